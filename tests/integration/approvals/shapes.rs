@@ -4,9 +4,11 @@
 use std::fs;
 use std::sync::Arc;
 
-use a2a_hitl::{Answer, ItemId, SecretRef};
+use a2a_hitl::{Answer, Item, ItemId, SecretRef};
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use serde_json::{Value, json};
+use workbench_core::approvals::stored::StoredRequest;
+use workbench_core::queries::WHEN_DECIDED;
 use workbench_core::{CoreError, Secret};
 use workbench_store::approvals::{Approval, ApprovalState};
 
@@ -89,6 +91,54 @@ async fn a_secret_goes_from_the_keyring_to_the_agent_and_into_no_file() {
 }
 
 #[tokio::test]
+async fn a_key_file_for_an_adk_agent_is_sent_as_the_json_that_it_is_and_its_keys_are_in_no_file() {
+    const KEY: &str = "-----BEGIN PRIVATE KEY-----\nbm90IGEga2V5IGF0IGFsbA==\n";
+    const KEY_ID: &str = "key-id-4c1d";
+    let config = json!({ "authScheme": { "type": "http", "scheme": "bearer" },
+        "exchangedAuthCredential": { "authType": "serviceAccount", "serviceAccount": { "scopes": ["read"] } } });
+    let waiting = task(&json!({ "state": "TASK_STATE_AUTH_REQUIRED", "timestamp": "2026-01-02T03:04:05Z",
+        "message": { "messageId": "ask", "role": "ROLE_AGENT", "parts": [{
+            "data": { "id": "adk-1", "name": "adk_request_credential",
+                "args": { "functionCallId": "f-1", "authConfig": config } },
+            "metadata": { "adk_type": "function_call", "adk_is_long_running": true } }] } }));
+    let (peer, desk, request) = asked(&waiting).await;
+    // It says its keys back, each alone.
+    let said = json!({ "id": "t-1", "contextId": "c-1", "status": { "state": "TASK_STATE_COMPLETED", "message": {
+        "messageId": "done", "role": "ROLE_AGENT", "parts": [{ "text": format!("{KEY} and {KEY_ID}") }] } } });
+    peer.rescript(
+        Script::new()
+            .card(card("$url", false).to_string())
+            .on("GetTask", Reply::result(&waiting))
+            .on("SendMessage", Reply::result(&json!({ "task": said }))),
+    );
+    let (id, hash, item) = (&request.request.id, &request.request.request_hash, ItemId::new("adk-1"));
+    desk.bench.request_viewed(id, hash, "main").await.unwrap();
+    let refused = desk.bench.give_secret(id, hash, &item, Secret::new(KEY)).await;
+    assert!(matches!(refused, Err(CoreError::SecretNotJson)), "the key alone is no file: {refused:?}");
+    let file = json!({ "type": "service_account", "private_key_id": KEY_ID, "private_key": KEY });
+    let pasted = serde_json::to_string_pretty(&file).unwrap();
+    desk.bench.give_secret(id, hash, &item, Secret::new(pasted)).await.unwrap();
+    let answers = vec![(item, Answer::Secret(SecretRef::new("given")))];
+    desk.bench.decide(id, hash, answers, by_button()).await.unwrap();
+    desk.request_when(id, ApprovalState::Delivered).await;
+
+    let sent = peer.requests();
+    let sent = sent.iter().rfind(|request| request.method().as_deref() == Some("SendMessage")).unwrap();
+    let response = &sent.json()["params"]["message"]["parts"][0]["data"]["response"];
+    let account = json!({ "scopes": ["read"], "serviceAccountCredential": file });
+    assert_eq!(response["exchangedAuthCredential"]["serviceAccount"], account, "{response}");
+    let place = desk.close().await;
+    for file in fs::read_dir(place.data()).unwrap() {
+        let file = file.unwrap().path();
+        let bytes = if file.is_file() { fs::read(&file).unwrap() } else { Vec::new() };
+        for part in ["bm90IGEga2V5IGF0IGFsbA", KEY_ID] {
+            let found = bytes.windows(part.len()).any(|window| window == part.as_bytes());
+            assert!(!found, "{part} is in {}", file.display());
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_keyring_that_is_gone_when_a_secret_is_to_be_sent_leaves_the_agent_alone_and_the_question_open() {
     let (ring, waiting) = (Arc::new(Ring::default()), asks_for_a_key());
     let (peer, desk, request) = asked_at(Place::new().keeping(Arc::clone(&ring) as _), &waiting).await;
@@ -139,4 +189,68 @@ async fn an_interrupt_is_answered_by_a_call_of_the_agents_method() {
     let calls: Vec<_> = calls.iter().filter(|call| call.method().as_deref() == Some(method)).collect();
     assert_eq!(calls.len(), 1, "once");
     assert_eq!(calls[0].json()["params"], json!({ "request_id": "req-1", "reply": "once" }));
+}
+
+#[tokio::test]
+async fn an_answer_that_is_a_call_is_refused_before_it_is_decided_where_the_interface_has_no_calls() {
+    let interrupt = json!({ "request_id": "req-1", "type": "permission", "phase": "asked",
+        "details": { "permission": "read" } });
+    let waiting = json!({ "id": "t-1", "contextId": "c-1", "metadata": { "shared": { "interrupt": interrupt } },
+        "status": { "state": "TASK_STATE_INPUT_REQUIRED", "timestamp": "2026-01-02T03:04:05Z" } });
+    let mut card = card("$url", false);
+    card["supportedInterfaces"][0]["protocolBinding"] = json!("HTTP+JSON");
+    let peer = ScriptedPeer::start(
+        Script::new()
+            .card(card.to_string())
+            .on("GET /tasks/t-1", Reply::json(200, waiting.to_string()))
+            .on("POST /message:send", Reply::json(200, json!({ "task": waiting }).to_string())),
+    )
+    .await
+    .unwrap();
+    let desk = Desk::new().await;
+    let conversation = desk.converse_with(&peer.url()).await;
+    desk.say(&conversation, "go on").await;
+    let request = desk.request().await;
+    let (id, hash) = (&request.request.id, &request.request.request_hash);
+    let item = StoredRequest::of(&request).unwrap().reading.items[0].id().clone();
+    let before = peer.requests().len();
+
+    let shown = desk.bench.preview_reply(id, &[(item.clone(), approve())]).await;
+    assert!(matches!(&shown, Err(CoreError::NoMethods { binding }) if binding == "HTTP+JSON"), "{shown:?}");
+    desk.bench.request_viewed(id, hash, "main").await.unwrap();
+    let decided = desk.bench.decide(id, hash, vec![(item, approve())], by_button()).await;
+    assert!(matches!(decided, Err(CoreError::NoMethods { .. })), "{decided:?}");
+    let still = desk.bench.approval(id).await.unwrap();
+    assert_eq!((still.state, still.decision), (ApprovalState::Pending, None), "nothing was decided");
+    assert_eq!(peer.requests().len(), before, "nothing left");
+}
+
+#[tokio::test]
+async fn the_time_of_a_decision_is_in_what_is_sent_and_no_other_time_in_what_is_shown_before() {
+    let screen = json!([{ "version": "v0.9", "updateComponents": { "surfaceId": "table", "components": [
+        { "id": "ok", "component": "Button", "label": "Book", "action": { "event": { "name": "book" } } }] } }]);
+    let waiting = task(&json!({ "state": "TASK_STATE_INPUT_REQUIRED", "timestamp": "2026-01-02T03:04:05Z",
+        "message": { "messageId": "ask", "role": "ROLE_AGENT", "parts": [
+            { "data": screen, "metadata": { "mimeType": "application/json+a2ui" } }] } }));
+    let (peer, desk, request) = asked(&waiting).await;
+    peer.rescript(done_when_answered(&waiting));
+    let reading = StoredRequest::of(&request).unwrap().reading;
+    let Item::Form { item_id, schema, .. } = &reading.items[0] else { panic!("{reading:?}") };
+    let button = schema.to_value()["required"][0].as_str().unwrap().to_owned();
+    let pressed = Answer::Values(json!({ button: "ok" }).into());
+    let time = |params: &Value| {
+        params["message"]["parts"][0]["data"][0]["action"]["timestamp"].as_str().unwrap().to_owned()
+    };
+
+    let answers = vec![(item_id.clone(), pressed)];
+    let shown = desk.bench.preview_reply(&request.request.id, &answers).await.unwrap();
+    assert_eq!((shown.is_dated, time(&shown.params.to_value()).as_str()), (true, WHEN_DECIDED));
+    desk.bench.request_viewed(&request.request.id, &request.request.request_hash, "main").await.unwrap();
+    let hash = &request.request.request_hash;
+    desk.bench.decide(&request.request.id, hash, answers, by_button()).await.unwrap();
+    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    let sent = peer.requests();
+    let sent = sent.iter().rfind(|request| request.method().as_deref() == Some("SendMessage")).unwrap();
+    let sent = time(&sent.json()["params"]);
+    assert!(sent.starts_with("20") && sent.ends_with('Z'), "an instant: {sent}");
 }

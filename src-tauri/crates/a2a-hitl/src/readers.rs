@@ -72,11 +72,22 @@ pub trait Reader: Sync {
     /// When an answer does not fit in a way that only this shape knows.
     fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError>;
 
+    /// Whether it is answered by a call of the agent's own method, which only JSON-RPC has.
+    fn calls_a_method(&self) -> bool {
+        false
+    }
+
     /// Whether the shape is data by itself, so that it may stand in a text, where it could as well have been
     /// typed.
     fn may_stand_in_text(&self) -> bool {
         false
     }
+}
+
+/// Whether an agent that declares this extension asks a person by it, in a way that is answered here. Some take an answer
+/// only from who asks for the extension in every call.
+pub fn asks_by(uri: &str) -> bool {
+    uri == kagent::URI || agent_stack::asks_by(uri)
 }
 
 /// Every reading of one request.
@@ -272,6 +283,11 @@ impl Readers {
         }
         let reply = reader.write(reading, &takes::match_up(reading, answers)?)?;
         if reply.repeats_what_was_taken_out(reading) { Err(ReplyError::TakenOut) } else { Ok(reply) }
+    }
+
+    /// Whether this reader's answers are calls.
+    pub(crate) fn calls_a_method(self, id: &ReaderId) -> bool {
+        self.get(id).is_some_and(|reader| reader.calls_a_method())
     }
 
     /// The readers of what could as well have been typed.

@@ -212,6 +212,9 @@ pub enum Item {
         name: String,
         /// What it is for. Untrusted.
         description: Option<String>,
+        /// It is a JSON object, such as a key file, and sent as one.
+        #[serde(default)]
+        is_json: bool,
     },
     /// Something to be done elsewhere, usually behind a link.
     #[serde(rename_all = "camelCase")]
@@ -365,6 +368,11 @@ impl Reading {
     /// item is broken; when the reading was made by a reader or version that is not here.
     pub fn reply(&self, answers: &[(ItemId, Answer)]) -> Result<Reply, ReplyError> {
         Readers::BUILT_IN.reply(self, answers)
+    }
+
+    /// Whether it is answered by a call of the agent's own method, which only JSON-RPC can carry.
+    pub fn calls_a_method(&self) -> bool {
+        Readers::BUILT_IN.calls_a_method(&self.reader)
     }
 
     /// Reads a later look at the task the same way; `None` where it has another shape by now.

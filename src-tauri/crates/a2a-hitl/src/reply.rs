@@ -4,6 +4,7 @@
 //! [`Template`] names them, and [`Reply::resolve`] puts them in at the moment of sending. Ids of
 //! messages and requests on the wire belong to the delivery, not to the reply.
 
+mod inside;
 mod template;
 
 use a2a_protocol::model::{Content, Part};
@@ -11,6 +12,7 @@ use a2a_protocol::{Json, cover};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+pub use inside::secrets_inside;
 pub use template::{ResolveError, SecretRef, Template};
 
 use crate::{AnswerKind, ItemId, ReaderId, Reading};
@@ -192,13 +194,17 @@ impl Reply {
     /// The same with the time of the decision (RFC 3339) wherever the shape wants it.
     #[must_use]
     pub fn stamped(self, at: &str) -> Self {
+        self.changed(|template| template.stamped(at))
+    }
+
+    fn changed(self, change: impl Fn(Template) -> Template) -> Self {
         match self {
             Self::Message(message) => Self::Message(MessageReply {
-                parts: message.parts.into_iter().map(|part| part.stamped(at)).collect(),
-                metadata: message.metadata.map(|metadata| metadata.stamped(at)),
+                parts: message.parts.into_iter().map(|part| part.changed(&change)).collect(),
+                metadata: message.metadata.map(&change),
                 extensions: message.extensions,
             }),
-            Self::Rpc { method, params } => Self::Rpc { method, params: params.stamped(at) },
+            Self::Rpc { method, params } => Self::Rpc { method, params: change(params) },
         }
     }
 
@@ -238,7 +244,7 @@ impl Reply {
     /// # Errors
     /// When the stored reply was damaged.
     pub fn preview(&self) -> Result<Outgoing, ResolveError> {
-        self.resolve(|_| Some("••••••••".to_owned()))
+        self.clone().changed(|template| template.dotted("••••••••")).resolve(|_| None)
     }
 }
 
@@ -253,9 +259,9 @@ impl ReplyPart {
         Self { content: ReplyContent::Data(data), metadata: None }
     }
 
-    fn stamped(self, at: &str) -> Self {
+    fn changed(self, change: impl Fn(Template) -> Template) -> Self {
         let content = match self.content {
-            ReplyContent::Data(template) => ReplyContent::Data(template.stamped(at)),
+            ReplyContent::Data(template) => ReplyContent::Data(change(template)),
             ReplyContent::Text(text) => ReplyContent::Text(text),
         };
         Self { content, ..self }

@@ -26,6 +26,7 @@ mod options;
 mod pictures;
 mod push;
 mod receipts;
+mod reply;
 mod resending;
 mod rules;
 mod sentences;
@@ -78,7 +79,7 @@ pub use history::{
 };
 pub use inbox::{
     AfterLink, CatchView, ChoiceView, Decision, HistoryEntry, ItemAnswer, ItemDecision, ReaderView,
-    ReasonField, ReplyPreview, Request, RequestItem, Risk, SkillNamed, SkillSaid, Warning,
+    ReasonField, Request, RequestItem, Risk, SkillNamed, SkillSaid, Warning,
 };
 pub use inside::InsideView;
 pub use ledger::{
@@ -95,6 +96,7 @@ pub use push::{
     RegistrationView, TaskPush, TurnedAwayView,
 };
 pub use receipts::{AlsoUnder, AnsweredBefore, Receipt};
+pub use reply::ReplyPreview;
 pub use resending::{DraftOriginView, KeptPartView, ResendPlace, ResentView, SaidView};
 pub use rules::{
     ApprovingRule, RuleCondition, RuleDraft, RuleEffect, RuleOperator, RuleTrial, RuleView, RulesView,

@@ -178,6 +178,15 @@ pub enum CoreError {
         /// For which item.
         item: String,
     },
+    /// A secret that is sent as JSON, such as a key file, is none.
+    #[error("the secret is no JSON object")]
+    SecretNotJson,
+    /// The answer is a call of the agent's own method, and its interface has none.
+    #[error("{binding} has no methods to call by name")]
+    NoMethods {
+        /// The binding of the interface in use.
+        binding: String,
+    },
     /// What should be the address of a finished sign-in is none.
     #[error("this is not the address of a sign-in")]
     NotWhereItLed,

@@ -82,6 +82,17 @@ test("an extension of the card is asked for, which is not yet used", async () =>
   });
 });
 
+test("an extension by which the agent asks a person is suggested, and never switched on by itself", async () => {
+  const host = fakeHost();
+  const [own] = host.world.connections.find(({ summary }) => summary.id === "operations")?.extensions ?? [];
+  if (own !== undefined) own.asksPerson = true;
+  await openInterfaces("operations", host);
+  expect(host.calls.some(({ name }) => name === "connections.requestExtensions")).toBe(false);
+  fireEvent.click(screen.getByRole("button", { name: "Ask for it in every call" }));
+  expect(await screen.findByText(/^Asked for; the agent has not said/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Ask for it in every call" })).toBeNull();
+});
+
 test("one message is sent over two interfaces, in chats that are compared", async () => {
   const { host } = await openInterfaces();
   const send = screen.getByRole("button", { name: "Send over both" });

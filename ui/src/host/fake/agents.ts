@@ -58,6 +58,7 @@ export function connection(
       uri,
       inCard: true,
       required,
+      asksPerson: uri.startsWith("https://kagent.dev/"),
       requested: false,
       activatedAt: null,
     })),

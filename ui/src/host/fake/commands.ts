@@ -265,9 +265,10 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       replaceLink(id, itemId, { catching: null });
       return {};
     },
-    "inbox.preview": ({ decision }) => ({
+    "inbox.preview": ({ id, decision }) => ({
       method: "SendMessage",
       body: JSON.stringify({ message: { role: "user", parts: decision.items } }, null, 2),
+      isDated: findRequest(id).reader.id === "a2ui",
     }),
     "inbox.decide": ({ id, hash, decision }) => {
       const found = findRequest(id);

@@ -7,6 +7,7 @@ export function mappings(agentOf: (requestId: string) => string, changed: (...ch
   const reply = (pointer: string, value: string) => ({
     method: "SendMessage",
     body: JSON.stringify({ message: { role: "user", parts: [{ data: { [pointer.slice(1)]: value } }] } }),
+    isDated: false,
   });
   return {
     "connections.mappings": ({ id }: Params<"connections.mappings">): View<"connections.mappings"> =>

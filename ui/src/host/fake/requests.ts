@@ -55,6 +55,7 @@ function request(
     reader: plain,
     alternatives: [recorded, plain],
     items,
+    cannotLeave: null,
     limits: [],
     warnings: [],
     beside: [],
@@ -127,6 +128,7 @@ export function requests(now: number): Request[] {
       sent: {
         method: "SendMessage",
         body: '{"message":{"role":"user","parts":[{"data":{"confirmed":true}}]}}',
+        isDated: false,
       },
       history: [
         { at: now - 50 * MINUTE, what: { code: "agent-asked" } },
@@ -363,7 +365,14 @@ function everyKind(now: number): Request[] {
       },
     ]),
     asked("request-secret", "A key for the search service", [
-      { kind: "secret", itemId: "default", name: "SERPER_API_KEY", description: "Search key", given: false },
+      {
+        kind: "secret",
+        itemId: "default",
+        name: "SERPER_API_KEY",
+        description: "Search key",
+        isJson: false,
+        given: false,
+      },
     ]),
     asked("request-permissions", "Access to the project", [
       {

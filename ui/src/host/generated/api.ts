@@ -2856,6 +2856,10 @@ inCard: boolean,
  */
 required: boolean, 
 /**
+ * The agent asks a person by it, and this program answers such requests.
+ */
+asksPerson: boolean, 
+/**
  * Every call asks for it.
  */
 requested: boolean, 
@@ -4990,7 +4994,11 @@ pointer: string, } | { "code": "answer-secret-missing",
 /**
  * For which item.
  */
-item: string, } | { "code": "not-where-it-led" } | { "code": "answer-repeats-secret" } | { "code": "item-broken", 
+item: string, } | { "code": "secret-not-json" } | { "code": "no-methods", 
+/**
+ * The binding.
+ */
+binding: string, } | { "code": "not-where-it-led" } | { "code": "answer-repeats-secret" } | { "code": "item-broken", 
 /**
  * Which.
  */
@@ -5096,7 +5104,11 @@ method: string,
 /**
  * The body, JSON, secrets replaced.
  */
-body: string, };
+body: string, 
+/**
+ * `YYYY-MM-DDThh:mm:ssZ` stands in it for the time of the decision, which is put in when it is made.
+ */
+isDated: boolean, };
 
 export type Request = { 
 /**
@@ -5147,6 +5159,10 @@ alternatives: Array<ReaderView>,
  * What is asked, one by one. Each must be answered.
  */
 items: Array<RequestItem>, 
+/**
+ * Why no answer to it can be sent as it is read now.
+ */
+cannotLeave: SentenceView | null, 
 /**
  * What the agent's generation cannot tell about what becomes of an answer.
  */
@@ -5401,6 +5417,10 @@ name: string,
  * What it is for; untrusted.
  */
 description: string | null, 
+/**
+ * It is a JSON object, such as a key file.
+ */
+isJson: boolean, 
 /**
  * It was given.
  */

@@ -111,6 +111,9 @@ export const agents = {
     extensions: "Extensions",
     extensionsIntro: "Which of the card's extensions every call asks for, and which the agent says it used.",
     requestNamed: "Ask for {{uri}}",
+    asksPerson:
+      "The agent asks for decisions by this extension, and answers to it can be given here. It may take them only from callers that ask for the extension.",
+    askForIt: "Ask for it in every call",
     extensionUsed: "The agent last said that it used it",
     extensionUnused: "Asked for; the agent has not said that it used it.",
     extensionSilent: "The agent has not said that it used it.",

@@ -159,9 +159,16 @@ export const inbox = {
     watched:
       "Nothing is sent from here: your wallet answers the one who asks, and the agent hears of it from there. The task is watched until then.",
   },
+  extension: {
+    title: "Extension",
+    needed:
+      "This agent may take the answer only from callers that ask for its extension, and calls to it do not. Switched on, every call to this agent asks for it:",
+    ask: "Ask for it in every call",
+  },
   secret: {
     wanted: "Secret wanted",
     label: "Value of {{name}}",
+    json: "Paste the whole JSON, for example the key file of a service account. It is sent as the JSON that it is.",
     hint: "It goes to the keyring, from there to this agent and through every agent between. What is sent from here is in no history and no log. What the agent says back is kept as it came.",
     knownAs: "It goes to the agent under the name",
     keep: "Keep it for this answer",
@@ -213,6 +220,7 @@ export const inbox = {
     asJson: "JSON",
     kind: "Kind of answer",
     kindTo: "Kind of answer to {{tool}}",
+    kept: "What you write here is kept in the history, as it is sent. It is no place for a password or a key.",
   },
   preview: {
     show: "Show what will be sent",
@@ -222,6 +230,7 @@ export const inbox = {
     nothing: "Choose an answer to see the exact reply.",
     failed: "The reply could not be prepared: {{reason}}",
     method: "Method",
+    dated: "YYYY-MM-DDThh:mm:ssZ stands for the time of your decision, which is put in when you decide.",
     readBy: "Read by {{name}}",
     proven: {
       recorded: "checked against recorded traffic",

@@ -112,6 +112,9 @@ export const agents = {
     extensionsIntro:
       "カードにある拡張のうち、呼び出しごとに要求するものと、エージェントが使ったと伝えたものです。",
     requestNamed: "{{uri}} を要求する",
+    asksPerson:
+      "エージェントはこの拡張で判断を求め、このアプリから回答できます。拡張を要求する呼び出しからの回答しか受け付けないことがあります。",
+    askForIt: "すべての呼び出しで要求する",
     extensionUsed: "エージェントが最後に使ったと伝えた時刻:",
     extensionUnused: "要求していますが、エージェントは使ったと伝えていません。",
     extensionSilent: "エージェントは使ったと伝えていません。",

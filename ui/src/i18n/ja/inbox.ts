@@ -164,9 +164,16 @@ export const inbox: Translation<typeof words> = {
     watched:
       "ここからは何も送信しません。ウォレットが確認元に直接答え、エージェントはそこから結果を受け取ります。それまでタスクを見守ります。",
   },
+  extension: {
+    title: "拡張",
+    needed:
+      "このエージェントは、拡張を要求する呼び出しからの回答しか受け付けないことがあります。現在は要求していません。オンにすると、このエージェントへのすべての呼び出しで次の拡張を要求します：",
+    ask: "すべての呼び出しで要求する",
+  },
   secret: {
     wanted: "求められている秘密の値",
     label: "{{name}} の値",
+    json: "JSON 全体（サービスアカウントのキーファイルなど）を貼り付けてください。その JSON のまま送信されます。",
     hint: "キーリングに保管し、このエージェントと途中のすべてのエージェントに渡ります。こちらから送る値は履歴やログに残りません。エージェントの返信は届いたまま記録されます。",
     knownAs: "エージェントに渡すときの名前：",
     keep: "この回答のために保管",
@@ -216,6 +223,7 @@ export const inbox: Translation<typeof words> = {
     asJson: "JSON",
     kind: "回答の種類",
     kindTo: "{{tool}} への回答の種類",
+    kept: "ここに書いた内容は、送信したまま履歴に残ります。パスワードやキーは書かないでください。",
   },
   preview: {
     show: "送信される内容を表示",
@@ -225,6 +233,7 @@ export const inbox: Translation<typeof words> = {
     nothing: "回答を選ぶと、送信される内容をそのまま確認できます。",
     failed: "返信を準備できませんでした: {{reason}}",
     method: "メソッド",
+    dated: "YYYY-MM-DDThh:mm:ssZ の位置には、決定したときの時刻が入ります。",
     readBy: "{{name}} として解釈",
     proven: {
       recorded: "記録された通信で確認済み",

@@ -65,7 +65,7 @@ impl Reader for Adk {
     }
 
     fn version(&self) -> u16 {
-        4
+        5
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -119,13 +119,13 @@ impl Reader for Adk {
         let mut rest = answers;
         let mut parts = Vec::new();
         for call in &reading.echo {
-            let args = call.member("args");
-            let secrets = args.as_ref().filter(|_| asks_for_a_credential(call)).and_then(|args| {
-                let item_id = ItemId::new(id_member(call, "id")?);
-                Some(credential::read(&item_id, args)?.len())
-            });
-            let (own, others) = rest.split_at(secrets.unwrap_or(1).min(rest.len()));
-            parts.push(function_response(call, own, args.as_ref())?);
+            let args = present(call, "args").unwrap_or_else(empty_object);
+            let asked = match id_member(call, "id") {
+                Some(id) if asks_for_a_credential(call) => credential::read(&ItemId::new(id), &args).len(),
+                _ => 1,
+            };
+            let (own, others) = rest.split_at(asked.min(rest.len()));
+            parts.push(function_response(call, own, &args)?);
             rest = others;
         }
         Ok(Reply::parts(parts))
@@ -180,9 +180,8 @@ fn read_call(position: usize, data: &Json, part: &Part) -> Vec<Item> {
     };
     let item_id = ItemId::new(id);
     let args = present(data, "args").unwrap_or_else(empty_object);
-    let secrets = if name == CREDENTIAL { credential::read(&item_id, &args) } else { None };
-    if let Some(items) = secrets {
-        return items;
+    if name == CREDENTIAL {
+        return credential::read(&item_id, &args);
     }
     vec![match name.as_str() {
         CONFIRMATION => read_confirmation(item_id.as_str(), &args)
@@ -227,7 +226,7 @@ fn prompt_of(args: &Json) -> Option<String> {
 fn function_response(
     call: &Json,
     answers: &[(&Item, &Answer)],
-    args: Option<&Json>,
+    args: &Json,
 ) -> Result<ReplyPart, ReplyError> {
     let Some((item, answer)) = answers.first().copied() else {
         return Err(ReplyError::Missing { item: ItemId::new(id_member(call, "id").unwrap_or_default()) });
@@ -261,12 +260,12 @@ fn function_response(
             return Err(ReplyError::NotAnObject { item: item_id.clone() });
         }
         (Item::Link { .. }, Answer::Redirected { address, full }) => {
-            let response = args.and_then(|args| credential::response(args, address, full));
+            let response = credential::response(args, address, full);
             (CREDENTIAL, response.ok_or_else(|| not_allowed(item, answer))?)
         }
         (Item::Secret { .. }, Answer::Secret(_)) => {
             let secrets: Vec<_> = answers.iter().filter_map(|(_, answer)| answer.secret()).collect();
-            let response = args.and_then(|args| credential::given(args, &secrets));
+            let response = credential::given(args, &secrets);
             (CREDENTIAL, response.ok_or_else(|| not_allowed(item, answer))?)
         }
         _ => return Err(not_allowed(item, answer)),

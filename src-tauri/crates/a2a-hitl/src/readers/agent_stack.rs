@@ -26,6 +26,11 @@ const AGENT_STACK: &str = "https://a2a-extensions.agentstack.beeai.dev/";
 
 pub(super) struct AgentStack;
 
+/// Whether requests of this extension are read here.
+pub(super) fn asks_by(uri: &str) -> bool {
+    Extension::of(uri).is_some()
+}
+
 /// What an extension asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Extension {
@@ -127,7 +132,7 @@ impl Reader for AgentStack {
     }
 
     fn version(&self) -> u16 {
-        4
+        5
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -221,6 +226,7 @@ fn secrets(request: &Json) -> Option<Vec<Item>> {
         item_id: ItemId::new(key.as_str()),
         name: text_member(demand, "name").unwrap_or_else(|| key.clone()),
         description: words_member(demand, "description"),
+        is_json: false,
     };
     Some(demands.members().iter().map(secret).collect())
 }

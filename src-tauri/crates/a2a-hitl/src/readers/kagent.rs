@@ -16,7 +16,7 @@ use crate::{
     Answer, FreshnessGrade, ItemId, MessageReply, Reply, ReplyError, ReplyPart, RequestInput, Template, Why,
 };
 
-const URI: &str = "https://kagent.dev/extensions/hitl/v1";
+pub(super) const URI: &str = "https://kagent.dev/extensions/hitl/v1";
 /// Calls. Where another agent asks, those of the agent itself are the way to it.
 const CALLS: &[&str] = &["type", "hint", "tools/*/id", "tools/*/call_id", "tools/*/name", "tools/*/args/**"];
 const QUESTIONS: &[&str] =

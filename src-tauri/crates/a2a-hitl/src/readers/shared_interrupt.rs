@@ -59,6 +59,10 @@ impl Reader for SharedInterrupt {
         ReaderId::new("shared-interrupt")
     }
 
+    fn calls_a_method(&self) -> bool {
+        true
+    }
+
     fn version(&self) -> u16 {
         1
     }

@@ -43,6 +43,7 @@ pub struct Template(Vec<Segment>);
 enum Segment {
     Json(String),
     Secret(SecretRef),
+    SecretJson(SecretRef),
     DecidedAt,
 }
 
@@ -55,6 +56,9 @@ pub enum ResolveError {
         /// Which entry.
         secret: SecretRef,
     },
+    /// A secret that is sent as JSON is none. The parser's words are left out, because they can repeat the secret.
+    #[error("the secret that was given is not JSON")]
+    NotJson,
     /// The time of the decision was not put in.
     #[error("the reply does not say when it was decided")]
     Undated,
@@ -77,6 +81,11 @@ impl Template {
     /// A string that is filled in at the moment of sending.
     pub fn secret(secret: SecretRef) -> Self {
         Self(vec![Segment::Secret(secret)])
+    }
+
+    /// A JSON value that is filled in at the moment of sending.
+    pub fn secret_json(secret: SecretRef) -> Self {
+        Self(vec![Segment::SecretJson(secret)])
     }
 
     /// A string that is the time of the decision.
@@ -138,7 +147,7 @@ impl Template {
     /// The secrets it names, in order.
     pub fn secrets(&self) -> impl Iterator<Item = &SecretRef> {
         self.0.iter().filter_map(|segment| match segment {
-            Segment::Secret(secret) => Some(secret),
+            Segment::Secret(secret) | Segment::SecretJson(secret) => Some(secret),
             Segment::Json(_) | Segment::DecidedAt => None,
         })
     }
@@ -151,7 +160,7 @@ impl Template {
             match segment {
                 Segment::DecidedAt => stamped.push(&Value::from(at).to_string()),
                 Segment::Json(text) => stamped.push(&text),
-                Segment::Secret(_) => stamped.0.push(segment),
+                Segment::Secret(_) | Segment::SecretJson(_) => stamped.0.push(segment),
             }
         }
         stamped
@@ -171,10 +180,29 @@ impl Template {
                         secrets(secret).ok_or_else(|| ResolveError::Missing { secret: secret.clone() })?;
                     text.push_str(&Value::from(value).to_string());
                 }
+                Segment::SecretJson(secret) => {
+                    let value =
+                        secrets(secret).ok_or_else(|| ResolveError::Missing { secret: secret.clone() })?;
+                    let json = Json::parse(value).map_err(|_| ResolveError::NotJson)?;
+                    text.push_str(json.as_str());
+                }
                 Segment::DecidedAt => return Err(ResolveError::Undated),
             }
         }
         Json::parse(text).map_err(ResolveError::Damaged)
+    }
+
+    /// The same with `dots` for every secret.
+    pub(super) fn dotted(self, dots: &str) -> Self {
+        let mut dotted = Self(Vec::new());
+        for segment in self.0 {
+            match segment {
+                Segment::Json(text) => dotted.push(&text),
+                Segment::Secret(_) | Segment::SecretJson(_) => dotted.push(&Value::from(dots).to_string()),
+                Segment::DecidedAt => dotted.0.push(segment),
+            }
+        }
+        dotted
     }
 
     fn push(&mut self, text: &str) {
@@ -189,7 +217,7 @@ impl Template {
         for segment in other.0 {
             match segment {
                 Segment::Json(text) => self.push(&text),
-                Segment::Secret(_) | Segment::DecidedAt => self.0.push(segment),
+                Segment::Secret(_) | Segment::SecretJson(_) | Segment::DecidedAt => self.0.push(segment),
             }
         }
     }
@@ -237,6 +265,18 @@ mod tests {
         let refused = template.resolve(|_| None).unwrap_err();
 
         assert_eq!(refused.to_string(), "secret `s-1` is not in the keyring");
+    }
+
+    #[test]
+    fn a_secret_that_is_json_goes_out_as_the_json_that_it_is_and_an_error_does_not_repeat_it() {
+        let template = Template::object([("key", Template::secret_json(SecretRef::new("s-1")))]);
+
+        let resolved = template.resolve(|_| Some("{\"n\": 1.00,\n \"pem\":\"a\\nb\"}\n".to_owned())).unwrap();
+        assert_eq!(resolved.as_str(), "{\"key\":{\"n\": 1.00,\n \"pem\":\"a\\nb\"}}");
+
+        let refused = template.resolve(|_| Some("PEM s3cret".to_owned())).unwrap_err();
+        assert_eq!(format!("{refused}"), "the secret that was given is not JSON");
+        assert!(!format!("{refused:?}").contains("s3cret"), "{refused:?}");
     }
 
     #[test]

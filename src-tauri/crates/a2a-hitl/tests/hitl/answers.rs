@@ -52,7 +52,9 @@ pub(crate) fn possible(item: &Item) -> Vec<Answer> {
             add(true, Answer::Raw(parsed("[1,true]")));
             add(*may_be_text, words());
         }
-        Item::Secret { .. } => add(true, Answer::Secret(SecretRef::new("entry"))),
+        Item::Secret { is_json, .. } => {
+            add(true, Answer::Secret(SecretRef::new(if *is_json { r#"{"entry":1}"# } else { "entry" })));
+        }
         Item::Permissions { proposed, scopes, .. } => {
             let scope = scopes.last().map(|scope| scope.value.clone());
             add(true, Answer::Permissions { granted: proposed.clone(), scope });

@@ -200,7 +200,7 @@ fn is_batch(reading: &Reading) -> bool {
 /// Says how a reply to these answers differs from what was decided, if it does.
 fn difference(reading: &Reading, answers: &[(ItemId, Answer)]) -> Result<(), String> {
     let Ok(reply) = reading.reply(answers) else { return Ok(()) };
-    let reply = reply.stamped("2026-01-02T03:04:05Z").resolve(|_| Some("secret".into())).unwrap();
+    let reply = reply.stamped("2026-01-02T03:04:05Z").resolve(|_| Some(r#""secret""#.into())).unwrap();
     let Some(said) = said(reading.reader.as_str(), &reply) else { return Ok(()) };
     let mut meant = meant(reading, answers);
     // Resumed with a value, and not with a decision.

@@ -122,7 +122,7 @@ fn what_a_generation_cannot_carry_is_shown_and_never_half_read() {
 /// The message of a reply, if it is answered by one.
 fn message_of(reply: &Reply) -> Option<Message> {
     let stamped = reply.clone().stamped("2026-01-02T03:04:05Z");
-    match stamped.resolve(|_| Some("secret".into())).unwrap() {
+    match stamped.resolve(|_| Some(r#""secret""#.into())).unwrap() {
         Outgoing::Message { parts, metadata, extensions } => {
             Some(Message { metadata, extensions, ..Message::user(MessageId::new("m"), parts) })
         }

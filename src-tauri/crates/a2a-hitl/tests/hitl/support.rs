@@ -3,7 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use a2a_hitl::{Answer, Glimpse, ItemId, Outgoing, Proven, Reading, Reply, RequestInput, read_request};
+use a2a_hitl::{
+    Answer, Glimpse, ItemId, Outgoing, Proven, Reading, Reply, RequestInput, SecretRef, read_request,
+};
 use a2a_protocol::model::{
     Artifact, Content, ContextId, Extra, Message, Part, StreamEvent, TaskId, TaskStatus,
 };
@@ -220,10 +222,13 @@ pub(crate) fn fetched(task: &Value) -> Waiting {
     read_documented(&json!({ "task": task }))
 }
 
-/// Everything that a reply sends, secrets by name, members that are not there left out.
+/// Everything that a reply sends, secrets by name, members that are not there left out. A name that is JSON is the secret.
 pub(crate) fn sent(reply: &Reply) -> Value {
-    let resolved =
-        reply.clone().stamped("2026-01-02T03:04:05Z").resolve(|secret| Some(format!("<{secret}>")));
+    let named = |secret: &SecretRef| match secret.as_str() {
+        json if json.starts_with('{') => json.to_owned(),
+        name => format!("<{name}>"),
+    };
+    let resolved = reply.clone().stamped("2026-01-02T03:04:05Z").resolve(|secret| Some(named(secret)));
     match resolved.unwrap() {
         Outgoing::Message { parts, metadata, extensions } => {
             let mut sent = json!({ "parts": parts.iter().map(part).collect::<Vec<_>>() });

@@ -1,6 +1,6 @@
 //! Forms of the known shapes that neither samples nor recordings have, and how well each is known.
 
-use a2a_hitl::{Answer, Confidence, Item, Proven, ReaderId, Reading, ReplyError, SecretRef};
+use a2a_hitl::{Answer, Confidence, Item, Proven, ReaderId, Reading, ReplyError, SecretRef, asks_by};
 use serde_json::{Value, json};
 
 use crate::support::{approve, asking, check_row, fetched, in_order, parsed, recorded, reject, sample, sent};
@@ -27,7 +27,7 @@ fn secret(name: &str) -> Answer {
 
 fn names(reading: &Reading) -> Vec<(&str, &str, Option<&str>)> {
     let secrets = reading.items.iter().filter_map(|item| match item {
-        Item::Secret { item_id, name, description } => {
+        Item::Secret { item_id, name, description, .. } => {
             Some((item_id.as_str(), name.as_str(), description.as_deref()))
         }
         _ => None,
@@ -60,21 +60,74 @@ fn a_credential_that_is_typed_for_adk_is_a_secret() {
     assert!(matches!(reading.reply(&answers[1..]), Err(ReplyError::Missing { .. })), "half of one is none");
 }
 
+/// Which secrets are JSON, in order.
+fn as_json(reading: &Reading) -> Vec<bool> {
+    let secrets = reading.items.iter().filter_map(|item| match item {
+        Item::Secret { is_json, .. } => Some(*is_json),
+        _ => None,
+    });
+    secrets.collect()
+}
+
 #[test]
-fn a_credential_of_another_kind_is_shown_as_it_came() {
-    let (mut task, scheme) = (rows()["adk-credential-basic"]["task"].clone(), "authScheme");
-    for other in [
-        json!({"type": "http", "scheme": "digest"}),
-        json!({"type": "mutualTLS"}),
-        json!({"type": "http"}),
-        json!({"type": ["apiKey"]}),
-        Value::Null,
+fn every_kind_of_credential_for_adk_is_a_secret_and_nothing_of_it_is_typed_into_what_is_kept() {
+    let reading = check("adk-credential-digest", "adk", [secret("user"), secret("word")]);
+    let door = Some("The door");
+    assert_eq!(names(&reading), [("adk-1/username", "username", door), ("adk-1/password", "password", door)]);
+    let reading = check("adk-credential-scheme", "adk", [secret("token")]);
+    assert_eq!((names(&reading), as_json(&reading)), (vec![("adk-1", "token", None)], vec![false]));
+    let reading = check("adk-credential-account", "adk", [secret(r#"{"private_key":"k"}"#)]);
+    assert_eq!(
+        (names(&reading), as_json(&reading)),
+        (vec![("adk-1", "service_account_credential", None)], vec![true]),
+        "a key file, whatever scheme its token is for"
+    );
+    let reading = check("adk-credential-token", "adk", [secret("token")]);
+    assert_eq!((names(&reading), as_json(&reading)), (vec![("adk-1", "accessToken", None)], vec![false]));
+    let beside: Vec<&str> = reading.beside.iter().map(a2a_protocol::Json::as_str).collect();
+    assert!(beside[0].contains("clientId"), "all that goes back as it came: {beside:?}");
+    check("adk-credential-unknown", "adk", [secret(r#"{"certificate":"k"}"#)]);
+}
+
+#[test]
+fn a_credential_of_which_nobody_knows_what_it_is_is_one_secret() {
+    let task = &rows()["adk-credential-unknown"]["task"];
+    let args = "/status/message/parts/0/data/args";
+    for (config, name) in [
+        (json!({"authScheme": {"type": "mutualTLS"}}), "exchangedAuthCredential"),
+        (json!({"authScheme": {"type": "http"}}), "exchangedAuthCredential"),
+        (json!({"authScheme": {"type": ["apiKey"]}}), "exchangedAuthCredential"),
+        (json!({"authScheme": null, "exchangedAuthCredential": "none"}), "exchangedAuthCredential"),
+        (json!("none"), "exchangedAuthCredential"),
+        (json!(null), "authCredential"),
     ] {
-        task["status"]["message"]["parts"][0]["data"]["args"]["authConfig"][scheme] = other.clone();
+        let mut task = task.clone();
+        let asked = task.pointer_mut(args).unwrap();
+        *asked = if config.is_null() { json!({}) } else { json!({ "authConfig": config }) };
         let reading = fetched(&task).reading();
-        assert_eq!(reading.reader, ReaderId::new("adk"), "{other}");
-        assert!(matches!(reading.items[0], Item::Raw { .. }), "{other}: {:?}", reading.items);
+        assert_eq!(reading.reader, ReaderId::new("adk"), "{config}");
+        assert_eq!(
+            (names(&reading), as_json(&reading)),
+            (vec![("adk-1", name, None)], vec![true]),
+            "{config}"
+        );
+        let reply = reading.reply(&in_order(&reading, [secret(r#"{"k":1}"#)])).unwrap();
+        let response = sent(&reply)["parts"][0]["data"]["response"].clone();
+        let given = if config.is_null() { &response } else { &response["exchangedAuthCredential"] };
+        assert_eq!(given, &json!({"k": 1}), "{config}: {response}");
+        let typed = raw(r#"{"k":1}"#);
+        let refused = ReplyError::NotAllowed { item: reading.items[0].id().clone(), answer: typed.kind() };
+        assert_eq!(reading.reply(&in_order(&reading, [typed])), Err(refused), "{config}");
     }
+    // A call that says nothing at all is answered, too.
+    let mut task = task.clone();
+    task.pointer_mut("/status/message/parts/0/data").unwrap().as_object_mut().unwrap().remove("args");
+    let reading = fetched(&task).reading();
+    assert!(reading.reply(&in_order(&reading, [secret(r#"{"k":1}"#)])).is_ok(), "{reading:?}");
+    // A scheme of the agent's own says nothing; the credential may.
+    let mut task = rows()["adk-credential-key"]["task"].clone();
+    task.pointer_mut(args).unwrap()["authConfig"]["authScheme"] = json!({"type": "till"});
+    assert_eq!(names(&fetched(&task).reading()), [("adk-1", "apiKey", None)]);
 }
 
 #[test]
@@ -86,6 +139,29 @@ fn a_group_of_checkboxes_is_a_form_inside_of_the_form() {
     let wine = json!({"type": "boolean", "title": "Wine", "description": "Wine wanted", "default": true});
     assert_eq!((&group["title"], &group["properties"]["wine"]), (&json!("Extras"), &wine));
     assert!(!reading.says_more && reading.beside.is_empty(), "{:?}", reading.beside);
+}
+
+#[test]
+fn what_a_person_adds_to_the_json_of_a_form_is_sent_and_not_lost() {
+    let typed = r#"{"type":"text","value":"2A"}"#;
+    let written = format!(
+        r#"{{"extras":{{"wine":false,"bed":true,"tea":true}},"note":"late","vip":true,"who":["a","b"],"seat":{typed},"paid":1.50}}"#
+    );
+    let reading = fetched(&rows()["agent-stack-group"]["task"]).reading();
+    let reply = reading.reply(&in_order(&reading, [values(&written)])).unwrap();
+    let uri = "https://a2a-extensions.adk.kagenti.dev/ui/form_request/v1";
+    assert_eq!(
+        sent(&reply)["metadata"][uri]["values"],
+        json!({
+            "extras": {"type": "checkbox_group", "value": {"wine": false, "bed": true, "tea": true}},
+            "city": {"type": "text", "value": null},
+            "note": {"type": "text", "value": "late"},
+            "vip": {"type": "checkbox", "value": true},
+            "who": {"type": "multiselect", "value": ["a", "b"]},
+            "seat": {"type": "text", "value": "2A"},
+            "paid": 1.50,
+        }),
+    );
 }
 
 #[test]
@@ -224,4 +300,19 @@ fn calls_of_gemini_cli_are_its_own_where_it_names_itself() {
     }
     task["history"][1]["metadata"] = json!({"coderAgent": {"kind": "tool-call-confirmation"}});
     assert_eq!(fetched(&task).reading().confidence, Confidence::Certain);
+}
+
+#[test]
+fn extensions_by_which_a_person_is_asked_are_told_from_others() {
+    for (uri, asks) in [
+        ("https://kagent.dev/extensions/hitl/v1", true),
+        ("https://a2a-extensions.adk.kagenti.dev/interactions/approval/v1", true),
+        ("https://a2a-extensions.agentstack.beeai.dev/auth/secrets/v1", true),
+        ("https://a2a-extensions.adk.kagenti.dev/ui/streaming/v1", false),
+        ("https://evil.example/auth/secrets/v1", false),
+        // It is only watched: nothing in band answers it.
+        ("https://github.com/a2aproject/experimental-ext-oid4vp-auth/tree/main/v1", false),
+    ] {
+        assert_eq!(asks_by(uri), asks, "{uri}");
+    }
 }

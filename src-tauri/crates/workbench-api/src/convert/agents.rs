@@ -84,6 +84,7 @@ fn extensions(card: &AgentCard, used: &[ExtensionUse]) -> Vec<ExtensionUseView> 
             uri: uri.to_owned(),
             in_card,
             required,
+            asks_person: a2a_hitl::asks_by(uri),
             requested: known.is_some_and(|known| known.requested),
             activated_at: known.and_then(|known| known.activated_at),
         }

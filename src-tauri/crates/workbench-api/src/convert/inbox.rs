@@ -8,20 +8,21 @@ mod told;
 pub(crate) use told::because;
 
 use a2a_hitl::{Alternative, Confidence, Item, NamedSkill, Proven, ReaderId, Reading, Why, only_rejects};
+use a2a_protocol::model::Binding;
 use a2a_protocol::profile::Limit;
 use workbench_core::approvals::about::told_risk;
 use workbench_core::approvals::stored::{self, StoredRequest};
 use workbench_core::approvals::twins::Twin;
 use workbench_core::queries::rows::{
-    Approval, ApprovalState as Stored, Connection, Receipt as Followed, RequestOverview,
+    Approval, ApprovalState as Stored, ChosenInterface, Connection, Receipt as Followed, RequestOverview,
 };
 use workbench_core::queries::{RequestDetail, WireReply};
 use workbench_core::{Sentence, host_of, limits_of};
 
 use crate::convert::{decisions, generations, pretty, security, triage};
 use crate::views::{
-    AlsoUnder, AnsweredBefore, ApprovalState, ReaderView, Receipt, ReplyPreview, Request, RequestSummary,
-    Risk, RiskSentence, SkillNamed, SkillSaid, Warning,
+    AlsoUnder, AnsweredBefore, ApprovalState, ReaderView, Receipt, RefusalSentence, ReplyPreview, Request,
+    RequestSummary, Risk, RiskSentence, SentenceView, SkillNamed, SkillSaid, Warning,
 };
 
 pub(crate) fn summary(request: &RequestOverview) -> RequestSummary {
@@ -131,6 +132,7 @@ pub(crate) fn request(detail: &RequestDetail) -> Request {
         reader: reader(reading),
         alternatives: reading.alternatives.all().iter().map(other_reader).collect(),
         items: reading.items.iter().map(|item| items::item(item, &detail.given, &detail.catching)).collect(),
+        cannot_leave: cannot_leave(reading, interface),
         limits: generations::limits(&untold(&detail.connection)),
         warnings: warnings(reading),
         beside: reading.beside.iter().map(beside::beside).collect(),
@@ -160,7 +162,18 @@ fn skill(named: &NamedSkill) -> SkillNamed {
 }
 
 pub(crate) fn reply(reply: &WireReply) -> ReplyPreview {
-    ReplyPreview { method: reply.method.clone(), body: pretty::pretty(reply.params.as_str()) }
+    ReplyPreview {
+        method: reply.method.clone(),
+        body: pretty::pretty(reply.params.as_str()),
+        is_dated: reply.is_dated,
+    }
+}
+
+/// Why no answer can be sent as the request is read, where it is answered by a method that the interface has not.
+fn cannot_leave(reading: &Reading, interface: Option<&ChosenInterface>) -> Option<SentenceView> {
+    let binding = Binding::read(&interface?.binding);
+    let carries = !reading.calls_a_method() || binding == Binding::JsonRpc;
+    (!carries).then(|| RefusalSentence::NoMethods { binding: binding.to_string() }.into())
 }
 
 /// Whether a part has members by which requests of its kind can be known again.

@@ -28,6 +28,10 @@ impl From<CoreError> for AppError {
                 Self::new(Code::InvalidInput, RefusalSentence::AnswerSecretMissing { item })
                     .hint(AdviceSentence::GiveAgain)
             }
+            CoreError::SecretNotJson => Self::new(Code::InvalidInput, RefusalSentence::SecretNotJson),
+            CoreError::NoMethods { binding } => {
+                Self::new(Code::InvalidInput, RefusalSentence::NoMethods { binding })
+            }
             CoreError::NotWhereItLed => Self::new(Code::InvalidInput, RefusalSentence::NotWhereItLed),
             CoreError::Credentials(error) => Self::new(Code::InvalidInput, credentials(error)),
             CoreError::Certificate(error) => Self::new(Code::InvalidInput, certificate(error)),

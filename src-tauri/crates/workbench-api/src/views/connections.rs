@@ -124,6 +124,8 @@ pub struct ExtensionUseView {
     pub in_card: bool,
     /// Callers must support it.
     pub required: bool,
+    /// The agent asks a person by it, and this program answers such requests.
+    pub asks_person: bool,
     /// Every call asks for it.
     pub requested: bool,
     /// When the agent last said that it used it.

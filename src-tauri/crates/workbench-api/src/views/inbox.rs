@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{AlsoUnder, AnsweredBefore, BesideView, EarlierView, RequestSummary, RiskSentence, SentenceView};
+use super::{
+    AlsoUnder, AnsweredBefore, BesideView, EarlierView, ReplyPreview, RequestSummary, RiskSentence,
+    SentenceView,
+};
 
 /// How much can go wrong.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -46,6 +49,8 @@ pub struct Request {
     pub alternatives: Vec<ReaderView>,
     /// What is asked, one by one. Each must be answered.
     pub items: Vec<RequestItem>,
+    /// Why no answer to it can be sent as it is read now.
+    pub cannot_leave: Option<SentenceView>,
     /// What the agent's generation cannot tell about what becomes of an answer.
     pub limits: Vec<SentenceView>,
     /// What in the request may deceive a reader.
@@ -229,6 +234,8 @@ pub enum RequestItem {
         name: String,
         /// What it is for; untrusted.
         description: Option<String>,
+        /// It is a JSON object, such as a key file.
+        is_json: bool,
         /// It was given.
         given: bool,
     },
@@ -372,16 +379,6 @@ pub enum ItemAnswer {
         /// The JSON text.
         json: String,
     },
-}
-
-/// Exactly what is, or was, sent.
-#[derive(Debug, Clone, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct ReplyPreview {
-    /// The method on the wire.
-    pub method: String,
-    /// The body, JSON, secrets replaced.
-    pub body: String,
 }
 
 /// Something that may deceive a reader.

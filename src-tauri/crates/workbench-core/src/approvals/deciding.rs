@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use a2a_hitl::{Answer, ItemId, ReaderId, Reply, only_rejects};
+use a2a_hitl::{Answer, ItemId, ReaderId, Reading, Reply, only_rejects};
+use a2a_protocol::model::Binding;
 use serde_json::json;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::{self, Approval, ApprovalState as Stored, Decision, View};
@@ -65,22 +66,40 @@ impl Workbench {
         Ok(self.store().write("viewed", move |tx| approvals::record_view(tx, &id, &view)).await?)
     }
 
-    /// The reply that answers would make.
+    /// The reply that answers would make. The time of the decision is put in when it is made.
     ///
     /// # Errors
-    /// When the answers do not answer the request.
+    /// When the answers do not answer the request, or [`CoreError::NoMethods`].
     pub async fn reply_to(&self, id: &ApprovalId, answers: &[(ItemId, Answer)]) -> Result<Reply, CoreError> {
         let approval = self.approval(id).await?;
         let request = StoredRequest::of(&approval)?;
         let answers = self.with_given(&approval, answers)?;
-        Ok(request.reading.reply(&answers)?.stamped(&stamp(self.environment().now())))
+        let reply = request.reading.reply(&answers)?;
+        self.refuse_what_cannot_leave(&approval, &request.reading).await?;
+        Ok(reply)
+    }
+
+    /// A call of the agent's own method needs an interface that has such.
+    async fn refuse_what_cannot_leave(
+        &self,
+        approval: &Approval,
+        reading: &Reading,
+    ) -> Result<(), CoreError> {
+        if !reading.calls_a_method() {
+            return Ok(());
+        }
+        match &self.agent_asking(approval).await?.agent.profile().binding {
+            Binding::JsonRpc => Ok(()),
+            binding => Err(CoreError::NoMethods { binding: binding.to_string() }),
+        }
     }
 
     /// Decides a request. The decision leaves after the time for undoing.
     ///
     /// # Errors
     /// [`CoreError::StaleRequest`] when `hash` is not what the request is now,
-    /// [`CoreError::NotViewed`] when more than a rejection was decided without having seen it whole.
+    /// [`CoreError::NotViewed`] when more than a rejection was decided without having seen it whole,
+    /// [`CoreError::NoMethods`] when the agent's interface cannot carry it.
     pub async fn decide(
         &self,
         id: &ApprovalId,
@@ -92,6 +111,7 @@ impl Workbench {
         let approval = self.approval(id).await?;
         self.refuse_in_alarm(&approval.request.connection_id).await?;
         let origin = self.agent_asking(&approval).await?.origin();
+        self.refuse_what_cannot_leave(&approval, &StoredRequest::of(&approval)?.reading).await?;
         let answers = self.with_given(&approval, &answers)?;
         let (wanted, hash, environment) = (id.clone(), hash.to_owned(), self.environment().clone());
         let decided = self.enter("decide", move |tx| {

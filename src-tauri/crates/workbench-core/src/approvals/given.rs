@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex};
 
 use a2a_client::Secret;
 use a2a_hitl::{AfterLink, Answer, Item, ItemId, SecretRef};
+use a2a_protocol::Json;
 use url::Url;
 use workbench_store::ApprovalId;
 use workbench_store::approvals::{Approval, ApprovalState as Stored};
@@ -49,6 +50,9 @@ impl Workbench {
             return Err(CoreError::StaleRequest);
         }
         let address = match StoredRequest::of(&approval)?.reading.item(item) {
+            Some(Item::Secret { is_json: true, .. }) if !is_object(value.expose()) => {
+                return Err(CoreError::SecretNotJson);
+            }
             Some(Item::Secret { .. }) => None,
             Some(Item::Link { then: AfterLink::Redirect, .. }) => Some(address_of(value.expose())?),
             _ => return Err(CoreError::not_found("item", item)),
@@ -113,6 +117,10 @@ impl Workbench {
         };
         self.empty(GivenUp(slots)).await;
     }
+}
+
+fn is_object(value: &str) -> bool {
+    Json::parse(value).is_ok_and(|json| json.is_object())
 }
 
 /// The address without what follows its path, which carries the code.

@@ -7,7 +7,7 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex};
 
 use a2a_client::{Raw, Secret};
-use a2a_hitl::Reply;
+use a2a_hitl::{Reply, secrets_inside};
 use tokio::task::spawn_blocking;
 use workbench_store::ConnectionId;
 use workbench_store::approvals::outbox;
@@ -67,7 +67,11 @@ impl Workbench {
         let hiding = spawn_blocking(move || {
             for slot in slots {
                 match secrets.get(slot.as_str()) {
-                    Ok(Some(secret)) => raw.hide(&Secret::new(secret.expose())),
+                    Ok(Some(secret)) => {
+                        secrets_inside(secret.expose())
+                            .iter()
+                            .for_each(|it| raw.hide(&Secret::new(it.as_str())));
+                    }
                     Ok(None) => {}
                     Err(error) => tracing::warn!(%error, "a secret that an agent may repeat is not known"),
                 }

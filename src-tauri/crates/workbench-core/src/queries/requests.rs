@@ -90,7 +90,12 @@ pub struct WireReply {
     pub method: String,
     /// Its parameters.
     pub params: Json,
+    /// [`WHEN_DECIDED`] stands in it for a time that nobody knows yet.
+    pub is_dated: bool,
 }
+
+/// Stands for the time of a decision that is not made: the form of what will stand there (RFC 3339).
+pub const WHEN_DECIDED: &str = "YYYY-MM-DDThh:mm:ssZ";
 
 impl Workbench {
     /// A page of requests.
@@ -187,13 +192,16 @@ impl Workbench {
     /// A reply to a request as it would be sent.
     pub(crate) async fn on_the_wire(&self, id: &ApprovalId, reply: Reply) -> Result<WireReply, CoreError> {
         let wanted = id.clone();
+        let stamped = reply.clone().stamped(WHEN_DECIDED);
+        let is_dated = stamped != reply;
         let read = self.store().read(move |reader| {
             let Some(overview) = overview::request(reader, &wanted)? else { return Ok(None) };
             let request = &overview.approval.request;
             let found = with_agent(reader, &overview.conversation_id)?;
             let task = tasks::get(reader, &request.task_key)?;
             let (Some((_, connection)), Some(task)) = (found, task) else { return Ok(None) };
-            wire_reply(reader, &wanted, &connection, &task, &reply)
+            let shown = wire_reply(reader, &wanted, &connection, &task, &stamped)?;
+            Ok(shown.map(|shown| WireReply { is_dated, ..shown }))
         });
         read.await?.ok_or(CoreError::NoInterface)
     }
@@ -227,7 +235,9 @@ fn wire_reply(
 ) -> Result<Option<WireReply>, StoreError> {
     let (parts, metadata, extensions) = match reply.preview() {
         Ok(Outgoing::Message { parts, metadata, extensions }) => (parts, metadata, extensions),
-        Ok(Outgoing::Rpc { method, params }) => return Ok(Some(WireReply { method, params })),
+        Ok(Outgoing::Rpc { method, params }) => {
+            return Ok(Some(WireReply { method, params, is_dated: false }));
+        }
         Err(error) => {
             tracing::warn!(%error, request = %id, "a stored reply cannot be shown");
             return Ok(None);
@@ -245,7 +255,7 @@ fn wire_reply(
     let request = if streams == Some(true) { Request::SendStreaming(send) } else { Request::Send(send) };
     let Some(route) = profile.route(request.operation()) else { return Ok(None) };
     let params = profile.dialect.encode_params(&request, interface.tenant.as_deref());
-    Ok(Some(WireReply { method: route.method.to_owned(), params }))
+    Ok(Some(WireReply { method: route.method.to_owned(), params, is_dated: false }))
 }
 
 /// The message that carries a decision. The request's own id is the message's: every attempt is the

@@ -3,6 +3,7 @@ import { useCommand } from "../../../data/queries";
 import type { Connection, ExtensionUseView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Badge } from "../../../kit/Badge/Badge";
+import { Button } from "../../../kit/Button/Button";
 import { Switch } from "../../../kit/fields/Fields";
 import { RelativeTime } from "../../../kit/text/Text";
 import styles from "./AgentDetail.module.css";
@@ -14,6 +15,8 @@ export function Extensions({ agent }: { agent: Connection }) {
   const request = useCommand("connections.requestExtensions");
   const { extensions, limits, summary } = agent;
   const limit = limits.find((each) => typeof each !== "string" && each.code === "no-extensions");
+
+  const mayAsk = limit === undefined;
 
   function ask(uri: string, wanted: boolean) {
     const others = extensions.filter((each) => each.requested && each.uri !== uri).map((each) => each.uri);
@@ -33,12 +36,20 @@ export function Extensions({ agent }: { agent: Connection }) {
                 label={t("interfaces.requestNamed", { uri: extension.uri })}
                 value={extension.requested}
                 onChange={(wanted) => ask(extension.uri, wanted)}
-                isDisabled={limit !== undefined || request.isPending}
+                isDisabled={!mayAsk || request.isPending}
               />
             )}
             <p className={styles.muted}>
               <Use extension={extension} />
             </p>
+            {mayAsk && extension.inCard && extension.asksPerson && !extension.requested && (
+              <p role="note">
+                {t("interfaces.asksPerson")}{" "}
+                <Button onPress={() => ask(extension.uri, true)} isDisabled={request.isPending}>
+                  {t("interfaces.askForIt")}
+                </Button>
+              </p>
+            )}
           </li>
         ))}
       </ul>

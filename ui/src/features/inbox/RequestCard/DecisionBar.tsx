@@ -41,27 +41,30 @@ export function DecisionBar({ request, card, editableId }: Props) {
         )}
       </div>
       <div className={styles.controls}>
-        <div className={styles.buttons}>
-          <ApproveButton request={request} card={card} />
-          {editableId !== null && (
-            <Button
-              icon={Pencil}
-              onPress={() => card.setPanel(card.panel === "edit" ? "none" : "edit")}
-              aria-expanded={card.panel === "edit"}
-            >
-              {t("edit")}
-            </Button>
-          )}
-          {card.mayReject && (
-            <Button
-              icon={X}
-              onPress={() => card.setPanel(card.panel === "reject" ? "none" : "reject")}
-              aria-expanded={card.panel === "reject"}
-            >
-              {t(!card.onlyApprovals ? "decline" : items.length > 1 ? "rejectAll" : "rejectOpen")}
-            </Button>
-          )}
-        </div>
+        {/* Nobody decides what is refused afterwards. */}
+        {request.cannotLeave === null && (
+          <div className={styles.buttons}>
+            <ApproveButton request={request} card={card} />
+            {editableId !== null && (
+              <Button
+                icon={Pencil}
+                onPress={() => card.setPanel(card.panel === "edit" ? "none" : "edit")}
+                aria-expanded={card.panel === "edit"}
+              >
+                {t("edit")}
+              </Button>
+            )}
+            {card.mayReject && (
+              <Button
+                icon={X}
+                onPress={() => card.setPanel(card.panel === "reject" ? "none" : "reject")}
+                aria-expanded={card.panel === "reject"}
+              >
+                {t(!card.onlyApprovals ? "decline" : items.length > 1 ? "rejectAll" : "rejectOpen")}
+              </Button>
+            )}
+          </div>
+        )}
         <SnoozeMenu id={summary.id} until={summary.snoozedUntil} />
       </div>
     </footer>

@@ -35,6 +35,7 @@ export function Preview({ request, decision, isComplete }: Props) {
       {preview.data !== undefined && preview.error === null && (
         <div className={styles.reply} aria-busy={preview.isPlaceholderData}>
           <Sent method={preview.data.method} body={preview.data.body} />
+          {preview.data.isDated && <p className={styles.note}>{t("preview.dated")}</p>}
         </div>
       )}
       <Reading request={request} />

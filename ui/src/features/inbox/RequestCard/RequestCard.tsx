@@ -22,6 +22,7 @@ import { CameBack } from "./CameBack";
 import { Context } from "./Context";
 import { DecisionBar } from "./DecisionBar";
 import { Earlier } from "./Earlier";
+import { NotAskedFor } from "./NotAskedFor";
 import { Part } from "./Part";
 import { Preview } from "./Preview";
 import { ReadAs } from "./ReadAs";
@@ -78,6 +79,7 @@ export function RequestCard({ request, onStale, takesKeys = false }: Props) {
           {!card.open && <Standing request={request} />}
           {card.open && <CameBack history={request.history} />}
           {card.open && <AlsoUnder request={request} />}
+          {card.open && <NotAskedFor request={request} />}
           {card.open && (
             <AskedAgain request={request} onReject={card.mayReject ? card.rejectWithoutReason : null} />
           )}
@@ -92,6 +94,11 @@ export function RequestCard({ request, onStale, takesKeys = false }: Props) {
           <Earlier request={request} />
           {card.open && (
             <Part title={t("section.answer")}>
+              {request.cannotLeave !== null && (
+                <p role="note" className={styles.risk}>
+                  <ShieldAlert size={14} aria-hidden /> {say(request.cannotLeave)}
+                </p>
+              )}
               <AnswerControls request={request} card={card} />
               <PreviewToggle request={request} card={card} />
             </Part>

@@ -62,7 +62,7 @@ export function AnswerControl(props: Props) {
         <SecretField
           label={t("secret.label", { name: item.name })}
           knownAs={item.itemId === item.name ? null : item.itemId}
-          description={t("secret.hint")}
+          description={item.isJson ? `${t("secret.json")} ${t("secret.hint")}` : t("secret.hint")}
           given={answer?.kind === "secret"}
           target={{ ...props.request, itemId: item.itemId }}
           onGiven={(given) => onAnswer(given ? { kind: "secret" } : null)}

@@ -158,6 +158,7 @@ export function RawAnswer({ item, answer, onAnswer }: RawProps) {
           {...described(null, answer?.kind === "text" ? answer.text : "")}
         />
       )}
+      <p className={styles.faint}>{t("rawAnswer.kept")}</p>
     </div>
   );
 }

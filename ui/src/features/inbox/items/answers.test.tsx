@@ -109,6 +109,7 @@ test("a refusal that is taken back gives back what was answered before", async (
 
 test("words and JSON are both kept while the other of them is chosen", async () => {
   await open("request-raw");
+  expect(screen.getByText(/kept in the history, as it is sent/), "no place for a key").toBeTruthy();
   const kinds = within(screen.getByRole("group", { name: "Kind of answer" }));
   const asWords = kinds.getByRole("radio", { name: "Text" });
   fireEvent.click(asWords);
@@ -172,6 +173,18 @@ test("a secret goes one way and is in no answer", async () => {
   ]);
   expect(await send(host, "Send the answer")).toEqual([{ kind: "secret" }]);
   expect(document.body.textContent).not.toContain("hunter2");
+});
+
+test("a key file is given whole, and what is kept as it is written says so", async () => {
+  const host = fakeHost();
+  const asked = host.world.requests.find(({ summary }) => summary.id === "request-secret");
+  for (const item of asked?.items ?? []) if (item.kind === "secret") item.isJson = true;
+  navigate("inbox", "request-secret");
+  renderWithHost(<InboxScreen id="request-secret" />, host);
+  const field = await screen.findByLabelText("Value of SERPER_API_KEY");
+  expect(field.getAttribute("type")).toBe("password");
+  expect(screen.getByText(/^Paste the whole JSON/)).toBeTruthy();
+  expect(screen.queryByText(/kept in the history, as it is sent/), "a secret is not").toBeNull();
 });
 
 test("only the permissions that were ticked are granted", async () => {

@@ -61,6 +61,9 @@ export const refusals = {
   "all-or-none": "“{{item}}” cannot be refused alone: this request is refused as a whole or not at all.",
   "not-asked-for": "“{{item}}” grants at “{{pointer}}” what was not asked for.",
   "answer-secret-missing": "The secret for “{{item}}” was not given.",
+  "secret-not-json": "This is not a JSON object. Paste the whole file, from the first brace to the last.",
+  "no-methods":
+    "As it is read, this request is answered by calling a method of the agent's own. Only JSON-RPC can do that, and this agent is spoken to over {{binding}}. Choose the agent's JSON-RPC interface, where its card has one, or have the request read another way.",
   "not-where-it-led":
     "This is not an address. Copy the whole address that the browser shows after the sign-in.",
   "answer-repeats-secret":

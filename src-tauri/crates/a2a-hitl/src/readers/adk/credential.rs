@@ -18,9 +18,13 @@ use crate::{ItemId, SecretRef, Template};
 struct Spelling {
     config: &'static str,
     scheme: &'static str,
+    raw: &'static str,
     credential: &'static str,
     auth_type: &'static str,
     api_key: &'static str,
+    access_token: &'static str,
+    account: &'static str,
+    key_file: &'static str,
     auth_uri: &'static str,
     response_uri: &'static str,
     redirect_uri: &'static str,
@@ -30,9 +34,13 @@ const SPELLINGS: [Spelling; 2] = [
     Spelling {
         config: "authConfig",
         scheme: "authScheme",
+        raw: "rawAuthCredential",
         credential: "exchangedAuthCredential",
         auth_type: "authType",
         api_key: "apiKey",
+        access_token: "accessToken",
+        account: "serviceAccount",
+        key_file: "serviceAccountCredential",
         auth_uri: "authUri",
         response_uri: "authResponseUri",
         redirect_uri: "redirectUri",
@@ -40,9 +48,13 @@ const SPELLINGS: [Spelling; 2] = [
     Spelling {
         config: "auth_config",
         scheme: "auth_scheme",
+        raw: "raw_auth_credential",
         credential: "exchanged_auth_credential",
         auth_type: "auth_type",
         api_key: "api_key",
+        access_token: "access_token",
+        account: "service_account",
+        key_file: "service_account_credential",
         auth_uri: "auth_uri",
         response_uri: "auth_response_uri",
         redirect_uri: "redirect_uri",
@@ -63,9 +75,9 @@ fn parts(args: &Json) -> Option<(Json, Json, &'static Spelling)> {
     })
 }
 
-/// What is asked for: a sign-in that a browser can answer, or secrets. `None` for any other credential.
-pub(super) fn read(item_id: &ItemId, args: &Json) -> Option<Vec<Item>> {
-    sign_in(item_id, args).map(|item| vec![item]).or_else(|| needed(item_id, args))
+/// What is asked for: a sign-in that a browser can answer, or secrets.
+pub(super) fn read(item_id: &ItemId, args: &Json) -> Vec<Item> {
+    sign_in(item_id, args).map_or_else(|| needed(item_id, args), |item| vec![item])
 }
 
 fn sign_in(item_id: &ItemId, args: &Json) -> Option<Item> {
@@ -73,11 +85,17 @@ fn sign_in(item_id: &ItemId, args: &Json) -> Option<Item> {
     Some(Item::Link {
         item_id: item_id.clone(),
         text: text_member(&oauth, spelling.redirect_uri).unwrap_or_default(),
-        url: Some(id_member(&oauth, spelling.auth_uri)?),
+        url: Some(address(args)?),
         then: AfterLink::Redirect,
         may_reject: false,
         may_cancel: false,
     })
+}
+
+/// Where a person signs in.
+fn address(args: &Json) -> Option<String> {
+    let (_, oauth, spelling) = parts(args)?;
+    id_member(&oauth, spelling.auth_uri)
 }
 
 /// Whether it is spelled as it was recorded.
@@ -89,9 +107,10 @@ pub(super) fn is_recorded(args: &Json) -> bool {
 /// whole configuration, which goes back as it came.
 pub(super) fn scheme(args: &Json) -> Option<Json> {
     let (config, spelling) = config(args)?;
-    let (name, shown) = match parts(args) {
-        Some(_) => (spelling.scheme, present(&config, spelling.scheme)?),
-        None => (spelling.config, config),
+    let (name, shown) = if address(args).is_some() {
+        (spelling.scheme, present(&config, spelling.scheme)?)
+    } else {
+        (spelling.config, config)
     };
     Json::parse(format!(r#"{{"data":{{"{name}":{}}}}}"#, shown.as_str())).ok()
 }

@@ -4,7 +4,7 @@
 //! what the agent's own page sends. A form with a field that nobody here knows is answered by hand, under the same URI:
 //! an answer anywhere else would fail the task.
 
-use a2a_protocol::Json;
+use a2a_protocol::{Json, JsonKind};
 use serde_json::{Map, Value, json};
 
 use crate::readers::{not_allowed, schema_limits};
@@ -150,9 +150,24 @@ pub(super) fn write(request: &Json, answers: &[(&Item, &Answer)]) -> Result<Temp
             values.member(id).map_or_else(|| Template::value(Value::Null), |value| Template::json(&value));
         (id.as_str(), Template::object([("type", Template::json(kind)), ("value", value)]))
     });
-    let values = Template::members(typed);
+    let given = values.members();
+    let added = given.iter().filter(|(name, _)| !known.iter().any(|(id, _)| id == name));
+    let added = added.map(|(name, value)| (name.as_str(), typed_by_itself(value)));
+    let values = Template::members(typed.chain(added));
     Ok(match present(request, "id") {
         Some(id) => Template::object([("id", Template::json(&id)), ("values", values)]),
         None => Template::object([("values", values)]),
     })
+}
+
+/// What a person added to the JSON of a form and no field asks for: with the type of what it is, and as it came where it
+/// may name its type itself.
+fn typed_by_itself(value: &Json) -> Template {
+    let kind = match value.kind() {
+        JsonKind::String => "text",
+        JsonKind::Bool => "checkbox",
+        JsonKind::Array if value.items().iter().all(|item| item.kind() == JsonKind::String) => "multiselect",
+        _ => return Template::json(value),
+    };
+    Template::object([("type", Template::value(kind)), ("value", Template::json(value))])
 }

@@ -74,9 +74,13 @@ pub(super) fn item(item: &Item, given: &[ItemId], catching: &[(ItemId, CatchStat
             proposed: text(proposed),
             scopes: choices(scopes),
         },
-        Item::Secret { name, description, .. } => {
-            RequestItem::Secret { item_id, name: name.clone(), description: description.clone(), given }
-        }
+        Item::Secret { name, description, is_json, .. } => RequestItem::Secret {
+            item_id,
+            name: name.clone(),
+            description: description.clone(),
+            is_json: *is_json,
+            given,
+        },
         Item::Raw { tool, json, may_be_text, .. } => {
             RequestItem::Raw { item_id, tool: tool.clone(), json: text(json), may_be_text: *may_be_text }
         }

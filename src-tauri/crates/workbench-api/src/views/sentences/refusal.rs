@@ -182,6 +182,13 @@ pub enum RefusalSentence {
         /// For which item.
         item: String,
     },
+    /// The secret is sent as JSON and is none.
+    SecretNotJson,
+    /// The answer is a call of the agent's own method, which its interface in use has not.
+    NoMethods {
+        /// The binding.
+        binding: String,
+    },
     /// This is not the address that a sign-in led to.
     NotWhereItLed,
     /// The answer would repeat a secret that is not known here.

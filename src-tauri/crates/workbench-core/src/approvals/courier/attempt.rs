@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use a2a_client::{Agent, EndCause, Secret};
-use a2a_hitl::{Outgoing as Resolved, Reply};
+use a2a_hitl::{Outgoing as Resolved, Reply, secrets_inside};
 use a2a_protocol::SendMessage;
 use serde_json::json;
 use tokio::task::spawn_blocking;
@@ -161,9 +161,10 @@ impl Workbench {
             let mut values = HashMap::new();
             for name in reply.secrets() {
                 if let Ok(Some(secret)) = secrets.get(name.as_str()) {
-                    let told = Secret::new(secret.expose());
-                    reached.agent.hide(&told);
-                    workbench.tell(&reached.connection.id, &told);
+                    for told in secrets_inside(secret.expose()).into_iter().map(Secret::new) {
+                        reached.agent.hide(&told);
+                        workbench.tell(&reached.connection.id, &told);
+                    }
                     values.insert(name.as_str().to_owned(), secret.expose().to_owned());
                 }
             }

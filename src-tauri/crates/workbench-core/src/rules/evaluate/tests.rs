@@ -141,7 +141,8 @@ fn what_is_never_approved_is_left_to_a_person_with_the_reason() {
 
     let question =
         Item::FreeText { item_id: ItemId::new("q"), prompt: "Which?".to_owned(), quick_replies: Vec::new() };
-    let secret = Item::Secret { item_id: ItemId::new("s"), name: "Key".to_owned(), description: None };
+    let secret =
+        Item::Secret { item_id: ItemId::new("s"), name: "Key".to_owned(), description: None, is_json: false };
     for more in [question, secret] {
         assert_eq!(never_of(&judge(&all, &reading(vec![harmless(), more]))), Some(Never::AsksForMore));
     }
@@ -365,7 +366,7 @@ fn any_item() -> impl Strategy<Value = Item> {
         3 => Just(call("a", "send_note", "{}")),
         1 => Just(call("b", "delete_note", "{}")),
         1 => Just(Item::FreeText { item_id: ItemId::new("q"), prompt: "?".to_owned(), quick_replies: vec![] }),
-        1 => Just(Item::Secret { item_id: ItemId::new("s"), name: "Key".to_owned(), description: None }),
+        1 => Just(Item::Secret { item_id: ItemId::new("s"), name: "Key".to_owned(), description: None, is_json: false }),
     ]
 }
 

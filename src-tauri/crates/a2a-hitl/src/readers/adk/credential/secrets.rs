@@ -1,5 +1,6 @@
-//! Credentials that a person types: an API key, a bearer token, a name and a password. Whatever is typed is a secret, the
-//! name too, because nobody can tell a name from a token.
+//! Credentials that a person types: an API key, a token, a name and a password, the key file of a service account. Whatever
+//! is typed is a secret, the name too, because nobody can tell a name from a token. Of a kind that nobody knows the whole
+//! credential is one, as JSON: there is no way to answer such a call by something that is kept.
 
 use a2a_protocol::Json;
 
@@ -8,59 +9,107 @@ use crate::reading::Item;
 use crate::shape::{empty_object, present, text_member, words_member};
 use crate::{ItemId, SecretRef, Template};
 
-/// The credentials of which all that is missing can be typed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What is missing of a credential.
+#[derive(Debug, Clone, PartialEq, Eq)]
 enum Kind {
     ApiKey,
-    Bearer,
-    Basic,
+    /// For a scheme of HTTP.
+    Token {
+        scheme: String,
+    },
+    /// For a scheme of HTTP.
+    NameAndPassword {
+        scheme: String,
+    },
+    /// Of a sign-in that names no address to sign in at.
+    AccessToken {
+        auth_type: &'static str,
+    },
+    /// Of a service account: JSON as Google hands it out.
+    KeyFile,
+    /// All of it, as JSON.
+    Whole,
+}
+
+/// A request for a credential in its pieces; what is not there is an empty object.
+struct Asked {
+    kind: Kind,
+    config: Json,
+    scheme: Json,
+    credential: Json,
+    raw: Json,
+    spelling: &'static Spelling,
+}
+
+impl Asked {
+    fn of(args: &Json) -> Option<Self> {
+        let (config, spelling) = config(args)?;
+        let inside = |name| present(&config, name).unwrap_or_else(empty_object);
+        let (scheme, credential, raw) =
+            (inside(spelling.scheme), inside(spelling.credential), inside(spelling.raw));
+        let kind = Kind::of(&scheme, &credential, &raw, spelling);
+        Some(Self { kind, scheme, credential, raw, config, spelling })
+    }
 }
 
 impl Kind {
-    /// What the scheme says, else what the credential says of itself.
-    fn of(scheme: &Json, credential: &Json, spelling: &Spelling) -> Option<Self> {
-        let named = text_member(scheme, "type").or_else(|| text_member(scheme, "type_"));
-        let kind = named.or_else(|| text_member(credential, spelling.auth_type))?;
-        match kind.as_str() {
+    /// A service account is called one by the credential alone; its scheme is that of the token that it is exchanged for.
+    /// Of everything else the scheme says what it is, else the credential.
+    fn of(scheme: &Json, credential: &Json, raw: &Json, spelling: &Spelling) -> Self {
+        let of_itself = || [credential, raw].into_iter().find_map(|it| text_member(it, spelling.auth_type));
+        if of_itself().as_deref() == Some("serviceAccount") {
+            return Self::KeyFile;
+        }
+        let of_scheme = text_member(scheme, "type").or_else(|| text_member(scheme, "type_"));
+        let known = of_scheme.and_then(|named| Self::named(&named, scheme, credential));
+        known.or_else(|| Self::named(&of_itself()?, scheme, credential)).unwrap_or(Self::Whole)
+    }
+
+    fn named(name: &str, scheme: &Json, credential: &Json) -> Option<Self> {
+        match name {
             "apiKey" => Some(Self::ApiKey),
             "http" => {
                 let http = present(credential, "http").and_then(|http| text_member(&http, "scheme"));
-                match text_member(scheme, "scheme").or(http)?.to_ascii_lowercase().as_str() {
-                    "bearer" => Some(Self::Bearer),
-                    "basic" => Some(Self::Basic),
-                    _ => None,
-                }
+                let named = text_member(scheme, "scheme").or(http)?;
+                let lower = named.to_ascii_lowercase();
+                Some(match lower.as_str() {
+                    "basic" | "digest" => Self::NameAndPassword { scheme: lower },
+                    "bearer" => Self::Token { scheme: lower },
+                    // It goes into a header as it is spelled.
+                    _ => Self::Token { scheme: named },
+                })
             }
+            "oauth2" => Some(Self::AccessToken { auth_type: "oauth2" }),
+            "openIdConnect" => Some(Self::AccessToken { auth_type: "openIdConnect" }),
             _ => None,
         }
     }
 
     /// The members that are missing, in order.
-    fn members(self, spelling: &Spelling) -> &'static [&'static str] {
+    fn members(&self, spelling: &Spelling) -> Vec<&'static str> {
         match self {
-            Self::ApiKey if spelling.api_key == "apiKey" => &["apiKey"],
-            Self::ApiKey => &["api_key"],
-            Self::Bearer => &["token"],
-            Self::Basic => &["username", "password"],
+            Self::ApiKey => vec![spelling.api_key],
+            Self::Token { .. } => vec!["token"],
+            Self::NameAndPassword { .. } => vec!["username", "password"],
+            Self::AccessToken { .. } => vec![spelling.access_token],
+            Self::KeyFile => vec![spelling.key_file],
+            Self::Whole => vec![spelling.credential],
         }
+    }
+
+    fn is_json(&self) -> bool {
+        matches!(self, Self::KeyFile | Self::Whole)
     }
 }
 
-/// The kind, the configuration and its credential.
-fn parts(args: &Json) -> Option<(Kind, Json, Json, &'static Spelling)> {
-    let (config, spelling) = config(args)?;
-    let scheme = present(&config, spelling.scheme).unwrap_or_else(empty_object);
-    let credential = present(&config, spelling.credential).unwrap_or_else(empty_object);
-    Some((Kind::of(&scheme, &credential, spelling)?, config, credential, spelling))
-}
-
 /// One item for each secret: of one alone the call's id, of several the call's id and their names.
-pub(in super::super) fn needed(item_id: &ItemId, args: &Json) -> Option<Vec<Item>> {
-    let (kind, config, _, spelling) = parts(args)?;
-    let scheme = present(&config, spelling.scheme).unwrap_or_else(empty_object);
+pub(in super::super) fn needed(item_id: &ItemId, args: &Json) -> Vec<Item> {
+    let Some(Asked { kind, scheme, spelling, .. }) = Asked::of(args) else {
+        return vec![whole(item_id.clone())];
+    };
     let members = kind.members(spelling);
     let item = |member: &&str| Item::Secret {
-        item_id: match members {
+        item_id: match members.as_slice() {
             [_] => item_id.clone(),
             _ => ItemId::new(format!("{item_id}/{member}")),
         },
@@ -69,37 +118,61 @@ pub(in super::super) fn needed(item_id: &ItemId, args: &Json) -> Option<Vec<Item
             .filter(|_| kind == Kind::ApiKey)
             .unwrap_or_else(|| (*member).into()),
         description: words_member(&scheme, "description"),
+        is_json: kind.is_json(),
     };
-    Some(members.iter().map(item).collect())
+    members.iter().map(item).collect()
 }
 
-/// The configuration with the secrets that were given, in the order of their items.
+/// Of a call that says nothing of what it needs.
+fn whole(item_id: ItemId) -> Item {
+    Item::Secret { item_id, name: "authCredential".to_owned(), description: None, is_json: true }
+}
+
+/// The configuration with the secrets that were given, in the order of their items; without one the credential alone.
 pub(in super::super) fn given(args: &Json, secrets: &[&SecretRef]) -> Option<Template> {
-    let (kind, config, credential, spelling) = parts(args)?;
+    let Some(asked) = Asked::of(args) else {
+        let [secret] = secrets else { return None };
+        return Some(Template::secret_json((*secret).clone()));
+    };
+    let Asked { kind, config, credential, spelling, .. } = &asked;
     let members = kind.members(spelling);
     if members.len() != secrets.len() {
         return None;
     }
-    let typed =
-        members.iter().zip(secrets).map(|(name, secret)| (*name, Template::secret((*secret).clone())));
+    let hole = if kind.is_json() { Template::secret_json } else { Template::secret };
+    let typed = members.iter().zip(secrets).map(|(name, secret)| (*name, hole((*secret).clone())));
     let typed: Vec<(&str, Template)> = typed.collect();
     let (auth_type, mut changes) = match kind {
+        Kind::Whole => return Some(Template::changed(config, &[], typed)),
         Kind::ApiKey => ("apiKey", typed),
-        Kind::Bearer | Kind::Basic => ("http", vec![("http", http(&credential, kind, typed))]),
+        Kind::Token { scheme } | Kind::NameAndPassword { scheme } => {
+            ("http", vec![("http", http(credential, scheme, typed))])
+        }
+        Kind::AccessToken { auth_type } => {
+            (*auth_type, vec![("oauth2", within(credential, "oauth2", typed))])
+        }
+        Kind::KeyFile => {
+            let account = spelling.account;
+            // The agent reads its scopes there, and may have named them in the other place.
+            let from = if present(credential, account).is_some() { credential } else { &asked.raw };
+            ("serviceAccount", vec![(account, within(from, account, typed))])
+        }
     };
-    if present(&credential, spelling.auth_type).is_none() {
+    if present(credential, spelling.auth_type).is_none() {
         changes.insert(0, (spelling.auth_type, Template::value(auth_type)));
     }
-    let credential = Template::changed(&credential, &[], changes);
-    Some(Template::changed(&config, &[], vec![(spelling.credential, credential)]))
+    let credential = Template::changed(credential, &[], changes);
+    Some(Template::changed(config, &[], vec![(spelling.credential, credential)]))
 }
 
-fn http(credential: &Json, kind: Kind, typed: Vec<(&str, Template)>) -> Template {
+fn within(json: &Json, member: &str, changes: Vec<(&str, Template)>) -> Template {
+    Template::changed(&present(json, member).unwrap_or_else(empty_object), &[], changes)
+}
+
+fn http(credential: &Json, scheme: &str, typed: Vec<(&str, Template)>) -> Template {
     let http = present(credential, "http").unwrap_or_else(empty_object);
-    let credentials = present(&http, "credentials").unwrap_or_else(empty_object);
-    let mut changes = vec![("credentials", Template::changed(&credentials, &[], typed))];
+    let mut changes = vec![("credentials", within(&http, "credentials", typed))];
     if present(&http, "scheme").is_none() {
-        let scheme = if kind == Kind::Bearer { "bearer" } else { "basic" };
         changes.insert(0, ("scheme", Template::value(scheme)));
     }
     Template::changed(&http, &[], changes)

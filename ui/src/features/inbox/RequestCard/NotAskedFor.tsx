@@ -1,0 +1,39 @@
+import { Puzzle } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useCommand, useCommandQuery } from "../../../data/queries";
+import type { Request } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
+import { Button } from "../../../kit/Button/Button";
+import styles from "./RequestCard.module.css";
+
+/** The answer goes by an extension that calls to the agent do not ask for. The agent may refuse it; a person switches it on. */
+export function NotAskedFor({ request }: { request: Request }) {
+  const { t } = useTranslation("inbox");
+  const say = useSay();
+  const agent = useCommandQuery("connections.get", { id: request.summary.connectionId });
+  const ask = useCommand("connections.requestExtensions");
+  const { why } = request.reader;
+  const uri = why !== null && typeof why !== "string" && why.code === "extension" ? why.uri : null;
+  const extensions = agent.data?.extensions ?? [];
+  const missing = extensions.find((each) => each.uri === uri && each.inCard && each.asksPerson);
+  if (missing === undefined || missing.requested) return null;
+  const others = extensions.filter((each) => each.requested).map((each) => each.uri);
+  return (
+    <section className={styles.standing} aria-label={t("extension.title")}>
+      <p>
+        <Puzzle size={14} aria-hidden /> {t("extension.needed")} <code>{missing.uri}</code>{" "}
+        <Button
+          onPress={() => ask.mutate({ id: request.summary.connectionId, uris: [...others, missing.uri] })}
+          isDisabled={ask.isPending}
+        >
+          {t("extension.ask")}
+        </Button>
+      </p>
+      {ask.error !== null && (
+        <p role="alert" className={styles.bad}>
+          {say(ask.error.told)}
+        </p>
+      )}
+    </section>
+  );
+}
