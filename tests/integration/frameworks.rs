@@ -89,6 +89,22 @@ async fn strands_does_what_its_hook_is_told() {
 }
 
 #[tokio::test]
+async fn langgraph_resumes_with_what_it_is_told() {
+    let mut scene = Scene::new(Kind::LangGraph, "langgraph").await;
+    let written = |path: &str| json!({ "what": "write_file", "path": path });
+    let ran = |query: &str| json!({ "what": "execute_sql", "query": query });
+    scene.check("sql DROP TABLE a", [approve()], &[ran("DROP TABLE a")]).await;
+    scene.check("sql DROP TABLE b", [reject("still used")], &[]).await;
+    scene.check("write c.txt", [edited(r#"{"path": "d.txt"}"#)], &[written("d.txt")]).await;
+    scene.check("write e.txt", [text("It is there already")], &[]).await;
+    scene.check("both", [reject(""), approve()], &[written("a.txt")]).await;
+    let trip = json!({ "what": "book_trip", "day": "2027-02-01", "city": "Kyoto" });
+    scene.check("book 2027-02-01", [text("Kyoto")], &[trip]).await;
+    let answered = json!({ "what": "delete_rows", "answer": { "go": false } });
+    scene.check("rows 37", [raw(r#"{"go": false}"#)], &[answered]).await;
+}
+
+#[tokio::test]
 async fn pydantic_ai_takes_up_what_it_deferred_as_it_is_told() {
     let mut scene = Scene::new(Kind::Pydantic, "pydantic-ai").await;
     let deleted = |path: &str| json!({ "what": "delete_file", "path": path });

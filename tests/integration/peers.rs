@@ -32,6 +32,8 @@ pub enum Kind {
     Rust,
     /// Strands with its own server.
     Strands,
+    /// `LangGraph`'s API server, with `LangChain`'s middleware.
+    LangGraph,
     /// Pydantic AI behind a2a-sdk.
     Pydantic,
 }
@@ -49,6 +51,7 @@ impl Kind {
             Self::Calling => ("v13/bin/python", Some("agent_calling.py")),
             Self::Rust => ("rust-sdk/debug/rust-sdk-agent", None),
             Self::Strands => ("strands/bin/python", Some("agent_strands.py")),
+            Self::LangGraph => ("langgraph/bin/python", Some("agent_langgraph.py")),
             Self::Pydantic => ("pydantic/bin/python", Some("agent_pydantic.py")),
         }
     }
@@ -117,7 +120,7 @@ pub struct RecordedCall {
 }
 
 /// Frameworks take ten seconds to be imported on a busy machine, and longer the first time.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 impl Peer {
     /// Starts an agent that wants no credentials.

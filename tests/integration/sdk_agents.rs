@@ -9,8 +9,14 @@ use workbench_tests::peers::{Approvals, Kind, Peer};
 fn card_path(kind: Kind) -> &'static str {
     match kind {
         Kind::V01 | Kind::V02 => ".well-known/agent.json",
-        Kind::V03 | Kind::V10 | Kind::V13 | Kind::Calling | Kind::Rust => ".well-known/agent-card.json",
-        Kind::Strands | Kind::Pydantic => ".well-known/agent-card.json",
+        Kind::V03
+        | Kind::V10
+        | Kind::V13
+        | Kind::Calling
+        | Kind::Rust
+        | Kind::Strands
+        | Kind::LangGraph
+        | Kind::Pydantic => ".well-known/agent-card.json",
     }
 }
 

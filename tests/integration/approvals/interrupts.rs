@@ -1,6 +1,7 @@
 //! Requests that stand in artifacts, of which a task keeps the earlier ones: what was answered is not asked any more, and
 //! what was not answered is shown beside what came later.
 
+use a2a_protocol::model::TaskId;
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use serde_json::{Value, json};
 use workbench_store::approvals::{Approval, ApprovalState};
@@ -69,4 +70,36 @@ async fn what_was_not_answered_is_shown_beside_what_came_later() {
     let next = desk.request().await;
     assert!(beside(&next).contains("note"), "{}", next.request.reading);
     assert_eq!(answers_at(&peer), 0, "the answer was to `note` alone");
+}
+
+/// The same as the server shows it on its own: no artifacts, and the time at which it was interrupted rather than that at
+/// which it was said to be.
+fn seen_alone(second: usize) -> Value {
+    let mut task = interrupted(&[], second);
+    task.as_object_mut().unwrap().remove("artifacts");
+    task
+}
+
+#[tokio::test]
+async fn a_look_that_shows_no_request_and_dates_it_back_leaves_it_as_it_is() {
+    let (peer, desk, first) = asked(&interrupted(&["note"], 2)).await;
+    peer.rescript(script(&paid_task(), &seen_alone(1)));
+    desk.bench.open_task(&first.request.connection_id, &TaskId::new("t-1")).await.unwrap();
+    let same = desk.request().await;
+    assert_eq!(
+        (&same.request.id, &same.request.request_hash),
+        (&first.request.id, &first.request.request_hash)
+    );
+    desk.decide(&same, approve()).await;
+    desk.request_when(&same.request.id, ApprovalState::Delivered).await;
+    assert_eq!(answers_at(&peer), 1);
+}
+
+#[tokio::test]
+async fn a_look_that_shows_no_request_under_a_later_time_is_left_to_a_person() {
+    let (peer, desk, first) = asked(&interrupted(&["note"], 1)).await;
+    peer.rescript(script(&paid_task(), &seen_alone(2)));
+    desk.decide(&first, approve()).await;
+    let asked = desk.request().await;
+    assert_eq!((asked.request.title.as_str(), answers_at(&peer)), (first.request.title.as_str(), 0));
 }

@@ -14,9 +14,13 @@ use crate::till::card;
 
 /// A call that waits for a confirmation.
 fn call(id: &str, tool: &str, text: &str) -> Value {
+    calling(id, tool, &json!({ "text": text }))
+}
+
+fn calling(id: &str, tool: &str, args: &Value) -> Value {
     json!({
         "data": {"name": "adk_request_confirmation", "id": id, "args": {
-            "originalFunctionCall": {"name": tool, "id": format!("of-{id}"), "args": {"text": text}},
+            "originalFunctionCall": {"name": tool, "id": format!("of-{id}"), "args": args},
             "toolConfirmation": {"confirmed": false},
         }},
         "metadata": {"adk_type": "function_call", "adk_is_long_running": true},
@@ -77,13 +81,42 @@ async fn another_question_in_the_same_message_is_asked(#[case] next: Value) {
     assert_eq!(answers_at(&peer), 2, "each is answered once");
 }
 
+#[rstest]
+#[case::a_counter(call("a", "note", "milk"), call("a", "note", "milk"))]
+#[case::the_spelling_of_a_number(
+    calling("a", "pay", &json!({ "yen": 42 })),
+    calling("a", "pay", &json!({ "yen": 42.0 }))
+)]
 #[tokio::test]
-async fn what_has_an_answer_is_not_asked_again_because_something_changed_around_it() {
-    let asked = call("a", "note", "milk");
+async fn what_has_an_answer_is_not_asked_again_because_something_changed_around_it(
+    #[case] asked: Value,
+    #[case] shown: Value,
+) {
     let before = asking(&asked, "2026-01-01T00:00:00Z", 0);
-    let after = asking(&asked, "2026-01-01T00:00:01Z", 1);
+    let after = asking(&shown, "2026-01-01T00:00:01Z", 1);
     let (peer, desk, first) = approved(&before, &after).await;
     peer.rescript(Script::new().on("GetTask", Reply::result(&after)));
     desk.bench.open_task(&first.request.connection_id, &TaskId::new("t-1")).await.unwrap();
     assert_eq!(desk.requests().await.len(), 1, "nobody is asked twice");
+}
+
+/// The task that asks the same in a message of this id.
+fn asking_in(message: &str) -> Value {
+    let mut task = asking(&call("a", "note", "milk"), "2026-01-01T00:00:00Z", 0);
+    task["status"]["message"]["messageId"] = message.into();
+    task
+}
+
+#[tokio::test]
+async fn an_answer_is_told_of_also_where_one_that_never_left_stands_between() {
+    let (peer, desk, first) = approved(&asking_in("q"), &asking_in("q-2")).await;
+    let second = desk.request().await;
+    peer.rescript(Script::new().on("GetTask", Reply::result(&asking_in("q-3"))));
+    desk.decide(&second, approve()).await;
+    desk.request_when(&second.request.id, ApprovalState::Superseded).await;
+
+    let third = desk.request().await;
+    let told = desk.bench.request_detail(&third.request.id).await.unwrap().answered_before;
+    let told: Vec<_> = told.into_iter().map(|before| before.request.id).collect();
+    assert_eq!(told, [first.request.id]);
 }

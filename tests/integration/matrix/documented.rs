@@ -51,7 +51,7 @@ const FAILURES: &[Documented] = &[
     known(
         "exact numbers",
         |kind, _, binding| match kind {
-            Kind::V01 | Kind::Strands => false,
+            Kind::V01 | Kind::Strands | Kind::LangGraph => false,
             Kind::V02 | Kind::V03 => *binding != Binding::JsonRpc,
             Kind::V10 | Kind::V13 | Kind::Calling | Kind::Rust | Kind::Pydantic => true,
         },

@@ -6,6 +6,7 @@
 
 use a2a_protocol::model::{ContextId, TaskId, TaskState};
 use a2a_protocol::{Json, JsonKind};
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::identity::Fields;
@@ -138,8 +139,7 @@ pub fn freshness(asked: &Glimpse<'_>, now: &Glimpse<'_>, later_event: bool) -> F
     {
         return Freshness::AsksSomethingElse;
     }
-    let same_status =
-        asked.state == now.state && asked.timestamp.is_some() && asked.timestamp == now.timestamp;
+    let same_status = asked.state == now.state && is_no_later(asked.timestamp, now.timestamp);
     let hides_requests = asked.reading.freshness == FreshnessGrade::StillWaiting;
     let says_nothing_new = !shows_new_piece(asked.reading, now.reading)
         && !asks_elsewhere(asked.reading, now.reading)
@@ -151,6 +151,17 @@ pub fn freshness(asked: &Glimpse<'_>, now: &Glimpse<'_>, later_event: bool) -> F
         return Freshness::AsksSomethingElse;
     }
     Freshness::Graded(FreshnessGrade::Unknown)
+}
+
+/// Whether a status is known to be no later than another of the same state, so that nothing came about between them. Some
+/// servers date a status by when they answer, and at a later look by when it came about.
+pub fn is_no_later(asked: Option<&str>, now: Option<&str>) -> bool {
+    let at = |text: &str| text.parse::<Timestamp>().ok();
+    match (asked, now) {
+        (Some(asked), Some(now)) if asked == now => true,
+        (Some(asked), Some(now)) => at(now).zip(at(asked)).is_some_and(|(now, asked)| now <= asked),
+        (None, _) | (_, None) => false,
+    }
 }
 
 /// The value in one order and spelling: members sorted by name, `null` members left out, digits kept.

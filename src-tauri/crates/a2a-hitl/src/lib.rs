@@ -49,7 +49,7 @@ pub use answer::{Answer, AnswerKind, ItemId, only_rejects};
 pub use earlier::{Earlier, TooLong};
 pub use file_text::file_text;
 pub use freshness::{
-    Freshness, FreshnessGrade, FreshnessKey, Glimpse, freshness, freshness_key, same_request,
+    Freshness, FreshnessGrade, FreshnessKey, Glimpse, freshness, freshness_key, is_no_later, same_request,
 };
 pub use identity::{RequestHash, RequestKey, Scope, request_hash, request_key};
 pub use mapping::{Mapping, NotAMapping};

@@ -287,7 +287,7 @@ impl Readers {
 
     /// Whether this reader's answers are calls.
     pub(crate) fn calls_a_method(self, id: &ReaderId) -> bool {
-        self.get(id).is_some_and(|reader| reader.calls_a_method())
+        self.get(id).is_some_and(Reader::calls_a_method)
     }
 
     /// The readers of what could as well have been typed.

@@ -2,6 +2,7 @@
 //! they exclude one another, and the Rust one in a workspace of its own. With them a reader of HTTP archives, in Python
 //! too. Made once and kept in the cache.
 
+use std::ffi::OsStr;
 use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -105,7 +106,11 @@ fn environment(workspace: &Workspace, requirements: &Path, environment: &Path) -
 
 /// What a list is for: an SDK, or somebody else's reader of what is written here.
 fn module(requirements: &Path) -> &'static str {
-    if requirements.file_stem().is_some_and(|name| name == "har") { "haralyzer" } else { "a2a" }
+    match requirements.file_stem().and_then(OsStr::to_str) {
+        Some("har") => "haralyzer",
+        Some("langgraph") => "langgraph_api",
+        _ => "a2a",
+    }
 }
 
 /// The system's own Python, which `python3-venv` belongs to, before any other on the `PATH`.

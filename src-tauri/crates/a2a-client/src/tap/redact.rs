@@ -12,6 +12,7 @@ mod spellings;
 mod stranger;
 
 use std::borrow::Cow;
+use std::cmp::Reverse;
 use std::collections::VecDeque;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 
@@ -102,9 +103,12 @@ struct Secrets<'a> {
 }
 
 impl Secrets<'_> {
-    /// Every spelling of it.
+    /// Every spelling of it, the longest first: of a secret that contains another nothing is left.
     fn spellings(&self) -> impl Iterator<Item = &Finder<'static>> {
-        self.values.iter().chain(self.later.iter().flat_map(|known| known.iter().flatten()))
+        let later = self.later.iter().flat_map(|known| known.iter().flatten());
+        let mut all: Vec<_> = self.values.iter().chain(later).collect();
+        all.sort_by_key(|finder| Reverse(finder.needle().len()));
+        all.into_iter()
     }
 }
 
@@ -288,6 +292,14 @@ fn hide_members(json: &mut serde_json::Value) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn of_a_secret_that_contains_another_nothing_is_left() {
+        let redactor = redactor("inner");
+        redactor.hide(&Secret::new("key"));
+        redactor.hide(&Secret::new("key-with-an-inner-tail"));
+        assert_eq!(redactor.text("a key-with-an-inner-tail, a key"), "a [redacted], a [redacted]");
+    }
 
     fn redactor(secret: &str) -> Redactor {
         let hidden = Hidden {

@@ -71,22 +71,22 @@ fn as_json(reading: &Reading) -> Vec<bool> {
 
 #[test]
 fn every_kind_of_credential_for_adk_is_a_secret_and_nothing_of_it_is_typed_into_what_is_kept() {
-    let reading = check("adk-credential-digest", "adk", [secret("user"), secret("word")]);
+    let reading = check_row(&rows(), "adk-credential-digest", "adk", [secret("user"), secret("word")]);
     let door = Some("The door");
     assert_eq!(names(&reading), [("adk-1/username", "username", door), ("adk-1/password", "password", door)]);
-    let reading = check("adk-credential-scheme", "adk", [secret("token")]);
+    let reading = check_row(&rows(), "adk-credential-scheme", "adk", [secret("token")]);
     assert_eq!((names(&reading), as_json(&reading)), (vec![("adk-1", "token", None)], vec![false]));
-    let reading = check("adk-credential-account", "adk", [secret(r#"{"private_key":"k"}"#)]);
+    let reading = check_row(&rows(), "adk-credential-account", "adk", [secret(r#"{"private_key":"k"}"#)]);
     assert_eq!(
         (names(&reading), as_json(&reading)),
         (vec![("adk-1", "service_account_credential", None)], vec![true]),
         "a key file, whatever scheme its token is for"
     );
-    let reading = check("adk-credential-token", "adk", [secret("token")]);
+    let reading = check_row(&rows(), "adk-credential-token", "adk", [secret("token")]);
     assert_eq!((names(&reading), as_json(&reading)), (vec![("adk-1", "accessToken", None)], vec![false]));
     let beside: Vec<&str> = reading.beside.iter().map(a2a_protocol::Json::as_str).collect();
     assert!(beside[0].contains("clientId"), "all that goes back as it came: {beside:?}");
-    check("adk-credential-unknown", "adk", [secret(r#"{"certificate":"k"}"#)]);
+    check_row(&rows(), "adk-credential-unknown", "adk", [secret(r#"{"certificate":"k"}"#)]);
 }
 
 #[test]

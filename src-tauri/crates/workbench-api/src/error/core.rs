@@ -29,9 +29,7 @@ impl From<CoreError> for AppError {
                     .hint(AdviceSentence::GiveAgain)
             }
             CoreError::SecretNotJson => Self::new(Code::InvalidInput, RefusalSentence::SecretNotJson),
-            CoreError::NoMethods { binding } => {
-                Self::new(Code::InvalidInput, RefusalSentence::NoMethods { binding })
-            }
+            CoreError::NoMethods { binding } => invalid(RefusalSentence::NoMethods { binding }),
             CoreError::NotWhereItLed => Self::new(Code::InvalidInput, RefusalSentence::NotWhereItLed),
             CoreError::Credentials(error) => Self::new(Code::InvalidInput, credentials(error)),
             CoreError::Certificate(error) => Self::new(Code::InvalidInput, certificate(error)),
@@ -114,6 +112,10 @@ impl From<CoreError> for AppError {
             }
         }
     }
+}
+
+fn invalid(message: impl Into<SentenceView>) -> AppError {
+    AppError::new(Code::InvalidInput, message)
 }
 
 fn caused(message: impl Into<SentenceView>, error: &CoreError) -> AppError {

@@ -117,6 +117,7 @@ pub struct CandidateView {
 /// An extension as it is used with an agent.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a badge of its own on the screen")]
 pub struct ExtensionUseView {
     /// Its identity.
     pub uri: String,

@@ -75,7 +75,10 @@ pub(crate) fn observe(
     let is_same = |known: &&Approval| known.request.request_key == shown.as_str();
     let same = match known.iter().rev().find(is_same) {
         Some(same) => Some(same),
-        None => now_shown.asks_anew(tx)?,
+        None => match now_shown.asks_anew(tx)? {
+            Some(same) => Some(same),
+            None => now_shown.dates_back()?,
+        },
     };
     let is_other =
         |known: &&Approval| same.is_none_or(|same| same.request.request_key != known.request.request_key);
@@ -102,7 +105,7 @@ pub(crate) fn observe(
             if !now_shown.asks_another(tx, same, origin)? {
                 return Ok(Vec::new());
             }
-            propose(tx, origin, &now_shown, None, environment)
+            propose(tx, origin, &now_shown, Some(same), environment)
         }
         Some(same) if same.state == Stored::Expired && !is_open_again(&stored, &task, now) => Ok(Vec::new()),
         earlier => propose(tx, origin, &now_shown, earlier, environment),
@@ -183,7 +186,12 @@ fn propose(
 /// The request with the same question that has an answer already, or may have one.
 fn answered_before<'a>(known: &'a [Approval], reading: &Reading) -> Option<&'a Approval> {
     let may_be = |known: &Approval| is_answered(known) || known.state == Stored::Uncertain;
-    known.iter().rev().find(|known| may_be(known) && asks_the_same(known, reading))
+    known.iter().rev().find(|known| may_be(known) && may_ask_the_same(known, reading))
+}
+
+/// Whether it is the same question as far as anybody can tell: who waits in silence may wait for any.
+pub(crate) fn may_ask_the_same(known: &Approval, reading: &Reading) -> bool {
+    reading.why == a2a_hitl::Why::Silence || asks_the_same(known, reading)
 }
 
 fn asks_the_same(known: &Approval, reading: &Reading) -> bool {

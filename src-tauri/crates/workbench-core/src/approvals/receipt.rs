@@ -82,7 +82,7 @@ pub fn same_question(one: &Reading, other: &Reading) -> bool {
 fn same_item(one: &Item, other: &Item) -> bool {
     match (one, other) {
         (Item::Approval { tool, args, .. }, Item::Approval { tool: other, args: others, .. }) => {
-            tool == other && args.same_value(others)
+            tool == other && same_arguments(args, others)
         }
         (Item::Form { schema, .. }, Item::Form { schema: other, .. }) => schema.same_value(other),
         (Item::Question { text, options, .. }, Item::Question { text: other, options: others, .. }) => {
@@ -98,6 +98,55 @@ fn same_item(one: &Item, other: &Item) -> bool {
         | (Item::Broken { json, .. }, Item::Broken { json: other, .. }) => json.same_value(other),
         _ => false,
     }
+}
+
+/// Whether arguments say the same. A server that makes doubles of all numbers shows 42 as 42.0.
+fn same_arguments(one: &Json, other: &Json) -> bool {
+    one.same_value(other) || with_plain_numbers(one) == with_plain_numbers(other)
+}
+
+/// The value with each number in one spelling, to its last digit.
+fn with_plain_numbers(json: &Json) -> String {
+    match json.kind() {
+        JsonKind::Object => {
+            let mut members = json.members();
+            members.sort_by(|(one, _), (other, _)| one.cmp(other));
+            let plain = members.iter().map(|(name, value)| format!("{name:?}:{}", with_plain_numbers(value)));
+            format!("{{{}}}", plain.collect::<Vec<_>>().join(","))
+        }
+        JsonKind::Array => {
+            let plain = json.items().iter().map(with_plain_numbers).collect::<Vec<_>>();
+            format!("[{}]", plain.join(","))
+        }
+        JsonKind::String => format!("{:?}", json.as_string().unwrap_or_default()),
+        JsonKind::Number => plain_number(json.as_str()),
+        JsonKind::Bool | JsonKind::Null => json.as_str().to_owned(),
+    }
+}
+
+/// The digits of a number without zeros at their ends, and by which power of ten they are multiplied.
+fn plain_number(text: &str) -> String {
+    let (digits, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
+    let (sign, digits) = digits.strip_prefix('-').map_or(("", digits), |digits| ("-", digits));
+    let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
+    let all = format!("{whole}{part}");
+    let kept = all.trim_end_matches('0');
+    let moved = i64::try_from(all.len() - kept.len()).unwrap_or(i64::MAX);
+    let places = i64::try_from(part.len()).unwrap_or(i64::MAX);
+    match exponent.trim_start_matches('+').parse::<i64>() {
+        Ok(_) if kept.is_empty() => "0".to_owned(),
+        Ok(exponent) => {
+            let power = exponent.saturating_sub(places).saturating_add(moved);
+            format!("{sign}{}e{power}", kept.trim_start_matches('0'))
+        }
+        Err(_) => text.to_owned(),
+    }
+}
+
+/// Whether two requests ask for the same things, whatever is said around them.
+pub fn same_items(one: &Reading, other: &Reading) -> bool {
+    let ids = |reading: &Reading| reading.items.iter().map(|item| item.id().clone()).collect::<Vec<_>>();
+    ids(one) == ids(other) && one.items.iter().zip(&other.items).all(|(one, other)| same_item(one, other))
 }
 
 /// A call that an agent shows, in the ways in which frameworks spell one.

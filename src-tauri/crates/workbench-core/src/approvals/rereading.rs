@@ -1,8 +1,8 @@
 //! A request that is known, read once more: as the task shows it now, by another reader, by what a person said of its shape.
 
 use a2a_hitl::{
-    FreshnessGrade, Mapping, ReaderId, Reading, RequestInput, RequestKey, Scope, SkillNames, read_with,
-    request_hash, same_request,
+    FreshnessGrade, Mapping, ReaderId, Reading, RequestInput, RequestKey, Scope, SkillNames, is_no_later,
+    read_with, request_hash, same_request,
 };
 use a2a_protocol::model::{ContextId, Task, TaskId};
 use workbench_store::approvals::{self, Approval, ApprovalState as Stored, NewApproval};
@@ -14,7 +14,7 @@ use super::answered::{without_answered, without_known};
 use super::courier::decided_despite_unknown;
 use super::expiry;
 use super::mappings;
-use super::receipt::same_question;
+use super::receipt::same_items;
 use super::skills;
 use super::stored::StoredRequest;
 use super::title::title_of;
@@ -53,6 +53,21 @@ impl<'a> Shown<'a> {
             }
         }
         Ok(None)
+    }
+
+    /// The latest request, where the task waits out of its sight under an earlier time: it came about no later, and nothing
+    /// was asked since.
+    pub(super) fn dates_back(&self) -> Result<Option<&'a Approval>, StoreError> {
+        let Some(latest) = self.known.last() else { return Ok(None) };
+        let is_of_message = RequestKey::from_stored(latest.request.request_key.clone()).is_of_message();
+        if self.task.status.message.is_some() || is_of_message {
+            return Ok(None);
+        }
+        let before = StoredRequest::of(latest)?;
+        let status = &self.task.status;
+        let is_no_later = is_no_later(before.timestamp.as_deref(), status.timestamp.as_deref());
+        let stands = may_be_hidden(&before.reading) && before.task_state() == status.state && is_no_later;
+        Ok(Some(latest).filter(|_| stands))
     }
 
     /// The task shows a request again that nobody decided. What changed of it without making it another is taken over, and
@@ -107,8 +122,7 @@ impl<'a> Shown<'a> {
             None => mappings::read(tx, &origin.connection, &input)?,
         };
         let seen = self.but_for_known(tx, seen, &input)?;
-        let ids = |reading: &Reading| reading.items.iter().map(|item| item.id().clone()).collect::<Vec<_>>();
-        Ok(!seen.items.is_empty() && (ids(&seen) != ids(&before) || !same_question(&before, &seen)))
+        Ok(!seen.items.is_empty() && !same_items(&before, &seen))
     }
 
     fn is_same(&self, before: &StoredRequest, seen: &Reading) -> bool {

@@ -68,9 +68,9 @@ impl Workbench {
             for slot in slots {
                 match secrets.get(slot.as_str()) {
                     Ok(Some(secret)) => {
-                        secrets_inside(secret.expose())
-                            .iter()
-                            .for_each(|it| raw.hide(&Secret::new(it.as_str())));
+                        for inside in secrets_inside(secret.expose()) {
+                            raw.hide(&Secret::new(inside.as_str()));
+                        }
                     }
                     Ok(None) => {}
                     Err(error) => tracing::warn!(%error, "a secret that an agent may repeat is not known"),

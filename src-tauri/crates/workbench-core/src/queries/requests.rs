@@ -14,6 +14,7 @@ use workbench_store::{ApprovalId, Reader, StoreError};
 
 use crate::agents::{auth_of, read_card};
 use crate::approvals::catching::CatchState;
+use crate::approvals::intake::may_ask_the_same;
 use crate::approvals::stored::{StoredRequest, unreadable};
 use crate::approvals::twins::{self, Twin};
 use crate::auth::AuthDescription;
@@ -159,7 +160,7 @@ impl Workbench {
                 request: StoredRequest::of(&overview.approval)?,
                 auth: auth_of(&connection),
                 said_before: said_before.filter(|said| !said.is_empty()),
-                answered_before: answered_before(reader, request.linked_to.clone())?,
+                answered_before: answered_before(reader, &overview.approval)?,
                 events: log::of(reader, &wanted)?,
                 also_under: twins::of(reader, &overview.approval)?,
                 reply,
@@ -208,19 +209,23 @@ impl Workbench {
 }
 
 /// Answers that did not keep the agent from asking once more, also one of which nobody knows whether it arrived.
-pub(crate) fn answered_before(
-    reader: &Reader<'_>,
-    mut linked: Option<ApprovalId>,
-) -> Result<Vec<Approval>, StoreError> {
+pub(crate) fn answered_before(reader: &Reader<'_>, asked: &Approval) -> Result<Vec<Approval>, StoreError> {
+    let reading = StoredRequest::of(asked)?.reading;
+    let mut linked = asked.request.linked_to.clone();
     let mut found = Vec::new();
     while let (Some(id), true) = (&linked, found.len() < MOST_BEFORE) {
-        let earlier = approvals::get(reader, id)?.filter(|it| {
-            let may_have_arrived = it.state == ApprovalState::Superseded && it.attempt > 0;
-            it.receipt == Some(Receipt::AskedAgain) || may_have_arrived
-        });
-        let Some(earlier) = earlier else { break };
+        let Some(earlier) = approvals::get(reader, id)? else { break };
         linked.clone_from(&earlier.request.linked_to);
-        found.push(earlier);
+        let counts = |it: &Approval| {
+            let may_have_arrived = it.state == ApprovalState::Superseded && it.attempt > 0;
+            // What came of the answer before may have looked like the agent going on.
+            let has_answer = it.state == ApprovalState::Delivered && may_ask_the_same(it, &reading);
+            it.receipt == Some(Receipt::AskedAgain) || may_have_arrived || has_answer
+        };
+        // What never left is no answer, and may stand between two that are.
+        if counts(&earlier) {
+            found.push(earlier);
+        }
     }
     Ok(found)
 }

@@ -31,9 +31,9 @@ impl Workbench {
     async fn try_to_decide(&self, id: &ApprovalId) -> Result<bool, CoreError> {
         let _turn = self.auto_approve().turn.lock().await;
         let approval = self.approval(id).await?;
-        let linked = approval.request.linked_to.clone();
-        let asked_again = linked.is_some();
-        let answered = self.store().read(move |reader| answered_before(reader, linked)).await?;
+        let asked_again = approval.request.linked_to.is_some();
+        let asked = approval.clone();
+        let answered = self.store().read(move |reader| answered_before(reader, &asked)).await?;
         // What came back without having been taken would be answered for ever.
         let came_back = asked_again && answered.is_empty();
         if approval.state != ApprovalState::Pending || came_back || answered.len() >= MOST_BEFORE {

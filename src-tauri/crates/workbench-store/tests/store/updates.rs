@@ -58,7 +58,7 @@ async fn what_frameworks_write_is_not_kept_nor_is_what_other_tasks_say_or_comes_
 /// The whole task with the status of an update.
 fn whole(update: &str) -> String {
     let update: serde_json::Value = serde_json::from_str(update).unwrap();
-    let status = &update["statusUpdate"]["status"];
+    let status = update.pointer("/statusUpdate/status");
     serde_json::json!({ "task": { "id": "task", "contextId": "context", "status": status } }).to_string()
 }
 

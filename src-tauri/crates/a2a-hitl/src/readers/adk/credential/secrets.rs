@@ -48,7 +48,7 @@ impl Asked {
         let (scheme, credential, raw) =
             (inside(spelling.scheme), inside(spelling.credential), inside(spelling.raw));
         let kind = Kind::of(&scheme, &credential, &raw, spelling);
-        Some(Self { kind, scheme, credential, raw, config, spelling })
+        Some(Self { kind, config, scheme, credential, raw, spelling })
     }
 }
 
