@@ -28,17 +28,24 @@ export class SeenParts {
   /** Since when an unseen one is in view. */
   readonly #since = new Map<Element, number>();
   readonly #listeners = new Set<() => void>();
-  #any = false;
+  #layers = 0;
   #waiting = false;
 
   constructor() {
     this.#observer = new IntersectionObserver((entries) => this.#look(entries), { threshold: PARTS });
   }
 
+  /** Something is laid out that has to be in view, until it is taken back: where nothing is, nothing was. */
+  begin(): () => void {
+    this.#layers += 1;
+    return () => {
+      this.#layers -= 1;
+    };
+  }
+
   /** Watches one element until it was in view or is taken back. */
   watch(sentinel: Element): () => void {
     if (!this.#seen.has(sentinel)) this.#unseen.add(sentinel);
-    this.#any = true;
     this.#observer.observe(sentinel);
     return () => {
       this.#observer.unobserve(sentinel);
@@ -55,7 +62,6 @@ export class SeenParts {
   /** Waits for an element that is not laid out all at once, until it is taken back. `readOn` brings more of it. */
   waitFor(element: Element, readOn: () => void): () => void {
     this.#unfinished.set(element, readOn);
-    this.#any = true;
     return () => {
       this.#unfinished.delete(element);
       this.#tell();
@@ -77,7 +83,8 @@ export class SeenParts {
   readonly isHeld = (): boolean => this.#holding.size > 0;
 
   /** Every part was in view. */
-  readonly isComplete = (): boolean => this.#any && this.#unseen.size === 0 && this.#unfinished.size === 0;
+  readonly isComplete = (): boolean =>
+    this.#layers > 0 && this.#unseen.size === 0 && this.#unfinished.size === 0;
 
   /** Brings the next part that was not yet in view onto the screen. */
   readOn(): void {
@@ -202,12 +209,14 @@ export function useSentinels() {
       });
     }
 
+    const end = parts.begin();
     cover();
     const size = new ResizeObserver(cover);
     size.observe(element);
     return () => {
       size.disconnect();
       clear();
+      end();
     };
   }, [parts]);
 
