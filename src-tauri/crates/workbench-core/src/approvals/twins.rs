@@ -3,13 +3,16 @@
 //! Two addresses can lead to one agent: it shows its tasks under both, and asks the same in two cards. Whoever answers both
 //! answers twice, and the agent may act on each. So each card says where else its request waits, rules and batches answer
 //! one of them at most, and what was decided does not leave once the other has left, or once the task was seen there to ask
-//! something else. It is the same if the agent calls
-//! task and request alike, at the same time, and asks the same: many agents count their tasks from one.
+//! something else. It is the same if the agent calls task and request alike, at the same time, and asks the same: many
+//! agents count their tasks from one. Where the name of the task is one that nobody else comes upon, it is enough that the
+//! same is asked: the other door may name no message, write other times and make doubles of all numbers.
+
+use std::collections::HashSet;
 
 use jiff::Timestamp;
 use workbench_store::approvals::receipts::Receipt;
 use workbench_store::approvals::{Approval, ApprovalState as Stored, twins};
-use workbench_store::{Reader, StoreError};
+use workbench_store::{Reader, StoreError, tasks};
 
 use super::receipt::same_question;
 use super::stored::StoredRequest;
@@ -29,10 +32,14 @@ pub(crate) fn of(reader: &Reader<'_>, approval: &Approval) -> Result<Vec<Twin>, 
     if alike.is_empty() {
         return Ok(Vec::new());
     }
-    let asked = StoredRequest::of(approval)?;
+    let (asked, key) = (StoredRequest::of(approval)?, &approval.request.request_key);
+    let task = tasks::get(reader, &approval.request.task_key)?;
+    let is_unique = task.is_some_and(|task| is_unique(task.task_id.as_str()));
     let same = |(approval, agent): (Approval, String)| {
         let other = StoredRequest::of(&approval).ok()?;
-        is_same(&asked, &other).then_some(Twin { approval, agent })
+        let is_called_alike = approval.request.request_key == *key && is_at_once(&asked, &other);
+        let is_same = (is_unique || is_called_alike) && same_question(&asked.reading, &other.reading);
+        is_same.then_some(Twin { approval, agent })
     };
     Ok(alike.into_iter().filter_map(same).collect())
 }
@@ -68,15 +75,42 @@ impl Twin {
     }
 }
 
-fn is_same(one: &StoredRequest, other: &StoredRequest) -> bool {
-    one.state == other.state && at_once(one, other) && same_question(&one.reading, &other.reading)
+/// Whether an agent made the name up by chance, as UUIDs and the like are, rather than by counting.
+fn is_unique(name: &str) -> bool {
+    let signs: Vec<char> = name.chars().filter(char::is_ascii_alphanumeric).collect();
+    let different: HashSet<char> = signs.iter().copied().collect();
+    signs.len() >= 20
+        && different.len() >= 9
+        && signs.iter().filter(|sign| sign.is_ascii_digit()).count() >= 3
 }
 
 /// Each agent can be spoken to in a generation of its own, which writes times in its own way.
-fn at_once(one: &StoredRequest, other: &StoredRequest) -> bool {
+fn is_at_once(one: &StoredRequest, other: &StoredRequest) -> bool {
+    if one.state != other.state {
+        return false;
+    }
     let instant = |request: &StoredRequest| request.timestamp.as_ref()?.parse::<Timestamp>().ok();
     match (instant(one), instant(other)) {
         (Some(one), Some(other)) => one == other,
         _ => one.timestamp == other.timestamp,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_unique;
+
+    #[test]
+    fn only_names_made_up_by_chance_are_of_one_task() {
+        for name in [
+            "0b9f7c1e-4b52-4a53-9d5e-6b8a7c1e4b52",
+            "01J9ZQ4T7N8XK2V5B6M3C1D0EF",
+            "6a53:01a202e2-5631-7308-8843",
+        ] {
+            assert!(is_unique(name), "{name}");
+        }
+        for name in ["1", "task-1", "task-00000000000000000001", "the-agents-only-task-there-is", ""] {
+            assert!(!is_unique(name), "{name}");
+        }
     }
 }

@@ -8,8 +8,8 @@ use crate::tx::{Reader, Tag, Tx};
 /// A request under another agent, with that agent's name.
 pub type Alike = (Approval, String);
 
-/// Requests of other agents whose task and request have the same names, if they wait or were answered from here. Agents
-/// count their tasks from one, so what they say is to be compared as well.
+/// Requests of other agents whose task has the same name, if they wait or were answered from here. Agents count their
+/// tasks from one, and each may be spoken to in a generation of its own: what they are called and say is to be compared.
 pub fn alike(reader: &Reader<'_>, id: &ApprovalId) -> Result<Vec<Alike>, StoreError> {
     reader.all(ALIKE, [id], |row| Ok((read_row(row)?, row.get("connection_name")?)))
 }
@@ -18,7 +18,7 @@ const ALIKE: &str = "SELECT approvals.*, connections.name AS connection_name
      FROM approvals AS asked
      JOIN tasks AS task ON task.task_key = asked.task_key
      JOIN tasks AS other ON other.task_id = task.task_id AND other.connection_id <> task.connection_id
-     JOIN approvals ON approvals.task_key = other.task_key AND approvals.request_key = asked.request_key
+     JOIN approvals ON approvals.task_key = other.task_key
      JOIN connections ON connections.id = approvals.connection_id
      WHERE asked.id = ?1
         AND approvals.state IN ('pending', 'queued', 'in-flight', 'uncertain', 'delivered')
