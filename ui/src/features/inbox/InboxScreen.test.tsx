@@ -218,7 +218,7 @@ test("the exact reply and the reason for the reading are one press away", async 
   await open("request-pay");
   fireEvent.click(screen.getByRole("button", { name: "Show what will be sent" }));
   await screen.findByText("SendMessage");
-  expect(screen.getByText("Read by ADK confirmation")).toBeTruthy();
+  expect(screen.getByText("Read by Google's ADK")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Read as Plain text" })).toBeTruthy();
 });
 

@@ -185,7 +185,9 @@ fn propose(
 
 /// The request with the same question that has an answer already, or may have one.
 fn answered_before<'a>(known: &'a [Approval], reading: &Reading) -> Option<&'a Approval> {
-    let may_be = |known: &Approval| is_answered(known) || known.state == Stored::Uncertain;
+    // A decision that was sent, and of which nobody learnt what became of it, ends with the request that is replaced.
+    let was_sent = |known: &Approval| known.state == Stored::Superseded && known.attempt > 0;
+    let may_be = |known: &Approval| is_answered(known) || known.state == Stored::Uncertain || was_sent(known);
     known.iter().rev().find(|known| may_be(known) && may_ask_the_same(known, reading))
 }
 

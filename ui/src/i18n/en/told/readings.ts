@@ -8,7 +8,7 @@ import type {
 import type { Words } from "../../types";
 
 export const readers = {
-  "adk-confirmation": "ADK confirmation",
+  "adk-confirmation": "Google's ADK",
   "sample-form": "Form of the A2A samples",
   kagent: "kagent",
   "kagent-legacy": "kagent before August 2026",

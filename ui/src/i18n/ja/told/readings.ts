@@ -7,7 +7,7 @@ import type {
 import type { Words } from "../../types";
 
 export const readers = {
-  "adk-confirmation": "ADK の確認",
+  "adk-confirmation": "Google の ADK",
   "sample-form": "A2A サンプルのフォーム",
   kagent: "kagent",
   "kagent-legacy": "kagent（2026 年 8 月より前）",
