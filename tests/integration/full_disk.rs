@@ -14,7 +14,7 @@ use workbench_store::approvals::ApprovalState;
 use workbench_store::{StoreError, conversations, sent};
 
 use crate::support::{Desk, Place, approve};
-use crate::till::{Habits, Till};
+use crate::till::{Fault, Habits, Till};
 
 const FOLDER: &str = "WORKBENCH_TEST_FULL_FOLDER";
 /// What a new data folder needs, and a few messages.
@@ -91,6 +91,34 @@ async fn undoing_while_the_disk_is_full() {
     assert_eq!((last.entry.fact.kind, &last.entry.fact.who), (EntryKind::Withdrawn, &Who::Person));
     desk.decide(&back, approve()).await;
     desk.request_when(id, ApprovalState::Delivered).await;
+}
+
+/// The process whose disk fills up while a decision is on its way.
+#[tokio::test]
+async fn sending_while_the_disk_fills_up() {
+    let Some(folder) = std::env::var_os(FOLDER) else { return };
+    let faults = vec![Fault::Late { acted: true }].into();
+    let till = Till::start(Habits { faults, ..Habits::default() }).await;
+    let desk = Desk::at(PathBuf::from(folder), Arc::new(|_| {})).await;
+    let conversation = desk.converse_with(&till.card()).await;
+    desk.say(&conversation, "Pay 12,000 yen").await;
+    let request = desk.request().await;
+    desk.decide(&request, approve()).await;
+    till.late_answer().await;
+    limit("1000");
+    till.let_late_answer_arrive();
+    // Whatever is written of it is refused meanwhile.
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    limit("unlimited");
+    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    assert_eq!(till.book().arrivals.len(), 1, "nothing was sent again");
+}
+
+#[tokio::test]
+async fn a_decision_that_was_on_its_way_while_the_disk_filled_up_is_not_on_it_for_ever() {
+    let sent = in_a_process("full_disk::sending_while_the_disk_fills_up", &Place::new(), &[]);
+    let said = String::from_utf8_lossy(&sent.stdout).into_owned();
+    assert!(sent.status.success(), "{said}\n{}", String::from_utf8_lossy(&sent.stderr));
 }
 
 fn in_a_process(test: &str, place: &Place, settings: &[(&str, &str)]) -> Output {

@@ -2,12 +2,14 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use a2a_client::{Agent, EndCause, Secret};
 use a2a_hitl::{Outgoing as Resolved, Reply, secrets_inside};
 use a2a_protocol::SendMessage;
 use serde_json::json;
 use tokio::task::spawn_blocking;
+use tokio::time::sleep;
 use workbench_store::approvals::Approval;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::outbox::{self, Outgoing};
@@ -64,6 +66,9 @@ impl Start {
     }
 }
 
+/// How long nothing is tried on a full disk.
+const UNTIL_THERE_IS_SPACE: Duration = Duration::from_secs(2);
+
 /// A decision as it is about to be sent.
 struct Claimed {
     decision: Decided,
@@ -106,10 +111,26 @@ impl Workbench {
         if let Err(error) = self.send_reply(claimed, task, reached, &agent).await {
             // Something here failed after the claim: nobody knows what left.
             let why = Why::new(DeliverySentence::SendingInterrupted { cause: with_causes(&error) });
-            self.apply(decision, Event::OutcomeUnknown, why, Some(reached.origin())).await?;
+            self.note_interrupted(&decision, &why, reached).await?;
             return Err(error);
         }
         Ok(())
+    }
+
+    /// Notes that nobody knows what left. On a full disk once there is space: until then it would seem to be on its way.
+    async fn note_interrupted(
+        &self,
+        decision: &Decided,
+        why: &Why,
+        reached: &Arc<Reached>,
+    ) -> Result<(), CoreError> {
+        loop {
+            let (decision, why) = (decision.clone(), why.clone());
+            match self.apply(decision, Event::OutcomeUnknown, why, Some(reached.origin())).await {
+                Err(CoreError::Store(StoreError::Full)) => sleep(UNTIL_THERE_IS_SPACE).await,
+                noted => return noted,
+            }
+        }
     }
 
     async fn send_reply(
