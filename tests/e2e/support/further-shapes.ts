@@ -114,6 +114,42 @@ export const FURTHER: Record<string, Further> = {
       await person.go();
     },
   },
+  "adk-credential-digest": {
+    shows: ["username", "password"],
+    deed: async (person) => {
+      await person.giveSecret("<user>");
+      await person.giveSecret("<word>");
+      await person.go();
+    },
+  },
+  "adk-credential-scheme": {
+    shows: ["token"],
+    deed: async (person) => {
+      await person.giveSecret("<token>");
+      await person.go();
+    },
+  },
+  "adk-credential-account": {
+    shows: ["service_account_credential"],
+    deed: async (person) => {
+      await person.giveSecret('{"private_key":"k"}');
+      await person.go();
+    },
+  },
+  "adk-credential-token": {
+    shows: ["accessToken"],
+    deed: async (person) => {
+      await person.giveSecret("<token>");
+      await person.go();
+    },
+  },
+  "adk-credential-unknown": {
+    shows: ["exchangedAuthCredential"],
+    deed: async (person) => {
+      await person.giveSecret('{"certificate":"k"}');
+      await person.go();
+    },
+  },
   "agent-stack-group": {
     shows: ["Wine wanted"],
     deed: async (person) => {
