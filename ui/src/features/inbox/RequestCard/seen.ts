@@ -25,8 +25,8 @@ export class SeenParts {
   readonly #unfinished = new Map<Element, () => void>();
   readonly #holding = new Set<Element>();
   readonly #seen = new WeakSet<Element>();
-  /** Since when an unseen one is in view. */
-  readonly #since = new Map<Element, number>();
+  /** Since when an unseen one is in view, by the clock of what is told, and by that of the page: they may differ. */
+  readonly #since = new Map<Element, { told: number; here: number }>();
   readonly #listeners = new Set<() => void>();
   #layers = 0;
   #waiting = false;
@@ -104,9 +104,10 @@ export class SeenParts {
     for (const entry of entries) {
       const { target, time } = entry;
       if (isWhole(entry) && this.#unseen.has(target)) {
-        if (!this.#since.has(target)) this.#since.set(target, time);
+        if (!this.#since.has(target)) this.#since.set(target, { told: time, here: performance.now() });
       } else {
-        this.#count(target, time);
+        const since = this.#since.get(target);
+        if (since !== undefined && time - since.told >= DWELL_MS) this.#count(target);
         this.#since.delete(target);
       }
     }
@@ -114,9 +115,7 @@ export class SeenParts {
     this.#tell();
   }
 
-  #count(target: Element, now: number): void {
-    const since = this.#since.get(target);
-    if (since === undefined || now - since < DWELL_MS) return;
+  #count(target: Element): void {
     this.#since.delete(target);
     this.#unseen.delete(target);
     this.#seen.add(target);
@@ -129,7 +128,8 @@ export class SeenParts {
     this.#waiting = true;
     setTimeout(() => {
       this.#waiting = false;
-      for (const target of [...this.#since.keys()]) this.#count(target, performance.now());
+      const now = performance.now();
+      for (const [target, { here }] of [...this.#since]) if (now - here >= DWELL_MS) this.#count(target);
       this.#countLater();
       this.#tell();
     }, DWELL_MS);
