@@ -4,17 +4,9 @@
 use a2a_hitl::{Confidence, Item, Reading};
 use serde_json::{Value, json};
 
-use crate::support::{Waiting, asking, documented, fetched, objects, read_documented, recorded, recordings};
-
-const FRAMEWORKS: [&str; 7] = [
-    "adk-2.13.0",
-    "agent-framework-1.23.0",
-    "kagenti-adk-0.8.1",
-    "langgraph-api-0.16.7",
-    "openai-agents-0.24.0",
-    "pydantic-ai-2.68.0",
-    "strands-1.62.0",
-];
+use crate::support::{
+    FRAMEWORKS, Waiting, asking, documented, fetched, objects, read_documented, recorded, recordings,
+};
 
 /// Everything under these names is shown, or says what an answer must be like.
 const OPEN: [&str; 13] = [

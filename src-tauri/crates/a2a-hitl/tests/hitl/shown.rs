@@ -6,21 +6,13 @@ use a2a_protocol::model::Content;
 use a2a_protocol::{Dialect, Json, base64, read};
 use serde_json::{Value, json};
 
-use crate::support::{Waiting, asking, documented, places, read_documented, recorded, recordings};
+use crate::support::{
+    FRAMEWORKS, Waiting, asking, documented, places, read_documented, recorded, recordings,
+};
 
 const SENTENCE: &str = "DELETE EVERY BACKUP 7f3a";
 /// The same in one word.
 const WORDS: [&str; 3] = ["delete_every_backup_now", "DeleteEveryBackupNow", "全部のバックアップを消す"];
-
-const FRAMEWORKS: [&str; 7] = [
-    "adk-2.13.0",
-    "agent-framework-1.23.0",
-    "kagenti-adk-0.8.1",
-    "langgraph-api-0.16.7",
-    "openai-agents-0.24.0",
-    "pydantic-ai-2.68.0",
-    "strands-1.62.0",
-];
 
 /// Everything that asks, by its name, as it was received.
 fn requests() -> Vec<(String, Value)> {

@@ -13,6 +13,17 @@ use a2a_protocol::read::{self, RpcOutcome};
 use a2a_protocol::{Dialect, Json};
 use serde_json::{Value, json};
 
+/// Whose requests were recorded, by the folder.
+pub(crate) const FRAMEWORKS: [&str; 7] = [
+    "adk-2.13.0",
+    "agent-framework-1.23.0",
+    "kagenti-adk-0.8.1",
+    "langgraph-api-0.16.7",
+    "openai-agents-0.24.0",
+    "pydantic-ai-2.68.0",
+    "strands-1.62.0",
+];
+
 /// A task that waits.
 #[derive(Debug)]
 pub(crate) struct Waiting {

@@ -73,13 +73,13 @@ pub(crate) fn observe(
     let shown = request_key(&task.status);
     let now_shown = Shown { stored: &stored, task: &task, known: &known, key: &shown };
     let is_same = |known: &&Approval| known.request.request_key == shown.as_str();
-    let same = match known.iter().rev().find(is_same) {
-        Some(same) => Some(same),
-        None => match now_shown.asks_anew(tx)? {
-            Some(same) => Some(same),
-            None => now_shown.dates_back()?,
-        },
-    };
+    let mut same = known.iter().rev().find(is_same);
+    if same.is_none() {
+        same = now_shown.asks_anew(tx)?;
+    }
+    if same.is_none() {
+        same = now_shown.dates_back()?;
+    }
     let is_other =
         |known: &&Approval| same.is_none_or(|same| same.request.request_key != known.request.request_key);
     for other in known.iter().filter(is_other) {

@@ -35,6 +35,11 @@ impl Told {
     }
 }
 
+/// Everything that an agent is told with a secret, which it may repeat.
+pub(super) fn told_with(secret: &str) -> impl Iterator<Item = Secret> + use<> {
+    secrets_inside(secret).into_iter().map(Secret::new)
+}
+
 impl Workbench {
     /// The agent is about to be sent this secret: from now on nothing that it says is kept with it.
     pub(super) fn tell(&self, agent: &ConnectionId, secret: &Secret) {
@@ -68,8 +73,8 @@ impl Workbench {
             for slot in slots {
                 match secrets.get(slot.as_str()) {
                     Ok(Some(secret)) => {
-                        for inside in secrets_inside(secret.expose()) {
-                            raw.hide(&Secret::new(inside.as_str()));
+                        for told in told_with(secret.expose()) {
+                            raw.hide(&told);
                         }
                     }
                     Ok(None) => {}

@@ -129,9 +129,6 @@ pub(super) struct Fold {
     task_id: TaskId,
     pub(super) status: Status,
     pub(super) status_metadata: Column<Json>,
-    /// The latest status was that of a whole task, which has no place for metadata of its status: what was said of another
-    /// message is not said of this one.
-    pub(super) status_is_of_whole: bool,
     pub(super) metadata: Column<Json>,
     pub(super) status_extra: Column<Extra>,
     pub(super) extra: Column<Extra>,
@@ -151,7 +148,6 @@ impl Fold {
             task_id: row.task_id.clone(),
             status: Status { state: row.state.clone(), timestamp: row.status_timestamp.clone() },
             status_metadata: Column::Keep,
-            status_is_of_whole: false,
             metadata: Column::Keep,
             status_extra: Column::Keep,
             extra: Column::Keep,
@@ -195,7 +191,6 @@ impl Fold {
         let before = self.status.clone();
         let says_another = self.says_another(&task.status);
         self.status(&task.status, seq);
-        self.status_is_of_whole = true;
         if task.status.message.is_none() {
             self.steps.push(Step::Silence);
         }
@@ -219,18 +214,13 @@ impl Fold {
 
     /// Whether a status has another message than the one before it in the batch.
     fn says_another(&self, status: &TaskStatus) -> bool {
-        let said = |step: &Step| match step {
-            Step::Said { source: MessageSource::Status, message, .. } => Some(message.clone()),
+        let before = self.steps.iter().rev().find_map(|step| match step {
+            Step::Said { source: MessageSource::Status, message, .. } => Some(message),
             Step::Said { .. } | Step::Silence => None,
-        };
-        let before = self.steps.iter().rev().find_map(said);
-        match (before, &status.message) {
-            (Some(before), Some(now)) if before.message_id.is_some() || now.message_id.is_some() => {
-                before.message_id != now.message_id
-            }
-            (Some(before), Some(now)) => before.parts != now.parts,
-            (None, _) | (_, None) => false,
-        }
+        });
+        let (Some(before), Some(now)) = (before, &status.message) else { return false };
+        let are_named = before.message_id.is_some() || now.message_id.is_some();
+        if are_named { before.message_id != now.message_id } else { before.parts != now.parts }
     }
 
     fn status_update(&mut self, event: &StreamEvent, update: &StatusUpdate, seq: u64) {
@@ -246,7 +236,6 @@ impl Fold {
             self.steps.push(Step::Silence);
         }
         self.status_metadata = Column::Set(update.metadata.clone());
-        self.status_is_of_whole = false;
         self.status_extra = Column::of(&update.whole_status().extra);
     }
 

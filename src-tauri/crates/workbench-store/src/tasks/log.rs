@@ -163,8 +163,8 @@ pub(crate) fn put(
 fn write(tx: &mut Tx<'_>, row: &mut TaskRow, mut fold: Fold, at: i64) -> Result<(), StoreError> {
     row.context_id = fold.context_id;
     let status_row = write_messages(tx, row, &fold.steps, at)?;
-    if fold.status_is_of_whole && fold.status_metadata == Column::Keep && says_another(tx, row, &status_row)?
-    {
+    // Only whole tasks leave it, which have no place for it: what was said of another message is not said of theirs.
+    if fold.status_metadata == Column::Keep && says_another(tx, row, &status_row)? {
         fold.status_metadata = Column::Set(None);
     }
     let Status { state, timestamp } = fold.status;

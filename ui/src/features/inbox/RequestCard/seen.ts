@@ -3,9 +3,10 @@
  *
  * A part is covered by sentinels, each as high as a line or two, and counts once each of them was on screen: the whole of
  * it at once, so that no leap passes over what stands between two of them, and for longer than it takes to scroll to the
- * end. Where something reaches beyond the side, there are as many over its whole width. What was seen stays seen. What is not laid out all at once, such as a
- * text in pages, is waited for until it says that all of it was in view. What comes only while an answer is prepared
- * holds the answer up until it was in view, even where everything had been seen before.
+ * end. Where something reaches beyond the side, there are as many over its whole width. What was seen stays seen. What
+ * is not laid out all at once, such as a text in pages, is waited for until it says that all of it was in view. What
+ * comes only while an answer is prepared holds the answer up until it was in view, even where everything had been seen
+ * before.
  */
 import { createContext, useContext, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 
@@ -25,8 +26,8 @@ export class SeenParts {
   readonly #unfinished = new Map<Element, () => void>();
   readonly #holding = new Set<Element>();
   readonly #seen = new WeakSet<Element>();
-  /** Since when an unseen one is in view, by the clock of what is told, and by that of the page: they may differ. */
-  readonly #since = new Map<Element, { told: number; here: number }>();
+  /** Since when an unseen one is in view. */
+  readonly #since = new Map<Element, number>();
   readonly #listeners = new Set<() => void>();
   #layers = 0;
   #waiting = false;
@@ -104,10 +105,9 @@ export class SeenParts {
     for (const entry of entries) {
       const { target, time } = entry;
       if (isWhole(entry) && this.#unseen.has(target)) {
-        if (!this.#since.has(target)) this.#since.set(target, { told: time, here: performance.now() });
+        if (!this.#since.has(target)) this.#since.set(target, time);
       } else {
-        const since = this.#since.get(target);
-        if (since !== undefined && time - since.told >= DWELL_MS) this.#count(target);
+        this.#count(target, time);
         this.#since.delete(target);
       }
     }
@@ -115,7 +115,9 @@ export class SeenParts {
     this.#tell();
   }
 
-  #count(target: Element): void {
+  #count(target: Element, now: number): void {
+    const since = this.#since.get(target);
+    if (since === undefined || now - since < DWELL_MS) return;
     this.#since.delete(target);
     this.#unseen.delete(target);
     this.#seen.add(target);
@@ -128,8 +130,7 @@ export class SeenParts {
     this.#waiting = true;
     setTimeout(() => {
       this.#waiting = false;
-      const now = performance.now();
-      for (const [target, { here }] of [...this.#since]) if (now - here >= DWELL_MS) this.#count(target);
+      for (const target of [...this.#since.keys()]) this.#count(target, performance.now());
       this.#countLater();
       this.#tell();
     }, DWELL_MS);

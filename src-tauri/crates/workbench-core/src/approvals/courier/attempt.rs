@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use a2a_client::{Agent, EndCause, Secret};
-use a2a_hitl::{Outgoing as Resolved, Reply, secrets_inside};
+use a2a_client::{Agent, EndCause};
+use a2a_hitl::{Outgoing as Resolved, Reply};
 use a2a_protocol::SendMessage;
 use serde_json::json;
 use tokio::task::spawn_blocking;
@@ -27,6 +27,7 @@ use crate::approvals::outcome::{outcome_of, retry_after_of};
 use crate::approvals::repeat::wait_before_next;
 use crate::approvals::rereading;
 use crate::approvals::stored::{expected, state_of, timestamp, unreadable};
+use crate::approvals::told::told_with;
 use crate::approvals::transition::{self, Decided, Why};
 use crate::approvals::twins;
 use crate::environment::Environment;
@@ -182,7 +183,7 @@ impl Workbench {
             let mut values = HashMap::new();
             for name in reply.secrets() {
                 if let Ok(Some(secret)) = secrets.get(name.as_str()) {
-                    for told in secrets_inside(secret.expose()).into_iter().map(Secret::new) {
+                    for told in told_with(secret.expose()) {
                         reached.agent.hide(&told);
                         workbench.tell(&reached.connection.id, &told);
                     }
