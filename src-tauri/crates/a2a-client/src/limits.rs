@@ -32,6 +32,9 @@ pub struct Limits {
     pub whole: Duration,
     /// Time between two *events* of a stream: keep-alive comments alone do not make a stream alive.
     pub event_idle: Duration,
+    /// Time after subscribing to a task that was read, until it is read once more if nothing was said of it: what
+    /// changed in between is told on no stream before 1.0.
+    pub quiet: Duration,
     /// Time for a whole `CancelTask`; some agents never answer one.
     pub cancel: Duration,
 }
@@ -50,6 +53,7 @@ impl Default for Limits {
             idle: Duration::from_mins(2),
             whole: Duration::from_mins(5),
             event_idle: Duration::from_mins(5),
+            quiet: Duration::from_secs(2),
             cancel: Duration::from_secs(20),
         }
     }

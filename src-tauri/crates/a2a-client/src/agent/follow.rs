@@ -3,22 +3,26 @@
 //! A stream that ends before its task is settled says nothing about the task. So: read the task, and
 //! if it still runs subscribe again, with growing pauses; where subscribing is not possible, keep
 //! reading. What happened in between may have been missed, or be told twice, so a task that settles on a
-//! stream that was taken up again is read once more. Breaks are told as [`Gap`]s, never hidden. Where the
+//! stream that was taken up again is read once more, and so is one on whose stream nothing is said: before 1.0
+//! a subscription does not begin with the task as it is. Breaks are told as [`Gap`]s, never hidden. Where the
 //! client names tasks (0.1), one can be read even when nothing at all came back. How long to wait in
 //! between, and whether another stream may be opened, is a [`Pace`]'s to say: whoever follows many tasks
 //! has its own.
+
+mod outlook;
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use a2a_protocol::model::{MessageId, StreamEvent, Task, TaskId};
-use a2a_protocol::{ErrorKind, Json, Operation};
+use a2a_protocol::{Json, Operation};
+use futures_util::future::BoxFuture;
 
+use self::outlook::{is_final, may_have_arrived, may_subscribe_again};
 use super::Agent;
 use super::pace::{Doubling, Look, Pace, StreamSlot};
 use crate::call::{CallError, Received};
 use crate::clock::UnixMillis;
-use crate::error::Sent;
 use crate::stream::{EndCause, EndOfStream, EventStream, Gap, Progress, StreamStep};
 
 /// A stream that held for this long shows that the agent is well; shorter ones make pauses grow.
@@ -37,6 +41,8 @@ enum Phase {
         stream: EventStream,
         fruitful: bool,
         since: UnixMillis,
+        /// The task, read once more unless something is said before.
+        look: Option<BoxFuture<'static, Result<Received<Task>, CallError>>>,
         /// Held for as long as the stream is open.
         _slot: Option<StreamSlot>,
     },
@@ -85,7 +91,7 @@ impl Agent {
     /// The same at a pace of the caller's.
     pub fn follow_at(&self, stream: EventStream, pace: Arc<dyn Pace>) -> EventStream {
         let (since, begun_by) = (self.inner.raw.now(), stream.begun_by().cloned());
-        let phase = Phase::Streaming { stream, fruitful: false, since, _slot: None };
+        let phase = Phase::Streaming { stream, fruitful: false, since, look: None, _slot: None };
         self.following(Progress::default(), phase, begun_by, pace)
     }
 
@@ -134,9 +140,16 @@ impl Following {
     async fn next(&mut self) -> Option<StreamStep> {
         loop {
             let step = match &mut self.phase {
-                Phase::Streaming { stream, .. } => {
+                Phase::Streaming { stream, look: None, .. } => {
                     let step = stream.next().await;
                     self.streamed(step?)
+                }
+                Phase::Streaming { stream, look: Some(look), .. } => {
+                    tokio::select! {
+                        biased;
+                        step = stream.next() => self.streamed(step?),
+                        read = look => self.looked(read),
+                    }
                 }
                 Phase::Seeking { .. } => self.seek().await,
                 Phase::Found(_) => self.found(),
@@ -155,9 +168,10 @@ impl Following {
     fn streamed(&mut self, step: StreamStep) -> Option<StreamStep> {
         match step {
             StreamStep::Event(item) => {
-                if let Phase::Streaming { fruitful, .. } = &mut self.phase
+                if let Phase::Streaming { fruitful, look, .. } = &mut self.phase
                     && !std::mem::replace(fruitful, true)
                 {
+                    *look = None;
                     self.broken = false;
                     self.pace.went(Ok(()));
                 }
@@ -270,17 +284,34 @@ impl Following {
     fn was_read(&mut self, read: Received<Task>) -> Option<StreamStep> {
         self.failed = 0;
         self.phase = Phase::Subscribing;
-        let known = self.last_read.as_ref() == Some(&read.raw);
-        if known {
-            return None;
-        }
+        let step = self.news(read)?;
         if self.polls() || self.crowded {
             self.pauses = 1;
+        }
+        Some(step)
+    }
+
+    /// What a reading says that the one before did not.
+    fn news(&mut self, read: Received<Task>) -> Option<StreamStep> {
+        if self.last_read.as_ref() == Some(&read.raw) {
+            return None;
         }
         self.last_read = Some(read.raw.clone());
         let item = read.map(StreamEvent::Task);
         self.progress.observe(&item.value);
         Some(StreamStep::Event(Box::new(item)))
+    }
+
+    /// What became of the task between the reading and the subscription; a failure says nothing about the stream.
+    fn looked(&mut self, read: Result<Received<Task>, CallError>) -> Option<StreamStep> {
+        if let Phase::Streaming { look, .. } = &mut self.phase {
+            *look = None;
+        }
+        let step = self.news(read.ok()?);
+        if self.progress.settled {
+            self.phase = Phase::Subscribing;
+        }
+        step
     }
 
     fn subscribe(&mut self) -> Option<StreamStep> {
@@ -297,8 +328,14 @@ impl Following {
             self.phase = Phase::Reading;
             return None;
         }
-        let (stream, since) = (self.agent.subscribe(task), self.agent.inner.raw.now());
-        self.phase = Phase::Streaming { stream, fruitful: false, since, _slot: slot };
+        let (stream, since) = (self.agent.subscribe(task.clone()), self.agent.inner.raw.now());
+        let (agent, quiet) = (self.agent.clone(), self.agent.inner.raw.limits().quiet);
+        let look = async move {
+            tokio::time::sleep(quiet).await;
+            agent.get_task(&task, None).await
+        };
+        self.phase =
+            Phase::Streaming { stream, fruitful: false, since, look: Some(Box::pin(look)), _slot: slot };
         None
     }
 
@@ -333,40 +370,4 @@ impl Following {
         self.phase = Phase::Ended;
         StreamStep::End(self.progress.end(cause))
     }
-}
-
-/// Whether a message that ended like this, without an answer, may have arrived all the same.
-fn may_have_arrived(cause: &EndCause) -> bool {
-    match cause {
-        EndCause::Clean | EndCause::Idle => true,
-        EndCause::Cut(CallError::Transport(error)) => error.sent() == Sent::Maybe,
-        // Whoever is in front of the agent did not wait for it.
-        EndCause::Cut(CallError::Http(failure)) => failure.status.is_server_error(),
-        // A person stopped it, or the agent itself said that it will not.
-        EndCause::Stopped
-        | EndCause::Cut(CallError::Rpc { .. } | CallError::Protocol { .. } | CallError::Unsupported { .. }) => {
-            false
-        }
-    }
-}
-
-/// Whether a failed subscription may succeed later: not when the agent says that it has none, or that
-/// the task's state allows none.
-fn may_subscribe_again(error: &CallError) -> bool {
-    match error {
-        CallError::Transport(error) => !error.needs_sign_in(),
-        CallError::Http(failure) => failure.status.is_server_error() && failure.status.as_u16() != 501,
-        CallError::Rpc { .. } | CallError::Protocol { .. } | CallError::Unsupported { .. } => false,
-    }
-}
-
-/// Whether reading the task again cannot help: it is forgotten, or credentials are wanted.
-fn is_final(error: &CallError) -> bool {
-    let forgotten = error.protocol_error().is_some_and(|error| error.kind() == ErrorKind::TaskNotFound);
-    let never_leaves = match error {
-        CallError::Transport(error) => error.sent() == Sent::No && !error.may_pass(),
-        CallError::Unsupported { .. } => true,
-        CallError::Http(_) | CallError::Rpc { .. } | CallError::Protocol { .. } => false,
-    };
-    forgotten || never_leaves || error.is_authentication()
 }

@@ -194,6 +194,46 @@ async fn a_send_that_failed_before_any_event_is_not_followed() {
     assert_eq!(server.asked().len(), 1, "whether to send again is not decided here");
 }
 
+/// A stream that is open and says nothing, while the task is read as `states` say, one after the other.
+async fn silent(states: [&'static str; 2]) -> (Server, tokio::sync::mpsc::UnboundedSender<String>) {
+    let (sender, response) = open_stream();
+    let (response, read) = (Mutex::new(Some(response)), Mutex::new(VecDeque::from(states)));
+    let server = Server::start(move |asked| match asked.rpc_method().as_str() {
+        "GetTask" => rpc_result(&task(read.lock().unwrap().pop_front().unwrap())),
+        _ => response.lock().unwrap().take().unwrap(),
+    })
+    .await;
+    (server, sender)
+}
+
+#[tokio::test]
+async fn what_was_said_between_the_reading_and_a_subscription_is_found_by_another_look() {
+    let (server, _open) = silent(["WORKING", "INPUT_REQUIRED"]).await;
+    let agent = Setup::new().limits(|limits| limits.quiet = Duration::from_millis(50)).agent(&server.url);
+    assert_eq!(
+        told(agent.watch(TaskId::new("t1"))).await,
+        ["working", "input-required", "end clean settled=true"]
+    );
+    assert_eq!(methods(&server), ["GetTask", "SubscribeToTask", "GetTask"]);
+}
+
+#[tokio::test]
+async fn a_look_that_finds_nothing_new_leaves_the_stream_open() {
+    let (server, open) = silent(["WORKING", "WORKING"]).await;
+    let agent = Setup::new().limits(|limits| limits.quiet = Duration::from_millis(50)).agent(&server.url);
+    let mut stream = agent.watch(TaskId::new("t1"));
+    stream.next().await.unwrap();
+    let saying = async {
+        while methods(&server).len() < 3 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        open.send(status_event("WORKING")).unwrap();
+    };
+    let (step, ()) = tokio::join!(stream.next(), saying);
+    assert!(matches!(step, Some(StreamStep::Event(_))), "{step:?}");
+    assert_eq!(methods(&server), ["GetTask", "SubscribeToTask", "GetTask"]);
+}
+
 #[tokio::test]
 async fn following_stops_at_once() {
     let (sender, response) = open_stream();
