@@ -2,7 +2,7 @@
 //!
 //! Everything of a task goes in one transaction: log, projections, requests and their answers, wire
 //! traffic, search entries, files that nobody else uses. The ledger keeps its rows, without what was
-//! asked and answered. Then the file is written anew and the write-ahead log emptied, because pages
+//! asked and answered, and of a task of which something was answered a hash of its name stays ([`answered`]). Then the file is written anew and the write-ahead log emptied, because pages
 //! that were rearranged may hold copies of what was deleted. Backups and the recordings of mocks are not
 //! touched; those that may still hold something of it are named, so that a person can delete them.
 
@@ -22,8 +22,10 @@ use crate::tasks::{self, TaskRow};
 use crate::tx::{Reader, Tag, Tx};
 use crate::wire;
 
+mod answered;
 mod finished;
 
+pub use answered::{AnsweredTask, answered};
 pub use finished::{Keep, size};
 
 /// What to forget.
@@ -198,6 +200,7 @@ fn task(tx: &mut Tx<'_>, row: &TaskRow, now: i64, gone: &mut Gone) -> Result<(),
     }
     let sent: Vec<String> =
         tx.all("SELECT message_id FROM sent WHERE task_key = ?1", [key], |row| row.get(0))?;
+    answered::note(tx, row, &requests, now)?;
     let requests: Vec<_> = requests.into_iter().map(|request| request.request.id).collect();
     ledger::forget(tx, &requests, now)?;
     push::forget_task(tx, key, row.updated_at)?;

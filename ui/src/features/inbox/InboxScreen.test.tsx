@@ -190,6 +190,21 @@ test("a request that changed meanwhile is shown anew, unarmed, and nothing is se
   expect(request?.decision).toBeNull();
 });
 
+test("whoever is at work in a card when the request changes is told why it begins anew", async () => {
+  const host = await open("request-pay", ordinary());
+  const request = host.world.requests.find(({ summary }) => summary.id === "request-pay");
+  async function change(hash: string) {
+    if (request) Object.assign(request, { hash, question: `Now ${hash}?` });
+    act(() => host.emit({ kind: "changed", changes: [{ tag: "inbox", id: "request-pay" }] }));
+    await screen.findByText(`Now ${hash}?`);
+  }
+  await change("another");
+  expect(screen.queryByText(/The request changed while you were looking/), "nobody was at work").toBeNull();
+  act(() => screen.getByRole("button", { name: "Reject…" }).focus());
+  await change("a third");
+  await screen.findByText(/The request changed while you were looking/);
+});
+
 test("each of several items is decided, and one answer goes out for each", async () => {
   const host = await open("request-delete", ordinary());
   view.showAll();

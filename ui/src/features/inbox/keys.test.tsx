@@ -72,6 +72,19 @@ test("they do nothing while somebody types", () => {
   expect(done).toEqual([]);
 });
 
+test("they do nothing for who goes on typing when the field is gone", () => {
+  show();
+  const field = screen.getByRole("textbox", { name: "Words" });
+  fireEvent.keyDown(field, { key: "c" });
+  field.remove();
+  fireEvent.keyDown(document.body, { key: "Shift" });
+  pressAll(document.body);
+  expect(done).toEqual([]);
+  fireEvent.keyDown(document.body, { key: "Escape" });
+  pressAll(document.body);
+  expect(done, "Escape ends it, as a pause does").toHaveLength(5);
+});
+
 test("they do nothing in a list of choices that is open: letters find a choice there", async () => {
   show();
   fireEvent.click(screen.getByRole("button", { name: /Kind/ }));

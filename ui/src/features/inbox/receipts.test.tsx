@@ -52,6 +52,13 @@ test("a request that is asked again shows its earlier answers in one place", asy
   ]);
 });
 
+test("a request of a task that was answered and then deleted says so", async () => {
+  const card = await open("request-pay", (request) => {
+    request.removedAt = Date.now() - 60_000;
+  });
+  within(card).getByRole("region", { name: "Answered before" });
+});
+
 test("a request that waits under another agent as well says so and leads there", async () => {
   const card = await open("request-pay", (request) => {
     request.alsoUnder = [

@@ -62,6 +62,7 @@ function request(
     decision: null,
     decidedAt: null,
     answeredBefore: [],
+    removedAt: null,
     alsoUnder: [],
     earlier: [],
     mayBeExplained: false,

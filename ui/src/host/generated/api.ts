@@ -5192,6 +5192,10 @@ decidedAt: number | null,
  */
 answeredBefore: Array<AnsweredBefore>, 
 /**
+ * When its task was removed from the history together with answers, of which one may have been to this.
+ */
+removedAt: number | null, 
+/**
  * Other agents under which the same request waits, or was answered: they lead to the same one.
  */
 alsoUnder: Array<AlsoUnder>, 

@@ -314,6 +314,10 @@ export const inbox = {
     answered: "The same request was decided under {{agent}}, which leads to the same agent.",
     show: "Show",
   },
+  removed: {
+    title: "Answered before",
+    text: "This task was answered here and then deleted, with what was answered. The agent may ask for the same once more.",
+  },
   again: {
     title: "Asked again",
     refused_one: "The agent asks this again, though you rejected it.",

@@ -279,3 +279,28 @@ async fn a_search_that_sees_another_card_has_it_looked_at_and_holds_the_rules() 
     desk.page.until("rules.list", json!({}), |page| page["rules"][0]["suspended"] == true).await;
     desk.ask("waiting").await;
 }
+
+#[tokio::test]
+async fn what_was_answered_and_then_deleted_is_left_to_a_person_when_the_agent_still_shows_it() {
+    let desk = approving().await;
+    desk.page.call("settings.set", json!({ "undoSeconds": 0 })).await;
+    let script = Script::new().card(card("Asks a lot.")).on("GetTask", task_that_asks("t0", &note("one")));
+    desk.peer.rescript(script.then(asks("t0", &[note("one")])).then(asks("t0", &[note("one")])));
+    let_approve(&desk, 15).await;
+    let approved = desk.ask("sent").await;
+    let delivered = |page: &Value| page["summary"]["state"]["kind"] == "delivered";
+    let delivered = desk.page.until("inbox.get", json!({ "id": approved["id"] }), delivered).await;
+    assert_eq!((messages(&desk), &delivered["removedAt"]), (2, &Value::Null));
+
+    let key = &delivered["summary"]["taskKey"];
+    desk.page.call("history.forget", json!({ "what": "task", "id": key, "confirm": null })).await;
+    let open = json!({ "connectionId": desk.agent, "taskId": "t0" });
+    desk.page.call("tasks.open", open).await;
+    let waits = |page: &Value| page["counts"]["waiting"] == 1;
+    let waiting = desk.page.until("inbox.list", json!({}), waits).await["requests"][0].clone();
+    desk.page.pass(61);
+    let again = desk.page.call("inbox.get", json!({ "id": waiting["id"] })).await;
+    assert!(again["removedAt"].is_number(), "{again:#}");
+    assert_eq!(again["summary"]["state"]["kind"], "pending", "no rule decides it");
+    assert_eq!(messages(&desk), 2, "nothing is sent again");
+}

@@ -5,14 +5,15 @@
 //! one of them at most, and what was decided does not leave once the other has left, or once the task was seen there to ask
 //! something else. It is the same if the agent calls task and request alike, at the same time, and asks the same: many
 //! agents count their tasks from one. Where the name of the task is one that nobody else comes upon, it is enough that the
-//! same is asked: the other door may name no message, write other times and make doubles of all numbers.
+//! same is asked: the other door may name no message, write other times and make doubles of all numbers. A task that was
+//! answered and then removed from the history may come back as well, and nobody knows any more what was answered.
 
 use std::collections::HashSet;
 
 use jiff::Timestamp;
 use workbench_store::approvals::receipts::Receipt;
 use workbench_store::approvals::{Approval, ApprovalState as Stored, twins};
-use workbench_store::{Reader, StoreError, tasks};
+use workbench_store::{Reader, StoreError, forget, tasks};
 
 use super::receipt::same_question;
 use super::stored::StoredRequest;
@@ -66,6 +67,16 @@ pub(crate) fn ask_something_else(reader: &Reader<'_>, approval: &Approval) -> Re
         StoredRequest::of(other).is_ok_and(|other| same_question(&asked.reading, &other.reading))
     };
     Ok(!open.iter().any(is_same))
+}
+
+/// When the task was removed from the history, if it had an answer then that may have been to this.
+pub(crate) fn removed(reader: &Reader<'_>, approval: &Approval) -> Result<Option<i64>, StoreError> {
+    let request = &approval.request;
+    let Some(task) = tasks::get(reader, &request.task_key)? else { return Ok(None) };
+    let is_unique = is_unique(task.task_id.as_str());
+    let removed = forget::answered(reader, &task.task_id)?;
+    let it = removed.iter().find(|it| is_unique || it.connection_id == request.connection_id);
+    Ok(it.map(|it| it.at))
 }
 
 impl Twin {

@@ -72,6 +72,8 @@ pub struct RequestDetail {
     pub said_before: Option<String>,
     /// Answers to the same request, after each of which it was asked again; the latest first.
     pub answered_before: Vec<Approval>,
+    /// When its task was removed from the history, with answers of which this may have had one.
+    pub removed_at: Option<i64>,
     /// What happened to it, oldest first.
     pub events: Vec<ApprovalEvent>,
     /// What is or was sent, once it is decided.
@@ -161,6 +163,7 @@ impl Workbench {
                 auth: auth_of(&connection),
                 said_before: said_before.filter(|said| !said.is_empty()),
                 answered_before: answered_before(reader, &overview.approval)?,
+                removed_at: twins::removed(reader, &overview.approval)?,
                 events: log::of(reader, &wanted)?,
                 also_under: twins::of(reader, &overview.approval)?,
                 reply,

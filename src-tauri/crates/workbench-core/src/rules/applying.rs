@@ -52,6 +52,10 @@ impl Workbench {
         if !rejects && asked_again {
             return Ok(false);
         }
+        let asked = approval.clone();
+        if !rejects && self.store().read(move |reader| twins::removed(reader, &asked)).await?.is_some() {
+            return Ok(false);
+        }
         if !rejects {
             let origin = self.agent_asking(&approval).await?.origin();
             let asked = approval.clone();

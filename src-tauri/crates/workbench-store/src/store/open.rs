@@ -54,6 +54,7 @@ static STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0037-search-spans.sql")),
     M::up(include_str!("../../migrations/0038-search-index.sql")),
     M::up(include_str!("../../migrations/0039-updates.sql")),
+    M::up(include_str!("../../migrations/0040-answered-tasks.sql")),
 ];
 
 /// How long to wait for a foreign reader, such as somebody's database browser.

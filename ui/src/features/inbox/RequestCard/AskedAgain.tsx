@@ -1,4 +1,4 @@
-import { Ban, Repeat } from "lucide-react";
+import { Ban, Repeat, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import { useCommand } from "../../../data/queries";
@@ -43,6 +43,22 @@ export function AskedAgain({ request, onReject }: Props) {
         </ol>
       </details>
       {onReject !== null && <DenyAlways request={request} onReject={onReject} />}
+    </section>
+  );
+}
+
+/** The task was deleted here together with its answers, and the agent still shows it. */
+export function AnsweredAndRemoved({ request: { removedAt } }: { request: Request }) {
+  const { t } = useTranslation("inbox");
+  if (removedAt === null) return null;
+  return (
+    <section className={styles.standing} aria-label={t("removed.title")}>
+      <p>
+        <Trash2 size={14} aria-hidden /> {t("removed.text")}{" "}
+        <span className={styles.faint}>
+          <RelativeTime at={removedAt} />
+        </span>
+      </p>
     </section>
   );
 }

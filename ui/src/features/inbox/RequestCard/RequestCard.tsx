@@ -16,7 +16,7 @@ import { cardTarget } from "../target";
 import { Plain } from "../Value/Plain";
 import { WarningNotes } from "../WarningNotes";
 import { AlsoUnder } from "./AlsoUnder";
-import { AskedAgain } from "./AskedAgain";
+import { AnsweredAndRemoved, AskedAgain } from "./AskedAgain";
 import { Beside } from "./Beside";
 import { CameBack } from "./CameBack";
 import { Context } from "./Context";
@@ -80,6 +80,7 @@ export function RequestCard({ request, onStale, takesKeys = false }: Props) {
           {card.open && <CameBack history={request.history} />}
           {card.open && <AlsoUnder request={request} />}
           {card.open && <NotAskedFor request={request} />}
+          {card.open && <AnsweredAndRemoved request={request} />}
           {card.open && (
             <AskedAgain request={request} onReject={card.mayReject ? card.rejectWithoutReason : null} />
           )}

@@ -1,5 +1,5 @@
 import { Inbox, X } from "lucide-react";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import { Fetched } from "../../../data/Fetched";
@@ -42,6 +42,7 @@ export function OpenRequest({ id, takesKeys = false, onClose }: Props) {
     setStale(true);
     void refetch();
   }, [refetch]);
+  const card = useAtWork(query.data?.hash, () => setStale(true));
 
   return (
     <Fetched
@@ -58,7 +59,7 @@ export function OpenRequest({ id, takesKeys = false, onClose }: Props) {
               {t("stale")}
             </p>
           )}
-          <div className={styles.card}>
+          <div ref={card} className={styles.card}>
             <RequestCard
               key={`${request.hash} ${request.summary.state.kind === "pending"}`}
               request={request}
@@ -70,6 +71,25 @@ export function OpenRequest({ id, takesKeys = false, onClose }: Props) {
       )}
     </Fetched>
   );
+}
+
+/** Whoever was at work in the card loses what was prepared there when another takes its place, and has to be told why. */
+function useAtWork(hash: string | undefined, onTaken: () => void): React.RefObject<HTMLDivElement | null> {
+  const card = useRef<HTMLDivElement>(null);
+  const isAtWork = useRef(false);
+  const before = useRef(hash);
+  useEffect(() => {
+    function onFocus({ target }: FocusEvent) {
+      isAtWork.current = target instanceof Node && card.current?.contains(target) === true;
+    }
+    document.addEventListener("focusin", onFocus);
+    return () => document.removeEventListener("focusin", onFocus);
+  }, []);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== hash && isAtWork.current) onTaken();
+    before.current = hash;
+  });
+  return card;
 }
 
 function Head({ request: { summary }, onClose }: { request: Request; onClose: () => void }) {
