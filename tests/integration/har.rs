@@ -4,6 +4,7 @@
 use std::fs::File;
 use std::io::{Cursor, Read as _, Write as _};
 
+use a2a_protocol::model::TaskState;
 use serde_json::Value;
 use workbench_core::inspector::session::Form;
 use workbench_core::queries::rows::{ExchangeOverview, ExchangeQuery};
@@ -18,10 +19,14 @@ async fn desk_with_traffic(peer: &Peer) -> (Desk, Vec<ExchangeOverview>) {
     let conversation = desk.converse_with(peer.url()).await;
     desk.say(&conversation, "unicode").await;
     let exchanges = desk
-        .wait_for("an end of every call", async |desk| {
+        .wait_for("an end of every call and task", async |desk| {
             let known = exchanges(desk, None).await;
             let streamed = known.iter().any(|known| known.exchange.operation == "SendStreamingMessage");
-            let over = known.iter().all(|known| known.exchange.duration_ms.is_some());
+            let is_over = |state: &TaskState| state.is_terminal();
+            let is_over = |known: &ExchangeOverview| {
+                known.exchange.duration_ms.is_some() && known.state.as_ref().is_none_or(is_over)
+            };
+            let over = known.iter().all(is_over);
             (streamed && over).then_some(known)
         })
         .await;

@@ -18,8 +18,10 @@ test("an edited message goes out as a new one, both lead to each other, and thei
   await page.getByRole("dialog").getByRole("button", { name: "Edit in this chat" }).click();
   await expect(composer(page)).toHaveValue("go");
 
-  const saved = page.waitForResponse((response) =>
-    response.url().endsWith("/api/call/conversations.setDraft"),
+  const saved = page.waitForResponse(
+    (response) =>
+      response.url().endsWith("/api/call/conversations.setDraft") &&
+      response.request().postData()?.includes("go on") === true,
   );
   await composer(page).fill("go on");
   await saved;
