@@ -1,5 +1,7 @@
 //! What rules approve leaves only while a person agrees to it: the switch, the rules and the agent as they were.
 
+use std::time::Duration;
+
 use a2a_server::scripted::{Reply, Script};
 use serde_json::{Value, json};
 use workbench_core::Announcement;
@@ -294,11 +296,11 @@ async fn what_was_answered_and_then_deleted_is_left_to_a_person_when_the_agent_s
 
     let key = &delivered["summary"]["taskKey"];
     desk.page.call("history.forget", json!({ "what": "task", "id": key, "confirm": null })).await;
-    let open = json!({ "connectionId": desk.agent, "taskId": "t0" });
-    desk.page.call("tasks.open", open).await;
-    let waits = |page: &Value| page["counts"]["waiting"] == 1;
-    let waiting = desk.page.until("inbox.list", json!({}), waits).await["requests"][0].clone();
-    desk.page.pass(61);
+    let mut announced = desk.page.announcements();
+    desk.page.call("tasks.open", json!({ "connectionId": desk.agent, "taskId": "t0" })).await;
+    let told = async { while !matches!(announced.recv().await, Ok(Announcement::NewRequest { .. })) {} };
+    tokio::time::timeout(Duration::from_secs(10), told).await.expect("rules leave it to a person");
+    let waiting = desk.page.call("inbox.list", json!({})).await["requests"][0].clone();
     let again = desk.page.call("inbox.get", json!({ "id": waiting["id"] })).await;
     assert!(again["removedAt"].is_number(), "{again:#}");
     assert_eq!(again["summary"]["state"]["kind"], "pending", "no rule decides it");
