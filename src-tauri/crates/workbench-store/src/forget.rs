@@ -2,9 +2,10 @@
 //!
 //! Everything of a task goes in one transaction: log, projections, requests and their answers, wire
 //! traffic, search entries, files that nobody else uses. The ledger keeps its rows, without what was
-//! asked and answered, and of a task of which something was answered a hash of its name stays ([`answered`]). Then the file is written anew and the write-ahead log emptied, because pages
-//! that were rearranged may hold copies of what was deleted. Backups and the recordings of mocks are not
-//! touched; those that may still hold something of it are named, so that a person can delete them.
+//! asked and answered, and of a task that had an answer a hash of its name stays ([`answered`]). Then the
+//! file is written anew and the write-ahead log emptied, because pages that were rearranged may hold
+//! copies of what was deleted. Backups and the recordings of mocks are not touched; those that may still
+//! hold something of it are named, so that a person can delete them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
