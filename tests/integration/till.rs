@@ -109,9 +109,9 @@ impl Till {
         self.shared.deadly.notified().await;
     }
 
-    /// The next look is answered late.
-    pub(crate) fn be_looked_at_late(&self) {
-        self.book().habits.looks.push_front(LookFault::Late);
+    /// This goes wrong with the next looks, one after the other.
+    pub(crate) fn next_looks(&self, faults: &[LookFault]) {
+        self.book().habits.looks = faults.iter().copied().collect();
     }
 
     /// Returns when a look has come that is answered late, with what was asked then.
@@ -190,9 +190,11 @@ async fn call(State(shared): State<Arc<Shared>>, body: Bytes) -> Response {
     let message = &params["message"];
     match call["method"].as_str().unwrap_or_default() {
         "GetTask" => {
-            let (shown, is_late) = shared.book().look(params["id"].as_str().unwrap_or_default());
-            if is_late {
-                shared.late_looks.hold().await;
+            let (shown, fault) = shared.book().look(params["id"].as_str().unwrap_or_default());
+            match fault {
+                LookFault::Late => shared.late_looks.hold().await,
+                LookFault::Fails => return error(id, -32603, "not now"),
+                LookFault::None | LookFault::Stale => {}
             }
             shown.map_or_else(|| error(id, -32001, "task not found"), |shown| answer(id, &shown))
         }
@@ -284,8 +286,8 @@ impl Shared {
 }
 
 impl Book {
-    /// What is seen of a task, and whether it arrives late.
-    fn look(&mut self, task: &str) -> (Option<Value>, bool) {
+    /// What is seen of a task, and what goes wrong with it.
+    fn look(&mut self, task: &str) -> (Option<Value>, LookFault) {
         self.looks += 1;
         match self.later.take() {
             Some((0 | 1, arrival)) => self.act_if_asked(&arrival),
@@ -295,7 +297,7 @@ impl Book {
         let fault = self.habits.looks.pop_front().unwrap_or(LookFault::None);
         let before = self.before.get(task).filter(|_| fault == LookFault::Stale);
         let asked = before.or_else(|| self.tasks.get(task));
-        (asked.map(|asked| self.shown(task, asked)), fault == LookFault::Late)
+        (asked.map(|asked| self.shown(task, asked)), fault)
     }
 
     /// The events of a stream about a task.

@@ -7,7 +7,7 @@ use workbench_store::tasks;
 
 use super::asked_by_till;
 use crate::support::{Desk, approve};
-use crate::till::{Fault, Till};
+use crate::till::{Fault, LookFault, Till};
 
 /// What is seen of the task before the look is answered, and where.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,7 +72,7 @@ async fn nothing_is_sent_again_once_the_task_was_seen_to_ask_it_no_more(
         (book.looks > book.arrivals.first()?.looks).then_some(())
     })
     .await;
-    till.be_looked_at_late();
+    till.next_looks(&[LookFault::Late]);
     let again = desk.bench.resolve_uncertain(&request.request.id, true);
     let meanwhile = async {
         till.late_look().await;

@@ -120,3 +120,25 @@ async fn an_answer_is_told_of_also_where_one_that_never_left_stands_between() {
     let told: Vec<_> = told.into_iter().map(|before| before.request.id).collect();
     assert_eq!(told, [first.request.id]);
 }
+
+#[tokio::test]
+async fn a_question_that_an_agent_comes_back_to_after_another_is_asked_and_told_of() {
+    let mut other = asking(&call("b", "note", "bread"), "2026-01-01T00:00:01Z", 0);
+    other["status"]["message"]["messageId"] = "q-2".into();
+    let (peer, desk, first) = approved(&asking_in("q"), &other).await;
+    let second = desk.request().await;
+    let script =
+        Script::new().on("SendMessage", answered(&asking_in("q"))).on("GetTask", Reply::result(&other));
+    peer.rescript(script);
+    desk.decide(&second, approve()).await;
+    desk.request_when(&second.request.id, ApprovalState::Delivered).await;
+
+    let third = desk.request().await;
+    assert!(
+        ![&first.request.id, &second.request.id].contains(&&third.request.id),
+        "it is no echo of the first"
+    );
+    let told = desk.bench.request_detail(&third.request.id).await.unwrap().answered_before;
+    let told: Vec<_> = told.into_iter().map(|before| before.request.id).collect();
+    assert_eq!(told, [first.request.id]);
+}

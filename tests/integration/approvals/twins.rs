@@ -17,7 +17,7 @@ use workbench_store::{ApprovalId, ConversationId};
 
 use super::{ORDER, asked_by_till};
 use crate::support::{Desk, approve, outcome, reject};
-use crate::till::{Fault, Habits, Till};
+use crate::till::{Fault, Habits, LookFault, Till};
 
 /// A till that is saved twice, and its request under both.
 async fn asked_twice(faults: &[Fault]) -> (Till, Desk, Approval, Approval) {
@@ -104,6 +104,32 @@ async fn the_second_answer_is_held_until_the_person_knows_of_the_first() {
     desk.decide(&back, approve()).await;
     desk.request_when(&back.request.id, ApprovalState::Delivered).await;
     assert_eq!(till.book().arrivals.len(), 2, "the person wanted it all the same");
+}
+
+#[tokio::test]
+async fn who_was_told_of_something_else_does_not_know_of_the_first_answer() {
+    let (till, desk, first, second) = asked_twice(&[Fault::Ignores]).await;
+    till.next_looks(&[LookFault::Fails; 20]);
+    let back = decided_in_vain(&desk, &first, "cannot-look").await;
+    till.next_looks(&[]);
+    desk.decide(&second, approve()).await;
+    desk.request_when(&second.request.id, ApprovalState::Delivered).await;
+
+    let back = decided_in_vain(&desk, &back, "answered-under").await;
+    assert_eq!(till.book().arrivals.len(), 1, "one answer");
+    desk.decide(&back, approve()).await;
+    desk.request_when(&back.request.id, ApprovalState::Delivered).await;
+}
+
+/// Approves, and waits until that came back for this reason.
+async fn decided_in_vain(desk: &Desk, request: &Approval, why: &str) -> Approval {
+    desk.decide(request, approve()).await;
+    let back = desk.wait_for("the decision to come back", async |desk| {
+        let known = desk.bench.approval(&request.request.id).await.unwrap();
+        (known.state == ApprovalState::Pending && known.outcome.is_some() && outcome(&known).contains(why))
+            .then_some(known)
+    });
+    back.await
 }
 
 /// The till's first task, under another agent.

@@ -2,6 +2,7 @@
 
 use workbench_core::{Content, CoreError, Outgoing};
 use workbench_store::approvals::{Approval, ApprovalState};
+use workbench_store::sent;
 use workbench_store::tasks::{self, TaskRow};
 
 use super::asked_by_till;
@@ -34,6 +35,33 @@ async fn a_decision_waits_for_a_person_while_a_message_to_the_task_is_not_answer
     let back = back.await;
     assert!(outcome(&back).contains("message-under-way"), "{back:?}");
     assert_eq!(till.book().arrivals.len(), 1, "the agent has heard the message alone");
+}
+
+#[tokio::test]
+async fn a_decision_after_a_message_that_failed_and_may_have_arrived_is_told_of_once() {
+    let (till, desk) = asked_by_till(&[Fault::Cut { acted: false }]).await;
+    let request = desk.request().await;
+    let task = task_of(&desk, &request).await;
+    let content = Content { text: "Yes, please".to_owned(), ..Content::default() };
+    let conversation = task.conversation_id.clone();
+    desk.say_content(&conversation, content, Some(task.task_key.clone())).await;
+    let failed = desk.wait_for("the message to fail", async |desk| {
+        let key = task.task_key.clone();
+        let has_failed = desk.read(move |reader| sent::has_failed_since(reader, &key, 0)).await;
+        has_failed.then_some(())
+    });
+    failed.await;
+
+    desk.decide(&request, approve()).await;
+    let back = desk.wait_for("the request to come back", async |desk| {
+        let known = desk.bench.approval(&request.request.id).await.unwrap();
+        (known.state == ApprovalState::Pending && known.outcome.is_some()).then_some(known)
+    });
+    let back = back.await;
+    assert!(outcome(&back).contains("message-may-have-arrived"), "{back:?}");
+    assert_eq!(till.book().arrivals.len(), 1, "the agent has heard the message alone");
+    desk.decide(&back, approve()).await;
+    desk.request_when(&back.request.id, ApprovalState::Delivered).await;
 }
 
 #[tokio::test]

@@ -29,6 +29,8 @@ pub(crate) enum LookFault {
     None,
     /// What is seen arrives late.
     Late,
+    /// It fails.
+    Fails,
     /// It shows the task as it was before the till acted on an answer.
     Stale,
 }

@@ -26,6 +26,7 @@ use crate::wire;
 mod answered;
 mod finished;
 
+pub(crate) use answered::take_over;
 pub use answered::{AnsweredTask, answered};
 pub use finished::{Keep, size};
 
@@ -201,7 +202,7 @@ fn task(tx: &mut Tx<'_>, row: &TaskRow, now: i64, gone: &mut Gone) -> Result<(),
     }
     let sent: Vec<String> =
         tx.all("SELECT message_id FROM sent WHERE task_key = ?1", [key], |row| row.get(0))?;
-    answered::note(tx, row, &requests, now)?;
+    answered::note(tx, row, now)?;
     let requests: Vec<_> = requests.into_iter().map(|request| request.request.id).collect();
     ledger::forget(tx, &requests, now)?;
     push::forget_task(tx, key, row.updated_at)?;

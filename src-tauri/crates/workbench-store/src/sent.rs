@@ -183,6 +183,12 @@ pub(crate) fn outside_tasks(reader: &Reader<'_>, id: &ConversationId) -> Result<
     select(reader, "conversation_id = ?1 AND task_key IS NULL", [id])
 }
 
+/// Whether a message to a task that was written since then failed. It may have arrived.
+pub fn has_failed_since(reader: &Reader<'_>, key: &TaskKey, since: i64) -> Result<bool, StoreError> {
+    let sql = "SELECT 1 FROM sent WHERE task_key = ?1 AND status = 'failed' AND created_at >= ?2 LIMIT 1";
+    Ok(reader.one(sql, (key, since), |_| Ok(()))?.is_some())
+}
+
 /// Whether a message to a task waits to be sent, or may have been sent and is not answered.
 pub fn is_under_way(reader: &Reader<'_>, key: &TaskKey) -> Result<bool, StoreError> {
     let sql = "SELECT 1 FROM sent WHERE task_key = ?1 AND status IN ('queued', 'sending') LIMIT 1";

@@ -118,6 +118,11 @@ impl Store {
         let (now, folder) = ((options.clock)(), Arc::new(folder));
         let restored = restore::carry_out(&folder, now);
         let connection = open::writable(&folder, now)?;
+        if let Some(restored) = &restored
+            && let Err(error) = restore::take_over_answers(&connection, &folder, restored, now)
+        {
+            tracing::error!(%error, "what was answered since the backup was made is not known any more");
+        }
         let blobs = Arc::new(BlobFolder::open(folder.blobs())?);
         blobs.sweep(&connection, || examine::named_by(&copies::list(folder.path(), &folder.backups())))?;
         let readers = Readers::open(&folder.database(), Arc::clone(&blobs))?;

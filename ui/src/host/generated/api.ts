@@ -2142,7 +2142,7 @@ export type DeliverySentence = { "code": "agent-has-decision" } | { "code": "ans
 /**
  * What.
  */
-cause: string, } | { "code": "ended-while-delivering" } | { "code": "agent-did-not-answer" } | { "code": "party-changed" } | { "code": "message-under-way" } | { "code": "answered-under", 
+cause: string, } | { "code": "ended-while-delivering" } | { "code": "agent-did-not-answer" } | { "code": "party-changed" } | { "code": "message-under-way" } | { "code": "message-may-have-arrived" } | { "code": "answered-under", 
 /**
  * What that is called.
  */
@@ -5192,7 +5192,7 @@ decidedAt: number | null,
  */
 answeredBefore: Array<AnsweredBefore>, 
 /**
- * When its task was removed from the history together with answers, of which one may have been to this.
+ * When answers of its task left the history, of which one may have been to this.
  */
 removedAt: number | null, 
 /**

@@ -316,7 +316,7 @@ export const inbox = {
   },
   removed: {
     title: "Answered before",
-    text: "This task was answered here and then deleted, with what was answered. The agent may ask for the same once more.",
+    text: "A request of this task was answered before, and the answer is not here any more: it was deleted, or came after the copy that you went back to. The agent may ask for the same once more.",
   },
   again: {
     title: "Asked again",

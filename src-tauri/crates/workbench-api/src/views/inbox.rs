@@ -65,7 +65,7 @@ pub struct Request {
     pub decided_at: Option<i64>,
     /// Answers to the same request of the same task, after which it was asked again; the latest first.
     pub answered_before: Vec<AnsweredBefore>,
-    /// When its task was removed from the history together with answers, of which one may have been to this.
+    /// When answers of its task left the history, of which one may have been to this.
     pub removed_at: Option<i64>,
     /// Other agents under which the same request waits, or was answered: they lead to the same one.
     pub also_under: Vec<AlsoUnder>,

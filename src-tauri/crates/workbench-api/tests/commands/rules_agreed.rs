@@ -282,27 +282,48 @@ async fn a_search_that_sees_another_card_has_it_looked_at_and_holds_the_rules() 
     desk.ask("waiting").await;
 }
 
-#[tokio::test]
-async fn what_was_answered_and_then_deleted_is_left_to_a_person_when_the_agent_still_shows_it() {
-    let desk = approving().await;
+/// A rule approves, an agent asks, gets its answer, and everything about it is deleted here.
+async fn answered_and_deleted() -> Desk {
+    let desk = Desk::with(&[]).await;
     desk.page.call("settings.set", json!({ "undoSeconds": 0 })).await;
     let script = Script::new().card(card("Asks a lot.")).on("GetTask", task_that_asks("t0", &note("one")));
     desk.peer.rescript(script.then(asks("t0", &[note("one")])).then(asks("t0", &[note("one")])));
+    desk.keep("Notes", "approve", json!({ "tool": "send_note" })).await;
     let_approve(&desk, 15).await;
     let approved = desk.ask("sent").await;
     let delivered = |page: &Value| page["summary"]["state"]["kind"] == "delivered";
     let delivered = desk.page.until("inbox.get", json!({ "id": approved["id"] }), delivered).await;
     assert_eq!((messages(&desk), &delivered["removedAt"]), (2, &Value::Null));
-
     let key = &delivered["summary"]["taskKey"];
     desk.page.call("history.forget", json!({ "what": "task", "id": key, "confirm": null })).await;
+    desk
+}
+
+/// The task is opened under this agent, and its request waits for a person, who is told.
+async fn is_left_to_a_person(desk: &Desk, agent: &str) {
     let mut announced = desk.page.announcements();
-    desk.page.call("tasks.open", json!({ "connectionId": desk.agent, "taskId": "t0" })).await;
+    desk.page.call("tasks.open", json!({ "connectionId": agent, "taskId": "t0" })).await;
     let told = async { while !matches!(announced.recv().await, Ok(Announcement::NewRequest { .. })) {} };
     tokio::time::timeout(Duration::from_secs(10), told).await.expect("rules leave it to a person");
     let waiting = desk.page.call("inbox.list", json!({})).await["requests"][0].clone();
     let again = desk.page.call("inbox.get", json!({ "id": waiting["id"] })).await;
     assert!(again["removedAt"].is_number(), "{again:#}");
     assert_eq!(again["summary"]["state"]["kind"], "pending", "no rule decides it");
-    assert_eq!(messages(&desk), 2, "nothing is sent again");
+    assert_eq!(messages(desk), 2, "nothing is sent again");
+}
+
+#[tokio::test]
+async fn what_was_answered_and_then_deleted_is_left_to_a_person_when_the_agent_still_shows_it() {
+    let desk = answered_and_deleted().await;
+    is_left_to_a_person(&desk, &desk.agent).await;
+}
+
+#[tokio::test]
+async fn an_agent_that_was_removed_and_is_added_again_may_show_what_was_answered() {
+    let desk = answered_and_deleted().await;
+    desk.page.call("connections.remove", json!({ "id": desk.agent })).await;
+    let agent = desk.page.connect(&desk.peer.url()).await;
+    desk.keep("Notes again", "approve", json!({ "tool": "send_note", "connectionId": agent })).await;
+    let_approve(&desk, 15).await;
+    is_left_to_a_person(&desk, &agent).await;
 }

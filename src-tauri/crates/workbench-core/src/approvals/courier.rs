@@ -40,7 +40,7 @@ use crate::bell;
 use crate::environment::LastSeen;
 use crate::error::CoreError;
 use crate::explain::with_causes;
-use crate::sentence::{CardSentence, DeliverySentence, GradeSentence};
+use crate::sentence::{CardSentence, DeliverySentence, GradeSentence, Sentence};
 use crate::sessions::Origin;
 use crate::workbench::{Workbench, lock};
 
@@ -322,4 +322,10 @@ pub(super) fn decided_despite_unknown(reader: &Reader<'_>, id: &ApprovalId) -> R
     let last = events.iter().rev().find(|event| event.kind == ApprovalEventKind::Decided);
     let detail: Option<Value> = last.and_then(|event| serde_json::from_str(&event.detail).ok());
     Ok(detail.is_some_and(|detail| detail.get("despiteUnknown") == Some(&Value::Bool(true))))
+}
+
+/// Whether this came back to the person for that very reason, so that they decided despite it.
+fn was_told(reader: &Reader<'_>, id: &ApprovalId, why: DeliverySentence) -> Result<bool, StoreError> {
+    let told = Sentence::from(why);
+    Ok(log::of(reader, id)?.iter().any(|event| Why::said(Some(&event.detail)).as_ref() == Some(&told)))
 }

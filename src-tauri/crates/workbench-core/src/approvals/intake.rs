@@ -102,7 +102,7 @@ pub(crate) fn observe(
         }
         Some(same) if same.state == Stored::InFlight => Ok(Vec::new()),
         Some(same) if same.state == Stored::Delivered && waited => {
-            if !now_shown.asks_another(tx, same, origin)? {
+            if !was_answered_since(&known, same) && !now_shown.asks_another(tx, same, origin)? {
                 return Ok(Vec::new());
             }
             propose(tx, origin, &now_shown, Some(same), environment)
@@ -189,6 +189,12 @@ fn answered_before<'a>(known: &'a [Approval], reading: &Reading) -> Option<&'a A
     let was_sent = |known: &Approval| known.state == Stored::Superseded && known.attempt > 0;
     let may_be = |known: &Approval| is_answered(known) || known.state == Stored::Uncertain || was_sent(known);
     known.iter().rev().find(|known| may_be(known) && may_ask_the_same(known, reading))
+}
+
+/// Whether the agent got an answer to something that it asked after this: it has come back to it, and this is no echo.
+fn was_answered_since(known: &[Approval], same: &Approval) -> bool {
+    let later = known.iter().rev().take_while(|later| later.request.id != same.request.id);
+    later.into_iter().any(|later| matches!(later.state, Stored::Delivered | Stored::AnsweredElsewhere))
 }
 
 /// Whether it is the same question as far as anybody can tell: who waits in silence may wait for any.

@@ -70,19 +70,28 @@ fn after_the_end(seen: &Seen<'_>) -> Receipt {
     }
 }
 
-/// Whether two requests ask for the same, though each may have ids of its own.
+/// How far numbers have to agree.
+#[derive(Debug, Clone, Copy)]
+enum Numbers {
+    /// To the last digit.
+    Exactly,
+    /// As far as a server can tell that makes doubles of all numbers.
+    AsDoubles,
+}
+
+/// Whether two requests ask for the same as far as anybody can tell, though each may have ids of its own.
 pub fn same_question(one: &Reading, other: &Reading) -> bool {
     let by_call = |item: &Item| matches!(item, Item::Approval { .. });
     let words_count = !one.items.iter().all(by_call);
     one.items.len() == other.items.len()
-        && one.items.iter().zip(&other.items).all(|(one, other)| same_item(one, other))
+        && one.items.iter().zip(&other.items).all(|(one, other)| same_item(one, other, Numbers::AsDoubles))
         && (!words_count || one.question == other.question)
 }
 
-fn same_item(one: &Item, other: &Item) -> bool {
+fn same_item(one: &Item, other: &Item, numbers: Numbers) -> bool {
     match (one, other) {
         (Item::Approval { tool, args, .. }, Item::Approval { tool: other, args: others, .. }) => {
-            tool == other && same_arguments(args, others)
+            tool == other && same_arguments(args, others, numbers)
         }
         (Item::Form { schema, .. }, Item::Form { schema: other, .. }) => schema.same_value(other),
         (Item::Question { text, options, .. }, Item::Question { text: other, options: others, .. }) => {
@@ -101,25 +110,29 @@ fn same_item(one: &Item, other: &Item) -> bool {
 }
 
 /// Whether arguments say the same. A server that makes doubles of all numbers shows 42 as 42.0.
-fn same_arguments(one: &Json, other: &Json) -> bool {
-    one.same_value(other) || with_plain_numbers(one) == with_plain_numbers(other)
+fn same_arguments(one: &Json, other: &Json, numbers: Numbers) -> bool {
+    one.same_value(other) || with_plain_numbers(one, numbers) == with_plain_numbers(other, numbers)
 }
 
-/// The value with each number in one spelling, to its last digit.
-fn with_plain_numbers(json: &Json) -> String {
+/// The value with each number in one spelling.
+fn with_plain_numbers(json: &Json, numbers: Numbers) -> String {
+    let plain = |json: &Json| with_plain_numbers(json, numbers);
     match json.kind() {
         JsonKind::Object => {
             let mut members = json.members();
             members.sort_by(|(one, _), (other, _)| one.cmp(other));
-            let plain = members.iter().map(|(name, value)| format!("{name:?}:{}", with_plain_numbers(value)));
-            format!("{{{}}}", plain.collect::<Vec<_>>().join(","))
+            let members = members.iter().map(|(name, value)| format!("{name:?}:{}", plain(value)));
+            format!("{{{}}}", members.collect::<Vec<_>>().join(","))
         }
         JsonKind::Array => {
-            let plain = json.items().iter().map(with_plain_numbers).collect::<Vec<_>>();
-            format!("[{}]", plain.join(","))
+            let items = json.items().iter().map(plain).collect::<Vec<_>>();
+            format!("[{}]", items.join(","))
         }
         JsonKind::String => format!("{:?}", json.as_string().unwrap_or_default()),
-        JsonKind::Number => plain_number(json.as_str()),
+        JsonKind::Number => match (numbers, json.as_str().parse::<f64>()) {
+            (Numbers::AsDoubles, Ok(double)) if double.is_finite() => format!("{double:e}"),
+            _ => plain_number(json.as_str()),
+        },
         JsonKind::Bool | JsonKind::Null => json.as_str().to_owned(),
     }
 }
@@ -145,7 +158,8 @@ fn plain_number(text: &str) -> String {
 
 /// Whether two requests ask for the same things, whatever is said around them.
 pub fn same_items(one: &Reading, other: &Reading) -> bool {
-    let same = |(one, other): (&Item, &Item)| one.id() == other.id() && same_item(one, other);
+    let same =
+        |(one, other): (&Item, &Item)| one.id() == other.id() && same_item(one, other, Numbers::Exactly);
     one.items.len() == other.items.len() && one.items.iter().zip(&other.items).all(same)
 }
 

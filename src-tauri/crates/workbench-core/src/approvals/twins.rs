@@ -5,15 +5,15 @@
 //! one of them at most, and what was decided does not leave once the other has left, or once the task was seen there to ask
 //! something else. It is the same if the agent calls task and request alike, at the same time, and asks the same: many
 //! agents count their tasks from one. Where the name of the task is one that nobody else comes upon, it is enough that the
-//! same is asked: the other door may name no message, write other times and make doubles of all numbers. A task that was
-//! answered and then removed from the history may come back as well, and nobody knows any more what was answered.
+//! same is asked: the other door may name no message, write other times and make doubles of all numbers. A task whose
+//! answers were removed from the history may come back as well, and nobody knows any more what was answered.
 
 use std::collections::HashSet;
 
 use jiff::Timestamp;
 use workbench_store::approvals::receipts::Receipt;
 use workbench_store::approvals::{Approval, ApprovalState as Stored, twins};
-use workbench_store::{Reader, StoreError, forget, tasks};
+use workbench_store::{Reader, StoreError, connections, forget, tasks};
 
 use super::receipt::same_question;
 use super::stored::StoredRequest;
@@ -69,14 +69,22 @@ pub(crate) fn ask_something_else(reader: &Reader<'_>, approval: &Approval) -> Re
     Ok(!open.iter().any(is_same))
 }
 
-/// When the task was removed from the history, if it had an answer then that may have been to this.
+/// When an answer of its task left the history, which may have been to this.
 pub(crate) fn removed(reader: &Reader<'_>, approval: &Approval) -> Result<Option<i64>, StoreError> {
     let request = &approval.request;
     let Some(task) = tasks::get(reader, &request.task_key)? else { return Ok(None) };
     let is_unique = is_unique(task.task_id.as_str());
     let removed = forget::answered(reader, &task.task_id)?;
-    let it = removed.iter().find(|it| is_unique || it.connection_id == request.connection_id);
-    Ok(it.map(|it| it.at))
+    for it in removed {
+        // Where that agent is gone, this may be the same one, added again.
+        let may_be_it = is_unique
+            || it.connection_id == request.connection_id
+            || connections::get(reader, &it.connection_id)?.is_none_or(|known| known.removed_at.is_some());
+        if may_be_it {
+            return Ok(Some(it.at));
+        }
+    }
+    Ok(None)
 }
 
 impl Twin {
@@ -86,13 +94,16 @@ impl Twin {
     }
 }
 
-/// Whether an agent made the name up by chance, as UUIDs and the like are, rather than by counting.
+/// Whether an agent made the name up by chance, as UUIDs and the like are, rather than by counting: somewhere in it letters
+/// and digits are mixed, or a number is too long for a count.
 fn is_unique(name: &str) -> bool {
-    let signs: Vec<char> = name.chars().filter(char::is_ascii_alphanumeric).collect();
-    let different: HashSet<char> = signs.iter().copied().collect();
-    signs.len() >= 20
-        && different.len() >= 9
-        && signs.iter().filter(|sign| sign.is_ascii_digit()).count() >= 3
+    name.split(|sign: char| !sign.is_ascii_alphanumeric()).any(|piece| {
+        let different = piece.chars().collect::<HashSet<_>>().len();
+        let first_digit = piece.find(|sign: char| sign.is_ascii_digit()).unwrap_or(piece.len());
+        let is_number = piece.chars().all(|sign| sign.is_ascii_digit());
+        let is_mixed = piece[first_digit..].contains(|sign: char| sign.is_ascii_alphabetic());
+        different >= 5 && (is_mixed && piece.len() >= 8 || is_number && piece.len() >= 10)
+    })
 }
 
 /// Each agent can be spoken to in a generation of its own, which writes times in its own way.
@@ -117,10 +128,15 @@ mod tests {
             "0b9f7c1e-4b52-4a53-9d5e-6b8a7c1e4b52",
             "01J9ZQ4T7N8XK2V5B6M3C1D0EF",
             "6a53:01a202e2-5631-7308-8843",
+            "task-094e4e01",
+            "order/V1StGXR8",
+            "1795661064421",
         ] {
             assert!(is_unique(name), "{name}");
         }
-        for name in ["1", "task-1", "task-00000000000000000001", "the-agents-only-task-there-is", ""] {
+        let counted =
+            ["1", "task-1", "invoice-2026-0017", "Job12345678", "v1-task-0001", "task-00000000000000000001"];
+        for name in counted.into_iter().chain(["the-agents-only-task-there-is", ""]) {
             assert!(!is_unique(name), "{name}");
         }
     }

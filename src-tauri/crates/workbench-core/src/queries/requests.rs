@@ -72,7 +72,7 @@ pub struct RequestDetail {
     pub said_before: Option<String>,
     /// Answers to the same request, after each of which it was asked again; the latest first.
     pub answered_before: Vec<Approval>,
-    /// When its task was removed from the history, with answers of which this may have had one.
+    /// When answers of its task left the history, of which one may have been to this.
     pub removed_at: Option<i64>,
     /// What happened to it, oldest first.
     pub events: Vec<ApprovalEvent>,

@@ -54,6 +54,8 @@ pub enum DeliverySentence {
     PartyChanged,
     /// A message to the same task is on its way.
     MessageUnderWay,
+    /// A message to the same task failed since the request came, and may have arrived.
+    MessageMayHaveArrived,
     /// The same request was answered under another agent, which leads to the same one.
     AnsweredUnder {
         /// What that is called.

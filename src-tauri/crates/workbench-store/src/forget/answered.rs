@@ -1,54 +1,75 @@
-//! What has to be known of a task that was forgotten: that it had an answer.
+//! What has to be known of answers that are no longer in the history: that there were any.
 
+use a2a_protocol::model::TaskId;
+use rusqlite::{Connection, OptionalExtension as _};
 use sha2::{Digest as _, Sha256};
 
-use crate::approvals::{Approval, ApprovalState};
 use crate::error::StoreError;
 use crate::ids::ConnectionId;
 use crate::tasks::TaskRow;
 use crate::tx::{Reader, Tx};
-use a2a_protocol::model::TaskId;
 
-/// A task that was forgotten after a request of it had been answered, or may have been.
+/// A task of which a request was answered, or may have been, and the answer is not in the history.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AnsweredTask {
     /// The agent under which it was.
     pub connection_id: ConnectionId,
-    /// When it was forgotten, in Unix milliseconds.
+    /// When it left the history, in Unix milliseconds.
     pub at: i64,
 }
 
-/// Tasks of this name that were forgotten with an answer, latest first. Agents that count their tasks may all have one.
+/// An answer left, or somebody else gave one.
+const HAS_ANSWER: &str =
+    "(attempt > 0 OR state IN ('in-flight', 'uncertain', 'delivered', 'answered-elsewhere'))";
+
+const NOTE: &str = "INSERT OR REPLACE INTO answered_tasks (task, connection_id, at) VALUES (?1, ?2, ?3)";
+
+/// Tasks of this name with such answers, latest first. Agents that count their tasks may all have one.
 pub fn answered(reader: &Reader<'_>, task: &TaskId) -> Result<Vec<AnsweredTask>, StoreError> {
     let sql = "SELECT connection_id, at FROM answered_tasks WHERE task = ?1 ORDER BY at DESC, connection_id";
-    reader.all(sql, [hash(task)], |row| Ok(AnsweredTask { connection_id: row.get(0)?, at: row.get(1)? }))
+    reader.all(sql, [hash(task.as_str())], |row| {
+        Ok(AnsweredTask { connection_id: row.get(0)?, at: row.get(1)? })
+    })
 }
 
-pub(super) fn note(tx: &mut Tx<'_>, row: &TaskRow, requests: &[Approval], at: i64) -> Result<(), StoreError> {
-    if !requests.iter().any(has_answer) {
-        return Ok(());
+/// The task is about to be forgotten.
+pub(super) fn note(tx: &mut Tx<'_>, row: &TaskRow, at: i64) -> Result<(), StoreError> {
+    let sql = format!("SELECT 1 FROM approvals WHERE task_key = ?1 AND {HAS_ANSWER} LIMIT 1");
+    if tx.one(&sql, [&row.task_key], |_| Ok(()))?.is_some() {
+        tx.execute(NOTE, (hash(row.task_id.as_str()), &row.connection_id, at))?;
     }
-    let sql = "INSERT OR REPLACE INTO answered_tasks (task, connection_id, at) VALUES (?1, ?2, ?3)";
-    tx.execute(sql, (hash(&row.task_id), &row.connection_id, at))?;
     Ok(())
 }
 
-/// Whether an answer left, or somebody else gave one.
-fn has_answer(request: &Approval) -> bool {
-    match request.state {
-        ApprovalState::InFlight
-        | ApprovalState::Uncertain
-        | ApprovalState::Delivered
-        | ApprovalState::AnsweredElsewhere => true,
-        ApprovalState::Pending
-        | ApprovalState::Queued
-        | ApprovalState::Refused
-        | ApprovalState::Superseded
-        | ApprovalState::Expired
-        | ApprovalState::LeftOpen => request.attempt > 0,
+/// `present` is a backup that takes the place of `former`: what was answered since it was made is in it no more.
+pub(crate) fn take_over(present: &Connection, former: &Connection, at: i64) -> Result<(), StoreError> {
+    let sql = format!(
+        "SELECT answered.id, tasks.task_id, tasks.connection_id
+         FROM (SELECT id, task_key FROM approvals WHERE {HAS_ANSWER}) AS answered JOIN tasks USING (task_key)"
+    );
+    let mut answered = former.prepare(&sql)?;
+    let mut rows = answered.query([])?;
+    let is_known = format!("SELECT 1 FROM approvals WHERE id = ?1 AND {HAS_ANSWER}");
+    while let Some(row) = rows.next()? {
+        let request: String = row.get(0)?;
+        if present.query_row(&is_known, [request], |_| Ok(())).optional()?.is_none() {
+            present.execute(NOTE, (hash(&row.get::<_, String>(1)?), row.get::<_, ConnectionId>(2)?, at))?;
+        }
     }
+    let sql = "SELECT 1 FROM sqlite_master WHERE name = 'answered_tasks'";
+    if former.query_row(sql, [], |_| Ok(())).optional()?.is_none() {
+        // An earlier version wrote it.
+        return Ok(());
+    }
+    let mut noted = former.prepare("SELECT task, connection_id, at FROM answered_tasks")?;
+    let mut rows = noted.query([])?;
+    while let Some(row) = rows.next()? {
+        let (task, agent, at): (Vec<u8>, String, i64) = (row.get(0)?, row.get(1)?, row.get(2)?);
+        present.execute(NOTE, (task, agent, at))?;
+    }
+    Ok(())
 }
 
-fn hash(task: &TaskId) -> Vec<u8> {
-    Sha256::digest(task.as_str().as_bytes()).to_vec()
+fn hash(task: &str) -> Vec<u8> {
+    Sha256::digest(task.as_bytes()).to_vec()
 }

@@ -9,6 +9,7 @@ use rusqlite::{Connection, OpenFlags};
 use super::{backup, open};
 use crate::error::StoreError;
 use crate::folder::DataFolder;
+use crate::forget;
 
 /// Holds the name of the backup.
 const PLAN: &str = "restore-at-start";
@@ -62,6 +63,18 @@ pub(super) fn carry_out(folder: &DataFolder, now: i64) -> Option<Restoration> {
         tracing::error!(%error, "the plan to go back to a backup stays");
     }
     Some(Restoration { backup: name, kept: kept.ok().flatten() })
+}
+
+/// What was answered since the backup was made is not in it: that it was stays known, from the copy of what was there.
+pub(super) fn take_over_answers(
+    present: &Connection,
+    folder: &DataFolder,
+    restored: &Restoration,
+    now: i64,
+) -> Result<(), StoreError> {
+    let Some(kept) = &restored.kept else { return Ok(()) };
+    let former = Connection::open_with_flags(folder.backups().join(kept), OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+    forget::take_over(present, &former, now)
 }
 
 /// Returns the name of the copy of what was there before.

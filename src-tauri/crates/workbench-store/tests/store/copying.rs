@@ -8,7 +8,7 @@ use a2a_protocol::model::MessageId;
 use rstest::rstest;
 use tokio::time::timeout;
 use workbench_store::approvals::{self, ApprovalState, Decision, Expected, outbox};
-use workbench_store::forget::{Scope, forget};
+use workbench_store::forget::{Scope, answered, forget};
 use workbench_store::options::SendOptions;
 use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::{
@@ -16,7 +16,7 @@ use workbench_store::{
 };
 
 use crate::opening::reopen;
-use crate::support::{about, add_task, open, request};
+use crate::support::{about, add_task, new_task, open, request};
 
 /// When the decision may be sent.
 const DUE: i64 = 1_500;
@@ -119,7 +119,7 @@ impl Fate {
             Self::Older => {
                 sql(
                     &database,
-                    "DROP TABLE own_file; DROP TABLE sendings; DROP INDEX tasks_by_agents_id;
+                    "DROP TABLE own_file; DROP TABLE sendings; DROP TABLE answered_tasks; DROP INDEX tasks_by_agents_id;
                      ALTER TABLE tasks DROP COLUMN status_extra; ALTER TABLE tasks DROP COLUMN extra;
                      ALTER TABLE tasks DROP COLUMN updates;
                      DROP TABLE search_index; DROP TABLE search_texts; DROP TABLE search_spans;
@@ -272,4 +272,28 @@ async fn nothing_of_a_backup_goes_by_itself_however_it_came_back() {
     restore_backup(&data, &backup, 7).unwrap();
     drop(data);
     assert_eq!(waiting(&reopen(&path).unwrap()).await, IS_ASKED_ABOUT, "in the place of a damaged one");
+}
+
+#[tokio::test]
+async fn that_something_was_answered_since_a_backup_stays_known_when_it_comes_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("data");
+    left_waiting(&path).await;
+    let store = reopen(&path).unwrap();
+    let backup = store.back_up(5).await.unwrap();
+    let arrives = |tx: &mut Tx<'_>| {
+        add_task(tx, "2")?;
+        approvals::propose(tx, &request("2", "b"), &about("Pay?"), 100)?;
+        let waits = Expected { state: ApprovalState::Queued, attempt: 0 };
+        approvals::advance(tx, &ApprovalId::new("a"), waits, ApprovalState::Delivered, None, 300)
+    };
+    assert!(store.write("deliver", arrives).await.unwrap());
+    store.plan_restore(backup.file_name().unwrap().to_str()).await.unwrap();
+    drop(store);
+
+    let store = reopen(&path).unwrap();
+    assert_eq!(waiting(&store).await, IS_ASKED_ABOUT);
+    let known = store.read(|reader| answered(reader, &new_task("1").task_id)).await.unwrap();
+    let under: Vec<_> = known.iter().map(|task| task.connection_id.as_str()).collect();
+    assert_eq!(under, ["1"], "what only waited had no answer");
 }

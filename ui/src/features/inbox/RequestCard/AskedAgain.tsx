@@ -47,7 +47,7 @@ export function AskedAgain({ request, onReject }: Props) {
   );
 }
 
-/** The task was deleted here together with its answers, and the agent still shows it. */
+/** Answers of the task are in the history no more, and the agent still shows it. */
 export function AnsweredAndRemoved({ request: { removedAt } }: { request: Request }) {
   const { t } = useTranslation("inbox");
   if (removedAt === null) return null;

@@ -83,11 +83,16 @@ function offeredBy(schema: Lossless, orNull: boolean): Offer[] | undefined {
   return isChoice ? choices : undefined;
 }
 
-/** Choices of which each sends something else; one that is offered twice is the first. */
+/** Choices of which each sends something else; one that is offered twice is the first, under all of its titles. */
 function distinct(offered: readonly Offer[]): Choice[] {
   const known = new Map(offered.toReversed().map((each) => [writeLossless(each.value), each]));
   const choices = offered.filter((each) => known.get(writeLossless(each.value)) === each);
-  const labels = choices.map(({ value, title }) => title ?? label(value));
+  const titles = new Map<string, Set<string>>();
+  for (const { value, title } of offered) {
+    const key = writeLossless(value);
+    titles.set(key, (titles.get(key) ?? new Set()).add(title ?? label(value)));
+  }
+  const labels = choices.map(({ value }) => [...(titles.get(writeLossless(value)) ?? [])].join(" / "));
   const count = counted(labels);
   const kinds = new Map<string, Set<string>>();
   for (const [index, { value }] of choices.entries()) {

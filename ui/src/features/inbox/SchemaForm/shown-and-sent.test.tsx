@@ -157,6 +157,9 @@ test("an option says what it sends where its title does not", () => {
     ["true", "true"],
     ["true", '"true"'],
   ]);
+  expect(options({ oneOf: [titled("Keep", "x"), titled("Wipe", "x")] }), "two titles").toEqual([
+    ["Keep / Wipe", "x"],
+  ]);
   expect(options({ enum: ["a", "b", "a"] }), "offered twice").toEqual([
     ["a", null],
     ["b", null],

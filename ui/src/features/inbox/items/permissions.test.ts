@@ -18,3 +18,13 @@ test("what was not chosen is left out, and nothing chosen grants nothing", () =>
   expect(granted(asked, new Set(["/network"]))).toBe('{"network":true}');
   expect(granted(asked, new Set())).toBe("{}");
 });
+
+test("names with slashes lead to one permission each", () => {
+  const value = readLossless(
+    '{"fs/read":{"paths":["/a"]},"fs":{"read/paths":["/b"]},"fs~1read":{"paths":["/c"]}}',
+  );
+  if (value === null) throw new Error("JSON");
+  const places = permissionsIn(value).map(({ place }) => place);
+  expect(new Set(places).size).toBe(3);
+  expect(granted(value, new Set([places[0] ?? ""]))).toBe('{"fs/read":{"paths":["/a"]}}');
+});

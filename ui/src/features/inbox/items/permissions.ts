@@ -14,13 +14,18 @@ export type Permission = {
 export function permissionsIn(value: Lossless, place = "", under = ""): Permission[] {
   if (value.type === "object" && value.members.length > 0) {
     return value.members.flatMap(({ name, value: inner }) =>
-      permissionsIn(inner, `${place}/${name}`, under === "" ? name : `${under} › ${name}`),
+      permissionsIn(inner, below(place, name), under === "" ? name : `${under} › ${name}`),
     );
   }
   if (value.type === "array" && value.items.length > 0) {
     return value.items.flatMap((inner, at) => permissionsIn(inner, `${place}/${at}`, under));
   }
   return [{ place, under, text: value.type === "string" ? value.value : writeLossless(value) }];
+}
+
+/** A JSON pointer (RFC 6901): without its escapes `a/b` with `c` in it is where `a` with `b/c` in it is. */
+function below(place: string, name: string): string {
+  return `${place}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
 /** What is asked for without the permissions that are not in `granted`. */
@@ -31,7 +36,7 @@ export function granted(value: Lossless, chosen: ReadonlySet<string>): string {
 function keep(value: Lossless, chosen: ReadonlySet<string>, place: string): Lossless | null {
   if (value.type === "object" && value.members.length > 0) {
     const members = value.members.flatMap(({ name, value: inner }) => {
-      const kept = keep(inner, chosen, `${place}/${name}`);
+      const kept = keep(inner, chosen, below(place, name));
       return kept === null ? [] : [{ name, value: kept }];
     });
     return members.length === 0 ? null : { type: "object", members };

@@ -43,6 +43,8 @@ export const deliveries = {
     "The same request was answered under {{agent}}, which leads to the same agent. Nothing more was sent. If you decide again, it is sent all the same.",
   "message-under-way":
     "A message that you wrote to the same task was still on its way, and may be the answer. Decide again if it is not.",
+  "message-may-have-arrived":
+    "A message that you wrote to the same task since then failed, and may have arrived all the same: then the agent has an answer. Decide again if this is to be sent as well.",
   "rules-may-not":
     "Rules approved this, but they may not any more: approving by rules was ended, or a rule, the agent's card, its address or credentials changed.",
   "too-old":

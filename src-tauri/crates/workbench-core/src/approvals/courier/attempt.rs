@@ -17,7 +17,7 @@ use workbench_store::tasks::TaskRow;
 use workbench_store::{StoreError, Tx, sent};
 
 use super::again::{LookFirst, is_told_otherwise};
-use super::decided_despite_unknown;
+use super::was_told;
 use crate::agents::Reached;
 use crate::approvals::certainty::{DeliveryCertainty, delivery_certainty};
 use crate::approvals::entries;
@@ -29,7 +29,7 @@ use crate::approvals::rereading;
 use crate::approvals::stored::{expected, state_of, timestamp, unreadable};
 use crate::approvals::told::told_with;
 use crate::approvals::transition::{self, Decided, Why};
-use crate::approvals::twins;
+use crate::approvals::twins::{self, Twin};
 use crate::environment::Environment;
 use crate::error::CoreError;
 use crate::explain::{explain, with_causes};
@@ -253,13 +253,18 @@ fn claim(
     if matches!(start, Start::Courier) && sent::is_under_way(tx, &row.request.task_key)? {
         return give_back(tx, Why::new(DeliverySentence::MessageUnderWay), Event::StandsUnknown);
     }
+    if matches!(start, Start::Courier)
+        && sent::has_failed_since(tx, &row.request.task_key, row.created_at)?
+        && !was_told(tx, &decision.id, DeliverySentence::MessageMayHaveArrived)?
+    {
+        return give_back(tx, Why::unknown(DeliverySentence::MessageMayHaveArrived), Event::StandsUnknown);
+    }
     // The person may know of the twin and want it all the same.
     if matches!(start, Start::Courier)
-        && let Some(twin) = twins::answered(tx, &row)?
-        && !decided_despite_unknown(tx, &decision.id)?
+        && let Some(Twin { agent, .. }) = twins::answered(tx, &row)?
+        && !was_told(tx, &decision.id, DeliverySentence::AnsweredUnder { agent: agent.clone() })?
     {
-        let why = Why::unknown(DeliverySentence::AnsweredUnder { agent: twin.agent });
-        return give_back(tx, why, Event::StandsUnknown);
+        return give_back(tx, Why::unknown(DeliverySentence::AnsweredUnder { agent }), Event::StandsUnknown);
     }
     // A look that began before the agent changed its mind can be answered after it.
     if matches!(start, Start::Courier) && is_told_otherwise(tx, &row)? {
