@@ -28,3 +28,13 @@ test("names with slashes lead to one permission each", () => {
   expect(new Set(places).size).toBe(3);
   expect(granted(value, new Set([places[0] ?? ""]))).toBe('{"fs/read":{"paths":["/a"]}}');
 });
+
+test("what stands in a list is one permission, whatever it is made of", () => {
+  const value = readLossless('{"rules":[{"tool":"rm","cmd":"-r"},{"tool":"ls","cmd":""}]}');
+  if (value === null) throw new Error("JSON");
+  expect(permissionsIn(value).map(({ text }) => text)).toEqual([
+    '{"tool":"rm","cmd":"-r"}',
+    '{"tool":"ls","cmd":""}',
+  ]);
+  expect(granted(value, new Set(["/rules/1"]))).toBe('{"rules":[{"tool":"ls","cmd":""}]}');
+});

@@ -10,7 +10,7 @@ export type Permission = {
   text: string;
 };
 
-/** Every permission by itself: what lies at the end of each branch. */
+/** Every permission by itself: what lies at the end of each branch. What stands in a list is granted whole or not at all. */
 export function permissionsIn(value: Lossless, place = "", under = ""): Permission[] {
   if (value.type === "object" && value.members.length > 0) {
     return value.members.flatMap(({ name, value: inner }) =>
@@ -18,9 +18,13 @@ export function permissionsIn(value: Lossless, place = "", under = ""): Permissi
     );
   }
   if (value.type === "array" && value.items.length > 0) {
-    return value.items.flatMap((inner, at) => permissionsIn(inner, `${place}/${at}`, under));
+    return value.items.map((inner, at) => permission(inner, `${place}/${at}`, under));
   }
-  return [{ place, under, text: value.type === "string" ? value.value : writeLossless(value) }];
+  return [permission(value, place, under)];
+}
+
+function permission(value: Lossless, place: string, under: string): Permission {
+  return { place, under, text: value.type === "string" ? value.value : writeLossless(value) };
 }
 
 /** A JSON pointer (RFC 6901): without its escapes `a/b` with `c` in it is where `a` with `b/c` in it is. */
@@ -42,7 +46,7 @@ function keep(value: Lossless, chosen: ReadonlySet<string>, place: string): Loss
     return members.length === 0 ? null : { type: "object", members };
   }
   if (value.type === "array" && value.items.length > 0) {
-    const items = value.items.flatMap((inner, at) => keep(inner, chosen, `${place}/${at}`) ?? []);
+    const items = value.items.filter((_, at) => chosen.has(`${place}/${at}`));
     return items.length === 0 ? null : { type: "array", items };
   }
   return chosen.has(place) ? value : null;

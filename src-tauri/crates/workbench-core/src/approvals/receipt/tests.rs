@@ -6,7 +6,7 @@ use a2a_protocol::{Dialect, Json, read};
 use rstest::rstest;
 use serde_json::{Value, json};
 
-use super::{Receipt, Seen, receipt};
+use super::{Receipt, Seen, receipt, same_items, same_question};
 
 /// A confirmation as ADK asks for one.
 fn asks(outer: &str, amount: i64, payload: &Value) -> Reading {
@@ -127,4 +127,20 @@ fn a_task_that_is_given_up_did_what_was_refused() {
         };
         assert_eq!(receipt(&seen), Some(expected), "{state:?}");
     }
+}
+
+#[test]
+fn what_a_server_made_doubles_of_may_be_the_same_and_is_no_echo() {
+    let reading = |amount: &str| {
+        let asked = asks("one", 41_414_141, &Value::Null);
+        let mut items = asked.items.clone();
+        let [Item::Approval { args, .. }] = items.as_mut_slice() else { panic!("one call: {items:?}") };
+        *args = Json::parse(args.as_str().replace("41414141", amount)).unwrap();
+        Reading { items, ..asked }
+    };
+    let (exact, double) = (reading("12345678901234567890"), reading("1.2345678901234567e19"));
+    assert!(same_question(&exact, &double));
+    assert!(!same_items(&exact, &double));
+    assert!(same_items(&reading("42"), &reading("42.0")));
+    assert!(!same_question(&reading("42"), &reading("43")));
 }
