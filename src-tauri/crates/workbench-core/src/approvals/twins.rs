@@ -94,15 +94,20 @@ impl Twin {
     }
 }
 
-/// Whether an agent made the name up by chance, as UUIDs and the like are, rather than by counting: somewhere in it letters
-/// and digits are mixed, or a number is too long for a count.
+/// Whether an agent made the name up by chance, as UUIDs and the like are, rather than by counting: some piece of it mixes
+/// letters and digits, or is a number that is too long for a count.
 fn is_unique(name: &str) -> bool {
     name.split(|sign: char| !sign.is_ascii_alphanumeric()).any(|piece| {
         let different = piece.chars().collect::<HashSet<_>>().len();
-        let first_digit = piece.find(|sign: char| sign.is_ascii_digit()).unwrap_or(piece.len());
-        let is_number = piece.chars().all(|sign| sign.is_ascii_digit());
-        let is_mixed = piece[first_digit..].contains(|sign: char| sign.is_ascii_alphabetic());
-        different >= 5 && (is_mixed && piece.len() >= 8 || is_number && piece.len() >= 10)
+        let is_letter = |sign: char| sign.is_ascii_alphabetic();
+        let (letters, digits) =
+            piece.split_at(piece.find(|sign: char| sign.is_ascii_digit()).unwrap_or(piece.len()));
+        let is_hexadecimal = piece.chars().all(|sign| sign.is_ascii_hexdigit());
+        // A word and then a number is how things are counted.
+        let is_mixed =
+            !digits.is_empty() && (digits.contains(is_letter) || is_hexadecimal && !letters.is_empty());
+        let is_number = letters.is_empty() && !digits.contains(is_letter);
+        piece.len() >= 8 && (is_mixed && different >= 4 || is_number && different >= 5)
     })
 }
 
@@ -130,6 +135,8 @@ mod tests {
             "6a53:01a202e2-5631-7308-8843",
             "task-094e4e01",
             "order/V1StGXR8",
+            "task-abcdef12",
+            "70419355",
             "1795661064421",
         ] {
             assert!(is_unique(name), "{name}");
