@@ -38,3 +38,9 @@ test("what stands in a list is one permission, whatever it is made of", () => {
   ]);
   expect(granted(value, new Set(["/rules/1"]))).toBe('{"rules":[{"tool":"ls","cmd":""}]}');
 });
+
+test("a text that reads like a number stands in quotation marks", () => {
+  const value = readLossless('{"ports":[1,"1","one"]}');
+  if (value === null) throw new Error("JSON");
+  expect(permissionsIn(value).map(({ text }) => text)).toEqual(["1", '"1"', "one"]);
+});

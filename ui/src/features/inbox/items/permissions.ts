@@ -1,5 +1,5 @@
 /** The single permissions inside what an agent asks for, and the part of it that a person grants. */
-import { type Lossless, writeLossless } from "../../../kit/lossless";
+import { type Lossless, readLossless, writeLossless } from "../../../kit/lossless";
 
 export type Permission = {
   /** Where it stands; unique within the request. */
@@ -24,7 +24,9 @@ export function permissionsIn(value: Lossless, place = "", under = ""): Permissi
 }
 
 function permission(value: Lossless, place: string, under: string): Permission {
-  return { place, under, text: value.type === "string" ? value.value : writeLossless(value) };
+  // `1` and `"1"` are two permissions.
+  const isWords = value.type === "string" && readLossless(value.value) === null;
+  return { place, under, text: isWords ? value.value : writeLossless(value) };
 }
 
 /** A JSON pointer (RFC 6901): without its escapes `a/b` with `c` in it is where `a` with `b/c` in it is. */
