@@ -11,7 +11,6 @@ use workbench_core::{
     Announcement, AuthGiven, AuthKind, ConnectionChange, ConnectionId, Content, ConversationId, CoreError,
     Extended, ExtendedState, KeyOrigin, Notice, Outgoing,
 };
-use workbench_store::approvals::ApprovalState;
 use workbench_store::cards::{CardWeight, SeenBy, Verdict};
 
 use crate::support::{Desk, approve, by_button, outcome};
@@ -188,14 +187,7 @@ async fn a_decision_is_not_sent_in_spite_of_an_alarm_and_is_asked_anew() {
     scene.desk.place().pass(LATER);
     let answer = a2a_hitl::Answer::Text("yes".to_owned());
     scene.desk.decide(&request, answer.clone()).await;
-    let back = scene
-        .desk
-        .wait_for("the decision to come back", async |desk| {
-            let approval = desk.bench.approval(&request.request.id).await.unwrap();
-            let back = approval.state == ApprovalState::Pending && approval.outcome.is_some();
-            back.then_some(approval)
-        })
-        .await;
+    let back = scene.desk.came_back(&request.request.id).await;
     assert!(outcome(&back).contains("card-holds-decision"), "{}", outcome(&back));
     assert_eq!(sent(), 1, "nothing was sent");
 

@@ -22,9 +22,9 @@ async fn desk_with_traffic(peer: &Peer) -> (Desk, Vec<ExchangeOverview>) {
         .wait_for("an end of every call and task", async |desk| {
             let known = exchanges(desk, None).await;
             let streamed = known.iter().any(|known| known.exchange.operation == "SendStreamingMessage");
-            let is_over = |state: &TaskState| state.is_terminal();
             let is_over = |known: &ExchangeOverview| {
-                known.exchange.duration_ms.is_some() && known.state.as_ref().is_none_or(is_over)
+                known.exchange.duration_ms.is_some()
+                    && known.state.as_ref().is_none_or(TaskState::is_terminal)
             };
             let over = known.iter().all(is_over);
             (streamed && over).then_some(known)

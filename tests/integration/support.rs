@@ -265,6 +265,15 @@ impl Desk {
         .await
     }
 
+    /// The request once its decision came back to the person, who is told why.
+    pub(crate) async fn came_back(&self, id: &ApprovalId) -> Approval {
+        self.wait_for("the decision to come back", async |desk| {
+            let known = desk.bench.approval(id).await.expect("the request is stored");
+            (known.state == ApprovalState::Pending && known.outcome.is_some()).then_some(known)
+        })
+        .await
+    }
+
     /// The request once the person is asked whether what another run decided shall still go, and is told why.
     pub(crate) async fn asked_whether_to_send(&self, id: &ApprovalId) -> Approval {
         let back = self.request_when(id, ApprovalState::Pending).await;

@@ -14,6 +14,14 @@ export type Further = {
 
 const approve: Deed = (person) => person.go();
 
+/** Gives these secrets, one after the other, and sends them. */
+function giving(...secrets: string[]): Deed {
+  return async (person) => {
+    for (const secret of secrets) await person.giveSecret(secret);
+    await person.go();
+  };
+}
+
 /** A form that a screen of A2UI becomes. */
 const book: Deed = async (person) => {
   await person.fill(/^Seats/, "4");
@@ -86,24 +94,15 @@ export const FURTHER: Record<string, Further> = {
   },
   "adk-credential-key": {
     shows: ["The key of the till"],
-    deed: async (person) => {
-      await person.giveSecret("<key>");
-      await person.go();
-    },
+    deed: giving("<key>"),
   },
   "adk-credential-key-python": {
     shows: ["X-Till"],
-    deed: async (person) => {
-      await person.giveSecret("<key>");
-      await person.go();
-    },
+    deed: giving("<key>"),
   },
   "adk-credential-bearer": {
     shows: ["token"],
-    deed: async (person) => {
-      await person.giveSecret("<token>");
-      await person.go();
-    },
+    deed: giving("<token>"),
   },
   "adk-credential-basic": {
     shows: ["username", "password", "May I pay?"],
@@ -116,39 +115,23 @@ export const FURTHER: Record<string, Further> = {
   },
   "adk-credential-digest": {
     shows: ["username", "password"],
-    deed: async (person) => {
-      await person.giveSecret("<user>");
-      await person.giveSecret("<word>");
-      await person.go();
-    },
+    deed: giving("<user>", "<word>"),
   },
   "adk-credential-scheme": {
     shows: ["token"],
-    deed: async (person) => {
-      await person.giveSecret("<token>");
-      await person.go();
-    },
+    deed: giving("<token>"),
   },
   "adk-credential-account": {
     shows: ["service_account_credential"],
-    deed: async (person) => {
-      await person.giveSecret('{"private_key":"k"}');
-      await person.go();
-    },
+    deed: giving('{"private_key":"k"}'),
   },
   "adk-credential-token": {
     shows: ["accessToken"],
-    deed: async (person) => {
-      await person.giveSecret("<token>");
-      await person.go();
-    },
+    deed: giving("<token>"),
   },
   "adk-credential-unknown": {
     shows: ["exchangedAuthCredential"],
-    deed: async (person) => {
-      await person.giveSecret('{"certificate":"k"}');
-      await person.go();
-    },
+    deed: giving('{"certificate":"k"}'),
   },
   "agent-stack-group": {
     shows: ["Wine wanted"],

@@ -92,13 +92,7 @@ async fn the_second_answer_is_held_until_the_person_knows_of_the_first() {
     desk.decide(&first, approve()).await;
     desk.request_when(&first.request.id, ApprovalState::Delivered).await;
     // The till asks as before, so that a look alone would not keep it.
-    desk.decide(&second, approve()).await;
-    let back = desk.wait_for("the decision to come back", async |desk| {
-        let known = desk.bench.approval(&second.request.id).await.unwrap();
-        (known.state == ApprovalState::Pending && known.outcome.is_some()).then_some(known)
-    });
-    let back = back.await;
-    assert!(outcome(&back).contains("answered-under"), "{}", outcome(&back));
+    let back = decided_in_vain(&desk, &second, "answered-under").await;
     assert_eq!(till.book().arrivals.len(), 1, "one answer");
 
     desk.decide(&back, approve()).await;
@@ -121,15 +115,12 @@ async fn who_was_told_of_something_else_does_not_know_of_the_first_answer() {
     desk.request_when(&back.request.id, ApprovalState::Delivered).await;
 }
 
-/// Approves, and waits until that came back for this reason.
+/// Approves, and sees that come back for this reason.
 async fn decided_in_vain(desk: &Desk, request: &Approval, why: &str) -> Approval {
     desk.decide(request, approve()).await;
-    let back = desk.wait_for("the decision to come back", async |desk| {
-        let known = desk.bench.approval(&request.request.id).await.unwrap();
-        (known.state == ApprovalState::Pending && known.outcome.is_some() && outcome(&known).contains(why))
-            .then_some(known)
-    });
-    back.await
+    let back = desk.came_back(&request.request.id).await;
+    assert!(outcome(&back).contains(why), "{}", outcome(&back));
+    back
 }
 
 /// The till's first task, under another agent.
@@ -173,13 +164,7 @@ async fn a_decision_stays_here_once_its_task_was_seen_elsewhere_to_ask_something
     let other = desk.connect(&till.card()).await;
     shown_later_under(&desk, other, &first, "99").await;
     // The till shows the first question here, as in an answer that was on its way for long.
-    desk.decide(&first, approve()).await;
-    let back = desk.wait_for("the decision to come back", async |desk| {
-        let known = desk.bench.approval(&first.request.id).await.unwrap();
-        (known.state == ApprovalState::Pending && known.outcome.is_some()).then_some(known)
-    });
-    let back = back.await;
-    assert!(outcome(&back).contains("cannot-tell"), "{}", outcome(&back));
+    let back = decided_in_vain(&desk, &first, "cannot-tell").await;
     assert_eq!(till.book().arrivals, [], "nothing left");
 
     // Seen once more after the person decided once more.

@@ -28,11 +28,7 @@ async fn a_decision_waits_for_a_person_while_a_message_to_the_task_is_not_answer
     till.deadly_arrival().await;
 
     desk.decide(&request, approve()).await;
-    let back = desk.wait_for("the request to come back", async |desk| {
-        let known = desk.bench.approval(&request.request.id).await.unwrap();
-        (known.state == ApprovalState::Pending && known.outcome.is_some()).then_some(known)
-    });
-    let back = back.await;
+    let back = desk.came_back(&request.request.id).await;
     assert!(outcome(&back).contains("message-under-way"), "{back:?}");
     assert_eq!(till.book().arrivals.len(), 1, "the agent has heard the message alone");
 }
@@ -53,11 +49,7 @@ async fn a_decision_after_a_message_that_failed_and_may_have_arrived_is_told_of_
     failed.await;
 
     desk.decide(&request, approve()).await;
-    let back = desk.wait_for("the request to come back", async |desk| {
-        let known = desk.bench.approval(&request.request.id).await.unwrap();
-        (known.state == ApprovalState::Pending && known.outcome.is_some()).then_some(known)
-    });
-    let back = back.await;
+    let back = desk.came_back(&request.request.id).await;
     assert!(outcome(&back).contains("message-may-have-arrived"), "{back:?}");
     assert_eq!(till.book().arrivals.len(), 1, "the agent has heard the message alone");
     desk.decide(&back, approve()).await;

@@ -34,6 +34,12 @@ export function readLossless(text: string): Lossless | null {
   }
 }
 
+/** A value that cannot be taken for one of another kind: a text that is JSON itself stands in quotation marks. */
+export function literalOf(value: Lossless): string {
+  const isWords = value.type === "string" && readLossless(value.value) === null;
+  return isWords ? value.value : writeLossless(value);
+}
+
 /** Writes a value, numbers exactly as they were read. With `indent`, one member per line. */
 export function writeLossless(value: Lossless, indent = 0, level = 0): string {
   const newline = indent > 0 ? `\n${" ".repeat(indent * (level + 1))}` : "";

@@ -117,9 +117,9 @@ impl Store {
     pub fn open(folder: DataFolder, options: StoreOptions) -> Result<Self, StoreError> {
         let (now, folder) = ((options.clock)(), Arc::new(folder));
         let restored = restore::carry_out(&folder, now);
-        let connection = open::writable(&folder, now)?;
+        let mut connection = open::writable(&folder, now)?;
         if let Some(restored) = &restored
-            && let Err(error) = restore::take_over_answers(&connection, &folder, restored, now)
+            && let Err(error) = restore::take_over_answers(&mut connection, &folder, restored, now)
         {
             tracing::error!(%error, "what was answered since the backup was made is not known any more");
         }

@@ -193,8 +193,8 @@ fn answered_before<'a>(known: &'a [Approval], reading: &Reading) -> Option<&'a A
 
 /// Whether the agent got an answer to something that it asked after this: it has come back to it, and this is no echo.
 fn was_answered_since(known: &[Approval], same: &Approval) -> bool {
-    let later = known.iter().rev().take_while(|later| later.request.id != same.request.id);
-    later.into_iter().any(|later| matches!(later.state, Stored::Delivered | Stored::AnsweredElsewhere))
+    let mut later = known.iter().rev().take_while(|later| later.request.id != same.request.id);
+    later.any(|later| matches!(later.state, Stored::Delivered | Stored::AnsweredElsewhere))
 }
 
 /// Whether it is the same question as far as anybody can tell: who waits in silence may wait for any.

@@ -52,14 +52,13 @@ impl Workbench {
         if !rejects && asked_again {
             return Ok(false);
         }
-        let asked = approval.clone();
-        if !rejects && self.store().read(move |reader| twins::removed(reader, &asked)).await?.is_some() {
-            return Ok(false);
-        }
         if !rejects {
             let origin = self.agent_asking(&approval).await?.origin();
             let asked = approval.clone();
-            if self.store().read(move |reader| person_held_back(reader, &asked)).await? {
+            let is_for_person = self.store().read(move |reader| {
+                Ok(person_held_back(reader, &asked)? || twins::removed(reader, &asked)?.is_some())
+            });
+            if is_for_person.await? {
                 return Ok(false);
             }
             let agreement = self.auto_approve().agreement(self.environment());

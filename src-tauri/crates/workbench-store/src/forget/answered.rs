@@ -42,7 +42,8 @@ pub(super) fn note(tx: &mut Tx<'_>, row: &TaskRow, at: i64) -> Result<(), StoreE
 }
 
 /// `present` is a backup that takes the place of `former`: what was answered since it was made is in it no more.
-pub(crate) fn take_over(present: &Connection, former: &Connection, at: i64) -> Result<(), StoreError> {
+pub(crate) fn take_over(present: &mut Connection, former: &Connection, at: i64) -> Result<(), StoreError> {
+    let present = present.transaction()?;
     let sql = format!(
         "SELECT answered.id, tasks.task_id, tasks.connection_id
          FROM (SELECT id, task_key FROM approvals WHERE {HAS_ANSWER}) AS answered JOIN tasks USING (task_key)"
@@ -57,17 +58,16 @@ pub(crate) fn take_over(present: &Connection, former: &Connection, at: i64) -> R
         }
     }
     let sql = "SELECT 1 FROM sqlite_master WHERE name = 'answered_tasks'";
-    if former.query_row(sql, [], |_| Ok(())).optional()?.is_none() {
-        // An earlier version wrote it.
-        return Ok(());
+    // An earlier version may have written it.
+    if former.query_row(sql, [], |_| Ok(())).optional()?.is_some() {
+        let mut noted = former.prepare("SELECT task, connection_id, at FROM answered_tasks")?;
+        let mut rows = noted.query([])?;
+        while let Some(row) = rows.next()? {
+            let (task, agent, at): (Vec<u8>, String, i64) = (row.get(0)?, row.get(1)?, row.get(2)?);
+            present.execute(NOTE, (task, agent, at))?;
+        }
     }
-    let mut noted = former.prepare("SELECT task, connection_id, at FROM answered_tasks")?;
-    let mut rows = noted.query([])?;
-    while let Some(row) = rows.next()? {
-        let (task, agent, at): (Vec<u8>, String, i64) = (row.get(0)?, row.get(1)?, row.get(2)?);
-        present.execute(NOTE, (task, agent, at))?;
-    }
-    Ok(())
+    Ok(present.commit()?)
 }
 
 fn hash(task: &str) -> Vec<u8> {

@@ -67,7 +67,7 @@ pub(super) fn carry_out(folder: &DataFolder, now: i64) -> Option<Restoration> {
 
 /// What was answered since the backup was made is not in it: that it was stays known, from the copy of what was there.
 pub(super) fn take_over_answers(
-    present: &Connection,
+    present: &mut Connection,
     folder: &DataFolder,
     restored: &Restoration,
     now: i64,

@@ -4,7 +4,7 @@
  * Two choices may read alike and send something else: a title is what the agent wants to be read, and `1` and `"1"` are
  * one word to a reader.
  */
-import { type Lossless, memberOf, readLossless, writeLossless } from "../../../kit/lossless";
+import { type Lossless, literalOf, memberOf, writeLossless } from "../../../kit/lossless";
 import { visible } from "../Value/unseen";
 import type { Entry } from "./fields";
 import { isNull } from "./optional";
@@ -85,14 +85,15 @@ function offeredBy(schema: Lossless, orNull: boolean): Offer[] | undefined {
 
 /** Choices of which each sends something else; one that is offered twice is the first, under all of its titles. */
 function distinct(offered: readonly Offer[]): Choice[] {
-  const known = new Map(offered.toReversed().map((each) => [writeLossless(each.value), each]));
-  const choices = offered.filter((each) => known.get(writeLossless(each.value)) === each);
-  const titles = new Map<string, Set<string>>();
+  const byValue = new Map<string, { value: Lossless; titles: Set<string> }>();
   for (const { value, title } of offered) {
     const key = writeLossless(value);
-    titles.set(key, (titles.get(key) ?? new Set()).add(title ?? label(value)));
+    const known = byValue.get(key) ?? { value, titles: new Set() };
+    byValue.set(key, known);
+    known.titles.add(title ?? label(value));
   }
-  const labels = choices.map(({ value }) => [...(titles.get(writeLossless(value)) ?? [])].join(" / "));
+  const choices = [...byValue.values()];
+  const labels = choices.map(({ titles }) => [...titles].join(" / "));
   const count = counted(labels);
   const kinds = new Map<string, Set<string>>();
   for (const [index, { value }] of choices.entries()) {
@@ -117,10 +118,9 @@ export function readable({ label, sentAs, kind }: Choice): Omit<Choice, "value">
   return isSaidTwice ? { label: sentAs, sentAs: null, kind } : { label, sentAs, kind };
 }
 
-/** A value that cannot be taken for one of another kind: a text that is JSON itself stands in quotation marks. */
+/** A value as it is sent, with what cannot be seen in it. */
 function literal(value: Lossless): string {
-  const isWords = value.type === "string" && readLossless(value.value) === null;
-  return isWords ? label(value) : visible(writeLossless(value));
+  return visible(literalOf(value));
 }
 
 function label(value: Lossless): string {

@@ -1,8 +1,9 @@
 /** The single permissions inside what an agent asks for, and the part of it that a person grants. */
-import { type Lossless, readLossless, writeLossless } from "../../../kit/lossless";
+import { type Lossless, literalOf, writeLossless } from "../../../kit/lossless";
+import { toStep } from "../../../kit/pointer";
 
 export type Permission = {
-  /** Where it stands; unique within the request. */
+  /** A JSON pointer to where it stands; unique within the request. */
   place: string;
   /** What it is under, as the agent named it. */
   under: string;
@@ -14,7 +15,7 @@ export type Permission = {
 export function permissionsIn(value: Lossless, place = "", under = ""): Permission[] {
   if (value.type === "object" && value.members.length > 0) {
     return value.members.flatMap(({ name, value: inner }) =>
-      permissionsIn(inner, below(place, name), under === "" ? name : `${under} › ${name}`),
+      permissionsIn(inner, `${place}/${toStep(name)}`, under === "" ? name : `${under} › ${name}`),
     );
   }
   if (value.type === "array" && value.items.length > 0) {
@@ -24,14 +25,7 @@ export function permissionsIn(value: Lossless, place = "", under = ""): Permissi
 }
 
 function permission(value: Lossless, place: string, under: string): Permission {
-  // `1` and `"1"` are two permissions.
-  const isWords = value.type === "string" && readLossless(value.value) === null;
-  return { place, under, text: isWords ? value.value : writeLossless(value) };
-}
-
-/** A JSON pointer (RFC 6901): without its escapes `a/b` with `c` in it is where `a` with `b/c` in it is. */
-function below(place: string, name: string): string {
-  return `${place}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  return { place, under, text: literalOf(value) };
 }
 
 /** What is asked for without the permissions that are not in `granted`. */
@@ -42,7 +36,7 @@ export function granted(value: Lossless, chosen: ReadonlySet<string>): string {
 function keep(value: Lossless, chosen: ReadonlySet<string>, place: string): Lossless | null {
   if (value.type === "object" && value.members.length > 0) {
     const members = value.members.flatMap(({ name, value: inner }) => {
-      const kept = keep(inner, chosen, below(place, name));
+      const kept = keep(inner, chosen, `${place}/${toStep(name)}`);
       return kept === null ? [] : [{ name, value: kept }];
     });
     return members.length === 0 ? null : { type: "object", members };
