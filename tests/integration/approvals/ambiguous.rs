@@ -24,10 +24,13 @@ fn of_two_states(task: &Value) -> String {
 }
 
 async fn asked() -> (ScriptedPeer, Desk, Approval) {
-    let script = Script::new().on("SendMessage", Reply::result(&waiting_task()));
+    asked_by(Script::new().on("SendMessage", Reply::result(&waiting_task())), false).await
+}
+
+async fn asked_by(script: Script, streams: bool) -> (ScriptedPeer, Desk, Approval) {
     let peer = ScriptedPeer::start(script).await.unwrap();
     let desk = Desk::new().await;
-    let conversation = desk.converse_with(&card(&peer.url(), false).to_string()).await;
+    let conversation = desk.converse_with(&card(&peer.url(), streams).to_string()).await;
     desk.say(&conversation, ORDER).await;
     let request = desk.request().await;
     (peer, desk, request)
@@ -51,6 +54,25 @@ async fn an_ambiguous_answer_to_a_decision_leaves_it_in_doubt(#[case] outcome: S
     let still = desk.bench.approval(&request.request.id).await.unwrap();
     assert_eq!(still.state, ApprovalState::Uncertain);
     assert_eq!(answers_at(&peer), 1, "nothing is sent again by itself");
+}
+
+#[rstest]
+#[case::nothing("{}")]
+#[case::words(r#""working""#)]
+#[case::news_of_another_kind(r#"{"progress":{"done":1}}"#)]
+#[tokio::test]
+async fn an_error_after_the_agent_began_to_speak_leaves_the_decision_in_doubt(#[case] said: &str) {
+    let event = |outcome: &str| format!(r#"{{"jsonrpc":"2.0","id":$id,{outcome}}}"#);
+    let asking = Reply::sse(200).event(&event(&format!(r#""result":{}"#, waiting_task())));
+    let (peer, desk, request) = asked_by(Script::new().on("SendStreamingMessage", asking), true).await;
+    let answer = Reply::sse(200)
+        .event(&event(&format!(r#""result":{said}"#)))
+        .event(&event(r#""error":{"code":-32601,"message":"no"}"#));
+    let looked_at = Reply::result(&waiting_task()["task"]);
+    peer.rescript(Script::new().on("SendStreamingMessage", answer).on("GetTask", looked_at));
+    desk.decide(&request, approve()).await;
+    desk.request_when(&request.request.id, ApprovalState::Uncertain).await;
+    assert_eq!(answers_at(&peer), 1);
 }
 
 #[tokio::test]

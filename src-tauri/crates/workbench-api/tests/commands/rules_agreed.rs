@@ -271,6 +271,24 @@ async fn after_a_start_nothing_is_approved_before_the_agents_card_was_read() {
 }
 
 #[tokio::test]
+async fn what_is_asked_while_the_agents_card_is_read_is_decided_when_it_was_read() {
+    let mut desk = approving().await;
+    desk.page = desk.page.restart().await;
+    let reading = Reply::json(200, "").hang().bytes(card("Asks a lot."));
+    let script = Script::new().on("/.well-known/agent-card.json", reading);
+    desk.peer.rescript(script.then(asks("t1", &[note("one")])));
+    let_approve(&desk, 15).await;
+    let the_card_comes_later = async {
+        let waiting = json!({ "filter": { "drawer": "waiting" } });
+        desk.page.until("inbox.list", waiting, |page| page["counts"]["waiting"] == 1).await;
+        assert!(waits_for_card(&desk).await);
+        desk.peer.release();
+    };
+    let (request, ()) = tokio::join!(desk.ask("sent"), the_card_comes_later);
+    assert_eq!(request["byRule"], "Notes");
+}
+
+#[tokio::test]
 async fn a_search_that_sees_another_card_has_it_looked_at_and_holds_the_rules() {
     let desk = approving().await;
     let_approve(&desk, 15).await;

@@ -190,6 +190,9 @@ impl Workbench {
         let (request, task, reached) = self.parties(approval).await?;
         let id = approval.request.id.clone();
         let despite = self.store().read(move |reader| decided_despite_unknown(reader, &id)).await?;
+        if approval.by_rule.is_some() {
+            self.auto_approve().card_looks.settled(&approval.request.connection_id).await;
+        }
         self.remember_sending_ahead().await;
         let grade = match self.look(approval, &request, &task, &reached).await? {
             Look::Gone => return Ok(None),

@@ -6,19 +6,20 @@ use a2a_client::{CallError, EndCause, Sent, TransportError};
 
 use super::certainty::{DeliveryOutcome, Lost, NeverSent, Refusal};
 
-/// What the end of a delivery without any event means.
-pub(crate) fn outcome_of(cause: &EndCause) -> DeliveryOutcome {
+/// What the end of a delivery means that was not answered. With `after_events`, something came before it that is no answer
+/// as far as anybody here knows.
+pub(crate) fn outcome_of(cause: &EndCause, after_events: bool) -> DeliveryOutcome {
     match cause {
-        EndCause::Cut(error) => outcome_of_error(error),
+        EndCause::Cut(error) => outcome_of_error(error, after_events),
         EndCause::Clean => DeliveryOutcome::Lost(Lost::EndedSilently),
         EndCause::Idle => DeliveryOutcome::Lost(Lost::Timeout),
         EndCause::Stopped => DeliveryOutcome::Lost(Lost::Interrupted),
     }
 }
 
-fn outcome_of_error(error: &CallError) -> DeliveryOutcome {
+fn outcome_of_error(error: &CallError, after_events: bool) -> DeliveryOutcome {
     let refused = |status: u16, rpc_code| {
-        DeliveryOutcome::Refused(Refusal { status, rpc_code, whole: true, after_events: false })
+        DeliveryOutcome::Refused(Refusal { status, rpc_code, whole: true, after_events })
     };
     match error {
         CallError::Transport(TransportError::Redirect { status, .. }) => refused(status.as_u16(), None),

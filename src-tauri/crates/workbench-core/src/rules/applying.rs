@@ -29,6 +29,10 @@ impl Workbench {
     }
 
     async fn try_to_decide(&self, id: &ApprovalId) -> Result<bool, CoreError> {
+        let agent = self.approval(id).await?.request.connection_id;
+        if self.auto_approve_until().is_some() {
+            self.auto_approve().card_looks.settled(&agent).await;
+        }
         let _turn = self.auto_approve().turn.lock().await;
         let approval = self.approval(id).await?;
         let asked_again = approval.request.linked_to.is_some();

@@ -5,8 +5,11 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use a2a_client::discover::Discovered;
+use tokio::sync::Notify;
+use tokio::time::timeout;
 use url::Url;
 use workbench_store::ConnectionId;
 use workbench_store::cards::SeenBy;
@@ -17,9 +20,15 @@ use crate::error::CoreError;
 use crate::explain::with_causes;
 use crate::workbench::{Workbench, lock};
 
+/// How long a rule waits for a card. Of an agent that is slower or down, a person is asked.
+const PATIENCE: Duration = Duration::from_secs(5);
+
 /// What is under way, by agent. Cheap to clone.
 #[derive(Debug, Default, Clone)]
-pub(crate) struct CardLooks(Arc<Mutex<HashMap<ConnectionId, Looks>>>);
+pub(crate) struct CardLooks {
+    by_agent: Arc<Mutex<HashMap<ConnectionId, Looks>>>,
+    ended: Arc<Notify>,
+}
 
 #[derive(Debug, Default)]
 struct Looks {
@@ -30,7 +39,7 @@ struct Looks {
 impl CardLooks {
     /// A look at an agent's card begins. It has failed unless it is told that the card was read.
     pub(crate) fn begin(&self, agent: &ConnectionId) -> CardLook {
-        lock(&self.0).entry(agent.clone()).or_default().under_way += 1;
+        lock(&self.by_agent).entry(agent.clone()).or_default().under_way += 1;
         CardLook { looks: self.clone(), agent: agent.clone(), read: false }
     }
 
@@ -39,12 +48,27 @@ impl CardLooks {
         agent.card_url.is_none() || self.is_read(&agent.id)
     }
 
+    /// Waits for a look at an agent's card that is under way: what it says is known in a moment.
+    pub(crate) async fn settled(&self, agent: &ConnectionId) {
+        let all_ended = async {
+            loop {
+                let ended = self.ended.notified();
+                if !self.is_under_way(agent) {
+                    break;
+                }
+                ended.await;
+            }
+        };
+        // Where it takes longer, it is not known.
+        let _ = timeout(PATIENCE, all_ended).await;
+    }
+
     fn is_read(&self, agent: &ConnectionId) -> bool {
-        lock(&self.0).get(agent).is_some_and(|looks| looks.read && looks.under_way == 0)
+        lock(&self.by_agent).get(agent).is_some_and(|looks| looks.read && looks.under_way == 0)
     }
 
     fn is_under_way(&self, agent: &ConnectionId) -> bool {
-        lock(&self.0).get(agent).is_some_and(|looks| looks.under_way > 0)
+        lock(&self.by_agent).get(agent).is_some_and(|looks| looks.under_way > 0)
     }
 }
 
@@ -65,10 +89,11 @@ impl CardLook {
 
 impl Drop for CardLook {
     fn drop(&mut self) {
-        let mut looks = lock(&self.looks.0);
+        let mut looks = lock(&self.looks.by_agent);
         let of_agent = looks.entry(self.agent.clone()).or_default();
         of_agent.under_way = of_agent.under_way.saturating_sub(1);
         of_agent.read = self.read;
+        self.looks.ended.notify_waiters();
     }
 }
 
@@ -145,5 +170,27 @@ mod tests {
         assert!(!is_read() && !looks.is_under_way(&agent), "it could not be read");
         looks.begin(&agent).succeeded();
         assert!(is_read());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_look_is_waited_for_until_it_ends_or_takes_too_long() {
+        let (looks, agent) = (CardLooks::default(), ConnectionId::new("agent"));
+        let waited = async || {
+            let began = tokio::time::Instant::now();
+            looks.settled(&agent).await;
+            began.elapsed()
+        };
+        assert_eq!(waited().await, Duration::ZERO, "nobody looks");
+        let (first, second) = (looks.begin(&agent), looks.begin(&agent));
+        let ends = async {
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            drop(first);
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            second.succeeded();
+        };
+        assert_eq!(tokio::join!(waited(), ends).0, Duration::from_secs(2));
+        assert!(looks.is_read(&agent));
+        let _slow = looks.begin(&agent);
+        assert_eq!(waited().await, PATIENCE);
     }
 }

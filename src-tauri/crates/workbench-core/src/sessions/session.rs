@@ -43,7 +43,7 @@ pub(crate) struct Ended {
     /// A message, a task or news of one arrived.
     pub(crate) answered: bool,
     /// Something arrived that is none of these.
-    pub(super) unreadable: bool,
+    pub(crate) unreadable: bool,
     /// Why it ended.
     pub(crate) cause: EndCause,
 }

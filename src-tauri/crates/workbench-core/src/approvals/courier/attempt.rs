@@ -157,7 +157,7 @@ impl Workbench {
                         self.watch_in_background(task.clone());
                         Ok(())
                     }
-                    Err(error) => self.failed(decision, &error.into(), reached.origin()).await,
+                    Err(error) => self.failed(decision, &error.into(), false, reached.origin()).await,
                 };
             }
             Err(reason) => {
@@ -168,7 +168,10 @@ impl Workbench {
         let session = Session::delivering(self.clone(), reached.origin(), task, decision.clone());
         let stream = converse(agent, send, true, session.pace());
         let ended = session.follow(stream).await?;
-        if ended.answered { Ok(()) } else { self.failed(decision, &ended.cause, reached.origin()).await }
+        if ended.answered {
+            return Ok(());
+        }
+        self.failed(decision, &ended.cause, ended.unreadable, reached.origin()).await
     }
 
     /// Puts secrets in their places, and out of sight of the wire log and of what the agent says then; the inner
@@ -197,8 +200,14 @@ impl Workbench {
     }
 
     /// Draws from a failed attempt what it proves.
-    async fn failed(&self, decision: Decided, cause: &EndCause, origin: Origin) -> Result<(), CoreError> {
-        let outcome = outcome_of(cause);
+    async fn failed(
+        &self,
+        decision: Decided,
+        cause: &EndCause,
+        after_events: bool,
+        origin: Origin,
+    ) -> Result<(), CoreError> {
+        let outcome = outcome_of(cause, after_events);
         let why = Why::new(match cause {
             EndCause::Cut(error) => explain(error).message,
             EndCause::Clean | EndCause::Idle | EndCause::Stopped => {
