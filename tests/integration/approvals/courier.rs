@@ -99,6 +99,23 @@ async fn a_decision_does_not_wait_longer_because_the_clock_was_put_back() {
 }
 
 #[tokio::test]
+async fn a_decision_does_not_wait_longer_because_the_clock_was_put_back_while_the_program_was_closed() {
+    let (till, desk) = asked_by_till(&[]).await;
+    let slow = Settings { undo_seconds: 5, ..Settings::default() };
+    desk.bench.set_settings(slow).await.unwrap();
+    let request = desk.request().await;
+    desk.decide(&request, approve()).await;
+    let place = desk.close().await;
+    place.put_clock(-3600);
+    let desk = place.open().await;
+    desk.request_when(&request.request.id, ApprovalState::Queued).await;
+    assert_eq!(till.book().arrivals, [], "it can still be undone");
+    desk.place().pass(Duration::from_secs(6));
+    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    assert_eq!(till.book().paid.len(), 1);
+}
+
+#[tokio::test]
 async fn a_decision_that_was_not_sent_when_the_program_closed_is_sent_when_it_opens() {
     let (till, desk) = asked_by_till(&[]).await;
     let slow = Settings { undo_seconds: 5, ..Settings::default() };

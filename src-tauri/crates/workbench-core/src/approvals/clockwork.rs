@@ -51,6 +51,16 @@ pub(super) async fn keep_waits(workbench: &Workbench, put_back: i64) {
     workbench.waker().ring();
 }
 
+/// The same for what an earlier run left: its last moment may lie in what is the future again.
+pub(super) async fn keep_waits_of_earlier_runs(workbench: &Workbench) {
+    let now = workbench.environment().now();
+    if let Err(error) =
+        workbench.store().write("clock put back", move |tx| outbox::put_back_to(tx, now)).await
+    {
+        tracing::warn!(%error, "what an earlier run left could not be put back with the clock");
+    }
+}
+
 /// Waits for `news`, at the longest until `next`, in Unix milliseconds.
 pub(super) async fn rest(workbench: &Workbench, next: Option<i64>, news: impl Future<Output = ()>) {
     let wait = next.map_or(LONGEST_SLEEP, |next| {

@@ -69,6 +69,7 @@ impl Bell {
 /// Delivers decisions for as long as the application runs.
 pub(crate) async fn run(workbench: Workbench) {
     reconcile_all(&workbench).await;
+    clockwork::keep_waits_of_earlier_runs(&workbench).await;
     let mut seen = LastSeen::default();
     loop {
         let now = workbench.environment().now();

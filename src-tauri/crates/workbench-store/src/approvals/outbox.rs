@@ -77,6 +77,16 @@ pub fn put_back(tx: &mut Tx<'_>, by: i64) -> Result<(), StoreError> {
     super::marks::touch_all(tx, &moved, by)
 }
 
+/// The clock was put back while nobody watched it: what was queued later than `now` waits from now on for as long as it was
+/// meant to wait.
+pub fn put_back_to(tx: &mut Tx<'_>, now: i64) -> Result<(), StoreError> {
+    let moved = format!(
+        "UPDATE approvals SET not_before = not_before - (updated_at - ?1), updated_at = ?1
+         WHERE {QUEUED} AND updated_at > ?1 RETURNING id"
+    );
+    super::marks::touch_all(tx, &moved, now)
+}
+
 /// Whatever waits to be sent may have been sent already: it is too late for all of it.
 pub fn overdue(tx: &mut Tx<'_>) -> Result<(), StoreError> {
     let moved = format!("UPDATE approvals SET not_before = ?1 WHERE {QUEUED} RETURNING id");

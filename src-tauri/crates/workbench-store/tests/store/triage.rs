@@ -159,7 +159,25 @@ async fn what_waits_for_a_time_is_put_back_with_the_clock() {
         .await
         .unwrap();
     assert_eq!(waking(NOW - 1_500).await.unwrap(), before.map(|at| at - 1_500));
-    assert_eq!(due(i64::MIN).await.unwrap(), leaves.map(|at| at - 1_500));
+    let leaves = leaves.map(|at| at - 1_500);
+    assert_eq!(due(i64::MIN).await.unwrap(), leaves);
+}
+
+#[tokio::test]
+async fn what_was_queued_in_what_is_the_future_again_waits_as_long_from_now_and_is_put_back_once() {
+    let bench = bench().await;
+    let due = || bench.store.read(|reader| outbox::next_due(reader, i64::MIN));
+    let put_back_to = |now: i64| bench.store.write("put back", move |tx| outbox::put_back_to(tx, now));
+    // It was queued at 330, to leave at 900.
+    for (now, leaves, why) in [
+        (330, 900, "the clock went on"),
+        (100, 670, "230 were lost"),
+        (100, 670, "another start loses nothing"),
+        (101, 670, "the clock goes on"),
+    ] {
+        put_back_to(now).await.unwrap();
+        assert_eq!(due().await.unwrap(), Some(leaves), "{why}");
+    }
 }
 
 #[tokio::test]
