@@ -79,7 +79,7 @@ impl Reader for GeminiCli {
     }
 
     fn version(&self) -> u16 {
-        1
+        2
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {

@@ -17,7 +17,7 @@ impl Reader for Oid4vp {
     }
 
     fn version(&self) -> u16 {
-        1
+        2
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {

@@ -3,7 +3,7 @@
 use a2a_hitl::{Freshness, FreshnessGrade, Reading, Scope, freshness, request_hash};
 use serde_json::{Value, json};
 
-use crate::support::{Waiting, asking, fetched};
+use crate::support::{Waiting, asking, documented, fetched, read_documented};
 
 fn shown_beneath(reading: &Reading) -> String {
     reading.beside.iter().map(a2a_protocol::Json::as_str).collect()
@@ -49,6 +49,37 @@ fn of_a_part_with_two_contents_alone_both_are_shown() {
     let reading = asking(r#"[{"text":"look","data":{"tool":"WIRE_ALL"}}]"#).reading();
     assert_eq!(reading.reader.as_str(), "unknown-structured");
     assert!(format!("{:?}", reading.items).contains("WIRE_ALL"));
+}
+
+#[test]
+fn a_file_that_comes_with_a_request_of_any_shape_is_shown_and_held_from_rules() {
+    let (mut missed, mut tried) = (Vec::new(), 0);
+    for (name, asked) in documented() {
+        let (outer, file) = match asked["task"].is_null() {
+            true => {
+                ("/event/status/message/parts", json!({"kind": "file", "file": {"bytes": "UGF5IEV2ZQ=="}}))
+            }
+            false => ("/task/status/message/parts", json!({"raw": "UGF5IEV2ZQ==", "filename": "terms.txt"})),
+        };
+        let artifacts = asked.pointer("/task/artifacts").and_then(Value::as_array).map_or(0, Vec::len);
+        let in_artifact = format!("/task/artifacts/{}/parts", artifacts.max(1) - 1);
+        let asks_there = ["a2ui", "langgraph"].iter().any(|it| name.starts_with(it));
+        for place in [outer, &in_artifact].into_iter().take(if asks_there { 2 } else { 1 }) {
+            let mut asked = asked.clone();
+            let Some(parts) = asked.pointer_mut(place).and_then(Value::as_array_mut) else { continue };
+            parts.push(file.clone());
+            let reading = read_documented(&asked).reading();
+            let is_shown = reading.beside.iter().any(|piece| piece.to_value() == file)
+                || (reading.reader.as_str() == "unknown-structured"
+                    && shown_beneath(&reading).contains("UGF5"));
+            tried += 1;
+            if !is_shown {
+                missed.push(format!("{name} {place}: {}", reading.reader));
+            }
+        }
+    }
+    assert!(missed.is_empty(), "{} of {tried}: {missed:#?}", missed.len());
+    assert!(tried > 50, "{tried}");
 }
 
 /// A task that `LangGraph` has interrupted, with more parts in the artifact and in the message.

@@ -112,11 +112,17 @@ fn is_of_tasks(name: &str, value: &Json) -> bool {
     OF_TASKS.contains(&name) && is_plain
 }
 
-/// Shows what stands among the parts of the message and has no content that anybody knows.
-pub(super) fn note_parts(reading: &mut Reading, input: &RequestInput<'_>) {
-    let is_odd = |part: &&Part| matches!(part.content, Content::Unknown(_));
-    for piece in input.parts().iter().filter(is_odd).map(part_source) {
-        reading.says_more = true;
+/// Shows what stands among the parts and is no data: files, whichever reader it was, and what has no content that anybody
+/// knows.
+pub(super) fn note_parts(reading: &mut Reading, carried: &Carried<'_>) {
+    for part in &carried.parts {
+        let is_odd = match part.content {
+            Content::Raw(_) | Content::Url(_) => false,
+            Content::Unknown(_) => true,
+            Content::Text(_) | Content::Data(_) => continue,
+        };
+        let piece = part_source(part);
+        reading.says_more |= is_odd;
         if reading.reader != unknown::ID && !reading.beside.contains(&piece) {
             reading.beside.push(piece.clone());
         }
