@@ -9,7 +9,7 @@ mod form;
 use std::collections::HashSet;
 
 use a2a_protocol::model::Content;
-use a2a_protocol::{Dialect, Json, read};
+use a2a_protocol::{Dialect, Json, JsonKind, read};
 
 use crate::file_text;
 use crate::reading::{Choice, Item, Reading};
@@ -24,6 +24,8 @@ pub(crate) struct Drawn {
     lines: HashSet<String>,
     /// Those that may be names, without what tells a program's from a reader's.
     names: HashSet<String>,
+    /// Numbers that stand in fields or among what can be chosen, as they are written.
+    numbers: HashSet<String>,
 }
 
 impl Drawn {
@@ -60,6 +62,25 @@ impl Drawn {
     /// Every name and every text inside.
     pub(crate) fn add_json(&mut self, json: &Json) {
         each_text(json, |text| self.add(text));
+    }
+
+    /// A value that a field shows.
+    fn add_value(&mut self, json: &Json) {
+        self.add_json(json);
+        self.add_numbers(json);
+    }
+
+    fn add_numbers(&mut self, json: &Json) {
+        match json.kind() {
+            JsonKind::Number => drop(self.numbers.insert(json.as_str().to_owned())),
+            JsonKind::Object => json.members().iter().for_each(|(_, member)| self.add_numbers(member)),
+            JsonKind::Array => json.items().iter().for_each(|item| self.add_numbers(item)),
+            JsonKind::String | JsonKind::Bool | JsonKind::Null => {}
+        }
+    }
+
+    pub(crate) fn holds_number(&self, number: &Json) -> bool {
+        self.numbers.contains(number.as_str())
     }
 
     fn add_all<'a>(&mut self, texts: impl IntoIterator<Item = &'a str>) {

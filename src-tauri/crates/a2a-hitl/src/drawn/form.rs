@@ -12,7 +12,7 @@ const MOST_CHOICES: usize = 1000;
 const MOST_REFERENCES: usize = 500;
 
 pub(super) fn draw(schema: &Json, values: &Json, drawn: &mut Drawn) {
-    drawn.add_json(values);
+    drawn.add_value(values);
     let mut form = Form { root: schema, references: MOST_REFERENCES, drawn };
     let schema = form.resolved(schema, &[]);
     form.add_words(&schema, &["title", "description"]);
@@ -116,12 +116,12 @@ impl Form<'_, '_> {
             let given = values.and_then(|values| values.member(&name));
             let begun = given.or_else(|| property.member("default"));
             if let Some(value) = &begun {
-                self.drawn.add_json(value);
+                self.drawn.add_value(value);
             }
             // What has to be there and can be nothing else is filled in, and its value is all that is shown.
             if let Some(only) = property.member("const").filter(|_| is_required(&name)) {
                 self.add_words(&property, &["description"]);
-                self.drawn.add_json(&only);
+                self.drawn.add_value(&only);
             } else {
                 self.add_field(&property, begun.as_ref());
             }
@@ -134,7 +134,7 @@ impl Form<'_, '_> {
         let items = items.map(|items| self.resolved(&items, &field.open));
         let choices = field.choices().or_else(|| items.as_ref()?.choices());
         if let Some(choices) = choices {
-            choices.iter().flatten().flatten().for_each(|choice| self.drawn.add_json(choice));
+            choices.iter().flatten().flatten().for_each(|choice| self.drawn.add_value(choice));
         } else if let Some(items) = items.filter(Schema::has_control) {
             self.add_words(&items, &["title", "description"]);
             // Fields are there for the values that are.

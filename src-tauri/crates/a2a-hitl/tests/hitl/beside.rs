@@ -199,3 +199,57 @@ fn hash(reading: &Reading) -> String {
         Scope { connection: "a", interface_url: "b", credential: None, task_id: None, context_id: None };
     request_hash(&scope, reading).to_string()
 }
+
+/// Beneath a form with this schema.
+fn beneath_form(schema: &Value) -> String {
+    let params = json!({"mode": "form", "message": "Where to?", "requestedSchema": schema});
+    let asked =
+        json!([{"data": {"jsonrpc": "2.0", "id": 1, "method": "elicitation/create", "params": params}}]);
+    shown_beneath(&asking(&asked.to_string()).reading())
+}
+
+#[test]
+fn what_a_form_makes_no_use_of_in_its_schema_is_shown_be_it_one_word_or_number() {
+    let form = |more: Value| {
+        let mut schema =
+            json!({"type": "object", "properties": {"city": {"type": "string", "title": "City"}}});
+        schema.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        schema
+    };
+    let field = |field: Value| json!({"type": "object", "properties": {"city": field}});
+    for said in [json!("wipe"), json!(77123), json!(["wipe", 77123]), json!({"type": "wipe", "n": 77123})] {
+        for schema in [
+            form(json!({"x-on-submit": said})),
+            form(json!({"then": {"properties": {"z": {"const": said}}}})),
+            form(json!({"not": {"enum": [said]}})),
+            form(json!({"default": {"z": said}})),
+            form(json!({"$defs": {"nobody": {"default": said}}})),
+            form(json!({"patternProperties": {"^z$": {"const": said}}})),
+            field(json!({"anyOf": [{"type": "string", "default": said}, {"type": "null"}]})),
+            field(json!({"type": "string", "examples": [said]})),
+            field(json!({"type": "array", "items": {"type": "string", "default": said}})),
+        ] {
+            let beneath = beneath_form(&schema);
+            let word = if said.to_string().contains("wipe") { "wipe" } else { "77123" };
+            assert!(beneath.contains(word), "{schema}: {beneath}");
+        }
+    }
+    assert!(beneath_form(&form(json!({"x-wipe": true}))).contains("x-wipe"));
+}
+
+#[test]
+fn a_form_as_frameworks_ask_by_it_has_nothing_beneath() {
+    for field in [
+        json!({"anyOf": [{"type": "integer", "minimum": 3}, {"type": "null"}], "default": null, "title": "City"}),
+        json!({"type": "number", "default": 7.50, "minimum": 1, "multipleOf": 0.5}),
+        json!({"type": "string", "enum": ["a", "b"], "enumNames": ["A", "B"], "default": "b"}),
+        json!({"$ref": "#/$defs/City"}),
+        json!({"type": "array", "items": {"anyOf": [{"const": 1, "title": "One"}, {"const": 2, "title": "Two"}]}}),
+    ] {
+        let defs = json!({"City": {"type": "string", "enum": ["Oslo"], "title": "City"}});
+        let schema = json!({"$schema": "http://json-schema.org/draft-07/schema#", "type": "object", "title": "Trip",
+            "$defs": if field.get("$ref").is_some() { defs } else { json!({}) },
+            "properties": {"city": field}, "required": ["city"], "additionalProperties": false});
+        assert_eq!(beneath_form(&schema), "", "{schema}");
+    }
+}

@@ -3,6 +3,7 @@
 //! the card, wherever it was, unless it is what a framework is known to write (`vocabulary.rs`).
 
 mod joined;
+mod schemas;
 
 use a2a_protocol::model::{Artifact, Message, TaskId};
 use a2a_protocol::{Json, JsonKind};
@@ -12,7 +13,7 @@ use super::plain::says_something;
 use super::{Carried, Said, ids_of, members_of, names_no_skill, names_of, vocabulary};
 use crate::RequestInput;
 use crate::drawn::Drawn;
-use crate::reading::Reading;
+use crate::reading::{Item, Reading};
 use crate::shape::{each_text, holds_values, part_source};
 
 /// Texts that hold JSON are looked into so often, one in the other.
@@ -24,6 +25,11 @@ pub(super) fn words(reading: &Reading, carried: &Carried<'_>, input: &RequestInp
     let mut all = Vec::new();
     for part in &carried.parts {
         found.look_into(&part_source(part));
+    }
+    for item in &reading.items {
+        if let Item::Form { schema, .. } = item {
+            found.look_into_schema(schema);
+        }
     }
     carried.artifact.iter().for_each(|artifact| found.look_at_artifact(artifact));
     carried.earlier.iter().chain(&input.status_message).for_each(|message| found.look_at_message(message));

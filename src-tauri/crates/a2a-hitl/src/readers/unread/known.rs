@@ -108,11 +108,13 @@ fn names_a_time(name: &str) -> bool {
     name == "at" || ends.iter().any(|end| name.ends_with(end))
 }
 
-/// Hexadecimal digits, as ids of traces and most others are written. An amount has no letters and is not as long.
+/// Hexadecimal digits, as ids of traces and most others are written. An amount has no letters and is not as long, and of an
+/// account (ISO 13616) only the country is letters.
 fn is_id(text: &str) -> bool {
     let is_hexadecimal = text.chars().all(|letter| letter.is_ascii_hexdigit() || letter == '-');
-    let has = |wanted: fn(&char) -> bool| text.chars().any(|letter| wanted(&letter));
-    is_hexadecimal && text.len() >= 12 && has(char::is_ascii_digit) && has(char::is_ascii_alphabetic)
+    let counted = text.trim_start_matches(|letter: char| letter.is_ascii_alphabetic());
+    let is_account = counted.chars().all(|letter| !letter.is_ascii_alphabetic());
+    is_hexadecimal && text.len() >= 12 && !is_account && text.chars().any(|letter| letter.is_ascii_digit())
 }
 
 #[cfg(test)]
@@ -143,7 +145,20 @@ mod tests {
 
     #[test]
     fn words_are_more_and_so_is_what_hides_under_a_known_name() {
-        check("trace", &["wire_all", "rm -rf /", "dead-beef", "deface", "\"{}\"", "TZ0 now"], true);
+        check(
+            "trace",
+            &[
+                "wire_all",
+                "rm -rf /",
+                "dead-beef",
+                "deface",
+                "\"{}\"",
+                "TZ0 now",
+                "DE89370400440532013000",
+                "DE89-3704-0044",
+            ],
+            true,
+        );
         check("author", &["scripted_agent"], true);
         check(
             "amount",

@@ -86,9 +86,10 @@ fn odd_names(part: &Part) -> impl Iterator<Item = (String, Json)> {
 const TYPES: [&str; 10] =
     ["application", "audio", "font", "haptics", "image", "message", "model", "multipart", "text", "video"];
 
-/// A type and a subtype, and parameters of one word (RFC 6838 §4.2).
+/// A type and a subtype, and parameters of one word (RFC 6838 §4.2), or all subtypes (RFC 9110 §12.5.1).
 pub(super) fn is_media_type(said: &str) -> bool {
     let is_of_name = |letter: char| letter.is_ascii_alphanumeric() || "/.+-_; =\"".contains(letter);
+    let said = said.strip_suffix('*').filter(|all| all.ends_with('/')).unwrap_or(said);
     said.split_once('/').is_some_and(|(of_type, _)| TYPES.contains(&of_type))
         && said.len() <= 100
         && said.split_whitespace().count() <= 2

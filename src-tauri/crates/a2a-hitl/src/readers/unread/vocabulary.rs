@@ -176,8 +176,19 @@ const OF_SCHEMAS: &[&str] = &[
 
 /// Whether a text under a name is what somebody is known to write there.
 pub(super) fn is_written(name: &str, text: &str) -> bool {
+    is_name_or_type(name, text) || is_known(text) || (name == "$ref" && is_reference(text))
+}
+
+/// A reference to a definition of the same schema.
+fn is_reference(text: &str) -> bool {
+    let defined = ["#/$defs/", "#/definitions/"].iter().find_map(|place| text.strip_prefix(place));
+    defined.is_some_and(|named| is_name("$ref", named) && !named.contains('/'))
+}
+
+/// Whether a text is a name where names stand, or a media type where those do.
+pub(super) fn is_name_or_type(name: &str, text: &str) -> bool {
     let is_media_type = MEDIA_TYPES.contains(&name) && lost::is_media_type(text);
-    is_media_type || is_name(name, text) || is_known(text)
+    is_media_type || is_name(name, text)
 }
 
 /// Whether one word alone, in a list under this name or anywhere, is what somebody is known to write there.
@@ -185,6 +196,11 @@ pub(super) fn is_single(name: &str, text: &str) -> bool {
     let is_listed = LISTED.iter().any(|(list, words)| *list == name && words.contains(&text));
     let is_media_type = || MEDIA_TYPES.contains(&name) && lost::is_media_type(text);
     is_listed || OF_SCHEMAS.contains(&text) || is_media_type() || (says_something(text) && is_known(text))
+}
+
+/// Whether a text is a word that schemas are made of.
+pub(super) fn is_of_schemas(text: &str) -> bool {
+    OF_SCHEMAS.contains(&text)
 }
 
 /// Whether a member is called what says something in words. One word is a name, which readers and lists know, or show.

@@ -1,0 +1,168 @@
+//! What a schema says and its form makes no use of: a default in a branch, what follows if a field has a value, a keyword of
+//! somebody's own. The agent may fill in by it what nobody was asked for, so one word or number of it counts.
+
+use a2a_protocol::{Json, JsonKind};
+
+use super::{Hidden, vocabulary};
+
+/// Keywords that say what may be typed, or how a schema is read (JSON Schema 2020-12 and draft 7, `OpenAPI` 3.0).
+const KEYWORDS: [&str; 44] = [
+    "$anchor",
+    "$dynamicAnchor",
+    "$dynamicRef",
+    "$id",
+    "$recursiveAnchor",
+    "$recursiveRef",
+    "$ref",
+    "$schema",
+    "$vocabulary",
+    "accept",
+    "additionalItems",
+    "additionalProperties",
+    "allOf",
+    "anyOf",
+    "contains",
+    "contentEncoding",
+    "contentMediaType",
+    "contentSchema",
+    "dependentRequired",
+    "deprecated",
+    "exclusiveMaximum",
+    "exclusiveMinimum",
+    "format",
+    "items",
+    "maxContains",
+    "maxItems",
+    "maxLength",
+    "maxProperties",
+    "maximum",
+    "minContains",
+    "minItems",
+    "minLength",
+    "minProperties",
+    "minimum",
+    "multipleOf",
+    "nullable",
+    "oneOf",
+    "pattern",
+    "readOnly",
+    "required",
+    "type",
+    "unevaluatedItems",
+    "uniqueItems",
+    "writeOnly",
+];
+/// Those of them of which the text says nothing else.
+const CONSTRAINTS: [&str; 11] = [
+    "$anchor",
+    "$dynamicAnchor",
+    "$dynamicRef",
+    "$id",
+    "$ref",
+    "$schema",
+    "contentEncoding",
+    "contentMediaType",
+    "format",
+    "pattern",
+    "type",
+];
+/// Words about a schema.
+const OF_WORDS: [&str; 3] = ["$comment", "description", "title"];
+/// Keywords with schemas by name.
+const OF_NAMES: [&str; 5] = ["$defs", "definitions", "dependentSchemas", "patternProperties", "properties"];
+/// Keywords of values.
+const OF_VALUES: [&str; 5] = ["const", "default", "enum", "enumNames", "examples"];
+/// Keywords of schemas by which no field is laid out.
+const ASIDE: [&str; 11] = [
+    "additionalProperties",
+    "anyOf",
+    "contains",
+    "dependentSchemas",
+    "else",
+    "if",
+    "not",
+    "patternProperties",
+    "propertyNames",
+    "then",
+    "unevaluatedProperties",
+];
+
+/// What stands at a place of a schema.
+#[derive(Clone, Copy, PartialEq)]
+enum Place {
+    Schema,
+    Names,
+    Values,
+    /// What no schema has.
+    Foreign,
+}
+
+impl Place {
+    fn below(self, name: &str) -> Self {
+        match self {
+            Self::Names => Self::Schema,
+            Self::Schema if OF_NAMES.contains(&name) => Self::Names,
+            Self::Schema if OF_VALUES.contains(&name) => Self::Values,
+            Self::Schema if [&KEYWORDS[..], &OF_WORDS, &ASIDE].iter().any(|all| all.contains(&name)) => {
+                Self::Schema
+            }
+            Self::Schema => Self::Foreign,
+            Self::Values | Self::Foreign => self,
+        }
+    }
+}
+
+impl Hidden {
+    /// Finds what stands anywhere in the schema of a form and is not drawn.
+    pub(super) fn look_into_schema(&mut self, schema: &Json) {
+        let mut looking = Looking { hidden: self, aside: false };
+        looking.look("", "", schema, Place::Schema);
+    }
+}
+
+struct Looking<'a> {
+    hidden: &'a mut Hidden,
+    /// Nothing here is a field, or of one.
+    aside: bool,
+}
+
+impl Looking<'_> {
+    fn look(&mut self, path: &str, name: &str, value: &Json, place: Place) {
+        let below = |step: &str| if path.is_empty() { step.to_owned() } else { format!("{path}/{step}") };
+        match value.kind() {
+            JsonKind::Object => {
+                for (name, member) in value.members() {
+                    let of_form = path.is_empty() && OF_VALUES.contains(&name.as_str());
+                    let is_aside = place == Place::Schema && ASIDE.contains(&name.as_str());
+                    let before = self.aside;
+                    self.aside |= is_aside || of_form;
+                    self.look(&below(&name), &name, &member, place.below(&name));
+                    self.aside = before;
+                }
+            }
+            JsonKind::Array => {
+                for (at, item) in value.items().iter().enumerate() {
+                    self.look(&below(&at.to_string()), name, item, place);
+                }
+            }
+            _ if self.says_more(name, value, place) => self.hidden.find(path, value),
+            JsonKind::String | JsonKind::Number | JsonKind::Bool | JsonKind::Null => {}
+        }
+    }
+
+    fn says_more(&self, name: &str, value: &Json, place: Place) -> bool {
+        let (drawn, is_value) = (&self.hidden.drawn, matches!(place, Place::Values | Place::Foreign));
+        match value.kind() {
+            JsonKind::String => {
+                let text = value.as_string().unwrap_or_default();
+                let is_known = (!is_value && CONSTRAINTS.contains(&name))
+                    || vocabulary::is_name_or_type(name, &text)
+                    || vocabulary::is_of_schemas(&text);
+                !text.trim().is_empty() && !is_known && !drawn.holds_name(&text)
+            }
+            JsonKind::Number => is_value && !drawn.holds_number(value),
+            JsonKind::Bool => place == Place::Foreign || (place == Place::Values && self.aside),
+            JsonKind::Null | JsonKind::Object | JsonKind::Array => false,
+        }
+    }
+}
