@@ -140,8 +140,9 @@ async fn judged(head: Head, body: ByteStream) -> Result<(Head, ByteStream), Call
         return Err(CallError::Http(Box::new(failure)));
     }
     if let Some(status) = Status::of(&head.headers) {
-        body.excerpt(0).await;
-        let ended = status.into_result(&head.headers, recorder.redactor(), Whole::Yes);
+        // A head that says how it ended has nothing behind it; whoever goes on has begun to act.
+        let whole = if body.excerpt(1).await.is_empty() { Whole::Yes } else { Whole::No };
+        let ended = status.into_result(&head.headers, recorder.redactor(), whole);
         // Success without a message is no answer to any call.
         return Err(ended
             .err()

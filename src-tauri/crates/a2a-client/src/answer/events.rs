@@ -1,12 +1,14 @@
 //! The answers of one exchange: the events of a stream, or the one body that came instead.
 
+use std::pin::Pin;
 use std::task::{self, Poll, ready};
+use std::time::Duration;
 use std::{mem, vec};
 
 use a2a_protocol::{Finding, Json, Rule};
 use bytes::Bytes;
 use http::StatusCode;
-use tokio::time::Instant;
+use tokio::time::{Instant, Sleep, sleep};
 
 use super::body::{excerpt, misbehaved, not_json, not_utf8, truncated};
 use super::{Context, Envelope, Success};
@@ -20,6 +22,9 @@ use crate::sse::{Data, Decoder, Event, Frame};
 
 /// Skipped events that are told of, before the next answer; a stream of nothing else must not pile up.
 const NOTES: usize = 8;
+
+/// For so long an error is kept to see whether it is the end of the stream.
+const AFTER_ERROR: Duration = Duration::from_secs(1);
 
 /// The answers of one exchange.
 pub(super) enum HttpAnswers<E> {
@@ -46,6 +51,10 @@ pub(super) struct Events<E> {
     context: Context,
     /// Notes about skipped events, told with the next answer.
     notes: Vec<Finding>,
+    /// An answer was told.
+    answered: bool,
+    /// The agent's error, before any answer. Whoever says more after it says two things at once.
+    error: Option<(CallError, Pin<Box<Sleep>>)>,
     failed: bool,
 }
 
@@ -63,6 +72,8 @@ impl<E: Envelope> HttpAnswers<E> {
             arrived: UnixMillis(0),
             envelope: success.envelope,
             notes: Vec::new(),
+            answered: false,
+            error: None,
             failed: false,
         }))
     }
@@ -104,9 +115,13 @@ impl<E: Envelope> Events<E> {
                 return Poll::Ready(Some(Err(error.into())));
             }
             if self.decoder.is_none() {
-                return Poll::Ready(None);
+                return Poll::Ready(self.take_error());
             }
-            let chunk = ready!(self.body.poll_next(context));
+            let Poll::Ready(chunk) = self.body.poll_next(context) else {
+                let waited = self.error.as_mut().map(|(_, patience)| patience.as_mut().poll(context));
+                ready!(waited.unwrap_or(Poll::Pending));
+                return Poll::Ready(self.take_error());
+            };
             self.take_in(chunk);
         }
     }
@@ -117,11 +132,29 @@ impl<E: Envelope> Events<E> {
             let frame = self.frames.next()?;
             let Some(event) = frame.event else { continue };
             let answer = self.answer(event, frame.closed).transpose();
-            let Some(answer) = answer else { continue };
+            let Some(mut answer) = answer else { continue };
+            if let Some((error, _)) = self.error.take() {
+                let excerpt = error.protocol_error().map(|error| error.message.clone());
+                let (what, status) = (Misbehaviour::Ambiguous, self.context.status);
+                answer = Err(misbehaved(what, status, excerpt.unwrap_or_default()));
+            } else if !self.answered
+                && let Err(error @ CallError::Rpc { .. }) = answer
+            {
+                self.error = Some((error, Box::pin(sleep(AFTER_ERROR))));
+                continue;
+            }
+            self.answered = true;
             self.failed = answer.is_err();
             return Some(answer);
         }
         None
+    }
+
+    /// The error with which the stream ended.
+    fn take_error(&mut self) -> Option<Result<Answer, CallError>> {
+        let (error, _) = self.error.take()?;
+        self.failed = true;
+        Some(Err(error))
     }
 
     /// Decodes a chunk, or what is left at the end; called when no frames are left.

@@ -126,6 +126,32 @@ async fn an_error_inside_a_stream_ends_it_with_the_agents_words(#[case] error: &
     assert_eq!(error.protocol_error().map(|error| error.message.as_str()), Some("boom"));
 }
 
+const NO_METHOD: &str =
+    "data: {\"jsonrpc\":\"2.0\",\"id\":\"1\",\"error\":{\"code\":-32601,\"message\":\"no\"}}\n\n";
+
+#[rstest]
+#[case::with_news(task_event("WORKING"))]
+#[case::with_half_an_event(task_event("COMPLETED")[..40].to_owned())]
+#[case::with_another_error(NO_METHOD.to_owned())]
+#[tokio::test]
+async fn whoever_goes_on_after_an_error_says_two_things(#[case] more: String) {
+    let (items, end) = stream_of(move || sse(format!("{NO_METHOD}{more}"))).await;
+    let EndCause::Cut(CallError::Protocol { what, .. }) = end.cause else { panic!("{end:?}") };
+    assert_eq!((items.len(), what), (0, Misbehaviour::Ambiguous));
+}
+
+#[tokio::test]
+async fn an_error_is_told_though_its_stream_stays_open_or_ends_with_what_says_nothing() {
+    let (sender, answer) = open_stream();
+    sender.send(format!("{NO_METHOD}: still here\n\n")).unwrap();
+    let answer = std::sync::Mutex::new(Some(answer));
+    let (_, end) = stream_of(move || answer.lock().unwrap().take().unwrap()).await;
+    assert!(matches!(end.cause, EndCause::Cut(CallError::Rpc { .. })), "{end:?}");
+    drop(sender);
+    let (_, end) = stream_of(|| sse(format!("{NO_METHOD}data: [DONE]\n\n"))).await;
+    assert!(matches!(end.cause, EndCause::Cut(CallError::Rpc { .. })), "{end:?}");
+}
+
 #[rstest]
 #[case("event: error\ndata: it broke\n\n", Misbehaviour::ErrorEvent)]
 #[case("event: error\n\n", Misbehaviour::ErrorEvent)]

@@ -55,11 +55,10 @@ fn of_a_part_with_two_contents_alone_both_are_shown() {
 fn a_file_that_comes_with_a_request_of_any_shape_is_shown_and_held_from_rules() {
     let (mut missed, mut tried) = (Vec::new(), 0);
     for (name, asked) in documented() {
-        let (outer, file) = match asked["task"].is_null() {
-            true => {
-                ("/event/status/message/parts", json!({"kind": "file", "file": {"bytes": "UGF5IEV2ZQ=="}}))
-            }
-            false => ("/task/status/message/parts", json!({"raw": "UGF5IEV2ZQ==", "filename": "terms.txt"})),
+        let (outer, file) = if asked["task"].is_null() {
+            ("/event/status/message/parts", json!({"kind": "file", "file": {"bytes": "UGF5IEV2ZQ=="}}))
+        } else {
+            ("/task/status/message/parts", json!({"raw": "UGF5IEV2ZQ==", "filename": "terms.txt"}))
         };
         let artifacts = asked.pointer("/task/artifacts").and_then(Value::as_array).map_or(0, Vec::len);
         let in_artifact = format!("/task/artifacts/{}/parts", artifacts.max(1) - 1);
