@@ -23,3 +23,15 @@ test("only web addresses can be opened", () => {
     check(text, null, text);
   }
 });
+
+test("what is written as no program writes it is read and not opened", () => {
+  expect(readAddress("HTTPS://example.com/a?b#c")?.opens).toBe(true);
+  for (const text of [
+    "https:evil.example",
+    "https:/evil.example",
+    "https://a\t.example",
+    " https://a.example",
+  ]) {
+    expect(readAddress(text), text).toMatchObject({ opens: false });
+  }
+});

@@ -9,11 +9,13 @@ export type Address = {
   /** The host that it leads to, in the form that goes over the network. */
   host: string;
   concerns: Concern[];
+  /** Nothing is opened that is written as no other program writes it. */
+  opens: boolean;
 };
 
 type Concern = "punycode" | "user-info" | "not-secure" | "raw-address";
 
-/** Reads an address; `null` when it is not one that may be opened. */
+/** Reads an address; `null` when it is none of the web. */
 export function readAddress(text: string): Address | null {
   let url: URL;
   try {
@@ -27,5 +29,6 @@ export function readAddress(text: string): Address | null {
   if (url.username !== "" || url.password !== "") concerns.push("user-info");
   if (/^[\d.]+$|^\[/.test(url.hostname)) concerns.push("raw-address");
   if (url.protocol === "http:") concerns.push("not-secure");
-  return { full: url.href, host: url.host, concerns };
+  const opens = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text);
+  return { full: url.href, host: url.host, concerns, opens };
 }

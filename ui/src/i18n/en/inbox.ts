@@ -141,7 +141,7 @@ export const inbox = {
   link: {
     leadsTo: "Leads to {{host}}",
     open: "Open the link…",
-    notOpened: "This is not an address of the web, so it is not opened from here.",
+    notOpened: "This is not a whole address of the web, so it is not opened from here.",
     done: "I have done what is asked there. Tell the agent to go on.",
     redirect: "The whole address that the browser showed at the end",
     redirectElse: "Or paste the whole address that the browser showed at the end",

@@ -145,7 +145,7 @@ export const inbox: Translation<typeof words> = {
   link: {
     leadsTo: "移動先: {{host}}",
     open: "リンクを開く…",
-    notOpened: "Web のアドレスではないため、ここからは開きません。",
+    notOpened: "完全な Web アドレスではないため、ここからは開きません。",
     done: "リンク先での操作を終えました。エージェントに続行を伝えます。",
     redirect: "最後にブラウザーに表示されたアドレス全体",
     redirectElse: "または、最後にブラウザーに表示されたアドレス全体を貼り付け",

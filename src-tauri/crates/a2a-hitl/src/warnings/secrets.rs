@@ -109,7 +109,11 @@ pub(super) fn in_text(text: &str) -> Option<Sign> {
 pub(super) fn is_member(name: &str, value: &str) -> bool {
     let plain = plain(name);
     let is_folder = || value.starts_with(['/', '~', '.']) || value.contains(":\\");
-    let is_named = NAMES.iter().any(|secret| plain.contains(secret));
+    // Where a credential is got is none.
+    let is_address = ["url", "uri", "endpoint"].iter().any(|end| plain.ends_with(end))
+        && value.starts_with("https://")
+        && !value.contains(['@', '?', '#']);
+    let is_named = NAMES.iter().any(|secret| plain.contains(secret)) && !is_address;
     !value.is_empty() && (is_named || (plain.ends_with(OR_FOLDER) && !is_folder()))
 }
 

@@ -38,14 +38,18 @@ export function LinkContent({ item, requestId }: { item: LinkItem; requestId: st
                   {t(`shell:link.concern.${concern}`)}
                 </p>
               ))}
-              <div>
-                <Button
-                  icon={ExternalLink}
-                  onPress={() => askToOpen({ source: "request", id: requestId, url: item.url ?? "" })}
-                >
-                  {t("link.open")}
-                </Button>
-              </div>
+              {address.opens ? (
+                <div>
+                  <Button
+                    icon={ExternalLink}
+                    onPress={() => askToOpen({ source: "request", id: requestId, url: item.url ?? "" })}
+                  >
+                    {t("link.open")}
+                  </Button>
+                </div>
+              ) : (
+                <p className={styles.error}>{t("link.notOpened")}</p>
+              )}
             </>
           )}
         </>

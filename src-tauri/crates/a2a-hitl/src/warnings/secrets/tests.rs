@@ -119,6 +119,13 @@ fn a_member_is_told_by_its_name() {
         assert!(!is_member(name, ""), "{name}");
     }
     assert!(!is_member("amount", "1") && !is_member("to", "Sato"));
+    for name in ["authorization_endpoint_url", "tokenEndpoint", "token_uri"] {
+        assert!(!is_member(name, "https://login.example/authorize"), "{name}: where one is got");
+        assert!(
+            is_member(name, "https://login.example/authorize?code=1") && is_member(name, "hunter2"),
+            "{name}"
+        );
+    }
     assert!(!is_member("pwd", "/srv/mo") && !is_member("pwd", "C:\\Users"), "the folder one is in");
 }
 
