@@ -40,6 +40,11 @@ pub(crate) trait Envelope: Send + 'static {
         false
     }
 
+    /// Whether it names another call than the one that it came as the answer to.
+    fn is_of_another_call(&self, _body: &Json) -> bool {
+        false
+    }
+
     /// The agent's own error in the body of an answer whose status is not 2xx; `None` when the body
     /// may as well be a gateway's.
     fn reported_error(&self, status: StatusCode, body: &Json) -> Option<ProtocolError>;
@@ -77,13 +82,17 @@ pub(crate) async fn success<E: Envelope>(
     let text = String::from_utf8_lossy(&bytes);
     // An agent may report its errors with any status; authentication and rate limits are below it.
     let below = is_authentication(head.status) || head.status == StatusCode::TOO_MANY_REQUESTS;
+    let body = Json::parse(&*text).ok();
+    if body.as_ref().is_some_and(ambiguity::says_success) {
+        return Err(misbehaved(Misbehaviour::Ambiguous, head.status, excerpt(&text, recorder.redactor())));
+    }
     let reported = || {
-        let body = Json::parse(&*text).ok()?;
+        let body = body?;
         let body = recorder.redactor().without_secrets(&body).unwrap_or(body);
         envelope.reported_error(head.status, &body)
     };
     if let (false, Some(error)) = (below, reported()) {
-        return Err(CallError::Rpc { status: head.status, error: Box::new(error) });
+        return Err(CallError::Rpc { status: head.status, error: Box::new(error), whole: true });
     }
     Err(CallError::Http(Box::new(failure(&head, &text, recorder.redactor(), recorder.now()))))
 }
@@ -189,7 +198,10 @@ impl Context {
             return Err(misbehaved(Misbehaviour::Ambiguous, self.status, excerpt));
         }
         match value {
-            RpcOutcome::Error(error) => Err(CallError::Rpc { status: self.status, error: Box::new(error) }),
+            RpcOutcome::Error(error) => {
+                let whole = !envelope.is_of_another_call(body.json());
+                Err(CallError::Rpc { status: self.status, error: Box::new(error), whole })
+            }
             RpcOutcome::Result(result) => {
                 let (result, extensions) = (body.narrowed(result), Arc::clone(&self.extensions));
                 Ok(Answer { result, findings, at, exchange: recorder.exchange, extensions })

@@ -119,6 +119,8 @@ pub enum CallError {
         status: StatusCode,
         /// The error.
         error: Box<ProtocolError>,
+        /// It answers this call, and nothing came with it.
+        whole: bool,
     },
     /// The agent answered something that is no answer.
     #[error("{what}")]
@@ -201,6 +203,14 @@ pub enum Misbehaviour {
 }
 
 impl CallError {
+    /// The same, of which something came besides, or may come yet.
+    pub(crate) fn among_others(self) -> Self {
+        match self {
+            Self::Rpc { status, error, .. } => Self::Rpc { status, error, whole: false },
+            Self::Transport(_) | Self::Http(_) | Self::Protocol { .. } | Self::Unsupported { .. } => self,
+        }
+    }
+
     /// Whether an agent can have acted on the call.
     pub fn sent(&self) -> Sent {
         match self {

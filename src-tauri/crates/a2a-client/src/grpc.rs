@@ -141,8 +141,10 @@ async fn judged(head: Head, body: ByteStream) -> Result<(Head, ByteStream), Call
     }
     if let Some(status) = Status::of(&head.headers) {
         // A head that says how it ended has nothing behind it; whoever goes on has begun to act.
-        let whole = if body.excerpt(1).await.is_empty() { Whole::Yes } else { Whole::No };
+        let is_alone = body.excerpt(1).await.is_empty();
+        let whole = if is_alone { Whole::Yes } else { Whole::No };
         let ended = status.into_result(&head.headers, recorder.redactor(), whole);
+        let ended = ended.map_err(|error| if is_alone { error } else { error.among_others() });
         // Success without a message is no answer to any call.
         return Err(ended
             .err()

@@ -205,7 +205,7 @@ impl Workbench {
     /// Carries out a look that began, and tells whoever shows whether rules wait for it.
     pub(crate) async fn finish_look(&self, looking: CardLook, seen_by: SeenBy) -> Result<(), CoreError> {
         let id = looking.agent.clone();
-        let looked = self.read_card_again(&id, seen_by).await;
+        let looked = self.read_card_again(&looking, seen_by).await;
         if looked.is_ok() {
             looking.succeeded();
         } else {
@@ -215,7 +215,8 @@ impl Workbench {
         looked
     }
 
-    async fn read_card_again(&self, id: &ConnectionId, seen_by: SeenBy) -> Result<(), CoreError> {
+    async fn read_card_again(&self, looking: &CardLook, seen_by: SeenBy) -> Result<(), CoreError> {
+        let id = &looking.agent;
         let (connection, _) = self.stored_connection(id).await?;
         let Some(url) = connection.card_url.as_deref().and_then(|url| Url::parse(url).ok()) else {
             return Ok(());
@@ -225,7 +226,11 @@ impl Workbench {
         // Who asks wants to see it, whatever a server takes for the same.
         let etag = look.and_then(|look| look.etag).filter(|_| seen_by == SeenBy::BeforeSending);
         let raw = self.raw_for_card(id, &auth_of(&connection)).await?;
-        match discover::refresh(&raw, &url, etag.as_deref(), Some(id.as_str().into())).await? {
+        let read = discover::refresh(&raw, &url, etag.as_deref(), Some(id.as_str().into())).await?;
+        if !looking.answered() {
+            return Ok(());
+        }
+        match read {
             Refreshed::Card(discovered) => self.card_seen(id, &discovered, seen_by).await?,
             Refreshed::Unchanged => {
                 let (looked, now) = (id.clone(), self.environment().now());

@@ -34,6 +34,13 @@ pub(crate) fn is_ambiguous(findings: &[Finding]) -> bool {
     })
 }
 
+/// Whether the body of an answer that HTTP calls a failure is a result: whoever gives one has acted.
+pub(crate) fn says_success(body: &Json) -> bool {
+    let has = |name: &str| body.member(name).is_some_and(|value| value.is_object());
+    let is_task = || body.member("status").is_some_and(|status| status.member("state").is_some());
+    ["result", "task", "statusUpdate", "artifactUpdate"].into_iter().any(has) || is_task()
+}
+
 /// Whether an envelope of JSON-RPC holds two outcomes (JSON-RPC 2.0 §5: either a result or an error).
 pub(crate) fn has_two_outcomes(body: &Json) -> bool {
     if body.kind() == JsonKind::Array {

@@ -51,9 +51,9 @@ pub(super) struct Events<E> {
     context: Context,
     /// Notes about skipped events, told with the next answer.
     notes: Vec<Finding>,
-    /// An answer was told.
+    /// An answer was told, or its end.
     answered: bool,
-    /// The agent's error, before any answer. Whoever says more after it says two things at once.
+    /// The agent's error, before any answer: it is all that the agent says only if the stream ends with it.
     error: Option<(CallError, Pin<Box<Sleep>>)>,
     failed: bool,
 }
@@ -120,7 +120,8 @@ impl<E: Envelope> Events<E> {
             let Poll::Ready(chunk) = self.body.poll_next(context) else {
                 let waited = self.error.as_mut().map(|(_, patience)| patience.as_mut().poll(context));
                 ready!(waited.unwrap_or(Poll::Pending));
-                return Poll::Ready(self.take_error());
+                let error = self.take_error();
+                return Poll::Ready(error.map(|error| error.map_err(CallError::among_others)));
             };
             self.take_in(chunk);
         }
@@ -134,12 +135,10 @@ impl<E: Envelope> Events<E> {
             let answer = self.answer(event, frame.closed).transpose();
             let Some(mut answer) = answer else { continue };
             if let Some((error, _)) = self.error.take() {
-                let excerpt = error.protocol_error().map(|error| error.message.clone());
-                let (what, status) = (Misbehaviour::Ambiguous, self.context.status);
-                answer = Err(misbehaved(what, status, excerpt.unwrap_or_default()));
-            } else if !self.answered
-                && let Err(error @ CallError::Rpc { .. }) = answer
-            {
+                answer = Err(error.among_others());
+            } else if self.answered {
+                answer = answer.map_err(CallError::among_others);
+            } else if let Err(error @ CallError::Rpc { .. }) = answer {
                 self.error = Some((error, Box::pin(sleep(AFTER_ERROR))));
                 continue;
             }
@@ -201,7 +200,7 @@ impl<E: Envelope> Events<E> {
                 let excerpt = excerpt(data, recorder.redactor());
                 misbehaved(Misbehaviour::ErrorEvent, status, excerpt)
             };
-            let known = |error| CallError::Rpc { status, error: Box::new(error) };
+            let known = |error| CallError::Rpc { status, error: Box::new(error), whole: true };
             let announced = Json::parse(data).ok().and_then(|body| {
                 let body = recorder.redactor().without_secrets(&body).unwrap_or(body);
                 self.envelope.announced_error(&body)
@@ -210,6 +209,7 @@ impl<E: Envelope> Events<E> {
         }
         let said = event.data.as_ref().map(Data::as_bytes).unwrap_or_default().trim_ascii();
         if matches!(said, b"" | b"[DONE]" | b"ping") {
+            self.answered |= said == b"[DONE]";
             if self.notes.len() < NOTES {
                 self.notes.push(skipped(&String::from_utf8_lossy(said)));
             }

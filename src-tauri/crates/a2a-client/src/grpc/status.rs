@@ -108,7 +108,7 @@ impl Status {
             _ => StatusCode::OK,
         };
         if status == StatusCode::OK {
-            return Err(CallError::Rpc { status, error: Box::new(error) });
+            return Err(CallError::Rpc { status, error: Box::new(error), whole: true });
         }
         let challenges = headers.get_all(WWW_AUTHENTICATE).iter().filter_map(|value| value.to_str().ok());
         Err(CallError::Http(Box::new(HttpFailure {

@@ -2,7 +2,7 @@
 
 use a2a_protocol::json::Indexed;
 use a2a_protocol::read::{self, RpcOutcome};
-use a2a_protocol::{Decoded, Finding, Json, ProtocolError, Rule};
+use a2a_protocol::{Decoded, Finding, Json, JsonKind, ProtocolError, Rule};
 use http::StatusCode;
 
 use crate::answer::Envelope;
@@ -39,6 +39,12 @@ impl Envelope for RpcEnvelope {
 
     fn is_ambiguous(&self, body: &Json) -> bool {
         self.id.is_some() && has_two_outcomes(body)
+    }
+
+    /// Who cannot read a call does not know its id, and says `null` (JSON-RPC 2.0 §5).
+    fn is_of_another_call(&self, body: &Json) -> bool {
+        let id = body.member("id").filter(|id| id.kind() != JsonKind::Null);
+        self.id.as_ref().zip(id).is_some_and(|(expected, id)| id.as_str() != expected)
     }
 
     fn reported_error(&self, _status: StatusCode, body: &Json) -> Option<ProtocolError> {

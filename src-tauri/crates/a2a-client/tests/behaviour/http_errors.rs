@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use a2a_client::CallError;
+use a2a_client::{CallError, Misbehaviour};
 use a2a_protocol::ErrorKind;
 use a2a_protocol::model::{TaskId, Version};
 use axum::response::Response;
@@ -84,7 +84,7 @@ async fn an_agents_error_is_recognised_in_every_shape(
     #[case] message: &str,
 ) {
     let error = refused(move || text(status, "application/json", body)).await;
-    let CallError::Rpc { status: answered, error } = error else { panic!("{error:?}") };
+    let CallError::Rpc { status: answered, error, whole: true } = error else { panic!("{error:?}") };
     assert_eq!((error.kind(), error.message.as_str(), answered.as_u16()), (kind, message, status), "{body}");
     assert_eq!(error.code, kind.code(), "named as over other bindings");
 }
@@ -147,4 +147,15 @@ async fn recorded_errors_are_understood(#[case] recording: &str, #[case] kind: O
     let body = response["body_raw"].as_str().or(response["body"].as_str()).unwrap().to_owned();
     let error = refused(move || text(status, "application/json", &body)).await;
     assert_eq!(error.protocol_error().map(a2a_protocol::ProtocolError::kind), kind, "{error:?}");
+}
+
+#[rstest]
+#[case(401, r#"{"jsonrpc":"2.0","id":"1","result":{"task":{"id":"t1"}}}"#)]
+#[case(404, r#"{"task":{"id":"t1","status":{"state":"TASK_STATE_WORKING"}}}"#)]
+#[case(429, r#"{"id":"t1","kind":"task","status":{"state":"working"}}"#)]
+#[tokio::test]
+async fn a_result_that_http_calls_a_failure_is_ambiguous(#[case] status: u16, #[case] body: &'static str) {
+    let server = Server::start(move |_| text(status, "application/json", body)).await;
+    let error = Setup::new().agent(&server.url).get_task(&TaskId::new("t1"), None).await.unwrap_err();
+    assert!(matches!(error, CallError::Protocol { what: Misbehaviour::Ambiguous, .. }), "{error:?}");
 }

@@ -129,27 +129,49 @@ async fn an_error_inside_a_stream_ends_it_with_the_agents_words(#[case] error: &
 const NO_METHOD: &str =
     "data: {\"jsonrpc\":\"2.0\",\"id\":\"1\",\"error\":{\"code\":-32601,\"message\":\"no\"}}\n\n";
 
+/// Whether the error is all that the agent said.
+fn is_whole(end: &EndOfStream) -> bool {
+    let EndCause::Cut(CallError::Rpc { whole, .. }) = &end.cause else { panic!("{end:?}") };
+    *whole
+}
+
 #[rstest]
-#[case::with_news(task_event("WORKING"))]
-#[case::with_half_an_event(task_event("COMPLETED")[..40].to_owned())]
-#[case::with_another_error(NO_METHOD.to_owned())]
+#[case::alone("", "", true)]
+#[case::and_what_says_nothing(": ping\n\n", "data: [DONE]\n\n", true)]
+#[case::after_the_end("data: [DONE]\n\n", "", false)]
+#[case::and_news("", &task_event("WORKING"), false)]
+#[case::and_half_an_event("", &task_event("COMPLETED")[..40], false)]
+#[case::twice("", NO_METHOD, false)]
 #[tokio::test]
-async fn whoever_goes_on_after_an_error_says_two_things(#[case] more: String) {
-    let (items, end) = stream_of(move || sse(format!("{NO_METHOD}{more}"))).await;
-    let EndCause::Cut(CallError::Protocol { what, .. }) = end.cause else { panic!("{end:?}") };
-    assert_eq!((items.len(), what), (0, Misbehaviour::Ambiguous));
+async fn an_error_is_whole_if_the_stream_says_nothing_else(
+    #[case] before: &str,
+    #[case] after: &str,
+    #[case] expected: bool,
+) {
+    let body = format!("{before}{NO_METHOD}{after}");
+    let (items, end) = stream_of(move || sse(body.clone())).await;
+    assert_eq!((items.len(), is_whole(&end)), (0, expected), "{end:?}");
 }
 
 #[tokio::test]
-async fn an_error_is_told_though_its_stream_stays_open_or_ends_with_what_says_nothing() {
+async fn an_error_in_a_stream_that_stays_open_is_told_and_not_whole() {
     let (sender, answer) = open_stream();
     sender.send(format!("{NO_METHOD}: still here\n\n")).unwrap();
     let answer = std::sync::Mutex::new(Some(answer));
     let (_, end) = stream_of(move || answer.lock().unwrap().take().unwrap()).await;
-    assert!(matches!(end.cause, EndCause::Cut(CallError::Rpc { .. })), "{end:?}");
+    assert!(!is_whole(&end), "{end:?}");
     drop(sender);
-    let (_, end) = stream_of(|| sse(format!("{NO_METHOD}data: [DONE]\n\n"))).await;
-    assert!(matches!(end.cause, EndCause::Cut(CallError::Rpc { .. })), "{end:?}");
+}
+
+#[rstest]
+#[case("\"1\"", true)]
+#[case("null", true)]
+#[case("\"someone's\"", false)]
+#[tokio::test]
+async fn an_error_for_another_call_is_not_whole(#[case] id: &str, #[case] expected: bool) {
+    let body = format!(r#"{{"jsonrpc":"2.0","id":{id},"error":{{"code":-32601,"message":"no"}}}}"#);
+    let (_, end) = stream_of(move || crate::support::json(&body)).await;
+    assert_eq!(is_whole(&end), expected, "{end:?}");
 }
 
 #[rstest]

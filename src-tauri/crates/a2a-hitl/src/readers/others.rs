@@ -79,7 +79,8 @@ pub(super) fn as_data(piece: &Json) -> Json {
     Json::parse(format!(r#"{{"data":{}}}"#, piece.as_str())).unwrap_or_else(|_| piece.clone())
 }
 
-fn overlap(one: &Json, other: &Json) -> bool {
+/// Whether one is the other, or stands in it.
+pub(super) fn overlap(one: &Json, other: &Json) -> bool {
     one.as_str().contains(other.as_str()) || other.as_str().contains(one.as_str())
 }
 

@@ -49,7 +49,7 @@ pub(super) fn note(reading: &mut Reading, input: &RequestInput<'_>) {
     let carried = carried(reading, input);
     let lost = lost::around(&carried, reading, input);
     note_around(reading, &read, &lost, &around(&carried, input));
-    lost::note_parts(reading, &carried);
+    lost::note_parts(reading, &carried, &read);
     let hidden = hidden::words(reading, &carried, input);
     show(reading, &hidden);
     if !is_guessed {

@@ -75,7 +75,9 @@ pub fn delivery_certainty(outcome: &DeliveryOutcome) -> DeliveryCertainty {
         DeliveryOutcome::Refused(refusal) => {
             let by_status = REFUSED_BEFORE_ACTING.contains(&refusal.status);
             let by_code = refusal.rpc_code.is_some_and(|code| NEVER_DISPATCHED.contains(&code));
-            let may_have_acted = refusal.status >= 500 || refusal.after_events || !refusal.whole;
+            // An error that is told as accepted, or as a part, is told as two things.
+            let is_plain = refusal.status == 200 || (300..500).contains(&refusal.status);
+            let may_have_acted = !is_plain || refusal.after_events || !refusal.whole;
             (by_status || by_code) && !may_have_acted
         }
         DeliveryOutcome::Lost(_) => false,
@@ -124,8 +126,8 @@ mod tests {
     }
 
     #[test]
-    fn a_server_error_is_maybe_whatever_its_body_says() {
-        for status in [500, 502, 503, 504] {
+    fn an_answer_that_was_accepted_or_failed_is_maybe_whatever_its_body_says() {
+        for status in [201, 202, 204, 206, 500, 502, 503, 504] {
             for code in [None, Some(-32700), Some(-32600), Some(-32601), Some(-32009)] {
                 check(
                     &DeliveryOutcome::Refused(refused(status, code)),

@@ -31,7 +31,10 @@ fn outcome_of_error(error: &CallError, after_events: bool) -> DeliveryOutcome {
         CallError::Transport(TransportError::Timeout { .. }) => DeliveryOutcome::Lost(Lost::Timeout),
         CallError::Transport(_) => DeliveryOutcome::Lost(Lost::Disconnected),
         CallError::Http(failure) => refused(failure.status.as_u16(), None),
-        CallError::Rpc { status, error } => refused(status.as_u16(), error.code),
+        CallError::Rpc { status, error, whole } => {
+            let (status, rpc_code) = (status.as_u16(), error.code);
+            DeliveryOutcome::Refused(Refusal { status, rpc_code, whole: *whole, after_events })
+        }
         CallError::Protocol { .. } => DeliveryOutcome::Lost(Lost::Unreadable),
         CallError::Unsupported { .. } => DeliveryOutcome::NeverSent(NeverSent::Connect),
     }

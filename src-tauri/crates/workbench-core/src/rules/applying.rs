@@ -40,7 +40,8 @@ impl Workbench {
         let answered = self.store().read(move |reader| answered_before(reader, &asked)).await?;
         // What came back without having been taken would be answered for ever.
         let came_back = asked_again && answered.is_empty();
-        if approval.state != ApprovalState::Pending || came_back || answered.len() >= MOST_BEFORE {
+        let is_for_person = came_back || approval.snoozed_until.is_some() || answered.len() >= MOST_BEFORE;
+        if approval.state != ApprovalState::Pending || is_for_person {
             return Ok(false);
         }
         let asked = approval.clone();

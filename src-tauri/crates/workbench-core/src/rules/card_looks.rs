@@ -34,13 +34,19 @@ pub(crate) struct CardLooks {
 struct Looks {
     under_way: usize,
     read: bool,
+    /// How many began, and the latest of them that was answered.
+    begun: u64,
+    answered: u64,
 }
 
 impl CardLooks {
     /// A look at an agent's card begins. It has failed unless it is told that the card was read.
     pub(crate) fn begin(&self, agent: &ConnectionId) -> CardLook {
-        lock(&self.by_agent).entry(agent.clone()).or_default().under_way += 1;
-        CardLook { looks: self.clone(), agent: agent.clone(), read: false }
+        let mut looks = lock(&self.by_agent);
+        let of_agent = looks.entry(agent.clone()).or_default();
+        of_agent.under_way += 1;
+        of_agent.begun += 1;
+        CardLook { looks: self.clone(), agent: agent.clone(), number: of_agent.begun, read: false }
     }
 
     /// Whether it is known what the card of an agent says now. One that was pasted stands nowhere else.
@@ -77,10 +83,20 @@ impl CardLooks {
 pub(crate) struct CardLook {
     looks: CardLooks,
     pub(crate) agent: ConnectionId,
+    number: u64,
     read: bool,
 }
 
 impl CardLook {
+    /// It was answered. Whether that counts: what a look shows that began before another one which was answered already is
+    /// the older card.
+    pub(crate) fn answered(&self) -> bool {
+        let mut looks = lock(&self.looks.by_agent);
+        let of_agent = looks.entry(self.agent.clone()).or_default();
+        of_agent.answered = of_agent.answered.max(self.number);
+        of_agent.answered == self.number
+    }
+
     /// The card was read, and what is new in it is written down.
     pub(crate) fn succeeded(mut self) {
         self.read = true;
@@ -92,7 +108,9 @@ impl Drop for CardLook {
         let mut looks = lock(&self.looks.by_agent);
         let of_agent = looks.entry(self.agent.clone()).or_default();
         of_agent.under_way = of_agent.under_way.saturating_sub(1);
-        of_agent.read = self.read;
+        if self.number >= of_agent.answered {
+            of_agent.read = self.read;
+        }
         self.looks.ended.notify_waiters();
     }
 }
@@ -170,6 +188,18 @@ mod tests {
         assert!(!is_read() && !looks.is_under_way(&agent), "it could not be read");
         looks.begin(&agent).succeeded();
         assert!(is_read());
+    }
+
+    #[test]
+    fn a_look_that_was_overtaken_says_nothing() {
+        let (looks, agent) = (CardLooks::default(), ConnectionId::new("agent"));
+        let (first, second) = (looks.begin(&agent), looks.begin(&agent));
+        assert!(second.answered() && !first.answered());
+        second.succeeded();
+        drop(first);
+        assert!(looks.is_read(&agent), "the older one failed");
+        let (first, second) = (looks.begin(&agent), looks.begin(&agent));
+        assert!(first.answered() && second.answered(), "in the order in which they began");
     }
 
     #[tokio::test(start_paused = true)]

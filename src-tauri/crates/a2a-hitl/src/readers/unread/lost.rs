@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use super::{Carried, Said, ids_of, known, names_of, names_say_something};
 use crate::RequestInput;
+use crate::readers::others::overlap;
 use crate::readers::unknown;
 use crate::reading::Reading;
 use crate::shape::{as_words, holds_values, part_source};
@@ -113,14 +114,16 @@ fn is_of_tasks(name: &str, value: &Json) -> bool {
     OF_TASKS.contains(&name) && is_plain
 }
 
-/// Shows what stands among the parts and is no data: files, whichever reader it was, and what has no content that anybody
-/// knows.
-pub(super) fn note_parts(reading: &mut Reading, carried: &Carried<'_>) {
+/// Shows what stands among the parts and was not read, whichever reader it was: files, data, and what has no content that
+/// anybody knows.
+pub(super) fn note_parts(reading: &mut Reading, carried: &Carried<'_>, read: &[Json]) {
+    let is_read = |data: &Json| read.iter().any(|piece| overlap(piece, data));
     for part in &carried.parts {
-        let is_odd = match part.content {
-            Content::Raw(_) | Content::Url(_) => false,
+        let is_odd = match &part.content {
+            Content::Text(_) => continue,
+            Content::Data(data) if is_read(data) => continue,
+            Content::Raw(_) | Content::Url(_) | Content::Data(_) => false,
             Content::Unknown(_) => true,
-            Content::Text(_) | Content::Data(_) => continue,
         };
         let piece = part_source(part);
         reading.says_more |= is_odd;
