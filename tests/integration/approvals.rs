@@ -28,6 +28,7 @@ use std::time::Duration;
 use a2a_server::samples::PaymentsClerk;
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use a2a_server::{RunningServer, Server};
+use rstest::rstest;
 use workbench_core::{CoreError, Settings};
 use workbench_store::approvals::ApprovalState;
 use workbench_store::approvals::log::ApprovalEventKind;
@@ -257,6 +258,36 @@ async fn an_approval_whose_fate_is_unknown_is_never_sent_again_by_itself() {
     let ids: Vec<_> = sent.map(|call| call["params"]["message"]["messageId"].clone()).collect();
     assert_eq!(ids.len(), 2);
     assert_eq!(ids[0], ids[1], "the second copy is the same message");
+}
+
+#[rstest]
+#[case::by_http(Reply::new(404))]
+#[case::by_the_protocol(Reply::error(-32601, "Method not found"))]
+#[case::until_later(Reply::json(429, "{}").header("Retry-After", "1"))]
+#[tokio::test]
+async fn a_second_copy_that_is_refused_leaves_the_first_in_doubt(#[case] refused: Reply) {
+    let script = |answer: Reply| {
+        let looked_at = Reply::result(&waiting_task()["task"]);
+        Script::new().on("SendMessage", answer).on("GetTask", looked_at)
+    };
+    let peer = ScriptedPeer::start(script(Reply::result(&waiting_task()))).await.unwrap();
+    let desk = Desk::new().await;
+    let conversation = desk.converse_with(&crate::till::card(&peer.url(), false).to_string()).await;
+    desk.say(&conversation, ORDER).await;
+    let request = desk.request().await;
+    peer.rescript(script(Reply::new(500)));
+    desk.decide(&request, approve()).await;
+    desk.request_when(&request.request.id, ApprovalState::Uncertain).await;
+    peer.rescript(script(refused));
+    desk.bench.resolve_uncertain(&request.request.id, true).await.unwrap();
+    desk.wait_for("the second copy to be refused", async |desk| {
+        let approval = desk.bench.approval(&request.request.id).await.unwrap();
+        (approval.state != ApprovalState::InFlight && approval.attempt == 2).then_some(())
+    })
+    .await;
+    let doubtful = desk.bench.approval(&request.request.id).await.unwrap();
+    assert_eq!(doubtful.state, ApprovalState::Uncertain, "the first may have arrived");
+    assert_eq!(answers_at(&peer), 2);
 }
 
 fn waiting_task() -> serde_json::Value {

@@ -7,6 +7,7 @@ use http::StatusCode;
 
 use super::error;
 use crate::answer::Envelope;
+use crate::answer::ambiguity::says_success;
 
 /// What is expected around the result of one operation.
 pub(super) struct HttpEnvelope {
@@ -27,6 +28,10 @@ impl Envelope for HttpEnvelope {
             None => RpcOutcome::Result(body.json().clone()),
         };
         Decoded { value, findings: Vec::new() }
+    }
+
+    fn is_ambiguous(&self, body: &Json) -> bool {
+        body.member("error").is_some() && says_success(body)
     }
 
     fn reported_error(&self, status: StatusCode, body: &Json) -> Option<ProtocolError> {

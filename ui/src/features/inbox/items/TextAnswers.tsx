@@ -6,8 +6,11 @@ import { TextArea } from "../../../kit/fields/Fields";
 import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
 import { readLossless } from "../../../kit/lossless";
 import { toolLabel } from "../request-title";
+import { SentAs } from "../SchemaForm/SentAs";
+import { bare } from "../SchemaForm/words";
 import { Plain } from "../Value/Plain";
 import { described, TypedNote } from "../Value/TypedNote";
+import { visible } from "../Value/unseen";
 import styles from "./Items.module.css";
 import { Refusals } from "./Refusals";
 
@@ -62,6 +65,12 @@ export function QuestionAnswer({ item, isAlone, answer, onAnswer }: QuestionProp
   );
 }
 
+/** Whether whoever reads an option reads what it sends. Behind its name may stand what is said of it. */
+function isSaid(value: string, label: string): boolean {
+  const [name = ""] = label.split(" – ");
+  return [label, name].some((said) => bare(said) === bare(value));
+}
+
 function Options({ item, answer, onAnswer }: Omit<QuestionProps, "isAlone">) {
   const { t } = useTranslation("inbox");
   if (item.options.length === 0) return null;
@@ -84,7 +93,10 @@ function Options({ item, answer, onAnswer }: Omit<QuestionProps, "isAlone">) {
             checked={chosen.includes(value)}
             onChange={() => pick(value)}
           />
-          <Plain text={label} />
+          <span>
+            <Plain text={label} />
+            <SentAs text={isSaid(value, label) ? null : visible(value)} />
+          </span>
         </label>
       ))}
     </fieldset>

@@ -9,6 +9,7 @@ import type { CommandName } from "../../../host/host";
 import { installScreen, type Screen } from "../../../testing/in-view";
 import { renderWithHost } from "../../../testing/render";
 import { InboxScreen } from "..";
+import { QuestionAnswer } from "./TextAnswers";
 
 let view: Screen;
 beforeEach(() => {
@@ -130,7 +131,7 @@ test("a wider approval and words are answers of their own", async () => {
 
 test("one or several options are chosen and sent in the agent's order", async () => {
   const host = await open("request-choose");
-  fireEvent.click(screen.getByLabelText("SQLite"));
+  fireEvent.click(screen.getByLabelText(/^SQLite/));
   fireEvent.click(screen.getByLabelText("Cache"));
   fireEvent.click(screen.getByLabelText("Auth"));
   expect(await send(host, "Send 2 answers")).toEqual([
@@ -225,3 +226,26 @@ for (const id of ["review", "choose", "link", "sign-in", "secret", "permissions"
     expect(violations.map((violation) => violation.id)).toEqual([]);
   });
 }
+
+test("an option that sends something else than it says tells what it sends", () => {
+  const option = (label: string, value: string) => ({ label, value });
+  const options = [
+    option("No", "yes"),
+    option("In progress", "in_progress"),
+    option("Wait – for an hour", "wait"),
+    option("Go on", "shutdown\u200b"),
+  ];
+  const asked = { kind: "question", itemId: "q", prompt: "Shall I?", options } as const;
+  const item = { ...asked, options, multiple: false, freeText: false, quickReplies: [], mayReject: false };
+  renderWithHost(
+    <QuestionAnswer item={item as never} isAlone answer={undefined} onAnswer={() => {}} />,
+    fakeHost(),
+  );
+  const names = screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent);
+  expect(names).toEqual([
+    "No sent as yes",
+    "In progress",
+    "Wait – for an hour",
+    "Go on sent as shutdownU+200B",
+  ]);
+});

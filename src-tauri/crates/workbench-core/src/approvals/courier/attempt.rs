@@ -109,7 +109,7 @@ impl Workbench {
             let why = Why::new(DeliverySentence::KeyringNotTold { cause: with_causes(&error) });
             return self.apply(decision, start.nothing_left(), why, Some(reached.origin())).await;
         }
-        if let Err(error) = self.send_reply(claimed, task, reached, &agent).await {
+        if let Err(error) = self.send_reply(claimed, start, task, reached, &agent).await {
             // Something here failed after the claim: nobody knows what left.
             let why = Why::new(DeliverySentence::SendingInterrupted { cause: with_causes(&error) });
             self.note_interrupted(&decision, &why, reached).await?;
@@ -137,6 +137,7 @@ impl Workbench {
     async fn send_reply(
         &self,
         claimed: Claimed,
+        start: Start,
         task: &TaskRow,
         reached: &Arc<Reached>,
         agent: &Agent,
@@ -157,7 +158,7 @@ impl Workbench {
                         self.watch_in_background(task.clone());
                         Ok(())
                     }
-                    Err(error) => self.failed(decision, &error.into(), false, reached.origin()).await,
+                    Err(error) => self.failed(decision, start, &error.into(), false, reached.origin()).await,
                 };
             }
             Err(reason) => {
@@ -171,7 +172,7 @@ impl Workbench {
         if ended.answered {
             return Ok(());
         }
-        self.failed(decision, &ended.cause, ended.unreadable, reached.origin()).await
+        self.failed(decision, start, &ended.cause, ended.unreadable, reached.origin()).await
     }
 
     /// Puts secrets in their places, and out of sight of the wire log and of what the agent says then; the inner
@@ -203,6 +204,7 @@ impl Workbench {
     async fn failed(
         &self,
         decision: Decided,
+        start: Start,
         cause: &EndCause,
         after_events: bool,
         origin: Origin,
@@ -214,7 +216,12 @@ impl Workbench {
                 DeliverySentence::AgentDidNotAnswer.into()
             }
         });
-        match delivery_certainty(&outcome) {
+        let certainty = match start {
+            Start::Courier => delivery_certainty(&outcome),
+            // Whatever became of this copy, the one before it may have arrived.
+            Start::Person => DeliveryCertainty::Maybe,
+        };
+        match certainty {
             DeliveryCertainty::NotAccepted => {
                 let wait = wait_before_next(&outcome, decision.attempt, retry_after_of(cause));
                 let again = wait.map(|wait| {

@@ -53,7 +53,7 @@ const KEYWORDS: [&str; 44] = [
     "writeOnly",
 ];
 /// Those of them of which the text says nothing else.
-const CONSTRAINTS: [&str; 11] = [
+const CONSTRAINTS: [&str; 10] = [
     "$anchor",
     "$dynamicAnchor",
     "$dynamicRef",
@@ -64,7 +64,6 @@ const CONSTRAINTS: [&str; 11] = [
     "contentMediaType",
     "format",
     "pattern",
-    "type",
 ];
 /// Words about a schema.
 const OF_WORDS: [&str; 3] = ["$comment", "description", "title"];
@@ -157,7 +156,9 @@ impl Looking<'_> {
                 let text = value.as_string().unwrap_or_default();
                 let is_known = (!is_value && CONSTRAINTS.contains(&name))
                     || vocabulary::is_name_or_type(name, &text)
-                    || vocabulary::is_of_schemas(&text);
+                    || vocabulary::is_of_schemas(&text)
+                    // Google writes types in capitals.
+                    || (name == "type" && vocabulary::is_of_schemas(&text.to_lowercase()));
                 !text.trim().is_empty() && !is_known && !drawn.holds_name(&text)
             }
             JsonKind::Number => is_value && !drawn.holds_number(value),
