@@ -78,7 +78,7 @@ pub(crate) async fn success<E: Envelope>(
         return Ok(Success { head, body, envelope });
     }
     let recorder = body.recorder().clone();
-    let bytes = body.excerpt(ERROR_BODY_BYTES).await;
+    let (bytes, broke_off) = body.excerpt(ERROR_BODY_BYTES).await;
     let text = String::from_utf8_lossy(&bytes);
     // An agent may report its errors with any status; authentication and rate limits are below it.
     let below = is_authentication(head.status) || head.status == StatusCode::TOO_MANY_REQUESTS;
@@ -92,9 +92,10 @@ pub(crate) async fn success<E: Envelope>(
         envelope.reported_error(head.status, &body)
     };
     if let (false, Some(error)) = (below, reported()) {
-        return Err(CallError::Rpc { status: head.status, error: Box::new(error), whole: true });
+        return Err(CallError::Rpc { status: head.status, error: Box::new(error), whole: !broke_off });
     }
-    Err(CallError::Http(Box::new(failure(&head, &text, recorder.redactor(), recorder.now()))))
+    let failure = failure(&head, &text, recorder.redactor(), recorder.now());
+    Err(CallError::Http(Box::new(HttpFailure { whole: !broke_off, ..failure })))
 }
 
 /// An answer that is none, below the protocol.
@@ -102,6 +103,7 @@ pub(crate) fn failure(head: &Head, text: &str, redactor: &Redactor, now: UnixMil
     let challenges = head.headers.get_all(WWW_AUTHENTICATE).iter();
     HttpFailure {
         status: head.status,
+        whole: true,
         retry_after: retry_after(&head.headers, now),
         www_authenticate: challenges
             .filter_map(|value| value.to_str().ok())

@@ -150,6 +150,8 @@ pub enum CallError {
 pub struct HttpFailure {
     /// The status.
     pub status: StatusCode,
+    /// The body came to its end, or is longer than anybody reads.
+    pub whole: bool,
     /// How long the server asks to wait, at most an hour.
     pub retry_after: Option<Duration>,
     /// Challenges of a 401, in order, secrets replaced.

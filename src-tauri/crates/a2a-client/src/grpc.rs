@@ -22,7 +22,7 @@ use url::Url;
 
 use crate::answer::{self, excerpt, misbehaved};
 use crate::binding::{Answers, Binding};
-use crate::call::{Answer, Call, CallError, MethodCall, Misbehaviour};
+use crate::call::{Answer, Call, CallError, HttpFailure, MethodCall, Misbehaviour};
 use crate::error::TransportError;
 use crate::headers;
 use crate::limits::ERROR_BODY_BYTES;
@@ -134,14 +134,14 @@ impl Binding for GrpcBinding {
 async fn judged(head: Head, body: ByteStream) -> Result<(Head, ByteStream), CallError> {
     let recorder = body.recorder().clone();
     if !head.status.is_success() {
-        let bytes = body.excerpt(ERROR_BODY_BYTES).await;
+        let (bytes, broke_off) = body.excerpt(ERROR_BODY_BYTES).await;
         let text = String::from_utf8_lossy(&bytes);
         let failure = answer::failure(&head, &text, recorder.redactor(), recorder.now());
-        return Err(CallError::Http(Box::new(failure)));
+        return Err(CallError::Http(Box::new(HttpFailure { whole: !broke_off, ..failure })));
     }
     if let Some(status) = Status::of(&head.headers) {
         // A head that says how it ended has nothing behind it; whoever goes on has begun to act.
-        let is_alone = body.excerpt(1).await.is_empty();
+        let is_alone = body.excerpt(1).await.0.is_empty();
         let whole = if is_alone { Whole::Yes } else { Whole::No };
         let ended = status.into_result(&head.headers, recorder.redactor(), whole);
         let ended = ended.map_err(|error| if is_alone { error } else { error.among_others() });
@@ -154,7 +154,7 @@ async fn judged(head: Head, body: ByteStream) -> Result<(Head, ByteStream), Call
     if media_type.starts_with(GRPC) {
         return Ok((head, body));
     }
-    let bytes = body.excerpt(ERROR_BODY_BYTES).await;
+    let (bytes, _) = body.excerpt(ERROR_BODY_BYTES).await;
     let text = excerpt(&String::from_utf8_lossy(&bytes), recorder.redactor());
     let what = if text.starts_with('<') { Misbehaviour::Html } else { Misbehaviour::NotGrpc };
     Err(misbehaved(what, head.status, text))

@@ -105,12 +105,16 @@ impl ByteStream {
         Ok(body)
     }
 
-    /// The first bytes of the body, for a person to read; never fails.
-    pub(crate) async fn excerpt(mut self, limit: usize) -> Bytes {
+    /// The first bytes of the body, for a person to read, and whether they end because it broke off; never fails.
+    pub(crate) async fn excerpt(mut self, limit: usize) -> (Bytes, bool) {
         let mut collected = BytesMut::new();
         let end = Instant::now() + self.whole;
+        let mut broke_off = false;
         let complete = loop {
-            let Ok(read) = tokio::time::timeout_at(end, self.read()).await else { break false };
+            let Ok(read) = tokio::time::timeout_at(end, self.read()).await else {
+                broke_off = true;
+                break false;
+            };
             match read {
                 Ok(Some(chunk)) if collected.len() + chunk.len() <= limit => {
                     collected.extend_from_slice(&chunk);
@@ -121,13 +125,16 @@ impl ByteStream {
                     break false;
                 }
                 Ok(None) => break true,
-                Err(_) => break false,
+                Err(_) => {
+                    broke_off = true;
+                    break false;
+                }
             }
         };
         let body = collected.freeze();
         self.recorder.body(&body);
         self.end(complete);
-        body
+        (body, broke_off)
     }
 
     async fn collect_into(&mut self, collected: &mut BytesMut, limit: usize) -> Result<(), TransportError> {

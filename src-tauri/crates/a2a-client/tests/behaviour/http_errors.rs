@@ -10,7 +10,7 @@ use axum::response::Response;
 use rstest::rstest;
 use serde_json::Value;
 
-use crate::support::{Server, Setup, text};
+use crate::support::{Server, Setup, serve_bytes, text};
 
 async fn refused(answer: impl Fn() -> Response + Send + Sync + 'static) -> CallError {
     let server = Server::start(move |_| answer()).await;
@@ -158,4 +158,16 @@ async fn a_result_that_http_calls_a_failure_is_ambiguous(#[case] status: u16, #[
     let server = Server::start(move |_| text(status, "application/json", body)).await;
     let error = Setup::new().agent(&server.url).get_task(&TaskId::new("t1"), None).await.unwrap_err();
     assert!(matches!(error, CallError::Protocol { what: Misbehaviour::Ambiguous, .. }), "{error:?}");
+}
+
+#[tokio::test]
+async fn a_refusal_that_breaks_off_is_not_whole() {
+    let whole = async |length: &str| {
+        let refusal = format!("HTTP/1.1 401 Unauthorized\r\nContent-Length: {length}\r\n\r\nwho");
+        let (url, _running) = serve_bytes(Box::leak(refusal.into_boxed_str()).as_bytes()).await;
+        let error = Setup::new().agent(&url).get_task(&TaskId::new("t1"), None).await.unwrap_err();
+        let CallError::Http(failure) = error else { panic!("{error:?}") };
+        failure.whole
+    };
+    assert!(whole("3").await && !whole("30").await);
 }

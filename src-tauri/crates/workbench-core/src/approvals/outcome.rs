@@ -18,11 +18,11 @@ pub(crate) fn outcome_of(cause: &EndCause, after_events: bool) -> DeliveryOutcom
 }
 
 fn outcome_of_error(error: &CallError, after_events: bool) -> DeliveryOutcome {
-    let refused = |status: u16, rpc_code| {
-        DeliveryOutcome::Refused(Refusal { status, rpc_code, whole: true, after_events })
+    let refused = |status: u16, rpc_code, whole| {
+        DeliveryOutcome::Refused(Refusal { status, rpc_code, whole, after_events })
     };
     match error {
-        CallError::Transport(TransportError::Redirect { status, .. }) => refused(status.as_u16(), None),
+        CallError::Transport(TransportError::Redirect { status, .. }) => refused(status.as_u16(), None, true),
         CallError::Transport(error) if error.sent() == Sent::No => DeliveryOutcome::NeverSent(match error {
             TransportError::Dns { .. } => NeverSent::Dns,
             TransportError::Tls { .. } => NeverSent::Tls,
@@ -30,11 +30,8 @@ fn outcome_of_error(error: &CallError, after_events: bool) -> DeliveryOutcome {
         }),
         CallError::Transport(TransportError::Timeout { .. }) => DeliveryOutcome::Lost(Lost::Timeout),
         CallError::Transport(_) => DeliveryOutcome::Lost(Lost::Disconnected),
-        CallError::Http(failure) => refused(failure.status.as_u16(), None),
-        CallError::Rpc { status, error, whole } => {
-            let (status, rpc_code) = (status.as_u16(), error.code);
-            DeliveryOutcome::Refused(Refusal { status, rpc_code, whole: *whole, after_events })
-        }
+        CallError::Http(failure) => refused(failure.status.as_u16(), None, failure.whole),
+        CallError::Rpc { status, error, whole } => refused(status.as_u16(), error.code, *whole),
         CallError::Protocol { .. } => DeliveryOutcome::Lost(Lost::Unreadable),
         CallError::Unsupported { .. } => DeliveryOutcome::NeverSent(NeverSent::Connect),
     }

@@ -253,6 +253,7 @@ mod tests {
 
     fn answered(status: u16, retry_after: Option<u64>) -> CallError {
         CallError::Http(Box::new(HttpFailure {
+            whole: true,
             status: StatusCode::from_u16(status).unwrap(),
             retry_after: retry_after.map(Duration::from_secs),
             www_authenticate: Vec::new(),
