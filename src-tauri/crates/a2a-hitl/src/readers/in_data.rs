@@ -54,6 +54,8 @@ pub(super) struct Asked {
     pub(super) why: Why,
     pub(super) confidence: Confidence,
     pub(super) words: Option<String>,
+    /// Which tool goes on with the answer, where no item says so.
+    pub(super) tool: Option<String>,
     pub(super) items: Vec<Item>,
     pub(super) expires_at: Option<String>,
 }
@@ -65,6 +67,7 @@ impl Asked {
             why: Why::DataMembers { members: members.to_owned() },
             confidence: Confidence::Likely,
             words: None,
+            tool: None,
             items,
             expires_at: None,
         }
@@ -76,6 +79,7 @@ impl Asked {
             why: Why::DataSays { member: member.to_owned(), value: value.to_owned() },
             confidence: Confidence::Certain,
             words: None,
+            tool: None,
             items,
             expires_at: None,
         }
@@ -169,7 +173,8 @@ impl Reader for InData {
         }
         let first = found.first()?;
         let (why, confidence) = (first.asked.why.clone(), first.asked.confidence);
-        let said = found.iter().map(|payload| payload.asked.words.clone());
+        let tool = |asked: &Asked| asked.tool.as_ref().map(|tool| format!("toolName: {tool}"));
+        let said = found.iter().flat_map(|Payloaded { asked, .. }| [asked.words.clone(), tool(asked)]);
         let question = super::joined([input.words()].into_iter().chain(said));
         let expires_at =
             expiry::earliest(found.iter().filter_map(|payload| payload.asked.expires_at.clone()));

@@ -41,7 +41,8 @@ impl Payload for Mastra {
             (id, _) => resumed_by(ItemId::new(id.unwrap_or_else(|| place.to_owned())), schema, &suspended),
         };
         let words = suspended.get("/suspendPayload/message").and_then(|message| message.as_string());
-        Some(Asked { words, ..Asked::by_members("suspendPayload, resumeSchema", vec![item]) })
+        let tool = text_member(&suspended, "toolName").filter(|_| matches!(item, Item::Form { .. }));
+        Some(Asked { words, tool, ..Asked::by_members("suspendPayload, resumeSchema", vec![item]) })
     }
 
     fn unread(&self, json: &Json) -> Unread {

@@ -162,6 +162,8 @@ fn permissions_are_granted_in_part_and_never_beyond() {
 fn mastra_resumes_with_an_approval_or_with_values() {
     check("mastra-approval", "mastra", [approve()]);
     check("mastra-suspend", "mastra", [values(r#"{"seat":"12A"}"#)]);
+    let question = sample("mastra-suspend").0.reading().question;
+    assert_eq!(question.as_deref(), Some("Pick a seat\ntoolName: book"), "which tool goes on is said, too");
 }
 
 #[test]
