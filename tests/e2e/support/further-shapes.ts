@@ -41,7 +41,7 @@ export const FURTHER: Record<string, Further> = {
   "humanlayer-contact": {
     shows: ["Which plan?"],
     deed: async (person) => {
-      await person.choose("The small one – Ten seats");
+      await person.choose(/^The small one – Ten seats/);
       await person.go();
     },
   },
