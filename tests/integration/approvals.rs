@@ -30,8 +30,8 @@ use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use a2a_server::{RunningServer, Server};
 use rstest::rstest;
 use workbench_core::{CoreError, Settings};
-use workbench_store::approvals::ApprovalState;
 use workbench_store::approvals::log::ApprovalEventKind;
+use workbench_store::approvals::{Approval, ApprovalState};
 
 use crate::support::{Desk, Place, answer_all, approve, by_button, outcome, reject, said};
 use crate::till::{Fault, Habits, Till};
@@ -69,6 +69,15 @@ async fn asked_by_till_at(place: Place, faults: &[Fault]) -> (Till, Desk) {
     desk.say(&conversation, ORDER).await;
     desk.request().await;
     (till, desk)
+}
+
+/// The same with the request approved, and so many seconds in which that can be undone.
+async fn approved_till(undo_seconds: u32) -> (Till, Desk, Approval) {
+    let (till, desk) = asked_by_till(&[]).await;
+    desk.bench.set_settings(Settings { undo_seconds, ..Settings::default() }).await.unwrap();
+    let request = desk.request().await;
+    desk.decide(&request, approve()).await;
+    (till, desk, request)
 }
 
 #[tokio::test]
@@ -118,11 +127,7 @@ async fn a_rejection_reaches_the_agent_with_its_reason_and_nothing_is_paid() {
 
 #[tokio::test]
 async fn a_decision_undone_in_time_never_leaves() {
-    let (till, desk) = asked_by_till(&[]).await;
-    let slow = Settings { undo_seconds: 60, ..Settings::default() };
-    desk.bench.set_settings(slow).await.unwrap();
-    let request = desk.request().await;
-    desk.decide(&request, approve()).await;
+    let (till, desk, request) = approved_till(60).await;
     desk.bench.undo(&request.request.id).await.expect("it has not left");
 
     let back = desk.request().await;
@@ -363,11 +368,7 @@ async fn a_pure_rejection_is_repeated_by_itself_while_the_task_still_asks() {
 
 #[tokio::test]
 async fn a_decision_that_waited_too_long_while_the_program_was_closed_is_asked_again() {
-    let (till, desk) = asked_by_till(&[]).await;
-    let slow = Settings { undo_seconds: 60, ..Settings::default() };
-    desk.bench.set_settings(slow).await.unwrap();
-    let request = desk.request().await;
-    desk.decide(&request, approve()).await;
+    let (till, desk, request) = approved_till(60).await;
     let place: Place = desk.close().await;
     place.pass(Duration::from_mins(10));
     let desk = place.open().await;

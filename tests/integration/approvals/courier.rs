@@ -9,7 +9,7 @@ use workbench_store::approvals::ApprovalState;
 use workbench_store::approvals::log::ApprovalEventKind;
 use workbench_store::connections::{self, Connection};
 
-use super::{ORDER, asked_by_till};
+use super::{ORDER, approved_till};
 use crate::secrets::Ring;
 use crate::support::{Desk, Place, approve};
 use crate::till::{Habits, Till};
@@ -88,11 +88,7 @@ async fn a_decision_that_cannot_be_sent_comes_back_once_with_the_reason(
 
 #[tokio::test]
 async fn a_decision_does_not_wait_longer_because_the_clock_was_put_back() {
-    let (till, desk) = asked_by_till(&[]).await;
-    let quick = Settings { undo_seconds: 1, ..Settings::default() };
-    desk.bench.set_settings(quick).await.unwrap();
-    let request = desk.request().await;
-    desk.decide(&request, approve()).await;
+    let (till, desk, request) = approved_till(1).await;
     desk.place().put_clock(-3600);
     desk.request_when(&request.request.id, ApprovalState::Delivered).await;
     assert_eq!(till.book().paid.len(), 1);
@@ -100,11 +96,7 @@ async fn a_decision_does_not_wait_longer_because_the_clock_was_put_back() {
 
 #[tokio::test]
 async fn a_decision_does_not_wait_longer_because_the_clock_was_put_back_while_the_program_was_closed() {
-    let (till, desk) = asked_by_till(&[]).await;
-    let slow = Settings { undo_seconds: 5, ..Settings::default() };
-    desk.bench.set_settings(slow).await.unwrap();
-    let request = desk.request().await;
-    desk.decide(&request, approve()).await;
+    let (till, desk, request) = approved_till(5).await;
     let place = desk.close().await;
     place.put_clock(-3600);
     let desk = place.open().await;
@@ -117,11 +109,7 @@ async fn a_decision_does_not_wait_longer_because_the_clock_was_put_back_while_th
 
 #[tokio::test]
 async fn a_decision_that_was_not_sent_when_the_program_closed_is_sent_when_it_opens() {
-    let (till, desk) = asked_by_till(&[]).await;
-    let slow = Settings { undo_seconds: 5, ..Settings::default() };
-    desk.bench.set_settings(slow).await.unwrap();
-    let request = desk.request().await;
-    desk.decide(&request, approve()).await;
+    let (till, desk, request) = approved_till(5).await;
     let place = desk.close().await;
     assert_eq!(till.book().arrivals, []);
     place.pass(Duration::from_secs(10));

@@ -12,7 +12,7 @@ use workbench_store::approvals::{Approval, ApprovalState};
 use workbench_store::options::SendOptions;
 use workbench_store::sent::{self, Sent, SentStatus};
 
-use super::{ORDER, asked_by_till, asked_by_till_at};
+use super::{ORDER, approved_till, asked_by_till, asked_by_till_at};
 use crate::secrets::{Ring, SlowRing, ring};
 use crate::support::{Desk, Place, approve, outcome};
 use crate::till::{Fault, Habits, Till};
@@ -21,11 +21,7 @@ const DAYS: Duration = Duration::from_hours(72);
 
 /// A till whose request was approved, and two folders in which the approval waits for the end of the time for undoing.
 async fn copied_while_it_could_be_undone() -> (Till, Approval, Place, Place) {
-    let (till, desk) = asked_by_till(&[]).await;
-    let slow = Settings { undo_seconds: 60, ..Settings::default() };
-    desk.bench.set_settings(slow).await.unwrap();
-    let request = desk.request().await;
-    desk.decide(&request, approve()).await;
+    let (till, desk, request) = approved_till(60).await;
     let original = desk.close().await;
     // Somebody else's, with a keyring that knows nothing of it.
     let copy = original.copied().keeping(Arc::new(Ring::default()));

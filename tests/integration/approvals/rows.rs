@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use serde_json::{Value, json};
-use workbench_core::{Content, Settings};
+use workbench_core::Content;
 use workbench_store::approvals::ApprovalState;
 
-use super::{ORDER, asked_by_till, paid_task, waiting_task};
+use super::{ORDER, approved_till, paid_task, waiting_task};
 use crate::support::{Desk, approve, reject};
 use crate::till::card;
 
@@ -44,11 +44,7 @@ async fn a_request_that_is_read_another_way_stays_one_request() {
 
 #[tokio::test]
 async fn after_undoing_only_the_second_decision_is_sent() {
-    let (till, desk) = asked_by_till(&[]).await;
-    let slow = Settings { undo_seconds: 5, ..Settings::default() };
-    desk.bench.set_settings(slow).await.unwrap();
-    let request = desk.request().await;
-    desk.decide(&request, approve()).await;
+    let (till, desk, request) = approved_till(5).await;
     desk.bench.undo(&request.request.id).await.expect("it has not left");
     desk.decide(&desk.request().await, reject("")).await;
     let place = desk.close().await;

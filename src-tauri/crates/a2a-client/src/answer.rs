@@ -94,16 +94,22 @@ pub(crate) async fn success<E: Envelope>(
     if let (false, Some(error)) = (below, reported()) {
         return Err(CallError::Rpc { status: head.status, error: Box::new(error), whole: !broke_off });
     }
-    let failure = failure(&head, &text, recorder.redactor(), recorder.now());
-    Err(CallError::Http(Box::new(HttpFailure { whole: !broke_off, ..failure })))
+    let failure = failure(&head, &text, !broke_off, recorder.redactor(), recorder.now());
+    Err(CallError::Http(Box::new(failure)))
 }
 
 /// An answer that is none, below the protocol.
-pub(crate) fn failure(head: &Head, text: &str, redactor: &Redactor, now: UnixMillis) -> HttpFailure {
+pub(crate) fn failure(
+    head: &Head,
+    text: &str,
+    whole: bool,
+    redactor: &Redactor,
+    now: UnixMillis,
+) -> HttpFailure {
     let challenges = head.headers.get_all(WWW_AUTHENTICATE).iter();
     HttpFailure {
         status: head.status,
-        whole: true,
+        whole,
         retry_after: retry_after(&head.headers, now),
         www_authenticate: challenges
             .filter_map(|value| value.to_str().ok())

@@ -22,7 +22,7 @@ use url::Url;
 
 use crate::answer::{self, excerpt, misbehaved};
 use crate::binding::{Answers, Binding};
-use crate::call::{Answer, Call, CallError, HttpFailure, MethodCall, Misbehaviour};
+use crate::call::{Answer, Call, CallError, MethodCall, Misbehaviour};
 use crate::error::TransportError;
 use crate::headers;
 use crate::limits::ERROR_BODY_BYTES;
@@ -136,8 +136,8 @@ async fn judged(head: Head, body: ByteStream) -> Result<(Head, ByteStream), Call
     if !head.status.is_success() {
         let (bytes, broke_off) = body.excerpt(ERROR_BODY_BYTES).await;
         let text = String::from_utf8_lossy(&bytes);
-        let failure = answer::failure(&head, &text, recorder.redactor(), recorder.now());
-        return Err(CallError::Http(Box::new(HttpFailure { whole: !broke_off, ..failure })));
+        let failure = answer::failure(&head, &text, !broke_off, recorder.redactor(), recorder.now());
+        return Err(CallError::Http(Box::new(failure)));
     }
     if let Some(status) = Status::of(&head.headers) {
         // A head that says how it ended has nothing behind it; whoever goes on has begun to act.

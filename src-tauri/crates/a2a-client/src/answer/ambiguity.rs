@@ -34,7 +34,7 @@ pub(crate) fn is_ambiguous(findings: &[Finding]) -> bool {
     })
 }
 
-/// Whether the body of an answer that HTTP calls a failure is a result: whoever gives one has acted.
+/// Whether the body of an answer that is called a failure, by HTTP or in itself, is a result: whoever gives one has acted.
 pub(crate) fn says_success(body: &Json) -> bool {
     let has = |name: &str| body.member(name).is_some_and(|value| value.is_object());
     let is_task = || body.member("status").is_some_and(|status| status.member("state").is_some());

@@ -109,12 +109,8 @@ impl ByteStream {
     pub(crate) async fn excerpt(mut self, limit: usize) -> (Bytes, bool) {
         let mut collected = BytesMut::new();
         let end = Instant::now() + self.whole;
-        let mut broke_off = false;
-        let complete = loop {
-            let Ok(read) = tokio::time::timeout_at(end, self.read()).await else {
-                broke_off = true;
-                break false;
-            };
+        let (complete, broke_off) = loop {
+            let Ok(read) = tokio::time::timeout_at(end, self.read()).await else { break (false, true) };
             match read {
                 Ok(Some(chunk)) if collected.len() + chunk.len() <= limit => {
                     collected.extend_from_slice(&chunk);
@@ -122,13 +118,10 @@ impl ByteStream {
                 Ok(Some(chunk)) => {
                     let room = limit - collected.len();
                     collected.extend_from_slice(chunk.get(..room).unwrap_or_default());
-                    break false;
+                    break (false, false);
                 }
-                Ok(None) => break true,
-                Err(_) => {
-                    broke_off = true;
-                    break false;
-                }
+                Ok(None) => break (true, false),
+                Err(_) => break (false, true),
             }
         };
         let body = collected.freeze();

@@ -54,7 +54,7 @@ pub(super) struct Asked {
     pub(super) why: Why,
     pub(super) confidence: Confidence,
     pub(super) words: Option<String>,
-    /// Which tool goes on with the answer, where no item says so.
+    /// What is said of the tool that goes on with the answer, where no item names it.
     pub(super) tool: Option<String>,
     pub(super) items: Vec<Item>,
     pub(super) expires_at: Option<String>,
@@ -173,8 +173,7 @@ impl Reader for InData {
         }
         let first = found.first()?;
         let (why, confidence) = (first.asked.why.clone(), first.asked.confidence);
-        let tool = |asked: &Asked| asked.tool.as_ref().map(|tool| format!("toolName: {tool}"));
-        let said = found.iter().flat_map(|Payloaded { asked, .. }| [asked.words.clone(), tool(asked)]);
+        let said = found.iter().flat_map(|Payloaded { asked, .. }| [asked.words.clone(), asked.tool.clone()]);
         let question = super::joined([input.words()].into_iter().chain(said));
         let expires_at =
             expiry::earliest(found.iter().filter_map(|payload| payload.asked.expires_at.clone()));

@@ -42,6 +42,7 @@ impl Payload for Mastra {
         };
         let words = suspended.get("/suspendPayload/message").and_then(|message| message.as_string());
         let tool = text_member(&suspended, "toolName").filter(|_| matches!(item, Item::Form { .. }));
+        let tool = tool.map(|tool| format!("toolName: {tool}"));
         Some(Asked { words, tool, ..Asked::by_members("suspendPayload, resumeSchema", vec![item]) })
     }
 

@@ -29,8 +29,8 @@ impl Workbench {
     }
 
     async fn try_to_decide(&self, id: &ApprovalId) -> Result<bool, CoreError> {
-        let agent = self.approval(id).await?.request.connection_id;
         if self.auto_approve_until().is_some() {
+            let agent = self.approval(id).await?.request.connection_id;
             self.auto_approve().card_looks.settled(&agent).await;
         }
         let _turn = self.auto_approve().turn.lock().await;

@@ -28,9 +28,7 @@ export function LinkContent({ item, requestId }: { item: LinkItem; requestId: st
           <code className={styles.raw}>
             <Plain text={item.url} />
           </code>
-          {address === null ? (
-            <p className={styles.error}>{t("link.notOpened")}</p>
-          ) : (
+          {address !== null && (
             <>
               <p className={styles.label}>{t("link.leadsTo", { host: address.host })}</p>
               {address.concerns.map((concern) => (
@@ -38,19 +36,19 @@ export function LinkContent({ item, requestId }: { item: LinkItem; requestId: st
                   {t(`shell:link.concern.${concern}`)}
                 </p>
               ))}
-              {address.opens ? (
-                <div>
-                  <Button
-                    icon={ExternalLink}
-                    onPress={() => askToOpen({ source: "request", id: requestId, url: item.url ?? "" })}
-                  >
-                    {t("link.open")}
-                  </Button>
-                </div>
-              ) : (
-                <p className={styles.error}>{t("link.notOpened")}</p>
-              )}
             </>
+          )}
+          {address?.opens ? (
+            <div>
+              <Button
+                icon={ExternalLink}
+                onPress={() => askToOpen({ source: "request", id: requestId, url: item.url ?? "" })}
+              >
+                {t("link.open")}
+              </Button>
+            </div>
+          ) : (
+            <p className={styles.error}>{t("link.notOpened")}</p>
           )}
         </>
       )}

@@ -195,7 +195,7 @@ pub(super) fn is_name_or_type(name: &str, text: &str) -> bool {
 pub(super) fn is_single(name: &str, text: &str) -> bool {
     let is_listed = LISTED.iter().any(|(list, words)| *list == name && words.contains(&text));
     let is_media_type = || MEDIA_TYPES.contains(&name) && lost::is_media_type(text);
-    is_listed || OF_SCHEMAS.contains(&text) || is_media_type() || (says_something(text) && is_known(text))
+    is_listed || is_of_schemas(text) || is_media_type() || (says_something(text) && is_known(text))
 }
 
 /// Whether a text is a word that schemas are made of.

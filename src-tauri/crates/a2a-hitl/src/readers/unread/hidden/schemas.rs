@@ -5,8 +5,8 @@ use a2a_protocol::{Json, JsonKind};
 
 use super::{Hidden, vocabulary};
 
-/// Keywords that say what may be typed, or how a schema is read (JSON Schema 2020-12 and draft 7, `OpenAPI` 3.0).
-const KEYWORDS: [&str; 44] = [
+/// Keywords, beside those below, that say what may be typed, or how a schema is read (JSON Schema 2020-12 and draft 7, `OpenAPI` 3.0).
+const KEYWORDS: [&str; 41] = [
     "$anchor",
     "$dynamicAnchor",
     "$dynamicRef",
@@ -18,10 +18,7 @@ const KEYWORDS: [&str; 44] = [
     "$vocabulary",
     "accept",
     "additionalItems",
-    "additionalProperties",
     "allOf",
-    "anyOf",
-    "contains",
     "contentEncoding",
     "contentMediaType",
     "contentSchema",
@@ -114,43 +111,33 @@ impl Place {
 impl Hidden {
     /// Finds what stands anywhere in the schema of a form and is not drawn.
     pub(super) fn look_into_schema(&mut self, schema: &Json) {
-        let mut looking = Looking { hidden: self, aside: false };
-        looking.look("", "", schema, Place::Schema);
+        self.look_at_schema("", "", schema, Place::Schema, false);
     }
-}
 
-struct Looking<'a> {
-    hidden: &'a mut Hidden,
-    /// Nothing here is a field, or of one.
-    aside: bool,
-}
-
-impl Looking<'_> {
-    fn look(&mut self, path: &str, name: &str, value: &Json, place: Place) {
+    /// `aside`: nothing here is a field, or of one.
+    fn look_at_schema(&mut self, path: &str, name: &str, value: &Json, place: Place, aside: bool) {
         let below = |step: &str| if path.is_empty() { step.to_owned() } else { format!("{path}/{step}") };
         match value.kind() {
             JsonKind::Object => {
                 for (name, member) in value.members() {
                     let of_form = path.is_empty() && OF_VALUES.contains(&name.as_str());
                     let is_aside = place == Place::Schema && ASIDE.contains(&name.as_str());
-                    let before = self.aside;
-                    self.aside |= is_aside || of_form;
-                    self.look(&below(&name), &name, &member, place.below(&name));
-                    self.aside = before;
+                    let aside = aside || of_form || is_aside;
+                    self.look_at_schema(&below(&name), &name, &member, place.below(&name), aside);
                 }
             }
             JsonKind::Array => {
                 for (at, item) in value.items().iter().enumerate() {
-                    self.look(&below(&at.to_string()), name, item, place);
+                    self.look_at_schema(&below(&at.to_string()), name, item, place, aside);
                 }
             }
-            _ if self.says_more(name, value, place) => self.hidden.find(path, value),
+            _ if self.says_more(name, value, place, aside) => self.find(path, value),
             JsonKind::String | JsonKind::Number | JsonKind::Bool | JsonKind::Null => {}
         }
     }
 
-    fn says_more(&self, name: &str, value: &Json, place: Place) -> bool {
-        let (drawn, is_value) = (&self.hidden.drawn, matches!(place, Place::Values | Place::Foreign));
+    fn says_more(&self, name: &str, value: &Json, place: Place, aside: bool) -> bool {
+        let is_value = matches!(place, Place::Values | Place::Foreign);
         match value.kind() {
             JsonKind::String => {
                 let text = value.as_string().unwrap_or_default();
@@ -159,10 +146,10 @@ impl Looking<'_> {
                     || vocabulary::is_of_schemas(&text)
                     // Google writes types in capitals.
                     || (name == "type" && vocabulary::is_of_schemas(&text.to_lowercase()));
-                !text.trim().is_empty() && !is_known && !drawn.holds_name(&text)
+                !text.trim().is_empty() && !is_known && !self.drawn.holds_name(&text)
             }
-            JsonKind::Number => is_value && !drawn.holds_number(value),
-            JsonKind::Bool => place == Place::Foreign || (place == Place::Values && self.aside),
+            JsonKind::Number => is_value && !self.drawn.holds_number(value),
+            JsonKind::Bool => place == Place::Foreign || (place == Place::Values && aside),
             JsonKind::Null | JsonKind::Object | JsonKind::Array => false,
         }
     }
