@@ -1,16 +1,24 @@
 //! Agents that keep one message for all that they ask: another question under its id is another request, and what was
 //! answered is not asked again because something changed around it.
 
+use std::time::Duration;
+
 use a2a_hitl::Answer;
 use a2a_protocol::model::TaskId;
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use rstest::rstest;
 use serde_json::{Value, json};
+use tokio::time::timeout;
+use workbench_core::Announcement;
+use workbench_core::ledger::rows::{EntryKind, Shown};
 use workbench_store::approvals::{Approval, ApprovalState};
 
 use super::{ORDER, answers_at, paid_task};
 use crate::support::{Desk, approve};
 use crate::till::card;
+
+/// Ends what would never end.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A call that waits for a confirmation.
 fn call(id: &str, tool: &str, text: &str) -> Value {
@@ -98,6 +106,53 @@ async fn what_has_an_answer_is_not_asked_again_because_something_changed_around_
     peer.rescript(Script::new().on("GetTask", Reply::result(&after)));
     desk.bench.open_task(&first.request.connection_id, &TaskId::new("t-1")).await.unwrap();
     assert_eq!(desk.requests().await.len(), 1, "nobody is asked twice");
+}
+
+#[rstest]
+#[case::other_arguments(call("a", "note", "milk and bread"), true)]
+#[case::another_tool(call("a", "delete", "milk"), true)]
+#[case::words(json!({ "text": "Which shop?" }), true)]
+#[case::a_counter(call("a", "note", "milk"), false)]
+#[tokio::test]
+async fn what_an_agent_makes_of_a_request_that_was_put_aside_is_not_put_aside(
+    #[case] next: Value,
+    #[case] is_other: bool,
+) {
+    let first = asking(&call("a", "note", "milk"), "2026-01-01T00:00:00Z", 0);
+    let peer = ScriptedPeer::start(Script::new().on("SendMessage", answered(&first))).await.unwrap();
+    let desk = Desk::new().await;
+    let conversation = desk.converse_with(&card(&peer.url(), false).to_string()).await;
+    desk.say(&conversation, ORDER).await;
+    let request = desk.request().await;
+    let id = request.request.id.clone();
+    let until = Some(request.created_at + 8 * 3_600_000);
+    desk.bench.snooze(&id, until).await.unwrap();
+    desk.bench.note(&id, "checked, fine").await.unwrap();
+    let mut told = desk.bench.announcements();
+
+    let rewritten = asking(&next, "2026-01-01T00:00:00Z", 1);
+    peer.rescript(Script::new().on("GetTask", Reply::result(&rewritten)));
+    desk.bench.open_task(&request.request.connection_id, &TaskId::new("t-1")).await.unwrap();
+
+    let now = desk.request().await;
+    let proposed =
+        |entries: Vec<Shown>| entries.iter().filter(|it| it.entry.fact.kind == EntryKind::Proposed).count();
+    let in_ledger = proposed(desk.bench.ledger_of(&id).await.unwrap());
+    if !is_other {
+        assert_eq!((now.snoozed_until, now.note.as_deref()), (until, Some("checked, fine")));
+        assert_eq!(in_ledger, 1);
+        return;
+    }
+    assert_eq!((now.snoozed_until, now.note), (None, None), "that was said of another request");
+    assert_eq!(in_ledger, 2, "each is proven by itself");
+    let announced = async {
+        loop {
+            if let Announcement::NewRequest { approval, .. } = told.recv().await.unwrap() {
+                return approval;
+            }
+        }
+    };
+    assert_eq!(timeout(PATIENCE, announced).await.expect("somebody is told"), id);
 }
 
 /// The task that asks the same in a message of this id.

@@ -99,6 +99,19 @@ test("a decision that a person took back is not told of as one that was not sent
   expect(within(card).queryByRole("region", { name: "Decided, not sent" })).toBeNull();
 });
 
+test("a request that its agent made another of says so, with what was noted of the former one", async () => {
+  const at = Date.UTC(2026, 10, 20, 9, 30);
+  const card = await open("request-pay", (request) => {
+    request.history = [
+      { at: at - 1000, what: { code: "agent-asked" } },
+      { at, what: { code: "rewritten-after-note", note: "checked, fine" } },
+    ];
+  });
+  const told = within(card).getByRole("region", { name: "Another request than before" });
+  within(told).getByText(/Your note on the former one was: checked, fine/);
+  expect(told.querySelector("time")?.dateTime).toBe(new Date(at).toISOString());
+});
+
 test("what is asked again can be denied for good, exactly as it was asked", async () => {
   const at = Date.now() - 60_000;
   const card = await open("request-pay", (request) => {

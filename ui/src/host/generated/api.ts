@@ -3222,7 +3222,11 @@ scope: ExportScope,
  */
 confirm: string | null, };
 
-export type HistorySentence = { "code": "agent-asked" } | { "code": "decided-after-viewing" } | { "code": "decided-by-rule", 
+export type HistorySentence = { "code": "agent-asked" } | { "code": "agent-rewrote" } | { "code": "rewritten-after-note", 
+/**
+ * The note.
+ */
+note: string, } | { "code": "decided-after-viewing" } | { "code": "decided-by-rule", 
 /**
  * Their names.
  */

@@ -303,6 +303,9 @@ export const inbox = {
       text: "The agent has your answer and was not seen to react to it in time.",
     },
   },
+  rewritten: {
+    title: "Another request than before",
+  },
   back: {
     title: "Decided, not sent",
     text: "You are asked again: what was decided was not sent.",

@@ -309,6 +309,9 @@ export const inbox: Translation<typeof words> = {
       text: "回答は届きましたが、時間内にエージェントの反応は見られませんでした。",
     },
   },
+  rewritten: {
+    title: "以前とは別のリクエスト",
+  },
   back: {
     title: "決定は未送信",
     text: "決定が送信されなかったため、もう一度確認しています。",

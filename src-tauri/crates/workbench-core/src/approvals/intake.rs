@@ -46,7 +46,8 @@ impl Through<'_> {
     }
 }
 
-/// Brings the requests of a task in line with what it shows now. Returns those that are new.
+/// Brings the requests of a task in line with what it shows now. Returns those to tell of: what is
+/// new, and what was put aside and became another.
 ///
 /// `waited` says that the task was waiting before this, so that an answered request which it still shows is an echo.
 pub(crate) fn observe(
@@ -90,8 +91,8 @@ pub(crate) fn observe(
     match same {
         Some(same) if through.delivers(same) => Ok(Vec::new()),
         Some(same) if same.state == Stored::Pending => {
-            now_shown.look_again(tx, same, origin, now)?;
-            Ok(Vec::new())
+            let is_told = now_shown.look_again(tx, same, origin, environment)?;
+            Ok(is_told.then(|| same.request.id.clone()).into_iter().collect())
         }
         Some(same) if matches!(same.state, Stored::Queued | Stored::Uncertain) => {
             if !now_shown.says_otherwise(tx, same)? {

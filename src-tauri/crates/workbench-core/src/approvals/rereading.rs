@@ -5,19 +5,23 @@ use a2a_hitl::{
     read_with, request_hash, same_request,
 };
 use a2a_protocol::model::{ContextId, Task, TaskId};
-use workbench_store::approvals::{self, Approval, ApprovalState as Stored, NewApproval};
+use serde_json::json;
+use workbench_store::approvals::log::{self, ApprovalEventKind};
+use workbench_store::approvals::{self, Approval, ApprovalState as Stored, NewApproval, marks};
 use workbench_store::tasks::{self, StoredTask, TaskRow};
-use workbench_store::{Reader, StoreError, Tx};
+use workbench_store::{ApprovalId, Reader, StoreError, Tx};
 
 use super::about::about;
 use super::answered::{without_answered, without_known};
 use super::courier::decided_despite_unknown;
+use super::entries;
 use super::expiry;
 use super::mappings;
 use super::receipt::same_items;
 use super::skills;
 use super::stored::StoredRequest;
 use super::title::title_of;
+use crate::environment::Environment;
 use crate::rules::marking::Marking;
 use crate::sessions::Origin;
 
@@ -71,24 +75,31 @@ impl<'a> Shown<'a> {
     }
 
     /// The task shows a request again that nobody decided. What changed of it without making it another is taken over, and
-    /// events up to here do not count as later than the request.
+    /// events up to here do not count as later than the request. Returns whether it has to be told of like a new one: it
+    /// was put aside, and asks for something else now.
     pub(super) fn look_again(
         &self,
         tx: &mut Tx<'_>,
         same: &Approval,
         origin: &Origin,
-        now: i64,
-    ) -> Result<(), StoreError> {
+        environment: &Environment,
+    ) -> Result<bool, StoreError> {
         let before = StoredRequest::of(same)?.reading;
         let input = input_of(self.task, self.stored);
         let reading = match before.read_again(&input) {
             Some(reading) => reading,
-            None if may_be_hidden(&before) => before,
+            None if may_be_hidden(&before) => before.clone(),
             None => mappings::read(tx, &origin.connection, &input)?,
         };
         let reading = self.but_for_known(tx, reading, &input)?;
+        let now = environment.now();
+        let is_other = !same_items(&before, &reading);
         replace_reading(tx, same, origin, &self.stored.row, self.key.as_str(), reading, now)?;
-        Ok(())
+        if !is_other {
+            return Ok(false);
+        }
+        rewritten(tx, &same.request.id, environment)?;
+        Ok(same.snoozed_until.is_some_and(|until| until > now))
     }
 
     /// Whether the task asks something else than what is decided, under the same key.
@@ -213,6 +224,20 @@ pub(crate) fn is_current(
     }
     replace_reading(tx, approval, origin, &row, &approval.request.request_key, request.reading, now)?;
     Ok(false)
+}
+
+/// An agent made another request of one that is open, in the same message. It is told of as what it is, and nothing that
+/// a person said of the former one stands with it.
+fn rewritten(tx: &mut Tx<'_>, id: &ApprovalId, environment: &Environment) -> Result<(), StoreError> {
+    let Some(row) = approvals::get(tx, id)? else { return Ok(()) };
+    let asked = StoredRequest::of(&row)?.reading;
+    let detail = json!({
+        "hash": row.request.request_hash, "reader": row.request.reader_id, "rewritten": true, "note": row.note,
+    });
+    log::append(tx, id, ApprovalEventKind::Proposed, &detail.to_string(), environment.now())?;
+    entries::proposed(tx, &row.request, &asked, environment)?;
+    marks::snooze(tx, id, None)?;
+    marks::set_note(tx, id, None)
 }
 
 /// The hash that a decision must name.

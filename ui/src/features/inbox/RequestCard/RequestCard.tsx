@@ -27,6 +27,7 @@ import { Part } from "./Part";
 import { Preview } from "./Preview";
 import { ReadAs } from "./ReadAs";
 import styles from "./RequestCard.module.css";
+import { Rewritten } from "./Rewritten";
 import { Standing } from "./Standing";
 import { SeenContext } from "./seen";
 import { type Card, useCard } from "./use-card";
@@ -78,6 +79,7 @@ export function RequestCard({ request, onStale, takesKeys = false }: Props) {
           </header>
           {!card.open && <Standing request={request} />}
           {card.open && <CameBack history={request.history} />}
+          {card.open && <Rewritten history={request.history} />}
           {card.open && <AlsoUnder request={request} />}
           {card.open && <NotAskedFor request={request} />}
           {card.open && <AnsweredAndRemoved request={request} />}

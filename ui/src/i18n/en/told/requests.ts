@@ -72,6 +72,9 @@ export const grades = {
 
 export const history = {
   "agent-asked": "The agent asked.",
+  "agent-rewrote": "The agent made another request of this one, in the same message.",
+  "rewritten-after-note":
+    "The agent made another request of this one, in the same message. Your note on the former one was: {{note}}",
   "decided-after-viewing": "A person decided, after seeing the whole request.",
   "decided-by-rule": "Rules decided: {{rules}}.",
   "decided-without-viewing": "A person decided, without seeing the whole request.",

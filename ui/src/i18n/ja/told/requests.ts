@@ -73,6 +73,9 @@ export const grades = {
 
 export const history = {
   "agent-asked": "エージェントが求めました。",
+  "agent-rewrote": "エージェントが同じメッセージのまま、このリクエストを別の内容に書き換えました。",
+  "rewritten-after-note":
+    "エージェントが同じメッセージのまま、このリクエストを別の内容に書き換えました。以前の内容に対するメモ: {{note}}",
   "decided-after-viewing": "利用者がリクエスト全体を見てから決定しました。",
   "decided-by-rule": "ルールによる決定: {{rules}}。",
   "decided-without-viewing": "利用者がリクエスト全体を見ずに決定しました。",

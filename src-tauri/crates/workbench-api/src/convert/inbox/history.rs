@@ -22,7 +22,7 @@ fn what(event: &ApprovalEvent) -> SentenceView {
     let detail: Value = serde_json::from_str(&event.detail).unwrap_or(Value::Null);
     let told = stored(&event.detail);
     match event.kind {
-        ApprovalEventKind::Proposed => HistorySentence::AgentAsked.into(),
+        ApprovalEventKind::Proposed => asked(&detail).into(),
         ApprovalEventKind::Decided => decided(&detail).into(),
         ApprovalEventKind::Withdrawn => match told {
             Some(because) => HistorySentence::GivenBack { because: Box::new(because) }.into(),
@@ -34,6 +34,15 @@ fn what(event: &ApprovalEvent) -> SentenceView {
         },
         ApprovalEventKind::Outcome => told.unwrap_or_else(|| HistorySentence::RequestEnded.into()),
         ApprovalEventKind::Receipt => told.unwrap_or_else(|| HistorySentence::AgentWentOn.into()),
+    }
+}
+
+fn asked(detail: &Value) -> HistorySentence {
+    let note = detail.get("note").and_then(Value::as_str).map(str::to_owned);
+    match (detail.get("rewritten").and_then(Value::as_bool), note) {
+        (Some(true), Some(note)) => HistorySentence::RewrittenAfterNote { note },
+        (Some(true), None) => HistorySentence::AgentRewrote,
+        _ => HistorySentence::AgentAsked,
     }
 }
 

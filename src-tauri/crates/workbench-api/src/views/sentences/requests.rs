@@ -33,6 +33,13 @@ pub enum ChatSentence {
 pub enum HistorySentence {
     /// The agent asked.
     AgentAsked,
+    /// The agent made another request of it, in the same message.
+    AgentRewrote,
+    /// So it did after the person had noted something, which was said of the former one.
+    RewrittenAfterNote {
+        /// The note.
+        note: String,
+    },
     /// A person decided, having seen all of it.
     DecidedAfterViewing,
     /// Rules decided.
