@@ -138,6 +138,7 @@ fn a_group_of_checkboxes_is_a_form_inside_of_the_form() {
     let group = schema.get("/properties/extras").unwrap().to_value();
     let wine = json!({"type": "boolean", "title": "Wine", "description": "Wine wanted", "default": true});
     assert_eq!((&group["title"], &group["properties"]["wine"]), (&json!("Extras"), &wine));
+    assert_eq!(group["default"], json!({}), "what its boxes begin with is part of the answer");
     assert!(!reading.says_more && reading.beside.is_empty(), "{:?}", reading.beside);
 }
 

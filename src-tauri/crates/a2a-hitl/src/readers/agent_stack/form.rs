@@ -125,11 +125,19 @@ fn schema_of(field: &Json) -> Option<Value> {
         ("description", description.map(Value::from)),
         // Annotations change nothing for a validator (JSON Schema 2020-12, core §6.5).
         ("accept", present(field, "accept").map(|accept| accept.to_value())),
-        ("default", present(field, "default_value").map(|default| default.to_value())),
+        ("default", default_of(field)),
     ];
     let also = also.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?)));
     schema.as_object_mut()?.extend(also);
     Some(schema)
+}
+
+/// A group is answered as soon as one of its boxes says how it begins: left out, it would be sent as nothing.
+fn default_of(field: &Json) -> Option<Value> {
+    let boxes = list(field, "fields");
+    let begins = || boxes.iter().any(|inner| present(inner, "default_value").is_some());
+    let own = present(field, "default_value").map(|default| default.to_value());
+    own.or_else(|| begins().then(|| json!({})))
 }
 
 pub(super) fn write(request: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
