@@ -113,7 +113,7 @@ async fn a_question_that_comes_anew_while_its_answer_is_in_doubt_says_that_it_wa
     let next = desk.request().await;
     assert_eq!(next.request.linked_to.as_ref(), Some(&first.request.id), "no rule approves it a second time");
     let card = desk.bench.request_detail(&next.request.id).await.unwrap();
-    let told: Vec<_> = card.answered_before.iter().map(|before| &before.request.id).collect();
+    let told: Vec<_> = card.answered_before.iter().map(|before| &before.approval.request.id).collect();
     assert_eq!(told, [&first.request.id], "and the card tells the person");
 }
 

@@ -172,7 +172,7 @@ async fn an_answer_is_told_of_also_where_one_that_never_left_stands_between() {
 
     let third = desk.request().await;
     let told = desk.bench.request_detail(&third.request.id).await.unwrap().answered_before;
-    let told: Vec<_> = told.into_iter().map(|before| before.request.id).collect();
+    let told: Vec<_> = told.into_iter().map(|before| before.approval.request.id).collect();
     assert_eq!(told, [first.request.id]);
 }
 
@@ -194,6 +194,6 @@ async fn a_question_that_an_agent_comes_back_to_after_another_is_asked_and_told_
         "it is no echo of the first"
     );
     let told = desk.bench.request_detail(&third.request.id).await.unwrap().answered_before;
-    let told: Vec<_> = told.into_iter().map(|before| before.request.id).collect();
+    let told: Vec<_> = told.into_iter().map(|before| before.approval.request.id).collect();
     assert_eq!(told, [first.request.id]);
 }

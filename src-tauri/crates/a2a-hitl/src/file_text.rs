@@ -4,8 +4,8 @@
 use a2a_protocol::model::{Content, Part};
 use a2a_protocol::{Dialect, Json, base64, read};
 
-/// Bytes that a card draws. A longer text is read where files are.
-pub(crate) const MOST: usize = 256 * 1024;
+/// Bytes that a card draws, as of any other text. A longer one is read where files are.
+pub(crate) const MOST: usize = 4 * 1024 * 1024;
 
 /// The text of a part that holds the bytes of a file, where they are one. What the part says that it is counts for
 /// nothing: an agent may call anything a picture.

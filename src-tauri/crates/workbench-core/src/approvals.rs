@@ -7,6 +7,7 @@
 
 pub mod about;
 pub mod batch;
+pub mod before;
 pub mod catching;
 pub mod certainty;
 pub mod machine;
@@ -27,6 +28,7 @@ pub(crate) mod rereading;
 pub(crate) mod transition;
 pub(crate) mod triage;
 
+mod alike;
 mod answered;
 mod clockwork;
 mod deciding;

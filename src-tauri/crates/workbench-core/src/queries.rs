@@ -18,7 +18,7 @@ pub use conversations::{TaskTranscript, Transcript};
 pub use figures::{AgentFigures, FigureSpan};
 pub use pictures::{Picture, PictureMark, PictureQuery};
 pub use places::Place;
-pub(crate) use requests::{MOST_BEFORE, answered_before, decision_message};
+pub(crate) use requests::decision_message;
 pub use requests::{RequestCounts, RequestDetail, RequestPage, WHEN_DECIDED, WireReply};
 pub use tasks::{TaskCard, TaskDetail, TaskPage, TaskStory};
 pub use traffic::{ExchangeDetail, ExchangePage, ExchangeSource, FilterWords, SaidMessage};

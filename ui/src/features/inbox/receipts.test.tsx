@@ -39,8 +39,8 @@ test("a request that is asked again shows its earlier answers in one place", asy
   const at = Date.now() - 60_000;
   const card = await open("request-pay", (request) => {
     request.answeredBefore = [
-      { id: "second", at, refused: true },
-      { id: "first", at: at - 60_000, refused: false },
+      { id: "second", at, refused: true, all: true },
+      { id: "first", at: at - 60_000, refused: false, all: true },
     ];
   });
   const again = within(card).getByRole("region", { name: "Asked again" });
@@ -112,10 +112,18 @@ test("a request that its agent made another of says so, with what was noted of t
   expect(told.querySelector("time")?.dateTime).toBe(new Date(at).toISOString());
 });
 
+test("what is asked again in part says so", async () => {
+  const card = await open("request-pay", (request) => {
+    request.answeredBefore = [{ id: "first", at: Date.now() - 60_000, refused: false, all: false }];
+  });
+  const again = within(card).getByRole("region", { name: "Asked again" });
+  within(again).getByText(/asks some of this again, though you answered it/);
+});
+
 test("what is asked again can be denied for good, exactly as it was asked", async () => {
   const at = Date.now() - 60_000;
   const card = await open("request-pay", (request) => {
-    request.answeredBefore = [{ id: "first", at, refused: true }];
+    request.answeredBefore = [{ id: "first", at, refused: true, all: true }];
   });
   fireEvent.click(within(card).getByRole("button", { name: "Deny this always" }));
   const called = (name: string) =>

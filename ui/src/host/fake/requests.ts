@@ -304,8 +304,8 @@ function everyKind(now: number): Request[] {
       ],
       {
         answeredBefore: [
-          { id: "request-done", at: now - 56 * MINUTE, refused: true },
-          { id: "request-refused", at: now - 58 * MINUTE, refused: true },
+          { id: "request-done", at: now - 56 * MINUTE, refused: true, all: true },
+          { id: "request-refused", at: now - 58 * MINUTE, refused: true, all: true },
         ],
       },
     ),

@@ -104,7 +104,11 @@ at: number,
 /**
  * The answer let nothing through.
  */
-refused: boolean, };
+refused: boolean, 
+/**
+ * It was to all that is asked now, and not to some of it only.
+ */
+all: boolean, };
 
 export type AnsweredExtensionsView = { 
 /**

@@ -337,6 +337,9 @@ export const inbox: Translation<typeof words> = {
     answered_one: "回答したにもかかわらず、エージェントがもう一度これを求めています。",
     answered_other:
       "回答したにもかかわらず、エージェントがもう一度これを求めています（これまでの回答: {{count}} 件）。",
+    partly_one: "一部は回答済みですが、エージェントがもう一度求めています。",
+    partly_other:
+      "一部は回答済みですが、エージェントがもう一度求めています（これまでの回答: {{count}} 件）。",
     earlier_one: "これまでの回答",
     earlier_other: "これまでの回答 {{count}} 件",
     wasRefused: "却下",

@@ -213,11 +213,16 @@ fn words_around_their_content_are_shown_with_it() {
 #[test]
 fn a_long_text_is_shown_and_a_large_file_is_named() {
     let text = "a".repeat(400_000);
-    let file = "a".repeat(300_000);
-    let long = of(&json!([]), &made(&json!([{"text": text}, {"raw": text}, {"raw": file}])));
+    // No text: each byte begins a character that does not go on.
+    let [large, small] = [400_000, 300_000].map(|digits| "/".repeat(digits));
+    let named = json!({"raw": large, "filename": "scan.bin", "mediaType": "image/png"});
+    let file_of_text = "YWFh".repeat(200_000);
+    let all = json!([{"text": text}, named, {"raw": small}, {"raw": file_of_text}]);
+    let long = of(&json!([]), &made(&all));
     let [Earlier { parts, too_long, .. }] = long.earlier.as_slice() else { panic!("{:?}", long.earlier) };
     let [TooLong { bytes: 400_000, sha256 }] = too_long.as_slice() else { panic!("{too_long:?}") };
-    assert_eq!((parts.len(), sha256.len()), (2, 64));
+    assert_eq!((parts.len(), sha256.len()), (4, 64));
+    assert_eq!(parts[1].to_value(), json!({"filename": "scan.bin", "mediaType": "image/png"}));
 }
 
 #[test]

@@ -11,6 +11,7 @@ use a2a_hitl::{Alternative, Confidence, Item, NamedSkill, Proven, ReaderId, Read
 use a2a_protocol::model::Binding;
 use a2a_protocol::profile::Limit;
 use workbench_core::approvals::about::told_risk;
+use workbench_core::approvals::before;
 use workbench_core::approvals::stored::{self, StoredRequest};
 use workbench_core::approvals::twins::Twin;
 use workbench_core::queries::rows::{
@@ -82,12 +83,14 @@ fn also_under(Twin { approval, agent }: &Twin) -> AlsoUnder {
     AlsoUnder { id: approval.request.id.to_string(), agent: agent.clone(), waits }
 }
 
-fn answered_before(approval: &Approval) -> Option<AnsweredBefore> {
+fn answered_before(before: &before::AnsweredBefore) -> Option<AnsweredBefore> {
+    let approval = &before.approval;
     let answers = stored::answers(approval.decision.as_deref()?).ok()?;
     Some(AnsweredBefore {
         id: approval.request.id.to_string(),
         at: approval.decided_at?,
         refused: only_rejects(&answers),
+        all: before.is_all,
     })
 }
 

@@ -29,6 +29,8 @@ pub struct AnsweredBefore {
     pub at: i64,
     /// The answer let nothing through.
     pub refused: bool,
+    /// It was to all that is asked now, and not to some of it only.
+    pub all: bool,
 }
 
 /// The same request under another agent.

@@ -26,6 +26,7 @@ mod receipts;
 mod refused_calls;
 mod resending;
 mod rules;
+mod rules_again;
 mod rules_agreed;
 mod rules_by_skill;
 mod rules_high_risk;

@@ -4,7 +4,7 @@
 //! task that goes on without us closes what was open. All of it is a function of what is stored, so
 //! it does not matter whether the news came by stream, by polling or by a look before sending.
 
-use a2a_hitl::{AfterLink, Item, Reading, read_request, request_key};
+use a2a_hitl::{AfterLink, Item, read_request, request_key};
 use a2a_protocol::model::{Task, TaskState};
 use serde_json::json;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
@@ -13,12 +13,12 @@ use workbench_store::tasks::{self, StoredTask};
 use workbench_store::{ApprovalId, StoreError, TaskKey, Tx};
 
 use super::about::about;
-use super::answered::{is_answered, without_answered};
+use super::answered::without_answered;
+use super::before::{asks_the_same, latest_answered};
 use super::entries;
 use super::expiry;
 use super::machine::Event;
 use super::mappings;
-use super::receipt::same_question;
 use super::receipts;
 use super::rereading::{Shown, hash_of, input_of};
 use super::stored::StoredRequest;
@@ -151,7 +151,7 @@ fn propose(
     let reading = asked.but_for_known(tx, mappings::read(tx, &origin.connection, &input)?, &input)?;
     let about = about(&reading, &Marking::kept(tx)?.risk(&origin.connection, &reading));
     let expires_at = expiry::of(&reading);
-    let earlier = earlier.or_else(|| answered_before(asked.known, &reading));
+    let earlier = earlier.or_else(|| latest_answered(asked.known, &reading));
     let shown = reading.clone();
     let request = NewApproval {
         id: ApprovalId::new(environment.fresh_id()),
@@ -184,27 +184,10 @@ fn propose(
     Ok(vec![request.id])
 }
 
-/// The request with the same question that has an answer already, or may have one.
-fn answered_before<'a>(known: &'a [Approval], reading: &Reading) -> Option<&'a Approval> {
-    // A decision that was sent, and of which nobody learnt what became of it, ends with the request that is replaced.
-    let was_sent = |known: &Approval| known.state == Stored::Superseded && known.attempt > 0;
-    let may_be = |known: &Approval| is_answered(known) || known.state == Stored::Uncertain || was_sent(known);
-    known.iter().rev().find(|known| may_be(known) && may_ask_the_same(known, reading))
-}
-
 /// Whether the agent got an answer to something that it asked after this: it has come back to it, and this is no echo.
 fn was_answered_since(known: &[Approval], same: &Approval) -> bool {
     let mut later = known.iter().rev().take_while(|later| later.request.id != same.request.id);
     later.any(|later| matches!(later.state, Stored::Delivered | Stored::AnsweredElsewhere))
-}
-
-/// Whether it is the same question as far as anybody can tell: who waits in silence may wait for any.
-pub(crate) fn may_ask_the_same(known: &Approval, reading: &Reading) -> bool {
-    reading.why == a2a_hitl::Why::Silence || asks_the_same(known, reading)
-}
-
-fn asks_the_same(known: &Approval, reading: &Reading) -> bool {
-    StoredRequest::of(known).is_ok_and(|it| same_question(&it.reading, reading))
 }
 
 /// Whether a request that ended because its time was over has got another limit, or none.

@@ -10,10 +10,10 @@ use workbench_store::approvals::{self, Approval, ApprovalState as Stored};
 use workbench_store::tasks::TaskRow;
 use workbench_store::{Reader, StoreError};
 
+use super::alike::same_question;
 use super::answered::without_answered;
 use super::courier::decided_despite_unknown;
 use super::machine::Event;
-use super::receipt::same_question;
 use super::rereading::but_for_known;
 use super::stored::StoredRequest;
 use super::transition::{Decided, Why};

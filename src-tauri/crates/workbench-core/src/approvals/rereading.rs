@@ -12,12 +12,12 @@ use workbench_store::tasks::{self, StoredTask, TaskRow};
 use workbench_store::{ApprovalId, Reader, StoreError, Tx};
 
 use super::about::about;
+use super::alike::same_items;
 use super::answered::{without_answered, without_known};
 use super::courier::decided_despite_unknown;
 use super::entries;
 use super::expiry;
 use super::mappings;
-use super::receipt::same_items;
 use super::skills;
 use super::stored::StoredRequest;
 use super::title::title_of;

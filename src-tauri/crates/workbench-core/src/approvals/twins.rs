@@ -15,7 +15,7 @@ use workbench_store::approvals::receipts::Receipt;
 use workbench_store::approvals::{Approval, ApprovalState as Stored, twins};
 use workbench_store::{Reader, StoreError, connections, forget, tasks};
 
-use super::receipt::same_question;
+use super::alike::{asks_any_of, same_question};
 use super::stored::StoredRequest;
 
 /// The request under another agent.
@@ -39,7 +39,7 @@ pub(crate) fn of(reader: &Reader<'_>, approval: &Approval) -> Result<Vec<Twin>, 
     let same = |(approval, agent): (Approval, String)| {
         let other = StoredRequest::of(&approval).ok()?;
         let is_called_alike = approval.request.request_key == *key && is_at_once(&asked, &other);
-        let is_same = (is_unique || is_called_alike) && same_question(&asked.reading, &other.reading);
+        let is_same = (is_unique || is_called_alike) && asks_any_of(&asked.reading, &other.reading);
         is_same.then_some(Twin { approval, agent })
     };
     Ok(alike.into_iter().filter_map(same).collect())

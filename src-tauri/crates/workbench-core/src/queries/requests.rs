@@ -4,8 +4,7 @@ use a2a_hitl::{Answer, ItemId, Outgoing, Reply};
 use a2a_protocol::model::{Binding, Message, MessageId, Version};
 use a2a_protocol::{Json, Profile, Request, SendMessage};
 use workbench_store::approvals::log::{self, ApprovalEvent};
-use workbench_store::approvals::receipts::Receipt;
-use workbench_store::approvals::{self, Approval, ApprovalState, inbox, outbox};
+use workbench_store::approvals::{inbox, outbox};
 use workbench_store::connections::{self, Connection};
 use workbench_store::overview::{self, Drawer, Grouping, RequestOverview, RequestQuery};
 use workbench_store::sent;
@@ -13,17 +12,14 @@ use workbench_store::tasks::{self, TaskRow};
 use workbench_store::{ApprovalId, Reader, StoreError};
 
 use crate::agents::{auth_of, read_card};
+use crate::approvals::before::{AnsweredBefore, answered_before};
 use crate::approvals::catching::CatchState;
-use crate::approvals::intake::may_ask_the_same;
 use crate::approvals::stored::{StoredRequest, unreadable};
 use crate::approvals::twins::{self, Twin};
 use crate::auth::AuthDescription;
 use crate::conversations::with_agent;
 use crate::error::CoreError;
 use crate::workbench::Workbench;
-
-/// How many earlier answers are looked at of a request that is asked again and again.
-pub(crate) const MOST_BEFORE: usize = 20;
 
 /// What lapses within this time is shown before everything else, in milliseconds.
 const LAPSES_SOON_MS: i64 = 3_600_000;
@@ -71,7 +67,7 @@ pub struct RequestDetail {
     /// What the person last said before the request.
     pub said_before: Option<String>,
     /// Answers to the same request, after each of which it was asked again; the latest first.
-    pub answered_before: Vec<Approval>,
+    pub answered_before: Vec<AnsweredBefore>,
     /// When answers of its task left the history, of which one may have been to this.
     pub removed_at: Option<i64>,
     /// What happened to it, oldest first.
@@ -209,28 +205,6 @@ impl Workbench {
         });
         read.await?.ok_or(CoreError::NoInterface)
     }
-}
-
-/// Answers that did not keep the agent from asking once more, also one of which nobody knows whether it arrived.
-pub(crate) fn answered_before(reader: &Reader<'_>, asked: &Approval) -> Result<Vec<Approval>, StoreError> {
-    let reading = StoredRequest::of(asked)?.reading;
-    let mut linked = asked.request.linked_to.clone();
-    let mut found = Vec::new();
-    while let (Some(id), true) = (&linked, found.len() < MOST_BEFORE) {
-        let Some(earlier) = approvals::get(reader, id)? else { break };
-        linked.clone_from(&earlier.request.linked_to);
-        let counts = |it: &Approval| {
-            let may_have_arrived = it.state == ApprovalState::Superseded && it.attempt > 0;
-            // What came of the answer before may have looked like the agent going on.
-            let has_answer = it.state == ApprovalState::Delivered && may_ask_the_same(it, &reading);
-            it.receipt == Some(Receipt::AskedAgain) || may_have_arrived || has_answer
-        };
-        // What never left is no answer, and may stand between two that are.
-        if counts(&earlier) {
-            found.push(earlier);
-        }
-    }
-    Ok(found)
 }
 
 /// The call that delivers `reply`; `None` where the agent's interface is not spoken any more.

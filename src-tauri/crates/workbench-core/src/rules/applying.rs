@@ -9,10 +9,10 @@ use super::RuleName;
 use super::agreement::{consult, person_held_back};
 use super::evaluate::Verdict;
 use crate::approvals::Manner;
+use crate::approvals::before::{MOST_BEFORE, answered_before};
 use crate::approvals::stored::answers;
 use crate::approvals::twins;
 use crate::error::CoreError;
-use crate::queries::{MOST_BEFORE, answered_before};
 use crate::workbench::Workbench;
 
 impl Workbench {
@@ -35,9 +35,9 @@ impl Workbench {
         }
         let _turn = self.auto_approve().turn.lock().await;
         let approval = self.approval(id).await?;
-        let asked_again = approval.request.linked_to.is_some();
         let asked = approval.clone();
         let answered = self.store().read(move |reader| answered_before(reader, &asked)).await?;
+        let asked_again = approval.request.linked_to.is_some() || !answered.is_empty();
         // What came back without having been taken would be answered for ever.
         let came_back = asked_again && answered.is_empty();
         let is_for_person = came_back || approval.snoozed_until.is_some() || answered.len() >= MOST_BEFORE;

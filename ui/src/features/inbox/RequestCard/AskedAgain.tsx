@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import { useCommand } from "../../../data/queries";
 import { showNotice } from "../../../data/toasts";
-import type { Request, RuleDraft } from "../../../host/generated/api";
+import type { AnsweredBefore, Request, RuleDraft } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { ExactTime, RelativeTime } from "../../../kit/text/Text";
 import styles from "./RequestCard.module.css";
@@ -14,7 +14,7 @@ type Props = {
   onReject: (() => void) | null;
 };
 
-/** The agent had an answer to this already. Earlier answers are folded away: they all were to this same request. */
+/** The agent had an answer to this already. Earlier answers are folded away: they all were to this same request, or to some of it. */
 export function AskedAgain({ request, onReject }: Props) {
   const { t } = useTranslation("inbox");
   const { answeredBefore: before } = request;
@@ -23,8 +23,7 @@ export function AskedAgain({ request, onReject }: Props) {
   return (
     <section className={styles.standing} aria-label={t("again.title")}>
       <p>
-        <Repeat size={14} aria-hidden />{" "}
-        {t(latest.refused ? "again.refused" : "again.answered", { count: before.length })}{" "}
+        <Repeat size={14} aria-hidden /> {t(wordsOf(before), { count: before.length })}{" "}
         <span className={styles.faint}>
           <RelativeTime at={latest.at} />
         </span>
@@ -45,6 +44,11 @@ export function AskedAgain({ request, onReject }: Props) {
       {onReject !== null && <DenyAlways request={request} onReject={onReject} />}
     </section>
   );
+}
+
+function wordsOf(before: readonly AnsweredBefore[]) {
+  if (!before.some(({ all }) => all)) return "again.partly";
+  return before[0]?.refused ? "again.refused" : "again.answered";
 }
 
 /** Answers of the task are in the history no more, and the agent still shows it. */

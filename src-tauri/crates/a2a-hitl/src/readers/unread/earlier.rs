@@ -24,9 +24,9 @@ use crate::updates::Updates;
 use crate::within::Within;
 
 /// The longest piece that is shown, in bytes. What is longer is named.
-const LONGEST: usize = 4 * 1024 * 1024;
-/// And that of a file, as for one beside a request.
-const LONGEST_FILE: usize = file_text::MOST;
+const LONGEST: usize = file_text::MOST;
+/// And that of a file whose bytes are no text.
+const LONGEST_BYTES: usize = 256 * 1024;
 
 /// Notes what stands in the task beside its request and is not shown with it already.
 pub(in crate::readers) fn note(reading: &mut Reading, input: &RequestInput<'_>) {
@@ -159,8 +159,9 @@ impl Around {
     fn add_pieces(&mut self, earlier: &mut Earlier, pieces: Vec<Piece>, parts: &[Part]) {
         for piece in pieces.into_iter().filter(|piece| !piece.is_blank()) {
             self.hidden.draw_json(&piece.content);
-            if piece.bytes() > if piece.kind == "raw" { LONGEST_FILE } else { LONGEST } {
+            if piece.bytes() > piece.most() {
                 earlier.too_long.push(TooLong::of(&piece.content));
+                earlier.parts.extend(piece.names());
             } else {
                 earlier.parts.push(piece.part());
             }
@@ -234,17 +235,34 @@ impl Piece {
         if self.kind == "raw" { written.saturating_sub(2) / 4 * 3 } else { written }
     }
 
+    /// Up to which length it is shown. Bytes that are no text are only named.
+    fn most(&self) -> usize {
+        let are_bytes = self.kind == "raw" && file_text::of_piece(&self.part()).is_none();
+        if are_bytes { LONGEST_BYTES } else { LONGEST }
+    }
+
     fn is_blank(&self) -> bool {
         self.kind == "text" && self.content.as_string().is_some_and(|text| text.trim().is_empty())
     }
 
     /// A part in the words of 1.0.
     fn part(&self) -> Json {
+        let written = self.with_names([(self.kind, self.content.clone())]);
+        written.unwrap_or_else(|| self.content.clone())
+    }
+
+    /// The same without its content, where it says what its file is called, or of which type it is.
+    fn names(&self) -> Option<Json> {
+        let says_any = self.file.iter().any(|(_, said)| said.is_some());
+        says_any.then(|| self.with_names([]))?
+    }
+
+    fn with_names<const N: usize>(&self, content: [(&'static str, Json); N]) -> Option<Json> {
         let names = self.file.iter().filter_map(|(name, said)| Some((*name, words(said.as_deref()?))));
-        let members = [(self.kind, self.content.clone())].into_iter().chain(names);
+        let members = content.into_iter().chain(names);
         let members: Vec<String> =
             members.map(|(name, value)| format!("{name:?}:{}", value.as_str())).collect();
-        Json::parse(format!("{{{}}}", members.join(","))).unwrap_or_else(|_| self.content.clone())
+        Json::parse(format!("{{{}}}", members.join(","))).ok()
     }
 }
 

@@ -6,7 +6,8 @@ use a2a_protocol::{Dialect, Json, read};
 use rstest::rstest;
 use serde_json::{Value, json};
 
-use super::{Receipt, Seen, receipt, same_items, same_question};
+use super::{Receipt, Seen, receipt};
+use crate::approvals::alike::{asks_any_of, covers, same_items, same_question};
 
 /// A confirmation as ADK asks for one.
 fn asks(outer: &str, amount: i64, payload: &Value) -> Reading {
@@ -143,4 +144,25 @@ fn what_a_server_made_doubles_of_may_be_the_same_and_is_no_echo() {
     assert!(!same_items(&exact, &double));
     assert!(same_items(&reading("42"), &reading("42.0")));
     assert!(!same_question(&reading("42"), &reading("43")));
+}
+
+#[test]
+fn one_of_several_calls_is_asked_for_again_also_alone_or_among_others() {
+    let of = |amounts: &[i64]| {
+        let calls = amounts.iter().map(|amount| asks("one", *amount, &Value::Null));
+        let items = calls.flat_map(|reading| reading.items).collect();
+        Reading { items, ..asks("one", 0, &Value::Null) }
+    };
+    let both = of(&[1, 2]);
+    for (next, shares, is_covered) in [
+        (&[2][..], true, true),
+        (&[2, 1], true, true),
+        (&[1, 2, 3], true, false),
+        (&[3], false, false),
+        (&[], false, true),
+    ] {
+        let next = of(next);
+        assert_eq!(asks_any_of(&both, &next), shares, "{next:?}");
+        assert_eq!(covers(&both, &next), is_covered, "{next:?}");
+    }
 }

@@ -1,0 +1,114 @@
+//! Whether two requests ask for the same.
+
+use a2a_hitl::{Item, Reading};
+use a2a_protocol::{Json, JsonKind};
+
+/// How far numbers have to agree.
+#[derive(Debug, Clone, Copy)]
+enum Numbers {
+    /// To the last digit.
+    Exactly,
+    /// As far as a server can tell that makes doubles of all numbers.
+    AsDoubles,
+}
+
+/// Whether two requests ask for the same as far as anybody can tell, though each may have ids of its own.
+pub(super) fn same_question(one: &Reading, other: &Reading) -> bool {
+    let by_call = |item: &Item| matches!(item, Item::Approval { .. });
+    let words_count = !one.items.iter().all(by_call);
+    one.items.len() == other.items.len()
+        && one.items.iter().zip(&other.items).all(|(one, other)| same_item(one, other, Numbers::AsDoubles))
+        && (!words_count || one.question == other.question)
+}
+
+/// Whether something that one request asks for is asked for by the other as well: an agent that has an answer to two calls
+/// may come back with one of them, or with both and a third.
+pub(super) fn asks_any_of(one: &Reading, other: &Reading) -> bool {
+    same_question(one, other) || other.items.iter().any(|item| asks_for(one, item, other))
+}
+
+/// Whether all that `other` asks for stood in `one`.
+pub(super) fn covers(one: &Reading, other: &Reading) -> bool {
+    same_question(one, other) || other.items.iter().all(|item| asks_for(one, item, other))
+}
+
+/// Whether a request asks for an item of another one. Words mean what they say after the same question.
+fn asks_for(one: &Reading, item: &Item, of: &Reading) -> bool {
+    let counts = matches!(item, Item::Approval { .. }) || one.question == of.question;
+    counts && one.items.iter().any(|known| same_item(known, item, Numbers::AsDoubles))
+}
+
+fn same_item(one: &Item, other: &Item, numbers: Numbers) -> bool {
+    match (one, other) {
+        (Item::Approval { tool, args, .. }, Item::Approval { tool: other, args: others, .. }) => {
+            tool == other && same_arguments(args, others, numbers)
+        }
+        (Item::Form { schema, .. }, Item::Form { schema: other, .. }) => schema.same_value(other),
+        (Item::Question { text, options, .. }, Item::Question { text: other, options: others, .. }) => {
+            text == other && options == others
+        }
+        (Item::FreeText { prompt, .. }, Item::FreeText { prompt: other, .. }) => prompt == other,
+        (Item::Secret { name, .. }, Item::Secret { name: other, .. }) => name == other,
+        (Item::Link { text, .. }, Item::Link { text: other, .. }) => text == other,
+        (Item::Permissions { proposed, .. }, Item::Permissions { proposed: other, .. }) => {
+            proposed.same_value(other)
+        }
+        (Item::Raw { json, .. }, Item::Raw { json: other, .. })
+        | (Item::Broken { json, .. }, Item::Broken { json: other, .. }) => json.same_value(other),
+        _ => false,
+    }
+}
+
+/// Whether arguments say the same. A server that makes doubles of all numbers shows 42 as 42.0.
+fn same_arguments(one: &Json, other: &Json, numbers: Numbers) -> bool {
+    one.same_value(other) || with_plain_numbers(one, numbers) == with_plain_numbers(other, numbers)
+}
+
+/// The value with each number in one spelling.
+fn with_plain_numbers(json: &Json, numbers: Numbers) -> String {
+    let plain = |json: &Json| with_plain_numbers(json, numbers);
+    match json.kind() {
+        JsonKind::Object => {
+            let mut members = json.members();
+            members.sort_by(|(one, _), (other, _)| one.cmp(other));
+            let members = members.iter().map(|(name, value)| format!("{name:?}:{}", plain(value)));
+            format!("{{{}}}", members.collect::<Vec<_>>().join(","))
+        }
+        JsonKind::Array => {
+            let items = json.items().iter().map(plain).collect::<Vec<_>>();
+            format!("[{}]", items.join(","))
+        }
+        JsonKind::String => format!("{:?}", json.as_string().unwrap_or_default()),
+        JsonKind::Number => match (numbers, json.as_str().parse::<f64>()) {
+            (Numbers::AsDoubles, Ok(double)) if double.is_finite() => format!("{double:e}"),
+            _ => plain_number(json.as_str()),
+        },
+        JsonKind::Bool | JsonKind::Null => json.as_str().to_owned(),
+    }
+}
+
+/// The digits of a number without zeros at their ends, and by which power of ten they are multiplied.
+fn plain_number(text: &str) -> String {
+    let (digits, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
+    let (sign, digits) = digits.strip_prefix('-').map_or(("", digits), |digits| ("-", digits));
+    let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
+    let all = format!("{whole}{part}");
+    let kept = all.trim_end_matches('0');
+    let moved = i64::try_from(all.len() - kept.len()).unwrap_or(i64::MAX);
+    let places = i64::try_from(part.len()).unwrap_or(i64::MAX);
+    match exponent.trim_start_matches('+').parse::<i64>() {
+        Ok(_) if kept.is_empty() => "0".to_owned(),
+        Ok(exponent) => {
+            let power = exponent.saturating_sub(places).saturating_add(moved);
+            format!("{sign}{}e{power}", kept.trim_start_matches('0'))
+        }
+        Err(_) => text.to_owned(),
+    }
+}
+
+/// Whether two requests ask for the same things, whatever is said around them.
+pub(super) fn same_items(one: &Reading, other: &Reading) -> bool {
+    let same =
+        |(one, other): (&Item, &Item)| one.id() == other.id() && same_item(one, other, Numbers::Exactly);
+    one.items.len() == other.items.len() && one.items.iter().zip(&other.items).all(same)
+}

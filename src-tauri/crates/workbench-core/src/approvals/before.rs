@@ -1,0 +1,81 @@
+//! Answers that an agent has to what it asks now, or to some of it.
+
+use a2a_hitl::{Reading, Why};
+use workbench_store::approvals::receipts::Receipt;
+use workbench_store::approvals::{self, Approval, ApprovalState};
+use workbench_store::{Reader, StoreError};
+
+use super::alike::{asks_any_of, covers};
+use super::answered::is_answered;
+use super::stored::StoredRequest;
+
+/// How many earlier answers are looked at of a request that is asked again and again.
+pub(crate) const MOST_BEFORE: usize = 20;
+
+/// An answer after which its agent asked for the same, or for some of it, once more.
+#[derive(Debug, Clone)]
+pub struct AnsweredBefore {
+    /// The request that was answered.
+    pub approval: Approval,
+    /// It was to all that is asked now, as far as anybody can tell, and not to some of it only.
+    pub is_all: bool,
+}
+
+/// The latest request that asks for some of the same and has an answer already, or may have one.
+pub(super) fn latest_answered<'a>(known: &'a [Approval], reading: &Reading) -> Option<&'a Approval> {
+    // A decision that was sent, and of which nobody learnt what became of it, ends with the request that is replaced.
+    let was_sent = |known: &Approval| known.state == ApprovalState::Superseded && known.attempt > 0;
+    let may_be =
+        |known: &Approval| is_answered(known) || known.state == ApprovalState::Uncertain || was_sent(known);
+    known.iter().rev().find(|known| may_be(known) && may_ask_the_same(known, reading))
+}
+
+/// Answers that did not keep the agent from asking once more, also one of which nobody knows whether it arrived; the latest
+/// first.
+pub(crate) fn answered_before(
+    reader: &Reader<'_>,
+    asked: &Approval,
+) -> Result<Vec<AnsweredBefore>, StoreError> {
+    let reading = StoredRequest::of(asked)?.reading;
+    let known = approvals::of_task(reader, &asked.request.task_key)?;
+    let mut linked = asked.request.linked_to.clone();
+    let mut found = Vec::new();
+    for earlier in known.into_iter().rev().skip_while(|known| known.request.id != asked.request.id).skip(1) {
+        if found.len() == MOST_BEFORE {
+            break;
+        }
+        let is_linked = linked.as_ref() == Some(&earlier.request.id);
+        if is_linked {
+            linked.clone_from(&earlier.request.linked_to);
+        }
+        let may_have_arrived = earlier.state == ApprovalState::Superseded && earlier.attempt > 0;
+        // What came of the answer before may have looked like the agent going on.
+        let has_answer = earlier.state == ApprovalState::Delivered;
+        let counts = if is_linked {
+            earlier.receipt == Some(Receipt::AskedAgain)
+                || may_have_arrived
+                || has_answer && may_ask_the_same(&earlier, &reading)
+        } else {
+            // What was asked in parts comes back as a whole, and the other way round.
+            (has_answer || may_have_arrived) && asks_the_same(&earlier, &reading)
+        };
+        // What never left is no answer, and may stand between two that are.
+        if counts {
+            let is_all = StoredRequest::of(&earlier).is_ok_and(|earlier| {
+                covers(&earlier.reading, &reading) || !asks_any_of(&earlier.reading, &reading)
+            });
+            found.push(AnsweredBefore { approval: earlier, is_all });
+        }
+    }
+    Ok(found)
+}
+
+/// Whether some of it is the same as far as anybody can tell: who waits in silence may wait for any.
+fn may_ask_the_same(known: &Approval, reading: &Reading) -> bool {
+    reading.why == Why::Silence || asks_the_same(known, reading)
+}
+
+/// Whether something that it asks for is asked for again.
+pub(super) fn asks_the_same(known: &Approval, reading: &Reading) -> bool {
+    StoredRequest::of(known).is_ok_and(|it| asks_any_of(&it.reading, reading))
+}
