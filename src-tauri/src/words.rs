@@ -7,6 +7,7 @@ use workbench_api::views::{Question, RiskSentence};
 use workbench_core::{Language, Unfinished, Workbench};
 
 use self::demands::Demands;
+use self::order::in_order;
 use crate::notifications::Asked;
 pub(crate) use english::WORDS as ENGLISH;
 pub(crate) use japanese::WORDS as JAPANESE;
@@ -14,6 +15,7 @@ pub(crate) use japanese::WORDS as JAPANESE;
 mod demands;
 mod english;
 mod japanese;
+mod order;
 
 /// Everything that is said natively, in one language.
 #[derive(Debug, PartialEq, Eq)]
@@ -264,7 +266,7 @@ fn one_line(name: &str) -> String {
         .collect()
 }
 
-/// Puts values into their places, once each: a value that looks like a place stays what it is.
+/// Puts values into their places, once each: a value that looks like a place stays what it is, and turns nothing around.
 pub(crate) fn filled(text: &str, values: &[(&str, &str)]) -> String {
     let mut filled = String::new();
     let mut rest = text;
@@ -272,7 +274,7 @@ pub(crate) fn filled(text: &str, values: &[(&str, &str)]) -> String {
         filled.push_str(before);
         let Some((name, after)) = after.split_once('}') else { break };
         let value = values.iter().find(|(known, _)| *known == name).map(|(_, value)| *value);
-        filled.push_str(value.unwrap_or_default());
+        filled.push_str(&in_order(value.unwrap_or_default()));
         rest = after;
     }
     filled.push_str(rest);

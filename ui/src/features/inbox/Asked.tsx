@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Question } from "../../host/generated/api";
 import { useSay } from "../../i18n/say";
-import { requestTitle } from "./request-title";
+import { titleLine } from "./request-title";
 import { useApproves } from "./rules/rule-sentence";
 
 /** What the host wants confirmed, where it has no dialog of its own. */
@@ -15,7 +15,7 @@ export function Asked({ question }: { question: Question }) {
         <p>
           {t("confirm.letGoOn", {
             agent: question.agent,
-            title: requestTitle(question.title),
+            title: titleLine(question.title),
             because: say(question.because),
           })}
         </p>

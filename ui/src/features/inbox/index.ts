@@ -2,7 +2,7 @@ export { ApprovalBadge } from "./ApprovalBadge";
 export { inboxActions } from "./actions";
 export { InboxScreen } from "./InboxScreen";
 export { OpenRequest } from "./RequestPane/RequestPane";
-export { requestTitle } from "./request-title";
+export { titleLine } from "./request-title";
 export { clock } from "./rules/clock";
 export { SchemaForm, untouchedValues } from "./SchemaForm/SchemaForm";
 export { fits } from "./SchemaForm/validate";

@@ -1,5 +1,6 @@
 import { i18n } from "../../i18n/setup";
-import { visible } from "./Value/unseen";
+import { inOrder } from "./Value/directions";
+import { spelledOut, visible } from "./Value/unseen";
 
 const LABEL = 60;
 
@@ -8,8 +9,13 @@ export function requestTitle(title: string): string {
   return title === "" ? i18n.t("common:task.input-required") : title;
 }
 
+/** The same for a place that takes nothing but a string. */
+export function titleLine(title: string): string {
+  return visible(requestTitle(title));
+}
+
 /** A tool's name in a label: nothing in it is unseen, and it is short. The whole name stands in the request. */
 export function toolLabel(tool: string): string {
-  const letters = [...visible(tool.replaceAll(/\s+/g, " "))];
-  return letters.length <= LABEL ? letters.join("") : `${letters.slice(0, LABEL - 1).join("")}…`;
+  const letters = [...spelledOut(tool.replaceAll(/\s+/g, " "))];
+  return inOrder(letters.length <= LABEL ? letters.join("") : `${letters.slice(0, LABEL - 1).join("")}…`);
 }

@@ -188,6 +188,7 @@ export const inbox = {
     unseen: "Contains characters that cannot be seen: {{places}}.",
     after: "{{code}} after “{{before}}”",
     more: "and more (how many: {{number}})",
+    turned: "Holds letters that are written from right to left. In the order in which it is sent:",
     mixed: "Mixes letters of two alphabets that look alike: {{words}}.",
     word: "“{{word}}” ({{codes}})",
   },

@@ -191,6 +191,7 @@ export const inbox: Translation<typeof words> = {
     unseen: "目に見えない文字が含まれています: {{places}}。",
     after: "「{{before}}」の後の {{code}}",
     more: "ほか {{number}} 件",
+    turned: "右から左に書く文字が含まれています。送信される順序では次のとおりです:",
     mixed: "形のよく似た別の種類の文字が混ざっています: {{words}}。",
     word: "「{{word}}」（{{codes}}）",
   },

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { Conversation } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { classNames } from "../../../kit/class-names";
-import { requestTitle } from "../../inbox";
+import { titleLine } from "../../inbox";
 import { ArtifactItem } from "../Artifact/ArtifactItem";
 import { MessageItem } from "../items/MessageItem";
 import { Notice, Progress, RequestData, RequestInline, TaskItem } from "../items/OtherItems";
@@ -146,7 +146,7 @@ const ANNOUNCED = 240;
 /** What a screen reader is told when it arrives: the agent's last words, once they are complete. */
 function latestWords({ items, summary }: Conversation): string {
   const last = items.at(-1);
-  if (last?.kind === "request" && last.state.kind === "pending") return requestTitle(last.title);
+  if (last?.kind === "request" && last.state.kind === "pending") return titleLine(last.title);
   if (last?.kind !== "message" || last.role === "user" || last.streaming || last.progress) return "";
   return `${summary.connectionName}: ${textOf(last.parts).slice(0, ANNOUNCED)}`;
 }

@@ -8,7 +8,7 @@ import { useSay } from "../../../i18n/say";
 import { Button, IconButton } from "../../../kit/Button/Button";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { RelativeTime } from "../../../kit/text/Text";
-import { ApprovalBadge, OpenRequest, requestTitle } from "../../inbox";
+import { ApprovalBadge, OpenRequest, titleLine } from "../../inbox";
 import { TaskBadge } from "../TaskBadge";
 import styles from "./Items.module.css";
 import { textOf } from "./Parts";
@@ -96,7 +96,7 @@ export function RequestInline({ item }: RequestProps) {
   const { t } = useTranslation("chat");
   const [open, setOpen] = useState(false);
   const isPending = item.state.kind === "pending";
-  const title = requestTitle(item.title);
+  const title = titleLine(item.title);
   return (
     <section className={styles.request} data-waiting={isPending} aria-label={t("request.label", { title })}>
       <div className={styles.requestLine}>

@@ -26,7 +26,7 @@ import { ApprovalBadge } from "../ApprovalBadge";
 import { Countdown } from "../Countdown";
 import type { useInboxPages } from "../queries";
 import { ReceiptBadge } from "../ReceiptBadge";
-import { requestTitle } from "../request-title";
+import { titleLine } from "../request-title";
 import { cardTarget, listTarget } from "../target";
 import { isNarrowed, showEverything } from "../triage/filter";
 import { Mark } from "../triage/Mark";
@@ -148,7 +148,7 @@ const Row = memo(function Row({ request }: RowProps) {
     <div className={styles.row}>
       <div className={styles.first}>
         {request.colour !== null && <Mark colour={request.colour} />}
-        <span className={styles.title}>{requestTitle(request.title)}</span>
+        <span className={styles.title}>{titleLine(request.title)}</span>
         <span className={styles.time}>
           <RelativeTime at={request.receivedAt} />
         </span>

@@ -10,7 +10,7 @@ import { Asked } from "../Asked";
 import { Countdown } from "../Countdown";
 import { AnswerControl } from "../items/AnswerControl";
 import { ItemContent } from "../items/ItemContent";
-import { requestTitle } from "../request-title";
+import { requestTitle, titleLine } from "../request-title";
 import { snoozeUntil } from "../snooze";
 import { cardTarget } from "../target";
 import { Plain } from "../Value/Plain";
@@ -54,7 +54,12 @@ export function RequestCard({ request, onStale, takesKeys = false }: Props) {
 
   return (
     <SeenContext value={card.open ? card.parts : null}>
-      <article ref={article} className={styles.card} aria-label={title} tabIndex={-1}>
+      <article
+        ref={article}
+        className={styles.card}
+        aria-label={titleLine(request.summary.title)}
+        tabIndex={-1}
+      >
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
         <div className={styles.scroll} tabIndex={0}>
           <header className={styles.head}>

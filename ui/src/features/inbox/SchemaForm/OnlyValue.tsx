@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
+import { asSent } from "../Value/directions";
 import { Plain } from "../Value/Plain";
 import type { Choice } from "./choices";
 import styles from "./SchemaForm.module.css";
@@ -20,7 +21,7 @@ export function OnlyValue({ label, labelNote, description, choice }: Props) {
         {labelNote}
       </span>
       <p className={styles.only}>
-        <Plain text={choice.label} />
+        <Plain text={asSent(choice.label)} />
         <SentAs text={choice.sentAs} />
       </p>
       <div id={about} className={styles.note}>

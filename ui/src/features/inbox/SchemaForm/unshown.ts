@@ -7,6 +7,7 @@
  */
 import { type Lossless, memberOf, readLossless, writeLossless } from "../../../kit/lossless";
 import { toStep } from "../../../kit/pointer";
+import { asSent } from "../Value/directions";
 import { pieces } from "../Value/unseen";
 import type { Choice } from "./choices";
 import { type Control, MOST_FIELDS } from "./controls";
@@ -155,8 +156,9 @@ function inChoice(
 ): Unshown[] {
   const choice = choices.find((each) => same(each.value, value));
   if (choice === undefined) return [whole(value, path)];
-  if (isOneLine && !fitsLine(choice.label)) return [{ ...whole(value, path), option: choice.label }];
-  return bare(choice.label) === bare(textOf(value)) ? [] : [{ ...whole(value, path), option: choice.label }];
+  const option = asSent(choice.label);
+  if (isOneLine && !fitsLine(option)) return [{ ...whole(value, path), option }];
+  return bare(option) === bare(textOf(value)) ? [] : [{ ...whole(value, path), option }];
 }
 
 /** Boxes say which values there are, and neither in which order nor how often. */

@@ -1,12 +1,14 @@
 /** Words in a schema, and whether they say the same. */
 import { type Lossless, memberOf } from "../../../kit/lossless";
+import { asSent } from "../Value/directions";
 import { visible } from "../Value/unseen";
 
 /**
  * Words and their name in a program are the same to a reader: “In progress” is `in_progress` or `inProgress`. A sign
  * before a word or beside a digit says something, and so does where a word ends: “-100” is not `100`, “Re-sign” not `resign`.
  */
-export function bare(text: string): string {
+export function bare(words: string): string {
+  const text = asSent(words);
   if (/\p{N}/u.test(text)) return text;
   const apart = text.replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2");
   return apart.replaceAll(/(?<=\p{L})[\s_-]+(?=\p{L})/gu, " ").toLowerCase();

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { MOST } from "./Pieces";
+import { InOrder, MOST } from "./Pieces";
 import { joined, type Piece, pieces } from "./unseen";
 import styles from "./Value.module.css";
 
@@ -20,7 +20,7 @@ export function Marked({ text, spans }: { text: string; spans: readonly Span[] }
   const all = pieces(text);
   const isMuch = all.length > MOST;
   return (
-    <bdi className={styles.plain}>
+    <bdi dir="ltr" className={styles.plain}>
       {inSpans(text, all, spans).map(({ span, held }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other identity
         <span key={index} className={span.className} style={{ color: span.colour }}>
@@ -33,7 +33,7 @@ export function Marked({ text, spans }: { text: string; spans: readonly Span[] }
                     {shown}
                   </mark>
                 ) : (
-                  shown
+                  <InOrder key={at} text={shown} />
                 ),
               )}
         </span>

@@ -1,3 +1,5 @@
+import { Fragment } from "react";
+import { runsOf } from "./directions";
 import { joined, type Piece, pieces, piecesWithEdges } from "./unseen";
 import styles from "./Value.module.css";
 
@@ -16,19 +18,38 @@ export function Short({ text }: { text: string }) {
 
 function Drawn({ all }: { all: readonly Piece[] }) {
   if (all.length > MOST) {
-    return <bdi className={styles.plain}>{joined(all)}</bdi>;
+    return (
+      <bdi dir="ltr" className={styles.plain}>
+        {joined(all)}
+      </bdi>
+    );
   }
   return (
-    <bdi className={styles.plain}>
+    <bdi dir="ltr" className={styles.plain}>
       {all.map((piece) =>
         piece.unseen ? (
           <mark key={piece.at} className={styles.unseen}>
             {piece.shown}
           </mark>
         ) : (
-          <span key={piece.at}>{piece.shown}</span>
+          <span key={piece.at}>
+            <InOrder text={piece.shown} />
+          </span>
         ),
       )}
     </bdi>
+  );
+}
+
+/** Text in the order in which it is sent, whichever way its letters run. */
+export function InOrder({ text }: { text: string }) {
+  return runsOf(text).map((run) =>
+    run.direction === null ? (
+      <Fragment key={run.at}>{run.text}</Fragment>
+    ) : (
+      <bdi key={run.at} dir={run.direction}>
+        {run.text}
+      </bdi>
+    ),
   );
 }

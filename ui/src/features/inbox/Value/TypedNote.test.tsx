@@ -48,6 +48,7 @@ test("every place is told by what stands before it, and mixed words by themselve
       { code: "U+200B ×2", before: "b" },
     ],
     mixed: [],
+    turned: [],
   });
   expect(deceptiveIn("a long way\nbefore it\u2060").unseen).toEqual([
     { code: "U+2060", before: "ay before it" },
@@ -59,6 +60,7 @@ test("every place is told by what stands before it, and mixed words by themselve
   expect(deceptiveIn("Zo\u00eb \u795e\u6238 \u043c\u0438\u0440\n\tplain \u2764\ufe0f")).toEqual({
     unseen: [],
     mixed: [],
+    turned: [],
   });
   expect(deceptiveInJson('{"a":"x\\u200by"}').unseen, "what an escape stands for").toEqual([
     { code: "U+200B", before: '{ "a": "x' },
@@ -79,7 +81,7 @@ test("fields of a form tell it, also inside and in JSON, in both languages", asy
     },
   });
   renderWithHost(<SchemaForm schema={schema} values='{"tags":[""]}' onValues={onValues} />);
-  expect(aloud(type("note (optional)", HIDDEN))).toBe(`For the guest${NOTE} `);
+  expect(aloud(type("note (optional)", HIDDEN))).toBe(`For the guest${NOTE}  `);
   expect(JSON.parse(onValues.mock.lastCall?.[0] ?? "null"), "nothing is changed").toEqual({
     tags: [""],
     note: HIDDEN,

@@ -2,6 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type Deceptive, deceptiveIn, deceptiveInJson, type Mixed } from "./deceptive";
+import { Plain } from "./Plain";
 import styles from "./TypedNote.module.css";
 
 type Props = { text: string; isJson?: boolean };
@@ -12,12 +13,12 @@ const MOST_TOLD = 5;
 /** What somebody typed or pasted without seeing it, beside the field that it stands in. Nothing of it is changed. */
 export function TypedNote({ text, isJson = false }: Props) {
   const found = useMemo(() => (isJson ? deceptiveInJson(text) : deceptiveIn(text)), [text, isJson]);
-  if (found.unseen.length === 0 && found.mixed.length === 0) return null;
+  if (Object.values(found).every((places) => places.length === 0)) return null;
   return (
     <span className={styles.note}>
       <TriangleAlert size={14} aria-hidden className={styles.icon} />
       <span>
-        <Unseen unseen={found.unseen} /> <MixedWords words={found.mixed} />
+        <Unseen unseen={found.unseen} /> <MixedWords words={found.mixed} /> <Turned lines={found.turned} />
       </span>
     </span>
   );
@@ -57,6 +58,25 @@ function MixedWords({ words }: { words: readonly Mixed[] }) {
   const more = words.length - told.length;
   if (more > 0) told.push(t("typed.more", { number: more }));
   return t("typed.mixed", { words: join(told) });
+}
+
+/** A field draws letters that run to the left as it likes; here stands what is sent, in its order. */
+function Turned({ lines }: { lines: readonly string[] }) {
+  const { t } = useTranslation("inbox");
+  if (lines.length === 0) return null;
+  const more = lines.length - MOST_TOLD;
+  return (
+    <>
+      {t("typed.turned")}{" "}
+      {lines.slice(0, MOST_TOLD).map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines may be the same, and stand as they do
+        <q key={index}>
+          <Plain text={line} />
+        </q>
+      ))}{" "}
+      {more > 0 && t("typed.more", { number: more })}
+    </>
+  );
 }
 
 function useJoined(): (parts: readonly string[]) => string {

@@ -1,16 +1,18 @@
 /**
- * What somebody typed or pasted without seeing it: characters that are not seen, and words that mix letters of two
- * alphabets. They are found as they are in an agent's texts, and pointed at instead of being written out, because a field
+ * What somebody typed or pasted without seeing it: characters that are not seen, words that mix letters of two alphabets,
+ * and lines that stand in another order than they are sent in. They are found as they are in an agent's texts, and pointed at instead of being written out, because a field
  * shows what it holds.
  */
 import { prettyJson } from "../../../kit/lossless";
+import { turnedLines } from "./directions";
 import { codePoint, pieces } from "./unseen";
 
 /** Characters by their code, and the words before them; none where the text begins with them. */
 type Unseen = { code: string; before: string };
 /** A word, and the letters in it that are of another alphabet, by their codes. */
 export type Mixed = { word: string; codes: string[] };
-export type Deceptive = { unseen: Unseen[]; mixed: Mixed[] };
+/** `turned`: lines that a field shows in another order. */
+export type Deceptive = { unseen: Unseen[]; mixed: Mixed[]; turned: string[] };
 
 /** Letters that are shown to find a place by. */
 const AROUND = 12;
@@ -20,7 +22,11 @@ const FOREIGN = /[\u0370-\u03ff\u0400-\u052f]/;
 /** All of it, in the order of the text. */
 export function deceptiveIn(text: string): Deceptive {
   const words = new Set(text.match(/\p{Alphabetic}+/gu)?.filter(isMixed));
-  return { unseen: unseenIn(text), mixed: [...words].map((word) => ({ word, codes: foreignIn(word) })) };
+  return {
+    unseen: unseenIn(text),
+    mixed: [...words].map((word) => ({ word, codes: foreignIn(word) })),
+    turned: turnedLines(text),
+  };
 }
 
 /** The same for JSON: what an escape stands for is sent as well as what is typed, and room between values is not. */

@@ -6,6 +6,7 @@
  *
  * The bounds are those of the warnings (`warnings/hiding.rs` and `warnings/texts.rs` of `a2a-hitl`).
  */
+import { inOrder } from "./directions";
 import { gapsIn } from "./gaps";
 
 /** Marks that lie over a letter (canonical combining class 1), and the sign of prohibition. */
@@ -55,13 +56,28 @@ function inPieces(text: string, ranges: readonly Range[]): Piece[] {
 }
 
 /** Pieces as one string. A number is kept apart from digits behind it. */
+function together(pieces: readonly Piece[], draw: (text: string) => string): string {
+  return pieces
+    .map(({ shown, unseen }) => {
+      if (!unseen) return draw(shown);
+      return shown.includes("×") ? `${shown} ` : shown;
+    })
+    .join("");
+}
+
+/** Pieces as one string that stands on the screen in its order. */
 export function joined(pieces: readonly Piece[]): string {
-  return pieces.map(({ shown, unseen }) => (unseen && shown.includes("×") ? `${shown} ` : shown)).join("");
+  return together(pieces, inOrder);
 }
 
 /** An agent's words for a place that takes nothing but a string, such as the label of a button. */
 export function visible(text: string): string {
   return joined(pieces(text));
+}
+
+/** The same for words that are drawn, or cut, before they stand on the screen. */
+export function spelledOut(text: string): string {
+  return together(pieces(text), (shown) => shown);
 }
 
 /** Where something has to be written out; what stands side by side is one. */

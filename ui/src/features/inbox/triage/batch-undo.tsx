@@ -8,9 +8,8 @@ import type { BatchStay } from "../../../host/generated/api";
 import type { Host } from "../../../host/host";
 import { say } from "../../../i18n/say";
 import { i18n } from "../../../i18n/setup";
-import { requestTitle } from "../request-title";
+import { titleLine } from "../request-title";
 import { batchTarget } from "../target";
-import { visible } from "../Value/unseen";
 
 /** As long as a toast is shown at least, in milliseconds. */
 const TO_READ_MS = 4000;
@@ -49,7 +48,7 @@ function sayLate(stays: readonly BatchStay[]): void {
       <ul>
         {stays.map(({ id, title, agent, why }) => (
           <li key={id}>
-            {visible(requestTitle(title))} · {agent}: {say(why)}
+            {titleLine(title)} · {agent}: {say(why)}
           </li>
         ))}
       </ul>

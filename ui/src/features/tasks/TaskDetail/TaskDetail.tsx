@@ -24,7 +24,7 @@ import {
   TaskTrouble,
 } from "../../chat";
 import { ForgetDialog, Imported, useExportHistory } from "../../history";
-import { ApprovalBadge, requestTitle } from "../../inbox";
+import { ApprovalBadge, titleLine } from "../../inbox";
 import { Push } from "../Push/Push";
 import { Story } from "../Story/Story";
 import { CardThen } from "./CardThen";
@@ -228,7 +228,7 @@ function RequestLine({ request }: { request: RequestSummary }) {
     <div className={styles.line}>
       <ApprovalBadge state={request.state} />
       <Button tone="quiet" onPress={() => navigate("inbox", request.id)}>
-        {requestTitle(request.title)}
+        {titleLine(request.title)}
       </Button>
     </div>
   );
