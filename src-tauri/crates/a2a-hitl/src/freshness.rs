@@ -1,8 +1,8 @@
 //! Whether a request still stands, judged by a second look at the task.
 //!
-//! Agents say the same thing in other bytes when asked again: members change their order, `null`
-//! comes and goes, enums change their spelling. None of that is a new request. Digits, texts, array
-//! order and every value are.
+//! Agents say the same thing in other bytes when asked again: members change their order, `null` comes and goes around
+//! what they ask, enums change their spelling. None of that is a new request. Digits, texts, array order and every value
+//! are, and within arguments, where a tool may take `null` for "all of them", that is one.
 
 use a2a_protocol::model::{ContextId, TaskId, TaskState};
 use a2a_protocol::{Json, JsonKind};
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::identity::Fields;
 use crate::within::Within;
-use crate::{Reading, Why};
+use crate::{Item, Reading, Why};
 
 /// The same for two readings of one request, whatever the order of members, `null`s or enum spelling.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -74,7 +74,27 @@ pub fn freshness_key(state: &TaskState, reading: &Reading) -> FreshnessKey {
 pub fn same_request(then: &TaskState, asked: &Reading, now: &TaskState, seen: &Reading) -> bool {
     let skills = asked.skill.as_ref().zip(seen.skill.as_ref());
     let other_skill = skills.is_some_and(|(asked, seen)| seen.replaces(asked) && seen.id != asked.id);
-    !other_skill && freshness_key(then, asked) == freshness_key(now, seen) && !shows_more(asked, seen)
+    !other_skill
+        && freshness_key(then, asked) == freshness_key(now, seen)
+        && values_of(asked) == values_of(seen)
+        && !shows_more(asked, seen)
+}
+
+/// What each item would do or send, with its `null`s.
+fn values_of(reading: &Reading) -> Vec<Vec<String>> {
+    let written = |item: &Item| {
+        let values = match item {
+            Item::Approval { args, payload, .. } => [Some(args), payload.as_ref()],
+            Item::Form { schema, values, .. } => [Some(schema), Some(values)],
+            Item::Permissions { proposed, .. } => [Some(proposed), None],
+            Item::Raw { json, .. } | Item::Broken { json, .. } => [Some(json), None],
+            Item::Question { .. } | Item::FreeText { .. } | Item::Secret { .. } | Item::Link { .. } => {
+                [None, None]
+            }
+        };
+        values.into_iter().flatten().map(|value| ordered(value, |_| true)).collect()
+    };
+    reading.items.iter().map(written).collect()
 }
 
 impl Reading {
@@ -166,16 +186,21 @@ pub fn is_no_later(asked: Option<&str>, now: Option<&str>) -> bool {
 
 /// The value in one order and spelling: members sorted by name, `null` members left out, digits kept.
 pub(crate) fn settled(json: &Json) -> String {
+    ordered(json, |value| value.kind() != JsonKind::Null)
+}
+
+/// The value in one order and spelling, with the members that are `kept`.
+fn ordered(json: &Json, kept: fn(&Json) -> bool) -> String {
     match json.kind() {
         JsonKind::Object => {
             let mut members = json.members();
-            members.retain(|(_, value)| value.kind() != JsonKind::Null);
+            members.retain(|(_, value)| kept(value));
             members.sort_by(|(one, _), (other, _)| one.cmp(other));
-            let members = members.iter().map(|(name, value)| format!("{name:?}:{}", settled(value)));
+            let members = members.iter().map(|(name, value)| format!("{name:?}:{}", ordered(value, kept)));
             format!("{{{}}}", members.collect::<Vec<_>>().join(","))
         }
         JsonKind::Array => {
-            format!("[{}]", json.items().iter().map(settled).collect::<Vec<_>>().join(","))
+            format!("[{}]", json.items().iter().map(|item| ordered(item, kept)).collect::<Vec<_>>().join(","))
         }
         JsonKind::String => format!("{:?}", json.as_string().unwrap_or_default()),
         JsonKind::Number | JsonKind::Bool | JsonKind::Null => json.as_str().to_owned(),

@@ -24,7 +24,7 @@ const MEMBERS: &[&str] = &[
     "toolCall/toolCallId",
     "toolCall/title",
     "toolCall/kind",
-    "toolCall/status",
+    "toolCall/status=pending,in_progress,completed,failed",
     "toolCall/rawInput/**",
     "options/*/optionId",
     "options/*/name",

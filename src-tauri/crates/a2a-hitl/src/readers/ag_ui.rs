@@ -16,9 +16,19 @@ use crate::shape::{empty_object, id_member, is_filled_list, present, text_member
 use crate::{Answer, ItemId, ReplyError, Template};
 
 /// The end of a run, and the interrupts by themselves.
-const RUN: &[&str] = &["type", "threadId", "runId", "timestamp", "outcome/type", "outcome/interrupts/**"];
-const INTERRUPTS: &[&str] = &["type", "threadId", "runId", "timestamp", "interrupts/**"];
-const ALL: [&str; 5] = ["id", "reason", "message", "toolCallId", "expiresAt"];
+const RUN: &[&str] = &[
+    "type=RUN_FINISHED",
+    "threadId",
+    "runId",
+    "timestamp",
+    "outcome/type=interrupt",
+    "outcome/interrupts/**",
+];
+const INTERRUPTS: &[&str] =
+    &["type=RUN_FINISHED,interrupt", "threadId", "runId", "timestamp", "interrupts/**"];
+const ALL: [&str; 4] = ["id", "message", "toolCallId", "expiresAt"];
+/// Where a card does not name it, only a reason of the specification says nothing.
+const REASONS: &str = "reason=tool_call,input_required,confirmation";
 const APPROVAL: [&str; 2] = ["responseSchema/**", "metadata/toolName"];
 
 pub(super) struct AgUi;
@@ -57,9 +67,18 @@ fn interrupts(json: &Json) -> Option<Vec<Json>> {
 }
 
 fn unread_of(at: usize, interrupt: &Json) -> Unread {
-    let with = |more: &[&str]| beyond_at(&format!("interrupts/{at}"), interrupt, &[&ALL, more].concat());
+    let read = item(interrupt);
+    let reason = text_member(interrupt, "reason").unwrap_or_default();
+    let is_shown = match &read {
+        Some(Item::Approval { tool, .. }) => *tool == reason,
+        Some(Item::Question { text, .. }) => *text == reason,
+        _ => false,
+    };
+    let own = [if is_shown { "reason" } else { REASONS }];
+    let with =
+        |more: &[&str]| beyond_at(&format!("interrupts/{at}"), interrupt, &[&ALL[..], &own, more].concat());
     let has_args = interrupt.get("/metadata/args").is_some_and(|args| args.kind() != JsonKind::Null);
-    match item(interrupt) {
+    match read {
         Some(Item::Approval { tool, args: shown, .. }) => {
             // Without arguments all of it is shown as arguments.
             let args: &[&str] = if has_args { &["metadata/args/**"] } else { &["metadata/**"] };

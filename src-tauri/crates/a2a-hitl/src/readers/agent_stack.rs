@@ -18,8 +18,16 @@ use crate::reading::{AfterLink, Confidence, Item, Proven, ReaderId, Reading};
 use crate::shape::{empty_object, part_source, present, text_member, words_member};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
 
-const CALL: &[&str] =
-    &["action", "name", "title", "description", "input/**", "server/name", "server/title", "server/version"];
+const CALL: &[&str] = &[
+    "action=generic,tool-call",
+    "name",
+    "title",
+    "description",
+    "input/**",
+    "server/name",
+    "server/title",
+    "server/version=#",
+];
 
 const KAGENTI: &str = "https://a2a-extensions.adk.kagenti.dev/";
 const AGENT_STACK: &str = "https://a2a-extensions.agentstack.beeai.dev/";

@@ -9,17 +9,8 @@ use crate::reading::{Choice, Item};
 use crate::shape::{as_words, list, present, text_member, words_member};
 use crate::{Answer, ItemId, ReplyError, Template};
 
-const MEMBERS: &[&str] = &[
-    "flow_id",
-    "flow_class",
-    "method_name",
-    "method_output/**",
-    "message",
-    "emit/*",
-    "default_outcome",
-    "llm",
-    "requested_at",
-];
+const MEMBERS: &[&str] =
+    &["flow_id", "flow_class", "method_name", "method_output/**", "message", "emit/*", "llm", "requested_at"];
 
 pub(super) struct CrewAi;
 
@@ -29,7 +20,7 @@ impl Payload for CrewAi {
     }
 
     fn read(&self, json: &Json, place: &str) -> Option<Asked> {
-        let (_, _) = (text_member(json, "flow_id")?, text_member(json, "method_name")?);
+        let (_, method) = (text_member(json, "flow_id")?, text_member(json, "method_name")?);
         let output = present(json, "method_output").map(|output| as_words(&output));
         let emit = list(json, "emit").iter().filter_map(Json::as_string).collect::<Vec<_>>();
         let item = Item::Question {
@@ -40,11 +31,19 @@ impl Payload for CrewAi {
             free_text: true,
             may_reject: false,
         };
-        Some(Asked::by_members("flow_id, method_name", vec![item]))
+        let names = [("flow_class", text_member(json, "flow_class")), ("method_name", Some(method))];
+        let names = names.into_iter().filter_map(|(member, name)| Some(format!("{member}: {}", name?)));
+        let tool = Some(names.collect::<Vec<_>>().join(", "));
+        Some(Asked { tool, ..Asked::by_members("flow_id, method_name", vec![item]) })
     }
 
+    /// The outcome that the flow takes for words that fit none is one of those that are shown.
     fn unread(&self, json: &Json) -> Unread {
-        beyond(json, MEMBERS)
+        let default = present(json, "default_outcome");
+        let is_shown = default
+            .is_none_or(|default| list(json, "emit").iter().any(|outcome| outcome.same_value(&default)));
+        let shown: &[&str] = if is_shown { &["default_outcome"] } else { &[] };
+        beyond(json, &[MEMBERS, shown].concat())
     }
 
     fn write(&self, _: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {

@@ -19,7 +19,7 @@ use crate::shape::{as_words, empty_object, id_member, part_source, present, text
 use crate::{Answer, FreshnessGrade, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
 
 const MEMBERS: &[&str] = &[
-    "status",
+    "status=validating,scheduled,awaiting_approval",
     "request/callId",
     "request/name",
     "request/args/**",
@@ -27,7 +27,7 @@ const MEMBERS: &[&str] = &[
     "request/prompt_id",
     "request/response_id",
     "request/schedulerId",
-    "confirmationDetails/type",
+    "confirmationDetails/type=edit,exec,mcp,info,ask_user,exit_plan_mode",
     "confirmationDetails/title",
     "confirmationDetails/prompt",
     "confirmationDetails/command",

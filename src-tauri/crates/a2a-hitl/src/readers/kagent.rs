@@ -27,7 +27,6 @@ const NESTED: &[&str] = &[
     "nested/context_id",
     "nested/tools/*/id",
     "nested/tools/*/call_id",
-    "nested/tools/*/name",
     "nested/tools/*/args/**",
 ];
 
@@ -57,7 +56,8 @@ impl Reader for Kagent {
         let unread = unread(&request);
         let handed_on = present(&request, "nested").map(|_| list(&request, "tools")).unwrap_or_default();
         let handed_on = handed_on.iter().map(words_of);
-        let words = [input.words(), words_member(&request, "hint")].into_iter().chain(handed_on);
+        let words =
+            [input.words(), words_member(&request, "hint"), asker(&request)].into_iter().chain(handed_on);
         Some(Found {
             why: Why::Extension { uri: URI.to_owned() },
             confidence: Confidence::Certain,
@@ -89,15 +89,26 @@ impl Reader for Kagent {
     }
 }
 
+/// Who asks behind the agent, where no call names it.
+fn asker(request: &Json) -> Option<String> {
+    let name = text_member(&present(request, "nested")?, "subagent_name")?;
+    asks(request).then(|| format!("subagent_name: {name}"))
+}
+
+fn asks(request: &Json) -> bool {
+    text_member(request, "type").as_deref() == Some("ask_user_request")
+}
+
 fn unread(request: &Json) -> Unread {
-    let asks = text_member(request, "type").as_deref() == Some("ask_user_request");
-    let asked = if asks { QUESTIONS } else { CALLS };
+    let asked = if asks(request) { QUESTIONS } else { CALLS };
     let Some(nested) = present(request, "nested") else { return beyond(request, asked) };
     // Several calls are no way to one.
     let is_way = |tools: &Json| matches!(tools.items().as_slice(), [call] if leads_to(call, &nested));
     let ways = present(request, "tools").filter(|tools| !is_way(tools));
     let more = ways.map(|tools| ("tools".to_owned(), tools));
-    beyond(request, &[asked, NESTED].concat()).into_iter().chain(more).collect()
+    let named: &[&str] =
+        if asks(request) { &["nested/tools/*/name=ask_user"] } else { &["nested/tools/*/name"] };
+    beyond(request, &[asked, NESTED, named].concat()).into_iter().chain(more).collect()
 }
 
 fn calls(request: &Json) -> Option<Vec<Item>> {

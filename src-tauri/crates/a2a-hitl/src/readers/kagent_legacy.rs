@@ -31,7 +31,7 @@ const NESTED: &[&str] = &[
     "args/toolConfirmation/payload/context_id",
     "args/toolConfirmation/payload/subagent_name",
     "args/toolConfirmation/payload/hitl_parts/*/id",
-    "args/toolConfirmation/payload/hitl_parts/*/name",
+    "args/toolConfirmation/payload/hitl_parts/*/name=adk_request_confirmation",
     "args/toolConfirmation/payload/hitl_parts/*/originalFunctionCall/id",
     "args/toolConfirmation/payload/hitl_parts/*/originalFunctionCall/name",
     "args/toolConfirmation/payload/hitl_parts/*/originalFunctionCall/args/**",
@@ -128,11 +128,17 @@ fn read_part(data: &Json) -> Option<Vec<Item>> {
 }
 
 /// The words that no call shows: those that led to another agent, and those about questions.
-fn said_besides(data: &Json, asks: bool) -> [Option<String>; 2] {
+fn said_besides(data: &Json, asks: bool) -> [Option<String>; 3] {
     let is_nested = data.get("/args/toolConfirmation/payload/hitl_parts").is_some();
     let outer = data.get("/args/originalFunctionCall").filter(|_| is_nested);
     let hint = data.get("/args/toolConfirmation/hint").filter(|_| asks);
-    [outer.and_then(|call| words_of(&call)), hint.and_then(|hint| hint.as_string())]
+    let asker = data.get("/args/toolConfirmation/payload").filter(|_| asks && is_nested);
+    let asker = asker.and_then(|payload| text_member(&payload, "subagent_name"));
+    [
+        outer.and_then(|call| words_of(&call)),
+        hint.and_then(|hint| hint.as_string()),
+        asker.map(|name| format!("subagent_name: {name}")),
+    ]
 }
 
 /// What nobody knows of a part.

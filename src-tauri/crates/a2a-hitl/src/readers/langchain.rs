@@ -21,7 +21,7 @@ const MEMBERS: &[&str] = &[
     "action_requests/*/description",
     "review_configs/**",
 ];
-const REVIEW: &[&str] = &["action_name", "allowed_decisions/*"];
+const REVIEW: &[&str] = &["action_name", "allowed_decisions/*=approve,edit,reject,respond,ignore"];
 const EDITED: &[&str] = &["args_schema|arguments_schema/**"];
 
 pub(super) struct LangChain;

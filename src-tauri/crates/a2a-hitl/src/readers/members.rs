@@ -4,7 +4,8 @@
 //! A reader names what it shows or understands as paths, `action_requests/*/args|arguments/**`: steps are names, `*` is
 //! any item of a list, `{*}` any member of an object. Of names with `|` between them only the first that is there counts,
 //! and of a member that comes twice only the first, as it does for the reader. A path covers a value without members of
-//! its own; one that ends in `**` covers everything beneath.
+//! its own; one that ends in `**` covers everything beneath. After `=` stand the words that a framework writes in a place:
+//! another word there is not covered, for it says something.
 //!
 //! These are lists and not types, because readers take what is there and refuse nothing: a type would have to say twice
 //! what a reader looks at, and would still not tell what is left over.
@@ -22,6 +23,8 @@ pub(super) type Unread = Vec<(String, Json)>;
 const ANY_ITEM: &str = "*";
 const ANY_MEMBER: &str = "{*}";
 const ALL: &str = "**";
+/// For the words that may stand somewhere: any that begins as versions do.
+const VERSION: &str = "#";
 
 /// What no path covers, outermost first, without what is inside of it. Nulls and empty lists and objects say nothing.
 pub(super) fn beyond(json: &Json, known: &[&str]) -> Unread {
@@ -51,11 +54,13 @@ fn look(place: &str, value: &Json, paths: &[&[&str]], found: &mut Unread) {
     let goes_on =
         |wanted: fn(&str) -> bool| paths.iter().any(|path| path.first().is_some_and(|it| wanted(it)));
     match value.kind() {
-        JsonKind::Object if goes_on(|step| step != ANY_ITEM) => look_at_members(place, value, paths, found),
-        JsonKind::Array if goes_on(|step| step == ANY_ITEM) => {
-            let inside: Vec<&[&str]> =
-                paths.iter().filter_map(|path| path.strip_prefix(&[ANY_ITEM])).collect();
+        JsonKind::Object if goes_on(|step| !is_any_item(step)) => look_at_members(place, value, paths, found),
+        JsonKind::Array if goes_on(is_any_item) => {
+            let steps = paths.iter().filter_map(|path| path.split_first());
+            let steps: Vec<_> = steps.filter(|(step, _)| is_any_item(step)).collect();
             for (position, item) in value.items().iter().enumerate() {
+                let inside = steps.iter().filter(|(step, _)| may_stand(parted(step).1, item));
+                let inside: Vec<&[&str]> = inside.map(|(_, rest)| *rest).collect();
                 look(&join(place, &position.to_string()), item, &inside, found);
             }
         }
@@ -68,11 +73,35 @@ fn look(place: &str, value: &Json, paths: &[&[&str]], found: &mut Unread) {
     }
 }
 
-/// A step into an object: the names that it goes by, the one that counts, and the way from there.
+/// A step into an object: the names that it goes by, the one that counts, the words that may stand there, if only some
+/// may, and the way from there.
 struct Step<'a> {
     names: &'a str,
     taken: &'a str,
+    words: Option<&'a str>,
     rest: &'a [&'a str],
+}
+
+/// A step and the words that may stand behind it.
+fn parted(step: &str) -> (&str, Option<&str>) {
+    step.split_once('=').map_or((step, None), |(step, words)| (step, Some(words)))
+}
+
+fn is_any_item(step: &str) -> bool {
+    parted(step).0 == ANY_ITEM
+}
+
+/// Whether a value is one of some words, where only they may stand.
+fn may_stand(words: Option<&str>, json: &Json) -> bool {
+    let is_one = |words: &str, said: &str| {
+        let is_version = words == VERSION && is_version(said);
+        is_version || words.split(',').any(|word| word == said)
+    };
+    words.is_none_or(|words| json.as_string().is_some_and(|said| is_one(words, &said)))
+}
+
+fn is_version(said: &str) -> bool {
+    said.strip_prefix('v').unwrap_or(said).starts_with(|sign: char| sign.is_ascii_digit())
 }
 
 fn look_at_members(place: &str, value: &Json, paths: &[&[&str]], found: &mut Unread) {
@@ -80,20 +109,23 @@ fn look_at_members(place: &str, value: &Json, paths: &[&[&str]], found: &mut Unr
     let member =
         |name: &str| members.iter().find(|(other, json)| other == name && json.kind() != JsonKind::Null);
     let steps = paths.iter().filter_map(|path| {
-        let (names, rest) = path.split_first().filter(|(names, _)| **names != ANY_ITEM)?;
+        let (step, rest) = path.split_first().filter(|(step, _)| !is_any_item(step))?;
+        let (names, words) = parted(step);
         let mut aliases = names.split('|');
         let taken =
-            if names.contains('|') { aliases.find(|name| member(name).is_some()) } else { Some(*names) };
-        Some(Step { names, taken: taken.unwrap_or_default(), rest })
+            if names.contains('|') { aliases.find(|name| member(name).is_some()) } else { Some(names) };
+        Some(Step { names, taken: taken.unwrap_or_default(), words, rest })
     });
     let steps: Vec<Step<'_>> = steps.collect();
     let mut seen = HashSet::with_capacity(members.len());
     let mut hollow = Vec::new();
     for (name, json) in &members {
-        let known = steps.iter().filter(|step| step.taken == ANY_MEMBER || step.taken == name);
-        let inside: Vec<&[&str]> = known.map(|step| step.rest).collect();
+        let known = || steps.iter().filter(|step| step.taken == ANY_MEMBER || step.taken == name);
+        let inside: Vec<&[&str]> =
+            known().filter(|step| may_stand(step.words, json)).map(|step| step.rest).collect();
         let place = join(place, name);
-        if !seen.insert(name) {
+        let is_other_word = inside.is_empty() && known().next().is_some();
+        if !seen.insert(name) || is_other_word {
             note(&place, json, found);
             continue;
         }

@@ -55,8 +55,13 @@ impl Proposal {
 }
 
 /// What a schema of yes or no says. Of the words in it those are known that Mastra always writes.
-const YES_OR_NO: &[&str] =
-    &["type", "properties/approved/type", "properties/reason/type", "required/*", "additionalProperties"];
+const YES_OR_NO: &[&str] = &[
+    "type=object",
+    "properties/approved/type",
+    "properties/reason/type",
+    "required/*=approved,reason",
+    "additionalProperties",
+];
 const TYPES: [(&str, &str); 2] =
     [("/properties/approved/type", "boolean"), ("/properties/reason/type", "string")];
 pub(super) const WORDS: [(&str, &str); 2] = [

@@ -43,10 +43,13 @@ const QUESTION: &[&str] = &[
     "interrupt/details/questions/*/options/*/description",
 ];
 const PERMISSIONS: &[&str] = &["interrupt/details/display_message", "interrupt/details/permissions/**"];
-const FORM: &[&str] =
-    &["interrupt/details/mode", "interrupt/details/display_message", "interrupt/details/requestedSchema/**"];
+const FORM: &[&str] = &[
+    "interrupt/details/mode=form",
+    "interrupt/details/display_message",
+    "interrupt/details/requestedSchema/**",
+];
 const LINK: &[&str] = &[
-    "interrupt/details/mode",
+    "interrupt/details/mode=url",
     "interrupt/details/message",
     "interrupt/details/display_message",
     "interrupt/details/url",

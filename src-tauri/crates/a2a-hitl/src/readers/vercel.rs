@@ -20,7 +20,7 @@ const MEMBERS: &[&str] = &[
     "callerToolCallId",
     "isAutomatic",
     "signature",
-    "toolCall/type",
+    "toolCall/type=tool-call",
     "toolCall/toolCallId",
     "toolCall/toolName",
     "toolCall/input|args/**",

@@ -139,6 +139,31 @@ fn a_second_look_says_whether_the_request_stands() {
 }
 
 #[test]
+fn a_null_within_what_is_asked_is_a_value_and_none_around_it() {
+    let call = |args: &str, around: &str| {
+        asking(&format!(
+            r#"[{{"data":{{"name":"adk_request_confirmation","id":"a",{around}"args":{{
+            "originalFunctionCall":{{"name":"remove_rows","id":"c","args":{args}}},
+            "toolConfirmation":{{"confirmed":false}}}}}},
+            "metadata":{{"adk_type":"function_call","adk_is_long_running":true}}}}]"#
+        ))
+    };
+    let same = Freshness::Graded(FreshnessGrade::SameRequest);
+    let (plain, nested) = (r#"{"table":"logs"}"#, r#"{"q":{"a":1,"where":null}}"#);
+    for (before, after, around, expected) in [
+        (plain, r#"{"table":"logs","where":null}"#, "", Freshness::AsksSomethingElse),
+        (r#"{"table":"logs","where":null}"#, plain, "", Freshness::AsksSomethingElse),
+        (nested, r#"{"q":{"a":1}}"#, "", Freshness::AsksSomethingElse),
+        (nested, r#"{"q":{"where":null,"a":1}}"#, "", same),
+        (plain, plain, r#""hint":null,"#, same),
+    ] {
+        let (asked, now) = (call(before, ""), call(after, around));
+        let (read, seen) = (asked.reading(), now.reading());
+        assert_eq!(freshness(&asked.look(&read), &now.look(&seen), false), expected, "{before} {after}");
+    }
+}
+
+#[test]
 fn a_request_that_a_task_never_shows_again_is_judged_by_its_status() {
     let mut waiting = sample("codex-permission").0;
     waiting.status.timestamp = Some("2026-01-02T03:04:05Z".into());

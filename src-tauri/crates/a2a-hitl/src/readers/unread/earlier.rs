@@ -161,7 +161,11 @@ impl Around {
             self.hidden.draw_json(&piece.content);
             if piece.bytes() > piece.most() {
                 earlier.too_long.push(TooLong::of(&piece.content));
-                earlier.parts.extend(piece.names());
+                let names = piece.names();
+                for names in &names {
+                    self.hidden.draw_json(names);
+                }
+                earlier.parts.extend(names);
             } else {
                 earlier.parts.push(piece.part());
             }

@@ -17,15 +17,13 @@ const MOST_WORDS: usize = 4;
 const MEDIA_TYPES: [&str; 5] = ["accept", "contentMediaType", "mediaType", "media_type", "mimeType"];
 
 /// What stands under these is a name, also behind the prefix of a framework.
-const NAMES: [&str; 18] = [
+const NAMES: [&str; 16] = [
     "$ref",
     "app_name",
     "author",
     "branch",
     "displayName",
-    "flow_class",
     "llm",
-    "method_name",
     "model",
     "modelID",
     "model_id",
