@@ -32,6 +32,7 @@ test("signs that run to the left turn nothing around", () => {
   expect(drawn("\u0661\u0662-\u0663\u0664")).toBe("‹\u0661\u0662»-‹\u0663\u0664»");
   expect(drawn("| ן | 100 | ן | 900 |"), "a letter alone may pass for a bar").toContain("«ן» | 100 | «ן»");
   expect(drawn("/srv/ab/ח/ד/x"), "folders stay in their order").toBe("/srv/ab/«ח»/«ד»/x");
+  expect(drawn("משה כהן (Haifa)")).toBe("«משה כהן» (Haifa)");
   expect(drawn("To משה כהן, now"), "a name is one run").toBe("To «משה כהן», now");
 });
 

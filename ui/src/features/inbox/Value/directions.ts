@@ -69,14 +69,14 @@ function isolated(line: string): Run[] {
   return found;
 }
 
-/** Whether a line begins with words in letters that run to the left, and most of it is. One alone may pass for a bar. */
+/** Whether a line begins with words in letters that run to the left, and two thirds of it are. One alone may pass for a bar. */
 function isProse(line: string): boolean {
   if (!IS_LETTER.test(/\p{L}/u.exec(line)?.[0] ?? "")) return false;
-  let balance = 0;
+  let ours = 0;
+  let others = 0;
   for (const [word] of line.matchAll(WORD)) {
-    if (!LETTERS_ONLY.test(word))
-      balance -= /\p{N}/u.test(word) ? Math.min(word.length, NUMBER) : word.length;
-    else if (new Set(word).size > 1) balance += word.length;
+    if (!LETTERS_ONLY.test(word)) others += /\p{N}/u.test(word) ? Math.min(word.length, NUMBER) : word.length;
+    else if (new Set(word).size > 1) ours += word.length;
   }
-  return balance > 0;
+  return ours > 2 * others;
 }
