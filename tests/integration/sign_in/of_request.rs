@@ -5,7 +5,7 @@ use a2a_hitl::{Answer, ItemId, SecretRef};
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::TcpStream;
+use tokio::net::{TcpListener, TcpStream};
 use url::Url;
 use workbench_core::CoreError;
 use workbench_core::approvals::catching::CatchState;
@@ -116,14 +116,21 @@ async fn nobody_listens_any_more_once_a_person_stops_waiting() {
     let redirect = begun(&desk, &request, &item).await;
     desk.bench.cancel_catch(&request.request.id, &item).await;
     assert_eq!(catching(&desk, &request).await, None);
-    let authority = redirect.authority().to_owned();
-    let gone = async {
-        // The task that listened ends at its next turn.
-        while TcpStream::connect(&authority).await.is_ok() {
-            tokio::task::yield_now().await;
-        }
-    };
-    tokio::time::timeout(std::time::Duration::from_secs(20), gone).await.expect("the address is closed");
+    assert!(TcpStream::connect(redirect.authority()).await.is_err(), "the address is closed");
+}
+
+#[tokio::test]
+async fn a_sign_in_is_begun_again_at_the_one_address_that_its_agent_names() {
+    let free = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
+    let page = format!(
+        "https://idp.example/authorize?response_type=code&state=s-1&redirect_uri=http%3A%2F%2F{free}%2Fback"
+    );
+    let (_peer, desk, request, item) = asked(&page).await;
+    for _ in 0..5 {
+        assert_eq!(begun(&desk, &request, &item).await.authority(), free.to_string());
+    }
+    let redirect = begun(&desk, &request, &item).await;
+    assert_eq!(visit(&redirect, "code=c0de&state=s-1").await, 200);
 }
 
 #[tokio::test]

@@ -32,6 +32,8 @@ pub(crate) struct Catches(Arc<Mutex<HashMap<(ApprovalId, ItemId), Catch>>>);
 struct Catch {
     state: CatchState,
     stop: CancellationToken,
+    /// Its address is free again.
+    ended: CancellationToken,
 }
 
 /// How far the sign-in of a request got. Once it led somewhere, that is given and nothing more is told here.
@@ -98,12 +100,16 @@ impl Workbench {
     pub async fn begin_catch(&self, plan: CatchPlan) -> Result<Url, CoreError> {
         let CatchPlan { request, hash, item, sign_in } = plan;
         let (stop, state) = (CancellationToken::new(), CatchState::InBrowser { host: sign_in.host() });
+        let ended = CancellationToken::new();
         let before = {
-            let catching = Catch { state, stop: stop.clone() };
+            let catching = Catch { state, stop: stop.clone(), ended: ended.clone() };
             lock(&self.catches().0).insert((request.clone(), item.clone()), catching)
         };
+        let ended = ended.drop_guard();
         if let Some(before) = before {
             before.stop.cancel();
+            // Most agents have their people return to one address.
+            before.ended.cancelled().await;
         }
         let catcher = match sign_in.open().await {
             Ok(catcher) => catcher,
@@ -115,6 +121,7 @@ impl Workbench {
         self.touch_request(&request).await;
         let (page, workbench) = (catcher.page().clone(), self.clone());
         self.go_on("inbox.signIn", async move {
+            let _ended = ended;
             tokio::select! {
                 biased;
                 () = stop.cancelled() => {}
@@ -129,6 +136,7 @@ impl Workbench {
         let stopped = lock(&self.catches().0).remove(&(id.clone(), item.clone()));
         if let Some(stopped) = stopped {
             stopped.stop.cancel();
+            stopped.ended.cancelled().await;
             self.touch_request(id).await;
         }
     }

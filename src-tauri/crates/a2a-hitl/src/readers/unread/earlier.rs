@@ -162,7 +162,7 @@ impl Around {
             if piece.bytes() > piece.most() {
                 earlier.too_long.push(TooLong::of(&piece.content));
                 let names = piece.names();
-                for names in &names {
+                if let Some(names) = &names {
                     self.hidden.draw_json(names);
                 }
                 earlier.parts.extend(names);
