@@ -32,10 +32,21 @@ pub(super) fn covers(one: &Reading, other: &Reading) -> bool {
     same_question(one, other) || other.items.iter().all(|item| asks_for(one, item, other))
 }
 
-/// Whether a request asks for an item of another one. Words mean what they say after the same question.
+/// Whether a request asks for an item of another one. Words and forms mean what they say after the same question, or where
+/// their agent calls them the same.
 fn asks_for(one: &Reading, item: &Item, of: &Reading) -> bool {
-    let counts = matches!(item, Item::Approval { .. }) || one.question == of.question;
-    counts && one.items.iter().any(|known| same_item(known, item, Numbers::AsDoubles))
+    let is_call = matches!(item, Item::Approval { .. });
+    let is_same_question = one.question == of.question;
+    let is_meant = |known: &Item| {
+        is_call || is_same_question || (known.id() == item.id() && is_named_by_agent(item, of))
+    };
+    one.items.iter().any(|known| is_meant(known) && same_item(known, item, Numbers::AsDoubles))
+}
+
+/// Whether the agent made up what an item is called by. Elsewhere it is a place in its message, or a kind of request.
+fn is_named_by_agent(item: &Item, reading: &Reading) -> bool {
+    let written = format!("{:?}", item.id().as_str());
+    !written.contains("://") && reading.source.iter().any(|source| source.as_str().contains(&written))
 }
 
 fn same_item(one: &Item, other: &Item, numbers: Numbers) -> bool {

@@ -1,5 +1,4 @@
-import { Fragment } from "react";
-import { runsOf } from "./directions";
+import { type Run, runsOf } from "./directions";
 import { joined, type Piece, pieces, piecesWithEdges } from "./unseen";
 import styles from "./Value.module.css";
 
@@ -43,13 +42,18 @@ function Drawn({ all }: { all: readonly Piece[] }) {
 
 /** Text in the order in which it is sent, whichever way its letters run. */
 export function InOrder({ text }: { text: string }) {
-  return runsOf(text).map((run) =>
-    run.direction === null ? (
-      <Fragment key={run.at}>{run.text}</Fragment>
-    ) : (
-      <bdi key={run.at} dir={run.direction}>
-        {run.text}
+  return runsOf(text).map((run) => {
+    if (!("parts" in run)) return <OneRun key={run.at} run={run} />;
+    return (
+      <bdi key={run.at} dir="rtl" className={run.isMixed ? styles.fromRight : undefined}>
+        {run.parts.map((part) => (
+          <OneRun key={part.at} run={part} />
+        ))}
       </bdi>
-    ),
-  );
+    );
+  });
+}
+
+function OneRun({ run: { text, direction } }: { run: Run }) {
+  return direction === null ? text : <bdi dir={direction}>{text}</bdi>;
 }

@@ -1,7 +1,7 @@
 /** What letters that run to the left turn around stands in the order in which it is sent. */
 import { expect, test } from "vitest";
 import { renderWithHost } from "../../../testing/render";
-import { inOrder, runsOf, turnedLines } from "./directions";
+import { asSent, inOrder, turnedLines } from "./directions";
 import { Marked } from "./Marked";
 import { Plain } from "./Plain";
 import { TypedNote } from "./TypedNote";
@@ -36,21 +36,34 @@ test("signs that run to the left turn nothing around", () => {
   expect(drawn("To משה כהן, now"), "a name is one run").toBe("To «משה כהן», now");
 });
 
-test("a line of prose that runs to the left is laid out as a whole", () => {
-  for (const prose of ["שלם 500 ש״ח ליוסי כהן", "حول 500 ريال إلى أحمد", "שלום."]) {
-    expect(drawn(prose)).toBe(`«${prose}»`);
-    expect(drawn(`Pay 1\u05be2\n${prose}\n`)).toBe(`Pay 1«\u05be»2\n«${prose}»\n`);
-    expect(turnedLines(prose)).toEqual([]);
+test("a line of prose that runs to the left is laid out as a whole, and says so where it could be read from the left", () => {
+  expect(drawn("שלם 500 ש״ח ליוסי כהן")).toBe("«⇦ «שלם» ‹500» «ש״ח ליוסי כהן»»");
+  expect(drawn("Pay 1\u05be2\nחשבון ראשי של החברה 54 (Ac) דחוף\n")).toBe(
+    "Pay 1«\u05be»2\n«⇦ «חשבון ראשי של החברה» ‹54 (Ac)» «דחוף»»\n",
+  );
+  expect(drawn("יתרת חשבון ראשי של החברה -100/ab.")).toBe("«⇦ «יתרת חשבון ראשי של החברה» ‹-100/ab».»");
+  expect(drawn("שלום, יוסי.")).toBe("««שלום, יוסי».»");
+  expect(turnedLines("שלום, יוסי.\nPay א\nשלם 500 ליוסי")).toEqual(["Pay א", "שלם 500 ליוסי"]);
+});
+
+test("two texts do not look the same because one begins with a letter that runs to the left", () => {
+  for (const [one, other] of [
+    ["prod → כספים ראשי", "כספים ראשי → prod"],
+    ["bak/נתונים", "נתונים/bak"],
+  ] as const) {
+    const marked = [one, other].map((text) => inOrder(text).includes("⇦"));
+    expect(marked, `${one} ${other}`).toEqual([false, inOrder(other).startsWith("\u2067\u21e6")]);
+    expect(asSent(inOrder(one))).toBe(one);
+    expect(asSent(inOrder(other))).toBe(other);
   }
+  const { container } = renderWithHost(<Plain text="כספים ראשי → prod" />);
+  expect(container.textContent, "the sign is no part of the text").toBe("כספים ראשי → prod");
+  expect(container.querySelector("bdi bdi")?.className).toContain("fromRight");
 });
 
 test("nothing is lost, and other scripts stay as they are", () => {
   for (const text of ["", "pay", "給料 1234", "a\n\nא1\nb", "שלם 500 ליוסי", "x \u0661\u0662"]) {
-    expect(
-      runsOf(text)
-        .map((run) => run.text)
-        .join(""),
-    ).toBe(text);
+    expect(asSent(inOrder(text))).toBe(text);
   }
   expect(visible("Grüße, 佐藤 ❤")).toBe("Grüße, 佐藤 ❤");
 });

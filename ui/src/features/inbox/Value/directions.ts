@@ -17,44 +17,81 @@ const ANY = new RegExp(`[${LETTER}${DIGITS}]`, "u");
 const IS_LETTER = new RegExp(`[${LETTER}]`, "u");
 const LETTERS_ONLY = new RegExp(`^[${LETTER}\\p{M}]+$`, "u");
 const WORD = /[\p{L}\p{M}]+|\p{N}+/gu;
+/** A piece with its brackets and signs, between what separates it from its neighbours. */
+const CORE =
+  /^(.*?)((?:[\p{L}\p{N}\p{Ps}\p{Pi}\p{Sc}"'#@]|[-+\u2212]\p{N}).*[\p{L}\p{N}\p{Pe}\p{Pf}\p{Sc}"'%])/su;
 /** So much does a number weigh in a line, however long it is. */
 const NUMBER = 4;
 
 /** Isolates for text that holds no elements: U+2067 and U+2066 begin one, U+2069 ends it. */
 const BEGIN = { rtl: "\u2067", ltr: "\u2066" } as const;
 const END = "\u2069";
+/** Stands before what is read from the right, where that could be read from the left as well. */
+export const FROM_RIGHT = "\u21e6";
 
 export type Direction = keyof typeof BEGIN;
 /** A part of a text; `null`: it stands as it is. */
 export type Run = { at: number; text: string; direction: Direction | null };
+/** A line that is read from the right, in its parts; `isMixed`: not all of them run there. */
+export type FromRight = { at: number; parts: readonly Run[]; isMixed: boolean };
 
 /** The text in parts, in its order. */
-export function runsOf(text: string): Run[] {
+export function runsOf(text: string): (Run | FromRight)[] {
   if (!ANY.test(text)) return [{ at: 0, text, direction: null }];
-  const found: Run[] = [];
+  const found: (Run | FromRight)[] = [];
   for (const { index, 0: line } of text.matchAll(/[^\n]+|\n+/g)) {
-    const parts = isProse(line) ? [{ at: 0, text: line, direction: "rtl" as const }] : isolated(line);
-    for (const part of parts) found.push({ ...part, at: index + part.at });
+    const parts = isolated(line).map((run) => ({ ...run, at: index + run.at }));
+    if (isProse(line)) found.push(fromRight(parts));
+    else found.push(...parts);
   }
   return found;
+}
+
+/** What runs to the right in a line that does not stands together, and only what separates it from the rest is the line's. */
+function fromRight(runs: readonly Run[]): FromRight {
+  const parts = runs.flatMap((run) => {
+    const [before = "", core = ""] = CORE.exec(run.text)?.slice(1) ?? [];
+    if (run.direction !== null || !/[\p{L}\p{N}]/u.test(core)) return [run];
+    const from = run.at + before.length;
+    const pieces: Run[] = [
+      { at: run.at, text: before, direction: null },
+      { at: from, text: core, direction: "ltr" },
+      { at: from + core.length, text: run.text.slice(before.length + core.length), direction: null },
+    ];
+    return pieces.filter(({ text }) => text !== "");
+  });
+  return { at: parts[0]?.at ?? 0, parts, isMixed: parts.some(({ direction }) => direction === "ltr") };
 }
 
 /** The same as a string, for a place that takes nothing but one. */
 export function inOrder(text: string): string {
   return runsOf(text)
-    .map((run) => (run.direction === null ? run.text : `${BEGIN[run.direction]}${run.text}${END}`))
+    .map((run) => {
+      if (!("parts" in run)) return written(run);
+      const mark = run.isMixed ? `${FROM_RIGHT} ` : "";
+      return `${BEGIN.rtl}${mark}${run.parts.map(written).join("")}${END}`;
+    })
     .join("");
+}
+
+function written({ text, direction }: Run): string {
+  return direction === null ? text : `${BEGIN[direction]}${text}${END}`;
 }
 
 /** The text again, for a comparison, or to be drawn with elements. An agent's own isolates are spelled out in it. */
 export function asSent(text: string): string {
-  return text.replaceAll(/[\u2066\u2067\u2069]/g, "");
+  return text.replaceAll(/[\u2066\u2067\u2069]|(?<=\u2067)\u21e6 /g, "");
 }
 
 /** Lines of which a field, which holds no isolates, shows the parts in another order than they are sent in. */
 export function turnedLines(text: string): string[] {
   if (!ANY.test(text)) return [];
-  return text.split("\n").filter((line) => ANY.test(line) && !isProse(line) && isolated(line).length > 1);
+  return text.split("\n").filter((line) => {
+    if (!ANY.test(line)) return false;
+    const runs = isolated(line);
+    const hasOthers = runs.some(({ text, direction }) => direction === null && /[\p{L}\p{N}]/u.test(text));
+    return hasOthers || runs.filter(({ direction }) => direction !== null).length > 1;
+  });
 }
 
 function isolated(line: string): Run[] {

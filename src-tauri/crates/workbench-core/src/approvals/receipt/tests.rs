@@ -166,3 +166,30 @@ fn one_of_several_calls_is_asked_for_again_also_alone_or_among_others() {
         assert_eq!(covers(&both, &next), is_covered, "{next:?}");
     }
 }
+
+#[test]
+fn a_form_is_asked_for_again_where_its_agent_calls_it_the_same_whatever_is_said_with_it() {
+    let form = |id: &str, question: &str, written: &str| {
+        let item = Item::Form {
+            item_id: ItemId::new(id),
+            schema: Json::parse(r#"{"type":"object"}"#).unwrap(),
+            values: Json::parse("{}").unwrap(),
+            may_reject: false,
+            may_cancel: false,
+        };
+        let source = vec![Json::from(json!({ "id": written }))];
+        Reading {
+            items: vec![item],
+            question: Some(question.to_owned()),
+            source,
+            ..asks("one", 0, &Value::Null)
+        }
+    };
+    let first = form("f-1", "Where to?", "f-1");
+    assert!(asks_any_of(&first, &form("f-1", "Please, where to?", "f-1")));
+    assert!(asks_any_of(&first, &form("f-2", "Where to?", "f-2")), "the same question");
+    assert!(!asks_any_of(&first, &form("f-2", "And when?", "f-2")));
+    assert!(!asks_any_of(&form("data", "One?", "x"), &form("data", "Two?", "x")), "a place is no name");
+    let kind = "https://kinds.example/form";
+    assert!(!asks_any_of(&form(kind, "One?", kind), &form(kind, "Two?", kind)), "nor is a kind of request");
+}
