@@ -32,3 +32,4 @@ mod support;
 mod updates;
 mod variants;
 mod warnings;
+mod words;

@@ -23,10 +23,9 @@ pub struct AnsweredBefore {
 
 /// The latest request that asks for some of the same and has an answer already, or may have one.
 pub(super) fn latest_answered<'a>(known: &'a [Approval], reading: &Reading) -> Option<&'a Approval> {
-    // A decision that was sent, and of which nobody learnt what became of it, ends with the request that is replaced.
-    let was_sent = |known: &Approval| known.state == ApprovalState::Superseded && known.attempt > 0;
-    let may_be =
-        |known: &Approval| is_answered(known) || known.state == ApprovalState::Uncertain || was_sent(known);
+    let may_be = |known: &Approval| {
+        is_answered(known) || known.state == ApprovalState::Uncertain || may_have_arrived(known)
+    };
     known.iter().rev().find(|known| may_be(known) && may_ask_the_same(known, reading))
 }
 
@@ -48,7 +47,7 @@ pub(crate) fn answered_before(
         if is_linked {
             linked.clone_from(&earlier.request.linked_to);
         }
-        let may_have_arrived = earlier.state == ApprovalState::Superseded && earlier.attempt > 0;
+        let may_have_arrived = may_have_arrived(&earlier);
         // What came of the answer before may have looked like the agent going on.
         let has_answer = earlier.state == ApprovalState::Delivered;
         let counts = if is_linked {
@@ -68,6 +67,12 @@ pub(crate) fn answered_before(
         }
     }
     Ok(found)
+}
+
+/// Whether a decision was sent of which nobody learnt what became: it ends with its request, once the agent goes on or asks
+/// something else.
+fn may_have_arrived(known: &Approval) -> bool {
+    matches!(known.state, ApprovalState::Superseded | ApprovalState::AnsweredElsewhere) && known.attempt > 0
 }
 
 /// Whether some of it is the same as far as anybody can tell: who waits in silence may wait for any.
