@@ -1,6 +1,8 @@
 //! An agent that has an answer to several calls and comes back with some of them: a person is asked, and told.
 
-use a2a_server::scripted::{Reply, Script};
+use std::time::Duration;
+
+use a2a_server::scripted::{RecordedRequest, Reply, Script};
 use rstest::rstest;
 use serde_json::{Value, json};
 use workbench_core::Announcement;
@@ -23,6 +25,14 @@ fn answered(task: &Value) -> Reply {
     Reply::result(&json!({ "task": task }))
 }
 
+/// What becomes of the first answer.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum First {
+    IsTaken,
+    IsLost,
+    IsOnItsWay,
+}
+
 #[rstest]
 #[case::one_of_them(&["two"], true)]
 #[case::in_another_order(&["two", "one"], true)]
@@ -31,12 +41,16 @@ fn answered(task: &Value) -> Reply {
 async fn a_person_is_asked_when_some_of_what_a_rule_approved_is_asked_once_more(
     #[case] next: &[&str],
     #[case] all: bool,
-    #[values(false, true)] is_lost: bool,
+    #[values(First::IsTaken, First::IsLost, First::IsOnItsWay)] answer: First,
 ) {
     let desk = Desk::with(&[]).await;
     let (before, after) = (task_with("m-1", &["one", "two"]), task_with("m-2", next));
     let script = Script::new().card(card("Asks a lot.")).on("GetTask", Reply::result(&before));
-    let reply = if is_lost { Reply::no_answer() } else { answered(&after) };
+    let reply = match answer {
+        First::IsTaken => answered(&after),
+        First::IsLost => Reply::no_answer(),
+        First::IsOnItsWay => Reply::new(200).hang(),
+    };
     desk.peer.rescript(script.then(answered(&before)).then(reply));
     desk.page.call("settings.set", json!({ "undoSeconds": 0 })).await;
     desk.keep("Notes", "approve", json!({ "tool": "send_note" })).await;
@@ -44,9 +58,15 @@ async fn a_person_is_asked_when_some_of_what_a_rule_approved_is_asked_once_more(
     let (mut announced, agent) = (desk.page.announcements(), &desk.agent);
     let made = desk.page.call("conversations.create", json!({ "connectionId": agent })).await;
     desk.page.say(made["id"].as_str().unwrap(), "Go on").await;
-    if is_lost {
-        let uncertain = |page: &Value| page["requests"][0]["state"]["kind"] == "uncertain";
-        desk.page.until("inbox.list", json!({}), uncertain).await;
+    if answer != First::IsTaken {
+        let is_sent = |request: &RecordedRequest| request.method().as_deref() == Some("SendMessage");
+        while desk.peer.requests().iter().filter(|request| is_sent(request)).count() < 2 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        if answer == First::IsLost {
+            let uncertain = |page: &Value| page["requests"][0]["state"]["kind"] == "uncertain";
+            desk.page.until("inbox.list", json!({}), uncertain).await;
+        }
         desk.peer.rescript(Script::new().card(card("Asks a lot.")).on("GetTask", Reply::result(&after)));
         desk.page.call("tasks.open", json!({ "connectionId": agent, "taskId": "t0" })).await;
     }
