@@ -28,9 +28,9 @@ fn answered(task: &Value) -> Reply {
 /// What becomes of the first answer.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum First {
-    IsTaken,
-    IsLost,
-    IsOnItsWay,
+    Taken,
+    Lost,
+    OnItsWay,
 }
 
 #[rstest]
@@ -41,15 +41,15 @@ enum First {
 async fn a_person_is_asked_when_some_of_what_a_rule_approved_is_asked_once_more(
     #[case] next: &[&str],
     #[case] all: bool,
-    #[values(First::IsTaken, First::IsLost, First::IsOnItsWay)] answer: First,
+    #[values(First::Taken, First::Lost, First::OnItsWay)] answer: First,
 ) {
     let desk = Desk::with(&[]).await;
     let (before, after) = (task_with("m-1", &["one", "two"]), task_with("m-2", next));
     let script = Script::new().card(card("Asks a lot.")).on("GetTask", Reply::result(&before));
     let reply = match answer {
-        First::IsTaken => answered(&after),
-        First::IsLost => Reply::no_answer(),
-        First::IsOnItsWay => Reply::new(200).hang(),
+        First::Taken => answered(&after),
+        First::Lost => Reply::no_answer(),
+        First::OnItsWay => Reply::new(200).hang(),
     };
     desk.peer.rescript(script.then(answered(&before)).then(reply));
     desk.page.call("settings.set", json!({ "undoSeconds": 0 })).await;
@@ -58,12 +58,12 @@ async fn a_person_is_asked_when_some_of_what_a_rule_approved_is_asked_once_more(
     let (mut announced, agent) = (desk.page.announcements(), &desk.agent);
     let made = desk.page.call("conversations.create", json!({ "connectionId": agent })).await;
     desk.page.say(made["id"].as_str().unwrap(), "Go on").await;
-    if answer != First::IsTaken {
+    if answer != First::Taken {
         let is_sent = |request: &RecordedRequest| request.method().as_deref() == Some("SendMessage");
         while desk.peer.requests().iter().filter(|request| is_sent(request)).count() < 2 {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        if answer == First::IsLost {
+        if answer == First::Lost {
             let uncertain = |page: &Value| page["requests"][0]["state"]["kind"] == "uncertain";
             desk.page.until("inbox.list", json!({}), uncertain).await;
         }

@@ -28,9 +28,9 @@ const NUMBER = 4;
 const BEGIN = { rtl: "\u2067", ltr: "\u2066" } as const;
 const END = "\u2069";
 /** Stands before what is read from the right, where that could be read from the left as well. */
-export const FROM_RIGHT = "\u21e6";
+const FROM_RIGHT = "\u21e6";
 
-export type Direction = keyof typeof BEGIN;
+type Direction = keyof typeof BEGIN;
 /** A part of a text; `null`: it stands as it is. */
 export type Run = { at: number; text: string; direction: Direction | null };
 /** A line that is read from the right, in its parts; `isMixed`: not all of them run there. */

@@ -13,6 +13,8 @@ const RUN: usize = 4;
 const LETTERS_OF_RUN: usize = 16;
 /// Words that stand together without a mark are as long as this.
 const GLUED: usize = 16;
+/// A hexadecimal number of as many digits is no count.
+const RANDOM: usize = 8;
 /// Lines of bytes that are written as text are no shorter.
 const LINE_OF_BYTES: usize = 60;
 
@@ -77,7 +79,9 @@ fn is_of_words(text: &str) -> bool {
     let (mut words, mut in_words, mut all, mut has_digits) = (0, 0, 0, false);
     let (mut run, mut letters_of_run) = (0, 0);
     let mut is_run = false;
-    for piece in Pieces(text) {
+    let chunks = text.split(|letter: char| !letter.is_alphanumeric());
+    let pieces = chunks.flat_map(|chunk| Pieces(chunk).map(move |piece| (piece, is_random(chunk))));
+    for (piece, is_random) in pieces {
         let letters = piece.chars().count();
         all += letters;
         if piece.starts_with(|letter: char| letter.is_ascii_digit()) {
@@ -89,7 +93,7 @@ fn is_of_words(text: &str) -> bool {
         }
         in_words += letters;
         is_run |= letters >= GLUED && is_spoken(piece);
-        if letters >= WORD {
+        if letters >= WORD && !is_random {
             words += 1;
             run += 1;
             letters_of_run += letters;
@@ -98,6 +102,13 @@ fn is_of_words(text: &str) -> bool {
     }
     let wanted = if has_digits { 3 } else { 2 };
     is_run || (words >= wanted && in_words * 10 >= all * 7)
+}
+
+/// Whether a piece is some hexadecimal number: `eafae` in `534eafae` is no word.
+fn is_random(piece: &str) -> bool {
+    piece.len() >= RANDOM
+        && piece.bytes().all(|sign| sign.is_ascii_digit() || (b'a'..=b'f').contains(&sign))
+        && piece.bytes().any(|sign| sign.is_ascii_digit())
 }
 
 /// Letters with a vowel among them, as most languages write them in Latin letters.
@@ -167,6 +178,7 @@ mod tests {
         check(&["deleteeverybackupnow", "DELETE%20EVERY%20BACKUP", "🗑️💾", "ＤＥＬ"], true);
         check(&["https://wire.example/", "mailto:a@b.example", "javascript:x"], true);
         check(&["to=Mallory;amount=99999", "99999USD>Mallory", "%77%69%72%65%20%61"], true);
+        check(&["wipe-every-deadbeef", "drop/every/table/ad6afa03"], true);
         let signature = format!("{}DeleteEveryBackupNow{}", "CiQB7xG2".repeat(9), "CiQB7xG2".repeat(9));
         check(&[&signature], true);
     }
@@ -183,6 +195,7 @@ mod tests {
             false,
         );
         check(&["2026-11-23T08:00:00.5+09:00", "2026-11-23 08:00", "900 000", "-1e9", "+49 30 12"], false);
+        check(&["asks0-task-efbc06cc", "adk-task-534eafae-A", "call-task-ccafa60f"], false);
         let lines = format!("{0}\n{0}\nQSBw", "QSBwaWN0dXJlLCBvciBhIGxldHRlcjogbm90aGluZyBvZiB7Im5vdGUi");
         check(&[&lines.replace("QSBw", "QSBwQSBw"), &"CiQBVKhc7t".repeat(300)], false);
     }
