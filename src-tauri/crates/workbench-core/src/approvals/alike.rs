@@ -29,7 +29,7 @@ pub(super) fn asks_any_of(one: &Reading, other: &Reading) -> bool {
 
 /// Whether all that `other` asks for stood in `one`.
 pub(super) fn covers(one: &Reading, other: &Reading) -> bool {
-    same_question(one, other) || other.items.iter().all(|item| asks_for(one, item, other))
+    other.items.iter().all(|item| asks_for(one, item, other))
 }
 
 /// Whether a request asks for an item of another one. Words and forms mean what they say after the same question, or where

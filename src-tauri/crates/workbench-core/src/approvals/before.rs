@@ -47,19 +47,17 @@ pub(crate) fn answered_before(
         }
         // What came of the answer before may have looked like the agent going on, or is not known yet.
         let (has_answer, may_have_arrived) = (has_answer(&earlier), may_have_arrived(&earlier));
-        let counts = if is_linked {
-            earlier.receipt == Some(Receipt::AskedAgain)
-                || may_have_arrived
-                || has_answer && may_ask_the_same(&earlier, &reading)
-        } else {
-            // What was asked in parts comes back as a whole, and the other way round.
-            (has_answer || may_have_arrived) && asks_the_same(&earlier, &reading)
-        };
+        let was_asked_again = is_linked && earlier.receipt == Some(Receipt::AskedAgain);
         // What never left is no answer, and may stand between two that are.
-        if counts {
-            let is_all = StoredRequest::of(&earlier).is_ok_and(|earlier| {
-                covers(&earlier.reading, &reading) || !asks_any_of(&earlier.reading, &reading)
-            });
+        if !(has_answer || may_have_arrived || was_asked_again) {
+            continue;
+        }
+        let before = StoredRequest::of(&earlier).ok().map(|it| it.reading);
+        let is_shared = before.as_ref().is_some_and(|before| asks_any_of(before, &reading));
+        // What was asked in parts comes back as a whole, and the other way round: it need not be linked.
+        let by_link = may_have_arrived || was_asked_again || reading.why == Why::Silence;
+        if is_shared || is_linked && by_link {
+            let is_all = before.is_some_and(|before| !is_shared || covers(&before, &reading));
             found.push(AnsweredBefore { approval: earlier, is_all });
         }
     }
