@@ -82,7 +82,7 @@ impl<'a> Person<'a> {
     pub(super) async fn send_again(&self, id: &ApprovalId) {
         self.done.borrow_mut().sent_again.push(id.clone());
         let before = self.desk.history(id).await;
-        match self.desk.bench.resolve_uncertain(id, true).await {
+        match self.patiently(self.desk.bench.resolve_uncertain(id, true)).await {
             // It is on its way, which the request says a moment later.
             Ok(()) => {
                 let leaves = async |desk: &Desk| (desk.history(id).await != before).then_some(());
@@ -99,10 +99,15 @@ impl<'a> Person<'a> {
     /// Looks at the task, as somebody does who opens it.
     pub(super) async fn look_again(&self) {
         let Some(task) = self.desk.read(|reader| tasks::list(reader, None, 1)).await.pop() else { return };
-        let mut looking = pin!(self.desk.bench.open_task(&task.connection_id, &task.task_id));
+        _ = self.patiently(self.desk.bench.open_task(&task.connection_id, &task.task_id)).await;
+    }
+
+    /// Waits for what looks at the task, however late the agent answers.
+    async fn patiently<T>(&self, work: impl Future<Output = T>) -> T {
+        let mut work = pin!(work);
         loop {
             tokio::select! {
-                _ = &mut looking => return,
+                done = &mut work => return done,
                 () = self.till.late_look() => self.till.let_late_answer_arrive(),
             }
         }
