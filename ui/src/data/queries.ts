@@ -24,6 +24,8 @@ type QueryOptions = {
   keepPrevious?: boolean;
   /** Asks again so often, in milliseconds: for figures that change without anything being announced. */
   everyMs?: number;
+  /** Asks anew wherever it is looked at again: for what hangs on things that nothing announces. */
+  anew?: boolean;
 };
 
 export function useCommandQuery<Name extends QueryName>(
@@ -40,6 +42,7 @@ export function useCommandQuery<Name extends QueryName>(
     },
     enabled: params !== skip,
     ...(options.everyMs !== undefined && { refetchInterval: options.everyMs }),
+    ...(options.anew === true && { staleTime: 0 }),
     ...(options.keepPrevious === true && { placeholderData: keepPreviousData }),
   });
 }

@@ -92,9 +92,11 @@ export const triage = {
     approveTitle: "Approve several requests",
     rejectTitle: "Reject several requests",
     planning: "Looking at each request…",
+    willApprove_zero: "None of these can be approved together now.",
     willApprove_one: "{{count}} request will be approved, with one answer for each of its items.",
     willApprove_other:
       "{{count}} requests will be approved, one after another, with one answer for each of their items.",
+    willReject_zero: "None of these can be rejected together now.",
     willReject_one: "{{count}} request will be rejected.",
     willReject_other: "{{count}} requests will be rejected, one after another.",
     approved: "These are approved:",

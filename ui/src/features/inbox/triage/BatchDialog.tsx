@@ -30,6 +30,8 @@ export function BatchDialog({ deciding, selection, onClose }: Props) {
     deciding === "approve" ? { kind: "approve" } : { kind: "reject", reason: reason.trim() || null };
   const plan = useCommandQuery("inbox.batchPlan", left === null ? { chosen, action } : skip, {
     keepPrevious: true,
+    // A request that was in view as a whole is announced to nobody.
+    anew: true,
   });
   const batch = useCommand("inbox.batch");
   const host = useHost();

@@ -67,6 +67,22 @@ test("what was picked and has left the list is named before it is decided", asyn
   expect(batches(host)).toBe(0);
 });
 
+test("which requests stay is asked anew each time: that one was in view since then is announced to nobody", async () => {
+  const host = await open();
+  pick(/Details of the trip/);
+  pick(/Send a letter/);
+  const letter = host.world.requests.find(({ summary }) => summary.title.startsWith("Send a letter"));
+  if (letter === undefined) throw new Error("the letter waits");
+  const { summary } = letter;
+  letter.summary = { ...summary, state: { kind: "in-flight", attempt: 1 } };
+  fireEvent.click(screen.getByText("Reject…"));
+  await screen.findByText("1 request will be rejected.");
+  fireEvent.click(screen.getByText("Cancel"));
+  letter.summary = summary;
+  fireEvent.click(screen.getByText("Reject…"));
+  await screen.findByText("2 requests will be rejected, one after another.");
+});
+
 test("several are rejected with a common reason", async () => {
   const host = await open();
   pick(/Details of the trip/);
