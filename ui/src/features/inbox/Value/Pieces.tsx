@@ -1,4 +1,4 @@
-import { type Run, runsOf } from "./directions";
+import { runsOf } from "./directions";
 import { joined, type Piece, pieces, piecesWithEdges } from "./unseen";
 import styles from "./Value.module.css";
 
@@ -42,18 +42,13 @@ function Drawn({ all }: { all: readonly Piece[] }) {
 
 /** Text in the order in which it is sent, whichever way its letters run. */
 export function InOrder({ text }: { text: string }) {
-  return runsOf(text).map((run) => {
-    if (!("parts" in run)) return <OneRun key={run.at} run={run} />;
-    return (
-      <bdi key={run.at} dir="rtl" className={run.isMixed ? styles.fromRight : undefined}>
-        {run.parts.map((part) => (
-          <OneRun key={part.at} run={part} />
-        ))}
+  return runsOf(text).map(({ at, text, direction }) =>
+    direction === null ? (
+      text
+    ) : (
+      <bdi key={at} dir={direction}>
+        {text}
       </bdi>
-    );
-  });
-}
-
-function OneRun({ run: { text, direction } }: { run: Run }) {
-  return direction === null ? text : <bdi dir={direction}>{text}</bdi>;
+    ),
+  );
 }
