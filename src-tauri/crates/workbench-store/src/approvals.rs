@@ -18,6 +18,7 @@ pub mod expiry;
 pub mod inbox;
 pub mod log;
 pub mod marks;
+pub mod named;
 pub mod outbox;
 pub mod receipts;
 pub mod twins;

@@ -3,6 +3,8 @@
 use a2a_hitl::{Item, Reading};
 use a2a_protocol::{Json, JsonKind};
 
+use super::twins::is_unique;
+
 /// How far numbers have to agree.
 #[derive(Debug, Clone, Copy)]
 enum Numbers {
@@ -41,6 +43,19 @@ fn asks_for(one: &Reading, item: &Item, of: &Reading) -> bool {
         is_call || is_same_question || (known.id() == item.id() && is_named_by_agent(item, of))
     };
     one.items.iter().any(|known| is_meant(known) && same_item(known, item, Numbers::AsDoubles))
+}
+
+/// What an agent made up by chance to call the things that it asks for: elsewhere the same name means the same.
+pub(super) fn names(reading: &Reading) -> impl Iterator<Item = &str> {
+    let named = reading.items.iter().filter(|item| is_named_by_agent(item, reading));
+    named.map(|item| item.id().as_str()).filter(|name| is_unique(name))
+}
+
+/// Whether both ask for something that goes by this name.
+pub(super) fn ask_for_named(one: &Reading, other: &Reading, name: &str) -> bool {
+    let is_meant = |item: &&Item| item.id().as_str() == name;
+    let (one, other) = (one.items.iter().find(is_meant), other.items.iter().find(is_meant));
+    one.zip(other).is_some_and(|(one, other)| same_item(one, other, Numbers::AsDoubles))
 }
 
 /// Whether the agent made up what an item is called by. Elsewhere it is a place in its message, or a kind of request.

@@ -1,11 +1,13 @@
 //! Answers that an agent has to what it asks now, or to some of it.
 
+use std::cmp::Reverse;
+
 use a2a_hitl::{Reading, Why};
 use workbench_store::approvals::receipts::Receipt;
-use workbench_store::approvals::{self, Approval, ApprovalState};
+use workbench_store::approvals::{self, Approval, ApprovalState, named};
 use workbench_store::{Reader, StoreError};
 
-use super::alike::{asks_any_of, covers};
+use super::alike::{ask_for_named, asks_any_of, covers, names};
 use super::answered::is_answered;
 use super::stored::StoredRequest;
 
@@ -61,7 +63,29 @@ pub(crate) fn answered_before(
             found.push(AnsweredBefore { approval: earlier, is_all });
         }
     }
+    add_in_other_tasks(reader, asked, &reading, &mut found)?;
     Ok(found)
+}
+
+/// An agent that lost an answer, or its own place, may ask in a new task for the very call that it asked for before.
+fn add_in_other_tasks(
+    reader: &Reader<'_>,
+    asked: &Approval,
+    reading: &Reading,
+    found: &mut Vec<AnsweredBefore>,
+) -> Result<(), StoreError> {
+    for name in names(reading) {
+        for earlier in named::naming(reader, &asked.request.id, name)? {
+            let is_known = found.iter().any(|known| known.approval.request.id == earlier.request.id);
+            let Ok(before) = StoredRequest::of(&earlier) else { continue };
+            if !is_known && ask_for_named(&before.reading, reading, name) {
+                found.push(AnsweredBefore { is_all: covers(&before.reading, reading), approval: earlier });
+            }
+        }
+    }
+    found.sort_by_key(|before| Reverse(before.approval.decided_at));
+    found.truncate(MOST_BEFORE);
+    Ok(())
 }
 
 /// Whether the agent has the answer, is getting it, or may have it.

@@ -96,7 +96,7 @@ impl Twin {
 
 /// Whether an agent made the name up by chance, as UUIDs and the like are, rather than by counting: some piece of it mixes
 /// letters and digits, or is a number that is too long for a count.
-fn is_unique(name: &str) -> bool {
+pub(super) fn is_unique(name: &str) -> bool {
     name.split(|sign: char| !sign.is_ascii_alphanumeric()).any(|piece| {
         let different = piece.chars().collect::<HashSet<_>>().len();
         let is_letter = |sign: char| sign.is_ascii_alphabetic();

@@ -1,0 +1,48 @@
+//! Requests of an agent's other tasks that name the same call: it may ask in a new task for what has an answer.
+
+use super::inbox::{ANSWERED, LAPSED, OPEN};
+use super::{Approval, read_row};
+use crate::error::StoreError;
+use crate::ids::ApprovalId;
+use crate::tx::Reader;
+
+/// So many are looked through of those that are over.
+const LATEST: usize = 1000;
+
+/// Requests of the same agent's other tasks, among its latest, that were decided here and have this in their reading,
+/// the latest first.
+pub fn naming(reader: &Reader<'_>, id: &ApprovalId, name: &str) -> Result<Vec<Approval>, StoreError> {
+    reader.all(&sql(), (id, name), read_row)
+}
+
+/// Each part walks an index of its own.
+fn sql() -> String {
+    let of_agent = "SELECT approvals.* FROM asked, approvals WHERE approvals.connection_id = asked.connection_id";
+    let latest = format!("ORDER BY updated_at DESC, id DESC LIMIT {LATEST}");
+    format!(
+        "WITH asked AS (SELECT connection_id, task_key FROM approvals WHERE id = ?1),
+            decided AS (
+                {of_agent} AND {OPEN} AND state <> 'pending'
+                UNION ALL SELECT * FROM ({of_agent} AND {ANSWERED} {latest}) WHERE state = 'delivered'
+                UNION ALL SELECT * FROM ({of_agent} AND {LAPSED} {latest})
+                    WHERE state IN ('superseded', 'answered-elsewhere') AND attempt > 0)
+         SELECT decided.* FROM asked, decided
+         WHERE decided.task_key <> asked.task_key AND instr(decided.reading, ?2)
+         ORDER BY decided.decided_at DESC, decided.id LIMIT 20"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::inbox::tests::plan;
+    use super::sql;
+
+    #[test]
+    fn those_of_an_agent_are_found_without_reading_all_requests() {
+        let plan = plan(&sql());
+        for index in ["approvals_open_of_agent", "approvals_answered_of_agent", "approvals_lapsed_of_agent"] {
+            assert!(plan.contains(index), "{plan}");
+        }
+        assert!(!plan.contains("SCAN approvals"), "{plan}");
+    }
+}
