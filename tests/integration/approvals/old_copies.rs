@@ -7,14 +7,14 @@ use std::time::Duration;
 
 use a2a_protocol::model::{MessageId, Part};
 use rstest::rstest;
-use workbench_core::{CallSentence, Settings};
+use workbench_core::{CallSentence, CoreError, Settings};
 use workbench_store::approvals::{Approval, ApprovalState};
 use workbench_store::options::SendOptions;
 use workbench_store::sent::{self, Sent, SentStatus};
 
 use super::{ORDER, approved_till, asked_by_till, asked_by_till_at};
 use crate::secrets::{Ring, SlowRing, ring};
-use crate::support::{Desk, Place, approve, outcome};
+use crate::support::{Desk, Place, answer_all, approve, by_button, outcome};
 use crate::till::{Fault, Habits, Till};
 
 const DAYS: Duration = Duration::from_hours(72);
@@ -303,4 +303,22 @@ async fn a_message_that_was_not_begun_does_not_go_by_itself_from_a_copy_however_
     let desk = original.open().await;
     desk.request().await;
     assert_eq!(desk.requests().await.len(), 1, "it was ordered once");
+}
+
+#[tokio::test]
+async fn nothing_is_decided_that_going_back_to_a_backup_would_lose() {
+    let (till, desk) = asked_by_till(&[]).await;
+    let request = desk.request().await;
+    let (id, hash) = (&request.request.id, &request.request.request_hash);
+    desk.bench.back_up().await.unwrap();
+    let backup = desk.bench.copies().pop().expect("there is one").name;
+    desk.bench.plan_restore(Some(&backup)).await.unwrap();
+    desk.bench.request_viewed(id, hash, "main").await.unwrap();
+    let refused = desk.bench.decide(id, hash, answer_all(&request, &approve()), by_button()).await;
+    assert!(matches!(refused, Err(CoreError::GoesBack { name }) if name == backup));
+
+    desk.bench.plan_restore(None).await.unwrap();
+    desk.decide(&request, approve()).await;
+    desk.request_when(id, ApprovalState::Delivered).await;
+    assert_eq!(till.book().paid.len(), 1, "it waited for that");
 }

@@ -136,6 +136,12 @@ pub enum CoreError {
     /// The whole request was not in view yet.
     #[error("the request was not shown in full yet")]
     NotViewed,
+    /// A backup takes the place of everything at the next start.
+    #[error("`{name}` is put in place at the next start")]
+    GoesBack {
+        /// What the backup is called.
+        name: String,
+    },
     /// The request is in a state that does not allow this.
     #[error("the request is {state} already")]
     NotOpen {

@@ -107,6 +107,11 @@ impl Workbench {
         self.store().planned_restore()
     }
 
+    /// What is decided before that start would be gone after it.
+    pub(crate) fn refuse_before_going_back(&self) -> Result<(), CoreError> {
+        self.planned_restore().map_or(Ok(()), |name| Err(CoreError::GoesBack { name }))
+    }
+
     /// Somebody deleted or replaced the database while it was open: nothing is kept any more.
     pub fn lost_database(&self) -> Option<Lost> {
         self.store().lost()

@@ -1,6 +1,6 @@
 // Generated from the command list in Rust. Do not edit.
 
-export type AdviceSentence = { "code": "look-at-card" } | { "code": "unlock-keyring" } | { "code": "give-again" } | { "code": "form-of-address" } | { "code": "what-to-paste" } | { "code": "see-interfaces" } | { "code": "connect-again" } | { "code": "write-something" } | { "code": "link-instead" } | { "code": "look-again" } | { "code": "scroll-through" } | { "code": "read-another-way" } | { "code": "nothing-was-sent" } | { "code": "correct-it" } | { "code": "the-cause", 
+export type AdviceSentence = { "code": "look-at-card" } | { "code": "unlock-keyring" } | { "code": "give-again" } | { "code": "form-of-address" } | { "code": "what-to-paste" } | { "code": "see-interfaces" } | { "code": "connect-again" } | { "code": "write-something" } | { "code": "link-instead" } | { "code": "look-again" } | { "code": "scroll-through" } | { "code": "restart-or-stay" } | { "code": "read-another-way" } | { "code": "nothing-was-sent" } | { "code": "correct-it" } | { "code": "the-cause", 
 /**
  * The words.
  */
@@ -4950,7 +4950,11 @@ name: string,
 /**
  * Megabytes.
  */
-limit: number, } | { "code": "request-is-another" } | { "code": "not-viewed" } | { "code": "not-open" } | { "code": "decision-under-way" } | { "code": "withdrawal-not-stored" } | { "code": "batch-is-another", 
+limit: number, } | { "code": "request-is-another" } | { "code": "not-viewed" } | { "code": "goes-back", 
+/**
+ * What the backup is called.
+ */
+name: string, } | { "code": "not-open" } | { "code": "decision-under-way" } | { "code": "withdrawal-not-stored" } | { "code": "batch-is-another", 
 /**
  * How many.
  */

@@ -86,6 +86,9 @@ impl From<CoreError> for AppError {
             CoreError::NotViewed => {
                 Self::failed(RefusalSentence::NotViewed).hint(AdviceSentence::ScrollThrough)
             }
+            CoreError::GoesBack { name } => {
+                Self::failed(RefusalSentence::GoesBack { name }).hint(AdviceSentence::RestartOrStay)
+            }
             CoreError::DecisionUnderWay => Self::failed(RefusalSentence::DecisionUnderWay),
             CoreError::WithdrawalNotStored(_) => caused(RefusalSentence::WithdrawalNotStored, &error),
             CoreError::NotOpen { .. } => Self::failed(RefusalSentence::NotOpen),

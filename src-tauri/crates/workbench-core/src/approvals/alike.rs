@@ -24,21 +24,27 @@ pub(super) fn same_question(one: &Reading, other: &Reading) -> bool {
 }
 
 /// Whether something that one request asks for is asked for by the other as well: an agent that has an answer to two calls
-/// may come back with one of them, or with both and a third.
+/// may come back with one of them, or with both and a third, or with words around a form that stood alone.
 pub(super) fn asks_any_of(one: &Reading, other: &Reading) -> bool {
-    same_question(one, other) || other.items.iter().any(|item| asks_for(one, item, other))
+    let (words, others) = (words(one), words(other));
+    let is_like = words.contains(others) || others.contains(words);
+    same_question(one, other) || other.items.iter().any(|item| asks_for(one, item, other, is_like))
 }
 
 /// Whether all that `other` asks for stood in `one`.
 pub(super) fn covers(one: &Reading, other: &Reading) -> bool {
-    other.items.iter().all(|item| asks_for(one, item, other))
+    let is_same = one.question == other.question;
+    other.items.iter().all(|item| asks_for(one, item, other, is_same))
+}
+
+fn words(reading: &Reading) -> &str {
+    reading.question.as_deref().unwrap_or_default()
 }
 
 /// Whether a request asks for an item of another one. Words and forms mean what they say after the same question, or where
 /// their agent calls them the same.
-fn asks_for(one: &Reading, item: &Item, of: &Reading) -> bool {
+fn asks_for(one: &Reading, item: &Item, of: &Reading, is_same_question: bool) -> bool {
     let is_call = matches!(item, Item::Approval { .. });
-    let is_same_question = one.question == of.question;
     let is_meant = |known: &Item| {
         is_call || is_same_question || (known.id() == item.id() && is_named_by_agent(item, of))
     };

@@ -183,6 +183,7 @@ impl Workbench {
             self.may_approve(overview, &reading).await?;
         }
         reading.reply(&answers(&reading, action)).map_err(|error| refused(error.into()))?;
+        self.refuse_before_going_back().map_err(refused)?;
         self.refuse_in_alarm(&approval.request.connection_id).await.map_err(refused)
     }
 

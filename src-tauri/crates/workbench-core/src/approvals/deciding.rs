@@ -99,7 +99,7 @@ impl Workbench {
     /// # Errors
     /// [`CoreError::StaleRequest`] when `hash` is not what the request is now,
     /// [`CoreError::NotViewed`] when more than a rejection was decided without having seen it whole,
-    /// [`CoreError::NoMethods`] when the agent's interface cannot carry it.
+    /// [`CoreError::NoMethods`] when the agent's interface cannot carry it, [`CoreError::GoesBack`].
     pub async fn decide(
         &self,
         id: &ApprovalId,
@@ -107,6 +107,7 @@ impl Workbench {
         answers: Vec<(ItemId, Answer)>,
         manner: Manner,
     ) -> Result<(), CoreError> {
+        self.refuse_before_going_back()?;
         let undo = i64::from(self.settings().await?.undo_seconds) * 1000;
         let approval = self.approval(id).await?;
         self.refuse_in_alarm(&approval.request.connection_id).await?;
@@ -212,6 +213,7 @@ impl Workbench {
             return Err(CoreError::NotOpen { state: state_of(&approval).name() });
         }
         if send_again {
+            self.refuse_before_going_back()?;
             return self.send_again(approval).await;
         }
         let environment = self.environment().clone();

@@ -17,7 +17,8 @@ pub fn naming(reader: &Reader<'_>, id: &ApprovalId, name: &str) -> Result<Vec<Ap
 
 /// Each part walks an index of its own.
 fn sql() -> String {
-    let of_agent = "SELECT approvals.* FROM asked, approvals WHERE approvals.connection_id = asked.connection_id";
+    let of_agent =
+        "SELECT approvals.* FROM asked, approvals WHERE approvals.connection_id = asked.connection_id";
     let latest = format!("ORDER BY updated_at DESC, id DESC LIMIT {LATEST}");
     format!(
         "WITH asked AS (SELECT connection_id, task_key FROM approvals WHERE id = ?1),

@@ -30,6 +30,7 @@ export const refusals = {
   "file-too-large": "“{{name}}” is larger than {{limit}} MB.",
   "request-is-another": "The request changed since it was shown.",
   "not-viewed": "The whole request was not in view yet.",
+  "goes-back": "{{name}} is put in place at the next start, and what is decided now would be gone.",
   "withdrawal-not-stored":
     "Taken back: nothing is sent. But this cannot be saved now. It is saved as soon as that is possible; if the workbench is closed before, you are asked again at the next start.",
   "decision-under-way": "Your decision about this task is being sent. Wait until the agent has answered it.",
@@ -115,6 +116,8 @@ export const advice = {
   "write-something": "Write something, or attach a file.",
   "link-instead": "Messages carry files in their text; give the agent a link to a large file instead.",
   "look-again": "Look at it again. Nothing was sent.",
+  "restart-or-stay":
+    "Start the workbench again, or choose “Stay with what is here” in the settings. Nothing was sent.",
   "scroll-through": "Scroll through all of it, then decide. Nothing was sent.",
   "read-another-way": "Read the request another way, or write to the agent in the chat. Nothing was sent.",
   "nothing-was-sent": "Nothing was sent.",

@@ -95,6 +95,11 @@ pub enum RefusalSentence {
     RequestIsAnother,
     /// The whole request was not in view.
     NotViewed,
+    /// A backup takes the place of everything at the next start, and of what is decided now.
+    GoesBack {
+        /// What the backup is called.
+        name: String,
+    },
     /// Where the request stands, this cannot be done.
     NotOpen,
     /// A decision about the task is being sent, and not answered yet.
@@ -315,6 +320,8 @@ pub enum AdviceSentence {
     LookAgain,
     /// Scroll through all of it; nothing was sent.
     ScrollThrough,
+    /// Start again, or stay with what is here; nothing was sent.
+    RestartOrStay,
     /// Read the request another way, or write to the agent; nothing was sent.
     ReadAnotherWay,
     /// Nothing was sent.

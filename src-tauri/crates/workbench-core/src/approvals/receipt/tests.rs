@@ -190,6 +190,11 @@ fn a_form_is_asked_for_again_where_its_agent_calls_it_the_same_whatever_is_said_
     assert!(asks_any_of(&first, &form("f-2", "Where to?", "f-2")), "the same question");
     assert!(!asks_any_of(&first, &form("f-2", "And when?", "f-2")));
     assert!(!asks_any_of(&form("data", "One?", "x"), &form("data", "Two?", "x")), "a place is no name");
+    for around in ["Please answer.\nWhere to?", "Where to?\nPlease answer."] {
+        let (bare, more) = (form("data", "Where to?", "x"), form("data", around, "x"));
+        assert!(asks_any_of(&bare, &more) && asks_any_of(&more, &bare), "words around it");
+        assert!(!covers(&bare, &more), "which may mean something else");
+    }
     let kind = "https://kinds.example/form";
     assert!(!asks_any_of(&form(kind, "One?", kind), &form(kind, "Two?", kind)), "nor is a kind of request");
 }
