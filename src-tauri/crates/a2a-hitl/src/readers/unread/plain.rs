@@ -36,7 +36,10 @@ pub(crate) fn says_something(text: &str) -> bool {
 /// Whether words that stand apart say something together, with what joins words, or without where they are pieces of some.
 pub(super) fn say_something(words: &[impl AsRef<str>]) -> bool {
     let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
-    words.len() > 1 && ["_", ""].iter().any(|joint| says_something(&words.join(joint)))
+    // An id is no piece of a word, and its end and the beginning of the next may look like one.
+    let pieces: Vec<&str> = words.iter().copied().filter(|word| !holds_random(word)).collect();
+    let together = |words: &[&str], joint: &str| words.len() > 1 && says_something(&words.join(joint));
+    together(&words, "_") || together(&pieces, "")
 }
 
 /// Whether names do of which nothing else is said. Programs leave out two members of a dozen by writing nothing there.
@@ -79,21 +82,21 @@ fn is_of_words(text: &str) -> bool {
     let (mut words, mut in_words, mut all, mut has_digits) = (0, 0, 0, false);
     let (mut run, mut letters_of_run) = (0, 0);
     let mut is_run = false;
-    let chunks = text.split(|letter: char| !letter.is_alphanumeric());
-    let pieces = chunks.flat_map(|chunk| Pieces(chunk).map(move |piece| (piece, is_random(chunk))));
+    let pieces = chunks(text).flat_map(|chunk| Pieces(chunk).map(move |piece| (piece, is_random(chunk))));
     for (piece, is_random) in pieces {
         let letters = piece.chars().count();
-        all += letters;
+        // Behind words such a number may stand for what they say is done to; it is none of them.
+        all += if is_random { letters.div_ceil(2) } else { letters };
         if piece.starts_with(|letter: char| letter.is_ascii_digit()) {
             has_digits = true;
         }
-        if !is_word(piece) {
+        if !is_word(piece) || is_random {
             (run, letters_of_run) = (0, 0);
             continue;
         }
         in_words += letters;
         is_run |= letters >= GLUED && is_spoken(piece);
-        if letters >= WORD && !is_random {
+        if letters >= WORD {
             words += 1;
             run += 1;
             letters_of_run += letters;
@@ -102,6 +105,15 @@ fn is_of_words(text: &str) -> bool {
     }
     let wanted = if has_digits { 3 } else { 2 };
     is_run || (words >= wanted && in_words * 10 >= all * 7)
+}
+
+/// What stands between marks.
+fn chunks(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !letter.is_alphanumeric())
+}
+
+fn holds_random(text: &str) -> bool {
+    chunks(text).any(is_random)
 }
 
 /// Whether a piece is some hexadecimal number: `eafae` in `534eafae` is no word.
@@ -158,7 +170,7 @@ impl<'a> Iterator for Pieces<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::says_something;
+    use super::{say_something, says_something};
 
     #[track_caller]
     fn check(texts: &[&str], expected: bool) {
@@ -195,8 +207,36 @@ mod tests {
             false,
         );
         check(&["2026-11-23T08:00:00.5+09:00", "2026-11-23 08:00", "900 000", "-1e9", "+49 30 12"], false);
+        check(&["adk-6a25fb3d-e8fe-439d-a224-d21b8fac7cda_call-task-baabef43"], false);
+        for number in ["a7dfae0c", "e80bfbde", "baabef43", "6a25fb3d", "e6fcbeec"] {
+            let ids = [format!("adk-{number}"), format!("call-task-{number}"), format!("task-{number}")];
+            assert!(!say_something(&ids), "{number}");
+        }
+        assert!(say_something(&["del", "ete every", "thing", "task-a7dfae0c"]));
         check(&["asks0-task-efbc06cc", "adk-task-534eafae-A", "call-task-ccafa60f"], false);
         let lines = format!("{0}\n{0}\nQSBw", "QSBwaWN0dXJlLCBvciBhIGxldHRlcjogbm90aGluZyBvZiB7Im5vdGUi");
         check(&[&lines.replace("QSBw", "QSBwQSBw"), &"CiQBVKhc7t".repeat(300)], false);
+    }
+
+    #[test]
+    fn ids_made_up_by_chance_say_nothing_together() {
+        let mut seed = 7_u64;
+        let mut number = || {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            seed >> 32
+        };
+        let said = (0..5000).filter(|_| {
+            let (one, two, three) = (number(), number(), number());
+            let uuid = format!(
+                "adk-{one:08x}-{:04x}-4{:03x}-a{:03x}-{two:08x}{:04x}",
+                two >> 16,
+                one >> 20,
+                three >> 20,
+                three & 0xffff
+            );
+            say_something(&[uuid, format!("call-task-{three:08x}"), format!("asks-task-{three:08x}")])
+        });
+        // Now and then a number has no digit in it.
+        assert!(said.count() <= 1);
     }
 }
