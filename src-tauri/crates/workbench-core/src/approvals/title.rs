@@ -11,7 +11,7 @@ const SAID: usize = 3;
 /// Stands for what is left out.
 const LEFT_OUT: char = '…';
 
-/// One line: the call with its plain arguments, or the agent's words. Empty where it has none. What a person
+/// One line: the call with its plain arguments, the agent's words, or what it calls its form. Empty where it has none. What a person
 /// could not see is written out, and what is left out leaves a mark.
 pub(super) fn title_of(reading: &Reading) -> String {
     let calls = reading.items.iter().filter_map(|item| match item {
@@ -19,8 +19,8 @@ pub(super) fn title_of(reading: &Reading) -> String {
         _ => None,
     });
     let calls = calls.collect::<Vec<_>>().join("; ");
-    let title = if calls.is_empty() { reading.question.clone() } else { Some(calls) };
-    let title = title.unwrap_or_default();
+    let words = || reading.question.clone().or_else(|| reading.items.iter().find_map(title_of_form));
+    let title = if calls.is_empty() { words() } else { Some(calls) }.unwrap_or_default();
     let mut lines = title.lines().filter(|line| !line.trim().is_empty());
     let line = plainly(lines.next().unwrap_or_default());
     if lines.next().is_none() && line.chars().count() <= TITLE {
@@ -37,6 +37,13 @@ fn before_code(line: &str, end: usize) -> usize {
         code.starts_with("\\u{") && code.len() <= "\\u{10ffff}".len() && from + code.len() > end
     };
     line[..end].rfind('\\').filter(reaches_over).unwrap_or(end)
+}
+
+fn title_of_form(item: &Item) -> Option<String> {
+    match item {
+        Item::Form { schema, .. } => schema.member("title")?.as_string(),
+        _ => None,
+    }
 }
 
 fn call_in_words(tool: &str, args: &Json) -> String {
@@ -85,12 +92,15 @@ mod tests {
     }
 
     #[test]
-    fn a_call_is_named_by_its_tool_and_first_arguments() {
+    fn a_request_is_named_by_its_tools_and_first_arguments_its_words_or_its_form() {
         check(&json!([call("1", "pay", &json!({ "amount": 10, "to": "Sato" }))]), "pay: 10, Sato");
         check(&json!([call("1", "restart", &json!({}))]), "restart");
         let calls = json!([call("1", "read", &json!({ "path": "a" })), call("2", "drop", &json!({}))]);
         check(&calls, "read: a; drop");
         check(&json!([{ "text": "Which city?" }]), "Which city?");
+        let form = json!({ "data": { "type": "object", "title": "Trip", "properties": { "city": { "type": "string" } } } });
+        check(&json!([form]), "Trip");
+        check(&json!([{ "text": "Which city?" }, form]), "Which city?");
     }
 
     #[test]
