@@ -200,6 +200,7 @@ async fn a_question_that_an_agent_comes_back_to_after_another_is_asked_and_told_
 
 #[rstest]
 #[case::made_up_by_chance("adk-0b9f7c1e-4b52-4a53-9d5e-6b8a7c1e4b52", "milk", true)]
+#[case::confirmed_anew("adk-again", "milk", true)]
 #[case::counted("call-1", "milk", false)]
 #[case::for_something_else("adk-0b9f7c1e-4b52-4a53-9d5e-6b8a7c1e4b52", "bread", false)]
 #[tokio::test]
@@ -208,9 +209,17 @@ async fn the_very_call_that_has_an_answer_is_told_of_when_it_is_asked_for_in_a_n
     #[case] text: &str,
     #[case] is_told: bool,
 ) {
-    let asked = asking(&call(name, "note", "milk"), "2026-01-01T00:00:00Z", 0);
+    let mut before = call(name, "note", "milk");
+    let mut after = call(name, "note", text);
+    if name == "adk-again" {
+        for part in [&mut before, &mut after] {
+            part["data"]["args"]["originalFunctionCall"]["id"] = "call_9pw1qnYScqvGrCH58HWCvFH6".into();
+        }
+        after["data"]["id"] = "adk-once-more".into();
+    }
+    let asked = asking(&before, "2026-01-01T00:00:00Z", 0);
     let (peer, desk, first) = approved(&asked, &paid_task()).await;
-    let mut anew = asking(&call(name, "note", text), "2026-01-01T00:00:09Z", 0);
+    let mut anew = asking(&after, "2026-01-01T00:00:09Z", 0);
     anew["id"] = "t-2".into();
     peer.rescript(Script::new().on("GetTask", Reply::result(&anew)));
     desk.bench.open_task(&first.request.connection_id, &TaskId::new("t-2")).await.unwrap();

@@ -34,6 +34,7 @@ mod clockwork;
 mod deciding;
 mod entries;
 mod look;
+mod names;
 mod outcome;
 mod patience;
 mod skills;

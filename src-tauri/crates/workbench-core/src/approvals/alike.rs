@@ -3,15 +3,15 @@
 use a2a_hitl::{Item, Reading};
 use a2a_protocol::{Json, JsonKind};
 
-use super::twins::is_unique;
-
-/// How far numbers have to agree.
+/// How far arguments have to agree.
 #[derive(Debug, Clone, Copy)]
-enum Numbers {
+enum Spelling {
     /// To the last digit.
     Exactly,
     /// As far as a server can tell that makes doubles of all numbers.
     AsDoubles,
+    /// The same, and members without a value may be left out or written.
+    AsDoublesWithoutEmpty,
 }
 
 /// Whether two requests ask for the same as far as anybody can tell, though each may have ids of its own.
@@ -19,7 +19,7 @@ pub(super) fn same_question(one: &Reading, other: &Reading) -> bool {
     let by_call = |item: &Item| matches!(item, Item::Approval { .. });
     let words_count = !one.items.iter().all(by_call);
     one.items.len() == other.items.len()
-        && one.items.iter().zip(&other.items).all(|(one, other)| same_item(one, other, Numbers::AsDoubles))
+        && one.items.iter().zip(&other.items).all(|(one, other)| same_item(one, other, Spelling::AsDoubles))
         && (!words_count || one.question == other.question)
 }
 
@@ -28,13 +28,13 @@ pub(super) fn same_question(one: &Reading, other: &Reading) -> bool {
 pub(super) fn asks_any_of(one: &Reading, other: &Reading) -> bool {
     let (words, others) = (words(one), words(other));
     let is_like = words.contains(others) || others.contains(words);
-    same_question(one, other) || other.items.iter().any(|item| asks_for(one, item, other, is_like))
+    same_question(one, other) || other.items.iter().any(|item| asks_for(one, item, other, is_like, Spelling::AsDoublesWithoutEmpty))
 }
 
 /// Whether all that `other` asks for stood in `one`.
 pub(super) fn covers(one: &Reading, other: &Reading) -> bool {
     let is_same = one.question == other.question;
-    other.items.iter().all(|item| asks_for(one, item, other, is_same))
+    other.items.iter().all(|item| asks_for(one, item, other, is_same, Spelling::AsDoubles))
 }
 
 fn words(reading: &Reading) -> &str {
@@ -43,37 +43,29 @@ fn words(reading: &Reading) -> &str {
 
 /// Whether a request asks for an item of another one. Words and forms mean what they say after the same question, or where
 /// their agent calls them the same.
-fn asks_for(one: &Reading, item: &Item, of: &Reading, is_same_question: bool) -> bool {
+fn asks_for(one: &Reading, item: &Item, of: &Reading, is_same_question: bool, spelling: Spelling) -> bool {
     let is_call = matches!(item, Item::Approval { .. });
     let is_meant = |known: &Item| {
         is_call || is_same_question || (known.id() == item.id() && is_named_by_agent(item, of))
     };
-    one.items.iter().any(|known| is_meant(known) && same_item(known, item, Numbers::AsDoubles))
+    one.items.iter().any(|known| is_meant(known) && same_item(known, item, spelling))
 }
 
-/// What an agent made up by chance to call the things that it asks for: elsewhere the same name means the same.
-pub(super) fn names(reading: &Reading) -> impl Iterator<Item = &str> {
-    let named = reading.items.iter().filter(|item| is_named_by_agent(item, reading));
-    named.map(|item| item.id().as_str()).filter(|name| is_unique(name))
-}
-
-/// Whether both ask for something that goes by this name.
-pub(super) fn ask_for_named(one: &Reading, other: &Reading, name: &str) -> bool {
-    let is_meant = |item: &&Item| item.id().as_str() == name;
-    let (one, other) = (one.items.iter().find(is_meant), other.items.iter().find(is_meant));
-    one.zip(other).is_some_and(|(one, other)| same_item(one, other, Numbers::AsDoubles))
+/// Whether two items ask for the same, each with an id of its own, as somebody sees it who wrote it down once more.
+pub(super) fn says_the_same(one: &Item, other: &Item) -> bool {
+    same_item(one, other, Spelling::AsDoublesWithoutEmpty)
 }
 
 /// Whether the agent made up what an item is called by. Elsewhere it is a place in its message, or a kind of request.
-fn is_named_by_agent(item: &Item, reading: &Reading) -> bool {
+pub(super) fn is_named_by_agent(item: &Item, reading: &Reading) -> bool {
     let written = format!("{:?}", item.id().as_str());
     !written.contains("://") && reading.source.iter().any(|source| source.as_str().contains(&written))
 }
 
-fn same_item(one: &Item, other: &Item, numbers: Numbers) -> bool {
+fn same_item(one: &Item, other: &Item, spelling: Spelling) -> bool {
     match (one, other) {
         (Item::Approval { tool, args, .. }, Item::Approval { tool: other, args: others, .. }) => {
-            tool == other && same_arguments(args, others, numbers)
+            tool == other && same_arguments(args, others, spelling)
         }
         (Item::Form { schema, .. }, Item::Form { schema: other, .. }) => schema.same_value(other),
         (Item::Question { text, options, .. }, Item::Question { text: other, options: others, .. }) => {
@@ -92,16 +84,19 @@ fn same_item(one: &Item, other: &Item, numbers: Numbers) -> bool {
 }
 
 /// Whether arguments say the same. A server that makes doubles of all numbers shows 42 as 42.0.
-fn same_arguments(one: &Json, other: &Json, numbers: Numbers) -> bool {
-    one.same_value(other) || with_plain_numbers(one, numbers) == with_plain_numbers(other, numbers)
+fn same_arguments(one: &Json, other: &Json, spelling: Spelling) -> bool {
+    one.same_value(other) || with_plain_numbers(one, spelling) == with_plain_numbers(other, spelling)
 }
 
 /// The value with each number in one spelling.
-fn with_plain_numbers(json: &Json, numbers: Numbers) -> String {
-    let plain = |json: &Json| with_plain_numbers(json, numbers);
+fn with_plain_numbers(json: &Json, spelling: Spelling) -> String {
+    let plain = |json: &Json| with_plain_numbers(json, spelling);
     match json.kind() {
         JsonKind::Object => {
             let mut members = json.members();
+            if matches!(spelling, Spelling::AsDoublesWithoutEmpty) {
+                members.retain(|(_, value)| !value.is_empty());
+            }
             members.sort_by(|(one, _), (other, _)| one.cmp(other));
             let members = members.iter().map(|(name, value)| format!("{name:?}:{}", plain(value)));
             format!("{{{}}}", members.collect::<Vec<_>>().join(","))
@@ -111,8 +106,8 @@ fn with_plain_numbers(json: &Json, numbers: Numbers) -> String {
             format!("[{}]", items.join(","))
         }
         JsonKind::String => format!("{:?}", json.as_string().unwrap_or_default()),
-        JsonKind::Number => match (numbers, json.as_str().parse::<f64>()) {
-            (Numbers::AsDoubles, Ok(double)) if double.is_finite() => format!("{double:e}"),
+        JsonKind::Number => match (spelling, json.as_str().parse::<f64>()) {
+            (Spelling::AsDoubles | Spelling::AsDoublesWithoutEmpty, Ok(double)) if double.is_finite() => format!("{double:e}"),
             _ => plain_number(json.as_str()),
         },
         JsonKind::Bool | JsonKind::Null => json.as_str().to_owned(),
@@ -141,6 +136,6 @@ fn plain_number(text: &str) -> String {
 /// Whether two requests ask for the same things, whatever is said around them.
 pub(super) fn same_items(one: &Reading, other: &Reading) -> bool {
     let same =
-        |(one, other): (&Item, &Item)| one.id() == other.id() && same_item(one, other, Numbers::Exactly);
+        |(one, other): (&Item, &Item)| one.id() == other.id() && same_item(one, other, Spelling::Exactly);
     one.items.len() == other.items.len() && one.items.iter().zip(&other.items).all(same)
 }

@@ -7,8 +7,9 @@ use workbench_store::approvals::receipts::Receipt;
 use workbench_store::approvals::{self, Approval, ApprovalState, named};
 use workbench_store::{Reader, StoreError};
 
-use super::alike::{ask_for_named, asks_any_of, covers, names};
+use super::alike::{asks_any_of, covers};
 use super::answered::is_answered;
+use super::names::{ask_for_named, names};
 use super::stored::StoredRequest;
 
 /// How many earlier answers are looked at of a request that is asked again and again.
@@ -75,10 +76,10 @@ fn add_in_other_tasks(
     found: &mut Vec<AnsweredBefore>,
 ) -> Result<(), StoreError> {
     for name in names(reading) {
-        for earlier in named::naming(reader, &asked.request.id, name)? {
+        for earlier in named::naming(reader, &asked.request.id, &name)? {
             let is_known = found.iter().any(|known| known.approval.request.id == earlier.request.id);
             let Ok(before) = StoredRequest::of(&earlier) else { continue };
-            if !is_known && ask_for_named(&before.reading, reading, name) {
+            if !is_known && ask_for_named(&before.reading, reading, &name) {
                 found.push(AnsweredBefore { is_all: covers(&before.reading, reading), approval: earlier });
             }
         }
