@@ -28,7 +28,8 @@ pub(super) fn same_question(one: &Reading, other: &Reading) -> bool {
 pub(super) fn asks_any_of(one: &Reading, other: &Reading) -> bool {
     let (words, others) = (words(one), words(other));
     let is_like = words.contains(others) || others.contains(words);
-    same_question(one, other) || other.items.iter().any(|item| asks_for(one, item, other, is_like, Spelling::AsDoublesWithoutEmpty))
+    same_question(one, other)
+        || other.items.iter().any(|item| asks_for(one, item, other, is_like, Spelling::AsDoublesWithoutEmpty))
 }
 
 /// Whether all that `other` asks for stood in `one`.
@@ -107,7 +108,9 @@ fn with_plain_numbers(json: &Json, spelling: Spelling) -> String {
         }
         JsonKind::String => format!("{:?}", json.as_string().unwrap_or_default()),
         JsonKind::Number => match (spelling, json.as_str().parse::<f64>()) {
-            (Spelling::AsDoubles | Spelling::AsDoublesWithoutEmpty, Ok(double)) if double.is_finite() => format!("{double:e}"),
+            (Spelling::AsDoubles | Spelling::AsDoublesWithoutEmpty, Ok(double)) if double.is_finite() => {
+                format!("{double:e}")
+            }
             _ => plain_number(json.as_str()),
         },
         JsonKind::Bool | JsonKind::Null => json.as_str().to_owned(),

@@ -11,8 +11,19 @@ use super::twins::is_unique;
 
 /// Members by which frameworks name calls and questions; others name sessions, users and runs.
 const MEMBERS: [&str; 13] = [
-    "id", "call_id", "callId", "tool_call_id", "toolCallId", "tool_use_id", "toolUseId", "interrupt_id", "interruptId",
-    "request_id", "requestId", "flow_id", "flowId",
+    "id",
+    "call_id",
+    "callId",
+    "tool_call_id",
+    "toolCallId",
+    "tool_use_id",
+    "toolUseId",
+    "interrupt_id",
+    "interruptId",
+    "request_id",
+    "requestId",
+    "flow_id",
+    "flowId",
 ];
 /// So many are looked for.
 const MOST: usize = 8;
@@ -62,8 +73,7 @@ pub(super) fn ask_for_named(one: &Reading, other: &Reading, name: &str) -> bool 
         Item::Approval { .. } => true,
         _ => known.id() == item.id() && item.id().as_str() == name,
     };
-    let is_asked = |item: &Item| {
-        one.items.iter().any(|known| is_meant(known, item) && says_the_same(known, item))
-    };
+    let is_asked =
+        |item: &Item| one.items.iter().any(|known| is_meant(known, item) && says_the_same(known, item));
     other.items.iter().any(is_asked)
 }
