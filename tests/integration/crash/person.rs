@@ -1,7 +1,6 @@
 //! Who sits at the workbench in a life: reads what is asked, answers, thinks better of it, and has two windows open.
 
 use std::cell::RefCell;
-use std::pin::pin;
 
 use a2a_hitl::{Answer, Item, ItemId};
 use a2a_protocol::Json;
@@ -104,7 +103,7 @@ impl<'a> Person<'a> {
 
     /// Waits for what looks at the task, however late the agent answers.
     async fn patiently<T>(&self, work: impl Future<Output = T>) -> T {
-        let mut work = pin!(work);
+        let mut work = Box::pin(work);
         loop {
             tokio::select! {
                 done = &mut work => return done,

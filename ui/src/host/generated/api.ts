@@ -6584,7 +6584,7 @@ because: SentenceView, } | { "code": "stays-for-more" } | { "code": "stays-for-o
 /**
  * What that is called.
  */
-agent: string, };
+agent: string, } | { "code": "stays-for-answer" };
 
 export type StoryEvent = { "kind": "asked", 
 /**

@@ -189,7 +189,7 @@ export const inbox = {
     after: "{{code}} after “{{before}}”",
     more: "and more (how many: {{number}})",
     turned: "Holds letters that are written from right to left. In the order in which it is sent:",
-    mixed: "Mixes letters of two alphabets that look alike: {{words}}.",
+    mixed: "Holds letters of another alphabet that look like Latin ones: {{words}}.",
     word: "“{{word}}” ({{codes}})",
   },
   editor: {

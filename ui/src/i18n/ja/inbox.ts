@@ -192,7 +192,7 @@ export const inbox: Translation<typeof words> = {
     after: "「{{before}}」の後の {{code}}",
     more: "ほか {{number}} 件",
     turned: "右から左に書く文字が含まれています。送信される順序では次のとおりです:",
-    mixed: "形のよく似た別の種類の文字が混ざっています: {{words}}。",
+    mixed: "ラテン文字と形のよく似た別の種類の文字が使われています: {{words}}。",
     word: "「{{word}}」（{{codes}}）",
   },
   editor: {

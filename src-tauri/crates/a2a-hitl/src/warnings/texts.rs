@@ -6,12 +6,11 @@ use a2a_protocol::cover;
 use unicode_general_category::{GeneralCategory, get_general_category};
 
 use super::hiding::{self, Counted};
-use super::{Characters, Sign, blobs, cuts, links, secrets};
+use super::{Characters, Sign, blobs, cuts, links, names, secrets};
 
 /// What is wrong with a text.
 pub(super) fn in_text(text: &str) -> Vec<Sign> {
     let mut found = in_name(text);
-    found.extend(mixed_word(text));
     found.extend(cuts::cut(text));
     found.extend(secrets::in_text(text));
     found.extend(blobs::longest(text).map(|length| Sign::OpaqueBlob { length }));
@@ -23,25 +22,46 @@ pub(super) fn in_name(name: &str) -> Vec<Sign> {
     let mut found = characters(name);
     found.extend(hiding::in_text(name));
     found.extend(name.contains(cover::MARK).then_some(Sign::TakenOut));
+    found.extend(look_alike_word(name));
     found
 }
 
-/// The first word of two alphabets. One in a host is told with the host.
-fn mixed_word(text: &str) -> Option<Sign> {
+/// Letters of other alphabets that are drawn as Latin ones are, in most fonts.
+const TWINS: &str = "асеорхуіјѕһԁԛԝАВСЕНІЈКМОРЅТХοΑΒΕΖΗΙΚΜΝΟΡΤΥΧ";
+/// Words of so many such letters are rare where they are no others.
+const RARE: usize = 3;
+
+/// The first word that may pass for a Latin one. One in a host is told with the host.
+fn look_alike_word(text: &str) -> Option<Sign> {
     if text.is_ascii() {
         return None;
     }
-    let hosts: HashSet<&str> = links::look_alike_hosts(text).flat_map(mixed_words).collect();
-    let word = mixed_words(text).find(|word| !hosts.contains(word))?;
+    let hosts: HashSet<&str> = links::look_alike_hosts(text).flat_map(look_alike_words).collect();
+    let word = look_alike_words(text).find(|word| !hosts.contains(word))?;
     Some(Sign::LookAlikeWord { word: word.to_owned() })
 }
 
-/// Words that mix Latin letters with Cyrillic or Greek ones (UTS #39 §5.1).
-fn mixed_words(text: &str) -> impl Iterator<Item = &str> {
-    let foreign = |letter: char| matches!(letter, '\u{0370}'..='\u{03FF}' | '\u{0400}'..='\u{052F}');
+/// Words that mix Latin letters with those of an alphabet that has some of the same form (UTS #39 §5.1), and words of such
+/// letters alone (§5.2): any, where nothing else is in that alphabet.
+fn look_alike_words(text: &str) -> impl Iterator<Item = &str> {
+    let passes = |letter: char| names::looks(letter.encode_utf8(&mut [0; 4])).is_ascii();
+    let is_of_it = text.chars().any(|letter| is_foreign(letter) && !passes(letter));
     text.split(|letter: char| !letter.is_alphabetic()).filter(move |word| {
-        word.chars().any(|letter| letter.is_ascii_alphabetic()) && word.chars().any(foreign)
+        let is_mixed =
+            || word.chars().any(|letter| letter.is_ascii_alphabetic()) && word.chars().any(is_foreign);
+        let is_rare = || word.chars().count() >= RARE && word.chars().all(|letter| TWINS.contains(letter));
+        let is_alone = || word.chars().all(|letter| is_foreign(letter) && passes(letter));
+        !word.is_ascii() && (is_mixed() || if is_of_it { is_rare() } else { is_alone() })
     })
+}
+
+/// Greek and Coptic, Cyrillic, Armenian, Cherokee and Lisu.
+fn is_foreign(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{0370}'..='\u{058F}' | '\u{13A0}'..='\u{13FF}' | '\u{2C80}'..='\u{2CFF}' | '\u{A4D0}'..='\u{A4FF}'
+            | '\u{AB70}'..='\u{ABBF}'
+    )
 }
 
 fn characters(text: &str) -> Vec<Sign> {
@@ -70,13 +90,13 @@ pub(crate) fn deceit(text: &str) -> Option<String> {
     let turning = text.chars().find(|letter| is_bidirectional(*letter));
     let hidden = || between(text).find(|letter| letter.is_invisible() && !letter.is_needed());
     let code = |letter: char| format!("U+{:04X}", u32::from(letter));
-    let mixed = || mixed_words(text).next().map(str::to_owned);
+    let passing = || look_alike_words(text).next().map(str::to_owned);
     turning
         .or_else(|| hidden().map(|letter| letter.itself))
         .map(code)
         .or_else(|| hiding::covers(text))
-        .or_else(mixed)
         .or_else(|| links::look_alike_hosts(text).next().map(str::to_owned))
+        .or_else(passing)
 }
 
 /// Whether nothing is drawn for a character, but for marks on the letter before it.
@@ -287,6 +307,22 @@ mod tests {
         check("say Bearer a1B2c3D4e5F6g7H8i9", &[WarningKind::Secret]);
         check(&"aB3d".repeat(50), &[WarningKind::OpaqueBlob]);
         check("Москва and Αθήνα are words", &[]);
+        for passing in [
+            "асе",
+            "ВТС",
+            "АСМЕ-РАХ 100",
+            "@асе",
+            "Release it to орѕ today",
+            "/srv/орѕ/х",
+            "ΤΟΚΙΟ",
+            "ᎪᏢᏢ",
+            "а",
+        ] {
+            check(passing, &[WarningKind::LookAlike]);
+        }
+        check("Переведи 100 ВТС", &[WarningKind::LookAlike]);
+        check("Релиз to орѕ, да", &[WarningKind::LookAlike]);
+        check("Со мной и по делу, а у неё с e-mail", &[]);
         check("two\nlines\tand a tab", &[]);
         check("lines\r\nof Windows\r\n", &[]);
         for breaks in ["10\r00 EUR", "-- note\rUPDATE", "a\u{2028}b", "a\u{2029}b", "ends\r", "\r\r\n"] {

@@ -132,6 +132,7 @@ fn stay(Staying { id, overview, why }: Staying) -> BatchStay {
         }
         WhyStaying::AsksForMore => StaysSentence::StaysForMore.into(),
         WhyStaying::NotAlone => StaysSentence::StaysForOthers.into(),
+        WhyStaying::AskedAgain => StaysSentence::StaysForAnswer.into(),
         WhyStaying::SameUnder { agent } => StaysSentence::StaysForSame { agent }.into(),
     };
     BatchStay { id: id.to_string(), title, agent, why }

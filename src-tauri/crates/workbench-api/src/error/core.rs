@@ -83,11 +83,9 @@ impl From<CoreError> for AppError {
             }
             CoreError::StaleRequest => Self::new(Code::StaleRequest, RefusalSentence::RequestIsAnother)
                 .hint(AdviceSentence::LookAgain),
-            CoreError::NotViewed => {
-                Self::failed(RefusalSentence::NotViewed).hint(AdviceSentence::ScrollThrough)
-            }
+            CoreError::NotViewed => advised(RefusalSentence::NotViewed, AdviceSentence::ScrollThrough),
             CoreError::GoesBack { name } => {
-                Self::failed(RefusalSentence::GoesBack { name }).hint(AdviceSentence::RestartOrStay)
+                advised(RefusalSentence::GoesBack { name }, AdviceSentence::RestartOrStay)
             }
             CoreError::DecisionUnderWay => Self::failed(RefusalSentence::DecisionUnderWay),
             CoreError::WithdrawalNotStored(_) => caused(RefusalSentence::WithdrawalNotStored, &error),
@@ -107,9 +105,7 @@ impl From<CoreError> for AppError {
             CoreError::Samples(_) => caused(RefusalSentence::SamplesNotStarted, &error),
             CoreError::Tap(_) => caused(RefusalSentence::TapNotOpened, &error),
             CoreError::TapInCircle => Self::failed(RefusalSentence::TapInCircle),
-            CoreError::NotListening => {
-                Self::failed(RefusalSentence::NotListening).hint(AdviceSentence::SwitchPushOn)
-            }
+            CoreError::NotListening => advised(RefusalSentence::NotListening, AdviceSentence::SwitchPushOn),
             CoreError::Call(_) | CoreError::Interrupted => {
                 Self::failed(RefusalSentence::Interrupted).hint(HintSentence::TryAgain)
             }
@@ -119,6 +115,10 @@ impl From<CoreError> for AppError {
 
 fn invalid(message: impl Into<SentenceView>) -> AppError {
     AppError::new(Code::InvalidInput, message)
+}
+
+fn advised(message: RefusalSentence, advice: AdviceSentence) -> AppError {
+    AppError::failed(message).hint(advice)
 }
 
 fn caused(message: impl Into<SentenceView>, error: &CoreError) -> AppError {

@@ -133,6 +133,25 @@ async fn what_has_another_call_in_or_around_it_is_not_approved_among_others() {
 }
 
 #[tokio::test]
+async fn the_very_call_that_waits_in_two_tasks_is_approved_in_one() {
+    let mut named = note("to Ito");
+    named["data"]["id"] = json!("adk-0b9f7c1e-4b52-4a53-9d5e-6b8a7c1e4b52");
+    let parts = [named];
+    let script = Script::new()
+        .card(card("Asks for it twice."))
+        .then(asks("t1", &parts))
+        .then(asks("t2", &parts))
+        .then(asks("t3", &[note("to Ito")]));
+    let (page, _peer, requests) = inbox_of(script, &["first", "again", "counted"]).await;
+    view(&page, &requests).await;
+    let outcome = approve(&page, &requests, 2).await;
+    assert_eq!(outcome["goes"], json!([requests[0]["id"], requests[2]["id"]]));
+    assert_eq!(stays(&outcome, &requests), [("again", "stays-for-answer")]);
+    let outcome = approve(&page, &requests[1..2], 0).await;
+    assert_eq!(stays(&outcome, &requests), [("again", "stays-for-answer")], "it has that answer");
+}
+
+#[tokio::test]
 async fn another_number_than_the_confirmed_one_approves_nothing() {
     let (page, _peer, requests) = inbox().await;
     view(&page, &requests[..2]).await;

@@ -1,19 +1,21 @@
 //! One wish for many requests: each is decided on its own, with an explicit answer for every item, one after another.
 //!
 //! Anything may be rejected, put aside or marked together. Approved together is only what was viewed whole, is of no
-//! high risk, asks for nothing but approval and has nothing else in or around it; what stays is named with its reason,
-//! and the person confirms the number that is left. What fails on the way stays as well; the others go on.
+//! high risk, asks for nothing but approval, has nothing else in or around it and no answer yet; what stays is named with
+//! its reason, and the person confirms the number that is left. What fails on the way stays as well; the others go on.
 
 use std::collections::HashSet;
 
 use a2a_hitl::{Answer, Because, Item, ItemId, Reading, Risk, stands_alone};
-use workbench_store::ApprovalId;
 use workbench_store::approvals::{self, marks::Colour};
 use workbench_store::ledger::How;
 use workbench_store::overview::{self, RequestOverview};
+use workbench_store::{ApprovalId, ConnectionId};
 
+use super::before::answered_before;
 use super::entries::Manner;
 use super::machine::{Event, step};
+use super::names::names;
 use super::stored::{StoredRequest, state_of, timestamp};
 use super::twins::{self, Twin};
 use crate::error::CoreError;
@@ -79,6 +81,8 @@ pub enum WhyStaying {
         /// What that is called.
         agent: String,
     },
+    /// It has an answer already, or the very call is approved with another request of this batch.
+    AskedAgain,
 }
 
 /// What would become of a batch, or became of it.
@@ -101,13 +105,18 @@ impl Workbench {
         action: &BatchAction,
     ) -> Result<BatchOutcome, CoreError> {
         let mut outcome = BatchOutcome::default();
-        let mut known = HashSet::new();
+        let (mut known, mut approved) = (HashSet::new(), HashSet::new());
         for chosen in chosen.iter().filter(|chosen| known.insert(chosen.id.clone())) {
             let id = chosen.id.clone();
             let overview = self.store().read(move |reader| overview::request(reader, &id)).await?;
             let may = match &overview {
                 Some(overview) => match self.may(overview, chosen, action).await {
-                    Ok(()) => self.is_the_only_one(overview, action, &outcome.goes).await,
+                    Ok(()) => match self.is_the_only_one(overview, action, &outcome.goes).await {
+                        Ok(()) if *action == BatchAction::Approve => {
+                            self.is_asked_once(overview, &mut approved).await
+                        }
+                        may => may,
+                    },
                     stays => stays,
                 },
                 None => Err(WhyStaying::Refused(CoreError::not_found("request", &chosen.id))),
@@ -205,6 +214,25 @@ impl Workbench {
             Some(twin) => Err(WhyStaying::SameUnder { agent: twin.agent }),
             None => Ok(()),
         }
+    }
+
+    /// What is asked again is decided by itself, by somebody who is told so. `approved` are the calls of the others.
+    async fn is_asked_once(
+        &self,
+        overview: &RequestOverview,
+        approved: &mut HashSet<(ConnectionId, String)>,
+    ) -> Result<(), WhyStaying> {
+        let (asked, agent) = (overview.approval.clone(), &overview.approval.request.connection_id);
+        let before = self.store().read(move |reader| answered_before(reader, &asked)).await;
+        let before = before.map_err(|error| WhyStaying::Refused(error.into()))?;
+        let reading =
+            StoredRequest::of(&overview.approval).map_err(|error| WhyStaying::Refused(error.into()))?;
+        let names: Vec<_> = names(&reading.reading).into_iter().map(|name| (agent.clone(), name)).collect();
+        if !before.is_empty() || names.iter().any(|name| approved.contains(name)) {
+            return Err(WhyStaying::AskedAgain);
+        }
+        approved.extend(names);
+        Ok(())
     }
 
     async fn may_approve(&self, overview: &RequestOverview, reading: &Reading) -> Result<(), WhyStaying> {

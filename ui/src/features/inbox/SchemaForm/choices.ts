@@ -5,7 +5,7 @@
  * one word to a reader.
  */
 import { type Lossless, literalOf, memberOf, writeLossless } from "../../../kit/lossless";
-import { visible } from "../Value/unseen";
+import { visibleShort } from "../Value/unseen";
 import type { Entry } from "./fields";
 import { isNull } from "./optional";
 import { bare, counted, textOf, wordsIn } from "./words";
@@ -120,9 +120,9 @@ export function readable({ label, sentAs, kind }: Choice): Omit<Choice, "value">
 
 /** A value as it is sent, with what cannot be seen in it. */
 function literal(value: Lossless): string {
-  return visible(literalOf(value));
+  return visibleShort(literalOf(value));
 }
 
 function label(value: Lossless): string {
-  return visible(value.type === "string" ? value.value : writeLossless(value));
+  return visibleShort(value.type === "string" ? value.value : writeLossless(value));
 }

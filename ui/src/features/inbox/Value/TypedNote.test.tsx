@@ -10,6 +10,7 @@ import { renderWithHost } from "../../../testing/render";
 import { InboxScreen } from "..";
 import { SchemaForm } from "../SchemaForm/SchemaForm";
 import { deceptiveIn, deceptiveInJson } from "./deceptive";
+import { TypedNote } from "./TypedNote";
 
 let view: Screen;
 beforeEach(() => {
@@ -39,6 +40,18 @@ function aloud(field: HTMLElement): string {
   const ids = field.getAttribute("aria-describedby")?.split(" ") ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
 }
+
+test("a word of letters that all look like Latin ones is pointed at", () => {
+  for (const [text, words] of [
+    ["ВТС", "“ВТС” (U+0412 U+0422 U+0421)"],
+    ["Переведи 100 ВТС", "“ВТС” (U+0412 U+0422 U+0421)"],
+    ["Со мной и по делу", null],
+  ] as const) {
+    const { container } = renderWithHost(<TypedNote text={text} />);
+    if (words === null) expect(container.textContent).toBe("");
+    else expect(container.textContent).toContain(`look like Latin ones: ${words}.`);
+  }
+});
 
 test("every place is told by what stands before it, and mixed words by themselves", () => {
   expect(deceptiveIn("\u200ba\u202eb\u200b\u200b c")).toEqual({
@@ -94,7 +107,7 @@ test("fields of a form tell it, also inside and in JSON, in both languages", asy
   expect(screen.getByText(/U\+200B after “.*pay”.*U\+2060 after/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "As a form" }));
   expect(aloud(type("note (optional)", "p\u0430ypal"))).toContain(
-    "Mixes letters of two alphabets that look alike: “p\u0430ypal” (U+0430).",
+    "Holds letters of another alphabet that look like Latin ones: “p\u0430ypal” (U+0430).",
   );
   expect(aloud(type("note (optional)", "a\u200b".repeat(8)))).toContain("and more (how many: 3)");
   act(() => speak("ja"));

@@ -1,7 +1,7 @@
 /**
- * What somebody typed or pasted without seeing it: characters that are not seen, words that mix letters of two alphabets,
- * and lines that stand in another order than they are sent in. They are found as they are in an agent's texts, and pointed at instead of being written out, because a field
- * shows what it holds.
+ * What somebody typed or pasted without seeing it: characters that are not seen, words that may
+ * pass for Latin ones, and lines that stand in another order than they are sent in. They are found as they are in an agent's
+ * texts, and pointed at instead of being written out, because a field shows what it holds.
  */
 import { prettyJson } from "../../../kit/lossless";
 import { turnedLines } from "./directions";
@@ -17,11 +17,18 @@ export type Deceptive = { unseen: Unseen[]; mixed: Mixed[]; turned: string[] };
 /** Letters that are shown to find a place by. */
 const AROUND = 12;
 /** The bounds are those of the warnings (`warnings/texts.rs` of `a2a-hitl`). */
-const FOREIGN = /[\u0370-\u03ff\u0400-\u052f]/;
+const FOREIGN = /[\u0370-\u058f\u13a0-\u13ff\u2c80-\u2cff\ua4d0-\ua4ff\uab70-\uabbf]/;
+/** Letters that are drawn as Latin ones are, in most fonts; of so many, words are rare. */
+const TWIN = "[асеорхуіјѕһԁԛԝАВСЕНІЈКМОРЅТХοΑΒΕΖΗΙΚΜΝΟΡΤΥΧ]";
+const OF_TWINS = new RegExp(`^${TWIN}+$`, "u");
+const RARE = 3;
 
 /** All of it, in the order of the text. */
 export function deceptiveIn(text: string): Deceptive {
-  const words = new Set(text.match(/\p{Alphabetic}+/gu)?.filter(isMixed));
+  const found = text.match(/\p{Alphabetic}+/gu) ?? [];
+  const isOfIt = found.some((word) => FOREIGN.test(word) && !isMixed(word) && !OF_TWINS.test(word));
+  const passes = (word: string) => OF_TWINS.test(word) && (!isOfIt || [...word].length >= RARE);
+  const words = new Set(found.filter((word) => isMixed(word) || passes(word)));
   return {
     unseen: unseenIn(text),
     mixed: [...words].map((word) => ({ word, codes: foreignIn(word) })),

@@ -75,6 +75,11 @@ export function visible(text: string): string {
   return joined(pieces(text));
 }
 
+/** The same for a short text that stands by itself, such as one of several to choose from. */
+export function visibleShort(text: string): string {
+  return joined(piecesWithEdges(text));
+}
+
 /** The same for words that are drawn, or cut, before they stand on the screen. */
 export function spelledOut(text: string): string {
   return together(pieces(text), (shown) => shown);

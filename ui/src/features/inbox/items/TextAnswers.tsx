@@ -8,9 +8,10 @@ import { readLossless } from "../../../kit/lossless";
 import { toolLabel } from "../request-title";
 import { SentAs } from "../SchemaForm/SentAs";
 import { bare } from "../SchemaForm/words";
+import { Short } from "../Value/Pieces";
 import { Plain } from "../Value/Plain";
 import { described, TypedNote } from "../Value/TypedNote";
-import { visible } from "../Value/unseen";
+import { visibleShort } from "../Value/unseen";
 import styles from "./Items.module.css";
 import { Refusals } from "./Refusals";
 
@@ -94,8 +95,8 @@ function Options({ item, answer, onAnswer }: Omit<QuestionProps, "isAlone">) {
             onChange={() => pick(value)}
           />
           <span>
-            <Plain text={label} />
-            <SentAs text={isSaid(value, label) ? null : visible(value)} />
+            <Short text={label} />
+            <SentAs text={isSaid(value, label) ? null : visibleShort(value)} />
           </span>
         </label>
       ))}

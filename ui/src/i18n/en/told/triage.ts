@@ -8,4 +8,6 @@ export const stays = {
   "stays-for-others":
     "Another call or something that was not understood stands in or around it. Look at it and approve it on its own.",
   "stays-for-same": "The same request is answered under {{agent}}, which leads to the same agent.",
+  "stays-for-answer":
+    "It is asked again, though some of it has an answer or gets one here. Look at it and approve it on its own.",
 } satisfies Words<StaysSentence>;

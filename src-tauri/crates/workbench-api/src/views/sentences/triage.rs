@@ -23,4 +23,6 @@ pub enum StaysSentence {
         /// What that is called.
         agent: String,
     },
+    /// It has an answer already, or the very call is approved with another request of the batch.
+    StaysForAnswer,
 }
