@@ -70,12 +70,18 @@ async fn a_shape_that_a_person_explained_is_answered_as_it_was_shown() {
 #[tokio::test]
 async fn later_requests_of_the_same_structure_are_known_until_the_mapping_is_removed() {
     let (page, _peer, agent, requests) = asked(&[&[deploy("test", 1)], &[deploy("live", 2)]]).await;
-    page.call("inbox.explain", json!({ "id": requests[0]["summary"]["id"], "mapping": ok() })).await;
+    let mut former = ok();
+    former["approve"] = json!("false");
+    former["reject"] = json!("true");
+    for mapping in [former, ok()] {
+        let id = &requests[0]["summary"]["id"];
+        page.call("inbox.explain", json!({ "id": id, "mapping": mapping })).await;
+    }
     let next = ask(&page, &agent, 2).await;
     assert_eq!((&next["reader"]["proven"], &next["items"][0]["kind"]), (&json!("yours"), &json!("approval")));
 
     let kept = page.call("connections.mappings", json!({ "id": agent })).await;
-    assert_eq!(kept[0]["said"], ok());
+    assert_eq!((&kept[0]["said"], &kept[1]), (&ok(), &Value::Null), "the later one alone");
     page.call("connections.removeMapping", json!({ "id": kept[0]["id"] })).await;
     assert_eq!(page.call("connections.mappings", json!({ "id": agent })).await, json!([]));
     let still = page.call("inbox.get", json!({ "id": next["summary"]["id"] })).await;

@@ -64,7 +64,7 @@ impl Workbench {
     }
 
     /// Keeps what a person says of the structure of a request: it is read so from now on, and so are
-    /// later ones of this agent with the same structure.
+    /// later ones of this agent with the same structure, instead of by what was said of it before.
     ///
     /// # Errors
     /// When it cannot be explained like this, or is decided already.
@@ -79,6 +79,10 @@ impl Workbench {
         let read = self
             .store()
             .write("keep mapping", move |tx| {
+                let former = of(tx, &origin.connection)?.into_iter();
+                for former in former.filter(|former| former.shape == mapping.shape) {
+                    rows::remove(tx, &former.id)?;
+                }
                 let body = serde_json::to_string(&mapping).expect("BUG: a mapping is plain data");
                 rows::add(tx, &mapping.id, &origin.connection, &body, now)?;
                 read_mapped(tx, &approval, &origin, &mapping, now)
