@@ -96,14 +96,18 @@ fn with_plain_numbers(json: &Json, spelling: Spelling) -> String {
         JsonKind::Object => {
             let mut members = json.members();
             if matches!(spelling, Spelling::AsDoublesWithoutEmpty) {
-                members.retain(|(_, value)| !value.is_empty());
+                members.retain(|(_, value)| !holds_nothing(value));
             }
             members.sort_by(|(one, _), (other, _)| one.cmp(other));
             let members = members.iter().map(|(name, value)| format!("{name:?}:{}", plain(value)));
             format!("{{{}}}", members.collect::<Vec<_>>().join(","))
         }
         JsonKind::Array => {
-            let items = json.items().iter().map(plain).collect::<Vec<_>>();
+            let mut items = json.items();
+            if matches!(spelling, Spelling::AsDoublesWithoutEmpty) {
+                items.retain(|value| !holds_nothing(value));
+            }
+            let items = items.iter().map(plain).collect::<Vec<_>>();
             format!("[{}]", items.join(","))
         }
         JsonKind::String => format!("{:?}", json.as_string().unwrap_or_default()),
@@ -114,6 +118,16 @@ fn with_plain_numbers(json: &Json, spelling: Spelling) -> String {
             _ => plain_number(json.as_str()),
         },
         JsonKind::Bool | JsonKind::Null => json.as_str().to_owned(),
+    }
+}
+
+/// Whether there is no value in it, however deep.
+fn holds_nothing(json: &Json) -> bool {
+    match json.kind() {
+        JsonKind::Object => json.members().iter().all(|(_, value)| holds_nothing(value)),
+        JsonKind::Array => json.items().iter().all(holds_nothing),
+        JsonKind::String | JsonKind::Null => json.is_empty(),
+        JsonKind::Number | JsonKind::Bool => false,
     }
 }
 

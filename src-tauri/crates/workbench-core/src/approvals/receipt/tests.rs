@@ -144,7 +144,13 @@ fn what_a_server_made_doubles_of_may_be_the_same_and_is_no_echo() {
     assert!(!same_items(&exact, &double));
     assert!(same_items(&reading("42"), &reading("42.0")));
     assert!(!same_question(&reading("42"), &reading("43")));
-    for more in [r#"42,"when":null"#, r#"42,"tags":[]"#, r#"42,"note":"""#, r#"42,"by":{}"#] {
+    for more in [
+        r#"42,"when":null"#,
+        r#"42,"tags":[]"#,
+        r#"42,"note":"""#,
+        r#"42,"by":{"id":null}"#,
+        r#"42,"all":[null]"#,
+    ] {
         let (plain, more) = (reading("42"), reading(more));
         assert!(asks_any_of(&plain, &more) && asks_any_of(&more, &plain), "a member without a value");
         assert!(!covers(&plain, &more) && !same_question(&plain, &more), "which may mean something");
