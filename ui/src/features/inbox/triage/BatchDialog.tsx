@@ -37,9 +37,11 @@ export function BatchDialog({ deciding, selection, onClose }: Props) {
   const host = useHost();
   const undoMs = useCommandQuery("app.info", {}).data?.undoMs ?? 0;
   const goes = plan.data?.goes ?? [];
+  // Another one that could go meanwhile was not named.
+  const named = chosen.filter(({ id }) => goes.includes(id));
 
   function finish({ goes: done, stays }: BatchOutcome) {
-    selection.keep(stays.map(({ id }) => id));
+    selection.keep([...(plan.data?.stays ?? []), ...stays].map(({ id }) => id));
     if (done.length > 0) offerUndo(host, done, undoMs);
     // What was known to stay was said already; what failed on the way is said now.
     const known = new Set(plan.data?.stays.map(({ id }) => id));
@@ -75,7 +77,9 @@ export function BatchDialog({ deciding, selection, onClose }: Props) {
           <Button
             tone={deciding === "approve" ? "decision" : "danger"}
             isDisabled={goes.length === 0 || plan.isFetching || batch.isPending}
-            onPress={() => batch.mutate({ chosen, action, confirmed: goes.length }, { onSuccess: finish })}
+            onPress={() =>
+              batch.mutate({ chosen: named, action, confirmed: goes.length }, { onSuccess: finish })
+            }
           >
             {t(deciding === "approve" ? "batch.approve" : "batch.reject", { count: goes.length })}
           </Button>

@@ -83,6 +83,24 @@ test("which requests stay is asked anew each time: that one was in view since th
   await screen.findByText("2 requests will be rejected, one after another.");
 });
 
+test("what was said to stay is not decided, though it could be by then, and stays selected", async () => {
+  const host = await open();
+  pick(/Details of the trip/);
+  pick(/Send a letter/);
+  const letter = host.world.requests.find(({ summary }) => summary.title.startsWith("Send a letter"));
+  if (letter === undefined) throw new Error("the letter waits");
+  const { summary } = letter;
+  letter.summary = { ...summary, state: { kind: "in-flight", attempt: 1 } };
+  fireEvent.click(screen.getByText("Reject…"));
+  const go = await screen.findByText("Reject 1");
+  letter.summary = summary;
+  fireEvent.click(go);
+  await screen.findByText("1 request was decided.");
+  expect(stateOf(host, "request-form")).toBe("queued");
+  expect(stateOf(host, summary.id)).toBe("pending");
+  expect(screen.getByText("1 selected")).toBeTruthy();
+});
+
 test("several are rejected with a common reason", async () => {
   const host = await open();
   pick(/Details of the trip/);
