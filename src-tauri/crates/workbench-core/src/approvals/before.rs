@@ -77,9 +77,11 @@ fn add_in_other_tasks(
 ) -> Result<(), StoreError> {
     for name in names(reading) {
         for earlier in named::naming(reader, &asked.request.id, &name)? {
-            let is_known = found.iter().any(|known| known.approval.request.id == earlier.request.id);
+            if found.iter().any(|known| known.approval.request.id == earlier.request.id) {
+                continue;
+            }
             let Ok(before) = StoredRequest::of(&earlier) else { continue };
-            if !is_known && ask_for_named(&before.reading, reading, &name) {
+            if ask_for_named(&before.reading, reading, &name) {
                 found.push(AnsweredBefore { is_all: covers(&before.reading, reading), approval: earlier });
             }
         }

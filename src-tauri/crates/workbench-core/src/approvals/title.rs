@@ -11,8 +11,8 @@ const SAID: usize = 3;
 /// Stands for what is left out.
 const LEFT_OUT: char = '…';
 
-/// One line: the call with its plain arguments, the agent's words, or what it calls its form. Empty where it has none. What a person
-/// could not see is written out, and what is left out leaves a mark.
+/// One line: the call with its plain arguments, the agent's words, or what it calls its form. Empty where it has none.
+/// What a person could not see is written out, and what is left out leaves a mark.
 pub(super) fn title_of(reading: &Reading) -> String {
     let calls = reading.items.iter().filter_map(|item| match item {
         Item::Approval { tool, args, .. } => Some(call_in_words(tool, args)),

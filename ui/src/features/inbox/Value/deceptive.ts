@@ -1,7 +1,7 @@
 /**
- * What somebody typed or pasted without seeing it: characters that are not seen, words that may
- * pass for Latin ones, and lines that stand in another order than they are sent in. They are found as they are in an agent's
- * texts, and pointed at instead of being written out, because a field shows what it holds.
+ * What somebody typed or pasted without seeing it: characters that are not seen, words that may pass for Latin ones, and
+ * lines that stand in another order than they are sent in. They are found as they are in an agent's texts, and pointed at
+ * instead of being written out, because a field shows what it holds.
  */
 import { prettyJson } from "../../../kit/lossless";
 import { turnedLines } from "./directions";

@@ -37,17 +37,20 @@ export function BatchDialog({ deciding, selection, onClose }: Props) {
   const host = useHost();
   const undoMs = useCommandQuery("app.info", {}).data?.undoMs ?? 0;
   const goes = plan.data?.goes ?? [];
-  // Another one that could go meanwhile was not named.
-  const named = chosen.filter(({ id }) => goes.includes(id));
+
+  function decide() {
+    // Another one that could go meanwhile was not named.
+    const named = new Set(goes);
+    const params = { chosen: chosen.filter(({ id }) => named.has(id)), action, confirmed: goes.length };
+    batch.mutate(params, { onSuccess: finish });
+  }
 
   function finish({ goes: done, stays }: BatchOutcome) {
     selection.keep([...(plan.data?.stays ?? []), ...stays].map(({ id }) => id));
     if (done.length > 0) offerUndo(host, done, undoMs);
     // What was known to stay was said already; what failed on the way is said now.
-    const known = new Set(plan.data?.stays.map(({ id }) => id));
-    const failed = stays.filter(({ id }) => !known.has(id));
-    if (failed.length === 0) onClose();
-    else setLeft(failed);
+    if (stays.length === 0) onClose();
+    else setLeft(stays);
   }
 
   const title = t(deciding === "approve" ? "batch.approveTitle" : "batch.rejectTitle");
@@ -77,9 +80,7 @@ export function BatchDialog({ deciding, selection, onClose }: Props) {
           <Button
             tone={deciding === "approve" ? "decision" : "danger"}
             isDisabled={goes.length === 0 || plan.isFetching || batch.isPending}
-            onPress={() =>
-              batch.mutate({ chosen: named, action, confirmed: goes.length }, { onSuccess: finish })
-            }
+            onPress={decide}
           >
             {t(deciding === "approve" ? "batch.approve" : "batch.reject", { count: goes.length })}
           </Button>

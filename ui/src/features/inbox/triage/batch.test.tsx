@@ -49,6 +49,19 @@ async function rejectTwo(host: FakeHost): Promise<void> {
   await screen.findByText("2 requests were decided.");
 }
 
+/** Asks for the trip and the letter to be rejected while the letter cannot be; nobody is told once it can. */
+async function rejectTwoOfWhichTheLetterStays() {
+  const host = await open();
+  pick(/Details of the trip/);
+  pick(/Send a letter/);
+  const letter = host.world.requests.find(({ summary }) => summary.title.startsWith("Send a letter"));
+  if (letter === undefined) throw new Error("the letter waits");
+  const { summary } = letter;
+  letter.summary = { ...summary, state: { kind: "in-flight", attempt: 1 } };
+  fireEvent.click(screen.getByText("Reject…"));
+  return { host, letter, summary };
+}
+
 test("what was picked and has left the list is named before it is decided", async () => {
   const host = await open();
   pick(/Details of the trip/);
@@ -68,14 +81,7 @@ test("what was picked and has left the list is named before it is decided", asyn
 });
 
 test("which requests stay is asked anew each time: that one was in view since then is announced to nobody", async () => {
-  const host = await open();
-  pick(/Details of the trip/);
-  pick(/Send a letter/);
-  const letter = host.world.requests.find(({ summary }) => summary.title.startsWith("Send a letter"));
-  if (letter === undefined) throw new Error("the letter waits");
-  const { summary } = letter;
-  letter.summary = { ...summary, state: { kind: "in-flight", attempt: 1 } };
-  fireEvent.click(screen.getByText("Reject…"));
+  const { letter, summary } = await rejectTwoOfWhichTheLetterStays();
   await screen.findByText("1 request will be rejected.");
   fireEvent.click(screen.getByText("Cancel"));
   letter.summary = summary;
@@ -84,14 +90,7 @@ test("which requests stay is asked anew each time: that one was in view since th
 });
 
 test("what was said to stay is not decided, though it could be by then, and stays selected", async () => {
-  const host = await open();
-  pick(/Details of the trip/);
-  pick(/Send a letter/);
-  const letter = host.world.requests.find(({ summary }) => summary.title.startsWith("Send a letter"));
-  if (letter === undefined) throw new Error("the letter waits");
-  const { summary } = letter;
-  letter.summary = { ...summary, state: { kind: "in-flight", attempt: 1 } };
-  fireEvent.click(screen.getByText("Reject…"));
+  const { host, letter, summary } = await rejectTwoOfWhichTheLetterStays();
   const go = await screen.findByText("Reject 1");
   letter.summary = summary;
   fireEvent.click(go);
