@@ -146,6 +146,14 @@ pub enum ReplyError {
         /// Where, as a JSON pointer (RFC 6901).
         pointer: String,
     },
+    /// Nothing is left of what was edited, and the agent would go on with what it proposed.
+    #[error("the answer to item `{item}` leaves nothing at `{pointer}`, which the agent takes for no change")]
+    LeavesNothing {
+        /// Which item.
+        item: ItemId,
+        /// Where, as a JSON pointer (RFC 6901).
+        pointer: String,
+    },
     /// It would say the mark of what was taken out, where the agent expects its own words.
     #[error("the answer would repeat a place of the request that was taken out")]
     TakenOut,

@@ -5002,6 +5002,14 @@ item: string,
 /**
  * Where, as a JSON pointer (RFC 6901).
  */
+pointer: string, } | { "code": "leaves-nothing", 
+/**
+ * In which item.
+ */
+item: string, 
+/**
+ * Where, as a JSON pointer (RFC 6901).
+ */
 pointer: string, } | { "code": "answer-secret-missing", 
 /**
  * For which item.

@@ -125,7 +125,7 @@ impl Reader for GeminiCli {
                 Answer::Reject { .. } => ("cancel", None),
                 _ => return Err(not_allowed(item, answer)),
             };
-            let content = edited.and_then(|edited| present(edited, "newContent"));
+            let content = edited.map(|edited| written(item, edited)).transpose()?;
             let members = [
                 Some(("callId", Template::value(item.id().as_str()))),
                 Some(("outcome", Template::value(outcome))),
@@ -135,6 +135,15 @@ impl Reader for GeminiCli {
         });
         Ok(Reply::parts(parts.collect::<Result<_, _>>()?))
     }
+}
+
+/// What a person left of the text. The server takes nothing, and an empty text, for no change, and writes its own.
+fn written(item: &Item, edited: &Json) -> Result<Json, ReplyError> {
+    let content = present(edited, "newContent").filter(|content| content.as_str() != r#""""#);
+    content.ok_or_else(|| ReplyError::LeavesNothing {
+        item: item.id().clone(),
+        pointer: "/newContent".to_owned(),
+    })
 }
 
 /// Whether the server's name stands in the metadata of the task, its update or a message of it.

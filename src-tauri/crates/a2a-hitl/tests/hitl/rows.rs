@@ -104,6 +104,13 @@ fn gemini_cli_is_asked_about_the_calls_that_still_wait() {
         Some("Confirm Shell Command\nls call-1\nRuns a command in bash.\nkind: execute"),
         "what the tool says of itself is said too"
     );
+    for nothing in [r#"{"newContent":""}"#, r#"{"newContent":null}"#, "{}"] {
+        let reply = reading.reply(&in_order(&reading, [approve(), edited(nothing)]));
+        assert!(
+            matches!(reply, Err(ReplyError::LeavesNothing { .. })),
+            "{nothing} would write the agent's own text"
+        );
+    }
 }
 
 #[test]

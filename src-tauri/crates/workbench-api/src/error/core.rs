@@ -190,6 +190,9 @@ fn reply(error: ReplyError) -> RefusalSentence {
         ReplyError::NotAskedFor { item, pointer } => {
             RefusalSentence::NotAskedFor { item: named(item), pointer }
         }
+        ReplyError::LeavesNothing { item, pointer } => {
+            RefusalSentence::LeavesNothing { item: named(item), pointer }
+        }
         ReplyError::TakenOut => RefusalSentence::AnswerRepeatsSecret,
         ReplyError::Broken { item } => RefusalSentence::ItemBroken { item: named(item) },
         ReplyError::NoReader { .. } | ReplyError::OtherVersion { .. } => RefusalSentence::ReadByOther,

@@ -61,6 +61,8 @@ export const refusals = {
   "answer-member-twice": "The answer to “{{item}}” has the member at “{{pointer}}” twice.",
   "all-or-none": "“{{item}}” cannot be refused alone: this request is refused as a whole or not at all.",
   "not-asked-for": "“{{item}}” grants at “{{pointer}}” what was not asked for.",
+  "leaves-nothing":
+    "“{{item}}” leaves nothing at “{{pointer}}”. The agent takes that for no change and goes on with its own proposal. Write what is to stand there, or reject it.",
   "answer-secret-missing": "The secret for “{{item}}” was not given.",
   "secret-not-json": "This is not a JSON object. Paste the whole file, from the first brace to the last.",
   "no-methods":

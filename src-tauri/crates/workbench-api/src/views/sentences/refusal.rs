@@ -182,6 +182,13 @@ pub enum RefusalSentence {
         /// Where, as a JSON pointer (RFC 6901).
         pointer: String,
     },
+    /// Nothing is left of what was edited.
+    LeavesNothing {
+        /// In which item.
+        item: String,
+        /// Where, as a JSON pointer (RFC 6901).
+        pointer: String,
+    },
     /// The secret was not given.
     AnswerSecretMissing {
         /// For which item.
