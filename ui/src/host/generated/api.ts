@@ -6424,7 +6424,11 @@ host: string, } | { "code": "look-alike-word",
 /**
  * The word.
  */
-word: string, } | { "code": "secret-member", 
+word: string, 
+/**
+ * The code of the first character in it that is not what it looks like.
+ */
+character: string, } | { "code": "secret-member", 
 /**
  * Its name.
  */

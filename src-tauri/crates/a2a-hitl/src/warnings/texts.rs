@@ -19,10 +19,16 @@ pub(super) fn in_text(text: &str) -> Vec<Sign> {
 
 /// What is wrong with a member's name.
 pub(super) fn in_name(name: &str) -> Vec<Sign> {
-    let mut found = characters(name);
+    let mut found = letters(name);
     found.extend(hiding::in_text(name));
     found.extend(name.contains(cover::MARK).then_some(Sign::TakenOut));
-    found.extend(look_alike_word(name));
+    found
+}
+
+/// What in a text is not what it looks like, or not seen at all.
+pub(super) fn letters(text: &str) -> Vec<Sign> {
+    let mut found = characters(text);
+    found.extend(look_alike_word(text));
     found
 }
 
@@ -31,14 +37,27 @@ const TWINS: &str = "асеорхуіјѕһԁԛԝАВСЕНІЈКМОРЅТХο�
 /// Words of so many such letters are rare where they are no others.
 const RARE: usize = 3;
 
-/// The first word that may pass for a Latin one. One in a host is told with the host.
+/// The first word that may pass for a Latin one, or sign for one of ASCII. One in a host is told with the host.
 fn look_alike_word(text: &str) -> Option<Sign> {
     if text.is_ascii() {
         return None;
     }
     let hosts: HashSet<&str> = links::look_alike_hosts(text).flat_map(look_alike_words).collect();
-    let word = look_alike_words(text).find(|word| !hosts.contains(word))?;
-    Some(Sign::LookAlikeWord { word: word.to_owned() })
+    let word = || look_alike_words(text).find(|word| !hosts.contains(word)).map(str::to_owned);
+    let word = word().or_else(|| look_alike_sign(text).map(String::from))?;
+    let character = code(word.chars().find(|letter| is_foreign(*letter) || !letter.is_alphabetic())?);
+    Some(Sign::LookAlikeWord { word, character })
+}
+
+/// The first sign that fonts draw as one of ASCII: the Greek question mark as a semicolon, and the low quotation mark as
+/// a comma, unless it opens a quotation.
+fn look_alike_sign(text: &str) -> Option<char> {
+    let is_one = |letter: &Between| match letter.itself {
+        '\u{037E}' => true,
+        '\u{201A}' => letter.before.is_some_and(char::is_alphanumeric),
+        _ => false,
+    };
+    between(text).find(is_one).map(|letter| letter.itself)
 }
 
 /// Words that mix Latin letters with those of an alphabet that has some of the same form (UTS #39 §5.1), and words of such
@@ -66,7 +85,7 @@ fn is_foreign(letter: char) -> bool {
 
 fn characters(text: &str) -> Vec<Sign> {
     let of = |sign: fn(Characters) -> Sign, letters: &mut dyn Iterator<Item = char>| {
-        let first = format!("U+{:04X}", u32::from(letters.next()?));
+        let first = code(letters.next()?);
         Some(sign(Characters { first, more: letters.count() }))
     };
     let invisible = between(text).filter(Between::is_invisible);
@@ -89,7 +108,6 @@ pub(crate) fn deceit(text: &str) -> Option<String> {
     }
     let turning = text.chars().find(|letter| is_bidirectional(*letter));
     let hidden = || between(text).find(|letter| letter.is_invisible() && !letter.is_needed());
-    let code = |letter: char| format!("U+{:04X}", u32::from(letter));
     let passing = || look_alike_words(text).next().map(str::to_owned);
     turning
         .or_else(|| hidden().map(|letter| letter.itself))
@@ -97,6 +115,11 @@ pub(crate) fn deceit(text: &str) -> Option<String> {
         .or_else(|| hiding::covers(text))
         .or_else(|| links::look_alike_hosts(text).next().map(str::to_owned))
         .or_else(passing)
+        .or_else(|| look_alike_sign(text).map(code))
+}
+
+fn code(letter: char) -> String {
+    format!("U+{:04X}", u32::from(letter))
 }
 
 /// Whether nothing is drawn for a character, but for marks on the letter before it.
@@ -320,6 +343,14 @@ mod tests {
         ] {
             check(passing, &[WarningKind::LookAlike]);
         }
+        for sign in ["ls\u{37E} date", "1\u{201A}000", "ls\u{37E}"] {
+            check(sign, &[WarningKind::LookAlike]);
+        }
+        check("er sagt \u{201A}ja\u{2018}, (\u{201A}nein\u{2018})", &[]);
+        let word = Sign::LookAlikeWord { word: "t\u{43e}".to_owned(), character: "U+043E".to_owned() };
+        assert_eq!(in_text("t\u{43e} pay"), [word]);
+        let sign = Sign::LookAlikeWord { word: "\u{37E}".to_owned(), character: "U+037E".to_owned() };
+        assert_eq!(in_text("ls\u{37E}"), [sign]);
         check("Переведи 100 ВТС", &[WarningKind::LookAlike]);
         check("Релиз to орѕ, да", &[WarningKind::LookAlike]);
         check("Со мной и по делу, а у неё с e-mail", &[]);
@@ -344,6 +375,7 @@ mod tests {
             ("\u{E0041}", "U+E0041"),
             ("5\u{336}", "U+0336"),
             ("to p\u{430}y", "p\u{430}y"),
+            ("ls\u{37E} date", "U+037E"),
             ("at \u{430}\u{440}\u{440}\u{4CF}\u{435}.com", "\u{430}\u{440}\u{440}\u{4CF}\u{435}.com"),
         ] {
             assert_eq!(deceit(text).as_deref(), Some(what), "{text:?}");

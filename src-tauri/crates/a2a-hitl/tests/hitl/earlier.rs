@@ -1,8 +1,11 @@
 //! What the agent said and made in its task besides the request stands on the card, each thing once, and nothing is sent
 //! beside something new of it.
 
-use a2a_hitl::{Earlier, Freshness, FreshnessGrade, Reading, Scope, TooLong, freshness, request_hash};
-use a2a_protocol::{Json, cover};
+use a2a_hitl::{
+    Earlier, Freshness, FreshnessGrade, Reading, Scope, TooLong, WarningKind, freshness, request_hash,
+    warnings,
+};
+use a2a_protocol::{Json, base64, cover};
 use serde_json::{Value, json};
 
 use crate::support::{Waiting, fetched};
@@ -37,6 +40,24 @@ fn of(history: &Value, artifacts: &Value) -> Reading {
 fn around(reading: &Reading) -> Vec<(&str, String)> {
     let line = |earlier: &Earlier| earlier.parts.iter().map(|part| part.as_str().to_owned()).collect();
     reading.earlier.iter().map(|it| (it.artifact.as_deref().unwrap_or("said"), line(it))).collect()
+}
+
+#[test]
+fn what_stands_besides_is_looked_over_for_what_it_hides() {
+    let kinds = |history: &Value, artifacts: &Value| -> Vec<_> {
+        warnings(&of(history, artifacts)).iter().map(|warning| warning.sign.kind()).collect()
+    };
+    let nothing = json!([]);
+    let of_plan = |part: Value| kinds(&nothing, &made(&json!([part])));
+    assert_eq!(of_plan(json!({"text": "Pay \u{0412}\u{0422}\u{0421} to Sato"})), [WarningKind::LookAlike]);
+    assert_eq!(of_plan(json!({"data": {"t\u{043e}": "x"}})), [WarningKind::LookAlike]);
+    assert_eq!(
+        of_plan(json!({"raw": base64::encode("de\u{200B}lete".as_bytes()), "mediaType": "text/plain"})),
+        [WarningKind::Invisible]
+    );
+    let link = json!([{"text": "[bank.example](https://evil.example/)"}]);
+    assert_eq!(kinds(&said("ROLE_AGENT", &link), &nothing), [WarningKind::HiddenLink]);
+    assert_eq!(of_plan(json!({"text": "the beginning of it ..."})), [], "a text besides may end as it likes");
 }
 
 #[test]

@@ -94,6 +94,9 @@ impl Twin {
     }
 }
 
+/// Digits of a count behind a word. More are a time in milliseconds, or drawn by lot.
+const LONGEST_COUNT: usize = 10;
+
 /// Whether an agent made the name up by chance, as UUIDs and the like are, rather than by counting: some piece of it mixes
 /// letters and digits, or is a number that is too long for a count.
 pub(super) fn is_unique(name: &str) -> bool {
@@ -106,7 +109,7 @@ pub(super) fn is_unique(name: &str) -> bool {
         // A word and then a number is how things are counted.
         let is_mixed =
             !digits.is_empty() && (digits.contains(is_letter) || is_hexadecimal && !letters.is_empty());
-        let is_number = letters.is_empty() && !digits.contains(is_letter);
+        let is_number = !digits.contains(is_letter) && (letters.is_empty() || digits.len() > LONGEST_COUNT);
         piece.len() >= 8 && (is_mixed && different >= 4 || is_number && different >= 5)
     })
 }
@@ -138,11 +141,20 @@ mod tests {
             "task-abcdef12",
             "70419355",
             "1795661064421",
+            "t1795661064421",
+            "call_task1795661064421",
         ] {
             assert!(is_unique(name), "{name}");
         }
-        let counted =
-            ["1", "task-1", "invoice-2026-0017", "Job12345678", "v1-task-0001", "task-00000000000000000001"];
+        let counted = [
+            "1",
+            "task-1",
+            "invoice-2026-0017",
+            "Job12345678",
+            "Job1234567890",
+            "v1-task-0001",
+            "task-00000000000000000001",
+        ];
         for name in counted.into_iter().chain(["the-agents-only-task-there-is", ""]) {
             assert!(!is_unique(name), "{name}");
         }

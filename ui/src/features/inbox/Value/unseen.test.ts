@@ -22,6 +22,14 @@ test("breaks that begin no line on the screen are written out, and those of Wind
   for (const text of ["two\r\nlines\r\n", "a\n\tb"]) expect(visible(text)).toBe(text);
 });
 
+test("signs that fonts draw as others are written out, and quotation marks are not", () => {
+  expect(visible("ls\u037e date")).toBe("lsU+037E date");
+  expect(visible("1\u201a000")).toBe("1U+201A000");
+  expect(visible("er sagt \u201aja\u2018 (\u201anein\u2018)")).toBe(
+    "er sagt \u201aja\u2018 (\u201anein\u2018)",
+  );
+});
+
 test("the scripts of the world stay as they are", () => {
   for (const text of [
     "Tie\u0302\u0301ng Vie\u0323\u0302t",

@@ -100,7 +100,7 @@ export const signs = {
   "html-link": "An HTML link, whose target is not what is shown.",
   "host-after-at": "An address names {{real}} only after an @.",
   "look-alike-host": "{{host}} has letters that can be mistaken for others.",
-  "look-alike-word": "“{{word}}” holds letters of another alphabet that look like Latin ones.",
+  "look-alike-word": "“{{word}}” holds a character that looks like another one: {{character}}.",
   "secret-member": "“{{name}}” looks like a credential.",
   "secret-text": "The text is or holds what looks like a credential.",
   "duplicate-member": "“{{name}}” comes twice; readers disagree on which counts.",

@@ -98,7 +98,7 @@ export const signs = {
   "html-link": "HTML のリンクです。実際の移動先は表示されていません。",
   "host-after-at": "アドレスの実際の接続先は、@ の後ろにある {{real}} です。",
   "look-alike-host": "{{host}} には、ほかの文字と見分けにくい文字が含まれています。",
-  "look-alike-word": "「{{word}}」には、ラテン文字と形のよく似た別の種類の文字が使われています。",
+  "look-alike-word": "「{{word}}」には、別の文字と形のよく似た文字 {{character}} が使われています。",
   "secret-member": "「{{name}}」は認証情報のようです。",
   "secret-text": "このテキストは認証情報か、認証情報を含むもののようです。",
   "duplicate-member": "「{{name}}」が重複しています。どちらが有効かは読み手によって異なります。",

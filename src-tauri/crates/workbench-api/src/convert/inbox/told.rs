@@ -121,7 +121,7 @@ pub(super) fn sign(sign: Sign) -> SignSentence {
         Sign::HtmlLink => SignSentence::HtmlLink,
         Sign::HostAfterAt { real } => SignSentence::HostAfterAt { real },
         Sign::LookAlikeHost { host } => SignSentence::LookAlikeHost { host },
-        Sign::LookAlikeWord { word } => SignSentence::LookAlikeWord { word },
+        Sign::LookAlikeWord { word, character } => SignSentence::LookAlikeWord { word, character },
         Sign::SecretMember { name } => SignSentence::SecretMember { name },
         Sign::SecretText => SignSentence::SecretText,
         Sign::DuplicateMember { name } => SignSentence::DuplicateMember { name },

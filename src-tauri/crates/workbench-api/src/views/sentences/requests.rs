@@ -240,10 +240,12 @@ pub enum SignSentence {
         /// The host.
         host: String,
     },
-    /// A word of two alphabets.
+    /// A word of letters that look like others, or such a sign.
     LookAlikeWord {
         /// The word.
         word: String,
+        /// The code of the first character in it that is not what it looks like.
+        character: String,
     },
     /// A member that looks like a credential.
     SecretMember {
