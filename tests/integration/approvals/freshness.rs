@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
+use rstest::rstest;
 use rusqlite::Connection;
 use serde_json::{Value, json};
 use workbench_core::CoreError;
@@ -98,6 +99,43 @@ async fn sending_again_to_a_question_that_changed_is_refused_and_the_new_one_wai
     desk.decide(&next, approve()).await;
     desk.request_when(&next.request.id, ApprovalState::Delivered).await;
     assert_eq!(till.book().paid, ["task-1/question-2"]);
+}
+
+#[rstest]
+#[tokio::test]
+async fn sending_again_to_what_no_longer_shows_the_request_is_refused_where_something_else_is_said(
+    #[values(json!([{"text": "And now, delete everything?"}]), json!([{"data": {"now": "what"}}]))]
+    parts: Value,
+) {
+    let (peer, desk, first) = asked(&asking(Some("q-1"), NOON)).await;
+    peer.rescript(script(Reply::json(200, "no answer at all"), &asking(Some("q-1"), NOON)));
+    desk.decide(&first, approve()).await;
+    desk.request_when(&first.request.id, ApprovalState::Uncertain).await;
+    let mut other = asking(Some("q-1"), NOON);
+    other["status"]["message"]["parts"] = parts;
+    peer.rescript(script(Reply::result(&paid_task()), &other));
+
+    let again = desk.bench.resolve_uncertain(&first.request.id, true).await;
+    assert!(matches!(again, Err(CoreError::NothingToAnswer)), "{again:?}");
+    desk.request_when(&first.request.id, ApprovalState::Superseded).await;
+    let next = desk.request().await;
+    assert_ne!(next.request.title, first.request.title, "what it says now waits by itself");
+    assert_eq!(answers_at(&peer), 1, "the first copy alone");
+}
+
+#[tokio::test]
+async fn an_answer_is_sent_again_where_the_request_is_out_of_sight_and_nothing_else_is_said() {
+    let (peer, desk, first) = asked(&asking(Some("q-1"), NOON)).await;
+    peer.rescript(script(Reply::json(200, "no answer at all"), &asking(Some("q-1"), NOON)));
+    desk.decide(&first, approve()).await;
+    desk.request_when(&first.request.id, ApprovalState::Uncertain).await;
+    let mut silent = asking(Some("q-1"), NOON);
+    silent["status"]["message"]["parts"] = json!([]);
+    peer.rescript(script(Reply::result(&paid_task()), &silent));
+
+    desk.bench.resolve_uncertain(&first.request.id, true).await.unwrap();
+    desk.request_when(&first.request.id, ApprovalState::Delivered).await;
+    assert_eq!(answers_at(&peer), 2, "as the person said");
 }
 
 #[tokio::test]

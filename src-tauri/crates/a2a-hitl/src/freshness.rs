@@ -104,6 +104,12 @@ impl Reading {
     pub fn but_for_surroundings(self, asked: &Self) -> Self {
         Self { earlier: Vec::new(), beside: asked.beside.clone(), ..self }
     }
+
+    /// Whether it is made of anything that did not stand in `asked`, whichever reader reads it. Silence is not.
+    pub fn asks_what_was_not_in(&self, asked: &Self) -> bool {
+        let shown = Within::of(asked.beside.iter().chain(&asked.source));
+        !self.source.iter().all(|piece| shown.holds(piece))
+    }
 }
 
 /// Whether a later reading shows something beside the request that nobody saw with the earlier one, by whatever name it
@@ -130,11 +136,7 @@ fn asks_more(asked: &Reading, seen: &Reading) -> bool {
 
 /// Whether there is something in an artifact, of a task that says nothing in words, that was not seen with the request.
 fn asks_elsewhere(asked: &Reading, seen: &Reading) -> bool {
-    if seen.why != Why::UnknownBesideStatus {
-        return false;
-    }
-    let shown = Within::of(asked.beside.iter().chain(&asked.source));
-    !seen.source.iter().all(|piece| shown.holds(piece))
+    seen.why == Why::UnknownBesideStatus && seen.asks_what_was_not_in(asked)
 }
 
 /// Compares the look at which a person decided with a look just before sending.
