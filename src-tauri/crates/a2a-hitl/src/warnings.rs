@@ -4,6 +4,7 @@
 //! at the received bytes and not at the items, so that a reader cannot leave anything out.
 
 mod blobs;
+mod choices;
 mod contradictions;
 mod cuts;
 mod hiding;
@@ -46,6 +47,9 @@ pub fn warnings(reading: &Reading) -> Vec<Warning> {
     }
     for (position, pointer, name) in contradictions::of(reading) {
         found.warn(&format!("/{position}{pointer}"), Sign::OtherCall { name });
+    }
+    for (name, other) in reading.items.iter().flat_map(choices::alike) {
+        found.warn("", Sign::LookAlikeMember { name, other });
     }
     look_over(reading, &mut found);
     look_beside(reading, &mut found);

@@ -18,9 +18,7 @@ pub(super) fn alike<'a>(names: impl Iterator<Item = &'a str>) -> Vec<(String, St
         if letters.is_empty() {
             continue;
         }
-        let First { ascii, other } = by_looks.entry(skeleton(&letters).collect()).or_default();
-        let looks = if name.is_ascii() { *other } else { ascii.or(*other) };
-        if name.is_ascii() { ascii } else { other }.get_or_insert(name);
+        let looks = by_looks.entry(skeleton(&letters).collect()).or_default().with(name);
         let earlier = by_letters.get(&letters).copied().or(looks);
         if let Some(earlier) = earlier.filter(|earlier| *earlier != name) {
             found.push((name.to_owned(), earlier.to_owned()));
@@ -28,6 +26,16 @@ pub(super) fn alike<'a>(names: impl Iterator<Item = &'a str>) -> Vec<(String, St
         by_letters.entry(letters).or_insert(name);
     }
     found
+}
+
+/// Every text that looks like one before it and is another, with that one. Within ASCII, letters are told apart.
+pub(super) fn looking_alike<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<(String, String)> {
+    let mut by_looks = HashMap::<String, First<'_>>::new();
+    let mut before = |text: &'a str| by_looks.entry(looks(text)).or_default().with(text);
+    texts
+        .filter_map(|text| Some((text, before(text).filter(|before| *before != text)?)))
+        .map(|(text, before)| (text.to_owned(), before.to_owned()))
+        .collect()
 }
 
 pub(super) fn looks(text: &str) -> String {
@@ -39,6 +47,16 @@ pub(super) fn looks(text: &str) -> String {
 struct First<'a> {
     ascii: Option<&'a str>,
     other: Option<&'a str>,
+}
+
+impl<'a> First<'a> {
+    /// Takes in one more, and names the first that it may be taken for.
+    fn with(&mut self, name: &'a str) -> Option<&'a str> {
+        let Self { ascii, other } = self;
+        let before = if name.is_ascii() { *other } else { ascii.or(*other) };
+        if name.is_ascii() { ascii } else { other }.get_or_insert(name);
+        before
+    }
 }
 
 fn letters(name: &str) -> String {
@@ -57,6 +75,31 @@ mod tests {
         }
         assert_eq!(alike(["to_account", "toAccount"].into_iter()).len(), 1);
         assert_eq!(alike(["am\u{43e}unt", "amount"].into_iter()).len(), 1, "in whichever order");
+    }
+
+    #[test]
+    fn texts_that_look_the_same_are_found_and_spelling_is_told_apart() {
+        for (one, other) in
+            [("山本", "\u{2F2D}本"), ("\u{110}or\u{111}e", "\u{189}or\u{111}e"), ("pay", "p\u{430}y")]
+        {
+            let found = looking_alike([one, "else", other].into_iter());
+            assert_eq!(found, [(other.to_owned(), one.to_owned())], "{other}");
+        }
+        let differ = [
+            "C",
+            "C++",
+            "C#",
+            "c",
+            "rn",
+            "m",
+            "to_account",
+            "toAccount",
+            "\u{e9}t\u{e9}",
+            "ete",
+            "yes",
+            "yes",
+        ];
+        assert_eq!(looking_alike(differ.into_iter()), []);
     }
 
     #[test]

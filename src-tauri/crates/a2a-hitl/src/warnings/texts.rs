@@ -43,17 +43,18 @@ fn look_alike_word(text: &str) -> Option<Sign> {
         return None;
     }
     let hosts: HashSet<&str> = links::look_alike_hosts(text).flat_map(look_alike_words).collect();
-    let word = || look_alike_words(text).find(|word| !hosts.contains(word)).map(str::to_owned);
-    let word = word().or_else(|| look_alike_sign(text).map(String::from))?;
-    let character = code(word.chars().find(|letter| is_foreign(*letter) || !letter.is_alphabetic())?);
-    Some(Sign::LookAlikeWord { word, character })
+    let word = look_alike_words(text).find(|word| !hosts.contains(word));
+    let foreign = word.and_then(|word| Some((word.to_owned(), word.chars().find(|it| is_foreign(*it))?)));
+    let sign = || look_alike_sign(text).map(|sign| (sign.to_string(), sign));
+    let (word, letter) = foreign.or_else(sign)?;
+    Some(Sign::LookAlikeWord { word, character: code(letter) })
 }
 
-/// The first sign that fonts draw as one of ASCII: the Greek question mark as a semicolon, and the low quotation mark as
-/// a comma, unless it opens a quotation.
+/// The first sign that fonts draw as another: the Greek question mark as a semicolon, the low quotation mark as a comma,
+/// unless it opens a quotation, and radicals and doubles of ideographs as the ideograph.
 fn look_alike_sign(text: &str) -> Option<char> {
     let is_one = |letter: &Between| match letter.itself {
-        '\u{037E}' => true,
+        '\u{037E}' | '\u{2E80}'..='\u{2FD5}' | '\u{F900}'..='\u{FA0B}' => true,
         '\u{201A}' => letter.before.is_some_and(char::is_alphanumeric),
         _ => false,
     };
@@ -343,7 +344,9 @@ mod tests {
         ] {
             check(passing, &[WarningKind::LookAlike]);
         }
-        for sign in ["ls\u{37E} date", "1\u{201A}000", "ls\u{37E}"] {
+        for sign in
+            ["ls\u{37E} date", "1\u{201A}000", "ls\u{37E}", "\u{2F2D}本商店", "\u{2EC4}村", "\u{F90A}額"]
+        {
             check(sign, &[WarningKind::LookAlike]);
         }
         check("er sagt \u{201A}ja\u{2018}, (\u{201A}nein\u{2018})", &[]);

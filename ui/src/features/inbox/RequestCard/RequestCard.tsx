@@ -164,17 +164,26 @@ function What({ request }: { request: Request }) {
 }
 
 function AnswerControls({ request, card }: { request: Request; card: Card }) {
-  return request.items.map((item) => (
+  const { t } = useTranslation("inbox");
+  const count = request.items.length;
+  const controls = (item: Request["items"][number]) => (
     <AnswerControl
       key={item.itemId}
       item={item}
       request={{ id: request.summary.id, hash: request.hash }}
-      isAlone={request.items.length === 1}
+      isAlone={count === 1}
       isEditing={card.panel === "edit"}
       answer={card.answers.get(item.itemId)}
       onAnswer={(next) => card.answer(item.itemId, next)}
       onCloseEditor={() => card.setPanel("none")}
     />
+  );
+  if (count === 1) return request.items.map(controls);
+  return request.items.map((item, index) => (
+    <fieldset key={item.itemId} className={styles.answered}>
+      <legend className={styles.faint}>{t("item", { index: index + 1, count })}</legend>
+      {controls(item)}
+    </fieldset>
   ));
 }
 

@@ -58,6 +58,15 @@ test("A sends exactly what was decided item by item", async () => {
   expect(decided(host)).toEqual([["reject", "approve", "approve"]]);
 });
 
+test("each answer stands under the number of what it is for", async () => {
+  await open();
+  const numbered = ["shell", "notify", "deploy"].map((tool, index) => {
+    const one = screen.getByRole("group", { name: `${index + 1} of 3` });
+    return within(one).getByRole("group", { name: `Answer to ${tool}` });
+  });
+  expect(numbered).toHaveLength(3);
+});
+
 test("approving the others keeps what was rejected, and says how many others there are", async () => {
   const host = await open();
   expect(screen.getByRole("button", { name: "Approve all 3" })).toBeTruthy();

@@ -47,6 +47,7 @@ test.each([
   ["date-time", "2026-01-01T10:00:00"],
   ["date-time", "2026-01-01"],
   ["date-time", "2026-01-01T25:00:00Z"],
+  ["date-time", "2026-02-30T10:00:00Z"],
   ["time", "10:00:00Z"],
 ] as const)("nothing is said of a %s that is none or says no more: %s", (format, text) => {
   expect(inWords(format, text, "en", "UTC")).toBeNull();

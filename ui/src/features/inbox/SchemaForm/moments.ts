@@ -35,18 +35,24 @@ const INSTANT = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)
 /** A date or an instant in words; `null` where the text is neither, or says no time zone. */
 export function inWords(format: Moment, text: string, language: string, zone: string): string | null {
   if (format === "date") {
-    const at = DATE.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-    // There is no 30 February, which programs take for a day in March.
-    if (Number.isNaN(at) || partsOf(at, "UTC").date !== text) return null;
+    const at = DATE.test(text) ? dayAt(text) : null;
+    if (at === null) return null;
     return new Intl.DateTimeFormat(language, { dateStyle: "full", timeZone: "UTC" }).format(at);
   }
-  const at = format === "date-time" && INSTANT.test(text) ? Date.parse(text.replace(" ", "T")) : Number.NaN;
+  const isInstant = format === "date-time" && INSTANT.test(text) && dayAt(text.slice(0, 10)) !== null;
+  const at = isInstant ? Date.parse(text.replace(" ", "T")) : Number.NaN;
   if (Number.isNaN(at)) return null;
   return new Intl.DateTimeFormat(language, {
     dateStyle: "full",
     timeStyle: "medium",
     timeZone: zone,
   }).format(at);
+}
+
+/** When a day begins in UTC. There is no 30 February, which programs take for a day in March. */
+function dayAt(date: string): number | null {
+  const at = Date.parse(`${date}T00:00:00Z`);
+  return Number.isNaN(at) || partsOf(at, "UTC").date !== date ? null : at;
 }
 
 function partsOf(at: number, zone: string): { date: string; time: string } {

@@ -36,6 +36,14 @@ test("headers come in order, every recipient in full, all other members beneath"
   expect(await accessibilityProblems(root)).toEqual([]);
 });
 
+test("nobody, and a list of nobody, are told apart", () => {
+  const numbered = (cc: string) =>
+    show(`{"to":"a@b.example","subject":"x","cc":${cc}}`).querySelectorAll("ol > li");
+  expect(numbered("[[]]")).toHaveLength(1);
+  expect(numbered('["b@b.example",[]]')).toHaveLength(2);
+  expect(numbered("[]")).toHaveLength(0);
+});
+
 test("HTML is never drawn, and what hides in it is written out", () => {
   const root = show(
     '{"to":"a@b.example","subject":"x","html":"<img src=x onerror=alert(1)><b style=display:none>pay\\u200b</b>"}',

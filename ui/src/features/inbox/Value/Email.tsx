@@ -17,6 +17,11 @@ type Props = {
   draw: DrawValue;
 };
 
+/** A list of nothing, which would be drawn as nothing is. */
+function isEmptyList(item: Lossless): boolean {
+  return item.type === "array" && item.items.length === 0;
+}
+
 /** An e-mail: who it goes to first, every one of them, then its words as they are written, then all else of it. */
 export function Email({ email, whole, path, warnings, draw }: Props) {
   const { t } = useTranslation("inbox");
@@ -24,7 +29,8 @@ export function Email({ email, whole, path, warnings, draw }: Props) {
   function content(header: Header, member: Member) {
     const below = `${path}/${toStep(member.name)}`;
     const { value } = member;
-    if (header !== "subject" && header !== "body" && value.type === "array" && value.items.length > 0) {
+    const isList = value.type === "array" && value.items.length > 0;
+    if (header !== "subject" && header !== "body" && isList && !value.items.some(isEmptyList)) {
       return <Recipients items={value.items} path={below} warnings={warnings} draw={draw} />;
     }
     const isDrawn = header === "body" && isHtml(member);

@@ -102,7 +102,7 @@ export const signs = {
   "secret-member": "「{{name}}」は認証情報のようです。",
   "secret-text": "このテキストは認証情報か、認証情報を含むもののようです。",
   "duplicate-member": "「{{name}}」が重複しています。どちらが有効かは読み手によって異なります。",
-  "look-alike-member": "「{{name}}」は、並んでいる「{{other}}」と見間違えやすい名前です。",
+  "look-alike-member": "「{{name}}」は、並んでいる「{{other}}」と見間違えやすくなっています。",
   "other-call": "「{{name}}」が示す呼び出しの内容は、ここに表示されているものと異なります。",
   "other-request":
     "このメッセージには別のリクエスト（{{reader}}）も含まれています。内容は下に表示されていますが、この回答では応じたことになりません。",
