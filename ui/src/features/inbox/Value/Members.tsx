@@ -53,13 +53,17 @@ export function Members({ rows, whole, path, warnings, draw }: Props) {
             </dt>
             <dd className={styles.value}>
               {content ?? draw(value, { name, siblings: whole, path: below })}
-              <WarningNotes warnings={warningsAt(warnings, below)} />
+              <WarningNotes warnings={warningsAt(warnings, below, name + textOf(value))} />
             </dd>
           </div>
         );
       })}
     </dl>
   );
+}
+
+function textOf(value: Lossless): string {
+  return value.type === "string" ? value.value : "";
 }
 
 function Name({ text }: { text: string }) {

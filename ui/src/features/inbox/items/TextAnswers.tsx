@@ -155,6 +155,9 @@ export function RawAnswer({ item, answer, onAnswer }: RawProps) {
       )}
       {isJson ? (
         <>
+          <p className={styles.label} aria-hidden>
+            {label}
+          </p>
           <JsonEditor label={label} value={json} onChange={setJson} />
           <TypedNote text={json} isJson />
           {answer?.kind === "raw" && readLossless(json) === null && (
