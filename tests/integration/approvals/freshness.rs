@@ -139,6 +139,22 @@ async fn an_answer_is_sent_again_where_the_request_is_out_of_sight_and_nothing_e
 }
 
 #[tokio::test]
+async fn nothing_is_sent_again_to_a_task_that_waits_anew_and_does_not_show_what_for() {
+    let (peer, desk, first) = asked(&asking(Some("q-1"), NOON)).await;
+    peer.rescript(script(Reply::json(200, "no answer at all"), &asking(Some("q-1"), NOON)));
+    desk.decide(&first, approve()).await;
+    desk.request_when(&first.request.id, ApprovalState::Uncertain).await;
+    let mut silent = asking(None, LATER);
+    silent["status"].as_object_mut().unwrap().remove("message");
+    peer.rescript(script(Reply::result(&paid_task()), &silent));
+
+    let again = desk.bench.resolve_uncertain(&first.request.id, true).await;
+    assert!(matches!(again, Err(CoreError::WaitsAnew)), "{again:?}");
+    assert_eq!(answers_at(&peer), 1, "the first copy alone");
+    desk.request_when(&first.request.id, ApprovalState::Uncertain).await;
+}
+
+#[tokio::test]
 async fn a_question_that_comes_anew_while_its_answer_is_in_doubt_says_that_it_was_answered() {
     let (peer, desk, first) = asked(&asking(Some("q-1"), NOON)).await;
     peer.rescript(script(Reply::json(200, "no answer at all"), &asking(Some("q-1"), NOON)));

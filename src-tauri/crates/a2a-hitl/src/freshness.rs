@@ -134,11 +134,6 @@ fn asks_more(asked: &Reading, seen: &Reading) -> bool {
     seen.why != Why::Silence && seen.items.iter().any(|item| !asked.items.contains(item))
 }
 
-/// Whether there is something in an artifact, of a task that says nothing in words, that was not seen with the request.
-fn asks_elsewhere(asked: &Reading, seen: &Reading) -> bool {
-    seen.why == Why::UnknownBesideStatus && seen.asks_what_was_not_in(asked)
-}
-
 /// Compares the look at which a person decided with a look just before sending.
 ///
 /// `now` must have been read with the reader of `asked` where that is possible. `later_event` says
@@ -157,14 +152,16 @@ pub fn freshness(asked: &Glimpse<'_>, now: &Glimpse<'_>, later_event: bool) -> F
     let same_reader = now.reading.reader == asked.reading.reader;
     if same_ids
         && same_reader
-        && (shows_more(asked.reading, now.reading) || asks_more(asked.reading, now.reading))
+        && (shows_more(asked.reading, now.reading)
+            || asks_more(asked.reading, now.reading)
+            || now.reading.asks_what_was_not_in(asked.reading))
     {
         return Freshness::AsksSomethingElse;
     }
     let same_status = asked.state == now.state && is_no_later(asked.timestamp, now.timestamp);
     let hides_requests = asked.reading.freshness == FreshnessGrade::StillWaiting;
     let says_nothing_new = !shows_new_piece(asked.reading, now.reading)
-        && !asks_elsewhere(asked.reading, now.reading)
+        && !now.reading.asks_what_was_not_in(asked.reading)
         && !now.reading.says_more_around(asked.reading);
     if same_ids && same_status && hides_requests && !later_event && says_nothing_new {
         return Freshness::Graded(FreshnessGrade::StillWaiting);

@@ -166,6 +166,9 @@ pub enum CoreError {
     /// The task does not ask this any more.
     #[error("the agent does not ask this any more")]
     NothingToAnswer,
+    /// The task came to wait after the answer was given, and does not show what for.
+    #[error("the agent waits anew and does not show what for")]
+    WaitsAnew,
     /// Whether the request still stands could not be found out.
     #[error("the task cannot be looked at: {because}")]
     CannotLook {

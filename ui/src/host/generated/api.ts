@@ -4958,7 +4958,7 @@ name: string, } | { "code": "not-open" } | { "code": "decision-under-way" } | { 
 /**
  * How many.
  */
-number: number, } | { "code": "no-place" } | { "code": "rule-for-anybody" } | { "code": "no-name" } | { "code": "mapping-value" } | { "code": "mapping-place" } | { "code": "mapping-same-value" } | { "code": "mapping-no-structure" } | { "code": "too-late-to-answer" } | { "code": "nothing-to-answer" } | { "code": "task-not-looked-at" } | { "code": "not-listening" } | { "code": "answer-missing", 
+number: number, } | { "code": "no-place" } | { "code": "rule-for-anybody" } | { "code": "no-name" } | { "code": "mapping-value" } | { "code": "mapping-place" } | { "code": "mapping-same-value" } | { "code": "mapping-no-structure" } | { "code": "too-late-to-answer" } | { "code": "nothing-to-answer" } | { "code": "waits-anew" } | { "code": "task-not-looked-at" } | { "code": "not-listening" } | { "code": "answer-missing", 
 /**
  * Which.
  */

@@ -5,6 +5,7 @@
 //! wrapped, from 0.9 messages come in a list and values stand as they are. Nothing is drawn for the
 //! agent, which is what the capabilities of the reply say.
 
+mod data;
 mod screen;
 
 use a2a_protocol::Json;
@@ -29,7 +30,7 @@ impl Reader for A2ui {
     }
 
     fn version(&self) -> u16 {
-        3
+        4
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -71,14 +72,14 @@ impl Reader for A2ui {
     }
 
     fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
-        let data = match (Screen::of(&reading.echo), answers) {
+        let (data, all) = match (Screen::of(&reading.echo), answers) {
             (Some(screen), [(item, Answer::Values(values))]) => {
                 let pressed = text_member(values, BUTTON);
                 let button = screen.buttons.iter().find(|button| Some(&button.id) == pressed.as_ref());
                 let button = button.ok_or_else(|| ReplyError::Missing { item: item.id().clone() })?;
                 screen.pressed(button, values)
             }
-            (_, [(_, Answer::Raw(json))]) => Template::json(json),
+            (_, [(_, Answer::Raw(json))]) => (Template::json(json), None),
             (_, [(_, Answer::Text(text))]) => return Ok(Reply::parts(vec![ReplyPart::text(text)])),
             (_, [(item, answer), ..]) => return Err(not_allowed(item, answer)),
             (_, []) => return Err(ReplyError::NoReader { reader: self.id() }),
@@ -92,7 +93,9 @@ impl Reader for A2ui {
             ..ReplyPart::data(data)
         };
         let capabilities = Template::object([("supportedCatalogIds", Template::array([]))]);
-        Ok(Reply::in_metadata(vec![part], Template::object([("a2uiClientCapabilities", capabilities)])))
+        let all = all.map(|all| ("a2uiClientDataModel", all));
+        let metadata = Template::members([("a2uiClientCapabilities", capabilities)].into_iter().chain(all));
+        Ok(Reply::in_metadata(vec![part], metadata))
     }
 }
 
@@ -111,14 +114,16 @@ fn form(item_id: &ItemId, screen: &Screen) -> Option<Item> {
         screen.buttons.iter().map(|button| json!({"const": button.id, "title": button.label})).collect();
     let mut properties = serde_json::Map::new();
     for field in &screen.fields {
-        properties.insert(field.path.clone(), field.schema.clone());
+        properties.insert(field.path.to_string(), field.schema.clone());
     }
     properties.insert(BUTTON.to_owned(), json!({"type": "string", "oneOf": buttons}));
     let schema = json!({"type": "object", "properties": properties, "required": [BUTTON]});
-    let values = screen.fields.iter().filter_map(|field| {
-        let value = screen.value_at(&field.path)?;
-        Some((field.path.as_str(), Template::json(&value)))
-    });
+    let begun: Vec<(String, Template)> = screen
+        .fields
+        .iter()
+        .filter_map(|field| Some((field.path.to_string(), screen.value_at(&field.path)?)))
+        .collect();
+    let values = begun.iter().map(|(path, value)| (path.as_str(), value.clone()));
     Some(Item::Form {
         item_id: item_id.clone(),
         schema: Json::from(schema),

@@ -257,7 +257,8 @@ fn is_bidirectional(letter: char) -> bool {
     matches!(letter, '\u{061C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Characters without width or ink, and tags (U+E0000 block), which carry hidden text.
+/// Characters without width or ink, tags (U+E0000 block), which carry hidden text, and what is no character: for private
+/// use, and never one, drawn as one box whichever it is.
 fn is_invisible(letter: char) -> bool {
     matches!(
         letter,
@@ -266,6 +267,7 @@ fn is_invisible(letter: char) -> bool {
             | '\u{2800}' | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF9}'..='\u{FFFB}' | '\u{13430}'..='\u{1343F}'
             | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}'
             | '\u{E0000}'..='\u{E00FF}' | '\u{E01F0}'..='\u{E0FFF}'
+            | '\u{E000}'..='\u{F8FF}' | '\u{FDD0}'..='\u{FDEF}' | '\u{F0000}'..='\u{10FFFF}'
     )
 }
 
@@ -289,7 +291,7 @@ mod tests {
         // The first and the last of each run of them.
         let hidden = "\u{AD}\u{34F}\u{115F}\u{1160}\u{17B4}\u{17B5}\u{180E}\u{200B}\u{200D}\u{2060}\u{2064}\u{206A}\
                       \u{206F}\u{2800}\u{3164}\u{FEFF}\u{FFA0}\u{FFF9}\u{FFFB}\u{13430}\u{1343F}\u{1BCA0}\u{1BCA3}\
-                      \u{1D173}\u{1D17A}\u{E0000}\u{E0041}\u{E00FF}\u{E01F0}\u{E0FFF}";
+                      \u{1D173}\u{1D17A}\u{E0000}\u{E0041}\u{E00FF}\u{E01F0}\u{E0FFF}\u{E001}\u{FDD0}\u{F0001}";
         for hidden in hidden.chars() {
             check(&format!("pay{hidden}pal"), &[WarningKind::Invisible]);
         }

@@ -139,6 +139,29 @@ fn an_artifact_that_comes_after_a_decision_holds_it_back() {
 }
 
 #[test]
+fn words_that_come_into_an_interrupt_after_a_decision_hold_it_back() {
+    let asking = |words: &Value| {
+        let mut parts = vec![interrupt("i", "note")];
+        parts.extend(words.as_array().unwrap().clone());
+        let status = json!({"state": "TASK_STATE_INPUT_REQUIRED", "timestamp": "2026-01-02T03:04:05Z"});
+        let artifact = json!({"artifactId": "a", "name": "Interrupt", "parts": parts});
+        fetched(&json!({"id": "t", "contextId": "c", "status": status, "artifacts": [artifact]}))
+    };
+    let (none, kept, wiped) =
+        (json!([]), json!([{"text": "Backups stay."}]), json!([{"text": "No backups stay."}]));
+    for (before, after, expected) in [
+        (&none, &wiped, Freshness::AsksSomethingElse),
+        (&kept, &wiped, Freshness::AsksSomethingElse),
+        (&kept, &none, Freshness::Graded(FreshnessGrade::StillWaiting)),
+        (&kept, &kept, Freshness::Graded(FreshnessGrade::SameRequest)),
+    ] {
+        let [asked, now] = [before, after].map(asking);
+        let [read, seen] = [&asked, &now].map(Waiting::reading);
+        assert_eq!(freshness(&asked.look(&read), &now.look(&seen), false), expected, "{before} {after}");
+    }
+}
+
+#[test]
 fn what_the_message_says_beside_an_interrupt_in_an_artifact_is_shown() {
     for part in [json!({"data": {"tool": "WIRE_ALL"}}), json!({"url": "https://f.example/WIRE_ALL"})] {
         let reading = interrupted(&json!([]), &json!([{"text": "May I?"}, part]));

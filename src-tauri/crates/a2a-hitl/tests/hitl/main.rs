@@ -23,6 +23,7 @@ mod recorded;
 mod risks;
 mod rows;
 mod samples;
+mod screens;
 mod several;
 mod shapes;
 mod shown;

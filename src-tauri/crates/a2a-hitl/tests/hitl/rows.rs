@@ -115,7 +115,7 @@ fn gemini_cli_is_asked_about_the_calls_that_still_wait() {
 
 #[test]
 fn a_screen_of_a2ui_becomes_a_form_whose_button_is_a_choice() {
-    let pressed = r#"{"/guest/name":"Suzuki","action":"ok"}"#;
+    let pressed = r#"{"/guest/name":"Suzuki","/guest/vip":false,"action":"ok"}"#;
     let reading = check("a2ui-0.8", "a2ui", [values(pressed)]);
     let Item::Form { schema, values: begun, .. } = &reading.items[0] else { panic!("{reading:?}") };
     assert_eq!(begun.to_value(), json!({"/guest/name": "Sato", "/guest/vip": false}));
@@ -125,7 +125,7 @@ fn a_screen_of_a2ui_becomes_a_form_whose_button_is_a_choice() {
     );
     let nothing = reading.reply(&in_order(&reading, [values("{}")]));
     assert!(matches!(nothing, Err(ReplyError::Missing { .. })), "no button is pressed by itself");
-    check("a2ui-0.10", "a2ui", [values(r#"{"action":"go"}"#)]);
+    check("a2ui-0.10", "a2ui", [values(r#"{"/name":"Sato","action":"go"}"#)]);
     let reading = check("a2ui-0.9-words", "a2ui", [values(r#"{"action":"go"}"#)]);
     assert_eq!(reading.question.as_deref(), Some("Two seats on the night train\nYou pay 12,000 yen"));
     assert!(matches!(risk(&reading), Risk::High { .. }), "what the screen says is read like any words");

@@ -98,6 +98,7 @@ impl From<CoreError> for AppError {
             CoreError::TimeOver => Self::failed(RefusalSentence::TooLateToAnswer),
             CoreError::NothingToAnswer => Self::new(Code::StaleRequest, RefusalSentence::NothingToAnswer)
                 .hint(AdviceSentence::LookAgain),
+            CoreError::WaitsAnew => Self::new(Code::StaleRequest, RefusalSentence::WaitsAnew),
             CoreError::CannotLook { because } => Self::failed(RefusalSentence::TaskNotLookedAt)
                 .hint(because)
                 .hint(AdviceSentence::NothingWasSent),

@@ -199,8 +199,10 @@ impl Workbench {
             Look::Gone => return Ok(None),
             Look::Stands(FreshnessGrade::StillWaiting) => GradeSentence::StillWaiting,
             Look::Stands(_) => GradeSentence::SeenAgain,
-            Look::CannotTell | Look::Unreachable(_) if despite => GradeSentence::SentAllTheSame,
-            Look::CannotTell => return Ok(Some(DeliverySentence::CannotTell)),
+            Look::CannotTell | Look::WaitsAnew | Look::Unreachable(_) if despite => {
+                GradeSentence::SentAllTheSame
+            }
+            Look::CannotTell | Look::WaitsAnew => return Ok(Some(DeliverySentence::CannotTell)),
             Look::Unreachable(because) => {
                 return Ok(Some(DeliverySentence::CannotLook { because: Box::new(because) }));
             }
@@ -224,6 +226,7 @@ impl Workbench {
         match self.look(&approval, &request, &task, &reached).await? {
             Look::Stands(_) | Look::CannotTell => {}
             Look::Gone => return Err(CoreError::NothingToAnswer),
+            Look::WaitsAnew => return Err(CoreError::WaitsAnew),
             Look::Unreachable(because) => return Err(CoreError::CannotLook { because }),
         }
         if self.is_told_otherwise(&approval).await? {

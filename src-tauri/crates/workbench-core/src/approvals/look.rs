@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use a2a_client::Received;
 use a2a_hitl::{Freshness, FreshnessGrade, Glimpse, Reading, RequestInput, RequestKey};
-use a2a_hitl::{freshness, read_request, request_key};
+use a2a_hitl::{freshness, is_no_later, read_request, request_key};
 use a2a_protocol::model::Task;
 use workbench_store::approvals::{self, Approval, ApprovalState as Stored};
 use workbench_store::tasks::TaskRow;
@@ -33,6 +33,8 @@ pub(super) enum Look {
     Gone,
     /// The task waits, but whether for this cannot be told.
     CannotTell,
+    /// The same, and it began to wait after the answer was given, without showing what for.
+    WaitsAnew,
     /// The task could not be read.
     Unreachable(Sentence),
 }
@@ -62,6 +64,7 @@ impl Workbench {
         let Seen { task: now, reading: seen, known } = self.store().read(read_again).await?;
         let freshness = compare(approval, request, task, &now, &seen, later);
         let says_other = seen.asks_what_was_not_in(&request.reading);
+        let is_silent = seen.source.is_empty();
         if matches!(freshness, Freshness::AsksSomethingElse) {
             let is_known = seen.differs_in_numbers_only(&request.reading);
             let but_for = seen.but_for_surroundings(&request.reading);
@@ -79,6 +82,9 @@ impl Workbench {
                 self.apply(Decided::of(approval), Event::Superseded, why, Some(reached.origin())).await?;
                 self.observe_task(reached, task, read).await?;
                 Ok(Look::Gone)
+            }
+            Freshness::Graded(FreshnessGrade::Unknown) if is_silent && is_later(request, &now) => {
+                Ok(Look::WaitsAnew)
             }
             Freshness::Graded(FreshnessGrade::Unknown) => Ok(Look::CannotTell),
             Freshness::Graded(grade) => Ok(Look::Stands(grade)),
@@ -170,6 +176,12 @@ fn compare(
         }
         (freshness, _) => freshness,
     }
+}
+
+/// Whether the status is known to be of a later time than the request.
+fn is_later(request: &StoredRequest, now: &Task) -> bool {
+    let (asked, now) = (request.timestamp.as_deref(), now.status.timestamp.as_deref());
+    asked.is_some() && now.is_some() && !is_no_later(asked, now)
 }
 
 /// The same, whatever the message is called.

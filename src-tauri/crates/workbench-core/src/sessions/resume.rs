@@ -9,6 +9,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
+use a2a_protocol::model::{Message, Task};
 use tokio::time::sleep;
 use workbench_store::TaskKey;
 use workbench_store::sent::{self, Sent, SentStatus};
@@ -104,12 +105,7 @@ async fn look(workbench: &Workbench, task: &TaskRow) -> Result<(), CoreError> {
     let read = reached.agent.get_task(&task.task_id, None).await;
     workbench.called(&task.connection_id, read.as_ref().map(|_| ())).await;
     match read {
-        Ok(read)
-            if read.value.status.state == task.state
-                && read.value.status.timestamp == task.status_timestamp =>
-        {
-            Ok(())
-        }
+        Ok(read) if is_known(workbench, task, &read.value).await? => Ok(()),
         Ok(read) => {
             let running = !read.value.status.state.is_settled();
             workbench.observe_task(&reached, task, read).await?;
@@ -121,6 +117,23 @@ async fn look(workbench: &Workbench, task: &TaskRow) -> Result<(), CoreError> {
         Err(error) if is_unknown_task(&error) => workbench.task_lost(&task.task_key).await,
         Err(error) => Err(error.into()),
     }
+}
+
+/// Whether a look shows the status that is stored. An agent may say something else without another time, and one that leaves
+/// its message out says nothing new.
+async fn is_known(workbench: &Workbench, task: &TaskRow, seen: &Task) -> Result<bool, CoreError> {
+    let status = &seen.status;
+    if status.state != task.state || status.timestamp != task.status_timestamp {
+        return Ok(false);
+    }
+    let Some(message) = &status.message else { return Ok(true) };
+    let key = task.task_key.clone();
+    let stored = workbench.store().read(move |reader| tasks::load(reader, &key)).await?;
+    let known = stored.and_then(|stored| stored.to_task().status.message);
+    let content =
+        |message: &Message| -> Vec<_> { message.parts.iter().map(|part| part.content.clone()).collect() };
+    Ok(known
+        .is_some_and(|known| known.message_id == message.message_id && content(&known) == content(message)))
 }
 
 /// Rounds until the next look, doubling.

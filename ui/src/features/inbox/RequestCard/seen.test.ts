@@ -22,3 +22,26 @@ test("what is hidden before it was in view has not been in view", () => {
   screen.showAll();
   expect(parts.isComplete()).toBe(true);
 });
+
+test.each([
+  ["inert", ""],
+  ["aria-hidden", "true"],
+])("what lies under a dialog (%s) is not in view", (name, value) => {
+  const app = document.createElement("div");
+  const sentinel = document.createElement("span");
+  const layer = document.createElement("span");
+  layer.setAttribute("aria-hidden", "true");
+  layer.append(sentinel);
+  app.append(document.createElement("section"));
+  app.firstElementChild?.append(layer);
+  const parts = new SeenParts();
+  parts.begin();
+  parts.watch(sentinel);
+
+  app.setAttribute(name, value);
+  screen.showAll();
+  expect(parts.isComplete()).toBe(false);
+  app.removeAttribute(name);
+  screen.showAll();
+  expect(parts.isComplete()).toBe(true);
+});

@@ -3,7 +3,7 @@
  *
  * A part is covered by sentinels, each as high as a line or two, and counts once each of them was on screen: the whole of
  * it at once, so that no leap passes over what stands between two of them, and for longer than it takes to scroll to the
- * end. Where something reaches beyond the side, there are as many over its whole width. What was seen stays seen. What
+ * end, with no dialog over it. Where something reaches beyond the side, there are as many over its whole width. What was seen stays seen. What
  * is not laid out all at once, such as a text in pages, is waited for until it says that all of it was in view. What
  * comes only while an answer is prepared holds the answer up until it was in view, even where everything had been seen
  * before.
@@ -118,6 +118,10 @@ export class SeenParts {
   #count(target: Element, now: number): void {
     const since = this.#since.get(target);
     if (since === undefined || now - since < DWELL_MS) return;
+    if (isCovered(target)) {
+      this.#since.set(target, now);
+      return;
+    }
     this.#since.delete(target);
     this.#unseen.delete(target);
     this.#seen.add(target);
@@ -147,6 +151,12 @@ function isWhole({
   boundingClientRect,
 }: IntersectionObserverEntry): boolean {
   return isIntersecting && intersectionRect.height >= boundingClientRect.height - CUT_PX;
+}
+
+/** A dialog takes what it lies over out of use. The layer of a sentinel is never read aloud itself. */
+function isCovered(sentinel: Element): boolean {
+  const covered = sentinel.parentElement?.parentElement?.closest('[inert], [aria-hidden="true"]');
+  return covered !== null && covered !== undefined;
 }
 
 /** The one that stands before all others. */

@@ -48,7 +48,7 @@ test("what is beside an operation, and what is none, is shown by its members", (
 
 test("pointers cannot speak for the sentence around them", () => {
   const root = show('[{"op":"move","from":"/a to /b\\ue000","path":"/\\u202ec\\ue001"}]');
-  expect(lines(root)).toEqual(["Move /a to /b\ue000 to /U+202Ec\ue001"]);
+  expect(lines(root)).toEqual(["Move /a to /bU+E000 to /U+202EcU+E001"]);
   expect(root.querySelectorAll("li code"), "each pointer by itself").toHaveLength(2);
 });
 

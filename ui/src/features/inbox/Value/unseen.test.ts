@@ -30,6 +30,11 @@ test("signs that fonts draw as others are written out, and quotation marks are n
   );
 });
 
+test("what every font draws as the same box is written out", () => {
+  expect(visible("a\ue001b\ue002")).toBe("aU+E001bU+E002");
+  expect(visible("\u{f0001}\u0378\ufdd0")).toBe("U+F0001U+0378U+FDD0");
+});
+
 test("the scripts of the world stay as they are", () => {
   for (const text of [
     "Tie\u0302\u0301ng Vie\u0323\u0302t",

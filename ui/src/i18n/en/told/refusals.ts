@@ -48,6 +48,8 @@ export const refusals = {
     "The request does not carry exactly one object as data, so there is nothing to know later ones by.",
   "too-late-to-answer": "The time that the agent gave for an answer is over. Nothing was sent.",
   "nothing-to-answer": "The agent does not ask this any more.",
+  "waits-anew":
+    "The task came to wait anew after you had answered, and does not show what for. The same answer could be taken for another question. Look at the chat and answer there, or choose “It arrived”.",
   "tap-not-opened": "The tap could not be opened.",
   "tap-in-circle": "The tap would lead to itself: this agent's card names the tap's own address.",
   "not-listening": "Agents cannot call back here.",

@@ -5,8 +5,9 @@ use std::collections::{HashMap, HashSet};
 use a2a_protocol::{Json, JsonKind};
 use serde_json::{Value, json};
 
+use super::data::{Data, Path};
 use crate::Template;
-use crate::shape::{as_words, id_member, list, present, text_member};
+use crate::shape::{as_words, each_text, id_member, list, present, text_member, walk};
 
 /// How messages and values are written.
 #[derive(Debug, Clone, Copy)]
@@ -25,13 +26,14 @@ pub(super) struct Screen {
     pub(super) said: Vec<String>,
     pub(super) fields: Vec<Field>,
     pub(super) buttons: Vec<Button>,
-    /// Values by their path; the last word counts.
-    data: HashMap<String, Json>,
+    data: Data,
+    /// Whoever answers sends all of the data as well.
+    sends_data: bool,
 }
 
 /// Something that is filled in, and where its value lies in the screen's data.
 pub(super) struct Field {
-    pub(super) path: String,
+    pub(super) path: Path,
     pub(super) schema: Value,
 }
 
@@ -39,7 +41,13 @@ pub(super) struct Button {
     pub(super) id: String,
     pub(super) label: String,
     name: String,
-    context: Vec<(String, Json)>,
+    context: Vec<(String, Bound)>,
+}
+
+/// What a button sends under a name.
+enum Bound {
+    To(Path),
+    Literal(Json),
 }
 
 /// One component: its id, its kind and its properties.
@@ -50,7 +58,9 @@ struct Component {
 }
 
 impl Screen {
-    /// The screen that the messages describe. More than one surface is not read: an answer names one.
+    /// The screen that the messages describe. What cannot be answered as it is drawn is not read: more than one surface
+    /// (an answer names one), fields and buttons that are repeated for each row of some data, fields that hold one another,
+    /// and values that a program would work out.
     pub(super) fn of(parts: &[Json]) -> Option<Self> {
         let messages: Vec<Json> = parts
             .iter()
@@ -58,7 +68,8 @@ impl Screen {
             .collect();
         let mut components = Vec::new();
         let mut surfaces = Vec::new();
-        let mut data = HashMap::new();
+        let mut data = Data::none();
+        let mut sends_data = false;
         let mut grammar = Grammar::Wrapped;
         for message in &messages {
             if let Some(update) = present(message, "surfaceUpdate") {
@@ -71,12 +82,15 @@ impl Screen {
                 components.extend(list(&update, "components").iter().filter_map(plain_component));
             }
             if let Some(update) = present(message, "dataModelUpdate") {
-                let at = text_member(&update, "path").unwrap_or_default();
-                wrapped_data(at.trim_end_matches('/'), &list(&update, "contents"), &mut data);
+                let at = Path::of(&text_member(&update, "path").unwrap_or_default())?;
+                data.put_entries(&at, &list(&update, "contents"))?;
             }
             if let Some(update) = present(message, "updateDataModel") {
-                let at = text_member(&update, "path").unwrap_or_default();
-                plain_data(at.trim_end_matches('/'), &update.member("value")?, &mut data);
+                let at = Path::of(&text_member(&update, "path").unwrap_or_default())?;
+                data.put(&at, Data::of(&update.member("value")?));
+            }
+            if let Some(create) = present(message, "createSurface") {
+                sends_data = create.member("sendDataModel").is_some_and(|all| all.as_str() == "true");
             }
         }
         surfaces.dedup();
@@ -84,31 +98,65 @@ impl Screen {
         let named: HashMap<&str, &Component> =
             components.iter().rev().map(|component| (component.id.as_str(), component)).collect();
         let label_of = |id: &str| words(&named.get(id)?.properties.member("text")?);
+        let rows = in_rows(&components, &named);
+        let pressed = components.iter().filter_map(|component| Some((component, action(component)?)));
+        let buttons: Option<Vec<Button>> =
+            pressed.map(|(component, action)| button(component, action, grammar, label_of)).collect();
+        let fields: Vec<Field> = components.iter().filter_map(field).collect();
+        let is_input = |id: &String| {
+            named.get(id.as_str()).is_some_and(|it| field(it).is_some() || action(it).is_some())
+        };
+        let mut paths: Vec<&Path> = fields.iter().map(|field| &field.path).collect();
+        paths.sort();
+        paths.dedup();
+        // One that holds others stands right before the first of them.
+        let is_unclear = paths.iter().zip(paths.iter().skip(1)).any(|(one, next)| one.holds(next));
+        if rows.iter().any(is_input) || is_unclear {
+            return None;
+        }
         Some(Self {
             grammar,
             version: messages.iter().find_map(|message| text_member(message, "version")),
             surface,
             said: said(&components, &data),
-            fields: components.iter().filter_map(field).collect(),
-            buttons: components.iter().filter_map(|component| button(component, label_of)).collect(),
+            fields,
+            buttons: buttons?,
             data,
+            sends_data,
         })
     }
 
     /// What the screen's data has at a path.
-    pub(super) fn value_at(&self, path: &str) -> Option<Json> {
-        self.data.get(path).cloned()
+    pub(super) fn value_at(&self, path: &Path) -> Option<Template> {
+        self.data.at(path).map(Data::written)
     }
 
-    /// The message that says that a button was pressed, with what its context refers to.
-    pub(super) fn pressed(&self, button: &Button, values: &Json) -> Template {
+    /// The data with what a person filled in. What is left out is empty, as it stands on the card.
+    fn filled(&self, values: &Json) -> Data {
+        let mut data = self.data.clone();
+        for field in &self.fields {
+            let value = values.member(&field.path.to_string()).or_else(|| {
+                let nothing = match field.schema.get("type").and_then(Value::as_str) {
+                    Some("string") => json!(""),
+                    Some("array") => json!([]),
+                    _ => Value::Null,
+                };
+                data.at(&field.path).map(|_| Json::from(nothing))
+            });
+            if let Some(value) = value {
+                data.put(&field.path, Data::Value(value));
+            }
+        }
+        data
+    }
+
+    /// The message that says that a button was pressed, with what its context refers to, and the data that goes with it.
+    pub(super) fn pressed(&self, button: &Button, values: &Json) -> (Template, Option<Template>) {
+        let data = self.filled(values);
         let context = button.context.iter().map(|(key, value)| {
-            let bound = text_member(value, "path");
-            let held = bound.map(|path| values.member(&path).or_else(|| self.value_at(&path)));
-            let value = match held {
-                Some(Some(held)) => Template::json(&held),
-                Some(None) => Template::value(Value::Null),
-                None => Template::json(&literal(value)),
+            let value = match value {
+                Bound::To(path) => data.at(path).map_or_else(|| Template::value(Value::Null), Data::written),
+                Bound::Literal(json) => Template::json(json),
             };
             (key.as_str(), value)
         });
@@ -119,21 +167,23 @@ impl Screen {
             ("timestamp", Template::decided_at()),
             ("context", Template::members(context)),
         ]);
-        match self.grammar {
+        let version = || Template::value(self.version.as_deref().unwrap_or("v0.9"));
+        let message = match self.grammar {
             Grammar::Wrapped => Template::object([("userAction", action)]),
             Grammar::Plain => {
-                let version = self.version.as_deref().unwrap_or("v0.9");
-                Template::array([Template::object([
-                    ("version", Template::value(version)),
-                    ("action", action),
-                ])])
+                Template::array([Template::object([("version", version()), ("action", action)])])
             }
-        }
+        };
+        let all = self.sends_data.then(|| {
+            let surfaces = Template::members([(self.surface.as_str(), data.written())]);
+            Template::object([("version", version()), ("surfaces", surfaces)])
+        });
+        (message, all)
     }
 }
 
 /// The texts of the screen: literal ones, and those that stand in its data.
-fn said(components: &[Component], data: &HashMap<String, Json>) -> Vec<String> {
+fn said(components: &[Component], data: &Data) -> Vec<String> {
     let buttons = components.iter().filter(|component| component.kind == "Button");
     let labels: HashSet<String> =
         buttons.filter_map(|button| text_member(&button.properties, "child")).collect();
@@ -141,8 +191,8 @@ fn said(components: &[Component], data: &HashMap<String, Json>) -> Vec<String> {
     let texts = texts.filter(|component| !labels.contains(&component.id));
     let texts = texts.filter_map(|component| {
         let text = component.properties.member("text")?;
-        let held = text_member(&text, "path").and_then(|path| data.get(&path));
-        words(held.unwrap_or(&text))
+        let held = Path::bound(&text).and_then(|path| data.at(&path)?.written().resolve(|_| None).ok());
+        words(&held.unwrap_or(text))
     });
     texts.collect()
 }
@@ -158,24 +208,21 @@ fn plain_component(entry: &Json) -> Option<Component> {
     Some(Component { id: id_member(entry, "id")?, kind, properties: entry.clone() })
 }
 
-/// `[{"key": "name", "valueString": "x"}]`, nested by `valueMap`.
-fn wrapped_data(at: &str, contents: &[Json], data: &mut HashMap<String, Json>) {
-    for entry in contents {
-        let Some(key) = text_member(entry, "key") else { continue };
-        let path = format!("{at}/{key}");
-        if let Some(map) = present(entry, "valueMap") {
-            wrapped_data(&path, &map.items(), data);
+/// What is drawn once for each row of some data, and all that it holds.
+fn in_rows(components: &[Component], named: &HashMap<&str, &Component>) -> HashSet<String> {
+    let mut open = Vec::new();
+    for component in components {
+        walk(&component.properties, &mut |_, value| open.extend(text_member(value, "componentId")));
+    }
+    let mut found = HashSet::new();
+    while let Some(id) = open.pop() {
+        if let Some(component) = named.get(id.as_str())
+            && found.insert(id)
+        {
+            each_text(&component.properties, |text| open.push(text.to_owned()));
         }
-        let held = ["valueString", "valueNumber", "valueBoolean"].iter().find_map(|name| entry.member(name));
-        data.extend(held.map(|value| (path, value)));
     }
-}
-
-fn plain_data(at: &str, value: &Json, data: &mut HashMap<String, Json>) {
-    for (name, inner) in value.members() {
-        plain_data(&format!("{at}/{name}"), &inner, data);
-    }
-    data.insert(at.to_owned(), value.clone());
+    found
 }
 
 /// A value that a component holds: what it wraps, or itself.
@@ -191,7 +238,7 @@ fn words(value: &Json) -> Option<String> {
 
 fn field(component: &Component) -> Option<Field> {
     let properties = &component.properties;
-    let bound = |name: &str| text_member(&properties.member(name)?, "path");
+    let bound = |name: &str| Path::bound(&properties.member(name)?);
     let (path, mut schema) = match component.kind.as_str() {
         "TextField" => (bound("text").or_else(|| bound("value"))?, json!({"type": "string"})),
         "CheckBox" => (bound("value")?, json!({"type": "boolean"})),
@@ -216,15 +263,23 @@ fn field(component: &Component) -> Option<Field> {
     Some(Field { path, schema })
 }
 
-fn button(component: &Component, label_of: impl Fn(&str) -> Option<String>) -> Option<Button> {
-    if component.kind != "Button" {
-        return None;
-    }
-    let action = component.properties.member("action")?;
+/// What a button does and how that is called.
+fn action(component: &Component) -> Option<(Json, String)> {
+    let action = component.properties.member("action").filter(|_| component.kind == "Button")?;
     let action = present(&action, "event").unwrap_or(action);
     let name = text_member(&action, "name")?;
+    Some((action, name))
+}
+
+/// `None` where nobody here can say what it sends.
+fn button(
+    component: &Component,
+    (action, name): (Json, String),
+    grammar: Grammar,
+    label_of: impl Fn(&str) -> Option<String>,
+) -> Option<Button> {
     let context = present(&action, "context");
-    let context = match &context {
+    let context: Vec<(String, Json)> = match &context {
         Some(entries) if entries.kind() == JsonKind::Array => entries
             .items()
             .iter()
@@ -233,8 +288,19 @@ fn button(component: &Component, label_of: impl Fn(&str) -> Option<String>) -> O
         Some(members) => members.members(),
         None => Vec::new(),
     };
+    let context: Option<Vec<(String, Bound)>> =
+        context.into_iter().map(|(key, value)| Some((key, sent(&value, grammar)?))).collect();
     let child = text_member(&component.properties, "child").and_then(|child| label_of(&child));
     let own = component.properties.member("label").and_then(|label| words(&label));
     let label = child.or(own).unwrap_or_else(|| name.clone());
-    Some(Button { id: component.id.clone(), label, name, context })
+    Some(Button { id: component.id.clone(), label, name, context: context? })
+}
+
+fn sent(value: &Json, grammar: Grammar) -> Option<Bound> {
+    match grammar {
+        _ if value.member("path").is_some() => Path::bound(value).map(Bound::To),
+        // A call of a function.
+        Grammar::Plain if value.is_object() => None,
+        Grammar::Plain | Grammar::Wrapped => Some(Bound::Literal(literal(value))),
+    }
 }

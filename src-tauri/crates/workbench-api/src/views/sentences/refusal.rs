@@ -129,6 +129,8 @@ pub enum RefusalSentence {
     TooLateToAnswer,
     /// The agent does not ask this any more.
     NothingToAnswer,
+    /// The task waits anew, and does not show what for.
+    WaitsAnew,
     /// The task could not be looked at before sending.
     TaskNotLookedAt,
     /// Agents cannot call back: it is switched off, or the port is taken.

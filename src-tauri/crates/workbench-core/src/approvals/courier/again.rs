@@ -57,7 +57,7 @@ impl LookFirst {
         let request = StoredRequest::of(&self.approval)?;
         let stands = match self.workbench.look(&self.approval, &request, &self.task, &self.reached).await? {
             Look::Stands(_) => true,
-            Look::CannotTell | Look::Unreachable(_) => self.anyway,
+            Look::CannotTell | Look::WaitsAnew | Look::Unreachable(_) => self.anyway,
             Look::Gone => false,
         };
         Ok(stands && !self.workbench.is_told_otherwise(&self.approval).await?)

@@ -1,0 +1,115 @@
+//! Screens of A2UI: what stands in a field is what a button sends, wherever its context takes it from.
+
+use a2a_hitl::{Answer, Item, Reading};
+use serde_json::{Value, json};
+
+use crate::support::{asking, in_order, parsed, sent};
+
+/// Messages of a screen with one button, which sends this.
+fn screen(fields: Value, context: &Value, data: &Value, create: &Value) -> Reading {
+    let mut components = vec![
+        json!({"id": "go", "component": "Button", "label": "Pay", "action": {"event": {"name": "pay", "context": context}}}),
+    ];
+    components.extend(serde_json::from_value::<Vec<Value>>(fields).unwrap());
+    let of = |name: &str, rest: Value| json!({"version": "v0.9", name: rest});
+    let messages = json!([
+        of("createSurface", create.clone()),
+        of("updateComponents", json!({"surfaceId": "s", "components": components})),
+        of("updateDataModel", json!({"surfaceId": "s", "path": "/", "value": data})),
+        of("updateDataModel", json!({"surfaceId": "s", "path": "/form/to", "value": "Sato"})),
+    ]);
+    let part = json!([{"data": messages, "metadata": {"mimeType": "application/json+a2ui"}}]);
+    asking(&part.to_string()).reading()
+}
+
+fn surface() -> Value {
+    json!({"surfaceId": "s"})
+}
+
+fn field(path: &str) -> Value {
+    json!({"id": format!("field {path}"), "component": "TextField", "label": "Amount", "value": {"path": path}})
+}
+
+fn data() -> Value {
+    json!({"form": {"to": "Mallory", "amount": "900"}, "rows": [{"amount": "900"}, {"amount": "1"}]})
+}
+
+/// The message that is sent for these values.
+fn pressed(reading: &Reading, filled: &Value) -> Value {
+    let values = Answer::Values(parsed(&filled.to_string()));
+    sent(&reading.reply(&in_order(reading, [values])).unwrap())
+}
+
+fn context(reading: &Reading, filled: &Value) -> Value {
+    pressed(reading, filled)["parts"][0]["data"][0]["action"]["context"].clone()
+}
+
+#[test]
+fn what_is_filled_in_is_sent_with_whatever_holds_it() {
+    let five = json!({"/form/amount": "5", "action": "go"});
+    let form = json!({"to": "Sato", "amount": "5"});
+    for (bound, expected) in [
+        ("/form/amount", json!("5")),
+        ("/form", form.clone()),
+        ("form/", form.clone()),
+        ("/", json!({"form": form, "rows": data()["rows"]})),
+        ("/form/to", json!("Sato")),
+        ("/nothing", Value::Null),
+    ] {
+        let reading =
+            screen(json!([field("/form/amount")]), &json!({"x": {"path": bound}}), &data(), &surface());
+        assert_eq!(context(&reading, &five), json!({"x": expected}), "{bound}");
+    }
+    let reading =
+        screen(json!([field("rows/1/amount")]), &json!({"x": {"path": "/rows"}}), &data(), &surface());
+    let filled = json!({"/rows/1/amount": "5", "action": "go"});
+    assert_eq!(context(&reading, &filled), json!({"x": [{"amount": "900"}, {"amount": "5"}]}));
+}
+
+#[test]
+fn what_is_left_out_is_sent_as_nothing() {
+    let reading =
+        screen(json!([field("/form/amount")]), &json!({"x": {"path": "/form"}}), &data(), &surface());
+    let Item::Form { values, .. } = &reading.items[0] else { panic!("{reading:?}") };
+    assert_eq!(values.to_value(), json!({"/form/amount": "900"}));
+    assert_eq!(context(&reading, &json!({"action": "go"})), json!({"x": {"to": "Sato", "amount": ""}}));
+}
+
+#[test]
+fn a_screen_that_wants_all_of_its_data_gets_it() {
+    let create = json!({"surfaceId": "s", "sendDataModel": true});
+    let reading = screen(json!([field("/form/amount")]), &json!({}), &data(), &create);
+    let message = pressed(&reading, &json!({"/form/amount": "5", "action": "go"}));
+    let all = json!({"form": {"to": "Sato", "amount": "5"}, "rows": data()["rows"]});
+    assert_eq!(
+        message["metadata"]["a2uiClientDataModel"],
+        json!({"version": "v0.9", "surfaces": {"s": all}})
+    );
+    let silent = screen(json!([field("/form/amount")]), &json!({}), &data(), &surface());
+    let message = pressed(&silent, &json!({"/form/amount": "5", "action": "go"}));
+    assert_eq!(message["metadata"].get("a2uiClientDataModel"), None);
+}
+
+#[test]
+fn what_cannot_be_answered_as_it_is_drawn_is_answered_as_json() {
+    let row = json!([
+        {"id": "list", "component": "List", "children": {"path": "/rows", "componentId": "row"}},
+        {"id": "row", "component": "Row", "children": ["field amount"]},
+        field("amount"),
+    ]);
+    let nested = json!([field("/form"), field("/form/amount")]);
+    let worked_out = json!({"x": {"call": "formatString", "args": {"value": "${/form/amount}"}}});
+    for (fields, context) in [
+        (row, json!({"x": {"path": "/rows"}})),
+        (nested, json!({"x": {"path": "/form"}})),
+        (json!([field("/form/amount")]), worked_out),
+        (json!([field(&"/deep".repeat(70))]), json!({})),
+    ] {
+        let reading = screen(fields.clone(), &context, &data(), &surface());
+        let is_form = |item: &Item| matches!(item, Item::Form { .. });
+        // A place that is too deep is no field, and nothing else is asked.
+        let has_deep = fields[0]["value"]["path"].as_str().is_some_and(|path| path.starts_with("/deep"));
+        assert_eq!(reading.reader.as_str(), "a2ui");
+        assert_eq!(reading.items.iter().any(is_form), has_deep, "{fields}");
+    }
+}
