@@ -17,6 +17,7 @@ mod receipts;
 mod rows;
 mod sent_on;
 mod shapes;
+mod stalled;
 mod twins;
 mod two_answers;
 mod untold;

@@ -70,3 +70,20 @@ async fn no_message_leaves_while_a_decision_about_its_task_is_not_answered() {
     assert!(matches!(refused, Err(CoreError::DecisionUnderWay)), "{refused:?}");
     assert_eq!(till.book().arrivals.len(), 1, "the agent has heard the decision alone");
 }
+
+#[tokio::test]
+async fn what_was_written_before_the_agent_asked_something_else_is_not_sent_again_as_its_answer() {
+    let (till, desk) = asked_by_till(&[Fault::Cut { acted: false }]).await;
+    let request = desk.request().await;
+    let task = task_of(&desk, &request).await;
+    let content = Content { text: "Yes, please".to_owned(), ..Content::default() };
+    let said = desk.say_content(&task.conversation_id, content, Some(task.task_key.clone())).await;
+    desk.failure(&said).await;
+    till.ask_something_else();
+    desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is opened");
+    desk.request_when(&request.request.id, ApprovalState::Superseded).await;
+
+    let again = desk.bench.say_again(&said).await;
+    assert!(matches!(again, Err(CoreError::AskedSince)), "{again:?}");
+    assert_eq!(till.book().arrivals.len(), 1, "the first copy alone");
+}

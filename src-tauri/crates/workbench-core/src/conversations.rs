@@ -2,7 +2,7 @@
 
 use a2a_protocol::Json;
 use a2a_protocol::model::{Message, MessageId, Part};
-use workbench_store::approvals::outbox;
+use workbench_store::approvals::{self, ApprovalState, outbox};
 use workbench_store::connections::Connection;
 use workbench_store::conversations::{self, Conversation, Draft};
 use workbench_store::lineage;
@@ -183,6 +183,9 @@ impl Workbench {
                 if is_decided(tx, sent.task_key.as_ref())? {
                     return Ok(Err(CoreError::DecisionUnderWay));
                 }
+                if asks_since(tx, &sent)? {
+                    return Ok(Err(CoreError::AskedSince));
+                }
                 sent::set_status(tx, &wanted, SentStatus::Queued, sent.error.as_deref(), now)?;
                 Ok(Ok(()))
             })
@@ -273,6 +276,13 @@ pub(crate) fn not_found(what: &'static str, id: &impl ToString) -> StoreError {
 /// Whether the task is being answered by a decision, beside which a message would be a second answer.
 fn is_decided(reader: &Reader<'_>, task: Option<&TaskKey>) -> Result<bool, StoreError> {
     task.map_or(Ok(false), |task| outbox::is_under_way(reader, task))
+}
+
+/// Whether the task has an open request that came after the message was written, and would be answered by it.
+fn asks_since(reader: &Reader<'_>, sent: &Sent) -> Result<bool, StoreError> {
+    let Some(task) = &sent.task_key else { return Ok(false) };
+    let known = approvals::of_task(reader, task)?;
+    Ok(known.iter().any(|known| known.state == ApprovalState::Pending && known.created_at > sent.created_at))
 }
 
 pub(crate) fn data_parts(texts: &[String]) -> Result<Vec<Part>, CoreError> {

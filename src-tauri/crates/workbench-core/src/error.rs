@@ -107,6 +107,9 @@ pub enum CoreError {
     /// A decision about the task is being sent: a message beside it would be a second answer.
     #[error("a decision about the task is on its way")]
     DecisionUnderWay,
+    /// The task asked something after the message was written.
+    #[error("the agent asked something after this was written")]
+    AskedSince,
     /// A file of this program's own cannot be made or used.
     #[error("a file in the data folder cannot be used")]
     File(#[source] std::io::Error),

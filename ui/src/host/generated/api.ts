@@ -4954,7 +4954,7 @@ limit: number, } | { "code": "request-is-another" } | { "code": "not-viewed" } |
 /**
  * What the backup is called.
  */
-name: string, } | { "code": "not-open" } | { "code": "decision-under-way" } | { "code": "withdrawal-not-stored" } | { "code": "batch-is-another", 
+name: string, } | { "code": "not-open" } | { "code": "decision-under-way" } | { "code": "asked-since" } | { "code": "withdrawal-not-stored" } | { "code": "batch-is-another", 
 /**
  * How many.
  */

@@ -87,6 +87,7 @@ impl From<CoreError> for AppError {
             CoreError::GoesBack { name } => {
                 advised(RefusalSentence::GoesBack { name }, AdviceSentence::RestartOrStay)
             }
+            CoreError::AskedSince => Self::failed(RefusalSentence::AskedSince),
             CoreError::DecisionUnderWay => Self::failed(RefusalSentence::DecisionUnderWay),
             CoreError::WithdrawalNotStored(_) => caused(RefusalSentence::WithdrawalNotStored, &error),
             CoreError::NotOpen { .. } => Self::failed(RefusalSentence::NotOpen),

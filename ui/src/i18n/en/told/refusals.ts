@@ -34,6 +34,8 @@ export const refusals = {
   "withdrawal-not-stored":
     "Taken back: nothing is sent. But this cannot be saved now. It is saved as soon as that is possible; if the workbench is closed before, you are asked again at the next start.",
   "decision-under-way": "Your decision about this task is being sent. Wait until the agent has answered it.",
+  "asked-since":
+    "The agent has asked something since you wrote this, and would take it for the answer. Answer its request, or write the message anew.",
   "not-open": "The request cannot be changed any more.",
   "batch-is-another":
     "Something changed meanwhile: {{number}} requests would be approved now. Nothing was sent.",

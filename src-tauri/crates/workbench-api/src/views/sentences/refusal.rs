@@ -104,6 +104,8 @@ pub enum RefusalSentence {
     NotOpen,
     /// A decision about the task is being sent, and not answered yet.
     DecisionUnderWay,
+    /// The task asked something after the message was written.
+    AskedSince,
     /// A decision was taken back and stays here, and that cannot be stored.
     WithdrawalNotStored,
     /// Other requests would be approved together now than were confirmed.

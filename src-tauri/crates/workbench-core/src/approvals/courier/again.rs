@@ -6,6 +6,7 @@
 
 use std::fmt;
 use std::sync::Arc;
+use std::time::Duration;
 
 use a2a_client::Again;
 use futures_util::future::BoxFuture;
@@ -30,7 +31,12 @@ pub(super) struct LookFirst {
     reached: Arc<Reached>,
     /// The person knows that nobody can tell whether the request stands.
     anyway: bool,
+    /// When it was looked at first: by the clock that nobody can set, and by the one that goes on while the machine sleeps.
+    at: (Duration, i64),
 }
+
+/// How old a look may be.
+const FRESH: Duration = Duration::from_secs(1);
 
 impl LookFirst {
     pub(super) fn at(
@@ -50,7 +56,20 @@ impl LookFirst {
             task: task.clone(),
             reached: Arc::clone(reached),
             anyway,
+            at: (workbench.environment().running(), workbench.environment().now()),
         })
+    }
+
+    pub(super) fn task(&self) -> &TaskRow {
+        &self.task
+    }
+
+    /// Whether something took so long since the look that the task may have gone on: a keyring, or a machine that slept.
+    pub(super) fn is_old(&self) -> bool {
+        let (running, now) = self.at;
+        let environment = self.workbench.environment();
+        let asleep = u64::try_from(environment.now().saturating_sub(now)).unwrap_or_default();
+        environment.running().saturating_sub(running).max(Duration::from_millis(asleep)) > FRESH
     }
 
     async fn stands(&self) -> Result<bool, CoreError> {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use a2a_client::{Agent, EndCause};
+use a2a_client::{Again, Agent, EndCause};
 use a2a_hitl::{Outgoing as Resolved, Reply};
 use a2a_protocol::SendMessage;
 use serde_json::json;
@@ -88,7 +88,8 @@ impl Workbench {
         reached: &Arc<Reached>,
     ) -> Result<(), CoreError> {
         let (decision, origin) = (Decided::of(approval), reached.origin());
-        let agent = reached.agent.guarded_by(LookFirst::at(task, approval, reached, &grade, self));
+        let look = LookFirst::at(task, approval, reached, &grade, self);
+        let agent = reached.agent.guarded_by(look.clone());
         let (grade, environment) = (Sentence::from(grade).to_stored(), self.environment().clone());
         let (switch, taken_back) = (self.auto_approve().clone(), self.courier().taken_back.clone());
         let claiming = self.enter("claim", move |tx| {
@@ -109,7 +110,7 @@ impl Workbench {
             let why = Why::new(DeliverySentence::KeyringNotTold { cause: with_causes(&error) });
             return self.apply(decision, start.nothing_left(), why, Some(reached.origin())).await;
         }
-        if let Err(error) = self.send_reply(claimed, start, task, reached, &agent).await {
+        if let Err(error) = self.send_reply(claimed, start, &look, reached, &agent).await {
             // Something here failed after the claim: nobody knows what left.
             let why = Why::new(DeliverySentence::SendingInterrupted { cause: with_causes(&error) });
             self.note_interrupted(&decision, &why, reached).await?;
@@ -138,13 +139,19 @@ impl Workbench {
         &self,
         claimed: Claimed,
         start: Start,
-        task: &TaskRow,
+        look: &LookFirst,
         reached: &Arc<Reached>,
         agent: &Agent,
     ) -> Result<(), CoreError> {
         let Claimed { decision, approval, reply } = claimed;
+        let task = look.task();
         let reply: Reply = serde_json::from_str(&reply).map_err(unreadable("reply"))?;
-        let send = match self.resolve(reply, reached).await? {
+        let resolved = self.resolve(reply, reached).await?;
+        if look.is_old() && !look.may_send().await {
+            let why = Why::new(DeliverySentence::CannotTell);
+            return self.apply(decision, start.nothing_left(), why, Some(reached.origin())).await;
+        }
+        let send = match resolved {
             Ok(Resolved::Message { parts, metadata, extensions }) => {
                 let message = decision_message(&approval.request.id, task, parts, metadata, extensions);
                 SendMessage::new(message)
