@@ -76,6 +76,16 @@ fn what_is_left_out_is_sent_as_nothing() {
 }
 
 #[test]
+fn what_no_button_sends_is_no_field() {
+    let fields = json!([field("/form/amount"), field("/note")]);
+    let reading = screen(fields, &json!({"x": {"path": "/form"}}), &data(), &surface());
+    let Item::Form { schema, .. } = &reading.items[0] else { panic!("{reading:?}") };
+    let names: Vec<_> =
+        schema.member("properties").unwrap().members().into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names, ["/form/amount", "action"]);
+}
+
+#[test]
 fn a_screen_that_wants_all_of_its_data_gets_it() {
     let create = json!({"surfaceId": "s", "sendDataModel": true});
     let reading = screen(json!([field("/form/amount")]), &json!({}), &data(), &create);

@@ -44,6 +44,13 @@ pub(super) struct Button {
     context: Vec<(String, Bound)>,
 }
 
+impl Button {
+    /// Whether something that it sends holds what stands at a path.
+    fn sends(&self, path: &Path) -> bool {
+        self.context.iter().any(|(_, value)| matches!(value, Bound::To(bound) if bound.holds(path)))
+    }
+}
+
 /// What a button sends under a name.
 enum Bound {
     To(Path),
@@ -102,7 +109,10 @@ impl Screen {
         let pressed = components.iter().filter_map(|component| Some((component, action(component)?)));
         let buttons: Option<Vec<Button>> =
             pressed.map(|(component, action)| button(component, action, grammar, label_of)).collect();
-        let fields: Vec<Field> = components.iter().filter_map(field).collect();
+        let buttons = buttons?;
+        // What nothing sends is no field: what somebody writes there would go nowhere.
+        let is_sent = |field: &Field| sends_data || buttons.iter().any(|button| button.sends(&field.path));
+        let fields: Vec<Field> = components.iter().filter_map(field).filter(is_sent).collect();
         let is_input = |id: &String| {
             named.get(id.as_str()).is_some_and(|it| field(it).is_some() || action(it).is_some())
         };
@@ -120,7 +130,7 @@ impl Screen {
             surface,
             said: said(&components, &data),
             fields,
-            buttons: buttons?,
+            buttons,
             data,
             sends_data,
         })
