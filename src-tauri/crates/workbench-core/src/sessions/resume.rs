@@ -119,8 +119,8 @@ async fn look(workbench: &Workbench, task: &TaskRow) -> Result<(), CoreError> {
     }
 }
 
-/// Whether a look shows the status that is stored. An agent may say something else without another time, and one that leaves
-/// its message out says nothing new.
+/// Whether a look shows the status that is stored. An agent may say something else without another time; one that leaves its
+/// message out, or makes it anew in the same words, says nothing new.
 async fn is_known(workbench: &Workbench, task: &TaskRow, seen: &Task) -> Result<bool, CoreError> {
     let status = &seen.status;
     if status.state != task.state || status.timestamp != task.status_timestamp {
@@ -132,8 +132,7 @@ async fn is_known(workbench: &Workbench, task: &TaskRow, seen: &Task) -> Result<
     let known = stored.and_then(|stored| stored.to_task().status.message);
     let content =
         |message: &Message| -> Vec<_> { message.parts.iter().map(|part| part.content.clone()).collect() };
-    Ok(known
-        .is_some_and(|known| known.message_id == message.message_id && content(&known) == content(message)))
+    Ok(known.is_some_and(|known| content(&known) == content(message)))
 }
 
 /// Rounds until the next look, doubling.
