@@ -9,11 +9,13 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use a2a_protocol::model::{Message, Task};
+use a2a_hitl::{RequestInput, read_request, same_request};
+use a2a_protocol::model::Task;
 use tokio::time::sleep;
-use workbench_store::TaskKey;
+use workbench_store::approvals::{self, Approval, ApprovalState as State};
 use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::tasks::{self, TaskRow};
+use workbench_store::{Reader, TaskKey};
 
 use super::session::is_unknown_task;
 use crate::approvals::machine::is_late;
@@ -119,20 +121,31 @@ async fn look(workbench: &Workbench, task: &TaskRow) -> Result<(), CoreError> {
     }
 }
 
-/// Whether a look shows the status that is stored. An agent may say something else without another time; one that leaves its
-/// message out, or makes it anew in the same words, says nothing new.
+/// Whether a look shows what is stored. An agent whose answers it has may ask something else without another time; what
+/// waits for a person is looked at before anything is sent. One that leaves its message out says nothing new.
 async fn is_known(workbench: &Workbench, task: &TaskRow, seen: &Task) -> Result<bool, CoreError> {
     let status = &seen.status;
     if status.state != task.state || status.timestamp != task.status_timestamp {
         return Ok(false);
     }
-    let Some(message) = &status.message else { return Ok(true) };
-    let key = task.task_key.clone();
-    let stored = workbench.store().read(move |reader| tasks::load(reader, &key)).await?;
-    let known = stored.and_then(|stored| stored.to_task().status.message);
-    let content =
-        |message: &Message| -> Vec<_> { message.parts.iter().map(|part| part.content.clone()).collect() };
-    Ok(known.is_some_and(|known| content(&known) == content(message)))
+    if status.message.is_none() {
+        return Ok(true);
+    }
+    let (key, seen) = (task.task_key.clone(), seen.clone());
+    let is_known = move |reader: &Reader<'_>| {
+        let known = approvals::of_task(reader, &key)?;
+        let is_open = |known: &Approval| {
+            matches!(known.state, State::Pending | State::Queued | State::InFlight | State::Uncertain)
+        };
+        if known.iter().any(is_open) {
+            return Ok(true);
+        }
+        let Some(stored) = tasks::load(reader, &key)? else { return Ok(true) };
+        let stored = stored.to_task();
+        let [asked, shown] = [&stored, &seen].map(|task| read_request(&RequestInput::of_task(task)));
+        Ok(same_request(&stored.status.state, &asked, &seen.status.state, &shown))
+    };
+    Ok(workbench.store().read(is_known).await?)
 }
 
 /// Rounds until the next look, doubling.
