@@ -41,6 +41,15 @@ async fn asked(task: &Value) -> (ScriptedPeer, Desk, Approval) {
     (peer, desk, request)
 }
 
+/// The same, with its answer in doubt.
+async fn in_doubt() -> (ScriptedPeer, Desk, Approval) {
+    let (peer, desk, first) = asked(&asking(Some("q-1"), NOON)).await;
+    peer.rescript(script(Reply::json(200, "no answer at all"), &asking(Some("q-1"), NOON)));
+    desk.decide(&first, approve()).await;
+    desk.request_when(&first.request.id, ApprovalState::Uncertain).await;
+    (peer, desk, first)
+}
+
 const NOON: &str = "2026-01-01T12:00:00Z";
 const LATER: &str = "2026-01-01T12:00:01Z";
 
@@ -107,10 +116,7 @@ async fn sending_again_to_what_no_longer_shows_the_request_is_refused_where_some
     #[values(json!([{"text": "And now, delete everything?"}]), json!([{"data": {"now": "what"}}]))]
     parts: Value,
 ) {
-    let (peer, desk, first) = asked(&asking(Some("q-1"), NOON)).await;
-    peer.rescript(script(Reply::json(200, "no answer at all"), &asking(Some("q-1"), NOON)));
-    desk.decide(&first, approve()).await;
-    desk.request_when(&first.request.id, ApprovalState::Uncertain).await;
+    let (peer, desk, first) = in_doubt().await;
     let mut other = asking(Some("q-1"), NOON);
     other["status"]["message"]["parts"] = parts;
     peer.rescript(script(Reply::result(&paid_task()), &other));
@@ -125,10 +131,7 @@ async fn sending_again_to_what_no_longer_shows_the_request_is_refused_where_some
 
 #[tokio::test]
 async fn an_answer_is_sent_again_where_the_request_is_out_of_sight_and_nothing_else_is_said() {
-    let (peer, desk, first) = asked(&asking(Some("q-1"), NOON)).await;
-    peer.rescript(script(Reply::json(200, "no answer at all"), &asking(Some("q-1"), NOON)));
-    desk.decide(&first, approve()).await;
-    desk.request_when(&first.request.id, ApprovalState::Uncertain).await;
+    let (peer, desk, first) = in_doubt().await;
     let mut silent = asking(Some("q-1"), NOON);
     silent["status"]["message"]["parts"] = json!([]);
     peer.rescript(script(Reply::result(&paid_task()), &silent));
@@ -140,10 +143,7 @@ async fn an_answer_is_sent_again_where_the_request_is_out_of_sight_and_nothing_e
 
 #[tokio::test]
 async fn nothing_is_sent_again_to_a_task_that_waits_anew_and_does_not_show_what_for() {
-    let (peer, desk, first) = asked(&asking(Some("q-1"), NOON)).await;
-    peer.rescript(script(Reply::json(200, "no answer at all"), &asking(Some("q-1"), NOON)));
-    desk.decide(&first, approve()).await;
-    desk.request_when(&first.request.id, ApprovalState::Uncertain).await;
+    let (peer, desk, first) = in_doubt().await;
     let mut silent = asking(None, LATER);
     silent["status"].as_object_mut().unwrap().remove("message");
     peer.rescript(script(Reply::result(&paid_task()), &silent));
@@ -156,10 +156,7 @@ async fn nothing_is_sent_again_to_a_task_that_waits_anew_and_does_not_show_what_
 
 #[tokio::test]
 async fn a_question_that_comes_anew_while_its_answer_is_in_doubt_says_that_it_was_answered() {
-    let (peer, desk, first) = asked(&asking(Some("q-1"), NOON)).await;
-    peer.rescript(script(Reply::json(200, "no answer at all"), &asking(Some("q-1"), NOON)));
-    desk.decide(&first, approve()).await;
-    desk.request_when(&first.request.id, ApprovalState::Uncertain).await;
+    let (peer, desk, first) = in_doubt().await;
     peer.rescript(script(Reply::result(&paid_task()), &asking(Some("q-2"), NOON)));
 
     let again = desk.bench.resolve_uncertain(&first.request.id, true).await;

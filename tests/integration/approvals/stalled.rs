@@ -9,7 +9,6 @@ use workbench_store::approvals::ApprovalState;
 
 use super::ORDER;
 use crate::support::{Place, approve};
-
 use crate::till::{Habits, Till};
 
 /// Between the look before sending and the sending something takes this long, and the agent asks something else or not.

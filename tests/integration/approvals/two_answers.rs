@@ -1,5 +1,6 @@
 //! A person who answers in the chat and in the inbox at once answers once.
 
+use a2a_protocol::model::MessageId;
 use workbench_core::{Content, CoreError, Outgoing};
 use workbench_store::approvals::{Approval, ApprovalState};
 use workbench_store::sent;
@@ -17,14 +18,21 @@ async fn task_of(desk: &Desk, request: &Approval) -> TaskRow {
     desk.read(move |reader| tasks::get(reader, &key)).await.expect("the task is stored")
 }
 
+fn yes() -> Content {
+    Content { text: "Yes, please".to_owned(), ..Content::default() }
+}
+
+/// Answers in the chat.
+async fn agree(desk: &Desk, task: &TaskRow) -> MessageId {
+    desk.say_content(&task.conversation_id, yes(), Some(task.task_key.clone())).await
+}
+
 #[tokio::test]
 async fn a_decision_waits_for_a_person_while_a_message_to_the_task_is_not_answered() {
     let (till, desk) = asked_by_till(&[SILENT]).await;
     let request = desk.request().await;
     let task = task_of(&desk, &request).await;
-    let content = Content { text: "Yes, please".to_owned(), ..Content::default() };
-    let conversation = task.conversation_id.clone();
-    desk.say_content(&conversation, content, Some(task.task_key)).await;
+    agree(&desk, &task).await;
     till.deadly_arrival().await;
 
     desk.decide(&request, approve()).await;
@@ -38,9 +46,7 @@ async fn a_decision_after_a_message_that_failed_and_may_have_arrived_is_told_of_
     let (till, desk) = asked_by_till(&[Fault::Cut { acted: false }]).await;
     let request = desk.request().await;
     let task = task_of(&desk, &request).await;
-    let content = Content { text: "Yes, please".to_owned(), ..Content::default() };
-    let conversation = task.conversation_id.clone();
-    desk.say_content(&conversation, content, Some(task.task_key.clone())).await;
+    agree(&desk, &task).await;
     let failed = desk.wait_for("the message to fail", async |desk| {
         let key = task.task_key.clone();
         let has_failed = desk.read(move |reader| sent::has_failed_since(reader, &key, 0)).await;
@@ -64,7 +70,7 @@ async fn no_message_leaves_while_a_decision_about_its_task_is_not_answered() {
     desk.decide(&request, approve()).await;
     till.deadly_arrival().await;
 
-    let content = Content { text: "Yes, please".to_owned(), ..Content::default() };
+    let content = yes();
     let (conversation, task) = (task.conversation_id, Some(task.task_key));
     let refused = desk.bench.say(Outgoing { conversation, content, task }).await;
     assert!(matches!(refused, Err(CoreError::DecisionUnderWay)), "{refused:?}");
@@ -76,8 +82,7 @@ async fn what_was_written_before_the_agent_asked_something_else_is_not_sent_agai
     let (till, desk) = asked_by_till(&[Fault::Cut { acted: false }]).await;
     let request = desk.request().await;
     let task = task_of(&desk, &request).await;
-    let content = Content { text: "Yes, please".to_owned(), ..Content::default() };
-    let said = desk.say_content(&task.conversation_id, content, Some(task.task_key.clone())).await;
+    let said = agree(&desk, &task).await;
     desk.failure(&said).await;
     till.ask_something_else();
     desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is opened");

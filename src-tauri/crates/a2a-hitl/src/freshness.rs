@@ -150,18 +150,17 @@ pub fn freshness(asked: &Glimpse<'_>, now: &Glimpse<'_>, later_event: bool) -> F
         return Freshness::Graded(FreshnessGrade::SameRequest);
     }
     let same_reader = now.reading.reader == asked.reading.reader;
+    let asks_new = now.reading.asks_what_was_not_in(asked.reading);
     if same_ids
         && same_reader
-        && (shows_more(asked.reading, now.reading)
-            || asks_more(asked.reading, now.reading)
-            || now.reading.asks_what_was_not_in(asked.reading))
+        && (asks_new || shows_more(asked.reading, now.reading) || asks_more(asked.reading, now.reading))
     {
         return Freshness::AsksSomethingElse;
     }
     let same_status = asked.state == now.state && is_no_later(asked.timestamp, now.timestamp);
     let hides_requests = asked.reading.freshness == FreshnessGrade::StillWaiting;
     let says_nothing_new = !shows_new_piece(asked.reading, now.reading)
-        && !now.reading.asks_what_was_not_in(asked.reading)
+        && !asks_new
         && !now.reading.says_more_around(asked.reading);
     if same_ids && same_status && hides_requests && !later_event && says_nothing_new {
         return Freshness::Graded(FreshnessGrade::StillWaiting);

@@ -114,14 +114,14 @@ fn form(item_id: &ItemId, screen: &Screen) -> Option<Item> {
         screen.buttons.iter().map(|button| json!({"const": button.id, "title": button.label})).collect();
     let mut properties = serde_json::Map::new();
     for field in &screen.fields {
-        properties.insert(field.path.to_string(), field.schema.clone());
+        properties.insert(field.path.pointer(), field.schema.clone());
     }
     properties.insert(BUTTON.to_owned(), json!({"type": "string", "oneOf": buttons}));
     let schema = json!({"type": "object", "properties": properties, "required": [BUTTON]});
     let begun: Vec<(String, Template)> = screen
         .fields
         .iter()
-        .filter_map(|field| Some((field.path.to_string(), screen.value_at(&field.path)?)))
+        .filter_map(|field| Some((field.path.pointer(), screen.value_at(&field.path)?)))
         .collect();
     let values = begun.iter().map(|(path, value)| (path.as_str(), value.clone()));
     Some(Item::Form {

@@ -169,7 +169,8 @@ pub fn breaks_line(letter: char) -> bool {
     matches!(letter, '\n' | '\r' | '\u{0B}' | '\u{0C}' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }
 
-fn code(letter: char) -> String {
+/// A character by its code point, as in `U+0430`.
+pub(super) fn code(letter: char) -> String {
     format!("U+{:04X}", u32::from(letter))
 }
 

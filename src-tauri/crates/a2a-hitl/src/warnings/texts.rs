@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use a2a_protocol::cover;
 use unicode_general_category::{GeneralCategory, get_general_category};
 
-use super::hiding::{self, Counted};
+use super::hiding::{self, Counted, code};
 use super::{Characters, Sign, blobs, cuts, links, names, secrets};
 
 /// What is wrong with a text.
@@ -117,10 +117,6 @@ pub(crate) fn deceit(text: &str) -> Option<String> {
         .or_else(|| links::look_alike_hosts(text).next().map(str::to_owned))
         .or_else(passing)
         .or_else(|| look_alike_sign(text).map(code))
-}
-
-fn code(letter: char) -> String {
-    format!("U+{:04X}", u32::from(letter))
 }
 
 /// Whether nothing is drawn for a character, but for marks on the letter before it.

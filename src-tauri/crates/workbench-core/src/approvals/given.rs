@@ -13,9 +13,9 @@ use a2a_hitl::{AfterLink, Answer, Item, ItemId, SecretRef};
 use a2a_protocol::Json;
 use url::Url;
 use workbench_store::ApprovalId;
-use workbench_store::approvals::{Approval, ApprovalState as Stored};
+use workbench_store::approvals::Approval;
 
-use super::stored::StoredRequest;
+use super::stored::{StoredRequest, is_open};
 use crate::auth::slots::GivenUp;
 use crate::error::CoreError;
 use crate::workbench::{Workbench, lock};
@@ -102,9 +102,7 @@ impl Workbench {
 
     /// Lets go of what was given for a request that is over.
     pub(super) async fn forget_given(&self, id: &ApprovalId) {
-        let over = self.approval(id).await.is_ok_and(|approval| {
-            !matches!(approval.state, Stored::Pending | Stored::Queued | Stored::InFlight | Stored::Uncertain)
-        });
+        let over = self.approval(id).await.is_ok_and(|approval| !is_open(&approval));
         if !over {
             return;
         }

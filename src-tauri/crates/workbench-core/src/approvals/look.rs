@@ -63,7 +63,7 @@ impl Workbench {
         let read_again = move |reader: &Reader<'_>| read_again(reader, &row, shown, &before);
         let Seen { task: now, reading: seen, known } = self.store().read(read_again).await?;
         let freshness = compare(approval, request, task, &now, &seen, later);
-        let says_other = seen.asks_what_was_not_in(&request.reading);
+        let asks_other = approval.state == Stored::Uncertain && seen.asks_what_was_not_in(&request.reading);
         let is_silent = seen.source.is_empty();
         if matches!(freshness, Freshness::AsksSomethingElse) {
             let is_known = seen.differs_in_numbers_only(&request.reading);
@@ -75,9 +75,7 @@ impl Workbench {
             }
         }
         match freshness {
-            Freshness::Graded(FreshnessGrade::Unknown)
-                if approval.state == Stored::Uncertain && says_other =>
-            {
+            Freshness::Graded(FreshnessGrade::Unknown) if asks_other => {
                 let why = Why::new(DeliverySentence::AsksSomethingElse);
                 self.apply(Decided::of(approval), Event::Superseded, why, Some(reached.origin())).await?;
                 self.observe_task(reached, task, read).await?;

@@ -23,6 +23,11 @@ pub struct StoredRequest {
     pub seq: u64,
 }
 
+/// Whether something may still become of a request or of its decision.
+pub(crate) fn is_open(approval: &Approval) -> bool {
+    matches!(approval.state, Stored::Pending | Stored::Queued | Stored::InFlight | Stored::Uncertain)
+}
+
 impl StoredRequest {
     /// Reads the request of a stored approval.
     ///

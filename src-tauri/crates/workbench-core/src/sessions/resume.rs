@@ -12,14 +12,14 @@ use std::time::Duration;
 use a2a_hitl::{RequestInput, read_request, same_request};
 use a2a_protocol::model::Task;
 use tokio::time::sleep;
-use workbench_store::approvals::{self, Approval, ApprovalState as State};
+use workbench_store::approvals;
 use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::tasks::{self, TaskRow};
 use workbench_store::{Reader, TaskKey};
 
 use super::session::is_unknown_task;
 use crate::approvals::machine::is_late;
-use crate::approvals::stored::timestamp;
+use crate::approvals::stored::{is_open, timestamp};
 use crate::error::CoreError;
 use crate::explain::Explanation;
 use crate::sentence::{CallSentence, HintSentence};
@@ -134,9 +134,6 @@ async fn is_known(workbench: &Workbench, task: &TaskRow, seen: &Task) -> Result<
     let (key, seen) = (task.task_key.clone(), seen.clone());
     let is_known = move |reader: &Reader<'_>| {
         let known = approvals::of_task(reader, &key)?;
-        let is_open = |known: &Approval| {
-            matches!(known.state, State::Pending | State::Queued | State::InFlight | State::Uncertain)
-        };
         if known.iter().any(is_open) {
             return Ok(true);
         }

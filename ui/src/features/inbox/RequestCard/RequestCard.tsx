@@ -2,7 +2,7 @@ import { CalendarClock, ShieldAlert, Timer } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
-import type { Request } from "../../../host/generated/api";
+import type { Request, RequestItem } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
@@ -166,7 +166,7 @@ function What({ request }: { request: Request }) {
 function AnswerControls({ request, card }: { request: Request; card: Card }) {
   const { t } = useTranslation("inbox");
   const count = request.items.length;
-  const controls = (item: Request["items"][number]) => (
+  const controls = (item: RequestItem) => (
     <AnswerControl
       key={item.itemId}
       item={item}

@@ -3,10 +3,10 @@
  *
  * A part is covered by sentinels, each as high as a line or two, and counts once each of them was on screen: the whole of
  * it at once, so that no leap passes over what stands between two of them, and for longer than it takes to scroll to the
- * end, with no dialog over it. Where something reaches beyond the side, there are as many over its whole width. What was seen stays seen. What
- * is not laid out all at once, such as a text in pages, is waited for until it says that all of it was in view. What
- * comes only while an answer is prepared holds the answer up until it was in view, even where everything had been seen
- * before.
+ * end, with no dialog over it. Where something reaches beyond the side, there are as many over its whole width. What was
+ * seen stays seen. What is not laid out all at once, such as a text in pages, is waited for until it says that all of it
+ * was in view. What comes only while an answer is prepared holds the answer up until it was in view, even where
+ * everything had been seen before.
  */
 import { createContext, useContext, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 

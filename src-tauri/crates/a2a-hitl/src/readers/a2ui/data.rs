@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use a2a_protocol::json::pointer;
 use a2a_protocol::{Json, JsonKind};
 
 use crate::Template;
-use crate::shape::{list, present, text_member};
+use crate::shape::{list, present, step, text_member};
 
 /// Deeper places are no data of a form.
 const DEEPEST: usize = 64;
@@ -21,7 +22,7 @@ impl Path {
         let text = text.trim_matches('/');
         let steps = text.split('/').filter(|_| !text.is_empty());
         let steps: Vec<_> =
-            steps.map(|step| step.replace("~1", "/").replace("~0", "~")).take(DEEPEST + 1).collect();
+            steps.map(|step| pointer::unescaped(step).into_owned()).take(DEEPEST + 1).collect();
         (steps.len() <= DEEPEST).then_some(Self(steps))
     }
 
@@ -35,18 +36,14 @@ impl Path {
         other.0.starts_with(&self.0)
     }
 
+    pub(super) fn pointer(&self) -> String {
+        self.0.iter().fold(String::new(), |pointer, name| step(&pointer, name))
+    }
+
     fn below(&self, step: &str) -> Option<Self> {
         let mut steps = self.0.clone();
         steps.push(step.to_owned());
         (steps.len() <= DEEPEST).then_some(Self(steps))
-    }
-}
-
-impl std::fmt::Display for Path {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0
-            .iter()
-            .try_for_each(|step| write!(formatter, "/{}", step.replace('~', "~0").replace('/', "~1")))
     }
 }
 
@@ -160,7 +157,7 @@ mod tests {
     fn a_path_is_one_however_it_is_spelled_and_holds_what_is_below() {
         assert_eq!(path("name"), path("/name/"));
         assert_eq!(path("/"), path(""));
-        assert_eq!(path("/a~1b/c").to_string(), "/a~1b/c");
+        assert_eq!(path("/a~1b/c").pointer(), "/a~1b/c");
         assert!(path("/form").holds(&path("/form/to")) && path("/").holds(&path("/form")));
         assert!(!path("/form").holds(&path("/former")) && !path("/form/to").holds(&path("/form")));
         assert_eq!(Path::of(&"/a".repeat(DEEPEST + 1)), None);

@@ -145,7 +145,7 @@ impl Screen {
     fn filled(&self, values: &Json) -> Data {
         let mut data = self.data.clone();
         for field in &self.fields {
-            let value = values.member(&field.path.to_string()).or_else(|| {
+            let value = values.member(&field.path.pointer()).or_else(|| {
                 let nothing = match field.schema.get("type").and_then(Value::as_str) {
                     Some("string") => json!(""),
                     Some("array") => json!([]),
