@@ -20,6 +20,7 @@ mod shapes;
 mod stalled;
 mod twins;
 mod two_answers;
+mod unknown_task;
 mod untold;
 mod waking;
 

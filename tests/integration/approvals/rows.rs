@@ -118,11 +118,14 @@ async fn a_task_that_begins_with_an_answer_and_is_forgotten_takes_nothing_with_i
     let conversation = desk.converse_with(&card(&peer.url(), true).to_string()).await;
     desk.say(&conversation, ORDER).await;
     let request = desk.request().await;
+    let forgotten = Reply::error(-32001, "task not found");
     peer.rescript(
         Script::new()
             .on("SendStreamingMessage", events(&[json!({ "task": second_task("WORKING", "one") })]).cut())
+            .on("SubscribeToTask", forgotten.clone())
             .then(Reply::result(&waiting_task()["task"]))
-            .then(Reply::error(-32001, "task not found")),
+            .then(forgotten.clone())
+            .then(forgotten),
     );
     desk.decide(&request, approve()).await;
     desk.request_when(&request.request.id, ApprovalState::Delivered).await;

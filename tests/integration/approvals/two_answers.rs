@@ -1,6 +1,7 @@
 //! A person who answers in the chat and in the inbox at once answers once.
 
 use a2a_protocol::model::MessageId;
+use rstest::rstest;
 use workbench_core::{Content, CoreError, Outgoing};
 use workbench_store::approvals::{Approval, ApprovalState};
 use workbench_store::sent;
@@ -77,16 +78,23 @@ async fn no_message_leaves_while_a_decision_about_its_task_is_not_answered() {
     assert_eq!(till.book().arrivals.len(), 1, "the agent has heard the decision alone");
 }
 
+#[rstest]
+#[case::seen(true)]
+#[case::nobody_looked(false)]
 #[tokio::test]
-async fn what_was_written_before_the_agent_asked_something_else_is_not_sent_again_as_its_answer() {
+async fn what_was_written_before_the_agent_asked_something_else_is_not_sent_again_as_its_answer(
+    #[case] seen: bool,
+) {
     let (till, desk) = asked_by_till(&[Fault::Cut { acted: false }]).await;
     let request = desk.request().await;
     let task = task_of(&desk, &request).await;
     let said = agree(&desk, &task).await;
     desk.failure(&said).await;
     till.ask_something_else();
-    desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is opened");
-    desk.request_when(&request.request.id, ApprovalState::Superseded).await;
+    if seen {
+        desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is opened");
+        desk.request_when(&request.request.id, ApprovalState::Superseded).await;
+    }
 
     let again = desk.bench.say_again(&said).await;
     assert!(matches!(again, Err(CoreError::AskedSince)), "{again:?}");

@@ -166,12 +166,15 @@ impl Workbench {
     /// Sends a message again that failed, with the same identity.
     ///
     /// # Errors
-    /// When there is no such message, or it did not fail.
+    /// When there is no such message, or it did not fail, or its task asked something since or cannot be looked at.
     pub async fn say_again(&self, id: &MessageId) -> Result<(), CoreError> {
         let wanted = id.clone();
         let known = self.store().read(move |reader| sent::get(reader, &wanted)).await?;
         let known = known.ok_or_else(|| CoreError::not_found("failed message", id))?;
         self.goes_on_in(&known.conversation_id, known.task_key.as_ref()).await?;
+        if let Some(task) = &known.task_key {
+            self.look_before_saying(&self.task(task).await?).await?;
+        }
         let (wanted, now) = (id.clone(), self.environment().now());
         let queued = self
             .store()

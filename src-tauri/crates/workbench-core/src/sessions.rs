@@ -7,6 +7,7 @@
 
 pub(crate) mod link;
 pub(crate) mod live;
+pub(crate) mod read;
 mod record;
 mod resume;
 mod run;

@@ -21,7 +21,7 @@ use crate::agents::Reached;
 use crate::error::CoreError;
 use crate::explain::explain;
 use crate::sentence::{DeliverySentence, Sentence};
-use crate::sessions::session::is_unknown_task;
+use crate::sessions::read::is_unknown_task;
 use crate::workbench::Workbench;
 
 /// What a look found.
@@ -48,9 +48,7 @@ impl Workbench {
         task: &TaskRow,
         reached: &Arc<Reached>,
     ) -> Result<Look, CoreError> {
-        let read = reached.agent.get_task(&task.task_id, None).await;
-        self.called(&task.connection_id, read.as_ref().map(|_| ())).await;
-        let read = match read {
+        let read = match self.ask_for_task(task, reached).await {
             Ok(read) => read,
             Err(error) if is_unknown_task(&error) => {
                 self.task_lost(&task.task_key).await?;

@@ -17,7 +17,7 @@ use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::tasks::{self, TaskRow};
 use workbench_store::{Reader, TaskKey};
 
-use super::session::is_unknown_task;
+use super::read::is_unknown_task;
 use crate::approvals::machine::is_late;
 use crate::approvals::stored::{is_open, timestamp};
 use crate::error::CoreError;
@@ -104,9 +104,7 @@ async fn look(workbench: &Workbench, task: &TaskRow) -> Result<(), CoreError> {
         return Ok(());
     }
     let reached = workbench.agent_of(task).await?;
-    let read = reached.agent.get_task(&task.task_id, None).await;
-    workbench.called(&task.connection_id, read.as_ref().map(|_| ())).await;
-    match read {
+    match workbench.ask_for_task(task, &reached).await {
         Ok(read) if is_known(workbench, task, &read.value).await? => Ok(()),
         Ok(read) => {
             let running = !read.value.status.state.is_settled();

@@ -4,8 +4,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use a2a_client::tap::ExchangeId;
-use a2a_client::{CallError, EndCause, EndOfStream, EventStream, StreamStep};
-use a2a_protocol::ErrorKind;
+use a2a_client::{EndCause, EndOfStream, EventStream, StreamStep};
 use a2a_protocol::model::TaskId;
 use futures_util::FutureExt;
 use workbench_store::options::AnsweredExtensions;
@@ -14,9 +13,11 @@ use workbench_store::{StoreError, Tag, extensions, sent};
 
 use super::Seat;
 use super::live::LiveText;
+use super::read::is_unknown_task;
 use super::record::{Arrived, Origin, Place, is_answer, record};
 use crate::approvals::transition::Decided;
 use crate::error::CoreError;
+use crate::explain::with_causes;
 use crate::resilience::pace::WatchPace;
 use crate::workbench::Workbench;
 
@@ -216,15 +217,22 @@ impl Session {
     }
 
     async fn end(self, answered: bool, unreadable: bool, end: EndOfStream) -> Result<Ended, CoreError> {
-        if let (Some((task, _)), EndCause::Cut(error)) = (&self.place.task, &end.cause)
-            && is_unknown_task(error)
-        {
-            self.workbench.task_lost(task).await?;
-        }
+        let lost = match (&self.place.task, &end.cause) {
+            (Some((task, _)), EndCause::Cut(error)) if is_unknown_task(error) => Some(task.clone()),
+            _ => None,
+        };
         // Views show whether an answer is still arriving, which ends here.
         let (conversation, connection) = (self.place.conversation.clone(), self.origin.connection.clone());
         let workbench = self.workbench.clone();
         drop(self);
+        if let Some(task) = lost
+            && let Err(error) = workbench.seek_task(&task).await
+        {
+            tracing::warn!(
+                error = with_causes(&error),
+                "a task that its agent may not know could not be read"
+            );
+        }
         workbench.learn_from(&connection).await;
         workbench
             .store()
@@ -250,8 +258,4 @@ async fn gather(stream: &mut EventStream, arrived: &mut Vec<StreamStep>) -> Infa
         arrived.push(step);
     }
     std::future::pending().await
-}
-
-pub(crate) fn is_unknown_task(error: &CallError) -> bool {
-    error.protocol_error().is_some_and(|error| error.kind() == ErrorKind::TaskNotFound)
 }

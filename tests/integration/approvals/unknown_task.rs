@@ -1,0 +1,34 @@
+//! An agent that says not to know the task of a request: once, as one of several servers may, or every time.
+
+use a2a_server::scripted::{Reply, Script};
+use rstest::rstest;
+use workbench_store::approvals::ApprovalState;
+
+use super::lost::{answer, asked, asking};
+use crate::support::approve;
+
+#[rstest]
+#[case::once(1, ApprovalState::Delivered, 1)]
+#[case::every_time(2, ApprovalState::Superseded, 0)]
+#[tokio::test]
+async fn a_request_is_closed_once_its_agent_has_said_twice_that_it_does_not_know_the_task(
+    #[case] times: usize,
+    #[case] ends: ApprovalState,
+    #[case] arrive: usize,
+) {
+    let task = asking("nowhere", "");
+    let (peer, desk, request) = asked(&task).await;
+    let done = task.replace("TASK_STATE_INPUT_REQUIRED", "TASK_STATE_COMPLETED");
+    let mut script = Script::new().on("SendMessage", answer(&format!(r#"{{"task":{done}}}"#)));
+    for _ in 0..times {
+        script = script.then(Reply::error(-32001, "no such task"));
+    }
+    peer.rescript(script.then(answer(&task)));
+    let heard = peer.requests().len();
+
+    desk.decide(&request, approve()).await;
+    desk.request_when(&request.request.id, ends).await;
+    let heard_since = peer.requests().split_off(heard);
+    let sent = heard_since.iter().filter(|call| call.method().as_deref() == Some("SendMessage"));
+    assert_eq!(sent.count(), arrive);
+}
