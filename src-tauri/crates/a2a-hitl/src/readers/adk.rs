@@ -65,7 +65,7 @@ impl Reader for Adk {
     }
 
     fn version(&self) -> u16 {
-        5
+        6
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -86,7 +86,9 @@ impl Reader for Adk {
                     unread.extend(unread_of(item, data));
                     let is_sign_in = matches!(item, Item::Link { .. } | Item::Secret { .. });
                     beside.extend(
-                        data.member("args").filter(|_| is_sign_in).and_then(|args| credential::scheme(&args)),
+                        data.member("args")
+                            .filter(|_| is_sign_in)
+                            .and_then(|args| credential::configuration(&args)),
                     );
                     said.extend(matches!(item, Item::Form { .. }).then(|| prompt_of(&data.member("args")?)));
                     proven = proven.min(proven_of(item, data));

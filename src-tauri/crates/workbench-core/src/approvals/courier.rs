@@ -275,12 +275,16 @@ impl Workbench {
             return Ok(());
         };
         let decided = approval.decision.as_deref().map(answers).transpose()?.unwrap_or_default();
-        let Some(permit) = permit(weight(&request.reading, &decided), Freshness::Graded(grade)) else {
+        let decision = Decided::of(&approval);
+        let weight = weight(&request.reading, &decided);
+        let Some((permit, rest)) = permit(weight, Freshness::Graded(grade), decision.attempt) else {
             return Ok(());
         };
-        let event = Event::RepeatPermitted { permit, not_before: timestamp(self.environment().now()) };
+        let rest = i64::try_from(rest.as_millis()).unwrap_or(i64::MAX);
+        let not_before = timestamp(self.environment().now().saturating_add(rest));
         let why = Why::new(DeliverySentence::RejectionMayRepeat);
-        self.apply(Decided::of(&approval), event, why, Some(reached.origin())).await?;
+        let event = Event::RepeatPermitted { permit, not_before };
+        self.apply(decision, event, why, Some(reached.origin())).await?;
         self.courier().ring();
         Ok(())
     }

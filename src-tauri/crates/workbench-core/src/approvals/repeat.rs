@@ -24,7 +24,7 @@ pub enum Weight {
 #[must_use]
 pub struct RepeatPermit(());
 
-/// Attempts after which a reply that nobody accepts is given back to the person.
+/// Attempts after which a reply that nobody accepts, or of which nobody knows, is left to the person.
 pub const MOST_ATTEMPTS: u32 = 4;
 
 /// Longest wait that an agent may ask for; it keeps a repetition well within the time in which a
@@ -44,12 +44,24 @@ pub fn weight(reading: &Reading, answers: &[(ItemId, Answer)]) -> Weight {
     if !answers.is_empty() && answers.iter().all(rejects) { Weight::PureRejection } else { Weight::Approval }
 }
 
-/// Permits repeating a delivery of unknown outcome: a pure rejection of a request seen again just now.
-pub fn permit(weight: Weight, seen: Freshness) -> Option<RepeatPermit> {
+/// Permits repeating a delivery of unknown outcome: a pure rejection of a request seen again just now. Says how long to
+/// wait before: an agent that breaks down at every one is not helped by more of them.
+///
+/// `attempt` is the one whose outcome is unknown, from 1.
+pub fn permit(weight: Weight, seen: Freshness, attempt: u32) -> Option<(RepeatPermit, Duration)> {
     match (weight, seen) {
-        (Weight::PureRejection, Freshness::Graded(FreshnessGrade::SameRequest)) => Some(RepeatPermit(())),
+        (Weight::PureRejection, Freshness::Graded(FreshnessGrade::SameRequest))
+            if attempt < MOST_ATTEMPTS =>
+        {
+            Some((RepeatPermit(()), rest_after(attempt)))
+        }
         _ => None,
     }
+}
+
+/// From 2 s, doubling.
+fn rest_after(attempt: u32) -> Duration {
+    Duration::from_secs(2_u64.saturating_pow(attempt))
 }
 
 /// How long to wait before sending again what was not accepted; `None` when that would not help.
@@ -65,7 +77,7 @@ pub fn wait_before_next(
         DeliveryOutcome::NeverSent(NeverSent::Dns | NeverSent::Connect)
             | DeliveryOutcome::Refused(Refusal { status: 429, .. })
     );
-    let wait = retry_after.unwrap_or(Duration::from_secs(2_u64.saturating_pow(attempt)));
+    let wait = retry_after.unwrap_or(rest_after(attempt));
     (passing && attempt < MOST_ATTEMPTS && wait <= LONGEST_WAIT).then_some(wait)
 }
 
@@ -150,10 +162,18 @@ mod tests {
             Freshness::NotWaiting,
         ];
 
-        let permitted = |weight| seen.map(|seen| permit(weight, seen).is_some());
+        let permitted = |weight| seen.map(|seen| permit(weight, seen, 1).is_some());
 
         assert_eq!(permitted(Weight::PureRejection), [true, false, false, false, false]);
         assert_eq!(permitted(Weight::Approval), [false; 5], "an approval is never repeated by itself");
+    }
+
+    #[test]
+    fn a_rejection_is_repeated_a_few_times_after_longer_and_longer_rests() {
+        let seen = Freshness::Graded(FreshnessGrade::SameRequest);
+        let rests = (1..=5).map(|attempt| permit(Weight::PureRejection, seen, attempt));
+        let rests = rests.map(|permitted| permitted.map(|(_, rest)| rest.as_secs()));
+        assert_eq!(rests.collect::<Vec<_>>(), [Some(2), Some(4), Some(8), None, None]);
     }
 
     #[test]

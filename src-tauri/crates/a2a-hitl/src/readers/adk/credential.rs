@@ -103,16 +103,10 @@ pub(super) fn is_recorded(args: &Json) -> bool {
     parts(args).is_some_and(|(.., spelling)| spelling.config == "authConfig")
 }
 
-/// What kind of credential it is, and for what: of a sign-in its addresses and the scopes that it asks for, of secrets the
-/// whole configuration, which goes back as it came.
-pub(super) fn scheme(args: &Json) -> Option<Json> {
+/// What kind of credential it is, and for what: the whole configuration, which goes back as it came.
+pub(super) fn configuration(args: &Json) -> Option<Json> {
     let (config, spelling) = config(args)?;
-    let (name, shown) = if address(args).is_some() {
-        (spelling.scheme, present(&config, spelling.scheme)?)
-    } else {
-        (spelling.config, config)
-    };
-    Json::parse(format!(r#"{{"data":{{"{name}":{}}}}}"#, shown.as_str())).ok()
+    Json::parse(format!(r#"{{"data":{{"{}":{}}}}}"#, spelling.config, config.as_str())).ok()
 }
 
 /// The configuration with the address that the sign-in led to.
