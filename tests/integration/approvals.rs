@@ -1,5 +1,6 @@
 //! A request from the agent that asks to the agent that is answered, whatever happens in between.
 
+mod afterwards;
 mod ambiguous;
 mod at_once;
 mod courier;

@@ -75,7 +75,11 @@ impl Asked {
     }
 }
 
+/// The till's calls are named so that nothing else is called like them.
+const BY_CHANCE: &str = "/7f3c91be";
+
 fn to_confirm(id: &str, call: &str, amount: u32) -> Value {
+    let id = format!("{id}{BY_CHANCE}");
     let call = json!({ "name": "pay", "id": call, "args": { "amount": amount } });
     let confirmation = json!({ "hint": "Pay?", "confirmed": false });
     json!({
@@ -109,7 +113,7 @@ pub(super) fn read(task: &str, asked: Option<&Asked>, message: &Value, taken: bo
     let data = parts.iter().find_map(|part| part.get("data"));
     let stands = asked.map(|asked| asked.question(task)).unwrap_or_default();
     let shape = asked.map(|asked| asked.shape).unwrap_or_default();
-    let named = data.and_then(|data| data["id"].as_str()).unwrap_or_default();
+    let named = data.and_then(|data| data["id"].as_str()).unwrap_or_default().trim_end_matches(BY_CHANCE);
     let question = match shape {
         Shape::Call => named.to_owned(),
         Shape::TwoCalls => named.trim_end_matches("/a").to_owned(),

@@ -10,6 +10,7 @@ mod template;
 use a2a_protocol::model::{Content, Part};
 use a2a_protocol::{Json, cover};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use thiserror::Error;
 
 pub use inside::secrets_inside;
@@ -253,6 +254,20 @@ impl Reply {
     /// When the stored reply was damaged.
     pub fn preview(&self) -> Result<Outgoing, ResolveError> {
         self.clone().changed(|template| template.dotted("••••••••")).resolve(|_| None)
+    }
+}
+
+impl Outgoing {
+    /// Whether a name stands in what an agent reads as data: as a value or as that of a member.
+    pub fn names(&self, name: &str) -> bool {
+        let quoted = Value::from(name).to_string();
+        let is_in = |json: &Json| json.as_str().contains(&quoted);
+        match self {
+            Self::Message { parts, metadata, .. } => {
+                parts.iter().filter_map(Part::as_data).chain(metadata).any(is_in)
+            }
+            Self::Rpc { params, .. } => is_in(params),
+        }
     }
 }
 

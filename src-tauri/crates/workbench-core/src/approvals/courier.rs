@@ -13,9 +13,11 @@ mod taken_back;
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
-use a2a_hitl::{Freshness, FreshnessGrade};
+use a2a_hitl::{Freshness, FreshnessGrade, Reply};
 use serde_json::Value;
+use tokio::time::sleep;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::outbox::{self, Outgoing};
 use workbench_store::approvals::{self, Approval, ApprovalState as Stored};
@@ -29,7 +31,7 @@ use super::given::GivenSecrets;
 use super::intake::{self, Through};
 use super::look::Look;
 use super::machine::Event;
-use super::repeat::{permit, weight};
+use super::repeat::{names_what_it_answers, permit, weight};
 use super::rereading;
 use super::stored::{StoredRequest, answers, timestamp};
 use super::told::Told;
@@ -59,6 +61,9 @@ pub(crate) struct Bell {
     /// Secrets of answers that were sent.
     pub(super) told: Told,
 }
+
+/// How long what could not be written down rests: a disk that is full may have space again.
+const AFTER_A_FAILURE: Duration = Duration::from_secs(2);
 
 impl Bell {
     pub(crate) fn ring(&self) {
@@ -149,6 +154,8 @@ impl Workbench {
                 // The row stays as it is and is taken up again after a rest.
                 Err(error) => {
                     tracing::error!(error = with_causes(&error), "a decision could not be delivered");
+                    sleep(AFTER_A_FAILURE).await;
+                    workbench.courier().ring();
                 }
             }
         });
@@ -277,7 +284,11 @@ impl Workbench {
         let decided = approval.decision.as_deref().map(answers).transpose()?.unwrap_or_default();
         let decision = Decided::of(&approval);
         let weight = weight(&request.reading, &decided);
-        let Some((permit, rest)) = permit(weight, Freshness::Graded(grade), decision.attempt) else {
+        let (wanted, seen) = (id.clone(), Freshness::Graded(grade));
+        let stored = self.store().read(move |reader| outbox::get(reader, &wanted)).await?;
+        let reply = stored.and_then(|stored| serde_json::from_str(&stored.reply).ok());
+        let is_named = reply.is_some_and(|reply: Reply| names_what_it_answers(&reply, &decided));
+        let Some((permit, rest)) = permit(weight, is_named, seen, decision.attempt) else {
             return Ok(());
         };
         let rest = i64::try_from(rest.as_millis()).unwrap_or(i64::MAX);

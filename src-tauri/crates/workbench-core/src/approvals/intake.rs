@@ -4,7 +4,7 @@
 //! task that goes on without us closes what was open. All of it is a function of what is stored, so
 //! it does not matter whether the news came by stream, by polling or by a look before sending.
 
-use a2a_hitl::{AfterLink, Item, read_request, request_key};
+use a2a_hitl::{AfterLink, Item, only_rejects, read_request, request_key};
 use a2a_protocol::model::{Task, TaskState};
 use serde_json::json;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
@@ -21,7 +21,7 @@ use super::machine::Event;
 use super::mappings;
 use super::receipts;
 use super::rereading::{Shown, hash_of, input_of};
-use super::stored::StoredRequest;
+use super::stored::{StoredRequest, answers};
 use super::title::title_of;
 use super::transition::{Decided, Why, advance};
 use crate::environment::Environment;
@@ -61,6 +61,9 @@ pub(crate) fn observe(
     let now = environment.now();
     let Some(row) = tasks::get(tx, key)? else { return Ok(Vec::new()) };
     let known = approvals::of_task(tx, key)?;
+    if row.state == TaskState::Unspecified {
+        return Ok(Vec::new());
+    }
     if !row.state.is_interrupted() {
         for open in known.iter().filter(|known| !through.delivers(known)) {
             close(tx, open, &row.state, through, environment)?;
@@ -214,10 +217,10 @@ fn close(
             (Event::Superseded, DeliverySentence::TaskEnded)
         }
         Stored::Pending | Stored::Queued => (Event::AnsweredElsewhere, DeliverySentence::TaskWentOn),
-        Stored::Uncertain if *state == TaskState::Canceled => {
-            (Event::Superseded, DeliverySentence::TaskCanceled)
-        }
-        Stored::Uncertain => (Event::SeenAccepted, DeliverySentence::WentOnAfterSending),
+        Stored::Uncertain => match after_doubt(open, state)? {
+            Some(next) => next,
+            None => return Ok(()),
+        },
         Stored::InFlight
         | Stored::Delivered
         | Stored::Refused
@@ -228,6 +231,29 @@ fn close(
     };
     advance(tx, open, event, &Why::new(why), environment)?;
     Ok(())
+}
+
+/// What the state of a task tells of a decision that may have arrived; `None`: nothing.
+fn after_doubt(open: &Approval, state: &TaskState) -> Result<Option<(Event, DeliverySentence)>, StoreError> {
+    let decided = open.decision.as_deref().map(answers).transpose()?.unwrap_or_default();
+    Ok(match state {
+        TaskState::Working | TaskState::Completed => {
+            Some((Event::SeenAccepted, DeliverySentence::WentOnAfterSending))
+        }
+        TaskState::Rejected if only_rejects(&decided) => {
+            Some((Event::SeenAccepted, DeliverySentence::WentOnAfterSending))
+        }
+        TaskState::Canceled => Some((Event::Superseded, DeliverySentence::TaskCanceled)),
+        TaskState::Failed | TaskState::Rejected => {
+            Some((Event::Superseded, DeliverySentence::TaskEndedInDoubt))
+        }
+        // Whoever lost the answer may have put the task back to its beginning.
+        TaskState::Submitted
+        | TaskState::InputRequired
+        | TaskState::AuthRequired
+        | TaskState::Unspecified
+        | TaskState::Unknown(_) => None,
+    })
 }
 
 /// Whether the request is of a kind that nobody answers from here: a wallet does, say.

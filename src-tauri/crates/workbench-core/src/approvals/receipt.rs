@@ -55,11 +55,8 @@ pub fn receipt(seen: &Seen<'_>) -> Option<Receipt> {
     if seen.state.is_terminal() {
         return Some(after_the_end(seen));
     }
-    match (seen.overdue, seen.state.is_interrupted()) {
-        (true, false) => Some(Receipt::Honoured),
-        (true, true) => Some(Receipt::NoReaction),
-        (false, _) => None,
-    }
+    let went_on = matches!(seen.state, TaskState::Submitted | TaskState::Working);
+    seen.overdue.then_some(if went_on { Receipt::Honoured } else { Receipt::NoReaction })
 }
 
 /// A task that ends without a result did not do what was allowed, and did what was refused.

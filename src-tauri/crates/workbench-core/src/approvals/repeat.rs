@@ -2,13 +2,15 @@
 //!
 //! Two cases only. It provably was not accepted: then a later attempt is still the first one, and only
 //! patience limits it. Or nobody knows, and it is a pure rejection of a request that the task still
-//! shows: a second "no" to the same question changes nothing. Everything else is for a person.
+//! shows, which it names: a second "no" to the same question changes nothing. One that names none would
+//! reject what an agent that is slow asks next. Everything else is for a person.
 
 use std::time::Duration;
 
-use a2a_hitl::{Answer, Freshness, FreshnessGrade, Item, ItemId, Reading, ReasonField};
+use a2a_hitl::{Answer, Freshness, FreshnessGrade, Item, ItemId, Reading, ReasonField, Reply};
 
 use super::certainty::{DeliveryOutcome, NeverSent, Refusal};
+use super::twins::is_unique;
 
 /// How much a reply can set in motion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -44,14 +46,27 @@ pub fn weight(reading: &Reading, answers: &[(ItemId, Answer)]) -> Weight {
     if !answers.is_empty() && answers.iter().all(rejects) { Weight::PureRejection } else { Weight::Approval }
 }
 
-/// Permits repeating a delivery of unknown outcome: a pure rejection of a request seen again just now. Says how long to
-/// wait before: an agent that breaks down at every one is not helped by more of them.
+/// Whether a reply names each thing that it answers by a name that nothing else has: another copy of it answers nothing that
+/// is asked later.
+pub fn names_what_it_answers(reply: &Reply, answers: &[(ItemId, Answer)]) -> bool {
+    let Ok(reply) = reply.preview() else { return false };
+    let is_named = |id: &ItemId| is_unique(id.as_str()) && reply.names(id.as_str());
+    !answers.is_empty() && answers.iter().all(|(id, _)| is_named(id))
+}
+
+/// Permits repeating a delivery of unknown outcome: a pure rejection that is `named` and of a request seen again just now.
+/// Says how long to wait before: an agent that breaks down at every one is not helped by more of them.
 ///
 /// `attempt` is the one whose outcome is unknown, from 1.
-pub fn permit(weight: Weight, seen: Freshness, attempt: u32) -> Option<(RepeatPermit, Duration)> {
+pub fn permit(
+    weight: Weight,
+    named: bool,
+    seen: Freshness,
+    attempt: u32,
+) -> Option<(RepeatPermit, Duration)> {
     match (weight, seen) {
         (Weight::PureRejection, Freshness::Graded(FreshnessGrade::SameRequest))
-            if attempt < MOST_ATTEMPTS =>
+            if named && attempt < MOST_ATTEMPTS =>
         {
             Some((RepeatPermit(()), rest_after(attempt)))
         }
@@ -83,9 +98,10 @@ pub fn wait_before_next(
 
 #[cfg(test)]
 mod tests {
-    use a2a_hitl::{Allowed, RequestInput, read_request};
+    use a2a_hitl::{Allowed, ReplyPart, RequestInput, Template, read_request};
     use a2a_protocol::Json;
     use a2a_protocol::model::TaskState;
+    use serde_json::{Value, json};
 
     use super::*;
 
@@ -162,7 +178,7 @@ mod tests {
             Freshness::NotWaiting,
         ];
 
-        let permitted = |weight| seen.map(|seen| permit(weight, seen, 1).is_some());
+        let permitted = |weight| seen.map(|seen| permit(weight, true, seen, 1).is_some());
 
         assert_eq!(permitted(Weight::PureRejection), [true, false, false, false, false]);
         assert_eq!(permitted(Weight::Approval), [false; 5], "an approval is never repeated by itself");
@@ -171,9 +187,23 @@ mod tests {
     #[test]
     fn a_rejection_is_repeated_a_few_times_after_longer_and_longer_rests() {
         let seen = Freshness::Graded(FreshnessGrade::SameRequest);
-        let rests = (1..=5).map(|attempt| permit(Weight::PureRejection, seen, attempt));
+        let rests = (1..=5).map(|attempt| permit(Weight::PureRejection, true, seen, attempt));
         let rests = rests.map(|permitted| permitted.map(|(_, rest)| rest.as_secs()));
         assert_eq!(rests.collect::<Vec<_>>(), [Some(2), Some(4), Some(8), None, None]);
+        assert_eq!(permit(Weight::PureRejection, false, seen, 1), None, "it may reject what is asked next");
+    }
+
+    #[test]
+    fn a_reply_names_its_request_only_by_a_name_made_up_by_chance_that_is_in_it() {
+        let (call, count) = ("adk-0b9f7c1e-4b52", "call-1");
+        let names = |id: &str, reply: Value| {
+            let reply = Reply::parts(vec![ReplyPart::data(Template::value(reply))]);
+            names_what_it_answers(&reply, &[reject(id, None)])
+        };
+        assert!(names(call, json!({ "id": call, "response": { "confirmed": false } })));
+        assert!(!names(call, json!({ "decision": "reject" })));
+        assert!(!names(call, json!({ "id": format!("{call}-9") })), "another name");
+        assert!(!names(count, json!({ "id": count })), "whoever counts begins anew");
     }
 
     #[test]

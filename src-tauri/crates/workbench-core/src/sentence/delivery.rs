@@ -19,6 +19,8 @@ pub enum DeliverySentence {
     TaskWentOn,
     /// The task was canceled.
     TaskCanceled,
+    /// The task ended without a result, and nobody knows whether the decision had arrived.
+    TaskEndedInDoubt,
     /// The task went on after the decision had left.
     WentOnAfterSending,
     /// The task went on after the decision had arrived.

@@ -45,7 +45,7 @@ fn event(kind: usize, second: i64) -> Event {
         8 => Event::SeenAccepted,
         9 => Event::RepeatedByPerson,
         10 => Event::RepeatPermitted {
-            permit: permit(Weight::PureRejection, seen, 1).unwrap().0,
+            permit: permit(Weight::PureRejection, true, seen, 1).unwrap().0,
             not_before: at(second),
         },
         11 => Event::Superseded,

@@ -49,6 +49,7 @@ fn called(id: &str, arguments: &Value) -> Json {
 #[case::given_up("canceled", false, Some(Receipt::Failed))]
 #[case::at_work("working", false, None)]
 #[case::at_work_for_long("working", true, Some(Receipt::Honoured))]
+#[case::of_no_meaning_for_long("unknown", true, Some(Receipt::NoReaction))]
 #[case::still_there("input-required", false, None)]
 #[case::still_there_for_long("input-required", true, Some(Receipt::NoReaction))]
 fn where_the_task_stands_says_what_came_of_it(

@@ -1,0 +1,54 @@
+//! A connection that breaks under a decision, and the state in which its task is seen afterwards.
+
+use a2a_server::scripted::{Reply, Script};
+use rstest::rstest;
+use workbench_store::approvals::ApprovalState;
+use workbench_store::tasks;
+
+use super::lost::{answer, asked, asking};
+use crate::support::{approve, outcome};
+
+#[rstest]
+#[case::at_work("TASK_STATE_WORKING", ApprovalState::Delivered, "went-on-after-sending")]
+#[case::done("TASK_STATE_COMPLETED", ApprovalState::Delivered, "went-on-after-sending")]
+#[case::broken("TASK_STATE_FAILED", ApprovalState::Superseded, "task-ended-in-doubt")]
+#[case::given_up("TASK_STATE_REJECTED", ApprovalState::Superseded, "task-ended-in-doubt")]
+#[case::stopped("TASK_STATE_CANCELED", ApprovalState::Superseded, "task-canceled")]
+#[case::put_back("TASK_STATE_SUBMITTED", ApprovalState::Uncertain, "connection")]
+#[case::not_stated("TASK_STATE_UNSPECIFIED", ApprovalState::Uncertain, "connection")]
+#[case::of_no_meaning("parked", ApprovalState::Uncertain, "connection")]
+#[tokio::test]
+async fn only_a_task_that_goes_on_shows_that_a_decision_arrived(
+    #[case] state: &str,
+    #[case] ends: ApprovalState,
+    #[case] said: &str,
+) {
+    let waiting = asking("nowhere", "");
+    let (peer, desk, request) = asked(&waiting).await;
+    let cut = Script::new().on("SendMessage", Reply::no_answer());
+    peer.rescript(cut.on("GetTask", answer(&waiting)));
+    desk.decide(&request, approve()).await;
+    desk.request_when(&request.request.id, ApprovalState::Uncertain).await;
+
+    let after = waiting.replace("TASK_STATE_INPUT_REQUIRED", state);
+    peer.rescript(Script::new().on("GetTask", answer(&after)).on("SubscribeToTask", answer(&after)));
+    let key = request.request.task_key.clone();
+    let task = desk.read(move |reader| tasks::get(reader, &key)).await.expect("the task is stored");
+    desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is opened");
+    let seen = desk.bench.approval(&request.request.id).await.unwrap();
+    assert_eq!(seen.state, ends);
+    assert!(outcome(&seen).contains(said), "{}", outcome(&seen));
+}
+
+/// The card stays, and nothing is sent while the agent does not say that it waits.
+#[tokio::test]
+async fn a_request_outlasts_a_look_at_a_task_without_a_state() {
+    let waiting = asking("nowhere", "");
+    let (peer, desk, request) = asked(&waiting).await;
+    let heard = peer.requests().len();
+    let nothing = waiting.replace("TASK_STATE_INPUT_REQUIRED", "TASK_STATE_UNSPECIFIED");
+    peer.rescript(Script::new().on("GetTask", answer(&nothing)));
+    desk.decide(&request, approve()).await;
+    desk.came_back(&request.request.id).await;
+    assert!(peer.requests().split_off(heard).iter().all(|call| call.method().as_deref() == Some("GetTask")));
+}
