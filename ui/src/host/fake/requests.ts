@@ -269,7 +269,10 @@ export function requests(now: number): Request[] {
       kind: "refused",
       reason: { code: "agent-error", said: "The budget is closed" },
     }),
-    sent("request-superseded", "Pay 31,000 yen to Ota Logistics", { kind: "superseded" }),
+    sent("request-superseded", "Pay 31,000 yen to Ota Logistics", {
+      kind: "superseded",
+      reason: { code: "asks-something-else" },
+    }),
     sent("request-expired", "Pay 14,000 yen to Sato Stationery", { kind: "expired" }),
     sent("request-elsewhere", "Pay 16,000 yen to Sato Stationery", { kind: "answered-elsewhere" }),
   ];

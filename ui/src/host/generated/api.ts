@@ -208,7 +208,11 @@ reason: SentenceView | null, } | { "kind": "uncertain",
 /**
  * What happened.
  */
-reason: SentenceView | null, } | { "kind": "superseded" } | { "kind": "expired" } | { "kind": "answered-elsewhere" } | { "kind": "left-open" };
+reason: SentenceView | null, } | { "kind": "superseded", 
+/**
+ * Why.
+ */
+reason: SentenceView | null, } | { "kind": "expired" } | { "kind": "answered-elsewhere" } | { "kind": "left-open" };
 
 export type ApprovingRule = { 
 /**

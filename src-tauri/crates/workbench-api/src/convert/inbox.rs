@@ -59,7 +59,7 @@ pub(crate) fn state(approval: &Approval) -> ApprovalState {
         Stored::Delivered => ApprovalState::Delivered,
         Stored::Refused => ApprovalState::Refused { reason: reason() },
         Stored::Uncertain => ApprovalState::Uncertain { reason: reason() },
-        Stored::Superseded => ApprovalState::Superseded,
+        Stored::Superseded => ApprovalState::Superseded { reason: reason() },
         Stored::Expired => ApprovalState::Expired,
         Stored::AnsweredElsewhere => ApprovalState::AnsweredElsewhere,
         Stored::LeftOpen => ApprovalState::LeftOpen,

@@ -34,7 +34,10 @@ pub enum ApprovalState {
         reason: Option<SentenceView>,
     },
     /// The agent asks something else now, or nothing.
-    Superseded,
+    Superseded {
+        /// Why.
+        reason: Option<SentenceView>,
+    },
     /// Too late.
     Expired,
     /// Somebody answered elsewhere.

@@ -95,6 +95,7 @@ export function Standing({ request }: { request: Request }) {
 
 function useSentence({ summary }: Request): string {
   const { t } = useTranslation("inbox");
+  const say = useSay();
   const { state } = summary;
   switch (state.kind) {
     case "pending":
@@ -110,7 +111,7 @@ function useSentence({ summary }: Request): string {
     case "uncertain":
       return t("state.uncertain");
     case "superseded":
-      return t("state.superseded");
+      return state.reason === null ? t("state.superseded") : say(state.reason);
     case "expired":
       return t("state.expired");
     case "answered-elsewhere":
