@@ -6,7 +6,7 @@ use workbench_store::approvals::ApprovalState;
 use workbench_store::tasks;
 
 use super::lost::{answer, asked, asking};
-use crate::support::{approve, outcome};
+use crate::support::{approve, outcome, reject};
 
 #[rstest]
 #[case::at_work("TASK_STATE_WORKING", ApprovalState::Delivered, "went-on-after-sending")]
@@ -51,4 +51,22 @@ async fn a_request_outlasts_a_look_at_a_task_without_a_state() {
     desk.decide(&request, approve()).await;
     desk.came_back(&request.request.id).await;
     assert!(peer.requests().split_off(heard).iter().all(|call| call.method().as_deref() == Some("GetTask")));
+}
+
+/// The agent may be at work on the first copy, and take the second for its answer to what it asks next.
+#[tokio::test]
+async fn a_rejection_that_names_nothing_made_up_by_chance_is_not_repeated() {
+    let waiting = asking("nowhere", "");
+    let (peer, desk, request) = asked(&waiting).await;
+    let heard = peer.requests().len();
+    peer.rescript(Script::new().on("SendMessage", Reply::no_answer()).on("GetTask", answer(&waiting)));
+    desk.decide(&request, reject("")).await;
+    let looked = desk.wait_for("the look after it", async |_| {
+        let calls = peer.requests().split_off(heard);
+        let sent = calls.iter().position(|call| call.method().as_deref() == Some("SendMessage"))?;
+        calls[sent + 1..].iter().any(|call| call.method().as_deref() == Some("GetTask")).then_some(())
+    });
+    looked.await;
+    let doubtful = desk.request_when(&request.request.id, ApprovalState::Uncertain).await;
+    assert_eq!(doubtful.attempt, 1);
 }

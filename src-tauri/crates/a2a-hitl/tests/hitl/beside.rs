@@ -276,3 +276,25 @@ fn a_form_as_frameworks_ask_by_it_has_nothing_beneath() {
         assert_eq!(beneath_form(&schema), "", "{schema}");
     }
 }
+
+#[test]
+fn all_that_goes_back_with_a_sign_in_is_shown() {
+    let scheme = json!({"type": "oauth2", "flows": {}});
+    let oauth = |response: &str| json!({response: "https://idp.example/a", "state": "s"});
+    for (config, credential, uri) in [
+        ("authConfig", "exchangedAuthCredential", "authUri"),
+        ("auth_config", "exchanged_auth_credential", "auth_uri"),
+    ] {
+        for place in ["", &format!("/{credential}"), &format!("/{credential}/oauth2")] {
+            let mut asked = json!({"scheme": scheme, credential: {"oauth2": oauth(uri)}});
+            let inside = asked.pointer_mut(place).unwrap().as_object_mut().unwrap();
+            inside.insert("grant".to_owned(), json!("owner"));
+            inside.insert("limit".to_owned(), json!(90_000));
+            let call = json!({"id": "adk-1", "name": "adk_request_credential", "args": {config: asked}});
+            let metadata = json!({"adk_type": "function_call", "adk_is_long_running": true});
+            let reading = asking(&json!([{"data": call, "metadata": metadata}]).to_string()).reading();
+            let shown = shown_beneath(&reading);
+            assert!(shown.contains("owner") && shown.contains("90000"), "{config}{place}: {shown}");
+        }
+    }
+}

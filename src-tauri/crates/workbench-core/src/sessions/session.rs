@@ -226,7 +226,7 @@ impl Session {
         let workbench = self.workbench.clone();
         drop(self);
         if let Some(task) = lost
-            && let Err(error) = workbench.seek_task(&task).await
+            && let Err(error) = Box::pin(workbench.seek_task(&task)).await
         {
             tracing::warn!(
                 error = with_causes(&error),
