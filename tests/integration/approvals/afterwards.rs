@@ -40,6 +40,27 @@ async fn only_a_task_that_goes_on_shows_that_a_decision_arrived(
     assert!(outcome(&seen).contains(said), "{}", outcome(&seen));
 }
 
+/// Somebody else may have answered a moment before, which is why it was refused.
+#[rstest]
+#[case::an_error(Reply::error(-32004, "answered already"), ApprovalState::Superseded, "went-on-after-error")]
+#[case::a_conflict(Reply::json(409, "{}"), ApprovalState::Superseded, "went-on-after-error")]
+#[case::nobody_answered(Reply::new(502), ApprovalState::Delivered, "went-on-after-sending")]
+#[tokio::test]
+async fn a_decision_that_was_answered_with_an_error_is_not_said_to_have_arrived(
+    #[case] error: Reply,
+    #[case] ends: ApprovalState,
+    #[case] said: &str,
+) {
+    let waiting = asking("nowhere", "");
+    let (peer, desk, request) = asked(&waiting).await;
+    let done = waiting.replace("TASK_STATE_INPUT_REQUIRED", "TASK_STATE_COMPLETED");
+    let script = Script::new().on("SendMessage", error).then(answer(&waiting));
+    peer.rescript(script.then(answer(&done)).then(answer(&done)));
+    desk.decide(&request, approve()).await;
+    let seen = desk.request_when(&request.request.id, ends).await;
+    assert!(outcome(&seen).contains(said), "{}", outcome(&seen));
+}
+
 /// The card stays, and nothing is sent while the agent does not say that it waits.
 #[tokio::test]
 async fn a_request_outlasts_a_look_at_a_task_without_a_state() {

@@ -62,6 +62,21 @@ pub enum Lost {
     Interrupted,
 }
 
+impl DeliveryOutcome {
+    /// Whether the agent answered with an error and nothing else: what its task does then need not come of the decision. A
+    /// server that fails may have acted before.
+    pub fn is_an_error_of_the_agent(&self) -> bool {
+        matches!(self, Self::Refused(refusal) if refusal.is_plain() && !refusal.after_events && refusal.whole)
+    }
+}
+
+impl Refusal {
+    /// An error that is told as accepted, or as a part, is told as two things.
+    fn is_plain(&self) -> bool {
+        self.status == 200 || (300..500).contains(&self.status)
+    }
+}
+
 /// Statuses by which a request is refused before anything acts on it (RFC 9110 §15, RFC 6585 §4).
 const REFUSED_BEFORE_ACTING: [u16; 9] = [307, 308, 401, 403, 404, 405, 413, 415, 429];
 
@@ -75,9 +90,7 @@ pub fn delivery_certainty(outcome: &DeliveryOutcome) -> DeliveryCertainty {
         DeliveryOutcome::Refused(refusal) => {
             let by_status = REFUSED_BEFORE_ACTING.contains(&refusal.status);
             let by_code = refusal.rpc_code.is_some_and(|code| NEVER_DISPATCHED.contains(&code));
-            // An error that is told as accepted, or as a part, is told as two things.
-            let is_plain = refusal.status == 200 || (300..500).contains(&refusal.status);
-            let may_have_acted = !is_plain || refusal.after_events || !refusal.whole;
+            let may_have_acted = !refusal.is_plain() || refusal.after_events || !refusal.whole;
             (by_status || by_code) && !may_have_acted
         }
         DeliveryOutcome::Lost(_) => false,

@@ -46,19 +46,25 @@ pub(crate) struct Why {
     pub(crate) message: Sentence,
     /// It could not be told whether the request still stands; deciding again means "send all the same".
     pub(crate) unknown: bool,
+    /// Its agent answered the decision with an error.
+    pub(crate) refused: bool,
 }
 
 impl Why {
     pub(crate) fn new(message: impl Into<Sentence>) -> Self {
-        Self { message: message.into(), unknown: false }
+        Self { message: message.into(), unknown: false, refused: false }
     }
 
     pub(crate) fn unknown(message: impl Into<Sentence>) -> Self {
-        Self { message: message.into(), unknown: true }
+        Self { unknown: true, ..Self::new(message) }
+    }
+
+    pub(crate) fn refused(message: impl Into<Sentence>) -> Self {
+        Self { refused: true, ..Self::new(message) }
     }
 
     pub(crate) fn to_json(&self) -> String {
-        json!({ "message": self.message, "unknown": self.unknown }).to_string()
+        json!({ "message": self.message, "unknown": self.unknown, "refused": self.refused }).to_string()
     }
 
     /// What a stored outcome says.
@@ -69,10 +75,19 @@ impl Why {
 
     /// Whether a stored outcome says that it was unknown whether the request stands.
     pub(crate) fn was_unknown(outcome: Option<&str>) -> bool {
-        outcome
-            .and_then(|text| serde_json::from_str::<serde_json::Value>(text).ok())
-            .is_some_and(|outcome| outcome.get("unknown") == Some(&true.into()))
+        is_marked(outcome, "unknown")
     }
+
+    /// Whether a stored outcome says that the agent answered with an error.
+    pub(crate) fn was_refused(outcome: Option<&str>) -> bool {
+        is_marked(outcome, "refused")
+    }
+}
+
+fn is_marked(outcome: Option<&str>, mark: &str) -> bool {
+    outcome
+        .and_then(|text| serde_json::from_str::<serde_json::Value>(text).ok())
+        .is_some_and(|outcome| outcome.get(mark) == Some(&true.into()))
 }
 
 /// Moves the request of `decision` if it is still that decision and the machine allows it.

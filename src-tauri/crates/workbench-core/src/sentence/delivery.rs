@@ -21,6 +21,8 @@ pub enum DeliverySentence {
     TaskCanceled,
     /// The task ended without a result, and nobody knows whether the decision had arrived.
     TaskEndedInDoubt,
+    /// The agent answered the decision with an error, and the task went on.
+    WentOnAfterError,
     /// The task went on after the decision had left.
     WentOnAfterSending,
     /// The task went on after the decision had arrived.

@@ -25,6 +25,8 @@ export const deliveries = {
   "task-went-on": "The task went on without an answer from here.",
   "task-canceled": "The task was canceled.",
   "task-ended-in-doubt": "The task ended without a result. Whether your answer had arrived cannot be told.",
+  "went-on-after-error":
+    "The agent answered with an error, and the task went on. Whether your answer counted cannot be told.",
   "went-on-after-sending": "The task went on after this was sent.",
   "went-on": "The task went on.",
   "failed-afterwards": "The task failed, or the agent gave it up.",

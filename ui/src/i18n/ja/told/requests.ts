@@ -26,6 +26,8 @@ export const deliveries = {
   "task-went-on": "ここから回答する前にタスクが先へ進みました。",
   "task-canceled": "タスクは中止されました。",
   "task-ended-in-doubt": "タスクは結果なしで終わりました。回答が届いていたかどうかは分かりません。",
+  "went-on-after-error":
+    "エージェントはエラーを返しましたが、タスクは先へ進みました。回答が反映されたかどうかは分かりません。",
   "went-on-after-sending": "送信後にタスクが先へ進みました。",
   "went-on": "タスクが先へ進みました。",
   "failed-afterwards": "タスクが失敗したか、エージェントが取りやめました。",

@@ -217,12 +217,14 @@ impl Workbench {
         origin: Origin,
     ) -> Result<(), CoreError> {
         let outcome = outcome_of(cause, after_events);
-        let why = Why::new(match cause {
+        let message = match cause {
             EndCause::Cut(error) => explain(error).message,
             EndCause::Clean | EndCause::Idle | EndCause::Stopped => {
                 DeliverySentence::AgentDidNotAnswer.into()
             }
-        });
+        };
+        let is_error = outcome.is_an_error_of_the_agent();
+        let why = if is_error { Why::refused(message) } else { Why::new(message) };
         let certainty = match start {
             Start::Courier => delivery_certainty(&outcome),
             // Whatever became of this copy, the one before it may have arrived.
