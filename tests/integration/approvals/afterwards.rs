@@ -3,9 +3,9 @@
 use a2a_server::scripted::{Reply, Script};
 use rstest::rstest;
 use workbench_store::approvals::ApprovalState;
-use workbench_store::tasks;
 
 use super::lost::{answer, asked, asking};
+use super::two_answers::task_of;
 use crate::support::{approve, outcome, reject};
 
 #[rstest]
@@ -32,8 +32,7 @@ async fn only_a_task_that_goes_on_shows_that_a_decision_arrived(
 
     let after = waiting.replace("TASK_STATE_INPUT_REQUIRED", state);
     peer.rescript(Script::new().on("GetTask", answer(&after)).on("SubscribeToTask", answer(&after)));
-    let key = request.request.task_key.clone();
-    let task = desk.read(move |reader| tasks::get(reader, &key)).await.expect("the task is stored");
+    let task = task_of(&desk, &request).await;
     desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is opened");
     let seen = desk.bench.approval(&request.request.id).await.unwrap();
     assert_eq!(seen.state, ends);

@@ -14,7 +14,7 @@ use crate::till::Fault;
 /// The till takes the answer and is silent.
 const SILENT: Fault = Fault::Deadly { acted: false };
 
-async fn task_of(desk: &Desk, request: &Approval) -> TaskRow {
+pub(super) async fn task_of(desk: &Desk, request: &Approval) -> TaskRow {
     let key = request.request.task_key.clone();
     desk.read(move |reader| tasks::get(reader, &key)).await.expect("the task is stored")
 }

@@ -16,6 +16,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use a2a_hitl::{Freshness, FreshnessGrade, Reply};
+use jiff::Timestamp;
 use serde_json::Value;
 use tokio::time::sleep;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
@@ -62,8 +63,8 @@ pub(crate) struct Bell {
     pub(super) told: Told,
 }
 
-/// How long what could not be written down rests: a disk that is full may have space again.
-const AFTER_A_FAILURE: Duration = Duration::from_secs(2);
+/// How long nothing is tried on a full disk.
+const UNTIL_THERE_IS_SPACE: Duration = Duration::from_secs(2);
 
 impl Bell {
     pub(crate) fn ring(&self) {
@@ -154,7 +155,7 @@ impl Workbench {
                 // The row stays as it is and is taken up again after a rest.
                 Err(error) => {
                     tracing::error!(error = with_causes(&error), "a decision could not be delivered");
-                    sleep(AFTER_A_FAILURE).await;
+                    sleep(UNTIL_THERE_IS_SPACE).await;
                     workbench.courier().ring();
                 }
             }
@@ -291,13 +292,17 @@ impl Workbench {
         let Some((permit, rest)) = permit(weight, is_named, seen, decision.attempt) else {
             return Ok(());
         };
-        let rest = i64::try_from(rest.as_millis()).unwrap_or(i64::MAX);
-        let not_before = timestamp(self.environment().now().saturating_add(rest));
+        let not_before = self.later_by(rest);
         let why = Why::new(DeliverySentence::RejectionMayRepeat);
         let event = Event::RepeatPermitted { permit, not_before };
         self.apply(decision, event, why, Some(reached.origin())).await?;
         self.courier().ring();
         Ok(())
+    }
+
+    fn later_by(&self, wait: Duration) -> Timestamp {
+        let wait = i64::try_from(wait.as_millis()).unwrap_or(i64::MAX);
+        timestamp(self.environment().now().saturating_add(wait))
     }
 
     /// Moves a request if it still carries this decision.

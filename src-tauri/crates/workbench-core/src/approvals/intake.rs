@@ -236,11 +236,10 @@ fn close(
 /// What the state of a task tells of a decision that may have arrived; `None`: nothing.
 fn after_doubt(open: &Approval, state: &TaskState) -> Result<Option<(Event, DeliverySentence)>, StoreError> {
     let decided = open.decision.as_deref().map(answers).transpose()?.unwrap_or_default();
-    let went_on = matches!(state, TaskState::Working | TaskState::Completed);
-    if went_on && Why::was_refused(open.outcome.as_deref()) {
-        return Ok(Some((Event::Superseded, DeliverySentence::WentOnAfterError)));
-    }
     Ok(match state {
+        TaskState::Working | TaskState::Completed if Why::was_refused(open.outcome.as_deref()) => {
+            Some((Event::Superseded, DeliverySentence::WentOnAfterError))
+        }
         TaskState::Working | TaskState::Completed => {
             Some((Event::SeenAccepted, DeliverySentence::WentOnAfterSending))
         }

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::Duration;
 
 use a2a_client::{Again, Agent, EndCause};
 use a2a_hitl::{Outgoing as Resolved, Reply};
@@ -17,7 +16,7 @@ use workbench_store::tasks::TaskRow;
 use workbench_store::{StoreError, Tx, sent};
 
 use super::again::{LookFirst, is_told_otherwise};
-use super::was_told;
+use super::{UNTIL_THERE_IS_SPACE, was_told};
 use crate::agents::Reached;
 use crate::approvals::certainty::{DeliveryCertainty, delivery_certainty};
 use crate::approvals::entries;
@@ -66,9 +65,6 @@ impl Start {
         }
     }
 }
-
-/// How long nothing is tried on a full disk.
-const UNTIL_THERE_IS_SPACE: Duration = Duration::from_secs(2);
 
 /// A decision as it is about to be sent.
 struct Claimed {
@@ -233,10 +229,7 @@ impl Workbench {
         match certainty {
             DeliveryCertainty::NotAccepted => {
                 let wait = wait_before_next(&outcome, decision.attempt, retry_after_of(cause));
-                let again = wait.map(|wait| {
-                    let wait = i64::try_from(wait.as_millis()).unwrap_or(i64::MAX);
-                    timestamp(self.environment().now().saturating_add(wait))
-                });
+                let again = wait.map(|wait| self.later_by(wait));
                 self.apply(decision, Event::NotAccepted { again }, why, Some(origin)).await?;
                 self.courier().ring();
                 Ok(())
