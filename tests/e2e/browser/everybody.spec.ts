@@ -1,7 +1,7 @@
 /** Keyboards, screen readers, dark rooms and another language. */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { AskingAgent } from "../support/asking-agent.ts";
 import {
   connect,
@@ -52,6 +52,10 @@ for (const theme of ["light", "dark"] as const) {
     await goTo(page, "Settings");
     await expect(page.getByRole("heading", { name: "Appearance" })).toBeVisible();
     await expectAccessible(page, "settings");
+    await page.route("**/api/call/settings.set", (route) => route.fulfill({ status: 422 }));
+    await page.getByRole("textbox", { name: "Seconds to undo" }).fill("7");
+    await expectColoursOf(page, page.locator("[data-sonner-toast]"));
+    await expectAccessible(page, "error");
     await page.keyboard.press("Control+k");
     await expect(page.getByRole("dialog", { name: "Command palette" })).toBeVisible();
     await expectAccessible(page, "palette");
@@ -106,6 +110,19 @@ test("a form, several calls, the rules and the ledger are accessible in a small 
   await page.getByRole("option").first().click();
   await expectAccessible(page, "ledger");
 });
+
+/** What floats over the page has the colours of the page, not those of its library. */
+async function expectColoursOf(page: Page, floating: Locator): Promise<void> {
+  const wanted = await page.evaluate(() => {
+    const sample = document.body.appendChild(document.createElement("i"));
+    sample.style.cssText = "background: var(--ground-raised); color: var(--text)";
+    const { backgroundColor, color } = getComputedStyle(sample);
+    sample.remove();
+    return { backgroundColor, color };
+  });
+  await expect(floating).toHaveCSS("background-color", wanted.backgroundColor);
+  await expect(floating).toHaveCSS("color", wanted.color);
+}
 
 /** Connects an agent, gives it a task and opens what it asks. */
 async function openAsked(page: Page, agent: AskingAgent, name: string): Promise<void> {
