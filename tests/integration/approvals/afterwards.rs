@@ -2,6 +2,7 @@
 
 use a2a_server::scripted::{Reply, Script};
 use rstest::rstest;
+use workbench_core::approvals::fate::{Fate, fate_of};
 use workbench_store::approvals::ApprovalState;
 
 use super::lost::{answer, asked, asking};
@@ -37,6 +38,8 @@ async fn only_a_task_that_goes_on_shows_that_a_decision_arrived(
     let seen = desk.bench.approval(&request.request.id).await.unwrap();
     assert_eq!(seen.state, ends);
     assert!(outcome(&seen).contains(said), "{}", outcome(&seen));
+    let is_in_doubt = said == "task-canceled";
+    assert_eq!(fate_of(&seen), is_in_doubt.then_some(Fate::InDoubt), "where its reason does not say it");
 }
 
 /// Somebody else may have answered a moment before, which is why it was refused.
@@ -58,6 +61,40 @@ async fn a_decision_that_was_answered_with_an_error_is_not_said_to_have_arrived(
     desk.decide(&request, approve()).await;
     let seen = desk.request_when(&request.request.id, ends).await;
     assert!(outcome(&seen).contains(said), "{}", outcome(&seen));
+}
+
+/// Its card says so: only what never left was certainly not sent.
+#[rstest]
+#[case::never_left(None, Some(Fate::NotSent))]
+#[case::put_off(Some(Reply::new(429)), Some(Fate::NotAccepted))]
+#[case::no_answer(Some(Reply::no_answer()), Some(Fate::InDoubt))]
+#[tokio::test]
+async fn the_fate_of_a_decision_is_told_where_the_agent_asks_something_else_by_then(
+    #[case] sent: Option<Reply>,
+    #[case] fate: Option<Fate>,
+) {
+    let waiting = asking("nowhere", "");
+    let (peer, desk, request) = asked(&waiting).await;
+    let other = waiting.replace("milk", "money");
+    let asks_other = || Script::new().on("GetTask", answer(&other)).on("SubscribeToTask", answer(&other));
+    let was_sent = sent.is_some();
+    peer.rescript(match sent {
+        None => asks_other(),
+        Some(sent) => Script::new().on("GetTask", answer(&waiting)).on("SendMessage", sent),
+    });
+    desk.decide(&request, approve()).await;
+    if was_sent {
+        desk.wait_for("the end of the attempt", async |desk| {
+            let row = desk.bench.approval(&request.request.id).await.unwrap();
+            (row.attempt == 1 && row.state != ApprovalState::InFlight).then_some(())
+        })
+        .await;
+        peer.rescript(asks_other());
+        let task = task_of(&desk, &request).await;
+        desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is opened");
+    }
+    let over = desk.request_when(&request.request.id, ApprovalState::Superseded).await;
+    assert_eq!(fate_of(&over), fate, "{}", outcome(&over));
 }
 
 /// The card stays, and nothing is sent while the agent does not say that it waits.

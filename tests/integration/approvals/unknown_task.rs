@@ -2,6 +2,7 @@
 
 use a2a_server::scripted::{Reply, Script};
 use rstest::rstest;
+use workbench_core::approvals::fate::{Fate, fate_of};
 use workbench_store::approvals::ApprovalState;
 
 use super::lost::{answer, asked, asking};
@@ -31,4 +32,24 @@ async fn a_request_is_closed_once_its_agent_has_said_twice_that_it_does_not_know
     let heard_since = peer.requests().split_off(heard);
     let sent = heard_since.iter().filter(|call| call.method().as_deref() == Some("SendMessage"));
     assert_eq!(sent.count(), arrive);
+}
+
+/// An agent that was started anew, say.
+#[tokio::test]
+async fn a_request_comes_back_once_its_agent_knows_the_task_again() {
+    let task = asking("nowhere", "");
+    let (peer, desk, request) = asked(&task).await;
+    let unknown = || Reply::error(-32001, "no such task");
+    let silent = Script::new().then(unknown()).then(unknown()).then(unknown());
+    peer.rescript(silent.then(answer(&task)).then(answer(&task)));
+    desk.decide(&request, approve()).await;
+    let lost = desk.request_when(&request.request.id, ApprovalState::Superseded).await;
+    assert_eq!(fate_of(&lost), Some(Fate::NotSent));
+
+    let again = desk.request().await;
+    assert_ne!(again.request.id, request.request.id);
+    assert_eq!(again.request.request_hash, request.request.request_hash);
+    let calls = peer.requests();
+    let looks = calls.iter().rev().take_while(|call| call.method().as_deref() == Some("GetTask")).count();
+    assert_eq!(looks, 4, "twice before sending, and until it knows the task");
 }

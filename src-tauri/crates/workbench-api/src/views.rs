@@ -112,7 +112,7 @@ pub use sign_in::{
     CertificateInput, CertificateView, OAuthInput, OAuthSessionView, OAuthView, PageToOpen, ProofView,
     ProxyInput, ProxyView, RootsInput, ScopeView, SignInStep, SignInView, WayView,
 };
-pub use standing::ApprovalState;
+pub use standing::{ApprovalState, DecisionFate};
 pub use story::{StoryEvent, StoryFact, StoryForm, StoryView, StoryWords};
 pub use taps::{CallerGiven, CallerView, TapStateView, TapView};
 pub use tasks::{

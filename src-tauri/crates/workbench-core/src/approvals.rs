@@ -10,6 +10,7 @@ pub mod batch;
 pub mod before;
 pub mod catching;
 pub mod certainty;
+pub mod fate;
 pub mod machine;
 pub mod mappings;
 pub mod receipt;

@@ -7,6 +7,7 @@
 
 pub(crate) mod link;
 pub(crate) mod live;
+mod lost;
 pub(crate) mod read;
 mod record;
 mod resume;

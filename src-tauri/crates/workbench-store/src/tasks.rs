@@ -281,6 +281,18 @@ pub fn open(reader: &Reader<'_>) -> Result<Vec<TaskRow>, StoreError> {
     reader.all(&format!("SELECT {COLUMNS} FROM tasks WHERE {UNSETTLED}"), [], read_row)
 }
 
+/// Tasks that their agents said since then not to know.
+pub fn lost_since(reader: &Reader<'_>, since: i64) -> Result<Vec<TaskRow>, StoreError> {
+    reader.all(
+        &format!(
+            "SELECT {COLUMNS} FROM tasks
+             WHERE lost = 1 AND terminal = 0 AND imported_at IS NULL AND updated_at >= ?1"
+        ),
+        [since],
+        read_row,
+    )
+}
+
 /// One task with everything it said and produced.
 pub fn load(reader: &Reader<'_>, key: &TaskKey) -> Result<Option<StoredTask>, StoreError> {
     let sql = format!(

@@ -67,7 +67,8 @@ function request(
     earlier: [],
     mayBeExplained: false,
     freshness: null,
-    sent: null,
+    fate: null,
+    reply: null,
     history: [],
     ...rest,
   };
@@ -126,7 +127,7 @@ export function requests(now: number): Request[] {
       decision: { items: [{ itemId: "pay", answer: { kind: "approve", payload: null } }] },
       decidedAt: now - 45 * MINUTE,
       freshness: { code: "seen-again" },
-      sent: {
+      reply: {
         method: "SendMessage",
         body: '{"message":{"role":"user","parts":[{"data":{"confirmed":true}}]}}',
         isDated: false,

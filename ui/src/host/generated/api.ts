@@ -622,9 +622,9 @@ export type BesideView = { "kind": "json",
  */
 json: string, } | { "kind": "file", 
 /**
- * A safe name.
+ * What the agent calls it, as received; `null` or empty: nothing.
  */
-name: string, 
+name: string | null, 
 /**
  * Media type, stated or guessed from the name.
  */
@@ -2145,6 +2145,8 @@ export type Decision = {
  * One answer per item.
  */
 items: Array<ItemDecision>, };
+
+export type DecisionFate = "not-sent" | "not-accepted" | "in-doubt";
 
 export type DeliverySentence = { "code": "agent-has-decision" } | { "code": "answered-in-chat" } | { "code": "task-ended" } | { "code": "task-went-on" } | { "code": "task-canceled" } | { "code": "task-ended-in-doubt" } | { "code": "went-on-after-error" } | { "code": "went-on-after-sending" } | { "code": "went-on" } | { "code": "failed-afterwards" } | { "code": "asked-again" } | { "code": "other-executed" } | { "code": "no-reaction" } | { "code": "asks-something-else" } | { "code": "request-changed" } | { "code": "time-over" } | { "code": "task-unknown" } | { "code": "person-says-arrived" } | { "code": "sending-interrupted", 
 /**
@@ -5232,9 +5234,13 @@ mayBeExplained: boolean,
  */
 freshness: SentenceView | null, 
 /**
- * What was sent, once it was.
+ * What became of a decision that did not count, where its state does not say it.
  */
-sent: ReplyPreview | null, 
+fate: DecisionFate | null, 
+/**
+ * What goes to the agent once it is decided: it left, unless its state or [`Self::fate`] says otherwise.
+ */
+reply: ReplyPreview | null, 
 /**
  * What happened to it, oldest first.
  */

@@ -57,6 +57,7 @@ export const inbox = {
   },
   beside: {
     title: "Also part of the request",
+    unnamed: "A file without a name,",
     file: "{{mediaType}}, {{size}}. What stands in it is not shown here; the chat can show or save it.",
     text: "{{mediaType}}, {{size}}. This stands in it:",
   },
@@ -272,7 +273,16 @@ export const inbox = {
     expired: "The request lapsed before an answer was sent.",
     leftOpen: "It was still open when it was exported. It cannot be answered here.",
     answeredElsewhere: "The task went on without an answer from here: it was answered elsewhere.",
-    sent: "What was sent",
+  },
+  fate: {
+    "not-sent": "Your answer was not sent.",
+    "not-accepted": "Your answer did not get through.",
+    "in-doubt": "Whether your answer arrived cannot be told.",
+  },
+  reply: {
+    waits: "What will be sent",
+    stayed: "What was not sent",
+    left: "What was sent",
   },
   answered: {
     approve: "{{tool}}: approved",
@@ -285,8 +295,8 @@ export const inbox = {
     permissions: "Granted: {{json}}",
     done: "Said that it is done",
     secret: "Secret given",
-    values: "Values sent",
-    raw: "JSON sent",
+    values: "Values given",
+    raw: "JSON given",
   },
   receipt: {
     honoured: { word: "Honoured", text: "The task went on as you decided, as far as the protocol shows." },
@@ -307,6 +317,7 @@ export const inbox = {
   rewritten: {
     title: "Another request than before",
   },
+  lostAnswers: "What you had begun to answer here was not kept when you left this card.",
   back: {
     title: "Decided, not sent",
     text: "You are asked again: what was decided was not sent.",

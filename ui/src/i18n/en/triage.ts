@@ -103,6 +103,9 @@ export const triage = {
     rejected: "These are rejected:",
     reasonStays:
       "Where an agent has no place for a reason, it does not hear it, and the reason stays here, with the decision.",
+    begun_one: "{{count}} request stays, because you began to answer it on its card. Decide it there:",
+    begun_other:
+      "{{count}} requests stay, because you began to answer them on their cards. Decide them there:",
     stays_one: "{{count}} request stays:",
     stays_other: "{{count}} requests stay:",
     failed_one: "{{count}} request could not be decided and stays:",

@@ -60,6 +60,7 @@ export const inbox: Translation<typeof words> = {
   },
   beside: {
     title: "リクエストに添えられている内容",
+    unnamed: "名前のないファイル、",
     file: "{{mediaType}}、{{size}}。内容はここには表示していません。チャットで表示または保存できます。",
     text: "{{mediaType}}、{{size}}。ファイルの内容:",
   },
@@ -275,7 +276,16 @@ export const inbox: Translation<typeof words> = {
     expired: "回答を送信する前に期限が切れました。",
     leftOpen: "書き出された時点で未回答でした。ここでは回答できません。",
     answeredElsewhere: "ここから回答する前にタスクが先へ進みました。別の場所で回答されています。",
-    sent: "送信した内容",
+  },
+  fate: {
+    "not-sent": "あなたの回答は送信されていません。",
+    "not-accepted": "あなたの回答は届きませんでした。",
+    "in-doubt": "あなたの回答が届いたかどうかは分かりません。",
+  },
+  reply: {
+    waits: "これから送信する内容",
+    stayed: "送信しなかった内容",
+    left: "送信した内容",
   },
   answered: {
     approve: "{{tool}}: 承認",
@@ -288,8 +298,8 @@ export const inbox: Translation<typeof words> = {
     permissions: "許可した内容: {{json}}",
     done: "完了したと伝えた",
     secret: "秘密の値を渡した",
-    values: "値を送信",
-    raw: "JSON を送信",
+    values: "値を入力",
+    raw: "JSON を入力",
   },
   receipt: {
     honoured: { word: "決定どおり", text: "プロトコルからわかるかぎり、タスクは決定どおりに進みました。" },
@@ -313,6 +323,7 @@ export const inbox: Translation<typeof words> = {
   rewritten: {
     title: "以前とは別のリクエスト",
   },
+  lostAnswers: "ここで入力しかけていた回答は、この画面を離れたときに破棄されました。",
   back: {
     title: "決定は未送信",
     text: "決定が送信されなかったため、もう一度確認しています。",

@@ -99,6 +99,9 @@ export const triage: Translation<typeof words> = {
     approved: "承認するリクエスト:",
     rejected: "却下するリクエスト:",
     reasonStays: "理由を伝える欄がないエージェントには理由は届かず、決定とともにここに残ります。",
+    begun_one: "次の {{count}} 件は、カードで回答を入力しかけているため残ります。カードで決定してください。",
+    begun_other:
+      "次の {{count}} 件は、カードで回答を入力しかけているため残ります。カードで決定してください。",
     stays_one: "次の {{count}} 件はそのまま残ります:",
     stays_other: "次の {{count}} 件はそのまま残ります:",
     failed_one: "次の {{count}} 件は処理できず、そのまま残っています:",

@@ -12,6 +12,7 @@ use a2a_protocol::model::Binding;
 use a2a_protocol::profile::Limit;
 use workbench_core::approvals::about::told_risk;
 use workbench_core::approvals::before;
+use workbench_core::approvals::fate::{Fate, fate_of};
 use workbench_core::approvals::stored::{self, StoredRequest};
 use workbench_core::approvals::twins::Twin;
 use workbench_core::queries::rows::{
@@ -22,8 +23,8 @@ use workbench_core::{Sentence, host_of, limits_of};
 
 use crate::convert::{decisions, generations, pretty, security, triage};
 use crate::views::{
-    AlsoUnder, AnsweredBefore, ApprovalState, ReaderView, Receipt, RefusalSentence, ReplyPreview, Request,
-    RequestSummary, Risk, RiskSentence, SentenceView, SkillNamed, SkillSaid, Warning,
+    AlsoUnder, AnsweredBefore, ApprovalState, DecisionFate, ReaderView, Receipt, RefusalSentence,
+    ReplyPreview, Request, RequestSummary, Risk, RiskSentence, SentenceView, SkillNamed, SkillSaid, Warning,
 };
 
 pub(crate) fn summary(request: &RequestOverview) -> RequestSummary {
@@ -63,6 +64,14 @@ pub(crate) fn state(approval: &Approval) -> ApprovalState {
         Stored::Expired => ApprovalState::Expired,
         Stored::AnsweredElsewhere => ApprovalState::AnsweredElsewhere,
         Stored::LeftOpen => ApprovalState::LeftOpen,
+    }
+}
+
+fn fate(fate: Fate) -> DecisionFate {
+    match fate {
+        Fate::NotSent => DecisionFate::NotSent,
+        Fate::NotAccepted => DecisionFate::NotAccepted,
+        Fate::InDoubt => DecisionFate::InDoubt,
     }
 }
 
@@ -147,7 +156,8 @@ pub(crate) fn request(detail: &RequestDetail) -> Request {
         also_under: detail.also_under.iter().map(also_under).collect(),
         may_be_explained: reading.source.iter().any(carries_data),
         freshness: approval.freshness.as_deref().map(|grade| Sentence::from_stored(grade).into()),
-        sent: detail.reply.as_ref().map(reply),
+        fate: fate_of(approval).map(fate),
+        reply: detail.reply.as_ref().map(reply),
         history: history::entries(&detail.events),
     }
 }

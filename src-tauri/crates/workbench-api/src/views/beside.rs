@@ -14,8 +14,8 @@ pub enum BesideView {
     },
     /// A file whose bytes came with it.
     File {
-        /// A safe name.
-        name: String,
+        /// What the agent calls it, as received; `null` or empty: nothing.
+        name: Option<String>,
         /// Media type, stated or guessed from the name.
         media_type: String,
         /// Bytes.

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
-    AlsoUnder, AnsweredBefore, BesideView, EarlierView, ReplyPreview, RequestSummary, RiskSentence,
-    SentenceView,
+    AlsoUnder, AnsweredBefore, BesideView, DecisionFate, EarlierView, ReplyPreview, RequestSummary,
+    RiskSentence, SentenceView,
 };
 
 /// How much can go wrong.
@@ -73,8 +73,10 @@ pub struct Request {
     pub may_be_explained: bool,
     /// Whether the request was seen again just before sending.
     pub freshness: Option<SentenceView>,
-    /// What was sent, once it was.
-    pub sent: Option<ReplyPreview>,
+    /// What became of a decision that did not count, where its state does not say it.
+    pub fate: Option<DecisionFate>,
+    /// What goes to the agent once it is decided: it left, unless its state or [`Self::fate`] says otherwise.
+    pub reply: Option<ReplyPreview>,
     /// What happened to it, oldest first.
     pub history: Vec<HistoryEntry>,
 }

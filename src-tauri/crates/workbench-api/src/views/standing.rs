@@ -5,6 +5,18 @@ use ts_rs::TS;
 
 use super::SentenceView;
 
+/// What became of a decision whose request is over without it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum DecisionFate {
+    /// Nothing of it left.
+    NotSent,
+    /// It left, and certainly was not accepted.
+    NotAccepted,
+    /// A copy of it left that may have arrived.
+    InDoubt,
+}
+
 /// Where a request stands.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]

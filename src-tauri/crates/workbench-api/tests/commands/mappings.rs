@@ -63,8 +63,8 @@ async fn a_shape_that_a_person_explained_is_answered_as_it_was_shown() {
     page.call("inbox.decide", decide(&read, &json!({ "kind": "approve", "payload": null }))).await;
     let delivered = |view: &Value| view["summary"]["state"]["kind"] == "delivered";
     let done = page.until("inbox.get", json!({ "id": id }), delivered).await;
-    assert_eq!(done["sent"], replies["approve"], "what was shown beforehand was sent");
-    assert!(done["sent"]["body"].as_str().unwrap().contains(r#""ok": true"#), "{done:#}");
+    assert_eq!(done["reply"], replies["approve"], "what was shown beforehand was sent");
+    assert!(done["reply"]["body"].as_str().unwrap().contains(r#""ok": true"#), "{done:#}");
 }
 
 #[tokio::test]

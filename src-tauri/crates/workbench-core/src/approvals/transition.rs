@@ -8,7 +8,7 @@
 
 use serde_json::json;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
-use workbench_store::approvals::{self, Approval, outbox};
+use workbench_store::approvals::{self, Approval, ApprovalState as Stored, outbox};
 use workbench_store::{ApprovalId, StoreError, Tx, keyring_slots};
 
 use super::entries;
@@ -48,11 +48,13 @@ pub(crate) struct Why {
     pub(crate) unknown: bool,
     /// Its agent answered the decision with an error.
     pub(crate) refused: bool,
+    /// A copy of the decision left of which nobody knows whether it arrived. Found out where the request moves.
+    in_doubt: bool,
 }
 
 impl Why {
     pub(crate) fn new(message: impl Into<Sentence>) -> Self {
-        Self { message: message.into(), unknown: false, refused: false }
+        Self { message: message.into(), unknown: false, refused: false, in_doubt: false }
     }
 
     pub(crate) fn unknown(message: impl Into<Sentence>) -> Self {
@@ -64,7 +66,8 @@ impl Why {
     }
 
     pub(crate) fn to_json(&self) -> String {
-        json!({ "message": self.message, "unknown": self.unknown, "refused": self.refused }).to_string()
+        let Self { message, unknown, refused, in_doubt } = self;
+        json!({ "message": message, "unknown": unknown, "refused": refused, "inDoubt": in_doubt }).to_string()
     }
 
     /// What a stored outcome says.
@@ -75,19 +78,23 @@ impl Why {
 
     /// Whether a stored outcome says that it was unknown whether the request stands.
     pub(crate) fn was_unknown(outcome: Option<&str>) -> bool {
-        is_marked(outcome, "unknown")
+        mark(outcome, "unknown") == Some(true)
     }
 
     /// Whether a stored outcome says that the agent answered with an error.
     pub(crate) fn was_refused(outcome: Option<&str>) -> bool {
-        is_marked(outcome, "refused")
+        mark(outcome, "refused") == Some(true)
+    }
+
+    /// Whether a stored outcome says that a copy of the decision left which may have arrived; older ones do not say.
+    pub(crate) fn was_in_doubt(outcome: Option<&str>) -> Option<bool> {
+        mark(outcome, "inDoubt")
     }
 }
 
-fn is_marked(outcome: Option<&str>, mark: &str) -> bool {
-    outcome
-        .and_then(|text| serde_json::from_str::<serde_json::Value>(text).ok())
-        .is_some_and(|outcome| outcome.get(mark) == Some(&true.into()))
+fn mark(outcome: Option<&str>, name: &str) -> Option<bool> {
+    let outcome: serde_json::Value = serde_json::from_str(outcome?).ok()?;
+    outcome.get(name)?.as_bool()
 }
 
 /// Moves the request of `decision` if it is still that decision and the machine allows it.
@@ -120,6 +127,10 @@ pub(crate) fn advance(
 ) -> Result<Option<ApprovalState>, StoreError> {
     let Ok(next) = step(state_of(row), event) else { return Ok(None) };
     let now = environment.now();
+    let in_doubt = matches!(next, ApprovalState::Uncertain { .. })
+        || row.state == Stored::Uncertain
+        || Why::was_in_doubt(row.outcome.as_deref()) == Some(true);
+    let why = &Why { in_doubt, ..why.clone() };
     let (id, said) = (&row.request.id, why.to_json());
     let (moved, kind) = match next {
         ApprovalState::Pending => {

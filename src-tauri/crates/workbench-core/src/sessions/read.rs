@@ -36,7 +36,7 @@ impl Workbench {
         self.ask_for_task_once(task, reached).await
     }
 
-    async fn ask_for_task_once(
+    pub(super) async fn ask_for_task_once(
         &self,
         task: &TaskRow,
         reached: &Reached,

@@ -71,6 +71,7 @@ impl Workbench {
         for task in running {
             self.watch_in_background(task);
         }
+        self.seek_all_lost().await?;
         self.in_background(look_after_open(self.clone()));
         Ok(())
     }

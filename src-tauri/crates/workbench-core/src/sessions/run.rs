@@ -5,14 +5,13 @@ use std::sync::Arc;
 
 use a2a_client::{Agent, EndCause, EventStream};
 use a2a_protocol::model::{Message, MessageId, TaskId};
-use a2a_protocol::{Json, Operation, SendMessage};
-use serde_json::json;
+use a2a_protocol::{Operation, SendMessage};
 use tokio::time::sleep;
 use workbench_store::conversations::Conversation;
 use workbench_store::options::AnswerWhen;
 use workbench_store::sent::{self, Sent, SentStatus};
-use workbench_store::tasks::{self, EventKind, Observed, TaskRow};
-use workbench_store::{StoreError, Tag, TaskKey, connections, conversations};
+use workbench_store::tasks::{self, TaskRow};
+use workbench_store::{StoreError, TaskKey, connections, conversations};
 
 use super::Which;
 use super::live::LiveText;
@@ -311,19 +310,6 @@ impl Workbench {
             })
             .await?;
         self.announce(recorded);
-        Ok(())
-    }
-
-    /// Notes that the agent does not know a task any more.
-    pub(crate) async fn task_lost(&self, key: &TaskKey) -> Result<(), CoreError> {
-        let (key, environment) = (key.clone(), self.environment().clone());
-        self.enter_if_needed("task lost", move |tx| {
-            let note = Observed::Note { kind: EventKind::Lost, detail: Json::from(json!({})) };
-            tasks::append_events(tx, &key, &[note], environment.now())?;
-            tx.touch(Tag::Tasks, Some(key.as_str()));
-            crate::approvals::intake::close_open(tx, &key, &environment)
-        })
-        .await?;
         Ok(())
     }
 

@@ -25,11 +25,13 @@ async function open(...beside: BesideView[]): Promise<void> {
 test("data is laid out, and a file is told by what it is", async () => {
   await open(
     { kind: "json", json: '{"account":"JP-7","limit":9007199254740993}' },
-    { kind: "file", name: "order.pdf", mediaType: "application/pdf", size: 1400, text: null },
+    { kind: "file", name: "../keys/order.pdf", mediaType: "application/pdf", size: 1400, text: null },
+    { kind: "file", name: null, mediaType: "image/png", size: 7, text: null },
   );
   const beside = within(screen.getByRole("region", { name: "Also part of the request" }));
   expect(beside.getByText("9007199254740993"), "to the last digit").toBeTruthy();
-  expect(beside.getByText("order.pdf")).toBeTruthy();
+  expect(beside.getByText("../keys/order.pdf")).toBeTruthy();
+  expect(beside.getByText(/^A file without a name,/)).toBeTruthy();
   expect(beside.getByText(/^application\/pdf, 1\.4 kB\. What stands in it is not shown here/)).toBeTruthy();
 });
 

@@ -31,9 +31,13 @@ export function BesidePart({ part, warnings }: { part: BesideView; warnings: rea
   return (
     <>
       <p className={styles.fileName}>
-        <code>
-          <Plain text={part.name} />
-        </code>{" "}
+        {part.name === null || part.name === "" ? (
+          t("beside.unnamed")
+        ) : (
+          <code>
+            <Plain text={part.name} />
+          </code>
+        )}{" "}
         <span className={styles.faint}>
           {t(part.text === null ? "beside.file" : "beside.text", {
             mediaType: visible(part.mediaType),

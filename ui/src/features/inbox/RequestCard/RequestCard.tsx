@@ -83,6 +83,11 @@ export function RequestCard({ request, onStale, takesKeys = false }: Props) {
             )}
           </header>
           {!card.open && <Standing request={request} />}
+          {card.open && card.hasLostAnswers && (
+            <p role="note" className={styles.note}>
+              {t("lostAnswers")}
+            </p>
+          )}
           {card.open && <CameBack history={request.history} />}
           {card.open && <Rewritten history={request.history} />}
           {card.open && <AlsoUnder request={request} />}

@@ -28,6 +28,7 @@ export function Standing({ request }: { request: Request }) {
       <div className={styles.standingHead} role="status">
         <ApprovalBadge state={state} />
         <span>{useSentence(request)}</span>
+        {request.fate !== null && <span>{t(`fate.${request.fate}`)}</span>}
       </div>
       {receipt !== null && (
         <div className={styles.standingHead} role="status">
@@ -83,14 +84,20 @@ export function Standing({ request }: { request: Request }) {
       ) : (
         <Imported what="request" at={request.importedAt} />
       )}
-      {request.sent !== null && (
+      {request.reply !== null && (
         <details className={styles.details}>
-          <summary>{t("state.sent")}</summary>
-          <Sent method={request.sent.method} body={request.sent.body} />
+          <summary>{t(`reply.${whereabouts(request)}`)}</summary>
+          <Sent method={request.reply.method} body={request.reply.body} />
         </details>
       )}
     </section>
   );
+}
+
+/** Whether the reply left by now. */
+function whereabouts({ summary, fate }: Request): "waits" | "stayed" | "left" {
+  if (summary.state.kind === "queued") return "waits";
+  return fate === "not-sent" ? "stayed" : "left";
 }
 
 function useSentence({ summary }: Request): string {

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import { useCommand } from "../../../data/queries";
 import type { DecidedHow, Decision, ItemAnswer, Request, RequestItem } from "../../../host/generated/api";
+import { useBegun } from "../begun";
 import { useDecide } from "../decide";
 import {
   type Answers,
@@ -32,6 +33,7 @@ export function useCard(request: Request, onStale: () => void) {
     setAnswers((all) => withCaught(all, before, items));
   }
   const [panel, setPanel] = useState<Panel>("none");
+  const [isTouched, setTouched] = useState(false);
   const [told, setTold] = useState<"unseen" | "incomplete" | null>(null);
 
   const onlyApprovals = items.every((item) => item.kind === "approval");
@@ -45,6 +47,7 @@ export function useCard(request: Request, onStale: () => void) {
   const wanted = decision ?? (isBegun ? null : proposal);
 
   const refusal = useRefusal(items);
+  const wasBegun = useBegun(request, isTouched || refusal.reason !== "" || refusal.instead !== "");
   const mayReject = open && items.every(mayBeRejected);
 
   /** A decision that lets anything through waits for the whole request to have been read. */
@@ -79,8 +82,12 @@ export function useCard(request: Request, onStale: () => void) {
     armed,
     sending,
     answers,
-    answer: (itemId: string, answer: ItemAnswer | null) =>
-      setAnswers((all) => withAnswer(all, itemId, answer)),
+    answer: (itemId: string, answer: ItemAnswer | null) => {
+      setTouched(true);
+      setAnswers((all) => withAnswer(all, itemId, answer));
+    },
+    /** What had been answered when the card was left, and is not here any more. */
+    hasLostAnswers: wasBegun && !isTouched,
     panel,
     setPanel,
     told,

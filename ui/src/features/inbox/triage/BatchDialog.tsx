@@ -8,6 +8,7 @@ import { Button } from "../../../kit/Button/Button";
 import { Dialog } from "../../../kit/Dialog/Dialog";
 import { TextField } from "../../../kit/fields/Fields";
 import { Busy } from "../../../kit/states/States";
+import { useWhichAreBegun } from "../begun";
 import { ReasonPresets } from "../items/ReasonPresets";
 import { requestTitle } from "../request-title";
 import { Plain } from "../Value/Plain";
@@ -25,7 +26,8 @@ export function BatchDialog({ deciding, selection, onClose }: Props) {
   const { t } = useTranslation(["triage", "common", "inbox"]);
   const [reason, setReason] = useState("");
   const [left, setLeft] = useState<readonly BatchStay[] | null>(null);
-  const chosen = [...selection.chosen];
+  const begun = useWhichAreBegun(deciding === "approve" ? selection.chosen : []);
+  const chosen = selection.chosen.filter((each) => !begun.includes(each));
   const action: BatchAction =
     deciding === "approve" ? { kind: "approve" } : { kind: "reject", reason: reason.trim() || null };
   const plan = useCommandQuery("inbox.batchPlan", left === null ? { chosen, action } : skip, {
@@ -46,7 +48,7 @@ export function BatchDialog({ deciding, selection, onClose }: Props) {
   }
 
   function finish({ goes: done, stays }: BatchOutcome) {
-    selection.keep([...(plan.data?.stays ?? []), ...stays].map(({ id }) => id));
+    selection.keep([...begun, ...(plan.data?.stays ?? []), ...stays].map(({ id }) => id));
     if (done.length > 0) offerUndo(host, done, undoMs);
     // What was known to stay was said already; what failed on the way is said now.
     if (stays.length === 0) onClose();
@@ -96,7 +98,7 @@ export function BatchDialog({ deciding, selection, onClose }: Props) {
               {t(deciding === "approve" ? "batch.willApprove" : "batch.willReject", { count: goes.length })}
             </p>
             {goes.length > 0 && (
-              <Goes
+              <Named
                 ids={goes}
                 picked={selection.picked}
                 title={t(deciding === "approve" ? "batch.approved" : "batch.rejected")}
@@ -114,6 +116,13 @@ export function BatchDialog({ deciding, selection, onClose }: Props) {
                 />
               </>
             )}
+            {begun.length > 0 && (
+              <Named
+                ids={begun.map(({ id }) => id)}
+                picked={selection.picked}
+                title={t("batch.begun", { count: begun.length })}
+              />
+            )}
             {plan.data.stays.length > 0 && (
               <Stays stays={plan.data.stays} title={t("batch.stays", { count: plan.data.stays.length })} />
             )}
@@ -125,7 +134,7 @@ export function BatchDialog({ deciding, selection, onClose }: Props) {
 }
 
 /** Each one by name: some may have left the list since they were picked. */
-function Goes({
+function Named({
   ids,
   picked,
   title,

@@ -100,6 +100,28 @@ test("what was said to stay is not decided, though it could be by then, and stay
   expect(screen.getByText("1 selected")).toBeTruthy();
 });
 
+test("what was begun on its card is not approved as it was proposed, also after the card was left", async () => {
+  const host = await open();
+  act(() => navigate("inbox", "request-review"));
+  fireEvent.click(await screen.findByRole("button", { name: "Reject…" }));
+  const reason = await screen.findByRole("textbox", { name: "Why, in your words (optional)" });
+  fireEvent.change(reason, { target: { value: "too dear" } });
+  act(() => navigate("inbox", "request-question"));
+  await screen.findByRole("article", { name: /Shall the keeper/ });
+  pick(/Send a letter/);
+  fireEvent.click(screen.getByText("Approve…"));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  const stays = /^1 request stays, because you began to answer it on its card/;
+  expect((await dialog.findByRole("region", { name: stays })).textContent).toContain("Send a letter");
+  expect(dialog.getByText("Approve 0").closest("button")).toHaveProperty("disabled", true);
+  fireEvent.click(dialog.getByText("Cancel"));
+  act(() => navigate("inbox", "request-review"));
+  await screen.findByText("What you had begun to answer here was not kept when you left this card.");
+  fireEvent.click(screen.getByText("Approve…"));
+  await screen.findByText("Approve 1");
+  expect(batches(host)).toBe(0);
+});
+
 test("several are rejected with a common reason", async () => {
   const host = await open();
   pick(/Details of the trip/);

@@ -12,7 +12,7 @@ pub(super) fn beside(source: &Json) -> BesideView {
     let part = read::part(source, Dialect::V1_0).value;
     match &part.content {
         Content::Raw(base64) => BesideView::File {
-            name: parts::name(&part),
+            name: part.filename.clone(),
             media_type: parts::media_type(&part),
             size: parts::decoded_size(base64),
             text: file_text(&part),
@@ -55,7 +55,7 @@ mod tests {
     #[test]
     fn bytes_are_told_by_what_they_are_and_everything_else_as_it_came() {
         let file = BesideView::File {
-            name: "a.pdf".into(),
+            name: Some("a.pdf".into()),
             media_type: "application/pdf".into(),
             size: 3,
             text: None,
@@ -74,9 +74,28 @@ mod tests {
     }
 
     #[test]
+    fn the_name_of_a_file_is_shown_as_it_came() {
+        let long = format!("{}.pdf", "and the deeds of the house ".repeat(20));
+        for name in
+            ["../../home/ann/.ssh/authorized_keys", r"C:\\Windows\\report.txt", r"a\u202efdp.exe", &long]
+        {
+            for source in [
+                format!(r#"{{"raw":"/0FC","filename":"{name}"}}"#),
+                format!(r#"{{"kind":"file","file":{{"bytes":"/0FC","name":"{name}"}}}}"#),
+            ] {
+                let expected = Json::parse(format!("\"{name}\"")).expect("a test writes JSON").as_string();
+                let BesideView::File { name: shown, .. } = of(&source) else { panic!("{source} is a file") };
+                assert_eq!(shown, expected);
+            }
+        }
+        let BesideView::File { name, .. } = of(r#"{"raw":"/0FC"}"#) else { panic!("it is a file") };
+        assert_eq!(name, None, "nothing is made up");
+    }
+
+    #[test]
     fn the_words_of_a_file_come_with_it_whatever_it_is_called() {
         let file = |media_type: &str| BesideView::File {
-            name: "order.txt".into(),
+            name: Some("order.txt".into()),
             media_type: media_type.into(),
             size: 3,
             text: Some("ABC".into()),

@@ -1,0 +1,50 @@
+//! What is known of a decision whose request is over without it.
+
+use workbench_store::approvals::{Approval, ApprovalState as Stored};
+
+use super::transition::Why;
+use crate::sentence::{DeliverySentence, Sentence};
+
+/// What became of a decision that did not count, as far as anybody knows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Fate {
+    /// Nothing of it left.
+    NotSent,
+    /// It left, and certainly was not accepted.
+    NotAccepted,
+    /// A copy of it left that may have arrived.
+    InDoubt,
+}
+
+/// What became of the decision of a request; `None` while it is open, where its state or its reason says it, and where
+/// nobody decided.
+pub fn fate_of(approval: &Approval) -> Option<Fate> {
+    approval.decision.as_ref()?;
+    let outcome = approval.outcome.as_deref();
+    let in_doubt = Why::was_in_doubt(outcome);
+    let fate = match approval.state {
+        Stored::Superseded | Stored::Expired | Stored::AnsweredElsewhere => match in_doubt {
+            _ if approval.attempt == 0 => Fate::NotSent,
+            Some(true) => Fate::InDoubt,
+            Some(false) => Fate::NotAccepted,
+            None => return None,
+        },
+        Stored::Refused if in_doubt == Some(true) => Fate::InDoubt,
+        Stored::Refused
+        | Stored::Pending
+        | Stored::Queued
+        | Stored::InFlight
+        | Stored::Delivered
+        | Stored::Uncertain
+        | Stored::LeftOpen => return None,
+    };
+    let is_said = fate == Fate::InDoubt && Why::said(outcome).as_ref().is_some_and(says_doubt);
+    (!is_said).then_some(fate)
+}
+
+fn says_doubt(reason: &Sentence) -> bool {
+    matches!(
+        reason,
+        Sentence::Delivery(DeliverySentence::TaskEndedInDoubt | DeliverySentence::WentOnAfterError)
+    )
+}

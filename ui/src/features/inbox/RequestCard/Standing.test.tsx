@@ -1,0 +1,39 @@
+/** A decision that did not count says whether anything of it left, and is not shown as what was sent where nothing did. */
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { fakeHost } from "../../../host/fake";
+import type { ApprovalState, DecisionFate } from "../../../host/generated/api";
+import { installScreen } from "../../../testing/in-view";
+import { renderWithHost } from "../../../testing/render";
+import { RequestPane } from "../RequestPane/RequestPane";
+
+beforeEach(() => {
+  installScreen();
+});
+
+async function open(state: ApprovalState, fate: DecisionFate | null) {
+  const host = fakeHost();
+  const request = host.world.requests.find(({ reply }) => reply !== null);
+  if (request === undefined) throw new Error("a decided request");
+  request.summary.state = state;
+  request.fate = fate;
+  renderWithHost(<RequestPane id={request.summary.id} />, host);
+  await screen.findByRole("article", { name: request.summary.title });
+}
+
+const OTHER: ApprovalState = { kind: "superseded", reason: { code: "asks-something-else" } };
+
+test.each<[ApprovalState, DecisionFate | null, string, string | null]>([
+  [{ kind: "queued", notBefore: 0 }, null, "What will be sent", null],
+  [{ kind: "delivered" }, null, "What was sent", null],
+  [OTHER, "not-sent", "What was not sent", "Your answer was not sent."],
+  [OTHER, "not-accepted", "What was sent", "Your answer did not get through."],
+  [OTHER, "in-doubt", "What was sent", "Whether your answer arrived cannot be told."],
+])("%o, %s", async (state, fate, reply, said) => {
+  await open(state, fate);
+  expect(screen.getByText(reply)).toBeTruthy();
+  const status = screen.getAllByRole("status").map(({ textContent }) => textContent ?? "");
+  const told = /(Your answer was not sent|did not get through|cannot be told)\.$/;
+  expect(status.filter((text) => told.test(text)).length).toBe(said === null ? 0 : 1);
+  if (said !== null) expect(status.some((text) => text.endsWith(said))).toBe(true);
+});

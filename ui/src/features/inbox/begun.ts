@@ -1,0 +1,30 @@
+/**
+ * Requests that a person began to answer on their cards and has not decided. Deciding many at once would approve them
+ * as they were proposed, and not as they were edited.
+ */
+import { useEffect, useState } from "react";
+import { useHost } from "../../data/host-context";
+import type { ChosenRequest, Request } from "../../host/generated/api";
+import type { Host } from "../../host/host";
+
+/** For as long as the page is open: the hash under which each was shown. */
+const begun = new WeakMap<Host, Map<string, string>>();
+
+/** Which of these are begun. */
+export function useWhichAreBegun(chosen: readonly ChosenRequest[]): readonly ChosenRequest[] {
+  const host = useHost();
+  return chosen.filter(({ id, hash }) => begun.get(host)?.get(id) === hash);
+}
+
+/** Remembers whether the request is begun, also after its card is left. Says whether it was when the card was opened. */
+export function useBegun({ hash, summary: { id } }: Request, isBegun: boolean): boolean {
+  const host = useHost();
+  const [wasBegun] = useState(() => begun.get(host)?.get(id) === hash);
+  useEffect(() => {
+    const known = begun.get(host) ?? new Map<string, string>();
+    begun.set(host, known);
+    if (isBegun) known.set(id, hash);
+    else known.delete(id);
+  }, [host, id, hash, isBegun]);
+  return wasBegun;
+}
