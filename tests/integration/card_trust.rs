@@ -158,7 +158,7 @@ async fn a_message_that_was_written_before_the_alarm_fails_unsent_and_can_be_sen
     let said = scene.desk.say(&scene.conversation, "hello").await;
     let failure = scene.desk.failure(&said).await;
     assert!(failure.message.to_string().contains("card-holds-message"), "{}", failure.message);
-    assert!(failure.certainly_not_sent);
+    assert!(!failure.may_have_arrived);
     assert_eq!(scene.calls(), 0);
     let (weight, changes) = scene.pending().await.unwrap();
     assert_eq!((weight, changes[0]), (Some(CardWeight::Alarm), "authentication-weakened"), "{changes:?}");

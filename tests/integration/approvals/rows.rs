@@ -13,8 +13,9 @@ use crate::till::card;
 
 #[tokio::test]
 async fn a_request_that_is_read_another_way_stays_one_request() {
-    let peer =
-        ScriptedPeer::start(Script::new().on("SendMessage", Reply::result(&waiting_task()))).await.unwrap();
+    let shown = Reply::result(&waiting_task()["task"]);
+    let script = Script::new().on("SendMessage", Reply::result(&waiting_task())).on("GetTask", shown);
+    let peer = ScriptedPeer::start(script).await.unwrap();
     let desk = Desk::new().await;
     let conversation = desk.converse_with(&card(&peer.url(), false).to_string()).await;
     desk.say(&conversation, ORDER).await;

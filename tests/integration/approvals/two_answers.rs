@@ -1,13 +1,15 @@
 //! A person who answers in the chat and in the inbox at once answers once.
 
 use a2a_protocol::model::MessageId;
+use a2a_server::scripted::{Reply, Script};
 use rstest::rstest;
-use workbench_core::{Content, CoreError, Outgoing};
+use workbench_core::{CallSentence, Content, CoreError, Outgoing, Without};
 use workbench_store::approvals::{Approval, ApprovalState};
 use workbench_store::sent;
 use workbench_store::tasks::{self, TaskRow};
 
 use super::asked_by_till;
+use super::lost::{answer, asked, asking};
 use crate::support::{Desk, approve, outcome};
 use crate::till::Fault;
 
@@ -99,4 +101,55 @@ async fn what_was_written_before_the_agent_asked_something_else_is_not_sent_agai
     let again = desk.bench.say_again(&said).await;
     assert!(matches!(again, Err(CoreError::AskedSince)), "{again:?}");
     assert_eq!(till.book().arrivals.len(), 1, "the first copy alone");
+}
+
+#[rstest]
+#[case::shown_by_then(false)]
+#[case::begun_anew(true)]
+#[tokio::test]
+async fn the_first_copy_of_a_message_does_not_answer_what_nobody_saw_either(#[case] is_lost: bool) {
+    let asked_first = asking("nowhere", "");
+    let (peer, desk, request) = asked(&asked_first).await;
+    let task = task_of(&desk, &request).await;
+    if is_lost {
+        let unknown = || Reply::error(-32001, "no such task");
+        peer.rescript(Script::new().on("GetTask", unknown()));
+        desk.decide(&request, approve()).await;
+        desk.request_when(&request.request.id, ApprovalState::Superseded).await;
+    } else {
+        let same = answer(&format!(r#"{{"task":{asked_first}}}"#));
+        peer.rescript(Script::new().on("SendMessage", same).on("GetTask", answer(&asked_first)));
+        desk.decide(&request, approve()).await;
+        desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    }
+    let other = asked_first.replace("milk", "money").replace(r#""messageId":"q""#, r#""messageId":"q-2""#);
+    peer.rescript(Script::new().on("GetTask", answer(&other)));
+    let heard = peer.requests().len();
+
+    let said = desk.say_content(&task.conversation_id, yes(), Some(task.task_key)).await;
+    assert_eq!(desk.failure(&said).await.message, CallSentence::AsksMeanwhile.into());
+    assert!(
+        peer.requests().split_off(heard).iter().all(|call| call.method().as_deref() != Some("SendMessage"))
+    );
+    let open = desk.open_requests().await;
+    assert!(
+        open.iter().any(|open| open.request.title.contains("money")),
+        "it is there to be answered: {open:?}"
+    );
+}
+
+/// An agent may be unable to show its tasks for good. The person is told, and decides.
+#[tokio::test]
+async fn a_message_whose_task_cannot_be_looked_at_leaves_when_it_is_sent_again() {
+    let (peer, desk, request) = asked(&asking("nowhere", "")).await;
+    let task = task_of(&desk, &request).await;
+    let done = asking("nowhere", "").replace("TASK_STATE_INPUT_REQUIRED", "TASK_STATE_COMPLETED");
+    let taken = answer(&format!(r#"{{"task":{done}}}"#));
+    peer.rescript(Script::new().on("SendMessage", taken).on("GetTask", Reply::new(500)));
+
+    let said = agree(&desk, &task).await;
+    let failure = desk.failure(&said).await;
+    assert!(failure.again_without == Some(Without::Look) && !failure.may_have_arrived, "{failure:?}");
+    desk.bench.say_again(&said).await.expect("the person wants it");
+    desk.delivered(&said).await;
 }

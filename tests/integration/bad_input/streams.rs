@@ -2,7 +2,7 @@
 
 use a2a_server::scripted::{Reply, Script};
 use serde_json::json;
-use workbench_core::{CallSentence, HintSentence};
+use workbench_core::{CallSentence, HintSentence, Without};
 use workbench_store::sent::SentStatus;
 
 use super::{Bad, chunk, events, not_found, response, task};
@@ -66,7 +66,8 @@ async fn a_stream_without_a_byte_fails_the_message_and_the_retry_goes_without_st
     let said = bad.desk.say(&bad.conversation, "go").await;
     let told = bad.desk.failure(&said).await;
     assert_eq!(told.message, CallSentence::NoEvent.into());
-    assert!(told.without_stream && told.hints == [HintSentence::WithoutStreaming.into()], "{told:?}");
+    assert_eq!(told.again_without, Some(Without::Stream));
+    assert_eq!(told.hints, [HintSentence::WithoutStreaming.into()]);
 
     bad.desk.bench.say_again(&said).await.expect("what failed can be said again");
     bad.desk.delivered(&said).await;

@@ -24,6 +24,7 @@ pub(crate) mod courier;
 pub(crate) mod expiry;
 pub(crate) mod given;
 pub(crate) mod intake;
+pub(crate) mod outcome;
 pub(crate) mod receipts;
 pub(crate) mod rereading;
 pub(crate) mod transition;
@@ -36,7 +37,6 @@ mod deciding;
 mod entries;
 mod look;
 mod names;
-mod outcome;
 mod patience;
 mod skills;
 #[cfg(test)]

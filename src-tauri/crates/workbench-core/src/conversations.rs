@@ -173,7 +173,7 @@ impl Workbench {
         let known = known.ok_or_else(|| CoreError::not_found("failed message", id))?;
         self.goes_on_in(&known.conversation_id, known.task_key.as_ref()).await?;
         if let Some(task) = &known.task_key {
-            self.look_before_saying(&self.task(task).await?).await?;
+            self.look_before_saying(&known, &self.task(task).await?).await?;
         }
         let (wanted, now) = (id.clone(), self.environment().now());
         let queued = self
@@ -282,7 +282,7 @@ fn is_decided(reader: &Reader<'_>, task: Option<&TaskKey>) -> Result<bool, Store
 }
 
 /// Whether the task has an open request that came after the message was written, and would be answered by it.
-fn asks_since(reader: &Reader<'_>, sent: &Sent) -> Result<bool, StoreError> {
+pub(crate) fn asks_since(reader: &Reader<'_>, sent: &Sent) -> Result<bool, StoreError> {
     let Some(task) = &sent.task_key else { return Ok(false) };
     let known = approvals::of_task(reader, task)?;
     Ok(known.iter().any(|known| known.state == ApprovalState::Pending && known.created_at > sent.created_at))

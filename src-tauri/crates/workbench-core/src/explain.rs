@@ -3,12 +3,12 @@
 //! An error of a library names its layer; a person needs to know whether the address, the network,
 //! the credentials or the agent is at fault, and whether the message may have arrived.
 
-use a2a_client::{
-    CallError, HttpFailure, Misbehaviour, Oversize, Phase, RedirectRefusal, Sent, TransportError,
-};
+use a2a_client::{CallError, HttpFailure, Misbehaviour, Oversize, Phase, RedirectRefusal, TransportError};
 use a2a_protocol::ErrorKind;
 use serde::{Deserialize, Serialize};
+use workbench_store::sent::Sent;
 
+use crate::approvals::outcome::outcome_of_error;
 use crate::error::CoreError;
 use crate::sentence::{CallSentence, CardSentence, HintSentence, RedirectSentence, Sentence, SignInSentence};
 
@@ -20,12 +20,24 @@ pub struct Explanation {
     pub message: Sentence,
     /// What can be done, most likely first.
     pub hints: Vec<Sentence>,
-    /// The agent cannot have acted.
-    pub certainly_not_sent: bool,
+    /// Nobody can tell whether the agent has it.
+    #[serde(default)]
+    pub may_have_arrived: bool,
     /// Credentials are missing or wrong.
     pub authentication: bool,
-    /// Sending again without streaming may help.
-    pub without_stream: bool,
+    /// What is left out when it is sent again.
+    #[serde(default)]
+    pub again_without: Option<Without>,
+}
+
+/// What may have kept a message from being sent, and is left out the next time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Without {
+    /// The answer as a stream.
+    Stream,
+    /// The look at the task before.
+    Look,
 }
 
 impl Explanation {
@@ -33,15 +45,19 @@ impl Explanation {
         Self {
             message: message.into(),
             hints: Vec::new(),
-            certainly_not_sent: false,
+            may_have_arrived: false,
             authentication: false,
-            without_stream: false,
+            again_without: None,
         }
     }
 
     pub(crate) fn hint(mut self, hint: HintSentence) -> Self {
         self.hints.push(hint.into());
         self
+    }
+
+    pub(crate) fn in_doubt(self) -> Self {
+        Self { may_have_arrived: true, ..self }
     }
 
     pub(crate) fn to_json(&self) -> String {
@@ -52,6 +68,11 @@ impl Explanation {
     pub fn from_stored(text: &str) -> Self {
         serde_json::from_str(text).unwrap_or_else(|_| Self::new(Sentence::Said(text.to_owned())))
     }
+}
+
+/// What is left out when a message that failed is sent again.
+pub(crate) fn again_without(message: &Sent) -> Option<Without> {
+    message.error.as_deref().and_then(|error| Explanation::from_stored(error).again_without)
 }
 
 /// Says what became of a call.
@@ -67,7 +88,7 @@ pub(crate) fn explain(error: &CallError) -> Explanation {
         }
     };
     Explanation {
-        certainly_not_sent: error.sent() == Sent::No,
+        may_have_arrived: outcome_of_error(error, false).leaves_doubt(),
         authentication: error.is_authentication(),
         ..explanation
     }
@@ -206,11 +227,15 @@ fn rpc(kind: ErrorKind, message: &str, code: Option<i64>) -> Explanation {
 
 /// Why something failed here, before the agent was called.
 pub(crate) fn failed_here(error: &CoreError) -> Explanation {
-    if let CoreError::CardAlarms { .. } = error {
-        let held = Explanation::new(CardSentence::CardHoldsMessage);
-        return Explanation { certainly_not_sent: true, ..held };
+    match error {
+        CoreError::CardAlarms { .. } => Explanation::new(CardSentence::CardHoldsMessage),
+        CoreError::AskedSince => Explanation::new(CallSentence::AsksMeanwhile),
+        CoreError::CannotLook { because } => {
+            let silent = Explanation::new(because.clone()).hint(HintSentence::AgainWithoutLook);
+            Explanation { again_without: Some(Without::Look), ..silent }
+        }
+        other => Explanation::new(CallSentence::FailedHere { cause: with_causes(other) }),
     }
-    Explanation::new(CallSentence::FailedHere { cause: with_causes(error) })
 }
 
 /// A stream that ended before it said anything.
@@ -235,9 +260,8 @@ fn misbehaviour(what: Misbehaviour, excerpt: &str) -> Explanation {
         Misbehaviour::Ambiguous => CallSentence::AnswerAmbiguous,
     });
     match (what, beginning_of(excerpt)) {
-        (Misbehaviour::NoEvent, _) => {
-            Explanation { without_stream: true, ..explanation }.hint(HintSentence::WithoutStreaming)
-        }
+        (Misbehaviour::NoEvent, _) => Explanation { again_without: Some(Without::Stream), ..explanation }
+            .hint(HintSentence::WithoutStreaming),
         (Misbehaviour::Html, _) => explanation.hint(HintSentence::LooksLikeWebsite),
         (_, Some(said)) => explanation.hint(HintSentence::ItBegins { said }),
         (_, None) => explanation,

@@ -89,7 +89,7 @@ pub use doctor::{
 pub use elsewhere::{AgentTask, AgentTasks, TasksAtAgent, title_of};
 pub use environment::Environment;
 pub use error::CoreError;
-pub use explain::{Explanation, with_causes};
+pub use explain::{Explanation, Without, with_causes};
 pub use history::Forgettable;
 pub use interfaces::{limits_of, profile_of};
 pub use open::{OpenError, OpenOptions, restore_backup};

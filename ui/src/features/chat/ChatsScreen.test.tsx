@@ -32,6 +32,7 @@ function agentMessage(key: string, text: string, streaming = false): ChatItem & 
     resentAs: [],
     error: null,
     hints: [],
+    mayHaveArrived: false,
     progress: false,
     streaming,
     taskKey: null,

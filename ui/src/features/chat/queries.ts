@@ -27,7 +27,7 @@ export function waitingRequest({ items }: Conversation): { approvalId: string; t
   return found?.kind === "request" ? found : null;
 }
 
-/** The task that a message would answer. */
+/** The task that a message would answer. One that its agent does not know any more is begun again with another. */
 export function interruptedTask({ tasks }: Conversation): TaskBrief | null {
-  return tasks.findLast((task) => task.interrupted && !task.terminal) ?? null;
+  return tasks.findLast((task) => task.interrupted && !task.terminal && !task.lost) ?? null;
 }

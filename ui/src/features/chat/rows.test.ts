@@ -14,6 +14,7 @@ function message(key: string, progress: boolean, parts: PartView[] = []): ChatIt
     resentFrom: null,
     resentAs: [],
     error: null,
+    mayHaveArrived: false,
     hints: [],
     progress,
     streaming: false,

@@ -34,6 +34,7 @@ export function message(
     resentFrom: null,
     resentAs: [],
     error: null,
+    mayHaveArrived: false,
     hints: [],
     progress: false,
     streaming: false,

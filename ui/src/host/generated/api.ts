@@ -862,7 +862,7 @@ host: string, } | { "code": "value-not-sendable",
 /**
  * Which one, as a JSON pointer.
  */
-pointer: string, } | { "code": "answer-ends-early" } | { "code": "answer-without-result" } | { "code": "error-of-unknown-form" } | { "code": "no-event" } | { "code": "other-kind" } | { "code": "other-task" } | { "code": "answer-ambiguous" } | { "code": "stopped-before-answer" } | { "code": "neither-message-nor-task" } | { "code": "ended-without-answer" } | { "code": "ended-while-sending" } | { "code": "ended-before-sending" } | { "code": "failed-here", 
+pointer: string, } | { "code": "answer-ends-early" } | { "code": "answer-without-result" } | { "code": "error-of-unknown-form" } | { "code": "no-event" } | { "code": "other-kind" } | { "code": "other-task" } | { "code": "answer-ambiguous" } | { "code": "stopped-before-answer" } | { "code": "neither-message-nor-task" } | { "code": "ended-without-answer" } | { "code": "ended-while-sending" } | { "code": "ended-before-sending" } | { "code": "asks-meanwhile" } | { "code": "failed-here", 
 /**
  * What.
  */
@@ -3210,7 +3210,7 @@ said: string, } | { "code": "it-begins",
 /**
  * The beginning.
  */
-said: string, } | { "code": "task-forgotten" } | { "code": "allow-inside" } | { "code": "other-interface" } | { "code": "other-content" } | { "code": "without-streaming" } | { "code": "looks-like-website" } | { "code": "same-identity" } | { "code": "free-space" } | { "code": "see-log" } | { "code": "paste-address-or-card" } | { "code": "give-credentials" } | { "code": "check-address" } | { "code": "check-reachable" } | { "code": "paste-card-address" } | { "code": "ask-for-card-address" };
+said: string, } | { "code": "task-forgotten" } | { "code": "allow-inside" } | { "code": "other-interface" } | { "code": "other-content" } | { "code": "without-streaming" } | { "code": "looks-like-website" } | { "code": "same-identity" } | { "code": "again-without-look" } | { "code": "free-space" } | { "code": "see-log" } | { "code": "paste-address-or-card" } | { "code": "give-credentials" } | { "code": "check-address" } | { "code": "check-reachable" } | { "code": "paste-card-address" } | { "code": "ask-for-card-address" };
 
 export type HistoryEntry = { 
 /**
@@ -4123,6 +4123,10 @@ resentAs: Array<ResentView>,
  * Why it failed.
  */
 error: SentenceView | null, 
+/**
+ * It failed, and the agent may have it all the same.
+ */
+mayHaveArrived: boolean, 
 /**
  * What can be done about it.
  */

@@ -39,6 +39,7 @@ export const chat = {
   stop: "Stop",
   stopping: "Stopping…",
   retry: "Try again",
+  mayHaveArrived: "It may have reached the agent all the same.",
   copyMessage: "Copy the message",
   copied: "Copied",
   wire: "Show on the wire",

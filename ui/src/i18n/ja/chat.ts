@@ -42,6 +42,7 @@ export const chat: Translation<typeof words> = {
   stop: "停止",
   stopping: "停止しています…",
   retry: "再試行",
+  mayHaveArrived: "エージェントに届いている可能性もあります。",
   copyMessage: "メッセージをコピー",
   copied: "コピーしました",
   wire: "通信を表示",

@@ -135,6 +135,7 @@ fn own_message(sent: &Sent, task: Option<&TaskTranscript>, lineage: &[Resending]
         resent_from: resending::from(lineage, &sent.message_id),
         resent_as: resending::copies(lineage, &sent.message_id),
         error: failure.as_ref().map(|failure| failure.message.clone().into()),
+        may_have_arrived: failure.as_ref().is_some_and(|failure| failure.may_have_arrived),
         hints: failure.map(|failure| failure.hints).into_iter().flatten().map(SentenceView::from).collect(),
         progress: false,
         streaming: false,

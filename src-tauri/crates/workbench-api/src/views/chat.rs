@@ -146,6 +146,8 @@ pub struct MessageView {
     pub resent_as: Vec<ResentView>,
     /// Why it failed.
     pub error: Option<SentenceView>,
+    /// It failed, and the agent may have it all the same.
+    pub may_have_arrived: bool,
     /// What can be done about it.
     pub hints: Vec<SentenceView>,
     /// The agent's words about its progress, rather than an answer.

@@ -53,7 +53,7 @@ async fn an_approved_payment_is_delivered_and_what_was_sent_is_what_was_previewe
     let done = page
         .until("inbox.get", json!({ "id": id }), |view| view["summary"]["state"]["kind"] == "delivered")
         .await;
-    assert_eq!(done["sent"], preview, "exactly what was shown was sent");
+    assert_eq!(done["reply"], preview, "exactly what was shown was sent");
     assert_eq!(done["decision"]["items"][0]["answer"]["kind"], "approve");
     assert!(done["history"].as_array().unwrap().len() >= 4, "asked, decided, sent, arrived: {done:#}");
     let view = page.settled(&conversation, "completed").await;

@@ -63,6 +63,15 @@ pub enum Lost {
 }
 
 impl DeliveryOutcome {
+    /// Whether the agent may have what was sent, and did not say so.
+    pub fn leaves_doubt(&self) -> bool {
+        match self {
+            Self::NeverSent(_) => false,
+            Self::Refused(_) => !self.is_an_error_of_the_agent(),
+            Self::Lost(_) => true,
+        }
+    }
+
     /// Whether the agent answered with an error and nothing else: what its task does then need not come of the decision. A
     /// server that fails may have acted before.
     pub fn is_an_error_of_the_agent(&self) -> bool {

@@ -17,7 +17,8 @@ pub(crate) fn outcome_of(cause: &EndCause, after_events: bool) -> DeliveryOutcom
     }
 }
 
-fn outcome_of_error(error: &CallError, after_events: bool) -> DeliveryOutcome {
+/// The same for an error.
+pub(crate) fn outcome_of_error(error: &CallError, after_events: bool) -> DeliveryOutcome {
     let refused = |status: u16, rpc_code, whole| {
         DeliveryOutcome::Refused(Refusal { status, rpc_code, whole, after_events })
     };

@@ -191,6 +191,8 @@ pub enum CallSentence {
     EndedWhileSending,
     /// This program ended before the message was begun, and that is long ago.
     EndedBeforeSending,
+    /// The task asked something after the message was written, and would take it for the answer.
+    AsksMeanwhile,
     /// Something here failed before the call.
     FailedHere {
         /// What.

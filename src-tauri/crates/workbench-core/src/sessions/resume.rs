@@ -35,7 +35,8 @@ const LOOKS: usize = 20;
 impl Workbench {
     pub(crate) async fn resume_sessions(&self) -> Result<(), CoreError> {
         let (now, opened) = (self.environment().now(), self.opened_at());
-        let lost_track = Explanation::new(CallSentence::EndedWhileSending).hint(HintSentence::SameIdentity);
+        let lost_track =
+            Explanation::new(CallSentence::EndedWhileSending).hint(HintSentence::SameIdentity).in_doubt();
         let too_old = Explanation::new(CallSentence::EndedBeforeSending).hint(HintSentence::SameIdentity);
         let (queued, lost, running) = self
             .store()

@@ -20,7 +20,7 @@ use super::session::{Ended, Session};
 use crate::agents::Reached;
 use crate::announce::{Announcement, Notice};
 use crate::error::CoreError;
-use crate::explain::{Explanation, explain, failed_here, no_event};
+use crate::explain::{Explanation, Without, again_without, explain, failed_here, no_event};
 use crate::resilience::backoff::wait_before_repeating;
 use crate::resilience::chance;
 use crate::resilience::pace::WatchPace;
@@ -72,6 +72,7 @@ impl Workbench {
     }
 
     async fn send(&self, id: &MessageId) -> Result<(), CoreError> {
+        self.look_for_first_copy(id).await?;
         let (wanted, now) = (id.clone(), self.environment().now());
         let begun = self
             .store()
@@ -93,9 +94,8 @@ impl Workbench {
         // Somebody else has begun to send it.
         let Some((stored, conversation, task)) = begun else { return Ok(()) };
         let task = task.filter(|task| !task.state.is_terminal());
-        let without_stream =
-            stored.error.as_deref().is_some_and(|error| Explanation::from_stored(error).without_stream);
-        let streams = !without_stream && stored.options.answer == AnswerWhen::AsItCan;
+        let is_stream_left_out = again_without(&stored) == Some(Without::Stream);
+        let streams = !is_stream_left_out && stored.options.answer == AnswerWhen::AsItCan;
         let task_key = task.as_ref().map(|task| task.task_key.clone());
         let sit = || {
             let (agent, conversation) = (conversation.connection_id.clone(), conversation.id.clone());
@@ -176,12 +176,13 @@ impl Workbench {
             EndCause::Clean | EndCause::Stopped | EndCause::Idle => None,
         };
         if !ended.answered {
-            let explanation = failure.clone().unwrap_or_else(|| match ended.cause {
+            let silent = || match ended.cause {
                 EndCause::Stopped => Explanation::new(CallSentence::StoppedBeforeAnswer),
                 _ if ended.unreadable => Explanation::new(CallSentence::NeitherMessageNorTask),
                 EndCause::Clean => no_event(),
                 EndCause::Cut(_) | EndCause::Idle => Explanation::new(CallSentence::EndedWithoutAnswer),
-            });
+            };
+            let explanation = failure.clone().unwrap_or_else(|| silent().in_doubt());
             self.message_failed(id, &explanation).await;
         }
         let (error, now) = (failure.map(|failure| failure.message.to_stored()), self.environment().now());

@@ -132,6 +132,7 @@ function Delivery({ message, state, isOver }: DeliveryProps) {
       {state === "failed" && (
         <>
           {message.error !== null && <p className={styles.error}>{say(message.error)}</p>}
+          {message.mayHaveArrived && <p className={styles.error}>{t("mayHaveArrived")}</p>}
           {message.hints.length > 0 && (
             <ul className={styles.hints}>
               {message.hints.map(say).map((hint) => (

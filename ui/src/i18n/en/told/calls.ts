@@ -59,6 +59,8 @@ export const calls = {
   "ended-while-sending": "The program ended while this was being sent. The agent may have it.",
   "ended-before-sending":
     "The program ended before this was sent, too long ago to send it now without asking. Send it again if it still holds.",
+  "asks-meanwhile":
+    "The agent asked something before this was sent, and would take it for the answer. It was not sent. Answer what it asks.",
   "failed-here": "This could not be sent: {{cause}}.",
   "disk-full": "The disk is full.",
   "folder-not-writable": "The data folder cannot be written.",
@@ -98,6 +100,8 @@ export const hints = {
   "without-streaming": "Send it again: it will then be sent without streaming.",
   "looks-like-website": "This looks like a website or a sign-in page, not like an agent's endpoint.",
   "same-identity": "Sending again uses the same identity, so an agent that keeps track does it once.",
+  "again-without-look":
+    "Nothing was sent: whether the agent has asked something else since cannot be seen. If you try again, it is sent all the same.",
   "free-space": "Free some space. What was stored before is still there.",
   "see-log": "See the log in the data folder.",
   "paste-address-or-card": "Paste the agent's address, or its whole card.",

@@ -179,6 +179,7 @@ pub(super) fn received(stored: &StoredMessage, progress: bool) -> MessageView {
         resent_from: None,
         resent_as: Vec::new(),
         error: None,
+        may_have_arrived: false,
         hints: Vec::new(),
         progress,
         streaming: false,
