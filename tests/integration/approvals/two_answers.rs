@@ -153,3 +153,16 @@ async fn a_message_whose_task_cannot_be_looked_at_leaves_when_it_is_sent_again()
     desk.bench.say_again(&said).await.expect("the person wants it");
     desk.delivered(&said).await;
 }
+
+#[tokio::test]
+async fn a_message_that_is_stopped_while_its_task_is_looked_at_does_not_leave() {
+    let (peer, desk, request) = asked(&asking("nowhere", "")).await;
+    let task = task_of(&desk, &request).await;
+    let heard = peer.requests().len();
+    peer.rescript(Script::new().on("GetTask", Reply::sse(200).hang()));
+    let said = agree(&desk, &task).await;
+    desk.wait_for("the look", async |_| (peer.requests().len() > heard).then_some(())).await;
+    desk.bench.stop_conversation(&task.conversation_id).await.expect("it can be stopped");
+    assert_eq!(desk.failure(&said).await.message, CallSentence::StoppedBeforeAnswer.into());
+    assert!(peer.requests().split_off(heard).iter().all(|call| call.method().as_deref() == Some("GetTask")));
+}

@@ -13,6 +13,7 @@ use workbench_store::{
 };
 
 use crate::error::CoreError;
+use crate::explain::{Explanation, Without, again_without, may_have_arrived, task_ended};
 use crate::resending::{self, Begun, Resend};
 use crate::sending;
 use crate::sessions::Which;
@@ -174,6 +175,12 @@ impl Workbench {
         self.goes_on_in(&known.conversation_id, known.task_key.as_ref()).await?;
         if let Some(task) = &known.task_key {
             self.look_before_saying(&known, &self.task(task).await?).await?;
+            if again_without(&known) != Some(Without::Task) && self.has_ended(task).await? {
+                // The agent may have done with the first copy what it asks for.
+                let unsent = Explanation { may_have_arrived: may_have_arrived(&known), ..task_ended() };
+                self.message_failed(id, &unsent).await;
+                return Ok(());
+            }
         }
         let (wanted, now) = (id.clone(), self.environment().now());
         let queued = self

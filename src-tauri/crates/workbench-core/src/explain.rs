@@ -38,6 +38,8 @@ pub enum Without {
     Stream,
     /// The look at the task before.
     Look,
+    /// The task that it was written for.
+    Task,
 }
 
 impl Explanation {
@@ -68,6 +70,11 @@ impl Explanation {
     pub fn from_stored(text: &str) -> Self {
         serde_json::from_str(text).unwrap_or_else(|_| Self::new(Sentence::Said(text.to_owned())))
     }
+}
+
+/// Whether a message that failed may have arrived.
+pub(crate) fn may_have_arrived(message: &Sent) -> bool {
+    message.error.as_deref().is_some_and(|error| Explanation::from_stored(error).may_have_arrived)
 }
 
 /// What is left out when a message that failed is sent again.
@@ -236,6 +243,12 @@ pub(crate) fn failed_here(error: &CoreError) -> Explanation {
         }
         other => Explanation::new(CallSentence::FailedHere { cause: with_causes(other) }),
     }
+}
+
+/// The task that a message was written for has ended: it would begin another one.
+pub(crate) fn task_ended() -> Explanation {
+    let ended = Explanation::new(CallSentence::TaskEndedMeanwhile).hint(HintSentence::AgainAsNewTask);
+    Explanation { again_without: Some(Without::Task), ..ended }
 }
 
 /// A stream that ended before it said anything.

@@ -346,3 +346,25 @@ fn numbers_times_and_ids_may_be_other_ones_and_words_may_not() {
     let file = |byte: &str| of(&json!([]), &made(&json!([{"raw": byte.repeat(400_000)}])));
     assert!(!file("a").differs_in_numbers_only(&file("b")), "another file");
 }
+
+#[test]
+fn what_content_is_called_stands_with_it_whatever_it_is() {
+    for name in ["Makefile", "payroll-2026.json", "../keys/authorized_keys", "x"] {
+        for part in [
+            json!({"data": {"rows": 3}, "filename": name}),
+            json!({"text": "all of it", "filename": name}),
+            json!({"url": "https://files.example/1", "filename": name}),
+            json!({"raw": "QUJD", "filename": name}),
+        ] {
+            let parts = json!([part]);
+            let named = format!(r#""filename":"{name}""#);
+            for reading in [of(&json!([]), &made(&parts)), of(&said("ROLE_AGENT", &parts), &json!([]))] {
+                let all = around(&reading);
+                assert!(
+                    all.iter().any(|(_, line)| line.replace(": ", ":").contains(&named)),
+                    "{part} in {all:?}"
+                );
+            }
+        }
+    }
+}

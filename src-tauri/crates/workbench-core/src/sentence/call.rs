@@ -193,6 +193,8 @@ pub enum CallSentence {
     EndedBeforeSending,
     /// The task asked something after the message was written, and would take it for the answer.
     AsksMeanwhile,
+    /// The task ended after the message was written for it.
+    TaskEndedMeanwhile,
     /// Something here failed before the call.
     FailedHere {
         /// What.

@@ -58,6 +58,8 @@ pub enum HintSentence {
     LooksLikeWebsite,
     /// Sending again keeps the message's identity.
     SameIdentity,
+    /// Sending again begins a new task.
+    AgainAsNewTask,
     /// Sending again does not look at the task before.
     AgainWithoutLook,
     /// Free some space.

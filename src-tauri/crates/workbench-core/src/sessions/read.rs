@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use a2a_client::{CallError, Received};
-use a2a_protocol::ErrorKind;
 use a2a_protocol::model::{MessageId, Task};
+use a2a_protocol::{ErrorKind, ProtocolError};
 use tokio::time::sleep;
 use workbench_store::TaskKey;
 use workbench_store::sent::{self, Sent};
@@ -14,6 +14,7 @@ use crate::agents::Reached;
 use crate::conversations::asks_since;
 use crate::error::CoreError;
 use crate::explain::{Without, again_without, explain};
+use crate::sentence::CallSentence;
 use crate::workbench::Workbench;
 
 /// Between two questions for a task that its agent says not to know.
@@ -64,8 +65,8 @@ impl Workbench {
     ///
     /// # Errors
     /// [`CoreError::AskedSince`] when it has asked something after the message was written, [`CoreError::CannotLook`] when
-    /// its agent does not answer.
-    pub(super) async fn look_for_first_copy(&self, id: &MessageId) -> Result<(), CoreError> {
+    /// its agent does not show it.
+    pub(super) async fn look_for_first_copy(&self, id: &MessageId) -> Result<Look, CoreError> {
         let wanted = id.clone();
         let found = self.store().read(move |reader| {
             let Some(sent) = sent::get(reader, &wanted)?.filter(|sent| sent.error.is_none()) else {
@@ -74,33 +75,71 @@ impl Workbench {
             let task = sent.task_key.as_ref().map(|key| tasks::get(reader, key)).transpose()?.flatten();
             Ok(task.map(|task| (sent, task)))
         });
-        let Some((sent, task)) = found.await?.filter(|(_, task)| !task.state.is_terminal()) else {
-            return Ok(());
-        };
-        if task.settled || task.lost {
-            self.look_before_saying(&sent, &task).await?;
+        let Some((sent, task)) = found.await? else { return Ok(Look::Goes) };
+        if (task.settled || task.lost) && !task.state.is_terminal() {
+            let (agent, conversation) = (task.connection_id.clone(), sent.conversation_id.clone());
+            let seat = self.sessions().sit(agent, conversation, None, true);
+            tokio::select! {
+                () = seat.stop.cancelled() => return Ok(Look::Stopped),
+                looked = self.look_before_saying(&sent, &task) => looked?,
+            }
+        }
+        if self.has_ended(&task.task_key).await? {
+            return Ok(Look::TaskEnded);
         }
         let asks = self.store().read(move |reader| asks_since(reader, &sent)).await?;
-        if asks { Err(CoreError::AskedSince) } else { Ok(()) }
+        if asks { Err(CoreError::AskedSince) } else { Ok(Look::Goes) }
+    }
+
+    /// Whether a message that was written for the task would begin another one.
+    pub(crate) async fn has_ended(&self, key: &TaskKey) -> Result<bool, CoreError> {
+        Ok(self.task(key).await?.state.is_terminal())
     }
 
     /// Writes down where a task is by now, before something is said to it.
     ///
     /// # Errors
-    /// When the agent does not answer, and the person was not told so before. One that cannot be asked for tasks, or does
-    /// not know this one, is no error.
+    /// When the agent does not show it, and the person was not told so before. One that shows no tasks at all is no error.
     pub(crate) async fn look_before_saying(&self, message: &Sent, task: &TaskRow) -> Result<(), CoreError> {
         let is_told = again_without(message) == Some(Without::Look);
         let reached = self.agent_of(task).await?;
-        match self.ask_for_task(task, &reached).await {
-            Ok(read) => self.observe_task(&reached, task, read).await,
-            Err(CallError::Rpc { .. } | CallError::Protocol { .. } | CallError::Unsupported { .. }) => Ok(()),
-            Err(CallError::Http(failure)) if failure.status.is_client_error() => Ok(()),
-            Err(CallError::Transport(_) | CallError::Http(_)) if is_told => Ok(()),
-            Err(error @ (CallError::Transport(_) | CallError::Http(_))) => {
-                Err(CoreError::CannotLook { because: explain(&error).message })
+        let because = match self.ask_for_task(task, &reached).await {
+            Ok(read) if read.value.id.as_str() == task.task_id.as_str() => {
+                return self.observe_task(&reached, task, read).await;
             }
-        }
+            Ok(_) => CallSentence::OtherTask.into(),
+            Err(error) if shows_no_tasks(&error) => return Ok(()),
+            Err(error) => {
+                if is_unknown_task(&error) {
+                    self.task_lost(&task.task_key).await?;
+                }
+                explain(&error).message
+            }
+        };
+        if is_told { Ok(()) } else { Err(CoreError::CannotLook { because }) }
+    }
+}
+
+/// What a look at the task of a message says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Look {
+    /// Nothing speaks against sending it.
+    Goes,
+    /// A person stopped it.
+    Stopped,
+    /// There is nothing to say it to any more.
+    TaskEnded,
+}
+
+/// An agent that can do without: nobody ever sees its tasks.
+fn shows_no_tasks(error: &CallError) -> bool {
+    let is_refused = |error: &ProtocolError| {
+        matches!(error.kind(), ErrorKind::MethodNotFound | ErrorKind::UnsupportedOperation)
+    };
+    match error {
+        CallError::Unsupported { .. } => true,
+        CallError::Http(failure) => [405, 501].contains(&failure.status.as_u16()),
+        other => other.protocol_error().is_some_and(is_refused),
     }
 }
 

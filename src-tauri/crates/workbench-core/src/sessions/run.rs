@@ -15,12 +15,13 @@ use workbench_store::{StoreError, TaskKey, connections, conversations};
 
 use super::Which;
 use super::live::LiveText;
+use super::read::Look;
 use super::record::{Arrived, Origin, Place, Recorded, record};
 use super::session::{Ended, Session};
 use crate::agents::Reached;
 use crate::announce::{Announcement, Notice};
 use crate::error::CoreError;
-use crate::explain::{Explanation, Without, again_without, explain, failed_here, no_event};
+use crate::explain::{Explanation, Without, again_without, explain, failed_here, no_event, task_ended};
 use crate::resilience::backoff::wait_before_repeating;
 use crate::resilience::chance;
 use crate::resilience::pace::WatchPace;
@@ -72,7 +73,15 @@ impl Workbench {
     }
 
     async fn send(&self, id: &MessageId) -> Result<(), CoreError> {
-        self.look_for_first_copy(id).await?;
+        let unsent = match self.look_for_first_copy(id).await? {
+            Look::Goes => None,
+            Look::Stopped => Some(Explanation::new(CallSentence::StoppedBeforeAnswer)),
+            Look::TaskEnded => Some(task_ended()),
+        };
+        if let Some(unsent) = unsent {
+            self.message_failed(id, &unsent).await;
+            return Ok(());
+        }
         let (wanted, now) = (id.clone(), self.environment().now());
         let begun = self
             .store()
@@ -194,7 +203,7 @@ impl Workbench {
         }
     }
 
-    async fn message_failed(&self, id: &MessageId, explanation: &Explanation) {
+    pub(crate) async fn message_failed(&self, id: &MessageId, explanation: &Explanation) {
         let (wanted, stored, now) = (id.clone(), explanation.to_json(), self.environment().now());
         let noted = self.store().write("message failed", move |tx| {
             sent::set_status(tx, &wanted, SentStatus::Failed, Some(&stored), now)

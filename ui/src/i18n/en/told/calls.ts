@@ -53,12 +53,13 @@ export const calls = {
   "other-kind": "The answer is of another kind than asked for.",
   "other-task": "The answer is about another task.",
   "answer-ambiguous": "The answer says two things at once, so it proves neither.",
-  "stopped-before-answer": "Stopped before the agent answered. It may have the message.",
+  "stopped-before-answer": "Stopped before the agent answered.",
   "neither-message-nor-task": "The agent answered with something that is neither a message nor a task.",
   "ended-without-answer": "The agent ended the connection without an answer.",
-  "ended-while-sending": "The program ended while this was being sent. The agent may have it.",
+  "ended-while-sending": "The program ended while this was being sent.",
   "ended-before-sending":
     "The program ended before this was sent, too long ago to send it now without asking. Send it again if it still holds.",
+  "task-ended-meanwhile": "The task has ended, so nothing was sent to it.",
   "asks-meanwhile":
     "The agent asked something before this was sent, and would take it for the answer. It was not sent. Answer what it asks.",
   "failed-here": "This could not be sent: {{cause}}.",
@@ -100,6 +101,7 @@ export const hints = {
   "without-streaming": "Send it again: it will then be sent without streaming.",
   "looks-like-website": "This looks like a website or a sign-in page, not like an agent's endpoint.",
   "same-identity": "Sending again uses the same identity, so an agent that keeps track does it once.",
+  "again-as-new-task": "If you try again, your words begin a new task.",
   "again-without-look":
     "Nothing was sent: whether the agent has asked something else since cannot be seen. If you try again, it is sent all the same.",
   "free-space": "Free some space. What was stored before is still there.",

@@ -187,11 +187,13 @@ impl Around {
             .flat_map(|part| part.extra.iter().cloned().chain(part.metadata.iter().flat_map(members_of)));
         let all = of_parts.chain(extra.iter().cloned()).chain(metadata.into_iter().flat_map(members_of));
         let is_shown = |name: &str, value: &Json| self.shown.holds_member(name, value);
-        let found: Vec<_> = all.filter(|(name, value)| may_be_acted_by(name, value, &is_shown)).collect();
+        let mut found: Vec<_> = all.filter(|(name, value)| may_be_acted_by(name, value, &is_shown)).collect();
         for (name, value) in &found {
             self.hidden.draw(name);
             self.hidden.draw_json(value);
         }
+        let names = parts.iter().filter_map(name_of_no_file).map(|name| ("filename".to_owned(), words(name)));
+        found.extend(names.filter(|(name, value)| !self.shown.holds_member(name, value)).collect::<Vec<_>>());
         found
     }
 
@@ -200,6 +202,12 @@ impl Around {
         found.extend(self.hidden.take());
         earlier.parts.extend(named(found.iter().map(|(name, value)| (name, value))));
     }
+}
+
+/// What content is called that is no file: with files it stands beside their bytes.
+fn name_of_no_file(part: &Part) -> Option<&str> {
+    let is_file = matches!(part.content, Content::Raw(_) | Content::Url(_));
+    part.filename.as_deref().filter(|_| !is_file)
 }
 
 /// What an event says, with the members of its metadata by their names.
