@@ -166,3 +166,80 @@ async fn a_message_that_is_stopped_while_its_task_is_looked_at_does_not_leave() 
     assert_eq!(desk.failure(&said).await.message, CallSentence::StoppedBeforeAnswer.into());
     assert!(peer.requests().split_off(heard).iter().all(|call| call.method().as_deref() == Some("GetTask")));
 }
+
+/// The later word counts, and of two that may have arrived nobody knows which the agent took.
+#[tokio::test]
+async fn a_decision_that_waits_for_another_attempt_does_not_follow_words_that_arrived_since() {
+    let waiting = asking("nowhere", "");
+    let (peer, desk, request) = asked(&waiting).await;
+    let task = task_of(&desk, &request).await;
+    let busy = Reply::json(429, "{}").header("Retry-After", "3");
+    peer.rescript(Script::new().on("SendMessage", busy).on("GetTask", answer(&waiting)));
+    desk.decide(&request, approve()).await;
+    desk.wait_for("the first attempt", async |desk| {
+        let row = desk.bench.approval(&request.request.id).await.unwrap();
+        (row.attempt == 1 && row.state == ApprovalState::Queued).then_some(())
+    })
+    .await;
+    let same = answer(&format!(r#"{{"task":{waiting}}}"#));
+    peer.rescript(Script::new().on("SendMessage", same).on("GetTask", answer(&waiting)));
+    let said = agree(&desk, &task).await;
+    desk.delivered(&said).await;
+    let heard = peer.requests().len();
+
+    let over = desk.request_when(&request.request.id, ApprovalState::Refused).await;
+    assert!(outcome(&over).contains("message-arrived-since"), "{}", outcome(&over));
+    assert!(peer.requests().split_off(heard).iter().all(|call| call.method().as_deref() == Some("GetTask")));
+}
+
+#[tokio::test]
+async fn a_decision_in_doubt_is_not_said_to_have_arrived_by_what_words_of_the_chat_set_going() {
+    let waiting = asking("nowhere", "");
+    let (peer, desk, request) = asked(&waiting).await;
+    let task = task_of(&desk, &request).await;
+    peer.rescript(Script::new().on("SendMessage", Reply::no_answer()).on("GetTask", answer(&waiting)));
+    desk.decide(&request, approve()).await;
+    desk.request_when(&request.request.id, ApprovalState::Uncertain).await;
+    let done = waiting.replace("TASK_STATE_INPUT_REQUIRED", "TASK_STATE_COMPLETED");
+    let taken = answer(&format!(r#"{{"task":{done}}}"#));
+    peer.rescript(Script::new().on("SendMessage", taken).on("GetTask", answer(&waiting)));
+    agree(&desk, &task).await;
+    let over = desk.request_when(&request.request.id, ApprovalState::Superseded).await;
+    assert!(outcome(&over).contains("went-on-after-two"), "{}", outcome(&over));
+}
+
+#[tokio::test]
+async fn words_for_a_task_that_has_ended_begin_no_other_one_by_themselves() {
+    let waiting = asking("nowhere", "");
+    let (peer, desk, request) = asked(&waiting).await;
+    let task = task_of(&desk, &request).await;
+    let done = waiting.replace("TASK_STATE_INPUT_REQUIRED", "TASK_STATE_COMPLETED");
+    peer.rescript(Script::new().on("GetTask", answer(&done)));
+    let heard = peer.requests().len();
+    let said = agree(&desk, &task).await;
+    let failure = desk.failure(&said).await;
+    assert_eq!(failure.message, CallSentence::TaskEndedMeanwhile.into());
+    assert!(peer.requests().split_off(heard).iter().all(|call| call.method().as_deref() == Some("GetTask")));
+    let other = answer(&format!(r#"{{"task":{}}}"#, done.replace(r#""id":"t-1""#, r#""id":"t-2""#)));
+    peer.rescript(Script::new().on("SendMessage", other).on("GetTask", answer(&done)));
+    desk.bench.say_again(&said).await.expect("a new task is what the person wants");
+    desk.delivered(&said).await;
+}
+
+#[rstest]
+#[case::not_allowed(Reply::new(401))]
+#[case::too_often(Reply::new(429))]
+#[case::nonsense(Reply::json(200, "<html>"))]
+#[case::internal(Reply::error(-32603, "sorry"))]
+#[case::unknown(Reply::error(-32001, "no such task"))]
+#[case::of_another(answer(&asking("nowhere", "").replace(r#""id":"t-1""#, r#""id":"t-9""#)))]
+#[tokio::test]
+async fn words_wait_for_a_person_where_the_look_shows_nothing(#[case] look: Reply) {
+    let (peer, desk, request) = asked(&asking("nowhere", "")).await;
+    let task = task_of(&desk, &request).await;
+    let heard = peer.requests().len();
+    peer.rescript(Script::new().on("GetTask", look));
+    let said = agree(&desk, &task).await;
+    assert_eq!(desk.failure(&said).await.again_without, Some(Without::Look));
+    assert!(peer.requests().split_off(heard).iter().all(|call| call.method().as_deref() == Some("GetTask")));
+}

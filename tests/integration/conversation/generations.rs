@@ -8,7 +8,7 @@ use a2a_hitl::Confidence;
 use a2a_protocol::model::{AgentInterface, Binding, Version};
 use rstest::rstest;
 use workbench_core::approvals::stored::StoredRequest;
-use workbench_core::{ConnectionId, Content, ConversationId, DiscoveryState};
+use workbench_core::{ConnectionId, Content, ConversationId, DiscoveryState, Without};
 use workbench_store::approvals::ApprovalState;
 use workbench_tests::peers::{Approvals, Kind, Peer};
 
@@ -96,7 +96,11 @@ impl Pinned<'_> {
         let asked = desk.task_in(&conversation, "input-required").await;
         assert_eq!(said(&asked), "Which city do you mean?", "{:?}", self.interface);
         let content = Content { text: "Kyoto".to_owned(), ..Content::default() };
-        desk.say_content(&conversation, content, Some(asked.row.task_key.clone())).await;
+        let said = desk.say_content(&conversation, content, Some(asked.row.task_key.clone())).await;
+        if self.only_sends() {
+            assert_eq!(desk.failure(&said).await.again_without, Some(Without::Look), "a person decides");
+            desk.bench.say_again(&said).await.expect("the person wants it");
+        }
         let task = desk.task_in(&conversation, "completed").await;
         assert_eq!(task.row.task_key, asked.row.task_key, "one task, not two: {:?}", self.interface);
         assert!(Desk::texts(&task)[0].1.contains("Kyoto"), "{:?}: {task:?}", self.interface);

@@ -189,6 +189,19 @@ pub fn has_failed_since(reader: &Reader<'_>, key: &TaskKey, since: i64) -> Resul
     Ok(reader.one(sql, (key, since), |_| Ok(()))?.is_some())
 }
 
+/// Whether a message to a task was written since then that the agent has.
+pub fn has_arrived_since(reader: &Reader<'_>, key: &TaskKey, since: i64) -> Result<bool, StoreError> {
+    let sql = "SELECT 1 FROM sent
+         WHERE task_key = ?1 AND status IN ('streaming', 'sent') AND created_at >= ?2 LIMIT 1";
+    Ok(reader.one(sql, (key, since), |_| Ok(()))?.is_some())
+}
+
+/// Whether a message to a task was written since then, whatever became of it.
+pub fn was_written_since(reader: &Reader<'_>, key: &TaskKey, since: i64) -> Result<bool, StoreError> {
+    let sql = "SELECT 1 FROM sent WHERE task_key = ?1 AND created_at >= ?2 LIMIT 1";
+    Ok(reader.one(sql, (key, since), |_| Ok(()))?.is_some())
+}
+
 /// Whether a message to a task waits to be sent, or may have been sent and is not answered.
 pub fn is_under_way(reader: &Reader<'_>, key: &TaskKey) -> Result<bool, StoreError> {
     let sql = "SELECT 1 FROM sent WHERE task_key = ?1 AND status IN ('queued', 'sending') LIMIT 1";

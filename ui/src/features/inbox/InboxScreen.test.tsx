@@ -6,6 +6,7 @@ import { type FakeHost, fakeHost } from "../../host/fake";
 import type { CommandName } from "../../host/host";
 import { say } from "../../i18n/say";
 import { installScreen, type Screen } from "../../testing/in-view";
+import { makeItNoon } from "../../testing/noon";
 import { renderWithHost } from "../../testing/render";
 import { WithKeys } from "../../testing/with-keys";
 import { InboxScreen, inboxActions } from ".";
@@ -261,6 +262,7 @@ test("a form says beside its field what is wrong and sends what was entered", as
 });
 
 test("J and K move through the list, and Escape closes", async () => {
+  makeItNoon();
   const host = await open("request-pay");
   await screen.findByRole("option", { name: /Pay 12,000 yen/, selected: true });
   act(() => key("k"));

@@ -16,15 +16,14 @@ export function useWhichAreBegun(chosen: readonly ChosenRequest[]): readonly Cho
   return chosen.filter(({ id, hash }) => begun.get(host)?.get(id) === hash);
 }
 
-/** Remembers whether the request is begun, also after its card is left. Says whether it was when the card was opened. */
+/** Remembers that the request is begun, also after its card is left and shown again without what was begun. Says whether it was when the card was opened. */
 export function useBegun({ hash, summary: { id } }: Request, isBegun: boolean): boolean {
   const host = useHost();
   const [wasBegun] = useState(() => begun.get(host)?.get(id) === hash);
   useEffect(() => {
+    if (!isBegun) return;
     const known = begun.get(host) ?? new Map<string, string>();
-    begun.set(host, known);
-    if (isBegun) known.set(id, hash);
-    else known.delete(id);
+    begun.set(host, known.set(id, hash));
   }, [host, id, hash, isBegun]);
   return wasBegun;
 }

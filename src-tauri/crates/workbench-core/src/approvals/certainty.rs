@@ -67,7 +67,9 @@ impl DeliveryOutcome {
     pub fn leaves_doubt(&self) -> bool {
         match self {
             Self::NeverSent(_) => false,
-            Self::Refused(_) => !self.is_an_error_of_the_agent(),
+            Self::Refused(refusal) => {
+                !self.is_an_error_of_the_agent() || refusal.rpc_code == Some(INTERNAL_ERROR)
+            }
             Self::Lost(_) => true,
         }
     }
@@ -85,6 +87,9 @@ impl Refusal {
         self.status == 200 || (300..500).contains(&self.status)
     }
 }
+
+/// An agent that failed may have acted before (JSON-RPC 2.0 §5.1).
+const INTERNAL_ERROR: i64 = -32603;
 
 /// Statuses by which a request is refused before anything acts on it (RFC 9110 §15, RFC 6585 §4).
 const REFUSED_BEFORE_ACTING: [u16; 9] = [307, 308, 401, 403, 404, 405, 413, 415, 429];

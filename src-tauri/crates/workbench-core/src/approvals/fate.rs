@@ -45,6 +45,10 @@ pub fn fate_of(approval: &Approval) -> Option<Fate> {
 fn says_doubt(reason: &Sentence) -> bool {
     matches!(
         reason,
-        Sentence::Delivery(DeliverySentence::TaskEndedInDoubt | DeliverySentence::WentOnAfterError)
+        Sentence::Delivery(
+            DeliverySentence::TaskEndedInDoubt
+                | DeliverySentence::WentOnAfterError
+                | DeliverySentence::WentOnAfterTwo
+        )
     )
 }

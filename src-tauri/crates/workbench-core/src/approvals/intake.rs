@@ -10,7 +10,7 @@ use serde_json::json;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::{self, Approval, ApprovalState as Stored, NewApproval};
 use workbench_store::tasks::{self, StoredTask};
-use workbench_store::{ApprovalId, StoreError, TaskKey, Tx};
+use workbench_store::{ApprovalId, Reader, StoreError, TaskKey, Tx, sent};
 
 use super::about::about;
 use super::answered::without_answered;
@@ -24,6 +24,7 @@ use super::rereading::{Shown, hash_of, input_of};
 use super::stored::{StoredRequest, answers};
 use super::title::title_of;
 use super::transition::{Decided, Why, advance};
+use super::twins;
 use crate::environment::Environment;
 use crate::rules::marking::Marking;
 use crate::sentence::DeliverySentence;
@@ -217,7 +218,7 @@ fn close(
             (Event::Superseded, DeliverySentence::TaskEnded)
         }
         Stored::Pending | Stored::Queued => (Event::AnsweredElsewhere, DeliverySentence::TaskWentOn),
-        Stored::Uncertain => match after_doubt(open, state)? {
+        Stored::Uncertain => match after_doubt(tx, open, state)? {
             Some(next) => next,
             None => return Ok(()),
         },
@@ -234,18 +235,18 @@ fn close(
 }
 
 /// What the state of a task tells of a decision that may have arrived; `None`: nothing.
-fn after_doubt(open: &Approval, state: &TaskState) -> Result<Option<(Event, DeliverySentence)>, StoreError> {
+fn after_doubt(
+    reader: &Reader<'_>,
+    open: &Approval,
+    state: &TaskState,
+) -> Result<Option<(Event, DeliverySentence)>, StoreError> {
     let decided = open.decision.as_deref().map(answers).transpose()?.unwrap_or_default();
     Ok(match state {
         TaskState::Working | TaskState::Completed if Why::was_refused(open.outcome.as_deref()) => {
             Some((Event::Superseded, DeliverySentence::WentOnAfterError))
         }
-        TaskState::Working | TaskState::Completed => {
-            Some((Event::SeenAccepted, DeliverySentence::WentOnAfterSending))
-        }
-        TaskState::Rejected if only_rejects(&decided) => {
-            Some((Event::SeenAccepted, DeliverySentence::WentOnAfterSending))
-        }
+        TaskState::Working | TaskState::Completed => Some(went_on(reader, open)?),
+        TaskState::Rejected if only_rejects(&decided) => Some(went_on(reader, open)?),
         TaskState::Canceled => Some((Event::Superseded, DeliverySentence::TaskCanceled)),
         TaskState::Failed | TaskState::Rejected => {
             Some((Event::Superseded, DeliverySentence::TaskEndedInDoubt))
@@ -257,6 +258,23 @@ fn after_doubt(open: &Approval, state: &TaskState) -> Result<Option<(Event, Deli
         | TaskState::Unspecified
         | TaskState::Unknown(_) => None,
     })
+}
+
+/// The decision that may have arrived, or something else, set the task going.
+fn went_on(reader: &Reader<'_>, open: &Approval) -> Result<(Event, DeliverySentence), StoreError> {
+    if was_answered_otherwise(reader, open)? {
+        Ok((Event::Superseded, DeliverySentence::WentOnAfterTwo))
+    } else {
+        Ok((Event::SeenAccepted, DeliverySentence::WentOnAfterSending))
+    }
+}
+
+/// Whether something else left from here since that may be what the agent took for its answer: words of the chat, or a
+/// decision under another name of the agent.
+fn was_answered_otherwise(reader: &Reader<'_>, open: &Approval) -> Result<bool, StoreError> {
+    let decided_at = open.decided_at.unwrap_or(open.created_at);
+    Ok(sent::was_written_since(reader, &open.request.task_key, decided_at)?
+        || twins::of(reader, open)?.iter().any(|twin| twin.approval.attempt > 0))
 }
 
 /// Whether the request is of a kind that nobody answers from here: a wallet does, say.

@@ -23,6 +23,8 @@ pub enum DeliverySentence {
     TaskEndedInDoubt,
     /// The agent answered the decision with an error, and the task went on.
     WentOnAfterError,
+    /// The task went on after the decision and another answer from here had left.
+    WentOnAfterTwo,
     /// The task went on after the decision had left.
     WentOnAfterSending,
     /// The task went on after the decision had arrived.
@@ -60,6 +62,8 @@ pub enum DeliverySentence {
     MessageUnderWay,
     /// A message to the same task failed since the request came, and may have arrived.
     MessageMayHaveArrived,
+    /// A message to the same task was written since the decision, and arrived.
+    MessageArrivedSince,
     /// The same request was answered under another agent, which leads to the same one.
     AnsweredUnder {
         /// What that is called.

@@ -78,9 +78,9 @@ impl Workbench {
         let Some((sent, task)) = found.await? else { return Ok(Look::Goes) };
         if (task.settled || task.lost) && !task.state.is_terminal() {
             let (agent, conversation) = (task.connection_id.clone(), sent.conversation_id.clone());
-            let seat = self.sessions().sit(agent, conversation, None, true);
+            let place = self.sessions().sit(agent, conversation, None, true);
             tokio::select! {
-                () = seat.stop.cancelled() => return Ok(Look::Stopped),
+                () = place.stop.cancelled() => return Ok(Look::Stopped),
                 looked = self.look_before_saying(&sent, &task) => looked?,
             }
         }

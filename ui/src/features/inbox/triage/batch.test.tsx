@@ -118,7 +118,7 @@ test("what was begun on its card is not approved as it was proposed, also after 
   act(() => navigate("inbox", "request-review"));
   await screen.findByText("What you had begun to answer here was not kept when you left this card.");
   fireEvent.click(screen.getByText("Approve…"));
-  await screen.findByText("Approve 1");
+  await screen.findByRole("region", { name: stays });
   expect(batches(host)).toBe(0);
 });
 

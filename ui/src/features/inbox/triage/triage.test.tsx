@@ -6,6 +6,7 @@ import type { CommandName } from "../../../host/host";
 import { speak } from "../../../i18n/setup";
 import { accessibilityProblems } from "../../../testing/accessibility";
 import { installScreen } from "../../../testing/in-view";
+import { makeItNoon } from "../../../testing/noon";
 import { renderWithHost } from "../../../testing/render";
 import { setFilter, showEverything } from "./filter";
 
@@ -80,6 +81,7 @@ test("words and filters narrow the list, groups order it, and a view keeps them 
 });
 
 test("X selects, Shift and a click select what lies between, and Escape lets go", async () => {
+  makeItNoon();
   await open();
   fireEvent.click(option(/Run a command/));
   await screen.findByRole("article");

@@ -27,6 +27,8 @@ export const deliveries = {
   "task-ended-in-doubt": "The task ended without a result. Whether your answer had arrived cannot be told.",
   "went-on-after-error":
     "The agent answered with an error, and the task went on. Whether your answer counted cannot be told.",
+  "went-on-after-two":
+    "The task went on after this answer and another one that you gave. Which of them the agent took cannot be told.",
   "went-on-after-sending": "The task went on after this was sent.",
   "went-on": "The task went on.",
   "failed-afterwards": "The task failed, or the agent gave it up.",
@@ -48,6 +50,8 @@ export const deliveries = {
     "A message that you wrote to the same task was still on its way, and may be the answer. Decide again if it is not.",
   "message-may-have-arrived":
     "A message that you wrote to the same task since then failed, and may have arrived all the same: then the agent has an answer. Decide again if this is to be sent as well.",
+  "message-arrived-since":
+    "You wrote to the same task after you had decided, and the agent has that. Decide again if this is to be sent as well.",
   "rules-may-not":
     "Rules approved this, but they may not any more: approving by rules was ended, or a rule, the agent's card, its address or credentials changed.",
   "too-old":

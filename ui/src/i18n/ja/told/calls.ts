@@ -56,8 +56,7 @@ export const calls = {
   "stopped-before-answer": "エージェントが応答する前に停止しました。",
   "neither-message-nor-task": "エージェントの応答が、メッセージでもタスクでもありません。",
   "ended-without-answer": "エージェントが応答せずに接続を終了しました。",
-  "ended-while-sending":
-    "送信中にプログラムが終了しました。",
+  "ended-while-sending": "送信中にプログラムが終了しました。",
   "ended-before-sending":
     "送信する前にプログラムが終了し、時間がたちすぎたため、確認せずには送信しませんでした。今も必要であれば再送してください。",
   "task-ended-meanwhile": "タスクはすでに終了しているため、送信していません。",

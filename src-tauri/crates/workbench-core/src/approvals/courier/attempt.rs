@@ -277,6 +277,11 @@ fn claim(
     {
         return give_back(tx, Why::unknown(DeliverySentence::MessageMayHaveArrived), Event::StandsUnknown);
     }
+    // What was said last counts: the agent has it, and may still show what it asked.
+    let decided_at = row.decided_at.unwrap_or(row.created_at);
+    if matches!(start, Start::Courier) && sent::has_arrived_since(tx, &row.request.task_key, decided_at)? {
+        return give_back(tx, Why::new(DeliverySentence::MessageArrivedSince), Event::StandsUnknown);
+    }
     // The person may know of the twin and want it all the same.
     if matches!(start, Start::Courier)
         && let Some(Twin { agent, .. }) = twins::answered(tx, &row)?
