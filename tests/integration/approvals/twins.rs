@@ -8,13 +8,14 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::timeout;
 use workbench_core::approvals::batch::{BatchAction, Chosen, WhyStaying};
 use workbench_core::rules::{Effect, Rule};
-use workbench_core::{Announcement, ConnectionId, TaskKey};
+use workbench_core::{Announcement, ConnectionId, Content, TaskKey};
 use workbench_store::approvals::log::ApprovalEventKind;
 use workbench_store::approvals::marks::{About, Danger, Shape};
 use workbench_store::approvals::{self, Approval, ApprovalState, NewApproval};
 use workbench_store::tasks::{self, NewTask};
 use workbench_store::{ApprovalId, ConversationId};
 
+use super::two_answers::task_of;
 use super::{ORDER, asked_by_till};
 use crate::support::{Desk, approve, outcome, reject};
 use crate::till::{Fault, Habits, LookFault, Till};
@@ -276,4 +277,15 @@ async fn the_rule_of_the_agent_that_asked_first_answers_and_none_after_it() {
     assert_eq!(twin.approval.request.id, first.request.id);
     let answers: Vec<_> = till.book().arrivals.iter().map(|arrival| arrival.confirmed).collect();
     assert_eq!(answers, [Some(false)], "answered once");
+}
+
+#[tokio::test]
+async fn words_that_may_have_arrived_by_the_other_door_hold_a_decision_back_as_well() {
+    let (till, desk, first, second) = asked_twice(&[Fault::Cut { acted: false }]).await;
+    let task = task_of(&desk, &second).await;
+    let content = Content { text: "No, do not pay.".to_owned(), ..Content::default() };
+    let said = desk.say_content(&task.conversation_id, content, Some(task.task_key)).await;
+    desk.failure(&said).await;
+    decided_in_vain(&desk, &first, "message-may-have-arrived").await;
+    assert_eq!(till.book().arrivals.len(), 1, "the words alone");
 }

@@ -150,6 +150,9 @@ async fn a_message_whose_task_cannot_be_looked_at_leaves_when_it_is_sent_again()
     let said = agree(&desk, &task).await;
     let failure = desk.failure(&said).await;
     assert!(failure.again_without == Some(Without::Look) && !failure.may_have_arrived, "{failure:?}");
+    desk.decide(&request, approve()).await;
+    let back = desk.came_back(&request.request.id).await;
+    assert!(outcome(&back).contains("cannot-look"), "words that stayed here hold nothing back: {back:?}");
     desk.bench.say_again(&said).await.expect("the person wants it");
     desk.delivered(&said).await;
 }

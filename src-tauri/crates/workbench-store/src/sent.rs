@@ -183,9 +183,11 @@ pub(crate) fn outside_tasks(reader: &Reader<'_>, id: &ConversationId) -> Result<
     select(reader, "conversation_id = ?1 AND task_key IS NULL", [id])
 }
 
-/// Whether a message to a task that was written since then failed. It may have arrived.
+/// Whether a message to a task that was written since then failed, and may have arrived: unless its error says otherwise.
 pub fn has_failed_since(reader: &Reader<'_>, key: &TaskKey, since: i64) -> Result<bool, StoreError> {
-    let sql = "SELECT 1 FROM sent WHERE task_key = ?1 AND status = 'failed' AND created_at >= ?2 LIMIT 1";
+    let sql = "SELECT 1 FROM sent
+         WHERE task_key = ?1 AND status = 'failed' AND created_at >= ?2
+            AND (NOT json_valid(error) OR coalesce(json_extract(error, '$.mayHaveArrived'), 1)) LIMIT 1";
     Ok(reader.one(sql, (key, since), |_| Ok(()))?.is_some())
 }
 

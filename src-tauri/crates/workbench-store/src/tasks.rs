@@ -281,6 +281,14 @@ pub fn open(reader: &Reader<'_>) -> Result<Vec<TaskRow>, StoreError> {
     reader.all(&format!("SELECT {COLUMNS} FROM tasks WHERE {UNSETTLED}"), [], read_row)
 }
 
+/// Tasks of other agents that are called the same.
+pub fn called_alike(reader: &Reader<'_>, key: &TaskKey) -> Result<Vec<TaskKey>, StoreError> {
+    let sql = "SELECT other.task_key FROM tasks AS task
+         JOIN tasks AS other ON other.task_id = task.task_id AND other.connection_id <> task.connection_id
+         WHERE task.task_key = ?1";
+    reader.all(sql, [key], |row| row.get(0))
+}
+
 /// Tasks that their agents said since then not to know.
 pub fn lost_since(reader: &Reader<'_>, since: i64) -> Result<Vec<TaskRow>, StoreError> {
     reader.all(

@@ -273,8 +273,12 @@ fn went_on(reader: &Reader<'_>, open: &Approval) -> Result<(Event, DeliverySente
 /// decision under another name of the agent.
 fn was_answered_otherwise(reader: &Reader<'_>, open: &Approval) -> Result<bool, StoreError> {
     let decided_at = open.decided_at.unwrap_or(open.created_at);
-    Ok(sent::was_written_since(reader, &open.request.task_key, decided_at)?
-        || twins::of(reader, open)?.iter().any(|twin| twin.approval.attempt > 0))
+    for door in twins::doors_to(reader, open)? {
+        if sent::was_written_since(reader, &door, decided_at)? {
+            return Ok(true);
+        }
+    }
+    Ok(twins::of(reader, open)?.iter().any(|twin| twin.approval.attempt > 0))
 }
 
 /// Whether the request is of a kind that nobody answers from here: a wallet does, say.

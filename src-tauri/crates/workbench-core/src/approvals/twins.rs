@@ -13,7 +13,7 @@ use std::collections::HashSet;
 use jiff::Timestamp;
 use workbench_store::approvals::receipts::Receipt;
 use workbench_store::approvals::{Approval, ApprovalState as Stored, twins};
-use workbench_store::{Reader, StoreError, connections, forget, tasks};
+use workbench_store::{Reader, StoreError, TaskKey, connections, forget, tasks};
 
 use super::alike::{asks_any_of, same_question};
 use super::stored::StoredRequest;
@@ -43,6 +43,17 @@ pub(crate) fn of(reader: &Reader<'_>, approval: &Approval) -> Result<Vec<Twin>, 
         is_same.then_some(Twin { approval, agent })
     };
     Ok(alike.into_iter().filter_map(same).collect())
+}
+
+/// The task of a request, and what is the same one under other agents: words for it may be said in the chat of each.
+pub(crate) fn doors_to(reader: &Reader<'_>, approval: &Approval) -> Result<Vec<TaskKey>, StoreError> {
+    let key = &approval.request.task_key;
+    let mut doors = vec![key.clone()];
+    if tasks::get(reader, key)?.is_some_and(|task| is_unique(task.task_id.as_str())) {
+        doors.extend(tasks::called_alike(reader, key)?);
+    }
+    doors.extend(of(reader, approval)?.into_iter().map(|twin| twin.approval.request.task_key));
+    Ok(doors)
 }
 
 /// The one of them that was answered, so that the agent has an answer or may have one.

@@ -13,7 +13,7 @@ use workbench_store::approvals::Approval;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::outbox::{self, Outgoing};
 use workbench_store::tasks::TaskRow;
-use workbench_store::{StoreError, Tx, sent};
+use workbench_store::{Reader, StoreError, Tx, sent};
 
 use super::again::{LookFirst, is_told_otherwise};
 use super::{UNTIL_THERE_IS_SPACE, was_told};
@@ -249,6 +249,26 @@ impl Workbench {
     }
 }
 
+/// Why a decision does not leave beside what was said in the chat to its task, under whatever name of its agent.
+fn words_stand_against(reader: &Reader<'_>, row: &Approval) -> Result<Option<Why>, StoreError> {
+    let decided_at = row.decided_at.unwrap_or(row.created_at);
+    let is_told = was_told(reader, &row.request.id, DeliverySentence::MessageMayHaveArrived)?;
+    for door in twins::doors_to(reader, row)? {
+        // Whoever answers in the chat and here at once would answer twice.
+        if sent::is_under_way(reader, &door)? {
+            return Ok(Some(Why::new(DeliverySentence::MessageUnderWay)));
+        }
+        if !is_told && sent::has_failed_since(reader, &door, row.created_at)? {
+            return Ok(Some(Why::unknown(DeliverySentence::MessageMayHaveArrived)));
+        }
+        // What was said last counts: the agent has it, and may still show what it asked.
+        if sent::has_arrived_since(reader, &door, decided_at)? {
+            return Ok(Some(Why::new(DeliverySentence::MessageArrivedSince)));
+        }
+    }
+    Ok(None)
+}
+
 /// Takes the decision for sending, if it still is what was looked at and goes where it was decided for.
 fn claim(
     tx: &mut Tx<'_>,
@@ -267,20 +287,10 @@ fn claim(
     if !rereading::is_current(tx, &row, origin, now)? {
         return give_back(tx, Why::new(DeliverySentence::PartyChanged), Event::StandsUnknown);
     }
-    // Whoever answers in the chat and here at once would answer twice.
-    if matches!(start, Start::Courier) && sent::is_under_way(tx, &row.request.task_key)? {
-        return give_back(tx, Why::new(DeliverySentence::MessageUnderWay), Event::StandsUnknown);
-    }
     if matches!(start, Start::Courier)
-        && sent::has_failed_since(tx, &row.request.task_key, row.created_at)?
-        && !was_told(tx, &decision.id, DeliverySentence::MessageMayHaveArrived)?
+        && let Some(why) = words_stand_against(tx, &row)?
     {
-        return give_back(tx, Why::unknown(DeliverySentence::MessageMayHaveArrived), Event::StandsUnknown);
-    }
-    // What was said last counts: the agent has it, and may still show what it asked.
-    let decided_at = row.decided_at.unwrap_or(row.created_at);
-    if matches!(start, Start::Courier) && sent::has_arrived_since(tx, &row.request.task_key, decided_at)? {
-        return give_back(tx, Why::new(DeliverySentence::MessageArrivedSince), Event::StandsUnknown);
+        return give_back(tx, why, Event::StandsUnknown);
     }
     // The person may know of the twin and want it all the same.
     if matches!(start, Start::Courier)
