@@ -5,7 +5,7 @@ use rstest::rstest;
 use workbench_core::approvals::fate::{Fate, fate_of};
 use workbench_store::approvals::ApprovalState;
 
-use super::lost::{answer, asked, asking};
+use super::lost::{answer, asked, asking, assert_only_looks_since};
 use super::two_answers::task_of;
 use crate::support::{approve, outcome, reject};
 
@@ -107,7 +107,7 @@ async fn a_request_outlasts_a_look_at_a_task_without_a_state() {
     peer.rescript(Script::new().on("GetTask", answer(&nothing)));
     desk.decide(&request, approve()).await;
     desk.came_back(&request.request.id).await;
-    assert!(peer.requests().split_off(heard).iter().all(|call| call.method().as_deref() == Some("GetTask")));
+    assert_only_looks_since(heard, &peer);
 }
 
 /// The agent may be at work on the first copy, and take the second for its answer to what it asks next.

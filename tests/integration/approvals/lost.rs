@@ -37,10 +37,19 @@ pub(super) fn answer(result: &str) -> Reply {
     Reply::json(200, format!(r#"{{"jsonrpc":"2.0","id":$id,"result":{result}}}"#))
 }
 
+/// The answer to a message that the task took.
+pub(super) fn taken(task: &str) -> Reply {
+    answer(&format!(r#"{{"task":{task}}}"#))
+}
+
+/// Nothing but looks at tasks came since so many calls.
+pub(super) fn assert_only_looks_since(heard: usize, peer: &ScriptedPeer) {
+    let calls = peer.requests().split_off(heard);
+    assert!(calls.iter().all(|call| call.method().as_deref() == Some("GetTask")), "{calls:?}");
+}
+
 pub(super) async fn asked(task: &str) -> (ScriptedPeer, Desk, Approval) {
-    let peer = ScriptedPeer::start(
-        Script::new().on("SendMessage", answer(&format!(r#"{{"task":{task}}}"#))).on("GetTask", answer(task)),
-    );
+    let peer = ScriptedPeer::start(Script::new().on("SendMessage", taken(task)).on("GetTask", answer(task)));
     let peer = peer.await.unwrap();
     let desk = Desk::new().await;
     let conversation = desk.converse_with(&card(&peer.url(), false).to_string()).await;

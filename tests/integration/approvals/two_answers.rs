@@ -9,7 +9,7 @@ use workbench_store::sent;
 use workbench_store::tasks::{self, TaskRow};
 
 use super::asked_by_till;
-use super::lost::{answer, asked, asking};
+use super::lost::{answer, asked, asking, assert_only_looks_since, taken};
 use crate::support::{Desk, approve, outcome};
 use crate::till::Fault;
 
@@ -117,7 +117,7 @@ async fn the_first_copy_of_a_message_does_not_answer_what_nobody_saw_either(#[ca
         desk.decide(&request, approve()).await;
         desk.request_when(&request.request.id, ApprovalState::Superseded).await;
     } else {
-        let same = answer(&format!(r#"{{"task":{asked_first}}}"#));
+        let same = taken(&asked_first);
         peer.rescript(Script::new().on("SendMessage", same).on("GetTask", answer(&asked_first)));
         desk.decide(&request, approve()).await;
         desk.request_when(&request.request.id, ApprovalState::Delivered).await;
@@ -144,7 +144,7 @@ async fn a_message_whose_task_cannot_be_looked_at_leaves_when_it_is_sent_again()
     let (peer, desk, request) = asked(&asking("nowhere", "")).await;
     let task = task_of(&desk, &request).await;
     let done = asking("nowhere", "").replace("TASK_STATE_INPUT_REQUIRED", "TASK_STATE_COMPLETED");
-    let taken = answer(&format!(r#"{{"task":{done}}}"#));
+    let taken = taken(&done);
     peer.rescript(Script::new().on("SendMessage", taken).on("GetTask", Reply::new(500)));
 
     let said = agree(&desk, &task).await;
@@ -167,7 +167,7 @@ async fn a_message_that_is_stopped_while_its_task_is_looked_at_does_not_leave() 
     desk.wait_for("the look", async |_| (peer.requests().len() > heard).then_some(())).await;
     desk.bench.stop_conversation(&task.conversation_id).await.expect("it can be stopped");
     assert_eq!(desk.failure(&said).await.message, CallSentence::StoppedBeforeAnswer.into());
-    assert!(peer.requests().split_off(heard).iter().all(|call| call.method().as_deref() == Some("GetTask")));
+    assert_only_looks_since(heard, &peer);
 }
 
 /// The later word counts, and of two that may have arrived nobody knows which the agent took.
@@ -184,7 +184,7 @@ async fn a_decision_that_waits_for_another_attempt_does_not_follow_words_that_ar
         (row.attempt == 1 && row.state == ApprovalState::Queued).then_some(())
     })
     .await;
-    let same = answer(&format!(r#"{{"task":{waiting}}}"#));
+    let same = taken(&waiting);
     peer.rescript(Script::new().on("SendMessage", same).on("GetTask", answer(&waiting)));
     let said = agree(&desk, &task).await;
     desk.delivered(&said).await;
@@ -192,7 +192,7 @@ async fn a_decision_that_waits_for_another_attempt_does_not_follow_words_that_ar
 
     let over = desk.request_when(&request.request.id, ApprovalState::Refused).await;
     assert!(outcome(&over).contains("message-arrived-since"), "{}", outcome(&over));
-    assert!(peer.requests().split_off(heard).iter().all(|call| call.method().as_deref() == Some("GetTask")));
+    assert_only_looks_since(heard, &peer);
 }
 
 #[tokio::test]
@@ -204,7 +204,7 @@ async fn a_decision_in_doubt_is_not_said_to_have_arrived_by_what_words_of_the_ch
     desk.decide(&request, approve()).await;
     desk.request_when(&request.request.id, ApprovalState::Uncertain).await;
     let done = waiting.replace("TASK_STATE_INPUT_REQUIRED", "TASK_STATE_COMPLETED");
-    let taken = answer(&format!(r#"{{"task":{done}}}"#));
+    let taken = taken(&done);
     peer.rescript(Script::new().on("SendMessage", taken).on("GetTask", answer(&waiting)));
     agree(&desk, &task).await;
     let over = desk.request_when(&request.request.id, ApprovalState::Superseded).await;
@@ -222,8 +222,8 @@ async fn words_for_a_task_that_has_ended_begin_no_other_one_by_themselves() {
     let said = agree(&desk, &task).await;
     let failure = desk.failure(&said).await;
     assert_eq!(failure.message, CallSentence::TaskEndedMeanwhile.into());
-    assert!(peer.requests().split_off(heard).iter().all(|call| call.method().as_deref() == Some("GetTask")));
-    let other = answer(&format!(r#"{{"task":{}}}"#, done.replace(r#""id":"t-1""#, r#""id":"t-2""#)));
+    assert_only_looks_since(heard, &peer);
+    let other = taken(&done.replace(r#""id":"t-1""#, r#""id":"t-2""#));
     peer.rescript(Script::new().on("SendMessage", other).on("GetTask", answer(&done)));
     desk.bench.say_again(&said).await.expect("a new task is what the person wants");
     desk.delivered(&said).await;
@@ -244,5 +244,5 @@ async fn words_wait_for_a_person_where_the_look_shows_nothing(#[case] look: Repl
     peer.rescript(Script::new().on("GetTask", look));
     let said = agree(&desk, &task).await;
     assert_eq!(desk.failure(&said).await.again_without, Some(Without::Look));
-    assert!(peer.requests().split_off(heard).iter().all(|call| call.method().as_deref() == Some("GetTask")));
+    assert_only_looks_since(heard, &peer);
 }

@@ -16,7 +16,10 @@ export function useWhichAreBegun(chosen: readonly ChosenRequest[]): readonly Cho
   return chosen.filter(({ id, hash }) => begun.get(host)?.get(id) === hash);
 }
 
-/** Remembers that the request is begun, also after its card is left and shown again without what was begun. Says whether it was when the card was opened. */
+/**
+ * Remembers that the request is begun, also after its card is left and shown again without what was begun. Says whether
+ * it was when the card was opened.
+ */
 export function useBegun({ hash, summary: { id } }: Request, isBegun: boolean): boolean {
   const host = useHost();
   const [wasBegun] = useState(() => begun.get(host)?.get(id) === hash);

@@ -272,13 +272,17 @@ fn went_on(reader: &Reader<'_>, open: &Approval) -> Result<(Event, DeliverySente
 /// Whether something else left from here since that may be what the agent took for its answer: words of the chat, or a
 /// decision under another name of the agent.
 fn was_answered_otherwise(reader: &Reader<'_>, open: &Approval) -> Result<bool, StoreError> {
+    let twins = twins::of(reader, open)?;
+    if twins.iter().any(|twin| twin.approval.attempt > 0) {
+        return Ok(true);
+    }
     let decided_at = open.decided_at.unwrap_or(open.created_at);
-    for door in twins::doors_to(reader, open)? {
+    for door in twins::doors_to(reader, open, &twins)? {
         if sent::was_written_since(reader, &door, decided_at)? {
             return Ok(true);
         }
     }
-    Ok(twins::of(reader, open)?.iter().any(|twin| twin.approval.attempt > 0))
+    Ok(false)
 }
 
 /// Whether the request is of a kind that nobody answers from here: a wallet does, say.

@@ -46,13 +46,17 @@ pub(crate) fn of(reader: &Reader<'_>, approval: &Approval) -> Result<Vec<Twin>, 
 }
 
 /// The task of a request, and what is the same one under other agents: words for it may be said in the chat of each.
-pub(crate) fn doors_to(reader: &Reader<'_>, approval: &Approval) -> Result<Vec<TaskKey>, StoreError> {
+pub(crate) fn doors_to(
+    reader: &Reader<'_>,
+    approval: &Approval,
+    twins: &[Twin],
+) -> Result<Vec<TaskKey>, StoreError> {
     let key = &approval.request.task_key;
     let mut doors = vec![key.clone()];
     if tasks::get(reader, key)?.is_some_and(|task| is_unique(task.task_id.as_str())) {
         doors.extend(tasks::called_alike(reader, key)?);
     }
-    doors.extend(of(reader, approval)?.into_iter().map(|twin| twin.approval.request.task_key));
+    doors.extend(twins.iter().map(|twin| twin.approval.request.task_key.clone()));
     Ok(doors)
 }
 

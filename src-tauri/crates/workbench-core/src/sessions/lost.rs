@@ -38,12 +38,12 @@ impl Workbench {
     }
 
     /// Goes on seeking what was lost shortly before the program ended.
-    pub(super) async fn seek_all_lost(&self) -> Result<(), CoreError> {
+    pub(super) async fn seek_all_lost(self) {
         let since = self.environment().now().saturating_sub(SOUGHT_FOR);
-        for task in self.store().read(move |reader| tasks::lost_since(reader, since)).await? {
-            self.seek_lost_in_background(task.task_key);
+        match self.store().read(move |reader| tasks::lost_since(reader, since)).await {
+            Ok(lost) => lost.into_iter().for_each(|task| self.seek_lost_in_background(task.task_key)),
+            Err(error) => tracing::warn!(%error, "lost tasks are not sought"),
         }
-        Ok(())
     }
 
     fn seek_lost_in_background(&self, key: TaskKey) {

@@ -72,7 +72,7 @@ impl Workbench {
         for task in running {
             self.watch_in_background(task);
         }
-        self.seek_all_lost().await?;
+        self.in_background(self.clone().seek_all_lost());
         self.in_background(look_after_open(self.clone()));
         Ok(())
     }

@@ -11,7 +11,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use super::hidden::Hidden;
-use super::lost::odd_role;
+use super::lost::{is_file, name_of_no_file, odd_role};
 use super::streamed::Streamed;
 use super::{may_be_acted_by, members_of, named};
 use crate::RequestInput;
@@ -204,12 +204,6 @@ impl Around {
     }
 }
 
-/// What content is called that is no file: with files it stands beside their bytes.
-fn name_of_no_file(part: &Part) -> Option<&str> {
-    let is_file = matches!(part.content, Content::Raw(_) | Content::Url(_));
-    part.filename.as_deref().filter(|_| !is_file)
-}
-
 /// What an event says, with the members of its metadata by their names.
 fn opened(said: &[(String, Json)]) -> Vec<(String, Json)> {
     let open = |(name, value): &(String, Json)| match name.as_str() {
@@ -235,8 +229,7 @@ impl Piece {
             Content::Url(url) => ("url", words(url)),
             Content::Data(json) | Content::Unknown(json) => ("data", json.clone()),
         };
-        let is_file = matches!(part.content, Content::Raw(_) | Content::Url(_));
-        let named = |said: &Option<String>| said.clone().filter(|_| is_file);
+        let named = |said: &Option<String>| said.clone().filter(|_| is_file(part));
         let file = [("filename", named(&part.filename)), ("mediaType", named(&part.media_type))];
         Self { kind, content, file }
     }

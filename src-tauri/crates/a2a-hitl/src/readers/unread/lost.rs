@@ -75,12 +75,20 @@ fn first_of_two(
 
 /// What only files are called, where it is no file, and a media type that is none.
 fn odd_names(part: &Part) -> impl Iterator<Item = (String, Json)> {
-    let is_file = matches!(part.content, Content::Raw(_) | Content::Url(_));
-    let name = part.filename.as_deref().filter(|_| !is_file).map(|said| ("filename", said));
+    let name = name_of_no_file(part).map(|said| ("filename", said));
     let media_type = part.media_type.as_deref().filter(|said| !is_media_type(said));
     let said = name.into_iter().chain(media_type.map(|said| ("mediaType", said)));
     let said: Vec<_> = said.map(|(name, said)| (name.to_owned(), Json::from(Value::from(said)))).collect();
     said.into_iter()
+}
+
+/// What content is called that is no file: with files it stands beside their bytes.
+pub(super) fn name_of_no_file(part: &Part) -> Option<&str> {
+    part.filename.as_deref().filter(|_| !is_file(part))
+}
+
+pub(super) fn is_file(part: &Part) -> bool {
+    matches!(part.content, Content::Raw(_) | Content::Url(_))
 }
 
 /// The types that are registered (RFC 6838 §4.2, RFC 8081, RFC 9695).

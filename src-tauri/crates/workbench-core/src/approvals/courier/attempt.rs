@@ -252,13 +252,14 @@ impl Workbench {
 /// Why a decision does not leave beside what was said in the chat to its task, under whatever name of its agent.
 fn words_stand_against(reader: &Reader<'_>, row: &Approval) -> Result<Option<Why>, StoreError> {
     let decided_at = row.decided_at.unwrap_or(row.created_at);
-    let is_told = was_told(reader, &row.request.id, DeliverySentence::MessageMayHaveArrived)?;
-    for door in twins::doors_to(reader, row)? {
+    for door in twins::doors_to(reader, row, &twins::of(reader, row)?)? {
         // Whoever answers in the chat and here at once would answer twice.
         if sent::is_under_way(reader, &door)? {
             return Ok(Some(Why::new(DeliverySentence::MessageUnderWay)));
         }
-        if !is_told && sent::has_failed_since(reader, &door, row.created_at)? {
+        if sent::has_failed_since(reader, &door, row.created_at)?
+            && !was_told(reader, &row.request.id, DeliverySentence::MessageMayHaveArrived)?
+        {
             return Ok(Some(Why::unknown(DeliverySentence::MessageMayHaveArrived)));
         }
         // What was said last counts: the agent has it, and may still show what it asked.
