@@ -16,6 +16,7 @@ mod one_message;
 mod parties;
 mod receipts;
 mod rows;
+mod said_again;
 mod sent_on;
 mod shapes;
 mod stalled;

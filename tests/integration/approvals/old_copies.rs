@@ -6,12 +6,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use a2a_protocol::model::{MessageId, Part};
+use a2a_server::scripted::{Reply, Script};
 use rstest::rstest;
 use workbench_core::{CallSentence, CoreError, Settings};
 use workbench_store::approvals::{Approval, ApprovalState};
 use workbench_store::options::SendOptions;
 use workbench_store::sent::{self, Sent, SentStatus};
 
+use super::lost::{answer, asked, asking};
 use super::{ORDER, approved_till, asked_by_till, asked_by_till_at};
 use crate::secrets::{Ring, SlowRing, ring};
 use crate::support::{Desk, Place, answer_all, approve, by_button, outcome};
@@ -132,6 +134,30 @@ async fn a_decision_that_was_sent_is_asked_about_in_data_that_was_set_back(#[cas
     desk.decide(&back, approve()).await;
     desk.request_when(&back.request.id, ApprovalState::Delivered).await;
     assert_eq!(till.book().arrivals.len(), 2, "the person may want it again");
+}
+
+/// What was said to its task since the copy was made is not in it.
+#[rstest]
+#[case::in_a_copy(true, ApprovalState::Superseded, "went-on-after-set-back")]
+#[case::in_the_original(false, ApprovalState::Delivered, "went-on-after-sending")]
+#[tokio::test]
+async fn of_a_decision_in_doubt_a_copy_does_not_say_that_it_arrived(
+    #[case] is_copied: bool,
+    #[case] state: ApprovalState,
+    #[case] says: &str,
+) {
+    let waiting = asking("nowhere", "");
+    let (peer, desk, request) = asked(&waiting).await;
+    peer.rescript(Script::new().on("SendMessage", Reply::no_answer()).on("GetTask", answer(&waiting)));
+    desk.decide(&request, approve()).await;
+    desk.request_when(&request.request.id, ApprovalState::Uncertain).await;
+    let original = desk.close().await;
+    let place = if is_copied { original.copied() } else { original };
+    let done = waiting.replace("TASK_STATE_INPUT_REQUIRED", "TASK_STATE_COMPLETED");
+    peer.rescript(Script::new().on("GetTask", answer(&done)));
+    let desk = place.open().await;
+    let over = desk.request_when(&request.request.id, state).await;
+    assert!(outcome(&over).contains(says), "{}", outcome(&over));
 }
 
 #[tokio::test]

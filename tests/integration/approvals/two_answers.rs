@@ -26,7 +26,7 @@ fn yes() -> Content {
 }
 
 /// Answers in the chat.
-async fn agree(desk: &Desk, task: &TaskRow) -> MessageId {
+pub(super) async fn agree(desk: &Desk, task: &TaskRow) -> MessageId {
     desk.say_content(&task.conversation_id, yes(), Some(task.task_key.clone())).await
 }
 

@@ -27,6 +27,7 @@ pub(crate) mod intake;
 pub(crate) mod outcome;
 pub(crate) mod receipts;
 pub(crate) mod rereading;
+pub(crate) mod standing;
 pub(crate) mod transition;
 pub(crate) mod triage;
 

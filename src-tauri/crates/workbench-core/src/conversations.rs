@@ -13,7 +13,7 @@ use workbench_store::{
 };
 
 use crate::error::CoreError;
-use crate::explain::{Explanation, Without, again_without, may_have_arrived, task_ended};
+use crate::explain::{Without, again_without, failed_here, task_ended};
 use crate::resending::{self, Begun, Resend};
 use crate::sending;
 use crate::sessions::Which;
@@ -174,10 +174,15 @@ impl Workbench {
         let known = known.ok_or_else(|| CoreError::not_found("failed message", id))?;
         self.goes_on_in(&known.conversation_id, known.task_key.as_ref()).await?;
         if let Some(task) = &known.task_key {
-            self.look_before_saying(&known, &self.task(task).await?).await?;
-            if again_without(&known) != Some(Without::Task) && self.has_ended(task).await? {
-                // The agent may have done with the first copy what it asks for.
-                let unsent = Explanation { may_have_arrived: may_have_arrived(&known), ..task_ended() };
+            let unsent = match self.look_before_saying(&known, &self.task(task).await?).await {
+                Err(changed @ CoreError::AsksOtherwise) => Some(failed_here(&changed)),
+                looked => {
+                    looked?;
+                    let is_told = again_without(&known) == Some(Without::Task);
+                    (!is_told && self.has_ended(task).await?).then(task_ended)
+                }
+            };
+            if let Some(unsent) = unsent {
                 self.message_failed(id, &unsent).await;
                 return Ok(());
             }
@@ -284,7 +289,7 @@ pub(crate) fn not_found(what: &'static str, id: &impl ToString) -> StoreError {
 }
 
 /// Whether the task is being answered by a decision, beside which a message would be a second answer.
-fn is_decided(reader: &Reader<'_>, task: Option<&TaskKey>) -> Result<bool, StoreError> {
+pub(crate) fn is_decided(reader: &Reader<'_>, task: Option<&TaskKey>) -> Result<bool, StoreError> {
     task.map_or(Ok(false), |task| outbox::is_under_way(reader, task))
 }
 

@@ -110,6 +110,9 @@ pub enum CoreError {
     /// The task asked something after the message was written.
     #[error("the agent asked something after this was written")]
     AskedSince,
+    /// The task changed what it asks after the message was written.
+    #[error("the agent changed what it asks after this was written")]
+    AsksOtherwise,
     /// A file of this program's own cannot be made or used.
     #[error("a file in the data folder cannot be used")]
     File(#[source] std::io::Error),

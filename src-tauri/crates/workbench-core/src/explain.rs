@@ -36,8 +36,10 @@ pub struct Explanation {
 pub enum Without {
     /// The answer as a stream.
     Stream,
-    /// The look at the task before.
+    /// The look at the task before, should it fail.
     Look,
+    /// The comparison of what that look shows with what was asked before.
+    Comparison,
     /// The task that it was written for.
     Task,
 }
@@ -237,6 +239,11 @@ pub(crate) fn failed_here(error: &CoreError) -> Explanation {
     match error {
         CoreError::CardAlarms { .. } => Explanation::new(CardSentence::CardHoldsMessage),
         CoreError::AskedSince => Explanation::new(CallSentence::AsksMeanwhile),
+        CoreError::DecisionUnderWay => Explanation::new(CallSentence::DecidedMeanwhile),
+        CoreError::AsksOtherwise => {
+            let changed = Explanation::new(CallSentence::AsksOtherwise).hint(HintSentence::AgainAsItAsks);
+            Explanation { again_without: Some(Without::Comparison), ..changed }
+        }
         CoreError::CannotLook { because } => {
             let silent = Explanation::new(because.clone()).hint(HintSentence::AgainWithoutLook);
             Explanation { again_without: Some(Without::Look), ..silent }

@@ -275,7 +275,7 @@ pub fn decide(
 ) -> Result<bool, StoreError> {
     let changed = tx.execute(
         "UPDATE approvals SET state = 'queued', decision = ?4, not_before = ?5, decided_at = ?6,
-            updated_at = ?6, outcome = NULL, snoozed_until = NULL, by_rule = ?7
+            updated_at = ?6, outcome = NULL, snoozed_until = NULL, by_rule = ?7, set_back = 0
          WHERE id = ?1 AND state = 'pending' AND attempt = ?2 AND request_hash = ?3",
         (id, expected_attempt, expected_hash, &decision.decision, decision.not_before, at, &decision.by_rule),
     )?;

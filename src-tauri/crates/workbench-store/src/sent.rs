@@ -98,7 +98,7 @@ pub fn insert(tx: &mut Tx<'_>, sent: &Sent) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Notes how far a message got.
+/// Notes how far a message got, and when it last was on its way.
 pub fn set_status(
     tx: &mut Tx<'_>,
     id: &MessageId,
@@ -110,8 +110,9 @@ pub fn set_status(
         own_file::was_set_back(tx)?;
     }
     let conversation: Option<String> = tx.one(
-        "UPDATE sent SET status = ?2, error = ?3, updated_at = ?4 WHERE message_id = ?1
-         RETURNING conversation_id",
+        "UPDATE sent SET status = ?2, error = ?3, updated_at = ?4,
+            under_way_at = CASE WHEN 'sending' IN (?2, status) THEN ?4 ELSE under_way_at END
+         WHERE message_id = ?1 RETURNING conversation_id",
         (id.as_str(), status, error, at),
         |row| row.get(0),
     )?;
@@ -183,25 +184,29 @@ pub(crate) fn outside_tasks(reader: &Reader<'_>, id: &ConversationId) -> Result<
     select(reader, "conversation_id = ?1 AND task_key IS NULL", [id])
 }
 
-/// Whether a message to a task that was written since then failed, and may have arrived: unless its error says otherwise.
+/// When a message was last on its way, or was written: *Try again* sends what was written long before.
+const LAST: &str = "coalesce(under_way_at, created_at)";
+
+/// Whether a message to a task failed since then, and may have arrived: unless its error says otherwise.
 pub fn has_failed_since(reader: &Reader<'_>, key: &TaskKey, since: i64) -> Result<bool, StoreError> {
-    let sql = "SELECT 1 FROM sent
-         WHERE task_key = ?1 AND status = 'failed' AND created_at >= ?2
-            AND (NOT json_valid(error) OR coalesce(json_extract(error, '$.mayHaveArrived'), 1)) LIMIT 1";
-    Ok(reader.one(sql, (key, since), |_| Ok(()))?.is_some())
+    let failed = "status = 'failed'
+            AND (NOT json_valid(error) OR coalesce(json_extract(error, '$.mayHaveArrived'), 1))";
+    is_any_since(reader, key, since, failed)
 }
 
-/// Whether a message to a task was written since then that the agent has.
+/// Whether a message to a task arrived since then: the agent has it.
 pub fn has_arrived_since(reader: &Reader<'_>, key: &TaskKey, since: i64) -> Result<bool, StoreError> {
-    let sql = "SELECT 1 FROM sent
-         WHERE task_key = ?1 AND status IN ('streaming', 'sent') AND created_at >= ?2 LIMIT 1";
-    Ok(reader.one(sql, (key, since), |_| Ok(()))?.is_some())
+    is_any_since(reader, key, since, "status IN ('streaming', 'sent')")
 }
 
-/// Whether a message to a task was written since then, whatever became of it.
-pub fn was_written_since(reader: &Reader<'_>, key: &TaskKey, since: i64) -> Result<bool, StoreError> {
-    let sql = "SELECT 1 FROM sent WHERE task_key = ?1 AND created_at >= ?2 LIMIT 1";
-    Ok(reader.one(sql, (key, since), |_| Ok(()))?.is_some())
+/// Whether a message to a task was written or sent since then, whatever became of it.
+pub fn was_said_since(reader: &Reader<'_>, key: &TaskKey, since: i64) -> Result<bool, StoreError> {
+    is_any_since(reader, key, since, "TRUE")
+}
+
+fn is_any_since(reader: &Reader<'_>, key: &TaskKey, since: i64, term: &str) -> Result<bool, StoreError> {
+    let sql = format!("SELECT 1 FROM sent WHERE task_key = ?1 AND {LAST} >= ?2 AND {term} LIMIT 1");
+    Ok(reader.one(&sql, (key, since), |_| Ok(()))?.is_some())
 }
 
 /// Whether a message to a task waits to be sent, or may have been sent and is not answered.

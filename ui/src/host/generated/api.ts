@@ -862,7 +862,7 @@ host: string, } | { "code": "value-not-sendable",
 /**
  * Which one, as a JSON pointer.
  */
-pointer: string, } | { "code": "answer-ends-early" } | { "code": "answer-without-result" } | { "code": "error-of-unknown-form" } | { "code": "no-event" } | { "code": "other-kind" } | { "code": "other-task" } | { "code": "answer-ambiguous" } | { "code": "stopped-before-answer" } | { "code": "neither-message-nor-task" } | { "code": "ended-without-answer" } | { "code": "ended-while-sending" } | { "code": "ended-before-sending" } | { "code": "asks-meanwhile" } | { "code": "task-ended-meanwhile" } | { "code": "failed-here", 
+pointer: string, } | { "code": "answer-ends-early" } | { "code": "answer-without-result" } | { "code": "error-of-unknown-form" } | { "code": "no-event" } | { "code": "other-kind" } | { "code": "other-task" } | { "code": "answer-ambiguous" } | { "code": "stopped-before-answer" } | { "code": "neither-message-nor-task" } | { "code": "ended-without-answer" } | { "code": "ended-while-sending" } | { "code": "ended-before-sending" } | { "code": "asks-meanwhile" } | { "code": "asks-otherwise" } | { "code": "decided-meanwhile" } | { "code": "task-ended-meanwhile" } | { "code": "failed-here", 
 /**
  * What.
  */
@@ -2148,7 +2148,7 @@ items: Array<ItemDecision>, };
 
 export type DecisionFate = "not-sent" | "not-accepted" | "in-doubt";
 
-export type DeliverySentence = { "code": "agent-has-decision" } | { "code": "answered-in-chat" } | { "code": "task-ended" } | { "code": "task-went-on" } | { "code": "task-canceled" } | { "code": "task-ended-in-doubt" } | { "code": "went-on-after-error" } | { "code": "went-on-after-two" } | { "code": "went-on-after-sending" } | { "code": "went-on" } | { "code": "failed-afterwards" } | { "code": "asked-again" } | { "code": "other-executed" } | { "code": "no-reaction" } | { "code": "asks-something-else" } | { "code": "request-changed" } | { "code": "time-over" } | { "code": "task-unknown" } | { "code": "person-says-arrived" } | { "code": "sending-interrupted", 
+export type DeliverySentence = { "code": "agent-has-decision" } | { "code": "answered-in-chat" } | { "code": "task-ended" } | { "code": "task-went-on" } | { "code": "task-canceled" } | { "code": "task-ended-in-doubt" } | { "code": "went-on-after-error" } | { "code": "went-on-after-two" } | { "code": "went-on-after-set-back" } | { "code": "went-on-after-sending" } | { "code": "went-on" } | { "code": "failed-afterwards" } | { "code": "asked-again" } | { "code": "other-executed" } | { "code": "no-reaction" } | { "code": "asks-something-else" } | { "code": "request-changed" } | { "code": "time-over" } | { "code": "task-unknown" } | { "code": "person-says-arrived" } | { "code": "sending-interrupted", 
 /**
  * What.
  */
@@ -3210,7 +3210,7 @@ said: string, } | { "code": "it-begins",
 /**
  * The beginning.
  */
-said: string, } | { "code": "task-forgotten" } | { "code": "allow-inside" } | { "code": "other-interface" } | { "code": "other-content" } | { "code": "without-streaming" } | { "code": "looks-like-website" } | { "code": "same-identity" } | { "code": "again-as-new-task" } | { "code": "again-without-look" } | { "code": "free-space" } | { "code": "see-log" } | { "code": "paste-address-or-card" } | { "code": "give-credentials" } | { "code": "check-address" } | { "code": "check-reachable" } | { "code": "paste-card-address" } | { "code": "ask-for-card-address" };
+said: string, } | { "code": "task-forgotten" } | { "code": "allow-inside" } | { "code": "other-interface" } | { "code": "other-content" } | { "code": "without-streaming" } | { "code": "looks-like-website" } | { "code": "same-identity" } | { "code": "again-as-new-task" } | { "code": "again-without-look" } | { "code": "again-as-it-asks" } | { "code": "free-space" } | { "code": "see-log" } | { "code": "paste-address-or-card" } | { "code": "give-credentials" } | { "code": "check-address" } | { "code": "check-reachable" } | { "code": "paste-card-address" } | { "code": "ask-for-card-address" };
 
 export type HistoryEntry = { 
 /**

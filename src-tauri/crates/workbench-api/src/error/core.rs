@@ -3,8 +3,8 @@
 use a2a_hitl::{NotAMapping, ReplyError};
 use workbench_core::rules::NotARule;
 use workbench_core::{
-    ArchiveError, CardSentence, CassetteError, CertificateError, CoreError, CredentialsError, HintSentence,
-    Lost, SignInSentence, StoreError, with_causes,
+    ArchiveError, CallSentence, CardSentence, CassetteError, CertificateError, CoreError, CredentialsError,
+    HintSentence, Lost, SignInSentence, StoreError, with_causes,
 };
 
 use super::{AppError, Code};
@@ -87,7 +87,7 @@ impl From<CoreError> for AppError {
             CoreError::GoesBack { name } => {
                 advised(RefusalSentence::GoesBack { name }, AdviceSentence::RestartOrStay)
             }
-            CoreError::AskedSince => Self::failed(RefusalSentence::AskedSince),
+            CoreError::AskedSince | CoreError::AsksOtherwise => Self::failed(RefusalSentence::AskedSince),
             CoreError::DecisionUnderWay => Self::failed(RefusalSentence::DecisionUnderWay),
             CoreError::WithdrawalNotStored(_) => caused(RefusalSentence::WithdrawalNotStored, &error),
             CoreError::NotOpen { .. } => Self::failed(RefusalSentence::NotOpen),
@@ -213,9 +213,7 @@ fn mapping(error: NotAMapping) -> RefusalSentence {
 fn store(error: &StoreError) -> AppError {
     match error {
         StoreError::NotFound { .. } => AppError::new(Code::NotFound, RefusalSentence::Gone),
-        StoreError::Full => {
-            AppError::failed(workbench_core::CallSentence::DiskFull).hint(HintSentence::FreeSpace)
-        }
+        StoreError::Full => AppError::failed(CallSentence::DiskFull).hint(HintSentence::FreeSpace),
         StoreError::ReadOnly => AppError::failed(workbench_core::CallSentence::FolderNotWritable)
             .hint(AdviceSentence::CheckFolder),
         StoreError::Corrupt { .. } | StoreError::Gone { .. } => {

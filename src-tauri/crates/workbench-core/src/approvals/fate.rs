@@ -49,6 +49,7 @@ fn says_doubt(reason: &Sentence) -> bool {
             DeliverySentence::TaskEndedInDoubt
                 | DeliverySentence::WentOnAfterError
                 | DeliverySentence::WentOnAfterTwo
+                | DeliverySentence::WentOnAfterSetBack
         )
     )
 }

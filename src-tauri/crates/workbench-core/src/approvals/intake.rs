@@ -8,7 +8,7 @@ use a2a_hitl::{AfterLink, Item, only_rejects, read_request, request_key};
 use a2a_protocol::model::{Task, TaskState};
 use serde_json::json;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
-use workbench_store::approvals::{self, Approval, ApprovalState as Stored, NewApproval};
+use workbench_store::approvals::{self, Approval, ApprovalState as Stored, NewApproval, outbox};
 use workbench_store::tasks::{self, StoredTask};
 use workbench_store::{ApprovalId, Reader, StoreError, TaskKey, Tx, sent};
 
@@ -262,7 +262,9 @@ fn after_doubt(
 
 /// The decision that may have arrived, or something else, set the task going.
 fn went_on(reader: &Reader<'_>, open: &Approval) -> Result<(Event, DeliverySentence), StoreError> {
-    if was_answered_otherwise(reader, open)? {
+    if outbox::was_set_back(reader, &open.request.id)? {
+        Ok((Event::Superseded, DeliverySentence::WentOnAfterSetBack))
+    } else if was_answered_otherwise(reader, open)? {
         Ok((Event::Superseded, DeliverySentence::WentOnAfterTwo))
     } else {
         Ok((Event::SeenAccepted, DeliverySentence::WentOnAfterSending))
@@ -278,7 +280,7 @@ fn was_answered_otherwise(reader: &Reader<'_>, open: &Approval) -> Result<bool, 
     }
     let decided_at = open.decided_at.unwrap_or(open.created_at);
     for door in twins::doors_to(reader, open, &twins)? {
-        if sent::was_written_since(reader, &door, decided_at)? {
+        if sent::was_said_since(reader, &door, decided_at)? {
             return Ok(true);
         }
     }

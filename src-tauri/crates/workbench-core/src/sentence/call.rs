@@ -193,6 +193,10 @@ pub enum CallSentence {
     EndedBeforeSending,
     /// The task asked something after the message was written, and would take it for the answer.
     AsksMeanwhile,
+    /// The task changed what it asks after the message was written.
+    AsksOtherwise,
+    /// A decision about the task was being sent.
+    DecidedMeanwhile,
     /// The task ended after the message was written for it.
     TaskEndedMeanwhile,
     /// Something here failed before the call.

@@ -25,6 +25,8 @@ pub enum DeliverySentence {
     WentOnAfterError,
     /// The task went on after the decision and another answer from here had left.
     WentOnAfterTwo,
+    /// The task went on after the decision had left, and the data was set back to an older copy in between.
+    WentOnAfterSetBack,
     /// The task went on after the decision had left.
     WentOnAfterSending,
     /// The task went on after the decision had arrived.

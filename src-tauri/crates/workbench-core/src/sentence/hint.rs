@@ -62,6 +62,8 @@ pub enum HintSentence {
     AgainAsNewTask,
     /// Sending again does not look at the task before.
     AgainWithoutLook,
+    /// Nothing was sent; trying again sends it for what is asked now.
+    AgainAsItAsks,
     /// Free some space.
     FreeSpace,
     /// See the log.

@@ -11,6 +11,7 @@ use workbench_store::sent::{self, Sent};
 use workbench_store::tasks::{self, TaskRow};
 
 use crate::agents::Reached;
+use crate::approvals::standing::Standing;
 use crate::conversations::asks_since;
 use crate::error::CoreError;
 use crate::explain::{Without, again_without, explain};
@@ -64,8 +65,8 @@ impl Workbench {
     /// asked since may not get these words for an answer.
     ///
     /// # Errors
-    /// [`CoreError::AskedSince`] when it has asked something after the message was written, [`CoreError::CannotLook`] when
-    /// its agent does not show it.
+    /// [`CoreError::AskedSince`] when it has asked something after the message was written, [`CoreError::AsksOtherwise`]
+    /// when it has changed what it asks, [`CoreError::CannotLook`] when its agent does not show it.
     pub(super) async fn look_for_first_copy(&self, id: &MessageId) -> Result<Look, CoreError> {
         let wanted = id.clone();
         let found = self.store().read(move |reader| {
@@ -99,13 +100,18 @@ impl Workbench {
     /// Writes down where a task is by now, before something is said to it.
     ///
     /// # Errors
-    /// When the agent does not show it, and the person was not told so before. One that shows no tasks at all is no error.
+    /// When the agent does not show it, or shows it asking otherwise than before, and the person was not told so. One that
+    /// shows no tasks at all is no error.
     pub(crate) async fn look_before_saying(&self, message: &Sent, task: &TaskRow) -> Result<(), CoreError> {
-        let is_told = again_without(message) == Some(Without::Look);
+        let told = again_without(message);
         let reached = self.agent_of(task).await?;
         let because = match self.ask_for_task(task, &reached).await {
             Ok(read) if read.value.id.as_str() == task.task_id.as_str() => {
-                return self.observe_task(&reached, task, read).await;
+                let then = self.standing(task).await?;
+                self.observe_task(&reached, task, read).await?;
+                let asks_otherwise = self.standing(task).await?.was_otherwise(&then)?;
+                let is_told = told == Some(Without::Comparison);
+                return if asks_otherwise && !is_told { Err(CoreError::AsksOtherwise) } else { Ok(()) };
             }
             Ok(_) => CallSentence::OtherTask.into(),
             Err(error) if shows_no_tasks(&error) => return Ok(()),
@@ -116,7 +122,12 @@ impl Workbench {
                 explain(&error).message
             }
         };
-        if is_told { Ok(()) } else { Err(CoreError::CannotLook { because }) }
+        if told == Some(Without::Look) { Ok(()) } else { Err(CoreError::CannotLook { because }) }
+    }
+
+    async fn standing(&self, task: &TaskRow) -> Result<Standing, CoreError> {
+        let key = task.task_key.clone();
+        Ok(self.store().read(move |reader| Standing::of(reader, &key)).await?)
     }
 }
 

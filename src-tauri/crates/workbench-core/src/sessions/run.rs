@@ -20,8 +20,11 @@ use super::record::{Arrived, Origin, Place, Recorded, record};
 use super::session::{Ended, Session};
 use crate::agents::Reached;
 use crate::announce::{Announcement, Notice};
+use crate::conversations::is_decided;
 use crate::error::CoreError;
-use crate::explain::{Explanation, Without, again_without, explain, failed_here, no_event, task_ended};
+use crate::explain::{
+    Explanation, Without, again_without, explain, failed_here, may_have_arrived, no_event, task_ended,
+};
 use crate::resilience::backoff::wait_before_repeating;
 use crate::resilience::chance;
 use crate::resilience::pace::WatchPace;
@@ -89,7 +92,10 @@ impl Workbench {
                 let missing = || crate::conversations::not_found("message", &wanted);
                 let sent = sent::get(tx, &wanted)?.ok_or_else(missing)?;
                 if sent.status != SentStatus::Queued {
-                    return Ok(None);
+                    return Ok(Ok(None));
+                }
+                if is_decided(tx, sent.task_key.as_ref())? {
+                    return Ok(Err(CoreError::DecisionUnderWay));
                 }
                 let conversation = conversations::get(tx, &sent.conversation_id)?.ok_or_else(missing)?;
                 let task = match &sent.task_key {
@@ -97,11 +103,11 @@ impl Workbench {
                     None => None,
                 };
                 sent::set_status(tx, &wanted, SentStatus::Sending, sent.error.as_deref(), now)?;
-                Ok(Some((sent, conversation, task)))
+                Ok(Ok(Some((sent, conversation, task))))
             })
             .await?;
         // Somebody else has begun to send it.
-        let Some((stored, conversation, task)) = begun else { return Ok(()) };
+        let Some((stored, conversation, task)) = begun? else { return Ok(()) };
         let task = task.filter(|task| !task.state.is_terminal());
         let is_stream_left_out = again_without(&stored) == Some(Without::Stream);
         let streams = !is_stream_left_out && stored.options.answer == AnswerWhen::AsItCan;
@@ -203,9 +209,13 @@ impl Workbench {
         }
     }
 
+    /// Whatever keeps this copy from arriving, one before it may have.
     pub(crate) async fn message_failed(&self, id: &MessageId, explanation: &Explanation) {
-        let (wanted, stored, now) = (id.clone(), explanation.to_json(), self.environment().now());
+        let (wanted, explanation, now) = (id.clone(), explanation.clone(), self.environment().now());
         let noted = self.store().write("message failed", move |tx| {
+            let before = sent::get(tx, &wanted)?.is_some_and(|sent| may_have_arrived(&sent));
+            let may_have_arrived = before || explanation.may_have_arrived;
+            let stored = Explanation { may_have_arrived, ..explanation }.to_json();
             sent::set_status(tx, &wanted, SentStatus::Failed, Some(&stored), now)
         });
         if let Err(error) = noted.await {

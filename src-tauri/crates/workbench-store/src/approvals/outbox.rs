@@ -135,6 +135,12 @@ pub fn is_under_way(reader: &Reader<'_>, task: &TaskKey) -> Result<bool, StoreEr
     Ok(reader.one(sql, [task], |_| Ok(()))?.is_some())
 }
 
+/// Whether the database was set back since a decision may have arrived.
+pub fn was_set_back(reader: &Reader<'_>, id: &ApprovalId) -> Result<bool, StoreError> {
+    let sql = "SELECT 1 FROM approvals WHERE id = ?1 AND set_back LIMIT 1";
+    Ok(reader.one(sql, [id], |_| Ok(()))?.is_some())
+}
+
 /// Rows that may have been sent without anybody knowing what came of it.
 pub fn in_flight(reader: &Reader<'_>) -> Result<Vec<Outgoing>, StoreError> {
     select(reader, &in_flight_sql(), [])

@@ -90,10 +90,12 @@ pub(super) fn forget(copy: &Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// What was about to be sent may have been sent since. Decisions are asked about again; of messages, nobody knows.
+/// What was about to be sent may have been sent since. Decisions are asked about again; of messages, nobody knows. Of a
+/// decision that may have arrived, nobody knows what was said to its task since.
 fn disarm(connection: &Connection) -> Result<(), StoreError> {
     connection.execute_batch(
         "UPDATE approvals SET not_before = 0 WHERE state = 'queued';
+         UPDATE approvals SET set_back = 1 WHERE state IN ('in-flight', 'uncertain');
          UPDATE sent SET status = 'sending' WHERE status = 'queued';",
     )?;
     Ok(())

@@ -62,6 +62,8 @@ export const calls = {
   "task-ended-meanwhile": "The task has ended, so nothing was sent to it.",
   "asks-meanwhile":
     "The agent asked something before this was sent, and would take it for the answer. It was not sent. Answer what it asks.",
+  "asks-otherwise": "The agent changed what it asks before this was sent. It was not sent.",
+  "decided-meanwhile": "Your decision about this task was being sent. This was not sent.",
   "failed-here": "This could not be sent: {{cause}}.",
   "disk-full": "The disk is full.",
   "folder-not-writable": "The data folder cannot be written.",
@@ -104,6 +106,7 @@ export const hints = {
   "again-as-new-task": "If you try again, your words begin a new task.",
   "again-without-look":
     "Nothing was sent: whether the agent has asked something else since cannot be seen. If you try again, it is sent all the same.",
+  "again-as-it-asks": "Look at what the agent asks now. If you try again, this is sent as the answer to it.",
   "free-space": "Free some space. What was stored before is still there.",
   "see-log": "See the log in the data folder.",
   "paste-address-or-card": "Paste the agent's address, or its whole card.",

@@ -29,6 +29,8 @@ export const deliveries = {
     "The agent answered with an error, and the task went on. Whether your answer counted cannot be told.",
   "went-on-after-two":
     "The task went on after this answer and another one that you gave. Which of them the agent took cannot be told.",
+  "went-on-after-set-back":
+    "The task went on after this was sent. This is an older copy of your data, which does not hold what else was sent since, so whether your answer counted cannot be told.",
   "went-on-after-sending": "The task went on after this was sent.",
   "went-on": "The task went on.",
   "failed-afterwards": "The task failed, or the agent gave it up.",

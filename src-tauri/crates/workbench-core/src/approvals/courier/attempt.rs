@@ -257,9 +257,10 @@ fn words_stand_against(reader: &Reader<'_>, row: &Approval) -> Result<Option<Why
         if sent::is_under_way(reader, &door)? {
             return Ok(Some(Why::new(DeliverySentence::MessageUnderWay)));
         }
-        if sent::has_failed_since(reader, &door, row.created_at)?
-            && !was_told(reader, &row.request.id, DeliverySentence::MessageMayHaveArrived)?
-        {
+        // Whoever was told of such words may decide all the same, but not before they are sent once more.
+        let is_told = was_told(reader, &row.request.id, DeliverySentence::MessageMayHaveArrived)?;
+        let since = if is_told { decided_at } else { row.created_at };
+        if sent::has_failed_since(reader, &door, since)? {
             return Ok(Some(Why::unknown(DeliverySentence::MessageMayHaveArrived)));
         }
         // What was said last counts: the agent has it, and may still show what it asked.

@@ -1,0 +1,37 @@
+//! What a task asks, before a look and after it: words of the chat are for what their writer saw.
+
+use a2a_hitl::same_request;
+use a2a_protocol::model::TaskState;
+use workbench_store::approvals::{self, Approval, ApprovalState as Stored};
+use workbench_store::tasks;
+use workbench_store::{Reader, StoreError, TaskKey};
+
+use super::stored::StoredRequest;
+
+/// Where a task waits, and the requests that nobody decided.
+pub(crate) struct Standing {
+    state: TaskState,
+    open: Vec<Approval>,
+}
+
+impl Standing {
+    pub(crate) fn of(reader: &Reader<'_>, task: &TaskKey) -> Result<Self, StoreError> {
+        let state = tasks::get(reader, task)?.map_or(TaskState::Unspecified, |row| row.state);
+        let known = approvals::of_task(reader, task)?;
+        Ok(Self { state, open: known.into_iter().filter(|it| it.state == Stored::Pending).collect() })
+    }
+
+    /// Whether the task asked otherwise then what it asks now: the same request with something else in it or beside it, or
+    /// in another waiting state. A new request is not meant, nor is one that is over.
+    pub(crate) fn was_otherwise(&self, then: &Self) -> Result<bool, StoreError> {
+        for now in &self.open {
+            let is_it = |before: &&Approval| before.request.id == now.request.id;
+            let Some(before) = then.open.iter().find(is_it) else { continue };
+            let [asked, seen] = [before, now].map(StoredRequest::of);
+            if !same_request(&then.state, &asked?.reading, &self.state, &seen?.reading) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
