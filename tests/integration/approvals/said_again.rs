@@ -8,7 +8,7 @@ use workbench_core::{CallSentence, Sentence, Without};
 use workbench_store::approvals::{Approval, ApprovalState};
 
 use super::lost::{answer, asked, asking, assert_only_looks_since, taken};
-use super::two_answers::{agree, task_of};
+use super::two_answers::{agree, busy, task_of, waits_for_another_attempt};
 use crate::support::{Desk, approve, outcome};
 
 /// A task that waits for a decision, and words to it that a failed look has held.
@@ -26,16 +26,11 @@ fn waits_and(peer: &ScriptedPeer, says: Reply) {
     peer.rescript(Script::new().on("SendMessage", says).on("GetTask", answer(&asking("nowhere", ""))));
 }
 
-fn busy() -> Reply {
-    Reply::json(429, "{}").header("Retry-After", "3")
-}
-
-async fn waits_for_another_attempt(desk: &Desk, request: &Approval) {
-    desk.wait_for("the first attempt", async |desk| {
-        let row = desk.bench.approval(&request.request.id).await.unwrap();
-        (row.attempt == 1 && row.state == ApprovalState::Queued).then_some(())
-    })
-    .await;
+/// Sends the words again, and the connection breaks.
+async fn may_have_arrived(peer: &ScriptedPeer, desk: &Desk, said: &MessageId) {
+    waits_and(peer, Reply::no_answer());
+    desk.bench.say_again(said).await.expect("nothing speaks against it");
+    desk.wait_for("the doubt", async |desk| desk.failure(said).await.may_have_arrived.then_some(())).await;
 }
 
 #[tokio::test]
@@ -72,9 +67,7 @@ async fn a_decision_in_doubt_is_not_said_to_have_arrived_by_what_words_that_were
 #[tokio::test]
 async fn a_decision_does_not_follow_words_that_may_have_arrived_once_more_since() {
     let (peer, desk, request, said) = held().await;
-    waits_and(&peer, Reply::no_answer());
-    desk.bench.say_again(&said).await.expect("nothing speaks against it");
-    desk.wait_for("the doubt", async |desk| desk.failure(&said).await.may_have_arrived.then_some(())).await;
+    may_have_arrived(&peer, &desk, &said).await;
     desk.decide(&request, approve()).await;
     let back = desk.came_back(&request.request.id).await;
     assert!(outcome(&back).contains("message-may-have-arrived"), "{}", outcome(&back));
@@ -98,9 +91,7 @@ async fn a_decision_does_not_follow_words_that_may_have_arrived_once_more_since(
 #[tokio::test]
 async fn words_that_may_have_arrived_are_not_said_to_have_stayed_here_by_what_holds_the_next_copy() {
     let (peer, desk, _request, said) = held().await;
-    waits_and(&peer, Reply::no_answer());
-    desk.bench.say_again(&said).await.expect("nothing speaks against it");
-    desk.wait_for("the doubt", async |desk| desk.failure(&said).await.may_have_arrived.then_some(())).await;
+    may_have_arrived(&peer, &desk, &said).await;
     waits_and(&peer, Reply::new(400));
     desk.bench.say_again(&said).await.expect("nothing speaks against it");
     let failure = desk.wait_for("the refusal", async |desk| {

@@ -30,6 +30,19 @@ pub(super) async fn agree(desk: &Desk, task: &TaskRow) -> MessageId {
     desk.say_content(&task.conversation_id, yes(), Some(task.task_key.clone())).await
 }
 
+/// The agent refuses for three seconds whatever is sent to it.
+pub(super) fn busy() -> Reply {
+    Reply::json(429, "{}").header("Retry-After", "3")
+}
+
+pub(super) async fn waits_for_another_attempt(desk: &Desk, request: &Approval) {
+    desk.wait_for("the first attempt", async |desk| {
+        let row = desk.bench.approval(&request.request.id).await.unwrap();
+        (row.attempt == 1 && row.state == ApprovalState::Queued).then_some(())
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn a_decision_waits_for_a_person_while_a_message_to_the_task_is_not_answered() {
     let (till, desk) = asked_by_till(&[SILENT]).await;
@@ -176,14 +189,9 @@ async fn a_decision_that_waits_for_another_attempt_does_not_follow_words_that_ar
     let waiting = asking("nowhere", "");
     let (peer, desk, request) = asked(&waiting).await;
     let task = task_of(&desk, &request).await;
-    let busy = Reply::json(429, "{}").header("Retry-After", "3");
-    peer.rescript(Script::new().on("SendMessage", busy).on("GetTask", answer(&waiting)));
+    peer.rescript(Script::new().on("SendMessage", busy()).on("GetTask", answer(&waiting)));
     desk.decide(&request, approve()).await;
-    desk.wait_for("the first attempt", async |desk| {
-        let row = desk.bench.approval(&request.request.id).await.unwrap();
-        (row.attempt == 1 && row.state == ApprovalState::Queued).then_some(())
-    })
-    .await;
+    waits_for_another_attempt(&desk, &request).await;
     let same = taken(&waiting);
     peer.rescript(Script::new().on("SendMessage", same).on("GetTask", answer(&waiting)));
     let said = agree(&desk, &task).await;
