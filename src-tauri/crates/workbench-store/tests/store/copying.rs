@@ -298,3 +298,23 @@ async fn that_something_was_answered_since_a_backup_stays_known_when_it_comes_ba
     let under: Vec<_> = known.iter().map(|task| task.connection_id.as_str()).collect();
     assert_eq!(under, ["1"], "what only waited had no answer");
 }
+
+#[tokio::test]
+async fn of_a_message_that_stayed_here_a_backup_does_not_say_that_it_never_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("data");
+    left_waiting(&path).await;
+    let store = reopen(&path).unwrap();
+    let fail = |tx: &mut Tx<'_>| {
+        let held = r#"{"hints":[],"mayHaveArrived":false}"#;
+        sent::set_status(tx, &MessageId::new("m"), SentStatus::Failed, Some(held), 300)
+    };
+    store.write("fail", fail).await.unwrap();
+    let backup = store.back_up(5).await.unwrap();
+    store.plan_restore(backup.file_name().unwrap().to_str()).await.unwrap();
+    drop(store);
+
+    let store = reopen(&path).unwrap();
+    let error = store.read(|reader| Ok(sent::get(reader, &MessageId::new("m"))?.unwrap().error));
+    assert_eq!(error.await.unwrap().as_deref(), Some(r#"{"hints":[],"mayHaveArrived":true}"#));
+}
