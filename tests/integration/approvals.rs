@@ -17,6 +17,7 @@ mod parties;
 mod receipts;
 mod rows;
 mod said_again;
+mod second_thoughts;
 mod sent_on;
 mod shapes;
 mod stalled;

@@ -14,7 +14,7 @@ use crate::support::{Desk, approve};
 use crate::till::Fault;
 use workbench_core::ApprovalId;
 
-async fn with_receipt(desk: &Desk, id: &ApprovalId, receipt: Receipt) {
+pub(super) async fn with_receipt(desk: &Desk, id: &ApprovalId, receipt: Receipt) {
     desk.wait_for("what the agent did with the answer", async |desk| {
         let approval = desk.bench.approval(id).await.expect("the request is stored");
         (approval.receipt == Some(receipt)).then_some(())

@@ -45,7 +45,7 @@ async fn a_decision_that_waits_does_not_follow_words_that_were_sent_again_after_
     let heard = peer.requests().len();
 
     let over = desk.request_when(&request.request.id, ApprovalState::Refused).await;
-    assert!(outcome(&over).contains("message-arrived-since"), "{}", outcome(&over));
+    assert!(outcome(&over).contains("said-since"), "{}", outcome(&over));
     assert_only_looks_since(heard, &peer);
 }
 
@@ -84,7 +84,7 @@ async fn a_decision_does_not_follow_words_that_may_have_arrived_once_more_since(
     .await;
 
     let over = desk.request_when(&request.request.id, ApprovalState::Refused).await;
-    assert!(outcome(&over).contains("message-may-have-arrived"), "{}", outcome(&over));
+    assert!(outcome(&over).contains("said-since"), "{}", outcome(&over));
 }
 
 /// What keeps one copy here says nothing of the one before.

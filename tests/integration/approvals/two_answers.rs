@@ -199,7 +199,7 @@ async fn a_decision_that_waits_for_another_attempt_does_not_follow_words_that_ar
     let heard = peer.requests().len();
 
     let over = desk.request_when(&request.request.id, ApprovalState::Refused).await;
-    assert!(outcome(&over).contains("message-arrived-since"), "{}", outcome(&over));
+    assert!(outcome(&over).contains("said-since"), "{}", outcome(&over));
     assert_only_looks_since(heard, &peer);
 }
 

@@ -195,5 +195,12 @@ fn told(state: ApprovalState, ledger: &[Shown]) -> bool {
 }
 
 fn is_of_a_move(outcome: Outcome) -> bool {
-    !matches!(outcome, Outcome::Honoured | Outcome::AskedAgain | Outcome::OtherExecuted | Outcome::NoReaction)
+    !matches!(
+        outcome,
+        Outcome::Honoured
+            | Outcome::AskedAgain
+            | Outcome::OtherExecuted
+            | Outcome::NoReaction
+            | Outcome::Unclear
+    )
 }

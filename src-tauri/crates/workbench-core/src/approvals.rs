@@ -37,6 +37,7 @@ mod clockwork;
 mod deciding;
 mod entries;
 mod look;
+mod meanwhile;
 mod names;
 mod patience;
 mod skills;

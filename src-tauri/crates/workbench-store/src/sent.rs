@@ -184,28 +184,30 @@ pub(crate) fn outside_tasks(reader: &Reader<'_>, id: &ConversationId) -> Result<
     select(reader, "conversation_id = ?1 AND task_key IS NULL", [id])
 }
 
-/// When a message was last on its way, or was written: *Try again* sends what was written long before.
-const LAST: &str = "coalesce(under_way_at, created_at)";
+/// *Try again* sends what was written long before. What the agent answers in the moment of a decision, that one is about.
+const IS_SINCE: &str = "(created_at >= ?2 OR under_way_at > ?2)";
 
 /// Whether a message to a task failed since then, and may have arrived: unless its error says otherwise.
 pub fn has_failed_since(reader: &Reader<'_>, key: &TaskKey, since: i64) -> Result<bool, StoreError> {
-    let failed = "status = 'failed'
+    let term = "task_key = ?1 AND status = 'failed'
             AND (NOT json_valid(error) OR coalesce(json_extract(error, '$.mayHaveArrived'), 1))";
-    is_any_since(reader, key, since, failed)
-}
-
-/// Whether a message to a task arrived since then: the agent has it.
-pub fn has_arrived_since(reader: &Reader<'_>, key: &TaskKey, since: i64) -> Result<bool, StoreError> {
-    is_any_since(reader, key, since, "status IN ('streaming', 'sent')")
+    is_any_since(reader, key, since, term)
 }
 
 /// Whether a message to a task was written or sent since then, whatever became of it.
+pub fn was_said_to_since(reader: &Reader<'_>, key: &TaskKey, since: i64) -> Result<bool, StoreError> {
+    is_any_since(reader, key, since, "task_key = ?1")
+}
+
+/// Whether any message in the chat of a task was written or sent since then, whatever became of it. An agent may take what
+/// begins another task for a word about this one.
 pub fn was_said_since(reader: &Reader<'_>, key: &TaskKey, since: i64) -> Result<bool, StoreError> {
-    is_any_since(reader, key, since, "TRUE")
+    let in_chat = "conversation_id = (SELECT conversation_id FROM tasks WHERE task_key = ?1)";
+    Ok(was_said_to_since(reader, key, since)? || is_any_since(reader, key, since, in_chat)?)
 }
 
 fn is_any_since(reader: &Reader<'_>, key: &TaskKey, since: i64, term: &str) -> Result<bool, StoreError> {
-    let sql = format!("SELECT 1 FROM sent WHERE task_key = ?1 AND {LAST} >= ?2 AND {term} LIMIT 1");
+    let sql = format!("SELECT 1 FROM sent WHERE {term} AND {IS_SINCE} LIMIT 1");
     Ok(reader.one(&sql, (key, since), |_| Ok(()))?.is_some())
 }
 

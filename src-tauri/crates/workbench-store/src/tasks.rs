@@ -235,6 +235,17 @@ pub fn set_title(tx: &mut Tx<'_>, key: &TaskKey, title: &str) -> Result<(), Stor
     Ok(())
 }
 
+/// Notes that a person has its agent asked to cancel a task.
+pub fn note_cancel(tx: &mut Tx<'_>, key: &TaskKey, at: i64) -> Result<(), StoreError> {
+    tx.execute("UPDATE tasks SET cancel_asked_at = ?2 WHERE task_key = ?1", (key, at)).map(drop)
+}
+
+/// Whether a person had a task canceled since then, whatever came of it.
+pub fn cancel_was_asked_since(reader: &Reader<'_>, key: &TaskKey, since: i64) -> Result<bool, StoreError> {
+    let sql = "SELECT 1 FROM tasks WHERE task_key = ?1 AND cancel_asked_at >= ?2";
+    Ok(reader.one(sql, (key, since), |_| Ok(()))?.is_some())
+}
+
 /// One task without what it said.
 pub fn get(reader: &Reader<'_>, key: &TaskKey) -> Result<Option<TaskRow>, StoreError> {
     reader.one(&format!("SELECT {COLUMNS} FROM tasks WHERE task_key = ?1"), [key], read_row)

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheckBig, CircleX, Hourglass, Repeat } from "lucide-react";
+import { CircleAlert, CircleCheckBig, CircleQuestionMark, CircleX, Hourglass, Repeat } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Receipt } from "../../host/generated/api";
 import { StateBadge } from "../../kit/Badge/Badge";
@@ -9,6 +9,7 @@ const LOOKS = {
   "asked-again": { tone: "warn", icon: Repeat },
   "other-executed": { tone: "bad", icon: CircleAlert },
   "no-reaction": { tone: "warn", icon: Hourglass },
+  unclear: { tone: "warn", icon: CircleQuestionMark },
 } as const;
 
 /** What the agent did with an answer, as an icon and a word. */

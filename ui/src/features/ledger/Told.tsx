@@ -38,6 +38,7 @@ const outcomeTones: Record<LedgerOutcome, Tone> = {
   "asked-again": "warn",
   "other-executed": "bad",
   "no-reaction": "warn",
+  unclear: "warn",
 };
 
 /** What a row tells of, in a word. */

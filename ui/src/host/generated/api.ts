@@ -2148,11 +2148,11 @@ items: Array<ItemDecision>, };
 
 export type DecisionFate = "not-sent" | "not-accepted" | "in-doubt";
 
-export type DeliverySentence = { "code": "agent-has-decision" } | { "code": "answered-in-chat" } | { "code": "task-ended" } | { "code": "task-went-on" } | { "code": "task-canceled" } | { "code": "task-ended-in-doubt" } | { "code": "went-on-after-error" } | { "code": "went-on-after-two" } | { "code": "went-on-after-set-back" } | { "code": "went-on-after-sending" } | { "code": "went-on" } | { "code": "failed-afterwards" } | { "code": "asked-again" } | { "code": "other-executed" } | { "code": "no-reaction" } | { "code": "asks-something-else" } | { "code": "request-changed" } | { "code": "time-over" } | { "code": "task-unknown" } | { "code": "person-says-arrived" } | { "code": "sending-interrupted", 
+export type DeliverySentence = { "code": "agent-has-decision" } | { "code": "answered-in-chat" } | { "code": "task-ended" } | { "code": "task-went-on" } | { "code": "task-canceled" } | { "code": "task-ended-in-doubt" } | { "code": "went-on-after-error" } | { "code": "went-on-after-two" } | { "code": "went-on-after-cancel" } | { "code": "went-on-after-set-back" } | { "code": "went-on-after-sending" } | { "code": "went-on" } | { "code": "failed-afterwards" } | { "code": "asked-again" } | { "code": "other-executed" } | { "code": "unclear" } | { "code": "no-reaction" } | { "code": "asks-something-else" } | { "code": "request-changed" } | { "code": "time-over" } | { "code": "task-unknown" } | { "code": "person-says-arrived" } | { "code": "sending-interrupted", 
 /**
  * What.
  */
-cause: string, } | { "code": "ended-while-delivering" } | { "code": "agent-did-not-answer" } | { "code": "party-changed" } | { "code": "message-under-way" } | { "code": "message-may-have-arrived" } | { "code": "message-arrived-since" } | { "code": "answered-under", 
+cause: string, } | { "code": "ended-while-delivering" } | { "code": "agent-did-not-answer" } | { "code": "party-changed" } | { "code": "message-under-way" } | { "code": "message-may-have-arrived" } | { "code": "said-since" } | { "code": "cancel-asked-since" } | { "code": "answered-under", 
 /**
  * What that is called.
  */
@@ -3782,7 +3782,7 @@ cursor: string | null,
  */
 limit: number | null, };
 
-export type LedgerOutcome = "delivered" | "unknown" | "refused" | "superseded" | "expired" | "answered-elsewhere" | "honoured" | "failed" | "asked-again" | "other-executed" | "no-reaction";
+export type LedgerOutcome = "delivered" | "unknown" | "refused" | "superseded" | "expired" | "answered-elsewhere" | "honoured" | "failed" | "asked-again" | "other-executed" | "no-reaction" | "unclear";
 
 export type LedgerPage = { 
 /**
@@ -4906,7 +4906,7 @@ pointer: string, } | { "code": "call-without-name" } | { "code": "nothing-to-con
 
 export type ReasonField = "not-sent" | "optional" | "required";
 
-export type Receipt = "honoured" | "failed" | "asked-again" | "other-executed" | "no-reaction";
+export type Receipt = "honoured" | "failed" | "asked-again" | "other-executed" | "no-reaction" | "unclear";
 
 export type RecordedAnswer = "approval" | "rejection" | "other" | "nothing";
 

@@ -169,7 +169,7 @@ export const chat = {
     dismiss: "Dismiss",
     starters: "Examples from the agent",
     losses: "This agent's protocol version does not carry all of this message:",
-    answers: "Your message answers the task that waits.",
+    answers: "Your message answers the task that waits: {{title}}",
     newTask: "Start a new task instead",
     answerTask: "Answer the waiting task",
     requestWaits: "A request waits: {{title}}",

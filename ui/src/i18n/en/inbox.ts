@@ -313,6 +313,10 @@ export const inbox = {
       word: "No reaction",
       text: "The agent has your answer and was not seen to react to it in time.",
     },
+    unclear: {
+      word: "Cannot be told",
+      text: "The agent has your answer, and something else that you sent or asked since. Which of them the task followed cannot be told.",
+    },
   },
   rewritten: {
     title: "Another request than before",

@@ -38,6 +38,7 @@ export const ledger = {
     "asked-again": "Asked again",
     "other-executed": "Something else was done",
     "no-reaction": "No reaction",
+    unclear: "Cannot be told which it followed",
   },
   who: {
     any: "Anybody",

@@ -173,7 +173,7 @@ export const chat: Translation<typeof words> = {
     dismiss: "閉じる",
     starters: "エージェントが示す例",
     losses: "このエージェントのプロトコルバージョンでは、メッセージの一部がそのまま届きません:",
-    answers: "このメッセージは、待っているタスクへの回答になります。",
+    answers: "このメッセージは、待っているタスクへの回答になります: {{title}}",
     newTask: "新しいタスクとして送る",
     answerTask: "待っているタスクに回答する",
     requestWaits: "対応待ちのリクエスト: {{title}}",

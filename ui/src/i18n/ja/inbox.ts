@@ -319,6 +319,10 @@ export const inbox: Translation<typeof words> = {
       word: "反応なし",
       text: "回答は届きましたが、時間内にエージェントの反応は見られませんでした。",
     },
+    unclear: {
+      word: "判別不能",
+      text: "回答のあとに、ほかにもあなたが送ったものや中止の依頼がエージェントに届いています。タスクがどちらに従ったかは分かりません。",
+    },
   },
   rewritten: {
     title: "以前とは別のリクエスト",

@@ -83,6 +83,7 @@ fn receipt(receipt: Followed) -> Option<Receipt> {
         Followed::AskedAgain => Some(Receipt::AskedAgain),
         Followed::OtherExecuted => Some(Receipt::OtherExecuted),
         Followed::NoReaction => Some(Receipt::NoReaction),
+        Followed::Unclear => Some(Receipt::Unclear),
         Followed::NotWatched => None,
     }
 }

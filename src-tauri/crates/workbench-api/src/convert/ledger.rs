@@ -170,5 +170,6 @@ pub(crate) fn outcome(outcome: Outcome) -> LedgerOutcome {
         Outcome::AskedAgain => LedgerOutcome::AskedAgain,
         Outcome::OtherExecuted => LedgerOutcome::OtherExecuted,
         Outcome::NoReaction => LedgerOutcome::NoReaction,
+        Outcome::Unclear => LedgerOutcome::Unclear,
     }
 }

@@ -79,6 +79,8 @@ pub enum LedgerOutcome {
     OtherExecuted,
     /// Nothing followed in time.
     NoReaction,
+    /// The task went on, after something else that the person sent as well.
+    Unclear,
 }
 
 /// Whose doing it was.

@@ -17,6 +17,8 @@ pub enum Receipt {
     OtherExecuted,
     /// Nothing was seen to follow in time.
     NoReaction,
+    /// The task went on, after something else that the person sent as well.
+    Unclear,
 }
 
 /// An answer that was given to the same request before.

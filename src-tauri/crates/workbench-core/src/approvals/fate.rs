@@ -50,6 +50,7 @@ fn says_doubt(reason: &Sentence) -> bool {
                 | DeliverySentence::WentOnAfterError
                 | DeliverySentence::WentOnAfterTwo
                 | DeliverySentence::WentOnAfterSetBack
+                | DeliverySentence::WentOnAfterCancel
         )
     )
 }

@@ -8,9 +8,9 @@ use a2a_hitl::{AfterLink, Item, only_rejects, read_request, request_key};
 use a2a_protocol::model::{Task, TaskState};
 use serde_json::json;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
-use workbench_store::approvals::{self, Approval, ApprovalState as Stored, NewApproval, outbox};
+use workbench_store::approvals::{self, Approval, ApprovalState as Stored, NewApproval};
 use workbench_store::tasks::{self, StoredTask};
-use workbench_store::{ApprovalId, Reader, StoreError, TaskKey, Tx, sent};
+use workbench_store::{ApprovalId, Reader, StoreError, TaskKey, Tx};
 
 use super::about::about;
 use super::answered::without_answered;
@@ -19,12 +19,12 @@ use super::entries;
 use super::expiry;
 use super::machine::Event;
 use super::mappings;
+use super::meanwhile::{self, Deed};
 use super::receipts;
 use super::rereading::{Shown, hash_of, input_of};
 use super::stored::{StoredRequest, answers};
 use super::title::title_of;
 use super::transition::{Decided, Why, advance};
-use super::twins;
 use crate::environment::Environment;
 use crate::rules::marking::Marking;
 use crate::sentence::DeliverySentence;
@@ -262,29 +262,12 @@ fn after_doubt(
 
 /// The decision that may have arrived, or something else, set the task going.
 fn went_on(reader: &Reader<'_>, open: &Approval) -> Result<(Event, DeliverySentence), StoreError> {
-    if outbox::was_set_back(reader, &open.request.id)? {
-        Ok((Event::Superseded, DeliverySentence::WentOnAfterSetBack))
-    } else if was_answered_otherwise(reader, open)? {
-        Ok((Event::Superseded, DeliverySentence::WentOnAfterTwo))
-    } else {
-        Ok((Event::SeenAccepted, DeliverySentence::WentOnAfterSending))
-    }
-}
-
-/// Whether something else left from here since that may be what the agent took for its answer: words of the chat, or a
-/// decision under another name of the agent.
-fn was_answered_otherwise(reader: &Reader<'_>, open: &Approval) -> Result<bool, StoreError> {
-    let twins = twins::of(reader, open)?;
-    if twins.iter().any(|twin| twin.approval.attempt > 0) {
-        return Ok(true);
-    }
-    let decided_at = open.decided_at.unwrap_or(open.created_at);
-    for door in twins::doors_to(reader, open, &twins)? {
-        if sent::was_said_since(reader, &door, decided_at)? {
-            return Ok(true);
-        }
-    }
-    Ok(false)
+    Ok(match meanwhile::since_decided(reader, open)? {
+        None => (Event::SeenAccepted, DeliverySentence::WentOnAfterSending),
+        Some(Deed::Unknown) => (Event::Superseded, DeliverySentence::WentOnAfterSetBack),
+        Some(Deed::Canceled) => (Event::Superseded, DeliverySentence::WentOnAfterCancel),
+        Some(Deed::Said | Deed::Answered) => (Event::Superseded, DeliverySentence::WentOnAfterTwo),
+    })
 }
 
 /// Whether the request is of a kind that nobody answers from here: a wallet does, say.

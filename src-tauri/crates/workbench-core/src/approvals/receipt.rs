@@ -23,6 +23,8 @@ pub enum Receipt {
     OtherExecuted,
     /// Nothing was seen to follow in time.
     NoReaction,
+    /// The task went on, by the decision or by something else that the person sent.
+    Unclear,
 }
 
 /// What is known since the decision was delivered.
@@ -38,6 +40,8 @@ pub struct Seen<'a> {
     pub asks_now: Option<&'a Reading>,
     /// Data that the agent has shown since.
     pub shown: &'a [Json],
+    /// The person did something else about the task since.
+    pub beside: bool,
     /// The time to react is over.
     pub overdue: bool,
 }
@@ -49,13 +53,17 @@ pub fn receipt(seen: &Seen<'_>) -> Option<Receipt> {
     }
     match seen.asks_now {
         Some(now) if asks_any_of(seen.asked, now) => return Some(Receipt::AskedAgain),
+        Some(_) if seen.beside => return Some(Receipt::Unclear),
         Some(_) => return Some(Receipt::Honoured),
         None => {}
+    }
+    let went_on = matches!(seen.state, TaskState::Submitted | TaskState::Working);
+    if seen.beside && (seen.state.is_terminal() || seen.overdue && went_on) {
+        return Some(Receipt::Unclear);
     }
     if seen.state.is_terminal() {
         return Some(after_the_end(seen));
     }
-    let went_on = matches!(seen.state, TaskState::Submitted | TaskState::Working);
     seen.overdue.then_some(if went_on { Receipt::Honoured } else { Receipt::NoReaction })
 }
 

@@ -11,6 +11,7 @@ use workbench_store::tasks::{self, StoredMessage, StoredTask};
 use workbench_store::{StoreError, TaskKey, Tx};
 
 use super::mappings;
+use super::meanwhile;
 use super::patience::Patience;
 use super::receipt::{Receipt, Seen, receipt};
 use super::rereading::input_of;
@@ -148,6 +149,7 @@ fn of(
         state: since.state,
         asks_now: asks_now.as_ref(),
         shown: &shown,
+        beside: meanwhile::to_its_task(tx, approval)?,
         overdue,
     }))
 }
@@ -186,6 +188,7 @@ fn write(
             (Stored::OtherExecuted, Outcome::OtherExecuted, DeliverySentence::OtherExecuted)
         }
         Receipt::NoReaction => (Stored::NoReaction, Outcome::NoReaction, DeliverySentence::NoReaction),
+        Receipt::Unclear => (Stored::Unclear, Outcome::Unclear, DeliverySentence::Unclear),
     };
     let (id, why) = (&approval.request.id, Why::new(said));
     if receipts::set(tx, id, stored)? {

@@ -25,6 +25,8 @@ pub enum DeliverySentence {
     WentOnAfterError,
     /// The task went on after the decision and another answer from here had left.
     WentOnAfterTwo,
+    /// The task went on after the decision had left, and a person had it canceled in between.
+    WentOnAfterCancel,
     /// The task went on after the decision had left, and the data was set back to an older copy in between.
     WentOnAfterSetBack,
     /// The task went on after the decision had left.
@@ -37,6 +39,8 @@ pub enum DeliverySentence {
     AskedAgain,
     /// The agent showed a call with other arguments than were decided.
     OtherExecuted,
+    /// The task went on after the decision had arrived and after something else that the person sent.
+    Unclear,
     /// Nothing was seen to follow in time.
     NoReaction,
     /// Another question took its place.
@@ -64,8 +68,11 @@ pub enum DeliverySentence {
     MessageUnderWay,
     /// A message to the same task failed since the request came, and may have arrived.
     MessageMayHaveArrived,
-    /// A message to the same task was written since the decision, and arrived.
-    MessageArrivedSince,
+    /// Something was written in the chat of the task, or sent again there, since the decision.
+    #[serde(alias = "message-arrived-since")]
+    SaidSince,
+    /// The person had the task canceled since the decision.
+    CancelAskedSince,
     /// The same request was answered under another agent, which leads to the same one.
     AnsweredUnder {
         /// What that is called.

@@ -280,7 +280,11 @@ impl Workbench {
     /// When the agent refuses or cannot be reached.
     pub async fn cancel_task(&self, key: &TaskKey) -> Result<(), CoreError> {
         let task = self.task(key).await?;
+        // Whatever comes of it, no decision on the task follows by itself.
+        let (wanted, now) = (key.clone(), self.environment().now());
+        self.store().write("cancel", move |tx| tasks::note_cancel(tx, &wanted, now)).await?;
         let reached = self.agent_of(&task).await?;
+        self.give_back_decisions_on(key, &reached.origin()).await?;
         let canceled = match reached.agent.cancel(&task.task_id).await {
             Ok(task) => Ok(task),
             Err(error) => reached.agent.get_task(&task.task_id, None).await.map_err(|_| error),

@@ -18,6 +18,8 @@ pub enum Receipt {
     OtherExecuted,
     /// Nothing was seen to follow in time. What follows later takes its place.
     NoReaction,
+    /// The task went on, after something else that the person sent as well.
+    Unclear,
     /// It was delivered before this was watched.
     NotWatched,
 }
@@ -28,6 +30,7 @@ stored_as_text!(Receipt {
     AskedAgain = "asked-again",
     OtherExecuted = "other-executed",
     NoReaction = "no-reaction",
+    Unclear = "unclear",
     NotWatched = "not-watched",
 });
 

@@ -151,6 +151,8 @@ pub enum Outcome {
     OtherExecuted,
     /// Nothing was seen to follow in time.
     NoReaction,
+    /// The task went on, after something else that the person sent as well.
+    Unclear,
 }
 
 stored_as_text!(Outcome {
@@ -165,4 +167,5 @@ stored_as_text!(Outcome {
     AskedAgain = "asked-again",
     OtherExecuted = "other-executed",
     NoReaction = "no-reaction",
+    Unclear = "unclear",
 });

@@ -123,6 +123,7 @@ impl Fate {
                      ALTER TABLE tasks DROP COLUMN status_extra; ALTER TABLE tasks DROP COLUMN extra;
                      ALTER TABLE tasks DROP COLUMN updates;
                      ALTER TABLE sent DROP COLUMN under_way_at; ALTER TABLE approvals DROP COLUMN set_back;
+                     ALTER TABLE tasks DROP COLUMN cancel_asked_at;
                      DROP TABLE search_index; DROP TABLE search_texts; DROP TABLE search_spans;
                      CREATE TABLE search (title, body); PRAGMA user_version = 32",
                 );

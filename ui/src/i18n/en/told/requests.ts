@@ -28,7 +28,9 @@ export const deliveries = {
   "went-on-after-error":
     "The agent answered with an error, and the task went on. Whether your answer counted cannot be told.",
   "went-on-after-two":
-    "The task went on after this answer and another one that you gave. Which of them the agent took cannot be told.",
+    "The task went on after this answer and something else that you sent. Which of them the agent took cannot be told.",
+  "went-on-after-cancel":
+    "The task went on after this was sent and after you had asked to cancel it. Whether your answer counted cannot be told.",
   "went-on-after-set-back":
     "The task went on after this was sent. This is an older copy of your data, which does not hold what else was sent since, so whether your answer counted cannot be told.",
   "went-on-after-sending": "The task went on after this was sent.",
@@ -36,6 +38,8 @@ export const deliveries = {
   "failed-afterwards": "The task failed, or the agent gave it up.",
   "asked-again": "The agent asked the same again.",
   "other-executed": "The agent showed a call with other arguments than were decided.",
+  unclear:
+    "The task went on after your answer and after something else that you sent or asked. Which of them it followed cannot be told.",
   "no-reaction": "The agent showed no reaction in time.",
   "asks-something-else": "The agent asks something else now.",
   "request-changed": "The agent changed what it asks.",
@@ -52,8 +56,9 @@ export const deliveries = {
     "A message that you wrote to the same task was still on its way, and may be the answer. Decide again if it is not.",
   "message-may-have-arrived":
     "A message that you wrote to the same task since then failed, and may have arrived all the same: then the agent has an answer. Decide again if this is to be sent as well.",
-  "message-arrived-since":
-    "You wrote to the same task after you had decided, and the agent has that. Decide again if this is to be sent as well.",
+  "said-since": "You wrote in its chat after you had decided. Decide again if this is to be sent as well.",
+  "cancel-asked-since":
+    "You asked to cancel the task after you had decided. Decide again if this is to be sent all the same.",
   "rules-may-not":
     "Rules approved this, but they may not any more: approving by rules was ended, or a rule, the agent's card, its address or credentials changed.",
   "too-old":

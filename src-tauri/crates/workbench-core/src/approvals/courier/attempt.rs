@@ -22,6 +22,7 @@ use crate::approvals::certainty::{DeliveryCertainty, delivery_certainty};
 use crate::approvals::entries;
 use crate::approvals::expiry;
 use crate::approvals::machine::{ApprovalState, Event, step};
+use crate::approvals::meanwhile::{self, Deed};
 use crate::approvals::outcome::{outcome_of, retry_after_of};
 use crate::approvals::repeat::wait_before_next;
 use crate::approvals::rereading;
@@ -249,26 +250,26 @@ impl Workbench {
     }
 }
 
-/// Why a decision does not leave beside what was said in the chat to its task, under whatever name of its agent.
-fn words_stand_against(reader: &Reader<'_>, row: &Approval) -> Result<Option<Why>, StoreError> {
-    let decided_at = row.decided_at.unwrap_or(row.created_at);
+/// Why a decision does not leave beside what was said to its task, under whatever name of its agent, or done about it since.
+fn stands_against(reader: &Reader<'_>, row: &Approval) -> Result<Option<Why>, StoreError> {
     for door in twins::doors_to(reader, row, &twins::of(reader, row)?)? {
         // Whoever answers in the chat and here at once would answer twice.
         if sent::is_under_way(reader, &door)? {
             return Ok(Some(Why::new(DeliverySentence::MessageUnderWay)));
         }
-        // Whoever was told of such words may decide all the same, but not before they are sent once more.
-        let is_told = was_told(reader, &row.request.id, DeliverySentence::MessageMayHaveArrived)?;
-        let since = if is_told { decided_at } else { row.created_at };
-        if sent::has_failed_since(reader, &door, since)? {
+        if sent::has_failed_since(reader, &door, row.created_at)?
+            && !was_told(reader, &row.request.id, DeliverySentence::MessageMayHaveArrived)?
+        {
             return Ok(Some(Why::unknown(DeliverySentence::MessageMayHaveArrived)));
         }
-        // What was said last counts: the agent has it, and may still show what it asked.
-        if sent::has_arrived_since(reader, &door, decided_at)? {
-            return Ok(Some(Why::new(DeliverySentence::MessageArrivedSince)));
-        }
     }
-    Ok(None)
+    // What was said or done last counts, whatever the task still shows.
+    Ok(match meanwhile::since_decided(reader, row)? {
+        Some(Deed::Canceled) => Some(Why::new(DeliverySentence::CancelAskedSince)),
+        Some(Deed::Said) => Some(Why::new(DeliverySentence::SaidSince)),
+        // Of the first the person is told on its own, and nothing was decided here before the second.
+        Some(Deed::Answered | Deed::Unknown) | None => None,
+    })
 }
 
 /// Takes the decision for sending, if it still is what was looked at and goes where it was decided for.
@@ -290,7 +291,7 @@ fn claim(
         return give_back(tx, Why::new(DeliverySentence::PartyChanged), Event::StandsUnknown);
     }
     if matches!(start, Start::Courier)
-        && let Some(why) = words_stand_against(tx, &row)?
+        && let Some(why) = stands_against(tx, &row)?
     {
         return give_back(tx, why, Event::StandsUnknown);
     }

@@ -39,6 +39,10 @@ fn approve(payload: Option<&str>) -> Answer {
     Answer::Approve { payload: payload.map(|json| Json::parse(json).unwrap()) }
 }
 
+fn nothing_since<'a>(asked: &'a Reading, answers: &'a [(ItemId, Answer)], state: &'a TaskState) -> Seen<'a> {
+    Seen { asked, answers, state, asks_now: None, shown: &[], beside: false, overdue: false }
+}
+
 fn called(id: &str, arguments: &Value) -> Json {
     Json::from(json!({ "name": "pay", "id": id, "args": arguments }))
 }
@@ -60,7 +64,25 @@ fn where_the_task_stands_says_what_came_of_it(
     let asked = asks("one", 5, &Value::Null);
     let answers = answered(&asked, &approve(None));
     let state = TaskState::read(state);
-    let seen = Seen { asked: &asked, answers: &answers, state: &state, asks_now: None, shown: &[], overdue };
+    let seen = Seen { overdue, ..nothing_since(&asked, &answers, &state) };
+    assert_eq!(receipt(&seen), expected);
+}
+
+#[rstest]
+#[case::done("completed", false, Some(Receipt::Unclear))]
+#[case::given_up("canceled", false, Some(Receipt::Unclear))]
+#[case::at_work("working", false, None)]
+#[case::at_work_for_long("working", true, Some(Receipt::Unclear))]
+#[case::still_there_for_long("input-required", true, Some(Receipt::NoReaction))]
+fn what_a_task_does_after_something_else_was_sent_says_nothing_of_the_decision(
+    #[case] state: &str,
+    #[case] overdue: bool,
+    #[case] expected: Option<Receipt>,
+) {
+    let asked = asks("one", 5, &Value::Null);
+    let answers = answered(&asked, &approve(None));
+    let state = TaskState::read(state);
+    let seen = Seen { overdue, beside: true, ..nothing_since(&asked, &answers, &state) };
     assert_eq!(receipt(&seen), expected);
 }
 
@@ -71,14 +93,7 @@ fn a_question_that_follows_is_the_same_or_another(#[case] now: Reading, #[case] 
     let asked = asks("one", 5, &Value::Null);
     let answers = answered(&asked, &Answer::Reject { reason: None });
     let state = TaskState::InputRequired;
-    let seen = Seen {
-        asked: &asked,
-        answers: &answers,
-        state: &state,
-        asks_now: Some(&now),
-        shown: &[],
-        overdue: false,
-    };
+    let seen = Seen { asks_now: Some(&now), ..nothing_since(&asked, &answers, &state) };
     assert_eq!(receipt(&seen), Some(expected));
 }
 
@@ -99,14 +114,7 @@ fn a_call_that_is_shown_must_be_the_one_that_was_decided(
     let answers = answered(&asked, &approve(edited));
     let state = TaskState::Working;
     let shown = [called(id, &arguments)];
-    let seen = Seen {
-        asked: &asked,
-        answers: &answers,
-        state: &state,
-        asks_now: None,
-        shown: &shown,
-        overdue: false,
-    };
+    let seen = Seen { shown: &shown, ..nothing_since(&asked, &answers, &state) };
     assert_eq!(receipt(&seen), contradicts.then_some(Receipt::OtherExecuted));
 }
 
@@ -119,15 +127,7 @@ fn a_task_that_is_given_up_did_what_was_refused() {
         (TaskState::Canceled, Receipt::Honoured),
         (TaskState::Failed, Receipt::Failed),
     ] {
-        let seen = Seen {
-            asked: &asked,
-            answers: &answers,
-            state: &state,
-            asks_now: None,
-            shown: &[],
-            overdue: false,
-        };
-        assert_eq!(receipt(&seen), Some(expected), "{state:?}");
+        assert_eq!(receipt(&nothing_since(&asked, &answers, &state)), Some(expected), "{state:?}");
     }
 }
 

@@ -1,0 +1,100 @@
+//! What a person does about a task after a decision on it: words in its chat that begin another task, and a cancel. The
+//! decision does not follow them by itself, and what the task does then says nothing of it.
+
+use a2a_server::scripted::{Reply, Script, ScriptedPeer};
+use rstest::rstest;
+use workbench_store::approvals::receipts::Receipt;
+use workbench_store::approvals::{Approval, ApprovalState};
+use workbench_store::tasks::TaskRow;
+
+use super::lost::{answer, asked, asking, assert_only_looks_since, taken};
+use super::receipts::with_receipt;
+use super::two_answers::{agree, busy, task_of, waits_for_another_attempt};
+use crate::support::{Desk, approve, outcome};
+
+/// What the person did.
+#[derive(Debug, Clone, Copy)]
+enum Deed {
+    BeginsAnotherTask,
+    Cancels,
+}
+
+fn waiting() -> String {
+    asking("nowhere", "")
+}
+
+fn done() -> String {
+    waiting().replace("TASK_STATE_INPUT_REQUIRED", "TASK_STATE_COMPLETED")
+}
+
+fn another() -> Reply {
+    taken(&done().replace(r#""id":"t-1""#, r#""id":"t-2""#))
+}
+
+/// The agent takes what begins another task, and refuses to cancel; its first task is this then.
+async fn does(deed: Deed, first: &str, peer: &ScriptedPeer, desk: &Desk, task: &TaskRow) {
+    let script = Script::new().on("SendMessage", another()).on("CancelTask", Reply::error(-32002, "no"));
+    peer.rescript(script.on("GetTask", answer(first)));
+    match deed {
+        Deed::BeginsAnotherTask => {
+            let said = desk.say(&task.conversation_id, "No, do not").await;
+            desk.delivered(&said).await;
+        }
+        Deed::Cancels => desk.bench.cancel_task(&task.task_key).await.expect("the task is read instead"),
+    }
+}
+
+async fn in_doubt() -> (ScriptedPeer, Desk, Approval, TaskRow) {
+    let (peer, desk, request) = asked(&waiting()).await;
+    let task = task_of(&desk, &request).await;
+    peer.rescript(Script::new().on("SendMessage", Reply::no_answer()).on("GetTask", answer(&waiting())));
+    desk.decide(&request, approve()).await;
+    desk.request_when(&request.request.id, ApprovalState::Uncertain).await;
+    (peer, desk, request, task)
+}
+
+#[rstest]
+#[case(Deed::BeginsAnotherTask, "said-since")]
+#[case(Deed::Cancels, "cancel-asked-since")]
+#[tokio::test]
+async fn a_decision_that_waits_for_another_attempt_does_not_follow(#[case] deed: Deed, #[case] says: &str) {
+    let (peer, desk, request) = asked(&waiting()).await;
+    let task = task_of(&desk, &request).await;
+    peer.rescript(Script::new().on("SendMessage", busy()).on("GetTask", answer(&waiting())));
+    desk.decide(&request, approve()).await;
+    waits_for_another_attempt(&desk, &request).await;
+    does(deed, &waiting(), &peer, &desk, &task).await;
+    let heard = peer.requests().len();
+
+    let over = desk.request_when(&request.request.id, ApprovalState::Refused).await;
+    assert!(outcome(&over).contains(says), "{}", outcome(&over));
+    assert_only_looks_since(heard, &peer);
+    let anew = desk.request().await;
+    peer.rescript(Script::new().on("SendMessage", taken(&done())).on("GetTask", answer(&waiting())));
+    desk.decide(&anew, approve()).await;
+    desk.request_when(&anew.request.id, ApprovalState::Delivered).await;
+}
+
+#[rstest]
+#[case(Deed::BeginsAnotherTask, "went-on-after-two")]
+#[case(Deed::Cancels, "went-on-after-cancel")]
+#[tokio::test]
+async fn a_decision_in_doubt_is_not_said_to_have_arrived(#[case] deed: Deed, #[case] says: &str) {
+    let (peer, desk, request, task) = in_doubt().await;
+    does(deed, &done(), &peer, &desk, &task).await;
+    desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is read");
+    let over = desk.request_when(&request.request.id, ApprovalState::Superseded).await;
+    assert!(outcome(&over).contains(says), "{}", outcome(&over));
+}
+
+#[tokio::test]
+async fn a_task_that_goes_on_after_words_to_it_is_not_said_to_have_done_as_was_decided() {
+    let (peer, desk, request) = asked(&waiting()).await;
+    let task = task_of(&desk, &request).await;
+    peer.rescript(Script::new().on("SendMessage", taken(&waiting())).on("GetTask", answer(&waiting())));
+    desk.decide(&request, approve()).await;
+    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    peer.rescript(Script::new().on("SendMessage", taken(&done())).on("GetTask", answer(&waiting())));
+    agree(&desk, &task).await;
+    with_receipt(&desk, &request.request.id, Receipt::Unclear).await;
+}
