@@ -3,6 +3,7 @@
 
 use a2a_protocol::model::TaskId;
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
+use rstest::rstest;
 use serde_json::{Value, json};
 use workbench_store::approvals::{Approval, ApprovalState};
 
@@ -70,6 +71,33 @@ async fn what_was_not_answered_is_shown_beside_what_came_later() {
     let next = desk.request().await;
     assert!(beside(&next).contains("note"), "{}", next.request.reading);
     assert_eq!(answers_at(&peer), 0, "the answer was to `note` alone");
+}
+
+/// Once its own artifact asks no more, the request is what the task shows now: nothing of that is out of sight.
+#[rstest]
+#[case::another_artifact(|task: &mut Value| {
+    let note = json!({ "artifactId": "n", "parts": [{ "text": "9000 EUR also go to Eve" }] });
+    task["artifacts"].as_array_mut().unwrap().push(note);
+})]
+#[case::a_second_interrupt_in_the_same_one(|task: &mut Value| {
+    let second = json!({ "data": { "id": "x-2", "value": "May 9000 EUR go to Eve?" } });
+    task["artifacts"][0]["parts"].as_array_mut().unwrap().push(second);
+})]
+#[tokio::test]
+async fn what_comes_after_an_interrupt_is_on_the_card(#[case] add: fn(&mut Value)) {
+    let (peer, desk, first) = asked(&interrupted(&["note"], 1)).await;
+    let mut more = interrupted(&["note"], 1);
+    add(&mut more);
+    peer.rescript(script(&paid_task(), &more));
+    desk.bench.open_task(&first.request.connection_id, &TaskId::new("t-1")).await.unwrap();
+    let shown = desk.request().await;
+    assert_ne!(shown.request.request_hash, first.request.request_hash, "what was read is another one");
+    assert!(shown.request.reading.contains("Eve"), "{}", shown.request.reading);
+    // It goes on not to show anything at a look, as before.
+    peer.rescript(script(&paid_task(), &seen_alone(1)));
+    desk.bench.open_task(&first.request.connection_id, &TaskId::new("t-1")).await.unwrap();
+    let same = desk.request().await;
+    assert_eq!(same.request.request_hash, shown.request.request_hash);
 }
 
 /// The same as the server shows it on its own: no artifacts, and the time at which it was interrupted rather than that at

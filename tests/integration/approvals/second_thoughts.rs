@@ -88,6 +88,29 @@ async fn a_decision_in_doubt_is_not_said_to_have_arrived(#[case] deed: Deed, #[c
 }
 
 #[tokio::test]
+async fn a_decision_in_doubt_is_not_said_to_have_arrived_after_one_on_another_request_of_the_chat() {
+    let (peer, desk, request) = asked(&waiting()).await;
+    let task = task_of(&desk, &request).await;
+    let second = waiting().replace(r#""id":"t-1""#, r#""id":"t-2""#).replace("milk", "bread");
+    peer.rescript(Script::new().on("SendMessage", taken(&second)).on("GetTask", answer(&waiting())));
+    let said = desk.say(&task.conversation_id, "And bread").await;
+    desk.delivered(&said).await;
+    let open = desk.open_requests().await;
+    let other = open.iter().find(|open| open.request.id != request.request.id).expect("both wait");
+    peer.rescript(Script::new().on("SendMessage", Reply::no_answer()).on("GetTask", answer(&waiting())));
+    desk.decide(&request, approve()).await;
+    desk.request_when(&request.request.id, ApprovalState::Uncertain).await;
+    peer.rescript(Script::new().on("SendMessage", another()).on("GetTask", answer(&second)));
+    desk.decide(other, approve()).await;
+    desk.request_when(&other.request.id, ApprovalState::Delivered).await;
+
+    peer.rescript(Script::new().on("GetTask", answer(&done())));
+    desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is read");
+    let over = desk.request_when(&request.request.id, ApprovalState::Superseded).await;
+    assert!(outcome(&over).contains("went-on-after-two"), "{}", outcome(&over));
+}
+
+#[tokio::test]
 async fn a_task_that_goes_on_after_words_to_it_is_not_said_to_have_done_as_was_decided() {
     let (peer, desk, request) = asked(&waiting()).await;
     let task = task_of(&desk, &request).await;

@@ -110,6 +110,11 @@ impl Reading {
         let shown = Within::of(asked.beside.iter().chain(&asked.source));
         !self.source.iter().all(|piece| shown.holds(piece))
     }
+
+    /// Whether it asks or shows anything that did not stand in `asked`, whichever reader reads it. Less is no change.
+    pub fn shows_what_was_not_in(&self, asked: &Self) -> bool {
+        self.asks_what_was_not_in(asked) || shows_new_piece(asked, self) || self.says_more_around(asked)
+    }
 }
 
 /// Whether a later reading shows something beside the request that nobody saw with the earlier one, by whatever name it
@@ -159,9 +164,7 @@ pub fn freshness(asked: &Glimpse<'_>, now: &Glimpse<'_>, later_event: bool) -> F
     }
     let same_status = asked.state == now.state && is_no_later(asked.timestamp, now.timestamp);
     let hides_requests = asked.reading.freshness == FreshnessGrade::StillWaiting;
-    let says_nothing_new = !shows_new_piece(asked.reading, now.reading)
-        && !asks_new
-        && !now.reading.says_more_around(asked.reading);
+    let says_nothing_new = !now.reading.shows_what_was_not_in(asked.reading);
     if same_ids && same_status && hides_requests && !later_event && says_nothing_new {
         return Freshness::Graded(FreshnessGrade::StillWaiting);
     }

@@ -19,7 +19,7 @@ pub(super) enum Deed {
     Canceled,
     /// Something was written in its chat, whether for this task or for another, and whatever became of it.
     Said,
-    /// The same request was decided under another name of the agent.
+    /// The same request was decided under another name of the agent, or a decision on another one left in the same chat.
     Answered,
     /// The data was set back to an older copy: what was done since that copy is not in it.
     Unknown,
@@ -37,7 +37,9 @@ pub(super) fn since_decided(reader: &Reader<'_>, decided: &Approval) -> Result<O
             return Ok(Some(Deed::Said));
         }
     }
-    if twins.iter().any(|twin| twin.approval.attempt > 0) {
+    let (id, task) = (&decided.request.id, &decided.request.task_key);
+    let is_answered = twins.iter().any(|twin| twin.approval.attempt > 0);
+    if is_answered || outbox::another_left_since(reader, id, task, since)? {
         return Ok(Some(Deed::Answered));
     }
     Ok(outbox::was_set_back(reader, &decided.request.id)?.then_some(Deed::Unknown))

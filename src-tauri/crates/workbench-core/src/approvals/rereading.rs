@@ -9,7 +9,7 @@ use serde_json::json;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::{self, Approval, ApprovalState as Stored, NewApproval, marks};
 use workbench_store::tasks::{self, StoredTask, TaskRow};
-use workbench_store::{ApprovalId, Reader, StoreError, Tx};
+use workbench_store::{ApprovalId, ConnectionId, Reader, StoreError, Tx};
 
 use super::about::about;
 use super::alike::same_items;
@@ -88,8 +88,7 @@ impl<'a> Shown<'a> {
         let input = input_of(self.task, self.stored);
         let reading = match before.read_again(&input) {
             Some(reading) => reading,
-            None if may_be_hidden(&before) => before.clone(),
-            None => mappings::read(tx, &origin.connection, &input)?,
+            None => read_anew(tx, &origin.connection, &before, &input)?.unwrap_or_else(|| before.clone()),
         };
         let reading = self.but_for_known(tx, reading, &input)?;
         let now = environment.now();
@@ -106,7 +105,8 @@ impl<'a> Shown<'a> {
     pub(super) fn says_otherwise(&self, reader: &Reader<'_>, same: &Approval) -> Result<bool, StoreError> {
         let before = StoredRequest::of(same)?;
         let Some(seen) = self.read_again(reader, &before)? else {
-            return Ok(!may_be_hidden(&before.reading));
+            let (connection, input) = (&self.stored.row.connection_id, input_of(self.task, self.stored));
+            return Ok(read_anew(reader, connection, &before.reading, &input)?.is_some());
         };
         if self.is_same(&before, &seen) {
             return Ok(false);
@@ -129,8 +129,10 @@ impl<'a> Shown<'a> {
         let input = input_of(self.task, self.stored);
         let seen = match before.read_again(&input) {
             Some(seen) => seen,
-            None if may_be_hidden(&before) => return Ok(false),
-            None => mappings::read(tx, &origin.connection, &input)?,
+            None => match read_anew(tx, &origin.connection, &before, &input)? {
+                Some(seen) => seen,
+                None => return Ok(false),
+            },
         };
         let seen = self.but_for_known(tx, seen, &input)?;
         Ok(!seen.items.is_empty() && !same_items(&before, &seen))
@@ -255,6 +257,17 @@ pub(crate) fn hash_of(
         context_id: context,
     };
     request_hash(&scope, reading).to_string()
+}
+
+/// What a task asks in which a request is not found any more; `None`: it may only be out of sight.
+fn read_anew(
+    reader: &Reader<'_>,
+    connection: &ConnectionId,
+    before: &Reading,
+    input: &RequestInput<'_>,
+) -> Result<Option<Reading>, StoreError> {
+    let seen = mappings::read(reader, connection, input)?;
+    Ok(Some(seen).filter(|seen| !may_be_hidden(before) || seen.shows_what_was_not_in(before)))
 }
 
 /// Some agents ask once and then only wait: a task that shows nothing asks the same as before.

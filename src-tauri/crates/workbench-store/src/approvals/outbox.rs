@@ -135,6 +135,21 @@ pub fn is_under_way(reader: &Reader<'_>, task: &TaskKey) -> Result<bool, StoreEr
     Ok(reader.one(sql, [task], |_| Ok(()))?.is_some())
 }
 
+/// Whether a decision on another request left since then in the chat of a task.
+pub fn another_left_since(
+    reader: &Reader<'_>,
+    id: &ApprovalId,
+    task: &TaskKey,
+    since: i64,
+) -> Result<bool, StoreError> {
+    let sql = "SELECT 1 FROM tasks AS mine
+         JOIN tasks ON tasks.conversation_id = mine.conversation_id
+         JOIN approvals ON approvals.task_key = tasks.task_key
+         JOIN outbox ON outbox.approval_id = approvals.id
+         WHERE mine.task_key = ?1 AND approvals.id <> ?2 AND outbox.claimed_at > ?3 LIMIT 1";
+    Ok(reader.one(sql, (task, id, since), |_| Ok(()))?.is_some())
+}
+
 /// Whether the database was set back since a decision may have arrived.
 pub fn was_set_back(reader: &Reader<'_>, id: &ApprovalId) -> Result<bool, StoreError> {
     let sql = "SELECT 1 FROM approvals WHERE id = ?1 AND set_back LIMIT 1";

@@ -267,7 +267,7 @@ fn stands_against(reader: &Reader<'_>, row: &Approval) -> Result<Option<Why>, St
     Ok(match meanwhile::since_decided(reader, row)? {
         Some(Deed::Canceled) => Some(Why::new(DeliverySentence::CancelAskedSince)),
         Some(Deed::Said) => Some(Why::new(DeliverySentence::SaidSince)),
-        // Of the first the person is told on its own, and nothing was decided here before the second.
+        // Of twins the person is told on their own, and what is decided in data that was set back is no older than that.
         Some(Deed::Answered | Deed::Unknown) | None => None,
     })
 }
