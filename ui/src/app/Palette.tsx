@@ -105,9 +105,9 @@ function GoTo({ context, label, onClose }: { context: ActionContext; label: stri
       keys: [],
       run: () => navigate("chats", id),
     })),
-    ...(tasks.data?.tasks ?? []).map(({ brief, title }) => ({
+    ...(tasks.data?.tasks ?? []).map(({ brief }) => ({
       id: `task-${brief.key}`,
-      label: title,
+      label: brief.title,
       kind: t("palette.task"),
       icon: ListChecks,
       keys: [],

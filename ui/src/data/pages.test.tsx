@@ -51,7 +51,7 @@ function show(host: FakeHost, limit: number) {
   return {
     keys,
     rest,
-    titleOf: (key: string) => result.current.rows.find((row) => ROWS.key(row) === key)?.title,
+    titleOf: (key: string) => result.current.rows.find((row) => ROWS.key(row) === key)?.brief.title,
     total: () => result.current.latest?.total,
     more: () => act(() => result.current.more()),
     /** Brings the rows from this one on into view. */
@@ -74,11 +74,9 @@ function show(host: FakeHost, limit: number) {
   };
 }
 
-function change(host: FakeHost, key: string, changed: Partial<TaskSummary["brief"]>, title?: string) {
+function change(host: FakeHost, key: string, changed: Partial<TaskSummary["brief"]>) {
   host.world.tasks = host.world.tasks.map((task) =>
-    task.brief.key === key
-      ? { ...task, title: title ?? task.title, brief: { ...task.brief, ...changed } }
-      : task,
+    task.brief.key === key ? { ...task, brief: { ...task.brief, ...changed } } : task,
   );
 }
 
@@ -96,8 +94,8 @@ test("of a hundred pages that were scrolled through, a change fetches only what 
   await list.look(5095);
   const before = list.keys();
 
-  change(host, "task-5100", {}, "Changed in view");
-  change(host, "task-7000", {}, "Changed far away");
+  change(host, "task-5100", { title: "Changed in view" });
+  change(host, "task-7000", { title: "Changed far away" });
   told(host);
   await waitFor(() => expect(list.titleOf("task-5100")).toBe("Changed in view"));
   await list.rest();
@@ -167,7 +165,7 @@ test("scrolling on while a change is being fetched loses neither", async () => {
   const list = show(host, 100);
   await list.load(1);
   await list.look(0);
-  change(host, "task-3", {}, "Changed");
+  change(host, "task-3", { title: "Changed" });
   const open = hold(host, "tasks.list");
   told(host);
   list.more();
@@ -181,7 +179,7 @@ test("what comes into view while something else is being fetched is fetched as w
   const list = show(host, 100);
   await list.load(9);
   await list.look(850);
-  change(host, "task-250", {}, "Changed");
+  change(host, "task-250", { title: "Changed" });
   told(host);
   await list.rest();
   const open = hold(host, "tasks.list");
@@ -201,7 +199,7 @@ test("a page that cannot be had leaves the list as it was, and is asked for at t
   await list.look(150);
   const before = list.keys();
   host.fail("tasks.list", { message: "The database is locked." });
-  change(host, "task-155", {}, "Changed");
+  change(host, "task-155", { title: "Changed" });
   told(host);
   await list.rest();
   await list.look(150);

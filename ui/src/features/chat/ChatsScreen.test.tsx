@@ -198,7 +198,9 @@ test("a message answers the task that waits, unless a request does", async () =>
   const waiting = fakeHost().world.conversations.find(({ summary }) => summary.id === "chat-payments");
   const host = hostWith({ items: [], tasks: waiting?.tasks ?? [] });
   const area = await open(host);
-  expect(screen.getByText("Your message answers the task that waits: Pay 12,000 yen to Sato Stationery")).toBeTruthy();
+  expect(
+    screen.getByText("Your message answers the task that waits: Pay 12,000 yen to Sato Stationery"),
+  ).toBeTruthy();
   fireEvent.change(area, { target: { value: "Yes" } });
   act(() => area.focus());
   fireEvent.keyDown(area, { key: "Enter", ctrlKey: true });

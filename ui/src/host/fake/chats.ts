@@ -65,6 +65,7 @@ function artifact(
 export function brief(sketch: Partial<TaskBrief> & Pick<TaskBrief, "key" | "state">, now: number): TaskBrief {
   return {
     taskId: `${sketch.key}-7c1e-4b52`,
+    title: "",
     terminal: ["completed", "failed", "canceled", "rejected"].includes(sketch.state),
     interrupted: sketch.state.endsWith("-required"),
     cut: false,
@@ -146,7 +147,9 @@ export function conversations(now: number): Conversation[] {
     {
       contextId: "ctx-41",
       starters: ["Pay 12,000 yen to Sato Stationery", "Pay 3,200 yen to Midori Cleaning"],
-      tasks: [brief({ key: "task-pay", state: "input-required" }, now)],
+      tasks: [
+        brief({ key: "task-pay", title: "Pay 12,000 yen to Sato Stationery", state: "input-required" }, now),
+      ],
       items: [
         message({
           key: "m1",

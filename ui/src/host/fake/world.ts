@@ -210,11 +210,10 @@ function task(
     reviewer: "Story Reviewer",
   };
   return {
-    brief: brief({ key, state, cut: key === "task-draft" }, now),
+    brief: brief({ key, title, state, cut: key === "task-draft" }, now),
     connectionId,
     connectionName: names[connectionId] ?? connectionId,
     conversationId,
-    title,
   };
 }
 

@@ -6854,6 +6854,10 @@ key: string,
  */
 taskId: string, 
 /**
+ * What was asked; empty where no words were.
+ */
+title: string, 
+/**
  * State, in the words of 0.3 (`input-required`).
  */
 state: string, 
@@ -7054,11 +7058,7 @@ connectionName: string,
 /**
  * Its conversation.
  */
-conversationId: string | null, 
-/**
- * What was asked.
- */
-title: string, };
+conversationId: string | null, };
 
 export type TaskView = { 
 /**

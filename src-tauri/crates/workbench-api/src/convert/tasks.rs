@@ -15,6 +15,7 @@ pub(crate) fn brief(task: &TaskOverview, link: Link) -> TaskBrief {
     TaskBrief {
         key: row.task_key.to_string(),
         task_id: row.task_id.to_string(),
+        title: row.title.clone(),
         state: row.state.as_str().to_owned(),
         terminal: row.state.is_terminal(),
         interrupted: row.state.is_interrupted(),
@@ -33,7 +34,6 @@ pub(crate) fn summary(task: &TaskOverview, link: Link) -> TaskSummary {
         connection_id: task.row.connection_id.to_string(),
         connection_name: task.connection_name.clone(),
         conversation_id: Some(task.row.conversation_id.to_string()),
-        title: task.row.title.clone(),
     }
 }
 

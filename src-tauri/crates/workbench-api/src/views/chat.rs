@@ -260,6 +260,8 @@ pub struct TaskBrief {
     pub key: String,
     /// The agent's identifier.
     pub task_id: String,
+    /// What was asked; empty where no words were.
+    pub title: String,
     /// State, in the words of 0.3 (`input-required`).
     pub state: String,
     /// Nothing more will happen.

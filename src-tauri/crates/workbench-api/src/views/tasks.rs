@@ -92,8 +92,6 @@ pub struct TaskSummary {
     pub connection_name: String,
     /// Its conversation.
     pub conversation_id: Option<String>,
-    /// What was asked.
-    pub title: String,
 }
 
 /// A task in full.

@@ -156,6 +156,6 @@ async fn pages_of_tasks_join_without_a_gap_or_a_repeat() {
     let none = page.call("tasks.list", json!({ "states": ["failed"] })).await;
     assert_eq!(none["total"], 0);
     let task = page.call("tasks.get", json!({ "taskKey": keys(&all)[0] })).await;
-    assert_eq!(task["summary"]["title"], "Pay 800 yen to Green Florist", "the latest first");
+    assert_eq!(task["summary"]["brief"]["title"], "Pay 800 yen to Green Florist", "the latest first");
     assert_eq!(task["messages"][0]["parts"][0]["text"], "Pay 800 yen to Green Florist");
 }

@@ -69,7 +69,7 @@ async fn a_task_that_waits_is_opened_in_a_chat_and_asks_in_the_inbox_once() {
     assert_eq!(again, opened, "opened twice, kept once");
 
     let known = page.call("tasks.get", json!({ "taskKey": opened["id"] })).await;
-    assert_eq!(known["summary"]["title"], "Pay the bill");
+    assert_eq!(known["summary"]["brief"]["title"], "Pay the bill");
     assert_eq!(known["requests"].as_array().unwrap().len(), 1, "{known:#}");
     let conversation = &known["summary"]["conversationId"];
     let chat = page.call("conversations.get", json!({ "id": conversation })).await;

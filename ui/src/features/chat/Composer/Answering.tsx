@@ -25,7 +25,11 @@ export function Answering({ request, task, asNewTask, onSwitch }: Props) {
   if (task === null) return null;
   return (
     <div className={styles.answering}>
-      {!asNewTask && <span className={styles.grow}>{t("composer.answers", { title: task.title })}</span>}
+      {!asNewTask && (
+        <span className={styles.grow}>
+          {task.title === "" ? t("composer.answers") : t("composer.answersNamed", { title: task.title })}
+        </span>
+      )}
       <Button tone="quiet" onPress={() => onSwitch(!asNewTask)}>
         {t(asNewTask ? "composer.answerTask" : "composer.newTask")}
       </Button>

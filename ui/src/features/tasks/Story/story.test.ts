@@ -15,6 +15,7 @@ function storyOf(events: readonly StoryEvent[], ended = true): StoryView {
       brief: {
         key: "t",
         taskId: "task-7",
+        title: "Pay Sato Stationery",
         state: ended ? "completed" : "input-required",
         terminal: ended,
         interrupted: !ended,
@@ -28,7 +29,6 @@ function storyOf(events: readonly StoryEvent[], ended = true): StoryView {
       connectionId: "payments",
       connectionName: "Payments clerk",
       conversationId: "chat",
-      title: "Pay Sato Stationery",
     },
     contextId: null,
     endedAt: ended ? BEGAN + 130_000 : null,

@@ -55,7 +55,7 @@ export function tell(story: StoryView, teller: Teller): Telling {
     return { at, time: momentOf(at, teller), ...step };
   });
   return {
-    title: task.title.trim() === "" ? t("untitled") : task.title,
+    title: task.brief.title.trim() === "" ? t("untitled") : task.brief.title,
     facts,
     summary: summaryOf(story, teller, agent),
     steps,

@@ -57,9 +57,9 @@ function Loaded({ task }: { task: TaskView }) {
   const ways = ["everything", "story"] as const;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-    <section className={styles.detail} aria-label={summary.title || t("untitled")} tabIndex={0}>
+    <section className={styles.detail} aria-label={summary.brief.title || t("untitled")} tabIndex={0}>
       <header className={styles.header}>
-        <h2 className={styles.title}>{summary.title || t("untitled")}</h2>
+        <h2 className={styles.title}>{summary.brief.title || t("untitled")}</h2>
         <div className={styles.line}>
           <TaskBadge state={brief.state} />
           <TaskTrouble task={brief} />
@@ -102,7 +102,7 @@ function Loaded({ task }: { task: TaskView }) {
           <ForgetDialog
             what="task"
             id={brief.key}
-            name={summary.title || t("untitled")}
+            name={summary.brief.title || t("untitled")}
             isOpen={deleting}
             onClose={() => setDeleting(false)}
             onGone={() => navigate("tasks")}

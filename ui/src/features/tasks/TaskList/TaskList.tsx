@@ -86,7 +86,7 @@ function Row({ task }: { task: TaskSummary }) {
   return (
     <div className={styles.row}>
       <div className={styles.line}>
-        <span className={styles.title}>{task.title || t("untitled")}</span>
+        <span className={styles.title}>{task.brief.title || t("untitled")}</span>
         <span className={styles.time}>
           <RelativeTime at={task.brief.updatedAt} />
         </span>
