@@ -2,7 +2,8 @@
 
 use a2a_server::scripted::{Reply, Script};
 use rstest::rstest;
-use workbench_core::approvals::fate::{Fate, fate_of};
+use workbench_core::approvals::fate::{Fate, fate_of, is_presumed};
+use workbench_core::ledger::rows::Outcome;
 use workbench_store::approvals::ApprovalState;
 
 use super::lost::{answer, asked, asking, assert_only_looks_since};
@@ -38,6 +39,13 @@ async fn only_a_task_that_goes_on_shows_that_a_decision_arrived(
     let seen = desk.bench.approval(&request.request.id).await.unwrap();
     assert_eq!(seen.state, ends);
     assert!(outcome(&seen).contains(said), "{}", outcome(&seen));
+    let went_on = said == "went-on-after-sending";
+    assert_eq!(is_presumed(&seen), went_on, "nothing proves it");
+    if went_on {
+        let ledger = desk.bench.ledger_of(&request.request.id).await.expect("the ledger");
+        let last = ledger.iter().rev().find_map(|row| row.entry.fact.outcome);
+        assert!(matches!(last, Some(Outcome::Unknown | Outcome::Unclear)), "{last:?}");
+    }
     let is_in_doubt = said == "task-canceled";
     assert_eq!(fate_of(&seen), is_in_doubt.then_some(Fate::InDoubt), "where its reason does not say it");
 }

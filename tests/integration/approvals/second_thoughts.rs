@@ -81,7 +81,8 @@ async fn a_decision_that_waits_for_another_attempt_does_not_follow(#[case] deed:
 #[tokio::test]
 async fn a_decision_in_doubt_is_not_said_to_have_arrived(#[case] deed: Deed, #[case] says: &str) {
     let (peer, desk, request, task) = in_doubt().await;
-    does(deed, &done(), &peer, &desk, &task).await;
+    does(deed, &waiting(), &peer, &desk, &task).await;
+    peer.rescript(Script::new().on("GetTask", answer(&done())));
     desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is read");
     let over = desk.request_when(&request.request.id, ApprovalState::Superseded).await;
     assert!(outcome(&over).contains(says), "{}", outcome(&over));
@@ -110,13 +111,33 @@ async fn a_decision_in_doubt_is_not_said_to_have_arrived_after_one_on_another_re
     assert!(outcome(&over).contains("went-on-after-two"), "{}", outcome(&over));
 }
 
-#[tokio::test]
-async fn a_task_that_goes_on_after_words_to_it_is_not_said_to_have_done_as_was_decided() {
+async fn delivered(answered_by: &str) -> (ScriptedPeer, Desk, Approval, TaskRow) {
     let (peer, desk, request) = asked(&waiting()).await;
     let task = task_of(&desk, &request).await;
-    peer.rescript(Script::new().on("SendMessage", taken(&waiting())).on("GetTask", answer(&waiting())));
+    let script = Script::new().on("SendMessage", taken(answered_by)).then(answer(&waiting()));
+    peer.rescript(script.on("SubscribeToTask", Reply::sse(200).hang()));
     desk.decide(&request, approve()).await;
     desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    (peer, desk, request, task)
+}
+
+#[rstest]
+#[case::that_had_not_moved(waiting(), Receipt::Unclear)]
+#[case::that_was_at_work(waiting().replace("INPUT_REQUIRED", "WORKING"), Receipt::Honoured)]
+#[tokio::test]
+async fn words_that_begin_another_task_make_unclear_what_a_task_does(
+    #[case] then: String,
+    #[case] receipt: Receipt,
+) {
+    let (peer, desk, request, task) = delivered(&then).await;
+    does(Deed::BeginsAnotherTask, &done(), &peer, &desk, &task).await;
+    desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is read");
+    with_receipt(&desk, &request.request.id, receipt).await;
+}
+
+#[tokio::test]
+async fn a_task_that_goes_on_after_words_to_it_is_not_said_to_have_done_as_was_decided() {
+    let (peer, desk, request, task) = delivered(&waiting()).await;
     peer.rescript(Script::new().on("SendMessage", taken(&done())).on("GetTask", answer(&waiting())));
     agree(&desk, &task).await;
     with_receipt(&desk, &request.request.id, Receipt::Unclear).await;

@@ -182,7 +182,10 @@ fn told(state: ApprovalState, ledger: &[Shown]) -> bool {
     let agrees = match state {
         ApprovalState::Pending => stands == 0 && last.is_none(),
         ApprovalState::Queued | ApprovalState::InFlight => stands == 1,
-        ApprovalState::Delivered => stands == 1 && last == Some(Outcome::Delivered),
+        // That it arrived may only be concluded.
+        ApprovalState::Delivered => {
+            stands == 1 && matches!(last, Some(Outcome::Delivered | Outcome::Unknown))
+        }
         ApprovalState::Refused => stands == 1 && last == Some(Outcome::Refused),
         ApprovalState::Uncertain => stands == 1 && last == Some(Outcome::Unknown),
         ApprovalState::Superseded => last == Some(Outcome::Superseded),

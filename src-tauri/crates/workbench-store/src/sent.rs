@@ -3,6 +3,8 @@
 //! The row is committed before any byte leaves, so that a crash never forgets that something may
 //! have been sent.
 
+use std::ops::RangeInclusive;
+
 use a2a_protocol::model::{Message, MessageId, Part, Role};
 use rusqlite::Row;
 
@@ -184,31 +186,39 @@ pub(crate) fn outside_tasks(reader: &Reader<'_>, id: &ConversationId) -> Result<
     select(reader, "conversation_id = ?1 AND task_key IS NULL", [id])
 }
 
-/// *Try again* sends what was written long before. What the agent answers in the moment of a decision, that one is about.
-const IS_SINCE: &str = "(created_at >= ?2 OR under_way_at > ?2)";
-
 /// Whether a message to a task failed since then, and may have arrived: unless its error says otherwise.
 pub fn has_failed_since(reader: &Reader<'_>, key: &TaskKey, since: i64) -> Result<bool, StoreError> {
     let term = "task_key = ?1 AND status = 'failed'
             AND (NOT json_valid(error) OR coalesce(json_extract(error, '$.mayHaveArrived'), 1))";
-    is_any_since(reader, key, since, term)
+    Ok(first_in(reader, key, since..=i64::MAX, term)?.is_some())
 }
 
-/// Whether a message to a task was written or sent since then, whatever became of it.
-pub fn was_said_to_since(reader: &Reader<'_>, key: &TaskKey, since: i64) -> Result<bool, StoreError> {
-    is_any_since(reader, key, since, "task_key = ?1")
+/// When the first message in the chat of a task was written or sent in that time, whatever became of it. An agent may take
+/// what begins another task for a word about this one.
+pub fn said_in(
+    reader: &Reader<'_>,
+    key: &TaskKey,
+    time: RangeInclusive<i64>,
+) -> Result<Option<i64>, StoreError> {
+    let in_chat =
+        "(task_key = ?1 OR conversation_id = (SELECT conversation_id FROM tasks WHERE task_key = ?1))";
+    first_in(reader, key, time, in_chat)
 }
 
-/// Whether any message in the chat of a task was written or sent since then, whatever became of it. An agent may take what
-/// begins another task for a word about this one.
-pub fn was_said_since(reader: &Reader<'_>, key: &TaskKey, since: i64) -> Result<bool, StoreError> {
-    let in_chat = "conversation_id = (SELECT conversation_id FROM tasks WHERE task_key = ?1)";
-    Ok(was_said_to_since(reader, key, since)? || is_any_since(reader, key, since, in_chat)?)
-}
-
-fn is_any_since(reader: &Reader<'_>, key: &TaskKey, since: i64, term: &str) -> Result<bool, StoreError> {
-    let sql = format!("SELECT 1 FROM sent WHERE {term} AND {IS_SINCE} LIMIT 1");
-    Ok(reader.one(&sql, (key, since), |_| Ok(()))?.is_some())
+/// *Try again* sends what was written long before. What an agent answers in the moment of a decision, that one is about.
+fn first_in(
+    reader: &Reader<'_>,
+    key: &TaskKey,
+    time: RangeInclusive<i64>,
+    term: &str,
+) -> Result<Option<i64>, StoreError> {
+    let (since, until) = time.into_inner();
+    let written = "created_at BETWEEN ?2 AND ?3";
+    let sql = format!(
+        "SELECT min(CASE WHEN {written} THEN created_at ELSE under_way_at END) FROM sent
+         WHERE {term} AND ({written} OR (under_way_at > ?2 AND under_way_at <= ?3))"
+    );
+    Ok(reader.one(&sql, (key, since, until), |row| row.get(0))?.flatten())
 }
 
 /// Whether a message to a task waits to be sent, or may have been sent and is not answered.

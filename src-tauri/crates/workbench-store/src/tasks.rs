@@ -240,10 +240,10 @@ pub fn note_cancel(tx: &mut Tx<'_>, key: &TaskKey, at: i64) -> Result<(), StoreE
     tx.execute("UPDATE tasks SET cancel_asked_at = ?2 WHERE task_key = ?1", (key, at)).map(drop)
 }
 
-/// Whether a person had a task canceled since then, whatever came of it.
-pub fn cancel_was_asked_since(reader: &Reader<'_>, key: &TaskKey, since: i64) -> Result<bool, StoreError> {
-    let sql = "SELECT 1 FROM tasks WHERE task_key = ?1 AND cancel_asked_at >= ?2";
-    Ok(reader.one(sql, (key, since), |_| Ok(()))?.is_some())
+/// When a person last had a task canceled, whatever came of it.
+pub fn cancel_asked_at(reader: &Reader<'_>, key: &TaskKey) -> Result<Option<i64>, StoreError> {
+    let sql = "SELECT cancel_asked_at FROM tasks WHERE task_key = ?1";
+    Ok(reader.one(sql, [key], |row| row.get(0))?.flatten())
 }
 
 /// One task without what it said.

@@ -19,6 +19,7 @@ const LOOKS = {
   queued: { tone: "info", icon: Hourglass },
   "in-flight": { tone: "info", icon: Send },
   delivered: { tone: "good", icon: Check },
+  presumed: { tone: "warn", icon: CircleHelp },
   refused: { tone: "bad", icon: Ban },
   uncertain: { tone: "warn", icon: CircleHelp },
   superseded: { tone: "neutral", icon: Replace },

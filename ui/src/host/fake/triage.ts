@@ -166,6 +166,7 @@ function drawerOf({ summary: { state, snoozedUntil } }: Request, now: number): I
     case "in-flight":
       return "sent";
     case "delivered":
+    case "presumed":
     case "refused":
       return "answered";
     case "superseded":

@@ -200,7 +200,7 @@ notBefore: number, } | { "kind": "in-flight",
 /**
  * Which try this is.
  */
-attempt: number, } | { "kind": "delivered" } | { "kind": "refused", 
+attempt: number, } | { "kind": "delivered" } | { "kind": "presumed" } | { "kind": "refused", 
 /**
  * Its words.
  */

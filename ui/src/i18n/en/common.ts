@@ -26,6 +26,7 @@ export const common = {
     queued: "Will be sent",
     "in-flight": "Being sent",
     delivered: "Delivered",
+    presumed: "Most likely delivered",
     refused: "Refused by the agent",
     uncertain: "Not known whether it arrived",
     superseded: "No longer asked",

@@ -261,6 +261,8 @@ export const inbox = {
     ledger: "Show in the ledger",
     inFlight: "Your answer is being sent (attempt {{attempt}}).",
     delivered: "The agent has your answer.",
+    presumed:
+      "The connection broke while your answer was sent, and the task went on after it. So the agent most likely has it, unless something or somebody else set the task going.",
     refused: "The agent refused the answer.",
     uncertain: "Nobody can tell whether the agent received your answer.",
     uncertainDetail:
@@ -315,7 +317,7 @@ export const inbox = {
     },
     unclear: {
       word: "Cannot be told",
-      text: "The agent has your answer, and something else that you sent or asked since. Which of them the task followed cannot be told.",
+      text: "Whether the task followed your answer cannot be told: the connection broke while that was sent, what the agent asked by then could not be seen, or you sent or asked something else as well.",
     },
   },
   rewritten: {

@@ -38,7 +38,7 @@ export const ledger = {
     "asked-again": "Asked again",
     "other-executed": "Something else was done",
     "no-reaction": "No reaction",
-    unclear: "Cannot be told which it followed",
+    unclear: "Cannot be told",
   },
   who: {
     any: "Anybody",

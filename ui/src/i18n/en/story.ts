@@ -64,8 +64,7 @@ export const story = {
     "asked-again": "{{agent}} asked for the same once more.",
     "other-executed": "{{agent}} did something else than was decided.",
     "no-reaction": "No reaction of {{agent}} was seen in time.",
-    unclear:
-      "The task went on after the decision and something else that was sent; which of them it followed cannot be told.",
+    unclear: "The task went on. Whether it followed the decision cannot be told.",
   },
   more_one: "and {{count}} more character",
   more_other: "and {{count}} more characters",

@@ -26,6 +26,7 @@ export const common = {
     queued: "送信待ち",
     "in-flight": "送信中",
     delivered: "回答済み",
+    presumed: "おそらく回答済み",
     refused: "エージェントが拒否",
     uncertain: "届いたか不明です",
     superseded: "取り下げられました",

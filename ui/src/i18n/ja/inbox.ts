@@ -264,6 +264,7 @@ export const inbox: Translation<typeof words> = {
     ledger: "台帳で見る",
     inFlight: "回答を送信しています（{{attempt}} 回目）。",
     delivered: "回答はエージェントに届きました。",
+    presumed: "送信中に接続が切れましたが、タスクは先へ進みました。おそらく届いています。",
     refused: "エージェントが回答を拒否しました。",
     uncertain: "回答がエージェントに届いたかどうかを確認できません。",
     uncertainDetail:
@@ -321,7 +322,7 @@ export const inbox: Translation<typeof words> = {
     },
     unclear: {
       word: "判別不能",
-      text: "回答のあとに、ほかにもあなたが送ったものや中止の依頼がエージェントに届いています。タスクがどちらに従ったかは分かりません。",
+      text: "タスクが回答に従ったかどうかは分かりません。送信中に接続が切れたか、エージェントの質問を確認できないまま送ったか、ほかにも送ったものや中止の依頼があるためです。",
     },
   },
   rewritten: {

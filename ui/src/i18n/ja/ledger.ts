@@ -41,7 +41,7 @@ export const ledger: Translation<typeof words> = {
     "asked-again": "同じ依頼が再び届いた",
     "other-executed": "決定と異なる実行",
     "no-reaction": "反応なし",
-    unclear: "どれに従ったか不明",
+    unclear: "判別不能",
   },
   who: {
     any: "すべての実行者",

@@ -67,7 +67,7 @@ export const story: Translation<typeof words> = {
     "asked-again": "{{agent}} が同じことを再び求めました。",
     "other-executed": "{{agent}} は決定と異なることをしました。",
     "no-reaction": "時間内に {{agent}} の反応はありませんでした。",
-    unclear: "決定のほかにも送信されたものがあり、タスクがどちらに従ったかは分かりません。",
+    unclear: "タスクは先へ進みましたが、決定に従ったかどうかは分かりません。",
   },
   more_one: "ほか {{count}} 文字",
   more_other: "ほか {{count}} 文字",

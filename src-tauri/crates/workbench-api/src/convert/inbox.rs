@@ -12,7 +12,7 @@ use a2a_protocol::model::Binding;
 use a2a_protocol::profile::Limit;
 use workbench_core::approvals::about::told_risk;
 use workbench_core::approvals::before;
-use workbench_core::approvals::fate::{Fate, fate_of};
+use workbench_core::approvals::fate::{Fate, fate_of, is_presumed};
 use workbench_core::approvals::stored::{self, StoredRequest};
 use workbench_core::approvals::twins::Twin;
 use workbench_core::queries::rows::{
@@ -57,6 +57,7 @@ pub(crate) fn state(approval: &Approval) -> ApprovalState {
         Stored::Pending => ApprovalState::Pending,
         Stored::Queued => ApprovalState::Queued { not_before: approval.not_before.unwrap_or_default() },
         Stored::InFlight => ApprovalState::InFlight { attempt: i64::from(approval.attempt) },
+        Stored::Delivered if is_presumed(approval) => ApprovalState::Presumed,
         Stored::Delivered => ApprovalState::Delivered,
         Stored::Refused => ApprovalState::Refused { reason: reason() },
         Stored::Uncertain => ApprovalState::Uncertain { reason: reason() },

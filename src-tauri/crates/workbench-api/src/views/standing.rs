@@ -35,6 +35,8 @@ pub enum ApprovalState {
     },
     /// The agent has the decision.
     Delivered,
+    /// The task went on after the decision had left, so that the agent most likely has it.
+    Presumed,
     /// The agent refused it.
     Refused {
         /// Its words.

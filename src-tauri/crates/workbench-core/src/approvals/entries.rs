@@ -128,6 +128,9 @@ pub(super) fn moved(
     let outcome = match state {
         ApprovalState::Pending => return withdrawn(tx, approval, Who::Workbench, Some(why), environment),
         ApprovalState::Queued { .. } | ApprovalState::InFlight { .. } => return Ok(()),
+        ApprovalState::Delivered if why.message == DeliverySentence::WentOnAfterSending.into() => {
+            Outcome::Unknown
+        }
         ApprovalState::Delivered => Outcome::Delivered,
         ApprovalState::Refused(_) => Outcome::Refused,
         ApprovalState::Uncertain { .. } => Outcome::Unknown,

@@ -3,7 +3,7 @@
 use workbench_store::approvals::{Approval, ApprovalState as Stored};
 
 use super::transition::Why;
-use crate::sentence::{DeliverySentence, Sentence};
+use crate::sentence::{DeliverySentence, GradeSentence, Sentence};
 
 /// What became of a decision that did not count, as far as anybody knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -53,4 +53,16 @@ fn says_doubt(reason: &Sentence) -> bool {
                 | DeliverySentence::WentOnAfterCancel
         )
     )
+}
+
+/// Whether a decision was sent although nobody could see what the agent asked by then.
+pub(crate) fn was_sent_unseen(approval: &Approval) -> bool {
+    let unseen = Sentence::from(GradeSentence::SentAllTheSame).to_stored();
+    approval.freshness.as_deref() == Some(unseen.as_str())
+}
+
+/// Whether that a decision arrived is only concluded: its connection broke, and the task went on.
+pub fn is_presumed(approval: &Approval) -> bool {
+    let went_on = Sentence::from(DeliverySentence::WentOnAfterSending);
+    approval.state == Stored::Delivered && Why::said(approval.outcome.as_deref()) == Some(went_on)
 }

@@ -1,19 +1,22 @@
 //! What else a person did about a task since a decision on it was made. The decision does not follow that by itself, and what
 //! the task does next may be because of either.
 
+use std::ops::RangeInclusive;
+
 use workbench_store::approvals::{self, Approval, ApprovalState, outbox};
-use workbench_store::{Reader, StoreError, TaskKey, sent, tasks};
+use workbench_store::tasks::{self, course};
+use workbench_store::{Reader, StoreError, TaskKey, sent};
 
 use super::machine::Event;
 use super::transition::{Decided, Why};
-use super::twins;
+use super::twins::{self, Twin};
 use crate::error::CoreError;
 use crate::sentence::DeliverySentence;
 use crate::sessions::Origin;
 use crate::workbench::Workbench;
 
 /// What was done.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Deed {
     /// The agent was asked to cancel the task.
     Canceled,
@@ -26,29 +29,48 @@ pub(super) enum Deed {
 }
 
 /// What was done since the decision, under whatever name of the agent; of several deeds, one.
-pub(super) fn since_decided(reader: &Reader<'_>, decided: &Approval) -> Result<Option<Deed>, StoreError> {
-    let since = decided_at(decided);
+pub(super) fn since_decided(
+    reader: &Reader<'_>,
+    decided: &Approval,
+    now: i64,
+) -> Result<Option<Deed>, StoreError> {
     let twins = twins::of(reader, decided)?;
-    for door in twins::doors_to(reader, decided, &twins)? {
-        if tasks::cancel_was_asked_since(reader, &door, since)? {
-            return Ok(Some(Deed::Canceled));
-        }
-        if sent::was_said_since(reader, &door, since)? {
-            return Ok(Some(Deed::Said));
-        }
+    let done = said_or_canceled(reader, decided, &twins, now)?;
+    if let Some(deed) = done.into_iter().map(|(deed, _)| deed).min() {
+        return Ok(Some(deed));
     }
     let (id, task) = (&decided.request.id, &decided.request.task_key);
     let is_answered = twins.iter().any(|twin| twin.approval.attempt > 0);
-    if is_answered || outbox::another_left_since(reader, id, task, since)? {
+    if is_answered || outbox::another_left_in(reader, id, task, since(decided, now))? {
         return Ok(Some(Deed::Answered));
     }
     Ok(outbox::was_set_back(reader, &decided.request.id)?.then_some(Deed::Unknown))
 }
 
-/// Whether something was done about this very task since the decision.
-pub(super) fn to_its_task(reader: &Reader<'_>, decided: &Approval) -> Result<bool, StoreError> {
-    let (key, since) = (&decided.request.task_key, decided_at(decided));
-    Ok(tasks::cancel_was_asked_since(reader, key, since)? || sent::was_said_to_since(reader, key, since)?)
+/// Whether the agent may do what it does because of something else: nobody saw its task move before that was done.
+pub(super) fn is_beside(reader: &Reader<'_>, decided: &Approval, now: i64) -> Result<bool, StoreError> {
+    let done = said_or_canceled(reader, decided, &twins::of(reader, decided)?, now)?;
+    let Some(first) = done.into_iter().map(|(_, at)| at).min() else { return Ok(false) };
+    let until_then = *since(decided, now).start()..first;
+    let course = course::of_task(reader, &decided.request.task_key)?;
+    Ok(!course.iter().any(|change| until_then.contains(&change.at) && !change.state.is_interrupted()))
+}
+
+/// What was said or canceled, and when first.
+fn said_or_canceled(
+    reader: &Reader<'_>,
+    decided: &Approval,
+    twins: &[Twin],
+    now: i64,
+) -> Result<Vec<(Deed, i64)>, StoreError> {
+    let time = since(decided, now);
+    let mut done = Vec::new();
+    for door in twins::doors_to(reader, decided, twins)? {
+        let canceled = tasks::cancel_asked_at(reader, &door)?.filter(|at| time.contains(at));
+        done.extend(canceled.map(|at| (Deed::Canceled, at)));
+        done.extend(sent::said_in(reader, &door, time.clone())?.map(|at| (Deed::Said, at)));
+    }
+    Ok(done)
 }
 
 impl Workbench {
@@ -69,6 +91,7 @@ impl Workbench {
     }
 }
 
-fn decided_at(decided: &Approval) -> i64 {
-    decided.decided_at.unwrap_or(decided.created_at)
+/// The time since a decision. What is later than now was done before the clock was set back.
+fn since(decided: &Approval, now: i64) -> RangeInclusive<i64> {
+    decided.decided_at.unwrap_or(decided.created_at)..=now
 }

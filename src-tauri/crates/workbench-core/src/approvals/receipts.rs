@@ -10,6 +10,7 @@ use workbench_store::ledger::Outcome;
 use workbench_store::tasks::{self, StoredMessage, StoredTask};
 use workbench_store::{StoreError, TaskKey, Tx};
 
+use super::fate::{is_presumed, was_sent_unseen};
 use super::mappings;
 use super::meanwhile;
 use super::patience::Patience;
@@ -97,6 +98,9 @@ pub(super) fn note(
             state: &row.state,
             asking: asking.as_ref(),
             said: tasks::messages_since(tx, key, request.seq)?,
+            beside: is_presumed(approval)
+                || was_sent_unseen(approval)
+                || meanwhile::is_beside(tx, approval, environment.now())?,
         };
         if let Some(receipt) = of(tx, approval, &request, &since, &proposed, overdue)? {
             write(tx, approval, receipt, environment)?;
@@ -111,6 +115,8 @@ struct Since<'a> {
     /// The task as a whole, where it waits for somebody.
     asking: Option<&'a StoredTask>,
     said: Vec<StoredMessage>,
+    /// It may be because of something else than the decision, or nobody knows whether that arrived, or to what.
+    beside: bool,
 }
 
 /// The task asks what it has an answer to already, by whatever name.
@@ -149,7 +155,7 @@ fn of(
         state: since.state,
         asks_now: asks_now.as_ref(),
         shown: &shown,
-        beside: meanwhile::to_its_task(tx, approval)?,
+        beside: since.beside,
         overdue,
     }))
 }

@@ -4,6 +4,8 @@
 //! and the claim is on disk before any byte leaves: after a crash, every claimed row is one that may
 //! have been sent.
 
+use std::ops::RangeInclusive;
+
 use super::{Approval, ApprovalState, COLUMNS, Expected, read_row};
 use crate::error::StoreError;
 use crate::ids::{ApprovalId, ConversationId, TaskKey};
@@ -135,19 +137,20 @@ pub fn is_under_way(reader: &Reader<'_>, task: &TaskKey) -> Result<bool, StoreEr
     Ok(reader.one(sql, [task], |_| Ok(()))?.is_some())
 }
 
-/// Whether a decision on another request left since then in the chat of a task.
-pub fn another_left_since(
+/// Whether a decision on another request left in that time in the chat of a task.
+pub fn another_left_in(
     reader: &Reader<'_>,
     id: &ApprovalId,
     task: &TaskKey,
-    since: i64,
+    time: RangeInclusive<i64>,
 ) -> Result<bool, StoreError> {
     let sql = "SELECT 1 FROM tasks AS mine
          JOIN tasks ON tasks.conversation_id = mine.conversation_id
          JOIN approvals ON approvals.task_key = tasks.task_key
          JOIN outbox ON outbox.approval_id = approvals.id
-         WHERE mine.task_key = ?1 AND approvals.id <> ?2 AND outbox.claimed_at > ?3 LIMIT 1";
-    Ok(reader.one(sql, (task, id, since), |_| Ok(()))?.is_some())
+         WHERE mine.task_key = ?1 AND approvals.id <> ?2 AND outbox.claimed_at BETWEEN ?3 AND ?4 LIMIT 1";
+    let (since, until) = time.into_inner();
+    Ok(reader.one(sql, (task, id, since, until), |_| Ok(()))?.is_some())
 }
 
 /// Whether the database was set back since a decision may have arrived.

@@ -113,6 +113,8 @@ function useSentence({ summary }: Request): string {
       return t("state.inFlight", { attempt: state.attempt });
     case "delivered":
       return t("state.delivered");
+    case "presumed":
+      return t("state.presumed");
     case "refused":
       return t("state.refused");
     case "uncertain":

@@ -38,8 +38,7 @@ export const deliveries = {
   "failed-afterwards": "The task failed, or the agent gave it up.",
   "asked-again": "The agent asked the same again.",
   "other-executed": "The agent showed a call with other arguments than were decided.",
-  unclear:
-    "The task went on after your answer and after something else that you sent or asked. Which of them it followed cannot be told.",
+  unclear: "The task went on. Whether it followed your answer cannot be told.",
   "no-reaction": "The agent showed no reaction in time.",
   "asks-something-else": "The agent asks something else now.",
   "request-changed": "The agent changed what it asks.",
@@ -72,7 +71,8 @@ export const deliveries = {
     "Before sending, it could not be told whether the agent still asks this. Decide again to send all the same.",
   "agent-left-alone": "Its agent does not answer and is left alone for a while; this is sent afterwards.",
   "agent-called-again": "The wait for the agent was ended.",
-  "cannot-look": "Before sending, the task could not be looked at. {{because}}",
+  "cannot-look":
+    "Before sending, the task could not be looked at. {{because}} If you decide again, this is sent without a look, and the agent may ask something else by then.",
 } satisfies Words<DeliverySentence>;
 
 export const grades = {

@@ -39,8 +39,7 @@ export const deliveries = {
   "failed-afterwards": "タスクが失敗したか、エージェントが取りやめました。",
   "asked-again": "エージェントが同じことをもう一度求めました。",
   "other-executed": "決定とは異なる引数での呼び出しを、エージェントが示しました。",
-  unclear:
-    "回答のほかにもあなたが送った内容や中止の依頼があり、タスクは先へ進みました。どちらによるものかは分かりません。",
+  unclear: "タスクは先へ進みました。回答に従ったかどうかは分かりません。",
   "no-reaction": "時間内にエージェントの反応は見られませんでした。",
   "asks-something-else": "エージェントは今、別のことを求めています。",
   "request-changed": "エージェントが求める内容を変更しました。",
@@ -75,7 +74,8 @@ export const deliveries = {
   "agent-left-alone":
     "エージェントが応答しないため、しばらく呼び出しを控えています。この決定はその後に送信されます。",
   "agent-called-again": "エージェントを待つのをやめて、すぐに送信します。",
-  "cannot-look": "送信前にタスクを確認できませんでした。{{because}}",
+  "cannot-look":
+    "送信前にタスクを確認できませんでした。{{because}} もう一度決定すると、確認できなくても送信します。その時点でエージェントが別のことを求めている可能性があります。",
 } satisfies Words<DeliverySentence>;
 
 export const grades = {
