@@ -90,6 +90,8 @@ pub(super) fn note(
         return Ok(());
     }
     let Some(row) = tasks::get(tx, key)? else { return Ok(()) };
+    // A task at work, which says the most, tells nothing until the time is over.
+    let may_tell = overdue || row.state.is_settled();
     let asking = if row.state.is_interrupted() { tasks::load(tx, key)? } else { None };
     let proposed: Vec<Json> = known.iter().flat_map(source).collect();
     for approval in awaited {
@@ -98,9 +100,10 @@ pub(super) fn note(
             state: &row.state,
             asking: asking.as_ref(),
             said: tasks::messages_since(tx, key, request.seq)?,
-            beside: is_presumed(approval)
-                || was_sent_unseen(approval)
-                || meanwhile::is_beside(tx, approval, environment.now())?,
+            beside: may_tell
+                && (is_presumed(approval)
+                    || was_sent_unseen(approval)
+                    || meanwhile::is_beside(tx, approval, environment.now())?),
         };
         if let Some(receipt) = of(tx, approval, &request, &since, &proposed, overdue)? {
             write(tx, approval, receipt, environment)?;
