@@ -8,7 +8,7 @@ use workbench_core::{CallSentence, Sentence, Without};
 use workbench_store::approvals::{Approval, ApprovalState};
 
 use super::lost::{answer, asked, asking, assert_only_looks_since, taken};
-use super::two_answers::{agree, busy, task_of, waits_for_another_attempt};
+use super::two_answers::{agree, busy, does_not_leave, task_of, waits_for_another_attempt};
 use crate::support::{Desk, approve, outcome};
 
 /// A task that waits for a decision, and words to it that a failed look has held.
@@ -42,11 +42,7 @@ async fn a_decision_that_waits_does_not_follow_words_that_were_sent_again_after_
     waits_and(&peer, taken(&asking("nowhere", "")));
     desk.bench.say_again(&said).await.expect("nothing speaks against it");
     desk.delivered(&said).await;
-    let heard = peer.requests().len();
-
-    let over = desk.request_when(&request.request.id, ApprovalState::Refused).await;
-    assert!(outcome(&over).contains("said-since"), "{}", outcome(&over));
-    assert_only_looks_since(heard, &peer);
+    does_not_leave(&peer, &desk, &request, "said-since").await;
 }
 
 #[tokio::test]

@@ -7,9 +7,9 @@ use workbench_store::approvals::receipts::Receipt;
 use workbench_store::approvals::{Approval, ApprovalState};
 use workbench_store::tasks::TaskRow;
 
-use super::lost::{answer, asked, asking, assert_only_looks_since, taken};
+use super::lost::{answer, asked, asking, taken};
 use super::receipts::with_receipt;
-use super::two_answers::{agree, busy, task_of, waits_for_another_attempt};
+use super::two_answers::{agree, busy, does_not_leave, task_of, waits_for_another_attempt};
 use crate::support::{Desk, approve, outcome};
 
 /// What the person did.
@@ -64,11 +64,7 @@ async fn a_decision_that_waits_for_another_attempt_does_not_follow(#[case] deed:
     desk.decide(&request, approve()).await;
     waits_for_another_attempt(&desk, &request).await;
     does(deed, &waiting(), &peer, &desk, &task).await;
-    let heard = peer.requests().len();
-
-    let over = desk.request_when(&request.request.id, ApprovalState::Refused).await;
-    assert!(outcome(&over).contains(says), "{}", outcome(&over));
-    assert_only_looks_since(heard, &peer);
+    does_not_leave(&peer, &desk, &request, says).await;
     let anew = desk.request().await;
     peer.rescript(Script::new().on("SendMessage", taken(&done())).on("GetTask", answer(&waiting())));
     desk.decide(&anew, approve()).await;

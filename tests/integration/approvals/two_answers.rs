@@ -1,7 +1,7 @@
 //! A person who answers in the chat and in the inbox at once answers once.
 
 use a2a_protocol::model::MessageId;
-use a2a_server::scripted::{Reply, Script};
+use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use rstest::rstest;
 use workbench_core::{CallSentence, Content, CoreError, Outgoing, Without};
 use workbench_store::approvals::{Approval, ApprovalState};
@@ -33,6 +33,14 @@ pub(super) async fn agree(desk: &Desk, task: &TaskRow) -> MessageId {
 /// The agent refuses for three seconds whatever is sent to it.
 pub(super) fn busy() -> Reply {
     Reply::json(429, "{}").header("Retry-After", "3")
+}
+
+/// What waits for another attempt ends without one, and for this reason.
+pub(super) async fn does_not_leave(peer: &ScriptedPeer, desk: &Desk, request: &Approval, says: &str) {
+    let heard = peer.requests().len();
+    let over = desk.request_when(&request.request.id, ApprovalState::Refused).await;
+    assert!(outcome(&over).contains(says), "{}", outcome(&over));
+    assert_only_looks_since(heard, peer);
 }
 
 pub(super) async fn waits_for_another_attempt(desk: &Desk, request: &Approval) {
@@ -196,11 +204,7 @@ async fn a_decision_that_waits_for_another_attempt_does_not_follow_words_that_ar
     peer.rescript(Script::new().on("SendMessage", same).on("GetTask", answer(&waiting)));
     let said = agree(&desk, &task).await;
     desk.delivered(&said).await;
-    let heard = peer.requests().len();
-
-    let over = desk.request_when(&request.request.id, ApprovalState::Refused).await;
-    assert!(outcome(&over).contains("said-since"), "{}", outcome(&over));
-    assert_only_looks_since(heard, &peer);
+    does_not_leave(&peer, &desk, &request, "said-since").await;
 }
 
 #[tokio::test]

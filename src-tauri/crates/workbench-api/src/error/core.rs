@@ -214,8 +214,9 @@ fn store(error: &StoreError) -> AppError {
     match error {
         StoreError::NotFound { .. } => AppError::new(Code::NotFound, RefusalSentence::Gone),
         StoreError::Full => AppError::failed(CallSentence::DiskFull).hint(HintSentence::FreeSpace),
-        StoreError::ReadOnly => AppError::failed(workbench_core::CallSentence::FolderNotWritable)
-            .hint(AdviceSentence::CheckFolder),
+        StoreError::ReadOnly => {
+            AppError::failed(CallSentence::FolderNotWritable).hint(AdviceSentence::CheckFolder)
+        }
         StoreError::Corrupt { .. } | StoreError::Gone { .. } => {
             AppError::failed(RefusalSentence::DatabaseDamaged).hint(AdviceSentence::StartForBackup)
         }

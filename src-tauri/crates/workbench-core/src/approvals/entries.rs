@@ -13,6 +13,7 @@ use workbench_store::ledger::chain::Digest;
 use workbench_store::ledger::{self, EntryKind, Fact, How, NewEntry, Outcome, Verdict, Who};
 use workbench_store::{StoreError, Tx, connections};
 
+use super::fate::concludes;
 use super::machine::ApprovalState;
 use super::stored::{StoredRequest, answers, answers_json};
 use super::transition::Why;
@@ -128,9 +129,7 @@ pub(super) fn moved(
     let outcome = match state {
         ApprovalState::Pending => return withdrawn(tx, approval, Who::Workbench, Some(why), environment),
         ApprovalState::Queued { .. } | ApprovalState::InFlight { .. } => return Ok(()),
-        ApprovalState::Delivered if why.message == DeliverySentence::WentOnAfterSending.into() => {
-            Outcome::Unknown
-        }
+        ApprovalState::Delivered if concludes(&why.message) => Outcome::Unknown,
         ApprovalState::Delivered => Outcome::Delivered,
         ApprovalState::Refused(_) => Outcome::Refused,
         ApprovalState::Uncertain { .. } => Outcome::Unknown,

@@ -63,6 +63,11 @@ pub(crate) fn was_sent_unseen(approval: &Approval) -> bool {
 
 /// Whether that a decision arrived is only concluded: its connection broke, and the task went on.
 pub fn is_presumed(approval: &Approval) -> bool {
-    let went_on = Sentence::from(DeliverySentence::WentOnAfterSending);
-    approval.state == Stored::Delivered && Why::said(approval.outcome.as_deref()) == Some(went_on)
+    let reason = Why::said(approval.outcome.as_deref());
+    approval.state == Stored::Delivered && reason.as_ref().is_some_and(concludes)
+}
+
+/// Whether it is by this that a decision is only concluded to have arrived.
+pub(crate) fn concludes(reason: &Sentence) -> bool {
+    matches!(reason, Sentence::Delivery(DeliverySentence::WentOnAfterSending))
 }

@@ -40,7 +40,7 @@ pub struct Seen<'a> {
     pub asks_now: Option<&'a Reading>,
     /// Data that the agent has shown since.
     pub shown: &'a [Json],
-    /// The person did something else about the task since.
+    /// The person did something else about the task since, or nobody knows whether the decision arrived, or to what.
     pub beside: bool,
     /// The time to react is over.
     pub overdue: bool,

@@ -43,6 +43,14 @@ fn nothing_since<'a>(asked: &'a Reading, answers: &'a [(ItemId, Answer)], state:
     Seen { asked, answers, state, asks_now: None, shown: &[], beside: false, overdue: false }
 }
 
+/// What can be said of an approval whose task stands there.
+fn approved_and(state: &str, overdue: bool, beside: bool) -> Option<Receipt> {
+    let asked = asks("one", 5, &Value::Null);
+    let answers = answered(&asked, &approve(None));
+    let state = TaskState::read(state);
+    receipt(&Seen { beside, overdue, ..nothing_since(&asked, &answers, &state) })
+}
+
 fn called(id: &str, arguments: &Value) -> Json {
     Json::from(json!({ "name": "pay", "id": id, "args": arguments }))
 }
@@ -61,11 +69,7 @@ fn where_the_task_stands_says_what_came_of_it(
     #[case] overdue: bool,
     #[case] expected: Option<Receipt>,
 ) {
-    let asked = asks("one", 5, &Value::Null);
-    let answers = answered(&asked, &approve(None));
-    let state = TaskState::read(state);
-    let seen = Seen { overdue, ..nothing_since(&asked, &answers, &state) };
-    assert_eq!(receipt(&seen), expected);
+    assert_eq!(approved_and(state, overdue, false), expected);
 }
 
 #[rstest]
@@ -79,11 +83,7 @@ fn what_a_task_does_after_something_else_was_sent_says_nothing_of_the_decision(
     #[case] overdue: bool,
     #[case] expected: Option<Receipt>,
 ) {
-    let asked = asks("one", 5, &Value::Null);
-    let answers = answered(&asked, &approve(None));
-    let state = TaskState::read(state);
-    let seen = Seen { overdue, beside: true, ..nothing_since(&asked, &answers, &state) };
-    assert_eq!(receipt(&seen), expected);
+    assert_eq!(approved_and(state, overdue, true), expected);
 }
 
 #[rstest]
