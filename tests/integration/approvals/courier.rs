@@ -9,7 +9,7 @@ use workbench_store::approvals::ApprovalState;
 use workbench_store::approvals::log::ApprovalEventKind;
 use workbench_store::connections::{self, Connection};
 
-use super::{ORDER, approved_till};
+use super::{ORDER, approved_till, asked_by_till};
 use crate::secrets::Ring;
 use crate::support::{Desk, Place, approve};
 use crate::till::{Habits, Till};
@@ -90,6 +90,16 @@ async fn a_decision_that_cannot_be_sent_comes_back_once_with_the_reason(
 async fn a_decision_does_not_wait_longer_because_the_clock_was_put_back() {
     let (till, desk, request) = approved_till(1).await;
     desk.place().put_clock(-3600);
+    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    assert_eq!(till.book().paid.len(), 1);
+}
+
+#[tokio::test]
+async fn a_decision_is_not_late_because_the_clock_was_put_back_just_before_it() {
+    let (till, desk) = asked_by_till(&[]).await;
+    let request = desk.request().await;
+    desk.place().put_clock(-3600);
+    desk.decide(&request, approve()).await;
     desk.request_when(&request.request.id, ApprovalState::Delivered).await;
     assert_eq!(till.book().paid.len(), 1);
 }

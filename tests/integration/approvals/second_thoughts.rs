@@ -12,6 +12,9 @@ use super::receipts::with_receipt;
 use super::two_answers::{agree, busy, does_not_leave, task_of, waits_for_another_attempt};
 use crate::support::{Desk, approve, outcome};
 
+/// Seconds by which somebody set the clock right that was ahead.
+const SET_BACK: i64 = -3600;
+
 /// What the person did.
 #[derive(Debug, Clone, Copy)]
 enum Deed {
@@ -57,12 +60,17 @@ async fn in_doubt() -> (ScriptedPeer, Desk, Approval, TaskRow) {
 #[case(Deed::BeginsAnotherTask, "said-since")]
 #[case(Deed::Cancels, "cancel-asked-since")]
 #[tokio::test]
-async fn a_decision_that_waits_for_another_attempt_does_not_follow(#[case] deed: Deed, #[case] says: &str) {
+async fn a_decision_that_waits_for_another_attempt_does_not_follow(
+    #[case] deed: Deed,
+    #[case] says: &str,
+    #[values(0, SET_BACK)] clock: i64,
+) {
     let (peer, desk, request) = asked(&waiting()).await;
     let task = task_of(&desk, &request).await;
     peer.rescript(Script::new().on("SendMessage", busy()).on("GetTask", answer(&waiting())));
     desk.decide(&request, approve()).await;
     waits_for_another_attempt(&desk, &request).await;
+    desk.place().put_clock(clock);
     does(deed, &waiting(), &peer, &desk, &task).await;
     does_not_leave(&peer, &desk, &request, says).await;
     let anew = desk.request().await;
@@ -75,8 +83,13 @@ async fn a_decision_that_waits_for_another_attempt_does_not_follow(#[case] deed:
 #[case(Deed::BeginsAnotherTask, "went-on-after-two")]
 #[case(Deed::Cancels, "went-on-after-cancel")]
 #[tokio::test]
-async fn a_decision_in_doubt_is_not_said_to_have_arrived(#[case] deed: Deed, #[case] says: &str) {
+async fn a_decision_in_doubt_is_not_said_to_have_arrived(
+    #[case] deed: Deed,
+    #[case] says: &str,
+    #[values(0, SET_BACK)] clock: i64,
+) {
     let (peer, desk, request, task) = in_doubt().await;
+    desk.place().put_clock(clock);
     does(deed, &waiting(), &peer, &desk, &task).await;
     peer.rescript(Script::new().on("GetTask", answer(&done())));
     desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is read");
@@ -124,8 +137,10 @@ async fn delivered(answered_by: &str) -> (ScriptedPeer, Desk, Approval, TaskRow)
 async fn words_that_begin_another_task_make_unclear_what_a_task_does(
     #[case] then: String,
     #[case] receipt: Receipt,
+    #[values(0, SET_BACK)] clock: i64,
 ) {
     let (peer, desk, request, task) = delivered(&then).await;
+    desk.place().put_clock(clock);
     does(Deed::BeginsAnotherTask, &done(), &peer, &desk, &task).await;
     desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is read");
     with_receipt(&desk, &request.request.id, receipt).await;

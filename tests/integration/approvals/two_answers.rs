@@ -5,8 +5,8 @@ use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use rstest::rstest;
 use workbench_core::{CallSentence, Content, CoreError, Outgoing, Without};
 use workbench_store::approvals::{Approval, ApprovalState};
-use workbench_store::sent;
 use workbench_store::tasks::{self, TaskRow};
+use workbench_store::{Tick, sent};
 
 use super::asked_by_till;
 use super::lost::{answer, asked, asking, assert_only_looks_since, taken};
@@ -73,7 +73,7 @@ async fn a_decision_after_a_message_that_failed_and_may_have_arrived_is_told_of_
     agree(&desk, &task).await;
     let failed = desk.wait_for("the message to fail", async |desk| {
         let key = task.task_key.clone();
-        let has_failed = desk.read(move |reader| sent::has_failed_since(reader, &key, 0)).await;
+        let has_failed = desk.read(move |reader| sent::has_failed_since(reader, &key, Tick::default())).await;
         has_failed.then_some(())
     });
     failed.await;

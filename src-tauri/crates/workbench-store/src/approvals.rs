@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::StoreError;
 use crate::ids::{ApprovalId, ConnectionId, TaskKey, stored_as_text};
+use crate::logical_clock::Tick;
 use crate::tx::{Reader, Tag, Tx};
 use marks::{About, Colour, Danger};
 
@@ -22,6 +23,7 @@ pub mod named;
 pub mod outbox;
 pub mod receipts;
 pub mod twins;
+pub mod views;
 
 /// How far the answer to a request got.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -126,6 +128,10 @@ pub struct Approval {
     pub decided_at: Option<i64>,
     /// Unix milliseconds.
     pub updated_at: i64,
+    /// Where its making stands among everything else that was done.
+    pub created_tick: Tick,
+    /// Where the decision stands there.
+    pub decided_tick: Option<Tick>,
 }
 
 /// The row as the caller last saw it.
@@ -150,21 +156,10 @@ pub struct Decision {
     pub by_rule: Option<String>,
 }
 
-/// That a window showed a whole request.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct View {
-    /// The hash of what was shown.
-    pub request_hash: String,
-    /// Which window.
-    pub window: String,
-    /// When, in Unix milliseconds.
-    pub at: i64,
-}
-
 pub(crate) const COLUMNS: &str = "id, task_key, connection_id, request_key, request_hash, reader_id,
     reader_version, reading, title, state, attempt, not_before, decision, freshness, outcome,
     linked_to, note, colour, by_rule, snoozed_until, expires_at, created_at, decided_at, updated_at,
-    receipt, danger, because";
+    receipt, danger, because, created_tick, decided_tick";
 
 /// Adds a request, unless the task has an open one with the same key.
 /// Returns whether it was added.
@@ -172,8 +167,8 @@ pub fn propose(tx: &mut Tx<'_>, request: &NewApproval, about: &About, at: i64) -
     let added = tx.execute(
         "INSERT INTO approvals (id, task_key, connection_id, request_key, request_hash, reader_id,
             reader_version, reading, title, state, linked_to, expires_at, created_at, updated_at,
-            danger, shape, because)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 'pending', ?10, ?11, ?12, ?12, ?13, ?14, ?15)
+            danger, shape, because, created_tick)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 'pending', ?10, ?11, ?12, ?12, ?13, ?14, ?15, ?16)
          ON CONFLICT (task_key, request_key)
          WHERE state IN ('pending', 'queued', 'in-flight', 'uncertain') DO NOTHING",
         rusqlite::params![
@@ -192,6 +187,7 @@ pub fn propose(tx: &mut Tx<'_>, request: &NewApproval, about: &About, at: i64) -
             about.danger,
             about.shape,
             about.because,
+            tx.tick()?,
         ],
     )?;
     if added == 0 {
@@ -275,9 +271,18 @@ pub fn decide(
 ) -> Result<bool, StoreError> {
     let changed = tx.execute(
         "UPDATE approvals SET state = 'queued', decision = ?4, not_before = ?5, decided_at = ?6,
-            updated_at = ?6, outcome = NULL, snoozed_until = NULL, by_rule = ?7, set_back = 0
+            updated_at = ?6, outcome = NULL, snoozed_until = NULL, by_rule = ?7, set_back = 0, decided_tick = ?8
          WHERE id = ?1 AND state = 'pending' AND attempt = ?2 AND request_hash = ?3",
-        (id, expected_attempt, expected_hash, &decision.decision, decision.not_before, at, &decision.by_rule),
+        (
+            id,
+            expected_attempt,
+            expected_hash,
+            &decision.decision,
+            decision.not_before,
+            at,
+            &decision.by_rule,
+            tx.tick()?,
+        ),
     )?;
     if changed == 0 {
         return Ok(false);
@@ -285,7 +290,7 @@ pub fn decide(
     tx.execute(
         "INSERT INTO outbox (approval_id, reply, queued_at) VALUES (?1, ?2, ?3)
          ON CONFLICT (approval_id) DO UPDATE SET reply = excluded.reply,
-            queued_at = excluded.queued_at, claimed_at = NULL, finished_at = NULL",
+            queued_at = excluded.queued_at, claimed_at = NULL, finished_at = NULL, claimed_tick = NULL",
         (id, &decision.reply, at),
     )?;
     // Cards of other tasks tell of it as well, where their agent asks for the very same.
@@ -304,7 +309,7 @@ pub fn withdraw(
 ) -> Result<bool, StoreError> {
     let changed = tx.execute(
         "UPDATE approvals SET state = 'pending', decision = NULL, not_before = NULL,
-            decided_at = NULL, freshness = NULL, by_rule = NULL, outcome = ?4, updated_at = ?3
+            decided_at = NULL, decided_tick = NULL, freshness = NULL, by_rule = NULL, outcome = ?4, updated_at = ?3
          WHERE id = ?1 AND state = 'queued' AND attempt = ?2",
         (id, expected_attempt, at, outcome),
     )?;
@@ -313,25 +318,6 @@ pub fn withdraw(
     }
     tx.touch(Tag::Inbox, None);
     Ok(changed > 0)
-}
-
-/// Notes that a window showed the whole request.
-pub fn record_view(tx: &mut Tx<'_>, id: &ApprovalId, view: &View) -> Result<(), StoreError> {
-    tx.execute(
-        "INSERT INTO approval_views (approval_id, request_hash, window, at) VALUES (?1, ?2, ?3, ?4)",
-        (id, &view.request_hash, &view.window, view.at),
-    )?;
-    Ok(())
-}
-
-/// Who saw the whole request as `request_hash` identifies it, in order.
-pub fn views(reader: &Reader<'_>, id: &ApprovalId, request_hash: &str) -> Result<Vec<View>, StoreError> {
-    reader.all(
-        "SELECT request_hash, window, at FROM approval_views
-         WHERE approval_id = ?1 AND request_hash = ?2 ORDER BY id",
-        (id, request_hash),
-        |row| Ok(View { request_hash: row.get(0)?, window: row.get(1)?, at: row.get(2)? }),
-    )
 }
 
 /// One request.
@@ -395,5 +381,7 @@ pub(crate) fn read_row(row: &Row<'_>) -> rusqlite::Result<Approval> {
         created_at: row.get("created_at")?,
         decided_at: row.get("decided_at")?,
         updated_at: row.get("updated_at")?,
+        created_tick: row.get("created_tick")?,
+        decided_tick: row.get("decided_tick")?,
     })
 }

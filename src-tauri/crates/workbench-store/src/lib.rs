@@ -49,6 +49,7 @@ pub mod keyring_slots;
 pub mod ledger;
 pub mod lineage;
 pub mod listings;
+pub mod logical_clock;
 pub mod mappings;
 pub mod mocks;
 pub mod options;
@@ -80,6 +81,7 @@ pub use ids::{
     ApprovalId, AttachmentId, ComparisonId, ConnectionId, ConversationId, ExchangeId, MockId, RegistrationId,
     TapId, TaskKey,
 };
+pub use logical_clock::Tick;
 pub use store::{
     Clock, CommitHook, CommitPoint, DataFault, Lost, Restoration, Store, StoreOptions, StoredCopy,
     restore_backup,

@@ -3,13 +3,12 @@
 //! The row is committed before any byte leaves, so that a crash never forgets that something may
 //! have been sent.
 
-use std::ops::RangeInclusive;
-
 use a2a_protocol::model::{Message, MessageId, Part, Role};
 use rusqlite::Row;
 
 use crate::error::StoreError;
 use crate::ids::{ConversationId, TaskKey, stored_as_text};
+use crate::logical_clock::Tick;
 use crate::options::{AnsweredExtensions, SendOptions};
 use crate::parts;
 use crate::search;
@@ -73,7 +72,7 @@ const COLUMNS: &str = "message_id, conversation_id, task_key, parts, options, ex
 pub fn insert(tx: &mut Tx<'_>, sent: &Sent) -> Result<(), StoreError> {
     let parts = parts::encode(tx, sent.message_id.as_str(), &sent.parts)?;
     tx.execute(
-        &format!("INSERT INTO sent ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, NULL, ?6, ?7, ?8, ?9)"),
+        &format!("INSERT INTO sent ({COLUMNS}, created_tick) VALUES (?1, ?2, ?3, ?4, ?5, NULL, ?6, ?7, ?8, ?9, ?10)"),
         (
             sent.message_id.as_str(),
             &sent.conversation_id,
@@ -84,6 +83,7 @@ pub fn insert(tx: &mut Tx<'_>, sent: &Sent) -> Result<(), StoreError> {
             &sent.error,
             sent.created_at,
             sent.updated_at,
+            tx.tick()?,
         ),
     )?;
     let entry = search::Entry {
@@ -113,9 +113,9 @@ pub fn set_status(
     }
     let conversation: Option<String> = tx.one(
         "UPDATE sent SET status = ?2, error = ?3, updated_at = ?4,
-            under_way_at = CASE WHEN 'sending' IN (?2, status) THEN ?4 ELSE under_way_at END
+            under_way_tick = CASE WHEN 'sending' IN (?2, status) THEN ?5 ELSE under_way_tick END
          WHERE message_id = ?1 RETURNING conversation_id",
-        (id.as_str(), status, error, at),
+        (id.as_str(), status, error, at, tx.tick()?),
         |row| row.get(0),
     )?;
     let conversation = conversation.ok_or_else(|| StoreError::not_found("sent message", id))?;
@@ -187,38 +187,33 @@ pub(crate) fn outside_tasks(reader: &Reader<'_>, id: &ConversationId) -> Result<
 }
 
 /// Whether a message to a task failed since then, and may have arrived: unless its error says otherwise.
-pub fn has_failed_since(reader: &Reader<'_>, key: &TaskKey, since: i64) -> Result<bool, StoreError> {
+pub fn has_failed_since(reader: &Reader<'_>, key: &TaskKey, since: Tick) -> Result<bool, StoreError> {
     let term = "task_key = ?1 AND status = 'failed'
             AND (NOT json_valid(error) OR coalesce(json_extract(error, '$.mayHaveArrived'), 1))";
-    Ok(first_in(reader, key, since..=i64::MAX, term)?.is_some())
+    Ok(first_since(reader, key, since, term)?.is_some())
 }
 
-/// When the first message in the chat of a task was written or sent in that time, whatever became of it. An agent may take
+/// When the first message in the chat of a task was written or sent since then, whatever became of it. An agent may take
 /// what begins another task for a word about this one.
-pub fn said_in(
-    reader: &Reader<'_>,
-    key: &TaskKey,
-    time: RangeInclusive<i64>,
-) -> Result<Option<i64>, StoreError> {
+pub fn said_since(reader: &Reader<'_>, key: &TaskKey, since: Tick) -> Result<Option<Tick>, StoreError> {
     let in_chat =
         "(task_key = ?1 OR conversation_id = (SELECT conversation_id FROM tasks WHERE task_key = ?1))";
-    first_in(reader, key, time, in_chat)
+    first_since(reader, key, since, in_chat)
 }
 
-/// *Try again* sends what was written long before. What an agent answers in the moment of a decision, that one is about.
-fn first_in(
+/// *Try again* sends what was written long before.
+fn first_since(
     reader: &Reader<'_>,
     key: &TaskKey,
-    time: RangeInclusive<i64>,
+    since: Tick,
     term: &str,
-) -> Result<Option<i64>, StoreError> {
-    let (since, until) = time.into_inner();
-    let written = "created_at BETWEEN ?2 AND ?3";
+) -> Result<Option<Tick>, StoreError> {
+    let written = "created_tick > ?2";
     let sql = format!(
-        "SELECT min(CASE WHEN {written} THEN created_at ELSE under_way_at END) FROM sent
-         WHERE {term} AND ({written} OR (under_way_at > ?2 AND under_way_at <= ?3))"
+        "SELECT min(CASE WHEN {written} THEN created_tick ELSE under_way_tick END) FROM sent
+         WHERE {term} AND ({written} OR under_way_tick > ?2)"
     );
-    Ok(reader.one(&sql, (key, since, until), |row| row.get(0))?.flatten())
+    Ok(reader.one(&sql, (key, since), |row| row.get(0))?.flatten())
 }
 
 /// Whether a message to a task waits to be sent, or may have been sent and is not answered.

@@ -12,6 +12,7 @@ use rusqlite::Row;
 
 use crate::error::StoreError;
 use crate::ids::{ConnectionId, ConversationId, TaskKey};
+use crate::logical_clock::Tick;
 use crate::tx::{Reader, Tag, Tx};
 
 mod artifacts;
@@ -236,13 +237,13 @@ pub fn set_title(tx: &mut Tx<'_>, key: &TaskKey, title: &str) -> Result<(), Stor
 }
 
 /// Notes that a person has its agent asked to cancel a task.
-pub fn note_cancel(tx: &mut Tx<'_>, key: &TaskKey, at: i64) -> Result<(), StoreError> {
-    tx.execute("UPDATE tasks SET cancel_asked_at = ?2 WHERE task_key = ?1", (key, at)).map(drop)
+pub fn note_cancel(tx: &mut Tx<'_>, key: &TaskKey) -> Result<(), StoreError> {
+    tx.execute("UPDATE tasks SET cancel_tick = ?2 WHERE task_key = ?1", (key, tx.tick()?)).map(drop)
 }
 
 /// When a person last had a task canceled, whatever came of it.
-pub fn cancel_asked_at(reader: &Reader<'_>, key: &TaskKey) -> Result<Option<i64>, StoreError> {
-    let sql = "SELECT cancel_asked_at FROM tasks WHERE task_key = ?1";
+pub fn cancel_asked(reader: &Reader<'_>, key: &TaskKey) -> Result<Option<Tick>, StoreError> {
+    let sql = "SELECT cancel_tick FROM tasks WHERE task_key = ?1";
     Ok(reader.one(sql, [key], |row| row.get(0))?.flatten())
 }
 

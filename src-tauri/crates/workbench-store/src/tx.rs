@@ -3,6 +3,7 @@
 //! Both hide the database library; the modules of this crate reach through them, nobody else can.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -17,6 +18,7 @@ use crate::folder::DataFolder;
 use crate::ids::ConnectionId;
 use crate::ledger::Sealing;
 use crate::ledger::chain::SealKey;
+use crate::logical_clock::{self, Tick};
 
 /// What a page may hold that a change makes stale.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -121,6 +123,7 @@ pub struct Tx<'a> {
     sealing: &'a Sealing,
     covers: &'a Covers,
     folder: &'a DataFolder,
+    tick: OnceCell<Tick>,
     pub(crate) effects: Effects,
 }
 
@@ -156,12 +159,28 @@ impl<'a> Tx<'a> {
         covers: &'a Covers,
         folder: &'a DataFolder,
     ) -> Self {
-        Self { reader: Reader::new(connection, blobs), sealing, covers, folder, effects: Effects::default() }
+        Self {
+            reader: Reader::new(connection, blobs),
+            sealing,
+            covers,
+            folder,
+            tick: OnceCell::new(),
+            effects: Effects::default(),
+        }
     }
 
     /// The folder that the database lies in.
     pub(crate) fn folder(&self) -> &DataFolder {
         self.folder
+    }
+
+    /// Where this transaction stands among all that were.
+    pub(crate) fn tick(&self) -> Result<Tick, StoreError> {
+        if let Some(tick) = self.tick.get() {
+            return Ok(*tick);
+        }
+        let next = logical_clock::next(self)?;
+        Ok(*self.tick.get_or_init(|| next))
     }
 
     /// Words of an agent that were put together from pieces, without the secrets that only the whole holds.

@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 
 use a2a_hitl::{Answer, Because, Item, ItemId, Reading, Risk, stands_alone};
-use workbench_store::approvals::{self, marks::Colour};
+use workbench_store::approvals::{marks::Colour, views};
 use workbench_store::ledger::How;
 use workbench_store::overview::{self, RequestOverview};
 use workbench_store::{ApprovalId, ConnectionId};
@@ -250,7 +250,7 @@ impl Workbench {
         }
         let request = &overview.approval.request;
         let (id, hash) = (request.id.clone(), request.request_hash.clone());
-        let views = self.store().read(move |reader| approvals::views(reader, &id, &hash)).await;
+        let views = self.store().read(move |reader| views::of(reader, &id, &hash)).await;
         match views {
             Ok(views) if views.is_empty() => Err(WhyStaying::Refused(CoreError::NotViewed)),
             Ok(_) => Ok(()),

@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::sync::broadcast::{Receiver, error::RecvError};
 use tokio::time::sleep;
 use workbench_store::approvals::{marks, outbox};
-use workbench_store::{Changes, Tag};
+use workbench_store::{Changes, Tag, Tick};
 
 use crate::error::CoreError;
 use crate::explain::with_causes;
@@ -34,15 +34,15 @@ where
 /// Smaller steps are a clock that is being kept right, and not worth a commit.
 const A_STEP: i64 = 1000;
 
-/// The clock was put back by so many milliseconds: decisions wait no longer to leave, and requests to be shown again,
-/// than they would have.
-pub(super) async fn keep_waits(workbench: &Workbench, put_back: i64) {
+/// The clock was put back to `now` by so many milliseconds, since it was looked at with `before`: decisions wait no longer
+/// to leave, and requests to be shown again, than they would have.
+pub(super) async fn keep_waits(workbench: &Workbench, put_back: i64, now: i64, before: Tick) {
     if put_back < A_STEP {
         return;
     }
     tracing::info!(milliseconds = put_back, "the clock was put back");
     let moved = workbench.store().write("clock put back", move |tx| {
-        outbox::put_back(tx, put_back)?;
+        outbox::put_back(tx, put_back, now, before)?;
         marks::put_back(tx, put_back)
     });
     if let Err(error) = moved.await {

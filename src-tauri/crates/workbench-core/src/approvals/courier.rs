@@ -23,7 +23,7 @@ use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::outbox::{self, Outgoing};
 use workbench_store::approvals::{self, Approval, ApprovalState as Stored};
 use workbench_store::tasks::{self, TaskRow};
-use workbench_store::{ApprovalId, Reader, StoreError};
+use workbench_store::{ApprovalId, Reader, StoreError, Tick, logical_clock};
 
 use self::attempt::Start;
 use self::holds::Holds;
@@ -76,10 +76,11 @@ impl Bell {
 pub(crate) async fn run(workbench: Workbench) {
     reconcile_all(&workbench).await;
     clockwork::keep_waits_of_earlier_runs(&workbench).await;
-    let mut seen = LastSeen::default();
+    let (mut seen, mut done) = (LastSeen::default(), Tick::default());
     loop {
         let now = workbench.environment().now();
-        clockwork::keep_waits(&workbench, seen.put_back(now)).await;
+        clockwork::keep_waits(&workbench, seen.put_back(now), now, done).await;
+        done = workbench.store().read(logical_clock::now).await.unwrap_or(done);
         let mut held = workbench.write_taken_back().await;
         match workbench.store().read(move |reader| outbox::due(reader, now)).await {
             Ok(due) => {

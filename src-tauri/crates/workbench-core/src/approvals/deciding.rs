@@ -6,7 +6,8 @@ use a2a_hitl::{Answer, ItemId, ReaderId, Reading, Reply, only_rejects};
 use a2a_protocol::model::Binding;
 use serde_json::json;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
-use workbench_store::approvals::{self, Approval, ApprovalState as Stored, Decision, View};
+use workbench_store::approvals::views::{self, View};
+use workbench_store::approvals::{self, Approval, ApprovalState as Stored, Decision};
 use workbench_store::ledger::Who;
 use workbench_store::{ApprovalId, StoreError, Tx, keyring_slots};
 
@@ -63,7 +64,7 @@ impl Workbench {
         let view =
             View { request_hash: hash.to_owned(), window: window.to_owned(), at: self.environment().now() };
         let id = id.clone();
-        Ok(self.store().write("viewed", move |tx| approvals::record_view(tx, &id, &view)).await?)
+        Ok(self.store().write("viewed", move |tx| views::record(tx, &id, &view)).await?)
     }
 
     /// The reply that answers would make. The time of the decision is put in when it is made.
@@ -261,7 +262,7 @@ fn decide_in(
     }
     let request = StoredRequest::of(&approval)?;
     let reply = request.reading.reply(answers).map_err(CoreError::from)?.stamped(&stamp(now));
-    let viewed = !approvals::views(tx, id, hash)?.is_empty();
+    let viewed = !views::of(tx, id, hash)?.is_empty();
     // A rule sees the whole of a request by itself, and rejecting needs no full view, with or without a reason.
     let by_rule = manner.rule_name();
     let needs_view = by_rule.is_none() && !only_rejects(answers);

@@ -218,7 +218,7 @@ fn close(
             (Event::Superseded, DeliverySentence::TaskEnded)
         }
         Stored::Pending | Stored::Queued => (Event::AnsweredElsewhere, DeliverySentence::TaskWentOn),
-        Stored::Uncertain => match after_doubt(tx, open, state, environment.now())? {
+        Stored::Uncertain => match after_doubt(tx, open, state)? {
             Some(next) => next,
             None => return Ok(()),
         },
@@ -239,15 +239,14 @@ fn after_doubt(
     reader: &Reader<'_>,
     open: &Approval,
     state: &TaskState,
-    now: i64,
 ) -> Result<Option<(Event, DeliverySentence)>, StoreError> {
     let decided = open.decision.as_deref().map(answers).transpose()?.unwrap_or_default();
     Ok(match state {
         TaskState::Working | TaskState::Completed if Why::was_refused(open.outcome.as_deref()) => {
             Some((Event::Superseded, DeliverySentence::WentOnAfterError))
         }
-        TaskState::Working | TaskState::Completed => Some(went_on(reader, open, now)?),
-        TaskState::Rejected if only_rejects(&decided) => Some(went_on(reader, open, now)?),
+        TaskState::Working | TaskState::Completed => Some(went_on(reader, open)?),
+        TaskState::Rejected if only_rejects(&decided) => Some(went_on(reader, open)?),
         TaskState::Canceled => Some((Event::Superseded, DeliverySentence::TaskCanceled)),
         TaskState::Failed | TaskState::Rejected => {
             Some((Event::Superseded, DeliverySentence::TaskEndedInDoubt))
@@ -262,8 +261,8 @@ fn after_doubt(
 }
 
 /// The decision that may have arrived, or something else, set the task going.
-fn went_on(reader: &Reader<'_>, open: &Approval, now: i64) -> Result<(Event, DeliverySentence), StoreError> {
-    Ok(match meanwhile::since_decided(reader, open, now)? {
+fn went_on(reader: &Reader<'_>, open: &Approval) -> Result<(Event, DeliverySentence), StoreError> {
+    Ok(match meanwhile::since_decided(reader, open)? {
         None => (Event::SeenAccepted, DeliverySentence::WentOnAfterSending),
         Some(Deed::Unknown) => (Event::Superseded, DeliverySentence::WentOnAfterSetBack),
         Some(Deed::Canceled) => (Event::Superseded, DeliverySentence::WentOnAfterCancel),

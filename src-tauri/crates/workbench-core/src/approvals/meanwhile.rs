@@ -1,11 +1,9 @@
 //! What else a person did about a task since a decision on it was made. The decision does not follow that by itself, and what
 //! the task does next may be because of either.
 
-use std::ops::RangeInclusive;
-
 use workbench_store::approvals::{self, Approval, ApprovalState, outbox};
 use workbench_store::tasks::{self, course};
-use workbench_store::{Reader, StoreError, TaskKey, sent};
+use workbench_store::{Reader, StoreError, TaskKey, Tick, sent};
 
 use super::machine::Event;
 use super::transition::{Decided, Why};
@@ -29,31 +27,27 @@ pub(super) enum Deed {
 }
 
 /// What was done since the decision, under whatever name of the agent; of several deeds, one.
-pub(super) fn since_decided(
-    reader: &Reader<'_>,
-    decided: &Approval,
-    now: i64,
-) -> Result<Option<Deed>, StoreError> {
+pub(super) fn since_decided(reader: &Reader<'_>, decided: &Approval) -> Result<Option<Deed>, StoreError> {
     let twins = twins::of(reader, decided)?;
-    let done = said_or_canceled(reader, decided, &twins, now)?;
+    let done = said_or_canceled(reader, decided, &twins)?;
     if let Some(deed) = done.into_iter().map(|(deed, _)| deed).min() {
         return Ok(Some(deed));
     }
     let (id, task) = (&decided.request.id, &decided.request.task_key);
     let is_answered = twins.iter().any(|twin| twin.approval.attempt > 0);
-    if is_answered || outbox::another_left_in(reader, id, task, since(decided, now))? {
+    if is_answered || outbox::another_left_since(reader, id, task, since(decided))? {
         return Ok(Some(Deed::Answered));
     }
     Ok(outbox::was_set_back(reader, &decided.request.id)?.then_some(Deed::Unknown))
 }
 
 /// Whether the agent may do what it does because of something else: nobody saw its task move before that was done.
-pub(super) fn is_beside(reader: &Reader<'_>, decided: &Approval, now: i64) -> Result<bool, StoreError> {
-    let done = said_or_canceled(reader, decided, &twins::of(reader, decided)?, now)?;
+pub(super) fn is_beside(reader: &Reader<'_>, decided: &Approval) -> Result<bool, StoreError> {
+    let done = said_or_canceled(reader, decided, &twins::of(reader, decided)?)?;
     let Some(first) = done.into_iter().map(|(_, at)| at).min() else { return Ok(false) };
-    let until_then = *since(decided, now).start()..first;
+    let until_then = since(decided)..first;
     let course = course::of_task(reader, &decided.request.task_key)?;
-    Ok(!course.iter().any(|change| until_then.contains(&change.at) && !change.state.is_interrupted()))
+    Ok(!course.iter().any(|change| until_then.contains(&change.tick) && !change.state.is_interrupted()))
 }
 
 /// What was said or canceled, and when first.
@@ -61,14 +55,13 @@ fn said_or_canceled(
     reader: &Reader<'_>,
     decided: &Approval,
     twins: &[Twin],
-    now: i64,
-) -> Result<Vec<(Deed, i64)>, StoreError> {
-    let time = since(decided, now);
+) -> Result<Vec<(Deed, Tick)>, StoreError> {
+    let since = since(decided);
     let mut done = Vec::new();
     for door in twins::doors_to(reader, decided, twins)? {
-        let canceled = tasks::cancel_asked_at(reader, &door)?.filter(|at| time.contains(at));
+        let canceled = tasks::cancel_asked(reader, &door)?.filter(|at| *at > since);
         done.extend(canceled.map(|at| (Deed::Canceled, at)));
-        done.extend(sent::said_in(reader, &door, time.clone())?.map(|at| (Deed::Said, at)));
+        done.extend(sent::said_since(reader, &door, since)?.map(|at| (Deed::Said, at)));
     }
     Ok(done)
 }
@@ -91,7 +84,7 @@ impl Workbench {
     }
 }
 
-/// The time since a decision. What is later than now was done before the clock was set back.
-fn since(decided: &Approval, now: i64) -> RangeInclusive<i64> {
-    decided.decided_at.unwrap_or(decided.created_at)..=now
+/// From when on something counts: times would not do, since the clock may have been set back.
+fn since(decided: &Approval) -> Tick {
+    decided.decided_tick.unwrap_or(decided.created_tick)
 }

@@ -103,7 +103,7 @@ pub(super) fn note(
             beside: may_tell
                 && (is_presumed(approval)
                     || was_sent_unseen(approval)
-                    || meanwhile::is_beside(tx, approval, environment.now())?),
+                    || meanwhile::is_beside(tx, approval)?),
         };
         if let Some(receipt) = of(tx, approval, &request, &since, &proposed, overdue)? {
             write(tx, approval, receipt, environment)?;

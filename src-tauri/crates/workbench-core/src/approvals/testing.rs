@@ -5,7 +5,7 @@ use a2a_protocol::model::{StreamEvent, Task};
 use a2a_protocol::{Dialect, Json, read};
 use serde_json::{Value, json};
 use workbench_store::approvals::{Approval, ApprovalState, NewApproval};
-use workbench_store::{ApprovalId, ConnectionId, TaskKey};
+use workbench_store::{ApprovalId, ConnectionId, TaskKey, Tick};
 
 use super::stored::StoredRequest;
 
@@ -66,5 +66,7 @@ pub(crate) fn kept(id: &str, reading: Reading, state: ApprovalState) -> Approval
         created_at: 0,
         decided_at: None,
         updated_at: 0,
+        created_tick: Tick::default(),
+        decided_tick: None,
     }
 }

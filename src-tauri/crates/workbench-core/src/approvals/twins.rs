@@ -74,7 +74,7 @@ pub(crate) fn answered(reader: &Reader<'_>, approval: &Approval) -> Result<Optio
 /// Whether the task was seen under another agent to ask something else, and not the same as well, since this was decided.
 pub(crate) fn ask_something_else(reader: &Reader<'_>, approval: &Approval) -> Result<bool, StoreError> {
     let open = twins::open(reader, &approval.request.id)?;
-    if !open.iter().any(|other| Some(other.created_at) >= approval.decided_at) {
+    if !open.iter().any(|other| Some(other.created_tick) > approval.decided_tick) {
         return Ok(false);
     }
     let asked = StoredRequest::of(approval)?;

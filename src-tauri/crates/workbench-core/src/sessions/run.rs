@@ -281,8 +281,8 @@ impl Workbench {
     pub async fn cancel_task(&self, key: &TaskKey) -> Result<(), CoreError> {
         let task = self.task(key).await?;
         // Whatever comes of it, no decision on the task follows by itself.
-        let (wanted, now) = (key.clone(), self.environment().now());
-        self.store().write("cancel", move |tx| tasks::note_cancel(tx, &wanted, now)).await?;
+        let wanted = key.clone();
+        self.store().write("cancel", move |tx| tasks::note_cancel(tx, &wanted)).await?;
         let reached = self.agent_of(&task).await?;
         self.give_back_decisions_on(key, &reached.origin()).await?;
         let canceled = match reached.agent.cancel(&task.task_id).await {

@@ -13,7 +13,7 @@ pub(crate) fn put_back(tx: &mut Tx<'_>, approval: &Approval, about: &About) -> R
             "INSERT INTO approvals ({COLUMNS}, shape)
              VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,
                 (SELECT id FROM approvals WHERE id = ?16), ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25,
-                ?26, ?27, ?28)"
+                ?26, ?27, ?28, ?29, ?30)"
         ),
         rusqlite::params![
             request.id,
@@ -43,6 +43,8 @@ pub(crate) fn put_back(tx: &mut Tx<'_>, approval: &Approval, about: &About) -> R
             approval.receipt,
             about.danger,
             about.because,
+            approval.created_tick,
+            approval.decided_tick,
             about.shape,
         ],
     )?;

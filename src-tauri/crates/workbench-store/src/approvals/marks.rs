@@ -4,6 +4,8 @@
 //! versions lack it until they were [described](describe). Marks and snoozing change nothing about where a request
 //! stands.
 
+use rusqlite::Params;
+
 use super::Approval;
 use crate::error::StoreError;
 use crate::ids::{ApprovalId, stored_as_text};
@@ -163,8 +165,8 @@ pub fn set_colour(tx: &mut Tx<'_>, id: &ApprovalId, colour: Option<Colour>) -> R
 }
 
 /// Runs what changes rows and returns their ids.
-pub(super) fn touch_all(tx: &mut Tx<'_>, sql: &str, by: i64) -> Result<(), StoreError> {
-    let changed: Vec<String> = tx.all(sql, [by], |row| row.get(0))?;
+pub(super) fn touch_all(tx: &mut Tx<'_>, sql: &str, values: impl Params) -> Result<(), StoreError> {
+    let changed: Vec<String> = tx.all(sql, values, |row| row.get(0))?;
     for id in changed {
         tx.touch(Tag::Inbox, Some(&id));
     }
@@ -179,7 +181,7 @@ pub fn put_back(tx: &mut Tx<'_>, by: i64) -> Result<(), StoreError> {
          WHERE {} AND snoozed_until IS NOT NULL RETURNING id",
         super::inbox::OPEN
     );
-    touch_all(tx, &moved, by)
+    touch_all(tx, &moved, [by])
 }
 
 /// When the next snooze after `now` ends, in Unix milliseconds.

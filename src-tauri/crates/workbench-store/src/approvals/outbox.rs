@@ -4,11 +4,10 @@
 //! and the claim is on disk before any byte leaves: after a crash, every claimed row is one that may
 //! have been sent.
 
-use std::ops::RangeInclusive;
-
 use super::{Approval, ApprovalState, COLUMNS, Expected, read_row};
 use crate::error::StoreError;
 use crate::ids::{ApprovalId, ConversationId, TaskKey};
+use crate::logical_clock::Tick;
 use crate::store::own_file;
 use crate::tx::{Reader, Tag, Tx};
 
@@ -47,7 +46,9 @@ pub fn claim(
         (id, expected.state, expected.attempt, ApprovalState::InFlight, freshness, at),
     )?;
     if claimed > 0 {
-        tx.execute("UPDATE outbox SET claimed_at = ?2, finished_at = NULL WHERE approval_id = ?1", (id, at))?;
+        let sql =
+            "UPDATE outbox SET claimed_at = ?2, claimed_tick = ?3, finished_at = NULL WHERE approval_id = ?1";
+        tx.execute(sql, (id, at, tx.tick()?))?;
         tx.touch(Tag::Inbox, Some(id.as_str()));
         own_file::count_sending(tx)?;
     }
@@ -73,10 +74,14 @@ pub fn requeue(
     Ok(changed > 0)
 }
 
-/// The clock was put back by so many milliseconds, and so is what waits for it.
-pub fn put_back(tx: &mut Tx<'_>, by: i64) -> Result<(), StoreError> {
-    let moved = format!("UPDATE approvals SET not_before = not_before - ?1 WHERE {QUEUED} RETURNING id");
-    super::marks::touch_all(tx, &moved, by)
+/// The clock was put back to `now` by so many milliseconds, after `before`, and so is what waited for it. What was decided
+/// since then goes by the clock as it is.
+pub fn put_back(tx: &mut Tx<'_>, by: i64, now: i64, before: Tick) -> Result<(), StoreError> {
+    let moved = format!(
+        "UPDATE approvals SET not_before = not_before - ?1
+         WHERE {QUEUED} AND (decided_tick <= ?3 OR updated_at > ?2) RETURNING id"
+    );
+    super::marks::touch_all(tx, &moved, (by, now, before))
 }
 
 /// The clock was put back while nobody watched it: what was queued later than `now` waits from now on for as long as it was
@@ -86,13 +91,13 @@ pub fn put_back_to(tx: &mut Tx<'_>, now: i64) -> Result<(), StoreError> {
         "UPDATE approvals SET not_before = not_before - (updated_at - ?1), updated_at = ?1
          WHERE {QUEUED} AND updated_at > ?1 RETURNING id"
     );
-    super::marks::touch_all(tx, &moved, now)
+    super::marks::touch_all(tx, &moved, [now])
 }
 
 /// Whatever waits to be sent may have been sent already: it is too late for all of it.
 pub fn overdue(tx: &mut Tx<'_>) -> Result<(), StoreError> {
     let moved = format!("UPDATE approvals SET not_before = ?1 WHERE {QUEUED} RETURNING id");
-    super::marks::touch_all(tx, &moved, 0)
+    super::marks::touch_all(tx, &moved, [0])
 }
 
 /// All that waits to be sent.
@@ -137,20 +142,19 @@ pub fn is_under_way(reader: &Reader<'_>, task: &TaskKey) -> Result<bool, StoreEr
     Ok(reader.one(sql, [task], |_| Ok(()))?.is_some())
 }
 
-/// Whether a decision on another request left in that time in the chat of a task.
-pub fn another_left_in(
+/// Whether a decision on another request left since then in the chat of a task.
+pub fn another_left_since(
     reader: &Reader<'_>,
     id: &ApprovalId,
     task: &TaskKey,
-    time: RangeInclusive<i64>,
+    since: Tick,
 ) -> Result<bool, StoreError> {
     let sql = "SELECT 1 FROM tasks AS mine
          JOIN tasks ON tasks.conversation_id = mine.conversation_id
          JOIN approvals ON approvals.task_key = tasks.task_key
          JOIN outbox ON outbox.approval_id = approvals.id
-         WHERE mine.task_key = ?1 AND approvals.id <> ?2 AND outbox.claimed_at BETWEEN ?3 AND ?4 LIMIT 1";
-    let (since, until) = time.into_inner();
-    Ok(reader.one(sql, (task, id, since, until), |_| Ok(()))?.is_some())
+         WHERE mine.task_key = ?1 AND approvals.id <> ?2 AND outbox.claimed_tick > ?3 LIMIT 1";
+    Ok(reader.one(sql, (task, id, since), |_| Ok(()))?.is_some())
 }
 
 /// Whether the database was set back since a decision may have arrived.

@@ -56,6 +56,7 @@ static STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0039-updates.sql")),
     M::up(include_str!("../../migrations/0040-answered-tasks.sql")),
     M::up(include_str!("../../migrations/0041-under-way.sql")),
+    M::up(include_str!("../../migrations/0042-order.sql")),
 ];
 
 /// How long to wait for a foreign reader, such as somebody's database browser.

@@ -9,6 +9,7 @@ use rusqlite::Row;
 use super::{TaskRow, UNSETTLED, read_row};
 use crate::error::StoreError;
 use crate::ids::TaskKey;
+use crate::logical_clock::Tick;
 use crate::tx::{Reader, Tx};
 
 /// Changes that one look at what is new brings at most.
@@ -29,6 +30,8 @@ pub struct StateChange {
     pub lost: bool,
     /// When that was observed, in Unix milliseconds.
     pub at: i64,
+    /// Where that stands among everything else that was done.
+    pub tick: Tick,
 }
 
 /// Which courses to read.
@@ -62,8 +65,8 @@ pub(crate) fn note(
     at: i64,
 ) -> Result<(), StoreError> {
     tx.execute(
-        "INSERT INTO task_states (task_key, seq, state, lost, at) VALUES (?1, ?2, ?3, ?4, ?5)",
-        (task, seq, state.as_str(), lost, at),
+        "INSERT INTO task_states (task_key, seq, state, lost, at, tick) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        (task, seq, state.as_str(), lost, at, tx.tick()?),
     )?;
     Ok(())
 }
@@ -120,7 +123,7 @@ pub fn count(reader: &Reader<'_>) -> Result<u64, StoreError> {
 const HERE: &str = "EXISTS (SELECT 1 FROM tasks
     WHERE tasks.task_key = task_states.task_key AND tasks.imported_at IS NULL)";
 
-const CHANGES: &str = "SELECT id, task_key, seq, state, lost, at FROM task_states";
+const CHANGES: &str = "SELECT id, task_key, seq, state, lost, at, tick FROM task_states";
 
 fn read_change(row: &Row<'_>) -> rusqlite::Result<StateChange> {
     Ok(StateChange {
@@ -130,5 +133,6 @@ fn read_change(row: &Row<'_>) -> rusqlite::Result<StateChange> {
         state: TaskState::read(&row.get::<_, String>(3)?),
         lost: row.get(4)?,
         at: row.get(5)?,
+        tick: row.get(6)?,
     })
 }

@@ -2,7 +2,8 @@
 
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::outbox;
-use workbench_store::approvals::{self, Approval, ApprovalState, Decision, Expected, NewApproval, View};
+use workbench_store::approvals::views::{self, View};
+use workbench_store::approvals::{self, Approval, ApprovalState, Decision, Expected, NewApproval};
 use workbench_store::{ApprovalId, Store};
 
 use crate::support::{Bench, about, request};
@@ -135,10 +136,10 @@ async fn views_count_for_the_hash_that_was_shown() {
     let id = ApprovalId::new("a");
     let view = View { request_hash: "hash-a".to_owned(), window: "main".to_owned(), at: 150 };
     let (of, recorded) = (id.clone(), view.clone());
-    bench.store.write("view", move |tx| approvals::record_view(tx, &of, &recorded)).await.unwrap();
+    bench.store.write("view", move |tx| views::record(tx, &of, &recorded)).await.unwrap();
     let views = |hash: &'static str| {
         let id = id.clone();
-        bench.store.read(move |reader| approvals::views(reader, &id, hash))
+        bench.store.read(move |reader| views::of(reader, &id, hash))
     };
     assert_eq!(views("hash-a").await.unwrap(), [view]);
     assert!(views("hash-b").await.unwrap().is_empty());

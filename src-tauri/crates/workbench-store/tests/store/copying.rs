@@ -122,8 +122,11 @@ impl Fate {
                     "DROP TABLE own_file; DROP TABLE sendings; DROP TABLE answered_tasks; DROP INDEX tasks_by_agents_id;
                      ALTER TABLE tasks DROP COLUMN status_extra; ALTER TABLE tasks DROP COLUMN extra;
                      ALTER TABLE tasks DROP COLUMN updates;
-                     ALTER TABLE sent DROP COLUMN under_way_at; ALTER TABLE approvals DROP COLUMN set_back;
-                     ALTER TABLE tasks DROP COLUMN cancel_asked_at;
+                     ALTER TABLE sent DROP COLUMN under_way_tick; ALTER TABLE approvals DROP COLUMN set_back;
+                     ALTER TABLE tasks DROP COLUMN cancel_tick; ALTER TABLE sent DROP COLUMN created_tick;
+                     ALTER TABLE approvals DROP COLUMN created_tick; ALTER TABLE approvals DROP COLUMN decided_tick;
+                     ALTER TABLE outbox DROP COLUMN claimed_tick; ALTER TABLE task_states DROP COLUMN tick;
+                     DROP TABLE logical_clock;
                      DROP TABLE search_index; DROP TABLE search_texts; DROP TABLE search_spans;
                      CREATE TABLE search (title, body); PRAGMA user_version = 32",
                 );

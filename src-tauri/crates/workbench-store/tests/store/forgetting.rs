@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use workbench_store::approvals::log::{self, ApprovalEventKind};
-use workbench_store::approvals::{self, Decision, View};
+use workbench_store::approvals::views::{self, View};
+use workbench_store::approvals::{self, Decision};
 use workbench_store::conversations::{self, Conversation, Draft};
 use workbench_store::forget::{Keep, Removal, Scope, Why, forget, removals};
 use workbench_store::wire::{self, Direction, Exchange, Frame, Record};
@@ -29,7 +30,7 @@ async fn fill(store: &Store, name: &'static str, word: &'static str) {
             let id = ApprovalId::new(name);
             approvals::propose(tx, &asked, &about(word), 30)?;
             let view = View { request_hash: asked.request_hash.clone(), window: "main".to_owned(), at: 31 };
-            approvals::record_view(tx, &id, &view)?;
+            views::record(tx, &id, &view)?;
             let decision = Decision {
                 decision: format!("{{\"{word}\":1}}"),
                 reply: word.to_owned(),

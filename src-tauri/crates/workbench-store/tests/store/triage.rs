@@ -5,7 +5,7 @@ use workbench_store::approvals::marks::{self, About, Colour, Danger, Shape};
 use workbench_store::approvals::{self, ApprovalState, Decision, Expected, NewApproval, outbox};
 use workbench_store::kept_views::{self, KeptView, ViewPlace};
 use workbench_store::overview::{self, Drawer, Grouping, RequestQuery};
-use workbench_store::{ApprovalId, ConnectionId, StoreError, Tx};
+use workbench_store::{ApprovalId, ConnectionId, StoreError, Tick, Tx, logical_clock};
 
 use crate::support::{Bench, about, add_task, request};
 
@@ -154,13 +154,17 @@ async fn what_waits_for_a_time_is_put_back_with_the_clock() {
         .store
         .write("put back", |tx| {
             marks::put_back(tx, 1_500)?;
-            outbox::put_back(tx, 1_500)
+            let before = logical_clock::now(tx)?;
+            outbox::put_back(tx, 1_500, NOW, before)
         })
         .await
         .unwrap();
     assert_eq!(waking(NOW - 1_500).await.unwrap(), before.map(|at| at - 1_500));
     let leaves = leaves.map(|at| at - 1_500);
     assert_eq!(due(i64::MIN).await.unwrap(), leaves);
+    let since = bench.store.write("put back", |tx| outbox::put_back(tx, 1_500, NOW, Tick::default()));
+    since.await.unwrap();
+    assert_eq!(due(i64::MIN).await.unwrap(), leaves, "what was decided since goes by the clock as it is");
 }
 
 #[tokio::test]

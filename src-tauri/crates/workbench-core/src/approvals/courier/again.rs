@@ -99,7 +99,7 @@ pub(super) fn is_told_otherwise(reader: &Reader<'_>, approval: &Approval) -> Res
     let is_newer = |other: &Approval| {
         other.request.id != approval.request.id
             && matches!(other.state, Stored::Pending | Stored::Queued)
-            && Some(other.created_at) >= approval.decided_at
+            && Some(other.created_tick) > approval.decided_tick
     };
     Ok(!waits
         || approvals::of_task(reader, key)?.iter().any(is_newer)

@@ -251,20 +251,20 @@ impl Workbench {
 }
 
 /// Why a decision does not leave beside what was said to its task, under whatever name of its agent, or done about it since.
-fn stands_against(reader: &Reader<'_>, row: &Approval, now: i64) -> Result<Option<Why>, StoreError> {
+fn stands_against(reader: &Reader<'_>, row: &Approval) -> Result<Option<Why>, StoreError> {
     for door in twins::doors_to(reader, row, &twins::of(reader, row)?)? {
         // Whoever answers in the chat and here at once would answer twice.
         if sent::is_under_way(reader, &door)? {
             return Ok(Some(Why::new(DeliverySentence::MessageUnderWay)));
         }
-        if sent::has_failed_since(reader, &door, row.created_at)?
+        if sent::has_failed_since(reader, &door, row.created_tick)?
             && !was_told(reader, &row.request.id, DeliverySentence::MessageMayHaveArrived)?
         {
             return Ok(Some(Why::unknown(DeliverySentence::MessageMayHaveArrived)));
         }
     }
     // What was said or done last counts, whatever the task still shows.
-    Ok(match meanwhile::since_decided(reader, row, now)? {
+    Ok(match meanwhile::since_decided(reader, row)? {
         Some(Deed::Canceled) => Some(Why::new(DeliverySentence::CancelAskedSince)),
         Some(Deed::Said) => Some(Why::new(DeliverySentence::SaidSince)),
         // Of twins the person is told on their own, and what is decided in data that was set back is no older than that.
@@ -291,7 +291,7 @@ fn claim(
         return give_back(tx, Why::new(DeliverySentence::PartyChanged), Event::StandsUnknown);
     }
     if matches!(start, Start::Courier)
-        && let Some(why) = stands_against(tx, &row, now)?
+        && let Some(why) = stands_against(tx, &row)?
     {
         return give_back(tx, why, Event::StandsUnknown);
     }

@@ -7,6 +7,7 @@ use crate::archive::line::{self, Exact};
 use crate::archive::write::over;
 use crate::cards::{CardVersion, CardWeight, SeenBy, Verdict};
 use crate::ids::ApprovalId;
+use crate::logical_clock::Tick;
 use crate::tasks::TaskRow;
 
 /// A request that is over, whatever it was where it came from.
@@ -46,6 +47,8 @@ pub(super) fn approval(request: line::Request, row: &TaskRow) -> Option<Approval
         created_at: request.created_at,
         decided_at: request.decided_at,
         updated_at: request.updated_at,
+        created_tick: Tick::default(),
+        decided_tick: None,
     })
 }
 

@@ -116,6 +116,31 @@ fn an_older_file_learns_when_its_tasks_were_in_which_state() {
 }
 
 #[test]
+fn what_an_older_file_holds_comes_in_the_order_of_its_times() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, backups) = (folder.path().join("workbench.db"), folder.path().join("backups"));
+    let old = prepare(&path, &backups, &STEPS[..41], 1).unwrap();
+    old.execute_batch(
+        "INSERT INTO connections (id, name, input, auth, header_names, created_at, updated_at)
+            VALUES ('c', '', '', '{}', '[]', 1, 1);
+         INSERT INTO conversations (id, connection_id, title, created_at, updated_at) VALUES ('v', 'c', '', 1, 1);
+         INSERT INTO tasks (task_key, connection_id, task_id, conversation_id, state, title, created_at, updated_at,
+            cancel_asked_at) VALUES ('t', 'c', 't', 'v', 'completed', '', 1, 1, 40);
+         INSERT INTO sent (message_id, conversation_id, parts, status, created_at, updated_at, under_way_at)
+            VALUES ('m', 'v', '[]', 'failed', 10, 1, 90), ('n', 'v', '[]', 'sent', 20, 1, NULL);",
+    )
+    .unwrap();
+    drop(old);
+
+    let migrated = prepare(&path, &backups, STEPS, 2).unwrap();
+    let number = |sql: &str| migrated.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap();
+    assert_eq!(number("SELECT created_tick FROM sent WHERE message_id = 'n'"), 20);
+    assert_eq!(number("SELECT under_way_tick FROM sent WHERE message_id = 'm'"), 90);
+    assert_eq!(number("SELECT cancel_tick FROM tasks"), 40);
+    assert_eq!(number("SELECT tick FROM logical_clock"), 90, "what is done next comes after all of it");
+}
+
+#[test]
 fn texts_of_an_older_file_are_found() {
     let folder = tempfile::tempdir().unwrap();
     let (path, backups) = (folder.path().join("workbench.db"), folder.path().join("backups"));
