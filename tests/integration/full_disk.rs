@@ -52,6 +52,7 @@ async fn talking_until_the_disk_is_full() {
 }
 
 const UNDONE: &str = "WORKBENCH_TEST_FULL_FOR_EVER";
+const CANCELED: &str = "WORKBENCH_TEST_FULL_WHEN_CANCELED";
 
 fn limit(size: &str) {
     let process = std::process::id().to_string();
@@ -60,7 +61,7 @@ fn limit(size: &str) {
     assert!(limited.expect("util-linux is there").success());
 }
 
-/// The process in which a decision is taken back while nothing can be written but the lock file, which does not grow.
+/// The process in which a decision is taken back, or its task is to be canceled, while nothing can be written but the lock file, which does not grow.
 #[tokio::test]
 async fn undoing_while_the_disk_is_full() {
     let Some(folder) = std::env::var_os(FOLDER) else { return };
@@ -74,8 +75,14 @@ async fn undoing_while_the_disk_is_full() {
     desk.bench.set_settings(Settings { undo_seconds: 1, ..settings }).await.expect("settings");
     desk.decide(&request, approve()).await;
     limit("1000");
-    let refused = desk.bench.undo(id).await;
-    assert!(matches!(refused, Err(CoreError::WithdrawalNotStored(StoreError::Full))), "{refused:?}");
+    let cancels = std::env::var_os(CANCELED).is_some();
+    if cancels {
+        let refused = desk.bench.cancel_task(&request.request.task_key).await;
+        assert!(matches!(refused, Err(CoreError::Store(StoreError::Full))), "{refused:?}");
+    } else {
+        let refused = desk.bench.undo(id).await;
+        assert!(matches!(refused, Err(CoreError::WithdrawalNotStored(StoreError::Full))), "{refused:?}");
+    }
     if std::env::var_os(UNDONE).is_some() {
         // It ends like this.
         return;
@@ -87,8 +94,9 @@ async fn undoing_while_the_disk_is_full() {
     let back = desk.request_when(id, ApprovalState::Pending).await;
     assert_eq!(till.book().arrivals, [], "nothing was sent");
     let told = desk.bench.ledger_of(id).await.expect("the ledger can be read");
-    let last = told.last().expect("there are rows");
-    assert_eq!((last.entry.fact.kind, &last.entry.fact.who), (EntryKind::Withdrawn, &Who::Person));
+    let last = &told.last().expect("there are rows").entry.fact;
+    let who = if cancels { Who::Workbench } else { Who::Person };
+    assert_eq!((last.kind, &last.who), (EntryKind::Withdrawn, &who));
     desk.decide(&back, approve()).await;
     desk.request_when(id, ApprovalState::Delivered).await;
 }
@@ -138,13 +146,15 @@ fn in_a_process(test: &str, place: &Place, settings: &[(&str, &str)]) -> Output 
 }
 
 #[rstest]
-#[case::and_there_is_space_again(false)]
-#[case::until_the_program_ends(true)]
 #[tokio::test]
-async fn a_decision_that_was_taken_back_while_the_disk_was_full_is_not_sent(#[case] ends: bool) {
+async fn a_decision_that_was_taken_back_while_the_disk_was_full_is_not_sent(
+    #[values(false, true)] cancels: bool,
+    #[values(false, true)] ends: bool,
+) {
     let place = Place::new();
-    let settings: &[_] = if ends { &[(UNDONE, "1")] } else { &[] };
-    let undone = in_a_process("full_disk::undoing_while_the_disk_is_full", &place, settings);
+    let wanted = [(UNDONE, ends), (CANCELED, cancels)];
+    let settings: Vec<_> = wanted.into_iter().filter_map(|(name, set)| set.then_some((name, "1"))).collect();
+    let undone = in_a_process("full_disk::undoing_while_the_disk_is_full", &place, &settings);
     let said = String::from_utf8_lossy(&undone.stdout).into_owned();
     assert!(undone.status.success(), "{said}\n{}", String::from_utf8_lossy(&undone.stderr));
     if ends {

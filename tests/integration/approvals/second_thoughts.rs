@@ -3,8 +3,10 @@
 
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use rstest::rstest;
+use workbench_core::Forgettable;
 use workbench_store::approvals::receipts::Receipt;
 use workbench_store::approvals::{Approval, ApprovalState};
+use workbench_store::sent;
 use workbench_store::tasks::TaskRow;
 
 use super::lost::{answer, asked, asking, taken};
@@ -19,6 +21,8 @@ const SET_BACK: i64 = -3600;
 #[derive(Debug, Clone, Copy)]
 enum Deed {
     BeginsAnotherTask,
+    /// And that task is deleted, with the words that began it.
+    DeletesWhatBegan,
     Cancels,
 }
 
@@ -39,9 +43,15 @@ async fn does(deed: Deed, first: &str, peer: &ScriptedPeer, desk: &Desk, task: &
     let script = Script::new().on("SendMessage", another()).on("CancelTask", Reply::error(-32002, "no"));
     peer.rescript(script.on("GetTask", answer(first)));
     match deed {
-        Deed::BeginsAnotherTask => {
+        Deed::BeginsAnotherTask | Deed::DeletesWhatBegan => {
             let said = desk.say(&task.conversation_id, "No, do not").await;
             desk.delivered(&said).await;
+            if let Deed::DeletesWhatBegan = deed {
+                let began =
+                    desk.read(move |reader| sent::get(reader, &said)).await.and_then(|said| said.task_key);
+                let began = Forgettable::Task(began.expect("a task of its own"));
+                desk.bench.forget(began).await.expect("it is forgotten");
+            }
         }
         Deed::Cancels => desk.bench.cancel_task(&task.task_key).await.expect("the task is read instead"),
     }
@@ -58,6 +68,7 @@ async fn in_doubt() -> (ScriptedPeer, Desk, Approval, TaskRow) {
 
 #[rstest]
 #[case(Deed::BeginsAnotherTask, "said-since")]
+#[case(Deed::DeletesWhatBegan, "said-since")]
 #[case(Deed::Cancels, "cancel-asked-since")]
 #[tokio::test]
 async fn a_decision_that_waits_for_another_attempt_does_not_follow(
@@ -81,6 +92,7 @@ async fn a_decision_that_waits_for_another_attempt_does_not_follow(
 
 #[rstest]
 #[case(Deed::BeginsAnotherTask, "went-on-after-two")]
+#[case(Deed::DeletesWhatBegan, "went-on-after-two")]
 #[case(Deed::Cancels, "went-on-after-cancel")]
 #[tokio::test]
 async fn a_decision_in_doubt_is_not_said_to_have_arrived(
@@ -137,11 +149,12 @@ async fn delivered(answered_by: &str) -> (ScriptedPeer, Desk, Approval, TaskRow)
 async fn words_that_begin_another_task_make_unclear_what_a_task_does(
     #[case] then: String,
     #[case] receipt: Receipt,
+    #[values(Deed::BeginsAnotherTask, Deed::DeletesWhatBegan)] deed: Deed,
     #[values(0, SET_BACK)] clock: i64,
 ) {
     let (peer, desk, request, task) = delivered(&then).await;
     desk.place().put_clock(clock);
-    does(Deed::BeginsAnotherTask, &done(), &peer, &desk, &task).await;
+    does(deed, &done(), &peer, &desk, &task).await;
     desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is read");
     with_receipt(&desk, &request.request.id, receipt).await;
 }

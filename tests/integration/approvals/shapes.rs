@@ -7,7 +7,9 @@ use std::sync::Arc;
 use a2a_hitl::{Answer, Item, ItemId, SecretRef};
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use serde_json::{Value, json};
+use workbench_core::approvals::fate::{Fate, fate_of};
 use workbench_core::approvals::stored::StoredRequest;
+use workbench_core::ledger::rows::Outcome;
 use workbench_core::queries::WHEN_DECIDED;
 use workbench_core::{CoreError, Secret};
 use workbench_store::approvals::{Approval, ApprovalState};
@@ -253,4 +255,24 @@ async fn the_time_of_a_decision_is_in_what_is_sent_and_no_other_time_in_what_is_
     let sent = sent.iter().rfind(|request| request.method().as_deref() == Some("SendMessage")).unwrap();
     let sent = time(&sent.json()["params"]);
     assert!(sent.starts_with("20") && sent.ends_with('Z'), "an instant: {sent}");
+}
+
+#[tokio::test]
+async fn a_second_copy_without_its_secret_leaves_the_first_in_doubt() {
+    let (ring, waiting) = (Arc::new(Ring::default()), asks_for_a_key());
+    let (peer, desk, request) = asked_at(Place::new().keeping(Arc::clone(&ring) as _), &waiting).await;
+    peer.rescript(Script::new().on("GetTask", Reply::result(&waiting)).on("SendMessage", Reply::no_answer()));
+    let (id, hash, item) = (&request.request.id, &request.request.request_hash, ItemId::new("default"));
+    desk.bench.request_viewed(id, hash, "main").await.unwrap();
+    desk.bench.give_secret(id, hash, &item, Secret::new(VALUE)).await.unwrap();
+    let answers = vec![(item, Answer::Secret(SecretRef::new("given")))];
+    desk.bench.decide(id, hash, answers, by_button()).await.unwrap();
+    desk.request_when(id, ApprovalState::Uncertain).await;
+    ring.lose();
+    desk.bench.resolve_uncertain(id, true).await.unwrap();
+    let over = desk.request_when(id, ApprovalState::Refused).await;
+    assert_eq!(fate_of(&over), Some(Fate::InDoubt), "{}", outcome(&over));
+    let rows = desk.bench.ledger_of(id).await.expect("the ledger can be read");
+    let told: Vec<_> = rows.iter().filter_map(|row| row.entry.fact.outcome).collect();
+    assert_eq!(told, [Outcome::Unknown; 2]);
 }

@@ -8,7 +8,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::timeout;
 use workbench_core::approvals::batch::{BatchAction, Chosen, WhyStaying};
 use workbench_core::rules::{Effect, Rule};
-use workbench_core::{Announcement, ConnectionId, Content, TaskKey};
+use workbench_core::{Announcement, ConnectionId, Content, Forgettable, Settings, TaskKey};
 use workbench_store::approvals::log::ApprovalEventKind;
 use workbench_store::approvals::marks::{About, Danger, Shape};
 use workbench_store::approvals::{self, Approval, ApprovalState, NewApproval};
@@ -115,6 +115,25 @@ async fn the_second_answer_is_held_until_the_person_knows_of_the_first() {
 }
 
 #[tokio::test]
+async fn a_decision_is_held_after_an_answer_by_the_other_door_that_was_deleted_since() {
+    let (till, desk, first, second) = asked_twice(&[Fault::Ignores]).await;
+    let undo = |undo_seconds| desk.bench.set_settings(Settings { undo_seconds, ..Settings::default() });
+    undo(1).await.unwrap();
+    desk.decide(&second, approve()).await;
+    undo(0).await.unwrap();
+    desk.decide(&first, reject("No")).await;
+    desk.request_when(&first.request.id, ApprovalState::Delivered).await;
+    desk.bench.forget(Forgettable::Task(first.request.task_key.clone())).await.expect("it is forgotten");
+    desk.place().pass(Duration::from_secs(2));
+    let back = desk.came_back(&second.request.id).await;
+    assert!(outcome(&back).contains("answered-under"), "{}", outcome(&back));
+    assert_eq!(till.book().arrivals.len(), 1, "the rejection alone");
+
+    desk.decide(&back, approve()).await;
+    desk.request_when(&back.request.id, ApprovalState::Delivered).await;
+}
+
+#[tokio::test]
 async fn who_was_told_of_something_else_does_not_know_of_the_first_answer() {
     let (till, desk, first, second) = asked_twice(&[Fault::Ignores]).await;
     till.next_looks(&[LookFault::Fails; 20]);
@@ -150,25 +169,34 @@ fn adopted(connection_id: ConnectionId, conversation_id: ConversationId) -> NewT
     }
 }
 
-/// What the same task asks under another agent, later than everything.
-async fn shown_later_under(desk: &Desk, connection_id: ConnectionId, first: &Approval, amount: &str) {
-    let conversation_id = desk.bench.start_conversation(&connection_id).await.unwrap();
+/// What the same task asks under another agent, from now on.
+async fn asks_under(desk: &Desk, connection_id: &ConnectionId, first: &Approval, amount: &'static str) {
+    let conversation_id = desk.bench.start_conversation(connection_id).await.unwrap();
     let reading = first.request.reading.replace("12001", amount);
     assert_eq!(reading != first.request.reading, amount != "12001", "it has the amount: {reading}");
     let request = NewApproval {
-        id: ApprovalId::new("later"),
+        id: ApprovalId::new(amount),
         task_key: TaskKey::new("adopted"),
         connection_id: connection_id.clone(),
+        request_key: amount.to_owned(),
         reading,
         ..first.request.clone()
     };
     let about = About { danger: Danger::Normal, because: None, shape: Shape::Approval, words: String::new() };
-    let later = first.created_at + 3_600_000;
+    let (task, at) = (adopted(connection_id.clone(), conversation_id), first.created_at);
     let showing = desk.bench.store().write("show", move |tx| {
-        tasks::ensure(tx, &adopted(connection_id, conversation_id), 1)?;
-        approvals::propose(tx, &request, &about, later)
+        tasks::ensure(tx, &task, 1)?;
+        approvals::propose(tx, &request, &about, at)
     });
     assert!(showing.await.unwrap(), "it is asked");
+}
+
+/// The till shows the first question here, as in an answer that was on its way for long.
+async fn decided_before_it_asks(desk: &Desk, other: &ConnectionId, asked: &Approval, amount: &'static str) {
+    desk.bench.set_settings(Settings { undo_seconds: 1, ..Settings::default() }).await.unwrap();
+    desk.decide(asked, approve()).await;
+    asks_under(desk, other, asked, amount).await;
+    desk.place().pass(Duration::from_secs(2));
 }
 
 #[tokio::test]
@@ -176,23 +204,14 @@ async fn a_decision_stays_here_once_its_task_was_seen_elsewhere_to_ask_something
     let (till, desk) = asked_by_till(&[]).await;
     let first = desk.request().await;
     let other = desk.connect(&till.card()).await;
-    shown_later_under(&desk, other, &first, "99").await;
-    // The till shows the first question here, as in an answer that was on its way for long.
-    let back = decided_in_vain(&desk, &first, "cannot-tell").await;
-    assert_eq!(till.book().arrivals, [], "nothing left");
-
-    // Seen once more after the person decided once more.
-    let before = back.updated_at;
-    desk.place().pass(Duration::from_secs(1));
-    desk.decide(&back, approve()).await;
-    let back = desk.wait_for("the decision to come back again", async |desk| {
-        let known = desk.bench.approval(&first.request.id).await.unwrap();
-        (known.state == ApprovalState::Pending && known.updated_at > before).then_some(known)
-    });
-    let back = back.await;
-    assert_eq!(till.book().arrivals, [], "nothing left");
-
-    desk.place().pass(Duration::from_hours(2));
+    let mut back = first.clone();
+    for amount in ["99", "98"] {
+        decided_before_it_asks(&desk, &other, &back, amount).await;
+        back = desk.came_back(&first.request.id).await;
+        assert!(outcome(&back).contains("cannot-tell"), "{}", outcome(&back));
+        assert_eq!(till.book().arrivals, [], "nothing left");
+    }
+    desk.bench.set_settings(Settings { undo_seconds: 0, ..Settings::default() }).await.unwrap();
     desk.decide(&back, approve()).await;
     desk.request_when(&back.request.id, ApprovalState::Delivered).await;
     assert_eq!(till.book().arrivals.len(), 1, "the person wanted it all the same");
@@ -203,8 +222,7 @@ async fn a_decision_leaves_where_its_task_was_seen_elsewhere_to_ask_the_same() {
     let (till, desk) = asked_by_till(&[]).await;
     let first = desk.request().await;
     let other = desk.connect(&till.card()).await;
-    shown_later_under(&desk, other, &first, "12001").await;
-    desk.decide(&first, approve()).await;
+    decided_before_it_asks(&desk, &other, &first, "12001").await;
     desk.request_when(&first.request.id, ApprovalState::Delivered).await;
     assert_eq!(till.book().arrivals.len(), 1);
 }

@@ -18,6 +18,7 @@ use crate::ledger;
 use crate::mocks::{self, MockRow};
 use crate::push;
 use crate::search;
+use crate::sent::said;
 use crate::store::{Store, StoredCopy};
 use crate::tasks::{self, TaskRow};
 use crate::tx::{Reader, Tag, Tx};
@@ -185,6 +186,7 @@ fn conversation(tx: &mut Tx<'_>, id: &ConversationId, now: i64, gone: &mut Gone)
     let context = known.context_id.as_ref().map(|context| context.as_str().to_owned());
     gone.names.entry(known.connection_id).or_default().extend(sent.into_iter().chain(context));
     blobs::release_all(tx, id.as_str())?;
+    said::forget(tx, id)?;
     tx.execute("DELETE FROM conversations WHERE id = ?1", [id])?;
     tx.touch(Tag::Conversations, Some(id.as_str()));
     gone.conversations += 1;
@@ -203,6 +205,7 @@ fn task(tx: &mut Tx<'_>, row: &TaskRow, now: i64, gone: &mut Gone) -> Result<(),
     let sent: Vec<String> =
         tx.all("SELECT message_id FROM sent WHERE task_key = ?1", [key], |row| row.get(0))?;
     answered::note(tx, row, now)?;
+    said::leave_to_others(tx, key)?;
     let requests: Vec<_> = requests.into_iter().map(|request| request.request.id).collect();
     ledger::forget(tx, &requests, now)?;
     push::forget_task(tx, key, row.updated_at)?;
@@ -232,6 +235,7 @@ fn what_is_left(tx: &mut Tx<'_>, id: &ConversationId, gone: &mut Gone) -> Result
     match conversations::first_words(tx, id)? {
         Some(words) => conversations::set_title(tx, id, &conversations::title_of(&words)),
         None if known.draft.text.is_empty() && known.draft.data.is_none() => {
+            said::forget(tx, id)?;
             tx.execute("DELETE FROM conversations WHERE id = ?1", [id])?;
             gone.conversations += 1;
             Ok(())

@@ -15,6 +15,8 @@ use crate::search;
 use crate::store::own_file;
 use crate::tx::{Reader, Tag, Tx};
 
+pub mod said;
+
 /// One outgoing message. Its id is the identity on the wire; a repeated send keeps it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sent {
@@ -96,6 +98,7 @@ pub fn insert(tx: &mut Tx<'_>, sent: &Sent) -> Result<(), StoreError> {
         at: sent.created_at,
     };
     search::index(tx, &entry)?;
+    said::note(tx, sent.message_id.as_str(), tx.tick()?)?;
     tx.touch(Tag::Conversations, Some(sent.conversation_id.as_str()));
     Ok(())
 }
@@ -111,14 +114,18 @@ pub fn set_status(
     if status == SentStatus::Sending {
         own_file::was_set_back(tx)?;
     }
-    let conversation: Option<String> = tx.one(
+    let tick = tx.tick()?;
+    let changed: Option<(String, bool)> = tx.one(
         "UPDATE sent SET status = ?2, error = ?3, updated_at = ?4,
             under_way_tick = CASE WHEN 'sending' IN (?2, status) THEN ?5 ELSE under_way_tick END
-         WHERE message_id = ?1 RETURNING conversation_id",
-        (id.as_str(), status, error, at, tx.tick()?),
-        |row| row.get(0),
+         WHERE message_id = ?1 RETURNING conversation_id, coalesce(under_way_tick = ?5, 0)",
+        (id.as_str(), status, error, at, tick),
+        |row| Ok((row.get(0)?, row.get(1)?)),
     )?;
-    let conversation = conversation.ok_or_else(|| StoreError::not_found("sent message", id))?;
+    let (conversation, is_under_way) = changed.ok_or_else(|| StoreError::not_found("sent message", id))?;
+    if is_under_way {
+        said::note(tx, id.as_str(), tick)?;
+    }
     tx.touch(Tag::Conversations, Some(&conversation));
     if status == SentStatus::Sending { own_file::count_sending(tx) } else { Ok(()) }
 }
@@ -126,6 +133,7 @@ pub fn set_status(
 /// Notes which task a message belongs to, once the agent said.
 pub fn set_task(tx: &mut Tx<'_>, id: &MessageId, task: &TaskKey) -> Result<(), StoreError> {
     tx.execute("UPDATE sent SET task_key = ?2 WHERE message_id = ?1", (id.as_str(), task))?;
+    said::belongs(tx, id.as_str())?;
     search::set_task(tx, search::HitKind::Sent, id.as_str(), task)
 }
 
@@ -186,34 +194,13 @@ pub(crate) fn outside_tasks(reader: &Reader<'_>, id: &ConversationId) -> Result<
     select(reader, "conversation_id = ?1 AND task_key IS NULL", [id])
 }
 
-/// Whether a message to a task failed since then, and may have arrived: unless its error says otherwise.
+/// Whether a message to a task failed since then, and may have arrived: unless its error says otherwise. *Try again* sends
+/// what was written long before.
 pub fn has_failed_since(reader: &Reader<'_>, key: &TaskKey, since: Tick) -> Result<bool, StoreError> {
-    let term = "task_key = ?1 AND status = 'failed'
-            AND (NOT json_valid(error) OR coalesce(json_extract(error, '$.mayHaveArrived'), 1))";
-    Ok(first_since(reader, key, since, term)?.is_some())
-}
-
-/// When the first message in the chat of a task was written or sent since then, whatever became of it. An agent may take
-/// what begins another task for a word about this one.
-pub fn said_since(reader: &Reader<'_>, key: &TaskKey, since: Tick) -> Result<Option<Tick>, StoreError> {
-    let in_chat =
-        "(task_key = ?1 OR conversation_id = (SELECT conversation_id FROM tasks WHERE task_key = ?1))";
-    first_since(reader, key, since, in_chat)
-}
-
-/// *Try again* sends what was written long before.
-fn first_since(
-    reader: &Reader<'_>,
-    key: &TaskKey,
-    since: Tick,
-    term: &str,
-) -> Result<Option<Tick>, StoreError> {
-    let written = "created_tick > ?2";
-    let sql = format!(
-        "SELECT min(CASE WHEN {written} THEN created_tick ELSE under_way_tick END) FROM sent
-         WHERE {term} AND ({written} OR under_way_tick > ?2)"
-    );
-    Ok(reader.one(&sql, (key, since), |row| row.get(0))?.flatten())
+    let sql = "SELECT 1 FROM sent
+         WHERE task_key = ?1 AND (created_tick > ?2 OR under_way_tick > ?2) AND status = 'failed'
+            AND (NOT json_valid(error) OR coalesce(json_extract(error, '$.mayHaveArrived'), 1)) LIMIT 1";
+    Ok(reader.one(sql, (key, since), |_| Ok(()))?.is_some())
 }
 
 /// Whether a message to a task waits to be sent, or may have been sent and is not answered.

@@ -89,6 +89,17 @@ test("a decision that was not sent is asked for again with when it was made and 
   expect(back.querySelector("time")?.dateTime).toBe(new Date(decided).toISOString());
 });
 
+test.each([
+  [{ code: "cannot-tell" } as const, true],
+  [{ code: "cannot-look", because: { code: "agent-did-not-answer" } } as const, true],
+  [{ code: "too-old" } as const, false],
+])("that a decision leaves without a look is said where it is made, after %o", async (because, isSaid) => {
+  const card = await open("request-pay", (request) => {
+    request.history = [{ at: 1, what: { code: "given-back", because } }];
+  });
+  expect(within(card).queryByText(/what you decide now is sent all the same/) !== null).toBe(isSaid);
+});
+
 test("a decision that a person took back is not told of as one that was not sent", async () => {
   const card = await open("request-pay", (request) => {
     request.history = [

@@ -202,7 +202,7 @@ notBefore: number, } | { "kind": "in-flight",
  */
 attempt: number, } | { "kind": "delivered" } | { "kind": "presumed" } | { "kind": "refused", 
 /**
- * Its words.
+ * Why.
  */
 reason: SentenceView | null, } | { "kind": "uncertain", 
 /**

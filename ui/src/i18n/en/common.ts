@@ -27,7 +27,7 @@ export const common = {
     "in-flight": "Being sent",
     delivered: "Delivered",
     presumed: "Most likely delivered",
-    refused: "Refused by the agent",
+    refused: "Given back",
     uncertain: "Not known whether it arrived",
     superseded: "No longer asked",
     expired: "Expired",

@@ -39,3 +39,10 @@ export const choice = {
   words: "Your words about {{tool}}",
   cancel: "Close without an answer",
 };
+
+export const back = {
+  title: "Decided, not sent",
+  text: "You are asked again: what was decided was not sent.",
+  decided: "Decided",
+  unlooked: "Nobody could see whether this is still asked: what you decide now is sent all the same.",
+};

@@ -1,4 +1,4 @@
-import { choice, rejection, tally } from "./deciding";
+import { back, choice, rejection, tally } from "./deciding";
 import { form } from "./form";
 import { value } from "./value";
 
@@ -263,7 +263,7 @@ export const inbox = {
     delivered: "The agent has your answer.",
     presumed:
       "The connection broke while your answer was sent, and the task went on after it. So the agent most likely has it, unless something or somebody else set the task going.",
-    refused: "The agent refused the answer.",
+    refused: "Your answer did not get through.",
     uncertain: "Nobody can tell whether the agent received your answer.",
     uncertainDetail:
       "The connection ended after the answer left and before the agent confirmed it. Sending again could make the agent act twice. Look at the agent's side if you can.",
@@ -324,11 +324,7 @@ export const inbox = {
     title: "Another request than before",
   },
   lostAnswers: "What you had begun to answer here was not kept when you left this card.",
-  back: {
-    title: "Decided, not sent",
-    text: "You are asked again: what was decided was not sent.",
-    decided: "Decided",
-  },
+  back,
   twin: {
     title: "The same request elsewhere",
     waits: "The same request also waits under {{agent}}, which leads to the same agent. Answer it once.",

@@ -29,7 +29,7 @@ export const ledger = {
   outcome: {
     delivered: "Delivered",
     unknown: "Not known whether it arrived",
-    refused: "Refused by the agent",
+    refused: "Given back",
     superseded: "No longer asked",
     expired: "Expired",
     "answered-elsewhere": "Answered elsewhere",

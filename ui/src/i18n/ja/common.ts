@@ -27,7 +27,7 @@ export const common = {
     "in-flight": "送信中",
     delivered: "回答済み",
     presumed: "おそらく回答済み",
-    refused: "エージェントが拒否",
+    refused: "差し戻し",
     uncertain: "届いたか不明です",
     superseded: "取り下げられました",
     expired: "期限切れ",

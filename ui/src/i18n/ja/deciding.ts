@@ -1,4 +1,9 @@
-import type { choice as choiceWords, rejection as rejectionWords, tally as tallyWords } from "../en/deciding";
+import type {
+  back as backWords,
+  choice as choiceWords,
+  rejection as rejectionWords,
+  tally as tallyWords,
+} from "../en/deciding";
 import type { Translation } from "../types";
 
 export const tally: Translation<typeof tallyWords> = {
@@ -40,4 +45,11 @@ export const choice: Translation<typeof choiceWords> = {
   respond: "文章で答える",
   words: "{{tool}} について伝えること",
   cancel: "回答せずに閉じる",
+};
+
+export const back: Translation<typeof backWords> = {
+  title: "決定は未送信",
+  text: "決定が送信されなかったため、もう一度確認しています。",
+  decided: "決定日時:",
+  unlooked: "まだ求められているか確認できません。今決定すると、確認なしで送信されます。",
 };

@@ -1,6 +1,6 @@
 import type { inbox as words } from "../en/inbox";
 import type { Translation } from "../types";
-import { choice, rejection, tally } from "./deciding";
+import { back, choice, rejection, tally } from "./deciding";
 import { form } from "./form";
 import { value } from "./value";
 
@@ -265,7 +265,7 @@ export const inbox: Translation<typeof words> = {
     inFlight: "回答を送信しています（{{attempt}} 回目）。",
     delivered: "回答はエージェントに届きました。",
     presumed: "送信中に接続が切れましたが、タスクは先へ進みました。おそらく届いています。",
-    refused: "エージェントが回答を拒否しました。",
+    refused: "あなたの回答は届きませんでした。",
     uncertain: "回答がエージェントに届いたかどうかを確認できません。",
     uncertainDetail:
       "回答を送り出したあと、エージェントの確認を受け取る前に接続が切れました。再送すると、同じ操作が二度実行されるおそれがあります。可能であれば、エージェント側の状況を確認してください。",
@@ -329,11 +329,7 @@ export const inbox: Translation<typeof words> = {
     title: "以前とは別のリクエスト",
   },
   lostAnswers: "ここで入力しかけていた回答は、この画面を離れたときに破棄されました。",
-  back: {
-    title: "決定は未送信",
-    text: "決定が送信されなかったため、もう一度確認しています。",
-    decided: "決定日時:",
-  },
+  back,
   twin: {
     title: "ほかにもある同じリクエスト",
     waits:

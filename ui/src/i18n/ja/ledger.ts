@@ -32,7 +32,7 @@ export const ledger: Translation<typeof words> = {
   outcome: {
     delivered: "送信済み",
     unknown: "届いたか不明",
-    refused: "エージェントが拒否",
+    refused: "差し戻し",
     superseded: "依頼は無効",
     expired: "期限切れ",
     "answered-elsewhere": "別の場所で回答済み",

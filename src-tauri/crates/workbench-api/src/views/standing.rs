@@ -37,9 +37,9 @@ pub enum ApprovalState {
     Delivered,
     /// The task went on after the decision had left, so that the agent most likely has it.
     Presumed,
-    /// The agent refused it.
+    /// It certainly was not accepted, or does not follow what was done since.
     Refused {
-        /// Its words.
+        /// Why.
         reason: Option<SentenceView>,
     },
     /// Nobody knows whether the agent has it.

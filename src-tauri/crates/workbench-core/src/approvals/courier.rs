@@ -9,7 +9,7 @@ mod again;
 mod attempt;
 mod holds;
 mod postponed;
-mod taken_back;
+pub(super) mod taken_back;
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex};

@@ -11,6 +11,7 @@ use workbench_store::approvals::{self, Approval, ApprovalState as Stored, Decisi
 use workbench_store::ledger::Who;
 use workbench_store::{ApprovalId, StoreError, Tx, keyring_slots};
 
+use super::courier::taken_back::Taking;
 use super::entries::{self, Manner};
 use super::expiry;
 use super::machine::{Event, step};
@@ -147,12 +148,9 @@ impl Workbench {
         }
         // From here on it does not leave, whatever becomes of writing it down.
         let (taken_back, decision) = (&self.courier().taken_back, Decided::of(&approval));
-        taken_back.note(&decision, who.clone());
+        taken_back.note(&decision, Taking::Undone(who.clone()));
         let withdrawn = self.withdraw(approval, who).await.map_err(|error| {
-            if let Err(error) = self.store().ask_at_next_start() {
-                tracing::warn!(%error, "the lock file could not be written");
-            }
-            self.courier().ring();
+            self.remember_what_is_taken_back();
             CoreError::WithdrawalNotStored(error)
         })?;
         taken_back.settle(&decision);

@@ -131,6 +131,7 @@ pub(super) fn moved(
         ApprovalState::Queued { .. } | ApprovalState::InFlight { .. } => return Ok(()),
         ApprovalState::Delivered if concludes(&why.message) => Outcome::Unknown,
         ApprovalState::Delivered => Outcome::Delivered,
+        ApprovalState::Refused(_) if why.leaves_doubt() => Outcome::Unknown,
         ApprovalState::Refused(_) => Outcome::Refused,
         ApprovalState::Uncertain { .. } => Outcome::Unknown,
         ApprovalState::Superseded => Outcome::Superseded,

@@ -1,17 +1,12 @@
 //! What else a person did about a task since a decision on it was made. The decision does not follow that by itself, and what
 //! the task does next may be because of either.
 
-use workbench_store::approvals::{self, Approval, ApprovalState, outbox};
+use workbench_store::approvals::{Approval, outbox};
+use workbench_store::sent::said;
 use workbench_store::tasks::{self, course};
-use workbench_store::{Reader, StoreError, TaskKey, Tick, sent};
+use workbench_store::{Reader, StoreError, Tick};
 
-use super::machine::Event;
-use super::transition::{Decided, Why};
 use super::twins::{self, Twin};
-use crate::error::CoreError;
-use crate::sentence::DeliverySentence;
-use crate::sessions::Origin;
-use crate::workbench::Workbench;
 
 /// What was done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -34,7 +29,8 @@ pub(super) fn since_decided(reader: &Reader<'_>, decided: &Approval) -> Result<O
         return Ok(Some(deed));
     }
     let (id, task) = (&decided.request.id, &decided.request.task_key);
-    let is_answered = twins.iter().any(|twin| twin.approval.attempt > 0);
+    let is_answered = twins.iter().any(|twin| twin.approval.attempt > 0)
+        || twins::removed_since_decided(reader, decided)?.is_some();
     if is_answered || outbox::another_left_since(reader, id, task, since(decided))? {
         return Ok(Some(Deed::Answered));
     }
@@ -61,27 +57,9 @@ fn said_or_canceled(
     for door in twins::doors_to(reader, decided, twins)? {
         let canceled = tasks::cancel_asked(reader, &door)?.filter(|at| *at > since);
         done.extend(canceled.map(|at| (Deed::Canceled, at)));
-        done.extend(sent::said_since(reader, &door, since)?.map(|at| (Deed::Said, at)));
+        done.extend(said::first_since(reader, &door, since)?.map(|at| (Deed::Said, at)));
     }
     Ok(done)
-}
-
-impl Workbench {
-    /// Gives back at once what was decided about a task that is to be canceled, and has not left. What is decided about it
-    /// under another name of its agent comes back when it is due.
-    pub(crate) async fn give_back_decisions_on(
-        &self,
-        task: &TaskKey,
-        origin: &Origin,
-    ) -> Result<(), CoreError> {
-        let key = task.clone();
-        let known = self.store().read(move |reader| approvals::of_task(reader, &key)).await?;
-        for waiting in known.iter().filter(|known| known.state == ApprovalState::Queued) {
-            let why = Why::new(DeliverySentence::CancelAskedSince);
-            self.apply(Decided::of(waiting), Event::StandsUnknown, why, Some(origin.clone())).await?;
-        }
-        Ok(())
-    }
 }
 
 /// From when on something counts: times would not do, since the clock may have been set back.

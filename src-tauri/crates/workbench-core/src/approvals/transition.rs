@@ -70,6 +70,11 @@ impl Why {
         json!({ "message": message, "unknown": unknown, "refused": refused, "inDoubt": in_doubt }).to_string()
     }
 
+    /// Whether a copy of the decision left of which nobody knows whether it arrived.
+    pub(super) fn leaves_doubt(&self) -> bool {
+        self.in_doubt
+    }
+
     /// What a stored outcome says.
     pub(crate) fn said(outcome: Option<&str>) -> Option<Sentence> {
         let outcome: serde_json::Value = serde_json::from_str(outcome?).ok()?;

@@ -60,15 +60,19 @@ pub(crate) fn doors_to(
     Ok(doors)
 }
 
-/// The one of them that was answered, so that the agent has an answer or may have one.
-pub(crate) fn answered(reader: &Reader<'_>, approval: &Approval) -> Result<Option<Twin>, StoreError> {
+/// The name of the agent under which it was answered, so that the agent has an answer or may have one; also where that left
+/// the history since this was decided.
+pub(crate) fn answered_under(reader: &Reader<'_>, approval: &Approval) -> Result<Option<String>, StoreError> {
     let counts = |twin: &Twin| match twin.approval.state {
         Stored::InFlight | Stored::Uncertain => true,
         // It had that answer, and asks once more.
         Stored::Delivered => twin.approval.receipt != Some(Receipt::AskedAgain),
         _ => false,
     };
-    Ok(of(reader, approval)?.into_iter().find(counts))
+    match of(reader, approval)?.into_iter().find(counts) {
+        Some(twin) => Ok(Some(twin.agent)),
+        None => removed_since_decided(reader, approval),
+    }
 }
 
 /// Whether the task was seen under another agent to ask something else, and not the same as well, since this was decided.
@@ -100,6 +104,21 @@ pub(crate) fn removed(reader: &Reader<'_>, approval: &Approval) -> Result<Option
         }
     }
     Ok(None)
+}
+
+/// The agent under which an answer of a task of this name left the history since this was decided. Nobody can tell any more
+/// whether that was a twin, and it is seldom that it was none.
+pub(super) fn removed_since_decided(
+    reader: &Reader<'_>,
+    approval: &Approval,
+) -> Result<Option<String>, StoreError> {
+    let Some(task) = tasks::get(reader, &approval.request.task_key)? else { return Ok(None) };
+    let removed = forget::answered(reader, &task.task_id)?;
+    let Some(it) = removed.into_iter().find(|it| Some(it.tick) > approval.decided_tick) else {
+        return Ok(None);
+    };
+    let agent = connections::get(reader, &it.connection_id)?;
+    Ok(Some(agent.map_or_else(|| it.connection_id.to_string(), |agent| agent.name)))
 }
 
 impl Twin {

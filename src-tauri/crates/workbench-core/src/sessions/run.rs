@@ -281,14 +281,18 @@ impl Workbench {
     pub async fn cancel_task(&self, key: &TaskKey) -> Result<(), CoreError> {
         let task = self.task(key).await?;
         // Whatever comes of it, no decision on the task follows by itself.
+        self.take_back_decisions_on(key).await?;
         let wanted = key.clone();
-        self.store().write("cancel", move |tx| tasks::note_cancel(tx, &wanted)).await?;
+        let noted = self.store().write("cancel", move |tx| tasks::note_cancel(tx, &wanted)).await;
+        if noted.is_err() {
+            self.remember_what_is_taken_back();
+        }
         let reached = self.agent_of(&task).await?;
-        self.give_back_decisions_on(key, &reached.origin()).await?;
         let canceled = match reached.agent.cancel(&task.task_id).await {
             Ok(task) => Ok(task),
             Err(error) => reached.agent.get_task(&task.task_id, None).await.map_err(|_| error),
         }?;
+        noted?;
         self.sessions().stop(Which::Of(key));
         self.learn_from(&task.connection_id).await;
         self.observe_task(&reached, &task, canceled).await?;

@@ -6,6 +6,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::error::StoreError;
 use crate::ids::ConnectionId;
+use crate::logical_clock::Tick;
 use crate::tasks::TaskRow;
 use crate::tx::{Reader, Tx};
 
@@ -16,19 +17,23 @@ pub struct AnsweredTask {
     pub connection_id: ConnectionId,
     /// When it left the history, in Unix milliseconds.
     pub at: i64,
+    /// Where that stands among everything else that was done.
+    pub tick: Tick,
 }
 
 /// An answer left, or somebody else gave one.
 const HAS_ANSWER: &str =
     "(attempt > 0 OR state IN ('in-flight', 'uncertain', 'delivered', 'answered-elsewhere'))";
 
-const NOTE: &str = "INSERT OR REPLACE INTO answered_tasks (task, connection_id, at) VALUES (?1, ?2, ?3)";
+const NOTE: &str =
+    "INSERT OR REPLACE INTO answered_tasks (task, connection_id, at, tick) VALUES (?1, ?2, ?3, ?4)";
 
 /// Tasks of this name with such answers, latest first. Agents that count their tasks may all have one.
 pub fn answered(reader: &Reader<'_>, task: &TaskId) -> Result<Vec<AnsweredTask>, StoreError> {
-    let sql = "SELECT connection_id, at FROM answered_tasks WHERE task = ?1 ORDER BY at DESC, connection_id";
+    let sql =
+        "SELECT connection_id, at, tick FROM answered_tasks WHERE task = ?1 ORDER BY at DESC, connection_id";
     reader.all(sql, [hash(task.as_str())], |row| {
-        Ok(AnsweredTask { connection_id: row.get(0)?, at: row.get(1)? })
+        Ok(AnsweredTask { connection_id: row.get(0)?, at: row.get(1)?, tick: row.get(2)? })
     })
 }
 
@@ -36,7 +41,7 @@ pub fn answered(reader: &Reader<'_>, task: &TaskId) -> Result<Vec<AnsweredTask>,
 pub(super) fn note(tx: &mut Tx<'_>, row: &TaskRow, at: i64) -> Result<(), StoreError> {
     let sql = format!("SELECT 1 FROM approvals WHERE task_key = ?1 AND {HAS_ANSWER} LIMIT 1");
     if tx.one(&sql, [&row.task_key], |_| Ok(()))?.is_some() {
-        tx.execute(NOTE, (hash(row.task_id.as_str()), &row.connection_id, at))?;
+        tx.execute(NOTE, (hash(row.task_id.as_str()), &row.connection_id, at, tx.tick()?))?;
     }
     Ok(())
 }
@@ -54,7 +59,8 @@ pub(crate) fn take_over(present: &mut Connection, former: &Connection, at: i64) 
     while let Some(row) = rows.next()? {
         let request: String = row.get(0)?;
         if present.query_row(&is_known, [request], |_| Ok(())).optional()?.is_none() {
-            present.execute(NOTE, (hash(&row.get::<_, String>(1)?), row.get::<_, ConnectionId>(2)?, at))?;
+            let name = hash(&row.get::<_, String>(1)?);
+            present.execute(NOTE, (name, row.get::<_, ConnectionId>(2)?, at, Tick::default()))?;
         }
     }
     let sql = "SELECT 1 FROM sqlite_master WHERE name = 'answered_tasks'";

@@ -126,7 +126,7 @@ impl Fate {
                      ALTER TABLE tasks DROP COLUMN cancel_tick; ALTER TABLE sent DROP COLUMN created_tick;
                      ALTER TABLE approvals DROP COLUMN created_tick; ALTER TABLE approvals DROP COLUMN decided_tick;
                      ALTER TABLE outbox DROP COLUMN claimed_tick; ALTER TABLE task_states DROP COLUMN tick;
-                     DROP TABLE logical_clock;
+                     DROP TABLE logical_clock; DROP TABLE said;
                      DROP TABLE search_index; DROP TABLE search_texts; DROP TABLE search_spans;
                      CREATE TABLE search (title, body); PRAGMA user_version = 32",
                 );

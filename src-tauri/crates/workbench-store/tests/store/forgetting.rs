@@ -7,11 +7,14 @@ use workbench_store::approvals::views::{self, View};
 use workbench_store::approvals::{self, Decision};
 use workbench_store::conversations::{self, Conversation, Draft};
 use workbench_store::forget::{Keep, Removal, Scope, Why, forget, removals};
+use workbench_store::sent::{self, SentStatus, said};
 use workbench_store::wire::{self, Direction, Exchange, Frame, Record};
 use workbench_store::{
-    ApprovalId, ConnectionId, ConversationId, ExchangeId, Store, StoreError, connections, search, tasks,
+    ApprovalId, ConnectionId, ConversationId, ExchangeId, Store, StoreError, Tick, Tx, connections,
+    logical_clock, search, tasks,
 };
 
+use crate::archiving;
 use crate::support::{
     Bench, about, add_task, chunk, connection, conversation, key, observed, request, status,
 };
@@ -324,4 +327,24 @@ async fn fill_conversation(store: &Store, name: &'static str) {
         .write("large", move |tx| tasks::append_events(tx, &key(name), &[observed(&large)], 5).map(drop))
         .await
         .unwrap();
+}
+
+#[tokio::test]
+async fn what_was_said_about_a_task_and_done_to_it_counts_for_what_other_agents_call_alike() {
+    let bench = Bench::with_task().await;
+    let message = archiving::sent("m", "2", None, Vec::new(), SentStatus::Sent);
+    let counts = |tx: &mut Tx<'_>| {
+        let said = said::first_since(tx, &key("1"), Tick::default())?;
+        Ok((said, tasks::cancel_asked(tx, &key("1"))?))
+    };
+    let before = bench.store.write("fill", move |tx| {
+        add_task(tx, "2")?;
+        sent::insert(tx, &message)?;
+        tasks::note_cancel(tx, &key("2"))?;
+        counts(tx)
+    });
+    assert_eq!(before.await.unwrap(), (None, None), "both are of another chat");
+    let done = bench.store.read(logical_clock::now).await.unwrap();
+    forget(&bench.store, Scope::Conversation(ConversationId::new("2")), 100).await.unwrap();
+    assert_eq!(bench.store.write("count", counts).await.unwrap(), (Some(done), Some(done)));
 }

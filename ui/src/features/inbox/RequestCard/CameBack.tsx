@@ -1,4 +1,4 @@
-import { Undo2 } from "lucide-react";
+import { EyeOff, Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { HistoryEntry, SentenceView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
@@ -32,6 +32,23 @@ export function CameBack({ history }: Props) {
       <p className={styles.note}>{say(because)}</p>
     </section>
   );
+}
+
+/** The last one was not sent because nobody could see what the agent asks; the next one does not wait for that. */
+export function Unlooked({ history }: Props) {
+  const { t } = useTranslation("inbox");
+  const last = history.at(-1);
+  const because = last === undefined ? null : givenBack(last.what);
+  if (because === null || !isUnseen(because)) return null;
+  return (
+    <p className={styles.warning}>
+      <EyeOff size={14} aria-hidden /> {t("back.unlooked")}
+    </p>
+  );
+}
+
+function isUnseen(because: SentenceView): boolean {
+  return typeof because !== "string" && (because.code === "cannot-look" || because.code === "cannot-tell");
 }
 
 function wasDecided(what: SentenceView): boolean {

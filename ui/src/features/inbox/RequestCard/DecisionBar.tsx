@@ -6,6 +6,7 @@ import { HoldButton } from "../../../kit/HoldButton/HoldButton";
 import { isWatched, lets } from "../decision";
 import { toolLabel } from "../request-title";
 import { SnoozeMenu } from "../SnoozeMenu";
+import { Unlooked } from "./CameBack";
 import { Rejection } from "./Rejection";
 import styles from "./RequestCard.module.css";
 import type { Card } from "./use-card";
@@ -30,6 +31,7 @@ export function DecisionBar({ request, card, editableId }: Props) {
           onCancel={() => card.setPanel("none")}
         />
       )}
+      <Unlooked history={request.history} />
       <div className={styles.reader}>
         <p role="status">
           <Reading items={items} card={card} />

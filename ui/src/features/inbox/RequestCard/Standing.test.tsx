@@ -27,6 +27,13 @@ test.each<[ApprovalState, DecisionFate | null, string, string | null]>([
   [{ kind: "queued", notBefore: 0 }, null, "What will be sent", null],
   [{ kind: "delivered" }, null, "What was sent", null],
   [{ kind: "presumed" }, null, "What was sent", null],
+  [{ kind: "refused", reason: null }, null, "What was sent", "Your answer did not get through."],
+  [
+    { kind: "refused", reason: null },
+    "in-doubt",
+    "What was sent",
+    "Whether your answer arrived cannot be told.",
+  ],
   [OTHER, "not-sent", "What was not sent", "Your answer was not sent."],
   [OTHER, "not-accepted", "What was sent", "Your answer did not get through."],
   [OTHER, "in-doubt", "What was sent", "Whether your answer arrived cannot be told."],

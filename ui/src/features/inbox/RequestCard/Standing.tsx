@@ -100,7 +100,7 @@ function whereabouts({ summary, fate }: Request): "waits" | "stayed" | "left" {
   return fate === "not-sent" ? "stayed" : "left";
 }
 
-function useSentence({ summary }: Request): string {
+function useSentence({ summary, fate }: Request): string {
   const { t } = useTranslation("inbox");
   const say = useSay();
   const { state } = summary;
@@ -116,7 +116,7 @@ function useSentence({ summary }: Request): string {
     case "presumed":
       return t("state.presumed");
     case "refused":
-      return t("state.refused");
+      return fate === null ? t("state.refused") : "";
     case "uncertain":
       return t("state.uncertain");
     case "superseded":

@@ -29,7 +29,7 @@ use crate::approvals::rereading;
 use crate::approvals::stored::{expected, state_of, timestamp, unreadable};
 use crate::approvals::told::told_with;
 use crate::approvals::transition::{self, Decided, Why};
-use crate::approvals::twins::{self, Twin};
+use crate::approvals::twins;
 use crate::environment::Environment;
 use crate::error::CoreError;
 use crate::explain::{explain, with_causes};
@@ -297,7 +297,7 @@ fn claim(
     }
     // The person may know of the twin and want it all the same.
     if matches!(start, Start::Courier)
-        && let Some(Twin { agent, .. }) = twins::answered(tx, &row)?
+        && let Some(agent) = twins::answered_under(tx, &row)?
         && !was_told(tx, &decision.id, DeliverySentence::AnsweredUnder { agent: agent.clone() })?
     {
         return give_back(tx, Why::unknown(DeliverySentence::AnsweredUnder { agent }), Event::StandsUnknown);
