@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use workbench_core::CoreError;
 use workbench_store::approvals::log::ApprovalEventKind;
 use workbench_store::approvals::{Approval, ApprovalState};
+use workbench_store::tasks;
 
 use super::{ORDER, answers_at, paid_task};
 use crate::support::{Desk, approve};
@@ -166,6 +167,20 @@ async fn a_question_that_comes_anew_while_its_answer_is_in_doubt_says_that_it_wa
     let card = desk.bench.request_detail(&next.request.id).await.unwrap();
     let told: Vec<_> = card.answered_before.iter().map(|before| &before.approval.request.id).collect();
     assert_eq!(told, [&first.request.id], "and the card tells the person");
+}
+
+#[tokio::test]
+async fn a_question_that_came_in_a_file_with_a_decision_says_when_it_is_asked_here_that_it_was_answered() {
+    let (_peer, desk, first) = in_doubt().await;
+    let database = Connection::open(desk.place().data().join("workbench.db")).unwrap();
+    database.execute("UPDATE approvals SET state = 'left-open'", []).unwrap();
+    let key = first.request.task_key.clone();
+    let task = desk.read(move |reader| tasks::get(reader, &key)).await.expect("the task is stored");
+    desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is read");
+    let next = desk.request().await;
+    let card = desk.bench.request_detail(&next.request.id).await.unwrap();
+    let told: Vec<_> = card.answered_before.iter().map(|before| &before.approval.request.id).collect();
+    assert_eq!(told, [&first.request.id], "so that no rule approves it");
 }
 
 /// The requests for a task that reached the agent.

@@ -91,10 +91,16 @@ async fn each_card_says_where_else_its_request_waits() {
 async fn an_answer_that_left_before_its_request_was_replaced_is_told_of_under_the_other_agent() {
     let (_till, desk, first, second) = asked_twice(&[]).await;
     let database = rusqlite::Connection::open(desk.place().data().join("workbench.db")).unwrap();
-    let ended = [("superseded", 0, 0), ("superseded", 1, 1), ("answered-elsewhere", 1, 1)];
-    for (state, attempts, told) in ended {
-        let ended = "UPDATE approvals SET state = ?2, attempt = ?3 WHERE id = ?1";
-        database.execute(ended, (first.request.id.as_str(), state, attempts)).unwrap();
+    let ended = [
+        ("superseded", 0, None, 0),
+        ("superseded", 1, None, 1),
+        ("answered-elsewhere", 1, None, 1),
+        ("left-open", 0, None, 0),
+        ("left-open", 0, Some("[]"), 1),
+    ];
+    for (state, attempts, decision, told) in ended {
+        let ended = "UPDATE approvals SET state = ?2, attempt = ?3, decision = ?4 WHERE id = ?1";
+        database.execute(ended, (first.request.id.as_str(), state, attempts, decision)).unwrap();
         let detail = desk.bench.request_detail(&second.request.id).await.unwrap();
         assert_eq!(detail.also_under.len(), told, "{state} {attempts}: {:?}", detail.also_under);
     }

@@ -97,9 +97,13 @@ fn has_answer(known: &Approval) -> bool {
 }
 
 /// Whether a decision was sent of which nobody learnt what became: it ends with its request, once the agent goes on or asks
-/// something else.
+/// something else. What came in a file may still be sent from where that was made.
 fn may_have_arrived(known: &Approval) -> bool {
-    matches!(known.state, ApprovalState::Superseded | ApprovalState::AnsweredElsewhere) && known.attempt > 0
+    match known.state {
+        ApprovalState::Superseded | ApprovalState::AnsweredElsewhere => known.attempt > 0,
+        ApprovalState::LeftOpen => known.decision.is_some(),
+        _ => false,
+    }
 }
 
 /// Whether some of it is the same as far as anybody can tell: who waits in silence may wait for any.

@@ -9,7 +9,7 @@ use crate::tx::Reader;
 /// So many are looked through of those that are over.
 const LATEST: usize = 1000;
 
-/// Requests of the same agent's other tasks, among its latest, that were decided here and have this in their reading,
+/// Requests of the same agent's other tasks, among its latest, that were decided and have this in their reading,
 /// the latest first.
 pub fn naming(reader: &Reader<'_>, id: &ApprovalId, name: &str) -> Result<Vec<Approval>, StoreError> {
     reader.all(&sql(), (id, name), read_row)
@@ -26,7 +26,8 @@ fn sql() -> String {
                 {of_agent} AND {OPEN} AND state <> 'pending'
                 UNION ALL SELECT * FROM ({of_agent} AND {ANSWERED} {latest}) WHERE state = 'delivered'
                 UNION ALL SELECT * FROM ({of_agent} AND {LAPSED} {latest})
-                    WHERE state IN ('superseded', 'answered-elsewhere') AND attempt > 0)
+                    WHERE state IN ('superseded', 'answered-elsewhere') AND attempt > 0
+                        OR state = 'left-open' AND decision IS NOT NULL)
          SELECT decided.* FROM asked, decided
          WHERE decided.task_key <> asked.task_key AND instr(decided.reading, ?2)
          ORDER BY decided.decided_at DESC, decided.id LIMIT 20"

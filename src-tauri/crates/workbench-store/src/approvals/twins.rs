@@ -8,9 +8,8 @@ use crate::tx::{Reader, Tag, Tx};
 /// A request under another agent, with that agent's name.
 pub type Alike = (Approval, String);
 
-/// Requests of other agents whose task has the same name, if they wait, were answered from here, or were replaced after an
-/// answer had left of which nobody knows what became. Agents count their
-/// tasks from one, and each may be spoken to in a generation of its own: what they are called and say is to be compared.
+/// Requests of other agents whose task has the same name, if they wait, were answered from here, were replaced after an answer
+/// had left of which nobody knows what became, or came in a file with a decision. Agents count their tasks from one, and each may be spoken to in a generation of its own: what they are called and say is to be compared.
 pub fn alike(reader: &Reader<'_>, id: &ApprovalId) -> Result<Vec<Alike>, StoreError> {
     reader.all(ALIKE, [id], |row| Ok((read_row(row)?, row.get("connection_name")?)))
 }
@@ -23,7 +22,8 @@ const ALIKE: &str = "SELECT approvals.*, connections.name AS connection_name
      JOIN connections ON connections.id = approvals.connection_id
      WHERE asked.id = ?1
         AND (approvals.state IN ('pending', 'queued', 'in-flight', 'uncertain', 'delivered')
-            OR approvals.state IN ('superseded', 'answered-elsewhere') AND approvals.attempt > 0)
+            OR approvals.state IN ('superseded', 'answered-elsewhere') AND approvals.attempt > 0
+            OR approvals.state = 'left-open' AND approvals.decision IS NOT NULL)
         AND (approvals.state <> 'pending' OR connections.removed_at IS NULL)
      ORDER BY approvals.created_at, approvals.id";
 
