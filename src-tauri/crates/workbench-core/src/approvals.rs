@@ -19,6 +19,7 @@ pub mod stored;
 pub mod twins;
 
 pub use entries::{Manner, decision_of};
+pub use title::title_as_decided;
 
 pub(crate) mod courier;
 pub(crate) mod expiry;

@@ -97,6 +97,7 @@ export const inbox = {
   approveOthers: "Approve the other {{count}}",
   approveEdited: "Approve as edited",
   hold: "Hold to approve {{tool}}",
+  holdEdited: "Hold to approve {{tool}} as edited",
   holdSend: "Hold to send",
   holdSendParts: "Hold to send: {{parts}}",
   holdHint: "Keep the button pressed, or press Enter to type a word instead.",

@@ -100,6 +100,7 @@ export const inbox: Translation<typeof words> = {
   approveOthers: "残り {{count}} 件を承認する",
   approveEdited: "編集した内容で承認する",
   hold: "長押しで {{tool}} を承認",
+  holdEdited: "長押しで {{tool}} を編集内容で承認",
   holdSend: "長押しで送信",
   holdSendParts: "長押しで送信: {{parts}}",
   holdHint: "ボタンを押し続けてください。Enter を押すと、単語の入力で代用できます。",

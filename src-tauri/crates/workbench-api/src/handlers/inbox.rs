@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use a2a_hitl::{ItemId, only_rejects};
-use workbench_core::approvals::Manner;
+use workbench_core::approvals::{Manner, title_as_decided};
 use workbench_core::queries::RequestPage;
 use workbench_core::queries::rows::{RequestOverview, ViewPlace};
 use workbench_core::{ApprovalId, CoreError, Secret};
@@ -86,7 +86,7 @@ pub(crate) async fn decide<H: Host>(host: &H, params: RequestDecide) -> Result<D
     if let Risk::High { because } = inbox::shown_risk(risk)
         && !only_rejects(&answers)
     {
-        let title = detail.overview.approval.request.title.clone();
+        let title = title_as_decided(detail.request.reading.clone(), &answers);
         let question = Question::LetGoOn { agent: detail.connection.name.clone(), title, because };
         confirmed(host, question, "approve", confirm.as_deref()).await?;
     }

@@ -1,7 +1,7 @@
 //! The one line by which a request is known: in lists, in the ledger, and in the dialog that asks outside the page
 //! before an approval of high risk. It is made of what an agent says, and must not be turned against its reader.
 
-use a2a_hitl::{Item, Reading, plainly};
+use a2a_hitl::{Answer, Item, ItemId, Reading, plainly};
 use a2a_protocol::{Json, JsonKind};
 
 /// Characters of a title.
@@ -28,6 +28,18 @@ pub(super) fn title_of(reading: &Reading) -> String {
     }
     let end = line.char_indices().nth(TITLE - 1).map_or(line.len(), |(end, _)| end);
     format!("{}{LEFT_OUT}", &line[..before_code(&line, end)])
+}
+
+/// The same with what a person made of the arguments: nobody agrees to values that are not sent.
+pub fn title_as_decided(mut reading: Reading, answers: &[(ItemId, Answer)]) -> String {
+    for item in &mut reading.items {
+        let Item::Approval { item_id, args, .. } = item else { continue };
+        let answer = answers.iter().find(|(id, _)| id == item_id).map(|(_, answer)| answer);
+        if let Some(Answer::Approve { payload: Some(edited) }) = answer {
+            *args = edited.clone();
+        }
+    }
+    title_of(&reading)
 }
 
 /// Where to cut a line so that no character that is written out by its code is cut in two.
@@ -74,6 +86,10 @@ mod tests {
 
     #[track_caller]
     fn check(parts: &Value, expected: &str) {
+        assert_eq!(title_of(&reading(parts)), expected);
+    }
+
+    fn reading(parts: &Value) -> Reading {
         let message = json!({ "messageId": "m", "role": "ROLE_AGENT", "parts": parts });
         let status = json!({ "state": "TASK_STATE_INPUT_REQUIRED", "message": message });
         let task = json!({ "task": { "id": "t", "contextId": "c", "status": status } });
@@ -81,7 +97,7 @@ mod tests {
             panic!("a task")
         };
         let task: &Task = &task;
-        assert_eq!(title_of(&read_request(&RequestInput::of_task(task))), expected);
+        read_request(&RequestInput::of_task(task))
     }
 
     fn call(id: &str, name: &str, args: &Value) -> Value {
@@ -101,6 +117,20 @@ mod tests {
         let form = json!({ "data": { "type": "object", "title": "Trip", "properties": { "city": { "type": "string" } } } });
         check(&json!([form]), "Trip");
         check(&json!([{ "text": "Which city?" }, form]), "Which city?");
+    }
+
+    #[test]
+    fn what_a_person_edited_stands_in_it() {
+        let calls = json!([
+            call("1", "drop", &json!({ "rows": 30 })),
+            call("2", "pay", &json!({ "amount": 10, "to": "Sato" })),
+        ]);
+        let payload = Some(Json::from(json!({ "amount": 99, "to": "Sato" })));
+        let answers = [
+            (ItemId::new("1"), Answer::Approve { payload: None }),
+            (ItemId::new("2"), Answer::Approve { payload }),
+        ];
+        assert_eq!(title_as_decided(reading(&calls), &answers), "drop: 30; pay: 99, Sato");
     }
 
     #[test]

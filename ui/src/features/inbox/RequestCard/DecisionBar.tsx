@@ -121,7 +121,7 @@ function ApproveButton({ request, card }: { request: Request; card: Card }) {
           onHeld={() => card.submit(card.proposal)}
           onKeyboard={card.approve}
         >
-          {t("hold", { tool: toolLabel(single.tool) })}
+          {t(edited ? "holdEdited" : "hold", { tool: toolLabel(single.tool) })}
         </HoldButton>
       );
     }

@@ -9,6 +9,7 @@ import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { Asked } from "../Asked";
 import { Countdown } from "../Countdown";
 import { AnswerControl } from "../items/AnswerControl";
+import { Edit } from "../items/Changes";
 import { ItemContent } from "../items/ItemContent";
 import { requestTitle, titleLine } from "../request-title";
 import { snoozeUntil } from "../snooze";
@@ -130,6 +131,7 @@ export function RequestCard({ request, onStale, takesKeys = false }: Props) {
             onConfirm={() => card.sending.asked && card.sending.confirm(card.sending.asked.word)}
           >
             <Asked question={card.sending.asked.question} />
+            <Edits request={request} card={card} />
           </ConfirmDialog>
         )}
       </article>
@@ -235,11 +237,19 @@ function ConfirmHighRisk({ request, card }: { request: Request; card: Card }) {
         <Plain text={requestTitle(request.summary.title)} />
       </p>
       {parts !== null && <p>{t("sendParts", { parts })}</p>}
+      <Edits request={request} card={card} />
       {risk.kind === "high" && (
         <p className={styles.note}>{t("confirm.because", { because: say(risk.because) })}</p>
       )}
     </ConfirmDialog>
   );
+}
+
+/** What a person changed, where they are asked whether it shall go: the title says what was proposed. */
+function Edits({ request, card }: { request: Request; card: Card }) {
+  return request.items.map((item) => (
+    <Edit key={item.itemId} item={item} answer={card.answers.get(item.itemId)} />
+  ));
 }
 
 function editableItem(request: Request): string | null {

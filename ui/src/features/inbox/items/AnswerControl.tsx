@@ -7,6 +7,7 @@ import { SchemaForm } from "../SchemaForm/SchemaForm";
 import { isLong } from "../Value/pages";
 import { ApprovalChoice, type ApprovalItem, hasOtherAnswers } from "./ApprovalAnswer";
 import { ArgumentsEditor } from "./ArgumentsEditor";
+import { Edit } from "./Changes";
 import styles from "./Items.module.css";
 import { LinkAnswer } from "./LinkAnswer";
 import { PermissionsAnswer } from "./PermissionsAnswer";
@@ -91,6 +92,7 @@ function ApprovalControl(props: Props & { item: ApprovalItem }) {
         <ApprovalChoice item={item} edited={edited} answer={answer} onAnswer={onAnswer} />
       )}
       {isEditing && isSetAside && <p className={styles.label}>{t("editor.setAside")}</p>}
+      {!isEditing && <Edit item={item} answer={answer} />}
       {item.mayEdit && wasOpened && (
         <SeenContext value={isFolded ? null : around}>
           <div hidden={isFolded}>

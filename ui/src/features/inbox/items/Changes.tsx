@@ -1,7 +1,15 @@
 import { useTranslation } from "react-i18next";
+import type { ItemAnswer, RequestItem } from "../../../host/generated/api";
 import { Plain } from "../Value/Plain";
 import { changesBetween } from "./changes";
 import styles from "./Items.module.css";
+
+/** What an approval sends back otherwise than proposed, wherever the editor of it is not in sight. */
+export function Edit({ item, answer }: { item: RequestItem; answer: ItemAnswer | undefined }) {
+  const isEdited = item.kind === "approval" && answer?.kind === "approve" && answer.payload !== null;
+  if (!isEdited || answer.payload === null || answer.payload === "") return null;
+  return <Changes before={item.payload ?? item.arguments} after={answer.payload} />;
+}
 
 type Props = { before: string; after: string };
 

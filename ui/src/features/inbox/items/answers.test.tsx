@@ -57,6 +57,37 @@ test("arguments are edited in a form and every change is shown beside the propos
   });
 });
 
+test("what was edited stays beside the proposal when its editor is folded", async () => {
+  const host = await open("request-review");
+  fireEvent.click(screen.getByRole("button", { name: "Edit…" }));
+  fireEvent.change(screen.getByLabelText("copies"), { target: { value: "3" } });
+  fireEvent.click(screen.getByRole("button", { name: "Edit…" }));
+  await waitFor(() => expect(screen.queryByRole("spinbutton")).toBeNull());
+  expect(screen.getAllByRole("row", { name: "copies 2 3" }).length).toBe(1);
+  const [answer] = await send(host, "Approve as edited");
+  expect(answer?.kind === "approve" && answer.payload).toContain("3");
+});
+
+test("a high-risk approval is confirmed with what was edited", async () => {
+  const host = fakeHost();
+  const request = host.world.requests.find(({ summary }) => summary.id === "request-review");
+  if (request === undefined) throw new Error("a request");
+  request.summary.risk = { kind: "high", because: { code: "moves-money", word: "pay" } };
+  navigate("inbox", "request-review");
+  renderWithHost(<InboxScreen id="request-review" />, host);
+  fireEvent.click(await screen.findByRole("button", { name: "Edit…" }));
+  fireEvent.change(screen.getByLabelText("copies"), { target: { value: "3" } });
+  fireEvent.click(screen.getByRole("button", { name: "Edit…" }));
+  view.showAll();
+  const hold = await screen.findByRole("button", { name: /^Hold to approve .+ as edited/ });
+  await waitFor(() => expect(hold).toHaveProperty("disabled", false));
+  fireEvent.keyDown(hold, { key: "Enter" });
+  fireEvent.keyUp(hold, { key: "Enter" });
+  fireEvent.click(hold, { detail: 0 });
+  const dialog = await screen.findByRole("alertdialog");
+  within(dialog).getByRole("row", { name: "copies 2 3" });
+});
+
 test("edits that do not fit keep the proposal from being approved", async () => {
   await open("request-review");
   fireEvent.click(screen.getByRole("button", { name: "Edit…" }));
