@@ -7,6 +7,7 @@ use rstest::rstest;
 use rusqlite::Connection;
 use serde_json::{Value, json};
 use workbench_core::CoreError;
+use workbench_core::approvals::fate::{Fate, fate_of};
 use workbench_store::approvals::log::ApprovalEventKind;
 use workbench_store::approvals::{Approval, ApprovalState};
 use workbench_store::tasks;
@@ -174,6 +175,8 @@ async fn a_question_that_came_in_a_file_with_a_decision_says_when_it_is_asked_he
     let (_peer, desk, first) = in_doubt().await;
     let database = Connection::open(desk.place().data().join("workbench.db")).unwrap();
     database.execute("UPDATE approvals SET state = 'left-open'", []).unwrap();
+    let imported = desk.bench.approval(&first.request.id).await.unwrap();
+    assert_eq!(fate_of(&imported), Some(Fate::InDoubt));
     let key = first.request.task_key.clone();
     let task = desk.read(move |reader| tasks::get(reader, &key)).await.expect("the task is stored");
     desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is read");

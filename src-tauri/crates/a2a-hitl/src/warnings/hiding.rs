@@ -157,7 +157,9 @@ impl Run {
 
 /// Marks that lie over a letter (canonical combining class 1), and the sign of prohibition.
 fn strikes_out(letter: char) -> bool {
-    !letter.is_ascii() && (canonical_combining_class(letter) == 1 || letter == '\u{20E0}')
+    // What is drawn around a letter can be drawn over it; a keycap is an emoji.
+    let encloses = || get_general_category(letter) == GeneralCategory::EnclosingMark && letter != '\u{20E3}';
+    !letter.is_ascii() && (canonical_combining_class(letter) == 1 || encloses())
 }
 
 fn is_space(letter: char) -> bool {

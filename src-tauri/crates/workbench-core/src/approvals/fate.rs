@@ -30,6 +30,8 @@ pub fn fate_of(approval: &Approval) -> Option<Fate> {
             None => return None,
         },
         Stored::Refused if in_doubt == Some(true) => Fate::InDoubt,
+        // It came in a file, and left where that was made.
+        Stored::LeftOpen if approval.attempt > 0 => Fate::InDoubt,
         Stored::Refused
         | Stored::Pending
         | Stored::Queued

@@ -9,8 +9,11 @@ test("marks that cover their neighbours or strike letters out are written out wi
   expect(visible("a\u0300\u0301\u0302\u0303\u0304b")).toBe("aU+0300U+0301U+0302U+0303U+0304b");
   expect(visible("5\u0336\u03360\u0338 yen")).toBe("5U+0336 ×2 0U+0338 yen");
   expect(visible("x\u20e0\u20d2\u20eb")).toBe("xU+20E0U+20D2U+20EB");
+  expect(visible("x\u0489\ua672")).toBe("xU+0489U+A672");
+  expect(visible("1\ufe0f\u20e3")).toBe("1\ufe0f\u20e3");
   expect(visible("a\u0300\u200d\u0301\u0903\u0302\u0303\u0304")).toContain("U+0300U+200DU+0301U+0903");
   expect(visible("\u2800".repeat(40))).toBe("U+2800 ×40 ");
+  expect(visible("a\ufffc")).toBe("aU+FFFC");
 });
 
 test("breaks that begin no line on the screen are written out, and those of Windows are not", () => {

@@ -9,15 +9,15 @@
 import { inOrder } from "./directions";
 import { gapsIn } from "./gaps";
 
-/** Marks that lie over a letter (canonical combining class 1), and the sign of prohibition. */
+/** Marks that lie over a letter (canonical combining class 1), and those drawn around one, which may lie over it. */
 const OVERLAYS =
-  "\\u0334-\\u0338\\u20d2\\u20d3\\u20d8-\\u20da\\u20e0\\u20e5\\u20e6\\u20ea\\u20eb\\u{10a39}\\u{16af0}-\\u{16af4}\\u{1bc9e}\\u{1d167}-\\u{1d169}";
+  "\\u0334-\\u0338\\u0488\\u0489\\u1abe\\u20d2\\u20d3\\u20d8-\\u20da\\u20dd-\\u20e0\\u20e2\\u20e4\\ua670-\\ua672\\u20e5\\u20e6\\u20ea\\u20eb\\u{10a39}\\u{16af0}-\\u{16af4}\\u{1bc9e}\\u{1d167}-\\u{1d169}";
 /** A sign, an emoji, an ideograph, or the inside of a keycap, and how it is to be drawn. */
 const SELECTED =
   "(?<=(?![\\0-\\x7f\\p{Pc}])[\\p{S}\\p{P}\\u2139\\u3005-\\u3007\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff\\u{20000}-\\u{3fffd}])\\ufe0f|(?<=[0-9#*])\\ufe0f(?=\\u20e3)";
 /** Signs that fonts draw as others: the Greek question mark, and the low quotation mark where it opens no quotation. */
 const TWIN = "\\u037e|(?<=[\\p{L}\\p{N}])\\u201a";
-const UNSEEN = `(?![\\t\\n]|\\r\\n|${SELECTED})[\\p{Cc}\\p{Cf}\\p{Co}\\p{Cn}\\p{Default_Ignorable_Code_Point}\\u2028\\u2029\\u2800${OVERLAYS}]`;
+const UNSEEN = `(?![\\t\\n]|\\r\\n|${SELECTED})[\\p{Cc}\\p{Cf}\\p{Co}\\p{Cn}\\p{Default_Ignorable_Code_Point}\\u2028\\u2029\\u2800\\ufffc${OVERLAYS}]`;
 const ONE = new RegExp(`${UNSEEN}|[\\u037e\\u201a]`, "gu");
 /** What has to be looked at: marks in a row, emptiness, and single characters. */
 const SUSPECT = new RegExp(

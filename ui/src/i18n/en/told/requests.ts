@@ -64,9 +64,9 @@ export const deliveries = {
     "The decision was too old to be sent without asking again, or this is a copy of the data that it was made in, or that data was set back. Decide again if it still holds.",
   "rejection-may-repeat": "A rejection may be repeated: the task still asks the same.",
   "reply-incomplete": "The reply could not be completed: {{cause}}.",
-  "nothing-sent": "Nothing was sent: {{cause}}.",
+  "nothing-sent": "This could not be sent: {{cause}}.",
   "keyring-not-told":
-    "Nothing was sent, because the keyring could not note that it leaves: {{cause}}. Decide again once the keyring can be used.",
+    "This was not sent, because the keyring could not note that it leaves: {{cause}}. Decide again once the keyring can be used.",
   "cannot-tell":
     "Before sending, it could not be told whether the agent still asks this. Decide again to send all the same.",
   "agent-left-alone": "Its agent does not answer and is left alone for a while; this is sent afterwards.",

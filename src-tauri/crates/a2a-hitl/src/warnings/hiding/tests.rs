@@ -21,7 +21,7 @@ fn marks_piled_on_one_letter_are_told_with_how_many() {
     check(&format!("pay{} 5", "\u{300}".repeat(600)), &[piled(600, "U+0300")]);
     check("a\u{300}\u{301}\u{302}\u{303}\u{304}", &[piled(5, "U+0300")]);
     check("a\u{300}\u{301}\u{302}\u{303}", &[]);
-    check("\u{20DD}\u{20DD}\u{20DD}\u{20DD}\u{20DD}\u{20DD}", &[piled(6, "U+20DD")]);
+    check(&"\u{20DD}".repeat(6), &[piled(6, "U+20DD"), struck("U+20DD", 5)]);
     let zalgo = "H\u{321}\u{31D}\u{31F}\u{30F}\u{35B}\u{300}\u{315}e\u{32B}\u{34E}\u{31A}";
     check(zalgo, &[piled(7, "U+0321")]);
     let joined = "a\u{300}\u{200D}\u{301}\u{903}\u{302}\u{303}\u{304}";
@@ -31,9 +31,12 @@ fn marks_piled_on_one_letter_are_told_with_how_many() {
 #[test]
 fn marks_that_strike_letters_out_are_told_however_few() {
     check("5\u{336}0\u{336}0 yen", &[struck("U+0336", 1)]);
-    for mark in ['\u{334}', '\u{335}', '\u{337}', '\u{338}', '\u{20D2}', '\u{20E0}', '\u{20E5}', '\u{20EB}'] {
+    let overlays = ['\u{334}', '\u{335}', '\u{337}', '\u{338}', '\u{20D2}', '\u{20E5}', '\u{20EB}'];
+    let enclosing = ['\u{488}', '\u{489}', '\u{20DD}', '\u{20E0}', '\u{A672}'];
+    for mark in overlays.into_iter().chain(enclosing) {
         check(&format!("x{mark}"), &[struck(&code(mark), 0)]);
     }
+    check("1\u{FE0F}\u{20E3}", &[]);
 }
 
 #[test]
