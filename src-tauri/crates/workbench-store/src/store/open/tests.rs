@@ -79,16 +79,19 @@ fn a_file_of_the_first_version_learns_the_slots_that_its_credentials_are_in() {
     assert_eq!(backup::list(&backups).len(), 1, "what was there is kept");
 }
 
+/// A chat with an agent, in any version.
+const CHAT: &str = "INSERT INTO connections (id, name, input, auth, header_names, created_at, updated_at)
+        VALUES ('c', '', '', '{}', '[]', 1, 1);
+     INSERT INTO conversations (id, connection_id, title, created_at, updated_at) VALUES ('v', 'c', '', 1, 1);";
+
 #[test]
 fn an_older_file_learns_when_its_tasks_were_in_which_state() {
     let folder = tempfile::tempdir().unwrap();
     let (path, backups) = (folder.path().join("workbench.db"), folder.path().join("backups"));
     let old = prepare(&path, &backups, &STEPS[..15], 1).unwrap();
+    old.execute_batch(CHAT).unwrap();
     old.execute_batch(
-        "INSERT INTO connections (id, name, input, auth, header_names, created_at, updated_at)
-            VALUES ('c', '', '', '{}', '[]', 1, 1);
-         INSERT INTO conversations (id, connection_id, title, created_at, updated_at) VALUES ('v', 'c', '', 1, 1);
-         INSERT INTO tasks (task_key, connection_id, task_id, conversation_id, state, title, created_at, updated_at)
+        "INSERT INTO tasks (task_key, connection_id, task_id, conversation_id, state, title, created_at, updated_at)
             VALUES ('t', 'c', 't', 'v', 'completed', '', 1, 1);",
     )
     .unwrap();
@@ -120,11 +123,9 @@ fn what_an_older_file_holds_comes_in_the_order_of_its_times() {
     let folder = tempfile::tempdir().unwrap();
     let (path, backups) = (folder.path().join("workbench.db"), folder.path().join("backups"));
     let old = prepare(&path, &backups, &STEPS[..41], 1).unwrap();
+    old.execute_batch(CHAT).unwrap();
     old.execute_batch(
-        "INSERT INTO connections (id, name, input, auth, header_names, created_at, updated_at)
-            VALUES ('c', '', '', '{}', '[]', 1, 1);
-         INSERT INTO conversations (id, connection_id, title, created_at, updated_at) VALUES ('v', 'c', '', 1, 1);
-         INSERT INTO tasks (task_key, connection_id, task_id, conversation_id, state, title, created_at, updated_at,
+        "INSERT INTO tasks (task_key, connection_id, task_id, conversation_id, state, title, created_at, updated_at,
             cancel_asked_at) VALUES ('t', 'c', 't', 'v', 'completed', '', 1, 1, 40);
          INSERT INTO sent (message_id, conversation_id, parts, status, created_at, updated_at, under_way_at)
             VALUES ('m', 'v', '[]', 'failed', 10, 1, 90), ('n', 'v', '[]', 'sent', 20, 1, NULL);",
