@@ -7,6 +7,7 @@ mod courier;
 mod earlier;
 mod expiry;
 mod freshness;
+mod going_back;
 mod grades;
 mod interrupts;
 mod late_looks;

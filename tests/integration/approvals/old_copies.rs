@@ -8,15 +8,17 @@ use std::time::Duration;
 use a2a_protocol::model::{MessageId, Part};
 use a2a_server::scripted::{Reply, Script};
 use rstest::rstest;
-use workbench_core::{CallSentence, CoreError, Settings};
+use workbench_core::approvals::fate::fate_of;
+use workbench_core::{CallSentence, Settings};
 use workbench_store::approvals::{Approval, ApprovalState};
 use workbench_store::options::SendOptions;
 use workbench_store::sent::{self, Sent, SentStatus};
 
 use super::lost::{answer, asked, asking};
+use super::two_answers::{task_of, waits_for_another_attempt};
 use super::{ORDER, approved_till, asked_by_till, asked_by_till_at};
 use crate::secrets::{Ring, SlowRing, ring};
-use crate::support::{Desk, Place, answer_all, approve, by_button, outcome};
+use crate::support::{Desk, Place, approve, outcome};
 use crate::till::{Fault, Habits, Till};
 
 const DAYS: Duration = Duration::from_hours(72);
@@ -158,6 +160,44 @@ async fn of_a_decision_in_doubt_a_copy_does_not_say_that_it_arrived(
     let desk = place.open().await;
     let over = desk.request_when(&request.request.id, state).await;
     assert!(outcome(&over).contains(says), "{}", outcome(&over));
+}
+
+/// It may have been decided, and have left, since the copy was made.
+#[rstest]
+#[case::nobody_had_decided(None, None)]
+#[case::it_could_be_undone(Some(60), None)]
+#[case::it_waited_for_another_attempt(Some(0), Some(Reply::json(429, "{}").header("Retry-After", "60")))]
+#[tokio::test]
+async fn of_a_task_that_went_on_since_a_copy_was_made_nobody_knows_who_answered(
+    #[case] decided: Option<u32>,
+    #[case] put_off: Option<Reply>,
+) {
+    let waiting = asking("nowhere", "");
+    let (peer, desk, request) = asked(&waiting).await;
+    if let Some(undo_seconds) = decided {
+        desk.bench.set_settings(Settings { undo_seconds, ..Settings::default() }).await.unwrap();
+        let was_put_off = put_off.is_some();
+        let script = Script::new().on("GetTask", answer(&waiting));
+        peer.rescript(put_off.into_iter().fold(script, |script, reply| script.on("SendMessage", reply)));
+        desk.decide(&request, approve()).await;
+        if was_put_off {
+            waits_for_another_attempt(&desk, &request).await;
+        }
+    }
+    let task = task_of(&desk, &request).await;
+    let copy = desk.close().await.copied();
+    let done = waiting.replace("TASK_STATE_INPUT_REQUIRED", "TASK_STATE_COMPLETED");
+    peer.rescript(Script::new().on("GetTask", answer(&done)));
+    let desk = copy.open().await;
+    desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is read");
+    let over = desk
+        .wait_for("the end of the request", async |desk| {
+            let row = desk.bench.approval(&request.request.id).await.unwrap();
+            (!matches!(row.state, ApprovalState::Pending | ApprovalState::Queued)).then_some(row)
+        })
+        .await;
+    assert!(outcome(&over).contains("over-since-copy"), "{:?} {}", over.state, outcome(&over));
+    assert_eq!(fate_of(&over), None, "its reason says it");
 }
 
 #[tokio::test]
@@ -329,22 +369,4 @@ async fn a_message_that_was_not_begun_does_not_go_by_itself_from_a_copy_however_
     let desk = original.open().await;
     desk.request().await;
     assert_eq!(desk.requests().await.len(), 1, "it was ordered once");
-}
-
-#[tokio::test]
-async fn nothing_is_decided_that_going_back_to_a_backup_would_lose() {
-    let (till, desk) = asked_by_till(&[]).await;
-    let request = desk.request().await;
-    let (id, hash) = (&request.request.id, &request.request.request_hash);
-    desk.bench.back_up().await.unwrap();
-    let backup = desk.bench.copies().pop().expect("there is one").name;
-    desk.bench.plan_restore(Some(&backup)).await.unwrap();
-    desk.bench.request_viewed(id, hash, "main").await.unwrap();
-    let refused = desk.bench.decide(id, hash, answer_all(&request, &approve()), by_button()).await;
-    assert!(matches!(refused, Err(CoreError::GoesBack { name }) if name == backup));
-
-    desk.bench.plan_restore(None).await.unwrap();
-    desk.decide(&request, approve()).await;
-    desk.request_when(id, ApprovalState::Delivered).await;
-    assert_eq!(till.book().paid.len(), 1, "it waited for that");
 }

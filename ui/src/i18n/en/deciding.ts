@@ -43,6 +43,7 @@ export const choice = {
 export const back = {
   title: "Decided, not sent",
   text: "You are asked again: what was decided was not sent.",
+  tooOld: "You are asked again.",
   decided: "Decided",
   unlooked: "Nobody could see whether this is still asked: what you decide now is sent all the same.",
 };

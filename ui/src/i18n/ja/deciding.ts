@@ -50,6 +50,7 @@ export const choice: Translation<typeof choiceWords> = {
 export const back: Translation<typeof backWords> = {
   title: "決定は未送信",
   text: "決定が送信されなかったため、もう一度確認しています。",
+  tooOld: "もう一度確認しています。",
   decided: "決定日時:",
   unlooked: "まだ求められているか確認できません。今決定すると、確認なしで送信されます。",
 };

@@ -24,8 +24,8 @@ pub fn fate_of(approval: &Approval) -> Option<Fate> {
     let in_doubt = Why::was_in_doubt(outcome);
     let fate = match approval.state {
         Stored::Superseded | Stored::Expired | Stored::AnsweredElsewhere => match in_doubt {
-            _ if approval.attempt == 0 => Fate::NotSent,
             Some(true) => Fate::InDoubt,
+            _ if approval.attempt == 0 => Fate::NotSent,
             Some(false) => Fate::NotAccepted,
             None => return None,
         },
@@ -53,6 +53,7 @@ fn says_doubt(reason: &Sentence) -> bool {
                 | DeliverySentence::WentOnAfterTwo
                 | DeliverySentence::WentOnAfterSetBack
                 | DeliverySentence::WentOnAfterCancel
+                | DeliverySentence::OverSinceCopy
         )
     )
 }

@@ -8,7 +8,7 @@ use a2a_hitl::{AfterLink, Item, only_rejects, read_request, request_key};
 use a2a_protocol::model::{Task, TaskState};
 use serde_json::json;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
-use workbench_store::approvals::{self, Approval, ApprovalState as Stored, NewApproval};
+use workbench_store::approvals::{self, Approval, ApprovalState as Stored, NewApproval, outbox};
 use workbench_store::tasks::{self, StoredTask};
 use workbench_store::{ApprovalId, Reader, StoreError, TaskKey, Tx};
 
@@ -213,6 +213,9 @@ fn close(
         }
         Stored::Pending if *state == TaskState::Completed && is_only_watched(open)? => {
             (Event::AnsweredElsewhere, DeliverySentence::TaskWentOn)
+        }
+        Stored::Pending | Stored::Queued if outbox::was_set_back(tx, &open.request.id)? => {
+            (Event::Superseded, DeliverySentence::OverSinceCopy)
         }
         Stored::Pending | Stored::Queued if state.is_terminal() => {
             (Event::Superseded, DeliverySentence::TaskEnded)

@@ -30,15 +30,21 @@ pub(super) fn title_of(reading: &Reading) -> String {
     format!("{}{LEFT_OUT}", &line[..before_code(&line, end)])
 }
 
-/// The same with what a person made of the arguments: nobody agrees to values that are not sent.
+/// The same of what a person lets through, with what they made of it: nobody agrees to what is not sent.
 pub fn title_as_decided(mut reading: Reading, answers: &[(ItemId, Answer)]) -> String {
-    for item in &mut reading.items {
-        let Item::Approval { item_id, args, .. } = item else { continue };
-        let answer = answers.iter().find(|(id, _)| id == item_id).map(|(_, answer)| answer);
-        if let Some(Answer::Approve { payload: Some(edited) }) = answer {
-            *args = edited.clone();
+    reading.items.retain_mut(|item| {
+        let Item::Approval { item_id, tool, args, grants, .. } = item else { return true };
+        match answers.iter().find(|(id, _)| id == item_id).map(|(_, answer)| answer) {
+            Some(Answer::Approve { payload: Some(edited) }) => *args = edited.clone(),
+            Some(Answer::Grant(grant)) => {
+                let label = grants.iter().find(|it| it.value == *grant).map_or(grant, |it| &it.label);
+                *tool = format!("{tool} ({label})");
+            }
+            Some(Answer::Reject { .. } | Answer::Cancel) => return false,
+            _ => {}
         }
-    }
+        true
+    });
     title_of(&reading)
 }
 
@@ -131,6 +137,9 @@ mod tests {
             (ItemId::new("2"), Answer::Approve { payload }),
         ];
         assert_eq!(title_as_decided(reading(&calls), &answers), "drop: 30; pay: 99, Sato");
+        let rejected = Answer::Reject { reason: None };
+        let answers = [(ItemId::new("1"), rejected), (ItemId::new("2"), Answer::Grant("always".to_owned()))];
+        assert_eq!(title_as_decided(reading(&calls), &answers), "pay (always): 10, Sato");
     }
 
     #[test]

@@ -134,7 +134,8 @@ pub(crate) fn advance(
     let now = environment.now();
     let in_doubt = matches!(next, ApprovalState::Uncertain { .. })
         || row.state == Stored::Uncertain
-        || Why::was_in_doubt(row.outcome.as_deref()) == Some(true);
+        || Why::was_in_doubt(row.outcome.as_deref()) == Some(true)
+        || row.decision.is_some() && outbox::was_set_back(tx, &row.request.id)?;
     let why = &Why { in_doubt, ..why.clone() };
     let (id, said) = (&row.request.id, why.to_json());
     let (moved, kind) = match next {

@@ -29,6 +29,8 @@ pub enum DeliverySentence {
     WentOnAfterCancel,
     /// The task went on after the decision had left, and the data was set back to an older copy in between.
     WentOnAfterSetBack,
+    /// The task went on or ended, and the data is a copy, or was set back: it may have been answered from here since.
+    OverSinceCopy,
     /// The task went on after the decision had left.
     WentOnAfterSending,
     /// The task went on after the decision had arrived.

@@ -283,16 +283,14 @@ impl Workbench {
         // Whatever comes of it, no decision on the task follows by itself.
         self.take_back_decisions_on(key).await?;
         let wanted = key.clone();
+        // What cannot be written down is not done: a receipt would not know of it.
         let noted = self.store().write("cancel", move |tx| tasks::note_cancel(tx, &wanted)).await;
-        if noted.is_err() {
-            self.remember_what_is_taken_back();
-        }
+        noted.inspect_err(|_| self.remember_what_is_taken_back())?;
         let reached = self.agent_of(&task).await?;
         let canceled = match reached.agent.cancel(&task.task_id).await {
             Ok(task) => Ok(task),
             Err(error) => reached.agent.get_task(&task.task_id, None).await.map_err(|_| error),
         }?;
-        noted?;
         self.sessions().stop(Which::Of(key));
         self.learn_from(&task.connection_id).await;
         self.observe_task(&reached, &task, canceled).await?;

@@ -157,7 +157,7 @@ pub fn another_left_since(
     Ok(reader.one(sql, (task, id, since), |_| Ok(()))?.is_some())
 }
 
-/// Whether the database was set back since a decision may have arrived.
+/// Whether the database was set back, or copied, while a request was open, and nobody decided it since.
 pub fn was_set_back(reader: &Reader<'_>, id: &ApprovalId) -> Result<bool, StoreError> {
     let sql = "SELECT 1 FROM approvals WHERE id = ?1 AND set_back LIMIT 1";
     Ok(reader.one(sql, [id], |_| Ok(()))?.is_some())

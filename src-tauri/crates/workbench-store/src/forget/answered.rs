@@ -55,7 +55,8 @@ pub(crate) fn take_over(present: &mut Connection, former: &Connection, at: i64) 
     );
     let mut answered = former.prepare(&sql)?;
     let mut rows = answered.query([])?;
-    let is_known = format!("SELECT 1 FROM approvals WHERE id = ?1 AND {HAS_ANSWER}");
+    // What waited for another attempt then may have left since.
+    let is_known = format!("SELECT 1 FROM approvals WHERE id = ?1 AND state <> 'queued' AND {HAS_ANSWER}");
     while let Some(row) = rows.next()? {
         let request: String = row.get(0)?;
         if present.query_row(&is_known, [request], |_| Ok(())).optional()?.is_none() {

@@ -91,11 +91,11 @@ pub(super) fn forget(copy: &Connection) -> Result<(), StoreError> {
 }
 
 /// What was about to be sent may have been sent since, and so may what a person could try again. Decisions are asked about
-/// again; of messages, nobody knows. Of a decision that may have arrived, nobody knows what was said to its task since.
+/// again; of messages, nobody knows. Of what was open, nobody knows what was decided or said to its task since.
 fn disarm(connection: &Connection) -> Result<(), StoreError> {
     connection.execute_batch(
         "UPDATE approvals SET not_before = 0 WHERE state = 'queued';
-         UPDATE approvals SET set_back = 1 WHERE state IN ('in-flight', 'uncertain');
+         UPDATE approvals SET set_back = 1 WHERE state IN ('pending', 'queued', 'in-flight', 'uncertain');
          UPDATE sent SET status = 'sending' WHERE status = 'queued';
          UPDATE sent SET error = json_set(error, '$.mayHaveArrived', json('true'))
             WHERE status = 'failed' AND json_type(CASE WHEN json_valid(error) THEN error END) = 'object';",

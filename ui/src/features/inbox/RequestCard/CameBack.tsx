@@ -22,7 +22,7 @@ export function CameBack({ history }: Props) {
   return (
     <section className={styles.standing} aria-label={t("back.title")}>
       <p>
-        <Undo2 size={14} aria-hidden /> {t("back.text")}{" "}
+        <Undo2 size={14} aria-hidden /> {t(isTooOld(because) ? "back.tooOld" : "back.text")}{" "}
         {decidedAt !== undefined && (
           <span className={styles.faint}>
             {t("back.decided")} <ExactTime at={decidedAt} />
@@ -45,6 +45,11 @@ export function Unlooked({ history }: Props) {
       <EyeOff size={14} aria-hidden /> {t("back.unlooked")}
     </p>
   );
+}
+
+/** It may have been sent where these data were copied from, or before they were set back. */
+function isTooOld(because: SentenceView): boolean {
+  return typeof because !== "string" && because.code === "too-old";
 }
 
 function isUnseen(because: SentenceView): boolean {

@@ -11,10 +11,11 @@ import { Countdown } from "../Countdown";
 import { AnswerControl } from "../items/AnswerControl";
 import { Edit } from "../items/Changes";
 import { ItemContent } from "../items/ItemContent";
-import { requestTitle, titleLine } from "../request-title";
+import { requestTitle, titleLine, toolLabel } from "../request-title";
 import { snoozeUntil } from "../snooze";
 import { cardTarget } from "../target";
 import { Plain } from "../Value/Plain";
+import { visible } from "../Value/unseen";
 import { WarningNotes } from "../WarningNotes";
 import { AlsoUnder } from "./AlsoUnder";
 import { AnsweredAndRemoved, AskedAgain } from "./AskedAgain";
@@ -245,11 +246,25 @@ function ConfirmHighRisk({ request, card }: { request: Request; card: Card }) {
   );
 }
 
-/** What a person changed, where they are asked whether it shall go: the title says what was proposed. */
-function Edits({ request, card }: { request: Request; card: Card }) {
-  return request.items.map((item) => (
-    <Edit key={item.itemId} item={item} answer={card.answers.get(item.itemId)} />
-  ));
+/** What a person made of it, where they are asked whether it shall go: the title says what was proposed. */
+function Edits({ request: { items }, card }: { request: Request; card: Card }) {
+  const { t } = useTranslation("inbox");
+  return items.map((item) => {
+    const answer = card.answers.get(item.itemId);
+    if (item.kind !== "approval" || answer === undefined) return null;
+    const tool = toolLabel(item.tool);
+    if (answer.kind === "grant") {
+      const label = item.grants.find(({ value }) => value === answer.grant)?.label ?? answer.grant;
+      return <p key={item.itemId}>{t("answered.grant", { tool, grant: visible(label) })}</p>;
+    }
+    if (answer.kind !== "approve" || answer.payload === null) return null;
+    return (
+      <div key={item.itemId}>
+        {items.length > 1 && <p>{t("answered.approveEdited", { tool })}</p>}
+        <Edit item={item} answer={answer} />
+      </div>
+    );
+  });
 }
 
 function editableItem(request: Request): string | null {

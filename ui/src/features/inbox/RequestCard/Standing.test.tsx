@@ -23,6 +23,21 @@ async function open(state: ApprovalState, fate: DecisionFate | null) {
 
 const OTHER: ApprovalState = { kind: "superseded", reason: { code: "asks-something-else" } };
 
+test("who may send an answer again sees it, with what was edited", async () => {
+  const host = fakeHost();
+  const request = host.world.requests.find(({ items }) => items[0]?.kind === "approval" && items[0].mayEdit);
+  const [item] = request?.items ?? [];
+  if (request === undefined || item?.kind !== "approval") throw new Error("a call");
+  request.summary.state = { kind: "uncertain", reason: null };
+  request.reply = { method: "SendMessage", body: '{"copies":3}', isDated: false };
+  const edited = JSON.stringify({ ...JSON.parse(item.payload ?? item.arguments), copies: 3 });
+  request.decision = { items: [{ itemId: item.itemId, answer: { kind: "approve", payload: edited } }] };
+  renderWithHost(<RequestPane id={request.summary.id} />, host);
+  await screen.findByRole("button", { name: "Send again…" });
+  expect(screen.getByRole("row", { name: /^copies/ })).toBeTruthy();
+  expect(screen.getByText("What was sent").closest("details")?.open).toBe(true);
+});
+
 test.each<[ApprovalState, DecisionFate | null, string, string | null]>([
   [{ kind: "queued", notBefore: 0 }, null, "What will be sent", null],
   [{ kind: "delivered" }, null, "What was sent", null],

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import { useCommand } from "../../../data/queries";
 import { showError } from "../../../data/toasts";
-import type { ConfirmRequest, Request, RequestItem } from "../../../host/generated/api";
+import type { ConfirmRequest, ItemAnswer, Request, RequestItem } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
@@ -13,6 +13,7 @@ import { useSecondsUntil } from "../../../kit/text/use-seconds-until";
 import { Imported } from "../../history";
 import { ApprovalBadge } from "../ApprovalBadge";
 import { Asked } from "../Asked";
+import { Edit } from "../items/Changes";
 import { ReceiptBadge } from "../ReceiptBadge";
 import { toolLabel } from "../request-title";
 import styles from "./RequestCard.module.css";
@@ -52,6 +53,7 @@ export function Standing({ request }: { request: Request }) {
           {request.decision.items.map(({ itemId, answer }) => (
             <li key={itemId}>
               <Answered item={request.items.find((item) => item.itemId === itemId)} answer={answer} />
+              <EditOf items={request.items} itemId={itemId} answer={answer} />
             </li>
           ))}
         </ul>
@@ -85,7 +87,8 @@ export function Standing({ request }: { request: Request }) {
         <Imported what="request" at={request.importedAt} />
       )}
       {request.reply !== null && (
-        <details className={styles.details}>
+        // Who may send it again sees what that is.
+        <details className={styles.details} open={state.kind === "uncertain"}>
           <summary>{t(`reply.${whereabouts(request)}`)}</summary>
           <Sent method={request.reply.method} body={request.reply.body} />
         </details>
@@ -208,9 +211,16 @@ function Uncertain({ id }: { id: string }) {
   );
 }
 
+type EditProps = { items: readonly RequestItem[]; itemId: string; answer: ItemAnswer };
+
+function EditOf({ items, itemId, answer }: EditProps) {
+  const item = items.find((candidate) => candidate.itemId === itemId);
+  return item === undefined ? null : <Edit item={item} answer={answer} />;
+}
+
 type AnsweredProps = {
   item: RequestItem | undefined;
-  answer: NonNullable<Request["decision"]>["items"][number]["answer"];
+  answer: ItemAnswer;
 };
 
 function Answered({ item, answer }: AnsweredProps) {

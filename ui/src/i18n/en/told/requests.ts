@@ -33,6 +33,8 @@ export const deliveries = {
     "The task went on after this was sent and after you had asked to cancel it. Whether your answer counted cannot be told.",
   "went-on-after-set-back":
     "The task went on after this was sent. This is an older copy of your data, which does not hold what else was sent since, so whether your answer counted cannot be told.",
+  "over-since-copy":
+    "The task went on or ended. This is a copy of your data, or an older one, so whether it was answered from here cannot be told.",
   "went-on-after-sending": "The task went on after this was sent.",
   "went-on": "The task went on.",
   "failed-afterwards": "The task failed, or the agent gave it up.",
@@ -61,7 +63,7 @@ export const deliveries = {
   "rules-may-not":
     "Rules approved this, but they may not any more: approving by rules was ended, or a rule, the agent's card, its address or credentials changed.",
   "too-old":
-    "The decision was too old to be sent without asking again, or this is a copy of the data that it was made in, or that data was set back. Decide again if it still holds.",
+    "The decision was too old to be sent without asking again, or this is a copy of the data that it was made in, or that data was set back, so that it may have been sent since. Decide again if it still holds.",
   "rejection-may-repeat": "A rejection may be repeated: the task still asks the same.",
   "reply-incomplete": "The reply could not be completed: {{cause}}.",
   "nothing-sent": "This could not be sent: {{cause}}.",

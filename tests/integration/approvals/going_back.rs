@@ -1,0 +1,51 @@
+//! Going back to one of the program's own copies: what was decided since it was made is not in it.
+
+use a2a_server::scripted::{Reply, Script};
+use workbench_core::CoreError;
+use workbench_core::approvals::fate::{Fate, fate_of};
+use workbench_store::approvals::ApprovalState;
+
+use super::asked_by_till;
+use super::lost::{answer, asked, asking, taken};
+use super::two_answers::waits_for_another_attempt;
+use crate::support::{answer_all, approve, by_button, outcome};
+
+#[tokio::test]
+async fn an_answer_that_waited_when_the_copy_was_made_is_not_said_to_have_got_nowhere() {
+    let waiting = asking("nowhere", "");
+    let (peer, desk, request) = asked(&waiting).await;
+    let busy = Reply::json(429, "{}").header("Retry-After", "3");
+    peer.rescript(Script::new().on("SendMessage", busy).on("GetTask", answer(&waiting)));
+    desk.decide(&request, approve()).await;
+    waits_for_another_attempt(&desk, &request).await;
+    desk.bench.back_up().await.unwrap();
+    let backup = desk.bench.copies().pop().expect("there is one").name;
+    peer.rescript(Script::new().on("SendMessage", taken(&waiting)).on("GetTask", answer(&waiting)));
+    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    desk.bench.plan_restore(Some(&backup)).await.unwrap();
+
+    let desk = desk.close().await.open().await;
+    let over = desk.request_when(&request.request.id, ApprovalState::Refused).await;
+    assert_eq!(fate_of(&over), Some(Fate::InDoubt), "{}", outcome(&over));
+    let anew = desk.request().await;
+    let detail = desk.bench.request_detail(&anew.request.id).await.unwrap();
+    assert!(detail.removed_at.is_some(), "the card says that it was answered");
+}
+
+#[tokio::test]
+async fn nothing_is_decided_that_going_back_to_a_backup_would_lose() {
+    let (till, desk) = asked_by_till(&[]).await;
+    let request = desk.request().await;
+    let (id, hash) = (&request.request.id, &request.request.request_hash);
+    desk.bench.back_up().await.unwrap();
+    let backup = desk.bench.copies().pop().expect("there is one").name;
+    desk.bench.plan_restore(Some(&backup)).await.unwrap();
+    desk.bench.request_viewed(id, hash, "main").await.unwrap();
+    let refused = desk.bench.decide(id, hash, answer_all(&request, &approve()), by_button()).await;
+    assert!(matches!(refused, Err(CoreError::GoesBack { name }) if name == backup));
+
+    desk.bench.plan_restore(None).await.unwrap();
+    desk.decide(&request, approve()).await;
+    desk.request_when(id, ApprovalState::Delivered).await;
+    assert_eq!(till.book().paid.len(), 1, "it waited for that");
+}
