@@ -61,7 +61,8 @@ fn limit(size: &str) {
     assert!(limited.expect("util-linux is there").success());
 }
 
-/// The process in which a decision is taken back, or its task is to be canceled, while nothing can be written but the lock file, which does not grow.
+/// The process in which a decision is taken back, or its task is to be canceled, while nothing can be written but the lock
+/// file, which does not grow.
 #[tokio::test]
 async fn undoing_while_the_disk_is_full() {
     let Some(folder) = std::env::var_os(FOLDER) else { return };

@@ -155,9 +155,9 @@ impl Run {
     }
 }
 
-/// Marks that lie over a letter (canonical combining class 1), and the sign of prohibition.
+/// Marks that lie over a letter (canonical combining class 1), and those drawn around one, which may lie over it; a keycap is
+/// an emoji.
 fn strikes_out(letter: char) -> bool {
-    // What is drawn around a letter can be drawn over it; a keycap is an emoji.
     let encloses = || get_general_category(letter) == GeneralCategory::EnclosingMark && letter != '\u{20E3}';
     !letter.is_ascii() && (canonical_combining_class(letter) == 1 || encloses())
 }

@@ -14,8 +14,7 @@ type Props = {
 export function CameBack({ history }: Props) {
   const { t } = useTranslation("inbox");
   const say = useSay();
-  const last = history.at(-1);
-  const because = last === undefined ? null : givenBack(last.what);
+  const because = whyBack(history);
   if (because === null) return null;
   // It may have waited for its agent in between.
   const decidedAt = history.findLast(({ what }) => wasDecided(what))?.at;
@@ -37,8 +36,7 @@ export function CameBack({ history }: Props) {
 /** The last one was not sent because nobody could see what the agent asks; the next one does not wait for that. */
 export function Unlooked({ history }: Props) {
   const { t } = useTranslation("inbox");
-  const last = history.at(-1);
-  const because = last === undefined ? null : givenBack(last.what);
+  const because = whyBack(history);
   if (because === null || !isUnseen(because)) return null;
   return (
     <p className={styles.warning}>
@@ -60,6 +58,8 @@ function wasDecided(what: SentenceView): boolean {
   return typeof what !== "string" && what.code.startsWith("decided-");
 }
 
-function givenBack(what: SentenceView): SentenceView | null {
-  return typeof what !== "string" && what.code === "given-back" ? what.because : null;
+/** Why the last decision came back, where it did and that was the last that happened. */
+function whyBack(history: readonly HistoryEntry[]): SentenceView | null {
+  const what = history.at(-1)?.what;
+  return typeof what === "object" && what.code === "given-back" ? what.because : null;
 }

@@ -50,12 +50,15 @@ export function Standing({ request }: { request: Request }) {
       {state.kind === "uncertain" && <Uncertain id={request.summary.id} />}
       {request.decision !== null && (
         <ul className={styles.answers}>
-          {request.decision.items.map(({ itemId, answer }) => (
-            <li key={itemId}>
-              <Answered item={request.items.find((item) => item.itemId === itemId)} answer={answer} />
-              <EditOf items={request.items} itemId={itemId} answer={answer} />
-            </li>
-          ))}
+          {request.decision.items.map(({ itemId, answer }) => {
+            const item = request.items.find((candidate) => candidate.itemId === itemId);
+            return (
+              <li key={itemId}>
+                <Answered item={item} answer={answer} />
+                {item !== undefined && <Edit item={item} answer={answer} />}
+              </li>
+            );
+          })}
         </ul>
       )}
       {request.decidedAt !== null && (
@@ -209,13 +212,6 @@ function Uncertain({ id }: { id: string }) {
       )}
     </>
   );
-}
-
-type EditProps = { items: readonly RequestItem[]; itemId: string; answer: ItemAnswer };
-
-function EditOf({ items, itemId, answer }: EditProps) {
-  const item = items.find((candidate) => candidate.itemId === itemId);
-  return item === undefined ? null : <Edit item={item} answer={answer} />;
 }
 
 type AnsweredProps = {

@@ -6,8 +6,8 @@ import styles from "./Items.module.css";
 
 /** What an approval sends back otherwise than proposed, wherever the editor of it is not in sight. */
 export function Edit({ item, answer }: { item: RequestItem; answer: ItemAnswer | undefined }) {
-  const isEdited = item.kind === "approval" && answer?.kind === "approve" && answer.payload !== null;
-  if (!isEdited || answer.payload === null || answer.payload === "") return null;
+  // An edit under way that cannot be sent is an empty text.
+  if (item.kind !== "approval" || answer?.kind !== "approve" || !answer.payload) return null;
   return <Changes before={item.payload ?? item.arguments} after={answer.payload} />;
 }
 
