@@ -8,6 +8,7 @@ use tokio::time::sleep;
 use workbench_store::approvals::{marks, outbox};
 use workbench_store::{Changes, Tag, Tick};
 
+use crate::environment::Environment;
 use crate::error::CoreError;
 use crate::explain::with_causes;
 use crate::workbench::Workbench;
@@ -23,11 +24,12 @@ where
 {
     let mut changes = workbench.store().changes();
     loop {
+        let looked = Looked::at(workbench.environment());
         let next = act(workbench.clone()).await.unwrap_or_else(|error| {
             tracing::warn!(error = with_causes(&error), "what is due in the inbox could not be done");
             None
         });
-        rest(&workbench, next, news(&mut changes)).await;
+        rest(&workbench, looked, next, news(&mut changes)).await;
     }
 }
 
@@ -61,11 +63,34 @@ pub(super) async fn keep_waits_of_earlier_runs(workbench: &Workbench) {
     }
 }
 
-/// Waits for `news`, at the longest until `next`, in Unix milliseconds.
-pub(super) async fn rest(workbench: &Workbench, next: Option<i64>, news: impl Future<Output = ()>) {
-    let wait = next.map_or(LONGEST_SLEEP, |next| {
-        Duration::from_millis(u64::try_from(next - workbench.environment().now()).unwrap_or(0))
-    });
+/// When the clock was looked at, by itself and by the one that nobody can set.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Looked {
+    pub(super) now: i64,
+    running: Duration,
+}
+
+impl Looked {
+    pub(super) fn at(environment: &Environment) -> Self {
+        Self { now: environment.now(), running: environment.running() }
+    }
+
+    /// How long it is until `next`, wherever the clock was set since.
+    fn until(self, next: i64, environment: &Environment) -> Duration {
+        let wait = u64::try_from(next.saturating_sub(self.now)).unwrap_or(0);
+        let passed = environment.running().saturating_sub(self.running);
+        Duration::from_millis(wait).saturating_sub(passed)
+    }
+}
+
+/// Waits for `news`, at the longest until `next`, in Unix milliseconds by the clock as it was looked at.
+pub(super) async fn rest(
+    workbench: &Workbench,
+    looked: Looked,
+    next: Option<i64>,
+    news: impl Future<Output = ()>,
+) {
+    let wait = next.map_or(LONGEST_SLEEP, |next| looked.until(next, workbench.environment()));
     tokio::select! {
         () = news => {}
         () = sleep(wait.min(LONGEST_SLEEP)) => {}
@@ -80,5 +105,30 @@ async fn news(changes: &mut Receiver<Changes>) {
             Err(RecvError::Lagged(_)) => return,
             Err(RecvError::Closed) => std::future::pending().await,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+
+    use super::*;
+
+    #[test]
+    fn a_wait_is_no_longer_because_the_clock_was_set_while_it_was_looked_for() {
+        let (clock, running) = (Arc::new(AtomicI64::new(3_600_000)), Arc::new(AtomicU64::new(0)));
+        let (set, passed) = (Arc::clone(&clock), Arc::clone(&running));
+        let environment = Environment::new(move || clock.load(Ordering::SeqCst), String::new)
+            .running_by(move || Duration::from_millis(running.load(Ordering::SeqCst)));
+        let looked = Looked::at(&environment);
+        let until = |next: i64| looked.until(next, &environment).as_millis();
+        for put in [0, 7_200_000] {
+            set.store(put, Ordering::SeqCst);
+            assert_eq!(until(3_603_000), 3_000, "the clock was set to {put}");
+        }
+        passed.store(2_000, Ordering::SeqCst);
+        assert_eq!(until(3_603_000), 1_000, "what passed counts");
+        assert_eq!((until(3_601_000), until(0)), (0, 0), "it has come");
     }
 }

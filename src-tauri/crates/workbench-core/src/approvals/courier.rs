@@ -28,6 +28,8 @@ use workbench_store::{ApprovalId, Reader, StoreError, Tick, logical_clock};
 use self::attempt::Start;
 use self::holds::Holds;
 use self::taken_back::TakenBack;
+use super::clockwork::{self, Looked};
+use super::expiry;
 use super::given::GivenSecrets;
 use super::intake::{self, Through};
 use super::look::Look;
@@ -37,7 +39,6 @@ use super::rereading;
 use super::stored::{StoredRequest, answers, timestamp};
 use super::told::Told;
 use super::transition::{self, Decided, Why};
-use super::{clockwork, expiry};
 use crate::agents::Reached;
 use crate::bell;
 use crate::environment::LastSeen;
@@ -78,7 +79,8 @@ pub(crate) async fn run(workbench: Workbench) {
     clockwork::keep_waits_of_earlier_runs(&workbench).await;
     let (mut seen, mut done) = (LastSeen::default(), Tick::default());
     loop {
-        let now = workbench.environment().now();
+        let looked = Looked::at(workbench.environment());
+        let now = looked.now;
         clockwork::keep_waits(&workbench, seen.put_back(now), now, done).await;
         done = workbench.store().read(logical_clock::now).await.unwrap_or(done);
         let mut held = workbench.write_taken_back().await;
@@ -98,7 +100,7 @@ pub(crate) async fn run(workbench: Workbench) {
         }
         let next = workbench.store().read(move |reader| outbox::next_due(reader, now)).await.ok().flatten();
         let next = next.map(|next| earlier(held, next)).or(held);
-        clockwork::rest(&workbench, next, workbench.courier().rings.rung()).await;
+        clockwork::rest(&workbench, looked, next, workbench.courier().rings.rung()).await;
     }
 }
 

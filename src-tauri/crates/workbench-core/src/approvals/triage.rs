@@ -10,7 +10,7 @@ use workbench_store::overview::{self, RequestOverview};
 use workbench_store::{ApprovalId, Reader, Tag};
 
 use super::about::about;
-use super::clockwork;
+use super::clockwork::{self, Looked};
 use super::stored::StoredRequest;
 use crate::announce::Announcement;
 use crate::error::CoreError;
@@ -180,13 +180,14 @@ pub(crate) async fn run(workbench: Workbench) {
     let mut since = workbench.environment().now();
     let mut again = None;
     loop {
+        let looked = Looked::at(workbench.environment());
         let next = match again {
             Some(again) => Some(again),
             None => {
                 workbench.store().read(move |reader| marks::next_waking(reader, since)).await.ok().flatten()
             }
         };
-        clockwork::rest(&workbench, next, workbench.waker().rung()).await;
+        clockwork::rest(&workbench, looked, next, workbench.waker().rung()).await;
         let now = workbench.environment().now();
         match workbench.wake(since, now).await {
             Ok(()) => (since, again) = (now, None),
