@@ -5,6 +5,8 @@
 
 use std::fmt;
 use std::sync::Arc;
+#[cfg(test)]
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use sha2::{Digest as _, Sha256};
@@ -104,6 +106,36 @@ fn system_now() -> i64 {
     SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .map_or(0, |since| i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
+}
+
+/// For tests: a clock that can be set, one that cannot, and the environment that has both. In milliseconds.
+#[cfg(test)]
+pub(crate) struct Clocks {
+    set: Arc<AtomicI64>,
+    running: Arc<AtomicU64>,
+    pub(crate) environment: Environment,
+}
+
+#[cfg(test)]
+impl Clocks {
+    pub(crate) fn at(now: i64) -> Self {
+        let (set, running) = (Arc::new(AtomicI64::new(now)), Arc::new(AtomicU64::new(0)));
+        let (shown, passed) = (Arc::clone(&set), Arc::clone(&running));
+        let environment = Environment::new(move || shown.load(Ordering::SeqCst), String::new)
+            .running_by(move || Duration::from_millis(passed.load(Ordering::SeqCst)));
+        Self { set, running, environment }
+    }
+
+    /// Lets time pass by both.
+    pub(crate) fn pass(&self, milliseconds: u32) {
+        self.set(milliseconds.into());
+        self.running.fetch_add(milliseconds.into(), Ordering::SeqCst);
+    }
+
+    /// Somebody sets the clock by so much: no time passes.
+    pub(crate) fn set(&self, by: i64) {
+        self.set.fetch_add(by, Ordering::SeqCst);
+    }
 }
 
 #[cfg(test)]

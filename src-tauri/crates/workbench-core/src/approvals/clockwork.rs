@@ -110,24 +110,19 @@ async fn news(changes: &mut Receiver<Changes>) {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-    use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
-
     use super::*;
+    use crate::environment::Clocks;
 
     #[test]
     fn a_wait_is_no_longer_because_the_clock_was_set_while_it_was_looked_for() {
-        let (clock, running) = (Arc::new(AtomicI64::new(3_600_000)), Arc::new(AtomicU64::new(0)));
-        let (set, passed) = (Arc::clone(&clock), Arc::clone(&running));
-        let environment = Environment::new(move || clock.load(Ordering::SeqCst), String::new)
-            .running_by(move || Duration::from_millis(running.load(Ordering::SeqCst)));
-        let looked = Looked::at(&environment);
-        let until = |next: i64| looked.until(next, &environment).as_millis();
-        for put in [0, 7_200_000] {
-            set.store(put, Ordering::SeqCst);
-            assert_eq!(until(3_603_000), 3_000, "the clock was set to {put}");
+        let clocks = Clocks::at(3_600_000);
+        let looked = Looked::at(&clocks.environment);
+        let until = |next: i64| looked.until(next, &clocks.environment).as_millis();
+        for by in [-3_600_000, 7_200_000] {
+            clocks.set(by);
+            assert_eq!(until(3_603_000), 3_000, "the clock was set by {by}");
         }
-        passed.store(2_000, Ordering::SeqCst);
+        clocks.pass(2_000);
         assert_eq!(until(3_603_000), 1_000, "what passed counts");
         assert_eq!((until(3_601_000), until(0)), (0, 0), "it has come");
     }

@@ -49,59 +49,36 @@ fn milliseconds(time: Duration) -> i64 {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
-
     use super::*;
-
-    /// A clock that can be set, and one that cannot.
-    struct Clocks(Arc<AtomicI64>, Arc<AtomicU64>, Environment);
-
-    impl Clocks {
-        fn new() -> Self {
-            let (set, passed) = (Arc::new(AtomicI64::new(1_000_000)), Arc::new(AtomicU64::new(0)));
-            let (now, running) = (Arc::clone(&set), Arc::clone(&passed));
-            let environment = Environment::new(move || now.load(Ordering::SeqCst), String::new)
-                .running_by(move || Duration::from_millis(running.load(Ordering::SeqCst)));
-            Self(set, passed, environment)
-        }
-
-        fn pass(&self, milliseconds: u32) {
-            self.0.fetch_add(milliseconds.into(), Ordering::SeqCst);
-            self.1.fetch_add(milliseconds.into(), Ordering::SeqCst);
-        }
-
-        fn set(&self, by: i64) {
-            self.0.fetch_add(by, Ordering::SeqCst);
-        }
-    }
+    use crate::environment::Clocks;
 
     #[test]
     fn a_clock_that_is_set_makes_nobody_late_and_nobody_waited_for_longer() {
         for by in [-3_600_000, 3_600_000] {
-            let (clocks, patience, id) = (Clocks::new(), Patience::default(), ApprovalId::new("a"));
-            assert_eq!(patience.spent(&[], &clocks.2), [0; 0]);
-            let at = clocks.2.now();
+            let (clocks, patience, id) = (Clocks::at(1_000_000), Patience::default(), ApprovalId::new("a"));
+            assert_eq!(patience.spent(&[], &clocks.environment), [0; 0]);
+            let at = clocks.environment.now();
             clocks.pass(5_000);
             clocks.set(by);
-            let spent = patience.spent(&[(&id, at)], &clocks.2);
+            let spent = patience.spent(&[(&id, at)], &clocks.environment);
             assert!(spent[0] <= 5_000, "it was delivered since the last look: {spent:?}");
             clocks.set(by);
             clocks.pass(60_000);
-            let later = patience.spent(&[(&id, at)], &clocks.2);
+            let later = patience.spent(&[(&id, at)], &clocks.environment);
             assert_eq!(later[0] - spent[0], 60_000, "set by {by}");
         }
     }
 
     #[test]
     fn what_was_delivered_before_the_start_has_waited_by_the_clock_that_there_was() {
-        let (clocks, patience, id) = (Clocks::new(), Patience::default(), ApprovalId::new("a"));
-        let at = clocks.2.now();
+        let (clocks, patience, id) = (Clocks::at(1_000_000), Patience::default(), ApprovalId::new("a"));
+        let at = clocks.environment.now();
         clocks.set(30_000);
-        assert_eq!(patience.spent(&[(&id, at)], &clocks.2), [30_000]);
-        let later = clocks.2.now() + 1_000;
+        assert_eq!(patience.spent(&[(&id, at)], &clocks.environment), [30_000]);
+        let later = clocks.environment.now() + 1_000;
         let fresh = Patience::default();
         assert_eq!(
-            fresh.spent(&[(&id, later)], &clocks.2),
+            fresh.spent(&[(&id, later)], &clocks.environment),
             [0],
             "delivered in the future: it has all its time"
         );

@@ -177,10 +177,9 @@ pub(crate) async fn run(workbench: Workbench) {
     if let Err(error) = workbench.describe_old_requests().await {
         tracing::warn!(%error, "requests of an earlier version cannot be filtered");
     }
-    let mut since = workbench.environment().now();
-    let mut again = None;
+    let mut looked = Looked::at(workbench.environment());
+    let (mut since, mut again) = (looked.now, None);
     loop {
-        let looked = Looked::at(workbench.environment());
         let next = match again {
             Some(again) => Some(again),
             None => {
@@ -188,13 +187,13 @@ pub(crate) async fn run(workbench: Workbench) {
             }
         };
         clockwork::rest(&workbench, looked, next, workbench.waker().rung()).await;
-        let now = workbench.environment().now();
-        match workbench.wake(since, now).await {
-            Ok(()) => (since, again) = (now, None),
+        looked = Looked::at(workbench.environment());
+        match workbench.wake(since, looked.now).await {
+            Ok(()) => (since, again) = (looked.now, None),
             // Nobody was told of it: it stays due.
             Err(error) => {
                 tracing::warn!(%error, "what was put aside could not be brought back");
-                again = Some(now.saturating_add(AGAIN));
+                again = Some(looked.now.saturating_add(AGAIN));
             }
         }
     }
