@@ -166,3 +166,69 @@ async fn a_task_that_goes_on_after_words_to_it_is_not_said_to_have_done_as_was_d
     agree(&desk, &task).await;
     with_receipt(&desk, &request.request.id, Receipt::Unclear).await;
 }
+
+/// What a person did before the decision, while the request waited. The agent leaves its task as it is.
+async fn thought_better(deed: Deed) -> (ScriptedPeer, Desk, Approval, TaskRow) {
+    let (peer, desk, request) = asked(&waiting()).await;
+    let task = task_of(&desk, &request).await;
+    does(deed, &waiting(), &peer, &desk, &task).await;
+    (peer, desk, request, task)
+}
+
+#[rstest]
+#[case(Deed::BeginsAnotherTask)]
+#[case(Deed::DeletesWhatBegan)]
+#[case(Deed::Cancels)]
+#[tokio::test]
+async fn what_a_task_does_after_a_decision_may_come_of_what_was_done_before_it(#[case] deed: Deed) {
+    let (peer, desk, request, task) = thought_better(deed).await;
+    peer.rescript(Script::new().on("SendMessage", taken(&waiting())).on("GetTask", answer(&waiting())));
+    desk.decide(&request, approve()).await;
+    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    peer.rescript(Script::new().on("GetTask", answer(&done())));
+    desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is read");
+    with_receipt(&desk, &request.request.id, Receipt::Unclear).await;
+}
+
+#[rstest]
+#[case(Deed::BeginsAnotherTask, "went-on-after-two")]
+#[case(Deed::DeletesWhatBegan, "went-on-after-two")]
+#[case(Deed::Cancels, "went-on-after-cancel")]
+#[tokio::test]
+async fn a_decision_in_doubt_is_not_said_to_have_arrived_after_what_was_done_before_it(
+    #[case] deed: Deed,
+    #[case] says: &str,
+) {
+    let (peer, desk, request, task) = thought_better(deed).await;
+    peer.rescript(Script::new().on("SendMessage", Reply::no_answer()).on("GetTask", answer(&waiting())));
+    desk.decide(&request, approve()).await;
+    desk.request_when(&request.request.id, ApprovalState::Uncertain).await;
+    peer.rescript(Script::new().on("GetTask", answer(&done())));
+    desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is read");
+    let over = desk.request_when(&request.request.id, ApprovalState::Superseded).await;
+    assert!(outcome(&over).contains(says), "{}", outcome(&over));
+}
+
+/// They may be about this request, whichever task they began.
+#[tokio::test]
+async fn a_card_shows_what_was_said_since_it_was_asked_until_it_is_decided() {
+    let (peer, desk, request, task) = thought_better(Deed::BeginsAnotherTask).await;
+    let id = &request.request.id;
+    let card = desk.bench.request_detail(id).await.expect("the card");
+    assert!(card.said_before.is_some_and(|said| said != "No, do not"), "what led to it");
+    assert_eq!(card.said_since.as_deref(), Some("No, do not"));
+
+    peer.rescript(Script::new().on("SendMessage", taken(&waiting())).on("GetTask", answer(&waiting())));
+    desk.decide(&request, approve()).await;
+    desk.request_when(id, ApprovalState::Delivered).await;
+    peer.rescript(Script::new().on("SendMessage", another()).on("GetTask", answer(&waiting())));
+    desk.place().put_clock(1);
+    let later = desk.say(&task.conversation_id, "Thank you").await;
+    desk.delivered(&later).await;
+    let card = desk.bench.request_detail(id).await.expect("the card");
+    assert_eq!(
+        card.said_since.as_deref(),
+        Some("No, do not"),
+        "what was said after it was decided is not of it"
+    );
+}

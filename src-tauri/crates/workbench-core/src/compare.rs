@@ -168,7 +168,7 @@ impl Workbench {
         Ok(Comparison {
             id: id.clone(),
             connection: first.connection_id.clone(),
-            text: said(&began.sent),
+            text: began.sent.words(),
             created_at: first.created_at,
             sides: stored.into_iter().filter_map(|(side, stored)| self.side(side, stored)).collect(),
         })
@@ -299,10 +299,6 @@ fn waits(state: ApprovalState) -> bool {
         | ApprovalState::AnsweredElsewhere
         | ApprovalState::LeftOpen => false,
     }
-}
-
-fn said(sent: &Sent) -> String {
-    sent.parts.iter().filter_map(|part| part.as_text()).collect::<Vec<_>>().join("\n")
 }
 
 /// What is not as specified in what was received, read again: only what was received is stored.

@@ -42,6 +42,13 @@ pub struct Sent {
     pub updated_at: i64,
 }
 
+impl Sent {
+    /// All its text, joined by line feeds.
+    pub fn words(&self) -> String {
+        self.parts.iter().filter_map(Part::as_text).collect::<Vec<_>>().join("\n")
+    }
+}
+
 /// How far an outgoing message got.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SentStatus {
@@ -94,7 +101,7 @@ pub fn insert(tx: &mut Tx<'_>, sent: &Sent) -> Result<(), StoreError> {
         task: sent.task_key.as_ref(),
         conversation: Some(&sent.conversation_id),
         title: "",
-        body: &text_of(&sent.parts),
+        body: &sent.words(),
         at: sent.created_at,
     };
     search::index(tx, &entry)?;
@@ -147,11 +154,7 @@ pub(crate) fn is_repeated_by(
         return Ok(false);
     };
     let sent = get(reader, id)?.filter(|sent| sent.conversation_id == *conversation);
-    Ok(sent.is_some_and(|sent| text_of(&sent.parts) == message.text()))
-}
-
-fn text_of(parts: &[Part]) -> String {
-    parts.iter().filter_map(Part::as_text).collect::<Vec<_>>().join("\n")
+    Ok(sent.is_some_and(|sent| sent.words() == message.text()))
 }
 
 /// Notes which extensions a message asked for and its answer used.

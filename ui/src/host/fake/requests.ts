@@ -50,7 +50,8 @@ function request(
     taskId: "task-pay-7c1e-4b52",
     importedAt: null,
     question: summary.title,
-    lastMessage: "Pay 12,000 yen to Sato Stationery",
+    saidBefore: "Pay 12,000 yen to Sato Stationery",
+    saidSince: null,
     skill: null,
     reader: plain,
     alternatives: [recorded, plain],
@@ -183,7 +184,7 @@ export function requests(now: number): Request[] {
         host: "ops.internal.example:8443",
         identity: { code: "bearer-token" },
         question: "The canary is broken. I want to remove it and tell the people on call.",
-        lastMessage: "Why is checkout slow since 02:00?",
+        saidBefore: "Why is checkout slow since 02:00?",
         skill: { id: "repair", name: "Repair a service", said: "message" },
         reader: recorded,
         warnings: [
@@ -217,7 +218,7 @@ export function requests(now: number): Request[] {
         },
       ],
       now,
-      { question: "Where do you want to go, and how?", lastMessage: "Book my trip", host: "reisen.example" },
+      { question: "Where do you want to go, and how?", saidBefore: "Book my trip", host: "reisen.example" },
     ),
     request(
       {

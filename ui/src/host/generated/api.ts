@@ -5170,9 +5170,13 @@ importedAt: number | null,
  */
 question: string, 
 /**
- * What the person last said to it.
+ * What the person last said in its chat before it was asked.
  */
-lastMessage: string | null, 
+saidBefore: string | null, 
+/**
+ * What they last said there since, and before deciding: it may be about something else.
+ */
+saidSince: string | null, 
 /**
  * The skill of the agent's card that it names.
  */

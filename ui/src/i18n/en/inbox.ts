@@ -73,6 +73,8 @@ export const inbox = {
   },
   task: "Task",
   yourLast: "You said last",
+  saidBefore: "You said before",
+  saidSince: "You said since",
   agentSays: "The agent's words (not verified)",
   noWords: "The agent gave no words of its own.",
   openTask: "Open the task",

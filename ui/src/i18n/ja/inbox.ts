@@ -76,6 +76,8 @@ export const inbox: Translation<typeof words> = {
   },
   task: "タスク",
   yourLast: "あなたの直前の発言",
+  saidBefore: "リクエスト前の発言",
+  saidSince: "リクエスト後の発言",
   agentSays: "エージェントの発言（未検証）",
   noWords: "エージェントからの説明はありません。",
   openTask: "タスクを開く",

@@ -39,8 +39,10 @@ pub struct Request {
     pub imported_at: Option<i64>,
     /// The agent's own words, untrusted.
     pub question: String,
-    /// What the person last said to it.
-    pub last_message: Option<String>,
+    /// What the person last said in its chat before it was asked.
+    pub said_before: Option<String>,
+    /// What they last said there since, and before deciding: it may be about something else.
+    pub said_since: Option<String>,
     /// The skill of the agent's card that it names.
     pub skill: Option<SkillNamed>,
     /// How the request was read.

@@ -89,7 +89,7 @@ async fn what_was_decided_is_told_elsewhere_as_it_was_and_no_ledger_hears_of_it(
     other.call("history.import", json!({ "id": shown["id"] })).await;
     let there = other.call("inbox.get", json!({ "id": request["summary"]["id"] })).await;
     let here = page.call("inbox.get", json!({ "id": request["summary"]["id"] })).await;
-    for member in ["question", "items", "decision", "decidedAt", "sent", "history", "raw", "lastMessage"] {
+    for member in ["question", "items", "decision", "decidedAt", "sent", "history", "raw", "saidBefore"] {
         assert_eq!(there[member], here[member], "{member}");
     }
     let task = json!({ "taskKey": request["summary"]["taskKey"] });

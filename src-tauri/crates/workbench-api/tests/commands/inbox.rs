@@ -38,7 +38,7 @@ async fn an_approved_payment_is_delivered_and_what_was_sent_is_what_was_previewe
     assert_eq!(request["items"][0]["kind"], "approval");
     assert!(request["items"][0]["arguments"].as_str().unwrap().contains("12000"), "{request:#}");
     assert_eq!(request["summary"]["risk"]["kind"], "high", "it moves money");
-    assert_eq!(request["lastMessage"], "Pay 12,000 yen to Sato Stationery");
+    assert_eq!(request["saidBefore"], "Pay 12,000 yen to Sato Stationery");
     assert_eq!(request["identity"], json!({ "code": "no-credentials" }));
     assert_eq!(request["beside"], json!([]), "the items show all of it");
 

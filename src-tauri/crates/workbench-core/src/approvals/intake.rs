@@ -265,7 +265,7 @@ fn after_doubt(
 
 /// The decision that may have arrived, or something else, set the task going.
 fn went_on(reader: &Reader<'_>, open: &Approval) -> Result<(Event, DeliverySentence), StoreError> {
-    Ok(match meanwhile::since_decided(reader, open)? {
+    Ok(match meanwhile::since_asked(reader, open)? {
         None => (Event::SeenAccepted, DeliverySentence::WentOnAfterSending),
         Some(Deed::Unknown) => (Event::Superseded, DeliverySentence::WentOnAfterSetBack),
         Some(Deed::Canceled) => (Event::Superseded, DeliverySentence::WentOnAfterCancel),

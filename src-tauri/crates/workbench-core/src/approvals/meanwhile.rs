@@ -1,5 +1,5 @@
-//! What else a person did about a task since a decision on it was made. The decision does not follow that by itself, and what
-//! the task does next may be because of either.
+//! What else a person did about a task than decide on a request of it. A decision does not follow by itself what was done
+//! since, and what the task does next may be because of either, also of what was done while the request still waited.
 
 use workbench_store::approvals::{Approval, outbox};
 use workbench_store::sent::said;
@@ -23,8 +23,17 @@ pub(super) enum Deed {
 
 /// What was done since the decision, under whatever name of the agent; of several deeds, one.
 pub(super) fn since_decided(reader: &Reader<'_>, decided: &Approval) -> Result<Option<Deed>, StoreError> {
+    done(reader, decided, since(decided))
+}
+
+/// The same, and what was written or canceled before that, while the request waited: the agent may come to it only now.
+pub(super) fn since_asked(reader: &Reader<'_>, decided: &Approval) -> Result<Option<Deed>, StoreError> {
+    done(reader, decided, decided.created_tick)
+}
+
+fn done(reader: &Reader<'_>, decided: &Approval, from: Tick) -> Result<Option<Deed>, StoreError> {
     let twins = twins::of(reader, decided)?;
-    let done = said_or_canceled(reader, decided, &twins)?;
+    let done = said_or_canceled(reader, decided, &twins, from)?;
     if let Some(deed) = done.into_iter().map(|(deed, _)| deed).min() {
         return Ok(Some(deed));
     }
@@ -39,25 +48,29 @@ pub(super) fn since_decided(reader: &Reader<'_>, decided: &Approval) -> Result<O
 
 /// Whether the agent may do what it does because of something else: nobody saw its task move before that was done.
 pub(super) fn is_beside(reader: &Reader<'_>, decided: &Approval) -> Result<bool, StoreError> {
-    let done = said_or_canceled(reader, decided, &twins::of(reader, decided)?)?;
+    let twins = twins::of(reader, decided)?;
+    let done = said_or_canceled(reader, decided, &twins, decided.created_tick)?;
     let Some(first) = done.into_iter().map(|(_, at)| at).min() else { return Ok(false) };
     let until_then = since(decided)..first;
     let course = course::of_task(reader, &decided.request.task_key)?;
     Ok(!course.iter().any(|change| until_then.contains(&change.tick) && !change.state.is_interrupted()))
 }
 
-/// What was said or canceled, and when first.
+/// What was said or canceled after `from`, which is no later than the decision, and when first.
 fn said_or_canceled(
     reader: &Reader<'_>,
     decided: &Approval,
     twins: &[Twin],
+    from: Tick,
 ) -> Result<Vec<(Deed, Tick)>, StoreError> {
-    let since = since(decided);
+    let until = since(decided);
     let mut done = Vec::new();
     for door in twins::doors_to(reader, decided, twins)? {
-        let canceled = tasks::cancel_asked(reader, &door)?.filter(|at| *at > since);
+        let canceled = tasks::cancel_asked(reader, &door)?.filter(|at| *at > from);
         done.extend(canceled.map(|at| (Deed::Canceled, at)));
-        done.extend(said::first_since(reader, &door, since)?.map(|at| (Deed::Said, at)));
+        let before = said::first_written(reader, &door, from, until)?;
+        let said = if before.is_some() { before } else { said::first_since(reader, &door, until)? };
+        done.extend(said.map(|at| (Deed::Said, at)));
     }
     Ok(done)
 }

@@ -4,10 +4,10 @@ use a2a_hitl::{Answer, ItemId, Outgoing, Reply};
 use a2a_protocol::model::{Binding, Message, MessageId, Version};
 use a2a_protocol::{Json, Profile, Request, SendMessage};
 use workbench_store::approvals::log::{self, ApprovalEvent};
-use workbench_store::approvals::{inbox, outbox};
+use workbench_store::approvals::{ApprovalState, inbox, outbox};
 use workbench_store::connections::{self, Connection};
 use workbench_store::overview::{self, Drawer, Grouping, RequestOverview, RequestQuery};
-use workbench_store::sent;
+use workbench_store::sent::{self, Sent};
 use workbench_store::tasks::{self, TaskRow};
 use workbench_store::{ApprovalId, Reader, StoreError};
 
@@ -66,6 +66,8 @@ pub struct RequestDetail {
     pub task: TaskRow,
     /// What the person last said before the request.
     pub said_before: Option<String>,
+    /// What the person last said in the chat since then, and before deciding.
+    pub said_since: Option<String>,
     /// Answers to the same request, after each of which it was asked again; the latest first.
     pub answered_before: Vec<AnsweredBefore>,
     /// When answers of its task left the history, of which one may have been to this.
@@ -140,13 +142,7 @@ impl Workbench {
                 return Ok(None);
             };
             let Some(task) = tasks::get(reader, &request.task_key)? else { return Ok(None) };
-            let asked_at = overview.approval.created_at;
-            let said = sent::of_conversation(reader, &overview.conversation_id)?;
-            let said = said.into_iter().rfind(|sent| sent.created_at <= asked_at);
-            let said_before = said.map(|sent| {
-                let texts: Vec<&str> = sent.parts.iter().filter_map(|part| part.as_text()).collect();
-                texts.join("\n")
-            });
+            let (said_before, said_since) = said_around(reader, &overview)?;
             let reply = match outbox::get(reader, &wanted)? {
                 Some(outgoing) => {
                     let reply: Reply = serde_json::from_str(&outgoing.reply).map_err(unreadable("reply"))?;
@@ -157,7 +153,8 @@ impl Workbench {
             Ok(Some(RequestDetail {
                 request: StoredRequest::of(&overview.approval)?,
                 auth: auth_of(&connection),
-                said_before: said_before.filter(|said| !said.is_empty()),
+                said_before,
+                said_since,
                 answered_before: answered_before(reader, &overview.approval)?,
                 removed_at: twins::removed(reader, &overview.approval)?,
                 events: log::of(reader, &wanted)?,
@@ -205,6 +202,25 @@ impl Workbench {
         });
         read.await?.ok_or(CoreError::NoInterface)
     }
+}
+
+/// What the person last said in the chat of a request before that was asked, and since then as long as it was to decide.
+fn said_around(
+    reader: &Reader<'_>,
+    asked: &RequestOverview,
+) -> Result<(Option<String>, Option<String>), StoreError> {
+    let approval = &asked.approval;
+    let until = match approval.state {
+        ApprovalState::Pending => i64::MAX,
+        _ => approval.decided_at.unwrap_or(approval.created_at),
+    };
+    let said = sent::of_conversation(reader, &asked.conversation_id)?;
+    let (before, since): (Vec<_>, Vec<_>) = said
+        .iter()
+        .filter(|sent| sent.created_at <= until)
+        .partition(|sent| sent.created_at <= approval.created_at);
+    let words = |said: Option<&&Sent>| said.map(|sent| sent.words()).filter(|words| !words.is_empty());
+    Ok((words(before.last()), words(since.last())))
 }
 
 /// The call that delivers `reply`; `None` where the agent's interface is not spoken any more.

@@ -30,6 +30,21 @@ pub fn first_since(reader: &Reader<'_>, key: &TaskKey, since: Tick) -> Result<Op
     Ok(reader.one(sql, (key, since), |row| row.get(0))?.flatten())
 }
 
+/// When something was written or sent first, between two moments, in the chat of a task. That an earlier message got its
+/// answer then does not count.
+pub fn first_written(
+    reader: &Reader<'_>,
+    key: &TaskKey,
+    after: Tick,
+    before: Tick,
+) -> Result<Option<Tick>, StoreError> {
+    let sql = "SELECT min(tick) FROM said
+         WHERE conversation_id = (SELECT conversation_id FROM tasks WHERE task_key = ?1) AND tick > ?2 AND tick < ?3
+            AND NOT EXISTS (SELECT 1 FROM sent WHERE sent.conversation_id = said.conversation_id
+                AND sent.under_way_tick = said.tick AND sent.status <> 'sending')";
+    Ok(reader.one(sql, (key, after, before), |row| row.get(0))?.flatten())
+}
+
 /// A task is about to be forgotten. What other agents call alike may be the same one: what was said in its chat, and that
 /// it was to be canceled, counts there.
 pub(crate) fn leave_to_others(tx: &Tx<'_>, key: &TaskKey) -> Result<(), StoreError> {

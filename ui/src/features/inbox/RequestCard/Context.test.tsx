@@ -6,11 +6,11 @@ import { speak } from "../../../i18n/setup";
 import { renderWithHost } from "../../../testing/render";
 import { Context } from "./Context";
 
-function show(skill: SkillNamed | null): void {
+function show(skill: SkillNamed | null, changes: Partial<Request> = {}): void {
   const host = fakeHost();
   const request: Request | undefined = host.world.requests[0];
   if (request === undefined) throw new Error("there is a request");
-  renderWithHost(<Context request={{ ...request, skill }} />, host);
+  renderWithHost(<Context request={{ ...request, ...changes, skill }} />, host);
 }
 
 function shown(): string | null | undefined {
@@ -43,4 +43,15 @@ test("it is told in Japanese as well", () => {
   act(() => speak("ja"));
   show({ id: "repair", name: "修理", said: "sent" });
   expect(shown()).toBe("修理 repair あなたがメッセージで指定したもの（エージェントは示していません）");
+});
+
+function beside(name: string): string | null | undefined {
+  return screen.queryByText(name)?.nextElementSibling?.textContent;
+}
+
+test("what was said last is what was said since the agent asked, where something was", () => {
+  show(null, { saidBefore: "Pay Alice" });
+  expect(beside("You said last")).toBe("Pay Alice");
+  show(null, { saidBefore: "Pay Bob", saidSince: "No, do not" });
+  expect([beside("You said before"), beside("You said since")]).toEqual(["Pay Bob", "No, do not"]);
 });

@@ -68,9 +68,14 @@ export function Context({ request }: { request: Request }) {
               </Button>
             </span>
           </Fact>
-          {request.lastMessage !== null && (
-            <Fact name={t("yourLast")}>
-              <Plain text={request.lastMessage} />
+          {request.saidBefore !== null && (
+            <Fact name={t(request.saidSince === null ? "yourLast" : "saidBefore")}>
+              <Plain text={request.saidBefore} />
+            </Fact>
+          )}
+          {request.saidSince !== null && (
+            <Fact name={t("saidSince")}>
+              <Plain text={request.saidSince} />
             </Fact>
           )}
         </dl>
