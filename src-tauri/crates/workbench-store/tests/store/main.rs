@@ -25,6 +25,7 @@ mod mocks;
 mod opening;
 mod push;
 mod restoring;
+mod saying;
 mod searching;
 mod support;
 mod tasks;
