@@ -64,7 +64,7 @@ export const form = {
   notIncluded: "Not included in the answer.",
   include: "Add {{label}}",
   leaveOut: "Leave out {{label}}",
-  alsoSent: "Also sent, and not in the form above:",
+  alsoSent: "Also sent, and not shown like this in the form above:",
   asJson: "As JSON",
   asForm: "As a form",
   stuck: {

@@ -66,7 +66,7 @@ export const form: Translation<typeof words> = {
   notIncluded: "回答には含まれません。",
   include: "{{label}} を追加",
   leaveOut: "{{label}} を含めない",
-  alsoSent: "次の内容も送信されます（上のフォームには表示されていません）:",
+  alsoSent: "次の内容も送信されます（上のフォームにはこの形で表示されていません）:",
   asJson: "JSON で入力",
   asForm: "フォームで入力",
   stuck: {

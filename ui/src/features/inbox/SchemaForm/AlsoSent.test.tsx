@@ -8,7 +8,7 @@ import { installScreen, type Screen } from "../../../testing/in-view";
 import { renderWithHost } from "../../../testing/render";
 import { InboxScreen } from "..";
 
-const TITLE = "Also sent, and not in the form above:";
+const TITLE = "Also sent, and not shown like this in the form above:";
 
 let view: Screen;
 beforeEach(() => {
