@@ -81,7 +81,8 @@ fn rest_after(attempt: u32) -> Duration {
 
 /// How long to wait before sending again what was not accepted; `None` when that would not help.
 ///
-/// `attempt` is the one that just failed, from 1. `retry_after` is what the agent asked for.
+/// `attempt` is the one that just failed, from 1. `retry_after` is what the agent asked for: it is no limit to patience, or
+/// an agent that asks for no wait at all would have had every attempt at once (RFC 9110 §10.2.3).
 pub fn wait_before_next(
     outcome: &DeliveryOutcome,
     attempt: u32,
@@ -92,7 +93,7 @@ pub fn wait_before_next(
         DeliveryOutcome::NeverSent(NeverSent::Dns | NeverSent::Connect)
             | DeliveryOutcome::Refused(Refusal { status: 429, .. })
     );
-    let wait = retry_after.unwrap_or(rest_after(attempt));
+    let wait = rest_after(attempt).max(retry_after.unwrap_or_default());
     (passing && attempt < MOST_ATTEMPTS && wait <= LONGEST_WAIT).then_some(wait)
 }
 
@@ -219,6 +220,11 @@ mod tests {
         assert_eq!(
             wait_before_next(&busy(429), 1, Some(Duration::from_secs(30))),
             Some(Duration::from_secs(30))
+        );
+        assert_eq!(
+            wait_before_next(&busy(429), 3, Some(Duration::ZERO)),
+            Some(Duration::from_secs(8)),
+            "no sooner than by itself"
         );
         assert_eq!(
             wait_before_next(&busy(429), 1, Some(Duration::from_secs(61))),
