@@ -122,6 +122,7 @@ export const inbox = {
   nothingToApprove: "This request asks for words, not for approval.",
   confirm: {
     title: "Approve a high-risk request",
+    proposed: "The agent proposed:",
     because: "Why it counts as high risk: {{because}}",
     word: "approve",
     go: "Approve",

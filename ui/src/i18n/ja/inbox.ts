@@ -125,6 +125,7 @@ export const inbox: Translation<typeof words> = {
   nothingToApprove: "このリクエストが求めているのは承認ではなく回答です。",
   confirm: {
     title: "高リスクのリクエストを承認",
+    proposed: "エージェントの提案:",
     because: "高リスクと判断した理由: {{because}}",
     word: "approve",
     go: "承認する",

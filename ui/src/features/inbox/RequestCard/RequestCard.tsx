@@ -235,6 +235,7 @@ function ConfirmHighRisk({ request, card }: { request: Request; card: Card }) {
       onConfirm={() => card.submit(card.wanted, "key", word)}
     >
       <p>
+        {isEdited(request, card) && <span className={styles.faint}>{t("confirm.proposed")} </span>}
         <Plain text={requestTitle(request.summary.title)} />
       </p>
       {parts !== null && <p>{t("sendParts", { parts })}</p>}
@@ -244,6 +245,11 @@ function ConfirmHighRisk({ request, card }: { request: Request; card: Card }) {
       )}
     </ConfirmDialog>
   );
+}
+
+function isEdited({ items }: Request, { answers }: Card): boolean {
+  const sent = items.map(({ itemId }) => answers.get(itemId));
+  return sent.some((answer) => answer?.kind === "approve" && answer.payload !== null);
 }
 
 /** What a person made of it, where they are asked whether it shall go: the title says what was proposed. */

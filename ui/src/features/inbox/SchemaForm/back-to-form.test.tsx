@@ -79,7 +79,9 @@ test("what was taken out of the JSON stays out", async () => {
 
 test("a member that no field shows is kept, told beside the fields, and goes with what is entered", async () => {
   const { sent, raw } = await writeAndLook('{"name":"Mo","note":{"deep":1.50}}');
-  const also = within(screen.getByRole("region", { name: "Also sent, and not shown like this in the form above:" }));
+  const also = within(
+    screen.getByRole("region", { name: "Also sent, and not shown like this in the form above:" }),
+  );
   expect(also.getByText("1.50")).toBeTruthy();
   fireEvent.change(screen.getByLabelText("name (optional)"), { target: { value: "Mia" } });
   expect(sent()).toEqual({ name: "Mia", note: { deep: 1.5 } });
@@ -88,7 +90,9 @@ test("a member that no field shows is kept, told beside the fields, and goes wit
 
 test("what its field does not show in full is told beside the fields", async () => {
   await writeAndLook('{"name":"Mo ","tags":[""]}');
-  const also = within(screen.getByRole("region", { name: "Also sent, and not shown like this in the form above:" }));
+  const also = within(
+    screen.getByRole("region", { name: "Also sent, and not shown like this in the form above:" }),
+  );
   for (const place of ["name", "/tags/0"]) expect(also.getByText(place)).toBeTruthy();
 });
 

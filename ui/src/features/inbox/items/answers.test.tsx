@@ -86,6 +86,7 @@ test("a high-risk approval is confirmed with what was edited", async () => {
   fireEvent.click(hold, { detail: 0 });
   const dialog = await screen.findByRole("alertdialog");
   within(dialog).getByRole("row", { name: "copies 2 3" });
+  within(dialog).getByText("The agent proposed:");
 });
 
 test("edits that do not fit keep the proposal from being approved", async () => {
