@@ -4,10 +4,12 @@ use a2a_server::scripted::{Reply, Script};
 use workbench_core::CoreError;
 use workbench_core::approvals::fate::{Fate, fate_of};
 use workbench_store::approvals::ApprovalState;
+use workbench_store::approvals::receipts::Receipt;
 
 use super::asked_by_till;
 use super::lost::{answer, asked, asking, taken};
-use super::two_answers::waits_for_another_attempt;
+use super::receipts::with_receipt;
+use super::two_answers::{task_of, waits_for_another_attempt};
 use crate::support::{answer_all, approve, by_button, outcome};
 
 #[tokio::test]
@@ -48,4 +50,24 @@ async fn nothing_is_decided_that_going_back_to_a_backup_would_lose() {
     desk.decide(&request, approve()).await;
     desk.request_when(id, ApprovalState::Delivered).await;
     assert_eq!(till.book().paid.len(), 1, "it waited for that");
+}
+
+/// What was written or canceled since the copy was made is not in it.
+#[tokio::test]
+async fn what_a_task_does_after_a_decision_in_data_that_were_set_back_may_come_of_something_else() {
+    let waiting = asking("nowhere", "");
+    let (peer, desk, request) = asked(&waiting).await;
+    desk.bench.back_up().await.unwrap();
+    let backup = desk.bench.copies().pop().expect("there is one").name;
+    desk.bench.plan_restore(Some(&backup)).await.unwrap();
+    peer.rescript(Script::new().on("SendMessage", taken(&waiting)).on("GetTask", answer(&waiting)));
+
+    let desk = desk.close().await.open().await;
+    desk.decide(&request, approve()).await;
+    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    let done = waiting.replace("TASK_STATE_INPUT_REQUIRED", "TASK_STATE_COMPLETED");
+    peer.rescript(Script::new().on("GetTask", answer(&done)));
+    let task = task_of(&desk, &request).await;
+    desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is read");
+    with_receipt(&desk, &request.request.id, Receipt::Unclear).await;
 }

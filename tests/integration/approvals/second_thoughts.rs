@@ -232,3 +232,30 @@ async fn a_card_shows_what_was_said_since_it_was_asked_until_it_is_decided() {
         "what was said after it was decided is not of it"
     );
 }
+
+/// A decision that was given back is asked for again on a card of its own: the agent has said nothing since.
+#[rstest]
+#[case(Deed::BeginsAnotherTask, Some("No, do not"))]
+#[case(Deed::Cancels, None)]
+#[tokio::test]
+async fn what_was_done_before_a_card_that_asks_once_more_counts_on_it(
+    #[case] deed: Deed,
+    #[case] said: Option<&str>,
+) {
+    let (peer, desk, request) = asked(&waiting()).await;
+    let task = task_of(&desk, &request).await;
+    peer.rescript(Script::new().on("SendMessage", busy()).on("GetTask", answer(&waiting())));
+    desk.decide(&request, approve()).await;
+    waits_for_another_attempt(&desk, &request).await;
+    does(deed, &waiting(), &peer, &desk, &task).await;
+    desk.request_when(&request.request.id, ApprovalState::Refused).await;
+    let anew = desk.request().await;
+    let card = desk.bench.request_detail(&anew.request.id).await.expect("the card");
+    assert_eq!(card.said_since.as_deref(), said);
+    peer.rescript(Script::new().on("SendMessage", taken(&waiting())).on("GetTask", answer(&waiting())));
+    desk.decide(&anew, approve()).await;
+    desk.request_when(&anew.request.id, ApprovalState::Delivered).await;
+    peer.rescript(Script::new().on("GetTask", answer(&done())));
+    desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is read");
+    with_receipt(&desk, &anew.request.id, Receipt::Unclear).await;
+}

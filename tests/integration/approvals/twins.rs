@@ -11,10 +11,12 @@ use workbench_core::rules::{Effect, Rule};
 use workbench_core::{Announcement, ConnectionId, Content, Forgettable, Settings, TaskKey};
 use workbench_store::approvals::log::ApprovalEventKind;
 use workbench_store::approvals::marks::{About, Danger, Shape};
+use workbench_store::approvals::receipts::Receipt;
 use workbench_store::approvals::{self, Approval, ApprovalState, NewApproval};
 use workbench_store::tasks::{self, NewTask};
 use workbench_store::{ApprovalId, ConversationId};
 
+use super::receipts::with_receipt;
 use super::two_answers::task_of;
 use super::{ORDER, asked_by_till};
 use crate::support::{Desk, approve, outcome, reject};
@@ -118,6 +120,8 @@ async fn the_second_answer_is_held_until_the_person_knows_of_the_first() {
     desk.decide(&back, approve()).await;
     desk.request_when(&back.request.id, ApprovalState::Delivered).await;
     assert_eq!(till.book().arrivals.len(), 2, "the person wanted it all the same");
+    // It may be by the first that the till goes on.
+    with_receipt(&desk, &back.request.id, Receipt::Unclear).await;
 }
 
 #[tokio::test]

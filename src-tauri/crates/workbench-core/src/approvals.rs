@@ -21,6 +21,7 @@ pub mod twins;
 pub use entries::{Manner, decision_of};
 pub use title::title_as_decided;
 
+pub(crate) mod cards;
 pub(crate) mod courier;
 pub(crate) mod expiry;
 pub(crate) mod given;

@@ -271,7 +271,8 @@ pub fn decide(
 ) -> Result<bool, StoreError> {
     let changed = tx.execute(
         "UPDATE approvals SET state = 'queued', decision = ?4, not_before = ?5, decided_at = ?6,
-            updated_at = ?6, outcome = NULL, snoozed_until = NULL, by_rule = ?7, set_back = 0, decided_tick = ?8
+            updated_at = ?6, outcome = NULL, snoozed_until = NULL, by_rule = ?7, set_back = iif(set_back, 2, 0),
+            decided_tick = ?8
          WHERE id = ?1 AND state = 'pending' AND attempt = ?2 AND request_hash = ?3",
         (
             id,

@@ -321,7 +321,7 @@ export const inbox = {
     },
     unclear: {
       word: "Cannot be told",
-      text: "Whether the task followed your answer cannot be told: the connection broke while that was sent, what the agent asked by then could not be seen, or you sent or asked something else as well.",
+      text: "Whether the task followed your answer cannot be told: the connection broke while that was sent, what the agent asked by then could not be seen, you sent or asked something else as well while it waited, or your data were set back to an older copy.",
     },
   },
   rewritten: {

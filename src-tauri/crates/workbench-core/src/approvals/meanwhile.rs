@@ -6,6 +6,7 @@ use workbench_store::sent::said;
 use workbench_store::tasks::{self, course};
 use workbench_store::{Reader, StoreError, Tick};
 
+use super::cards::asking_the_same;
 use super::twins::{self, Twin};
 
 /// What was done.
@@ -23,23 +24,27 @@ pub(super) enum Deed {
 
 /// What was done since the decision, under whatever name of the agent; of several deeds, one.
 pub(super) fn since_decided(reader: &Reader<'_>, decided: &Approval) -> Result<Option<Deed>, StoreError> {
-    done(reader, decided, since(decided))
+    done(reader, decided, &twins::of(reader, decided)?, since(decided))
 }
 
 /// The same, and what was written or canceled before that, while the request waited: the agent may come to it only now.
 pub(super) fn since_asked(reader: &Reader<'_>, decided: &Approval) -> Result<Option<Deed>, StoreError> {
-    done(reader, decided, decided.created_tick)
+    let twins = twins::of(reader, decided)?;
+    done(reader, decided, &twins, Asked::on(reader, decided, &twins)?.since)
 }
 
-fn done(reader: &Reader<'_>, decided: &Approval, from: Tick) -> Result<Option<Deed>, StoreError> {
-    let twins = twins::of(reader, decided)?;
-    let done = said_or_canceled(reader, decided, &twins, from)?;
+fn done(
+    reader: &Reader<'_>,
+    decided: &Approval,
+    twins: &[Twin],
+    from: Tick,
+) -> Result<Option<Deed>, StoreError> {
+    let done = said_or_canceled(reader, decided, twins, from)?;
     if let Some(deed) = done.into_iter().map(|(deed, _)| deed).min() {
         return Ok(Some(deed));
     }
     let (id, task) = (&decided.request.id, &decided.request.task_key);
-    let is_answered = twins.iter().any(|twin| twin.approval.attempt > 0)
-        || twins::removed_since_decided(reader, decided)?.is_some();
+    let is_answered = may_be_answered(twins) || twins::removed_since_decided(reader, decided)?.is_some();
     if is_answered || outbox::another_left_since(reader, id, task, since(decided))? {
         return Ok(Some(Deed::Answered));
     }
@@ -49,11 +54,40 @@ fn done(reader: &Reader<'_>, decided: &Approval, from: Tick) -> Result<Option<De
 /// Whether the agent may do what it does because of something else: nobody saw its task move before that was done.
 pub(super) fn is_beside(reader: &Reader<'_>, decided: &Approval) -> Result<bool, StoreError> {
     let twins = twins::of(reader, decided)?;
-    let done = said_or_canceled(reader, decided, &twins, decided.created_tick)?;
+    let asked = Asked::on(reader, decided, &twins)?;
+    if asked.before_set_back || may_be_answered(&twins) {
+        return Ok(true);
+    }
+    let done = said_or_canceled(reader, decided, &twins, asked.since)?;
     let Some(first) = done.into_iter().map(|(_, at)| at).min() else { return Ok(false) };
     let until_then = since(decided)..first;
     let course = course::of_task(reader, &decided.request.task_key)?;
     Ok(!course.iter().any(|change| until_then.contains(&change.tick) && !change.state.is_interrupted()))
+}
+
+/// Whether an answer to the same request left under another name of the agent.
+fn may_be_answered(twins: &[Twin]) -> bool {
+    twins.iter().any(|twin| twin.approval.attempt > 0)
+}
+
+/// For how long an agent has asked what was decided, on whatever card and under whatever name.
+struct Asked {
+    since: Tick,
+    /// The data was set back to an older copy in that time, so that nobody knows what else was done.
+    before_set_back: bool,
+}
+
+impl Asked {
+    fn on(reader: &Reader<'_>, decided: &Approval, twins: &[Twin]) -> Result<Self, StoreError> {
+        let cards = asking_the_same(reader, decided)?;
+        let mut before_set_back = false;
+        for card in &cards {
+            before_set_back |= outbox::was_open_when_set_back(reader, &card.request.id)?;
+        }
+        let cards = cards.iter().chain(twins.iter().map(|twin| &twin.approval));
+        let since = cards.map(|card| card.created_tick).min().unwrap_or(decided.created_tick);
+        Ok(Self { since, before_set_back })
+    }
 }
 
 /// What was said or canceled after `from`, which is no later than the decision, and when first.

@@ -13,6 +13,7 @@ use workbench_store::{ApprovalId, Reader, StoreError};
 
 use crate::agents::{auth_of, read_card};
 use crate::approvals::before::{AnsweredBefore, answered_before};
+use crate::approvals::cards::asking_the_same;
 use crate::approvals::catching::CatchState;
 use crate::approvals::stored::{StoredRequest, unreadable};
 use crate::approvals::twins::{self, Twin};
@@ -214,11 +215,11 @@ fn said_around(
         ApprovalState::Pending => i64::MAX,
         _ => approval.decided_at.unwrap_or(approval.created_at),
     };
+    let cards = asking_the_same(reader, approval)?;
+    let first = cards.last().unwrap_or(approval).created_at;
     let said = sent::of_conversation(reader, &asked.conversation_id)?;
-    let (before, since): (Vec<_>, Vec<_>) = said
-        .iter()
-        .filter(|sent| sent.created_at <= until)
-        .partition(|sent| sent.created_at <= approval.created_at);
+    let (before, since): (Vec<_>, Vec<_>) =
+        said.iter().filter(|sent| sent.created_at <= until).partition(|sent| sent.created_at <= first);
     let words = |said: Option<&&Sent>| said.map(|sent| sent.words()).filter(|words| !words.is_empty());
     Ok((words(before.last()), words(since.last())))
 }

@@ -159,7 +159,13 @@ pub fn another_left_since(
 
 /// Whether the database was set back, or copied, while a request was open, and nobody decided it since.
 pub fn was_set_back(reader: &Reader<'_>, id: &ApprovalId) -> Result<bool, StoreError> {
-    let sql = "SELECT 1 FROM approvals WHERE id = ?1 AND set_back LIMIT 1";
+    let sql = "SELECT 1 FROM approvals WHERE id = ?1 AND set_back = 1 LIMIT 1";
+    Ok(reader.one(sql, [id], |_| Ok(()))?.is_some())
+}
+
+/// The same, whether or not it was decided since.
+pub fn was_open_when_set_back(reader: &Reader<'_>, id: &ApprovalId) -> Result<bool, StoreError> {
+    let sql = "SELECT 1 FROM approvals WHERE id = ?1 AND set_back <> 0 LIMIT 1";
     Ok(reader.one(sql, [id], |_| Ok(()))?.is_some())
 }
 

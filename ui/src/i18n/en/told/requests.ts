@@ -32,7 +32,7 @@ export const deliveries = {
   "went-on-after-cancel":
     "The task went on after this was sent and after you had asked to cancel it. Whether your answer counted cannot be told.",
   "went-on-after-set-back":
-    "The task went on after this was sent. This is an older copy of your data, which does not hold what else was sent since, so whether your answer counted cannot be told.",
+    "The task went on after this was sent. Your data seem to be an older copy, which may not hold what else was sent since, so whether your answer counted cannot be told.",
   "over-since-copy":
     "The task went on or ended. This is a copy of your data, or an older one, so whether it was answered from here cannot be told.",
   "went-on-after-sending": "The task went on after this was sent.",
