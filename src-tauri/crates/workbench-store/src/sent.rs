@@ -106,6 +106,13 @@ pub fn insert(tx: &mut Tx<'_>, sent: &Sent) -> Result<(), StoreError> {
     };
     search::index(tx, &entry)?;
     said::note(tx, sent.message_id.as_str(), tx.tick()?)?;
+    // Their cards show what was said last.
+    let waiting = "SELECT approvals.id FROM approvals JOIN tasks USING (task_key)
+         WHERE tasks.conversation_id = ?1 AND approvals.state = 'pending'";
+    let waiting: Vec<String> = tx.all(waiting, [&sent.conversation_id], |row| row.get(0))?;
+    for request in waiting {
+        tx.touch(Tag::Inbox, Some(&request));
+    }
     tx.touch(Tag::Conversations, Some(sent.conversation_id.as_str()));
     Ok(())
 }

@@ -2,10 +2,10 @@
 
 use workbench_store::logical_clock::{self, Tick};
 use workbench_store::sent::{self, SentStatus, said};
-use workbench_store::{Reader, StoreError};
+use workbench_store::{Change, Reader, StoreError, Tag, approvals};
 
 use super::archiving;
-use super::support::{Bench, key};
+use super::support::{Bench, about, key, request};
 
 fn written(reader: &Reader<'_>, after: Tick) -> Result<Option<Tick>, StoreError> {
     said::first_written(reader, &key("1"), after, logical_clock::now(reader)?)
@@ -33,4 +33,19 @@ async fn that_an_earlier_message_got_its_answer_is_not_taken_for_words() {
     set(SentStatus::Sent).await;
     let told = bench.store.read(move |reader| written(reader, after)).await.unwrap();
     assert_eq!(told, Some(again), "what was sent once more was said then");
+}
+
+#[tokio::test]
+async fn whoever_looks_at_a_request_is_told_of_what_is_said_in_its_chat() {
+    let bench = Bench::with_task().await;
+    bench
+        .store
+        .write("ask", |tx| approvals::propose(tx, &request("1", "a"), &about("pay"), 5))
+        .await
+        .unwrap();
+    let mut changes = bench.store.changes();
+    let message = archiving::sent("m", "1", None, Vec::new(), SentStatus::Queued);
+    bench.store.write("say", move |tx| sent::insert(tx, &message)).await.unwrap();
+    let told = changes.recv().await.unwrap();
+    assert!(told.contains(&Change { tag: Tag::Inbox, id: Some("a".to_owned()) }), "{told:?}");
 }
