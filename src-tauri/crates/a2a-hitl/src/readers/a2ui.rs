@@ -7,6 +7,7 @@
 
 mod data;
 mod screen;
+mod surfaces;
 
 use a2a_protocol::Json;
 use a2a_protocol::model::Part;
@@ -30,7 +31,7 @@ impl Reader for A2ui {
     }
 
     fn version(&self) -> u16 {
-        4
+        5
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {

@@ -123,3 +123,49 @@ fn what_cannot_be_answered_as_it_is_drawn_is_answered_as_json() {
         assert_eq!(reading.items.iter().any(is_form), has_deep, "{fields}");
     }
 }
+
+/// A screen of these messages of 0.9.
+fn drawn(messages: &Value) -> Reading {
+    let part = json!([{"data": messages, "metadata": {"mimeType": "application/json+a2ui"}}]);
+    asking(&part.to_string()).reading()
+}
+
+fn button(surface: &str, name: &str, to: &str) -> Value {
+    let event = json!({"name": name, "context": {"to": to}});
+    let go = json!({"id": "go", "component": "Button", "label": "Pay", "action": {"event": event}});
+    json!({"version": "v0.9", "updateComponents": {"surfaceId": surface, "components": [go]}})
+}
+
+#[test]
+fn what_was_drawn_anew_is_as_it_was_drawn_last() {
+    let create = json!({"version": "v0.9", "createSurface": surface()});
+    let delete = json!({"version": "v0.9", "deleteSurface": surface()});
+    let (first, last) = (button("s", "pay", "Mallory"), button("s", "refund", "Sato"));
+    for messages in [
+        json!([create, first, last]),
+        json!([create, first, delete, create, last]),
+        json!([create, first, create, last]),
+        json!([button("old", "pay", "Mallory"), {"deleteSurface": {"surfaceId": "old"}}, create, last]),
+    ] {
+        let reading = drawn(&messages);
+        let action = &pressed(&reading, &json!({"action": "go"}))["parts"][0]["data"][0]["action"];
+        assert_eq!(
+            (&action["name"], &action["context"]["to"]),
+            (&json!("refund"), &json!("Sato")),
+            "{messages}"
+        );
+        assert_eq!(action["surfaceId"], json!("s"));
+    }
+    let two = drawn(&json!([first, button("other", "pay", "Sato")]));
+    assert!(!two.items.iter().any(|item| matches!(item, Item::Form { .. })), "an answer names one surface");
+}
+
+#[test]
+fn the_data_of_another_surface_is_not_sent() {
+    let of = |surface: &str, to: &str| json!({"updateDataModel": {"surfaceId": surface, "path": "/to", "value": to}});
+    let event = json!({"name": "pay", "context": {"to": {"path": "/to"}}});
+    let go = json!({"id": "go", "component": "Button", "label": "Pay", "action": {"event": event}});
+    let draw = json!({"updateComponents": {"surfaceId": "s", "components": [go]}});
+    let reading = drawn(&json!([draw, of("s", "Sato"), of("other", "Mallory")]));
+    assert_eq!(context(&reading, &json!({"action": "go"})), json!({"to": "Sato"}));
+}

@@ -1,34 +1,22 @@
 //! What of a screen can be filled in and pressed, in both grammars of A2UI.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use a2a_protocol::{Json, JsonKind};
 use serde_json::{Value, json};
 
 use super::data::{Data, Path};
+use super::surfaces::{self, Component, Grammar, Surface};
 use crate::Template;
-use crate::shape::{as_words, each_text, id_member, list, present, text_member, walk};
-
-/// How messages and values are written.
-#[derive(Debug, Clone, Copy)]
-enum Grammar {
-    /// Up to 0.8: `{"literalString": "x"}`, `{"Button": {…}}`.
-    Wrapped,
-    /// From 0.9: `"x"`, `"component": "Button"`.
-    Plain,
-}
+use crate::shape::{as_words, each_text, list, present, text_member, walk};
 
 pub(super) struct Screen {
-    grammar: Grammar,
+    surface: Surface,
     version: Option<String>,
-    surface: String,
     /// What it says, from top to bottom, without what its buttons are called.
     pub(super) said: Vec<String>,
     pub(super) fields: Vec<Field>,
     pub(super) buttons: Vec<Button>,
-    data: Data,
-    /// Whoever answers sends all of the data as well.
-    sends_data: bool,
 }
 
 /// Something that is filled in, and where its value lies in the screen's data.
@@ -57,65 +45,26 @@ enum Bound {
     Literal(Json),
 }
 
-/// One component: its id, its kind and its properties.
-struct Component {
-    id: String,
-    kind: String,
-    properties: Json,
-}
-
 impl Screen {
     /// The screen that the messages describe. What cannot be answered as it is drawn is not read: more than one surface
     /// (an answer names one), fields and buttons that are repeated for each row of some data, fields that hold one another,
     /// and values that a program would work out.
     pub(super) fn of(parts: &[Json]) -> Option<Self> {
-        let messages: Vec<Json> = parts
-            .iter()
-            .flat_map(|part| if part.kind() == JsonKind::Array { part.items() } else { vec![part.clone()] })
-            .collect();
-        let mut components = Vec::new();
-        let mut surfaces = Vec::new();
-        let mut data = Data::none();
-        let mut sends_data = false;
-        let mut grammar = Grammar::Wrapped;
-        for message in &messages {
-            if let Some(update) = present(message, "surfaceUpdate") {
-                surfaces.push(id_member(&update, "surfaceId")?);
-                components.extend(list(&update, "components").iter().filter_map(wrapped_component));
-            }
-            if let Some(update) = present(message, "updateComponents") {
-                grammar = Grammar::Plain;
-                surfaces.push(id_member(&update, "surfaceId")?);
-                components.extend(list(&update, "components").iter().filter_map(plain_component));
-            }
-            if let Some(update) = present(message, "dataModelUpdate") {
-                let at = Path::of(&text_member(&update, "path").unwrap_or_default())?;
-                data.put_entries(&at, &list(&update, "contents"))?;
-            }
-            if let Some(update) = present(message, "updateDataModel") {
-                let at = Path::of(&text_member(&update, "path").unwrap_or_default())?;
-                data.put(&at, Data::of(&update.member("value")?));
-            }
-            if let Some(create) = present(message, "createSurface") {
-                sends_data = create.member("sendDataModel").is_some_and(|all| all.as_str() == "true");
-            }
-        }
-        surfaces.dedup();
-        let surface = surfaces.pop().filter(|_| surfaces.is_empty())?;
-        let named: HashMap<&str, &Component> =
-            components.iter().rev().map(|component| (component.id.as_str(), component)).collect();
-        let label_of = |id: &str| words(&named.get(id)?.properties.member("text")?);
-        let rows = in_rows(&components, &named);
+        let messages = surfaces::messages(parts);
+        let surface = Surface::only(&messages)?;
+        let components = &surface.components;
+        let label_of = |id: &str| words(&surface.component(id)?.properties.member("text")?);
+        let rows = in_rows(&surface);
         let pressed = components.iter().filter_map(|component| Some((component, action(component)?)));
         let buttons: Option<Vec<Button>> =
-            pressed.map(|(component, action)| button(component, action, grammar, label_of)).collect();
+            pressed.map(|(component, action)| button(component, action, surface.grammar, label_of)).collect();
         let buttons = buttons?;
         // What nothing sends is no field: what somebody writes there would go nowhere.
-        let is_sent = |field: &Field| sends_data || buttons.iter().any(|button| button.sends(&field.path));
+        let is_sent =
+            |field: &Field| surface.sends_data || buttons.iter().any(|button| button.sends(&field.path));
         let fields: Vec<Field> = components.iter().filter_map(field).filter(is_sent).collect();
-        let is_input = |id: &String| {
-            named.get(id.as_str()).is_some_and(|it| field(it).is_some() || action(it).is_some())
-        };
+        let is_input =
+            |id: &String| surface.component(id).is_some_and(|it| field(it).is_some() || action(it).is_some());
         let mut paths: Vec<&Path> = fields.iter().map(|field| &field.path).collect();
         paths.sort();
         paths.dedup();
@@ -125,25 +74,22 @@ impl Screen {
             return None;
         }
         Some(Self {
-            grammar,
             version: messages.iter().find_map(|message| text_member(message, "version")),
-            surface,
-            said: said(&components, &data),
+            said: said(&surface),
             fields,
             buttons,
-            data,
-            sends_data,
+            surface,
         })
     }
 
     /// What the screen's data has at a path.
     pub(super) fn value_at(&self, path: &Path) -> Option<Template> {
-        self.data.at(path).map(Data::written)
+        self.surface.data.at(path).map(Data::written)
     }
 
     /// The data with what a person filled in. What is left out is empty, as it stands on the card.
     fn filled(&self, values: &Json) -> Data {
-        let mut data = self.data.clone();
+        let mut data = self.surface.data.clone();
         for field in &self.fields {
             let value = values.member(&field.path.pointer()).or_else(|| {
                 let nothing = match field.schema.get("type").and_then(Value::as_str) {
@@ -172,20 +118,20 @@ impl Screen {
         });
         let action = Template::object([
             ("name", Template::value(button.name.as_str())),
-            ("surfaceId", Template::value(self.surface.as_str())),
+            ("surfaceId", Template::value(self.surface.id.as_str())),
             ("sourceComponentId", Template::value(button.id.as_str())),
             ("timestamp", Template::decided_at()),
             ("context", Template::members(context)),
         ]);
         let version = || Template::value(self.version.as_deref().unwrap_or("v0.9"));
-        let message = match self.grammar {
+        let message = match self.surface.grammar {
             Grammar::Wrapped => Template::object([("userAction", action)]),
             Grammar::Plain => {
                 Template::array([Template::object([("version", version()), ("action", action)])])
             }
         };
-        let all = self.sends_data.then(|| {
-            let surfaces = Template::members([(self.surface.as_str(), data.written())]);
+        let all = self.surface.sends_data.then(|| {
+            let surfaces = Template::members([(self.surface.id.as_str(), data.written())]);
             Template::object([("version", version()), ("surfaces", surfaces)])
         });
         (message, all)
@@ -193,7 +139,7 @@ impl Screen {
 }
 
 /// The texts of the screen: literal ones, and those that stand in its data.
-fn said(components: &[Component], data: &Data) -> Vec<String> {
+fn said(Surface { components, data, .. }: &Surface) -> Vec<String> {
     let buttons = components.iter().filter(|component| component.kind == "Button");
     let labels: HashSet<String> =
         buttons.filter_map(|button| text_member(&button.properties, "child")).collect();
@@ -207,26 +153,15 @@ fn said(components: &[Component], data: &Data) -> Vec<String> {
     texts.collect()
 }
 
-fn wrapped_component(entry: &Json) -> Option<Component> {
-    let members = entry.member("component")?.members();
-    let [(kind, properties)] = members.as_slice() else { return None };
-    Some(Component { id: id_member(entry, "id")?, kind: kind.clone(), properties: properties.clone() })
-}
-
-fn plain_component(entry: &Json) -> Option<Component> {
-    let kind = text_member(entry, "component")?;
-    Some(Component { id: id_member(entry, "id")?, kind, properties: entry.clone() })
-}
-
 /// What is drawn once for each row of some data, and all that it holds.
-fn in_rows(components: &[Component], named: &HashMap<&str, &Component>) -> HashSet<String> {
+fn in_rows(surface: &Surface) -> HashSet<String> {
     let mut open = Vec::new();
-    for component in components {
+    for component in &surface.components {
         walk(&component.properties, &mut |_, value| open.extend(text_member(value, "componentId")));
     }
     let mut found = HashSet::new();
     while let Some(id) = open.pop() {
-        if let Some(component) = named.get(id.as_str())
+        if let Some(component) = surface.component(&id)
             && found.insert(id)
         {
             each_text(&component.properties, |text| open.push(text.to_owned()));
