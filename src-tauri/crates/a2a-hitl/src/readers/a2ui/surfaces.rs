@@ -51,11 +51,11 @@ impl Surface {
                 surfaces.push(Self { sends_data, ..Self::new(id) });
             }
             if let Some(update) = present(message, "surfaceUpdate") {
-                let surface = named(&mut surfaces, id_member(&update, "surfaceId")?)?;
+                let surface = named(&mut surfaces, &id_member(&update, "surfaceId")?)?;
                 list(&update, "components").iter().filter_map(wrapped).for_each(|it| surface.put(it));
             }
             if let Some(update) = present(message, "updateComponents") {
-                let surface = named(&mut surfaces, id_member(&update, "surfaceId")?)?;
+                let surface = named(&mut surfaces, &id_member(&update, "surfaceId")?)?;
                 surface.grammar = Grammar::Plain;
                 list(&update, "components").iter().filter_map(plain).for_each(|it| surface.put(it));
             }
@@ -99,9 +99,9 @@ impl Surface {
 }
 
 /// The surface of this name, which begins with its first message.
-fn named(surfaces: &mut Vec<Surface>, id: String) -> Option<&mut Surface> {
+fn named<'a>(surfaces: &'a mut Vec<Surface>, id: &str) -> Option<&'a mut Surface> {
     if !surfaces.iter().any(|surface| surface.id == id) {
-        surfaces.push(Surface::new(id.clone()));
+        surfaces.push(Surface::new(id.to_owned()));
     }
     surfaces.iter_mut().find(|surface| surface.id == id)
 }
@@ -109,7 +109,7 @@ fn named(surfaces: &mut Vec<Surface>, id: String) -> Option<&mut Surface> {
 /// The surface that data is of; where none is named, the one that was begun last.
 fn of_data<'a>(surfaces: &'a mut Vec<Surface>, update: &Json) -> Option<&'a mut Surface> {
     let id = id_member(update, "surfaceId").or_else(|| Some(surfaces.last()?.id.clone()))?;
-    named(surfaces, id)
+    named(surfaces, &id)
 }
 
 /// The messages of the parts, in their order.
