@@ -85,8 +85,9 @@ impl Surface {
     }
 
     fn put(&mut self, component: Component) {
-        if let Some(place) = self.places.get(&component.id) {
-            self.components[*place] = component;
+        let known = self.places.get(&component.id).and_then(|place| self.components.get_mut(*place));
+        if let Some(known) = known {
+            *known = component;
         } else {
             self.places.insert(component.id.clone(), self.components.len());
             self.components.push(component);
