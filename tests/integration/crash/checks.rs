@@ -1,9 +1,10 @@
 //! What must hold whatever happened: the till's book, the requests and the ledger tell one story.
 
+use workbench_core::approvals::fate::{Fate, fate_of};
 use workbench_core::approvals::stored;
 use workbench_core::ledger::rows::{EntryKind, Outcome, Shown};
-use workbench_store::approvals::ApprovalState;
 use workbench_store::approvals::log::ApprovalEventKind;
+use workbench_store::approvals::{Approval, ApprovalState};
 
 use super::lives::{Examined, Run};
 use super::person::said;
@@ -102,7 +103,7 @@ impl Run {
         for Examined { approval, ledger, .. } in &self.requests {
             let rows: Vec<_> =
                 ledger.iter().map(|row| (row.entry.fact.kind, row.entry.fact.outcome)).collect();
-            assert!(told(approval.state, ledger), "{:?}: {:?}: {rows:?}", self.plan, approval.state);
+            assert!(told(approval, ledger), "{:?}: {:?}: {rows:?}", self.plan, approval.state);
         }
     }
 
@@ -173,18 +174,22 @@ fn is_of(request: &Examined, arrival: &Arrival) -> bool {
 }
 
 /// How the ledger's rows about a request follow from where the request stands.
-fn told(state: ApprovalState, ledger: &[Shown]) -> bool {
+fn told(approval: &Approval, ledger: &[Shown]) -> bool {
     let count = |kind: EntryKind| ledger.iter().filter(|row| row.entry.fact.kind == kind).count();
     let last =
         ledger.iter().rev().find_map(|row| row.entry.fact.outcome.filter(|outcome| is_of_a_move(*outcome)));
     let stands = count(EntryKind::Decided) - count(EntryKind::Withdrawn);
     let asked = ledger.first().is_some_and(|row| row.entry.fact.kind == EntryKind::Proposed);
-    let agrees = match state {
+    let agrees = match approval.state {
         ApprovalState::Pending => stands == 0 && last.is_none(),
         ApprovalState::Queued | ApprovalState::InFlight => stands == 1,
         // That it arrived may only be concluded.
         ApprovalState::Delivered => {
             stands == 1 && matches!(last, Some(Outcome::Delivered | Outcome::Unknown))
+        }
+        // Of several copies, only the last was refused.
+        ApprovalState::Refused if fate_of(approval) == Some(Fate::InDoubt) => {
+            stands == 1 && last == Some(Outcome::Unknown)
         }
         ApprovalState::Refused => stands == 1 && last == Some(Outcome::Refused),
         ApprovalState::Uncertain => stands == 1 && last == Some(Outcome::Unknown),

@@ -124,12 +124,16 @@ async fn a_job_that_fails_first_leaves_nothing_and_the_others_share_the_next_tra
 async fn what_nobody_waits_for_shares_the_commit_of_what_comes_right_behind() {
     let (commits, on_commit) = recorded();
     let (_folder, store) = open(StoreOptions { on_commit, ..StoreOptions::at(0) });
-    let along = store.clone();
-    let traffic = tokio::spawn(async move { along.write_along("traffic", set("traffic")).await });
-    // Time enough for the writer to have taken it.
-    assert!(keys(&store).await.is_empty());
-    store.write("event", set("event")).await.unwrap();
-    traffic.await.unwrap().unwrap();
+    let (traffic, event) = tokio::join!(
+        biased;
+        store.write_along("traffic", set("traffic")),
+        async {
+            // Time enough for the writer to have taken it.
+            assert!(keys(&store).await.is_empty());
+            store.write("event", set("event")).await
+        },
+    );
+    traffic.and(event).unwrap();
     assert_eq!(*commits.lock().unwrap(), [vec!["traffic", "event"]], "nobody waited for two commits");
 }
 
