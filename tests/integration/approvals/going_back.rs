@@ -1,6 +1,7 @@
 //! Going back to one of the program's own copies: what was decided since it was made is not in it.
 
 use a2a_server::scripted::{Reply, Script};
+use rstest::rstest;
 use workbench_core::CoreError;
 use workbench_core::approvals::fate::{Fate, fate_of};
 use workbench_store::approvals::ApprovalState;
@@ -53,21 +54,33 @@ async fn nothing_is_decided_that_going_back_to_a_backup_would_lose() {
 }
 
 /// What was written or canceled since the copy was made is not in it.
+#[rstest]
+#[case::taken(true)]
+#[case::broken_off(false)]
 #[tokio::test]
-async fn what_a_task_does_after_a_decision_in_data_that_were_set_back_may_come_of_something_else() {
+async fn what_a_task_does_after_a_decision_in_data_that_were_set_back_may_come_of_something_else(
+    #[case] is_taken: bool,
+) {
     let waiting = asking("nowhere", "");
     let (peer, desk, request) = asked(&waiting).await;
     desk.bench.back_up().await.unwrap();
     let backup = desk.bench.copies().pop().expect("there is one").name;
     desk.bench.plan_restore(Some(&backup)).await.unwrap();
-    peer.rescript(Script::new().on("SendMessage", taken(&waiting)).on("GetTask", answer(&waiting)));
+    let reply = if is_taken { taken(&waiting) } else { Reply::no_answer() };
+    peer.rescript(Script::new().on("SendMessage", reply).on("GetTask", answer(&waiting)));
 
     let desk = desk.close().await.open().await;
     desk.decide(&request, approve()).await;
-    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    let sent = if is_taken { ApprovalState::Delivered } else { ApprovalState::Uncertain };
+    desk.request_when(&request.request.id, sent).await;
     let done = waiting.replace("TASK_STATE_INPUT_REQUIRED", "TASK_STATE_COMPLETED");
     peer.rescript(Script::new().on("GetTask", answer(&done)));
     let task = task_of(&desk, &request).await;
     desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is read");
-    with_receipt(&desk, &request.request.id, Receipt::Unclear).await;
+    if is_taken {
+        with_receipt(&desk, &request.request.id, Receipt::Unclear).await;
+    } else {
+        let over = desk.request_when(&request.request.id, ApprovalState::Superseded).await;
+        assert!(outcome(&over).contains("went-on-after-set-back"), "{}", outcome(&over));
+    }
 }

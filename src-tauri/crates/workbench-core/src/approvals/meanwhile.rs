@@ -30,7 +30,9 @@ pub(super) fn since_decided(reader: &Reader<'_>, decided: &Approval) -> Result<O
 /// The same, and what was written or canceled before that, while the request waited: the agent may come to it only now.
 pub(super) fn since_asked(reader: &Reader<'_>, decided: &Approval) -> Result<Option<Deed>, StoreError> {
     let twins = twins::of(reader, decided)?;
-    done(reader, decided, &twins, Asked::on(reader, decided, &twins)?.since)
+    let asked = Asked::on(reader, decided, &twins)?;
+    let done = done(reader, decided, &twins, asked.since)?;
+    Ok(done.or(asked.before_set_back.then_some(Deed::Unknown)))
 }
 
 fn done(
