@@ -57,6 +57,12 @@ async fn does(deed: Deed, first: &str, peer: &ScriptedPeer, desk: &Desk, task: &
     }
 }
 
+/// The agent has done its task, and is asked.
+async fn ends(peer: &ScriptedPeer, desk: &Desk, task: &TaskRow) {
+    peer.rescript(Script::new().on("GetTask", answer(&done())));
+    desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is read");
+}
+
 async fn in_doubt() -> (ScriptedPeer, Desk, Approval, TaskRow) {
     let (peer, desk, request) = asked(&waiting()).await;
     let task = task_of(&desk, &request).await;
@@ -103,8 +109,7 @@ async fn a_decision_in_doubt_is_not_said_to_have_arrived(
     let (peer, desk, request, task) = in_doubt().await;
     desk.place().put_clock(clock);
     does(deed, &waiting(), &peer, &desk, &task).await;
-    peer.rescript(Script::new().on("GetTask", answer(&done())));
-    desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is read");
+    ends(&peer, &desk, &task).await;
     let over = desk.request_when(&request.request.id, ApprovalState::Superseded).await;
     assert!(outcome(&over).contains(says), "{}", outcome(&over));
 }
@@ -126,8 +131,7 @@ async fn a_decision_in_doubt_is_not_said_to_have_arrived_after_one_on_another_re
     desk.decide(other, approve()).await;
     desk.request_when(&other.request.id, ApprovalState::Delivered).await;
 
-    peer.rescript(Script::new().on("GetTask", answer(&done())));
-    desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is read");
+    ends(&peer, &desk, &task).await;
     let over = desk.request_when(&request.request.id, ApprovalState::Superseded).await;
     assert!(outcome(&over).contains("went-on-after-two"), "{}", outcome(&over));
 }
@@ -185,8 +189,7 @@ async fn what_a_task_does_after_a_decision_may_come_of_what_was_done_before_it(#
     peer.rescript(Script::new().on("SendMessage", taken(&waiting())).on("GetTask", answer(&waiting())));
     desk.decide(&request, approve()).await;
     desk.request_when(&request.request.id, ApprovalState::Delivered).await;
-    peer.rescript(Script::new().on("GetTask", answer(&done())));
-    desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is read");
+    ends(&peer, &desk, &task).await;
     with_receipt(&desk, &request.request.id, Receipt::Unclear).await;
 }
 
@@ -203,8 +206,7 @@ async fn a_decision_in_doubt_is_not_said_to_have_arrived_after_what_was_done_bef
     peer.rescript(Script::new().on("SendMessage", Reply::no_answer()).on("GetTask", answer(&waiting())));
     desk.decide(&request, approve()).await;
     desk.request_when(&request.request.id, ApprovalState::Uncertain).await;
-    peer.rescript(Script::new().on("GetTask", answer(&done())));
-    desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is read");
+    ends(&peer, &desk, &task).await;
     let over = desk.request_when(&request.request.id, ApprovalState::Superseded).await;
     assert!(outcome(&over).contains(says), "{}", outcome(&over));
 }
@@ -255,7 +257,6 @@ async fn what_was_done_before_a_card_that_asks_once_more_counts_on_it(
     peer.rescript(Script::new().on("SendMessage", taken(&waiting())).on("GetTask", answer(&waiting())));
     desk.decide(&anew, approve()).await;
     desk.request_when(&anew.request.id, ApprovalState::Delivered).await;
-    peer.rescript(Script::new().on("GetTask", answer(&done())));
-    desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is read");
+    ends(&peer, &desk, &task).await;
     with_receipt(&desk, &anew.request.id, Receipt::Unclear).await;
 }

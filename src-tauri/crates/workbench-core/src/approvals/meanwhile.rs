@@ -22,35 +22,27 @@ pub(super) enum Deed {
     Unknown,
 }
 
-/// What was done since the decision, under whatever name of the agent; of several deeds, one.
+/// What was said or canceled since the decision, under whatever name of the agent; of both, one.
 pub(super) fn since_decided(reader: &Reader<'_>, decided: &Approval) -> Result<Option<Deed>, StoreError> {
-    done(reader, decided, &twins::of(reader, decided)?, since(decided))
+    let done = said_or_canceled(reader, decided, &twins::of(reader, decided)?, since(decided))?;
+    Ok(done.into_iter().map(|(deed, _)| deed).min())
 }
 
-/// The same, and what was written or canceled before that, while the request waited: the agent may come to it only now.
+/// What was done since the agent asked, also while the request waited: the agent may come to it only now; of several deeds,
+/// one.
 pub(super) fn since_asked(reader: &Reader<'_>, decided: &Approval) -> Result<Option<Deed>, StoreError> {
     let twins = twins::of(reader, decided)?;
     let asked = Asked::on(reader, decided, &twins)?;
-    let done = done(reader, decided, &twins, asked.since)?;
-    Ok(done.or(asked.before_set_back.then_some(Deed::Unknown)))
-}
-
-fn done(
-    reader: &Reader<'_>,
-    decided: &Approval,
-    twins: &[Twin],
-    from: Tick,
-) -> Result<Option<Deed>, StoreError> {
-    let done = said_or_canceled(reader, decided, twins, from)?;
+    let done = said_or_canceled(reader, decided, &twins, asked.since)?;
     if let Some(deed) = done.into_iter().map(|(deed, _)| deed).min() {
         return Ok(Some(deed));
     }
     let (id, task) = (&decided.request.id, &decided.request.task_key);
-    let is_answered = may_be_answered(twins) || twins::removed_since_decided(reader, decided)?.is_some();
+    let is_answered = may_be_answered(&twins) || twins::removed_since_decided(reader, decided)?.is_some();
     if is_answered || outbox::another_left_since(reader, id, task, since(decided))? {
         return Ok(Some(Deed::Answered));
     }
-    Ok(outbox::was_set_back(reader, &decided.request.id)?.then_some(Deed::Unknown))
+    Ok(asked.before_set_back.then_some(Deed::Unknown))
 }
 
 /// Whether the agent may do what it does because of something else: nobody saw its task move before that was done.
