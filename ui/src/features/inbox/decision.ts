@@ -33,6 +33,11 @@ export function withAnswer(answers: Answers, itemId: string, answer: ItemAnswer 
   return next;
 }
 
+/** Whether something else is approved than was proposed. */
+export function isEdited(answer: ItemAnswer | undefined): boolean {
+  return answer?.kind === "approve" && answer.payload !== null;
+}
+
 /** Approves every item that has no answer yet and can be approved. Whatever was answered by hand stays. */
 export function approveRest(items: readonly RequestItem[], answers: Answers): Answers {
   return items.reduce<Answers>((all, item) => {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Request, RequestItem } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { HoldButton } from "../../../kit/HoldButton/HoldButton";
-import { isWatched, lets } from "../decision";
+import { isEdited, isWatched, lets } from "../decision";
 import { toolLabel } from "../request-title";
 import { SnoozeMenu } from "../SnoozeMenu";
 import { Unlooked } from "./CameBack";
@@ -109,8 +109,7 @@ function ApproveButton({ request, card }: { request: Request; card: Card }) {
   const parts = items.length > 1 && card.decision !== null ? tallied(card.decision) : null;
 
   if (single !== null) {
-    const answer = card.answers.get(single.itemId);
-    const edited = answer?.kind === "approve" && answer.payload !== null;
+    const edited = isEdited(card.answers.get(single.itemId));
     const disabled = !card.armed || isPending || card.proposal === null;
     if (card.isHighRisk) {
       return (

@@ -8,6 +8,7 @@ import { Button } from "../../../kit/Button/Button";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { Asked } from "../Asked";
 import { Countdown } from "../Countdown";
+import { isEdited } from "../decision";
 import { AnswerControl } from "../items/AnswerControl";
 import { Edit } from "../items/Changes";
 import { ItemContent } from "../items/ItemContent";
@@ -223,6 +224,7 @@ function ConfirmHighRisk({ request, card }: { request: Request; card: Card }) {
   const word = t("confirm.word");
   const say = useSay();
   const tallied = useTally();
+  const edited = request.items.some(({ itemId }) => isEdited(card.answers.get(itemId)));
   const parts = request.items.length > 1 && card.wanted !== null ? tallied(card.wanted) : null;
   return (
     <ConfirmDialog
@@ -235,7 +237,7 @@ function ConfirmHighRisk({ request, card }: { request: Request; card: Card }) {
       onConfirm={() => card.submit(card.wanted, "key", word)}
     >
       <p>
-        {isEdited(request, card) && <span className={styles.faint}>{t("confirm.proposed")} </span>}
+        {edited && <span className={styles.faint}>{t("confirm.proposed")} </span>}
         <Plain text={requestTitle(request.summary.title)} />
       </p>
       {parts !== null && <p>{t("sendParts", { parts })}</p>}
@@ -245,11 +247,6 @@ function ConfirmHighRisk({ request, card }: { request: Request; card: Card }) {
       )}
     </ConfirmDialog>
   );
-}
-
-function isEdited({ items }: Request, { answers }: Card): boolean {
-  const sent = items.map(({ itemId }) => answers.get(itemId));
-  return sent.some((answer) => answer?.kind === "approve" && answer.payload !== null);
 }
 
 /** What a person made of it, where they are asked whether it shall go: the title says what was proposed. */
