@@ -38,6 +38,7 @@ pub mod request;
 pub mod rpc;
 pub mod signing;
 pub mod transcode;
+pub mod usage;
 
 pub use dialect::Dialect;
 pub use error::{ErrorKind, ProtocolError};

@@ -117,7 +117,7 @@ pub use story::{StoryEvent, StoryFact, StoryForm, StoryView, StoryWords};
 pub use taps::{CallerGiven, CallerView, TapStateView, TapView};
 pub use tasks::{
     SearchHit, SearchKind, SnippetPiece, TaskCardView, TaskChoice, TaskChoiceKept, TaskFilter, TaskPage,
-    TaskSpan, TaskSummary, TaskView,
+    TaskSpan, TaskSummary, TaskView, TokensView,
 };
 pub use triage::{
     BatchAction, BatchOutcome, BatchStay, Colour, InboxCounts, InboxDrawer, InboxFilter, InboxGrouping,

@@ -4,9 +4,11 @@
 //! Deliberately absent: what is a good number, and a table of its own that would have to agree with the log.
 
 use a2a_protocol::model::TaskState;
+use a2a_protocol::usage::TokenUsage;
 
 use crate::error::StoreError;
 use crate::ids::ConnectionId;
+use crate::tasks::usage;
 use crate::tx::Reader;
 
 /// Which stretch of time, in how many parts of the same length.
@@ -50,6 +52,8 @@ pub struct Part {
     pub first_byte: Spread,
     /// How long its tasks waited for a person, in milliseconds, added up.
     pub waited: u64,
+    /// Tokens that it told of its tasks, where it told any.
+    pub tokens: Option<TokenUsage>,
 }
 
 /// Where values lie.
@@ -78,6 +82,12 @@ pub fn of(reader: &Reader<'_>, stretch: &Stretch) -> Result<Figures, StoreError>
             let within = u64::try_from(to.min(end) - from.max(begin)).unwrap_or(0);
             part.waited += within;
             whole.waited += within;
+        }
+    }
+    for (at, told) in usage::of_agent(reader, &stretch.connection, (stretch.since, stretch.until()))? {
+        let part = stretch.place(at).and_then(|place| gathered.get_mut(place));
+        for sum in part.into_iter().chain([&mut whole]) {
+            sum.tokens = Some(sum.tokens.map_or(told, |before| usage::plus(before, told)));
         }
     }
     let sql = "SELECT min(started_at) FROM exchanges";
@@ -119,6 +129,7 @@ struct Gathered {
     latency: Vec<u32>,
     first_byte: Vec<u32>,
     waited: u64,
+    tokens: Option<TokenUsage>,
 }
 
 impl Gathered {
@@ -136,6 +147,7 @@ impl Gathered {
             latency: spread(self.latency),
             first_byte: spread(self.first_byte),
             waited: self.waited,
+            tokens: self.tokens,
         }
     }
 }

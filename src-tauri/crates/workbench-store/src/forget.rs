@@ -256,6 +256,7 @@ const OF_TASK: &[&str] = &[
     "DELETE FROM messages WHERE task_key = ?1",
     "DELETE FROM sent WHERE task_key = ?1",
     "DELETE FROM task_states WHERE task_key = ?1",
+    "DELETE FROM token_usage WHERE task_key = ?1",
     "DELETE FROM task_events WHERE task_key = ?1",
     "DELETE FROM tasks WHERE task_key = ?1",
 ];

@@ -21,6 +21,7 @@ mod fold;
 mod log;
 mod messages;
 mod updates;
+pub mod usage;
 
 pub(crate) use artifacts::{WholeArtifact, is_head, put_back as put_artifact_back, whole as whole_artifacts};
 pub(crate) use log::put as put_event;

@@ -7,3 +7,5 @@ export const TasksScreen = lazy(async () => ({ default: (await import("./TasksSc
 export const TurnedAwayList = lazy(async () => ({
   default: (await import("./Push/TurnedAwayList")).TurnedAwayList,
 }));
+
+export { useTokens } from "./use-tokens";

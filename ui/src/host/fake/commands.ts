@@ -66,6 +66,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       messages: items.filter((item) => item.kind === "message").filter((item) => item.taskKey === taskKey),
       artifacts: items.filter((item) => item.kind === "artifact").filter((item) => item.taskKey === taskKey),
       requests: world.requests.map((each) => each.summary).filter((each) => each.taskKey === taskKey),
+      tokens: { input: 1200, output: 34, total: 1234 },
     };
   }
 

@@ -9,6 +9,7 @@ const NOTHING: FigurePart = {
   firstByteP50: null,
   firstByteP95: null,
   waitedMs: 0,
+  tokens: null,
 };
 
 const BUSY: FigurePart = {
@@ -19,6 +20,7 @@ const BUSY: FigurePart = {
   firstByteP50: 90,
   firstByteP95: 410,
   waitedMs: 150_000,
+  tokens: { input: 52_000, output: 1700, total: 53_700 },
 };
 
 const PARTS = {

@@ -2932,7 +2932,11 @@ firstByteP95: number | null,
 /**
  * How long its tasks waited for a person, in milliseconds, added up.
  */
-waitedMs: number, };
+waitedMs: number, 
+/**
+ * Tokens that it told of its tasks; `null`: it told none.
+ */
+tokens: TokensView | null, };
 
 export type FigureSpan = "hour" | "day" | "week";
 
@@ -7084,7 +7088,11 @@ artifacts: Array<ArtifactView>,
 /**
  * What was asked of a person.
  */
-requests: Array<RequestSummary>, };
+requests: Array<RequestSummary>, 
+/**
+ * The tokens that its agent tells of it; `null`: it tells none.
+ */
+tokens: TokensView | null, };
 
 export type TasksAtAgent = { 
 /**
@@ -7115,6 +7123,20 @@ on: boolean,
 endpoint: string, };
 
 export type Theme = "system" | "light" | "dark";
+
+export type TokensView = { 
+/**
+ * What the models were given.
+ */
+input: number | null, 
+/**
+ * What they made.
+ */
+output: number | null, 
+/**
+ * Everything that is counted.
+ */
+total: number | null, };
 
 export type TriedRequest = { 
 /**

@@ -77,12 +77,18 @@ export const tasks = {
     showNamed: "Show {{title}}",
     more: "Load more",
   },
+  tokens: {
+    input: "{{number}} in",
+    output: "{{number}} out",
+    total: "{{number}} in all, as the agent tells",
+  },
   detail: {
     agent: "Agent",
     taskId: "Task ID",
     contextId: "Context ID",
     created: "Started",
     updated: "Last change",
+    tokens: "Tokens",
     link: "Connection",
     openChat: "Open the chat",
     openWire: "Show the state on the wire",

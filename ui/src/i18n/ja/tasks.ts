@@ -79,12 +79,18 @@ export const tasks: Translation<typeof words> = {
     showNamed: "{{title}} を表示",
     more: "さらに読み込む",
   },
+  tokens: {
+    input: "入力 {{number}}",
+    output: "出力 {{number}}",
+    total: "合計 {{number}}（エージェントの申告）",
+  },
   detail: {
     agent: "エージェント",
     taskId: "タスク ID",
     contextId: "コンテキスト ID",
     created: "開始",
     updated: "最終更新",
+    tokens: "トークン",
     link: "接続",
     openChat: "チャットを開く",
     openWire: "状態を通信で見る",

@@ -3,7 +3,7 @@
 use workbench_core::queries::rows::FigurePart as Part;
 use workbench_core::queries::{self, AgentFigures};
 
-use super::count;
+use super::{count, tasks};
 use crate::views::{FigurePart, FigureSpan, FiguresView};
 
 pub(crate) fn figures(known: &AgentFigures) -> FiguresView {
@@ -33,5 +33,6 @@ fn part(part: &Part) -> FigurePart {
         first_byte_p50: part.first_byte.p50.map(i64::from),
         first_byte_p95: part.first_byte.p95.map(i64::from),
         waited_ms: count(part.waited),
+        tokens: part.tokens.map(tasks::tokens),
     }
 }

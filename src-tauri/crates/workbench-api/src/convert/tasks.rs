@@ -1,13 +1,14 @@
 //! Tasks.
 
+use a2a_protocol::usage::TokenUsage;
 use workbench_core::Link;
 use workbench_core::queries::rows::{Hit, HitKind, KeptView, Piece, TaskOverview};
 use workbench_core::queries::{TaskCard, TaskDetail};
 
-use crate::convert::{agents, chat, health, inbox};
+use crate::convert::{agents, chat, count, health, inbox};
 use crate::views::{
     SearchHit, SearchKind, SnippetPiece, TaskBrief, TaskCardView, TaskChoice, TaskChoiceKept, TaskSummary,
-    TaskView,
+    TaskView, TokensView,
 };
 
 pub(crate) fn brief(task: &TaskOverview, link: Link) -> TaskBrief {
@@ -45,7 +46,12 @@ pub(crate) fn task(detail: &TaskDetail) -> TaskView {
         messages: shown.messages,
         artifacts: shown.artifacts,
         requests: detail.requests.iter().map(inbox::summary).collect(),
+        tokens: detail.tokens.map(tokens),
     }
+}
+
+pub(crate) fn tokens(told: TokenUsage) -> TokensView {
+    TokensView { input: told.input.map(count), output: told.output.map(count), total: told.total.map(count) }
 }
 
 pub(crate) fn card(then: &TaskCard) -> TaskCardView {

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::TokensView;
+
 /// Over how long.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
@@ -49,4 +51,6 @@ pub struct FigurePart {
     pub first_byte_p95: Option<i64>,
     /// How long its tasks waited for a person, in milliseconds, added up.
     pub waited_ms: i64,
+    /// Tokens that it told of its tasks; `null`: it told none.
+    pub tokens: Option<TokensView>,
 }

@@ -108,6 +108,20 @@ pub struct TaskView {
     pub artifacts: Vec<ArtifactView>,
     /// What was asked of a person.
     pub requests: Vec<RequestSummary>,
+    /// The tokens that its agent tells of it; `null`: it tells none.
+    pub tokens: Option<TokensView>,
+}
+
+/// Tokens that models took and gave, as an agent tells them.
+#[derive(Debug, Clone, Copy, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct TokensView {
+    /// What the models were given.
+    pub input: Option<i64>,
+    /// What they made.
+    pub output: Option<i64>,
+    /// Everything that is counted.
+    pub total: Option<i64>,
 }
 
 /// The card that a task was run against.

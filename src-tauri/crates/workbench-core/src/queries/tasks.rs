@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use a2a_protocol::Decoded;
 use a2a_protocol::model::AgentCard;
+use a2a_protocol::usage::TokenUsage;
 use workbench_store::ledger::list::{self as ledger_rows, Shown};
 use workbench_store::lineage::{self, Resending};
 use workbench_store::overview::{self, RequestOverview, TaskOverview, TaskQuery};
@@ -40,6 +41,8 @@ pub struct TaskDetail {
     pub lineage: Vec<Resending>,
     /// What it asked, oldest first.
     pub requests: Vec<RequestOverview>,
+    /// The tokens that its agent tells of it, where it tells any.
+    pub tokens: Option<TokenUsage>,
 }
 
 /// What the story of a task is told from.
@@ -135,7 +138,8 @@ impl Workbench {
         sent.retain(|message| message.task_key.as_ref() == Some(key));
         let requests = overview::requests_in(reader, &conversation, Some(key))?;
         let lineage = lineage::of_conversation(reader, &conversation)?;
-        Ok(Some(TaskDetail { transcript, sent, lineage, requests }))
+        let tokens = tasks::usage::of_task(reader, key)?;
+        Ok(Some(TaskDetail { transcript, sent, lineage, requests, tokens }))
     }
 
     /// What holds every word of `text`, latest first.

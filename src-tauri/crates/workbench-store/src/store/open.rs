@@ -57,6 +57,7 @@ static STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0040-answered-tasks.sql")),
     M::up(include_str!("../../migrations/0041-under-way.sql")),
     M::up(include_str!("../../migrations/0042-order.sql")),
+    M::up(include_str!("../../migrations/0043-token-usage.sql")),
 ];
 
 /// How long to wait for a foreign reader, such as somebody's database browser.

@@ -6,7 +6,7 @@ use a2a_protocol::model::{Role, StreamEvent, TaskState};
 use super::fold::{Column, Fold, Status, Step};
 use super::messages::Origin;
 use super::updates;
-use super::{MessageSource, TaskRow, artifacts, course, messages};
+use super::{MessageSource, TaskRow, artifacts, course, messages, usage};
 use crate::blobs;
 use crate::error::StoreError;
 use crate::ids::{TaskKey, stored_as_text};
@@ -106,6 +106,7 @@ pub fn append_unannounced(
             Observed::Event { event, .. } => {
                 row.lost = false;
                 fold.apply(event, row.last_event_seq);
+                usage::note(tx, key, event, at)?;
             }
             Observed::Note { kind, .. } => row.lost |= *kind == EventKind::Lost,
         }

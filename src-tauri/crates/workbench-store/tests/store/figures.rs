@@ -78,6 +78,7 @@ async fn calls_are_counted_by_when_they_began_and_timed_where_they_were_answered
         latency: Spread { p50: Some(200), p95: Some(380) },
         first_byte: Spread { p50: Some(100), p95: Some(190) },
         waited: 0,
+        tokens: None,
     };
     let second = Part {
         calls: 3,
@@ -85,6 +86,7 @@ async fn calls_are_counted_by_when_they_began_and_timed_where_they_were_answered
         latency: Spread::default(),
         first_byte: Spread { p50: Some(7), p95: Some(7) },
         waited: 0,
+        tokens: None,
     };
     assert_eq!(known.parts, [first, second], "what was refused has no time of its own, nor has a stream");
     assert_eq!((known.whole.calls, known.whole.failed), (23, 2));

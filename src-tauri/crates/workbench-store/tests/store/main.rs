@@ -29,6 +29,7 @@ mod saying;
 mod searching;
 mod support;
 mod tasks;
+mod token_usage;
 mod triage;
 mod updates;
 mod wire;

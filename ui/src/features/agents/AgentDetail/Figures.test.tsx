@@ -15,7 +15,10 @@ test("figures say how many calls failed, how long they took, and how long a pers
     "Latency of calls that are answered at once",
     "Time to the first byte of an answer",
     "Time that tasks waited for a person",
+    "Tokens that models took and gave",
   ]);
+  const tokens = "52,000 in · 1,700 out · 53,700 in all, as the agent tells";
+  expect(screen.getAllByText(tokens), "what the agent tells of its tokens").not.toEqual([]);
   expect(await accessibilityProblems(container)).toEqual([]);
 });
 

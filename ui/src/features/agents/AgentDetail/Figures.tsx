@@ -9,6 +9,7 @@ import { Segments } from "../../../kit/Segments/Segments";
 import { Busy, ErrorState } from "../../../kit/states/States";
 import { ExactTime } from "../../../kit/text/Text";
 import { formatDuration, formatMoment, formatSpan } from "../../../kit/text/time";
+import { useTokens } from "../../tasks";
 import styles from "./Figures.module.css";
 
 const SPANS = ["hour", "day", "week"] as const satisfies readonly FigureSpan[];
@@ -53,6 +54,7 @@ function Shown({ view }: { view: FiguresView }) {
   });
   const inMinutes = (milliseconds: number) => minutes.format(milliseconds / 60_000);
   const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
+  const countTokens = useTokens();
   const rate = whole.calls === 0 ? t("none") : percent.format(whole.failed / whole.calls);
   const spread = (p50: number | null, p95: number | null) =>
     p50 === null || p95 === null
@@ -69,6 +71,7 @@ function Shown({ view }: { view: FiguresView }) {
           name={t("waited")}
           value={whole.waitedMs === 0 ? t("none") : formatSpan(whole.waitedMs, language)}
         />
+        {whole.tokens !== null && <Tile name={t("tokens")} value={countTokens(whole.tokens)} />}
       </dl>
       {logSince !== null && (
         <p className={styles.note}>
@@ -126,6 +129,27 @@ function Shown({ view }: { view: FiguresView }) {
             },
           ]}
         />
+        {whole.tokens !== null && (
+          <Titled
+            title={t("chart.tokens")}
+            at={at}
+            format={String}
+            lines={[
+              {
+                label: t("tokensIn"),
+                token: "line-control",
+                shape: "bars",
+                values: parts.map(({ tokens }) => tokens?.input ?? 0),
+              },
+              {
+                label: t("tokensOut"),
+                token: "info",
+                shape: "bars",
+                values: parts.map(({ tokens }) => tokens?.output ?? 0),
+              },
+            ]}
+          />
+        )}
       </div>
       <details>
         <summary>{t("table")}</summary>
@@ -179,10 +203,12 @@ type TableProps = {
 };
 
 /** The same in words, for whoever does not see the charts or wants the numbers. */
-function Table({ view: { parts }, at, spread }: TableProps) {
+function Table({ view: { parts, whole }, at, spread }: TableProps) {
   const { t, i18n } = useTranslation("figures");
   const rows = parts.map((part, place) => ({ part, at: at[place] ?? 0 })).toReversed();
-  const busy = rows.filter(({ part }) => part.calls > 0 || part.waitedMs > 0);
+  const countTokens = useTokens();
+  const tellsTokens = whole.tokens !== null;
+  const busy = rows.filter(({ part }) => part.calls > 0 || part.waitedMs > 0 || part.tokens !== null);
   if (busy.length === 0) return <p>{t("nothing")}</p>;
   return (
     <table className={styles.table}>
@@ -194,6 +220,7 @@ function Table({ view: { parts }, at, spread }: TableProps) {
           <th scope="col">{t("latency")}</th>
           <th scope="col">{t("firstByte")}</th>
           <th scope="col">{t("waited")}</th>
+          {tellsTokens && <th scope="col">{t("tokens")}</th>}
         </tr>
       </thead>
       <tbody>
@@ -205,6 +232,7 @@ function Table({ view: { parts }, at, spread }: TableProps) {
             <td>{spread(part.latencyP50, part.latencyP95)}</td>
             <td>{spread(part.firstByteP50, part.firstByteP95)}</td>
             <td>{part.waitedMs === 0 ? t("none") : formatSpan(part.waitedMs, i18n.language)}</td>
+            {tellsTokens && <td>{part.tokens === null ? t("none") : countTokens(part.tokens)}</td>}
           </tr>
         ))}
       </tbody>

@@ -27,6 +27,7 @@ import { ForgetDialog, Imported, useExportHistory } from "../../history";
 import { ApprovalBadge, titleLine } from "../../inbox";
 import { Push } from "../Push/Push";
 import { Story } from "../Story/Story";
+import { useTokens } from "../use-tokens";
 import { CardThen } from "./CardThen";
 import styles from "./TaskDetail.module.css";
 
@@ -177,8 +178,9 @@ function SaveCassette(what: { conversationId: string; taskKey: string }) {
   );
 }
 
-function Facts({ task: { summary, contextId } }: { task: TaskView }) {
+function Facts({ task: { summary, contextId, tokens } }: { task: TaskView }) {
   const { t } = useTranslation("tasks");
+  const countTokens = useTokens();
   const { brief } = summary;
   return (
     <dl className={styles.facts}>
@@ -206,6 +208,12 @@ function Facts({ task: { summary, contextId } }: { task: TaskView }) {
       <dd>
         <RelativeTime at={brief.updatedAt} />
       </dd>
+      {tokens !== null && (
+        <>
+          <dt>{t("detail.tokens")}</dt>
+          <dd>{countTokens(tokens)}</dd>
+        </>
+      )}
       <dt>{t("detail.link")}</dt>
       <dd>
         <TaskLinkText task={brief} />
