@@ -23,6 +23,7 @@ mod section;
 mod security;
 mod slot;
 mod task;
+mod timeline;
 
 use crate::dialect::Dialect;
 use crate::error::ProtocolError;

@@ -282,3 +282,44 @@ fn a_card_names_its_interfaces_in_any_generation(#[case] body: &str, #[case] exp
         .collect();
     assert_eq!(described.join(", "), expected, "{body}");
 }
+
+#[test]
+fn the_timeline_of_a_task_is_its_history_in_order() {
+    let body = json(
+        r#"{"id":"t","generation":4,"status":{"state":"TASK_STATE_WORKING"},
+            "history":[{"messageId":"old","role":"ROLE_USER","parts":[]},{"messageId":"b","role":"ROLE_USER","parts":[]}],
+            "timeline":[
+                {"generation":1,"status":{"state":"TASK_STATE_SUBMITTED"}},
+                {"generation":2,"status":{"state":"TASK_STATE_INPUT_REQUIRED",
+                    "message":{"messageId":"a","role":"ROLE_AGENT","parts":[{"text":"Which one?"}]}}},
+                {"generation":3,"message":{"messageId":"b","role":"ROLE_USER","parts":[{"text":"The second."}]}}]}"#,
+    );
+    let task = read::task(&body, Dialect::V1_0).value;
+    let said: Vec<_> =
+        task.history.iter().map(|said| (said.message_id.clone().unwrap().to_string(), said.text())).collect();
+    let expect = [("old", ""), ("a", "Which one?"), ("b", "The second.")];
+    assert_eq!(
+        said,
+        expect.map(|(id, text)| (id.to_owned(), text.to_owned())),
+        "each once, the timeline last"
+    );
+    assert_eq!(
+        task.extra.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(),
+        ["generation"],
+        "it is read"
+    );
+}
+
+#[test]
+fn a_timeline_of_another_kind_stays_among_the_unknown_members() {
+    let body = json(
+        r#"{"id":"t","status":{"state":"TASK_STATE_WORKING"},"timeline":[{"at":"noon","what":"lunch"}]}"#,
+    );
+    let task = read::task(&body, Dialect::V1_0).value;
+    assert_eq!(
+        task.extra.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(),
+        ["timeline"],
+        "nothing is lost"
+    );
+    assert_eq!(task.history.len(), 0, "and nothing is taken for words");
+}

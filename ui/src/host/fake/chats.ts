@@ -58,6 +58,8 @@ function artifact(
     description: null,
     streaming: false,
     exchangeId: "exchange-1",
+    startGeneration: null,
+    endGeneration: null,
     ...sketch,
   };
 }

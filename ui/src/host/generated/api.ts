@@ -384,7 +384,15 @@ exchangeId: string | null,
 /**
  * When it was last continued.
  */
-at: number, };
+at: number, 
+/**
+ * The change of its task with which it appeared, where the agent counts them.
+ */
+startGeneration: number | null, 
+/**
+ * The change of its task with which it was last continued, where the agent counts them.
+ */
+endGeneration: number | null, };
 
 export type AttachmentAdd = { 
 /**

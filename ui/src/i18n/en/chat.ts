@@ -79,6 +79,7 @@ export const chat = {
   artifact: {
     label: "Artifact: {{name}}",
     unnamed: "Untitled",
+    generations: "changes {{start}}–{{end}} of the task",
     open: "Open",
     save: "Save as…",
     growing: "Still growing",

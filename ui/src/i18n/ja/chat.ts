@@ -82,6 +82,7 @@ export const chat: Translation<typeof words> = {
   artifact: {
     label: "成果物: {{name}}",
     unnamed: "無題",
+    generations: "タスクの変更 {{start}}～{{end}}",
     open: "開く",
     save: "名前を付けて保存…",
     growing: "追記中",

@@ -12,8 +12,8 @@ use crate::names::position_in;
 pub type Extra = Vec<(String, Json)>;
 
 impl Task {
-    pub(crate) const MEMBERS: [&'static str; 8] =
-        ["kind", "id", "contextId", "sessionId", "status", "artifacts", "history", "metadata"];
+    pub(crate) const MEMBERS: [&'static str; 9] =
+        ["kind", "id", "contextId", "sessionId", "status", "artifacts", "history", "metadata", "timeline"];
 }
 
 impl TaskStatus {

@@ -6,6 +6,7 @@ use super::message::{message, parts};
 use super::reader::Reader;
 use super::section;
 use super::slot::Slot;
+use super::timeline;
 use crate::dialect::Dialect;
 use crate::finding::Rule;
 use crate::json::Json;
@@ -13,7 +14,7 @@ use crate::model::{Artifact, ArtifactId, ContextId, Extra, Task, TaskId, TaskLis
 
 pub(super) fn task<'a>(reader: &mut Reader<'a>, value: &'a str) -> Task {
     let at = section::task(reader.expected);
-    let ([kind, id, context_id, session_id, task_status, artifacts, history, metadata], extra) =
+    let ([kind, id, context_id, session_id, task_status, artifacts, history, metadata, told], extra) =
         reader.members(value, Task::MEMBERS);
     expect_kind(reader, kind, "task", at);
     let context_id = reader.either(context_id, session_id);
@@ -22,7 +23,7 @@ pub(super) fn task<'a>(reader: &mut Reader<'a>, value: &'a str) -> Task {
         context_id: reader.text(context_id, at).map(ContextId::new),
         status: required_status(reader, task_status, at),
         artifacts: reader.objects(artifacts, at, |reader, value| artifact(reader, value).0),
-        history: reader.objects(history, at, message),
+        history: timeline::history(reader, history, told, at),
         metadata: reader.opaque(metadata, at),
         extra: reader.with_left(extra),
         raw: Some(reader.slice(value)),
@@ -63,7 +64,7 @@ pub(super) fn required_status<'a>(reader: &mut Reader<'a>, slot: Slot<'a>, at: &
     })
 }
 
-fn status<'a>(reader: &mut Reader<'a>, value: &'a str) -> TaskStatus {
+pub(super) fn status<'a>(reader: &mut Reader<'a>, value: &'a str) -> TaskStatus {
     let at = section::status(reader.expected);
     let ([task_state, said, timestamp], extra) = reader.members(value, TaskStatus::MEMBERS);
     let mut status = TaskStatus {

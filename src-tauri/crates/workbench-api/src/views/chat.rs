@@ -198,6 +198,10 @@ pub struct ArtifactView {
     pub exchange_id: Option<String>,
     /// When it was last continued.
     pub at: i64,
+    /// The change of its task with which it appeared, where the agent counts them.
+    pub start_generation: Option<i64>,
+    /// The change of its task with which it was last continued, where the agent counts them.
+    pub end_generation: Option<i64>,
 }
 
 /// A piece of content.

@@ -27,13 +27,16 @@ export const ArtifactItem = memo(function ArtifactItem({ artifact, conversationI
   });
   const name = artifact.name ?? t("artifact.unnamed");
   const host = useHost();
-  const { exchangeId } = artifact;
+  const { exchangeId, startGeneration, endGeneration } = artifact;
   return (
     <article className={styles.artifact} aria-label={t("artifact.label", { name })}>
       <header className={styles.artifactHead}>
         <span className={styles.artifactName}>{name}</span>
         <span className={styles.faint}>
           <RelativeTime at={artifact.at} />
+          {startGeneration !== null && (
+            <> · {t("artifact.generations", { start: startGeneration, end: endGeneration ?? "…" })}</>
+          )}
         </span>
         <span className={styles.tools}>
           {text !== "" && <CopyButton text={text} label={t("artifact.copy")} />}

@@ -147,9 +147,18 @@ impl<'a> Reading<'a> {
             task_key: row.task_key.to_string(),
             exchange_id: before(self.task, created_at),
             at: updated_at,
+            start_generation: generation(artifact, "startGeneration"),
+            end_generation: generation(artifact, "endGeneration"),
         };
         Shown::new(created_at, Stage::Content, ChatItem::Artifact(view))
     }
+}
+
+/// Where the agent puts an artifact among the changes of its task (ADR-002 of the specification). Protobuf's JSON writes
+/// such a number as a text.
+fn generation(artifact: &Artifact, name: &str) -> Option<i64> {
+    let told = artifact.extra.iter().find(|(member, _)| member == name)?;
+    told.1.as_str().trim_matches('"').parse().ok()
 }
 
 /// The exchange that was the last to begin when something arrived: a task is followed over one at a time.
