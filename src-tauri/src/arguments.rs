@@ -10,6 +10,7 @@ A2A Workbench: connect, chat with and approve A2A agents.
 
 Usage: a2a-workbench [--data-dir DIR] [--web [--port PORT]]
        a2a-workbench verify-ledger FILE [--key FINGERPRINT]
+       a2a-workbench check-run FILE
 
   --data-dir DIR   keep everything in DIR instead of the user's data folder
   --web            serve a browser on this machine instead of opening a window
@@ -17,6 +18,8 @@ Usage: a2a-workbench [--data-dir DIR] [--web [--port PORT]]
   verify-ledger    say whether an exported ledger (JSON Lines) is what was exported: ends with
                    0 if it is, 1 if it was changed, 2 if that cannot be told
   --key            with verify-ledger: the key that must have signed it; without, any key may have
+  check-run        say whether a run file (Open Workflow Specification 1.0, YAML) can be carried out: ends
+                   with 0 and its tasks if it can, 1 and every fault if not, 2 if it cannot be read
   --version, --help";
 
 /// What the person asked for.
@@ -47,6 +50,8 @@ pub(crate) enum Mode {
         /// Fingerprint of the key that must have signed it.
         key: Option<String>,
     },
+    /// Say whether a run file can be carried out.
+    CheckRun(PathBuf),
     /// Say which version this is.
     Version,
     /// Say how to call this.
@@ -84,6 +89,10 @@ impl Arguments {
                     let file = words.next().ok_or(ArgumentsError::NoValue("verify-ledger"))?;
                     mode = Mode::VerifyLedger { file: file.into(), key: None };
                 }
+                Some("check-run") => {
+                    let file = words.next().ok_or(ArgumentsError::NoValue("check-run"))?;
+                    mode = Mode::CheckRun(file.into());
+                }
                 Some("--key") => {
                     let value = words.next().ok_or(ArgumentsError::NoValue("--key"))?;
                     key = Some(value.to_string_lossy().into_owned());
@@ -98,7 +107,7 @@ impl Arguments {
         match &mut mode {
             Mode::Web { port: chosen } => *chosen = port,
             Mode::VerifyLedger { key: chosen, .. } => *chosen = key,
-            Mode::Desktop | Mode::Version | Mode::Help => {}
+            Mode::Desktop | Mode::CheckRun(_) | Mode::Version | Mode::Help => {}
         }
         let own_folder = folder.is_some();
         let folder = folder.or_else(data_folder).ok_or(ArgumentsError::NoFolder)?;
@@ -141,6 +150,7 @@ mod tests {
             assert_eq!(parse(&words).unwrap().mode, verify(Some("k")));
         }
         assert_eq!(parse(&["verify-ledger"]).unwrap_err(), "`verify-ledger` needs a value");
+        assert_eq!(parse(&["check-run", "f"]).unwrap().mode, Mode::CheckRun("f".into()));
     }
 
     #[test]

@@ -6,6 +6,7 @@
 //! the page could call.
 
 mod arguments;
+mod check_run;
 mod display;
 mod host;
 mod ipc;
@@ -40,6 +41,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     match arguments.mode {
         Mode::Help => println!("{}", arguments::USAGE),
         Mode::Version => println!("a2a-workbench {}", env!("CARGO_PKG_VERSION")),
+        Mode::CheckRun(file) => return check_run::run(&file),
         Mode::VerifyLedger { file, key } => return verify_ledger::run(&file, key.as_deref()),
         Mode::Web { port } => return web::run(&arguments.folder, port, context()),
         Mode::Desktop => return window::run(&arguments, context()),

@@ -11,6 +11,7 @@ use super::{assert_none, root};
 const LAYERS: &[(&str, &[&str])] = &[
     ("a2a-protocol", &[]),
     ("a2a-hitl", &["a2a-protocol"]),
+    ("a2a-runs", &[]),
     ("a2a-client", &["a2a-protocol"]),
     ("a2a-server", &["a2a-protocol"]),
     ("workbench-store", &["a2a-protocol", "a2a-hitl"]),
@@ -21,7 +22,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ),
     ("workbench-api", &["a2a-protocol", "a2a-hitl", "workbench-core"]),
     ("workbench-web", &["workbench-core", "workbench-api"]),
-    ("a2a-workbench", &["workbench-core", "workbench-api", "workbench-web"]),
+    ("a2a-workbench", &["a2a-runs", "workbench-core", "workbench-api", "workbench-web"]),
     ("xtask", &[]),
 ];
 
@@ -66,6 +67,7 @@ const ONLY: &[(&str, &[&str])] = &[
             "unicode-security",
         ],
     ),
+    ("a2a-runs", &["granit-parser", "serde", "serde_json"]),
     ("xtask", &["serde_json", "toml"]),
 ];
 

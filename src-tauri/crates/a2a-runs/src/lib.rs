@@ -1,0 +1,32 @@
+//! Run files: which agents do what, in which order, side by side, in a loop or by choice, and where a person decides.
+//!
+//! A run file is written in the Open Workflow Specification, DSL 1.0.3 (CNCF; called Serverless Workflow before). This crate
+//! reads the part of it that the workbench carries out ([`read`]): either the whole file is understood, as a [`RunFile`], or
+//! every fault in it is told with its line, its column and what to write instead ([`Fault`]).
+//! Deliberately absent: I/O, clocks and async; evaluating expressions, which happens in a process of its own.
+//!
+//! ```
+//! let text = "
+//! document: {dsl: 1.0.3, namespace: stories, name: one-story, version: 1.0.0}
+//! do:
+//!   - write:
+//!       call: a2a
+//!       with:
+//!         method: message/send
+//!         server: a2a-workbench://agents/story-writer
+//!         parameters: {message: {parts: [{kind: text, text: '${ .topic }'}]}}
+//!       then: finish
+//! ";
+//! let faults = a2a_runs::read(text).unwrap_err();
+//! assert_eq!(faults[0].place, a2a_runs::Place { line: 10, column: 13 });
+//! assert_eq!(faults[0].to_string(), "no task called `finish` stands in this list");
+//! ```
+
+mod fault;
+mod file;
+pub mod plan;
+mod yaml;
+
+pub use fault::{Fault, FaultKind, Place};
+pub use file::read;
+pub use plan::RunFile;

@@ -1,0 +1,350 @@
+//! What a run file says, as data: the tree of its tasks.
+//!
+//! A task is named in errors by a pointer as the specification has it: `/do/2/write/do/0/review` is the task `review`, first
+//! in the list `do` of the task `write`, which is third in the list of the file.
+
+use std::time::Duration;
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::fault::Place;
+
+/// A run file that can be carried out (DSL 1.0.3, *Workflow*).
+#[derive(Debug, Clone, PartialEq)]
+pub struct RunFile {
+    /// What it is called.
+    pub document: Document,
+    /// What it is given.
+    pub input: Input,
+    /// What it gives.
+    pub output: Output,
+    /// After how long it is ended.
+    pub timeout: Option<Span>,
+    /// In this order, unless a task says otherwise.
+    pub tasks: Vec<Task>,
+}
+
+/// What a file is called (DSL 1.0.3, *Document*).
+#[derive(Debug, Clone, PartialEq)]
+pub struct Document {
+    /// The version of the specification.
+    pub dsl: String,
+    /// Whose it is.
+    pub namespace: String,
+    /// What it is.
+    pub name: String,
+    /// Its own version.
+    pub version: String,
+    /// For people.
+    pub title: Option<String>,
+    /// For people, in Markdown.
+    pub summary: Option<String>,
+    /// Words to find it by.
+    pub tags: Map<String, Value>,
+    /// What the workbench reads besides: budgets, and what each agent may see.
+    pub metadata: Map<String, Value>,
+}
+
+/// A jq expression, without the `${ }` around it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Expression {
+    /// The jq.
+    pub jq: String,
+    /// Where it stands in the file.
+    pub place: Place,
+}
+
+/// A value in which expressions may stand.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub enum Template {
+    /// As it is.
+    Literal(Value),
+    /// What it comes to.
+    Expression(Expression),
+    /// Each item.
+    List(Vec<Template>),
+    /// Each member.
+    Object(Vec<(String, Template)>),
+}
+
+/// What a task or file is given (DSL 1.0.3, *Input*).
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Input {
+    /// A JSON Schema of what comes in, before `from`.
+    pub schema: Option<Value>,
+    /// What is made of it.
+    pub from: Option<Template>,
+}
+
+/// What a task or file gives (DSL 1.0.3, *Output*).
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Output {
+    /// A JSON Schema of what goes out, after `as`.
+    pub schema: Option<Value>,
+    /// What is made of it.
+    pub as_: Option<Template>,
+}
+
+/// How long (DSL 1.0.3, *Duration*).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Span {
+    /// So long.
+    Fixed(Duration),
+    /// As long as this comes to, a text in ISO 8601.
+    Expression(Expression),
+}
+
+/// Where a task leads (DSL 1.0.3, *Flow Directive*).
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum Then {
+    /// To the next task of its list.
+    #[default]
+    Continue,
+    /// Out of its list.
+    Exit,
+    /// Out of the run.
+    End,
+    /// To a task of its list.
+    Task(String),
+}
+
+/// One task (DSL 1.0.3, *Task*).
+#[derive(Debug, Clone, PartialEq)]
+pub struct Task {
+    /// Its name, one of its kind in its list.
+    pub name: String,
+    /// Where its name stands.
+    pub place: Place,
+    /// It is passed over unless this holds.
+    pub condition: Option<Expression>,
+    /// What it is given.
+    pub input: Input,
+    /// What it gives.
+    pub output: Output,
+    /// What becomes of the context of the run.
+    pub export: Output,
+    /// After how long it is ended.
+    pub timeout: Option<Span>,
+    /// Where it leads.
+    pub then: Then,
+    /// What the workbench reads besides.
+    pub metadata: Map<String, Value>,
+    /// What it does.
+    pub kind: Kind,
+}
+
+/// What a task does.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Kind {
+    /// Calls an agent.
+    Call(Call),
+    /// Does one after the other.
+    Do(Vec<Task>),
+    /// Does the same for each item.
+    For(For),
+    /// Does several at once.
+    Fork {
+        /// Each of them one task.
+        branches: Vec<Task>,
+        /// The first success wins and the others are canceled.
+        compete: bool,
+    },
+    /// Chooses where to go on.
+    Switch(Vec<Case>),
+    /// Makes data.
+    Set(Template),
+    /// Does something and handles what fails.
+    Try {
+        /// What is done.
+        tasks: Vec<Task>,
+        /// What is handled, and how.
+        catch: Box<Catch>,
+    },
+    /// Fails.
+    Raise(ErrorShape),
+    /// Waits.
+    Wait(Span),
+    /// Carries out another file.
+    Run(SubRun),
+}
+
+/// A loop (DSL 1.0.3, *For*).
+#[derive(Debug, Clone, PartialEq)]
+pub struct For {
+    /// The variable that holds an item.
+    pub each: String,
+    /// The variable that holds its number, from 0.
+    pub at: String,
+    /// Over what.
+    pub over: Expression,
+    /// As long as this holds, looked at before each round.
+    pub while_: Option<Expression>,
+    /// What is done in a round.
+    pub tasks: Vec<Task>,
+}
+
+/// A case of a switch (DSL 1.0.3, *Switch Case*).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Case {
+    /// Its name.
+    pub name: String,
+    /// When it is taken; `None`: when no other is.
+    pub when: Option<Expression>,
+    /// Where it leads.
+    pub then: Then,
+}
+
+/// What is handled, and how (DSL 1.0.3, *Catch*).
+#[derive(Debug, Clone, PartialEq)]
+pub struct Catch {
+    /// Members that an error must have, as they are.
+    pub with: Map<String, Value>,
+    /// The variable that holds the error.
+    pub as_: String,
+    /// Only when this holds.
+    pub when: Option<Expression>,
+    /// Not when this holds.
+    pub except_when: Option<Expression>,
+    /// Whether to try again.
+    pub retry: Option<Retry>,
+    /// What is done then.
+    pub tasks: Vec<Task>,
+}
+
+/// How to try again (DSL 1.0.3, *Retry*).
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Retry {
+    /// Only when this holds.
+    pub when: Option<Expression>,
+    /// Not when this holds.
+    pub except_when: Option<Expression>,
+    /// How long to wait before.
+    pub delay: Option<Span>,
+    /// How the wait grows.
+    pub backoff: Backoff,
+    /// How often at most, the first time not counted.
+    pub count: Option<u64>,
+    /// How long one attempt may take.
+    pub attempt_duration: Option<Span>,
+    /// How long all of them may take.
+    pub duration: Option<Span>,
+    /// Up to how much a wait is made longer by chance.
+    pub jitter: Option<(Span, Span)>,
+}
+
+/// How the wait between two attempts grows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Backoff {
+    /// Not at all.
+    #[default]
+    Constant,
+    /// By the same again.
+    Linear,
+    /// To twice as much.
+    Exponential,
+}
+
+/// An error to raise (DSL 1.0.3, *Error*; RFC 9457).
+#[derive(Debug, Clone, PartialEq)]
+pub struct ErrorShape {
+    /// A URI that says what kind of error it is.
+    pub type_: Template,
+    /// A number like those of HTTP.
+    pub status: u64,
+    /// A short name.
+    pub title: Option<Template>,
+    /// What happened this time.
+    pub detail: Option<Template>,
+    /// Where; the task, unless told otherwise.
+    pub instance: Option<Template>,
+}
+
+/// Another file to carry out (DSL 1.0.3, *Workflow Process*).
+#[derive(Debug, Clone, PartialEq)]
+pub struct SubRun {
+    /// Whose.
+    pub namespace: String,
+    /// Which.
+    pub name: String,
+    /// In which version.
+    pub version: String,
+    /// What it is given; `None`: what the task is given.
+    pub input: Option<Template>,
+}
+
+/// A call to an agent (DSL 1.0.3, *A2A Call*).
+#[derive(Debug, Clone, PartialEq)]
+pub struct Call {
+    /// What is asked of it.
+    pub method: Method,
+    /// Which agent.
+    pub agent: Agent,
+    /// What it is asked with.
+    pub parameters: Template,
+}
+
+/// The methods that a call may use, under their names of A2A 0.3.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Method {
+    /// `message/send`
+    Send,
+    /// `message/stream`
+    Stream,
+    /// `tasks/get`
+    Get,
+    /// `tasks/cancel`
+    Cancel,
+}
+
+/// Which agent a call is for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Agent {
+    /// A saved connection, `a2a-workbench://agents/NAME`.
+    Saved(String),
+    /// The person who runs the file, `a2a-workbench://you`.
+    You,
+    /// The address of a card.
+    Card(String),
+    /// The address of the calls.
+    Server(String),
+    /// As this comes to.
+    Expression(Expression),
+}
+
+impl RunFile {
+    /// Every task with its pointer, a task before those inside it.
+    pub fn walk(&self) -> Vec<(String, &Task)> {
+        let mut found = Vec::new();
+        gather(&mut found, "/do", &self.tasks);
+        found
+    }
+}
+
+fn gather<'f>(found: &mut Vec<(String, &'f Task)>, list: &str, tasks: &'f [Task]) {
+    for (index, task) in tasks.iter().enumerate() {
+        let pointer = format!("{list}/{index}/{}", task.name);
+        found.push((pointer.clone(), task));
+        for (name, inner) in task.kind.lists() {
+            gather(found, &format!("{pointer}/{name}"), inner);
+        }
+    }
+}
+
+impl Kind {
+    /// The lists of tasks inside, under their places in the file.
+    pub fn lists(&self) -> Vec<(&'static str, &[Task])> {
+        match self {
+            Self::Do(tasks) => vec![("do", tasks)],
+            Self::For(looped) => vec![("do", &looped.tasks)],
+            Self::Fork { branches, .. } => vec![("fork/branches", branches)],
+            Self::Try { tasks, catch } => vec![("try", tasks), ("catch/do", &catch.tasks)],
+            Self::Call(_)
+            | Self::Switch(_)
+            | Self::Set(_)
+            | Self::Raise(_)
+            | Self::Wait(_)
+            | Self::Run(_) => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! Run files: what is read, and what is wrong with those that are not.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test that panics has failed, and says where"
+)]
+
+mod conformance;
+mod faults;
+mod hostile;
+mod understood;
+
+/// A file whose tasks are `tasks`, which begin in line 3.
+fn file(tasks: &str) -> String {
+    format!("document: {{dsl: 1.0.3, namespace: tests, name: one, version: 1.0.0}}\ndo:\n{tasks}")
+}
