@@ -3,6 +3,7 @@
 
 mod layering;
 mod layout;
+mod papers;
 mod sources;
 
 use std::path::{Path, PathBuf};

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::members::{is_inside, shown_beneath};
 use crate::support::{documented, places, read_documented};
 
-/// What README says that no card shows: nobody is told anything by it. What goes back with an answer may be a random number.
+/// What `guarantees.md` says that no card shows: nobody is told anything by it. What goes back with an answer may be a random number.
 fn is_of_no_matter(member: &str) -> bool {
     let ends = ["_id", "Id"].iter().any(|ending| member.ends_with(ending));
     ends || ["id", "expiresAt", "created_at", "state", "jsonrpc", "displayName", "auth_type"]
