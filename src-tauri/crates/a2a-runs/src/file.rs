@@ -17,6 +17,9 @@ use crate::fault::{Fault, FaultKind};
 use crate::plan::{Document, RunFile};
 use crate::yaml::{self, Node, Yaml};
 
+pub(crate) use call::named as agent_named;
+pub(crate) use span::iso as duration;
+
 use fields::Fields;
 use uses::Uses;
 

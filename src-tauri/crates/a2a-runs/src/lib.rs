@@ -3,7 +3,8 @@
 //! A run file is written in the Open Workflow Specification, DSL 1.0.3 (CNCF; called Serverless Workflow before). This crate
 //! reads the part of it that the workbench carries out ([`read`]): either the whole file is understood, as a [`RunFile`], or
 //! every fault in it is told with its line, its column and what to write instead ([`Fault`]).
-//! Deliberately absent: I/O, clocks and async; evaluating expressions, which happens in a process of its own.
+//! What happens in a run is its [`journal`]; what is to be done next, the [`Machine`] tells from file and journal alone.
+//! Deliberately absent: I/O, clocks and async; carrying a step out, evaluating an expression among them.
 //!
 //! ```
 //! let text = "
@@ -24,9 +25,13 @@
 
 mod fault;
 mod file;
+pub mod journal;
+pub mod machine;
 pub mod plan;
 mod yaml;
 
 pub use fault::{Fault, FaultKind, Place};
 pub use file::read;
+pub use journal::Entry;
+pub use machine::Machine;
 pub use plan::RunFile;

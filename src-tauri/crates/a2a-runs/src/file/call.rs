@@ -92,14 +92,8 @@ fn address(node: &Node, what: &'static str, make: fn(String) -> Agent, faults: &
     if let Some(result) = expression::enclosed(&text, node.place) {
         return result.map(Agent::Expression).map_err(|fault| faults.push(fault)).ok();
     }
-    let found = match text.strip_prefix(SCHEME) {
-        Some("you") => Some(Agent::You),
-        Some(rest) => rest
-            .strip_prefix("agents/")
-            .filter(|name| is_name(name))
-            .map(|name| Agent::Saved(name.to_owned())),
-        None => (text.starts_with("http://") || text.starts_with("https://")).then(|| make(text.clone())),
-    };
+    let found =
+        named(&text).map(|agent| if let Agent::Server(address) = agent { make(address) } else { agent });
     if found.is_none() {
         let kind = FaultKind::NotWrittenAs {
             value: text,
@@ -109,6 +103,19 @@ fn address(node: &Node, what: &'static str, make: fn(String) -> Agent, faults: &
         faults.push(Fault::new(node.place, kind));
     }
     found
+}
+
+/// The agent that an address names.
+pub(crate) fn named(text: &str) -> Option<Agent> {
+    match text.strip_prefix(SCHEME) {
+        Some("you") => Some(Agent::You),
+        Some(rest) => rest
+            .strip_prefix("agents/")
+            .filter(|name| is_name(name))
+            .map(|name| Agent::Saved(name.to_owned())),
+        None => (text.starts_with("http://") || text.starts_with("https://"))
+            .then(|| Agent::Server(text.to_owned())),
+    }
 }
 
 fn is_name(name: &str) -> bool {

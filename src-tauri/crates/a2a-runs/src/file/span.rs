@@ -53,7 +53,7 @@ fn written(node: &Node, text: &str, faults: &mut Faults) -> Option<Span> {
 }
 
 /// `P1DT2H3M4.5S`, `P2W`. A month or a year has no length of its own, so neither is read.
-fn iso(text: &str) -> Option<Duration> {
+pub(crate) fn iso(text: &str) -> Option<Duration> {
     let (date, time) = text
         .strip_prefix('P')?
         .split_once('T')

@@ -6,10 +6,12 @@
     reason = "a test that panics has failed, and says where"
 )]
 
+mod carrying_out;
 mod conformance;
 mod faults;
 mod hostile;
 mod understood;
+mod world;
 
 /// A file whose tasks are `tasks`, which begin in line 3.
 fn file(tasks: &str) -> String {

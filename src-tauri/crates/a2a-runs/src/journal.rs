@@ -1,0 +1,147 @@
+//! What happened in a run, entry by entry: the only state that a run has.
+//!
+//! An entry names the step that it belongs to. A step is named by where it stands in the file, by round, visit and attempt,
+//! and by what it is for, so that the same step of the same run has the same name whenever the journal is read again:
+//! `/do/1/improve[2]/do/0/write` with `parameters` is what the writer is asked with in the third round.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// The name of one step of a run.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct StepId {
+    /// The task, with its round (`[2]`), visit (`~1`) and attempt (`!1`), all from 0, which is left out for visits and
+    /// attempts. A task of another file stands behind `>`.
+    pub at: String,
+    /// What it is for: `if`, `parameters`, `call`, …
+    #[serde(rename = "for")]
+    pub purpose: String,
+}
+
+impl StepId {
+    pub(crate) fn new(at: &str, purpose: &str) -> Self {
+        Self { at: at.to_owned(), purpose: purpose.to_owned() }
+    }
+}
+
+/// An error of a run (DSL 1.0.3, *Error*; RFC 9457).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct RunError {
+    /// A URI that says what kind of error it is.
+    #[serde(rename = "type")]
+    pub type_: String,
+    /// A number like those of HTTP.
+    pub status: u64,
+    /// A short name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// What happened this time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub detail: Option<String>,
+    /// The task, as a pointer into the file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub instance: Option<String>,
+    /// Members of the workbench: the task that the agent showed, for example.
+    #[serde(flatten)]
+    pub more: Map<String, Value>,
+}
+
+impl RunError {
+    /// One of the specification's own kinds: `timeout`, `expression`, `validation`, `runtime`.
+    pub fn standard(kind: &str, status: u64, title: &str) -> Self {
+        Self {
+            type_: format!("https://serverlessworkflow.io/spec/1.0.0/errors/{kind}"),
+            status,
+            title: Some(title.to_owned()),
+            detail: None,
+            instance: None,
+            more: Map::new(),
+        }
+    }
+
+    pub(crate) fn at(mut self, pointer: &str) -> Self {
+        self.instance.get_or_insert_with(|| pointer.to_owned());
+        self
+    }
+}
+
+/// How a run ended.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Outcome {
+    /// With this.
+    Completed(Value),
+    /// By an error that nothing handled.
+    Faulted(RunError),
+    /// Because a person wanted it.
+    Canceled,
+}
+
+/// One thing that happened.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "entry", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Entry {
+    /// The run began.
+    Started {
+        /// What it was given.
+        input: Value,
+        /// `$runtime`: what is known of the workbench and of the agents that are bound.
+        runtime: Value,
+    },
+    /// An expression came to this, or a value fits its schema.
+    Evaluated {
+        /// Which.
+        step: StepId,
+        /// What it came to.
+        value: Value,
+    },
+    /// A step failed: an expression, a schema, a call.
+    Failed {
+        /// Which.
+        step: StepId,
+        /// Why.
+        error: RunError,
+    },
+    /// A message or a question left.
+    Begun {
+        /// Which.
+        step: StepId,
+        /// The identity of the message, or of the approval.
+        id: String,
+    },
+    /// An agent answered, or a person decided.
+    Answered {
+        /// Which.
+        step: StepId,
+        /// What it said.
+        value: Value,
+    },
+    /// A timer was set.
+    TimerSet {
+        /// Which.
+        step: StepId,
+        /// For when, in Unix milliseconds.
+        at: i64,
+    },
+    /// A timer went off.
+    TimerFired {
+        /// Which.
+        step: StepId,
+    },
+    /// A person wants nothing new to begin.
+    Paused,
+    /// A person wants it to go on.
+    Resumed,
+    /// A person wants it to end.
+    CancelAsked,
+    /// What was under way there is over, however.
+    CancelDone {
+        /// Which.
+        step: StepId,
+    },
+    /// The run ended.
+    Finished {
+        /// How.
+        outcome: Outcome,
+    },
+}

@@ -1,0 +1,227 @@
+//! What is to be done next in a run, told from its file and its journal and from nothing else.
+//!
+//! The machine walks the file from the beginning and takes from the journal what every step came to. Where the journal has
+//! nothing, there is a step to be carried out ([`Machine::ready`]). So a run that is interrupted anywhere goes on as if it
+//! had not been: its journal is read again, and the walk ends at the same steps.
+//! Deliberately absent: carrying a step out. Whoever does so adds an entry ([`Machine::apply`]) before and after.
+
+mod kinds;
+mod scope;
+mod walk;
+
+use std::collections::{HashMap, HashSet};
+use std::time::Duration;
+
+use serde_json::{Map, Value};
+
+use crate::journal::{Entry, Outcome, RunError, StepId};
+use crate::plan::{Agent, Method, RunFile, Template};
+
+/// Something to be carried out.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Step {
+    /// Its name in the journal.
+    pub id: StepId,
+    /// What.
+    pub work: Work,
+}
+
+/// What is to be carried out.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Work {
+    /// Evaluate, and add `Evaluated` or `Failed`.
+    Evaluate {
+        /// What.
+        template: Template,
+        /// `.`
+        input: Value,
+        /// `$name`
+        variables: Map<String, Value>,
+        /// Several results are gathered in a list. Otherwise there has to be one.
+        many: bool,
+    },
+    /// Check a value against a JSON Schema, and add `Evaluated` or `Failed`.
+    Check {
+        /// The schema.
+        schema: Value,
+        /// The value.
+        value: Value,
+    },
+    /// Call an agent: add `Begun` with the message, then `Answered` or `Failed`.
+    Call {
+        /// Which agent.
+        agent: Agent,
+        /// How.
+        method: Method,
+        /// With what.
+        parameters: Value,
+        /// Whether a new conversation begins.
+        fresh_context: bool,
+        /// Whether it may be sent again where nobody knows whether it arrived.
+        idempotent: bool,
+    },
+    /// Ask the person who runs the file: add `Begun`, then `Answered` or `Failed`.
+    Ask {
+        /// With what.
+        parameters: Value,
+    },
+    /// Add `TimerSet`, and `TimerFired` after so long.
+    Sleep {
+        /// How long.
+        duration: Duration,
+    },
+    /// End what is under way, and add `CancelDone`.
+    Cancel,
+    /// Add `Finished`.
+    Finish {
+        /// How.
+        outcome: Outcome,
+    },
+}
+
+/// What the journal has of a step.
+#[derive(Debug, Clone)]
+struct Given {
+    /// The number of its entry, from 1.
+    seq: u64,
+    result: Result<Value, RunError>,
+}
+
+/// A run: its file, and what its journal amounts to.
+#[derive(Debug, Clone)]
+pub struct Machine<'f> {
+    file: &'f RunFile,
+    /// Files that it may run.
+    others: &'f [RunFile],
+    seq: u64,
+    started: Option<(Value, Value)>,
+    given: HashMap<StepId, Given>,
+    begun: HashSet<StepId>,
+    canceled: HashSet<StepId>,
+    paused: bool,
+    cancel_asked: bool,
+    finished: Option<Outcome>,
+}
+
+impl<'f> Machine<'f> {
+    /// A run that has not begun. `others` are the files that `run: workflow` may name.
+    pub fn new(file: &'f RunFile, others: &'f [RunFile]) -> Self {
+        Self {
+            file,
+            others,
+            seq: 0,
+            started: None,
+            given: HashMap::new(),
+            begun: HashSet::new(),
+            canceled: HashSet::new(),
+            paused: false,
+            cancel_asked: false,
+            finished: None,
+        }
+    }
+
+    /// A run as its journal has it.
+    pub fn replay<'e>(
+        file: &'f RunFile,
+        others: &'f [RunFile],
+        journal: impl IntoIterator<Item = &'e Entry>,
+    ) -> Self {
+        let mut machine = Self::new(file, others);
+        for entry in journal {
+            machine.apply(entry);
+        }
+        machine
+    }
+
+    /// Takes one entry. What a step came to first counts: a second answer changes nothing.
+    pub fn apply(&mut self, entry: &Entry) {
+        self.seq += 1;
+        match entry {
+            Entry::Started { input, runtime } => {
+                self.started.get_or_insert_with(|| (input.clone(), runtime.clone()));
+            }
+            Entry::Evaluated { step, value } | Entry::Answered { step, value } => {
+                self.give(step, Ok(value.clone()));
+            }
+            Entry::Failed { step, error } => self.give(step, Err(error.clone())),
+            Entry::TimerFired { step } => self.give(step, Ok(Value::Null)),
+            Entry::Begun { step, .. } | Entry::TimerSet { step, .. } => drop(self.begun.insert(step.clone())),
+            Entry::Paused => self.paused = true,
+            Entry::Resumed => self.paused = false,
+            Entry::CancelAsked => self.cancel_asked = true,
+            Entry::CancelDone { step } => drop(self.canceled.insert(step.clone())),
+            Entry::Finished { outcome } => drop(self.finished.get_or_insert_with(|| outcome.clone())),
+        }
+    }
+
+    fn give(&mut self, step: &StepId, result: Result<Value, RunError>) {
+        let seq = self.seq;
+        self.given.entry(step.clone()).or_insert(Given { seq, result });
+    }
+
+    /// How it ended, if it has.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.finished.as_ref()
+    }
+
+    /// Every step that can be carried out now. One that has begun is not named again: whoever began it has to find out
+    /// what became of it.
+    pub fn ready(&self) -> Vec<Step> {
+        let Some((input, runtime)) = &self.started else { return Vec::new() };
+        if self.finished.is_some() {
+            return Vec::new();
+        }
+        if self.cancel_asked {
+            let mut steps: Vec<Step> = self.under_way("").map(cancel).collect();
+            if steps.is_empty() {
+                steps.push(finish(Outcome::Canceled));
+            }
+            return steps;
+        }
+        let mut walk = walk::Walk::new(self, runtime);
+        let end = walk.run_at("", self.file, input, 0);
+        let mut steps = walk.into_steps();
+        match end {
+            Err(walk::Stop::Waits) => {}
+            // What is under way is ended before the run is: it would answer to nobody.
+            Ok(_) | Err(walk::Stop::Failed(_)) => {
+                steps = self.under_way("").map(cancel).collect();
+                if steps.is_empty() {
+                    let outcome = match end {
+                        Ok(value) => Outcome::Completed(value),
+                        Err(walk::Stop::Failed(error)) => Outcome::Faulted(error),
+                        Err(walk::Stop::Waits) => return steps,
+                    };
+                    steps.push(finish(outcome));
+                }
+            }
+        }
+        // A run that pauses lets go of what it holds, and begins nothing.
+        steps.retain(|step| !self.paused || matches!(step.work, Work::Cancel));
+        steps.sort_by(|one, other| one.id.cmp(&other.id));
+        steps.dedup_by(|one, other| one.id == other.id);
+        steps
+    }
+
+    /// Calls and questions below a task that have begun, are not answered and were not given up.
+    fn under_way<'s>(&'s self, below: &'s str) -> impl Iterator<Item = &'s StepId> {
+        // `a~1`, a second visit, is not below `a`.
+        let is_below = move |step: &&StepId| {
+            let rest = step.at.strip_prefix(below);
+            rest.is_some_and(|rest| {
+                rest.is_empty() || below.is_empty() || rest.starts_with(['/', '[', '!', '>'])
+            })
+        };
+        let goes_on = |step: &&StepId| !self.given.contains_key(step) && !self.canceled.contains(step);
+        // Timers are let go of without a word.
+        self.begun.iter().filter(is_below).filter(goes_on).filter(|step| step.purpose == scope::CALL)
+    }
+}
+
+fn cancel(step: &StepId) -> Step {
+    Step { id: step.clone(), work: Work::Cancel }
+}
+
+fn finish(outcome: Outcome) -> Step {
+    Step { id: StepId::new("", "finish"), work: Work::Finish { outcome } }
+}

@@ -1,0 +1,367 @@
+//! What each kind of task does.
+
+use std::time::Duration;
+
+use serde_json::{Map, Value};
+
+use super::Work;
+use super::scope::{self, CALL, Env};
+use super::walk::{Done, Stop, Walk};
+use crate::journal::{RunError, StepId};
+use crate::plan::{
+    Agent, Backoff, Call, Case, Catch, ErrorShape, For, Kind, Retry, SubRun, Task, Template, Then,
+};
+
+/// Files within files at most.
+const DEEPEST: usize = 16;
+/// So often a task is tried again where nothing else limits it.
+const MOST_ATTEMPTS: u64 = 1000;
+
+impl<'f> Walk<'_, 'f> {
+    pub(super) fn kind(
+        &mut self,
+        env: &Env<'f>,
+        task: &'f Task,
+        at: &str,
+        input: Value,
+    ) -> Result<Done, Stop> {
+        let here = Some((task, at));
+        let around = [("input", &input.clone())];
+        let on = |value| Done { value, then: task.then.clone() };
+        match &task.kind {
+            Kind::Set(template) => {
+                self.template(Some(template), env, here, at, "set", input, &around).map(on)
+            }
+            Kind::Do(tasks) => {
+                let listed = self.list(env, tasks, &format!("{at}/do"), input)?;
+                Ok(led(listed.value, listed.ends, task))
+            }
+            Kind::For(looped) => self.looped(env, task, looped, at, input),
+            Kind::Fork { branches, compete } => self.fork(env, task, branches, *compete, at, &input),
+            Kind::Switch(cases) => self.switch(env, task, cases, at, input),
+            Kind::Try { tasks, catch } => self.tried(env, task, tasks, catch, at, input),
+            Kind::Raise(shape) => Err(self.raised(env, task, shape, at, &input)),
+            Kind::Wait(span) => {
+                let duration = self.span(span, env, at, "wait.for", input.clone())?;
+                self.sleep(at, "wait", duration)?;
+                Ok(on(input))
+            }
+            Kind::Run(sub) => self.sub_run(env, task, sub, at, input).map(on),
+            Kind::Call(call) => self.call(env, task, call, at, input).map(on),
+        }
+    }
+
+    fn sleep(&mut self, at: &str, purpose: &str, duration: Duration) -> Result<(), Stop> {
+        if duration.is_zero() {
+            return Ok(());
+        }
+        self.need(StepId::new(at, purpose), Work::Sleep { duration }, None).map(drop)
+    }
+
+    fn looped(
+        &mut self,
+        env: &Env<'f>,
+        task: &'f Task,
+        looped: &'f For,
+        at: &str,
+        input: Value,
+    ) -> Result<Done, Stop> {
+        let here = Some((task, at));
+        let template = Template::Expression(looped.over.clone());
+        let around = [("input", &input.clone())];
+        let work = self.evaluate(template, env, here, input.clone(), &around, true);
+        let over = self.need(StepId::new(at, "in"), work, Some(env))?;
+        let Value::Array(items) = over else {
+            return Err(Stop::Failed(RunError::standard("expression", 400, "`in` is no list")));
+        };
+        let mut value = input;
+        for (round, item) in items.into_iter().enumerate() {
+            let env = env.with(&looped.each, item).with(&looped.at, Value::from(round));
+            let at = format!("{at}[{round}]");
+            if let Some(condition) = &looped.while_
+                && !self.holds(condition, &env, here, &at, "while", value.clone(), &around)?
+            {
+                break;
+            }
+            let listed = self.list(&env, &looped.tasks, &format!("{at}/do"), value)?;
+            if listed.ends {
+                return Ok(Done { value: listed.value, then: Then::End });
+            }
+            value = listed.value;
+        }
+        Ok(Done { value, then: task.then.clone() })
+    }
+
+    /// Branches side by side. Which was first is told by the journal, not by the order of the file.
+    fn fork(
+        &mut self,
+        env: &Env<'f>,
+        task: &'f Task,
+        branches: &'f [Task],
+        compete: bool,
+        at: &str,
+        input: &Value,
+    ) -> Result<Done, Stop> {
+        let mark = self.mark();
+        let mut done: Vec<(u64, Value, bool)> = Vec::new();
+        let mut failed: Vec<(u64, RunError)> = Vec::new();
+        for (index, branch) in branches.iter().enumerate() {
+            self.seq = mark.seq;
+            let place = format!("{at}/fork/branches/{index}/{}", branch.name);
+            match self.task(env, branch, &place, input.clone()) {
+                Ok(end) => done.push((self.seq, end.value, end.then == Then::End)),
+                Err(Stop::Failed(error)) => failed.push((self.seq, error)),
+                Err(Stop::Waits) => {}
+            }
+        }
+        let first = |seqs: &mut dyn Iterator<Item = u64>| seqs.min().unwrap_or(mark.seq);
+        if compete {
+            let winner = first(&mut done.iter().map(|(seq, ..)| *seq));
+            if let Some((seq, value, ends)) = done.iter().find(|(seq, ..)| *seq == winner).cloned() {
+                self.let_go(mark, at, seq);
+                return Ok(led(value, ends, task));
+            }
+            if failed.len() < branches.len() {
+                return Err(Stop::Waits);
+            }
+        }
+        let earliest = first(&mut failed.iter().map(|(seq, _)| *seq));
+        if let Some((seq, error)) = failed.into_iter().find(|(seq, _)| *seq == earliest) {
+            self.let_go(mark, at, seq);
+            return Err(Stop::Failed(error));
+        }
+        if done.len() < branches.len() {
+            return Err(Stop::Waits);
+        }
+        self.seq = done.iter().map(|(seq, ..)| *seq).max().unwrap_or(mark.seq);
+        let ends = done.iter().any(|(.., ends)| *ends);
+        Ok(led(done.into_iter().map(|(_, value, _)| value).collect(), ends, task))
+    }
+
+    fn switch(
+        &mut self,
+        env: &Env<'f>,
+        task: &'f Task,
+        cases: &'f [Case],
+        at: &str,
+        input: Value,
+    ) -> Result<Done, Stop> {
+        let around = [("input", &input.clone())];
+        let mut taken = None;
+        for case in cases {
+            let Some(when) = &case.when else { continue };
+            let purpose = format!("when {}", case.name);
+            if self.holds(when, env, Some((task, at)), at, &purpose, input.clone(), &around)? {
+                taken = Some(case);
+                break;
+            }
+        }
+        let taken = taken.or_else(|| cases.iter().find(|case| case.when.is_none()));
+        Ok(Done { value: input, then: taken.map_or(&task.then, |case| &case.then).clone() })
+    }
+
+    fn tried(
+        &mut self,
+        env: &Env<'f>,
+        task: &'f Task,
+        tasks: &'f [Task],
+        catch: &'f Catch,
+        at: &str,
+        input: Value,
+    ) -> Result<Done, Stop> {
+        let mut attempt = 0;
+        let (error, place) = loop {
+            let place = if attempt == 0 { at.to_owned() } else { format!("{at}!{attempt}") };
+            let mark = self.mark();
+            let error = match self.list(env, tasks, &format!("{place}/try"), input.clone()) {
+                Ok(listed) => return Ok(led(listed.value, listed.ends, task)),
+                Err(Stop::Waits) => return Err(Stop::Waits),
+                Err(Stop::Failed(error)) => error,
+            };
+            let failed_at = self.seq;
+            self.let_go(mark, &format!("{place}/try"), failed_at);
+            let caught = env.with(&catch.as_, told(&error));
+            if !self.catches(&caught, task, catch, &place, &error, &input)? {
+                return Err(Stop::Failed(error));
+            }
+            let Some(retry) = &catch.retry else { break (error, place) };
+            if !self.may_retry(&caught, task, retry, attempt, &place, &input)? {
+                break (error, place);
+            }
+            let delay = match &retry.delay {
+                Some(span) => self.span(span, env, &place, "delay.for", input.clone())?,
+                None => Duration::ZERO,
+            };
+            self.sleep(&place, "delay", grown(delay, retry.backoff, attempt))?;
+            attempt += 1;
+        };
+        let env = env.with(&catch.as_, told(&error));
+        let listed = self.list(&env, &catch.tasks, &format!("{place}/catch/do"), input)?;
+        Ok(led(listed.value, listed.ends, task))
+    }
+
+    fn catches(
+        &mut self,
+        env: &Env<'f>,
+        task: &'f Task,
+        catch: &'f Catch,
+        at: &str,
+        error: &RunError,
+        input: &Value,
+    ) -> Result<bool, Stop> {
+        let told = told(error);
+        if catch.with.iter().any(|(name, value)| told.get(name) != Some(value)) {
+            return Ok(false);
+        }
+        let here = Some((task, at));
+        if let Some(when) = &catch.when
+            && !self.holds(when, env, here, at, "catch.when", input.clone(), &[])?
+        {
+            return Ok(false);
+        }
+        match &catch.except_when {
+            Some(except) => Ok(!self.holds(except, env, here, at, "catch.exceptWhen", input.clone(), &[])?),
+            None => Ok(true),
+        }
+    }
+
+    fn may_retry(
+        &mut self,
+        env: &Env<'f>,
+        task: &'f Task,
+        retry: &'f Retry,
+        attempt: u64,
+        at: &str,
+        input: &Value,
+    ) -> Result<bool, Stop> {
+        if attempt >= retry.count.unwrap_or(MOST_ATTEMPTS) {
+            return Ok(false);
+        }
+        let here = Some((task, at));
+        if let Some(when) = &retry.when
+            && !self.holds(when, env, here, at, "retry.when", input.clone(), &[])?
+        {
+            return Ok(false);
+        }
+        match &retry.except_when {
+            Some(except) => Ok(!self.holds(except, env, here, at, "retry.exceptWhen", input.clone(), &[])?),
+            None => Ok(true),
+        }
+    }
+
+    /// The error that a task raises, or why it cannot be told yet.
+    fn raised(
+        &mut self,
+        env: &Env<'f>,
+        task: &'f Task,
+        shape: &'f ErrorShape,
+        at: &str,
+        input: &Value,
+    ) -> Stop {
+        let around = [("input", input)];
+        let mut texts = Map::new();
+        let parts = [
+            ("type", Some(&shape.type_)),
+            ("title", shape.title.as_ref()),
+            ("detail", shape.detail.as_ref()),
+            ("instance", shape.instance.as_ref()),
+        ];
+        for (name, template) in parts {
+            let Some(template) = template else { continue };
+            let purpose = format!("error.{name}");
+            match self.template(Some(template), env, Some((task, at)), at, &purpose, input.clone(), &around) {
+                Ok(value) => drop(texts.insert(name.to_owned(), value)),
+                Err(stop) => return stop,
+            }
+        }
+        let text = |name: &str| texts.get(name).and_then(Value::as_str).map(str::to_owned);
+        Stop::Failed(RunError {
+            type_: text("type").unwrap_or_default(),
+            status: shape.status,
+            title: text("title"),
+            detail: text("detail"),
+            instance: text("instance"),
+            more: Map::new(),
+        })
+    }
+
+    fn sub_run(
+        &mut self,
+        env: &Env<'f>,
+        task: &'f Task,
+        sub: &'f SubRun,
+        at: &str,
+        input: Value,
+    ) -> Result<Value, Stop> {
+        let is_meant = |file: &&'f crate::plan::RunFile| {
+            let document = &file.document;
+            (&document.namespace, &document.name, &document.version)
+                == (&sub.namespace, &sub.name, &sub.version)
+        };
+        let Some(file) = self.machine.others.iter().find(is_meant) else {
+            let mut error = RunError::standard("configuration", 400, "No such file");
+            error.detail = Some(format!("{}/{} {}", sub.namespace, sub.name, sub.version));
+            return Err(Stop::Failed(error));
+        };
+        if env.depth >= DEEPEST {
+            return Err(Stop::Failed(RunError::standard("runtime", 508, "Files run files without end")));
+        }
+        let around = [("input", &input.clone())];
+        let given =
+            self.template(sub.input.as_ref(), env, Some((task, at)), at, "run.input", input, &around)?;
+        self.run_at(at, file, &given, env.depth + 1)
+    }
+
+    fn call(
+        &mut self,
+        env: &Env<'f>,
+        task: &'f Task,
+        call: &'f Call,
+        at: &str,
+        input: Value,
+    ) -> Result<Value, Stop> {
+        let here = Some((task, at));
+        let around = [("input", &input.clone())];
+        let agent = match &call.agent {
+            Agent::Expression(expression) => {
+                let template = Template::Expression(expression.clone());
+                let value = self.template(Some(&template), env, here, at, "agent", input.clone(), &around)?;
+                let named = scope::named(&value);
+                named.ok_or_else(|| Stop::Failed(RunError::standard("expression", 400, "Names no agent")))?
+            }
+            agent => agent.clone(),
+        };
+        let parameters =
+            self.template(Some(&call.parameters), env, here, at, "parameters", input, &around)?;
+        let says = |name: &str| task.metadata.get(name) == Some(&Value::Bool(true));
+        let work = match agent {
+            Agent::You => Work::Ask { parameters },
+            agent => Work::Call {
+                agent,
+                method: call.method,
+                parameters,
+                fresh_context: says("freshContext"),
+                idempotent: says("idempotent"),
+            },
+        };
+        self.need(StepId::new(at, CALL), work, None)
+    }
+}
+
+fn led(value: Value, ends: bool, task: &Task) -> Done {
+    Done { value, then: if ends { Then::End } else { task.then.clone() } }
+}
+
+fn told(error: &RunError) -> Value {
+    serde_json::to_value(error).unwrap_or_default()
+}
+
+/// How long to wait before the attempt after this one.
+fn grown(delay: Duration, backoff: Backoff, attempt: u64) -> Duration {
+    let times = match backoff {
+        Backoff::Constant => 1,
+        Backoff::Linear => attempt.saturating_add(1),
+        Backoff::Exponential => 1_u64 << attempt.min(20),
+    };
+    delay.saturating_mul(u32::try_from(times).unwrap_or(u32::MAX))
+}

@@ -1,0 +1,78 @@
+//! What an expression can see (DSL 1.0.3, *Runtime expression arguments*).
+
+use serde_json::{Map, Value, json};
+
+use crate::plan::{Agent, Document, RunFile, Task};
+
+/// Purposes of steps that the machine itself tells apart.
+pub(super) const EXPORT: &str = "export";
+pub(super) const CALL: &str = "call";
+
+/// What holds for a part of a run.
+#[derive(Debug, Clone)]
+pub(super) struct Env<'f> {
+    /// The file, and where it is run from: "" or the task that runs it.
+    pub(super) file: &'f RunFile,
+    pub(super) run: String,
+    /// Its raw input.
+    pub(super) input: Value,
+    /// `$context` before anything was exported.
+    pub(super) begin: Value,
+    /// Variables of loops and of caught errors.
+    pub(super) named: Map<String, Value>,
+    /// How deep files are in files.
+    pub(super) depth: usize,
+}
+
+impl Env<'_> {
+    /// With one variable more.
+    pub(super) fn with(&self, name: &str, value: Value) -> Self {
+        let mut env = self.clone();
+        env.named.insert(name.to_owned(), value);
+        env
+    }
+}
+
+/// What the variables of a step are, but for `$context`.
+pub(super) fn variables(
+    env: &Env<'_>,
+    runtime: &Value,
+    task: Option<(&Task, &str)>,
+    around: &[(&str, &Value)],
+) -> Map<String, Value> {
+    let mut variables = env.named.clone();
+    variables.insert("runtime".to_owned(), runtime.clone());
+    variables.insert(
+        "workflow".to_owned(),
+        json!({"input": env.input, "definition": {"document": document(&env.file.document)}}),
+    );
+    if let Some((task, at)) = task {
+        variables.insert("task".to_owned(), json!({"name": task.name, "reference": pointer(at)}));
+    }
+    for (name, value) in around {
+        variables.insert((*name).to_owned(), (*value).clone());
+    }
+    variables
+}
+
+fn document(document: &Document) -> Value {
+    json!({
+        "dsl": document.dsl, "namespace": document.namespace, "name": document.name, "version": document.version,
+        "title": document.title, "metadata": document.metadata,
+    })
+}
+
+/// Where a task stands in its file, without rounds, visits and attempts: `/do/1/improve[2]` is `/do/1/improve`.
+pub(super) fn pointer(at: &str) -> String {
+    let own = at.rsplit_once('>').map_or(at, |(_, own)| own);
+    let plain = |segment: &str| {
+        let end = segment.find(['[', '~', '!']).unwrap_or(segment.len());
+        segment.get(..end).unwrap_or(segment).to_owned()
+    };
+    own.split('/').map(plain).collect::<Vec<_>>().join("/")
+}
+
+/// The agent that the result of an expression names.
+pub(super) fn named(value: &Value) -> Option<Agent> {
+    crate::file::agent_named(value.as_str()?)
+}

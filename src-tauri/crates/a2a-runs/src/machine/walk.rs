@@ -1,0 +1,353 @@
+//! The walk through a file: lists, tasks, and what all tasks have.
+
+use std::time::Duration;
+
+use serde_json::{Map, Value};
+
+use super::scope::{self, EXPORT, Env};
+use super::{Machine, Step, Work};
+use crate::journal::{RunError, StepId};
+use crate::plan::{Expression, Output, RunFile, Span, Task, Template, Then};
+
+/// Why a walk does not go on.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Stop {
+    /// For something that the journal has not.
+    Waits,
+    /// For an error.
+    Failed(RunError),
+}
+
+/// What a task came to, and where it leads.
+pub(super) struct Done {
+    pub(super) value: Value,
+    pub(super) then: Then,
+}
+
+/// What a list came to.
+pub(super) struct Listed {
+    pub(super) value: Value,
+    /// A task ended the run.
+    pub(super) ends: bool,
+}
+
+/// As often a task of a list may come round again without anything new in the journal.
+const MOST_VISITS: usize = 10_000;
+
+/// One walk through a run.
+pub(super) struct Walk<'m, 'f> {
+    pub(super) machine: &'m Machine<'f>,
+    runtime: &'m Value,
+    steps: Vec<Found<'f>>,
+    /// What became of `$context`, by the number of the entry that says so.
+    exports: Vec<Export>,
+    /// The latest entry that the walk came by.
+    pub(super) seq: u64,
+}
+
+/// A step, and whose `$context` it sees. Which one that is shows only at the end of the walk: a branch that is walked later
+/// may have exported before.
+struct Found<'f> {
+    step: Step,
+    env: Option<Env<'f>>,
+}
+
+struct Export {
+    run: String,
+    seq: u64,
+    context: Value,
+}
+
+/// How far a walk was.
+#[derive(Clone, Copy)]
+pub(super) struct Mark {
+    pub(super) seq: u64,
+    steps: usize,
+    exports: usize,
+}
+
+impl<'m, 'f> Walk<'m, 'f> {
+    pub(super) fn new(machine: &'m Machine<'f>, runtime: &'m Value) -> Self {
+        Self { machine, runtime, steps: Vec::new(), exports: Vec::new(), seq: 0 }
+    }
+
+    /// What is to be carried out, with `$context` as it is now.
+    pub(super) fn into_steps(self) -> Vec<Step> {
+        let Self { steps, exports, .. } = self;
+        let latest =
+            |run: &str| exports.iter().filter(|export| export.run == run).max_by_key(|export| export.seq);
+        let filled = steps.into_iter().map(|Found { mut step, env }| {
+            if let (Work::Evaluate { variables, .. }, Some(env)) = (&mut step.work, env) {
+                let context = latest(&env.run).map_or(env.begin, |export| export.context.clone());
+                variables.insert("context".to_owned(), context);
+            }
+            step
+        });
+        filled.collect()
+    }
+
+    pub(super) fn mark(&self) -> Mark {
+        Mark { seq: self.seq, steps: self.steps.len(), exports: self.exports.len() }
+    }
+
+    /// A whole file (DSL 1.0.3, *Data Flow*), run from the task `run`, or by itself.
+    pub(super) fn run_at(
+        &mut self,
+        run: &str,
+        file: &'f RunFile,
+        input: &Value,
+        depth: usize,
+    ) -> Result<Value, Stop> {
+        let at = if run.is_empty() { String::new() } else { format!("{run}>") };
+        let mut env = Env {
+            file,
+            run: run.to_owned(),
+            input: input.clone(),
+            begin: input.clone(),
+            named: Map::new(),
+            depth,
+        };
+        self.within(file.timeout.as_ref(), &env.clone(), &at, input.clone(), |walk| {
+            walk.check(file.input.schema.as_ref(), &at, "input.schema", input)?;
+            let given =
+                walk.template(file.input.from.as_ref(), &env, None, &at, "input.from", input.clone(), &[])?;
+            env.begin.clone_from(&given);
+            let listed = walk.list(&env, &file.tasks, &format!("{at}/do"), given)?;
+            let Output { schema, as_ } = &file.output;
+            let value = walk.template(as_.as_ref(), &env, None, &at, "output.as", listed.value, &[])?;
+            walk.check(schema.as_ref(), &at, "output.schema", &value)?;
+            Ok(value)
+        })
+    }
+
+    /// The tasks of a list, in the order that they say.
+    pub(super) fn list(
+        &mut self,
+        env: &Env<'f>,
+        tasks: &'f [Task],
+        prefix: &str,
+        input: Value,
+    ) -> Result<Listed, Stop> {
+        let mut value = input;
+        let mut visits = vec![0_usize; tasks.len()];
+        let mut position = 0;
+        while let Some((task, visit)) = tasks.get(position).zip(visits.get_mut(position)) {
+            let mut at = format!("{prefix}/{position}/{}", task.name);
+            if *visit > 0 {
+                at = format!("{at}~{visit}");
+            }
+            *visit += 1;
+            if *visit > MOST_VISITS {
+                let error = RunError::standard("runtime", 508, "Goes round without end");
+                return Err(Stop::Failed(error.at(&scope::pointer(&at))));
+            }
+            let done = self.task(env, task, &at, value)?;
+            value = done.value;
+            match done.then {
+                Then::Continue => position += 1,
+                Then::Exit => break,
+                Then::End => return Ok(Listed { value, ends: true }),
+                Then::Task(name) => {
+                    position = tasks.iter().position(|task| task.name == name).unwrap_or(tasks.len());
+                }
+            }
+        }
+        Ok(Listed { value, ends: false })
+    }
+
+    /// One task: what goes in, what it does, what goes out.
+    pub(super) fn task(&mut self, env: &Env<'f>, task: &'f Task, at: &str, raw: Value) -> Result<Done, Stop> {
+        let result = self.task_body(env, task, at, raw);
+        result.map_err(|stop| match stop {
+            Stop::Failed(error) => Stop::Failed(error.at(&scope::pointer(at))),
+            Stop::Waits => Stop::Waits,
+        })
+    }
+
+    fn task_body(&mut self, env: &Env<'f>, task: &'f Task, at: &str, raw: Value) -> Result<Done, Stop> {
+        let here = Some((task, at));
+        if let Some(condition) = &task.condition
+            && !self.holds(condition, env, here, at, "if", raw.clone(), &[])?
+        {
+            return Ok(Done { value: raw, then: Then::Continue });
+        }
+        self.within(task.timeout.as_ref(), env, at, raw.clone(), |walk| {
+            walk.check(task.input.schema.as_ref(), at, "input.schema", &raw)?;
+            let input =
+                walk.template(task.input.from.as_ref(), env, here, at, "input.from", raw.clone(), &[])?;
+            let done = walk.kind(env, task, at, input.clone())?;
+            let around = [("input", &input)];
+            let value =
+                walk.template(task.output.as_.as_ref(), env, here, at, "output.as", done.value, &around)?;
+            walk.check(task.output.schema.as_ref(), at, "output.schema", &value)?;
+            walk.export(env, task, at, &input, &value)?;
+            Ok(Done { value, then: done.then })
+        })
+    }
+
+    /// What becomes of `$context`: one export after the other, in the order of the journal.
+    fn export(
+        &mut self,
+        env: &Env<'f>,
+        task: &'f Task,
+        at: &str,
+        input: &Value,
+        value: &Value,
+    ) -> Result<(), Stop> {
+        let Some(template) = &task.export.as_ else { return Ok(()) };
+        let id = StepId::new(at, EXPORT);
+        let is_export = |found: &Found<'_>| {
+            found.step.id.purpose == EXPORT && found.env.as_ref().is_some_and(|other| other.run == env.run)
+        };
+        if !self.machine.given.contains_key(&id) && self.steps.iter().any(is_export) {
+            return Err(Stop::Waits);
+        }
+        let around = [("input", input), ("output", value)];
+        let context =
+            self.template(Some(template), env, Some((task, at)), at, EXPORT, value.clone(), &around)?;
+        self.check(task.export.schema.as_ref(), at, "export.schema", &context)?;
+        let seq = self.machine.given.get(&id).map_or(self.seq, |given| given.seq);
+        self.exports.push(Export { run: env.run.clone(), seq, context });
+        Ok(())
+    }
+
+    /// Carries `body` out unless its time is over first.
+    fn within<T>(
+        &mut self,
+        timeout: Option<&'f Span>,
+        env: &Env<'f>,
+        at: &str,
+        input: Value,
+        body: impl FnOnce(&mut Self) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        let Some(span) = timeout else { return body(self) };
+        let duration = self.span(span, env, at, "timeout.after", input)?;
+        let id = StepId::new(at, "timeout");
+        let mark = self.mark();
+        let result = body(self);
+        let waits = matches!(result, Err(Stop::Waits));
+        match self.machine.given.get(&id) {
+            Some(fired) if waits || fired.seq < self.seq => {
+                self.let_go(mark, at, fired.seq);
+                Err(Stop::Failed(RunError::standard("timeout", 408, "Timeout").at(&scope::pointer(at))))
+            }
+            None if waits && !self.machine.begun.contains(&id) => {
+                self.find(Step { id, work: Work::Sleep { duration } }, None);
+                result
+            }
+            _ => result,
+        }
+    }
+
+    fn find(&mut self, step: Step, env: Option<Env<'f>>) {
+        self.steps.push(Found { step, env });
+    }
+
+    /// What was found since `mark` ended with the entry `seq`: its steps are not carried out, what it exported later is not
+    /// looked at, and what is under way below a task is ended.
+    pub(super) fn let_go(&mut self, mark: Mark, below: &str, seq: u64) {
+        self.seq = mark.seq.max(seq);
+        self.steps.truncate(mark.steps);
+        let late = self.exports.split_off(mark.exports.min(self.exports.len()));
+        self.exports.extend(late.into_iter().filter(|export| export.seq <= seq));
+        for id in self.machine.under_way(below) {
+            self.steps.push(Found { step: super::cancel(id), env: None });
+        }
+    }
+
+    /// What the journal has of a step; where it has nothing, the step is to be carried out.
+    pub(super) fn need(&mut self, id: StepId, work: Work, env: Option<&Env<'f>>) -> Result<Value, Stop> {
+        let Some(given) = self.machine.given.get(&id) else {
+            if !self.machine.begun.contains(&id) {
+                self.find(Step { id, work }, env.cloned());
+            }
+            return Err(Stop::Waits);
+        };
+        self.seq = self.seq.max(given.seq);
+        given.result.clone().map_err(Stop::Failed)
+    }
+
+    pub(super) fn check(
+        &mut self,
+        schema: Option<&Value>,
+        at: &str,
+        purpose: &str,
+        value: &Value,
+    ) -> Result<(), Stop> {
+        let Some(schema) = schema else { return Ok(()) };
+        let work = Work::Check { schema: schema.clone(), value: value.clone() };
+        self.need(StepId::new(at, purpose), work, None).map(drop)
+    }
+
+    /// What a template comes to; without one, or without an expression in it, nothing has to be evaluated.
+    #[expect(clippy::too_many_arguments, reason = "what an expression sees is what stands around it")]
+    pub(super) fn template(
+        &mut self,
+        template: Option<&Template>,
+        env: &Env<'f>,
+        task: Option<(&Task, &str)>,
+        at: &str,
+        purpose: &str,
+        input: Value,
+        around: &[(&str, &Value)],
+    ) -> Result<Value, Stop> {
+        match template {
+            None => Ok(input),
+            // A context that is written out is a context all the same: it has its place in the journal.
+            Some(Template::Literal(value)) if purpose != EXPORT => Ok(value.clone()),
+            Some(template) => {
+                let work = self.evaluate(template.clone(), env, task, input, around, false);
+                self.need(StepId::new(at, purpose), work, Some(env))
+            }
+        }
+    }
+
+    pub(super) fn evaluate(
+        &self,
+        template: Template,
+        env: &Env<'f>,
+        task: Option<(&Task, &str)>,
+        input: Value,
+        around: &[(&str, &Value)],
+        many: bool,
+    ) -> Work {
+        let variables = scope::variables(env, self.runtime, task, around);
+        Work::Evaluate { template, input, variables, many }
+    }
+
+    /// Whether a condition holds, as jq has it: anything but `false` and `null`.
+    #[expect(clippy::too_many_arguments, reason = "what an expression sees is what stands around it")]
+    pub(super) fn holds(
+        &mut self,
+        condition: &Expression,
+        env: &Env<'f>,
+        task: Option<(&Task, &str)>,
+        at: &str,
+        purpose: &str,
+        input: Value,
+        around: &[(&str, &Value)],
+    ) -> Result<bool, Stop> {
+        let template = Template::Expression(condition.clone());
+        let value = self.template(Some(&template), env, task, at, purpose, input, around)?;
+        Ok(!matches!(value, Value::Null | Value::Bool(false)))
+    }
+
+    pub(super) fn span(
+        &mut self,
+        span: &Span,
+        env: &Env<'f>,
+        at: &str,
+        purpose: &str,
+        input: Value,
+    ) -> Result<Duration, Stop> {
+        let expression = match span {
+            Span::Fixed(duration) => return Ok(*duration),
+            Span::Expression(expression) => expression,
+        };
+        let template = Template::Expression(expression.clone());
+        let value = self.template(Some(&template), env, None, at, purpose, input, &[])?;
+        let duration = value.as_str().and_then(crate::file::duration);
+        duration
+            .ok_or_else(|| Stop::Failed(RunError::standard("expression", 400, "Not a duration in ISO 8601")))
+    }
+}
