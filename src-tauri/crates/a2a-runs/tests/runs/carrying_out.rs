@@ -243,7 +243,8 @@ proptest! {
         tasks in proptest::collection::vec(any_task(2), 1..4),
         chance in 1..u64::MAX,
     ) {
-        let lines: String = tasks.iter().enumerate().map(|(at, task)| format!("  - t{at}: {task}\n")).collect();
+        let lines: Vec<_> = tasks.iter().enumerate().map(|(at, task)| format!("  - t{at}: {task}\n")).collect();
+        let lines = lines.concat();
         let plan = plan(&lines);
         let world = World::new(&plan, &[], agents, chance, json!({})).run();
         prop_assert!(world.outcome().is_some(), "it ends: {lines}");

@@ -46,14 +46,14 @@ fn tasks_in_a_task_follow_each_other() {
 #[test]
 fn a_loop_has_its_item_and_its_index_and_goes_on_from_what_it_made() {
     check(
-        r#"
+        r"
   - loop:
       for: {each: color, in: .colors}
       do:
         - mark:
             set:
               processed: '${ { colors: (.processed.colors + [ $color ]), indexes: (.processed.indexes + [ $index ])} }'
-"#,
+",
         json!({"colors": ["red", "green", "blue"]}),
         json!({"processed": {"colors": ["red", "green", "blue"], "indexes": [0, 1, 2]}}),
     );
@@ -61,13 +61,13 @@ fn a_loop_has_its_item_and_its_index_and_goes_on_from_what_it_made() {
 
 #[test]
 fn a_loop_ends_when_its_condition_does_not_hold() {
-    let tasks = r#"
+    let tasks = r"
   - count:
       for: {each: n, in: range(10)}
       while: .total < 3
       do:
         - add: {set: {total: '${ .total + 1 }'}}
-"#;
+";
     check(tasks, json!({"total": 0}), json!({"total": 3}));
     check(tasks, json!({"total": 5}), json!({"total": 5}));
 }
@@ -145,10 +145,10 @@ fn data_is_filtered_on_its_way_in_and_out() {
 #[test]
 fn what_is_exported_is_the_context_of_what_follows() {
     check(
-        r#"
+        r"
   - one: {set: {a: 1}, export: {as: '${ $context + {one: .a} }'}}
   - two: {set: {b: '${ $context.one + 1 }'}}
-"#,
+",
         json!({"begin": true}),
         json!({"b": 2}),
     );
@@ -166,7 +166,7 @@ fn an_error_that_nothing_catches_ends_the_run_and_names_its_task() {
 fn an_error_is_caught_by_its_members_alone() {
     let tasks = |status: u64| {
         format!(
-            r#"
+            r"
   - try-pet:
       try:
         - pet: {{{CALL}}}
@@ -175,7 +175,7 @@ fn an_error_is_caught_by_its_members_alone() {
         as: err
         do:
           - keep: {{set: {{error: '${{ $err }}'}}}}
-"#
+"
         )
     };
     let Outcome::Completed(output) = ends(&tasks(404), json!({"petId": "Milou"})) else {
@@ -188,7 +188,7 @@ fn an_error_is_caught_by_its_members_alone() {
 
 #[test]
 fn an_expression_that_fails_is_an_error_like_any_other() {
-    let tasks = r#"
+    let tasks = r"
   - careful:
       try:
         - add: {set: {a: '${ . + 1 }'}}
@@ -196,7 +196,7 @@ fn an_expression_that_fails_is_an_error_like_any_other() {
         errors: {with: {type: 'https://serverlessworkflow.io/spec/1.0.0/errors/expression'}}
         do:
           - told: {set: {failed: '${ $error.status }'}}
-"#;
+";
     check(tasks, json!({"an": "object"}), json!({"failed": 400}));
 }
 

@@ -118,17 +118,16 @@ impl<'f> World<'f> {
             return true;
         }
         let choice = self.any(choices);
-        match steps.get(choice) {
-            Some(step) => self.carry_out(step.clone()),
-            None => {
-                let step = self.waiting.keys().nth(choice - steps.len()).unwrap().clone();
-                let entry = match self.waiting.remove(&step).unwrap() {
-                    Ok(value) => Entry::Answered { step, value },
-                    Err(error) => Entry::Failed { step, error },
-                };
-                self.journal.push(entry);
-            }
+        if let Some(step) = steps.get(choice) {
+            self.carry_out(step.clone());
+            return true;
         }
+        let step = self.waiting.keys().nth(choice - steps.len()).unwrap().clone();
+        let entry = match self.waiting.remove(&step).unwrap() {
+            Ok(value) => Entry::Answered { step, value },
+            Err(error) => Entry::Failed { step, error },
+        };
+        self.journal.push(entry);
         true
     }
 
