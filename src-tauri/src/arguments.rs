@@ -8,13 +8,14 @@ use thiserror::Error;
 pub(crate) const USAGE: &str = "\
 A2A Workbench: connect, chat with and approve A2A agents.
 
-Usage: a2a-workbench [--data-dir DIR] [--web [--port PORT]]
+Usage: a2a-workbench [--data-dir DIR] [--web [--port PORT] [--open]]
        a2a-workbench verify-ledger FILE [--key FINGERPRINT]
        a2a-workbench check-run FILE
 
   --data-dir DIR   keep everything in DIR instead of the user's data folder
   --web            serve a browser on this machine instead of opening a window
   --port PORT      with --web: listen there instead of on any free port
+  --open           with --web: open the address in the browser
   verify-ledger    say whether an exported ledger (JSON Lines) is what was exported: ends with
                    0 if it is, 1 if it was changed, 2 if that cannot be told
   --key            with verify-ledger: the key that must have signed it; without, any key may have
@@ -42,6 +43,8 @@ pub(crate) enum Mode {
     Web {
         /// Port; 0 picks one.
         port: u16,
+        /// Open the browser.
+        open: bool,
     },
     /// Judge an export of the ledger.
     VerifyLedger {
@@ -73,13 +76,14 @@ pub(crate) enum ArgumentsError {
 
 impl Arguments {
     pub(crate) fn parse(mut words: impl Iterator<Item = OsString>) -> Result<Self, ArgumentsError> {
-        let (mut mode, mut port, mut folder, mut key) = (Mode::Desktop, 0, None, None);
+        let (mut mode, mut port, mut open, mut folder, mut key) = (Mode::Desktop, 0, false, None, None);
         while let Some(word) = words.next() {
             match word.to_str() {
                 Some("--data-dir") => {
                     folder = Some(PathBuf::from(words.next().ok_or(ArgumentsError::NoValue("--data-dir"))?));
                 }
-                Some("--web") => mode = Mode::Web { port: 0 },
+                Some("--web") => mode = Mode::Web { port: 0, open: false },
+                Some("--open") => open = true,
                 Some("--port") => {
                     let value = words.next().ok_or(ArgumentsError::NoValue("--port"))?;
                     let text = value.to_string_lossy();
@@ -105,7 +109,7 @@ impl Arguments {
             }
         }
         match &mut mode {
-            Mode::Web { port: chosen } => *chosen = port,
+            Mode::Web { port: chosen, open: opens } => (*chosen, *opens) = (port, open),
             Mode::VerifyLedger { key: chosen, .. } => *chosen = key,
             Mode::Desktop | Mode::CheckRun(_) | Mode::Version | Mode::Help => {}
         }
@@ -137,9 +141,10 @@ mod tests {
             [["--web", "--port", "4000", "--data-dir", "d"], ["--data-dir", "d", "--port", "4000", "--web"]]
         {
             let arguments = parse(&words).unwrap();
-            assert_eq!(arguments.mode, Mode::Web { port: 4000 });
+            assert_eq!(arguments.mode, Mode::Web { port: 4000, open: false });
             assert_eq!(arguments.folder, Path::new("d"));
         }
+        assert_eq!(parse(&["--open", "--web"]).unwrap().mode, Mode::Web { port: 0, open: true });
     }
 
     #[test]

@@ -43,7 +43,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         Mode::Version => println!("a2a-workbench {}", env!("CARGO_PKG_VERSION")),
         Mode::CheckRun(file) => return check_run::run(&file),
         Mode::VerifyLedger { file, key } => return verify_ledger::run(&file, key.as_deref()),
-        Mode::Web { port } => return web::run(&arguments.folder, port, context()),
+        Mode::Web { port, open } => return web::run(&arguments.folder, port, open, context()),
         Mode::Desktop => return window::run(&arguments, context()),
     }
     ExitCode::SUCCESS

@@ -14,7 +14,7 @@ use workbench_web::{Asset, Assets, Running, ServeOptions, serve};
 use crate::{logging, startup};
 
 /// Serves until the terminal says to stop.
-pub(crate) fn run(folder: &Path, port: u16, context: Context) -> ExitCode {
+pub(crate) fn run(folder: &Path, port: u16, open: bool, context: Context) -> ExitCode {
     let _log = logging::start(folder);
     let runtime = match tokio::runtime::Runtime::new() {
         Ok(runtime) => runtime,
@@ -23,7 +23,7 @@ pub(crate) fn run(folder: &Path, port: u16, context: Context) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let ended = runtime.block_on(serve_until_stopped(folder, port, Arc::new(Embedded(context))));
+    let ended = runtime.block_on(serve_until_stopped(folder, port, open, Arc::new(Embedded(context))));
     // Everything was closed in order. A thread still reads the terminal and would wait for one more line.
     runtime.shutdown_background();
     match ended {
@@ -35,14 +35,22 @@ pub(crate) fn run(folder: &Path, port: u16, context: Context) -> ExitCode {
     }
 }
 
-async fn serve_until_stopped(folder: &Path, port: u16, assets: Arc<dyn Assets>) -> Result<(), String> {
+async fn serve_until_stopped(
+    folder: &Path,
+    port: u16,
+    open: bool,
+    assets: Arc<dyn Assets>,
+) -> Result<(), String> {
     let workbench = startup::open(folder, HostKind::Web)
         .await
         .map_err(|refusal| format!("{}\n{}", refusal.message, refusal.hint))?;
     let options = ServeOptions { workbench: workbench.clone(), assets, port };
     let running = serve(options).await.map_err(|error| error.to_string())?;
-    println!("A2A Workbench serves this machine. Open within a minute:\n");
-    print_url(&running);
+    println!("A2A Workbench serves this machine. The address works once, within ten minutes:\n");
+    let url = print_url(&running);
+    if open && let Err(error) = tauri_plugin_opener::open_url(url, None::<&str>) {
+        eprintln!("The browser could not be opened ({error}): open the address yourself.");
+    }
     println!("\nEnter: a new address. Ctrl+C: stop.");
     workbench.start().await;
     let telemetry = Telemetry::start(&workbench).await;
@@ -51,7 +59,7 @@ async fn serve_until_stopped(folder: &Path, port: u16, assets: Arc<dyn Assets>) 
     loop {
         tokio::select! {
             line = lines.next_line(), if terminal => match line {
-                Ok(Some(_)) => print_url(&running),
+                Ok(Some(_)) => drop(print_url(&running)),
                 // Without a terminal there is nobody to print for.
                 Ok(None) | Err(_) => terminal = false,
             },
@@ -64,8 +72,10 @@ async fn serve_until_stopped(folder: &Path, port: u16, assets: Arc<dyn Assets>) 
     Ok(())
 }
 
-fn print_url(running: &Running) {
-    println!("  {}", running.one_time_url());
+fn print_url(running: &Running) -> String {
+    let url = running.one_time_url();
+    println!("  {url}");
+    url
 }
 
 /// Ctrl+C, or the polite signal of a service manager.

@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { open } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
-const REFUSED = "This address can be used once, and for one minute";
+const REFUSED = "This address can be used once, within ten minutes";
 
 test("an address works once; the second time the page says what to do", async ({
   page,

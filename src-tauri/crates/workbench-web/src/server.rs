@@ -118,7 +118,7 @@ impl Running {
         self.address
     }
 
-    /// An address to open in a browser, once and within a minute. An earlier one stops working.
+    /// An address to open in a browser, once and within ten minutes. An earlier one stops working.
     pub fn one_time_url(&self) -> String {
         format!("http://{}/#token={}", self.address, self.tokens.one_time())
     }

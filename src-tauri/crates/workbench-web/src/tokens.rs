@@ -8,8 +8,8 @@ use subtle::ConstantTimeEq;
 use tokio::time::Instant;
 use uuid::Uuid;
 
-/// How long a printed address works.
-pub(crate) const ONE_TIME: Duration = Duration::from_mins(1);
+/// How long a printed address works at most: it ends when it is first used.
+pub(crate) const ONE_TIME: Duration = Duration::from_mins(10);
 
 /// Tokens that are valid now. They die with the process.
 #[derive(Debug, Default)]
@@ -22,7 +22,7 @@ struct Valid {
 }
 
 impl Tokens {
-    /// A token that works once and for a minute. An earlier one stops working.
+    /// A token that works once, within [`ONE_TIME`]. An earlier one stops working.
     pub(crate) fn one_time(&self) -> String {
         let token = random();
         self.lock().one_time = Some((token.clone(), Instant::now() + ONE_TIME));
@@ -83,10 +83,13 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_one_time_token_works_for_a_minute() {
+    async fn a_one_time_token_works_for_ten_minutes() {
         let tokens = Tokens::default();
         let token = tokens.one_time();
-        tokio::time::advance(Duration::from_secs(61)).await;
-        assert!(tokens.exchange(&token).is_none());
+        tokio::time::advance(Duration::from_mins(9)).await;
+        assert!(tokens.exchange(&token).is_some(), "a person who is slow to open it gets in");
+        let token = tokens.one_time();
+        tokio::time::advance(Duration::from_secs(601)).await;
+        assert!(tokens.exchange(&token).is_none(), "a page that is found in a terminal later does not");
     }
 }

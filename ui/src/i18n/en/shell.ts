@@ -29,7 +29,7 @@ export const shell = {
     reload: "Reload page",
   },
   noSession: {
-    title: "This address can be used once, and for one minute",
+    title: "This address can be used once, within ten minutes",
     text: "Go to the terminal in which the workbench runs, press Enter for a new address, and open that one.",
   },
   web: {
