@@ -39,7 +39,7 @@ fn every_link_of_a_page_leads_to_something_that_is_there() {
     let files = files();
     // Pictures and folders are no sources, but they are in the repository.
     let root = super::root();
-    let pages = files.iter().filter(|file| file.path.ends_with(".md"));
+    let pages = files.iter().filter(|file| file.has_extension(&["md"]));
     let dead = pages.flat_map(|page| dead_links(page, |path| root.join(path).exists()));
     assert_none("links", &dead.collect::<Vec<_>>());
 }
@@ -54,7 +54,10 @@ fn the_readme_is_short() {
 
 #[test]
 fn a_dead_link_is_found() {
-    let page = SourceFile { path: "docs/a/b.md".to_owned(), text: "[x](../c.md#top) [y](https://y) [z](d.md)".to_owned() };
+    let page = SourceFile {
+        path: "docs/a/b.md".to_owned(),
+        text: "[x](../c.md#top) [y](https://y) [z](d.md)".to_owned(),
+    };
     let dead = dead_links(&page, |path| path == "docs/c.md");
     assert_eq!(dead, ["docs/a/b.md leads to d.md, which is not there"]);
 }

@@ -20,16 +20,14 @@ pub(super) fn history<'a>(
 ) -> Vec<Message> {
     let mut history = reader.objects(history, at, message);
     let is_ours = |entries: &'a str| scan::items(entries).all(|entry| said_in(entry).is_some());
-    match slot.value.filter(|value| JsonKind::of(value) == JsonKind::Array && is_ours(value)) {
-        None => reader.pass_over(slot),
-        Some(_) => {
-            let told = reader.objects(slot, at, entry);
-            let told: Vec<Message> = told.into_iter().flatten().collect();
-            let is_told = |known: &Message| told.iter().any(|said| said.message_id == known.message_id);
-            history.retain(|known| known.message_id.is_none() || !is_told(known));
-            history.extend(told);
-        }
+    if slot.value.is_none_or(|value| JsonKind::of(value) != JsonKind::Array || !is_ours(value)) {
+        reader.pass_over(slot);
+        return history;
     }
+    let told: Vec<Message> = reader.objects(slot, at, entry).into_iter().flatten().collect();
+    let is_told = |known: &Message| told.iter().any(|said| said.message_id == known.message_id);
+    history.retain(|known| known.message_id.is_none() || !is_told(known));
+    history.extend(told);
     history
 }
 

@@ -20,8 +20,8 @@ async fn told(store: &Store) -> Option<TokenUsage> {
     store.read(|reader| usage::of_task(reader, &key("1"))).await.unwrap()
 }
 
-fn tokens(input: u64, output: u64, total: u64) -> Option<TokenUsage> {
-    Some(TokenUsage { input: Some(input), output: Some(output), total: Some(total) })
+fn tokens(input: u64, output: u64, total: u64) -> TokenUsage {
+    TokenUsage { input: Some(input), output: Some(output), total: Some(total) }
 }
 
 fn account(input: u64, output: u64) -> String {
@@ -57,7 +57,7 @@ async fn a_call_counts_once_however_often_it_is_told() {
         .await;
     assert_eq!(
         told(&bench.store).await,
-        tokens(280, 25, 305),
+        Some(tokens(280, 25, 305)),
         "of one call the larger account, and each call"
     );
     let looked = whole(
@@ -67,12 +67,16 @@ async fn a_call_counts_once_however_often_it_is_told() {
     append(&bench.store, &[looked], 30).await;
     assert_eq!(
         told(&bench.store).await,
-        tokens(280, 25, 305),
+        Some(tokens(280, 25, 305)),
         "a look at the task tells the same calls again"
     );
     let summed = whole(&[], &format!(r#"{{"kagent_usage_total":{}}}"#, account(300, 40)));
     append(&bench.store, &[summed], 40).await;
-    assert_eq!(told(&bench.store).await, tokens(300, 40, 340), "what is said of the whole task says all");
+    assert_eq!(
+        told(&bench.store).await,
+        Some(tokens(300, 40, 340)),
+        "what is said of the whole task says all"
+    );
 }
 
 #[tokio::test]
@@ -101,10 +105,10 @@ async fn figures_add_up_the_calls_of_each_part_and_forgetting_a_task_takes_them_
     let parts: Vec<_> = known.parts.iter().map(|part| part.tokens).collect();
     assert_eq!(
         parts,
-        [tokens(100, 1, 101), tokens(200, 2, 202)],
+        [Some(tokens(100, 1, 101)), Some(tokens(200, 2, 202))],
         "each part has the call that was told in it"
     );
-    assert_eq!(known.whole.tokens, tokens(300, 3, 303), "the whole has both");
+    assert_eq!(known.whole.tokens, Some(tokens(300, 3, 303)), "the whole has both");
     forget(&bench.store, Scope::Task(key("1")), 60).await.unwrap();
     assert_eq!(told(&bench.store).await, None, "nothing is left of a task that was forgotten");
 }
