@@ -38,6 +38,8 @@ pub enum Rule {
     MissingMember,
     /// A member has another JSON type than specified; it was dropped.
     WrongType,
+    /// An identifier is a number; it is read as its text.
+    NumberedIdentifier,
     /// A member stands twice in one object.
     DuplicateMember,
     /// An enum value that no generation defines.

@@ -43,8 +43,8 @@ fn check(extra: &Extra, expected: &[(&str, &str)]) {
     &[("referenceTaskIds", "[1]"), ("extensions", r#"{"uri":"x"}"#), ("extensions", "7")]
 )]
 #[case::other_types(
-    r#""contextId":5,"taskId":["t"],"metadata":"pay""#,
-    &[("contextId", "5"), ("taskId", r#"["t"]"#), ("metadata", r#""pay""#)]
+    r#""contextId":[5],"taskId":["t"],"metadata":"pay""#,
+    &[("contextId", "[5]"), ("taskId", r#"["t"]"#), ("metadata", r#""pay""#)]
 )]
 #[case::another_kind(r#""kind":"approval""#, &[("kind", r#""approval""#)])]
 #[case::its_kind(r#""kind":"message""#, &[])]
@@ -143,9 +143,9 @@ fn what_is_no_part_is_one_that_nobody_knows() {
 
 #[test]
 fn an_item_that_is_left_is_not_taken_for_one_of_the_object_behind_it() {
-    let task = task(&format!(r#""status":{{{STATE}}},"history":["a",{{{SAID},"taskId":7}},"b"],"x":1"#));
+    let task = task(&format!(r#""status":{{{STATE}}},"history":["a",{{{SAID},"taskId":[7]}},"b"],"x":1"#));
     check(&task.extra, &[("x", "1"), ("history", r#""a""#), ("history", r#""b""#)]);
-    check(&task.history[0].extra, &[("taskId", "7")]);
+    check(&task.history[0].extra, &[("taskId", "[7]")]);
 }
 
 #[test]

@@ -1,6 +1,9 @@
 //! What is read from bodies that nobody's specification asks for.
 
-use a2a_protocol::model::{Binding, Content, Part, SecurityScheme, StreamEvent, TaskState, Text, Version};
+use a2a_protocol::model::{
+    Binding, Content, ContextId, MessageId, Part, SecurityScheme, StreamEvent, TaskId, TaskState, Text,
+    Version,
+};
 use a2a_protocol::read::{self, NotACard, RpcOutcome};
 use a2a_protocol::{Dialect, ErrorKind, Json, Rule};
 use rstest::rstest;
@@ -16,7 +19,7 @@ fn rules(findings: &[a2a_protocol::Finding]) -> Vec<(Rule, &str)> {
 #[test]
 fn members_of_the_wrong_type_are_dropped_and_the_rest_is_kept() {
     let body = json(
-        r#"{"kind":"task","id":7,"contextId":"c","status":"completed","artifacts":null,
+        r#"{"kind":"task","id":[7],"contextId":"c","status":"completed","artifacts":null,
             "history":[null,{"kind":"message","role":"user","messageId":"m","parts":"x"}],"metadata":[1]}"#,
     );
     let task = read::task(&body, Dialect::V0_3);
@@ -31,6 +34,46 @@ fn members_of_the_wrong_type_are_dropped_and_the_rest_is_kept() {
         (Rule::WrongType, "/metadata"),
     ];
     assert_eq!(rules(&task.findings), expected, "each drop is noted where it happened");
+}
+
+#[test]
+fn identifiers_that_are_numbers_are_their_text() {
+    let task = json(
+        r#"{"task":{"id":42,"contextId":999,"status":{"state":"TASK_STATE_INPUT_REQUIRED","message":
+            {"messageId":7,"taskId":42,"contextId":999,"referenceTaskIds":[41],"role":"ROLE_AGENT","parts":[{"text":"Which row?"}]}},
+            "artifacts":[{"artifactId":0,"parts":[{"text":"Row"}]}]}}"#,
+    );
+    let read = read::event(&task, Dialect::V1_0);
+    let StreamEvent::Task(task) = &read.value else { panic!("{read:?}") };
+    let message = task.status.message.as_ref().expect("the question");
+    let named = [task.id.as_str(), task.context_id.as_ref().expect("a context").as_str()];
+    assert_eq!(named, ["42", "999"], "of the task");
+    assert_eq!(message.message_id.as_ref().map(MessageId::as_str), Some("7"), "of its message");
+    assert_eq!(message.reference_task_ids, [TaskId::new("41")], "of the tasks that it refers to");
+    assert_eq!(task.artifacts[0].artifact_id.as_str(), "0", "of its artifact");
+    assert!(message.extra.is_empty() && task.extra.is_empty(), "nothing of it was left: {task:?}");
+    let numbered = |pointer: &'static str| (Rule::NumberedIdentifier, pointer);
+    let expected = ["/task/id", "/task/contextId"].map(numbered);
+    assert!(expected.iter().all(|one| rules(&read.findings).contains(one)), "told: {:?}", read.findings);
+    let update =
+        json(r#"{"statusUpdate":{"taskId":42,"contextId":1e3,"status":{"state":"TASK_STATE_WORKING"}}}"#);
+    let update = read::event(&update, Dialect::V1_0).value;
+    assert_eq!(update.task_id(), Some(&TaskId::new("42")), "of an update");
+    assert_eq!(update.context_id().map(ContextId::as_str), Some("1e3"), "as it is written");
+    let listed = read::task_list(
+        &json(r#"{"tasks":[{"id":42,"status":{"state":"TASK_STATE_WORKING"}}]}"#),
+        Dialect::V1_0,
+    );
+    assert_eq!(listed.value.tasks[0].id.as_str(), "42", "in a list");
+    let push =
+        read::push_config(&json(r#"{"taskId":42,"id":3,"url":"https://h.example"}"#), Dialect::V1_0).value;
+    assert_eq!((push.task_id, push.id.as_deref()), (Some(TaskId::new("42")), Some("3")), "of a call back");
+    let dropped =
+        read::event(&json(r#"{"task":{"id":true,"status":{"state":"TASK_STATE_WORKING"}}}"#), Dialect::V1_0);
+    assert!(
+        rules(&dropped.findings).contains(&(Rule::WrongType, "/task/id")),
+        "what names nothing is not made a name"
+    );
 }
 
 #[test]

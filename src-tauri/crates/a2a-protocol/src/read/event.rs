@@ -141,7 +141,7 @@ fn status_update<'a>(reader: &mut Reader<'a>, value: &'a str) -> StatusUpdate {
     let (task_id, context_id) = (reader.either(task_id, id), reader.either(context_id, session_id));
     StatusUpdate {
         task_id: task_id_of(reader, task_id, at),
-        context_id: reader.text(context_id, at).map(ContextId::new),
+        context_id: reader.identifier(context_id, at).map(ContextId::new),
         status: required_status(reader, status, at),
         is_final: reader.boolean(is_final, at),
         metadata: reader.opaque(metadata, at),
@@ -165,7 +165,7 @@ fn artifact_update<'a>(reader: &mut Reader<'a>, value: &'a str) -> ArtifactUpdat
     let (artifact, chunk) = read.unwrap_or_else(empty_artifact);
     ArtifactUpdate {
         task_id,
-        context_id: reader.text(context_id, at).map(ContextId::new),
+        context_id: reader.identifier(context_id, at).map(ContextId::new),
         artifact,
         append: reader.boolean(append, at).or(chunk.append).unwrap_or(false),
         last_chunk: reader.boolean(last_chunk, at).or(chunk.last_chunk),
@@ -193,5 +193,5 @@ fn task_id_of<'a>(reader: &mut Reader<'a>, slot: Slot<'a>, at: &'static str) -> 
     if slot.value.is_none() {
         reader.missing("taskId", at);
     }
-    reader.text(slot, at).map(TaskId::new)
+    reader.identifier(slot, at).map(TaskId::new)
 }

@@ -17,7 +17,7 @@ pub(super) fn message<'a>(reader: &mut Reader<'a>, value: &'a str) -> Message {
         extra,
     ) = reader.members(value, Message::MEMBERS);
     expect_kind(reader, kind, "message", at);
-    let message_id = reader.text(id, at);
+    let message_id = reader.identifier(id, at);
     // In 0.1 messages have no identity.
     if id.value.is_none() && reader.expected != Dialect::V0_1 {
         reader.missing("messageId", at);
@@ -35,9 +35,9 @@ pub(super) fn message<'a>(reader: &mut Reader<'a>, value: &'a str) -> Message {
         message_id: message_id.map(MessageId::new),
         role: role(reader, spoken_by),
         parts: parts(reader, said, at, from_proto),
-        context_id: reader.text(context_id, at).map(ContextId::new),
-        task_id: reader.text(task_id, at).map(TaskId::new),
-        reference_task_ids: reader.texts(references, at).into_iter().map(TaskId::new).collect(),
+        context_id: reader.identifier(context_id, at).map(ContextId::new),
+        task_id: reader.identifier(task_id, at).map(TaskId::new),
+        reference_task_ids: reader.identifiers(references, at).into_iter().map(TaskId::new).collect(),
         extensions: reader.texts(extensions, at),
         metadata: reader.opaque(metadata, at),
         extra: reader.with_left(extra),

@@ -24,9 +24,9 @@ pub(super) fn push_config<'a>(reader: &mut Reader<'a>, value: &'a str) -> PushCo
     let config = config.unwrap_or_default();
     let (named_task, named_config) = named(reader, name.or(parent), at);
     // 0.1 names the task `id` here.
-    let task = reader.text(task_id, at).map(TaskId::new).or(named_task);
-    let task = task.or(config.task_id).or_else(|| reader.text(outer_id, at).map(TaskId::new));
-    let id = config.id.or(named_config).or_else(|| reader.text(config_id, at));
+    let task = reader.identifier(task_id, at).map(TaskId::new).or(named_task);
+    let task = task.or(config.task_id).or_else(|| reader.identifier(outer_id, at).map(TaskId::new));
+    let id = config.id.or(named_config).or_else(|| reader.identifier(config_id, at));
     PushConfig { task_id: task, id, ..config }
 }
 
@@ -70,8 +70,8 @@ fn flat<'a>(reader: &mut Reader<'a>, value: &'a str) -> PushConfig {
     let ([task_id, id, url, token, authentication], extra) =
         reader.members(value, ["taskId", "id", "url", "token", "authentication"]);
     PushConfig {
-        task_id: reader.text(task_id, at).map(TaskId::new),
-        id: reader.text(id, at),
+        task_id: reader.identifier(task_id, at).map(TaskId::new),
+        id: reader.identifier(id, at),
         url: reader.required(url, at),
         token: reader.text(token, at),
         authentication: reader.object(authentication, at, |reader, value| {

@@ -108,7 +108,7 @@ fn parameters<'a>(reader: &mut Reader<'a>, value: &'a str, operation: Operation)
     let is_named = named_slot.is_filled() && !id.is_filled() && !task_id.is_filled();
     let (named_task, named_config) = if is_named { named(reader, named_slot, at) } else { (None, None) };
     let mut identified =
-        |slot: Slot<'a>| named_task.clone().or_else(|| reader.text(slot, at).map(TaskId::new));
+        |slot: Slot<'a>| named_task.clone().or_else(|| reader.identifier(slot, at).map(TaskId::new));
     let config_slot = if task_id.value.is_some() { id } else { push_id };
     Some(match operation {
         Operation::SendMessage => Request::Send(send(reader, value)?),
@@ -122,12 +122,12 @@ fn parameters<'a>(reader: &mut Reader<'a>, value: &'a str, operation: Operation)
         Operation::CreatePushConfig => Request::CreatePushConfig(push_config(reader, value)),
         Operation::GetPushConfig => Request::GetPushConfig {
             task_id: identified(task_id.or(id))?,
-            id: named_config.or_else(|| reader.text(config_slot, at)),
+            id: named_config.or_else(|| reader.identifier(config_slot, at)),
         },
         Operation::ListPushConfigs => Request::ListPushConfigs { task_id: identified(task_id.or(id))? },
         Operation::DeletePushConfig => Request::DeletePushConfig {
             task_id: identified(task_id.or(id))?,
-            id: named_config.or_else(|| reader.text(config_slot, at))?,
+            id: named_config.or_else(|| reader.identifier(config_slot, at))?,
         },
         Operation::GetExtendedCard => Request::ExtendedCard,
     })
@@ -140,10 +140,10 @@ fn send<'a>(reader: &mut Reader<'a>, value: &'a str) -> Option<SendMessage> {
     let mut said = reader.object(said, at, message)?;
     // 0.1 names task and conversation beside the message, and what else there is to say as well.
     if said.task_id.is_none() {
-        said.task_id = reader.text(id, at).map(TaskId::new);
+        said.task_id = reader.identifier(id, at).map(TaskId::new);
     }
     if said.context_id.is_none() {
-        said.context_id = reader.text(session_id, at).map(ContextId::new);
+        said.context_id = reader.identifier(session_id, at).map(ContextId::new);
     }
     let beside = if configuration.is_object() {
         reader.object(configuration, at, send_configuration)
@@ -197,7 +197,7 @@ fn list<'a>(reader: &mut Reader<'a>, value: &'a str) -> ListTasks {
         ],
     );
     ListTasks {
-        context_id: reader.text(context_id, at).map(ContextId::new),
+        context_id: reader.identifier(context_id, at).map(ContextId::new),
         status: status.is_filled().then(|| state(reader, status)),
         page_size: reader.unsigned(page_size, at),
         page_token: reader.text(page_token, at),

@@ -19,8 +19,8 @@ pub(super) fn task<'a>(reader: &mut Reader<'a>, value: &'a str) -> Task {
     expect_kind(reader, kind, "task", at);
     let context_id = reader.either(context_id, session_id);
     Task {
-        id: TaskId::new(reader.required(id, at)),
-        context_id: reader.text(context_id, at).map(ContextId::new),
+        id: TaskId::new(reader.required_identifier(id, at)),
+        context_id: reader.identifier(context_id, at).map(ContextId::new),
         status: required_status(reader, task_status, at),
         artifacts: reader.objects(artifacts, at, |reader, value| artifact(reader, value).0),
         history: timeline::history(reader, history, told, at),
@@ -119,7 +119,7 @@ pub(super) fn artifact<'a>(reader: &mut Reader<'a>, value: &'a str) -> (Artifact
             reader.note_slot(index_slot, Rule::ForeignDialect, at, "artifacts are numbered as in 0.1");
             index.to_string()
         }
-        _ => reader.required(id, at),
+        _ => reader.required_identifier(id, at),
     };
     let chunk = Chunk { append: reader.boolean(append, at), last_chunk: reader.boolean(last_chunk, at) };
     let artifact = Artifact {

@@ -142,6 +142,7 @@ pub(crate) fn finding(finding: &Finding) -> FindingView {
         (Rule::MissingMember, Some(member)) => FindingSentence::RuleMissingMember { member },
         (Rule::MissingMember, None) => FindingSentence::RuleMissingMembers,
         (Rule::WrongType, _) => FindingSentence::RuleWrongType,
+        (Rule::NumberedIdentifier, _) => FindingSentence::RuleNumberedIdentifier,
         (Rule::DuplicateMember, _) => FindingSentence::RuleDuplicateMember,
         (Rule::UnknownValue, _) => FindingSentence::RuleUnknownValue,
         (Rule::ForeignDialect, _) => FindingSentence::RuleForeignDialect,

@@ -8,6 +8,8 @@ use crate::json::{Json, JsonKind, look, scan};
 use crate::model::Text;
 use crate::read::slot::Slot;
 
+const IS_NUMBERED: &str = "an identifier is a number; it is read as its text";
+
 impl<'a> Reader<'a> {
     fn wrong(&mut self, slot: Slot<'a>, value: &'a str, wanted: &str, section: &'static str) {
         let found = JsonKind::of(value).as_str();
@@ -18,6 +20,34 @@ impl<'a> Reader<'a> {
     /// A string; `""` is absent.
     pub(crate) fn text(&mut self, slot: Slot<'a>, section: &'static str) -> Option<String> {
         self.borrowed_text(slot, section).filter(|text| !text.is_empty()).map(Cow::into_owned)
+    }
+
+    /// An identifier; `""` is absent. Some agents number what they name: a number is its text.
+    pub(crate) fn identifier(&mut self, slot: Slot<'a>, section: &'static str) -> Option<String> {
+        let Some(number) = slot.value.filter(|value| JsonKind::of(value) == JsonKind::Number) else {
+            return self.text(slot, section);
+        };
+        self.note_slot(slot, Rule::NumberedIdentifier, section, IS_NUMBERED);
+        Some(number.to_owned())
+    }
+
+    /// An identifier that must be there; a finding and `""` otherwise.
+    pub(crate) fn required_identifier(&mut self, slot: Slot<'a>, section: &'static str) -> String {
+        if slot.value.is_none() {
+            self.missing(slot.key, section);
+        }
+        self.identifier(slot, section).unwrap_or_default()
+    }
+
+    /// An array of identifiers; items of other types are dropped.
+    pub(crate) fn identifiers(&mut self, slot: Slot<'a>, section: &'static str) -> Vec<String> {
+        self.list(slot, section, |reader, item| {
+            if JsonKind::of(item) == JsonKind::Number {
+                reader.note(Rule::NumberedIdentifier, section, IS_NUMBERED);
+                return Some(item.to_owned());
+            }
+            reader.text_item(item, section)
+        })
     }
 
     /// A string, `""` included.
@@ -186,13 +216,15 @@ impl<'a> Reader<'a> {
 
     /// An array of strings; other items are dropped.
     pub(crate) fn texts(&mut self, slot: Slot<'a>, section: &'static str) -> Vec<String> {
-        self.list(slot, section, |reader, item| {
-            let text = scan::string(item);
-            if text.is_none() {
-                reader.drop_item(item, "a string", section);
-            }
-            text.map(Cow::into_owned)
-        })
+        self.list(slot, section, |reader, item| reader.text_item(item, section))
+    }
+
+    fn text_item(&mut self, item: &'a str, section: &'static str) -> Option<String> {
+        let text = scan::string(item);
+        if text.is_none() {
+            self.drop_item(item, "a string", section);
+        }
+        text.map(Cow::into_owned)
     }
 
     /// The members of an object by name, read by `read`, where names are data (schemes, scopes).

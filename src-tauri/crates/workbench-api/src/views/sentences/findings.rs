@@ -16,6 +16,8 @@ pub enum FindingSentence {
     RuleMissingMembers,
     /// A member has another JSON type than specified.
     RuleWrongType,
+    /// An identifier is a number.
+    RuleNumberedIdentifier,
     /// A member stands twice in one object.
     RuleDuplicateMember,
     /// A value that no generation defines.
