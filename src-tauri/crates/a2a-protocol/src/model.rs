@@ -4,6 +4,7 @@
 //! being read. Nothing here knows how a generation spells it on the wire.
 
 mod card;
+mod catalog;
 mod event;
 mod extra;
 mod ids;
@@ -16,6 +17,7 @@ pub use card::{
     AgentCapabilities, AgentCard, AgentExtension, AgentInterface, AgentProvider, AgentSkill, Binding,
     CardSignature, Version,
 };
+pub use catalog::{Catalog, CatalogEntry, EntryContent, NextPage};
 pub use event::{ArtifactUpdate, StatusUpdate, StreamEvent};
 pub use extra::Extra;
 pub use ids::{ArtifactId, ContextId, MessageId, TaskId};

@@ -11,6 +11,7 @@
 //! Of very many faults only the first 256 are noted.
 
 mod card;
+mod catalog;
 mod event;
 mod file;
 mod message;
@@ -29,12 +30,13 @@ use crate::dialect::Dialect;
 use crate::error::ProtocolError;
 use crate::finding::Decoded;
 use crate::json::{Json, Source};
-use crate::model::{AgentCard, Message, Part, PushConfig, StreamEvent, Task, TaskList};
+use crate::model::{AgentCard, Catalog, Message, Part, PushConfig, StreamEvent, Task, TaskList};
 use crate::request::Operation;
 use reader::Reader;
 
 pub use card::NotACard;
 pub(crate) use card::older_generation;
+pub use catalog::NotACatalog;
 pub use request::{IncomingParameters, IncomingRequest};
 pub use rpc::{RpcOutcome, RpcResponse};
 
@@ -95,6 +97,15 @@ pub fn push_configs<'a>(body: impl Into<Source<'a>>, expected: Dialect) -> Decod
 /// When the value is no card at all.
 pub fn card(body: &Json) -> Result<Decoded<AgentCard>, NotACard> {
     card::card(body)
+}
+
+/// A page of a list of agents: AI Catalog, Agentic Resource Discovery (ARD), a linkset (RFC 9264), or what
+/// registries answer.
+///
+/// # Errors
+/// When the value lists nothing that is or leads to an agent, and does not call itself a catalogue.
+pub fn catalog(body: &Json) -> Result<Decoded<Catalog>, NotACatalog> {
+    catalog::catalog(body)
 }
 
 /// The envelope of an answer; also one event of a JSON-RPC stream.

@@ -39,3 +39,5 @@ pub(super) const CARD: &str = "A2A 1.0 §4.4.1";
 pub(super) const INTERFACE: &str = "A2A 1.0 §4.4.6";
 pub(super) const SKILL: &str = "A2A 1.0 §4.4.5";
 pub(super) const SECURITY: &str = "A2A 1.0 §4.5.1";
+/// Forms of registries have no specification; AI Catalog is the section that people can look up.
+pub(super) const CATALOG: &str = "AI Catalog 1.0";
