@@ -10,6 +10,7 @@ mod approvals;
 mod bad_input;
 mod card_trust;
 mod cassettes;
+mod catalogs;
 mod compare;
 mod conversation;
 mod crash;

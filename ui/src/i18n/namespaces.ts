@@ -5,6 +5,7 @@ export const namespaces = [
   "agents",
   "cassettes",
   "chat",
+  "choosing",
   "figures",
   "history",
   "inbox",

@@ -4,10 +4,16 @@
 //! in more places than the specification names, so several are tried, in a fixed order, and every
 //! attempt is told as it happens with the reason it failed for. Deliberately absent: choosing an
 //! interface, which is `a2a_protocol::negotiate`, and repairing a card.
+//!
+//! [`discover`] looks for one card. [`search`] also takes a list of agents for an answer: a catalogue, what a
+//! registry answers, or several cards below one host.
 
 mod attempt;
+mod catalog;
 mod input;
+mod links;
 mod places;
+mod search;
 
 use std::sync::Arc;
 
@@ -21,9 +27,12 @@ use url::Url;
 use crate::raw::Raw;
 
 pub use attempt::{Attempt, Outcome, Progress};
+pub use catalog::{Listed, Listing, Note, Other, Source};
 pub use input::{Input, InputError};
+pub use search::{Breadth, Found, search};
 
-use attempt::Fetched;
+use attempt::{Answered, Ask, Fetched};
+use search::Search;
 
 /// A card and what follows from it.
 #[derive(Debug, Clone)]
@@ -65,7 +74,7 @@ impl DiscoverError {
     /// found something, else the first.
     pub fn telling_attempt(&self) -> Option<&Attempt> {
         let Self::NotFound { attempts } = self else { return None };
-        attempts.iter().min_by_key(|attempt| attempt.outcome.helpfulness())
+        attempts.iter().min_by_key(|attempt| attempt.helpfulness())
     }
 }
 
@@ -90,26 +99,7 @@ pub async fn discover(
     connection: Option<Arc<str>>,
     on_progress: &mut (dyn FnMut(Progress<'_>) + Send),
 ) -> Result<Discovered, DiscoverError> {
-    let places = match input {
-        Input::Card(json) => return Ok(Discovered::read(json, None, None)?),
-        Input::Url(url) | Input::Curl { url, .. } => places::places(url),
-        Input::Host { https, http } => places::of_host(https, http.as_ref()),
-    };
-    let mut attempts: Vec<Attempt> = Vec::new();
-    for place in places {
-        let dead = |attempt: &Attempt| attempt.outcome.is_dead() && attempt.url.origin() == place.origin();
-        if attempts.iter().any(dead) {
-            continue;
-        }
-        on_progress(Progress::Started(&place));
-        let (attempt, found) = attempt::fetch(raw, &place, None, connection.clone()).await;
-        on_progress(Progress::Finished(&attempt));
-        attempts.push(attempt);
-        if let Fetched::Card(discovered) = found {
-            return Ok(*discovered);
-        }
-    }
-    Err(DiscoverError::NotFound { attempts })
+    Search::new(raw, connection, on_progress).card(input).await
 }
 
 /// Fetches a card again from where it was found; `etag` spares the transfer where it has not changed.
@@ -122,10 +112,12 @@ pub async fn refresh(
     etag: Option<&str>,
     connection: Option<Arc<str>>,
 ) -> Result<Refreshed, DiscoverError> {
-    match attempt::fetch(raw, card_url, etag, connection).await {
-        (_, Fetched::Card(discovered)) => Ok(Refreshed::Card(discovered)),
-        (_, Fetched::Unchanged) => Ok(Refreshed::Unchanged),
-        (attempt, Fetched::Nothing) => Err(DiscoverError::NotFound { attempts: vec![attempt] }),
+    let ask = Ask { etag, ..Ask::default() };
+    let Answered { attempt, fetched, .. } = attempt::fetch(raw, card_url, ask, connection).await;
+    match fetched {
+        Fetched::Card(discovered) => Ok(Refreshed::Card(discovered)),
+        Fetched::Unchanged => Ok(Refreshed::Unchanged),
+        Fetched::Catalog(_) | Fetched::Nothing => Err(DiscoverError::NotFound { attempts: vec![attempt] }),
     }
 }
 
@@ -135,15 +127,16 @@ pub async fn look(
     place: &Url,
     connection: Option<Arc<str>>,
 ) -> (Attempt, Option<Box<Discovered>>) {
-    match attempt::fetch(raw, place, None, connection).await {
-        (attempt, Fetched::Card(discovered)) => (attempt, Some(discovered)),
-        (attempt, Fetched::Unchanged | Fetched::Nothing) => (attempt, None),
+    let Answered { attempt, fetched, .. } = attempt::fetch(raw, place, Ask::default(), connection).await;
+    match fetched {
+        Fetched::Card(discovered) => (attempt, Some(discovered)),
+        Fetched::Catalog(_) | Fetched::Unchanged | Fetched::Nothing => (attempt, None),
     }
 }
 
-/// Where the card of whoever is at `url` may be, in the order in which it is looked for.
+/// Where the card of whoever is at `url` should be, in the order in which it is looked for.
 pub fn places_of(url: &Url) -> Vec<Url> {
-    places::places(url)
+    places::plain(url).into_iter().map(|place| place.url).collect()
 }
 
 impl Discovered {

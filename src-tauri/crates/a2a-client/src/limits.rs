@@ -19,6 +19,16 @@ pub struct Limits {
     pub redirects: usize,
     /// Pages asked for when listing tasks.
     pub pages: usize,
+    /// Largest page of a catalogue, in bytes after decompression.
+    pub catalog_bytes: usize,
+    /// Pages of catalogues that one search reads, nested ones included.
+    pub catalog_pages: usize,
+    /// Agents that one search takes from catalogues.
+    pub catalog_agents: usize,
+    /// How deep catalogues that are listed in catalogues are read; the one that was found is at depth 0.
+    pub catalog_depth: usize,
+    /// Time for all pages of a catalogue together.
+    pub catalog_time: Duration,
     /// Time to find the host, connect and agree on TLS; for
     /// [`TransportOptions::connect`](crate::TransportOptions::connect), because connections are shared.
     pub connect: Duration,
@@ -47,6 +57,11 @@ impl Default for Limits {
             event_bytes: 16 * MIB,
             redirects: 5,
             pages: 1_000,
+            catalog_bytes: 8 * MIB,
+            catalog_pages: 100,
+            catalog_agents: 10_000,
+            catalog_depth: 3,
+            catalog_time: Duration::from_mins(1),
             connect: Duration::from_secs(10),
             headers: Duration::from_secs(30),
             blocking: Duration::from_mins(15),

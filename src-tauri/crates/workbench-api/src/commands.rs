@@ -179,6 +179,8 @@ commands! {
 
     Mutation "discovery.start"       => h::connections::discover: p::DiscoveryStart => p::Made, [] Write;
     Query    "discovery.get"         => h::connections::discovery: p::ById => v::Discovery, [Discovery] Read;
+    Query    "discovery.agents"      => h::choices::agents: p::ListedAgents => v::ListedAgentPage, [Discovery, Connections] Read;
+    Mutation "discovery.connect"     => h::choices::connect: p::ListedConnect => p::Done, [] Write;
     Mutation "discovery.cancel"      => h::connections::cancel_discovery: p::ById => p::Done, [] Write;
     Query    "connections.list"      => h::connections::list: p::Nothing => Vec<v::ConnectionSummary>, [Connections, Inbox] Read;
     Query    "connections.get"       => h::connections::get: p::ById => v::Connection, [Connections] Read;

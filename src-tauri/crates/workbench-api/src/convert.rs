@@ -6,6 +6,7 @@ pub(crate) mod cards;
 pub(crate) mod cassettes;
 pub(crate) mod chat;
 pub(crate) mod chats;
+pub(crate) mod choices;
 pub(crate) mod compare;
 pub(crate) mod cursor;
 pub(crate) mod decisions;

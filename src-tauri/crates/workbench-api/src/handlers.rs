@@ -8,6 +8,7 @@ pub(crate) mod batch;
 pub(crate) mod cards;
 pub(crate) mod cassettes;
 pub(crate) mod chat;
+pub(crate) mod choices;
 pub(crate) mod compare;
 pub(crate) mod connections;
 pub(crate) mod contracts;

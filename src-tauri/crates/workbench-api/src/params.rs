@@ -103,6 +103,24 @@ params! {
         input: String,
         /// Credentials for the card request too.
         auth: Option<AuthInput>,
+        /// Over every place, where the first one had another agent than was meant; `null`: to the first.
+        everything: Option<bool>,
+    }
+    /// Agents of the list that a search found.
+    ListedAgents {
+        /// The search.
+        id: String,
+        /// Words that all stand in an agent's name, description, skills or address; empty: every agent.
+        text: String,
+        /// Continue behind this cursor.
+        cursor: Option<String>,
+    }
+    /// Connects several of them.
+    ListedConnect {
+        /// The search.
+        id: String,
+        /// The agents, by `ListedAgentView.key`.
+        keys: Vec<String>,
     }
     /// Keeps a found agent.
     ConnectionSave {

@@ -10,6 +10,7 @@ mod beside;
 mod cards;
 mod cassettes;
 mod chat;
+mod choices;
 mod compare;
 mod connections;
 mod contracts;
@@ -57,6 +58,7 @@ pub use chat::{
     ArtifactView, AttachmentView, ChatItem, Conversation, ConversationPage, ConversationSummary,
     DeliveryState, FindingView, MessageView, NoticeLevel, PartView, TaskBrief,
 };
+pub use choices::{AgentListView, ListedAgentPage, ListedAgentView, ListedState, OtherEntryView};
 pub use compare::{
     ComparedSideView, ComparedView, ComparisonBriefView, ComparisonView, ProducedView, SpokenView,
 };

@@ -3,29 +3,35 @@
 //! A search lives in memory: what it found is saved when a person says so. Credentials that were
 //! given for the card request stay with it until then, and are forgotten with it.
 
+mod connecting;
 mod generation;
 mod key;
+mod listing;
 mod told;
+mod typed;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-use a2a_client::discover::{self, DiscoverError, Discovered, Input, Progress};
-use a2a_client::{Credential, Credentials, DisplayUrl, KeyLocation, Raw, Reach, Secret};
+use a2a_client::discover::{self, Breadth, DiscoverError, Discovered, Found, Input, Progress};
+use a2a_client::{Credentials, DisplayUrl, Raw};
 use tokio_util::sync::CancellationToken;
 use url::Url;
 use workbench_store::wire::belonging;
 use workbench_store::{ConnectionId, ExchangeId, Tag};
 
-use crate::auth::{AuthGiven, AuthKind, HeaderGiven, given_credentials};
+use crate::auth::{AuthGiven, given_credentials};
 use crate::error::CoreError;
 use crate::explain::with_causes;
 use crate::inside;
 use crate::sentence::{CallSentence, SearchSentence, Sentence};
 use crate::workbench::{Workbench, lock};
 
+use listing::Choice;
+pub use listing::{ChoicePage, ChoiceState, ChoiceSummary, ListedAgent};
 use told::failed;
 pub(crate) use told::{tried, trying, why_none, wrong_input};
+use typed::{given_in, place_of, without_user_info};
 
 /// Searches that are remembered at most; the oldest goes first.
 const REMEMBERED: usize = 20;
@@ -43,6 +49,8 @@ struct Entry {
     inside: bool,
     /// What it called so far.
     exchanges: Vec<ExchangeId>,
+    /// The agents that were found, where there are several to choose from.
+    choice: Option<Choice>,
     stop: CancellationToken,
 }
 
@@ -66,6 +74,8 @@ pub enum DiscoveryState {
     Running,
     /// A card was found.
     Found(Arc<Discovered>),
+    /// Several agents were found, to choose from.
+    Several(ChoiceSummary),
     /// Nothing was found.
     Failed {
         /// Why.
@@ -97,6 +107,8 @@ pub enum AttemptOutcome {
     Trying,
     /// Here is the card.
     Card,
+    /// Here is a list of agents.
+    Catalog,
     /// Something else is here.
     NotACard,
     /// Credentials are needed.
@@ -115,6 +127,19 @@ impl Workbench {
     /// # Errors
     /// When what was typed is no address and no card.
     pub fn discover(&self, text: &str, given: Option<AuthGiven>) -> Result<String, CoreError> {
+        self.discover_among(text, given, Breadth::First)
+    }
+
+    /// As [`Workbench::discover`]; over every place, where the first one may have another agent than was meant.
+    ///
+    /// # Errors
+    /// When what was typed is no address and no card.
+    pub fn discover_among(
+        &self,
+        text: &str,
+        given: Option<AuthGiven>,
+        breadth: Breadth,
+    ) -> Result<String, CoreError> {
         let input = Input::parse(text)?;
         let given = given.unwrap_or_else(|| given_in(&input));
         let (input, given) = key::without_key(without_user_info(input), given);
@@ -132,16 +157,14 @@ impl Workbench {
         let stop = CancellationToken::new();
         let discovery =
             Discovery { id: id.clone(), input: shown, state: DiscoveryState::Running, attempts: Vec::new() };
-        let (inside, exchanges) = (false, Vec::new());
-        self.discoveries().insert(Entry { discovery, given, place, inside, exchanges, stop: stop.clone() });
+        let (inside, exchanges, choice, stopping) = (false, Vec::new(), None, stop.clone());
+        let entry = Entry { discovery, given, place, inside, exchanges, choice, stop: stopping };
+        self.discoveries().insert(entry);
         let (workbench, searching) = (self.clone(), id.clone());
         self.go_on("discovery.start", async move {
             tokio::select! {
-                () = stop.cancelled() => workbench.found(&searching, DiscoveryState::Failed {
-                    message: SearchSentence::SearchStopped.into(),
-                    hints: Vec::new(),
-                }).await,
-                () = workbench.search(&searching, &input, credentials) => {}
+                () = stop.cancelled() => workbench.stopped(&searching).await,
+                () = workbench.search(&searching, &input, credentials, breadth) => {}
             }
         });
         Ok(id)
@@ -176,6 +199,13 @@ impl Workbench {
         if same { entry.given.clone() } else { AuthGiven::default() }
     }
 
+    /// As [`Workbench::given_for`], for one agent of a list: what was given with a list that was pasted is given for
+    /// none of the hosts in it.
+    pub(crate) fn given_for_listed(&self, id: &str, url: &str) -> AuthGiven {
+        let has_place = lock(&self.discoveries().0).get(id).is_some_and(|entry| entry.place.is_some());
+        if has_place { self.given_for(id, url) } else { AuthGiven::default() }
+    }
+
     /// Whether what was typed for a search allows its agent to lead to addresses in here.
     pub(crate) fn was_inside(&self, id: &str) -> bool {
         lock(&self.discoveries().0).get(id).is_some_and(|entry| entry.inside)
@@ -198,10 +228,10 @@ impl Workbench {
         }
     }
 
-    async fn search(&self, id: &str, input: &Input, credentials: Credentials) {
+    async fn search(&self, id: &str, input: &Input, credentials: Credentials, breadth: Breadth) {
         let addresses = inside::addresses_of_search(input);
         let state = match self.raw_within(addresses, credentials.clone()).await {
-            Ok(raw) => self.search_from(raw, id, input, credentials).await,
+            Ok(raw) => self.search_from(raw, id, input, credentials, breadth).await,
             Err(error) => DiscoveryState::Failed {
                 message: CallSentence::ClientSetup { cause: with_causes(&error) }.into(),
                 hints: Vec::new(),
@@ -216,6 +246,7 @@ impl Workbench {
             );
         }
         self.found(id, state).await;
+        self.read_listed(id).await;
     }
 
     async fn search_from(
@@ -224,22 +255,35 @@ impl Workbench {
         id: &str,
         input: &Input,
         credentials: Credentials,
+        breadth: Breadth,
     ) -> DiscoveryState {
-        let mut result = self.search_over(&raw, id, input).await;
+        let mut result = self.search_over(&raw, id, input, breadth).await;
         if result.as_ref().is_err_and(|error| inside::is_typed_host_inside(input, error)) {
             self.discoveries().begin_inside(id);
             raw = self.raw(credentials);
-            result = self.search_over(&raw, id, input).await;
+            result = self.search_over(&raw, id, input, breadth).await;
         }
         match result {
-            Ok(discovered) => {
-                DiscoveryState::Found(Arc::new(self.with_generation(id, &raw, discovered).await))
+            Ok(Found::Agent(discovered)) => {
+                DiscoveryState::Found(Arc::new(self.with_generation(id, &raw, *discovered).await))
+            }
+            Ok(Found::Several(listing)) => {
+                let choice = Choice::new(*listing, raw);
+                let summary = choice.summary();
+                self.discoveries().change(id, |entry| entry.choice = Some(choice));
+                DiscoveryState::Several(summary)
             }
             Err(error) => failed(&error),
         }
     }
 
-    async fn search_over(&self, raw: &Raw, id: &str, input: &Input) -> Result<Discovered, DiscoverError> {
+    async fn search_over(
+        &self,
+        raw: &Raw,
+        id: &str,
+        input: &Input,
+        breadth: Breadth,
+    ) -> Result<Found, DiscoverError> {
         let (told, mut telling) = tokio::sync::mpsc::unbounded_channel::<()>();
         let mut on_progress = |progress: Progress<'_>| {
             self.discoveries().change(id, |entry| match progress {
@@ -255,7 +299,7 @@ impl Workbench {
             // The receiver lives as long as this search.
             let _ = told.send(());
         };
-        let searching = discover::discover(raw, input, None, &mut on_progress);
+        let searching = discover::search(raw, input, breadth, None, &mut on_progress);
         tokio::pin!(searching);
         loop {
             tokio::select! {
@@ -263,6 +307,21 @@ impl Workbench {
                 Some(()) = telling.recv() => self.touch_discovery(id).await,
             }
         }
+    }
+
+    /// A search that was stopped has failed; a list that it found stays, with the cards that were read.
+    async fn stopped(&self, id: &str) {
+        self.discoveries().change(id, |entry| match &mut entry.choice {
+            Some(choice) => {
+                choice.stop_reading();
+                entry.discovery.state = DiscoveryState::Several(choice.summary());
+            }
+            None => {
+                let message = SearchSentence::SearchStopped.into();
+                entry.discovery.state = DiscoveryState::Failed { message, hints: Vec::new() };
+            }
+        });
+        self.touch_discovery(id).await;
     }
 
     async fn found(&self, id: &str, state: DiscoveryState) {
@@ -309,76 +368,5 @@ impl Discoveries {
         if let Some(entry) = lock(&self.0).get_mut(id) {
             change(entry);
         }
-    }
-}
-
-/// The place that credentials are for. A bare host is tried by https first, and off the local network
-/// a secret never goes without it.
-fn place_of(input: &Input) -> Option<&Url> {
-    match input {
-        Input::Url(url) | Input::Curl { url, .. } => Some(url),
-        Input::Host { https, http } => {
-            let near = |url: &&Url| matches!(Reach::of(url), Reach::Machine | Reach::Network);
-            Some(http.as_ref().filter(near).unwrap_or(https))
-        }
-        Input::Card(_) => None,
-    }
-}
-
-/// Credentials that stand in what was pasted: of a `curl` command, or before the `@` of an address.
-fn given_in(input: &Input) -> AuthGiven {
-    match input {
-        Input::Curl { credential, headers, .. } => {
-            let headers = headers
-                .iter()
-                .map(|header| HeaderGiven { name: header.name.clone(), value: Some(header.value.clone()) })
-                .collect();
-            AuthGiven { headers, ..given_credential(credential) }
-        }
-        Input::Url(url) if !url.username().is_empty() => AuthGiven {
-            kind: AuthKind::Basic,
-            username: Some(url.username().to_owned()),
-            secret: Some(Secret::new(url.password().unwrap_or_default())),
-            ..AuthGiven::default()
-        },
-        Input::Url(_) | Input::Host { .. } | Input::Card(_) => AuthGiven::default(),
-    }
-}
-
-fn given_credential(credential: &Credential) -> AuthGiven {
-    match credential {
-        Credential::None => AuthGiven::default(),
-        Credential::Bearer(token) => {
-            AuthGiven { kind: AuthKind::Bearer, secret: Some(token.clone()), ..AuthGiven::default() }
-        }
-        Credential::Basic { username, password } => AuthGiven {
-            kind: AuthKind::Basic,
-            username: Some(username.clone()),
-            secret: Some(password.clone()),
-            ..AuthGiven::default()
-        },
-        Credential::ApiKey { location, name, value } => AuthGiven {
-            kind: match location {
-                KeyLocation::Header => AuthKind::ApiKeyHeader,
-                KeyLocation::Query => AuthKind::ApiKeyQuery,
-                KeyLocation::Cookie => AuthKind::ApiKeyCookie,
-            },
-            parameter: Some(name.clone()),
-            secret: Some(value.clone()),
-            ..AuthGiven::default()
-        },
-    }
-}
-
-/// An address is stored and shown; a password in it must be neither.
-fn without_user_info(input: Input) -> Input {
-    match input {
-        Input::Url(mut url) => {
-            // Both fail only for addresses that cannot have a user.
-            let _ = url.set_username("");
-            let _ = url.set_password(None);
-            Input::Url(url)
-        }
-        other => other,
     }
 }

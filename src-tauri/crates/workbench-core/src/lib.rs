@@ -58,6 +58,7 @@ pub mod queries;
 pub mod rules;
 pub mod spans;
 
+pub use a2a_client::discover::{Breadth, Other};
 pub use a2a_client::signatures::Verdict as SignatureJudgement;
 pub use a2a_client::{
     CertificateError, CertificateFacts, CredentialsError, Passage, Secret, install_crypto_provider,
@@ -81,7 +82,9 @@ pub use compare::{ComparedSide, Comparison, ComparisonBrief};
 pub use connections::{ConnectionChange, Known};
 pub use contracts::{Contract, ContractSource};
 pub use conversations::{Content, Outgoing};
-pub use discovery::{Attempt, AttemptOutcome, Discovery, DiscoveryState};
+pub use discovery::{
+    Attempt, AttemptOutcome, ChoicePage, ChoiceState, ChoiceSummary, Discovery, DiscoveryState, ListedAgent,
+};
 pub use doctor::{
     Diagnosed, Diagnosis, DoctorStep, Examination, ExaminationState, ExaminedStep, Hop, HopOnward, Remedy,
     Severity, StepState,

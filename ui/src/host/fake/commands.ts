@@ -16,6 +16,7 @@ import { cards } from "./cards";
 import { cassettes } from "./cassettes";
 import { chatPage } from "./chat-page";
 import { conversation } from "./chats";
+import { choosing } from "./choosing";
 import { comparisons } from "./comparisons";
 import { contracts } from "./contracts";
 import { discover } from "./discovery";
@@ -110,6 +111,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       if (discovery !== undefined) world.discoveries.set(id, { ...discovery, state: "failed" });
       return {};
     },
+    ...choosing(world, changed),
     ...listings(world, changed, now),
     "connections.get": ({ id }) => {
       const found = findConnection(id);

@@ -1,5 +1,5 @@
 /** What a search for an agent finds in a fake workbench, decided by what was typed. */
-import type { AttemptView, AuthInput, Discovery } from "../generated/api";
+import type { AgentListView, AttemptView, AuthInput, Discovery } from "../generated/api";
 import { candidates, card, skill } from "./card";
 
 function attempt(url: string, sketch: Partial<AttemptView>): AttemptView {
@@ -13,6 +13,19 @@ function attempt(url: string, sketch: Partial<AttemptView>): AttemptView {
   };
 }
 
+const agentList: AgentListView = {
+  host: "Example",
+  total: 3,
+  reading: 0,
+  connecting: 0,
+  connected: 0,
+  notConnected: 0,
+  others: [{ name: "Weather tools", what: "application/mcp-server-card+json" }],
+  othersTotal: 1,
+  notes: [{ code: "list-page-unread", url: "https://catalog.example/page/2" }],
+  findings: 0,
+};
+
 export function discover(id: string, input: string, auth: AuthInput | null): Discovery {
   const found: Discovery = {
     id,
@@ -21,6 +34,7 @@ export function discover(id: string, input: string, auth: AuthInput | null): Dis
     attempts: [],
     card: null,
     candidates: [],
+    list: null,
     failure: null,
     hints: [],
   };
@@ -35,6 +49,14 @@ export function discover(id: string, input: string, auth: AuthInput | null): Dis
   const origin = input.includes("://") ? new URL(input).origin : `https://${input}`;
   const current = `${origin}/.well-known/agent-card.json`;
   const older = `${origin}/.well-known/agent.json`;
+  if (input.includes("catalog")) {
+    return {
+      ...found,
+      state: "several",
+      attempts: [attempt(`${origin}/.well-known/ai-catalog.json`, { outcome: "catalog", status: 200 })],
+      list: agentList,
+    };
+  }
   if (input.includes("refused")) {
     const reason = { code: "connection-refused", host: new URL(origin).host } as const;
     return {

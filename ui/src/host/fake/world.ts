@@ -18,6 +18,7 @@ import type {
   LedgerCheck,
   LedgerDetail,
   LeftOutView,
+  ListedAgentView,
   MockView,
   RemovalView,
   Request,
@@ -33,6 +34,7 @@ import type {
 } from "../generated/api";
 import { remoteAgents, sampleAgents } from "./agents";
 import { brief, conversations } from "./chats";
+import { listedAgents } from "./choosing";
 import { payment } from "./contracts";
 import { damagedCheck, ledgerOf } from "./ledger";
 import { requests } from "./requests";
@@ -61,6 +63,8 @@ export type World = {
   sessions: SessionView[];
   mocks: MockView[];
   discoveries: Map<string, Discovery>;
+  /** Agents of the list that a search for a catalogue finds. */
+  listed: ListedAgentView[];
   /** Cards that there is something to say about. */
   cards: Map<string, CardTrust>;
   /** What the doctor found, by agent. */
@@ -138,6 +142,7 @@ export function freshWorld(): World {
     sessions: [],
     mocks: [],
     discoveries: new Map(),
+    listed: listedAgents(),
     cards: new Map(),
     examinations: new Map(),
     health: new Map(),

@@ -16,6 +16,48 @@ folder: string, } | { "code": "path-in-settings" } | { "code": "start-again-in-t
 
 export type AfterLink = "confirm" | "redirect" | "nothing";
 
+export type AgentListView = { 
+/**
+ * Who publishes the list.
+ */
+host: string | null, 
+/**
+ * How many agents it has.
+ */
+total: number, 
+/**
+ * How many of their cards are being read.
+ */
+reading: number, 
+/**
+ * How many agents are being connected.
+ */
+connecting: number, 
+/**
+ * How many were connected from it.
+ */
+connected: number, 
+/**
+ * How many could not be connected.
+ */
+notConnected: number, 
+/**
+ * The first things of it that are no agents.
+ */
+others: Array<OtherEntryView>, 
+/**
+ * How many those are.
+ */
+othersTotal: number, 
+/**
+ * What is missing from it.
+ */
+notes: Array<SentenceView>, 
+/**
+ * How much of it is not as specified.
+ */
+findings: number, };
+
 export type AgentTaskPage = { 
 /**
  * The tasks.
@@ -426,7 +468,7 @@ mediaType: string,
  */
 size: number, };
 
-export type AttemptOutcome = "trying" | "card" | "not-a-card" | "needs-credentials" | "failed" | "understood" | "not-understood";
+export type AttemptOutcome = "trying" | "card" | "catalog" | "not-a-card" | "needs-credentials" | "failed" | "understood" | "not-understood";
 
 export type AttemptView = { 
 /**
@@ -2278,6 +2320,10 @@ card: CardView | null,
  */
 candidates: Array<CandidateView>, 
 /**
+ * The list of agents, where several were found.
+ */
+list: AgentListView | null, 
+/**
  * Why nothing was found, and what to do.
  */
 failure: SentenceView | null, 
@@ -2294,9 +2340,13 @@ input: string,
 /**
  * Credentials for the card request too.
  */
-auth: AuthInput | null, };
+auth: AuthInput | null, 
+/**
+ * Over every place, where the first one had another agent than was meant; `null`: to the first.
+ */
+everything: boolean | null, };
 
-export type DiscoveryState = "running" | "found" | "failed";
+export type DiscoveryState = "running" | "found" | "several" | "failed";
 
 export type DoctorSentence = { "code": "calls-as-needed" } | { "code": "calls-held-back", 
 /**
@@ -3222,7 +3272,11 @@ said: string, } | { "code": "it-begins",
 /**
  * The beginning.
  */
-said: string, } | { "code": "task-forgotten" } | { "code": "allow-inside" } | { "code": "other-interface" } | { "code": "other-content" } | { "code": "without-streaming" } | { "code": "looks-like-website" } | { "code": "same-identity" } | { "code": "again-as-new-task" } | { "code": "again-without-look" } | { "code": "again-as-it-asks" } | { "code": "free-space" } | { "code": "see-log" } | { "code": "paste-address-or-card" } | { "code": "give-credentials" } | { "code": "check-address" } | { "code": "check-reachable" } | { "code": "paste-card-address" } | { "code": "ask-for-card-address" };
+said: string, } | { "code": "task-forgotten" } | { "code": "allow-inside" } | { "code": "other-interface" } | { "code": "other-content" } | { "code": "without-streaming" } | { "code": "looks-like-website" } | { "code": "same-identity" } | { "code": "again-as-new-task" } | { "code": "again-without-look" } | { "code": "again-as-it-asks" } | { "code": "free-space" } | { "code": "see-log" } | { "code": "paste-address-or-card" } | { "code": "give-credentials" } | { "code": "check-address" } | { "code": "check-reachable" } | { "code": "paste-card-address" } | { "code": "search-host", 
+/**
+ * Its address.
+ */
+url: string, } | { "code": "ask-for-card-address" };
 
 export type HistoryEntry = { 
 /**
@@ -3908,6 +3962,84 @@ id: string,
  */
 url: string, };
 
+export type ListedAgentPage = { 
+/**
+ * These.
+ */
+agents: Array<ListedAgentView>, 
+/**
+ * How many match.
+ */
+total: number, 
+/**
+ * Continue behind this cursor.
+ */
+cursor: string | null, };
+
+export type ListedAgentView = { 
+/**
+ * Names it in this list.
+ */
+key: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What is said of it.
+ */
+description: string, 
+/**
+ * Names of its skills, or the words of its entry.
+ */
+skills: Array<string>, 
+/**
+ * Where it is.
+ */
+address: string, 
+/**
+ * Which version of it this is.
+ */
+version: string | null, 
+/**
+ * How far it got.
+ */
+state: ListedState, 
+/**
+ * Why its card could not be read, or why it could not be connected.
+ */
+reason: SentenceView | null, 
+/**
+ * The saved agent that it is, connected from this list or known before.
+ */
+connectionId: string | null, };
+
+export type ListedAgents = { 
+/**
+ * The search.
+ */
+id: string, 
+/**
+ * Words that all stand in an agent's name, description, skills or address; empty: every agent.
+ */
+text: string, 
+/**
+ * Continue behind this cursor.
+ */
+cursor: string | null, };
+
+export type ListedConnect = { 
+/**
+ * The search.
+ */
+id: string, 
+/**
+ * The agents, by `ListedAgentView.key`.
+ */
+keys: Array<string>, };
+
+export type ListedState = "unread" | "reading" | "ready" | "unreadable" | "connecting" | "connected" | "not-connected";
+
 export type LocatedView = { 
 /**
  * The exchange.
@@ -4341,6 +4473,16 @@ id: string,
  * What is on it.
  */
 cassette: CassetteView, };
+
+export type OtherEntryView = { 
+/**
+ * Its name.
+ */
+name: string | null, 
+/**
+ * What it is: a media type, or the name of a protocol.
+ */
+what: string, };
 
 export type PageToOpen = { 
 /**
@@ -6054,7 +6196,7 @@ text: string,
  */
 limit: number | null, };
 
-export type SearchSentence = { "code": "waiting-for-answer" } | { "code": "card-here" } | { "code": "no-card-here" } | { "code": "card-behind-credentials" } | { "code": "card-server-failed" } | { "code": "web-page-here" } | { "code": "not-json-here", 
+export type SearchSentence = { "code": "waiting-for-answer" } | { "code": "card-here" } | { "code": "catalog-here" } | { "code": "catalog-empty" } | { "code": "no-card-here" } | { "code": "card-behind-credentials" } | { "code": "host-wants-credentials" } | { "code": "card-server-failed" } | { "code": "web-page-here" } | { "code": "not-json-here", 
 /**
  * Where it stops being JSON.
  */
@@ -6094,7 +6236,27 @@ method: string,
 /**
  * What came back.
  */
-because: Sentence, } | { "code": "search-stopped" } | { "code": "no-agent-found", 
+because: Sentence, } | { "code": "search-stopped" } | { "code": "list-too-many-pages", 
+/**
+ * Pages that are read.
+ */
+limit: number, } | { "code": "list-too-many-agents", 
+/**
+ * Agents that are taken.
+ */
+limit: number, } | { "code": "list-too-slow" } | { "code": "list-too-deep", 
+/**
+ * The list.
+ */
+at: string, } | { "code": "list-page-unread", 
+/**
+ * The page.
+ */
+url: string, } | { "code": "entries-lead-nowhere", 
+/**
+ * How many.
+ */
+count: number, } | { "code": "entry-is-no-card" } | { "code": "card-not-callable" } | { "code": "no-agent-found", 
 /**
  * The place.
  */
@@ -7492,6 +7654,8 @@ export type Commands = {
   "settings.set": { params: SettingsPatch; view: Settings };
   "discovery.start": { params: DiscoveryStart; view: Made };
   "discovery.get": { params: ById; view: Discovery };
+  "discovery.agents": { params: ListedAgents; view: ListedAgentPage };
+  "discovery.connect": { params: ListedConnect; view: Done };
   "discovery.cancel": { params: ById; view: Done };
   "connections.list": { params: Nothing; view: Array<ConnectionSummary> };
   "connections.get": { params: ById; view: Connection };
@@ -7669,6 +7833,7 @@ export const queryTags = {
   "app.info": ["app", "settings", "connections", "inbox"],
   "settings.get": ["settings"],
   "discovery.get": ["discovery"],
+  "discovery.agents": ["discovery", "connections"],
   "connections.list": ["connections", "inbox"],
   "connections.get": ["connections"],
   "contracts.get": ["connections"],

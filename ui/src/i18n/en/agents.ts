@@ -326,7 +326,7 @@ export const agents = {
     title: "Connect an agent",
     field: "Address or card",
     placeholder: "agent.example.com",
-    help: "A host, a base URL, a card URL, a curl command, or the card's JSON.",
+    help: "A host, a base URL, the URL of a card or of a list of agents, a curl command, or the JSON of either.",
     find: "Find agent",
     withCredentials: "Credentials for the search",
     withCredentialsText: "Only if the card itself is behind a login.",
@@ -336,6 +336,7 @@ export const agents = {
     outcome: {
       trying: "Trying",
       card: "Card found",
+      catalog: "List of agents",
       "not-a-card": "No card",
       "needs-credentials": "Needs credentials",
       failed: "Failed",

@@ -2,6 +2,7 @@ import { actions } from "./actions";
 import { agents } from "./agents";
 import { cassettes } from "./cassettes";
 import { chat } from "./chat";
+import { choosing } from "./choosing";
 import { common } from "./common";
 import { figures } from "./figures";
 import { history } from "./history";
@@ -26,6 +27,7 @@ export const en = {
   agents,
   cassettes,
   chat,
+  choosing,
   common,
   figures,
   history,

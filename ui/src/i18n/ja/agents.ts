@@ -329,7 +329,7 @@ export const agents = {
     title: "エージェントに接続する",
     field: "アドレスまたはカード",
     placeholder: "agent.example.com",
-    help: "ホスト名、ベース URL、カードの URL、curl コマンド、カードの JSON のいずれかを入力してください。",
+    help: "ホスト名、ベース URL、カードまたはエージェント一覧の URL、curl コマンド、それらの JSON のいずれかを入力してください。",
     find: "エージェントを探す",
     withCredentials: "検索時の認証情報",
     withCredentialsText: "カードの閲覧に認証が必要な場合のみ入力してください。",
@@ -339,6 +339,7 @@ export const agents = {
     outcome: {
       trying: "確認中",
       card: "カードあり",
+      catalog: "エージェントの一覧",
       "not-a-card": "カードなし",
       "needs-credentials": "認証が必要",
       failed: "失敗",

@@ -4,6 +4,7 @@ import { actions } from "./actions";
 import { agents } from "./agents";
 import { cassettes } from "./cassettes";
 import { chat } from "./chat";
+import { choosing } from "./choosing";
 import { common } from "./common";
 import { figures } from "./figures";
 import { history } from "./history";
@@ -28,6 +29,7 @@ export const ja = {
   agents,
   cassettes,
   chat,
+  choosing,
   common,
   figures,
   history,

@@ -22,6 +22,10 @@ export type ListHandle = {
 
 type Checks<Row> = {
   has: (row: Row) => boolean;
+  /** Whether a row can be checked; else all can. */
+  can?: (row: Row) => boolean;
+  /** A click anywhere in a row checks it. */
+  byRow?: boolean;
   toggle: (row: Row) => void;
   /** Everything from the one that was checked last. */
   extendTo: (row: Row) => void;
@@ -250,12 +254,16 @@ function Place<Row>({ list, row, index, start, isSelected, measure }: PlaceProps
   const id = optionId(label, key);
   const heading = list.heading?.(row) ?? null;
   const outline = list.outline?.(row);
+  const isFixed = checks?.can?.(row) === false;
 
   function onClick(event: React.MouseEvent) {
     if (outline?.isOpen !== undefined) list.onFold?.(key, row, !outline.isOpen);
     if (checks !== undefined && event.shiftKey) checks.extendTo(row);
     else if (checks !== undefined && (event.ctrlKey || event.metaKey)) checks.toggle(row);
-    else list.onSelect(key, row);
+    else {
+      if (checks?.byRow === true) checks.toggle(row);
+      list.onSelect(key, row);
+    }
   }
   return (
     <div
@@ -278,6 +286,7 @@ function Place<Row>({ list, row, index, start, isSelected, measure }: PlaceProps
         {...(outline === undefined ? FLAT : TREE).row}
         aria-selected={isSelected}
         aria-checked={checks?.has(row)}
+        aria-disabled={isFixed ? true : undefined}
         aria-level={outline?.level}
         aria-expanded={outline?.isOpen}
         aria-setsize={outline?.size ?? sizeOf(list)}
@@ -291,7 +300,9 @@ function Place<Row>({ list, row, index, start, isSelected, measure }: PlaceProps
         onClick={onClick}
         onDoubleClick={() => list.onOpen?.(key, row)}
       >
-        {checks !== undefined && <Box isChecked={checks.has(row)} onCheck={() => checks.toggle(row)} />}
+        {checks !== undefined && (
+          <Box isChecked={checks.has(row)} isFixed={isFixed} onCheck={() => checks.toggle(row)} />
+        )}
         {list.rowLabel === undefined ? (
           list.renderRow(row, isSelected)
         ) : (
@@ -313,11 +324,11 @@ function sizeOf<Row>({ rows, total = rows.length }: Pick<Props<Row>, "rows" | "t
 }
 
 /** Where a pointer checks a row; the keyboard and screen readers have the row itself. */
-function Box({ isChecked, onCheck }: { isChecked: boolean; onCheck: () => void }) {
+function Box({ isChecked, isFixed, onCheck }: { isChecked: boolean; isFixed: boolean; onCheck: () => void }) {
   return (
     <span
       aria-hidden
-      className={classNames(styles.box, isChecked && styles.checked)}
+      className={classNames(styles.box, isChecked && styles.checked, isFixed && styles.fixed)}
       onClick={(event) => {
         event.stopPropagation();
         onCheck();

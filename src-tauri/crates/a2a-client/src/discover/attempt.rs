@@ -3,13 +3,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use a2a_protocol::{Json, JsonError};
+use a2a_protocol::model::EntryContent;
+use a2a_protocol::{Json, JsonError, read};
 use bytes::Bytes;
 use http::header::{ACCEPT, ETAG, HeaderMap, HeaderName, HeaderValue, IF_NONE_MATCH, WWW_AUTHENTICATE};
 use http::{Method, StatusCode};
 use url::Url;
 
-use super::Discovered;
+use super::catalog::Page;
+use super::{Discovered, links};
 use crate::call::is_authentication;
 use crate::error::{Oversize, TransportError};
 use crate::limits::ERROR_BODY_BYTES;
@@ -30,6 +32,8 @@ pub enum Progress<'a> {
 pub struct Attempt {
     /// The place.
     pub url: Url,
+    /// It belongs to what was typed. What another place refuses, it may refuse for others.
+    pub near: bool,
     /// The HTTP status, where an answer came.
     pub status: Option<StatusCode>,
     /// How long it took.
@@ -45,6 +49,10 @@ pub struct Attempt {
 pub enum Outcome {
     /// The card.
     Found,
+    /// A list of agents.
+    Catalog,
+    /// A list of agents that lists none.
+    EmptyCatalog,
     /// The card has not changed.
     Unchanged,
     /// Nothing is there, or nothing that can be fetched (404, 405, 410 and the like).
@@ -70,8 +78,28 @@ pub enum Outcome {
 
 pub(super) enum Fetched {
     Card(Box<Discovered>),
+    Catalog(Box<Page>),
     Unchanged,
     Nothing,
+}
+
+/// What is asked of a place.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Ask<'a> {
+    /// Of the card that is known.
+    pub(super) etag: Option<&'a str>,
+    /// A list of agents is welcome as well.
+    pub(super) catalogs: bool,
+    /// How long the head of the answer may take, where that is less than usual.
+    pub(super) wait: Option<Duration>,
+}
+
+/// What came of it.
+pub(super) struct Answered {
+    pub(super) attempt: Attempt,
+    pub(super) fetched: Fetched,
+    /// Where the place says that agents are listed.
+    pub(super) leads: Vec<Url>,
 }
 
 impl Outcome {
@@ -79,32 +107,33 @@ impl Outcome {
     pub(super) fn is_dead(&self) -> bool {
         matches!(self, Self::Failed(error) if error.is_connect() || error.is_timeout())
     }
+}
 
+impl Attempt {
     /// Smaller says more about what to do next.
     pub(super) fn helpfulness(&self) -> u8 {
-        match self {
-            Self::Found | Self::Unchanged => 0,
-            Self::NeedsCredentials { .. } => 1,
-            Self::TooLarge(_) | Self::NotJson(_) | Self::NotACard => 2,
-            Self::Failed(_) => 3,
-            Self::ServerError => 4,
-            Self::Html => 5,
-            Self::Absent => 6,
+        match self.outcome {
+            Outcome::Found | Outcome::Catalog | Outcome::Unchanged => 0,
+            Outcome::NeedsCredentials { .. } if self.near => 1,
+            Outcome::TooLarge(_) | Outcome::NotJson(_) | Outcome::NotACard | Outcome::EmptyCatalog => 2,
+            Outcome::Failed(_) => 3,
+            Outcome::ServerError => 4,
+            Outcome::Html => 5,
+            Outcome::Absent => 6,
+            Outcome::NeedsCredentials { .. } => 7,
         }
     }
 }
 
-pub(super) async fn fetch(
-    raw: &Raw,
-    url: &Url,
-    etag: Option<&str>,
-    connection: Option<Arc<str>>,
-) -> (Attempt, Fetched) {
+pub(super) async fn fetch(raw: &Raw, url: &Url, what: Ask<'_>, connection: Option<Arc<str>>) -> Answered {
     let started = raw.now();
     let mut seen = Seen::default();
-    let (outcome, fetched) = match ask(raw, url, etag, connection, &mut seen).await {
+    let (outcome, fetched) = match ask(raw, url, what, connection, &mut seen).await {
         Ok(Answer::Card(discovered)) => (Outcome::Found, Fetched::Card(discovered)),
-        Ok(Answer::Other(Outcome::Unchanged)) if etag.is_some() => (Outcome::Unchanged, Fetched::Unchanged),
+        Ok(Answer::Catalog(page)) => (Outcome::Catalog, Fetched::Catalog(page)),
+        Ok(Answer::Other(Outcome::Unchanged)) if what.etag.is_some() => {
+            (Outcome::Unchanged, Fetched::Unchanged)
+        }
         // Said without having been asked: there is no card that could be the same.
         Ok(Answer::Other(Outcome::Unchanged)) => (Outcome::Absent, Fetched::Nothing),
         Ok(Answer::Other(outcome)) => (outcome, Fetched::Nothing),
@@ -114,9 +143,9 @@ pub(super) async fn fetch(
         Err(error) => (Outcome::Failed(error), Fetched::Nothing),
     };
     let duration = raw.now().since(started);
-    let attempt =
-        Attempt { url: url.clone(), status: seen.status, duration, outcome, exchange: seen.exchange };
-    (attempt, fetched)
+    let (status, exchange) = (seen.status, seen.exchange);
+    let attempt = Attempt { url: url.clone(), near: true, status, duration, outcome, exchange };
+    Answered { attempt, fetched, leads: seen.leads }
 }
 
 /// What is known of an answer even when the rest of it fails.
@@ -124,39 +153,50 @@ pub(super) async fn fetch(
 struct Seen {
     status: Option<StatusCode>,
     exchange: Option<ExchangeId>,
+    leads: Vec<Url>,
 }
 
 enum Answer {
     Card(Box<Discovered>),
+    Catalog(Box<Page>),
     Other(Outcome),
 }
 
 async fn ask(
     raw: &Raw,
     url: &Url,
-    etag: Option<&str>,
+    what: Ask<'_>,
     connection: Option<Arc<str>>,
     seen: &mut Seen,
 ) -> Result<Answer, TransportError> {
+    let mut asked = url.clone();
+    asked.set_fragment(None);
+    let usual = raw.limits().headers;
     let request = RawRequest {
         method: Method::GET,
-        url: url.clone(),
-        headers: headers(etag),
+        url: asked,
+        headers: headers(what.etag),
         body: Bytes::new(),
-        wait: Some(raw.limits().headers),
+        wait: Some(what.wait.map_or(usual, |wait| wait.min(usual))),
         tag: Tag { connection, operation: "card", ..Tag::default() },
         copies: None,
     };
     let (head, body) = raw.exchange(request).await?;
     (seen.status, seen.exchange) = (Some(head.status), Some(head.exchange));
+    seen.leads = links::catalogs_in_head(&head.headers, &head.url);
     if !head.status.is_success() {
         body.excerpt(ERROR_BODY_BYTES).await;
         return Ok(Answer::Other(refusal(raw, &head)));
     }
-    let bytes = body.collect(raw.limits().card_bytes).await?;
-    let text = String::from_utf8_lossy(&bytes);
-    let text = text.trim_start_matches('\u{feff}').trim();
+    let limits = raw.limits();
+    let in_catalog = url.fragment();
+    let catalogs = what.catalogs || in_catalog.is_some();
+    let limit = if catalogs { limits.catalog_bytes.max(limits.card_bytes) } else { limits.card_bytes };
+    let bytes = body.collect(limit).await?;
+    let whole = String::from_utf8_lossy(&bytes);
+    let text = whole.trim_start_matches('\u{feff}').trim();
     if text.starts_with('<') {
+        seen.leads.extend(links::catalogs_in_page(text, &head.url));
         return Ok(Answer::Other(Outcome::Html));
     }
     let json = match Json::parse(text) {
@@ -166,10 +206,42 @@ async fn ask(
     let etag = head.headers.get(ETAG).and_then(|value| value.to_str().ok()).map(str::to_owned);
     // A tag is sent back with every request: one that is no tag but a body is not kept.
     let etag = etag.filter(|etag| etag.len() <= 1024);
+    if let Some(named) = in_catalog {
+        return Ok(card_in(&json, &head.url, named, etag));
+    }
+    if catalogs && let Ok(catalog) = read::catalog(&json) {
+        let next = links::next_in_head(&head.headers, &head.url);
+        return Ok(Answer::Catalog(Box::new(Page { url: Some(head.url), catalog, next_in_head: next })));
+    }
+    // What is no list may be as large as a card is.
+    if bytes.len() > limits.card_bytes {
+        return Ok(Answer::Other(Outcome::TooLarge(limits.card_bytes)));
+    }
     Ok(match Discovered::read(&json, Some(head.url), etag) {
         Ok(discovered) => Answer::Card(Box::new(discovered)),
         Err(_) => Answer::Other(Outcome::NotACard),
     })
+}
+
+/// The card that stands in a catalogue, in the entry that the address names in its fragment.
+fn card_in(json: &Json, page: &Url, named: &str, etag: Option<String>) -> Answer {
+    let entries = read::catalog(json).map(|catalog| catalog.value.entries).unwrap_or_default();
+    let mut cards = entries.into_iter().filter_map(|entry| match entry.content {
+        EntryContent::Card(card) => Some((card_url_in(page, &entry.key), card)),
+        _ => None,
+    });
+    let found = cards.find(|(url, _)| url.fragment() == Some(named));
+    match found.and_then(|(url, card)| Discovered::read(&card, Some(url), etag).ok()) {
+        Some(discovered) => Answer::Card(Box::new(discovered)),
+        None => Answer::Other(Outcome::NotACard),
+    }
+}
+
+/// The address of a card that stands in a catalogue: the catalogue's, and in its fragment the entry.
+pub(super) fn card_url_in(page: &Url, key: &str) -> Url {
+    let mut url = page.clone();
+    url.set_fragment(Some(key));
+    url
 }
 
 fn refusal(raw: &Raw, head: &Head) -> Outcome {

@@ -21,7 +21,7 @@ pub enum Input {
         /// What is tried after it, or alone: only where plain http may be meant.
         http: Option<Url>,
     },
-    /// A card.
+    /// A card, or a list of agents.
     Card(Json),
     /// A `curl` command: its URL, and the credentials that it carries, to be stored as such.
     Curl {
@@ -75,6 +75,12 @@ impl Input {
         }
         if text.starts_with('{') {
             return Ok(Self::Card(Json::parse(text)?));
+        }
+        // An address of IPv6 begins with a bracket as well.
+        if text.starts_with('[')
+            && let Ok(list) = Json::parse(text)
+        {
+            return Ok(Self::Card(list));
         }
         if text == "curl" || text.starts_with("curl ") || text.starts_with("curl\t") {
             return curl(text);

@@ -5,6 +5,7 @@
 mod support;
 
 mod calls;
+mod catalogs;
 mod certificates;
 mod copies;
 mod discovery;

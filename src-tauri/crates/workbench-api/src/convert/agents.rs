@@ -9,7 +9,7 @@ use workbench_core::{
     AuthDescription, Known, KnownQuirks, Sentence, address_of, card_text, host_of, limits_of, profile_of,
 };
 
-use crate::convert::{cards, count, generations, quirks, security};
+use crate::convert::{cards, choices, count, generations, quirks, security};
 use crate::views::{
     AttemptOutcome, AttemptView, CandidateView, CardView, Connection, ConnectionSummary, Discovery,
     DiscoveryState, ExtensionUseView, ExtensionView, FindingSentence, FindingView, InterfaceSentence,
@@ -240,6 +240,7 @@ pub(crate) fn attempt(attempt: &workbench_core::Attempt) -> AttemptView {
         outcome: match attempt.outcome {
             workbench_core::AttemptOutcome::Trying => AttemptOutcome::Trying,
             workbench_core::AttemptOutcome::Card => AttemptOutcome::Card,
+            workbench_core::AttemptOutcome::Catalog => AttemptOutcome::Catalog,
             workbench_core::AttemptOutcome::NotACard => AttemptOutcome::NotACard,
             workbench_core::AttemptOutcome::NeedsCredentials => AttemptOutcome::NeedsCredentials,
             workbench_core::AttemptOutcome::Failed => AttemptOutcome::Failed,
@@ -260,6 +261,7 @@ pub(crate) fn discovery(found: &workbench_core::Discovery) -> Discovery {
         attempts: found.attempts.iter().map(attempt).collect(),
         card: None,
         candidates: Vec::new(),
+        list: None,
         failure: None,
         hints: Vec::new(),
     };
@@ -269,6 +271,10 @@ pub(crate) fn discovery(found: &workbench_core::Discovery) -> Discovery {
             view.state = DiscoveryState::Found;
             view.card = Some(card(&discovered.card));
             view.candidates = candidates(&discovered.candidates, &discovered.addresses, None);
+        }
+        workbench_core::DiscoveryState::Several(choice) => {
+            view.state = DiscoveryState::Several;
+            view.list = Some(choices::summary(choice));
         }
         workbench_core::DiscoveryState::Failed { message, hints } => {
             view.state = DiscoveryState::Failed;

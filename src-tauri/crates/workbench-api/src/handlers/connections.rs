@@ -1,6 +1,6 @@
 //! Finding agents and keeping them.
 
-use workbench_core::{ConnectionChange, ConnectionId};
+use workbench_core::{Breadth, ConnectionChange, ConnectionId};
 
 use super::DONE;
 use crate::convert::{agents, security, sign_in};
@@ -15,7 +15,9 @@ use crate::views::{
 };
 
 pub(crate) async fn discover<H: Host>(host: &H, params: DiscoveryStart) -> Result<Made, AppError> {
-    let id = host.workbench().discover(&params.input, params.auth.map(security::given))?;
+    let breadth = if params.everything == Some(true) { Breadth::Everything } else { Breadth::First };
+    let auth = params.auth.map(security::given);
+    let id = host.workbench().discover_among(&params.input, auth, breadth)?;
     Ok(Made { id })
 }
 

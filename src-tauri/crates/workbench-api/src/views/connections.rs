@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
-    CardView, CardWeight, CertificateInput, OAuthInput, OAuthView, ProofView, ProxyInput, ProxyView,
-    RootsInput, SentenceView, SignInView, WayView,
+    AgentListView, CardView, CardWeight, CertificateInput, OAuthInput, OAuthView, ProofView, ProxyInput,
+    ProxyView, RootsInput, SentenceView, SignInView, WayView,
 };
 
 /// An agent in the list.
@@ -201,6 +201,8 @@ pub struct Discovery {
     pub card: Option<CardView>,
     /// Its interfaces.
     pub candidates: Vec<CandidateView>,
+    /// The list of agents, where several were found.
+    pub list: Option<AgentListView>,
     /// Why nothing was found, and what to do.
     pub failure: Option<SentenceView>,
     /// What to do about it.
@@ -215,6 +217,8 @@ pub enum DiscoveryState {
     Running,
     /// A card was found.
     Found,
+    /// Several agents were found, to choose from.
+    Several,
     /// Nothing was found.
     Failed,
 }
@@ -243,6 +247,8 @@ pub enum AttemptOutcome {
     Trying,
     /// Here is the card.
     Card,
+    /// Here is a list of agents.
+    Catalog,
     /// Something else is here.
     NotACard,
     /// Credentials are needed.

@@ -21,7 +21,13 @@ pub(crate) fn trying(url: &Url) -> Attempt {
 pub(crate) fn tried(attempt: &Tried) -> Attempt {
     let (outcome, reason) = match &attempt.outcome {
         Outcome::Found | Outcome::Unchanged => (AttemptOutcome::Card, SearchSentence::CardHere.into()),
+        Outcome::Catalog => (AttemptOutcome::Catalog, SearchSentence::CatalogHere.into()),
+        Outcome::EmptyCatalog => (AttemptOutcome::NotACard, SearchSentence::CatalogEmpty.into()),
         Outcome::Absent => (AttemptOutcome::NotACard, SearchSentence::NoCardHere.into()),
+        // What answers for a whole host refuses what it does not know as well.
+        Outcome::NeedsCredentials { .. } if !attempt.near => {
+            (AttemptOutcome::NotACard, SearchSentence::HostWantsCredentials.into())
+        }
         Outcome::NeedsCredentials { .. } => {
             (AttemptOutcome::NeedsCredentials, SearchSentence::CardBehindCredentials.into())
         }
@@ -76,7 +82,7 @@ pub(crate) fn wrong_input(error: &InputError) -> InputSentence {
 }
 
 pub(super) fn failed(error: &DiscoverError) -> DiscoveryState {
-    let hints = match error.telling_attempt().map(|attempt| &attempt.outcome) {
+    let mut hints = match error.telling_attempt().map(|attempt| &attempt.outcome) {
         None => vec![HintSentence::PasteAddressOrCard],
         Some(Outcome::NeedsCredentials { .. }) => vec![HintSentence::GiveCredentials],
         Some(Outcome::Failed(error)) if error.is_connect() => {
@@ -84,13 +90,25 @@ pub(super) fn failed(error: &DiscoverError) -> DiscoveryState {
         }
         Some(Outcome::Failed(_) | Outcome::ServerError) => vec![HintSentence::TryLater],
         Some(Outcome::Html | Outcome::Absent) => vec![HintSentence::PasteCardAddress],
-        Some(Outcome::NotJson(_) | Outcome::NotACard | Outcome::TooLarge(_)) => {
+        Some(Outcome::NotJson(_) | Outcome::NotACard | Outcome::TooLarge(_) | Outcome::EmptyCatalog) => {
             vec![HintSentence::AskForCardAddress]
         }
-        Some(Outcome::Found | Outcome::Unchanged) => Vec::new(),
+        Some(Outcome::Found | Outcome::Catalog | Outcome::Unchanged) => Vec::new(),
     };
+    hints.extend(of_host(error));
     DiscoveryState::Failed {
         message: why_none(error),
         hints: hints.into_iter().map(Sentence::from).collect(),
     }
+}
+
+/// Where only the host of what was typed wants credentials, it may hide the agent's card as well.
+fn of_host(error: &DiscoverError) -> Option<HintSentence> {
+    let DiscoverError::NotFound { attempts } = error else { return None };
+    let wants = |attempt: &&Tried| matches!(attempt.outcome, Outcome::NeedsCredentials { .. });
+    if attempts.iter().filter(wants).any(|attempt| attempt.near) {
+        return None;
+    }
+    let host = attempts.iter().find(wants)?.url.join("/").ok()?;
+    Some(HintSentence::SearchHost { url: DisplayUrl::new(&host).to_string() })
 }

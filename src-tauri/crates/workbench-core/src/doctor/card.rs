@@ -115,6 +115,8 @@ async fn redirected(notes: Notes<'_>, asked: &Url, attempt: &discover::Attempt, 
     let failure = match &attempt.outcome {
         Outcome::Failed(error) => Some(error),
         Outcome::Found
+        | Outcome::Catalog
+        | Outcome::EmptyCatalog
         | Outcome::Unchanged
         | Outcome::Absent
         | Outcome::NeedsCredentials { .. }

@@ -78,6 +78,11 @@ pub enum HintSentence {
     CheckReachable,
     /// Paste the address of the card.
     PasteCardAddress,
+    /// The host wants credentials: search it alone and give them.
+    SearchHost {
+        /// Its address.
+        url: String,
+    },
     /// Ask for the address of the card.
     AskForCardAddress,
 }

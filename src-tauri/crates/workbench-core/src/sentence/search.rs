@@ -13,10 +13,16 @@ pub enum SearchSentence {
     WaitingForAnswer,
     /// The card is here.
     CardHere,
+    /// A list of agents is here.
+    CatalogHere,
+    /// A list of agents is here that lists none.
+    CatalogEmpty,
     /// Nothing is here.
     NoCardHere,
     /// Credentials are wanted.
     CardBehindCredentials,
+    /// Credentials are wanted at a place that answers for the whole host.
+    HostWantsCredentials,
     /// The server failed.
     CardServerFailed,
     /// A web page is here.
@@ -60,6 +66,37 @@ pub enum SearchSentence {
     },
     /// The person stopped the search.
     SearchStopped,
+    /// A list has more pages than are read.
+    ListTooManyPages {
+        /// Pages that are read.
+        limit: usize,
+    },
+    /// A list has more agents than are taken.
+    ListTooManyAgents {
+        /// Agents that are taken.
+        limit: usize,
+    },
+    /// A list took too long; what had come until then is shown.
+    ListTooSlow,
+    /// A list in a list is not read, because it lies too deep.
+    ListTooDeep {
+        /// The list.
+        at: String,
+    },
+    /// A page of a list could not be read.
+    ListPageUnread {
+        /// The page.
+        url: String,
+    },
+    /// Entries of a list name no address and hold no card.
+    EntriesLeadNowhere {
+        /// How many.
+        count: usize,
+    },
+    /// An entry of a list holds no card and names no address that can be called.
+    EntryIsNoCard,
+    /// The card names no way to call the agent that this program speaks.
+    CardNotCallable,
     /// No place has a card; the most telling one is named.
     NoAgentFound {
         /// The place.

@@ -1,4 +1,12 @@
-import { CircleCheck, CircleMinus, CircleX, KeyRound, LoaderCircle, type LucideIcon } from "lucide-react";
+import {
+  CircleCheck,
+  CircleMinus,
+  CircleX,
+  KeyRound,
+  List,
+  LoaderCircle,
+  type LucideIcon,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { AttemptOutcome, AttemptView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
@@ -9,6 +17,7 @@ import styles from "./Attempts.module.css";
 const looks: Record<AttemptOutcome, { icon: LucideIcon; tone: Tone }> = {
   trying: { icon: LoaderCircle, tone: "neutral" },
   card: { icon: CircleCheck, tone: "good" },
+  catalog: { icon: List, tone: "good" },
   "not-a-card": { icon: CircleMinus, tone: "neutral" },
   "needs-credentials": { icon: KeyRound, tone: "warn" },
   failed: { icon: CircleX, tone: "bad" },

@@ -1,4 +1,4 @@
-import { Search, Square } from "lucide-react";
+import { FolderSearch, Search, Square } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { skip, useCommand, useCommandQuery } from "../../../data/queries";
@@ -12,6 +12,7 @@ import { type AuthDraft, emptyAuth, isEmpty, toInput } from "../AuthForm/auth-dr
 import { Attempts } from "./Attempts";
 import styles from "./Connect.module.css";
 import { Found } from "./Found";
+import { Several } from "./Several/Several";
 
 /** From anything that names an agent to a saved connection. */
 export function Connect() {
@@ -27,10 +28,10 @@ export function Connect() {
   const say = useSay();
   const running = start.isPending || discovery?.state === "running";
 
-  async function find() {
+  async function find(everything = false) {
     if (input.trim() === "" || running) return;
     const made = await start
-      .mutateAsync({ input, auth: isEmpty(auth) ? null : toInput(auth) })
+      .mutateAsync({ input, auth: isEmpty(auth) ? null : toInput(auth), everything })
       .catch(() => null);
     setDiscoveryId(made?.id ?? null);
   }
@@ -56,7 +57,12 @@ export function Connect() {
           autoFocus
         />
         <div className={styles.buttons}>
-          <Button tone="primary" icon={Search} onPress={find} isDisabled={input.trim() === "" || running}>
+          <Button
+            tone="primary"
+            icon={Search}
+            onPress={() => void find()}
+            isDisabled={input.trim() === "" || running}
+          >
             {t("connecting.find")}
           </Button>
           {discovery?.state === "running" && (
@@ -75,7 +81,13 @@ export function Connect() {
         </p>
       )}
       {discovery !== undefined && (
-        <Result discovery={discovery} auth={entered} onAuth={setAuth} onRetry={() => void find()} />
+        <Result
+          discovery={discovery}
+          auth={entered}
+          onAuth={setAuth}
+          onRetry={() => void find()}
+          onBeside={() => void find(true)}
+        />
       )}
     </div>
   );
@@ -92,16 +104,28 @@ type ResultProps = {
   auth: AuthDraft | null;
   onAuth: (auth: AuthDraft) => void;
   onRetry: () => void;
+  /** Over every place of the host. */
+  onBeside: () => void;
 };
 
-function Result({ discovery, auth, onAuth, onRetry }: ResultProps) {
-  const { t } = useTranslation("agents");
+function Result({ discovery, auth, onAuth, onRetry, onBeside }: ResultProps) {
+  const { t } = useTranslation(["agents", "choosing"]);
   const say = useSay();
   const reason = reasonOf(discovery);
   const locked = discovery.attempts.some(({ outcome }) => outcome === "needs-credentials");
   return (
     <>
-      {discovery.attempts.length > 0 && <Attempts attempts={discovery.attempts} />}
+      {discovery.list === null ? (
+        discovery.attempts.length > 0 && <Attempts attempts={discovery.attempts} />
+      ) : (
+        <>
+          <Several key={discovery.id} discoveryId={discovery.id} list={discovery.list} />
+          <details className={styles.tried}>
+            <summary>{t("choosing:tried", { count: discovery.attempts.length })}</summary>
+            <Attempts attempts={discovery.attempts} />
+          </details>
+        </>
+      )}
       {discovery.state === "failed" && (
         <section className={styles.section} role="alert">
           <h3 className={styles.heading}>{t("connecting.failed")}</h3>
@@ -125,12 +149,22 @@ function Result({ discovery, auth, onAuth, onRetry }: ResultProps) {
         </section>
       )}
       {discovery.state === "found" && discovery.card !== null && (
-        <Found
-          key={discovery.id}
-          discovery={discovery}
-          card={discovery.card}
-          searchedWith={auth ?? emptyAuth}
-        />
+        <>
+          <Found
+            key={discovery.id}
+            discovery={discovery}
+            card={discovery.card}
+            searchedWith={auth ?? emptyAuth}
+          />
+          {discovery.attempts.length > 0 && (
+            <div className={styles.buttons}>
+              <Button tone="quiet" icon={FolderSearch} onPress={onBeside}>
+                {t("choosing:beside")}
+              </Button>
+              <span className={styles.muted}>{t("choosing:besideText")}</span>
+            </div>
+          )}
+        </>
       )}
     </>
   );

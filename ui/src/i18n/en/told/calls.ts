@@ -114,14 +114,20 @@ export const hints = {
   "check-address": "Check the spelling of the address, and the port.",
   "check-reachable": "Check that the agent is running and that this machine can reach it.",
   "paste-card-address": "Paste the address of the card itself, which usually ends in agent-card.json.",
+  "search-host":
+    "The host itself wants credentials. If the agent is behind the same login, search for {{url}} and give them.",
   "ask-for-card-address": "Ask who runs the agent for the address of its card.",
 } satisfies Words<HintSentence>;
 
 export const searches = {
   "waiting-for-answer": "Waiting for the answer.",
   "card-here": "Here is the agent's card.",
+  "catalog-here": "Here is a list of agents.",
+  "catalog-empty": "Here is a list of agents, but it lists none.",
   "no-card-here": "There is no card here.",
   "card-behind-credentials": "Credentials are needed, or other ones.",
+  "host-wants-credentials":
+    "Credentials are wanted here. This place answers for the whole host, so they may not be the agent's.",
   "card-server-failed": "The server failed.",
   "web-page-here": "This is a web page, not a card.",
   "not-json-here": "This is not JSON (line {{line}}, column {{column}}).",
@@ -133,6 +139,14 @@ export const searches = {
   "method-unanswered":
     "Asked in A2A {{version}} ({{method}}), the agent did not say whether it knows the method. {{because}}",
   "search-stopped": "The search was stopped.",
+  "list-too-many-pages": "The list goes on. Its first {{limit}} pages were read.",
+  "list-too-many-agents": "The list goes on. Its first {{limit}} agents are shown.",
+  "list-too-slow": "The list took too long. What had come until then is shown.",
+  "list-too-deep": "A list in a list in a list was not read: {{at}}",
+  "list-page-unread": "A part of the list could not be read: {{url}}",
+  "entries-lead-nowhere": "Entries without an address and without a card: {{count}}.",
+  "entry-is-no-card": "The entry holds no card, and no address that can be called.",
+  "card-not-callable": "The card names no interface that can be called from here.",
   "no-agent-found": "No agent was found. {{url}}: {{because}}",
 } satisfies Words<SearchSentence>;
 

@@ -117,14 +117,20 @@ export const hints = {
   "check-reachable": "エージェントが動作していて、このマシンから接続できるか確認してください。",
   "paste-card-address":
     "カードそのもののアドレス（通常は agent-card.json で終わります）を貼り付けてください。",
+  "search-host":
+    "ホスト自体が認証情報を求めています。エージェントも同じログインの内側にある場合は、{{url}} を検索して認証情報を入力してください。",
   "ask-for-card-address": "エージェントの運用者に、カードのアドレスを確認してください。",
 } satisfies Words<HintSentence>;
 
 export const searches = {
   "waiting-for-answer": "応答を待っています。",
   "card-here": "エージェントのカードがありました。",
+  "catalog-here": "ここにエージェントの一覧があります。",
+  "catalog-empty": "ここにエージェントの一覧がありますが、中身がありません。",
   "no-card-here": "ここにカードはありません。",
   "card-behind-credentials": "認証情報、または別の認証情報が必要です。",
+  "host-wants-credentials":
+    "ここでは認証情報が必要です。ホスト全体に対する応答なので、エージェントのものとは限りません。",
   "card-server-failed": "サーバーでエラーが発生しました。",
   "web-page-here": "カードではなくウェブページです。",
   "not-json-here": "JSON ではありません（{{line}} 行 {{column}} 列）。",
@@ -137,6 +143,14 @@ export const searches = {
   "method-unanswered":
     "A2A {{version}} で問い合わせましたが（{{method}}）、対応しているかわかりませんでした。{{because}}",
   "search-stopped": "検索を中止しました。",
+  "list-too-many-pages": "一覧には続きがあります。最初の {{limit}} ページを読み込みました。",
+  "list-too-many-agents": "一覧には続きがあります。最初の {{limit}} 件を表示しています。",
+  "list-too-slow": "一覧の読み込みに時間がかかりすぎました。それまでに届いた分を表示しています。",
+  "list-too-deep": "入れ子が深すぎる一覧は読み込みませんでした: {{at}}",
+  "list-page-unread": "一覧の一部を読み込めませんでした: {{url}}",
+  "entries-lead-nowhere": "アドレスもカードもない項目が {{count}} 件あります。",
+  "entry-is-no-card": "この項目にはカードも、呼び出せるアドレスもありません。",
+  "card-not-callable": "カードには、ここから呼び出せるインターフェースがありません。",
   "no-agent-found": "エージェントが見つかりませんでした。{{url}}: {{because}}",
 } satisfies Words<SearchSentence>;
 
