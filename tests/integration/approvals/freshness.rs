@@ -292,7 +292,7 @@ fn with_around(words: Option<&str>, number: usize) -> Value {
     task["metadata"] = around.clone();
     task["status"]["message"]["metadata"] = around;
     if let Some(words) = words {
-        task["metadata"]["instructions"] = words.into();
+        task["status"]["message"]["metadata"]["instructions"] = words.into();
     }
     task
 }

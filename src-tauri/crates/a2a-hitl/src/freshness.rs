@@ -131,7 +131,8 @@ fn shows_new_piece(asked: &Reading, seen: &Reading) -> bool {
         return false;
     }
     let shown = Within::of(asked.beside.iter().chain(&asked.source));
-    !seen.beside.iter().all(|piece| shown.holds_shown(piece))
+    let mut asking = seen.beside.iter().filter(|piece| !seen.of_task.contains(piece));
+    !asking.all(|piece| shown.holds_shown(piece))
 }
 
 /// Whether anything is to be decided that was not before. Some of it may be out of sight now, and silence asks nothing.

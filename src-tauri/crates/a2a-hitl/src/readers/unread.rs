@@ -59,10 +59,21 @@ pub(super) fn note(reading: &mut Reading, input: &RequestInput<'_>) {
     }
 }
 
-/// What stands around a request: its name, itself, and whether it belongs to the request.
-type Said = (String, Json, bool);
+/// What stands around a request: its name, itself, and of what it is said.
+type Said = (String, Json, About);
 
-/// Shows what was lost, and what was not read of what stands around. It belongs to the request if it stays.
+/// Of what something is said that stands around a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum About {
+    /// Of the request: it stays with it.
+    Request,
+    /// Of an update, once: to whoever looks at the task again, the request would seem to be another one without it.
+    Update,
+    /// Of the task, whatever it asks.
+    Task,
+}
+
+/// Shows what was lost, and what was not read of what stands around.
 fn note_around(reading: &mut Reading, read: &[Json], lost: &[Said], around: &[Said]) {
     let is_guessed = reading.confidence == Confidence::Fallback;
     let read = LazyCell::new(|| Within::of(read));
@@ -76,7 +87,7 @@ fn note_around(reading: &mut Reading, read: &[Json], lost: &[Said], around: &[Sa
     let around = around.iter().filter(|(name, value, _)| {
         may_be_acted_by(name, value, &is_read) || (say_it && names.contains(&name.as_str()))
     });
-    for (is_lost, (name, value, stays)) in
+    for (is_lost, (name, value, about)) in
         lost.iter().map(|said| (true, said)).chain(around.map(|said| (false, said)))
     {
         // What is lost of a part is shown by itself, also where the whole part is shown.
@@ -84,7 +95,7 @@ fn note_around(reading: &mut Reading, read: &[Json], lost: &[Said], around: &[Sa
             continue;
         }
         shown.add_member(name, value);
-        more.push((name.clone(), value.clone(), *stays));
+        more.push((name.clone(), value.clone(), *about));
     }
     show(reading, &more);
 }
@@ -95,11 +106,19 @@ fn show(reading: &mut Reading, more: &[Said]) {
         return;
     }
     reading.says_more = true;
-    reading.beside.extend(named(more.iter().map(|(name, value, _)| (name, value))));
+    // A call there asks for something, whatever it is written around.
+    let asks = |value: &Json| has_other_call(value, reading);
+    let (of_task, asked): (Vec<&Said>, Vec<&Said>) =
+        more.iter().partition(|(_, value, about)| *about == About::Task && !asks(value));
+    let [of_task, asked] =
+        [of_task, asked].map(|said| named(said.into_iter().map(|(name, value, _)| (name, value))));
+    reading.beside.extend(asked.into_iter().chain(of_task.iter().cloned()));
+    reading.of_task.extend(of_task);
     // What is only guessed has no source but the message as it came.
     if reading.confidence != Confidence::Fallback {
         let source = Within::of(&reading.source);
-        let staying = more.iter().filter(|(_, value, stays)| *stays && !source.holds(value));
+        let stays = |(_, value, about): &&Said| *about == About::Request && !source.holds(value);
+        let staying = more.iter().filter(stays);
         let staying: Vec<Json> = staying.map(|(_, value, _)| value.clone()).collect();
         reading.source.extend(staying);
     }
@@ -143,8 +162,7 @@ pub(super) fn inside(unread: &[(String, Json)], items: &[Item]) -> Vec<Json> {
     if is_shown { Vec::new() } else { named(unread.iter().map(|(name, value)| (name, value))) }
 }
 
-/// What stands beside the content of what was read, by its name, and whether it belongs to it. An update says it once: to
-/// whoever looks at the task again, the request would seem to be another one without it.
+/// What stands beside the content of what was read, by its name.
 fn around(carried: &Carried<'_>, input: &RequestInput<'_>) -> Vec<Said> {
     let of_parts = carried
         .parts
@@ -157,10 +175,11 @@ fn around(carried: &Carried<'_>, input: &RequestInput<'_>) -> Vec<Said> {
     let of_message = input.status_message.into_iter().flat_map(|message| message.extra.clone());
     let of_metadata = input.message_metadata().into_iter().flat_map(members_of).filter(names_no_skill);
     let staying = of_parts.chain(of_artifact).chain(of_message).chain(of_metadata);
-    let passing = [input.event_metadata, input.task_metadata].into_iter().flatten().flat_map(members_of);
-    let passing = passing.filter(names_no_skill);
-    let staying = staying.map(|(name, value)| (name, value, true));
-    staying.chain(passing.map(|(name, value)| (name, value, false))).collect()
+    let of_update = input.event_metadata.into_iter().flat_map(members_of).filter(names_no_skill);
+    let of_task = input.task_metadata.into_iter().flat_map(members_of).filter(names_no_skill);
+    let said = |about: About| move |(name, value)| (name, value, about);
+    let of_update = of_update.map(said(About::Update));
+    staying.map(said(About::Request)).chain(of_update).chain(of_task.map(said(About::Task))).collect()
 }
 
 /// What names a skill there is looked at by itself ([`Reading::naming`]).

@@ -1,15 +1,19 @@
 //! One more look at a task before anything is sent: does it still ask what was decided?
 
+mod marks;
+
 use std::sync::Arc;
 
 use a2a_client::Received;
 use a2a_hitl::{Freshness, FreshnessGrade, Glimpse, Reading, RequestInput, RequestKey};
 use a2a_hitl::{freshness, is_no_later, read_request, request_key};
 use a2a_protocol::model::Task;
+use tokio::time::sleep;
 use workbench_store::approvals::{self, Approval, ApprovalState as Stored};
 use workbench_store::tasks::TaskRow;
 use workbench_store::{Reader, StoreError};
 
+use self::marks::{Marks, say_nothing};
 use super::alike::same_question;
 use super::answered::without_answered;
 use super::courier::decided_despite_unknown;
@@ -57,10 +61,14 @@ impl Workbench {
             Err(error) => return Ok(Look::Unreachable(explain(&error).message)),
         };
         let later = self.task(&task.task_key).await?.last_event_seq > request.seq;
-        let (row, shown, before) = (task.clone(), read.value.clone(), request.reading.clone());
-        let read_again = move |reader: &Reader<'_>| read_again(reader, &row, shown, &before);
-        let Seen { task: now, reading: seen, known } = self.store().read(read_again).await?;
-        let freshness = compare(approval, request, task, &now, &seen, later);
+        let Seen { task: now, reading: seen, known } = self.read_shown(task, request, &read.value).await?;
+        let freshness = match compare(approval, request, task, &now, &seen, later) {
+            Freshness::Graded(FreshnessGrade::SameRequest) => Freshness::Graded(FreshnessGrade::SameRequest),
+            _ if self.is_marked_at_each_look(approval, request, task, reached, (&now, &seen)).await? => {
+                Freshness::Graded(FreshnessGrade::SameRequest)
+            }
+            other => other,
+        };
         let asks_other = approval.state == Stored::Uncertain && seen.asks_what_was_not_in(&request.reading);
         let is_silent = seen.source.is_empty();
         if matches!(freshness, Freshness::AsksSomethingElse) {
@@ -89,6 +97,41 @@ impl Workbench {
                 Ok(Look::Gone)
             }
         }
+    }
+
+    async fn read_shown(
+        &self,
+        task: &TaskRow,
+        request: &StoredRequest,
+        shown: &Task,
+    ) -> Result<Seen, CoreError> {
+        let (row, shown, before) = (task.clone(), shown.clone(), request.reading.clone());
+        Ok(self.store().read(move |reader| read_again(reader, &row, shown, &before)).await?)
+    }
+
+    /// Whether the task says word for word what was decided, under an id or at a time that its agent makes at every look: the
+    /// next look, at once, shows others again.
+    async fn is_marked_at_each_look(
+        &self,
+        approval: &Approval,
+        request: &StoredRequest,
+        task: &TaskRow,
+        reached: &Arc<Reached>,
+        (now, seen): (&Task, &Reading),
+    ) -> Result<bool, CoreError> {
+        let says_the_same = |now: &Task, seen: &Reading| {
+            compare_words(request, task, now, seen, false) == Freshness::Graded(FreshnessGrade::SameRequest)
+        };
+        if !says_the_same(now, seen) {
+            return Ok(false);
+        }
+        let first = Marks::of(&now.status);
+        sleep(first.tick()).await;
+        let Ok(read) = self.ask_for_task(task, reached).await else { return Ok(false) };
+        let Seen { task: now, reading: seen, .. } = self.read_shown(task, request, &read.value).await?;
+        let key = RequestKey::from_stored(approval.request.request_key.clone());
+        let asked = Marks::stored(key, request.timestamp.clone());
+        Ok(says_the_same(&now, &seen) && say_nothing(&asked, &first, &Marks::of(&now.status)))
     }
 
     /// Whether a decision about the same was given back before. An agent that says something else around its request, or

@@ -10,7 +10,7 @@ use a2a_protocol::{Json, JsonKind};
 use serde_json::Value;
 
 use super::plain::says_something;
-use super::{Carried, Said, ids_of, members_of, names_no_skill, names_of, vocabulary};
+use super::{About, Carried, Said, ids_of, members_of, names_no_skill, names_of, vocabulary};
 use crate::RequestInput;
 use crate::drawn::Drawn;
 use crate::reading::{Item, Reading};
@@ -19,7 +19,7 @@ use crate::shape::{each_text, holds_values, part_source};
 /// Texts that hold JSON are looked into so often, one in the other.
 const QUOTES: usize = 3;
 
-/// What of all that came with a request is words and stands nowhere on its card, by its name, and whether it belongs to it.
+/// What of all that came with a request is words and stands nowhere on its card, by its name.
 pub(super) fn words(reading: &Reading, carried: &Carried<'_>, input: &RequestInput<'_>) -> Vec<Said> {
     let mut found = Hidden::beside(Drawn::of(reading));
     let mut all = Vec::new();
@@ -33,17 +33,17 @@ pub(super) fn words(reading: &Reading, carried: &Carried<'_>, input: &RequestInp
     }
     carried.artifact.iter().for_each(|artifact| found.look_at_artifact(artifact));
     carried.earlier.iter().chain(&input.status_message).for_each(|message| found.look_at_message(message));
-    all.extend(found.take().into_iter().map(|(name, value)| (name, value, true)));
-    for metadata in [input.event_metadata, input.task_metadata].into_iter().flatten() {
-        found.look_at_metadata(metadata);
-    }
-    for (name, value) in input.status_extra.iter().chain(input.task_extra) {
-        found.look_at_member(name, value);
-    }
+    let said = |about: About| move |(name, value)| (name, value, about);
+    all.extend(found.take().into_iter().map(said(About::Request)));
+    input.event_metadata.iter().for_each(|metadata| found.look_at_metadata(metadata));
+    input.status_extra.iter().for_each(|(name, value)| found.look_at_member(name, value));
+    all.extend(found.take().into_iter().map(said(About::Update)));
+    input.task_metadata.iter().for_each(|metadata| found.look_at_metadata(metadata));
+    input.task_extra.iter().for_each(|(name, value)| found.look_at_member(name, value));
     // The card shows the first of these, and no rule looks at it.
     input.task_id.iter().for_each(|id| found.look_at_text("taskId", id.as_str()));
     input.context_id.iter().for_each(|id| found.look_at_text("contextId", id.as_str()));
-    all.extend(found.found.into_iter().map(|(name, value)| (name, value, false)));
+    all.extend(found.found.into_iter().map(said(About::Task)));
     all
 }
 

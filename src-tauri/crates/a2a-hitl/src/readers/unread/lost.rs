@@ -8,7 +8,7 @@ use a2a_protocol::model::{Artifact, Content, ContextId, Message, Part, Role};
 use a2a_protocol::{Json, JsonKind};
 use serde_json::Value;
 
-use super::{Carried, Said, ids_of, known, names_of, names_say_something};
+use super::{About, Carried, Said, ids_of, known, names_of, names_say_something};
 use crate::RequestInput;
 use crate::readers::others::overlap;
 use crate::readers::unknown;
@@ -18,7 +18,7 @@ use crate::shape::{as_words, holds_values, part_source};
 /// What later generations say of every task, and drafts did.
 const OF_TASKS: [&str; 5] = ["generation", "createdAt", "created_at", "lastModified", "last_modified"];
 
-/// What was lost, by its name, and whether it belongs to the request: an update says it once.
+/// What was lost, by its name.
 pub(super) fn around(carried: &Carried<'_>, reading: &Reading, input: &RequestInput<'_>) -> Vec<Said> {
     let (carriers, artifact) = (&carried.parts, carried.artifact);
     let message = input.status_message;
@@ -33,9 +33,12 @@ pub(super) fn around(carried: &Carried<'_>, reading: &Reading, input: &RequestIn
         message.into_iter().flat_map(firsts_of).chain(artifact.into_iter().flat_map(firsts_of_artifact));
     let staying = staying.chain(message.and_then(odd_role)).chain(names).chain(ids);
     let of_task = input.task_extra.iter().filter(|(name, value)| !is_of_tasks(name, value));
-    let passing = input.status_extra.iter().chain(of_task).cloned().chain(first_context(input));
-    let staying = staying.map(|(name, value)| (name, value, true));
-    let all: Vec<Said> = staying.chain(passing.map(|(name, value)| (name, value, false))).collect();
+    let of_update = input.status_extra.iter().cloned();
+    let of_task = of_task.cloned().chain(first_context(input));
+    let said = |about: About| move |(name, value)| (name, value, about);
+    let of_update = of_update.map(said(About::Update));
+    let all: Vec<Said> =
+        staying.map(said(About::Request)).chain(of_update).chain(of_task.map(said(About::Task))).collect();
     let hollow = all.iter().filter(|(_, value, _)| value.is_empty()).map(|(name, ..)| name.as_str());
     let say_it = names_say_something(&hollow.collect::<Vec<_>>());
     all.into_iter().filter(|(_, value, _)| say_it || !value.is_empty()).collect()
