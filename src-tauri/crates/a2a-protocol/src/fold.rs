@@ -8,11 +8,13 @@
 
 mod display;
 mod merge;
+mod news;
 
 use crate::model::{ContextId, Message, StreamEvent, Task, TaskId, TaskState, TaskStatus};
 
 pub use display::{Item, display};
-pub use merge::same_message;
+pub use merge::{has_grown_to, same_contents, same_message};
+pub use news::{News, news};
 
 /// What an event did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -10,12 +10,15 @@
 //! has its own.
 
 mod outlook;
+mod words;
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
+use a2a_protocol::Operation;
+use a2a_protocol::fold::{News, news};
 use a2a_protocol::model::{MessageId, StreamEvent, Task, TaskId};
-use a2a_protocol::{Json, Operation};
 use futures_util::future::BoxFuture;
 
 use self::outlook::{is_final, may_have_arrived, may_subscribe_again};
@@ -77,8 +80,12 @@ struct Following {
     broken: bool,
     /// No stream may be opened at present.
     crowded: bool,
+    /// It is followed by looks at the task, and no longer by its first stream alone.
+    resumed: bool,
     /// The task as last read, so that polling says only what is new.
-    last_read: Option<Json>,
+    last_read: Option<Task>,
+    /// What is told before anything else is asked for.
+    told: VecDeque<StreamStep>,
 }
 
 impl Agent {
@@ -127,7 +134,9 @@ impl Agent {
             failed: 0,
             broken: false,
             crowded: false,
+            resumed: false,
             last_read: None,
+            told: VecDeque::new(),
         };
         EventStream::from_steps(following, |mut following| async move {
             let step = following.next().await?;
@@ -139,6 +148,9 @@ impl Agent {
 impl Following {
     async fn next(&mut self) -> Option<StreamStep> {
         loop {
+            if let Some(step) = self.told.pop_front() {
+                return Some(step);
+            }
             let step = match &mut self.phase {
                 Phase::Streaming { stream, look: None, .. } => {
                     let step = stream.next().await;
@@ -158,8 +170,9 @@ impl Following {
                 Phase::Settled(_) => self.last_look().await,
                 Phase::Ended => return None,
             };
-            if step.is_some() {
-                return step;
+            if let Some(step) = step {
+                self.look_for_words(&step).await;
+                return Some(step);
             }
         }
     }
@@ -194,7 +207,7 @@ impl Following {
             | Phase::Settled(_)
             | Phase::Ended => (false, Duration::ZERO),
         };
-        let resumed = self.last_read.is_some();
+        let resumed = self.resumed;
         let stopped = matches!(end.cause, EndCause::Stopped);
         if self.progress.settled && resumed && !stopped {
             self.phase = Phase::Settled(end.cause);
@@ -282,24 +295,25 @@ impl Following {
     }
 
     fn was_read(&mut self, read: Received<Task>) -> Option<StreamStep> {
-        self.failed = 0;
+        (self.failed, self.resumed) = (0, true);
         self.phase = Phase::Subscribing;
-        let step = self.news(read)?;
-        if self.polls() || self.crowded {
+        let (step, news) = self.news(read)?;
+        if news == News::Step && (self.polls() || self.crowded) {
             self.pauses = 1;
         }
         Some(step)
     }
 
-    /// What a reading says that the one before did not.
-    fn news(&mut self, read: Received<Task>) -> Option<StreamStep> {
-        if self.last_read.as_ref() == Some(&read.raw) {
+    /// What a reading says that the one before did not, and how much that is.
+    fn news(&mut self, read: Received<Task>) -> Option<(StreamStep, News)> {
+        let news = self.last_read.as_ref().map_or(News::Step, |before| news(before, &read.value));
+        if news == News::Nothing {
             return None;
         }
-        self.last_read = Some(read.raw.clone());
+        self.last_read = Some(read.value.clone());
         let item = read.map(StreamEvent::Task);
         self.progress.observe(&item.value);
-        Some(StreamStep::Event(Box::new(item)))
+        Some((StreamStep::Event(Box::new(item)), news))
     }
 
     /// What became of the task between the reading and the subscription; a failure says nothing about the stream.
@@ -307,11 +321,11 @@ impl Following {
         if let Phase::Streaming { look, .. } = &mut self.phase {
             *look = None;
         }
-        let step = self.news(read.ok()?);
+        let (step, _) = self.news(read.ok()?)?;
         if self.progress.settled {
             self.phase = Phase::Subscribing;
         }
-        step
+        Some(step)
     }
 
     fn subscribe(&mut self) -> Option<StreamStep> {
@@ -344,10 +358,10 @@ impl Following {
         let Phase::Settled(cause) = std::mem::replace(&mut self.phase, Phase::Ended) else { return None };
         let task = self.progress.task.clone()?;
         let read = self.agent.get_task(&task, None).await;
-        let Some(read) = read.ok().filter(|read| self.last_read.as_ref() != Some(&read.raw)) else {
+        let step = read.ok().and_then(|read| self.was_read(read));
+        if step.is_none() {
             return Some(self.end(cause));
-        };
-        let step = self.was_read(read);
+        }
         if !self.progress.settled {
             // The agent contradicts itself: it is asked again, after a pause.
             self.phase = Phase::Reading;

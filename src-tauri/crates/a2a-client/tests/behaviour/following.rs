@@ -5,8 +5,9 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use a2a_client::{EndCause, EventStream, StreamStep};
-use a2a_protocol::model::{TaskId, TaskState, Version};
+use a2a_protocol::model::{Message, StreamEvent, TaskId, TaskState, Version};
 use axum::response::Response;
+use rstest::rstest;
 
 use crate::support::{
     Asked, Server, Setup, TestClock, cut, event, hello, open_stream, rpc_error, rpc_result, sse,
@@ -158,6 +159,72 @@ async fn a_task_that_cannot_be_subscribed_to_is_polled_and_only_news_is_told() {
     let subscriptions = methods(&server).iter().filter(|method| *method == "SubscribeToTask").count();
     assert_eq!(subscriptions, 1, "an agent that has no subscription is not asked again");
     assert_eq!(clock.pauses().len(), 4);
+}
+
+/// A task as it is written at a look, and how it ends after eight.
+fn written_anew(look: usize, metadata: &str) -> String {
+    let (state, words) = if look < 8 { ("WORKING", "Crunching") } else { ("COMPLETED", "Crunched") };
+    format!(
+        r#"{{"id":"t1","contextId":"c1","status":{{"state":"TASK_STATE_{state}","timestamp":"2026-01-01T12:00:{look:02}Z",
+        "message":{{"messageId":"m-{look}","role":"ROLE_AGENT","parts":[{{"text":"{words}"}}]}}}}{metadata}}}"#
+    )
+}
+
+#[rstest]
+#[case::ids_and_times(|_| String::new(), 1)]
+#[case::a_counter_around_it(|look| format!(r#","metadata":{{"looks":{look}}}"#), 8)]
+#[tokio::test]
+async fn a_task_that_is_written_anew_at_every_look_is_read_more_and_more_rarely(
+    #[case] metadata: fn(usize) -> String,
+    #[case] steps: usize,
+) {
+    let reads = Mutex::new(0);
+    let server = Server::start(move |_: &Asked| {
+        let mut reads = reads.lock().unwrap();
+        *reads += 1;
+        rpc_result(&written_anew(*reads - 1, &metadata(*reads)))
+    })
+    .await;
+    let clock = Arc::new(TestClock::default());
+    let mut setup = Setup::new().clock(&clock);
+    setup.options.streaming = Some(false);
+    let told = told(setup.agent(&server.url).watch(TaskId::new("t1"))).await;
+    let expected = [vec!["working"; steps], vec!["completed", "end clean settled=true"]].concat();
+    assert_eq!(told, expected, "ids and times are nothing to tell of");
+    let seconds: Vec<u64> = clock.pauses().iter().map(Duration::as_secs).collect();
+    assert_eq!(seconds, [1, 2, 4, 8, 15, 15, 15, 15], "as if nothing had been said");
+}
+
+#[tokio::test]
+async fn a_task_that_waits_without_a_word_is_read_at_once() {
+    let server =
+        script(vec![|| sse(format!("{}{}", task_event("WORKING"), status_event("INPUT_REQUIRED"))), || {
+            rpc_result(
+                r#"{"id":"t1","contextId":"c1","status":{"state":"TASK_STATE_INPUT_REQUIRED"},
+                "history":[{"messageId":"q","role":"ROLE_AGENT","parts":[{"text":"Which city?"}]}]}"#,
+            )
+        }])
+        .await;
+    let agent = Setup::new().clock(&Arc::default()).agent(&server.url);
+    let mut stream = agent.follow(agent.stream(hello()));
+    let mut questions = Vec::new();
+    while let Some(step) = stream.next().await {
+        if let StreamStep::Event(item) = step {
+            let said = match &item.value {
+                StreamEvent::Task(task) => task.history.iter().map(Message::text).collect(),
+                _ => String::new(),
+            };
+            questions.push((item.value.state().map_or("", TaskState::as_str).to_owned(), said));
+        }
+    }
+    let waits = "input-required".to_owned();
+    let expected = [
+        ("working".to_owned(), String::new()),
+        (waits.clone(), String::new()),
+        (waits, "Which city?".to_owned()),
+    ];
+    assert_eq!(questions, expected);
+    assert_eq!(methods(&server), ["SendStreamingMessage", "GetTask"], "once");
 }
 
 #[tokio::test]

@@ -2,17 +2,43 @@
 
 use std::collections::HashMap;
 
+use crate::Json;
 use crate::model::{Artifact, ArtifactUpdate, Content, Message, MessageId, Part, Role, Task, TaskStatus};
 
 /// Whether two messages are one: agents repeat the status message in the history, and some give several
 /// messages one id, so id *and* content decide.
 pub fn same_message(one: &Message, other: &Message) -> bool {
-    one.message_id == other.message_id && one.role == other.role && same_parts(&one.parts, &other.parts)
+    one.message_id == other.message_id && same_contents(one, other)
+}
+
+/// Whether two messages say the same, whatever they are called.
+pub fn same_contents(one: &Message, other: &Message) -> bool {
+    one.role == other.role && same_parts(&one.parts, &other.parts)
+}
+
+/// Whether a message is an earlier one that has grown: everything that stood there stands in it, its last text goes on, or
+/// something follows. Some agents tell all that they have so far at every word.
+pub(super) fn grows(before: &Message, now: &Message) -> bool {
+    let Some((last, first)) = before.parts.split_last() else { return false };
+    let (Some(stood), Some(goes_on)) = (now.parts.get(..first.len()), now.parts.get(first.len())) else {
+        return false;
+    };
+    let of_last = match (last.as_text(), goes_on.as_text()) {
+        (Some(before), Some(now)) => !before.is_empty() && now.starts_with(before),
+        _ => same_part(last, goes_on),
+    };
+    let is_more = before.parts.len() < now.parts.len() || !same_part(last, goes_on);
+    before.role == now.role && same_parts(first, stood) && of_last && is_more
+}
+
+/// Whether a message goes on under its id.
+pub fn has_grown_to(before: &Message, now: &Message) -> bool {
+    before.message_id.is_some() && before.message_id == now.message_id && grows(before, now)
 }
 
 /// Compares what parts say, not the bytes that they were read from: some agents repeat a message with
 /// the members of its data in another order.
-fn same_parts(one: &[Part], other: &[Part]) -> bool {
+pub(super) fn same_parts(one: &[Part], other: &[Part]) -> bool {
     one.len() == other.len() && one.iter().zip(other).all(|(one, other)| same_part(one, other))
 }
 
@@ -21,11 +47,15 @@ fn same_part(one: &Part, other: &Part) -> bool {
         (Content::Data(one), Content::Data(other)) => one.same_value(other),
         (one, other) => one == other,
     };
-    let metadata = match (&one.metadata, &other.metadata) {
+    content && same_json(one.metadata.as_ref(), other.metadata.as_ref())
+}
+
+/// Whether two values that may be missing say the same.
+pub(super) fn same_json(one: Option<&Json>, other: Option<&Json>) -> bool {
+    match (one, other) {
         (Some(one), Some(other)) => one.same_value(other),
         (one, other) => one == other,
-    };
-    content && metadata
+    }
 }
 
 /// A whole task is how things stand. Agents that leave out artifacts or history on a get had sent them
@@ -62,6 +92,8 @@ pub(super) fn status(task: &mut Task, status: &TaskStatus) {
         match &task.status.message {
             // The same state said again, without or with the same words, has nothing to move.
             Some(now) if same_message(&said, now) => {}
+            // What was asked may be answered by now: it stays as it was.
+            Some(now) if !previous.state.is_interrupted() && has_grown_to(&said, now) => {}
             None if previous.state == task.status.state => task.status.message = Some(said),
             _ => remember(task, &said),
         }
