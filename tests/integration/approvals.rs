@@ -16,6 +16,7 @@ mod old_copies;
 mod one_message;
 mod parties;
 mod receipts;
+mod retold;
 mod rows;
 mod said_again;
 mod second_thoughts;

@@ -157,11 +157,17 @@ pub(crate) fn is_repeated_by(
     conversation: &ConversationId,
     message: &Message,
 ) -> Result<bool, StoreError> {
-    let Some(id) = message.message_id.as_ref().filter(|_| message.role == Role::User) else {
+    if message.role != Role::User {
         return Ok(false);
-    };
-    let sent = get(reader, id)?.filter(|sent| sent.conversation_id == *conversation);
-    Ok(sent.is_some_and(|sent| sent.words() == message.text()))
+    }
+    let words = message.text();
+    let is_it = |sent: &Sent| sent.conversation_id == *conversation && sent.words() == words;
+    // Most agents keep the ids.
+    let by_id = message.message_id.as_ref().map(|id| get(reader, id)).transpose()?.flatten();
+    if by_id.as_ref().is_some_and(is_it) {
+        return Ok(true);
+    }
+    Ok(!words.is_empty() && of_conversation(reader, conversation)?.iter().any(is_it))
 }
 
 /// Notes which extensions a message asked for and its answer used.

@@ -20,14 +20,15 @@ pub mod course;
 mod fold;
 mod log;
 mod messages;
+mod retold;
 mod updates;
 pub mod usage;
 
 pub(crate) use artifacts::{WholeArtifact, is_head, put_back as put_artifact_back, whole as whole_artifacts};
 pub(crate) use log::put as put_event;
 pub use log::{
-    Appended, EventKind, LoggedEvent, Observed, Told, append_events, append_unannounced, event_raw, events,
-    told,
+    Appended, EventKind, Heard, LoggedEvent, Observed, Told, append_events, append_unannounced, event_raw,
+    events, told,
 };
 pub use messages::{MessageSource, StoredMessage, since as messages_since};
 pub(crate) use messages::{
@@ -312,6 +313,12 @@ pub fn lost_since(reader: &Reader<'_>, since: i64) -> Result<Vec<TaskRow>, Store
         [since],
         read_row,
     )
+}
+
+/// The message of the current status, as a row of the messages.
+fn status_row(reader: &Reader<'_>, key: &TaskKey) -> Result<Option<i64>, StoreError> {
+    let sql = "SELECT status_message FROM tasks WHERE task_key = ?1";
+    Ok(reader.one(sql, [key], |row| row.get(0))?.flatten())
 }
 
 /// One task with everything it said and produced.

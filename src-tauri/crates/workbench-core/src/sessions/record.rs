@@ -5,7 +5,7 @@ use a2a_protocol::Json;
 use a2a_protocol::model::{MessageId, StreamEvent, TaskId, TaskState};
 use serde_json::json;
 use workbench_store::sent::{self, SentStatus};
-use workbench_store::tasks::{self, EventKind, NewTask, Observed};
+use workbench_store::tasks::{self, EventKind, Heard, NewTask, Observed};
 use workbench_store::{ApprovalId, ConnectionId, ConversationId, StoreError, TaskKey, Tx, conversations};
 
 use crate::announce::Delta;
@@ -172,7 +172,9 @@ fn write(
     environment: &Environment,
 ) -> Result<Vec<ApprovalId>, StoreError> {
     let now = environment.now();
-    let appended = tasks::append_unannounced(tx, &told.key, &told.observed, now)?;
+    let is_answer = place.message.is_some() || place.delivery.is_some();
+    let heard = if is_answer { Heard::InAnswer } else { Heard::OfItself };
+    let appended = tasks::append_unannounced(tx, &told.key, &told.observed, heard, now)?;
     let (before, after) = (&appended.state_before, &appended.row.state);
     if let Some(context) = &appended.row.context_id {
         conversations::set_context(tx, &place.conversation, context)?;

@@ -17,7 +17,7 @@ use a2a_protocol::model::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{MessageSource, TaskRow};
+use super::{Heard, MessageSource, TaskRow};
 
 /// The part of a status that the task's row keeps.
 #[derive(Debug, Clone, PartialEq)]
@@ -51,6 +51,19 @@ impl Column<Extra> {
     }
 }
 
+/// Which known message a message may be, under another id or with more in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Retold {
+    /// None.
+    Never,
+    /// The current words, which go on under their id.
+    Grown,
+    /// The current words again.
+    Same,
+    /// One of those that the history showed before.
+    Listed,
+}
+
 /// What the batch did to the conversation, in order.
 #[derive(Debug)]
 pub(super) enum Step {
@@ -62,6 +75,8 @@ pub(super) enum Step {
         source: MessageSource,
         /// What was said.
         message: Box<Message>,
+        /// What it may be beside something new.
+        retold: Retold,
     },
     /// The status has no message from here on.
     Silence,
@@ -140,11 +155,14 @@ pub(super) struct Fold {
     /// What the events said around their messages and artifacts.
     pub(super) updates: Vec<Extra>,
     positions: HashMap<ArtifactId, usize>,
+    /// The next status comes in answer to something that was sent.
+    answers: bool,
 }
 
 impl Fold {
-    pub(super) fn new(row: &TaskRow) -> Self {
+    pub(super) fn new(row: &TaskRow, heard: Heard) -> Self {
         Self {
+            answers: heard == Heard::InAnswer,
             task_id: row.task_id.clone(),
             status: Status { state: row.state.clone(), timestamp: row.status_timestamp.clone() },
             status_metadata: Column::Keep,
@@ -170,7 +188,7 @@ impl Fold {
             StreamEvent::Task(task) => self.whole(task, seq),
             StreamEvent::Message(message) => {
                 self.context_from(event);
-                self.say(MessageSource::Reply, message, seq);
+                self.say(MessageSource::Reply, message, seq, Retold::Never);
             }
             StreamEvent::Artifact(update) => {
                 self.context_from(event);
@@ -186,11 +204,11 @@ impl Fold {
             self.context_id.clone_from(&task.context_id);
         }
         for message in &task.history {
-            self.say(MessageSource::History, message, seq);
+            self.say(MessageSource::History, message, seq, Retold::Listed);
         }
         let before = self.status.clone();
         let says_another = self.says_another(&task.status);
-        self.status(&task.status, seq);
+        self.status(&task.status, seq, true);
         if task.status.message.is_none() {
             self.steps.push(Step::Silence);
         }
@@ -231,7 +249,7 @@ impl Fold {
         self.context_from(event);
         self.updates.extend(Updates::said_in(event));
         let repeats_state = self.status.state == update.status.state;
-        self.status(&update.status, seq);
+        self.status(&update.status, seq, false);
         if update.status.message.is_none() && !repeats_state {
             self.steps.push(Step::Silence);
         }
@@ -265,14 +283,23 @@ impl Fold {
         }
     }
 
-    fn say(&mut self, source: MessageSource, message: &Message, seq: u64) {
-        self.steps.push(Step::Said { seq, source, message: Box::new(message.clone()) });
+    fn say(&mut self, source: MessageSource, message: &Message, seq: u64, retold: Retold) {
+        self.steps.push(Step::Said { seq, source, message: Box::new(message.clone()), retold });
     }
 
-    fn status(&mut self, status: &TaskStatus, seq: u64) {
+    /// Whoever is asked the same in the same state was asked already, unless the agent had an answer in between. Two pieces of a
+    /// text may be the same; a whole task tells none.
+    fn status(&mut self, status: &TaskStatus, seq: u64, is_whole: bool) {
+        let (stood, is_answer) = (&self.status.state, std::mem::take(&mut self.answers));
+        let retold = match stood.is_interrupted() {
+            _ if is_answer => Retold::Never,
+            waits if *stood == status.state && (waits || is_whole) => Retold::Same,
+            true => Retold::Never,
+            false => Retold::Grown,
+        };
         self.status = Status { state: status.state.clone(), timestamp: status.timestamp.clone() };
         if let Some(message) = &status.message {
-            self.say(MessageSource::Status, message, seq);
+            self.say(MessageSource::Status, message, seq, retold);
         }
     }
 

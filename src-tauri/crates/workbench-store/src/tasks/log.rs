@@ -3,10 +3,10 @@
 use a2a_protocol::Json;
 use a2a_protocol::model::{Role, StreamEvent, TaskState};
 
-use super::fold::{Column, Fold, Status, Step};
+use super::fold::{Column, Fold, Retold, Status, Step};
 use super::messages::Origin;
 use super::updates;
-use super::{MessageSource, TaskRow, artifacts, course, messages, usage};
+use super::{MessageSource, TaskRow, artifacts, course, messages, retold, usage};
 use crate::blobs;
 use crate::error::StoreError;
 use crate::ids::{TaskKey, stored_as_text};
@@ -29,6 +29,15 @@ pub enum Observed {
         /// More about it.
         detail: Json,
     },
+}
+
+/// Why an agent said something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Heard {
+    /// It answers what was sent to the task: what it asks then, it asks anew.
+    InAnswer,
+    /// Nothing was sent.
+    OfItself,
 }
 
 /// What a row of the log is.
@@ -79,7 +88,7 @@ pub fn append_events(
     observed: &[Observed],
     at: i64,
 ) -> Result<Appended, StoreError> {
-    let appended = append_unannounced(tx, key, observed, at)?;
+    let appended = append_unannounced(tx, key, observed, Heard::OfItself, at)?;
     super::announce(tx, &appended.row);
     Ok(appended)
 }
@@ -93,11 +102,12 @@ pub fn append_unannounced(
     tx: &mut Tx<'_>,
     key: &TaskKey,
     observed: &[Observed],
+    heard: Heard,
     at: i64,
 ) -> Result<Appended, StoreError> {
     let mut row = super::get(tx, key)?.ok_or_else(|| StoreError::not_found("task", key))?;
     let state_before = row.state.clone();
-    let mut fold = Fold::new(&row);
+    let mut fold = Fold::new(&row, heard);
     let mut stood = (row.state.clone(), row.lost);
     for one in observed {
         row.last_event_seq += 1;
@@ -163,9 +173,9 @@ pub(crate) fn put(
 /// Writes each projection once.
 fn write(tx: &mut Tx<'_>, row: &mut TaskRow, mut fold: Fold, at: i64) -> Result<(), StoreError> {
     row.context_id = fold.context_id;
-    let status_row = write_messages(tx, row, &fold.steps, at)?;
+    let Spoken { status_row, is_renamed } = write_messages(tx, row, &fold.steps, at)?;
     // Only whole tasks leave it, which have no place for it: what was said of another message is not said of theirs.
-    if fold.status_metadata == Column::Keep && says_another(tx, row, &status_row)? {
+    if fold.status_metadata == Column::Keep && (is_renamed || says_another(tx, row, &status_row)?) {
         fold.status_metadata = Column::Set(None);
     }
     let Status { state, timestamp } = fold.status;
@@ -220,25 +230,29 @@ fn write(tx: &mut Tx<'_>, row: &mut TaskRow, mut fold: Fold, at: i64) -> Result<
 /// Whether the status has another message than the one that is stored.
 fn says_another(tx: &Tx<'_>, row: &TaskRow, now: &Column<i64>) -> Result<bool, StoreError> {
     let Column::Set(Some(now)) = now else { return Ok(false) };
-    let stored = "SELECT status_message FROM tasks WHERE task_key = ?1";
-    let before: Option<Option<i64>> = tx.one(stored, [&row.task_key], |row| row.get(0))?;
-    Ok(before.flatten().is_some_and(|before| before != *now))
+    Ok(super::status_row(tx, &row.task_key)?.is_some_and(|before| before != *now))
+}
+
+/// What a batch did to the status's message.
+struct Spoken {
+    status_row: Column<i64>,
+    /// It has another id than before, in the same words.
+    is_renamed: bool,
 }
 
 /// Writes what was said and returns which message is the status's now. What the user says comes after
 /// what the agent said last, which thereby is no longer current; an echo of something earlier is not.
-fn write_messages(
-    tx: &mut Tx<'_>,
-    row: &TaskRow,
-    steps: &[Step],
-    at: i64,
-) -> Result<Column<i64>, StoreError> {
-    let mut status_row = Column::Keep;
+fn write_messages(tx: &mut Tx<'_>, row: &TaskRow, steps: &[Step], at: i64) -> Result<Spoken, StoreError> {
+    let (mut status_row, mut is_renamed) = (Column::Keep, false);
+    let listed = retold::Listed::of(tx, &row.task_key, steps)?;
     for step in steps {
-        let Step::Said { seq, source, message } = step else {
+        let Step::Said { seq, source, message, retold } = step else {
             status_row = Column::Set(None);
             continue;
         };
+        if listed.holds(message) {
+            continue;
+        }
         let origin = Origin {
             conversation: &row.conversation_id,
             task: Some(&row.task_key),
@@ -247,6 +261,19 @@ fn write_messages(
             seq: *seq,
             at,
         };
+        let current = match status_row {
+            Column::Keep => super::status_row(tx, &row.task_key)?,
+            Column::Set(current) => current,
+        };
+        if let Some(current) = current
+            && !messages::is_known(tx, &row.task_key, message)?
+            && retold::is_current(tx, current, message, *retold)?
+        {
+            messages::replace(tx, &origin, current, message)?;
+            status_row = Column::Set(Some(current));
+            is_renamed |= *retold == Retold::Same;
+            continue;
+        }
         let inserted = messages::insert(tx, &origin, message)?;
         match source {
             MessageSource::Status => status_row = Column::Set(Some(inserted.row)),
@@ -256,7 +283,7 @@ fn write_messages(
             MessageSource::Reply | MessageSource::History => {}
         }
     }
-    Ok(status_row)
+    Ok(Spoken { status_row, is_renamed })
 }
 
 /// The log of a task from `after` on, at most `limit` rows.

@@ -109,9 +109,37 @@ pub(crate) fn insert(
         ),
     )?;
     let row = tx.last_row();
+    make_findable(tx, origin, row, message)?;
+    Ok(Inserted { row, is_new: true })
+}
+
+/// Puts a message in the place of a known one: the same under another id, or with more in it.
+pub(crate) fn replace(
+    tx: &mut Tx<'_>,
+    origin: &Origin<'_>,
+    row: i64,
+    message: &Message,
+) -> Result<(), StoreError> {
+    let sql = "SELECT body FROM messages WHERE id = ?1";
+    let before: String =
+        tx.one(sql, [row], |row| row.get(0))?.ok_or_else(|| StoreError::not_found("message", &row))?;
+    let owner = origin.task.map_or(origin.conversation.as_str(), TaskKey::as_str);
+    tell_anew(tx, owner, row, &before, message)?;
+    let id = message.message_id.as_ref().map(MessageId::as_str);
+    let hash = content_hash(message);
+    tx.execute("UPDATE messages SET message_id = ?2, content_hash = ?3 WHERE id = ?1", (row, id, hash))?;
+    make_findable(tx, origin, row, message)
+}
+
+fn make_findable(
+    tx: &mut Tx<'_>,
+    origin: &Origin<'_>,
+    row: i64,
+    message: &Message,
+) -> Result<(), StoreError> {
     if sent::is_repeated_by(tx, origin.conversation, message)? {
         // It is found as what was sent.
-        return Ok(Inserted { row, is_new: true });
+        return Ok(());
     }
     let entry = search::Entry {
         kind: search::HitKind::Message,
@@ -122,8 +150,18 @@ pub(crate) fn insert(
         body: &message.text(),
         at: origin.at,
     };
-    search::index(tx, &entry)?;
-    Ok(Inserted { row, is_new: true })
+    search::index(tx, &entry)
+}
+
+/// Whether a task has this very message.
+pub(crate) fn is_known(reader: &Reader<'_>, task: &TaskKey, message: &Message) -> Result<bool, StoreError> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM messages WHERE task_key = ?1 AND content_hash = ?2)";
+    Ok(reader.one(sql, (task, content_hash(message)), |row| row.get(0))?.unwrap_or_default())
+}
+
+/// The message of a row.
+pub(crate) fn at(reader: &Reader<'_>, row: i64) -> Result<Option<Message>, StoreError> {
+    Ok(select(reader, "id = ?1", [row])?.pop().map(|stored| stored.message))
 }
 
 /// Keeps a known message as it is told now. It is told at every look, and mostly the same.
