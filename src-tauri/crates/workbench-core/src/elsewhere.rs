@@ -43,8 +43,26 @@ pub struct AgentTasks {
 pub struct AgentTask {
     /// What the agent says.
     pub task: Task,
-    /// Its name here, where it is known already.
-    pub known: Option<TaskKey>,
+    /// What it is called here, where it is known already.
+    pub known: Option<KnownTask>,
+}
+
+/// A task of an agent that is known here.
+#[derive(Debug, Clone)]
+pub struct KnownTask {
+    /// Its name here.
+    pub key: TaskKey,
+    /// What lists call it.
+    pub title: String,
+}
+
+impl AgentTask {
+    /// What a list calls it: as it is called here; else what was asked for, as far as the agent shows it.
+    pub fn title(&self) -> String {
+        let known =
+            self.known.as_ref().map(|known| known.title.clone()).filter(|title| !title.trim().is_empty());
+        known.unwrap_or_else(|| title_of(&self.task))
+    }
 }
 
 /// How many tasks of an agent are asked for at a time.
@@ -74,13 +92,13 @@ impl Workbench {
         let page = reached.agent.list_tasks(list).await?.value;
         let (connection, ids) =
             (id.clone(), page.tasks.iter().map(|task| task.id.clone()).collect::<Vec<_>>());
-        let known: HashMap<TaskId, TaskKey> = self
+        let known: HashMap<TaskId, KnownTask> = self
             .store()
             .read(move |reader| {
                 let mut known = HashMap::new();
                 for id in ids {
                     if let Some(row) = tasks::by_agent_id(reader, &connection, &id)? {
-                        known.insert(id, row.task_key);
+                        known.insert(id, KnownTask { key: row.task_key, title: row.title });
                     }
                 }
                 Ok(known)
@@ -159,7 +177,7 @@ fn conversation_for(
 }
 
 /// What somebody asked for, as far as the agent shows it; else the task's identifier.
-pub fn title_of(task: &Task) -> String {
+fn title_of(task: &Task) -> String {
     let asked = task.history.iter().find(|message| message.role == Role::User);
     let text = asked.and_then(|message| message.parts.iter().find_map(|part| part.as_text()));
     let line = text.and_then(|text| text.trim().lines().next()).filter(|line| !line.is_empty());

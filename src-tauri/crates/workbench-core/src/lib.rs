@@ -89,7 +89,7 @@ pub use doctor::{
     Diagnosed, Diagnosis, DoctorStep, Examination, ExaminationState, ExaminedStep, Hop, HopOnward, Remedy,
     Severity, StepState,
 };
-pub use elsewhere::{AgentTask, AgentTasks, TasksAtAgent, title_of};
+pub use elsewhere::{AgentTask, AgentTasks, KnownTask, TasksAtAgent};
 pub use environment::Environment;
 pub use error::CoreError;
 pub use explain::{Explanation, Without, with_causes};

@@ -1,7 +1,7 @@
 //! Tasks that were started elsewhere: listed, and opened by the agent's identifier.
 
 use a2a_protocol::model::{ContextId, TaskId, TaskState};
-use workbench_core::{ConnectionId, title_of};
+use workbench_core::ConnectionId;
 
 use crate::convert::count;
 use crate::error::{AppError, Code};
@@ -20,9 +20,9 @@ pub(crate) async fn list<H: Host>(host: &H, params: TasksAtAgent) -> Result<Agen
         task_id: listed.task.id.to_string(),
         context_id: listed.task.context_id.as_ref().map(ToString::to_string),
         state: listed.task.status.state.as_str().to_owned(),
-        title: title_of(&listed.task),
+        title: listed.title(),
         changed: listed.task.status.timestamp.clone(),
-        task_key: listed.known.map(|key| key.to_string()),
+        task_key: listed.known.map(|known| known.key.to_string()),
     };
     Ok(AgentTaskPage {
         tasks: page.tasks.into_iter().map(task).collect(),
