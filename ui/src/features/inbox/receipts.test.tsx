@@ -32,7 +32,7 @@ test("nothing is said before anything is known", async () => {
   const card = await open("request-done", ({ summary }) => {
     summary.receipt = null;
   });
-  expect(within(card).queryByText("Honoured")).toBeNull();
+  expect(within(card).queryByText("Went on")).toBeNull();
 });
 
 test("a request that is asked again shows its earlier answers in one place", async () => {

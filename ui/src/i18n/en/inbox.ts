@@ -305,7 +305,10 @@ export const inbox = {
     raw: "JSON given",
   },
   receipt: {
-    honoured: { word: "Honoured", text: "The task went on as you decided, as far as the protocol shows." },
+    honoured: {
+      word: "Went on",
+      text: "The task went on after your answer. The protocol does not show whether it did what you decided.",
+    },
     failed: {
       word: "Task failed",
       text: "The task failed after the agent had your answer, or the agent gave it up.",

@@ -33,7 +33,7 @@ export const ledger = {
     superseded: "No longer asked",
     expired: "Expired",
     "answered-elsewhere": "Answered elsewhere",
-    honoured: "Honoured",
+    honoured: "Went on",
     failed: "The task failed",
     "asked-again": "Asked again",
     "other-executed": "Something else was done",

@@ -59,7 +59,7 @@ export const story = {
     superseded: "{{agent}} did not ask for it any more.",
     expired: "It was too late for a decision.",
     "answered-elsewhere": "Somebody answered by another way.",
-    honoured: "{{agent}} went on as decided.",
+    honoured: "{{agent}} went on after the decision.",
     failed: "The task failed after the decision.",
     "asked-again": "{{agent}} asked for the same once more.",
     "other-executed": "{{agent}} did something else than was decided.",

@@ -36,7 +36,7 @@ export const ledger: Translation<typeof words> = {
     superseded: "依頼は無効",
     expired: "期限切れ",
     "answered-elsewhere": "別の場所で回答済み",
-    honoured: "決定どおりに実行",
+    honoured: "先へ進んだ",
     failed: "タスクが失敗",
     "asked-again": "同じ依頼が再び届いた",
     "other-executed": "決定と異なる実行",

@@ -62,7 +62,7 @@ export const story: Translation<typeof words> = {
     superseded: "{{agent}} はもう決定を求めていませんでした。",
     expired: "決定の期限が過ぎていました。",
     "answered-elsewhere": "別の方法で回答されました。",
-    honoured: "{{agent}} は決定どおりに進めました。",
+    honoured: "決定のあと、{{agent}} は先へ進みました。",
     failed: "決定の後、タスクは失敗しました。",
     "asked-again": "{{agent}} が同じことを再び求めました。",
     "other-executed": "{{agent}} は決定と異なることをしました。",

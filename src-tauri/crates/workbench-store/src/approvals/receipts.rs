@@ -49,12 +49,14 @@ pub(super) fn missing_sql() -> String {
     )
 }
 
-/// Notes the receipt of a delivered decision, unless there is one that stays. Returns whether it was noted.
+/// Notes the receipt of a delivered decision, unless there is one that stays: an agent that went on may ask for the same again
+/// later. Returns whether it was noted.
 pub fn set(tx: &mut Tx<'_>, id: &ApprovalId, receipt: Receipt) -> Result<bool, StoreError> {
     let changed = tx.execute(
         "UPDATE approvals SET receipt = ?2
          WHERE id = ?1 AND state = 'delivered' AND receipt IS NOT ?2
-            AND (receipt IS NULL OR receipt = 'no-reaction')",
+            AND (receipt IS NULL OR receipt = 'no-reaction'
+                OR receipt = 'honoured' AND ?2 = 'asked-again')",
         (id, receipt),
     )?;
     if changed > 0 {

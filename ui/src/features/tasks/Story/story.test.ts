@@ -82,7 +82,7 @@ test("a story says when, who, what, who decided after how long, and how it ended
     "Payments clerk waited for an answer.",
     "Payments clerk asked for a decision: “pay_invoice”.",
     "You rejected “pay_invoice” after 1 minute 12 seconds.",
-    "Payments clerk went on as decided.",
+    "Payments clerk went on after the decision.",
     "Payments clerk completed it.",
   ]);
   expect(steps[5]?.quotes).toEqual([{ text: "Too much", notes: [] }]);
