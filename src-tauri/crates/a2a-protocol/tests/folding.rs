@@ -58,6 +58,10 @@ fn shown(task: &Task) -> Vec<String> {
             format!("progress {}", texts.join("|"))
         }
         Item::Artifact(artifact) => format!("artifact {}", artifact.text()),
+        Item::Pieces(artifacts) => {
+            let texts: Vec<String> = artifacts.iter().map(|artifact| artifact.text()).collect();
+            format!("pieces {}", texts.join("|"))
+        }
         Item::Status(message) => format!("status {}", message.text()),
     };
     display(task).into_iter().map(describe).collect()
@@ -250,4 +254,56 @@ fn an_echo_of_the_users_words_does_not_end_the_question() {
     let go = event(&message("user", "go"));
     let (task, _) = folded(&[begun("working"), go.clone(), status("input-required", "which?"), go]);
     assert_eq!(shown(&task), ["message go", "status which?"], "it still waits for an answer");
+}
+
+/// A message of the agent under this id.
+fn said(state: &str, id: &str, text: &str) -> StreamEvent {
+    let words = format!(
+        r#"{{"kind":"message","messageId":"{id}","role":"agent","parts":[{{"kind":"text","text":"{text}"}}]}}"#
+    );
+    event(&format!(
+        r#"{{"kind":"status-update","taskId":"t","status":{{"state":"{state}","message":{words}}}}}"#
+    ))
+}
+
+#[test]
+fn a_message_that_grows_is_shown_once() {
+    let check = |told: &[(&str, &str, &str)], expected: &[&str], why: &str| {
+        let events: Vec<_> = told.iter().map(|(state, id, text)| said(state, id, text)).collect();
+        let (task, _) = folded(&[vec![begun("submitted")], events].concat());
+        assert_eq!(shown(&task), expected, "{why}");
+    };
+    let one = [("working", "m", "The"), ("working", "m", "The tests"), ("completed", "m", "The tests ran.")];
+    check(&one, &["status The tests ran."], "under one id");
+    let several =
+        [("working", "1", "The"), ("working", "2", "The tests"), ("completed", "3", "The tests ran.")];
+    check(&several, &["status The tests ran."], "under new ids");
+    let more = [
+        ("working", "1", "Looking."),
+        ("working", "2", "So"),
+        ("working", "3", "Some"),
+        ("completed", "4", "Done"),
+    ];
+    check(&more, &["progress Looking.|So|Some", "status Done"], "two alike are two pieces");
+    let asked = [("input-required", "m", "Which city?"), ("input-required", "m", "Which city? And when?")];
+    check(&asked, &["status Which city? And when?"], "a question that goes on");
+    let tokens = [("working", "1", "ha"), ("working", "2", "ha"), ("completed", "3", "Done")];
+    check(&tokens, &["progress ha|ha", "status Done"], "what is said again has not grown");
+}
+
+#[test]
+fn artifacts_of_one_word_each_are_the_pieces_of_one_text() {
+    let check = |texts: &[&str], expected: &[&str], why: &str| {
+        let pieces = texts.iter().enumerate().map(|(at, text)| artifact(&at.to_string(), text, true));
+        let (task, _) = folded(&[vec![begun("working")], pieces.collect()].concat());
+        assert_eq!(shown(&task), expected, "{why}");
+        assert_eq!(task.artifacts.len(), texts.len(), "each is there");
+    };
+    check(&["Day ", "one", ": ", "walk"], &["pieces Day |one|: |walk"], "a token each");
+    check(&["yes", "no"], &["artifact yes", "artifact no"], "two words are two results");
+    check(
+        &["Day ", "one ", "ends.", "A list of shops"],
+        &["pieces Day |one |ends.", "artifact A list of shops"],
+        "what is more than a word stands by itself",
+    );
 }

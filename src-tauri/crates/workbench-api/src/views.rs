@@ -56,7 +56,7 @@ pub use cassettes::{
 };
 pub use chat::{
     ArtifactView, AttachmentView, ChatItem, Conversation, ConversationPage, ConversationSummary,
-    DeliveryState, FindingView, MessageView, NoticeLevel, PartView, TaskBrief,
+    DeliveryState, FindingView, MessageView, NoticeLevel, PartView, PieceView, TaskBrief,
 };
 pub use choices::{AgentListView, ListedAgentPage, ListedAgentView, ListedState, OtherEntryView};
 pub use compare::{

@@ -56,6 +56,7 @@ function artifact(
     artifactId: sketch.key,
     name: null,
     description: null,
+    pieces: [],
     streaming: false,
     exchangeId: "exchange-1",
     startGeneration: null,

@@ -412,6 +412,10 @@ description: string | null,
  */
 parts: Array<PartView>, 
 /**
+ * The artifacts that are shown as one, where their agent made one of every word. Empty: it is one.
+ */
+pieces: Array<PieceView>, 
+/**
  * More is arriving: deltas name this artifact's `key`.
  */
 streaming: boolean, 
@@ -4705,6 +4709,16 @@ problems: Array<FilterProblem>,
  * How many tasks there are in all: fewer than before means that one was forgotten.
  */
 taskCount: number, };
+
+export type PieceView = { 
+/**
+ * The agent's identifier.
+ */
+artifactId: string, 
+/**
+ * Its word.
+ */
+text: string, };
 
 export type PinnedKeyView = { 
 /**

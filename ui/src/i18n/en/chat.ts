@@ -83,6 +83,7 @@ export const chat = {
     open: "Open",
     save: "Save as…",
     growing: "Still growing",
+    pieces: "The agent sent this text as {{count}} artifacts, a word each.",
     view: "How to show it",
     mode: {
       text: "Text",

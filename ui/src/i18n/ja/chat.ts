@@ -86,6 +86,7 @@ export const chat: Translation<typeof words> = {
     open: "開く",
     save: "名前を付けて保存…",
     growing: "追記中",
+    pieces: "エージェントはこのテキストを、1 語ずつ {{count}} 個の成果物として送りました。",
     view: "表示方法",
     mode: {
       text: "テキスト",

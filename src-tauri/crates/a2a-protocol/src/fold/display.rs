@@ -3,6 +3,7 @@
 //! There is no rule in A2A about where the answer is: a message, an artifact, the last status, or one
 //! status message per token, and some agents send the same text in all of them.
 
+use super::merge::grows;
 use crate::model::{Artifact, Content, Message, Role, Task};
 
 /// One thing to show.
@@ -14,18 +15,22 @@ pub enum Item<'t> {
     Progress(Vec<&'t Message>),
     /// Something produced.
     Artifact(&'t Artifact),
+    /// Artifacts of one name with a word each: the pieces of one text. Some agents make one of every token.
+    Pieces(Vec<&'t Artifact>),
     /// The agent's current words: the question, when it asks one.
     Status(&'t Message),
 }
 
 /// What to show, in order: the history, the artifacts, the current words. Plain texts of the agent that
-/// are, joined, the text of an artifact, of the current words or of a later message are left out.
+/// are, joined, the text of an artifact, of the current words or of a later message are left out, and of a message that is
+/// told again and again as it grows, only the last is shown.
 ///
 /// What the task waits for is always shown, and so is everything that is more than text.
 pub fn display(task: &Task) -> Vec<Item<'_>> {
-    let artifacts: Vec<String> = task.artifacts.iter().map(Artifact::text).collect();
-    let produced: Vec<&str> =
-        artifacts.iter().map(|text| text.trim()).filter(|text| !text.is_empty()).collect();
+    let artifacts = results(&task.artifacts);
+    let texts: Vec<String> =
+        artifacts.iter().map(|result| result.iter().map(|piece| piece.text()).collect()).collect();
+    let produced: Vec<&str> = texts.iter().map(|text| text.trim()).filter(|text| !text.is_empty()).collect();
     // The artifact stays rather than the status: it is the one that can be saved.
     let repeats = |message: &&Message| is_plain(message) && produced.contains(&joined(message).trim());
     let asks = task.status.state.is_interrupted();
@@ -42,19 +47,29 @@ pub fn display(task: &Task) -> Vec<Item<'_>> {
             run.push(message);
             continue;
         }
-        flush(&mut items, &mut run, &produced);
+        flush(&mut items, &mut run, None, &produced);
         items.push(Item::Message(message));
     }
     // Only since the user last spoke can it have been said on the way to the current words.
     let said = said.as_deref().map(str::trim).filter(|text| !text.is_empty());
     let answers: Vec<&str> = produced.iter().copied().chain(said).collect();
-    flush(&mut items, &mut run, &answers);
-    items.extend(task.artifacts.iter().map(Item::Artifact));
+    flush(&mut items, &mut run, status, &answers);
+    items.extend(artifacts.into_iter().map(|result| match result {
+        [one] => Item::Artifact(one),
+        pieces => Item::Pieces(pieces.iter().collect()),
+    }));
     items.extend(status.map(Item::Status));
     items
 }
 
-fn flush<'t>(items: &mut Vec<Item<'t>>, run: &mut Vec<&'t Message>, answers: &[&str]) {
+/// `next` is what the agent says after the run, if nothing comes between.
+fn flush<'t>(
+    items: &mut Vec<Item<'t>>,
+    run: &mut Vec<&'t Message>,
+    next: Option<&'t Message>,
+    answers: &[&str],
+) {
+    leave_out_what_grew(run, next);
     let texts: Vec<String> = run.iter().map(|message| joined(message)).collect();
     // The longest message of the run may repeat the pieces before it.
     let whole = texts.iter().max_by_key(|text| text.len()).map(|text| text.trim());
@@ -76,6 +91,29 @@ fn flush<'t>(items: &mut Vec<Item<'t>>, run: &mut Vec<&'t Message>, answers: &[&
     }
 }
 
+/// Messages that begin with all that the one before said are one message that grew: under one id in any case, under new ones
+/// where several do so in a row, or all that there are. Two pieces of a text may begin alike.
+const IN_A_ROW: usize = 3;
+
+fn leave_out_what_grew<'t>(run: &mut Vec<&'t Message>, next: Option<&'t Message>) {
+    let all: Vec<&Message> = run.iter().copied().chain(next).collect();
+    let mut grew = Vec::with_capacity(run.len());
+    let mut rest = all.as_slice();
+    while !rest.is_empty() {
+        let links =
+            rest.windows(2).take_while(|pair| matches!(pair, [one, next] if grows(one, next))).count();
+        let (chain, after) = rest.split_at(links + 1);
+        let is_one = chain.len() >= IN_A_ROW || chain.len() == all.len();
+        grew.extend(chain.windows(2).map(|pair| {
+            is_one || matches!(pair, [one, next] if one.message_id.is_some() && one.message_id == next.message_id)
+        }));
+        grew.push(false);
+        rest = after;
+    }
+    let mut grew = grew.into_iter();
+    run.retain(|_| !grew.next().unwrap_or_default());
+}
+
 /// How many of the first `texts`, joined, are `answer`.
 fn pieces_of(answer: &str, texts: &[String]) -> Option<usize> {
     let mut rest = answer;
@@ -92,6 +130,20 @@ fn pieces_of(answer: &str, texts: &[String]) -> Option<usize> {
         }
     }
     None
+}
+
+/// Each artifact by itself, and those together that are the pieces of one text.
+fn results(artifacts: &[Artifact]) -> Vec<&[Artifact]> {
+    let is_one = |one: &Artifact, next: &Artifact| is_word(one) && is_word(next) && one.name == next.name;
+    let runs = artifacts.chunk_by(is_one);
+    runs.flat_map(|run| run.chunks(if run.len() < IN_A_ROW { 1 } else { run.len() })).collect()
+}
+
+/// Whether an artifact is one word of text and nothing else.
+fn is_word(artifact: &Artifact) -> bool {
+    let [part] = artifact.parts.as_slice() else { return false };
+    let is_word = part.as_text().is_some_and(|text| text.split_whitespace().count() <= 1);
+    is_word && part.metadata.is_none() && artifact.description.is_none() && artifact.extra.is_empty()
 }
 
 /// Pieces of text are joined without separator, as tokens are.

@@ -283,6 +283,10 @@ fn shown(name: &str, folder: &'static str) -> Vec<String> {
         Item::Message(message) => format!("message: {}", message.text()),
         Item::Progress(messages) => format!("progress of {}", messages.len()),
         Item::Artifact(artifact) => format!("artifact: {}", artifact.text()),
+        Item::Pieces(artifacts) => {
+            let texts: Vec<String> = artifacts.iter().map(|artifact| artifact.text()).collect();
+            format!("pieces: {}", texts.join(""))
+        }
         Item::Status(message) => format!("status: {}", message.text()),
     });
     std::iter::once(task.status.state.to_string()).chain(items).collect()

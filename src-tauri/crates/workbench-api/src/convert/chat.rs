@@ -4,6 +4,7 @@
 //! Here its choice is put into one order with what the person said. A task's history repeats what a
 //! person sent, as messages and as decisions; those are shown where they were sent.
 
+mod own;
 mod starters;
 mod task;
 
@@ -18,15 +19,11 @@ use crate::views::{
     ArtifactView, ChatItem, Conversation, DeliveryState, MessageView, SentenceView, TaskBrief,
 };
 
+use own::Own;
 use task::{Shown, Stage};
 
 pub(crate) fn conversation(transcript: &Transcript) -> Conversation {
-    let own: HashSet<&str> = transcript
-        .sent
-        .iter()
-        .map(|sent| sent.message_id.as_str())
-        .chain(transcript.requests.iter().map(|request| request.approval.request.id.as_str()))
-        .collect();
+    let own = Own::of(&transcript.sent, &transcript.requests);
     let asked: HashSet<&str> =
         transcript.requests.iter().map(|request| request.approval.request.request_key.as_str()).collect();
 
@@ -86,12 +83,7 @@ pub(crate) struct OfTask {
 }
 
 pub(crate) fn of_task(detail: &TaskDetail) -> OfTask {
-    let own: HashSet<&str> = detail
-        .sent
-        .iter()
-        .map(|sent| sent.message_id.as_str())
-        .chain(detail.requests.iter().map(|request| request.approval.request.id.as_str()))
-        .collect();
+    let own = Own::of(&detail.sent, &detail.requests);
     let asked: HashSet<&str> =
         detail.requests.iter().map(|request| request.approval.request.request_key.as_str()).collect();
     let mut shown: Vec<Shown> = detail

@@ -190,6 +190,8 @@ pub struct ArtifactView {
     pub description: Option<String>,
     /// Content; text chunks are joined.
     pub parts: Vec<PartView>,
+    /// The artifacts that are shown as one, where their agent made one of every word. Empty: it is one.
+    pub pieces: Vec<PieceView>,
     /// More is arriving: deltas name this artifact's `key`.
     pub streaming: bool,
     /// Its task.
@@ -202,6 +204,16 @@ pub struct ArtifactView {
     pub start_generation: Option<i64>,
     /// The change of its task with which it was last continued, where the agent counts them.
     pub end_generation: Option<i64>,
+}
+
+/// One of the artifacts that are shown as one text.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct PieceView {
+    /// The agent's identifier.
+    pub artifact_id: String,
+    /// Its word.
+    pub text: String,
 }
 
 /// A piece of content.

@@ -12,6 +12,7 @@ import { CopyButton, RelativeTime } from "../../../kit/text/Text";
 import styles from "../items/Items.module.css";
 import { AgentText, Parts, textOf } from "../items/Parts";
 import { ArtifactViewer } from "./ArtifactViewer";
+import { Pieces } from "./Pieces";
 
 type Props = { artifact: ArtifactView; conversationId: string };
 
@@ -67,6 +68,7 @@ export const ArtifactItem = memo(function ArtifactItem({ artifact, conversationI
           <Parts parts={artifact.parts} source="artifact" id={artifact.key} />
         )}
       </div>
+      {artifact.pieces.length > 0 && <Pieces pieces={artifact.pieces} />}
       {artifact.streaming && <Busy>{t("artifact.growing")}</Busy>}
       <Dialog isOpen={open} onClose={() => setOpen(false)} title={name} size="large">
         <ArtifactViewer artifact={artifact} text={text} />

@@ -3,13 +3,14 @@
 use std::collections::{HashMap, HashSet};
 
 use a2a_protocol::fold::{Item, display};
-use a2a_protocol::model::{Artifact, Message, MessageId, Role, TaskState};
+use a2a_protocol::model::{Artifact, Message, Role, TaskState};
 use workbench_core::artifact_key;
 use workbench_core::queries::rows::{ArtifactTimes, EventKind, LoggedEvent, MessageSource, StoredMessage};
 use workbench_core::queries::{Place, TaskTranscript};
 
+use super::own::Own;
 use crate::convert::parts;
-use crate::views::{ArtifactView, ChatItem, ChatSentence, MessageView, NoticeLevel};
+use crate::views::{ArtifactView, ChatItem, ChatSentence, MessageView, NoticeLevel, PartView, PieceView};
 
 /// Something to show, and where.
 pub(super) struct Shown {
@@ -39,14 +40,14 @@ impl Shown {
     }
 }
 
-/// Everything to show of a task, in order. `own` are the identities of what was sent from here,
-/// `asked` the keys of the requests that were read from its messages.
-pub(super) fn items(task: &TaskTranscript, own: &HashSet<&str>, asked: &HashSet<&str>) -> Vec<Shown> {
+/// Everything to show of a task, in order. `own` is what was sent from here, `asked` are the keys of the requests that were read from its messages.
+pub(super) fn items(task: &TaskTranscript, own: &Own<'_>, asked: &HashSet<&str>) -> Vec<Shown> {
     let row = &task.overview.row;
     let mut shown =
         vec![Shown::new(row.created_at, Stage::Task, ChatItem::Task { task_key: row.task_key.to_string() })];
-    let reading = Reading { task, own, asked };
     let model = task.stored.to_task();
+    let said: Vec<&Message> = model.history.iter().chain(&model.status.message).collect();
+    let reading = Reading { task, repeated: own.repeated_in(&said), asked };
     let rows = reading.rows(&model);
     let mut reached = row.created_at;
     for item in display(&model) {
@@ -54,6 +55,7 @@ pub(super) fn items(task: &TaskTranscript, own: &HashSet<&str>, asked: &HashSet<
             Item::Message(message) | Item::Status(message) => reading.messages(&rows, &[message]),
             Item::Progress(messages) => reading.messages(&rows, &messages),
             Item::Artifact(artifact) => vec![reading.artifact(artifact)],
+            Item::Pieces(artifacts) => reading.pieces(&artifacts),
         };
         for each in found {
             // What an agent lists later is not shown earlier, whatever order it arrived in.
@@ -68,7 +70,8 @@ pub(super) fn items(task: &TaskTranscript, own: &HashSet<&str>, asked: &HashSet<
 
 struct Reading<'a> {
     task: &'a TaskTranscript,
-    own: &'a HashSet<&'a str>,
+    /// Messages of the person that are shown where they were sent.
+    repeated: HashSet<*const Message>,
     asked: &'a HashSet<&'a str>,
 }
 
@@ -88,7 +91,7 @@ impl<'a> Reading<'a> {
         let mut shown: Vec<Shown> = Vec::new();
         for message in messages {
             let Some(stored) = rows.get(&std::ptr::from_ref(*message)) else { continue };
-            if self.is_repeated(message) {
+            if self.repeated.contains(&std::ptr::from_ref(*message)) {
                 continue;
             }
             let exchange_id = before(self.task, stored.at);
@@ -104,12 +107,6 @@ impl<'a> Reading<'a> {
             shown.push(Shown::new(stored.at, Stage::Content, ChatItem::Message(Box::new(view))));
         }
         shown
-    }
-
-    /// A message of the person that is shown where it was sent.
-    fn is_repeated(&self, message: &Message) -> bool {
-        let id = message.message_id.as_ref().map(MessageId::as_str);
-        message.role == Role::User && id.is_some_and(|id| self.own.contains(id))
     }
 
     /// Words about the work rather than an answer or a question.
@@ -129,6 +126,24 @@ impl<'a> Reading<'a> {
         !asks
     }
 
+    /// Artifacts that are the pieces of one text, as one that stands where the first came.
+    fn pieces(&self, artifacts: &[&Artifact]) -> Vec<Shown> {
+        let [first, .., last] = artifacts else { return Vec::new() };
+        let (shown, latest) = (self.artifact(first), self.artifact(last));
+        let (ChatItem::Artifact(view), ChatItem::Artifact(latest)) = (shown.item, latest.item) else {
+            return Vec::new();
+        };
+        let pieces = artifacts
+            .iter()
+            .map(|piece| PieceView { artifact_id: piece.artifact_id.to_string(), text: piece.text() });
+        let text = artifacts.iter().map(|piece| piece.text()).collect();
+        let media_type = first.parts.first().and_then(|part| part.media_type.clone());
+        // There is no one file of it.
+        let whole = PartView::Text { text, media_type, file_key: String::new() };
+        let view = ArtifactView { parts: vec![whole], pieces: pieces.collect(), at: latest.at, ..view };
+        vec![Shown { item: ChatItem::Artifact(view), ..shown }]
+    }
+
     fn artifact(&self, artifact: &Artifact) -> Shown {
         let row = &self.task.overview.row;
         let times = self.task.times.iter().find(|times| times.artifact_id == artifact.artifact_id);
@@ -143,6 +158,7 @@ impl<'a> Reading<'a> {
             name: artifact.name.clone(),
             description: artifact.description.clone(),
             parts: parts::joined_parts(&artifact.parts, &place),
+            pieces: Vec::new(),
             streaming: !row.settled && self.task.followed,
             task_key: row.task_key.to_string(),
             exchange_id: before(self.task, created_at),
