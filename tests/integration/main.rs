@@ -17,6 +17,7 @@ mod crash;
 mod data_folder;
 mod digits;
 mod doctor;
+mod everyday;
 mod first_generation;
 mod frameworks;
 mod full_disk;

@@ -8,9 +8,9 @@
 //! which keep the rules, and the workbench around the client, which `conversation` holds.
 
 mod behaviours;
-mod caller;
+pub(crate) mod caller;
 mod documented;
-mod report;
+pub(crate) mod report;
 
 use std::time::Duration;
 

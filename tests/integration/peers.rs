@@ -36,13 +36,31 @@ pub enum Kind {
     LangGraph,
     /// Pydantic AI behind a2a-sdk.
     Pydantic,
+    /// `FastA2A` with its own application.
+    FastA2a,
+    /// `BeeAI` with its own server.
+    BeeAi,
+    /// Mastra with its own server.
+    Mastra,
+    /// Google's ADK for JavaScript, with its own `toA2a`.
+    AdkJs,
+    /// Strands for TypeScript with its own server.
+    StrandsJs,
+    /// The official JavaScript SDK.
+    JsSdk,
 }
 
 impl Kind {
-    /// What is started, below the folder of installed agents, and the script that it is given. The agent
-    /// without an SDK runs in any virtual environment.
+    /// What is started, or, of one in JavaScript, has the packages, below the folder of installed agents, and the script
+    /// that is run. The agent without an SDK runs in any virtual environment.
     fn program(self) -> (&'static str, Option<&'static str>) {
         match self {
+            Self::Mastra => ("javascript/mastra/node_modules", Some("javascript/mastra/agent.mjs")),
+            Self::AdkJs => ("javascript/adk/node_modules", Some("javascript/adk/agent.mjs")),
+            Self::JsSdk => ("javascript/sdk/node_modules", Some("javascript/sdk/agent.mjs")),
+            Self::StrandsJs => ("javascript/strands/node_modules", Some("javascript/strands/agent.mjs")),
+            Self::FastA2a => ("fasta2a/bin/python", Some("agent_fasta2a.py")),
+            Self::BeeAi => ("beeai/bin/python", Some("agent_beeai.py")),
             Self::V01 => ("v13/bin/python", Some("agent_v01.py")),
             Self::V02 => ("v02/bin/python", Some("agent_v02.py")),
             Self::V03 => ("v03/bin/python", Some("agent_v03.py")),
@@ -136,19 +154,12 @@ impl Peer {
     /// # Errors
     /// When it is not installed or it does not start listening.
     pub fn start_with(kind: Kind, options: &[&str]) -> Result<Self> {
-        let (program, script) = kind.program();
-        let program = installed(program)?;
-        let mut command = Command::new(&program);
-        if let Some(script) = script {
-            // Leaves no compiled files in the repository, and keeps the SDKs' deprecations to itself.
-            command.args(["-B", "-W", "ignore"]).arg(scripts().join(script)).arg("--until-stdin-closes");
-        }
-        let mut child = command
+        let mut child = command(kind)?
             .args(options)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
-            .with_context(|| format!("could not start {}", program.display()))?;
+            .with_context(|| format!("could not start {kind:?}"))?;
         let line = first_line(&mut child)
             .inspect_err(|_| _ = child.kill())
             .with_context(|| format!("{kind:?} did not start listening"))?;
@@ -159,6 +170,11 @@ impl Peer {
     /// The base URL, `http://127.0.0.1:PORT`; the card is below it.
     pub fn url(&self) -> &str {
         &self.listening.url
+    }
+
+    /// The address that leads to its card: the base URL, unless the agent is one of many at its host.
+    pub fn card(&self) -> &str {
+        self.listening.card.as_deref().unwrap_or_else(|| self.url())
     }
 
     /// Where gRPC is served, `127.0.0.1:PORT`, if it is.
@@ -238,7 +254,32 @@ fn scripts() -> PathBuf {
 #[derive(Debug, Deserialize)]
 struct Listening {
     url: String,
+    card: Option<String>,
     grpc: Option<String>,
+}
+
+/// The command that starts an agent, which ends when its standard input closes.
+fn command(kind: Kind) -> Result<Command> {
+    let (program, script) = kind.program();
+    let program = installed(program)?;
+    let mut command = match script {
+        Some(script) if Path::new(script).extension().is_some_and(|it| it == "mjs") => {
+            let mut node = Command::new("node");
+            node.arg("--import").arg(scripts().join("javascript/packages.mjs"));
+            node
+        }
+        Some(_) => {
+            let mut python = Command::new(&program);
+            // Leaves no compiled files in the repository, and keeps the SDKs' deprecations to itself.
+            python.args(["-B", "-W", "ignore"]);
+            python
+        }
+        None => Command::new(&program),
+    };
+    if let Some(script) = script {
+        command.arg(scripts().join(script)).arg("--until-stdin-closes");
+    }
+    Ok(command)
 }
 
 fn installed(program: &str) -> Result<PathBuf> {

@@ -16,7 +16,13 @@ fn card_path(kind: Kind) -> &'static str {
         | Kind::Rust
         | Kind::Strands
         | Kind::LangGraph
-        | Kind::Pydantic => ".well-known/agent-card.json",
+        | Kind::Pydantic
+        | Kind::FastA2a
+        | Kind::BeeAi
+        | Kind::Mastra
+        | Kind::AdkJs
+        | Kind::StrandsJs
+        | Kind::JsSdk => ".well-known/agent-card.json",
     }
 }
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+from collections.abc import AsyncIterator
 from contextlib import chdir
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -18,14 +19,15 @@ from uuid import uuid5
 from langchain.agents import create_agent
 from langchain.agents.middleware import HumanInTheLoopMiddleware
 from langchain_core.language_models import BaseChatModel
-from langchain_core.messages import AIMessage, BaseMessage, HumanMessage, ToolMessage
-from langchain_core.outputs import ChatGeneration, ChatResult
+from langchain_core.messages import AIMessage, AIMessageChunk, BaseMessage, HumanMessage, ToolMessage
+from langchain_core.outputs import ChatGeneration, ChatGenerationChunk, ChatResult
 from langchain_core.tools import tool
 from langgraph.types import interrupt
 from lifetime import arguments, listen, live
 from witness import Witness, Witnessed
 
 WITNESS = Witness()
+RELEASES: list[None] = []
 GRAPH = 'asks'
 
 
@@ -76,6 +78,8 @@ def calls(word: str, rest: str) -> list[dict]:
             return [call('book_trip', day=rest or '2027-02-01')]
         case 'rows':
             return [call('delete_rows', rows=int(rest or '37'))]
+        case 'fail':
+            raise RuntimeError('upstream 503')
         case _:
             return []
 
@@ -98,6 +102,22 @@ class Script(BaseChatModel):
         told = '; '.join(f'{answer.name}: {answer.text}' for answer in answers)
         said = '' if wanted else told or f'You said: {word} {rest}'
         return ChatResult(generations=[ChatGeneration(message=AIMessage(said, tool_calls=wanted))])
+
+    async def _astream(self, messages: list[BaseMessage], *_: Any, **__: Any) -> AsyncIterator[ChatGenerationChunk]:
+        if messages[-1].text == 'hold':
+            yield chunk('one ')
+            while not RELEASES:
+                await asyncio.sleep(0.01)  # runs have loops of their own, which nothing wakes from outside
+            RELEASES.pop()
+            yield chunk('two ')
+            yield chunk('three')
+        else:
+            message = self._generate(messages).generations[0].message
+            yield chunk(message.text, tool_calls=message.tool_calls)
+
+
+def chunk(text: str, **more: Any) -> ChatGenerationChunk:
+    return ChatGenerationChunk(message=AIMessageChunk(text, **more))
 
 
 DECIDED = {'execute_sql': {'allowed_decisions': ['approve', 'reject']}, 'write_file': True}
@@ -124,6 +144,10 @@ SERVER = {
 }
 
 
+def release() -> None:
+    RELEASES.append(None)
+
+
 def main() -> None:
     options = arguments(__doc__).parse_args()
     listener, url = listen(options)
@@ -134,7 +158,7 @@ def main() -> None:
         from langgraph_api.server import app
 
         assistant = uuid5(NAMESPACE_GRAPH, GRAPH)
-        asyncio.run(live(options, Witnessed(app, WITNESS), listener, {'url': f'{url}/a2a/{assistant}'}))
+        asyncio.run(live(options, Witnessed(app, WITNESS, release), listener, {'url': f'{url}/a2a/{assistant}'}))
 
 
 if __name__ == '__main__':

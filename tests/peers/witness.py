@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, Response
 
 RPC = 'a2a.interrupt.'
 """Methods by which some agents are answered instead of by a message."""
@@ -58,15 +58,20 @@ class Overheard:
 
 
 class Witnessed:
-    """ASGI middleware that shows each request to a witness, and serves what it saw."""
+    """ASGI middleware that shows each request to a witness, serves what it saw, and releases what waits for a post."""
 
-    def __init__(self, app: Any, witness: Witness) -> None:
+    def __init__(self, app: Any, witness: Witness, release: Callable[[], None] | None = None) -> None:
         self.overheard = Overheard(app, witness.note)
         self.witness = witness
+        self.release = release
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope['type'] == 'http' and scope['path'].endswith('/witness'):
+        path = scope['path'] if scope['type'] == 'http' else ''
+        if path.endswith('/witness'):
             seen = {'answers': self.witness.answers, 'done': self.witness.done}
             await JSONResponse(seen)(scope, receive, send)
+        elif self.release and path.endswith('/release'):
+            self.release()
+            await Response(status_code=204)(scope, receive, send)
         else:
             await self.overheard(scope, receive, send)

@@ -17,13 +17,13 @@ use anyhow::{Context, Result, anyhow, bail};
 use tokio::sync::Mutex;
 use workbench_tests::peers::{Kind, Peer};
 
-pub(super) struct Caller<'p> {
-    pub(super) peer: &'p Peer,
-    pub(super) kind: Kind,
-    pub(super) interface: AgentInterface,
-    pub(super) agent: Agent,
+pub(crate) struct Caller<'p> {
+    pub(crate) peer: &'p Peer,
+    pub(crate) kind: Kind,
+    pub(crate) interface: AgentInterface,
+    pub(crate) agent: Agent,
     /// The agent lets one held task go on at a time, whoever holds it.
-    pub(super) holding: Arc<Mutex<()>>,
+    pub(crate) holding: Arc<Mutex<()>>,
     streaming: Option<bool>,
     raw: Raw,
     said: AtomicU32,
@@ -37,11 +37,11 @@ impl fmt::Debug for Caller<'_> {
 
 impl<'p> Caller<'p> {
     /// Finds the agent's card and makes a caller for each interface that it offers, the best first.
-    pub(super) async fn of_all_interfaces(peer: &'p Peer, kind: Kind) -> Result<Vec<Self>> {
+    pub(crate) async fn of_all_interfaces(peer: &'p Peer, kind: Kind) -> Result<Vec<Self>> {
         let transport = Transport::new(&TransportOptions::default())?;
         let (tap, clock) = (Arc::new(NoTap), Arc::new(SystemClock));
         let raw = Raw::new(transport, Credentials::none(), Limits::default(), tap, clock);
-        let found = discover(&raw, &Input::parse(peer.url())?, None, &mut |_| {}).await?;
+        let found = discover(&raw, &Input::parse(peer.card())?, None, &mut |_| {}).await?;
         let streaming = found.card.value.capabilities.streaming;
         let holding = Arc::default();
         let make = |(candidate, address): (&a2a_protocol::negotiate::Candidate, &Result<_, _>)| {
@@ -57,35 +57,35 @@ impl<'p> Caller<'p> {
         found.candidates.iter().zip(&found.addresses).map(make).collect()
     }
 
-    pub(super) fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         format!("{:?}: {} {}", self.kind, self.interface.version, self.interface.binding)
     }
 
     /// The same interface at another port of this machine.
-    pub(super) fn through(&self, port: &str) -> Result<Agent> {
+    pub(crate) fn through(&self, port: &str) -> Result<Agent> {
         let url = self.interface.url.replacen(&self.port()?, port, 1);
         made(&self.raw, &AgentInterface { url, ..self.interface.clone() }, self.streaming)
     }
 
     /// The port that the interface is at.
-    pub(super) fn port(&self) -> Result<String> {
+    pub(crate) fn port(&self) -> Result<String> {
         let after = self.interface.url.split("127.0.0.1:").nth(1).context("the agent is on this machine")?;
         Ok(after.chars().take_while(char::is_ascii_digit).collect())
     }
 
     /// A message that begins something.
-    pub(super) fn message(&self, text: &str) -> Message {
+    pub(crate) fn message(&self, text: &str) -> Message {
         let number = self.said.fetch_add(1, Ordering::Relaxed);
         let id = format!("{number:08x}-0000-4000-8000-{:012x}", std::process::id());
         Message::user(MessageId::new(id), vec![Part::text(text)])
     }
 
-    pub(super) async fn send(&self, message: Message) -> Result<StreamEvent> {
+    pub(crate) async fn send(&self, message: Message) -> Result<StreamEvent> {
         Ok(self.agent.send(SendMessage::new(message)).await?.value)
     }
 
     /// Says it and waits for the task that comes of it.
-    pub(super) async fn task(&self, message: Message) -> Result<Task> {
+    pub(crate) async fn task(&self, message: Message) -> Result<Task> {
         match self.send(message).await? {
             StreamEvent::Task(task) => Ok(task),
             other => bail!("no task: {other:?}"),
@@ -93,7 +93,7 @@ impl<'p> Caller<'p> {
     }
 
     /// Says it and returns the stream of what follows with the task of its first event.
-    pub(super) async fn begun(&self, text: &str) -> Result<(EventStream, Task)> {
+    pub(crate) async fn begun(&self, text: &str) -> Result<(EventStream, Task)> {
         let mut stream = self.agent.stream(SendMessage::new(self.message(text)));
         let mut fold = TaskFold::new();
         step(&mut stream, &mut fold).await?;
@@ -103,12 +103,12 @@ impl<'p> Caller<'p> {
 }
 
 /// An answer to a task that waits for one.
-pub(super) fn about(task: &Task, message: Message) -> Message {
+pub(crate) fn about(task: &Task, message: Message) -> Message {
     Message { task_id: Some(task.id.clone()), context_id: task.context_id.clone(), ..message }
 }
 
 /// Takes in the next event; `false` at the end of the stream, which must be the task's.
-pub(super) async fn step(stream: &mut EventStream, fold: &mut TaskFold) -> Result<bool> {
+pub(crate) async fn step(stream: &mut EventStream, fold: &mut TaskFold) -> Result<bool> {
     match stream.next().await.context("a stream says that it ends")? {
         StreamStep::Event(item) => {
             fold.apply(&item.value);
@@ -121,7 +121,7 @@ pub(super) async fn step(stream: &mut EventStream, fold: &mut TaskFold) -> Resul
 }
 
 /// Takes in everything up to the end.
-pub(super) async fn rest(mut stream: EventStream, mut fold: TaskFold) -> Result<Task> {
+pub(crate) async fn rest(mut stream: EventStream, mut fold: TaskFold) -> Result<Task> {
     while step(&mut stream, &mut fold).await? {}
     fold.into_task().context("a task was streamed")
 }

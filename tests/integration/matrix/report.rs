@@ -11,7 +11,7 @@ use workbench_tests::peers::Kind;
 
 /// How a behaviour turned out.
 #[derive(Debug)]
-pub(super) enum Cell {
+pub(crate) enum Cell {
     Fine,
     /// It fails, as is known, for this reason.
     Documented(&'static str),
@@ -24,14 +24,14 @@ pub(super) enum Cell {
 
 /// Everything over one interface.
 #[derive(Debug)]
-pub(super) struct Row {
-    pub(super) interface: String,
-    pub(super) cells: Vec<(&'static str, Cell)>,
+pub(crate) struct Row {
+    pub(crate) interface: String,
+    pub(crate) cells: Vec<(&'static str, Cell)>,
 }
 
 impl Row {
     /// What is not as it is written down.
-    pub(super) fn wrong(&self) -> Vec<String> {
+    pub(crate) fn wrong(&self) -> Vec<String> {
         let told = |(name, cell): &(&str, Cell)| match cell {
             Cell::Fine | Cell::Documented(_) | Cell::Sometimes(_) => None,
             Cell::Surprise(reason) => {
@@ -44,7 +44,7 @@ impl Row {
 }
 
 /// The table of one agent in Markdown.
-pub(super) fn table(rows: &[Row]) -> String {
+pub(crate) fn table(rows: &[Row]) -> String {
     let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
     let mut text = String::from("| |");
     for row in rows {
@@ -81,7 +81,7 @@ pub(super) fn table(rows: &[Row]) -> String {
 }
 
 /// Leaves the table for `cargo xtask test`, and in the output of the test.
-pub(super) fn write(kind: Kind, rows: &[Row]) {
+pub(crate) fn write(kind: Kind, rows: &[Row]) {
     let table = table(rows);
     println!("{table}");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("peers");

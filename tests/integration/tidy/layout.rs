@@ -20,7 +20,7 @@ const LONG_FILES: &[(&str, &str)] = &[];
 const GENERATED: &[&str] = &["ui/src/host/generated/"];
 
 fn is_written_by_hand(file: &SourceFile) -> bool {
-    let code = ["rs", "ts", "tsx", "css", "py", "sql", "sh"];
+    let code = ["rs", "ts", "tsx", "css", "py", "mjs", "sql", "sh"];
     file.has_extension(&code) && !GENERATED.iter().any(|folder| file.path.starts_with(folder))
 }
 

@@ -23,7 +23,7 @@ const HOMES: &[&str] =
 const EXCEPTIONS: &[(&str, &str, &str)] = &[];
 
 fn is_code(file: &SourceFile) -> bool {
-    let code = ["rs", "ts", "tsx", "css", "py", "sql", "sh", "toml", "html"];
+    let code = ["rs", "ts", "tsx", "css", "py", "mjs", "sql", "sh", "toml", "html"];
     file.has_extension(&code) || file.path.starts_with(".ci/")
 }
 

@@ -63,7 +63,7 @@ Sets up, then runs every stage and prints a table of times. A stage that fails o
 
   --only ui        the page: lint, types, unit tests, build
   --only rust      format, clippy, unit, integration and doc tests
-  --only peers     integration tests against agents of the official Python SDKs
+  --only peers     integration tests against agents of SDKs and frameworks
   --only browser   the page in Chromium, on the app's web host
   --only window    the app's real window, with a keyring, on a screen of its own
   filter…          only the Rust tests whose names contain one of the words

@@ -31,21 +31,25 @@ impl Project {
 
 /// `npm ci`, if the lock file is not the one of last time.
 pub(crate) fn install(workspace: &Workspace, project: Project) -> Result {
-    let folder = project.folder(workspace);
+    install_in(workspace, &project.folder(workspace))
+}
+
+/// The same in any folder with a lock file.
+pub(crate) fn install_in(workspace: &Workspace, folder: &Path) -> Result {
     let lock = folder.join("package-lock.json");
     let wanted = fs::read_to_string(&lock).map_err(at("read", &lock))?;
     let stamp = folder.join("node_modules/.installed-from");
     if stamped(&stamp, &wanted) {
         return Ok(());
     }
-    let mut npm = npm(workspace, project);
-    run(npm.args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"]))?;
+    let mut npm = npm(workspace, folder);
+    run(npm.args(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]))?;
     write_stamp(&stamp, &wanted)
 }
 
 /// `npm run <script>`.
 pub(crate) fn script(workspace: &Workspace, project: Project, script: &str) -> Command {
-    let mut npm = npm(workspace, project);
+    let mut npm = npm(workspace, &project.folder(workspace));
     npm.args(["run", "--silent", script]);
     npm
 }
@@ -65,9 +69,9 @@ pub(crate) fn build_page(workspace: &Workspace) -> Result {
     write_stamp(&stamp, &fingerprint(&folder)?)
 }
 
-fn npm(workspace: &Workspace, project: Project) -> Command {
+fn npm(workspace: &Workspace, folder: &Path) -> Command {
     let mut npm = workspace.command(if cfg!(windows) { "npm.cmd" } else { "npm" });
-    npm.current_dir(project.folder(workspace));
+    npm.current_dir(folder);
     npm
 }
 

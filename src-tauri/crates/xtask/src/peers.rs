@@ -1,6 +1,6 @@
 //! Agents of the official SDKs and of frameworks, for tests: each Python one in a virtual environment of its own, because
-//! they exclude one another, and the Rust one in a workspace of its own. With them a reader of HTTP archives, in Python
-//! too. Made once and kept in the cache.
+//! they exclude one another, each JavaScript one with packages of its own, and the Rust one in a workspace of its own. With
+//! them a reader of HTTP archives, in Python too. Made once and kept in the cache.
 
 use std::ffi::OsStr;
 use std::panic::resume_unwind;
@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{fs, thread};
 
+use crate::node;
 use crate::problem::{Problem, Result, at};
 use crate::process::{capture, run};
 use crate::workspace::{Workspace, stamped, write_stamp};
@@ -15,20 +16,33 @@ use crate::workspace::{Workspace, stamped, write_stamp};
 /// The environment variable that tells tests where the virtual environments are.
 pub(crate) const FOLDER_VARIABLE: &str = "A2A_PEERS_DIR";
 
-/// How many environments are installed at a time.
+/// How many parts are installed at a time.
 const AT_ONCE: usize = 3;
 
-/// One folder per file in `tests/peers/requirements`, by its name, and `rust-sdk`.
+/// One folder per file in `tests/peers/requirements`, by its name, one per folder in `tests/peers/javascript`, below
+/// `javascript`, and `rust-sdk`.
 pub(crate) fn prepare(workspace: &Workspace) -> Result {
-    let lists = workspace.root.join("tests/peers/requirements");
-    let mut files = Vec::new();
-    for entry in fs::read_dir(&lists).map_err(at("read", &lists))? {
-        files.push(entry.map_err(at("read", &lists))?.path());
+    let mut parts = Vec::new();
+    for list in entries(&workspace.root.join("tests/peers/requirements"))? {
+        if list.extension().is_some_and(|it| it == "txt") {
+            parts.push(Part::Python(list));
+        }
     }
-    files.retain(|file| file.extension().is_some_and(|it| it == "txt"));
-    files.sort();
-    environments(workspace, &files)?;
+    for agent in entries(&workspace.root.join("tests/peers/javascript"))? {
+        if agent.join("package-lock.json").is_file() {
+            parts.push(Part::JavaScript(agent));
+        }
+    }
+    install(workspace, &parts)?;
     rust_sdk(workspace, &[])
+}
+
+/// What is installed by itself.
+enum Part {
+    /// The list of an environment's packages.
+    Python(PathBuf),
+    /// The folder of an agent with its lock file.
+    JavaScript(PathBuf),
 }
 
 /// The clients that ours is compared with: as fast as they can be.
@@ -54,12 +68,17 @@ pub(crate) fn folder(workspace: &Workspace) -> PathBuf {
 }
 
 /// Several at a time: each waits for the network, then unpacks, and none needs another.
-fn environments(workspace: &Workspace, lists: &[PathBuf]) -> Result {
+fn install(workspace: &Workspace, parts: &[Part]) -> Result {
     let next = AtomicUsize::new(0);
     let install = || {
-        while let Some(list) = lists.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let name = list.file_stem().unwrap_or_default();
-            environment(workspace, list, &folder(workspace).join(name))?;
+        while let Some(part) = parts.get(next.fetch_add(1, Ordering::Relaxed)) {
+            match part {
+                Part::Python(list) => {
+                    let name = list.file_stem().unwrap_or_default();
+                    environment(workspace, list, &folder(workspace).join(name))?;
+                }
+                Part::JavaScript(agent) => packages(workspace, agent)?,
+            }
         }
         Ok(())
     };
@@ -69,6 +88,27 @@ fn environments(workspace: &Workspace, lists: &[PathBuf]) -> Result {
         let ends = installing.map(|each| each.join().unwrap_or_else(|panic| resume_unwind(panic)));
         ends.into_iter().collect()
     })
+}
+
+/// The packages of an agent in JavaScript, in the cache; `packages.mjs` has Node look for them there.
+fn packages(workspace: &Workspace, agent: &Path) -> Result {
+    let into = folder(workspace).join("javascript").join(agent.file_name().unwrap_or_default());
+    fs::create_dir_all(&into).map_err(at("make", &into))?;
+    for file in ["package.json", "package-lock.json"] {
+        let from = agent.join(file);
+        fs::copy(&from, into.join(file)).map_err(at("copy", &from))?;
+    }
+    node::install_in(workspace, &into)
+}
+
+/// What is in a folder, by name.
+fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut entries = Vec::new();
+    for entry in fs::read_dir(folder).map_err(at("read", folder))? {
+        entries.push(entry.map_err(at("read", folder))?.path());
+    }
+    entries.sort();
+    Ok(entries)
 }
 
 fn environment(workspace: &Workspace, requirements: &Path, environment: &Path) -> Result {
@@ -109,6 +149,7 @@ fn module(requirements: &Path) -> &'static str {
     match requirements.file_stem().and_then(OsStr::to_str) {
         Some("har") => "haralyzer",
         Some("langgraph") => "langgraph_api",
+        Some("fasta2a") => "fasta2a",
         _ => "a2a",
     }
 }
