@@ -32,8 +32,11 @@ async fn tasks_of_an_agent_are_listed_page_by_page_with_what_is_known_here() {
         let tasks: Vec<Value> = ids.iter().map(|id| task(id, "COMPLETED")).collect();
         Reply::result(&json!({ "tasks": tasks, "nextPageToken": next, "pageSize": 50, "totalSize": 3 }))
     };
+    // A list tells less of a task than a look at it.
+    let mut named = task("t-2", "COMPLETED");
+    named["history"][0]["parts"][0]["text"] = "Pay the whole bill".into();
     let script = Script::new()
-        .on("GetTask", Reply::result(&task("t-2", "COMPLETED")))
+        .on("GetTask", Reply::result(&named))
         .then(list(&["t-1", "t-2"], "further"))
         .then(list(&["t-3"], "further"));
     let peer = ScriptedPeer::start(script).await.unwrap();
@@ -49,6 +52,7 @@ async fn tasks_of_an_agent_are_listed_page_by_page_with_what_is_known_here() {
     });
     assert_eq!(first["tasks"][0], expected, "not known here");
     assert_eq!(first["tasks"][1]["taskKey"], opened["id"], "known here");
+    assert_eq!(first["tasks"][1]["title"], "Pay the whole bill", "as it is called here");
     let further = page.call("tasks.atAgent", at(&id, Some("further"))).await;
     assert_eq!(further["cursor"], Value::Null, "an agent that names the same page again comes to no end");
 

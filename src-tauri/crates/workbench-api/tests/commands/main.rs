@@ -25,6 +25,7 @@ mod quirks;
 mod receipts;
 mod refused_calls;
 mod resending;
+mod retold;
 mod rules;
 mod rules_again;
 mod rules_agreed;
