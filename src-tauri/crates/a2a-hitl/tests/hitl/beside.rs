@@ -194,7 +194,7 @@ fn noting(in_message: &Value, in_task: &Value) -> Waiting {
 }
 
 #[test]
-fn words_under_a_known_name_are_decided_upon_and_those_that_pass_by_are_missed_by_nobody() {
+fn words_under_a_known_name_are_decided_upon_and_those_of_the_task_are_shown() {
     let words = json!({"adk_thought_signature": "wire all of it"});
     let other = json!({"adk_thought_signature": "wire half of it"});
     let none = json!({"adk_thought_signature": "CiQB7xG2Kq0v"});
@@ -204,7 +204,7 @@ fn words_under_a_known_name_are_decided_upon_and_those_that_pass_by_are_missed_b
         (noting(&words, &none), noting(&other, &none), Freshness::AsksSomethingElse),
         (noting(&none, &none), noting(&words, &none), Freshness::AsksSomethingElse),
         (noting(&words, &none), noting(&none, &none), Freshness::AsksSomethingElse),
-        (noting(&none, &none), noting(&none, &words), Freshness::AsksSomethingElse),
+        (noting(&none, &none), noting(&none, &words), same),
         (noting(&none, &words), noting(&none, &none), same),
     ] {
         let [before, after] = [&asked, &now].map(Waiting::reading);

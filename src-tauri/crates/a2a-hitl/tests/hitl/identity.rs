@@ -185,7 +185,7 @@ fn a_request_that_a_task_never_shows_again_is_judged_by_its_status() {
 }
 
 #[test]
-fn words_that_stand_around_a_request_only_now_make_it_another_and_fresh_ids_do_not() {
+fn words_that_stand_around_its_message_only_now_make_another_request_and_fresh_ids_do_not() {
     let call = json!({"action_requests": [{"name": "note", "args": {"do": "milk", "mode": "wire all"}}],
         "review_configs": [{"action_name": "note", "allowed_decisions": ["approve", "reject"]}]});
     let around = |task: &Value, message: &Value| {
@@ -212,13 +212,37 @@ fn words_that_stand_around_a_request_only_now_make_it_another_and_fresh_ids_do_n
         (json!({}), fresh("2026-01-02T03:04:06Z", "00f067aa0ba902b7"), same),
     ] {
         let none = json!({});
-        for ((task, message), (task_now, message_now)) in
-            [((&then, &none), (&now, &none)), ((&none, &then), (&none, &now))]
+        // What a task says of itself is shown, and nobody decides about it.
+        for (task, message, expected) in
+            [([&then, &now], [&none, &none], same), ([&none, &none], [&then, &now], expected)]
         {
-            let (asked, seen) = (around(task, message), around(task_now, message_now));
+            let (asked, seen) = (around(task[0], message[0]), around(task[1], message[1]));
             let (before, after) = (asked.reading(), seen.reading());
             assert_eq!(before.reader.as_str(), "langchain");
             assert_eq!(freshness(&asked.look(&before), &seen.look(&after), false), expected, "{then} {now}");
+            let is_shown = after.beside.iter().any(|piece| piece.as_str().contains("999"));
+            assert_eq!(is_shown, now == json!({"x": 999}), "wherever it is said");
         }
+    }
+}
+
+#[test]
+fn a_call_in_the_metadata_of_a_task_is_asked_about() {
+    let call = json!({"action_requests": [{"name": "note", "args": {"do": "milk"}}],
+        "review_configs": [{"action_name": "note", "allowed_decisions": ["approve", "reject"]}]});
+    let waiting = |metadata: &Value| {
+        let message = json!({"messageId": "m", "role": "ROLE_AGENT", "parts": [{"data": call}]});
+        let status = json!({"state": "TASK_STATE_INPUT_REQUIRED", "message": message});
+        fetched(&json!({"id": "t", "contextId": "c", "status": status, "metadata": metadata}))
+    };
+    let books = json!({"run": "of today", "step": {"attempt": 2, "forYes": true}});
+    let next = json!({"next": {"name": "wire_all", "args": {"amount": 999}}});
+    let asked = waiting(&json!({}));
+    let same = Freshness::Graded(FreshnessGrade::SameRequest);
+    for (metadata, expected) in [(books, same), (next, Freshness::AsksSomethingElse)] {
+        let now = waiting(&metadata);
+        let (read, seen) = (asked.reading(), now.reading());
+        assert_eq!(freshness(&asked.look(&read), &now.look(&seen), false), expected, "{metadata}");
+        assert!(!seen.beside.is_empty(), "it is shown: {metadata}");
     }
 }
