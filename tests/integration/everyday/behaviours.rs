@@ -2,7 +2,7 @@
 
 use a2a_client::tap::NoTap;
 use a2a_hitl::Answer;
-use a2a_protocol::model::{StreamEvent, Task};
+use a2a_protocol::model::{Part, StreamEvent, Task};
 use anyhow::{Context, Error, Result, bail, ensure};
 use futures_util::future::LocalBoxFuture;
 use workbench_core::ConversationId;
@@ -57,7 +57,7 @@ async fn ended(caller: &Caller<'_>, mut task: Task) -> Result<Task> {
 fn said_by(task: &Task) -> String {
     let parts = task.artifacts.iter().flat_map(|artifact| &artifact.parts);
     let status = task.status.message.iter().flat_map(|message| &message.parts);
-    parts.chain(status).filter_map(|part| part.as_text()).collect()
+    parts.chain(status).filter_map(Part::as_text).collect()
 }
 
 async fn a_conversation_goes_on(scene: &Scene<'_>) -> Result<()> {
@@ -157,6 +157,11 @@ async fn a_running_task_is_stopped_or_goes_on(scene: &Scene<'_>) -> Result<()> {
         Stops::Cancels => {
             stopped?;
             desk.task_in(&conversation, "canceled").await;
+            scene.is_calm(&conversation).await
+        }
+        Stops::Contradicts => {
+            stopped?;
+            desk.task_when(&conversation, "a task that is over", |task| task.row.state.is_terminal()).await;
             scene.is_calm(&conversation).await
         }
         Stops::Refuses(reason) => {

@@ -32,6 +32,8 @@ pub(super) enum Asks {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stops {
     Cancels,
+    /// Whoever cancels is told that it is canceled, whoever listens that it is completed.
+    Contradicts,
     /// It says why not, and goes on.
     Refuses(&'static str),
 }
@@ -52,16 +54,12 @@ impl Habits {
         match kind {
             Kind::FastA2a => Self { asks: Asks::Question, fails: "", ..USUAL },
             Kind::JsSdk => Self { asks: Asks::Question, ..USUAL },
-            Kind::LangGraph => Self { acts: "write a.txt", asks: Asks::Approval, ..USUAL },
+            Kind::LangGraph => Self { acts: "write a.txt", stops: Stops::Contradicts, ..USUAL },
             Kind::BeeAi => {
                 Self { asks: Asks::Words, streams: false, fails: "Chat Model error", lacks: BEEAI, ..USUAL }
             }
-            Kind::Mastra => Self { asks: Asks::Approval, fails: "Handler failed: upstream 503", ..USUAL },
-            Kind::AdkJs => Self {
-                asks: Asks::Approval,
-                stops: Stops::Refuses("Task cancellation is not supported yet."),
-                ..USUAL
-            },
+            Kind::Mastra => Self { fails: "Handler failed: upstream 503", ..USUAL },
+            Kind::AdkJs => Self { stops: Stops::Refuses("Task cancellation is not supported yet."), ..USUAL },
             Kind::StrandsJs => Self {
                 asks: Asks::Words,
                 stops: Stops::Refuses("Task cancellation is not supported"),
