@@ -1,17 +1,24 @@
 //! Which requests deserve more than one key press.
 //!
-//! A guess from words, made to err towards *high*: the cost of a false alarm is one more gesture, the
-//! cost of a miss is money or data. It says which words made it, so that a person can disagree.
+//! Risk comes from structure: what a tool and its arguments are called, arguments that are code or an amount, and what a
+//! framework says of the risk itself. What an agent says in running text is not searched for words: in no language does
+//! "time to kill" kill, and no list has all languages. Only amounts of money count there. It errs towards *high*: the cost of
+//! a false alarm is one more gesture, the cost of a miss is money or data. It says what made it, so that a person can
+//! disagree. Nothing that an agent says makes less of it.
 
+mod code;
+mod hints;
+mod money;
 mod words;
 
-use a2a_protocol::Json;
+use a2a_protocol::{Json, JsonKind};
 use serde::{Deserialize, Serialize};
 
 use crate::reading::{Item, Reading};
-use crate::shape::walk;
+use crate::shape::{holds_values, is_structured, walk};
 use crate::warnings::{deceit, first_cut};
-use words::{dangerous_text, dangerous_word};
+pub(crate) use words::words_of;
+use words::{dangerous_name, dangerous_tool, dangerous_value};
 
 /// How much harm an approval could do.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,12 +37,17 @@ pub enum Risk {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Because {
-    /// A word or a piece of text.
+    /// A word in the name of a tool or an argument, a piece of code, or an amount.
     Word {
         /// The word.
         word: String,
         /// The act that it names.
         act: Act,
+    },
+    /// The agent or its framework says so.
+    Said {
+        /// The member that says so, with its value, as `riskLevel: high`.
+        what: String,
     },
     /// What would be done is written so that it may be read as something else.
     Deceives {
@@ -74,34 +86,19 @@ pub enum Act {
     CannotBeUndone,
 }
 
-/// Judges a request by its words: tool names, questions, what can be chosen, and every text in its arguments; and by
-/// whether they are what they look like.
+/// Judges a request by its tools and their arguments, by amounts wherever they stand, by what is said of the risk, and by
+/// whether it is what it looks like.
 pub fn risk(reading: &Reading) -> Risk {
-    let named = reading.items.iter().flat_map(Item::words);
-    let said = reading.question.iter().map(String::as_str);
+    let tools = || reading.items.iter().filter_map(Item::tool).find_map(dangerous_tool);
     let fields = || reading.items.iter().find_map(Item::dangerous_field);
-    if let Some((word, act)) = named.chain(said).find_map(dangerous_word).or_else(fields) {
-        return high(word, act);
+    let data = || reading.items.iter().flat_map(Item::jsons).chain(&reading.beside).find_map(dangerous_in);
+    let arguments = || reading.items.iter().flat_map(Item::calls_with).find_map(dangerous_names_in);
+    let amounts = || amount_said(reading).map(|amount| (amount, Act::MovesMoney));
+    if let Some((word, act)) = tools().or_else(fields).or_else(data).or_else(arguments).or_else(amounts) {
+        return Risk::High { because: Because::Word { word, act } };
     }
-    for json in reading.items.iter().flat_map(Item::jsons).chain(&reading.beside) {
-        let mut found = None;
-        walk(json, &mut |_, value| {
-            let text = value.as_string().filter(|_| found.is_none());
-            found = found.take().or_else(|| text.and_then(|text| dangerous_text(&text)));
-        });
-        if let Some((word, act)) = found {
-            return high(word, act);
-        }
-    }
-    for json in reading.items.iter().flat_map(Item::calls_with) {
-        let mut found = None;
-        walk(json, &mut |_, value| {
-            let mut members = value.members().into_iter().map(|(name, _)| name);
-            found = found.take().or_else(|| members.find_map(|name| dangerous_word(&name)));
-        });
-        if let Some((word, act)) = found {
-            return high(word, act);
-        }
+    if let Some(what) = said(reading) {
+        return Risk::High { because: Because::Said { what } };
     }
     if let Some(what) = reading.items.iter().find_map(Item::deceit) {
         return Risk::High { because: Because::Deceives { what } };
@@ -111,21 +108,85 @@ pub fn risk(reading: &Reading) -> Risk {
     cut.map_or(Risk::Normal, |mark| Risk::High { because: Because::LeftOut { mark } })
 }
 
-fn high(word: String, act: Act) -> Risk {
-    Risk::High { because: Because::Word { word, act } }
+/// Texts that hold JSON are looked into so often, one in the other.
+const QUOTES: usize = 3;
+
+/// A value inside that is code, names an act, or is an amount.
+fn dangerous_in(json: &Json) -> Option<(String, Act)> {
+    look_in(json, QUOTES)
+}
+
+fn look_in(json: &Json, quotes: usize) -> Option<(String, Act)> {
+    let has_currency = money::may_stand_in(json);
+    let mut found = None;
+    walk(json, &mut |pointer, value| {
+        if found.is_some() {
+            return;
+        }
+        let name = pointer.rsplit('/').next().unwrap_or_default();
+        let amount = |amount| (amount, Act::MovesMoney);
+        found = match value.kind() {
+            JsonKind::String => {
+                let text = value.as_string().unwrap_or_default();
+                let is_structured = quotes > 0 && text.trim_start().starts_with(['{', '[']);
+                let inside = is_structured.then(|| Json::parse(text.as_str()).ok()).flatten();
+                match inside.filter(holds_values) {
+                    Some(inner) => look_in(&inner, quotes - 1),
+                    None => dangerous_value(name, &text).or_else(|| money::under(name, value).map(amount)),
+                }
+            }
+            JsonKind::Object if has_currency => money::beside(value).map(amount),
+            JsonKind::Number => money::under(name, value).map(amount),
+            JsonKind::Object | JsonKind::Array | JsonKind::Bool | JsonKind::Null => None,
+        };
+    });
+    found
+}
+
+fn dangerous_names_in(json: &Json) -> Option<(String, Act)> {
+    let mut found = None;
+    walk(json, &mut |_, value| {
+        let mut members = value.members().into_iter().map(|(name, _)| name);
+        found = found.take().or_else(|| members.find_map(|name| dangerous_name(&name)));
+    });
+    found
+}
+
+/// The first amount of money in what a person reads.
+fn amount_said(reading: &Reading) -> Option<String> {
+    let said = reading.question.iter().map(String::as_str);
+    said.chain(reading.items.iter().flat_map(Item::words)).find_map(money::in_text)
+}
+
+/// What is said of the risk, in the data of the request or beside it.
+fn said(reading: &Reading) -> Option<String> {
+    let sources = reading.source.iter().filter(|piece| is_structured(piece));
+    sources.chain(&reading.beside).find_map(hints::high_risk)
 }
 
 impl Item {
+    /// What would be called.
+    fn tool(&self) -> Option<&str> {
+        match self {
+            Self::Approval { tool, .. } => Some(tool),
+            Self::Raw { tool, .. } => tool.as_deref(),
+            Self::Form { .. }
+            | Self::Question { .. }
+            | Self::FreeText { .. }
+            | Self::Secret { .. }
+            | Self::Link { .. }
+            | Self::Permissions { .. }
+            | Self::Broken { .. } => None,
+        }
+    }
+
     /// The texts that say what the item is about.
     fn words(&self) -> Vec<&str> {
         match self {
-            Self::Approval { tool, hint, .. } => {
-                [Some(tool.as_str()), hint.as_deref()].into_iter().flatten().collect()
-            }
+            Self::Approval { hint, .. } => hint.as_deref().into_iter().collect(),
             Self::FreeText { prompt, quick_replies, .. } => {
                 [prompt].into_iter().chain(quick_replies).map(String::as_str).collect()
             }
-            Self::Raw { tool, .. } => tool.as_deref().into_iter().collect(),
             Self::Question { text, options, .. } => {
                 let labels = options.iter().map(|option| &option.label);
                 [text].into_iter().chain(labels).map(String::as_str).collect()
@@ -134,7 +195,7 @@ impl Item {
             Self::Secret { name, description, .. } => {
                 [Some(name.as_str()), description.as_deref()].into_iter().flatten().collect()
             }
-            Self::Form { .. } | Self::Broken { .. } => Vec::new(),
+            Self::Form { .. } | Self::Raw { .. } | Self::Broken { .. } => Vec::new(),
         }
     }
 
@@ -161,17 +222,18 @@ impl Item {
         }
     }
 
-    /// What the fields of a form are called.
+    /// What the fields of a form are called in the program that gets them, and amounts in what is said about them.
     fn dangerous_field(&self) -> Option<(String, Act)> {
         let Self::Form { schema, .. } = self else { return None };
         let mut found = None;
         walk(schema, &mut |_, value| {
-            if found.is_none() && value.is_object() {
-                let title = value.member("title").and_then(|title| title.as_string());
-                let fields = value.member("properties").map(|fields| fields.members()).unwrap_or_default();
-                let mut names = title.into_iter().chain(fields.into_iter().map(|(name, _)| name));
-                found = names.find_map(|name| dangerous_word(&name));
-            }
+            let fields = value.member("properties").map(|fields| fields.members()).unwrap_or_default();
+            found = found.take().or_else(|| fields.iter().find_map(|(name, _)| dangerous_name(name)));
+            let said = [value.member("title"), value.member("description")].into_iter().flatten();
+            let amount = said.filter(|said| said.kind() == JsonKind::String).find_map(|said| {
+                money::in_text(&said.as_string().unwrap_or_default()).map(|amount| (amount, Act::MovesMoney))
+            });
+            found = found.take().or(amount);
         });
         found
     }

@@ -1,4 +1,4 @@
-//! Words and texts that name an act which cannot be taken back.
+//! Names of tools, arguments and values that say of an act that it cannot be taken back, in any place of the name.
 //!
 //! They are looked for as they look: letters of another script, and what has no ink, do not hide one.
 
@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::Act;
+use super::{Act, code, money};
 use crate::warnings::{has_no_ink, looks};
 
 /// Words that name an act which cannot be taken back, and what the act is.
@@ -39,25 +39,39 @@ const ACTS: [(Act, &str); 7] = [
     (Act::CannotBeUndone, "force overwrite irreversible permanently 取り消せ 上書き"),
 ];
 
-/// Texts in arguments that do harm whatever the tool is called, between letters and digits of no other word.
-const PATTERNS: [(&str, Act); 13] = [
-    ("rm -rf", Act::Deletes),
-    ("rm -fr", Act::Deletes),
-    ("drop table", Act::Deletes),
-    ("drop database", Act::Deletes),
-    ("delete from", Act::Deletes),
-    ("truncate table", Act::Deletes),
-    ("git push --force", Act::CannotBeUndone),
-    ("git push -f", Act::CannotBeUndone),
-    ("alter table", Act::ChangesSystem),
-    ("kubectl apply", Act::ChangesSystem),
-    ("terraform apply", Act::ChangesSystem),
-    ("helm install", Act::ChangesSystem),
-    ("helm upgrade", Act::ChangesSystem),
+/// More of them in the name of a tool. As the name of an argument, such a word may say anything: `order_id`, `block_size`.
+const ACTS_OF_TOOLS: [(Act, &str); 5] = [
+    (Act::Deletes, "clear discard trash nuke flush forget deregister"),
+    (
+        Act::MovesMoney,
+        "credit debit money fund funds cash checkout order orders reorder book booking trade trades invest deposit disburse \
+         settle payroll billing bill topup swap stake mint bid lend loan spend tip payroll salary salaries",
+    ),
+    (
+        Act::ChangesSystem,
+        "stop disable drain evict upgrade downgrade install provision failover merge cancel close archive reset revert \
+         unpublish",
+    ),
+    (
+        Act::ChangesRights,
+        "ban unban suspend block unblock lock unlock impersonate authorize role roles password mfa",
+    ),
+    (Act::RunsCommands, "run_code run_command python script"),
 ];
 
-/// The first in the order of [`ACTS`] of those that stand in a text.
-pub(super) fn dangerous_word(text: &str) -> Option<(String, Act)> {
+/// What the name of a tool says: the first in the order of [`ACTS`] and [`ACTS_OF_TOOLS`] of its words.
+pub(super) fn dangerous_tool(name: &str) -> Option<(String, Act)> {
+    dangerous_name(name).or_else(|| {
+        let words = words_of(name);
+        let named =
+            ACTS_OF_TOOLS.iter().flat_map(|(act, all)| all.split_whitespace().map(|word| (word, *act)));
+        let mut named = named.filter(|(word, _)| words.iter().any(|own| own == word));
+        named.next().map(|(word, act)| (word.to_owned(), act))
+    })
+}
+
+/// What the name of an argument says, or a word that stands for one.
+pub(super) fn dangerous_name(text: &str) -> Option<(String, Act)> {
     let mut first = place_in(text);
     if let Cow::Owned(inked) = inked(text) {
         first = first.into_iter().chain(place_in(&inked)).min();
@@ -66,18 +80,54 @@ pub(super) fn dangerous_word(text: &str) -> Option<(String, Act)> {
     Some(((*name).to_owned(), *act))
 }
 
-/// Text of an argument: a pattern, or else a word.
-pub(super) fn dangerous_text(text: &str) -> Option<(String, Act)> {
-    let spaced = as_one_line(&inked(text));
-    let seen = if spaced.is_ascii() { spaced } else { looks(&spaced) };
-    let pattern = PATTERNS.iter().zip(PATTERNS_AS_SEEN.iter()).find(|((pattern, _), looks)| {
-        stands_in(&seen, pattern) || (!text.is_ascii() && stands_in(&seen, looks))
-    });
-    pattern.map(|((pattern, act), _)| ((*pattern).to_owned(), *act)).or_else(|| dangerous_word(text))
+/// What the value of a member says: code, a name of the program's (`"action": "delete_all"`), or an amount. Other words say
+/// nothing: a message may be about a time to kill.
+pub(super) fn dangerous_value(member: &str, text: &str) -> Option<(String, Act)> {
+    code::dangerous_code(member, text)
+        .or_else(|| is_name(member, text).then(|| dangerous_name(text)).flatten())
+        .or_else(|| money::in_text(text).map(|amount| (amount, Act::MovesMoney)))
 }
 
-static PATTERNS_AS_SEEN: LazyLock<Vec<String>> =
-    LazyLock::new(|| PATTERNS.iter().map(|(pattern, _)| looks(pattern)).collect());
+/// Members whose few words name an act, however they are written.
+const NAMING: [&str; 9] =
+    ["action", "actions", "operation", "op", "method", "verb", "intent", "tool", "toolname"];
+/// Words of those.
+const FEW: usize = 4;
+/// Letters of a name.
+const LONGEST_NAME: usize = 64;
+/// Of one in a script without spaces between words, where more are a sentence.
+const LONGEST_UNSPACED: usize = 6;
+
+/// Whether a value is a name and no words: it has no spaces, and is not written as the names of people and places are.
+fn is_name(member: &str, text: &str) -> bool {
+    let text = text.trim();
+    if NAMING.contains(&plain(member).as_str()) {
+        return text.split_whitespace().count() <= FEW;
+    }
+    let letters = text.chars().filter(|letter| !has_no_ink(*letter));
+    let most = if text.chars().any(is_unspaced) { LONGEST_UNSPACED } else { LONGEST_NAME };
+    let mut rest = text.chars();
+    let begins_large = rest.next().is_some_and(char::is_uppercase);
+    let is_proper = begins_large && rest.all(char::is_lowercase) && text.chars().count() > 1;
+    !text.contains(char::is_whitespace) && letters.count() <= most && !is_proper
+}
+
+/// Japanese and Chinese.
+fn is_unspaced(letter: char) -> bool {
+    matches!(letter, '\u{3040}'..='\u{30FF}' | '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}')
+}
+
+/// A name in small letters and digits alone.
+pub(super) fn plain(name: &str) -> String {
+    name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// The words of a name, in small letters.
+pub(crate) fn words_of(name: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    each_word(&inked(name), |word| words.push(word.to_lowercase()));
+    words
+}
 
 /// The words of [`ACTS`], each with its place among all.
 static NAMES: LazyLock<Names> = LazyLock::new(|| {
@@ -132,33 +182,11 @@ fn place_in(text: &str) -> Option<usize> {
 }
 
 /// A text without what has no ink; borrowed where all of it has.
-fn inked(text: &str) -> Cow<'_, str> {
+pub(super) fn inked(text: &str) -> Cow<'_, str> {
     if text.is_ascii() || !text.chars().any(has_no_ink) {
         return Cow::Borrowed(text);
     }
     Cow::Owned(text.chars().filter(|letter| !has_no_ink(*letter)).collect())
-}
-
-/// In lower case, and with one space where there are several, or a line ends.
-fn as_one_line(text: &str) -> String {
-    let mut line = String::with_capacity(text.len());
-    for word in text.split_whitespace() {
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line.extend(word.chars().flat_map(char::to_lowercase));
-    }
-    line
-}
-
-/// Whether a pattern stands in a text, and not within a longer word.
-fn stands_in(text: &str, pattern: &str) -> bool {
-    let is_letter = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
-    text.match_indices(pattern).any(|(start, found)| {
-        let before = text.get(..start).and_then(|before| before.chars().next_back());
-        let after = text.get(start + found.len()..).and_then(|after| after.chars().next());
-        !is_letter(before) && !is_letter(after)
-    })
 }
 
 /// The words, with `camelCase`, `HTTPServer` and `snake_case` taken apart, and what was taken apart at capitals whole as

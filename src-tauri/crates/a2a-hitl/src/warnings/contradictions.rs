@@ -52,28 +52,35 @@ pub(crate) fn has_other_call(said: &Json, reading: &Reading) -> bool {
     Calls::shown_by(reading).is_some_and(|calls| !calls.others_in(said).is_empty())
 }
 
-/// What asks for a credential.
-const CREDENTIAL: &str = "adk_request_credential";
-
-/// The arguments of the call that asks for a credential, which is shown as a sign-in or as secrets (Google ADK).
-fn credential_call(item: &Item, reading: &Reading) -> Option<Json> {
-    let (Item::Link { item_id, .. } | Item::Secret { item_id, .. }) = item else { return None };
-    let is_its = |call: &&Json| {
-        let is_credential = id_member(call, "name").as_deref() == Some(CREDENTIAL);
-        let its_id = id_member(call, "id")
-            .and_then(|id| item_id.as_str().strip_prefix(id.as_str()))
-            .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
-        is_credential && its_id
+/// The calls that a reader understood and answers by their ids, whatever control they have: a sign-in, a question, a form
+/// (Google ADK). Nothing else is done by them.
+fn answered_calls(reading: &Reading) -> impl Iterator<Item = (String, Json)> {
+    let is_answered = |id: &str| {
+        let is_its = |item: &Item| {
+            item.item_id_is(id)
+                && !matches!(item, Item::Approval { .. } | Item::Raw { .. } | Item::Broken { .. })
+        };
+        reading.items.iter().any(is_its)
     };
-    reading.echo.iter().find(is_its)?.member("args")
+    reading.echo.iter().filter_map(move |call| {
+        let (id, name) = (id_member(call, "id")?, id_member(call, "name")?);
+        is_answered(&id).then_some((name, call.member("args")?))
+    })
+}
+
+impl Item {
+    /// Whether it is the item of the call with this id, or one of several.
+    fn item_id_is(&self, id: &str) -> bool {
+        self.id().as_str().strip_prefix(id).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    }
 }
 
 /// The calls that are shown.
-struct Calls<'a> {
+struct Calls {
     keys: RandomState,
     /// Fingerprints of their arguments, and of what is shown as it came.
     arguments: HashSet<u64>,
-    tools: HashSet<&'a str>,
+    tools: HashSet<String>,
 }
 
 /// What a look at a value tells.
@@ -84,18 +91,18 @@ struct Look {
     leads_to_shown: bool,
 }
 
-impl<'a> Calls<'a> {
+impl Calls {
     /// `None` where no call is asked for.
-    fn shown_by(reading: &'a Reading) -> Option<Self> {
+    fn shown_by(reading: &Reading) -> Option<Self> {
         let mut calls = Self { keys: RandomState::new(), arguments: HashSet::new(), tools: HashSet::new() };
         for item in &reading.items {
             let shown = match item {
                 Item::Approval { tool, args, .. } => {
-                    calls.tools.insert(tool);
+                    calls.tools.insert(tool.clone());
                     args
                 }
                 Item::Raw { tool, json, .. } => {
-                    calls.tools.extend(tool.as_deref());
+                    calls.tools.extend(tool.clone());
                     json
                 }
                 Item::Broken { json, .. } => json,
@@ -106,8 +113,8 @@ impl<'a> Calls<'a> {
         if calls.tools.is_empty() {
             return None;
         }
-        for args in reading.items.iter().filter_map(|item| credential_call(item, reading)) {
-            calls.tools.insert(CREDENTIAL);
+        for (name, args) in answered_calls(reading) {
+            calls.tools.insert(name);
             calls.know(&args);
         }
         Some(calls)

@@ -2,38 +2,73 @@
 //!
 //! What is only the place of one (`$TOKEN`, `<your key>`, `****`) is none, nor is what merely speaks of them.
 
-use super::Sign;
+use std::collections::HashSet;
 
-/// Parts of names under which credentials travel.
-const NAMES: [&str; 12] = [
-    "password",
-    "passwd",
-    "passphrase",
+use super::Sign;
+use crate::risk::words_of;
+
+/// Names under which credentials travel, as a whole, in small letters and without signs. A name that only has such a word
+/// in it says something else: `page_token`, `credential_key`, `session_id`.
+const NAMES: [&str; 30] = [
     "secret",
     "token",
+    "accesstoken",
+    "refreshtoken",
+    "idtoken",
+    "authtoken",
+    "apitoken",
+    "bearertoken",
+    "securitytoken",
+    "sessiontoken",
+    "xauthtoken",
     "apikey",
+    "xapikey",
     "accesskey",
+    "accesskeyid",
+    "secretkey",
+    "secretaccesskey",
     "privatekey",
+    "signingkey",
+    "encryptionkey",
     "authorization",
+    "proxyauthorization",
     "credential",
-    "sessionid",
+    "credentials",
+    "cookie",
+    "setcookie",
+    "otp",
+    "cvv",
+    "pin",
     "パスワード",
+];
+/// How names end that say so whatever stands before: `dbPassword`, `github_api_key`.
+const ENDS: [&str; 6] = ["password", "passwd", "passphrase", "clientsecret", "apikey", "privatekey"];
+/// Words of names whose values are looked at: it is one if it looks drawn by lot.
+const SPEAKING: [&str; 5] = ["token", "key", "secret", "auth", "credential"];
+/// Words before them that say that it is none: what one goes on from, or what rows are told apart by.
+const TELLING: [&str; 12] = [
+    "page",
+    "next",
+    "cursor",
+    "sync",
+    "continuation",
+    "resume",
+    "public",
+    "primary",
+    "foreign",
+    "partition",
+    "sort",
+    "idempotency",
 ];
 /// A name that is that of a folder as well.
 const OR_FOLDER: &str = "pwd";
 /// How a text begins that is a credential as a whole.
-const BEGINNINGS: [&str; 10] = [
-    "Bearer ",
-    "Basic ",
-    "sk-",
-    "sk_live_",
-    "ghp_",
-    "github_pat_",
-    "xoxb-",
-    "AKIA",
-    "eyJhbGciOi",
-    "-----BEGIN ",
-];
+const BEGINNINGS: [&str; 8] =
+    ["sk-", "sk_live_", "ghp_", "github_pat_", "xoxb-", "AKIA", "eyJhbGciOi", "-----BEGIN "];
+/// Schemes before one word that is a credential (RFC 9110 §11.6.2).
+const SCHEMES: [&str; 2] = ["Bearer ", "Basic "];
+/// Letters of such a word at least.
+const SHORTEST_OF_SCHEME: usize = 8;
 /// How well-known credentials begin, and how many letters follow at least.
 const TOKENS: [(&str, usize); 25] = [
     ("sk_live_", 10),
@@ -99,22 +134,54 @@ const SHORTEST: usize = 4;
 
 /// Whether a text is a credential, or has one in it.
 pub(super) fn in_text(text: &str) -> Option<Sign> {
-    let is_one = BEGINNINGS.iter().any(|beginning| text.trim_start().starts_with(beginning));
+    let begins = text.trim();
+    let is_one = BEGINNINGS.iter().any(|beginning| begins.starts_with(beginning))
+        || SCHEMES.iter().any(|scheme| begins.strip_prefix(scheme).is_some_and(is_of_scheme));
     let has_one =
         || has_token(text) || has_key(text) || has_jwt(text) || has_basic(text) || is_assigned(text);
     (is_one || has_one()).then_some(Sign::SecretText)
 }
 
-/// Whether a member of this name holds a credential.
+/// One word with a digit or with letters of both sizes, as no plan is called: "Basic plan".
+fn is_of_scheme(word: &str) -> bool {
+    let has = |wanted: fn(&char) -> bool| word.chars().any(|letter| wanted(&letter));
+    let is_drawn =
+        has(char::is_ascii_digit) || (has(char::is_ascii_uppercase) && has(char::is_ascii_lowercase));
+    word.chars().count() >= SHORTEST_OF_SCHEME && word.chars().all(is_token) && is_drawn
+}
+
+/// Whether a member of this name holds a credential: its whole name says so, or it speaks of one and the value looks like
+/// one.
 pub(super) fn is_member(name: &str, value: &str) -> bool {
-    let plain = plain(name);
+    let whole = plain(name);
     let is_folder = || value.starts_with(['/', '~', '.']) || value.contains(":\\");
-    // Where a credential is got is none.
-    let is_address = ["url", "uri", "endpoint"].iter().any(|end| plain.ends_with(end))
-        && value.starts_with("https://")
-        && !value.contains(['@', '?', '#']);
-    let is_named = NAMES.iter().any(|secret| plain.contains(secret)) && !is_address;
-    !value.is_empty() && (is_named || (plain.ends_with(OR_FOLDER) && !is_folder()))
+    let is_named = NAMES.contains(&whole.as_str()) || ENDS.iter().any(|end| whole.ends_with(end));
+    let words = words_of(name);
+    let has = |names: &[&str]| words.iter().any(|word| names.contains(&word.as_str()));
+    let speaks = || has(&SPEAKING) && !has(&TELLING) && looks_drawn(value);
+    let is_own_folder = || whole.ends_with(OR_FOLDER) && !is_folder();
+    !value.is_empty() && !is_plain_address(value) && (is_named || is_own_folder() || speaks())
+}
+
+/// Where a credential is got is none.
+fn is_plain_address(value: &str) -> bool {
+    value.starts_with("https://") && !value.contains(['@', '?', '#'])
+}
+
+/// Letters of a value that is drawn by lot, at least.
+const DRAWN: usize = 20;
+
+/// One word of digits and of letters of both sizes, with hardly any twice.
+fn looks_drawn(value: &str) -> bool {
+    let letters: Vec<char> = value.chars().take(LOOKED_AT).collect();
+    let has = |wanted: fn(&char) -> bool| letters.iter().any(wanted);
+    let different = letters.iter().collect::<HashSet<_>>().len();
+    letters.len() >= DRAWN
+        && letters.iter().all(|letter| is_token(*letter))
+        && has(char::is_ascii_digit)
+        && has(char::is_ascii_uppercase)
+        && has(char::is_ascii_lowercase)
+        && different * 2 >= letters.len().min(DRAWN * 2)
 }
 
 fn plain(name: &str) -> String {

@@ -66,13 +66,20 @@ fn look_alike_sign(text: &str) -> Option<char> {
 fn look_alike_words(text: &str) -> impl Iterator<Item = &str> {
     let passes = |letter: char| names::looks(letter.encode_utf8(&mut [0; 4])).is_ascii();
     let is_of_it = text.chars().any(|letter| is_foreign(letter) && !passes(letter));
-    text.split(|letter: char| !letter.is_alphabetic()).filter(move |word| {
+    text.split(|letter: char| !letter.is_alphabetic()).filter(|word| !is_symbol(word)).filter(move |word| {
         let is_mixed =
             || word.chars().any(|letter| letter.is_ascii_alphabetic()) && word.chars().any(is_foreign);
         let is_rare = || word.chars().count() >= RARE && word.chars().all(|letter| TWINS.contains(letter));
         let is_alone = || word.chars().all(|letter| is_foreign(letter) && passes(letter));
         !word.is_ascii() && (is_mixed() || if is_of_it { is_rare() } else { is_alone() })
     })
+}
+
+/// A Greek letter that stands by itself, or beside one other, as in `Δt` and `sensor-α`, unless it is drawn as a Latin one.
+fn is_symbol(word: &str) -> bool {
+    let mut greek = word.chars().filter(|letter| !letter.is_ascii());
+    let is_symbol = |letter: char| matches!(letter, '\u{0391}'..='\u{03C9}') && !TWINS.contains(letter);
+    word.chars().count() <= 2 && greek.next().is_some_and(is_symbol) && greek.next().is_none()
 }
 
 /// Greek and Coptic, Cyrillic, Armenian, Cherokee and Lisu.
@@ -89,7 +96,7 @@ fn characters(text: &str) -> Vec<Sign> {
         let first = code(letters.next()?);
         Some(sign(Characters { first, more: letters.count() }))
     };
-    let invisible = between(text).filter(Between::is_invisible);
+    let invisible = between(text).filter(|letter| letter.is_invisible() && !letter.joins());
     [
         of(Sign::Bidirectional, &mut text.chars().filter(|letter| is_bidirectional(*letter))),
         of(Sign::Invisible, &mut invisible.map(|letter| letter.itself)),
@@ -166,16 +173,24 @@ fn between(text: &str) -> impl Iterator<Item = Between> {
 impl Between {
     fn is_unseen(&self) -> bool {
         let breaks = matches!(self.itself, '\u{2028}' | '\u{2029}');
-        breaks || self.itself.is_control() || is_bidirectional(self.itself) || self.is_invisible()
+        let is_invisible = self.is_invisible() && !self.joins();
+        breaks || self.itself.is_control() || is_bidirectional(self.itself) || is_invisible
     }
 
-    /// Whether writing needs what is not seen: joiners between emoji and in scripts that join letters, and the mark of
-    /// bytes at the beginning.
+    /// Whether writing needs what is not seen: what joins, and the mark of bytes at the beginning.
     fn is_needed(&self) -> bool {
-        let is_european = |letter: char| letter < '\u{0530}';
+        self.joins() || (self.itself == '\u{FEFF}' && self.before.is_none())
+    }
+
+    /// Whether a joiner stands between two emoji, or between two letters of a script that joins them (Unicode 16, section
+    /// 23.2). In a row of joiners a text can be hidden.
+    fn joins(&self) -> bool {
+        let (Some(before), Some(after)) = (self.before, self.after) else { return false };
+        let is_joined = |letter: char| matches!(letter, '\u{0600}'..='\u{0FFF}' | '\u{1780}'..='\u{18AF}');
+        let is_emoji = |letter: char| is_sign(letter) || is_selector(letter);
         match self.itself {
-            '\u{200C}' | '\u{200D}' => self.before.is_some_and(|before| !is_european(before)),
-            '\u{FEFF}' => self.before.is_none(),
+            '\u{200D}' if is_emoji(before) && is_sign(after) => true,
+            '\u{200C}' | '\u{200D}' => is_joined(before) && (is_joined(after) || after.is_whitespace()),
             _ => false,
         }
     }
@@ -329,6 +344,17 @@ mod tests {
         check("say Bearer a1B2c3D4e5F6g7H8i9", &[WarningKind::Secret]);
         check(&"aB3d".repeat(50), &[WarningKind::OpaqueBlob]);
         check("Москва and Αθήνα are words", &[]);
+        for needed in
+            ["👩\u{200D}👩\u{200D}👧 come", "❤\u{FE0F}\u{200D}🔥", "👍🏽", "🧑🏽\u{200D}🚀", "می\u{200C}خواهم"]
+        {
+            check(needed, &[]);
+        }
+        for symbol in ["sensor-α", "α-42", "Δt_3", "order β"] {
+            check(symbol, &[]);
+        }
+        check("sensor-\u{3bf}", &[WarningKind::LookAlike]);
+        check("削\u{200D}除", &[WarningKind::Invisible]);
+        check("👩\u{200D}\u{200D}👧", &[WarningKind::Invisible]);
         for passing in [
             "асе",
             "ВТС",

@@ -30,36 +30,75 @@ fn check(kind: &str, said: &[Value], expected: &Risk) {
 }
 
 #[test]
-fn every_text_of_an_item_says_the_risk() {
+fn tools_arguments_fields_and_values_that_are_names_or_code_say_the_risk() {
     let deletes = Risk::High { because: Because::Word { word: "delete".to_owned(), act: Act::Deletes } };
-    let label = json!([{ "value": "a", "label": "delete it" }]);
     for (kind, said) in [
-        ("approval", vec![json!({ "tool": "delete" }), json!({ "hint": "delete it" })]),
-        (
-            "approval",
-            vec![json!({ "args": { "a": "delete it" } }), json!({ "payload": { "a": "delete it" } })],
-        ),
+        ("approval", vec![json!({ "tool": "delete" }), json!({ "tool": "bulkDelete" })]),
+        ("approval", vec![json!({ "args": { "a": "delete" } }), json!({ "payload": { "a": "delete_it" } })]),
         ("approval", vec![json!({ "args": { "delete": 1 } }), json!({ "payload": { "delete": 1 } })]),
-        ("freeText", vec![json!({ "prompt": "delete it?" }), json!({ "quickReplies": ["no", "delete"] })]),
-        ("raw", vec![json!({ "tool": "delete" }), json!({ "json": { "a": "delete it" } })]),
-        ("question", vec![json!({ "text": "delete it?" }), json!({ "options": label })]),
-        ("link", vec![json!({ "text": "delete it" })]),
-        ("permissions", vec![json!({ "text": "delete it" }), json!({ "proposed": { "a": "delete it" } })]),
-        ("secret", vec![json!({ "name": "delete" }), json!({ "description": "delete it" })]),
-        ("form", vec![json!({ "values": { "a": "delete it" } }), json!({ "schema": { "title": "delete" } })]),
+        ("approval", vec![json!({ "args": { "a": "{\"b\":[\"delete\"]}" } })]),
+        ("raw", vec![json!({ "tool": "delete" }), json!({ "json": { "action": "delete it" } })]),
+        ("permissions", vec![json!({ "proposed": { "a": "delete" } })]),
+        ("form", vec![json!({ "values": { "a": "delete" } })]),
         ("form", vec![json!({ "schema": { "properties": { "delete": {} } } })]),
-        ("broken", vec![json!({ "json": { "a": "delete it" } })]),
+        ("broken", vec![json!({ "json": { "a": "delete" } })]),
     ] {
         check(kind, &said, &deletes);
         check(kind, &[json!({})], &Risk::Normal);
     }
     let read = asks("approval", &json!({}));
-    for other in [
-        Reading { question: Some("delete it?".to_owned()), ..read.clone() },
-        Reading { beside: vec![parsed(r#"{"a":"delete it"}"#)], ..read.clone() },
-    ] {
-        assert_eq!(risk(&other), deletes, "{other:?}");
+    let beside = Reading { beside: vec![parsed(r#"{"command":"delete it"}"#)], ..read };
+    assert_eq!(risk(&beside), deletes, "{beside:?}");
+}
+
+/// Whatever the language: nobody has a list of all of them.
+#[test]
+fn words_say_no_risk_and_amounts_do() {
+    for text in
+        ["delete it?", "time to kill", "transfer trains?", "is your name Grant?", "Soll ich alles löschen?"]
+    {
+        let label = json!([{ "value": "a", "label": text }]);
+        for (kind, said) in [
+            ("approval", vec![json!({ "hint": text }), json!({ "args": { "note": text } })]),
+            ("freeText", vec![json!({ "prompt": text }), json!({ "quickReplies": ["no", text] })]),
+            ("question", vec![json!({ "text": text }), json!({ "options": label })]),
+            ("link", vec![json!({ "text": text })]),
+            ("permissions", vec![json!({ "text": text })]),
+            ("secret", vec![json!({ "description": text })]),
+            ("form", vec![json!({ "schema": { "title": text } })]),
+        ] {
+            check(kind, &said, &Risk::Normal);
+        }
     }
+    for text in ["12万円を振り込んで", "a cart of 124.40 €", "¥12,000", "USD 5"] {
+        let amount = text.trim_start_matches("a cart of ").trim_end_matches("を振り込んで");
+        let moves = Because::Word { word: amount.to_owned(), act: Act::MovesMoney };
+        let moves = Risk::High { because: moves };
+        check("freeText", &[json!({ "prompt": text })], &moves);
+        check("approval", &[json!({ "hint": text }), json!({ "args": { "note": text } })], &moves);
+        check("form", &[json!({ "schema": { "description": text } })], &moves);
+    }
+    let cart = json!({ "tool": "credit_account" });
+    let credit = Because::Word { word: "credit".to_owned(), act: Act::MovesMoney };
+    check("approval", &[cart], &Risk::High { because: credit });
+    let cart = json!({ "args": { "cart": { "total": { "currency": "EUR", "value": 124.4 } } } });
+    let amount = Because::Word { word: "124.4 EUR".to_owned(), act: Act::MovesMoney };
+    check("approval", &[cart], &Risk::High { because: amount });
+}
+
+#[test]
+fn what_a_framework_says_of_the_risk_makes_more_of_it_and_never_less() {
+    let with = |source: &str| Reading { source: vec![parsed(source)], ..asks("approval", &json!({})) };
+    let said = |what: &str| Risk::High { because: Because::Said { what: what.to_owned() } };
+    let told = risk(&with(r#"{"data":{"annotations":{"destructiveHint":true}}}"#));
+    assert_eq!(told, said("destructiveHint: true"));
+    assert_eq!(risk(&with(r#"{"data":{"risk_level":"high"}}"#)), said("risk_level: high"));
+    assert_eq!(risk(&with(r#"{"data":{"readOnlyHint":true,"risk":"low"}}"#)), Risk::Normal);
+    let deletes = Reading {
+        source: vec![parsed(r#"{"data":{"readOnlyHint":true}}"#)],
+        ..asks("approval", &json!({ "tool": "delete" }))
+    };
+    assert_ne!(risk(&deletes), Risk::Normal, "an agent that means harm says so, too");
 }
 
 #[test]

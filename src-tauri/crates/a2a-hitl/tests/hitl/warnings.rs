@@ -145,9 +145,10 @@ fn check(parts: &str, expected: &Risk) {
 }
 
 #[test]
-fn risk_is_told_by_words_that_name_what_cannot_be_taken_back() {
-    check(r#"[{"text":"I am about to delete 37 rows. Proceed?"}]"#, &word("delete", Act::Deletes));
-    check(r#"[{"text":"本番に反映しますか？"}]"#, &word("本番", Act::TouchesProduction));
+fn risk_is_told_by_names_and_code_that_say_what_cannot_be_taken_back() {
+    check(r#"[{"text":"I am about to delete 37 rows. Proceed?"}]"#, &Risk::Normal);
+    check(r#"[{"text":"本番に反映しますか？"}]"#, &Risk::Normal);
+    check(r#"[{"text":"12万円を振り込みますか？"}]"#, &word("12万円", Act::MovesMoney));
     check(r#"[{"data":{"toolName":"restartPod"}}]"#, &word("restart", Act::ChangesSystem));
     check(r#"[{"data":{"command":"sudo true"}}]"#, &word("sudo", Act::RunsCommands));
     check(r#"[{"data":{"sql":"DROP TABLE users"}}]"#, &word("drop table", Act::Deletes));
@@ -174,7 +175,7 @@ fn what_an_approval_sends_along_and_the_names_of_arguments_say_the_risk_too() {
         )
     };
     check(&confirmation(r#"{"to":"Sato"}"#, r#"{"to":"Sato"}"#), &Risk::Normal);
-    check(&confirmation(r#"{"to":"Sato"}"#, r#"{"then":"delete it"}"#), &word("delete", Act::Deletes));
+    check(&confirmation(r#"{"to":"Sato"}"#, r#"{"then":"delete_it"}"#), &word("delete", Act::Deletes));
     check(&confirmation(r#"{"to":"Sato"}"#, r#"{"a":{"deleteAfter":1}}"#), &word("delete", Act::Deletes));
     check(&confirmation(r#"{"options":[{"force":1}]}"#, "null"), &word("force", Act::CannotBeUndone));
 }

@@ -77,6 +77,7 @@ export const risks = {
   "touches-production": "“{{word}}” suggests that it touches production",
   "changes-rights": "“{{word}}” suggests that it changes who may do what",
   "cannot-be-undone": "“{{word}}” suggests that it cannot be taken back",
+  "agent-says": "the agent itself says “{{what}}”",
   deceives: "“{{what}}” in it can be taken for something else",
   "your-rule": "your rule “{{name}}”",
   "not-shown-in-full": "“{{mark}}” suggests that the agent left something out",

@@ -76,6 +76,7 @@ export const risks = {
   "touches-production": "「{{word}}」から、本番環境に関わる操作と考えられます",
   "changes-rights": "「{{word}}」から、権限を変更する操作と考えられます",
   "cannot-be-undone": "「{{word}}」から、元に戻せない操作と考えられます",
+  "agent-says": "エージェント自身が「{{what}}」としています",
   deceives: "「{{what}}」が含まれ、別のものと見間違えるおそれがあります",
   "your-rule": "あなたのルール「{{name}}」",
   "not-shown-in-full": "「{{mark}}」から、エージェントが内容の一部を省略していると考えられます",

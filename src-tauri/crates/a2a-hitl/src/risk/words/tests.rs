@@ -2,10 +2,19 @@
 
 use super::*;
 
+/// As the names of tools.
 #[track_caller]
 fn check(texts: &[&str], act: Option<Act>) {
     for text in texts {
-        assert_eq!(dangerous_text(text).map(|(_, act)| act), act, "{text:?}");
+        assert_eq!(dangerous_name(text).map(|(_, act)| act), act, "{text:?}");
+    }
+}
+
+/// As what stands under a name.
+#[track_caller]
+fn check_values(member: &str, texts: &[&str], act: Option<Act>) {
+    for text in texts {
+        assert_eq!(dangerous_value(member, text).map(|(_, act)| act), act, "{member}: {text:?}");
     }
 }
 
@@ -33,11 +42,56 @@ fn acts_are_told_by_their_words() {
         Some(Act::RunsCommands),
     );
     check(&["chmod 777 a", "chown mo a"], Some(Act::ChangesRights));
-    check(
+    check_values(
+        "note",
         &["kubectl  apply -f a.yaml", "terraform\napply", "ALTER  TABLE a", "helm upgrade x"],
         Some(Act::ChangesSystem),
     );
-    check(&["git push -f origin", "git push --force-with-lease", "force-push"], Some(Act::CannotBeUndone));
+    check_values("note", &["git push -f origin", "git push --force-with-lease"], Some(Act::CannotBeUndone));
+    check(&["force-push"], Some(Act::CannotBeUndone));
+}
+
+#[test]
+fn more_words_count_in_the_name_of_a_tool_than_in_that_of_an_argument() {
+    for (tool, act) in [
+        ("credit_account", Act::MovesMoney),
+        ("placeOrder", Act::MovesMoney),
+        ("disable_user", Act::ChangesSystem),
+        ("account.lock", Act::ChangesRights),
+    ] {
+        assert_eq!(dangerous_tool(tool).map(|(_, act)| act), Some(act), "{tool}");
+    }
+    for tool in ["read_file", "list_accounts", "send_note", "assign_shift", "star_repo", "get_quote"] {
+        assert_eq!(dangerous_tool(tool), None, "{tool}");
+    }
+    check(&["order_id", "block_size", "account", "page_token"], None);
+}
+
+#[test]
+fn a_value_counts_where_it_is_a_name_or_code_and_not_where_it_is_words() {
+    check_values("", &["delete", "delete_all", "deleteAll", "DELETE", "dElete"], Some(Act::Deletes));
+    check_values("namespace", &["production", "prod-eu", "本番"], Some(Act::TouchesProduction));
+    check_values("action", &["Delete", "delete all customers"], Some(Act::Deletes));
+    check_values("command", &["sudo true", "ls | sh"], Some(Act::RunsCommands));
+    check_values("cmd", &["rm x"], Some(Act::Deletes));
+    check_values("sql", &["DELETE FROM a", "drop index a"], Some(Act::Deletes));
+    check_values("query", &["UPDATE a SET b = 1"], Some(Act::ChangesSystem));
+    check_values("x", &["sudo make me a sandwich", "ssh -p 22 host"], Some(Act::RunsCommands));
+    check_values("x", &["rm -r /srv", "rm ./a"], Some(Act::Deletes));
+    check_values("x", &["¥12,000", "12万円を振り込んで"], Some(Act::MovesMoney));
+    for words in [
+        "time to kill",
+        "Transfer trains at Shibuya",
+        "is your name Grant?",
+        "Grant",
+        "please delete it",
+        "I kill -- time",
+        "Kill Bill 2003",
+        "昨日の会議で公開した資料をまとめてください",
+    ] {
+        check_values("note", &[words], None);
+    }
+    check_values("query", &["how to kill time", "remove stains from silk"], None);
 }
 
 #[test]
@@ -91,7 +145,7 @@ fn letters_that_look_alike_and_what_has_no_ink_hide_no_word() {
         ("rm\u{a0}-rf", "rm -rf"),
         ("DROP T\u{410}BLE", "drop table"),
     ] {
-        assert_eq!(dangerous_text(text).map(|(word, _)| word).as_deref(), Some(word), "{text:?}");
+        assert_eq!(dangerous_value("command", text).map(|(word, _)| word).as_deref(), Some(word), "{text:?}");
     }
 }
 
@@ -124,7 +178,7 @@ fn every_word_that_is_known_is_found_by_itself() {
         (Act::CannotBeUndone, "force overwrite irreversible permanently 取り消せ 上書き"),
     ] {
         for word in words.split_whitespace() {
-            assert_eq!(dangerous_word(&format!("it {word}、ok")), Some((word.to_owned(), act)));
+            assert_eq!(dangerous_name(&format!("it {word}、ok")), Some((word.to_owned(), act)));
         }
     }
     for (pattern, act) in [
@@ -141,8 +195,14 @@ fn every_word_that_is_known_is_found_by_itself() {
         ("terraform apply", Act::ChangesSystem),
         ("helm install", Act::ChangesSystem),
         ("helm upgrade", Act::ChangesSystem),
+        ("kubectl delete", Act::Deletes),
+        ("terraform destroy", Act::Deletes),
+        ("| sh", Act::RunsCommands),
+        ("| bash", Act::RunsCommands),
+        ("git reset --hard", Act::CannotBeUndone),
+        ("aws s3 rm", Act::Deletes),
     ] {
-        assert_eq!(dangerous_text(&format!("it: {pattern} x")), Some((pattern.to_owned(), act)));
+        assert_eq!(dangerous_value("", &format!("it: {pattern} x")), Some((pattern.to_owned(), act)));
     }
-    assert_eq!(dangerous_text("xrm -rf x"), None, "within another word");
+    assert_eq!(dangerous_value("", "xrm -rf x"), None, "within another word");
 }

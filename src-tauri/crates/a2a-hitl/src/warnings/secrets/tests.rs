@@ -11,7 +11,8 @@ fn check(text: &str, is_secret: bool) {
 
 #[test]
 fn a_credential_is_told_by_its_look_wherever_it_stands() {
-    check("Bearer abc", true);
+    check("Bearer abc4567Q", true);
+    check("Basic bW86c2VjcmV0", true);
     check(&format!("curl -H \"Authorization: Bearer {LETTERS}\" https://a.example"), true);
     check("curl -H 'Authorization: Basic bW86c2VjcmV0'", true);
     for token in [
@@ -104,6 +105,7 @@ fn a_member_is_told_by_its_name() {
         "clientSecret",
         "access_token",
         "userPwd",
+        "db_password",
         "pwd",
         "passphrase",
         "passwd",
@@ -112,7 +114,10 @@ fn a_member_is_told_by_its_name() {
         "privateKey",
         "Authorization",
         "credentials",
-        "session_id",
+        "secret",
+        "token",
+        "refreshToken",
+        "github_api_key",
         "パスワード",
     ] {
         assert!(is_member(name, "hunter2"), "{name}");
@@ -122,27 +127,42 @@ fn a_member_is_told_by_its_name() {
     for name in ["authorization_endpoint_url", "tokenEndpoint", "token_uri"] {
         assert!(!is_member(name, "https://login.example/authorize"), "{name}: where one is got");
         assert!(
-            is_member(name, "https://login.example/authorize?code=1") && is_member(name, "hunter2"),
-            "{name}"
+            !is_member(name, "https://login.example/authorize?code=1"),
+            "{name}: nor is what is sent there"
         );
     }
+    assert!(
+        !is_member("token", "https://login.example/token")
+            && is_member("token", "https://login.example/?t=1")
+    );
     assert!(!is_member("pwd", "/srv/mo") && !is_member("pwd", "C:\\Users"), "the folder one is in");
 }
 
 #[test]
+fn a_name_that_only_has_such_a_word_in_it_says_nothing() {
+    for name in
+        ["page_token", "nextPageToken", "credentialKey", "sessionId", "token_type", "max_tokens", "secretary"]
+    {
+        assert!(!is_member(name, "hunter2") && !is_member(name, "CAUQAA"), "{name}");
+    }
+    assert!(!is_member("page_token", LETTERS) && !is_member("sessionId", LETTERS), "what one goes on from");
+    assert!(!is_member("name", LETTERS), "ids are drawn by lot as well");
+    for name in ["bot_token", "slackSecret", "webhook-key"] {
+        assert!(is_member(name, LETTERS) && !is_member(name, "hunter2"), "{name}: by what it looks like");
+    }
+}
+
+#[test]
+fn a_plan_that_is_called_like_a_scheme_is_none() {
+    for text in ["Basic plan", "Basic – 5 € per month", "Basic", "Bearer bonds", "Basic subscription"] {
+        check(text, false);
+    }
+}
+
+#[test]
 fn every_beginning_and_every_name_that_is_known_tells_a_credential() {
-    for beginning in [
-        "Bearer ",
-        "Basic ",
-        "sk-",
-        "sk_live_",
-        "ghp_",
-        "github_pat_",
-        "xoxb-",
-        "AKIA",
-        "eyJhbGciOi",
-        "-----BEGIN ",
-    ] {
+    for beginning in ["sk-", "sk_live_", "ghp_", "github_pat_", "xoxb-", "AKIA", "eyJhbGciOi", "-----BEGIN "]
+    {
         check(&format!(" {beginning}x"), true);
         check(&format!("say {beginning}x"), false);
     }

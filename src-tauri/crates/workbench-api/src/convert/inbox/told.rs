@@ -95,6 +95,7 @@ pub(crate) fn because(because: Because) -> RiskSentence {
             Act::ChangesRights => RiskSentence::ChangesRights { word },
             Act::CannotBeUndone => RiskSentence::CannotBeUndone { word },
         },
+        Because::Said { what } => RiskSentence::AgentSays { what: plainly(&what) },
         Because::Deceives { what } => RiskSentence::Deceives { what: plainly(&what) },
         Because::Rule { name } => RiskSentence::YourRule { name: plainly(&name) },
         Because::LeftOut { mark } => RiskSentence::NotShownInFull { mark },

@@ -42,6 +42,11 @@ pub enum RiskSentence {
         /// The word that says so.
         word: String,
     },
+    /// The agent says so itself.
+    AgentSays {
+        /// The member that says so, with its value.
+        what: String,
+    },
     /// It may be read as something else than it is.
     Deceives {
         /// The word, or the code of the character.
