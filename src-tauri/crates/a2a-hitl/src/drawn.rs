@@ -125,8 +125,10 @@ impl Drawn {
             Item::Secret { name, description, .. } => {
                 self.add_all([Some(name), description.as_ref()].into_iter().flatten().map(String::as_str));
             }
-            Item::Link { text, url, .. } => {
-                self.add_all([Some(text), url.as_ref()].into_iter().flatten().map(String::as_str));
+            Item::Link { text, url, code, .. } => {
+                self.add_all(
+                    [Some(text), url.as_ref(), code.as_ref()].into_iter().flatten().map(String::as_str),
+                );
             }
             Item::Permissions { text, proposed, scopes, .. } => {
                 self.add(text);

@@ -12,7 +12,9 @@ mod claude_agent;
 mod crewai;
 mod edit_schema;
 mod elicitation;
+mod elsewhere;
 mod gemini_cli;
+mod hand_made;
 mod humanlayer;
 mod in_data;
 mod in_text;
@@ -131,7 +133,7 @@ pub struct Found {
 const MOST_CHOICES: usize = 1000;
 
 /// Shapes of frameworks that others pass on, wherever they lie.
-const PAYLOADS: [&dyn Payload; 15] = [
+const PAYLOADS: [&dyn Payload; 16] = [
     &mastra::Mastra,
     &langchain::LangChain,
     &agent_inbox::AgentInbox,
@@ -147,6 +149,7 @@ const PAYLOADS: [&dyn Payload; 15] = [
     &claude_agent::ClaudeAgent,
     &crewai::CrewAi,
     &autogen::AutoGen,
+    &hand_made::HandMade::Inside,
 ];
 
 /// Readers in the order of detection.
@@ -198,6 +201,8 @@ impl Readers {
         &schema_form::SchemaForm,
         &gemini_cli::GeminiCli,
         &sign_in::SignIn,
+        &InData(&hand_made::HandMade::Said),
+        &hand_made::HandMadeAround,
         &unknown::Unknown,
         &plain_text::PlainText,
         &in_text::InText,
@@ -216,26 +221,43 @@ impl Readers {
 
     /// Reads with the first reader that knows the shape.
     pub fn read(self, input: &RequestInput<'_>) -> Option<Reading> {
-        let all = self.all(input);
-        let first = all.understood.first()?.reader.clone();
-        self.chosen_among(all, &first, input)
+        self.wherever_it_stands(input, |all, input| {
+            let first = all.understood.first()?.reader.clone();
+            self.chosen_among(all, &first, input)
+        })
     }
 
     /// Reads with one reader. The raw view reads anything when it is asked for by name.
     pub fn read_with(self, reader: &ReaderId, input: &RequestInput<'_>) -> Option<Reading> {
         let chosen = self.get(reader)?;
-        let mut all = self.all(input);
-        if all.understood.is_empty() {
-            return None;
-        }
-        if *reader == unknown::ID {
-            let raw = reading(chosen, limited(unknown::read_anything(input), input));
-            match all.understood.iter_mut().find(|other| other.reader == unknown::ID) {
-                Some(known) => *known = raw,
-                None => all.understood.push(raw),
+        self.wherever_it_stands(input, |mut all, input| {
+            if all.understood.is_empty() {
+                return None;
             }
-        }
-        self.chosen_among(all, &chosen.id(), input)
+            if *reader == unknown::ID {
+                let raw = reading(chosen, limited(unknown::read_anything(input), input));
+                match all.understood.iter_mut().find(|other| other.reader == unknown::ID) {
+                    Some(known) => *known = raw,
+                    None => all.understood.push(raw),
+                }
+            }
+            self.chosen_among(all, &chosen.id(), input)
+        })
+    }
+
+    /// Reads the message of the status, or where that says nothing, what stands in its place.
+    fn wherever_it_stands(
+        self,
+        input: &RequestInput<'_>,
+        choose: impl Fn(Readings, &RequestInput<'_>) -> Option<Reading>,
+    ) -> Option<Reading> {
+        let all = self.all(input);
+        let Some((place, message)) = elsewhere::question(input, &all.understood, self) else {
+            return choose(all, input);
+        };
+        let there = RequestInput { status_message: Some(&message), ..*input };
+        let reading = choose(self.all(&there), &there)?;
+        Some(Reading { stood_in: Some(place), freshness: FreshnessGrade::StillWaiting, ..reading })
     }
 
     /// Every reading that there is of a request.
@@ -355,6 +377,7 @@ fn reading(reader: &dyn Reader, found: Found) -> Reading {
         says_more: !found.unread.is_empty(),
         skill: None,
         earlier: Vec::new(),
+        stood_in: None,
     }
 }
 

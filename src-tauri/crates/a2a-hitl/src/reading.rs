@@ -126,6 +126,19 @@ pub struct Reading {
     /// What the agent said and made in the task besides, to be shown with the request.
     #[serde(default)]
     pub earlier: Vec<Earlier>,
+    /// Where it stood, if not in the message of the status.
+    #[serde(default)]
+    pub stood_in: Option<StoodIn>,
+}
+
+/// Where a request stood that the message of the status does not show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum StoodIn {
+    /// In the last message before it, in the history or in an earlier update.
+    History,
+    /// In the latest artifact.
+    Artifact,
 }
 
 fn unknown_is_more() -> bool {
@@ -235,6 +248,12 @@ pub enum Item {
         may_reject: bool,
         /// [`Answer::Cancel`] is possible.
         may_cancel: bool,
+        /// To be typed there (RFC 8628). Untrusted.
+        #[serde(default)]
+        code: Option<String>,
+        /// For how many seconds the code is taken, from when the agent said it.
+        #[serde(default)]
+        lasts: Option<u64>,
     },
     /// Permissions wanted, any part of which can be given.
     #[serde(rename_all = "camelCase")]

@@ -93,7 +93,8 @@ pub fn risk(reading: &Reading) -> Risk {
     let fields = || reading.items.iter().find_map(Item::dangerous_field);
     let data = || reading.items.iter().flat_map(Item::jsons).chain(&reading.beside).find_map(dangerous_in);
     let arguments = || reading.items.iter().flat_map(Item::calls_with).find_map(dangerous_names_in);
-    let amounts = || amount_said(reading).map(|amount| (amount, Act::MovesMoney));
+    let amounts =
+        || amount_said(reading).or_else(|| amount_made(reading)).map(|amount| (amount, Act::MovesMoney));
     if let Some((word, act)) = tools().or_else(fields).or_else(data).or_else(arguments).or_else(amounts) {
         return Risk::High { because: Because::Word { word, act } };
     }
@@ -156,6 +157,20 @@ fn dangerous_names_in(json: &Json) -> Option<(String, Act)> {
 fn amount_said(reading: &Reading) -> Option<String> {
     let said = reading.question.iter().map(String::as_str);
     said.chain(reading.items.iter().flat_map(Item::words)).find_map(money::in_text)
+}
+
+/// The first amount in data that the agent made before it asked: a cart lies in an artifact, and words ask about it.
+fn amount_made(reading: &Reading) -> Option<String> {
+    let made = reading.earlier.iter().filter(|earlier| earlier.artifact.is_some());
+    let mut found = None;
+    for json in made.flat_map(|earlier| &earlier.parts).filter(|json| money::may_stand_in(json)) {
+        walk(json, &mut |_, value| {
+            if found.is_none() && value.is_object() {
+                found = money::beside(value);
+            }
+        });
+    }
+    found
 }
 
 /// What is said of the risk, in the data of the request or beside it.

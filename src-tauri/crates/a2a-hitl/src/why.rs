@@ -69,6 +69,10 @@ pub enum Why {
     },
     /// The task waits for a sign-in and says in words which.
     SignInInWords,
+    /// The task waits for a sign-in and says in data which.
+    SignInInData,
+    /// Metadata asks by itself.
+    InMetadata,
     /// No reader knows what the status message carries.
     UnknownInMessage,
     /// No reader knows what stands beside the status.

@@ -81,7 +81,7 @@ pub use history::{
 };
 pub use inbox::{
     AfterLink, CatchView, ChoiceView, Decision, HistoryEntry, ItemAnswer, ItemDecision, ReaderView,
-    ReasonField, Request, RequestItem, Risk, SkillNamed, SkillSaid, Warning,
+    ReasonField, Request, RequestItem, Risk, SkillNamed, SkillSaid, StoodIn, Warning,
 };
 pub use inside::InsideView;
 pub use ledger::{

@@ -55,6 +55,7 @@ function request(
     skill: null,
     reader: plain,
     alternatives: [recorded, plain],
+    stoodIn: null,
     items,
     cannotLeave: null,
     limits: [],
@@ -354,6 +355,8 @@ function everyKind(now: number): Request[] {
         catching: null,
         mayReject: true,
         mayCancel: true,
+        code: "WDJB-MJHT",
+        lasts: 900,
       },
     ]),
     asked("request-sign-in", "Sign in to the calendar", [
@@ -368,6 +371,8 @@ function everyKind(now: number): Request[] {
         catching: null,
         mayReject: false,
         mayCancel: false,
+        code: null,
+        lasts: null,
       },
     ]),
     asked("request-secret", "A key for the search service", [

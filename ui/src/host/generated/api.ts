@@ -4986,7 +4986,7 @@ choice: QuirkChoice,
  */
 optional: boolean, };
 
-export type ReaderSentence = { "code": "adk-confirmation" } | { "code": "sample-form" } | { "code": "kagent" } | { "code": "kagent-legacy" } | { "code": "agent-stack" } | { "code": "oid4vp" } | { "code": "shared-interrupt" } | { "code": "mastra" } | { "code": "a2ui" } | { "code": "strands" } | { "code": "lang-graph" } | { "code": "lang-chain" } | { "code": "agent-inbox" } | { "code": "ag-ui" } | { "code": "mcp-elicitation" } | { "code": "openai-tool" } | { "code": "openai-mcp" } | { "code": "vercel" } | { "code": "agent-framework" } | { "code": "pydantic-ai" } | { "code": "human-layer" } | { "code": "acp" } | { "code": "claude-agent" } | { "code": "crewai" } | { "code": "auto-gen" } | { "code": "gemini-cli" } | { "code": "sign-in-in-words" } | { "code": "json-in-text" } | { "code": "schema-form" } | { "code": "plain-text" } | { "code": "as-received" } | { "code": "your-mapping" };
+export type ReaderSentence = { "code": "adk-confirmation" } | { "code": "sample-form" } | { "code": "kagent" } | { "code": "kagent-legacy" } | { "code": "agent-stack" } | { "code": "oid4vp" } | { "code": "shared-interrupt" } | { "code": "mastra" } | { "code": "a2ui" } | { "code": "strands" } | { "code": "lang-graph" } | { "code": "lang-chain" } | { "code": "agent-inbox" } | { "code": "ag-ui" } | { "code": "mcp-elicitation" } | { "code": "openai-tool" } | { "code": "openai-mcp" } | { "code": "vercel" } | { "code": "agent-framework" } | { "code": "pydantic-ai" } | { "code": "human-layer" } | { "code": "acp" } | { "code": "claude-agent" } | { "code": "crewai" } | { "code": "auto-gen" } | { "code": "gemini-cli" } | { "code": "hand-made" } | { "code": "sign-in-in-words" } | { "code": "json-in-text" } | { "code": "schema-form" } | { "code": "plain-text" } | { "code": "as-received" } | { "code": "your-mapping" };
 
 export type ReaderView = { 
 /**
@@ -5058,7 +5058,7 @@ reader: SentenceView, } | { "code": "you-said",
 /**
  * Where in the reply, a JSON pointer.
  */
-pointer: string, } | { "code": "sign-in-asked" } | { "code": "unknown-in-message" } | { "code": "unknown-beside-status" } | { "code": "only-text" } | { "code": "silence" } | { "code": "item-contradicts", 
+pointer: string, } | { "code": "sign-in-asked" } | { "code": "sign-in-in-data" } | { "code": "in-metadata" } | { "code": "unknown-in-message" } | { "code": "unknown-beside-status" } | { "code": "only-text" } | { "code": "silence" } | { "code": "item-contradicts", 
 /**
  * Which.
  */
@@ -5358,6 +5358,10 @@ reader: ReaderView,
  */
 alternatives: Array<ReaderView>, 
 /**
+ * Where it stood, if not in the message of the task's status.
+ */
+stoodIn: StoodIn | null, 
+/**
  * What is asked, one by one. Each must be answered.
  */
 items: Array<RequestItem>, 
@@ -5598,7 +5602,15 @@ mayReject: boolean,
 /**
  * Closing without an answer is possible.
  */
-mayCancel: boolean, } | { "kind": "permissions", 
+mayCancel: boolean, 
+/**
+ * What is to be typed there, untrusted.
+ */
+code: string | null, 
+/**
+ * For how many seconds the agent says that the code is taken, from when it was asked.
+ */
+lasts: number | null, } | { "kind": "permissions", 
 /**
  * Identity within the request.
  */
@@ -5928,7 +5940,11 @@ word: string, } | { "code": "cannot-be-undone",
 /**
  * The word that says so.
  */
-word: string, } | { "code": "deceives", 
+word: string, } | { "code": "agent-says", 
+/**
+ * The member that says so, with its value.
+ */
+what: string, } | { "code": "deceives", 
 /**
  * The word, or the code of the character.
  */
@@ -6803,6 +6819,8 @@ because: SentenceView, } | { "code": "stays-for-more" } | { "code": "stays-for-o
  * What that is called.
  */
 agent: string, } | { "code": "stays-for-answer" };
+
+export type StoodIn = "history" | "artifact";
 
 export type StoryEvent = { "kind": "asked", 
 /**

@@ -49,6 +49,10 @@ export const inbox = {
   noArguments: "No arguments",
   hint: "The agent explains:",
   payload: "Sent back with an approval",
+  stoodIn: {
+    history: "The task’s status says nothing. This stood in the agent’s message before it.",
+    artifact: "The task’s status says nothing. This stood in the agent’s latest artifact.",
+  },
   earlier: {
     message: "Message",
     inYourName: "A message in your name that was not sent from here",
@@ -146,8 +150,11 @@ export const inbox = {
   link: {
     leadsTo: "Leads to {{host}}",
     open: "Open the link…",
+    code: "Type this code there",
+    copyCode: "Copy the code",
+    lasts: "The agent says that the code is taken for {{minutes}} minutes after it asked.",
     notOpened: "This is not a whole address of the web, so it is not opened from here.",
-    done: "I have done what is asked there. Tell the agent to go on.",
+    done: "I have signed in, or done what is asked there. Tell the agent to go on.",
     redirect: "The whole address that the browser showed at the end",
     redirectElse: "Or paste the whole address that the browser showed at the end",
     signIn: {

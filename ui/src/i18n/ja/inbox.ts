@@ -51,6 +51,11 @@ export const inbox: Translation<typeof words> = {
   noArguments: "引数はありません",
   hint: "エージェントの説明:",
   payload: "承認とともに返送される内容",
+  stoodIn: {
+    history:
+      "タスクの状態には何も書かれていません。これは、その前のエージェントのメッセージにあった内容です。",
+    artifact: "タスクの状態には何も書かれていません。これは、エージェントの最新の成果物にあった内容です。",
+  },
   earlier: {
     message: "メッセージ",
     inYourName: "あなたの名前で書かれた、ここからは送っていないメッセージ",
@@ -150,8 +155,11 @@ export const inbox: Translation<typeof words> = {
   link: {
     leadsTo: "移動先: {{host}}",
     open: "リンクを開く…",
+    code: "リンク先でこのコードを入力",
+    copyCode: "コードをコピー",
+    lasts: "エージェントによると、このコードは依頼から{{minutes}}分間有効です。",
     notOpened: "完全な Web アドレスではないため、ここからは開きません。",
-    done: "リンク先での操作を終えました。エージェントに続行を伝えます。",
+    done: "サインインなど、リンク先での操作を終えました。エージェントに続行を伝えます。",
     redirect: "最後にブラウザーに表示されたアドレス全体",
     redirectElse: "または、最後にブラウザーに表示されたアドレス全体を貼り付け",
     signIn: {

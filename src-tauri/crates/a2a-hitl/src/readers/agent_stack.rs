@@ -258,6 +258,8 @@ fn sign_in(uri: &str, request: &Json) -> Option<Item> {
         then: AfterLink::Redirect,
         may_reject: false,
         may_cancel: false,
+        code: None,
+        lasts: None,
     })
 }
 

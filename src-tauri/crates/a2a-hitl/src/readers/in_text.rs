@@ -46,16 +46,24 @@ impl Reader for InText {
         let reader = BUILT_IN.of_text().find(|reader| reader.id() == id);
         let reader = reader.ok_or(ReplyError::NoReader { reader: id })?;
         let reply = reader.write(&super::reading(reader, found), answers)?;
-        let Reply::Message(message) = reply else { return Err(not_allowed(item, answer)) };
-        let said = message.parts.into_iter().map(|part| match part.content {
-            ReplyContent::Text(text) => Ok(ReplyPart::text(text)),
-            ReplyContent::Data(template) => {
-                let json = template.resolve(|_| None).map_err(|_| not_allowed(item, answer))?;
-                Ok(ReplyPart::text(json.as_str()))
-            }
-        });
-        Ok(Reply::parts(said.collect::<Result<_, _>>()?))
+        match as_text(reply) {
+            reply @ Reply::Message(_) => Ok(reply),
+            Reply::Rpc { .. } => Err(not_allowed(item, answer)),
+        }
     }
+}
+
+/// The same answer for an agent that reads text only.
+pub(super) fn as_text(reply: Reply) -> Reply {
+    let Reply::Message(message) = reply else { return reply };
+    let said = message.parts.into_iter().map(|part| match part.content {
+        ReplyContent::Data(template) => match template.resolve(|_| None) {
+            Ok(json) => ReplyPart::text(json.as_str()),
+            Err(_) => ReplyPart::data(template),
+        },
+        ReplyContent::Text(text) => ReplyPart::text(text),
+    });
+    Reply::parts(said.collect())
 }
 
 /// Reads a value as if it had come as data.
@@ -67,7 +75,7 @@ fn read_as_data(json: &Json) -> Option<(ReaderId, Found)> {
 }
 
 /// The whole text, or its one fenced block.
-fn json_in(text: &str) -> Option<Json> {
+pub(super) fn json_in(text: &str) -> Option<Json> {
     let object =
         |text: &str| Json::parse(text.trim()).ok().filter(|json| json.is_object() || is_filled_list(json));
     object(text).or_else(|| {

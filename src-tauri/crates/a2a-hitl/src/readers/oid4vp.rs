@@ -31,6 +31,8 @@ impl Reader for Oid4vp {
             then: AfterLink::Nothing,
             may_reject: false,
             may_cancel: false,
+            code: None,
+            lasts: None,
         };
         Some(Found {
             why: Why::Extension { uri: URI.to_owned() },

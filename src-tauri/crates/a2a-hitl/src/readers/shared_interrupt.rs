@@ -213,6 +213,8 @@ pub(super) fn elicitation(item_id: &str, params: &Json) -> Option<Item> {
             then: AfterLink::Confirm,
             may_reject: true,
             may_cancel: true,
+            code: None,
+            lasts: None,
         });
     }
     let schema = present(params, "requestedSchema").filter(|schema| schema_limits::check(schema).is_ok())?;

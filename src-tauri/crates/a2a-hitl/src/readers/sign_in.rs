@@ -1,12 +1,17 @@
-//! `auth-required` without a payload: words that say where to sign in. Credentials reach the agent
-//! elsewhere; what it hears from here is that the person has been there (A2A 1.0 §7.6).
+//! `auth-required` without a framework: words or data that say where to sign in. Credentials reach the agent elsewhere; what
+//! it hears from here is that the person has been there (A2A 1.0 §7.6).
 
+mod data;
+
+use a2a_protocol::Json;
 use a2a_protocol::model::TaskState;
 
+use self::data::Place;
+use super::members::{Unread, beyond};
 use super::{Found, Reader, not_allowed};
 use crate::reading::{AfterLink, Confidence, Item, Proven, ReaderId, Reading};
 use crate::shape::{first_link, part_source};
-use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Why};
+use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Why, expiry};
 
 pub(super) struct SignIn;
 
@@ -16,36 +21,33 @@ impl Reader for SignIn {
     }
 
     fn version(&self) -> u16 {
-        1
+        2
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
-        let only_words = input.parts().iter().all(|part| part.as_text().is_some());
-        if *input.state != TaskState::AuthRequired || !only_words {
+        if *input.state != TaskState::AuthRequired {
             return None;
         }
-        let text = input.words()?;
-        Some(Found {
-            why: Why::SignInInWords,
-            confidence: Confidence::Likely,
-            proven: Proven::Recorded,
-            freshness: FreshnessGrade::SameRequest,
-            question: Some(text.clone()),
-            items: vec![Item::Link {
-                item_id: ItemId::new("answer"),
-                url: first_link(&text),
+        let words = input.words();
+        let in_words = words.as_deref().and_then(first_link);
+        let Some(said) = said_in_data(input) else {
+            let only_words = input.parts().iter().all(|part| part.as_text().is_some());
+            let text = words.filter(|_| only_words || in_words.is_some())?;
+            return Some(found(
+                input,
+                Why::SignInInWords,
                 text,
-                then: AfterLink::Confirm,
-                may_reject: false,
-                may_cancel: false,
-            }],
-            answer_all: true,
-            beside: Vec::new(),
-            source: input.parts().iter().map(part_source).collect(),
-            echo: Vec::new(),
-            expires_at: None,
-            unread: Vec::new(),
-        })
+                Place { url: in_words, ..Place::default() },
+                None,
+            ));
+        };
+        let Said { json, place, unread, source } = said;
+        let text = super::joined([words, place.words.clone()]).unwrap_or_default();
+        let place = Place { url: place.url.clone().or(in_words), ..place };
+        let expires_at = place.expires_at.clone();
+        let found = found(input, Why::SignInInData, text, place, Some(json));
+        let source = found.source.iter().cloned().chain(source).collect();
+        Some(Found { expires_at, unread, source, ..found })
     }
 
     fn write(&self, _: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
@@ -55,4 +57,57 @@ impl Reader for SignIn {
         });
         Ok(Reply::parts(parts.collect::<Result<_, _>>()?))
     }
+}
+
+fn found(input: &RequestInput<'_>, why: Why, text: String, place: Place, read: Option<Json>) -> Found {
+    let others = input.parts().iter().filter(|part| part.as_text().is_none());
+    let is_read = |data: Option<&Json>| data.is_some_and(|data| read.as_ref() == Some(data));
+    Found {
+        why,
+        confidence: Confidence::Likely,
+        proven: Proven::Recorded,
+        freshness: FreshnessGrade::SameRequest,
+        question: Some(text.clone()).filter(|text| !text.is_empty()),
+        items: vec![Item::Link {
+            item_id: ItemId::new("answer"),
+            url: place.url,
+            text,
+            then: AfterLink::Confirm,
+            may_reject: false,
+            may_cancel: false,
+            code: place.code,
+            lasts: place.lasts,
+        }],
+        answer_all: true,
+        beside: others.filter(|part| !is_read(part.as_data())).map(part_source).collect(),
+        source: input.parts().iter().map(part_source).collect(),
+        echo: read.into_iter().collect(),
+        expires_at: None,
+        unread: Vec::new(),
+    }
+}
+
+/// What data says of a sign-in.
+struct Said {
+    json: Json,
+    place: Place,
+    unread: Unread,
+    /// The metadata that it stands in; nothing for a part.
+    source: Option<Json>,
+}
+
+/// The first data that names an address or a code: of a part, of the message, of the update, of the task.
+fn said_in_data(input: &RequestInput<'_>) -> Option<Said> {
+    let parts = input.parts().iter().filter_map(|part| Some((part.as_data()?, None)));
+    let metadata =
+        [input.message_metadata(), input.event_metadata, input.task_metadata].into_iter().flatten();
+    let mut all = parts.chain(metadata.map(|json| (json, Some(json.clone()))));
+    all.find_map(|(json, source)| {
+        let (mut place, known) = data::place_in(json)?;
+        let known: Vec<&str> = known.iter().map(String::as_str).collect();
+        place.expires_at = expiry::said_by(json).and_then(|time| time.as_string());
+        // What stands around in metadata is looked at by itself.
+        let unread = if source.is_none() { beyond(json, &known) } else { Vec::new() };
+        Some(Said { json: json.clone(), place, unread, source })
+    })
 }

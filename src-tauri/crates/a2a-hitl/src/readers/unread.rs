@@ -28,6 +28,7 @@ pub(crate) use self::earlier::says_around;
 pub(super) use self::plain::names_say_something;
 pub(crate) use self::plain::says_something;
 use self::words::holds_object;
+use super::elsewhere;
 use super::members::beyond;
 use super::others::{as_data, claimed};
 use crate::RequestInput;
@@ -202,7 +203,15 @@ fn carried<'a>(reading: &Reading, input: &RequestInput<'a>) -> Carried<'a> {
     let read: HashSet<&str> =
         reading.source.iter().map(Json::as_str).filter(|piece| !own.contains(piece)).collect();
     let is_read = |part: &Part| !read.is_empty() && read.contains(part_source(part).as_str());
-    let artifact = input.artifacts.last().filter(|artifact| artifact.parts.iter().any(is_read));
+    // One that is read in place of a message has the same parts.
+    let is_read_for_it = input.status_message.is_some_and(elsewhere::stands_for);
+    let is_own = |artifact: &Artifact| {
+        is_read_for_it
+            && !artifact.parts.is_empty()
+            && artifact.parts.iter().all(|part| own.contains(part_source(part).as_str()))
+    };
+    let artifact =
+        input.artifacts.last().filter(|artifact| artifact.parts.iter().any(is_read) || is_own(artifact));
     let of_artifact = artifact.into_iter().flat_map(|artifact| &artifact.parts);
     let asks = |message: &&Message| message.parts.iter().any(is_read);
     let messages: Vec<&Message> = input.history.iter().filter(asks).collect();

@@ -12,6 +12,7 @@ mod edit_schemas;
 mod expiry;
 mod frameworks;
 mod generations;
+mod hand_made;
 mod identity;
 mod lost;
 mod mapping;

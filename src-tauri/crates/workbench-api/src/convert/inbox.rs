@@ -24,7 +24,8 @@ use workbench_core::{Sentence, host_of, limits_of};
 use crate::convert::{decisions, generations, pretty, security, triage};
 use crate::views::{
     AlsoUnder, AnsweredBefore, ApprovalState, DecisionFate, ReaderView, Receipt, RefusalSentence,
-    ReplyPreview, Request, RequestSummary, Risk, RiskSentence, SentenceView, SkillNamed, SkillSaid, Warning,
+    ReplyPreview, Request, RequestSummary, Risk, RiskSentence, SentenceView, SkillNamed, SkillSaid, StoodIn,
+    Warning,
 };
 
 pub(crate) fn summary(request: &RequestOverview) -> RequestSummary {
@@ -146,6 +147,10 @@ pub(crate) fn request(detail: &RequestDetail) -> Request {
         skill: reading.skill.as_ref().map(skill),
         reader: reader(reading),
         alternatives: reading.alternatives.all().iter().map(other_reader).collect(),
+        stood_in: reading.stood_in.map(|place| match place {
+            a2a_hitl::StoodIn::History => StoodIn::History,
+            a2a_hitl::StoodIn::Artifact => StoodIn::Artifact,
+        }),
         items: reading.items.iter().map(|item| items::item(item, &detail.given, &detail.catching)).collect(),
         cannot_leave: cannot_leave(reading, interface),
         limits: generations::limits(&untold(&detail.connection)),

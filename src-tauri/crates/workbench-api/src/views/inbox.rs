@@ -49,6 +49,8 @@ pub struct Request {
     pub reader: ReaderView,
     /// Other ways to read it.
     pub alternatives: Vec<ReaderView>,
+    /// Where it stood, if not in the message of the task's status.
+    pub stood_in: Option<StoodIn>,
     /// What is asked, one by one. Each must be answered.
     pub items: Vec<RequestItem>,
     /// Why no answer to it can be sent as it is read now.
@@ -220,6 +222,10 @@ pub enum RequestItem {
         may_reject: bool,
         /// Closing without an answer is possible.
         may_cancel: bool,
+        /// What is to be typed there, untrusted.
+        code: Option<String>,
+        /// For how many seconds the agent says that the code is taken, from when it was asked.
+        lasts: Option<u64>,
     },
     /// Grant these permissions, or a part of them.
     Permissions {
@@ -285,6 +291,16 @@ pub enum ReasonField {
     Optional,
     /// A rejection needs one.
     Required,
+}
+
+/// Where a request stood that the message of the status does not show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum StoodIn {
+    /// In the message before it.
+    History,
+    /// In the latest artifact.
+    Artifact,
 }
 
 /// What is sent once something was done elsewhere.

@@ -11,23 +11,86 @@ const SAID: usize = 3;
 /// Stands for what is left out.
 const LEFT_OUT: char = '…';
 
-/// One line: the call with its plain arguments, the agent's words, or what it calls its form. Empty where it has none.
-/// What a person could not see is written out, and what is left out leaves a mark.
+/// One line: the call with its plain arguments, the prompt of a question, what a form or a secret is called, or the agent's
+/// words, whichever is there first. Empty where there is none: JSON names nothing. What a person could not see is written
+/// out, and what is left out leaves a mark.
 pub(super) fn title_of(reading: &Reading) -> String {
     let calls = reading.items.iter().filter_map(|item| match item {
         Item::Approval { tool, args, .. } => Some(call_in_words(tool, args)),
         _ => None,
     });
     let calls = calls.collect::<Vec<_>>().join("; ");
-    let words = || reading.question.clone().or_else(|| reading.items.iter().find_map(title_of_form));
-    let title = if calls.is_empty() { words() } else { Some(calls) }.unwrap_or_default();
-    let mut lines = title.lines().filter(|line| !line.trim().is_empty());
-    let line = plainly(lines.next().unwrap_or_default());
+    let called = Some(calls).filter(|calls| !calls.is_empty());
+    let of_items = [prompt_of, title_of_form, name_of_secret].into_iter();
+    let mut of_items =
+        of_items.filter_map(|title| reading.items.iter().filter_map(title).find(|it| says_something(it)));
+    let words = || reading.question.clone().filter(|words| says_something(words));
+    let other =
+        || reading.items.iter().find_map(in_json).or_else(|| reading.items.iter().find_map(host_of_link));
+    let title = called.or_else(|| of_items.next()).or_else(words).or_else(other).unwrap_or_default();
+    let mut lines = title.lines().filter(|line| !line.trim().is_empty() && !is_json(line));
+    let line = plainly(lines.next().unwrap_or_default().trim_start_matches(['#', '*', ' ']));
     if lines.next().is_none() && line.chars().count() <= TITLE {
         return line;
     }
     let end = line.char_indices().nth(TITLE - 1).map_or(line.len(), |(end, _)| end);
     format!("{}{LEFT_OUT}", &line[..before_code(&line, end)])
+}
+
+fn says_something(text: &str) -> bool {
+    text.lines().any(|line| !line.trim().is_empty() && !is_json(line))
+}
+
+/// JSON, or a line of it.
+fn is_json(line: &str) -> bool {
+    let line = line.trim();
+    line.starts_with(['{', '}', '[', ']', '"'])
+        && (Json::parse(line).is_ok() || line.ends_with([',', '{', '[', '}', ']']))
+        || line.starts_with("```")
+}
+
+fn prompt_of(item: &Item) -> Option<String> {
+    match item {
+        Item::Question { text, .. } | Item::Link { text, .. } | Item::Permissions { text, .. } => {
+            Some(text.clone())
+        }
+        Item::FreeText { prompt, .. } => Some(prompt.clone()),
+        _ => None,
+    }
+}
+
+fn name_of_secret(item: &Item) -> Option<String> {
+    match item {
+        Item::Secret { name, .. } => Some(name.clone()),
+        _ => None,
+    }
+}
+
+/// The words of a request that was not understood.
+fn in_json(item: &Item) -> Option<String> {
+    let (tool, json) = match item {
+        Item::Raw { tool, json, .. } => (tool.clone(), json),
+        Item::Broken { json, .. } => (None, json),
+        _ => return None,
+    };
+    let inside = [Some(json.clone()), json.member("data")].into_iter().flatten();
+    let said = |json: Json| {
+        WORDS.iter().find_map(|name| json.member(name)?.as_string().filter(|it| says_something(it)))
+    };
+    tool.filter(|tool| says_something(tool)).or_else(|| inside.into_iter().find_map(said))
+}
+
+/// Members that hold the words of a request, the most telling first.
+const WORDS: [&str; 6] = ["question", "prompt", "message", "title", "text", "description"];
+
+/// Whither a link leads that has no words.
+fn host_of_link(item: &Item) -> Option<String> {
+    match item {
+        Item::Link { url: Some(url), .. } => {
+            url.split_once("://")?.1.split(['/', '?', '#']).next().map(str::to_owned)
+        }
+        _ => None,
+    }
 }
 
 /// The same of what a person lets through, with what they made of it: nobody agrees to what is not sent.
@@ -122,7 +185,22 @@ mod tests {
         check(&json!([{ "text": "Which city?" }]), "Which city?");
         let form = json!({ "data": { "type": "object", "title": "Trip", "properties": { "city": { "type": "string" } } } });
         check(&json!([form]), "Trip");
-        check(&json!([{ "text": "Which city?" }, form]), "Which city?");
+        check(&json!([{ "text": "Please fill in." }, form]), "Trip");
+    }
+
+    #[test]
+    fn whatever_asks_has_a_name_and_json_is_none() {
+        let asks = json!({ "data": { "question": "Which shipping?", "options": ["std", "exp"] } });
+        check(&json!([{ "text": "I need a decision." }, asks]), "Which shipping?");
+        let feedback = json!({ "data": { "flow_id": "f", "method_name": "draft", "method_output": { "a": 1 },
+            "message": "Is this draft good?", "emit": ["yes", "no"] } });
+        check(&json!([feedback]), "Is this draft good?");
+        check(
+            &json!([{ "data": { "prompt": { "a": 1 }, "message": "Look at this", "rows": [1] } }]),
+            "Look at this",
+        );
+        check(&json!([{ "data": { "rows": [1] } }]), "");
+        check(&json!([{ "text": "{\"rows\":[1]}" }]), "");
     }
 
     #[test]

@@ -157,6 +157,7 @@ function What({ request }: { request: Request }) {
   const { items, warnings } = request;
   return (
     <>
+      {request.stoodIn !== null && <p className={styles.note}>{t(`stoodIn.${request.stoodIn}`)}</p>}
       <ReadAs request={request} />
       <WarningNotes warnings={warnings} withPlace />
       {items.map((item, index) => (

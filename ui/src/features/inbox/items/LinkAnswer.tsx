@@ -4,6 +4,7 @@ import { readAddress } from "../../../app/address";
 import { askToOpen } from "../../../app/links";
 import type { ItemAnswer, RequestItem } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
+import { CopyButton } from "../../../kit/text/Text";
 import { Plain } from "../Value/Plain";
 import styles from "./Items.module.css";
 import { Refusals } from "./Refusals";
@@ -23,6 +24,7 @@ export function LinkContent({ item, requestId }: { item: LinkItem; requestId: st
           <Plain text={item.text} />
         </p>
       )}
+      {item.code !== null && <DeviceCode code={item.code} lasts={item.lasts} />}
       {item.url !== null && (
         <>
           <code className={styles.raw}>
@@ -51,6 +53,25 @@ export function LinkContent({ item, requestId }: { item: LinkItem; requestId: st
             <p className={styles.error}>{t("link.notOpened")}</p>
           )}
         </>
+      )}
+    </div>
+  );
+}
+
+/** What has to be typed where the link leads (RFC 8628). */
+function DeviceCode({ code, lasts }: { code: string; lasts: number | null }) {
+  const { t } = useTranslation("inbox");
+  return (
+    <div>
+      <p className={styles.label}>{t("link.code")}</p>
+      <p className={styles.code}>
+        <code>
+          <Plain text={code} />
+        </code>{" "}
+        <CopyButton text={code} label={t("link.copyCode")} />
+      </p>
+      {lasts !== null && (
+        <p className={styles.label}>{t("link.lasts", { minutes: Math.ceil(lasts / 60) })}</p>
       )}
     </div>
   );

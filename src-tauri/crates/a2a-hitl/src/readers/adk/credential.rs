@@ -89,6 +89,8 @@ fn sign_in(item_id: &ItemId, args: &Json) -> Option<Item> {
         then: AfterLink::Redirect,
         may_reject: false,
         may_cancel: false,
+        code: None,
+        lasts: None,
     })
 }
 

@@ -1,4 +1,10 @@
-//! Answers worth one click, in the agent's own spelling.
+//! Answers worth one click, in the agent's own spelling. They are only suggestions: other words can always be typed.
+//!
+//! What is offered is found by how it is written: in brackets, in a list behind a question, in quotation marks or around an
+//! "or" where the agent says how to reply. A list alone is a result or a plan, and a person's own question is none of these.
+
+mod lists;
+mod pairs;
 
 /// First words of English questions that yes or no answers.
 const YES_NO_OPENERS: [&str; 17] = [
@@ -10,42 +16,85 @@ const HAI_IIE_ENDINGS: [&str; 3] = ["ますか", "ですか", "でしょうか"]
 /// Japanese question words: with one of these the question is open.
 const JAPANESE_OPEN: [&str; 10] =
     ["何", "なに", "どの", "どこ", "どちら", "いつ", "誰", "だれ", "いくら", "どう"];
+/// Signs that end a question.
+pub(super) const ASKS: [char; 3] = ['?', '？', '؟'];
+/// Letters of an answer at most.
+const LONGEST: usize = 40;
+/// Answers at most.
+const MOST: usize = 12;
 
-/// The answers that a question offers: `(yes/no)` as spelled, else yes and no where they would answer it.
+/// The answers that a question offers, as spelled; else yes and no where they would answer it.
 pub(in crate::readers) fn offered_by(prompt: &str) -> Vec<String> {
     let prompt = prompt.trim_end();
-    let offered = bracketed(prompt);
-    if !offered.is_empty() {
-        return offered;
-    }
+    let found = bracketed(prompt)
+        .or_else(|| pairs::told(prompt))
+        .or_else(|| lists::behind_question(prompt))
+        .or_else(|| yes_no(prompt));
+    found.unwrap_or_default()
+}
+
+/// Answers that differ, at least two, each short.
+fn answers<'a>(all: impl IntoIterator<Item = &'a str>) -> Option<Vec<String>> {
+    let plain = |text: &str| -> String {
+        let text = text.trim().trim_matches(|sign| "*`\"“”„«»「」『』".contains(sign));
+        text.trim_end_matches(['.', ',', ';', '。', '、']).trim().to_owned()
+    };
+    let answers: Vec<String> = all.into_iter().map(plain).collect();
+    let is_short =
+        |text: &String| !text.is_empty() && text.chars().count() <= LONGEST && !text.contains("://");
+    let differ =
+        answers.iter().enumerate().all(|(at, text)| !answers.iter().take(at).any(|before| before == text));
+    ((2..=MOST).contains(&answers.len()) && answers.iter().all(is_short) && differ).then_some(answers)
+}
+
+/// Two to six short alternatives in brackets at the end of one of the last lines, as in `[y/N]`.
+fn bracketed(prompt: &str) -> Option<Vec<String>> {
+    let lines = prompt.lines().rev().map(str::trim).filter(|line| !line.is_empty()).take(2);
+    lines.flat_map(|line| [line, up_to_brackets(line)]).find_map(in_brackets)
+}
+
+/// A line up to the last brackets that stand right behind a question.
+fn up_to_brackets(line: &str) -> &str {
+    let end = line
+        .rfind([')', ']', '）', '］'])
+        .map(|at| at + line.get(at..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8));
+    let upto = end.and_then(|end| line.get(..end)).unwrap_or_default();
+    let begins = upto.rfind(['(', '[', '（', '［']).and_then(|at| upto.get(..at));
+    if begins.is_some_and(|before| before.trim_end().ends_with(ASKS)) { upto } else { "" }
+}
+
+fn in_brackets(line: &str) -> Option<Vec<String>> {
+    let line = line.trim_end_matches(['?', '？', ':', '：', '.', '。', ' ']);
+    let inner = line.strip_suffix([')', ']', '）', '］'])?;
+    let (_, group) = inner.rsplit_once(['(', '[', '（', '［'])?;
+    let alternatives: Vec<&str> = group.split(['/', '／', '|', '｜']).map(str::trim).collect();
+    let short = |word: &&str| word.chars().count() <= 24 && word.split_whitespace().count() <= 2;
+    ((2..=6).contains(&alternatives.len()) && alternatives.iter().all(short))
+        .then(|| answers(alternatives))
+        .flatten()
+}
+
+/// The last sentence of a text.
+fn last_sentence(text: &str) -> &str {
+    let text = text.trim_end();
+    let body = text.trim_end_matches(['.', '!', '?', '。', '！', '？', '؟', ' ']);
+    let start = body
+        .rfind(['.', '!', '?', '。', '！', '？', '؟', '\n'])
+        .map(|at| at + body.get(at..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8));
+    text.get(start.unwrap_or(0)..).unwrap_or_default().trim()
+}
+
+fn yes_no(prompt: &str) -> Option<Vec<String>> {
     let Some(question) = prompt.strip_suffix(['?', '？']) else {
-        return if japanese_yes_no(prompt.trim_end_matches('。')) {
-            words(["はい", "いいえ"])
-        } else {
-            Vec::new()
-        };
+        return japanese_yes_no(prompt.trim_end_matches('。')).then(|| words(["はい", "いいえ"]));
     };
     let sentence = question.rsplit(['.', '!', '?', '。', '！', '？', '\n']).next().unwrap_or_default().trim();
     let opener: String =
         sentence.chars().take_while(|letter| letter.is_alphabetic()).flat_map(char::to_lowercase).collect();
     if YES_NO_OPENERS.contains(&opener.as_str()) && !sentence.contains(" or ") {
-        return words(["yes", "no"]);
+        return Some(words(["yes", "no"]));
     }
-    if japanese_yes_no(sentence) { words(["はい", "いいえ"]) } else { Vec::new() }
-}
-
-/// Two to four short alternatives in the last pair of brackets at the end, as in `[y/N]`.
-fn bracketed(prompt: &str) -> Vec<String> {
-    let prompt = prompt.trim_end_matches(['?', '？', ':', '：', '.', '。', ' ']);
-    let Some(inner) = prompt.strip_suffix([')', ']', '）', '］']) else { return Vec::new() };
-    let Some((_, group)) = inner.rsplit_once(['(', '[', '（', '［']) else { return Vec::new() };
-    let alternatives: Vec<&str> = group.split(['/', '／', '|']).map(str::trim).collect();
-    let short = |word: &&str| !word.is_empty() && word.chars().count() <= 16 && !word.contains(' ');
-    if (2..=4).contains(&alternatives.len()) && alternatives.iter().all(short) {
-        alternatives.into_iter().map(str::to_owned).collect()
-    } else {
-        Vec::new()
-    }
+    japanese_yes_no(sentence).then(|| words(["はい", "いいえ"]))
 }
 
 fn japanese_yes_no(sentence: &str) -> bool {
@@ -59,37 +108,4 @@ fn words<const N: usize>(words: [&str; N]) -> Vec<String> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn check(prompt: &str, expected: &[&str]) {
-        assert_eq!(offered_by(prompt), expected, "{prompt}");
-    }
-
-    #[test]
-    fn the_agents_own_alternatives_are_offered_as_spelled() {
-        check("I am about to delete 37 rows. Proceed? (yes/no)", &["yes", "no"]);
-        check("Overwrite [y/N]?", &["y", "N"]);
-        check("送金します。よろしいですか（はい／いいえ）", &["はい", "いいえ"]);
-        check("Which branch (main/develop/release)?", &["main", "develop", "release"]);
-    }
-
-    #[test]
-    fn a_question_that_yes_or_no_answers_offers_both() {
-        check("Rows are gone then. Proceed?", &["yes", "no"]);
-        check("Do you want the window seat?", &["yes", "no"]);
-        check("続行しますか？", &["はい", "いいえ"]);
-        check("送金します。よろしいでしょうか。", &["はい", "いいえ"]);
-    }
-
-    #[test]
-    fn an_open_question_offers_nothing() {
-        check("What is your address?", &[]);
-        check("Do you want tea or coffee?", &[]);
-        check("どの口座に送りますか？", &[]);
-        check("Please give the amount (in yen)", &[]);
-        check("See https://example.com/a/b (docs/api/v1/long path here)", &[]);
-        check("", &[]);
-    }
-}
+mod tests;

@@ -57,7 +57,7 @@ pub(super) fn item(item: &Item, given: &[ItemId], catching: &[(ItemId, CatchStat
             quick_replies: quick_replies.clone(),
             may_reject: false,
         },
-        Item::Link { text, url, then, may_reject, may_cancel, .. } => RequestItem::Link {
+        Item::Link { text, url, then, may_reject, may_cancel, code, lasts, .. } => RequestItem::Link {
             item_id,
             text: text.clone(),
             url: url.clone(),
@@ -67,6 +67,8 @@ pub(super) fn item(item: &Item, given: &[ItemId], catching: &[(ItemId, CatchStat
             catching: caught,
             may_reject: *may_reject,
             may_cancel: *may_cancel,
+            code: code.clone(),
+            lasts: *lasts,
         },
         Item::Permissions { text: purpose, proposed, scopes, .. } => RequestItem::Permissions {
             item_id,

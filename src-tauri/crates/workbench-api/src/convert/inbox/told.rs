@@ -36,6 +36,7 @@ pub(super) fn reader(id: &ReaderId) -> SentenceView {
         "autogen" => ReaderSentence::AutoGen,
         "gemini-cli" => ReaderSentence::GeminiCli,
         "sign-in" => ReaderSentence::SignInInWords,
+        "hand-made" | "hand-made-around" => ReaderSentence::HandMade,
         "json-in-text" => ReaderSentence::JsonInText,
         "plain-text" => ReaderSentence::PlainText,
         "unknown-structured" => ReaderSentence::AsReceived,
@@ -66,6 +67,8 @@ pub(super) fn why(why: &Why) -> ReadingSentence {
         }
         Why::Mapping { pointer } => ReadingSentence::YouSaid { pointer: pointer.clone() },
         Why::SignInInWords => ReadingSentence::SignInAsked,
+        Why::SignInInData => ReadingSentence::SignInInData,
+        Why::InMetadata => ReadingSentence::InMetadata,
         Why::UnknownInMessage => ReadingSentence::UnknownInMessage,
         Why::UnknownBesideStatus => ReadingSentence::UnknownBesideStatus,
         Why::OnlyText => ReadingSentence::OnlyText,

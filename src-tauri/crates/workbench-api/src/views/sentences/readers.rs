@@ -59,6 +59,8 @@ pub enum ReaderSentence {
     AutoGen,
     /// Gemini CLI.
     GeminiCli,
+    /// Data that somebody wrote without a framework.
+    HandMade,
     /// A sign-in described in words.
     SignInInWords,
     /// JSON inside text.

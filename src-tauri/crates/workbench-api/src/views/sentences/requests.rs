@@ -136,6 +136,10 @@ pub enum ReadingSentence {
     },
     /// A sign-in in words.
     SignInAsked,
+    /// A sign-in in data.
+    SignInInData,
+    /// Metadata asks by itself.
+    InMetadata,
     /// Unknown structure in the message.
     UnknownInMessage,
     /// Unknown structure beside the status.

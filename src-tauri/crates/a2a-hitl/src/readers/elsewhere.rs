@@ -1,0 +1,65 @@
+//! A task that waits without a word in its status: the question stands in the message before, which its history keeps, or in
+//! the latest artifact. It is read as if the status had said it, and marked with where it stood.
+//!
+//! A later look may leave it out again, so nothing but the waiting itself can be seen again.
+
+use a2a_protocol::model::{Artifact, Content, Message, MessageId, Role};
+
+use super::Readers;
+use crate::RequestInput;
+use crate::reading::{Confidence, Reading, StoodIn};
+
+/// The question, if the status has none and no reader knows where it is.
+pub(super) fn question(
+    input: &RequestInput<'_>,
+    understood: &[Reading],
+    readers: Readers,
+) -> Option<(StoodIn, Message)> {
+    let is_silent = !input.parts().iter().any(|part| says_something(&part.content));
+    let is_known = understood.iter().any(|reading| reading.confidence > Confidence::Fallback);
+    if !is_silent || is_known || !input.state.is_interrupted() {
+        return None;
+    }
+    let made =
+        input.artifacts.last().map(in_words_of).filter(|message| asks_by_structure(message, input, readers));
+    if let Some(message) = made {
+        return Some((StoodIn::Artifact, message));
+    }
+    // What was said before the person spoke is answered.
+    let said = input.history.iter().rev().take_while(|message| message.role != Role::User);
+    let mut said = said.filter(|message| message.parts.iter().any(|part| says_something(&part.content)));
+    if let Some(message) = said.next() {
+        return Some((StoodIn::History, message.clone()));
+    }
+    let made = input.artifacts.last().filter(|artifact| ends_in_question(artifact))?;
+    Some((StoodIn::Artifact, in_words_of(made)))
+}
+
+fn says_something(content: &Content) -> bool {
+    match content {
+        Content::Text(text) => !text.as_str().trim().is_empty(),
+        Content::Data(_) => true,
+        Content::Raw(_) | Content::Url(_) | Content::Unknown(_) => false,
+    }
+}
+
+fn in_words_of(artifact: &Artifact) -> Message {
+    Message { role: Role::Agent, ..Message::user(MessageId::new(""), artifact.parts.clone()) }
+}
+
+/// Whether a message was made of an artifact.
+pub(super) fn stands_for(message: &Message) -> bool {
+    message.message_id.as_ref().is_some_and(|id| id.as_str().is_empty())
+}
+
+/// Whether a reader of structure knows what an artifact asks. Most artifacts are results.
+fn asks_by_structure(message: &Message, input: &RequestInput<'_>, readers: Readers) -> bool {
+    let alone = RequestInput { status_message: Some(message), ..RequestInput::new(input.state) };
+    let has_data = message.parts.iter().any(|part| matches!(part.content, Content::Data(_)));
+    has_data && readers.all(&alone).understood.iter().any(|reading| reading.confidence > Confidence::Fallback)
+}
+
+fn ends_in_question(artifact: &Artifact) -> bool {
+    let mut texts = artifact.parts.iter().rev().filter_map(|part| part.as_text());
+    texts.next().is_some_and(|text| text.trim_end().ends_with(['?', '？', '؟']))
+}

@@ -1,0 +1,123 @@
+//! What can be chosen: words, or objects with a value and what is said of it. The value is what goes back.
+
+use a2a_protocol::{Json, JsonKind};
+
+use super::{all_of, first_of, flag, kind_of};
+use crate::ItemId;
+use crate::reading::{Choice, Item};
+use crate::shape::{as_words, words_member};
+
+const LISTS: [&str; 12] = [
+    "options",
+    "choices",
+    "actions",
+    "buttons",
+    "answers",
+    "alternatives",
+    "suggestions",
+    "quick_replies",
+    "quickReplies",
+    "allowed_values",
+    "candidates_to_choose",
+    "enum",
+];
+const VALUE: [&str; 7] = ["value", "id", "key", "code", "action", "name", "payload"];
+const LABEL: [&str; 6] = ["label", "title", "text", "name", "display", "display_name"];
+const DESCRIPTION: [&str; 6] = ["description", "detail", "details", "hint", "help", "subtitle"];
+const MULTIPLE: [&str; 8] = [
+    "multiple",
+    "multi",
+    "multi_select",
+    "multiSelect",
+    "multiselect",
+    "allow_multiple",
+    "allowMultiple",
+    "select_multiple",
+];
+const OTHER: [&str; 12] = [
+    "allow_other",
+    "allowOther",
+    "allow_free_text",
+    "allowFreeText",
+    "free_text",
+    "freeText",
+    "allow_custom",
+    "allowCustom",
+    "allow_text",
+    "other",
+    "freeform",
+    "allow_freeform",
+];
+/// Kinds of which several can be chosen, in small letters and without signs.
+const SEVERAL: [&str; 5] = ["multiselect", "multiplechoice", "checkbox", "checkboxes", "multichoice"];
+
+pub(super) struct Options {
+    pub(super) choices: Vec<Choice>,
+    multiple: bool,
+    free_text: bool,
+    paths: Vec<String>,
+}
+
+impl Options {
+    pub(super) fn of(json: &Json) -> Option<Self> {
+        let (name, choices) = all_of(json, &LISTS)
+            .into_iter()
+            .find_map(|(name, list)| Some((name, choices(&list.items())?)))?;
+        let multiple = flag(json, &MULTIPLE);
+        let other = flag(json, &OTHER);
+        let is_kind = kind_of(json).is_some_and(|kind| SEVERAL.contains(&kind.as_str()));
+        let mut paths = vec![format!("{name}/*")];
+        for names in [&VALUE[..], &LABEL, &DESCRIPTION] {
+            paths.push(format!("{name}/*/{}", names.join("|")));
+        }
+        paths.extend(multiple.iter().chain(&other).map(|(name, _)| (*name).to_owned()));
+        Some(Self {
+            choices,
+            multiple: multiple.map_or(is_kind, |(_, several)| several),
+            free_text: other.is_none_or(|(_, may)| may),
+            paths,
+        })
+    }
+
+    pub(super) fn item(&self, item_id: ItemId, text: String) -> Item {
+        Item::Question {
+            item_id,
+            text,
+            options: self.choices.clone(),
+            multiple: self.multiple,
+            free_text: self.free_text,
+            may_reject: false,
+        }
+    }
+
+    pub(super) fn paths(&self) -> Vec<String> {
+        self.paths.clone()
+    }
+}
+
+/// Every one of a list, each with a value of its own.
+pub(super) fn choices(all: &[Json]) -> Option<Vec<Choice>> {
+    let choices: Vec<Choice> = all.iter().map(choice).collect::<Option<_>>()?;
+    let differ =
+        |(at, choice): (usize, &Choice)| choices.iter().take(at).all(|before| before.value != choice.value);
+    (!choices.is_empty() && choices.iter().enumerate().all(differ)).then_some(choices)
+}
+
+fn choice(json: &Json) -> Option<Choice> {
+    match json.kind() {
+        JsonKind::String | JsonKind::Number | JsonKind::Bool => {
+            let value = as_words(json);
+            (!value.trim().is_empty()).then(|| Choice { label: value.clone(), value })
+        }
+        JsonKind::Object => {
+            let label = LABEL.iter().find_map(|name| words_member(json, name));
+            let (_, value) = first_of(json, &VALUE).unzip();
+            let value = value.filter(|value| !matches!(value.kind(), JsonKind::Object | JsonKind::Array));
+            let value = value.map(|value| as_words(&value)).or_else(|| label.clone())?;
+            let described = DESCRIPTION.iter().find_map(|name| words_member(json, name));
+            let said = [Some(label.unwrap_or_else(|| value.clone())), described].into_iter().flatten();
+            Some(Choice { label: said.collect::<Vec<_>>().join(" – "), value })
+        }
+        JsonKind::Array | JsonKind::Null => None,
+    }
+}

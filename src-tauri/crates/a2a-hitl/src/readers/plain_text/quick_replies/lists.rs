@@ -1,0 +1,132 @@
+//! Options one below the other: `1) Basic`, `- PDF`. They answer a question that stands right before them, or right behind
+//! where it asks which one. Behind any other list stands a question of its own, which the list does not answer.
+
+use super::{ASKS, YES_NO_OPENERS, answers, japanese_yes_no};
+
+/// First words of questions that ask for one of several, whatever stands between.
+const WHICH: [&str; 26] = [
+    "which",
+    "what",
+    "who",
+    "where",
+    "when",
+    "pick",
+    "choose",
+    "select",
+    "welche",
+    "welcher",
+    "welches",
+    "welchen",
+    "quel",
+    "quelle",
+    "quels",
+    "lequel",
+    "cuál",
+    "cual",
+    "qué",
+    "quale",
+    "qual",
+    "welke",
+    "который",
+    "какой",
+    "哪个",
+    "哪一个",
+];
+const WHICH_UNSPACED: [&str; 8] = ["どれ", "どの", "どちら", "どっち", "いずれ", "選んで", "選択", "哪"];
+
+/// What stands before an item.
+enum Mark {
+    /// A number or a letter, which is what is replied.
+    Counted(String),
+    Bullet,
+}
+
+pub(super) fn behind_question(prompt: &str) -> Option<Vec<String>> {
+    let lines: Vec<&str> = prompt.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let is_item = |line: &&str| item(line).is_some();
+    let last = lines.iter().rposition(is_item)?;
+    let first = lines.get(..last)?.iter().rposition(|line| !is_item(line)).map_or(0, |before| before + 1);
+    let items: Vec<(Mark, &str)> = lines.get(first..=last)?.iter().filter_map(|line| item(line)).collect();
+    let before = first.checked_sub(1).and_then(|at| lines.get(at)).copied().unwrap_or_default();
+    let behind = lines.get(last + 1..)?.join(" ");
+    let is_asked_before = asks(before) && !behind.contains(ASKS);
+    let is_asked_behind = behind.trim_end().ends_with(ASKS) && asks_which(&behind)
+        || WHICH_UNSPACED.iter().any(|which| behind.contains(which));
+    let names_numbers = !behind.is_empty() && !behind.contains(ASKS) && names_a_mark(&behind, &items);
+    if !(is_asked_before || is_asked_behind || names_numbers) {
+        return None;
+    }
+    answers(items.iter().map(|(mark, text)| match mark {
+        Mark::Counted(mark) => mark.as_str(),
+        Mark::Bullet => word_of(text),
+    }))
+}
+
+/// Whether a line asks for one of what follows: a question, or one with a colon behind it.
+fn asks(line: &str) -> bool {
+    let line = line.trim_end_matches([':', '：', '*', ' ']);
+    let is_question = line.ends_with(ASKS) || line.ends_with("か。") || line.ends_with('か');
+    let sentence = super::last_sentence(line);
+    (is_question && !is_yes_no(sentence)) || asks_which(sentence)
+}
+
+fn is_yes_no(sentence: &str) -> bool {
+    let sentence = sentence.trim_end_matches(ASKS);
+    let opener = first_word(sentence);
+    (YES_NO_OPENERS.contains(&opener.as_str()) && !sentence.contains(" of ")) || japanese_yes_no(sentence)
+}
+
+fn asks_which(text: &str) -> bool {
+    let sentence = super::last_sentence(text);
+    WHICH.contains(&first_word(sentence).as_str())
+        || WHICH_UNSPACED.iter().any(|which| sentence.contains(which))
+}
+
+fn first_word(sentence: &str) -> String {
+    sentence
+        .trim_start_matches(['¿', '*', ' '])
+        .chars()
+        .take_while(|letter| letter.is_alphabetic())
+        .flat_map(char::to_lowercase)
+        .collect()
+}
+
+/// `Reply 1, 2 or 3.`: the marks of the first and the last of them.
+fn names_a_mark(text: &str, items: &[(Mark, &str)]) -> bool {
+    let words: Vec<&str> = text.split(|letter: char| !letter.is_alphanumeric()).collect();
+    let is_named = |item: Option<&(Mark, &str)>| match item {
+        Some((Mark::Counted(mark), _)) => words.iter().any(|word| word == mark),
+        _ => false,
+    };
+    is_named(items.first()) && is_named(items.last())
+}
+
+/// An item of a list: its mark and what stands behind it.
+fn item(line: &str) -> Option<(Mark, &str)> {
+    let bullet = ["- ", "* ", "• ", "‣ ", "◦ ", "– ", "・", "● ", "○ ", "▪ "]
+        .iter()
+        .find_map(|mark| line.strip_prefix(mark));
+    if let Some(text) = bullet {
+        return Some((Mark::Bullet, text.trim())).filter(|(_, text)| !text.is_empty());
+    }
+    if let Some(first) = line.chars().next().filter(|first| matches!(first, '①'..='⑳')) {
+        return Some((Mark::Counted(first.to_string()), line.strip_prefix(first)?.trim()));
+    }
+    let line = line.trim_start_matches("**");
+    let opened = line.strip_prefix(['(', '[', '（']).unwrap_or(line);
+    let mark: String = opened.chars().take_while(|letter| letter.is_alphanumeric()).take(3).collect();
+    let is_number = mark.chars().all(|letter| letter.is_ascii_digit() || matches!(letter, '０'..='９'));
+    let is_letter = mark.chars().count() == 1 && mark.is_ascii();
+    let rest =
+        opened.strip_prefix(mark.as_str())?.strip_prefix([')', '.', ']', '）', '．', ':', '：', '、'])?;
+    let is_marked = !mark.is_empty() && mark.chars().count() <= 2 && (is_number || is_letter);
+    (is_marked && rest.starts_with([' ', '\u{3000}']) || (is_marked && !rest.is_ascii()))
+        .then(|| (Mark::Counted(mark), rest.trim()))
+        .filter(|(_, text)| !text.is_empty())
+}
+
+/// What an item is called, before what is said of it: `**PDF** – for printing`.
+fn word_of(text: &str) -> &str {
+    let end = [" – ", " — ", " - ", ": ", "："].iter().filter_map(|mark| text.find(mark)).min();
+    text.get(..end.unwrap_or(text.len())).unwrap_or(text)
+}

@@ -1,0 +1,232 @@
+//! Alternatives within a sentence: quoted, around an "or", or behind a colon, where the sentence says how to reply or is
+//! nothing else.
+
+use super::{ASKS, answers, last_sentence};
+
+/// Words that stand between alternatives.
+const OR: [&str; 24] = [
+    "or",
+    "oder",
+    "ou",
+    "o",
+    "u",
+    "of",
+    "eller",
+    "lub",
+    "albo",
+    "nebo",
+    "vai",
+    "tai",
+    "veya",
+    "ya",
+    "или",
+    "або",
+    "atau",
+    "hoặc",
+    "หรือ",
+    "または",
+    "もしくは",
+    "或",
+    "或者",
+    "또는",
+];
+/// Between alternatives of scripts that have no spaces.
+const UNSPACED_OR: [&str; 6] = ["または", "もしくは", "か、", "或者", "或", "还是"];
+/// Quotation marks, opening and closing.
+const QUOTES: [(char, char); 10] = [
+    ('"', '"'),
+    ('“', '”'),
+    ('„', '“'),
+    ('”', '”'),
+    ('«', '»'),
+    ('»', '«'),
+    ('「', '」'),
+    ('『', '』'),
+    ('`', '`'),
+    ('‘', '’'),
+];
+/// Words of an alternative at most.
+const FEW: usize = 3;
+/// Words of a sentence that says how to reply, at most.
+const SHORT: usize = 9;
+
+/// The alternatives that the end of a text tells.
+pub(super) fn told(prompt: &str) -> Option<Vec<String>> {
+    let last_line = prompt.lines().rev().map(str::trim).find(|line| !line.is_empty())?;
+    let sentence = last_sentence(last_line);
+    let before =
+        prompt.get(..prompt.len() - prompt.rsplit(sentence).next().map_or(0, str::len) - sentence.len());
+    let is_asked = before.is_some_and(|before| before.trim_end().ends_with(ASKS));
+    quoted(sentence)
+        .or_else(|| behind_colon(sentence, is_asked))
+        .or_else(|| around_or(sentence))
+        .or_else(|| slashed(sentence))
+}
+
+/// `Reply "yes" or "no"`, 「承認」または「却下」: quoted words with one word or less between them. In a question only an "or"
+/// stands between them: "rename “a” to “b”?" offers nothing.
+fn quoted(sentence: &str) -> Option<Vec<String>> {
+    let is_question = sentence.ends_with(ASKS);
+    let (mut found, mut rest, mut all_joined) = (Vec::new(), sentence, true);
+    while let Some((start, open)) =
+        rest.char_indices().find(|(_, letter)| QUOTES.iter().any(|(open, _)| open == letter))
+    {
+        let inside = rest.get(start + open.len_utf8()..)?;
+        let closes = |letter: char| QUOTES.iter().any(|(begins, ends)| *begins == open && *ends == letter);
+        let Some(end) = inside.find(closes) else { break };
+        let between = rest.get(..start)?.trim();
+        if !found.is_empty() {
+            all_joined &= joins(between, is_question);
+        }
+        found.push(inside.get(..end)?);
+        rest = inside.get(end..)?.strip_prefix(closes)?;
+    }
+    let is_word = |text: &&str| {
+        text.split_whitespace().count() <= FEW
+            && !text.contains(['/', '\\', '=', '{', '_'])
+            && !has_inner_dot(text)
+    };
+    (all_joined && found.iter().all(is_word)).then(|| answers(found)).flatten()
+}
+
+fn has_inner_dot(text: &str) -> bool {
+    text.trim_end_matches('.').contains('.')
+}
+
+fn joins(between: &str, is_question: bool) -> bool {
+    let word = between.trim_matches(|sign: char| sign.is_whitespace() || ",、，/|・".contains(sign));
+    let is_or = OR.contains(&word.to_lowercase().as_str());
+    word.is_empty()
+        || is_or
+        || (!is_question
+            && word.split_whitespace().count() <= 1
+            && word.chars().count() <= 8
+            && word != "and")
+}
+
+/// `respond with: approve or deny`, `Options: PDF, DOCX`: commas alone only behind a question, or behind a name of one word.
+fn behind_colon(sentence: &str, is_asked: bool) -> Option<Vec<String>> {
+    let (before, list) = sentence.rsplit_once([':', '：'])?;
+    let list = list.trim().trim_end_matches(ASKS).trim_end_matches(['.', '。']);
+    let has_or = list.split_whitespace().any(|word| OR.contains(&word.to_lowercase().as_str()));
+    let has_or = has_or || UNSPACED_OR.iter().any(|or| list.contains(or));
+    let is_name = before.split_whitespace().count() <= 2;
+    if !(has_or || (is_name && (is_asked || sentence.ends_with(ASKS) || names_options(before)))) {
+        return None;
+    }
+    let parts = split_at_or(list)?;
+    parts.iter().all(|part| is_short(part)).then(|| answers(parts.iter().map(String::as_str))).flatten()
+}
+
+/// What is called options, and no results: in any language it is what is listed behind a question.
+fn names_options(name: &str) -> bool {
+    let known = [
+        "options",
+        "option",
+        "choices",
+        "answers",
+        "reply",
+        "replies",
+        "choose",
+        "pick",
+        "select",
+        "available options",
+        "選択肢",
+        "回答",
+        "optionen",
+        "auswahl",
+        "opciones",
+        "choix",
+        "opções",
+        "опции",
+        "选项",
+        "선택지",
+    ];
+    known.contains(&name.trim().to_lowercase().as_str())
+}
+
+/// `Reply yes or no.`, `Oui ou non ?`: at the end of a sentence that says how to reply, or as all of it.
+fn around_or(sentence: &str) -> Option<Vec<String>> {
+    let is_question = sentence.ends_with(ASKS);
+    let clause = sentence.trim_end_matches(ASKS).trim_end_matches(['.', '。', '!']).trim();
+    let clause = clause.rsplit([';', '—', '–', '(']).next().unwrap_or_default().trim();
+    if let Some(unspaced) = unspaced_pair(clause) {
+        return Some(unspaced);
+    }
+    let words: Vec<&str> = clause.split_whitespace().collect();
+    let or = words.iter().rposition(|word| OR.contains(&word.to_lowercase().as_str()))?;
+    let [last] = words.get(or + 1..)? else { return None };
+    let before = words.get(..or)?;
+    // `yes, no or later`
+    let mut listed: Vec<&str> = vec![before.last()?];
+    listed.extend(before.iter().rev().skip(1).take_while(|word| word.ends_with(',')));
+    let is_all = listed.len() == before.len();
+    let says_how = !is_question && words.len() <= SHORT;
+    // `…, yes or no?`
+    let is_behind_comma =
+        clause.rsplit_once(',').is_some_and(|(_, tail)| tail.split_whitespace().count() == 3);
+    let is_own = is_question && is_behind_comma && listed.len() > 1;
+    if is_own {
+        return answers([*before.last()?, last]);
+    }
+    let listed = listed.into_iter().rev().chain([*last]);
+    (is_all || says_how).then(|| answers(listed)).flatten()
+}
+
+/// `はいまたはいいえ` as all of a sentence.
+fn unspaced_pair(clause: &str) -> Option<Vec<String>> {
+    let (one, other) = UNSPACED_OR.iter().find_map(|or| clause.split_once(or))?;
+    let other = ["で", "と", "を"]
+        .iter()
+        .find_map(|particle| other.split_once(particle))
+        .map_or(other, |(word, _)| word);
+    let is_word = |word: &str| (1..=6).contains(&word.chars().count());
+    (is_word(one) && is_word(other)).then(|| answers([one, other])).flatten()
+}
+
+/// `Format: PDF / DOCX / HTML?` or the alternatives alone.
+fn slashed(sentence: &str) -> Option<Vec<String>> {
+    let clause = sentence.trim_end_matches(ASKS).trim_end_matches(['.', '。']).trim();
+    let clause = clause.rsplit([':', '：', ',', '、', '—']).next().unwrap_or_default();
+    let parts: Vec<&str> = clause.split(['/', '／']).map(str::trim).collect();
+    let has_letters =
+        |part: &&str| part.chars().any(char::is_alphabetic) && part.split_whitespace().count() <= 2;
+    let is_place = sentence.contains("://") || parts.iter().any(|part| part.contains(['.', '\\', '_']));
+    // Words before the first alternative are none of it, and a way has no spaces: `See docs/api/v1?`
+    let first_is_long = parts.first().is_some_and(|part| part.contains(' ')) && !clause.contains(" / ");
+    let is_place = is_place || first_is_long;
+    (sentence.ends_with(ASKS) && !is_place && parts.iter().all(has_letters)).then(|| answers(parts)).flatten()
+}
+
+fn split_at_or(list: &str) -> Option<Vec<String>> {
+    let mut parts = vec![String::new()];
+    for word in list.split_whitespace() {
+        if OR.contains(&word.to_lowercase().as_str()) {
+            parts.push(String::new());
+            continue;
+        }
+        let mut pieces = word.split([',', '、', '，', '/', '|', ';']).peekable();
+        while let Some(piece) = pieces.next() {
+            let part = parts.last_mut()?;
+            if !part.is_empty() && !piece.is_empty() {
+                part.push(' ');
+            }
+            part.push_str(piece);
+            if pieces.peek().is_some() {
+                parts.push(String::new());
+            }
+        }
+    }
+    let parts: Vec<String> =
+        parts.into_iter().flat_map(|part| unspaced(&part)).filter(|part| !part.trim().is_empty()).collect();
+    (parts.len() > 1).then_some(parts)
+}
+
+fn unspaced(part: &str) -> Vec<String> {
+    let or = UNSPACED_OR.iter().find_map(|or| part.split_once(or));
+    or.map_or_else(|| vec![part.to_owned()], |(one, other)| vec![one.to_owned(), other.to_owned()])
+}
+
+fn is_short(part: &str) -> bool {
+    part.split_whitespace().count() <= FEW && part.chars().count() <= 24
+}

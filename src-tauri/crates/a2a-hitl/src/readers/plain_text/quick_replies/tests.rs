@@ -1,0 +1,94 @@
+//! What is worth a button, in several languages, and what only looks like it.
+
+use super::*;
+
+#[track_caller]
+fn check(prompt: &str, expected: &[&str]) {
+    assert_eq!(offered_by(prompt), expected, "{prompt}");
+}
+
+#[test]
+fn the_agents_own_alternatives_are_offered_as_spelled() {
+    check("I am about to delete 37 rows. Proceed? (yes/no)", &["yes", "no"]);
+    check("Overwrite [y/N]?", &["y", "N"]);
+    check("Continue? [Y/n] I wait.", &["Y", "n"]);
+    check("送金します。よろしいですか（はい／いいえ）", &["はい", "いいえ"]);
+    check("Which branch (main/develop/release)?", &["main", "develop", "release"]);
+}
+
+#[test]
+fn a_question_that_yes_or_no_answers_offers_both() {
+    check("Rows are gone then. Proceed?", &["yes", "no"]);
+    check("Do you want the window seat?", &["yes", "no"]);
+    check("続行しますか？", &["はい", "いいえ"]);
+    check("送金します。よろしいでしょうか。", &["はい", "いいえ"]);
+}
+
+#[test]
+fn an_open_question_offers_nothing() {
+    check("What is your address?", &[]);
+    check("Do you want tea or coffee?", &[]);
+    check("どの口座に送りますか？", &[]);
+    check("Please give the amount (in yen)", &[]);
+    check("See https://example.com/a/b (docs/api/v1/long path here)", &[]);
+    check("", &[]);
+}
+
+#[test]
+fn words_around_an_or_are_offered_where_the_agent_says_how_to_reply() {
+    check(
+        "I found 14 tickets.\n\n| id |\n|---|\n| 81 |\n\nShall I close them? Reply yes or no.",
+        &["yes", "no"],
+    );
+    check("respond with: approve or deny", &["approve", "deny"]);
+    check("Please reply with yes, no or later.", &["yes", "no", "later"]);
+    check("Ship it? Answer: go / stop", &["go", "stop"]);
+    check("Antworte mit ja oder nein.", &["ja", "nein"]);
+    check("On continue ? Oui ou non ?", &["Oui", "non"]);
+    check("Shall I go on, yes or no?", &["yes", "no"]);
+    check("¿Seguimos? Responde sí o no.", &["sí", "no"]);
+    check("続けますか。はいまたはいいえで答えてください。", &["はい", "いいえ"]);
+}
+
+#[test]
+fn quoted_words_are_offered_in_any_language() {
+    check("続行するには「承認」または「却下」と返信してください。", &["承認", "却下"]);
+    check("Type \"merge\" or \"wait\" to go on.", &["merge", "wait"]);
+    check("Vastaa ”kyllä” tai ”ei”.", &["kyllä", "ei"]);
+    check("Répondez « oui » ou « non ».", &["oui", "non"]);
+    check("Bitte „ja“ oder „nein“ antworten.", &["ja", "nein"]);
+    check("Reply `approve`, `deny` or `later`.", &["approve", "deny", "later"]);
+    check("Shall I rename \"Draft\" to \"Final\"?", &["yes", "no"]);
+    check("I wrote \"a.txt\" and \"b.txt\".", &[]);
+}
+
+#[test]
+fn a_list_behind_a_question_is_what_answers_it() {
+    check(
+        "Which plan do you want?\n\n1) Basic – 5 €\n2) Team – 20 €\n3) None\n\nAnswer with the number.",
+        &["1", "2", "3"],
+    );
+    check("Pick one:\na) tea\nb) coffee", &["a", "b"]);
+    check("Which format?\n- PDF\n- **DOCX** – editable\n- HTML", &["PDF", "DOCX", "HTML"]);
+    check("Welches Format?\n• Brief\n• Karte", &["Brief", "Karte"]);
+    check("1. Hotel A\n2. Hotel B\n\nWhich one shall I book?", &["1", "2"]);
+    check("次のどれにしますか？\n①東京\n②大阪", &["①", "②"]);
+    check("Hotels:\n1. A\n2. B\n3. C\nReply 1, 2 or 3.", &["1", "2", "3"]);
+    check("Which format? Options: PDF, DOCX, HTML", &["PDF", "DOCX", "HTML"]);
+    check("Options: PDF, DOCX", &["PDF", "DOCX"]);
+    check("Format: PDF / DOCX / HTML?", &["PDF", "DOCX", "HTML"]);
+    check("A / B / C?", &["A", "B", "C"]);
+}
+
+#[test]
+fn results_and_plans_are_no_answers() {
+    check("I will:\n1. back up\n2. migrate\n3. restart\n\nProceed?", &["yes", "no"]);
+    check("Ich werde:\n1. sichern\n2. umziehen\n\nSoll ich fortfahren?", &[]);
+    check("Found:\n- Osaka\n- Kobe\n\nHow far may it be?", &[]);
+    check("Found: Osaka, Kobe, Nara", &[]);
+    check("Steps: build, test, ship. What is the version?", &[]);
+    check("Do these fit?\n- Monday\n- Tuesday", &[]);
+    check("| a | b |\n|---|---|\n| 1 | 2 |", &[]);
+    check("Deliver on 3/4?", &[]);
+    check("See docs/api/v1?", &[]);
+}

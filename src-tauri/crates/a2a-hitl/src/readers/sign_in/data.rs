@@ -1,0 +1,149 @@
+//! Where to sign in, as data says it: a device code (RFC 8628), an address written by hand (`authorization_url`,
+//! `{"oauth": {"url": …}}`), and the words beside it.
+
+use a2a_protocol::Json;
+
+use crate::shape::{as_words, walk};
+
+/// What is said of it.
+#[derive(Debug, Default, PartialEq)]
+pub(super) struct Place {
+    pub(super) url: Option<String>,
+    /// To be typed there.
+    pub(super) code: Option<String>,
+    /// For how many seconds the code is taken.
+    pub(super) lasts: Option<u64>,
+    pub(super) words: Option<String>,
+    pub(super) expires_at: Option<String>,
+}
+
+/// How deep it may lie.
+const DEPTH: usize = 4;
+/// Names of the address, in small letters and without signs, the most telling first.
+const ADDRESSES: [&str; 22] = [
+    "verificationuricomplete",
+    "verificationurlcomplete",
+    "verificationuri",
+    "verificationurl",
+    "authorizationurl",
+    "authorizationuri",
+    "authorizeurl",
+    "authorizeuri",
+    "authurl",
+    "authuri",
+    "oauthurl",
+    "loginurl",
+    "loginuri",
+    "signinurl",
+    "signinuri",
+    "consenturl",
+    "connecturl",
+    "activationurl",
+    "redirecturl",
+    "url",
+    "uri",
+    "link",
+];
+/// Pieces of other names of it.
+const PIECES: [&str; 7] = ["auth", "login", "signin", "consent", "connect", "verif", "activat"];
+const CODES: [&str; 3] = ["usercode", "devicepin", "verificationcode"];
+const LASTS: [&str; 2] = ["expiresin", "expiresinseconds"];
+const WORDS: [&str; 6] = ["message", "prompt", "instructions", "description", "reason", "title"];
+
+/// What a piece of data says, and the ways to it; `None` where it names neither an address nor a code.
+pub(super) fn place_in(json: &Json) -> Option<(Place, Vec<String>)> {
+    let mut best: Option<(usize, String, String)> = None;
+    let mut place = Place::default();
+    let mut known = Vec::new();
+    walk(json, &mut |pointer, value| {
+        let Some((_, last)) = pointer.rsplit_once('/') else { return };
+        if pointer.matches('/').count() > DEPTH || value.is_object() || !value.items().is_empty() {
+            return;
+        }
+        let (name, text) = (plain(last), as_words(value));
+        let way = || pointer.trim_start_matches('/').to_owned();
+        if let Some(rank) = rank_of(&name).filter(|_| is_address(&text))
+            && best.as_ref().is_none_or(|(before, ..)| rank < *before)
+        {
+            best = Some((rank, way(), text));
+        } else if CODES.contains(&name.as_str()) && place.code.is_none() {
+            place.code = Some(text);
+            known.push(way());
+        } else if LASTS.contains(&name.as_str()) && place.lasts.is_none() {
+            place.lasts = text.parse().ok();
+            known.extend(place.lasts.map(|_| way()));
+        } else if WORDS.contains(&name.as_str()) && place.words.is_none() {
+            place.words = Some(text);
+            known.push(way());
+        }
+    });
+    if let Some((_, way, url)) = best {
+        known.push(way);
+        place.url = Some(url);
+    }
+    place.lasts = place.lasts.filter(|_| place.code.is_some());
+    if place.lasts.is_none() {
+        known.retain(|way| !LASTS.contains(&plain(way.rsplit('/').next().unwrap_or_default()).as_str()));
+    }
+    (place.url.is_some() || place.code.is_some()).then_some((place, known))
+}
+
+fn rank_of(name: &str) -> Option<usize> {
+    let telling = ADDRESSES.iter().position(|address| *address == name);
+    let of_sign_in = || PIECES.iter().any(|piece| name.contains(piece)).then_some(ADDRESSES.len() - 4);
+    // An address for programs leads no person anywhere.
+    let is_of_program =
+        ["token", "issuer", "jwks", "callback", "redirecturi"].iter().any(|piece| name.contains(piece));
+    telling.or_else(of_sign_in).filter(|_| !is_of_program)
+}
+
+fn is_address(text: &str) -> bool {
+    let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    rest.is_some_and(|rest| !rest.is_empty()) && !text.contains(char::is_whitespace)
+}
+
+fn plain(name: &str) -> String {
+    name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Option<(Place, Vec<String>)> {
+        place_in(&Json::parse(text).unwrap())
+    }
+
+    #[test]
+    fn a_device_code_is_read_with_the_address_that_has_it_in_it() {
+        let (place, known) = read(
+            r#"{"device":{"user_code":"AB-12","verification_uri":"https://a.example/d",
+                "verification_uri_complete":"https://a.example/d?c=AB-12","expires_in":600,"interval":5}}"#,
+        )
+        .unwrap();
+        assert_eq!(place.url.as_deref(), Some("https://a.example/d?c=AB-12"));
+        assert_eq!((place.code.as_deref(), place.lasts), (Some("AB-12"), Some(600)));
+        assert_eq!(known, ["device/user_code", "device/expires_in", "device/verification_uri_complete"]);
+    }
+
+    #[test]
+    fn the_most_telling_name_is_the_address_and_one_for_programs_is_none() {
+        let url = |text: &str| read(text).and_then(|(place, _)| place.url);
+        let both = r#"{"url":"https://a.example/","auth_url":"https://b.example/"}"#;
+        assert_eq!(url(both).as_deref(), Some("https://b.example/"));
+        assert_eq!(url(r#"{"googleLoginLink":"https://c.example/"}"#).as_deref(), Some("https://c.example/"));
+        assert_eq!(
+            url(r#"{"authorization":{"link":"http://d.example/x"}}"#).as_deref(),
+            Some("http://d.example/x")
+        );
+        for none in [
+            r#"{"token_url":"https://a.example/"}"#,
+            r#"{"image":"https://a.example/"}"#,
+            r#"{"auth_url":"later"}"#,
+            r#"{"expires_in":5}"#,
+            "[]",
+        ] {
+            assert_eq!(read(none), None, "{none}");
+        }
+    }
+}
