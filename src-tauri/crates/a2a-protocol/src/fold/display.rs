@@ -29,7 +29,7 @@ pub enum Item<'t> {
 pub fn display(task: &Task) -> Vec<Item<'_>> {
     let artifacts = results(&task.artifacts);
     let texts: Vec<String> =
-        artifacts.iter().map(|result| result.iter().map(|piece| piece.text()).collect()).collect();
+        artifacts.iter().map(|result| result.iter().map(Artifact::text).collect()).collect();
     let produced: Vec<&str> = texts.iter().map(|text| text.trim()).filter(|text| !text.is_empty()).collect();
     // The artifact stays rather than the status: it is the one that can be saved.
     let repeats = |message: &&Message| is_plain(message) && produced.contains(&joined(message).trim());
