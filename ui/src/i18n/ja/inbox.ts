@@ -315,10 +315,7 @@ export const inbox: Translation<typeof words> = {
     raw: "JSON を入力",
   },
   receipt: {
-    honoured: {
-      word: "先へ進んだ",
-      text: "回答のあと、タスクは先へ進みました。決定どおりに行われたかどうかは、プロトコルからはわかりません。",
-    },
+    honoured: { word: "先へ進んだ", text: "回答のあと、タスクは先へ進みました。決定どおりかは不明です。" },
     failed: {
       word: "タスク失敗",
       text: "回答が届いたあとにタスクが失敗したか、エージェントが取りやめました。",
