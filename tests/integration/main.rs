@@ -6,6 +6,7 @@
     reason = "a test that panics has failed, and says where; helpers of tests included"
 )]
 
+mod answers;
 mod approvals;
 mod bad_input;
 mod card_trust;

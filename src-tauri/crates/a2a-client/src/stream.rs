@@ -4,10 +4,10 @@
 //! Deliberately absent: merging events into a task, which is `a2a_protocol::fold`.
 
 use std::fmt;
-use std::mem;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
+use a2a_protocol::fold::ends_by_error;
 use a2a_protocol::model::{MessageId, StreamEvent, TaskId};
 use futures_util::stream::{self, BoxStream};
 use futures_util::{Stream, StreamExt as _};
@@ -25,18 +25,18 @@ pub type StreamItem = Received<StreamEvent>;
 pub enum StreamStep {
     /// The agent said something.
     Event(Box<StreamItem>),
-    /// The connection broke and is being taken up again; events in between may be missing.
+    /// The stream ended before its task had settled, and is being taken up again; events in between may be missing.
     Gap(Gap),
     /// The end; nothing follows.
     End(EndOfStream),
 }
 
-/// A break in a followed stream.
+/// Where a followed stream ended too early. Whether it broke is in its cause: [`EndCause::Clean`] is an agent that closed it.
 #[derive(Debug)]
 pub struct Gap {
     /// When it was noticed.
     pub at: UnixMillis,
-    /// Why the connection ended.
+    /// Why it ended.
     pub cause: EndCause,
 }
 
@@ -82,16 +82,27 @@ pub struct EventStream {
     steps: BoxStream<'static, StreamStep>,
     /// The message that it answers, where that begins a task.
     begun_by: Option<MessageId>,
+    /// Its one answer is all there is to come, so that its end is no break.
+    is_whole: bool,
 }
 
 impl EventStream {
     pub(crate) fn new(steps: impl Stream<Item = StreamStep> + Send + 'static) -> Self {
-        Self { steps: Box::pin(steps), begun_by: None }
+        Self { steps: Box::pin(steps), begun_by: None, is_whole: false }
     }
 
     /// The same stream, as the answer to this message, which begins a task.
     pub(crate) fn answering(self, message: Option<MessageId>) -> Self {
         Self { begun_by: message, ..self }
+    }
+
+    /// The same stream, which ends with its one answer.
+    pub(crate) fn whole(self) -> Self {
+        Self { is_whole: true, ..self }
+    }
+
+    pub(crate) fn is_whole(&self) -> bool {
+        self.is_whole
     }
 
     pub(crate) fn begun_by(&self) -> Option<&MessageId> {
@@ -152,31 +163,42 @@ impl fmt::Debug for EventStream {
 /// What is known of a stream so far.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Progress {
+    /// The task that was asked about, or of which a task or an update told.
     pub(crate) task: Option<TaskId>,
+    /// The task that messages name of which nothing else told. There may be none: some agents give every answer an id.
+    pub(crate) named: Option<TaskId>,
     pub(crate) settled: bool,
+    /// The stream said that the task failed, and that nothing follows.
+    pub(crate) failed: bool,
     pub(crate) seen: bool,
 }
 
 impl Progress {
     pub(crate) fn of(task: Option<TaskId>) -> Self {
-        Self { task, settled: false, seen: false }
+        Self { task, ..Self::default() }
     }
 
     pub(crate) fn observe(&mut self, event: &StreamEvent) {
-        let first = !mem::replace(&mut self.seen, true);
-        if self.task.is_none() {
-            self.task = event.task_id().cloned();
-        }
-        match event {
-            // A reply without a task is all there will be; words beside a task do not end it.
-            StreamEvent::Message(message) => self.settled |= first && message.task_id.is_none(),
-            // Another task's event says nothing about this one.
-            _ if event.task_id().is_some() && event.task_id() != self.task.as_ref() => {}
-            _ => {
-                if let Some(state) = event.state() {
-                    self.settled = state.is_settled();
-                }
+        self.seen = true;
+        let named = event.task_id().filter(|id| !id.as_str().is_empty());
+        if let StreamEvent::Message(_) = event {
+            // A message is an answer, whatever it names; words beside a task do not end it.
+            if self.task.is_none() {
+                self.settled = true;
+                self.named = named.cloned().or_else(|| self.named.take());
             }
+            return;
+        }
+        if self.task.is_none() {
+            self.task = named.cloned();
+        }
+        if ends_by_error(event) {
+            (self.settled, self.failed) = (true, true);
+        } else if named.is_none_or(|id| self.task.as_ref() == Some(id))
+            && let Some(state) = event.state()
+        {
+            // Another task's event says nothing about this one.
+            self.settled = state.is_settled();
         }
     }
 

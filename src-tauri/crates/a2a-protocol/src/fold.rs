@@ -56,13 +56,17 @@ pub fn apply(task: &mut Task, event: &StreamEvent) -> Applied {
     Applied::Merged
 }
 
-/// Whether an event names another task. Some agents report a crash under a made-up task id; an end by
-/// error that arrives on this task's stream is this task's.
+/// Whether an event names another task.
 fn is_foreign(task: &Task, event: &StreamEvent) -> bool {
     let other = event.task_id().is_some_and(|id| *id != task.id && !id.as_str().is_empty());
-    let crash = matches!(event, StreamEvent::Status(update)
-        if update.status.state == TaskState::Failed && update.is_final == Some(true));
-    other && (!crash || task.status.state.is_terminal())
+    other && (!ends_by_error(event) || task.status.state.is_terminal())
+}
+
+/// Whether an event ends the task on whose stream it arrives. Some agents report a crash under a made-up task id: an
+/// end by error is that of the task whose stream it is.
+pub fn ends_by_error(event: &StreamEvent) -> bool {
+    matches!(event, StreamEvent::Status(update)
+        if update.status.state == TaskState::Failed && update.is_final == Some(true))
 }
 
 /// A stream being watched: the task as far as it is known, and replies that belong to none.

@@ -16,7 +16,6 @@ use crate::error::CoreError;
 use crate::explain::{Without, again_without, failed_here, task_ended};
 use crate::resending::{self, Begun, Resend};
 use crate::sending;
-use crate::sessions::Which;
 use crate::workbench::Workbench;
 
 /// What a person wants to say.
@@ -227,7 +226,8 @@ impl Workbench {
         Ok(agent.id)
     }
 
-    /// Stops whatever is arriving in a conversation, and asks the agent to stop working on it.
+    /// Asks the agent to stop working on what it does in a conversation, and stops whatever is arriving that belongs to
+    /// no running task. What the agent goes on with, because it refuses, goes on arriving.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -240,7 +240,8 @@ impl Workbench {
                 Ok(tasks.into_iter().filter(|task| !task.settled && !task.lost).collect::<Vec<_>>())
             })
             .await?;
-        self.sessions().stop(Which::In(id));
+        let kept: Vec<TaskKey> = running.iter().map(|task| task.task_key.clone()).collect();
+        self.sessions().stop_but(id, &kept);
         for task in running {
             let workbench = self.clone();
             self.go_on("tasks.cancel", async move {

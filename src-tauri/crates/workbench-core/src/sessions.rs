@@ -8,11 +8,13 @@
 pub(crate) mod link;
 pub(crate) mod live;
 mod lost;
+pub(crate) mod notes;
 pub(crate) mod read;
 mod record;
 mod resume;
 mod run;
 pub(crate) mod session;
+mod stray;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -142,6 +144,17 @@ impl Sessions {
                 return;
             }
             told.await;
+        }
+    }
+
+    /// Stops those in a conversation but those of the tasks given.
+    pub(crate) fn stop_but(&self, conversation: &ConversationId, kept: &[TaskKey]) {
+        let is_kept = |entry: &Entry| entry.task.as_ref().is_some_and(|task| kept.contains(task));
+        let running = lock(&self.0);
+        for entry in running.sessions.values().filter(|entry| entry.is_among(Which::In(conversation))) {
+            if !is_kept(entry) {
+                entry.stop.cancel();
+            }
         }
     }
 

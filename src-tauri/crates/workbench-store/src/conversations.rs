@@ -142,8 +142,29 @@ pub fn add_reply(
     raw: &Json,
     at: i64,
 ) -> Result<(), StoreError> {
-    let origin =
-        Origin { conversation: id, task: None, source: MessageSource::Reply, raw: Some(raw), seq: 0, at };
+    add(tx, id, MessageSource::Reply, message, raw, at)
+}
+
+/// Keeps what can be read of something that names no task and is no message, beside it as received.
+pub fn add_stray(
+    tx: &mut Tx<'_>,
+    id: &ConversationId,
+    message: &Message,
+    raw: &Json,
+    at: i64,
+) -> Result<(), StoreError> {
+    add(tx, id, MessageSource::Stray, message, raw, at)
+}
+
+fn add(
+    tx: &mut Tx<'_>,
+    id: &ConversationId,
+    source: MessageSource,
+    message: &Message,
+    raw: &Json,
+    at: i64,
+) -> Result<(), StoreError> {
+    let origin = Origin { conversation: id, task: None, source, raw: Some(raw), seq: 0, at };
     tasks::insert_message(tx, &origin, message)?;
     bump(tx, id, at)
 }

@@ -135,7 +135,8 @@ pub fn tasks_in(reader: &Reader<'_>, id: &ConversationId) -> Result<Vec<TaskOver
 
 const TASKS: &str = "SELECT tasks.*, connections.name AS connection_name,
         EXISTS (SELECT 1 FROM task_events AS event WHERE event.task_key = tasks.task_key
-            AND event.seq = tasks.last_event_seq AND event.kind = 'gap') AS cut
+            AND event.seq = tasks.last_event_seq AND event.kind = 'gap'
+                AND event.raw <> '{\"cause\":\"Clean\"}') AS cut
      FROM tasks JOIN connections ON connections.id = tasks.connection_id";
 
 fn task_term(query: &TaskQuery) -> String {

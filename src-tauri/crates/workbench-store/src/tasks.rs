@@ -21,6 +21,7 @@ mod fold;
 mod log;
 mod messages;
 mod retold;
+mod unlisted;
 mod updates;
 pub mod usage;
 
@@ -110,6 +111,8 @@ pub struct StoredTask {
     pub updates: Option<Updates>,
     /// What it produced so far, chunks joined.
     pub artifacts: Vec<Artifact>,
+    /// What it produced besides, as it was heard, and its agent's last answer does not list.
+    pub unlisted: Vec<Artifact>,
 }
 
 impl StoredTask {
@@ -341,6 +344,7 @@ pub fn load(reader: &Reader<'_>, key: &TaskKey) -> Result<Option<StoredTask>, St
     let Some((row, status_row, status_metadata, metadata, status_extra, extra, updates)) = found else {
         return Ok(None);
     };
+    let (artifacts, unlisted) = artifacts::of(reader, key)?;
     Ok(Some(StoredTask {
         row,
         messages: messages::of(reader, "task_key = ?1", key.as_str())?,
@@ -350,7 +354,8 @@ pub fn load(reader: &Reader<'_>, key: &TaskKey) -> Result<Option<StoredTask>, St
         status_extra: status_extra.as_deref().map(read_extra).transpose()?.unwrap_or_default(),
         extra: extra.as_deref().map(read_extra).transpose()?.unwrap_or_default(),
         updates: updates.as_deref().map(updates::read).transpose()?,
-        artifacts: artifacts::of(reader, key)?,
+        artifacts,
+        unlisted,
     }))
 }
 

@@ -420,6 +420,10 @@ pieces: Array<PieceView>,
  */
 streaming: boolean, 
 /**
+ * It was heard, and the agent's last answer does not list it.
+ */
+unlisted: boolean, 
+/**
  * Its task.
  */
 taskKey: string, 
@@ -1530,11 +1534,31 @@ message: SentenceView,
  */
 hints: Array<SentenceView>, 
 /**
- * When.
+ * The task that it is about, where it is at one.
+ */
+taskKey: string | null, 
+/**
+ * Another task that it leads to.
+ */
+otherTask: string | null, 
+/**
+ * So many times in a row it happened.
+ */
+count: number, 
+/**
+ * When, for the first time.
  */
 at: number, };
 
-export type ChatSentence = { "code": "connection-broke" } | { "code": "task-goes-on" } | { "code": "agent-forgot-task" } | { "code": "begin-again" } | { "code": "task-failed" } | { "code": "see-last-words" } | { "code": "task-refused" } | { "code": "see-card" };
+export type ChatSentence = { "code": "connection-broke" } | { "code": "stream-closed" } | { "code": "task-goes-on" } | { "code": "agent-forgot-task" } | { "code": "begin-again" } | { "code": "task-failed" } | { "code": "see-last-words" } | { "code": "task-refused" } | { "code": "see-card" } | { "code": "names-no-task" } | { "code": "answer-is-new-message" } | { "code": "answered-by-another-task" } | { "code": "stands-as-before" } | { "code": "answers-another-task" } | { "code": "failed-under-other-id", 
+/**
+ * The identifier.
+ */
+id: string, } | { "code": "cancel-refused", 
+/**
+ * Why.
+ */
+because: SentenceView, } | { "code": "goes-on-shown" };
 
 export type CheckView = { 
 /**
@@ -2202,7 +2226,7 @@ items: Array<ItemDecision>, };
 
 export type DecisionFate = "not-sent" | "not-accepted" | "in-doubt";
 
-export type DeliverySentence = { "code": "agent-has-decision" } | { "code": "answered-in-chat" } | { "code": "task-ended" } | { "code": "task-went-on" } | { "code": "task-canceled" } | { "code": "task-ended-in-doubt" } | { "code": "went-on-after-error" } | { "code": "went-on-after-two" } | { "code": "went-on-after-cancel" } | { "code": "went-on-after-set-back" } | { "code": "over-since-copy" } | { "code": "went-on-after-sending" } | { "code": "went-on" } | { "code": "failed-afterwards" } | { "code": "asked-again" } | { "code": "other-executed" } | { "code": "unclear" } | { "code": "no-reaction" } | { "code": "asks-something-else" } | { "code": "request-changed" } | { "code": "time-over" } | { "code": "task-unknown" } | { "code": "person-says-arrived" } | { "code": "sending-interrupted", 
+export type DeliverySentence = { "code": "agent-has-decision" } | { "code": "another-task-took-it" } | { "code": "answered-in-chat" } | { "code": "task-ended" } | { "code": "task-went-on" } | { "code": "task-canceled" } | { "code": "task-ended-in-doubt" } | { "code": "went-on-after-error" } | { "code": "went-on-after-two" } | { "code": "went-on-after-cancel" } | { "code": "went-on-after-set-back" } | { "code": "over-since-copy" } | { "code": "went-on-after-sending" } | { "code": "went-on" } | { "code": "failed-afterwards" } | { "code": "asked-again" } | { "code": "other-executed" } | { "code": "unclear" } | { "code": "no-reaction" } | { "code": "asks-something-else" } | { "code": "request-changed" } | { "code": "time-over" } | { "code": "task-unknown" } | { "code": "person-says-arrived" } | { "code": "sending-interrupted", 
 /**
  * What.
  */

@@ -76,7 +76,13 @@ export const chat = {
     lastEvent: "Last event after",
   },
   part: { data: "Data", unknown: "A part of unknown kind" },
+  notice: {
+    times_one: "{{count}} time",
+    times_other: "{{count}} times",
+    otherTask: "Show the other task",
+  },
   artifact: {
+    unlisted: "not in the agent's last answer",
     label: "Artifact: {{name}}",
     unnamed: "Untitled",
     generations: "changes {{start}}–{{end}} of the task",

@@ -79,7 +79,13 @@ export const chat: Translation<typeof words> = {
     lastEvent: "最後のイベントまで",
   },
   part: { data: "データ", unknown: "種類のわからないパート" },
+  notice: {
+    times_one: "{{count}} 回",
+    times_other: "{{count}} 回",
+    otherTask: "もう一方のタスクを表示",
+  },
   artifact: {
+    unlisted: "エージェントの最後の応答には含まれていません",
     label: "成果物: {{name}}",
     unnamed: "無題",
     generations: "タスクの変更 {{start}}～{{end}}",

@@ -4,8 +4,9 @@
 //! if it still runs subscribe again, with growing pauses; where subscribing is not possible, keep
 //! reading. What happened in between may have been missed, or be told twice, so a task that settles on a
 //! stream that was taken up again is read once more, and so is one on whose stream nothing is said: before 1.0
-//! a subscription does not begin with the task as it is. Breaks are told as [`Gap`]s, never hidden. Where the
-//! client names tasks (0.1), one can be read even when nothing at all came back. How long to wait in
+//! a subscription does not begin with the task as it is. Breaks are told as [`Gap`]s, never hidden; an answer that was one
+//! has none. A message is an answer, so that a task that nothing but a message names is asked for once, and followed if
+//! it is there. Where the client names tasks (0.1), one can be read even when nothing at all came back. How long to wait in
 //! between, and whether another stream may be opened, is a [`Pace`]'s to say: whoever follows many tasks
 //! has its own.
 
@@ -49,10 +50,12 @@ enum Phase {
         /// Held for as long as the stream is open.
         _slot: Option<StreamSlot>,
     },
-    /// No answer came to a message, which ended like this; the task that it would have begun is asked for.
+    /// What came back ended like this, and nobody knows whether there is a task: it is asked for.
     Seeking {
         task: TaskId,
         cause: EndCause,
+        /// A message answered, which names it. Otherwise nothing did, and the task is the one that would have begun.
+        is_answered: bool,
     },
     /// The task is there, so that the end of its first stream was a break.
     Found(EndCause),
@@ -198,14 +201,16 @@ impl Following {
 
     fn ended(&mut self, end: EndOfStream) -> Option<StreamStep> {
         let now = self.agent.inner.raw.now();
-        let (fruitful, held) = match &self.phase {
-            Phase::Streaming { fruitful, since, .. } => (*fruitful, now.since(*since)),
+        let (fruitful, is_whole, held) = match &self.phase {
+            Phase::Streaming { stream, fruitful, since, .. } => {
+                (*fruitful, stream.is_whole(), now.since(*since))
+            }
             Phase::Seeking { .. }
             | Phase::Found(_)
             | Phase::Reading
             | Phase::Subscribing
             | Phase::Settled(_)
-            | Phase::Ended => (false, Duration::ZERO),
+            | Phase::Ended => (false, false, Duration::ZERO),
         };
         let resumed = self.resumed;
         let stopped = matches!(end.cause, EndCause::Stopped);
@@ -218,7 +223,14 @@ impl Following {
             && may_have_arrived(&end.cause)
         {
             self.begun_by = None;
-            self.phase = Phase::Seeking { task, cause: end.cause };
+            self.phase = Phase::Seeking { task, cause: end.cause, is_answered: false };
+            return None;
+        }
+        if let (None, Some(task)) = (&self.progress.task, &self.progress.named)
+            && !stopped
+        {
+            let task = task.clone();
+            self.phase = Phase::Seeking { task, cause: end.cause, is_answered: true };
             return None;
         }
         if self.progress.settled || stopped || self.progress.task.is_none() || !(fruitful || resumed) {
@@ -238,22 +250,23 @@ impl Following {
             EndCause::Cut(_) | EndCause::Clean | EndCause::Stopped | EndCause::Idle => self.fruitless + 1,
         };
         self.phase = Phase::Reading;
-        // A subscription that never began is no break in anything.
-        fruitful.then_some(StreamStep::Gap(Gap { at: now, cause: end.cause }))
+        // A subscription that never began is no break in anything, nor is the end of the one answer that there is.
+        (fruitful && !is_whole).then_some(StreamStep::Gap(Gap { at: now, cause: end.cause }))
     }
 
-    /// Asks for the task that a message began if it arrived. Where there is none, it ends as the message did.
+    /// Asks for the task that a message began if it arrived, or that an answer names. Where there is none, it ends as
+    /// the message did.
     async fn seek(&mut self) -> Option<StreamStep> {
-        let Phase::Seeking { task, .. } = &self.phase else { return None };
-        let task = task.clone();
-        self.pause(Look { number: self.pauses, broken: true, polls: false }).await;
+        let Phase::Seeking { task, is_answered, .. } = &self.phase else { return None };
+        let (task, is_answered) = (task.clone(), *is_answered);
+        self.pause(Look { number: self.pauses, broken: !is_answered, polls: false }).await;
         let read = self.agent.get_task(&task, None).await;
         self.pace.went(read.as_ref().map(|_| ()));
         let hopeless = match &read {
             Ok(_) => false,
             Err(error) => {
                 self.failed += 1;
-                self.failed >= FAILED_SEARCHES || is_final(error)
+                is_answered || self.failed >= FAILED_SEARCHES || is_final(error)
             }
         };
         if read.is_err() && !hopeless {
@@ -265,7 +278,9 @@ impl Following {
         let Ok(read) = read else { return Some(self.end(cause)) };
         self.progress.task = Some(task);
         let step = self.was_read(read);
-        self.phase = Phase::Found(cause);
+        if !is_answered {
+            self.phase = Phase::Found(cause);
+        }
         step
     }
 
@@ -358,7 +373,10 @@ impl Following {
         let Phase::Settled(cause) = std::mem::replace(&mut self.phase, Phase::Ended) else { return None };
         let task = self.progress.task.clone()?;
         let read = self.agent.get_task(&task, None).await;
-        let step = read.ok().and_then(|read| self.was_read(read));
+        let is_over = self.progress.failed;
+        // What the stream ended is not asked for for ever, whatever the agent says elsewhere.
+        let counts = |read: &Received<Task>| !is_over || read.value.status.state.is_settled();
+        let step = read.ok().filter(counts).and_then(|read| self.was_read(read));
         if step.is_none() {
             return Some(self.end(cause));
         }

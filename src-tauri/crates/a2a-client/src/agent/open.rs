@@ -33,7 +33,7 @@ impl Agent {
     pub fn send_as_stream(&self, mut send: SendMessage) -> EventStream {
         self.prepare(&mut send);
         let (task, beginning) = (send.message.task_id.clone(), beginning(&send.message));
-        self.open(Request::Send(send), task, Progress::default()).answering(beginning)
+        self.open(Request::Send(send), task, Progress::default()).answering(beginning).whole()
     }
 
     pub(super) fn open(&self, request: Request, task: Option<TaskId>, progress: Progress) -> EventStream {

@@ -1,5 +1,7 @@
 //! Staying with a task: after a break it is read, then subscribed to again, with growing pauses.
 
+mod answers;
+
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;

@@ -43,6 +43,7 @@ pub(crate) fn conversation(transcript: &Transcript) -> Conversation {
         let view = task::received(reply, false);
         Shown::new(reply.at, Stage::Content, ChatItem::Message(Box::new(view)))
     }));
+    shown.extend(transcript.replies.iter().filter_map(task::stray));
     for each in &transcript.tasks {
         shown.extend(task::items(each, &own, &asked));
     }
@@ -56,6 +57,7 @@ pub(crate) fn conversation(transcript: &Transcript) -> Conversation {
     }));
     // Stable: what came at the same moment keeps the order in which it was gathered.
     shown.sort_by_key(|each| (each.at, each.stage));
+    let shown = task::told_once(shown);
 
     let tasks: Vec<TaskBrief> =
         transcript.tasks.iter().map(|task| tasks::brief(&task.overview, task.link)).collect();

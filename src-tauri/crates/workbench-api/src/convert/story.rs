@@ -1,6 +1,7 @@
 //! The story of a task: what is known from its log, its course and the ledger, in one order.
 
 use workbench_core::approvals::{decision_of, stored};
+use workbench_core::is_closed_by_agent;
 use workbench_core::ledger::rows::{EntryKind, Shown, Who};
 use workbench_core::queries::TaskStory;
 use workbench_core::queries::rows::{EventKind, RequestOverview, StateChange};
@@ -45,7 +46,11 @@ pub(crate) fn story(story: &TaskStory) -> StoryView {
         stage: Stage::Content,
         event: StoryEvent::Produced { name: artifact.name.clone(), words: words(&artifact.parts) },
     }));
-    let broke = detail.transcript.notes.iter().filter(|note| note.kind == EventKind::Gap);
+    let broke = detail
+        .transcript
+        .notes
+        .iter()
+        .filter(|note| note.kind == EventKind::Gap && !is_closed_by_agent(note));
     told.extend(broke.map(|note| Told { at: note.at, stage: Stage::Content, event: StoryEvent::Broke }));
     for (asked, rows) in detail.requests.iter().zip(&story.ledger) {
         of_request(&mut told, asked, rows);

@@ -107,7 +107,13 @@ pub enum ChatItem {
         message: SentenceView,
         /// What can be done.
         hints: Vec<SentenceView>,
-        /// When.
+        /// The task that it is about, where it is at one.
+        task_key: Option<String>,
+        /// Another task that it leads to.
+        other_task: Option<String>,
+        /// So many times in a row it happened.
+        count: i64,
+        /// When, for the first time.
         at: i64,
     },
 }
@@ -194,6 +200,8 @@ pub struct ArtifactView {
     pub pieces: Vec<PieceView>,
     /// More is arriving: deltas name this artifact's `key`.
     pub streaming: bool,
+    /// It was heard, and the agent's last answer does not list it.
+    pub unlisted: bool,
     /// Its task.
     pub task_key: String,
     /// The exchange on the wire that carried it.

@@ -129,15 +129,29 @@ pub(crate) fn close_open(
     Ok(())
 }
 
+/// What a decision was answered by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Taker {
+    /// The task that asked.
+    ItsTask,
+    /// Another task, which the agent opened instead.
+    AnotherTask,
+}
+
 /// The agent has the decision. Returns what it asks next in the same message.
 pub(crate) fn accepted(
     tx: &mut Tx<'_>,
     origin: &Origin,
     delivery: &Decided,
+    by: Taker,
     environment: &Environment,
 ) -> Result<Vec<ApprovalId>, StoreError> {
     let Some(row) = delivery.load(tx)? else { return Ok(Vec::new()) };
-    advance(tx, &row, Event::Accepted, &Why::new(DeliverySentence::AgentHasDecision), environment)?;
+    let why = match by {
+        Taker::ItsTask => DeliverySentence::AgentHasDecision,
+        Taker::AnotherTask => DeliverySentence::AnotherTaskTookIt,
+    };
+    advance(tx, &row, Event::Accepted, &Why::new(why), environment)?;
     let key = &row.request.task_key;
     receipts::note(tx, key, &approvals::of_task(tx, key)?, false, environment)?;
     observe(tx, origin, key, Through::Itself, true, environment)

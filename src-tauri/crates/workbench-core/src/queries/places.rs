@@ -42,6 +42,7 @@ impl Workbench {
                 Place::Artifact { task, id } => tasks::load(reader, &task)?.and_then(|task| {
                     task.artifacts
                         .into_iter()
+                        .chain(task.unlisted)
                         .find(|artifact| artifact.artifact_id == id)
                         .map(|found| found.parts)
                 }),

@@ -11,6 +11,8 @@ use super::Sentence;
 pub enum DeliverySentence {
     /// The agent has the decision.
     AgentHasDecision,
+    /// The agent answered it by opening another task; the one that asked shows no change.
+    AnotherTaskTookIt,
     /// The person answered in the chat.
     AnsweredInChat,
     /// The task ended.

@@ -2,17 +2,20 @@
 
 use a2a_client::{StreamItem, StreamStep};
 use a2a_protocol::Json;
-use a2a_protocol::model::{MessageId, StreamEvent, TaskId, TaskState};
+use a2a_protocol::fold::ends_by_error;
+use a2a_protocol::model::{MessageId, StreamEvent, TaskId};
 use serde_json::json;
 use workbench_store::sent::{self, SentStatus};
 use workbench_store::tasks::{self, EventKind, Heard, NewTask, Observed};
 use workbench_store::{ApprovalId, ConnectionId, ConversationId, StoreError, TaskKey, Tx, conversations};
 
 use crate::announce::Delta;
-use crate::approvals::intake::{self, Through};
+use crate::approvals::intake::{self, Taker, Through};
 use crate::approvals::transition::Decided;
 use crate::environment::Environment;
 use crate::sessions::live::LiveText;
+use crate::sessions::notes::TaskNote;
+use crate::sessions::stray::Strays;
 
 /// On whose behalf something arrives: what a request's hash covers besides its content.
 #[derive(Debug, Clone)]
@@ -54,6 +57,13 @@ struct Told {
     more_than_text: bool,
     /// The task as a whole was among it.
     whole: bool,
+}
+
+impl Told {
+    fn note(&mut self, note: &TaskNote) {
+        self.more_than_text = true;
+        self.observed.push(note.observed());
+    }
 }
 
 /// Something that arrived, as it is written. It can be written once more, which a step of a stream cannot.
@@ -114,30 +124,36 @@ pub(super) fn record(
     let now = environment.now();
     let mut recorded = Recorded { task: place.task.clone(), ..Recorded::default() };
     let mut tasks: Vec<Told> = Vec::new();
-    let mut answered = false;
+    let mut strays = Strays::default();
+    let (mut answered, mut is_own_heard) = (false, false);
+    let awaits_answer = place.message.is_some() || place.delivery.is_some();
+    // The task that was spoken to, and the one that its agent opened in answer.
+    let mut opened: Option<(TaskKey, TaskKey)> = None;
     for arrived in batch {
         match arrived {
             Arrived::Event(item) => {
                 answered |= is_readable(&item);
-                if let (None, StreamEvent::Message(message)) = (&recorded.task, &item.value)
-                    && message.task_id.is_none()
-                {
-                    conversations::add_reply(tx, &place.conversation, message, &item.raw, now)?;
-                    if let Some(context) = &message.context_id {
-                        conversations::set_context(tx, &place.conversation, context)?;
+                let Some((key, id)) = task_of(tx, origin, place, &recorded, &item.value, environment)? else {
+                    if !is_readable(&item) {
+                        tracing::warn!(agent = origin.agent, "an event of no known kind names no task");
                     }
-                    continue;
-                }
-                let Some(key) = task_of(tx, origin, place, &mut recorded, &item.value, environment)? else {
-                    tracing::warn!(agent = origin.agent, "an event that names no task was left out");
+                    strays.add(item.value, item.raw);
                     continue;
                 };
+                let before = recorded.task.replace((key.clone(), id.clone())).map(|(before, _)| before);
+                if before.as_ref() == Some(&key) {
+                    is_own_heard = true;
+                } else if let Some(before) = before.filter(|_| awaits_answer && !is_own_heard) {
+                    opened = Some((before, key.clone()));
+                }
+                let odd = TaskNote::about(&item.value, &id);
                 let delta = live.follow(&place.conversation, &key, &item.value);
                 let told = told_of(&mut tasks, key);
                 told.more_than_text |= delta.is_none();
                 told.whole |= matches!(item.value, StreamEvent::Task(_));
                 recorded.deltas.extend(delta);
                 told.observed.push(Observed::Event { raw: item.raw, event: Box::new(item.value) });
+                told.observed.extend(odd.map(|odd| odd.observed()));
             }
             Arrived::Gap(detail) => {
                 if let Some((key, _)) = &recorded.task {
@@ -155,11 +171,19 @@ pub(super) fn record(
         }
         sent::set_status(tx, message, SentStatus::Sent, None, now)?;
     }
+    strays.write(tx, &place.conversation, now)?;
+    if let Some((spoken_to, answers)) = &opened {
+        let by_another = TaskNote::AnsweredByAnother { task: answers.to_string() };
+        let of_another = TaskNote::AnswersAnother { task: spoken_to.to_string() };
+        told_of(&mut tasks, spoken_to.clone()).note(&by_another);
+        told_of(&mut tasks, answers.clone()).note(&of_another);
+    }
     for told in tasks {
         recorded.new_requests.extend(write(tx, origin, place, &told, environment)?);
     }
     if answered && let Some(delivery) = &place.delivery {
-        recorded.new_requests.extend(intake::accepted(tx, origin, delivery, environment)?);
+        let by = if opened.is_some() { Taker::AnotherTask } else { Taker::ItsTask };
+        recorded.new_requests.extend(intake::accepted(tx, origin, delivery, by, environment)?);
     }
     Ok(recorded)
 }
@@ -202,23 +226,29 @@ fn told_of(tasks: &mut Vec<Told>, key: TaskKey) -> &mut Told {
     tasks.get_mut(place).expect("BUG: it was found or just added")
 }
 
-/// The task that an event belongs to: the session's, or the one it names where an agent answers by
-/// beginning a new one. That is the session's from then on.
+/// The task that an event belongs to, as it is named here and by the agent: the session's, or the one it names where an
+/// agent answers by beginning a new one. That is the session's from then on. `None`: it names none, or it is a message,
+/// which is an answer whatever it names, and nothing else was heard of that task.
 fn task_of(
     tx: &mut Tx<'_>,
     origin: &Origin,
     place: &Place,
-    recorded: &mut Recorded,
+    recorded: &Recorded,
     event: &StreamEvent,
     environment: &Environment,
-) -> Result<Option<TaskKey>, StoreError> {
+) -> Result<Option<(TaskKey, TaskId)>, StoreError> {
     let named = event.task_id().filter(|id| !id.as_str().is_empty());
     if let Some((key, id)) = &recorded.task
-        && (named.is_none_or(|named| named == id) || is_crash_report(event))
+        && (named.is_none_or(|named| named == id) || ends_by_error(event))
     {
-        return Ok(Some(key.clone()));
+        return Ok(Some((key.clone(), id.clone())));
     }
     let Some(id) = named else { return Ok(None) };
+    if matches!(event, StreamEvent::Message(_)) {
+        let known = tasks::by_agent_id(tx, &origin.connection, id)?;
+        let known = known.filter(|task| task.conversation_id == place.conversation);
+        return Ok(known.map(|task| (task.task_key, task.task_id)));
+    }
     let new = NewTask {
         task_key: TaskKey::new(environment.fresh_id()),
         connection_id: origin.connection.clone(),
@@ -229,12 +259,5 @@ fn task_of(
         title: place.title.clone(),
     };
     let key = tasks::ensure(tx, &new, environment.now())?;
-    recorded.task = Some((key.clone(), id.clone()));
-    Ok(Some(key))
-}
-
-/// Some agents report a crash under a made-up task id; on this task's stream it is this task's.
-fn is_crash_report(event: &StreamEvent) -> bool {
-    matches!(event, StreamEvent::Status(update)
-        if update.status.state == TaskState::Failed && update.is_final == Some(true))
+    Ok(Some((key, id.clone())))
 }

@@ -15,6 +15,7 @@ use workbench_store::{StoreError, TaskKey, connections, conversations};
 
 use super::Which;
 use super::live::LiveText;
+use super::notes::TaskNote;
 use super::read::Look;
 use super::record::{Arrived, Origin, Place, Recorded, record};
 use super::session::{Ended, Session};
@@ -274,10 +275,11 @@ impl Workbench {
         Ok(())
     }
 
-    /// Asks the agent to stop a task, and looks at the task when it does not answer.
+    /// Asks the agent to stop a task, and looks at the task when it does not do so: why it did not is noted at the task,
+    /// which is followed as before until it is over.
     ///
     /// # Errors
-    /// When the agent refuses or cannot be reached.
+    /// When the agent neither stops the task nor shows it.
     pub async fn cancel_task(&self, key: &TaskKey) -> Result<(), CoreError> {
         let task = self.task(key).await?;
         // Whatever comes of it, no decision on the task follows by itself.
@@ -287,13 +289,31 @@ impl Workbench {
         let noted = self.store().write("cancel", move |tx| tasks::note_cancel(tx, &wanted)).await;
         noted.inspect_err(|_| self.remember_what_is_taken_back())?;
         let reached = self.agent_of(&task).await?;
-        let canceled = match reached.agent.cancel(&task.task_id).await {
-            Ok(task) => Ok(task),
-            Err(error) => reached.agent.get_task(&task.task_id, None).await.map_err(|_| error),
-        }?;
-        self.sessions().stop(Which::Of(key));
+        let (read, refusal) = match reached.agent.cancel(&task.task_id).await {
+            Ok(canceled) => (canceled, None),
+            Err(error) => match reached.agent.get_task(&task.task_id, None).await {
+                Ok(read) => (read, Some(error)),
+                Err(_) => {
+                    if !task.state.is_terminal() {
+                        self.note_on(key, TaskNote::CancelRefused { because: explain(&error).message })
+                            .await?;
+                    }
+                    return Err(error.into());
+                }
+            },
+        };
+        let is_over = read.value.status.state.is_terminal();
         self.learn_from(&task.connection_id).await;
-        self.observe_task(&reached, &task, canceled).await?;
+        if is_over {
+            self.sessions().stop(Which::Of(key));
+        }
+        // Whoever still follows it hears the same, piece by piece.
+        if is_over || !self.sessions().follows(key) {
+            self.observe_task(&reached, &task, read).await?;
+        }
+        if let Some(error) = refusal.filter(|_| !is_over) {
+            self.note_on(key, TaskNote::CancelRefused { because: explain(&error).message }).await?;
+        }
         Ok(())
     }
 

@@ -56,16 +56,11 @@ pub(super) fn write(
     Ok(())
 }
 
-/// Drops everything that the task produced so far: the agent showed all there is.
-pub(super) fn drop_all(tx: &mut Tx<'_>, task: &TaskKey) -> Result<(), StoreError> {
-    let dropped: Vec<i64> =
-        tx.all("SELECT id FROM artifacts WHERE task_key = ?1", [task], |row| row.get(0))?;
-    for id in dropped {
-        tx.execute("DELETE FROM artifact_chunks WHERE artifact = ?1", [id])?;
-        tx.execute("DELETE FROM artifacts WHERE id = ?1", [id])?;
-        search::remove(tx, search::HitKind::Artifact, &id.to_string())?;
-    }
-    Ok(())
+/// Drops one artifact.
+pub(super) fn drop_one(tx: &mut Tx<'_>, id: i64) -> Result<(), StoreError> {
+    tx.execute("DELETE FROM artifact_chunks WHERE artifact = ?1", [id])?;
+    tx.execute("DELETE FROM artifacts WHERE id = ?1", [id])?;
+    search::remove(tx, search::HitKind::Artifact, &id.to_string())
 }
 
 fn find(reader: &Reader<'_>, task: &TaskKey, id: &ArtifactId) -> Result<Option<Known>, StoreError> {
@@ -87,15 +82,16 @@ fn insert(tx: &mut Tx<'_>, row: &TaskRow, change: &ArtifactChange, at: i64) -> R
 
 /// Writes the row only where something but its parts changed: it may be large.
 fn update(tx: &mut Tx<'_>, known: &Known, change: &ArtifactChange, at: i64) -> Result<i64, StoreError> {
-    if change.replaces {
+    let mut head: Head = read_head(&known.head)?;
+    if change.replaces || head.unlisted {
+        let head = change.head.clone().instead_of(&head);
         tx.execute("DELETE FROM artifact_chunks WHERE artifact = ?1", [known.id])?;
         tx.execute(
             "UPDATE artifacts SET head = ?2, parts = '[]', settled = 0, updated_at = ?3 WHERE id = ?1",
-            (known.id, write_head(&change.head)?, at),
+            (known.id, write_head(&head)?, at),
         )?;
         return Ok(known.id);
     }
-    let mut head: Head = read_head(&known.head)?;
     head.continue_with(change.head.clone());
     let head = write_head(&head)?;
     if head != known.head {
@@ -190,12 +186,12 @@ pub(crate) fn is_head(text: &str) -> bool {
     serde_json::from_str::<Head>(text).is_ok()
 }
 
-fn chunks_of(reader: &Reader<'_>, id: i64) -> Result<Vec<String>, StoreError> {
+pub(super) fn chunks_of(reader: &Reader<'_>, id: i64) -> Result<Vec<String>, StoreError> {
     reader.all("SELECT parts FROM artifact_chunks WHERE artifact = ?1 ORDER BY id", [id], |row| row.get(0))
 }
 
 /// One JSON array of the elements of all: they were written by [`parts::encode`], without spaces.
-fn join(first: &str, rest: &[String]) -> String {
+pub(super) fn join(first: &str, rest: &[String]) -> String {
     let elements: Vec<&str> = std::iter::once(first)
         .chain(rest.iter().map(String::as_str))
         .filter_map(|array| array.strip_prefix('[')?.strip_suffix(']'))
@@ -204,11 +200,18 @@ fn join(first: &str, rest: &[String]) -> String {
     format!("[{}]", elements.join(","))
 }
 
-/// The artifacts of a task in the order they began, chunks joined.
-pub(super) fn of(reader: &Reader<'_>, task: &TaskKey) -> Result<Vec<Artifact>, StoreError> {
-    let read = |WholeArtifact { id, head, parts, .. }: WholeArtifact| {
-        let head = read_head(&head)?;
-        Ok(Artifact {
+/// The artifacts of a task in the order they began, chunks joined: those that its agent names, and those that its last
+/// answer does not list.
+pub(super) fn of(reader: &Reader<'_>, task: &TaskKey) -> Result<(Vec<Artifact>, Vec<Artifact>), StoreError> {
+    let (mut named, mut unlisted) = (Vec::new(), Vec::new());
+    let mut stored = Vec::new();
+    for WholeArtifact { id, head, parts, .. } in whole(reader, task)? {
+        stored.push((id, read_head(&head)?, parts));
+    }
+    stored.sort_by_key(|(_, head, _)| head.place.unwrap_or(usize::MAX));
+    for (id, head, parts) in stored {
+        let place = if head.unlisted { &mut unlisted } else { &mut named };
+        place.push(Artifact {
             artifact_id: ArtifactId::new(id),
             name: head.name,
             description: head.description,
@@ -217,15 +220,15 @@ pub(super) fn of(reader: &Reader<'_>, task: &TaskKey) -> Result<Vec<Artifact>, S
             extensions: head.extensions,
             extra: head.extra,
             raw: None,
-        })
-    };
-    whole(reader, task)?.into_iter().map(read).collect()
+        });
+    }
+    Ok((named, unlisted))
 }
 
-fn write_head(head: &Head) -> Result<String, StoreError> {
+pub(super) fn write_head(head: &Head) -> Result<String, StoreError> {
     serde_json::to_string(head).map_err(StoreError::unreadable("artifact"))
 }
 
-fn read_head(text: &str) -> Result<Head, StoreError> {
+pub(super) fn read_head(text: &str) -> Result<Head, StoreError> {
     serde_json::from_str(text).map_err(StoreError::unreadable("artifact"))
 }

@@ -4,9 +4,10 @@
 //! difference, because a task with 40,000 chunks cannot be loaded for each new one. Artifacts follow
 //! A2A 1.0 §4.2.2: an update without `append` replaces the artifact of that id, one with `append`
 //! continues it, and an unknown id begins one either way. A whole task that shows any artifacts
-//! shows all there are; one that shows none has only left them out.
+//! shows all that its agent still names; what was heard besides is kept, and marked. One that shows none
+//! has only left them out.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use a2a_hitl::Updates;
 use a2a_protocol::Json;
@@ -96,6 +97,12 @@ pub(super) struct Head {
     pub(super) extensions: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) extra: Extra,
+    /// The agent's last answer lists others, and not this one.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(super) unlisted: bool,
+    /// Where it stands in the list that its agent gave last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) place: Option<usize>,
 }
 
 impl Head {
@@ -106,12 +113,21 @@ impl Head {
             metadata: artifact.metadata.clone(),
             extensions: artifact.extensions.clone(),
             extra: artifact.extra.clone(),
+            unlisted: false,
+            place: None,
         }
+    }
+
+    /// The same, at the place of the one before it, unless it has another.
+    pub(super) fn instead_of(self, before: &Self) -> Self {
+        Self { place: self.place.or(before.place), ..self }
     }
 
     /// A later chunk says only what is new.
     pub(super) fn continue_with(&mut self, later: Self) {
-        let Self { name, description, metadata, extensions, extra } = later;
+        let Self { name, description, metadata, extensions, extra, unlisted, place } = later;
+        self.place = place.or(self.place);
+        self.unlisted = unlisted;
         self.name = name.or_else(|| self.name.take());
         self.description = description.or_else(|| self.description.take());
         self.metadata = metadata.or_else(|| self.metadata.take());
@@ -149,8 +165,10 @@ pub(super) struct Fold {
     pub(super) extra: Column<Extra>,
     pub(super) context_id: Option<ContextId>,
     pub(super) steps: Vec<Step>,
-    /// All artifacts from before the batch are dropped.
-    pub(super) drops_artifacts: bool,
+    /// All artifacts that the agent named last, where a whole task named any.
+    pub(super) listed: Option<Vec<Artifact>>,
+    /// Artifacts of which it told after that.
+    pub(super) told_since: HashSet<ArtifactId>,
     pub(super) artifacts: Vec<ArtifactChange>,
     /// What the events said around their messages and artifacts.
     pub(super) updates: Vec<Extra>,
@@ -171,7 +189,8 @@ impl Fold {
             extra: Column::Keep,
             context_id: row.context_id.clone(),
             steps: Vec::new(),
-            drops_artifacts: false,
+            listed: None,
+            told_since: HashSet::new(),
             artifacts: Vec::new(),
             updates: Vec::new(),
             positions: HashMap::new(),
@@ -195,6 +214,7 @@ impl Fold {
                 self.updates.extend(Updates::said_in(event));
                 let last = update.last_chunk.unwrap_or(false);
                 self.artifact(&update.whole_artifact(), update.append, last);
+                self.told_since.insert(update.artifact.artifact_id.clone());
             }
         }
     }
@@ -221,12 +241,16 @@ impl Fold {
         self.metadata = Column::Set(task.metadata.clone());
         self.extra = Column::of(&task.extra);
         if !task.artifacts.is_empty() {
-            self.drops_artifacts = true;
-            self.artifacts.clear();
-            self.positions.clear();
-            for artifact in task.artifacts_apart().iter() {
+            let listed = task.artifacts_apart().to_vec();
+            for (place, artifact) in listed.iter().enumerate() {
                 self.artifact(artifact, false, true);
+                let at = self.positions.get(&artifact.artifact_id).copied();
+                if let Some(change) = at.and_then(|at| self.artifacts.get_mut(at)) {
+                    change.head.place = Some(place);
+                }
             }
+            self.listed = Some(listed);
+            self.told_since.clear();
         }
     }
 
@@ -303,8 +327,15 @@ impl Fold {
         }
     }
 
+    /// Whether the agent has left an artifact out of its list since it last told of it. What follows begins it anew.
+    fn is_left_out(&self, id: &ArtifactId) -> bool {
+        let is_listed = |listed: &Vec<Artifact>| listed.iter().any(|artifact| artifact.artifact_id == *id);
+        self.listed.as_ref().is_some_and(|listed| !is_listed(listed)) && !self.told_since.contains(id)
+    }
+
     fn artifact(&mut self, artifact: &Artifact, append: bool, last_chunk: bool) {
         let head = Head::of(artifact);
+        let append = append && !self.is_left_out(&artifact.artifact_id);
         let position = self.positions.get(&artifact.artifact_id).copied();
         match position.and_then(|at| self.artifacts.get_mut(at)) {
             Some(change) if append => {
@@ -315,7 +346,7 @@ impl Fold {
             Some(change) => {
                 change.replaces = true;
                 change.parts.clone_from(&artifact.parts);
-                change.head = head;
+                change.head = head.instead_of(&change.head);
                 change.last_chunk = last_chunk;
             }
             None => {

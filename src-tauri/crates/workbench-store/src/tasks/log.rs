@@ -6,7 +6,7 @@ use a2a_protocol::model::{Role, StreamEvent, TaskState};
 use super::fold::{Column, Fold, Retold, Status, Step};
 use super::messages::Origin;
 use super::updates;
-use super::{MessageSource, TaskRow, artifacts, course, messages, retold, usage};
+use super::{MessageSource, TaskRow, artifacts, course, messages, retold, unlisted, usage};
 use crate::blobs;
 use crate::error::StoreError;
 use crate::ids::{TaskKey, stored_as_text};
@@ -51,9 +51,11 @@ pub enum EventKind {
     Sent,
     /// The agent no longer knows the task. Any later event takes that back.
     Lost,
+    /// Something about the task that is to be shown. What, its detail says.
+    Note,
 }
 
-stored_as_text!(EventKind { Event = "event", Gap = "gap", Sent = "sent", Lost = "lost" });
+stored_as_text!(EventKind { Event = "event", Gap = "gap", Sent = "sent", Lost = "lost", Note = "note" });
 
 /// What appending did.
 #[derive(Debug, Clone, PartialEq)]
@@ -183,10 +185,10 @@ fn write(tx: &mut Tx<'_>, row: &mut TaskRow, mut fold: Fold, at: i64) -> Result<
     row.status_timestamp = timestamp;
     row.state = state;
     row.updated_at = at;
-    if fold.drops_artifacts {
-        artifacts::drop_all(tx, &row.task_key)?;
-    }
     artifacts::write(tx, row, &fold.artifacts, at)?;
+    if let Some(listed) = &fold.listed {
+        unlisted::mark(tx, &row.task_key, listed, &fold.told_since)?;
+    }
     updates::add(tx, &row.task_key, fold.updates)?;
     let (sets_status_row, status_row) = status_row.as_parameters();
     let (sets_status_metadata, status_metadata) = fold.status_metadata.as_parameters();
@@ -280,7 +282,7 @@ fn write_messages(tx: &mut Tx<'_>, row: &TaskRow, steps: &[Step], at: i64) -> Re
             MessageSource::Reply if inserted.is_new && message.role == Role::User => {
                 status_row = Column::Set(None);
             }
-            MessageSource::Reply | MessageSource::History => {}
+            MessageSource::Reply | MessageSource::History | MessageSource::Stray => {}
         }
     }
     Ok(Spoken { status_row, is_renamed })

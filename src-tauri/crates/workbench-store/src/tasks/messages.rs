@@ -47,9 +47,11 @@ pub enum MessageSource {
     Status,
     /// As an answer of its own.
     Reply,
+    /// In something that names no task and is no message.
+    Stray,
 }
 
-stored_as_text!(MessageSource { History = "history", Status = "status", Reply = "reply" });
+stored_as_text!(MessageSource { History = "history", Status = "status", Reply = "reply", Stray = "stray" });
 
 /// Where a message came from.
 pub(crate) struct Origin<'a> {
@@ -88,6 +90,9 @@ pub(crate) fn insert(
                 tell_anew(tx, owner, row, &before, message)?;
             }
             return Ok(Inserted { row, is_new: false });
+        }
+        if let Some(row) = adopt(tx, origin, task, &hash)? {
+            return Ok(Inserted { row, is_new: true });
         }
     }
     let body = parts::encode_message(tx, owner, message)?;
@@ -162,6 +167,28 @@ pub(crate) fn is_known(reader: &Reader<'_>, task: &TaskKey, message: &Message) -
 /// The message of a row.
 pub(crate) fn at(reader: &Reader<'_>, row: i64) -> Result<Option<Message>, StoreError> {
     Ok(select(reader, "id = ?1", [row])?.pop().map(|stored| stored.message))
+}
+
+/// Takes in a direct reply with a name that turns out to be one of a task's messages: it is shown once.
+fn adopt(
+    tx: &mut Tx<'_>,
+    origin: &Origin<'_>,
+    task: &TaskKey,
+    hash: &str,
+) -> Result<Option<i64>, StoreError> {
+    let known: Option<i64> = tx.one(
+        "SELECT id FROM messages WHERE conversation_id = ?1 AND task_key IS NULL AND message_id IS NOT NULL
+            AND content_hash = ?2 ORDER BY id DESC LIMIT 1",
+        (origin.conversation, hash),
+        |row| row.get(0),
+    )?;
+    if let Some(row) = known {
+        tx.execute(
+            "UPDATE messages SET task_key = ?2, source = ?3, seq = ?4, raw = NULL WHERE id = ?1",
+            (row, task, origin.source, origin.seq),
+        )?;
+    }
+    Ok(known)
 }
 
 /// Keeps a known message as it is told now. It is told at every look, and mostly the same.

@@ -35,6 +35,7 @@ export const ArtifactItem = memo(function ArtifactItem({ artifact, conversationI
         <span className={styles.artifactName}>{name}</span>
         <span className={styles.faint}>
           <RelativeTime at={artifact.at} />
+          {artifact.unlisted && <> · {t("artifact.unlisted")}</>}
           {startGeneration !== null && (
             <> · {t("artifact.generations", { start: startGeneration, end: endGeneration ?? "…" })}</>
           )}

@@ -134,17 +134,27 @@ const NOTICES = {
 export function Notice({ item }: { item: Extract<ChatItem, { kind: "notice" }> }) {
   const { icon: Icon, className } = NOTICES[item.level];
   const say = useSay();
+  const { t } = useTranslation("chat");
+  const { otherTask } = item;
   return (
     <div className={className} role="note">
       <Icon size={14} aria-hidden className={styles.noticeIcon} />
       <div>
-        <p>{say(item.message)}</p>
+        <p>
+          {say(item.message)}
+          {item.count > 1 && <span className={styles.times}>{t("notice.times", { count: item.count })}</span>}
+        </p>
         {item.hints.length > 0 && (
           <ul className={styles.hints}>
             {item.hints.map(say).map((hint) => (
               <li key={hint}>{hint}</li>
             ))}
           </ul>
+        )}
+        {otherTask !== null && (
+          <Button tone="quiet" onPress={() => navigate("tasks", otherTask)}>
+            {t("notice.otherTask")}
+          </Button>
         )}
       </div>
     </div>

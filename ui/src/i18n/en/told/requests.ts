@@ -16,10 +16,23 @@ export const chats = {
   "see-last-words": "Its last words say why, where it says so. Send a new message to try again.",
   "task-refused": "The agent refused the task.",
   "see-card": "Its card says what it can be asked for.",
+  "stream-closed": "The agent closed its stream here, while the task was still going on.",
+  "names-no-task": "This answer names no task. It is shown as far as it can be read.",
+  "answer-is-new-message":
+    "The task behind it cannot be followed or canceled. What you write next is sent as a new message of this conversation.",
+  "answered-by-another-task": "The agent answered this by opening another task.",
+  "stands-as-before": "This task still stands as it was. You may answer it again, or cancel it.",
+  "answers-another-task": "The agent opened this task in answer to what was sent to another one.",
+  "failed-under-other-id":
+    "The agent said that the task failed, but named another task ({{id}}). It is taken as the end of this one.",
+  "cancel-refused": "The agent did not cancel the task: {{because}}",
+  "goes-on-shown": "What the task does is shown as before.",
 } satisfies Words<ChatSentence>;
 
 export const deliveries = {
   "agent-has-decision": "The agent has the decision.",
+  "another-task-took-it":
+    "The agent answered the decision by opening another task. The task that asked shows no change yet.",
   "answered-in-chat": "You answered in the chat.",
   "task-ended": "The task ended without an answer from here.",
   "task-went-on": "The task went on without an answer from here.",

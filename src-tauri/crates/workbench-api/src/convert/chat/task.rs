@@ -4,13 +4,15 @@ use std::collections::{HashMap, HashSet};
 
 use a2a_protocol::fold::{Item, display};
 use a2a_protocol::model::{Artifact, Message, Role, TaskState};
-use workbench_core::artifact_key;
 use workbench_core::queries::rows::{ArtifactTimes, EventKind, LoggedEvent, MessageSource, StoredMessage};
 use workbench_core::queries::{Place, TaskTranscript};
+use workbench_core::{TaskNote, artifact_key, is_closed_by_agent};
 
 use super::own::Own;
 use crate::convert::parts;
-use crate::views::{ArtifactView, ChatItem, ChatSentence, MessageView, NoticeLevel, PartView, PieceView};
+use crate::views::{
+    ArtifactView, ChatItem, ChatSentence, MessageView, NoticeLevel, PartView, PieceView, SentenceView,
+};
 
 /// Something to show, and where.
 pub(super) struct Shown {
@@ -54,7 +56,7 @@ pub(super) fn items(task: &TaskTranscript, own: &Own<'_>, asked: &HashSet<&str>)
         let found = match item {
             Item::Message(message) | Item::Status(message) => reading.messages(&rows, &[message]),
             Item::Progress(messages) => reading.messages(&rows, &messages),
-            Item::Artifact(artifact) => vec![reading.artifact(artifact)],
+            Item::Artifact(artifact) => vec![reading.artifact(artifact, Listed::Yes)],
             Item::Pieces(artifacts) => reading.pieces(&artifacts),
         };
         for each in found {
@@ -63,9 +65,18 @@ pub(super) fn items(task: &TaskTranscript, own: &Own<'_>, asked: &HashSet<&str>)
             shown.push(Shown { at: reached, ..each });
         }
     }
+    let unlisted = task.stored.unlisted.iter();
+    shown.extend(unlisted.map(|artifact| reading.artifact(artifact, Listed::No)));
     shown.extend(task.notes.iter().filter_map(|note| notice(task, note)));
     shown.extend(ending(task));
     shown
+}
+
+/// Whether the agent's last answer has an artifact.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Listed {
+    Yes,
+    No,
 }
 
 struct Reading<'a> {
@@ -129,7 +140,7 @@ impl<'a> Reading<'a> {
     /// Artifacts that are the pieces of one text, as one that stands where the first came.
     fn pieces(&self, artifacts: &[&Artifact]) -> Vec<Shown> {
         let [first, .., last] = artifacts else { return Vec::new() };
-        let (shown, latest) = (self.artifact(first), self.artifact(last));
+        let (shown, latest) = (self.artifact(first, Listed::Yes), self.artifact(last, Listed::Yes));
         let (ChatItem::Artifact(view), ChatItem::Artifact(latest)) = (shown.item, latest.item) else {
             return Vec::new();
         };
@@ -144,7 +155,7 @@ impl<'a> Reading<'a> {
         vec![Shown { item: ChatItem::Artifact(view), ..shown }]
     }
 
-    fn artifact(&self, artifact: &Artifact) -> Shown {
+    fn artifact(&self, artifact: &Artifact, listed: Listed) -> Shown {
         let row = &self.task.overview.row;
         let times = self.task.times.iter().find(|times| times.artifact_id == artifact.artifact_id);
         let (created_at, updated_at) = times
@@ -159,7 +170,8 @@ impl<'a> Reading<'a> {
             description: artifact.description.clone(),
             parts: parts::joined_parts(&artifact.parts, &place),
             pieces: Vec::new(),
-            streaming: !row.settled && self.task.followed,
+            streaming: listed == Listed::Yes && !row.settled && self.task.followed,
+            unlisted: listed == Listed::No,
             task_key: row.task_key.to_string(),
             exchange_id: before(self.task, created_at),
             at: updated_at,
@@ -215,21 +227,95 @@ pub(super) fn received(stored: &StoredMessage, progress: bool) -> MessageView {
 }
 
 fn notice(task: &TaskTranscript, note: &LoggedEvent) -> Option<Shown> {
-    let (message, hint) = match note.kind {
-        EventKind::Gap => (ChatSentence::ConnectionBroke, ChatSentence::TaskGoesOn),
-        EventKind::Lost => (ChatSentence::AgentForgotTask, ChatSentence::BeginAgain),
+    let mut other_task = None;
+    let (level, message, hint) = match note.kind {
+        EventKind::Gap if is_closed_by_agent(note) => {
+            (NoticeLevel::Info, ChatSentence::StreamClosed, Some(ChatSentence::TaskGoesOn))
+        }
+        EventKind::Gap => {
+            (NoticeLevel::Warning, ChatSentence::ConnectionBroke, Some(ChatSentence::TaskGoesOn))
+        }
+        EventKind::Lost => {
+            (NoticeLevel::Warning, ChatSentence::AgentForgotTask, Some(ChatSentence::BeginAgain))
+        }
+        EventKind::Note => {
+            let noted = TaskNote::of(note)?;
+            other_task = match &noted {
+                TaskNote::AnsweredByAnother { task } | TaskNote::AnswersAnother { task } => {
+                    Some(task.clone())
+                }
+                TaskNote::FailedUnderOtherId { .. } | TaskNote::CancelRefused { .. } => None,
+            };
+            noted_words(noted)
+        }
         EventKind::Event | EventKind::Sent => return None,
     };
     // Nobody looks after what came from a file.
-    let goes_on = task.overview.row.imported_at.is_none();
+    let hint = hint.filter(|_| task.overview.row.imported_at.is_none());
     let item = ChatItem::Notice {
         key: format!("note/{}/{}", task.overview.row.task_key, note.seq),
-        level: NoticeLevel::Warning,
+        level,
         message: message.into(),
-        hints: goes_on.then(|| hint.into()).into_iter().collect(),
+        hints: hint.map(SentenceView::from).into_iter().collect(),
+        task_key: Some(task.overview.row.task_key.to_string()),
+        other_task,
+        count: 1,
         at: note.at,
     };
     Some(Shown::new(note.at, Stage::Notice, item))
+}
+
+fn noted_words(noted: TaskNote) -> (NoticeLevel, ChatSentence, Option<ChatSentence>) {
+    match noted {
+        TaskNote::AnsweredByAnother { .. } => {
+            (NoticeLevel::Warning, ChatSentence::AnsweredByAnotherTask, Some(ChatSentence::StandsAsBefore))
+        }
+        TaskNote::AnswersAnother { .. } => (NoticeLevel::Info, ChatSentence::AnswersAnotherTask, None),
+        TaskNote::FailedUnderOtherId { id } => {
+            (NoticeLevel::Warning, ChatSentence::FailedUnderOtherId { id }, None)
+        }
+        TaskNote::CancelRefused { because } => {
+            let because = Box::new(because.into());
+            (NoticeLevel::Warning, ChatSentence::CancelRefused { because }, Some(ChatSentence::GoesOnShown))
+        }
+    }
+}
+
+/// What an agent said that names no task and is no message: why it stands outside of any.
+pub(super) fn stray(reply: &StoredMessage) -> Option<Shown> {
+    if reply.source != MessageSource::Stray {
+        return None;
+    }
+    let item = ChatItem::Notice {
+        key: format!("stray/{}", reply.row),
+        level: NoticeLevel::Warning,
+        message: ChatSentence::NamesNoTask.into(),
+        hints: vec![ChatSentence::AnswerIsNewMessage.into()],
+        task_key: None,
+        other_task: None,
+        count: 1,
+        at: reply.at,
+    };
+    Some(Shown::new(reply.at, Stage::Notice, item))
+}
+
+/// Makes one of notices that follow each other and say the same of one task.
+pub(super) fn told_once(shown: Vec<Shown>) -> Vec<Shown> {
+    let mut kept: Vec<Shown> = Vec::with_capacity(shown.len());
+    for next in shown {
+        let before = kept.last_mut().map(|shown| &mut shown.item);
+        if let (
+            Some(ChatItem::Notice { message, other_task, task_key, count, .. }),
+            ChatItem::Notice { message: again, other_task: other, task_key: of, .. },
+        ) = (before, &next.item)
+            && (&*message, &*other_task, &*task_key) == (again, other, of)
+        {
+            *count += 1;
+            continue;
+        }
+        kept.push(next);
+    }
+    kept
 }
 
 /// How the task ended, where that needs saying.
@@ -252,6 +338,9 @@ fn ending(task: &TaskTranscript) -> Option<Shown> {
         level,
         message: message.into(),
         hints: vec![hint.into()],
+        task_key: Some(row.task_key.to_string()),
+        other_task: None,
+        count: 1,
         at: row.updated_at,
     };
     Some(Shown::new(row.updated_at, Stage::Notice, item))

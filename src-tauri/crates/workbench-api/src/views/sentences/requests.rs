@@ -7,10 +7,12 @@ use super::SentenceView;
 
 /// What broke in a conversation, and what follows from it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(tag = "code", rename_all = "kebab-case")]
+#[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum ChatSentence {
     /// The connection broke.
     ConnectionBroke,
+    /// The agent closed its stream while the task went on.
+    StreamClosed,
     /// The task goes on.
     TaskGoesOn,
     /// The agent forgot the task.
@@ -25,6 +27,28 @@ pub enum ChatSentence {
     TaskRefused,
     /// Its card says what it can do.
     SeeCard,
+    /// Something was answered that names no task and is no message.
+    NamesNoTask,
+    /// What is written next is a message of its own.
+    AnswerIsNewMessage,
+    /// What was said to this task was answered by opening another one.
+    AnsweredByAnotherTask,
+    /// This one stands as it was.
+    StandsAsBefore,
+    /// The task was opened in answer to what was said to another one.
+    AnswersAnotherTask,
+    /// The agent said under another identifier that the task failed.
+    FailedUnderOtherId {
+        /// The identifier.
+        id: String,
+    },
+    /// The agent did not cancel the task.
+    CancelRefused {
+        /// Why.
+        because: Box<SentenceView>,
+    },
+    /// What goes on is shown as it comes.
+    GoesOnShown,
 }
 
 /// What happened to a request.

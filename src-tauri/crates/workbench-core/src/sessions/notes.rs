@@ -1,0 +1,77 @@
+//! What is noted in the log of a task beside what its agent says, to be shown where it happened.
+//!
+//! Stored as JSON, so that a note of another version is passed over and not misread. Absent: words, which the page has.
+
+use a2a_protocol::model::StreamEvent;
+use a2a_protocol::model::TaskId;
+use a2a_protocol::{Json, fold};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use workbench_store::TaskKey;
+use workbench_store::tasks::{self, EventKind, LoggedEvent, Observed};
+
+use crate::error::CoreError;
+use crate::sentence::Sentence;
+use crate::workbench::Workbench;
+
+/// Something about a task that a person should know.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "what", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum TaskNote {
+    /// What was said to this task was answered by another one.
+    AnsweredByAnother {
+        /// That one.
+        task: String,
+    },
+    /// This task was opened in answer to what was said to another one.
+    AnswersAnother {
+        /// That one.
+        task: String,
+    },
+    /// The agent said under another identifier that this task failed.
+    FailedUnderOtherId {
+        /// The identifier.
+        id: String,
+    },
+    /// The agent was asked to cancel the task, and did not.
+    CancelRefused {
+        /// Why.
+        because: Sentence,
+    },
+}
+
+impl TaskNote {
+    /// What a row of the log notes; `None` where it is no note, or one of another version.
+    pub fn of(logged: &LoggedEvent) -> Option<Self> {
+        let raw = logged.raw.as_deref().filter(|_| logged.kind == EventKind::Note)?;
+        serde_json::from_str(raw).ok()
+    }
+
+    pub(super) fn observed(&self) -> Observed {
+        let detail = serde_json::to_value(self).unwrap_or_else(|_| json!({}));
+        Observed::Note { kind: EventKind::Note, detail: Json::from(detail) }
+    }
+
+    /// What is odd about an event that is taken for one of `task`.
+    pub(super) fn about(event: &StreamEvent, task: &TaskId) -> Option<Self> {
+        let other = event.task_id().filter(|id| *id != task && fold::ends_by_error(event))?;
+        Some(Self::FailedUnderOtherId { id: other.to_string() })
+    }
+}
+
+/// Whether a stream ended because its agent closed it, so that nothing broke.
+pub fn is_closed_by_agent(gap: &LoggedEvent) -> bool {
+    let detail = gap.raw.as_deref().and_then(|raw| serde_json::from_str::<Value>(raw).ok());
+    gap.kind == EventKind::Gap && detail.is_some_and(|detail| detail["cause"] == "Clean")
+}
+
+impl Workbench {
+    /// Writes a note into the log of a task.
+    pub(super) async fn note_on(&self, key: &TaskKey, note: TaskNote) -> Result<(), CoreError> {
+        let (key, now) = (key.clone(), self.environment().now());
+        let noting = self
+            .store()
+            .write("note", move |tx| tasks::append_events(tx, &key, &[note.observed()], now).map(drop));
+        Ok(noting.await?)
+    }
+}
