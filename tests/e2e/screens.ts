@@ -7,10 +7,21 @@
  */
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { CatalogHost } from "./support/catalog.ts";
 import { Peer } from "./support/peers.ts";
 import { answer, type Deed } from "./support/person.ts";
 import { PersonInBrowser } from "./support/person-in-browser.ts";
-import { composer, connect, goTo, log, newChatWith, open, requestPayment, say } from "./support/steps.ts";
+import {
+  composer,
+  connect,
+  goTo,
+  log,
+  lookFor,
+  newChatWith,
+  open,
+  requestPayment,
+  say,
+} from "./support/steps.ts";
 import { test } from "./support/test.ts";
 
 const AGENT = "Agent of many shapes";
@@ -206,6 +217,39 @@ test("pictures of every control of the inbox, of many requests at once, of the r
     await shootAll(page, "43-ledger");
   } finally {
     await peer.stop();
+  }
+});
+
+test("pictures of a list of agents to choose from", async ({ page, host }) => {
+  test.setTimeout(600_000);
+  const filler = (index: number) => ({
+    identifier: `urn:air:example:filler-${index}`,
+    displayName: `Filler ${index}`,
+    type: "application/a2a-agent-card+json",
+    url: `/agents/filler-${index}.json`,
+  });
+  const several = await CatalogHost.start();
+  const many = await CatalogHost.start(Array.from({ length: 9_994 }, (_, index) => filler(index)));
+  try {
+    await open(page, host);
+    await lookFor(page, several.url);
+    const found = page.getByRole("heading", { name: "6 agents found at Example agents" });
+    await found.waitFor();
+    await shootAll(page, "44-connect-several");
+    await page.getByRole("button", { name: "Select all 6" }).click();
+    await shootAll(page, "45-connect-selected");
+    await page.getByRole("button", { name: "Connect 6 agents" }).click();
+    await page.getByText("1 could not be connected").waitFor();
+    await shootAll(page, "46-connect-connected");
+    await page.getByRole("searchbox", { name: "Search these agents" }).fill("nothing like this");
+    await page.getByText("No agent matches these words.").waitFor();
+    await shootAll(page, "47-connect-no-match");
+    await lookFor(page, many.url);
+    await page.getByRole("heading", { name: "10000 agents found at Example agents" }).waitFor();
+    await shootAll(page, "48-connect-many");
+  } finally {
+    await several.stop();
+    await many.stop();
   }
 });
 

@@ -102,6 +102,19 @@ pub async fn discover(
     Search::new(raw, connection, on_progress).card(input).await
 }
 
+/// Reads the card that a list of agents says is at `url`: there, or at the places of the specifications below it. A list
+/// may have many that lead nowhere, so no others are asked.
+///
+/// # Errors
+/// When there is no card, with every attempt and its reason.
+pub async fn discover_listed(
+    raw: &Raw,
+    url: &Url,
+    on_progress: &mut (dyn FnMut(Progress<'_>) + Send),
+) -> Result<Discovered, DiscoverError> {
+    Search::new(raw, None, on_progress).listed(url).await
+}
+
 /// Fetches a card again from where it was found; `etag` spares the transfer where it has not changed.
 ///
 /// # Errors

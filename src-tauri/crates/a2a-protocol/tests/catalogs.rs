@@ -1,7 +1,7 @@
 //! Lists of agents in every form that they are published in, and the faults of each.
 
 use a2a_protocol::finding::Rule;
-use a2a_protocol::model::{Catalog, EntryContent, NextPage};
+use a2a_protocol::model::{Catalog, CatalogEntry, EntryContent, NextPage};
 use a2a_protocol::{Decoded, Json, read};
 use rstest::rstest;
 use serde_json::{Value, json};
@@ -26,7 +26,8 @@ fn listed(value: &Value) -> Vec<(String, String)> {
         EntryContent::Nothing => "nothing".to_owned(),
     };
     let entries = decoded(value).value.entries;
-    entries.into_iter().map(|entry| (entry.name.unwrap_or_default(), what(entry.content))).collect()
+    let name = |entry: &CatalogEntry| entry.name.clone().or(entry.short_name.clone()).unwrap_or_default();
+    entries.into_iter().map(|entry| (name(&entry), what(entry.content))).collect()
 }
 
 #[track_caller]
@@ -54,12 +55,12 @@ fn an_entry_says_what_it_is_under_either_name(#[case] member: &str) {
         &catalog,
         &[
             ("by-address", "agent /a.json"),
-            ("", "card Here"),
+            ("here", "card Here"),
             ("part", "catalogue part.json"),
             ("weather", "other application/mcp-server-card+json"),
             ("review", "other application/agent-skills+zip"),
         ],
-        "the name of a card is its own, else the last part of the identifier",
+        "without a name of its own, an entry has the last part of its identifier",
     );
     assert_eq!(decoded(&catalog).value.host.as_deref(), Some("Example"));
     assert_eq!(decoded(&catalog).findings, []);
@@ -75,7 +76,7 @@ fn lists_of_registries_are_read_whatever_they_are_called() {
     }
     check(&json!({"data": {"agents": cards}}), &expected, "in an envelope");
     check(&json!({"agents": {"a": card("A"), "b": card("B")}}), &expected, "by identifier");
-    check(&json!({"agents": [{"id": "1", "agentCard": card("A")}]}), &[("", "card A")], "wrapped");
+    check(&json!({"agents": [{"id": "1", "agentCard": card("A")}]}), &[("1", "card A")], "wrapped");
     let written =
         json!({"items": [{"descriptors": {"a2a": {"agentCard": {"inlineContent": card("A").to_string()}}}}]});
     check(&written, &[("", "card A")], "wrapped several times, as a string");

@@ -8,6 +8,7 @@ export const choosing = {
   list: "Agents found",
   loading: "Loading the list…",
   nothing: "No agent matches these words.",
+  connectNone: "Connect",
   connect_one: "Connect {{count}} agent",
   connect_other: "Connect {{count}} agents",
   all_one: "Select {{count}} agent",

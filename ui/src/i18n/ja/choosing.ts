@@ -7,6 +7,7 @@ export const choosing = {
   list: "見つかったエージェント",
   loading: "一覧を読み込んでいます…",
   nothing: "この言葉に一致するエージェントはありません。",
+  connectNone: "接続する",
   connect_one: "{{count}} 件のエージェントに接続する",
   connect_other: "{{count}} 件のエージェントに接続する",
   all_one: "{{count}} 件すべてを選択",

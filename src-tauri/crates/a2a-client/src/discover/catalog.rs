@@ -46,8 +46,10 @@ pub struct Listing {
 /// One agent of a list.
 #[derive(Debug, Clone)]
 pub struct Listed {
-    /// What the entry calls it, else its card where that stands in the list.
+    /// What the entry calls it.
     pub name: Option<String>,
+    /// The last part of its identifier, for where nothing else names it.
+    pub short_name: Option<String>,
     /// What the entry says of it, else its card.
     pub description: Option<String>,
     /// Which version of it this is.
@@ -202,9 +204,10 @@ impl<'s, 'a> Gathering<'s, 'a> {
             None => Url::parse(address).ok(),
         };
         for entry in catalog.entries {
-            let (name, description) = (entry.name, entry.description);
+            let (name, short_name, description) = (entry.name, entry.short_name, entry.description);
             let listed = |source| Listed {
                 name: name.clone(),
+                short_name: short_name.clone(),
                 description,
                 version: entry.version,
                 tags: entry.tags,
@@ -240,10 +243,10 @@ impl<'s, 'a> Gathering<'s, 'a> {
                     }
                     None => self.nowhere += 1,
                 },
-                EntryContent::Catalog(_) => self.too_deep(name.unwrap_or_default()),
+                EntryContent::Catalog(_) => self.too_deep(name.or(short_name).unwrap_or_default()),
                 EntryContent::Other(what) => {
                     if self.listing.others.len() < self.limits.catalog_agents {
-                        self.listing.others.push(Other { name, what });
+                        self.listing.others.push(Other { name: name.or(short_name), what });
                     }
                 }
                 EntryContent::Nothing => self.nowhere += 1,
@@ -310,7 +313,8 @@ impl Listing {
 impl Listed {
     fn found(discovered: Discovered) -> Self {
         let source = Source::Here(Box::new(discovered));
-        Self { name: None, description: None, version: None, tags: Vec::new(), source }
+        let (name, short_name, description, version) = (None, None, None, None);
+        Self { name, short_name, description, version, tags: Vec::new(), source }
     }
 
     /// What it is called: by the entry, else by its card.
@@ -318,7 +322,7 @@ impl Listed {
         match (&self.name, &self.source) {
             (Some(name), _) => name,
             (None, Source::Here(discovered)) => &discovered.card.value.name,
-            (None, Source::At(_) | Source::Broken) => "",
+            (None, Source::At(_) | Source::Broken) => self.short_name.as_deref().unwrap_or_default(),
         }
     }
 

@@ -85,12 +85,27 @@ impl<'a> Search<'a> {
         if let Input::Card(json) = input {
             return Ok(Discovered::read(json, None, None)?);
         }
-        for place in places_of(input) {
+        match self.card_among(places_of(input)).await {
+            Some(discovered) => Ok(*discovered),
+            None => Err(DiscoverError::NotFound { attempts: self.attempts }),
+        }
+    }
+
+    /// The card that a list says is at `url`.
+    pub(super) async fn listed(mut self, url: &Url) -> Result<Discovered, DiscoverError> {
+        match self.card_among(places::plain(url)).await {
+            Some(discovered) => Ok(*discovered),
+            None => Err(DiscoverError::NotFound { attempts: self.attempts }),
+        }
+    }
+
+    async fn card_among(&mut self, places: Vec<Place>) -> Option<Box<Discovered>> {
+        for place in places {
             if let Some((Fetched::Card(discovered), _)) = self.ask(&place, Ask::default()).await {
-                return Ok(*discovered);
+                return Some(discovered);
             }
         }
-        Err(DiscoverError::NotFound { attempts: self.attempts })
+        None
     }
 
     async fn agents(mut self, input: &Input, breadth: Breadth) -> Result<Found, DiscoverError> {
@@ -180,14 +195,10 @@ impl<'a> Search<'a> {
         }
         match &only.source {
             Source::Here(discovered) => Found::Agent(discovered.clone()),
-            Source::At(url) => {
-                for place in places::plain(url) {
-                    if let Some((Fetched::Card(discovered), _)) = self.ask(&place, Ask::default()).await {
-                        return Found::Agent(discovered);
-                    }
-                }
-                Found::Several(Box::new(listing))
-            }
+            Source::At(url) => match self.card_among(places::plain(url)).await {
+                Some(discovered) => Found::Agent(discovered),
+                None => Found::Several(Box::new(listing)),
+            },
             Source::Broken => Found::Several(Box::new(listing)),
         }
     }

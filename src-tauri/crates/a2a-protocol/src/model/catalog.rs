@@ -22,6 +22,9 @@ pub struct CatalogEntry {
     pub key: String,
     /// What the entry calls it; a card that stands in it may call it otherwise.
     pub name: Option<String>,
+    /// The last part of its identifier, for where neither the entry nor a card has a name (AI Catalog, «Resolving an
+    /// Artifact's Display Name»).
+    pub short_name: Option<String>,
     /// What the entry says of it.
     pub description: Option<String>,
     /// Which version of it this is.

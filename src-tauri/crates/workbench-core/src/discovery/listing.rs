@@ -189,7 +189,8 @@ impl Row {
     fn name(&self) -> String {
         let of_card = self.card.as_ref().map(|discovered| discovered.card.value.name.as_str());
         // What an entry is called is shown; where it has no name, the card's, else where it is.
-        let named = Some(self.listed.shown_name()).filter(|name| !name.trim().is_empty()).or(of_card);
+        let named = self.listed.name.as_deref().or(of_card).or(self.listed.short_name.as_deref());
+        let named = named.filter(|name| !name.trim().is_empty());
         named.map_or_else(|| self.address(), str::to_owned)
     }
 

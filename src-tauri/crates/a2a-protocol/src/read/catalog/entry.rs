@@ -54,14 +54,12 @@ pub(super) fn read<'a>(
         (Some(identifier), None) => identifier.clone(),
         (None, _) => place.to_owned(),
     };
-    // The last part of an identifier is its name (AI Catalog, «Resolving an Artifact's Display Name»), where neither
-    // the entry nor a card has one.
-    let last = || identifier.as_deref().and_then(|id| id.rsplit([':', '/']).next()).map(str::to_owned);
-    let has_card = matches!(content, EntryContent::Card(_));
+    let short_name = identifier.as_deref().and_then(|id| id.rsplit([':', '/']).next()).map(str::to_owned);
     let tags = scan::items(tags.value.unwrap_or_default()).filter_map(scan::string);
     Some(CatalogEntry {
         key,
-        name: text(display_name.or(name).or(title).peek()).or_else(|| last().filter(|_| !has_card)),
+        name: text(display_name.or(name).or(title).peek()),
+        short_name: short_name.filter(|name| !name.is_empty()),
         description: text(description.peek()),
         version,
         tags: tags.map(Cow::into_owned).collect(),
@@ -76,7 +74,8 @@ pub(super) fn is_typed(object: &str) -> bool {
 
 fn nameless(key: String) -> CatalogEntry {
     let content = EntryContent::Nothing;
-    CatalogEntry { key, name: None, description: None, version: None, tags: Vec::new(), content }
+    let (name, short_name, description, version) = (None, None, None, None);
+    CatalogEntry { key, name, short_name, description, version, tags: Vec::new(), content }
 }
 
 fn content(reader: &mut Reader<'_>, item: &str, place: &str) -> EntryContent {

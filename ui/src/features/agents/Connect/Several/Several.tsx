@@ -80,7 +80,7 @@ export function Several({ discoveryId, list }: Props) {
           onPress={connectChosen}
           isDisabled={chosen.size === 0 || isConnecting}
         >
-          {t("connect", { count: chosen.size })}
+          {chosen.size === 0 ? t("connectNone") : t("connect", { count: chosen.size })}
         </Button>
         {chosen.size > 0 ? (
           <Button tone="quiet" onPress={() => setChosen(NONE)}>
