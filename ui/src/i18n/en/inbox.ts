@@ -154,7 +154,7 @@ export const inbox = {
     copyCode: "Copy the code",
     lasts: "The agent says that the code is taken for {{minutes}} minutes after it asked.",
     notOpened: "This is not a whole address of the web, so it is not opened from here.",
-    done: "I have signed in, or done what is asked there. Tell the agent to go on.",
+    done: "I have done what is asked there, or signed in. Tell the agent to go on.",
     redirect: "The whole address that the browser showed at the end",
     redirectElse: "Or paste the whole address that the browser showed at the end",
     signIn: {
