@@ -1,5 +1,6 @@
 import { back, choice, rejection, tally } from "./deciding";
 import { form } from "./form";
+import { answered, fate, receipt, state } from "./outcomes";
 import { value } from "./value";
 
 export const inbox = {
@@ -265,75 +266,15 @@ export const inbox = {
     back: "Bring back now",
     until: "Put aside until {{when}}",
   },
-  state: {
-    queued: "Your answer will be sent in a moment.",
-    countdown: "{{seconds}} s",
-    undo: "Undo",
-    ledger: "Show in the ledger",
-    inFlight: "Your answer is being sent (attempt {{attempt}}).",
-    delivered: "The agent has your answer.",
-    presumed:
-      "The connection broke while your answer was sent, and the task went on after it. So the agent most likely has it, unless something or somebody else set the task going.",
-    refused: "Your answer did not get through.",
-    uncertain: "Nobody can tell whether the agent received your answer.",
-    uncertainDetail:
-      "The connection ended after the answer left and before the agent confirmed it. Sending again could make the agent act twice. Look at the agent's side if you can.",
-    sendAgain: "Send again…",
-    arrived: "It arrived",
-    sendAgainTitle: "Send the same answer again?",
-    sendAgainDetail: "If the first copy did arrive, the agent may carry out the request twice.",
-    superseded: "The agent no longer asks this. A newer request may have taken its place.",
-    expired: "The request lapsed before an answer was sent.",
-    leftOpen: "It was still open when it was exported. It cannot be answered here.",
-    answeredElsewhere: "The task went on without an answer from here: it was answered elsewhere.",
-  },
-  fate: {
-    "not-sent": "Your answer was not sent.",
-    "not-accepted": "Your answer did not get through.",
-    "in-doubt": "Whether your answer arrived cannot be told.",
-  },
+  state,
+  fate,
   reply: {
     waits: "What will be sent",
     stayed: "What was not sent",
     left: "What was sent",
   },
-  answered: {
-    approve: "{{tool}}: approved",
-    approveEdited: "{{tool}}: approved as edited",
-    reject: "{{tool}}: rejected",
-    rejectReason: "{{tool}}: rejected. {{reason}}",
-    text: "Answered: {{text}}",
-    grant: "{{tool}}: approved, and “{{grant}}”",
-    cancel: "{{tool}}: closed without an answer",
-    permissions: "Granted: {{json}}",
-    done: "Said that it is done",
-    secret: "Secret given",
-    values: "Values given",
-    raw: "JSON given",
-  },
-  receipt: {
-    honoured: {
-      word: "Went on",
-      text: "The task went on after your answer. The protocol does not show whether it did what you decided.",
-    },
-    failed: {
-      word: "Task failed",
-      text: "The task failed after the agent had your answer, or the agent gave it up.",
-    },
-    "asked-again": { word: "Asked again", text: "The agent had your answer and asked for the same again." },
-    "other-executed": {
-      word: "Something else was done",
-      text: "The agent showed that it made this call with other arguments than you decided.",
-    },
-    "no-reaction": {
-      word: "No reaction",
-      text: "The agent has your answer and was not seen to react to it in time.",
-    },
-    unclear: {
-      word: "Cannot be told",
-      text: "Whether the task followed your answer cannot be told: the connection broke while that was sent, what the agent asked by then could not be seen, you sent or asked something else as well while it waited, or your data were set back to an older copy.",
-    },
-  },
+  answered,
+  receipt,
   rewritten: {
     title: "Another request than before",
   },

@@ -2,6 +2,7 @@ import type { inbox as words } from "../en/inbox";
 import type { Translation } from "../types";
 import { back, choice, rejection, tally } from "./deciding";
 import { form } from "./form";
+import { answered, fate, receipt, state } from "./outcomes";
 import { value } from "./value";
 
 export const inbox: Translation<typeof words> = {
@@ -269,74 +270,15 @@ export const inbox: Translation<typeof words> = {
     back: "今すぐ戻す",
     until: "{{when}}まで保留中",
   },
-  state: {
-    queued: "まもなく回答を送信します。",
-    countdown: "{{seconds}} 秒",
-    undo: "取り消す",
-    ledger: "台帳で見る",
-    inFlight: "回答を送信しています（{{attempt}} 回目）。",
-    delivered: "回答はエージェントに届きました。",
-    presumed: "送信中に接続が切れましたが、タスクは先へ進みました。おそらく届いています。",
-    refused: "あなたの回答は届きませんでした。",
-    uncertain: "回答がエージェントに届いたかどうかを確認できません。",
-    uncertainDetail:
-      "回答を送り出したあと、エージェントの確認を受け取る前に接続が切れました。再送すると、同じ操作が二度実行されるおそれがあります。可能であれば、エージェント側の状況を確認してください。",
-    sendAgain: "もう一度送信…",
-    arrived: "届いている",
-    sendAgainTitle: "同じ回答をもう一度送信しますか？",
-    sendAgainDetail: "最初の回答が届いていた場合、エージェントが同じ操作を二度実行することがあります。",
-    superseded: "エージェントはこの件をもう求めていません。新しいリクエストに置き換わった可能性があります。",
-    expired: "回答を送信する前に期限が切れました。",
-    leftOpen: "書き出された時点で未回答でした。ここでは回答できません。",
-    answeredElsewhere: "ここから回答する前にタスクが先へ進みました。別の場所で回答されています。",
-  },
-  fate: {
-    "not-sent": "あなたの回答は送信されていません。",
-    "not-accepted": "あなたの回答は届きませんでした。",
-    "in-doubt": "あなたの回答が届いたかどうかは分かりません。",
-  },
+  state,
+  fate,
   reply: {
     waits: "これから送信する内容",
     stayed: "送信しなかった内容",
     left: "送信した内容",
   },
-  answered: {
-    approve: "{{tool}}: 承認",
-    approveEdited: "{{tool}}: 編集して承認",
-    reject: "{{tool}}: 却下",
-    rejectReason: "{{tool}}: 却下。{{reason}}",
-    text: "回答: {{text}}",
-    grant: "{{tool}}: 承認し、「{{grant}}」も許可",
-    cancel: "{{tool}}: 回答せずに閉じた",
-    permissions: "許可した内容: {{json}}",
-    done: "完了したと伝えた",
-    secret: "秘密の値を渡した",
-    values: "値を入力",
-    raw: "JSON を入力",
-  },
-  receipt: {
-    honoured: { word: "先へ進んだ", text: "回答のあと、タスクは先へ進みました。決定どおりかは不明です。" },
-    failed: {
-      word: "タスク失敗",
-      text: "回答が届いたあとにタスクが失敗したか、エージェントが取りやめました。",
-    },
-    "asked-again": {
-      word: "再度の依頼",
-      text: "回答が届いたあとに、エージェントが同じことをもう一度求めました。",
-    },
-    "other-executed": {
-      word: "決定と異なる実行",
-      text: "決定とは異なる引数でこの呼び出しを行ったことを、エージェントが示しました。",
-    },
-    "no-reaction": {
-      word: "反応なし",
-      text: "回答は届きましたが、時間内にエージェントの反応は見られませんでした。",
-    },
-    unclear: {
-      word: "判別不能",
-      text: "タスクが回答に従ったかどうかは分かりません。送信中に接続が切れたか、エージェントの質問を確認できないまま送ったか、待っている間にほかにも送ったものや中止の依頼があるか、データが以前のコピーに戻されたためです。",
-    },
-  },
+  answered,
+  receipt,
   rewritten: {
     title: "以前とは別のリクエスト",
   },

@@ -6,7 +6,8 @@ export const findings = {
   "rule-missing-member": "The member “{{member}}” is required and absent.",
   "rule-missing-members": "Something that is required is absent.",
   "rule-wrong-type": "The value has another type than specified, and was left out.",
-  "rule-numbered-identifier": "The identifier is a number, where it should be a text. It is read as that text.",
+  "rule-numbered-identifier":
+    "The identifier is a number, where it should be a text. It is read as that text.",
   "rule-duplicate-member": "A member stands more than once.",
   "rule-unknown-value": "No generation of the protocol defines this value.",
   "rule-foreign-dialect": "This is spelled as in another generation of the protocol.",
