@@ -6,9 +6,10 @@
 
 pub(crate) mod ambiguity;
 mod body;
+mod documents;
 mod events;
+mod source;
 
-use std::future::poll_fn;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -27,6 +28,7 @@ use crate::raw::{ByteStream, Head};
 use crate::tap::{ExchangeId, Recorder, Redactor};
 
 pub(crate) use body::{excerpt, misbehaved};
+pub(crate) use documents::is_document;
 use events::HttpAnswers;
 
 /// What a binding wraps around results and errors.
@@ -133,22 +135,33 @@ fn retry_after(headers: &HeaderMap, now: UnixMillis) -> Option<Duration> {
 
 impl<E: Envelope> Success<E> {
     /// The one answer to a plain call: the body, or the first event of a stream that came instead.
-    pub(crate) async fn one(self, limits: &Limits, void: bool) -> Result<Answer, CallError> {
-        if !self.is_stream() {
-            return self.whole(limits.body_bytes, void).await;
+    pub(crate) async fn one(mut self, limits: &Limits, void: bool) -> Result<Answer, CallError> {
+        if self.is_stream() {
+            return HttpAnswers::events(self, limits).first().await;
         }
-        let mut answers = HttpAnswers::events(self, limits);
-        let first = poll_fn(|context| answers.poll_next(context)).await;
-        first.unwrap_or_else(|| Err(answers.no_event()))
+        let context = Context::of(&self.head);
+        let bytes = self.body.collected(limits.body_bytes).await?;
+        let recorder = self.body.recorder().clone();
+        if void && bytes.trim_ascii().is_empty() {
+            return Ok(context.nothing(Vec::new(), &recorder, recorder.now()));
+        }
+        match body::parse(&bytes, context.status, recorder.redactor()) {
+            Ok((body, findings)) => {
+                context.open(&self.envelope, body, findings, void, &recorder, recorder.now())
+            }
+            Err(_) if body::is_stream(&bytes) => HttpAnswers::told(self, &bytes, limits).first().await,
+            Err(error) => Err(error),
+        }
     }
 
-    /// The answers to a streaming call: the events, or the one body that came instead.
+    /// The answers to a streaming call: the events, or the one body that came instead, whatever it is called.
     pub(crate) async fn many(self, limits: &Limits) -> Result<Box<dyn Answers>, CallError> {
-        let answers = if self.is_stream() {
-            HttpAnswers::events(self, limits)
-        } else {
-            HttpAnswers::single(self.whole(limits.body_bytes, false).await?)
-        };
+        let is_stream = self.is_stream();
+        let mut answers = HttpAnswers::events(self, limits);
+        if !is_stream {
+            // Whoever tries one way after the other wants to know of an error before it begins.
+            answers.look_ahead().await?;
+        }
         Ok(Box::new(answers))
     }
 
@@ -166,18 +179,6 @@ impl<E: Envelope> Success<E> {
         let content_type = self.head.headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
         let media_type = content_type.and_then(|value| value.split(';').next()).unwrap_or_default();
         media_type.trim().eq_ignore_ascii_case("text/event-stream")
-    }
-
-    /// The whole body as one answer, whatever content type it claims. `void`: no result is one, too.
-    async fn whole(self, limit: usize, void: bool) -> Result<Answer, CallError> {
-        let context = Context::of(&self.head);
-        let recorder = self.body.recorder().clone();
-        let bytes = self.body.collect(limit).await?;
-        if void && bytes.trim_ascii().is_empty() {
-            return Ok(context.nothing(Vec::new(), &recorder, recorder.now()));
-        }
-        let (body, findings) = body::parse(&bytes, context.status, recorder.redactor())?;
-        context.open(&self.envelope, body, findings, void, &recorder, recorder.now())
     }
 }
 

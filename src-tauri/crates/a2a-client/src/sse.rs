@@ -2,7 +2,9 @@
 //!
 //! Own code because the wire log needs what libraries drop: raw frames, comments and offsets. Beyond
 //! the rules of the specification, an event that the stream's end leaves without its blank line is
-//! still delivered (real agents end so), and sizes are limited. Lines end at CR, LF or CRLF only:
+//! still delivered (real agents end so), lines of data that are whole JSON documents are events of their own
+//! where only a line end separates them (by the letter they would be one text that is no JSON), and sizes are
+//! limited. Lines end at CR, LF or CRLF only:
 //! U+2028, U+2029 and NEL stand raw inside the JSON that agents send.
 //!
 //! Deliberately absent: reconnection and `Last-Event-ID`, which no A2A server honours, and `retry`.
@@ -17,6 +19,8 @@ use bytes::{Buf as _, Bytes, BytesMut};
 use memchr::memchr2;
 use thiserror::Error;
 
+use crate::answer::is_document;
+
 /// One block of a stream: the lines up to a blank line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Frame {
@@ -26,8 +30,10 @@ pub struct Frame {
     pub raw: Bytes,
     /// What it says; `None` for comments and unknown fields alone.
     pub event: Option<Event>,
-    /// Whether a blank line closed it; `false` only for what the end of the stream left open.
+    /// Whether a blank line closed it, or the next event did; `false` only for what the end of the stream left open.
     pub closed: bool,
+    /// No blank line separates it from the event that follows.
+    pub run_on: bool,
 }
 
 /// What a frame says.
@@ -56,6 +62,14 @@ enum Memory {
     Text(Arc<String>, Range<usize>),
 }
 
+impl Event {
+    /// An event that says this and nothing else, by no name.
+    pub(crate) fn saying(bytes: Bytes) -> Self {
+        let (data, replaced) = Data::of(bytes);
+        Self { name: None, data: Some(data), id: None, replaced }
+    }
+}
+
 /// An event grew beyond the limit. The stream cannot be read on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("event at byte {offset} is larger than {limit} bytes")]
@@ -82,6 +96,8 @@ pub struct Decoder {
     after_cr: bool,
     /// Nothing has been read yet, not even a byte order mark.
     fresh: bool,
+    /// This stream writes one event below the other, without a blank line: each is told when its line ends.
+    runs_on: bool,
     fields: Fields,
 }
 
@@ -110,6 +126,7 @@ impl Decoder {
             searched: 0,
             after_cr: false,
             fresh: true,
+            runs_on: false,
             fields: Fields::default(),
         }
     }
@@ -138,7 +155,7 @@ impl Decoder {
         if end > self.line {
             self.read_field(self.line..end);
         }
-        (end > 0).then(|| self.take_block(end, false))
+        (end > 0).then(|| self.take_block(end, false, false))
     }
 
     /// `false`: too few bytes to tell.
@@ -180,18 +197,39 @@ impl Decoder {
         self.after_cr = self.buffer.get(end) == Some(&b'\r');
         if end > self.line {
             self.check_limit(end)?;
+            if let Some(whole) = self.event_before(self.line..end) {
+                (self.runs_on, self.after_cr) = (true, false);
+                frames.push(self.take_block(whole, true, true));
+                // What follows it is read from its own beginning.
+                return Ok(());
+            }
             self.read_field(self.line..end);
             self.line = end + 1;
             self.searched = self.line;
+            if self.runs_on && self.fields.only_document(&self.buffer).is_some() {
+                self.skip_line_feed();
+                frames.push(self.take_block(self.line, true, true));
+            }
             return Ok(());
         }
         let start = self.line;
         if start > 0 {
-            frames.push(self.take_block(start, true));
+            frames.push(self.take_block(start, true, false));
         }
         // The blank line itself.
         self.drop_front(1);
         Ok(())
+    }
+
+    /// Where the event that stands before another line of data ends, if it is whole JSON: then the line begins the
+    /// next one.
+    fn event_before(&self, line: Range<usize>) -> Option<usize> {
+        if self.fields.data.is_empty() || !self.buffer.get(line)?.starts_with(b"data") {
+            return None;
+        }
+        let end = self.fields.only_document(&self.buffer)?;
+        let ends = self.buffer.get(end..)?.iter().take_while(|byte| matches!(byte, b'\r' | b'\n')).count();
+        Some(end + ends)
     }
 
     fn check_limit(&self, block: usize) -> Result<(), EventTooLarge> {
@@ -219,7 +257,7 @@ impl Decoder {
         }
     }
 
-    fn take_block(&mut self, length: usize, closed: bool) -> Frame {
+    fn take_block(&mut self, length: usize, closed: bool, run_on: bool) -> Frame {
         let offset = self.offset;
         let block = if length < LARGE {
             self.buffer.split_to(length)
@@ -231,7 +269,7 @@ impl Decoder {
         };
         self.advance(length);
         let (raw, event) = self.fields.take(block);
-        Frame { offset, raw, event, closed }
+        Frame { offset, raw, event, closed, run_on }
     }
 
     fn drop_front(&mut self, length: usize) {
@@ -247,11 +285,21 @@ impl Decoder {
 }
 
 impl Fields {
+    /// Where the only line of data ends, if it is a whole JSON document.
+    fn only_document(&self, block: &[u8]) -> Option<usize> {
+        let [line] = self.data.as_slice() else { return None };
+        let is_whole = is_document(block.get(line.clone())?);
+        is_whole.then_some(line.end)
+    }
+
     fn take(&mut self, block: BytesMut) -> (Bytes, Option<Event>) {
         let mut replaced = false;
-        let name = self.name.take().map(|range| text(&block, range, &mut replaced));
+        // What stands behind the block belongs to the next one.
+        let is_here = |range: &Range<usize>| range.end <= block.len();
+        let (name, id) = (self.name.take().filter(is_here), self.id.take().filter(is_here));
+        let name = name.map(|range| text(&block, range, &mut replaced));
         let name = name.filter(|name| !name.is_empty());
-        let id = self.id.take().map(|range| text(&block, range, &mut replaced));
+        let id = id.map(|range| text(&block, range, &mut replaced));
         let id = id.filter(|id| !id.contains('\0'));
         let (raw, data) = self.take_data(block, &mut replaced);
         if name.is_none() && data.is_none() {
@@ -333,6 +381,14 @@ fn text(block: &[u8], range: Range<usize>, replaced: &mut bool) -> String {
 }
 
 impl Data {
+    /// The text that these bytes are, and whether some of them had to be replaced for it.
+    pub(crate) fn of(bytes: Bytes) -> (Self, bool) {
+        match str::from_utf8(&bytes) {
+            Ok(_) => (Self(Memory::Raw(bytes)), false),
+            Err(_) => (String::from_utf8_lossy(&bytes).into_owned().into(), true),
+        }
+    }
+
     /// The text as JSON, to be read at once.
     ///
     /// # Errors

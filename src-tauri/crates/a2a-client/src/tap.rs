@@ -111,6 +111,12 @@ pub enum Wire {
         /// After decompression.
         bytes: Bytes,
     },
+    /// What has arrived so far of a body, or of the next document of a stream of them, while the rest is waited for.
+    /// What comes next takes its place.
+    BodySoFar {
+        /// After decompression.
+        bytes: Bytes,
+    },
     /// Frames of a stream, in order; those that arrived together come together.
     Frames(Vec<WireFrame>),
     /// Headers behind the body.
@@ -130,7 +136,7 @@ pub enum Wire {
     },
 }
 
-/// One frame of a stream: an event or comments, up to the blank line, or one message of gRPC.
+/// One frame of a stream: an event or comments, up to the blank line, one message of gRPC, or one JSON document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WireFrame {
     /// Where it starts in the stream, in bytes.
@@ -152,6 +158,8 @@ pub enum FrameKind {
     Comment,
     /// A protobuf message.
     Message,
+    /// A JSON document of a stream that is written as one behind the other.
+    Document,
 }
 
 /// A message of gRPC as it is told.
@@ -235,6 +243,30 @@ impl Recorder {
         if !bytes.is_empty() {
             self.record(Wire::Body { bytes: self.redactor.body(self.tag.operation, bytes) });
         }
+    }
+
+    /// A body of which there is no more, though it may not be whole.
+    pub(crate) fn unfinished_body(&self, bytes: &Bytes) {
+        if !bytes.is_empty() {
+            self.record(Wire::Body { bytes: self.redactor.unfinished(self.tag.operation, bytes) });
+        }
+    }
+
+    /// A body of which more is waited for.
+    pub(crate) fn body_so_far(&self, bytes: &Bytes) {
+        if self.tap.is_watching() {
+            self.record(Wire::BodySoFar { bytes: self.redactor.unfinished(self.tag.operation, bytes) });
+        }
+    }
+
+    /// A JSON document of a stream that is written as one behind the other.
+    pub(crate) fn document(&self, offset: u64, bytes: &Bytes) {
+        if !self.tap.is_watching() {
+            return;
+        }
+        let shown = self.redactor.body(self.tag.operation, bytes);
+        let frame = WireFrame { offset, bytes: shown, length: bytes.len(), kind: FrameKind::Document };
+        self.record(Wire::Frames(vec![frame]));
     }
 
     pub(crate) fn frames(&self, frames: &[Frame]) {

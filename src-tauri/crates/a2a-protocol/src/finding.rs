@@ -56,6 +56,11 @@ pub enum Rule {
     Envelope,
     /// A file's bytes are base64 of base64.
     EncodedTwice,
+    /// A file stands in a `data:` address (RFC 2397), where its bytes or the address of it are expected.
+    DataAddress,
+    /// The events of a stream are not written as server-sent events: as lines of JSON, without blank lines, under another
+    /// media type.
+    StreamForm,
     /// A protobuf field that the message does not have; it was skipped.
     UnknownField,
 }

@@ -53,6 +53,8 @@ pub enum Quirk {
     EmptyAnswer,
     /// Only the first part of a message is read, and only when it is text.
     ReadsFirstTextOnly,
+    /// Its streams are not written as server-sent events; they are read all the same.
+    OtherStreamForm,
 }
 
 /// Something seen at a server.
@@ -114,7 +116,7 @@ pub enum Effect {
     WarnsBeforeLeaving,
     /// Call backs are judged by their authorisation, and the task is read.
     AcceptsWithoutToken,
-    /// Call backs are read whatever their shape, which they are anyway: this is only shown.
+    /// What comes is read whatever its shape, as it is from every agent: this is only shown.
     OnlyShown,
     /// Nothing is success.
     TakesNothingAsSuccess,
@@ -124,7 +126,7 @@ pub enum Effect {
 
 impl Quirk {
     /// Every quirk.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::FilesEncodedTwice,
         Self::OtherSubscribeVerb,
         Self::OtherPathPrefix,
@@ -141,6 +143,7 @@ impl Quirk {
         Self::PushInOtherGeneration,
         Self::EmptyAnswer,
         Self::ReadsFirstTextOnly,
+        Self::OtherStreamForm,
     ];
 
     /// A stable name, under which it is kept with a connection.
@@ -162,6 +165,7 @@ impl Quirk {
             Self::PushInOtherGeneration => "push-in-other-generation",
             Self::EmptyAnswer => "empty-answer",
             Self::ReadsFirstTextOnly => "reads-first-text-only",
+            Self::OtherStreamForm => "other-stream-form",
         }
     }
 
@@ -189,6 +193,7 @@ impl Quirk {
             Self::PushInOtherGeneration => "seen-push-in-other-generation",
             Self::EmptyAnswer => "seen-neither-result-nor-error",
             Self::ReadsFirstTextOnly => "set-by-hand",
+            Self::OtherStreamForm => "seen-other-stream-form",
         }
     }
 
@@ -229,6 +234,7 @@ impl Quirk {
             | Self::PushInOtherGeneration
             | Self::EmptyAnswer
             | Self::ReadsFirstTextOnly => true,
+            Self::OtherStreamForm => profile.binding != Binding::Grpc,
         }
     }
 
@@ -248,7 +254,7 @@ impl Quirk {
             Self::ReadLosesArtifacts => Effect::KeepsStreamed,
             Self::LeavingEndsTask => Effect::WarnsBeforeLeaving,
             Self::PushWithoutToken => Effect::AcceptsWithoutToken,
-            Self::PushInOtherGeneration => Effect::OnlyShown,
+            Self::PushInOtherGeneration | Self::OtherStreamForm => Effect::OnlyShown,
             Self::EmptyAnswer => Effect::TakesNothingAsSuccess,
             Self::ReadsFirstTextOnly => Effect::PutsTextFirst,
         }
@@ -258,6 +264,7 @@ impl Quirk {
 /// The quirk that something seen is evidence of.
 pub fn detect(seen: &Observation<'_>) -> Option<Quirk> {
     let (is_seen, quirk) = match *seen {
+        Observation::Finding(finding) if finding.rule == Rule::StreamForm => (true, Quirk::OtherStreamForm),
         Observation::Finding(finding) => (finding.rule == Rule::EncodedTwice, Quirk::FilesEncodedTwice),
         Observation::Silent { operation: Operation::CancelTask, .. } => (true, Quirk::CancelNeverReturns),
         Observation::Silent { operation, task_went_on } => {

@@ -45,25 +45,32 @@ pub fn event<'a>(body: impl Into<Source<'a>>, expected: Dialect) -> Decoded<Stre
     Reader::whole(body, expected, event::event)
 }
 
-/// A task by itself, as a get or a cancel returns it; also when wrapped in `task`.
+/// A task by itself, as a get or a cancel returns it; also when wrapped in `task`, or in something else.
 pub fn task<'a>(body: impl Into<Source<'a>>, expected: Dialect) -> Decoded<Task> {
-    Reader::whole(body, expected, |reader, value| {
-        let [wrapped] = Reader::peek(value, ["task"]);
-        if wrapped.is_object() {
-            let ([wrapped], beside) = reader.members(value, ["task"]);
-            reader.note_slot(
-                wrapped,
-                crate::finding::Rule::UnknownShape,
-                section::task(expected),
-                "a bare task is expected here, not a wrapped one",
-            );
-            if let Some(mut task) = reader.object(wrapped, section::task(expected), task::task) {
-                task.extra.append(&mut reader.with_left(beside));
-                return task;
-            }
+    Reader::whole(body, expected, |reader, value| wrapped_task(reader, value, expected))
+}
+
+fn wrapped_task<'a>(reader: &mut Reader<'a>, value: &'a str, expected: Dialect) -> Task {
+    let [wrapped] = Reader::peek(value, ["task"]);
+    if wrapped.is_object() {
+        let ([wrapped], beside) = reader.members(value, ["task"]);
+        reader.note_slot(
+            wrapped,
+            crate::finding::Rule::UnknownShape,
+            section::task(expected),
+            "a bare task is expected here, not a wrapped one",
+        );
+        if let Some(mut task) = reader.object(wrapped, section::task(expected), task::task) {
+            task.extra.append(&mut reader.with_left(beside));
+            return task;
         }
-        task::task(reader, value)
-    })
+    }
+    if let Some((key, inner)) = event::other_wrapper(reader, value) {
+        let message = "a bare task is expected here, not a wrapped one";
+        reader.note_at(key, crate::finding::Rule::UnknownShape, section::task(expected), message);
+        return reader.inside(key, inner, |reader, value| wrapped_task(reader, value, expected));
+    }
+    task::task(reader, value)
 }
 
 /// A page of tasks.

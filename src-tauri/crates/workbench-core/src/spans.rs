@@ -181,7 +181,7 @@ impl Call {
     /// Takes in what happened; `true`: that was the end.
     fn hear(&mut self, wire: &Wire) -> bool {
         match wire {
-            Wire::Request { .. } => {}
+            Wire::Request { .. } | Wire::BodySoFar { .. } => {}
             Wire::Response { status, headers, .. } => {
                 self.status = Some(status.as_u16());
                 if !status.is_success() && !status.is_redirection() {

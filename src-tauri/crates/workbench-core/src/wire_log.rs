@@ -165,6 +165,7 @@ impl WireLog {
                 caller: None,
             },
             seq: 0,
+            so_far: None,
             overhearing: None,
         };
         self.hand_on(Message::Whole(vec![
@@ -281,6 +282,8 @@ fn overhear(
 struct Open {
     exchange: Exchange,
     seq: u32,
+    /// The last frame holds what had come so far of a body, so many bytes. What comes next takes its place.
+    so_far: Option<u64>,
     /// Of a call between others: what it tells.
     overhearing: Option<Overhearing>,
 }
@@ -312,6 +315,7 @@ fn take(
             caller: event.tag.caller.as_deref().map(Caller::read),
         },
         seq: 0,
+        so_far: None,
         overhearing: event.tag.caller.is_some().then(Overhearing::default),
     });
     let since = |start: i64| u32::try_from(at - start).unwrap_or(0);
@@ -338,16 +342,23 @@ fn take(
             records.push(entry.frame(Direction::Received, "head", head(&headers), at));
         }
         Wire::Body { bytes } => {
-            entry.exchange.received_bytes += bytes.len() as u64;
+            entry.receive(bytes.len() as u64);
             records.push(entry.frame(Direction::Received, "body", bytes.to_vec(), at));
+        }
+        Wire::BodySoFar { bytes } => {
+            entry.receive(bytes.len() as u64);
+            records.push(Record::Exchange(entry.exchange.clone()));
+            records.push(entry.frame(Direction::Received, "body", bytes.to_vec(), at));
+            entry.so_far = Some(bytes.len() as u64);
         }
         Wire::Frames(frames) => {
             for frame in frames {
-                entry.exchange.received_bytes += frame.length as u64;
+                entry.receive(frame.length as u64);
                 let kind = match frame.kind {
                     FrameKind::Event => "sse",
                     FrameKind::Comment => "comment",
                     FrameKind::Message => "grpc",
+                    FrameKind::Document => "json",
                 };
                 records.push(entry.frame(Direction::Received, kind, frame.bytes.to_vec(), at));
             }
@@ -369,8 +380,15 @@ fn take(
 }
 
 impl Open {
+    fn receive(&mut self, length: u64) {
+        let counted = self.so_far.unwrap_or(0);
+        self.exchange.received_bytes = (self.exchange.received_bytes + length).saturating_sub(counted);
+    }
+
     fn frame(&mut self, direction: Direction, kind: &str, body: Vec<u8>, at: i64) -> Record {
-        self.seq += 1;
+        if self.so_far.take().is_none() {
+            self.seq += 1;
+        }
         self.exchange.refused |= direction == Direction::Received && is_refusal(kind, &body);
         Record::Frame(Frame {
             exchange_id: self.exchange.id.clone(),

@@ -145,7 +145,9 @@ pub fn record(tx: &mut Tx<'_>, batch: &[Record], capacity: u64) -> Result<(), St
             }
             Record::Frame(frame) => {
                 let weight = frame.body.len() as u64 + ROW_BYTES;
-                if write_frame(tx, frame)? {
+                if let Some(before) = replace_frame(tx, frame)? {
+                    ring.bytes = (ring.bytes + frame.body.len() as u64).saturating_sub(before);
+                } else if write_frame(tx, frame)? {
                     ring.bytes += weight;
                 } else {
                     ring.dropped_frames += 1;
@@ -212,6 +214,23 @@ fn write_exchange(tx: &mut Tx<'_>, exchange: &Exchange) -> Result<bool, StoreErr
         ],
     )?;
     Ok(true)
+}
+
+/// Puts a frame in the place of one that held the beginning of it. Returns how long that was; `None`: there is none.
+fn replace_frame(tx: &mut Tx<'_>, frame: &Frame) -> Result<Option<u64>, StoreError> {
+    let of_this = "exchange = (SELECT row FROM exchanges WHERE id = ?1) AND seq = ?2";
+    let before: Option<i64> = tx.one(
+        &format!("SELECT length(body) FROM frames WHERE {of_this}"),
+        (&frame.exchange_id, frame.seq),
+        |row| row.get(0),
+    )?;
+    if before.is_some() {
+        tx.execute(
+            &format!("UPDATE frames SET kind = ?3, body = ?4, at = ?5 WHERE {of_this}"),
+            (&frame.exchange_id, frame.seq, &frame.kind, &frame.body, frame.at),
+        )?;
+    }
+    Ok(before.map(i64::unsigned_abs))
 }
 
 /// Returns whether the frame's exchange is still there.

@@ -131,7 +131,7 @@ export const wire = {
   noBody: "No body",
   noHeaders: "No headers",
   frames: { list: "Frames" },
-  frame: { body: "body", sse: "event", comment: "comment" },
+  frame: { body: "body", sse: "event", comment: "comment", json: "JSON document" },
   truncated: "There are more frames than are shown.",
   firstByte: "first byte after {{ms}} ms",
   bytes: "{{sent}} sent, {{received}} received",

@@ -140,7 +140,7 @@ export const wire: Translation<typeof words> = {
   noBody: "本文はありません",
   noHeaders: "ヘッダーはありません",
   frames: { list: "フレーム" },
-  frame: { body: "本文", sse: "イベント", comment: "コメント" },
+  frame: { body: "本文", sse: "イベント", comment: "コメント", json: "JSON 文書" },
   truncated: "表示されていないフレームがあります。",
   firstByte: "最初のバイトまで {{ms}} ms",
   bytes: "送信 {{sent}}、受信 {{received}}",

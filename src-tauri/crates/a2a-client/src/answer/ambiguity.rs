@@ -22,16 +22,34 @@ const DECIDING: [&str; 11] = [
     "/status/message/parts",
 ];
 
+/// Wrappers of 1.0, which must not stand twice themselves.
+const WRAPPERS: [&str; 3] = ["task", "statusUpdate", "status_update"];
+
+/// Members of what is in a wrapper, which are none themselves.
+const OF_EVENTS: [&str; 8] =
+    ["status", "message", "msg", "artifact", "artifactUpdate", "artifacts", "history", "metadata"];
+
 /// Whether a result says two things about its task, by what was noticed about it.
 pub(crate) fn is_ambiguous(findings: &[Finding]) -> bool {
     let twice = findings.iter().filter(|finding| finding.rule == Rule::DuplicateMember);
-    twice.map(|finding| finding.pointer.as_str()).any(|pointer| {
-        let wrapped = ["/task", "/statusUpdate", "/status_update"];
-        let inner = wrapped.iter().find_map(|wrapper| {
-            pointer.strip_prefix(wrapper).filter(|rest| rest.is_empty() || rest.starts_with('/'))
-        });
-        DECIDING.contains(&inner.unwrap_or(pointer))
-    })
+    twice.map(|finding| finding.pointer.as_str()).any(decides)
+}
+
+/// Whether what stands there decides what became of a task. Wrappers have the names of 1.0 or others, and may stand
+/// around each other.
+fn decides(pointer: &str) -> bool {
+    let mut rest = pointer;
+    loop {
+        if DECIDING.contains(&rest) {
+            return true;
+        }
+        let Some(inner) = rest.get(1..) else { return false };
+        let (first, below) = inner.split_at(inner.find('/').unwrap_or(inner.len()));
+        if OF_EVENTS.contains(&first) || below.is_empty() && !WRAPPERS.contains(&first) {
+            return false;
+        }
+        rest = below;
+    }
 }
 
 /// Whether the body of an answer that is called a failure, by HTTP or in itself, is a result: whoever gives one has acted.
@@ -73,6 +91,8 @@ mod tests {
             r#"{"statusUpdate":{"taskId":"t","taskId":"u","status":{"state":"TASK_STATE_WORKING"}}}"#,
             r#"{"id":"t","kind":"task","status":{"state":"working","state":"completed"}}"#,
             r#"{"kind":"status-update","taskId":"t","status":{"state":"working","state":"completed"}}"#,
+            r#"{"Task":{"id":"t","status":{"state":"working","state":"completed"}}}"#,
+            r#"{"data":{"response":{"id":"t","status":{"state":"working","state":"completed"}}}}"#,
         ] {
             assert!(ambiguous(result), "{result}");
         }

@@ -6,6 +6,7 @@ use a2a_protocol::json::Indexed;
 use a2a_protocol::{Finding, JsonError, Rule};
 use http::StatusCode;
 
+use super::documents::{self, Form};
 use crate::call::{CallError, Misbehaviour};
 use crate::limits::EXCERPT_CHARS;
 use crate::tap::Redactor;
@@ -25,6 +26,11 @@ pub(super) fn parse(
     }
     let body = Indexed::parse(text).map_err(|source| not_json(text, status, source, redactor))?;
     Ok((body, findings))
+}
+
+/// Whether a whole body is a stream of events or documents, whatever content type it claims.
+pub(super) fn is_stream(bytes: &[u8]) -> bool {
+    Form::of(bytes, false) == Some(Form::Events) || documents::several(bytes).is_some()
 }
 
 pub(crate) fn excerpt(text: &str, redactor: &Redactor) -> String {
@@ -50,6 +56,17 @@ pub(super) fn truncated(text: &str, status: StatusCode, source: JsonError, redac
 
 pub(crate) fn misbehaved(what: Misbehaviour, status: StatusCode, excerpt: String) -> CallError {
     CallError::Protocol { what, status, excerpt, source: None }
+}
+
+/// The events of a stream are written in another form than that of server-sent events.
+pub(super) fn other_form(how: &str) -> Finding {
+    Finding {
+        pointer: String::new(),
+        rule: Rule::StreamForm,
+        section: "A2A 1.0 §9.4.2",
+        member: None,
+        message: how.to_owned(),
+    }
 }
 
 pub(super) fn not_utf8() -> Finding {

@@ -1,24 +1,27 @@
-//! The answers of one exchange: the events of a stream, or the one body that came instead.
+//! The answers of one exchange: the events of a stream, or the one body that came instead of one.
 
+use std::collections::VecDeque;
+use std::future::poll_fn;
 use std::pin::Pin;
 use std::task::{self, Poll, ready};
 use std::time::Duration;
 use std::{mem, vec};
 
-use a2a_protocol::{Finding, Json, Rule};
+use a2a_protocol::{Finding, Json, JsonKind, Rule};
 use bytes::Bytes;
-use http::StatusCode;
-use tokio::time::{Instant, Sleep, sleep};
+use tokio::time::{Instant, Sleep, sleep, timeout};
 
-use super::body::{excerpt, misbehaved, not_json, not_utf8, truncated};
+use super::body::{excerpt, misbehaved, not_json, not_utf8, other_form, truncated};
+use super::documents::several;
+use super::source::{Source, events_in};
 use super::{Context, Envelope, Success};
 use crate::binding::Answers;
 use crate::call::{Answer, CallError, Misbehaviour};
 use crate::clock::UnixMillis;
-use crate::error::{Oversize, Phase, Sent, TransportError};
+use crate::error::{Phase, Sent, TransportError};
 use crate::limits::Limits;
 use crate::raw::ByteStream;
-use crate::sse::{Data, Decoder, Event, Frame};
+use crate::sse::{Data, Event, Frame};
 
 /// Skipped events that are told of, before the next answer; a stream of nothing else must not pile up.
 const NOTES: usize = 8;
@@ -27,18 +30,16 @@ const NOTES: usize = 8;
 const AFTER_ERROR: Duration = Duration::from_secs(1);
 
 /// The answers of one exchange.
-pub(super) enum HttpAnswers<E> {
-    /// A stream of events.
-    Events(Box<Events<E>>),
-    /// A plain answer to a stream request.
-    Single(Option<Box<Answer>>),
-}
+pub(super) struct HttpAnswers<E>(Box<Events<E>>);
 
-pub(super) struct Events<E> {
+struct Events<E> {
     body: ByteStream,
-    /// `None` once the stream has ended.
-    decoder: Option<Decoder>,
+    source: Source,
     frames: vec::IntoIter<Frame>,
+    /// Documents that came together in one event.
+    waiting: VecDeque<Event>,
+    /// The next answer, which somebody has looked at.
+    ahead: Option<Answer>,
     /// How many frames arrived together last time.
     together: usize,
     /// What follows the frames: a failure found behind complete events.
@@ -49,8 +50,10 @@ pub(super) struct Events<E> {
     arrived: UnixMillis,
     envelope: E,
     context: Context,
-    /// Notes about skipped events, told with the next answer.
+    /// Notes about skipped events and the form of the stream, told with the next answer.
     notes: Vec<Finding>,
+    /// That one event is written below the other without a blank line was noted.
+    ran_on: bool,
     /// An answer was told, or its end.
     answered: bool,
     /// The agent's error, before any answer: it is all that the agent says only if the stream ends with it.
@@ -59,12 +62,60 @@ pub(super) struct Events<E> {
 }
 
 impl<E: Envelope> HttpAnswers<E> {
-    pub(super) fn events(success: Success<E>, limits: &Limits) -> Self {
-        Self::Events(Box::new(Events {
+    pub(super) fn events(mut success: Success<E>, limits: &Limits) -> Self {
+        let is_stream = success.is_stream();
+        let source = Source::new(&mut success.body, is_stream);
+        Self(Box::new(Events::new(success, source, limits)))
+    }
+
+    /// The events of a body that was read and told as a whole.
+    pub(super) fn told(success: Success<E>, body: &Bytes, limits: &Limits) -> Self {
+        let mut events = Events::new(success, Source::ended(), limits);
+        events.arrived = events.body.recorder().now();
+        events.notes.push(other_form("several answers as the answer to one call; the first counts"));
+        events.frames = events_in(body, limits).into_iter();
+        Self(Box::new(events))
+    }
+
+    /// The first answer.
+    pub(super) async fn first(mut self) -> Result<Answer, CallError> {
+        let first = poll_fn(|context| self.0.poll_next(context)).await;
+        first.unwrap_or_else(|| Err(misbehaved(Misbehaviour::NoEvent, self.0.context.status, String::new())))
+    }
+
+    /// Waits for the first answer, which is told all the same when it is asked for.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub(super) async fn look_ahead(&mut self) -> Result<(), CallError> {
+        let events = &mut self.0;
+        let limit = events.limits.whole;
+        let first = timeout(limit, poll_fn(|context| events.poll_next(context))).await;
+        let Ok(first) = first else {
+            let late = TransportError::Timeout { phase: Phase::Body, limit, sent: Sent::Maybe };
+            return Err(events.body.fail(late).into());
+        };
+        let nothing = || Err(misbehaved(Misbehaviour::Empty, events.context.status, String::new()));
+        events.ahead = Some(first.unwrap_or_else(nothing)?);
+        Ok(())
+    }
+}
+
+impl<E: Envelope> Answers for HttpAnswers<E> {
+    fn poll_next(&mut self, context: &mut task::Context<'_>) -> Poll<Option<Result<Answer, CallError>>> {
+        self.0.poll_next(context)
+    }
+}
+
+impl<E: Envelope> Events<E> {
+    fn new(success: Success<E>, source: Source, limits: &Limits) -> Self {
+        Self {
             context: Context::of(&success.head),
             body: success.body,
-            decoder: Some(Decoder::new(limits.event_bytes)),
+            source,
             frames: Vec::new().into_iter(),
+            waiting: VecDeque::new(),
+            ahead: None,
             together: 0,
             failure: None,
             limits: *limits,
@@ -72,37 +123,17 @@ impl<E: Envelope> HttpAnswers<E> {
             arrived: UnixMillis(0),
             envelope: success.envelope,
             notes: Vec::new(),
+            ran_on: false,
             answered: false,
             error: None,
             failed: false,
-        }))
-    }
-
-    pub(super) fn single(answer: Answer) -> Self {
-        Self::Single(Some(Box::new(answer)))
-    }
-
-    /// The error of a stream that ended without any answer.
-    pub(super) fn no_event(&self) -> CallError {
-        let status = match self {
-            Self::Events(events) => events.context.status,
-            Self::Single(_) => StatusCode::OK,
-        };
-        misbehaved(Misbehaviour::NoEvent, status, String::new())
-    }
-}
-
-impl<E: Envelope> Answers for HttpAnswers<E> {
-    fn poll_next(&mut self, context: &mut task::Context<'_>) -> Poll<Option<Result<Answer, CallError>>> {
-        match self {
-            Self::Events(events) => events.poll_next(context),
-            Self::Single(answer) => Poll::Ready(answer.take().map(|answer| Ok(*answer))),
         }
     }
-}
 
-impl<E: Envelope> Events<E> {
     fn poll_next(&mut self, context: &mut task::Context<'_>) -> Poll<Option<Result<Answer, CallError>>> {
+        if let Some(answer) = self.ahead.take() {
+            return Poll::Ready(Some(Ok(answer)));
+        }
         loop {
             if let Some(answer) = self.take_ready() {
                 return Poll::Ready(Some(answer));
@@ -114,7 +145,7 @@ impl<E: Envelope> Events<E> {
                 self.failed = true;
                 return Poll::Ready(Some(Err(error.into())));
             }
-            if self.decoder.is_none() {
+            if self.source.has_ended() {
                 return Poll::Ready(self.take_error());
             }
             let Poll::Ready(chunk) = self.body.poll_next(context) else {
@@ -130,9 +161,18 @@ impl<E: Envelope> Events<E> {
     /// Turns frames that are here into the next answer.
     fn take_ready(&mut self) -> Option<Result<Answer, CallError>> {
         while !self.failed {
-            let frame = self.frames.next()?;
-            let Some(event) = frame.event else { continue };
-            let answer = self.answer(event, frame.closed).transpose();
+            let (event, closed) = match self.waiting.pop_front() {
+                Some(document) => (document, true),
+                None => {
+                    let frame = self.frames.next()?;
+                    if frame.run_on && !mem::replace(&mut self.ran_on, true) {
+                        self.notes.push(other_form("no blank line between events"));
+                    }
+                    let Some(event) = frame.event else { continue };
+                    (event, frame.closed)
+                }
+            };
+            let answer = self.answer(event, closed).transpose();
             let Some(mut answer) = answer else { continue };
             if let Some((error, _)) = self.error.take() {
                 answer = Err(error.among_others());
@@ -158,7 +198,6 @@ impl<E: Envelope> Events<E> {
 
     /// Decodes a chunk, or what is left at the end; called when no frames are left.
     fn take_in(&mut self, chunk: Option<Result<Bytes, TransportError>>) {
-        let Some(decoder) = &mut self.decoder else { return };
         let mut frames = Vec::new();
         let mut failure = None;
         let mut broken = None;
@@ -166,16 +205,14 @@ impl<E: Envelope> Events<E> {
             Some(Ok(chunk)) => {
                 // What comes is much like what came.
                 frames.reserve(self.together);
-                let pushed = decoder.push(&chunk, &mut frames);
-                let what = Oversize::Event;
-                broken = pushed.err().map(|error| TransportError::TooLarge { what, limit: error.limit });
+                broken = self.source.take(&mut self.body, &chunk, &self.limits, &mut frames);
             }
             Some(Err(error)) => failure = Some(error),
-            None => frames.extend(self.decoder.take().and_then(Decoder::finish)),
+            None => self.source.finish(&mut self.body, &mut frames),
         }
         if !frames.is_empty() {
             self.arrived = self.body.recorder().now();
-            self.body.recorder().frames(&frames);
+            self.notes.extend(self.source.take_other_form().map(other_form));
         }
         if frames.iter().any(|frame| frame.event.is_some()) {
             self.together = frames.len();
@@ -187,7 +224,7 @@ impl<E: Envelope> Events<E> {
         self.frames = frames.into_iter();
         self.failure = failure.or_else(|| broken.map(|error| self.body.fail(error)));
         if self.failure.is_some() {
-            self.decoder = None;
+            self.source.end();
         }
     }
 
@@ -216,14 +253,30 @@ impl<E: Envelope> Events<E> {
             return Ok(None);
         }
         let Some(data) = event.data else { return Ok(None) };
+        let parsed = data.to_json();
+        if parsed.as_ref().map_or(true, |body| body.json().kind() == JsonKind::Array)
+            && let Some(documents) = documents_in(&data)
+        {
+            self.notes.push(other_form("several documents in one event"));
+            self.waiting.extend(documents);
+            return Ok(None);
+        }
         let broken = if closed { not_json } else { truncated };
-        let body = data.to_json().map_err(|source| broken(&data, status, source, recorder.redactor()))?;
+        let body = parsed.map_err(|source| broken(&data, status, source, recorder.redactor()))?;
         let mut findings = mem::take(&mut self.notes);
         if event.replaced {
             findings.push(not_utf8());
         }
         self.context.open(&self.envelope, body, findings, false, recorder, self.arrived).map(Some)
     }
+}
+
+/// The documents of an event that is nothing but several of them.
+fn documents_in(data: &Data) -> Option<Vec<Event>> {
+    let bytes = data.as_bytes();
+    let documents = several(bytes)?;
+    let whole = Bytes::copy_from_slice(bytes);
+    Some(documents.into_iter().map(|range| Event::saying(whole.slice(range))).collect())
 }
 
 fn skipped(data: &str) -> Finding {

@@ -31,10 +31,28 @@ pub struct ByteStream {
     /// Nothing was here when it was last looked, since when `patience` runs.
     waits: bool,
     received: u64,
+    /// What has come and the tap was not told of for good; `None`: its reader tells the tap of each piece.
+    kept: Option<Kept>,
     /// The end has been read. It is recorded when this is dropped, after what its reader made of it.
     complete: bool,
     /// The end has been recorded.
     ended: bool,
+}
+
+/// So long after something came that nobody was told of, the tap is told what there is so far.
+const MOMENT: Duration = Duration::from_millis(500);
+
+/// A larger body is told once, when it ends: whoever looks at it meanwhile has enough to read.
+const SHOWN_SO_FAR: usize = 256 * 1024;
+
+/// The bytes of a body that is read as a whole, or document by document.
+#[derive(Debug, Default)]
+struct Kept {
+    bytes: BytesMut,
+    /// So many of them the tap was told of.
+    told: usize,
+    /// Fires when the tap is to be told of more.
+    moment: Option<Pin<Box<Sleep>>>,
 }
 
 impl ByteStream {
@@ -55,6 +73,7 @@ impl ByteStream {
             patience,
             waits: false,
             received: 0,
+            kept: None,
             complete: false,
             ended: false,
         }
@@ -86,60 +105,93 @@ impl ByteStream {
         })
     }
 
-    /// The whole body, which the tap sees as one.
+    /// The whole body, which the tap sees as one, and what has come of it while the rest is waited for.
     ///
     /// # Errors
     /// When it is larger than `limit`, was cut, stalled, or took too long altogether.
     pub async fn collect(mut self, limit: usize) -> Result<Bytes, TransportError> {
-        let mut collected = BytesMut::new();
+        self.collected(limit).await
+    }
+
+    /// As [`ByteStream::collect`]. Nothing follows.
+    pub(crate) async fn collected(&mut self, limit: usize) -> Result<Bytes, TransportError> {
+        self.keep();
         let whole = self.whole;
-        let collecting = tokio::time::timeout(whole, self.collect_into(&mut collected, limit));
         let late = TransportError::Timeout { phase: Phase::Body, limit: whole, sent: Sent::Maybe };
-        let result = collecting.await.unwrap_or(Err(late));
-        let body = collected.freeze();
-        self.recorder.body(&body);
-        match result {
-            Ok(()) => self.end(true),
-            Err(error) => return Err(self.fail(error)),
+        let collecting = tokio::time::timeout(whole, self.collect_up_to(limit));
+        match collecting.await.unwrap_or(Err(late)) {
+            Ok(()) => {
+                let body = self.take_kept(usize::MAX);
+                self.recorder.body(&body);
+                self.end(true);
+                Ok(body)
+            }
+            Err(error) => Err(self.fail(error)),
         }
-        Ok(body)
     }
 
     /// The first bytes of the body, for a person to read, and whether they end because it broke off; never fails.
     pub(crate) async fn excerpt(mut self, limit: usize) -> (Bytes, bool) {
-        let mut collected = BytesMut::new();
+        self.keep();
         let end = Instant::now() + self.whole;
         let (complete, broke_off) = loop {
             let Ok(read) = tokio::time::timeout_at(end, self.read()).await else { break (false, true) };
             match read {
-                Ok(Some(chunk)) if collected.len() + chunk.len() <= limit => {
-                    collected.extend_from_slice(&chunk);
-                }
-                Ok(Some(chunk)) => {
-                    let room = limit - collected.len();
-                    collected.extend_from_slice(chunk.get(..room).unwrap_or_default());
-                    break (false, false);
-                }
+                Ok(Some(_)) if self.kept().len() <= limit => {}
+                Ok(Some(_)) => break (false, false),
                 Ok(None) => break (true, false),
                 Err(_) => break (false, true),
             }
         };
-        let body = collected.freeze();
+        let body = self.take_kept(limit);
+        self.kept = None;
         self.recorder.body(&body);
         self.end(complete);
         (body, broke_off)
     }
 
-    async fn collect_into(&mut self, collected: &mut BytesMut, limit: usize) -> Result<(), TransportError> {
+    /// From now on what comes is kept until [`ByteStream::take_kept`].
+    pub(crate) fn keep(&mut self) {
+        self.kept.get_or_insert_default();
+    }
+
+    /// What has come since, and was not taken.
+    pub(crate) fn kept(&self) -> &[u8] {
+        self.kept.as_ref().map(|kept| kept.bytes.as_ref()).unwrap_or_default()
+    }
+
+    /// The first `length` bytes of what is kept, of which the tap is told by whoever takes them.
+    pub(crate) fn take_kept(&mut self, length: usize) -> Bytes {
+        let Some(kept) = &mut self.kept else { return Bytes::new() };
+        let length = length.min(kept.bytes.len());
+        let taken = kept.bytes.split_to(length).freeze();
+        (kept.told, kept.moment) = (0, None);
+        kept.wait();
+        taken
+    }
+
+    /// What comes is told to the tap by its reader from now on.
+    pub(crate) fn keep_no_more(&mut self) -> Bytes {
+        let kept = self.take_kept(usize::MAX);
+        self.kept = None;
+        kept
+    }
+
+    /// Tells the tap of what was kept and not taken: there will be no more of it.
+    fn tell_rest(&mut self) {
+        let rest = self.keep_no_more();
+        self.recorder.unfinished_body(&rest);
+    }
+
+    async fn collect_up_to(&mut self, limit: usize) -> Result<(), TransportError> {
         let announced = self.body.size_hint().exact().unwrap_or(0);
         if announced > limit as u64 {
             return Err(TransportError::TooLarge { what: Oversize::Body, limit });
         }
-        while let Some(chunk) = self.read().await? {
-            if collected.len() + chunk.len() > limit {
+        while self.read().await?.is_some() {
+            if self.kept().len() > limit {
                 return Err(TransportError::TooLarge { what: Oversize::Body, limit });
             }
-            collected.extend_from_slice(&chunk);
         }
         Ok(())
     }
@@ -154,6 +206,9 @@ impl ByteStream {
             match frame.into_data() {
                 Ok(bytes) => {
                     self.received += bytes.len() as u64;
+                    if let Some(kept) = &mut self.kept {
+                        kept.add(&bytes);
+                    }
                     return Poll::Ready(Ok(Some(bytes)));
                 }
                 Err(frame) => self.trailers = frame.into_trailers().ok().or(self.trailers.take()),
@@ -168,6 +223,9 @@ impl ByteStream {
         if let Poll::Ready(frame) = Pin::new(&mut self.body).poll_frame(context) {
             self.waits = false;
             return Poll::Ready(frame.transpose().map_err(|error| classify::in_body(error, self.received)));
+        }
+        if let Some(kept) = &mut self.kept {
+            kept.tell_so_far(context, &self.recorder);
         }
         if !mem::replace(&mut self.waits, true) {
             self.patience.as_mut().reset(Instant::now() + self.idle);
@@ -198,6 +256,7 @@ impl ByteStream {
 
     /// Ends the exchange with `error` in the wire log.
     pub(crate) fn fail(&mut self, error: TransportError) -> TransportError {
+        self.tell_rest();
         self.ended = true;
         self.recorder.error(&error);
         error
@@ -212,7 +271,31 @@ impl ByteStream {
 impl Drop for ByteStream {
     fn drop(&mut self) {
         if !self.ended {
+            self.tell_rest();
             self.recorder.end(self.complete);
+        }
+    }
+}
+
+impl Kept {
+    fn add(&mut self, bytes: &Bytes) {
+        self.bytes.extend_from_slice(bytes);
+        self.wait();
+    }
+
+    fn wait(&mut self) {
+        let is_news = self.told < self.bytes.len() && self.bytes.len() <= SHOWN_SO_FAR;
+        if is_news && self.moment.is_none() {
+            self.moment = Some(Box::pin(tokio::time::sleep(MOMENT)));
+        }
+    }
+
+    fn tell_so_far(&mut self, context: &mut Context<'_>, recorder: &Recorder) {
+        let Some(moment) = &mut self.moment else { return };
+        if moment.as_mut().poll(context).is_ready() {
+            self.told = self.bytes.len();
+            self.moment = None;
+            recorder.body_so_far(&Bytes::copy_from_slice(&self.bytes));
         }
     }
 }

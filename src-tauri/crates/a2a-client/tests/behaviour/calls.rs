@@ -67,7 +67,7 @@ async fn misbehaviour_of(answer: impl Fn() -> Response + Send + Sync + 'static) 
 #[case::web_page("<!doctype html><title>Hi</title>", Misbehaviour::Html)]
 #[case::text("Internal Server Error", Misbehaviour::NotJson)]
 #[case::truncated(r#"{"jsonrpc":"2.0","id":"1","result":{"task""#, Misbehaviour::Truncated)]
-#[case::two_documents("{} {}", Misbehaviour::NotJson)]
+#[case::two_documents_of_which_one_is_none("{} {x}", Misbehaviour::NotJson)]
 #[case::neither(r#"{"jsonrpc":"2.0","id":"1"}"#, Misbehaviour::NoResult)]
 #[case::null_result(r#"{"jsonrpc":"2.0","id":"1","result":null}"#, Misbehaviour::NoResult)]
 #[tokio::test]

@@ -14,6 +14,7 @@ mod generations;
 mod hostile;
 mod http_errors;
 mod http_json;
+mod other_streams;
 mod probing;
 mod proxies;
 mod quirks;

@@ -163,7 +163,12 @@ pub(crate) fn event(result: &str) -> String {
 }
 
 pub(crate) fn rpc_result(result: &str) -> Response {
-    json(&format!("{{\"jsonrpc\":\"2.0\",\"id\":\"1\",\"result\":{result}}}"))
+    json(&answer_with(result))
+}
+
+/// The answer of 1.0 that this is the result of.
+pub(crate) fn answer_with(result: &str) -> String {
+    format!("{{\"jsonrpc\":\"2.0\",\"id\":\"1\",\"result\":{result}}}")
 }
 
 pub(crate) fn rpc_error(code: i64, message: &str) -> Response {
@@ -239,7 +244,7 @@ pub(crate) fn shown(event: &WireEvent) -> String {
             format!("{url} {headers:?} {}", String::from_utf8_lossy(body))
         }
         Wire::Response { headers, .. } | Wire::Trailers { headers } => format!("{headers:?}"),
-        Wire::Body { bytes } => String::from_utf8_lossy(bytes).into_owned(),
+        Wire::Body { bytes } | Wire::BodySoFar { bytes } => String::from_utf8_lossy(bytes).into_owned(),
         Wire::Frames(frames) => {
             frames.iter().map(|frame| String::from_utf8_lossy(&frame.bytes).into_owned()).collect()
         }

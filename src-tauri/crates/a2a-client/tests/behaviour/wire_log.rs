@@ -7,7 +7,8 @@ use a2a_protocol::model::{AgentInterface, Binding, TaskId, Version};
 use rstest::rstest;
 
 use crate::support::{
-    Server, Setup, cut, hello, json, redirect, rpc_result, shown, sse, status_event, task, task_event, text,
+    Server, Setup, answer_with, cut, hello, json, open_stream, redirect, rpc_result, shown, sse,
+    status_event, task, task_event, text,
 };
 
 const SECRET: &str = "s3cr\"t/é";
@@ -17,6 +18,7 @@ fn words(events: &[WireEvent]) -> Vec<String> {
         Wire::Request { method, .. } => format!("request {method}"),
         Wire::Response { status, .. } => format!("response {}", status.as_u16()),
         Wire::Body { bytes } => format!("body {}", bytes.len()),
+        Wire::BodySoFar { bytes } => format!("so far {}", bytes.len()),
         Wire::Frames(frames) => format!(
             "frames {}",
             frames.iter().map(|frame| frame.offset.to_string()).collect::<Vec<_>>().join(",")
@@ -73,6 +75,52 @@ async fn the_end_of_a_stream_says_who_ended_it() {
     dropped.next().await.unwrap();
     drop(dropped);
     assert_eq!(words(&setup.tap.events()).last().map(String::as_str), Some("end complete=false"));
+}
+
+#[rstest]
+#[case::a_plain_call(false)]
+#[case::a_stream_that_is_called_json(true)]
+#[tokio::test]
+async fn a_body_that_stalls_is_seen_as_far_as_it_came_and_stays_when_nobody_waits_for_it(
+    #[case] streams: bool,
+) {
+    let (sender, mut response) = open_stream();
+    response.headers_mut().insert("content-type", "application/json".parse().unwrap());
+    let response = std::sync::Mutex::new(Some(response));
+    let server = Server::start(move |_| response.lock().unwrap().take().unwrap()).await;
+    let setup = Setup::new();
+    let agent = setup.agent(&server.url);
+    let beginning = r#"{"jsonrpc":"2.0","id":"1","result":{"#;
+    sender.send(beginning.to_owned()).unwrap();
+    let waiting = tokio::spawn(async move {
+        if streams {
+            agent.stream(hello()).next().await.map(drop)
+        } else {
+            agent.send(hello()).await.ok().map(drop)
+        }
+    });
+    let so_far = format!("so far {}", beginning.len());
+    while !words(&setup.tap.events()).contains(&so_far) {
+        tokio::task::yield_now().await;
+    }
+    waiting.abort();
+    let _ = waiting.await;
+    let body = format!("body {}", beginning.len());
+    let seen = words(&setup.tap.events());
+    assert_eq!(seen, ["request POST", "response 200", &so_far, &body, "end complete=false"]);
+}
+
+#[tokio::test]
+async fn documents_one_behind_the_other_are_seen_one_by_one() {
+    let body = format!("{}\n{}\n", answer_with(&task("WORKING")), answer_with(&task("COMPLETED")));
+    let second = answer_with(&task("WORKING")).len();
+    let server = Server::start(move |_| text(200, "application/x-ndjson", &body)).await;
+    let setup = Setup::new();
+    let mut stream = setup.agent(&server.url).stream(hello());
+    while stream.next().await.is_some() {}
+    let seen = words(&setup.tap.events());
+    let second = format!("frames {second}");
+    assert_eq!(seen[..4], ["request POST", "response 200", "frames 0", second.as_str()], "{seen:?}");
 }
 
 #[tokio::test]

@@ -7,6 +7,7 @@ use super::slot::Slot;
 use super::task::{Chunk, artifact, expect_kind, required_status, task};
 use crate::dialect::Dialect;
 use crate::finding::Rule;
+use crate::json::{JsonKind, scan};
 use crate::model::{
     Artifact, ArtifactId, ArtifactUpdate, ContextId, Extra, StatusUpdate, StreamEvent, TaskId,
 };
@@ -39,7 +40,7 @@ pub(super) fn event<'a>(reader: &mut Reader<'a>, value: &'a str) -> StreamEvent 
         Shape::Message => StreamEvent::Message(message(reader, value)),
         Shape::Status => StreamEvent::Status(status_update(reader, value)),
         Shape::Artifact => StreamEvent::Artifact(artifact_update(reader, value)),
-        Shape::Unknown => return unknown(reader, value, at),
+        Shape::Unknown => return otherwise_wrapped(reader, value, at),
     };
     if reader.expected.is_proto() {
         reader.note(Rule::ForeignDialect, at, "the event is not wrapped in the member that names it");
@@ -81,6 +82,47 @@ fn shape<'a>(reader: &Reader<'a>, value: &'a str) -> Shape {
         _ if role.value.is_some() && (parts.value.is_some() || content.value.is_some()) => Shape::Message,
         _ => Shape::Unknown,
     }
+}
+
+/// What other servers put around an event: the member's name in another case, a name of their own, several around each
+/// other. Whatever holds something that can be read is a wrapper.
+fn otherwise_wrapped<'a>(reader: &mut Reader<'a>, value: &'a str, at: &'static str) -> StreamEvent {
+    let Some((key, inner)) = other_wrapper(reader, value) else { return unknown(reader, value, at) };
+    let message = format!("the event stands in `{}`, which no generation has", scan::unescape(key));
+    reader.note_at(key, Rule::UnknownShape, at, message);
+    let beside = reader.body.members_of(value).filter(|(name, _)| *name != key);
+    let beside: Extra =
+        beside.map(|(name, value)| (scan::unescape(name).into_owned(), reader.slice(value))).collect();
+    let mut event = reader.inside(key, inner, event);
+    keep_beside(&mut event, beside);
+    event
+}
+
+/// The member of an object that holds an event, directly or in wrappers of its own, where the object is none.
+pub(super) fn other_wrapper<'a>(reader: &Reader<'a>, value: &'a str) -> Option<(&'a str, &'a str)> {
+    if !matches!(shape(reader, value), Shape::Unknown) {
+        return None;
+    }
+    find_event(reader, value, WRAPPED_AT_MOST)
+}
+
+/// So many wrappers around each other are looked into.
+const WRAPPED_AT_MOST: usize = 3;
+
+/// Members that hold something else than the answer, even where that can be read: what was asked, and what belongs to it.
+const NO_WRAPPERS: [&str; 7] =
+    ["request", "params", "configuration", "metadata", "status", "artifacts", "history"];
+
+fn find_event<'a>(reader: &Reader<'a>, value: &'a str, depth: usize) -> Option<(&'a str, &'a str)> {
+    if depth == 0 || JsonKind::of(value) != JsonKind::Object {
+        return None;
+    }
+    reader.body.members_of(value).find(|(key, inner)| {
+        JsonKind::of(inner) == JsonKind::Object
+            && !NO_WRAPPERS.contains(key)
+            && (!matches!(shape(reader, inner), Shape::Unknown)
+                || find_event(reader, inner, depth - 1).is_some())
+    })
 }
 
 fn unknown<'a>(reader: &mut Reader<'a>, value: &'a str, at: &'static str) -> StreamEvent {

@@ -23,10 +23,14 @@ fn content_of<'a>(reader: &mut Reader<'a>, slots: [Slot<'a>; 6], part: &mut Part
     let bytes = reader.either(bytes, with_bytes);
     let uri = reader.either(uri, with_uri);
     if uri.is_filled() && !bytes.is_filled() {
-        return reader.any_text(uri, at).map(Content::Url);
+        let address = reader.any_text(uri, at)?;
+        return Some(within(reader, uri, &address, part).unwrap_or(Content::Url(address)));
     }
     reader.pass_over(uri);
     let text = reader.said(bytes, at)?;
+    if let Some(content) = within(reader, bytes, &text, part) {
+        return Some(content);
+    }
     // Servers are known to do this in the protobuf form of 0.3 alone.
     if reader.expected == Dialect::V0_3Proto
         && let Some(once) = encoded_twice(&text, part.media_type.as_deref())
@@ -35,6 +39,60 @@ fn content_of<'a>(reader: &mut Reader<'a>, slots: [Slot<'a>; 6], part: &mut Part
         return Some(Content::Raw(once.into()));
     }
     Some(Content::Raw(text))
+}
+
+/// The file in a `data:` address, which some servers write where bytes or another address belong.
+pub(super) fn within<'a>(
+    reader: &mut Reader<'a>,
+    slot: Slot<'a>,
+    text: &str,
+    part: &mut Part,
+) -> Option<Content> {
+    let (media_type, base64) = data_address(text)?;
+    let message = "the file stands in a `data:` address; it was read from it";
+    reader.note_slot(slot, Rule::DataAddress, section::part(reader.expected), message);
+    part.media_type = part.media_type.take().or(media_type);
+    Some(Content::Raw(base64.into()))
+}
+
+/// Media type and base64 of a `data:` address (RFC 2397); `None`: it is none.
+fn data_address(text: &str) -> Option<(Option<String>, String)> {
+    let scheme = text.get(..5).filter(|scheme| scheme.eq_ignore_ascii_case("data:"))?;
+    let (head, data) = text.get(scheme.len()..)?.split_once(',')?;
+    let (media_type, is_base64) = match head.rsplit_once(';') {
+        Some((media_type, last)) if last.trim().eq_ignore_ascii_case("base64") => (media_type, true),
+        _ if head.trim().eq_ignore_ascii_case("base64") => ("", true),
+        _ => (head, false),
+    };
+    let bytes = percent_decoded(data);
+    let base64 = if is_base64 { String::from_utf8(bytes).ok()? } else { base64::encode(&bytes) };
+    base64::decode(&base64).ok()?;
+    Some((Some(media_type.trim().to_owned()).filter(|stated| stated.contains('/')), base64))
+}
+
+fn percent_decoded(text: &str) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((first, others)) = rest.split_first() {
+        let digits = others.get(..2).and_then(|digits| str::from_utf8(digits).ok());
+        match digits.and_then(|digits| u8::from_str_radix(digits, 16).ok()).filter(|_| *first == b'%') {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = others.get(2..).unwrap_or_default();
+            }
+            None => {
+                bytes.push(*first);
+                rest = others;
+            }
+        }
+    }
+    bytes
+}
+
+/// The type that a file's first bytes show, where nobody states one.
+pub(crate) fn type_of(base64: &str) -> Option<&'static str> {
+    let beginning = base64::decode(base64.get(..16).unwrap_or(base64)).ok()?;
+    BEGINNINGS.iter().find(|(_, known)| beginning.starts_with(known)).map(|(media_type, _)| *media_type)
 }
 
 /// How files of well-known types begin.
@@ -80,8 +138,26 @@ fn is_letter(byte: u8) -> bool {
 mod tests {
     use rstest::rstest;
 
-    use super::encoded_twice;
+    use super::{data_address, encoded_twice};
     use crate::base64;
+
+    #[rstest]
+    #[case::base64("data:image/png;base64,iVBORw==", Some((Some("image/png"), "iVBORw==")))]
+    #[case::of_the_other_alphabet("DATA:image/png;BASE64,-_8", Some((Some("image/png"), "-_8")))]
+    #[case::with_parameters("data:text/plain;charset=utf-8;base64,QUI=", Some((Some("text/plain;charset=utf-8"), "QUI=")))]
+    #[case::as_text("data:text/plain,A%42", Some((Some("text/plain"), "QUI=")))]
+    #[case::of_no_type("data:;base64,QUI%3D", Some((None, "QUI=")))]
+    #[case::base64_alone("data:base64,QUI=", Some((None, "QUI=")))]
+    #[case::not_base64("data:image/png;base64,!!", None)]
+    #[case::another_address("gs://bucket/data:1,2", None)]
+    fn a_data_address_is_its_type_and_its_bytes(
+        #[case] text: &str,
+        #[case] expected: Option<(Option<&str>, &str)>,
+    ) {
+        let found = data_address(text);
+        let found = found.as_ref().map(|(media_type, base64)| (media_type.as_deref(), base64.as_str()));
+        assert_eq!(found, expected, "{text}");
+    }
 
     const PNG: &[u8] = b"\x89PNG\r\n\x1a\n and so on";
 

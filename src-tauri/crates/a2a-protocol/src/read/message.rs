@@ -1,6 +1,6 @@
 //! Messages and parts. A part is whatever content member it has; `kind` and `type` decide nothing.
 
-use super::file::file_content;
+use super::file::{file_content, type_of, within};
 use super::reader::Reader;
 use super::section;
 use super::slot::Slot;
@@ -134,9 +134,13 @@ pub(super) fn part<'a>(reader: &mut Reader<'a>, value: &'a str, from_proto: bool
     let (from, content) = if filled(text).is_some() {
         ("text", reader.said(text, at).map(Content::Text))
     } else if filled(raw).is_some() {
-        ("raw", reader.said(raw, at).map(Content::Raw))
+        let said = reader.said(raw, at);
+        let inside = said.as_ref().and_then(|said| within(reader, raw, said, &mut part));
+        ("raw", inside.or(said.map(Content::Raw)))
     } else if filled(url).is_some() {
-        ("url", reader.any_text(url, at).map(Content::Url))
+        let address = reader.any_text(url, at);
+        let inside = address.as_ref().and_then(|address| within(reader, url, address, &mut part));
+        ("url", inside.or(address.map(Content::Url)))
     } else if file.is_object() {
         let content = reader.object(file, at, |reader, value| file_content(reader, value, &mut part));
         ("file", content.flatten())
@@ -154,6 +158,9 @@ pub(super) fn part<'a>(reader: &mut Reader<'a>, value: &'a str, from_proto: bool
     let left = reader.with_left(Extra::new());
     if let Some(content) = content {
         part.content = content;
+        if let (Content::Raw(base64), None, None) = (&part.content, &part.media_type, &part.filename) {
+            part.media_type = type_of(base64).map(str::to_owned);
+        }
         if taken != "file" {
             // Of a file without content it is kept whole.
             part.extra.clear();

@@ -151,6 +151,8 @@ pub(crate) fn finding(finding: &Finding) -> FindingView {
         (Rule::AmbiguousEvent, _) => FindingSentence::RuleAmbiguousEvent,
         (Rule::Envelope, _) => FindingSentence::RuleEnvelope,
         (Rule::EncodedTwice, _) => FindingSentence::RuleEncodedTwice,
+        (Rule::StreamForm, _) => FindingSentence::RuleStreamForm,
+        (Rule::DataAddress, _) => FindingSentence::RuleDataAddress,
         (Rule::UnknownField, _) => FindingSentence::RuleUnknownField,
     };
     let section = finding.section.to_owned();

@@ -67,6 +67,7 @@ pub(crate) fn what(quirk: Quirk) -> QuirkSentence {
         Quirk::PushInOtherGeneration => QuirkSentence::PushInOtherGeneration,
         Quirk::EmptyAnswer => QuirkSentence::EmptyAnswer,
         Quirk::ReadsFirstTextOnly => QuirkSentence::ReadsFirstTextOnly,
+        Quirk::OtherStreamForm => QuirkSentence::OtherStreamForm,
     }
 }
 
@@ -88,6 +89,7 @@ fn seen(quirk: Quirk) -> EvidenceSentence {
         Quirk::PushInOtherGeneration => EvidenceSentence::SeenPushInOtherGeneration,
         Quirk::EmptyAnswer => EvidenceSentence::SeenNeitherResultNorError,
         Quirk::ReadsFirstTextOnly => EvidenceSentence::SetByHand,
+        Quirk::OtherStreamForm => EvidenceSentence::SeenOtherStreamForm,
     }
 }
 

@@ -21,7 +21,9 @@ pub(crate) fn is_refusal(kind: &str, body: &[u8]) -> bool {
             .is_some_and(|event| {
                 event.name.as_deref() == Some("error") || event.data.is_some_and(|data| is_error(&data))
             }),
-        "body" if memmem::find(body, b"\"error\"").is_some() => is_error(&String::from_utf8_lossy(body)),
+        "body" | "json" if memmem::find(body, b"\"error\"").is_some() => {
+            is_error(&String::from_utf8_lossy(body))
+        }
         _ => false,
     }
 }

@@ -24,7 +24,7 @@ impl Message {
 fn of_wire(wire: &Wire) -> usize {
     match wire {
         Wire::Request { body, .. } => body.len(),
-        Wire::Body { bytes } => bytes.len(),
+        Wire::Body { bytes } | Wire::BodySoFar { bytes } => bytes.len(),
         Wire::Frames(frames) => frames.iter().map(|frame| EACH + frame.bytes.len()).sum(),
         Wire::Response { .. } | Wire::Trailers { .. } | Wire::End { .. } | Wire::Error { .. } => 0,
     }

@@ -122,7 +122,12 @@ function usePieces(exchange: ExchangeView): Piece[] {
     ...frames.map((frame) => ({
       key: String(frame.seq),
       label: t("after", { ms: frame.atMs }),
-      kind: kindOf(frame.kind, t("frame.body"), t("frame.sse"), t("frame.comment")),
+      kind: kindOf(frame.kind, {
+        body: t("frame.body"),
+        sse: t("frame.sse"),
+        json: t("frame.json"),
+        comment: t("frame.comment"),
+      }),
       text: frame.text,
       json: jsonIn(frame),
     })),
@@ -131,8 +136,8 @@ function usePieces(exchange: ExchangeView): Piece[] {
   return pieces;
 }
 
-function kindOf(kind: string, body: string, sse: string, comment: string): string {
-  return { body, sse, comment }[kind] ?? kind;
+function kindOf(kind: string, names: Record<string, string>): string {
+  return names[kind] ?? kind;
 }
 
 function jsonIn(frame: FrameView): string | null {

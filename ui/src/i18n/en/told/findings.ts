@@ -16,5 +16,8 @@ export const findings = {
   "rule-ambiguous-event": "An event is more than one thing at once; one of them counts.",
   "rule-envelope": "The envelope around the message is not as specified.",
   "rule-encoded-twice": "The file's bytes are encoded twice; they were decoded once more.",
+  "rule-stream-form":
+    "The stream is written in another form than specified; its events were read all the same.",
+  "rule-data-address": "A file stands in a data: address; it was read from it.",
   "rule-unknown-field": "The message has no such field; it was skipped.",
 } as const satisfies Words<FindingSentence>;

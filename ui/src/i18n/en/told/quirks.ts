@@ -19,6 +19,8 @@ export const quirks = {
   "push-in-other-generation": "Its callbacks come in another protocol version's shape.",
   "empty-answer": "It answers with neither a result nor an error when something is removed.",
   "reads-first-text-only": "It reads only the first text of a message.",
+  "other-stream-form":
+    "Its streams are written in another form than the specification says. They are read all the same.",
   "unknown-quirk": "It does something that a later version of this application named: {{name}}.",
 } satisfies Words<QuirkSentence>;
 
@@ -34,6 +36,8 @@ export const evidence = {
   "seen-push-without-token": "A callback came without the token.",
   "seen-push-in-other-generation": "A callback came in another shape.",
   "seen-neither-result-nor-error": "An answer had neither a result nor an error.",
+  "seen-other-stream-form":
+    "A stream came as lines of JSON, without blank lines between events, or under another media type.",
   "set-by-hand": "Set by hand.",
   "seen-by-later-version": "This version does not know it and calls the agent as specified.",
 } satisfies Words<EvidenceSentence>;

@@ -15,5 +15,7 @@ export const findings = {
   "rule-ambiguous-event": "イベントが複数の種類を兼ねています。そのうち 1 つを採用しました。",
   "rule-envelope": "メッセージを包む形式が仕様と異なります。",
   "rule-encoded-twice": "ファイルのデータが二重に符号化されていたため、もう一度復号しました。",
+  "rule-stream-form": "ストリームの形式が仕様と異なります。イベントはそのまま読み取りました。",
+  "rule-data-address": "ファイルが data: アドレスに書かれていたため、そこから読み取りました。",
   "rule-unknown-field": "メッセージに存在しないフィールドのため、読み飛ばしました。",
 } as const satisfies Words<FindingSentence>;

@@ -18,6 +18,7 @@ export const quirks = {
   "push-in-other-generation": "コールバックが別のバージョンの形式で届きます。",
   "empty-answer": "削除に対して、結果もエラーも返しません。",
   "reads-first-text-only": "メッセージの最初のテキストだけを読み取ります。",
+  "other-stream-form": "ストリームの形式が仕様と異なります。内容はそのまま読み取ります。",
   "unknown-quirk": "このアプリの新しいバージョンで名付けられた動作です: {{name}}",
 } satisfies Words<QuirkSentence>;
 
@@ -33,6 +34,8 @@ export const evidence = {
   "seen-push-without-token": "トークンのないコールバックが届きました。",
   "seen-push-in-other-generation": "別の形式のコールバックが届きました。",
   "seen-neither-result-nor-error": "回答に結果もエラーもありませんでした。",
+  "seen-other-stream-form":
+    "ストリームが JSON の行として、イベント間の空行なしで、または別のメディアタイプで届きました。",
   "set-by-hand": "手動で設定しました。",
   "seen-by-later-version": "このバージョンでは対応していないため、仕様どおりに呼び出します。",
 } satisfies Words<EvidenceSentence>;

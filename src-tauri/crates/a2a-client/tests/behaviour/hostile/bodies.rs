@@ -87,7 +87,7 @@ async fn misread(body: Vec<u8>) -> CallError {
 #[rstest]
 #[case::truncated(b"{\"jsonrpc\":\"2.0\",\n\"result\":", Misbehaviour::Truncated, 2)]
 #[case::trailing(b"{}\n\n]", Misbehaviour::NotJson, 3)]
-#[case::two(b"{}\n{}", Misbehaviour::NotJson, 2)]
+#[case::two_of_which_one_is_none(b"{}\n{x}", Misbehaviour::NotJson, 2)]
 #[case::not_a_number(b"{\"result\":{\"x\":\nNaN}}", Misbehaviour::NotJson, 2)]
 #[case::infinity(b"{\"result\":-Infinity}", Misbehaviour::NotJson, 1)]
 #[tokio::test]

@@ -34,6 +34,10 @@ pub enum FindingSentence {
     RuleEnvelope,
     /// Base64 of base64.
     RuleEncodedTwice,
+    /// A stream is written otherwise than specified.
+    RuleStreamForm,
+    /// A file stands in a `data:` address.
+    RuleDataAddress,
     /// A field that the message does not have.
     RuleUnknownField,
 }

@@ -39,6 +39,8 @@ pub enum QuirkSentence {
     EmptyAnswer,
     /// Only the first text of a message is read.
     ReadsFirstTextOnly,
+    /// Streams are written otherwise than specified.
+    OtherStreamForm,
     /// One that a later version of this program named.
     UnknownQuirk {
         /// Its name.
@@ -50,6 +52,9 @@ pub enum QuirkSentence {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "code")]
 pub enum EvidenceSentence {
+    /// A stream in another form.
+    #[serde(rename = "seen-other-stream-form")]
+    SeenOtherStreamForm,
     /// The bytes themselves.
     #[serde(rename = "seen-base64-of-base64")]
     SeenBase64OfBase64,
