@@ -1,6 +1,7 @@
 //! What a hostile agent can make of a conversation: nothing that was not shown, asked or allowed.
 
 mod told;
+mod unread;
 
 use a2a_client::Reach;
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};

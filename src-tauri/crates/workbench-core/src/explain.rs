@@ -258,6 +258,16 @@ pub(crate) fn task_ended() -> Explanation {
     Explanation { again_without: Some(Without::Task), ..ended }
 }
 
+/// An answer that is JSON and nothing that can be shown as an answer.
+pub(crate) fn unreadable(answer: &str) -> Explanation {
+    let explanation = Explanation::new(CallSentence::NeitherMessageNorTask);
+    let explanation = match beginning_of(answer) {
+        Some(said) => explanation.hint(HintSentence::ItBegins { said }),
+        None => explanation,
+    };
+    explanation.hint(HintSentence::ExpectedAnswer)
+}
+
 /// A stream that ended before it said anything.
 pub(crate) fn no_event() -> Explanation {
     misbehaviour(Misbehaviour::NoEvent, "")

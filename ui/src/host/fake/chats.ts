@@ -270,6 +270,7 @@ export function conversations(now: number): Conversation[] {
           taskKey: null,
           otherTask: null,
           count: 1,
+          exchangeId: null,
           at: now - 40 * MINUTE,
         },
       ],

@@ -1534,6 +1534,10 @@ message: SentenceView,
  */
 hints: Array<SentenceView>, 
 /**
+ * The exchange on the wire that says more.
+ */
+exchangeId: string | null, 
+/**
  * The task that it is about, where it is at one.
  */
 taskKey: string | null, 
@@ -1550,7 +1554,11 @@ count: number,
  */
 at: number, };
 
-export type ChatSentence = { "code": "connection-broke" } | { "code": "stream-closed" } | { "code": "task-goes-on" } | { "code": "agent-forgot-task" } | { "code": "begin-again" } | { "code": "task-failed" } | { "code": "see-last-words" } | { "code": "task-refused" } | { "code": "see-card" } | { "code": "names-no-task" } | { "code": "answer-is-new-message" } | { "code": "answered-by-another-task" } | { "code": "stands-as-before" } | { "code": "answers-another-task" } | { "code": "failed-under-other-id", 
+export type ChatSentence = { "code": "connection-broke" } | { "code": "stream-closed" } | { "code": "task-goes-on" } | { "code": "agent-forgot-task" } | { "code": "begin-again" } | { "code": "task-failed" } | { "code": "see-last-words" } | { "code": "gives-as-reason", 
+/**
+ * The reason. Untrusted.
+ */
+said: string, } | { "code": "gave-no-reason" } | { "code": "try-with-new-message" } | { "code": "task-refused" } | { "code": "see-card" } | { "code": "names-no-task" } | { "code": "answer-is-new-message" } | { "code": "answered-by-another-task" } | { "code": "stands-as-before" } | { "code": "answers-another-task" } | { "code": "failed-under-other-id", 
 /**
  * The identifier.
  */
@@ -2806,7 +2814,7 @@ parts: Array<EarlierPart>,
  */
 tooLong: Array<number>, };
 
-export type EvidenceSentence = { "code": "seen-base64-of-base64" } | { "code": "seen-refused-and-then-taken" } | { "code": "seen-open-after-cancel" } | { "code": "seen-no-answer-while-task-went-on" } | { "code": "seen-answer-before-done" } | { "code": "seen-no-answer-to-cancel" } | { "code": "seen-fewer-artifacts" } | { "code": "seen-ended-when-left" } | { "code": "seen-push-without-token" } | { "code": "seen-push-in-other-generation" } | { "code": "seen-neither-result-nor-error" } | { "code": "set-by-hand" } | { "code": "seen-by-later-version" };
+export type EvidenceSentence = { "code": "seen-other-stream-form" } | { "code": "seen-base64-of-base64" } | { "code": "seen-refused-and-then-taken" } | { "code": "seen-open-after-cancel" } | { "code": "seen-no-answer-while-task-went-on" } | { "code": "seen-answer-before-done" } | { "code": "seen-no-answer-to-cancel" } | { "code": "seen-fewer-artifacts" } | { "code": "seen-ended-when-left" } | { "code": "seen-push-without-token" } | { "code": "seen-push-in-other-generation" } | { "code": "seen-neither-result-nor-error" } | { "code": "set-by-hand" } | { "code": "seen-by-later-version" };
 
 export type ExaminationState = "running" | "done" | "stopped";
 
@@ -3116,7 +3124,7 @@ export type FindingSentence = { "code": "rule-missing-member",
 /**
  * Its name.
  */
-member: string, } | { "code": "rule-missing-members" } | { "code": "rule-wrong-type" } | { "code": "rule-numbered-identifier" } | { "code": "rule-duplicate-member" } | { "code": "rule-unknown-value" } | { "code": "rule-foreign-dialect" } | { "code": "rule-unknown-shape" } | { "code": "rule-ambiguous-part" } | { "code": "rule-ambiguous-event" } | { "code": "rule-envelope" } | { "code": "rule-encoded-twice" } | { "code": "rule-unknown-field" };
+member: string, } | { "code": "rule-missing-members" } | { "code": "rule-wrong-type" } | { "code": "rule-numbered-identifier" } | { "code": "rule-duplicate-member" } | { "code": "rule-unknown-value" } | { "code": "rule-foreign-dialect" } | { "code": "rule-unknown-shape" } | { "code": "rule-ambiguous-part" } | { "code": "rule-ambiguous-event" } | { "code": "rule-envelope" } | { "code": "rule-encoded-twice" } | { "code": "rule-stream-form" } | { "code": "rule-data-address" } | { "code": "rule-unknown-field" };
 
 export type FindingView = { 
 /**
@@ -3296,7 +3304,7 @@ seconds: number, } | { "code": "wait-a-moment" } | { "code": "try-later" } | { "
 /**
  * Its words.
  */
-said: string, } | { "code": "it-begins", 
+said: string, } | { "code": "expected-answer" } | { "code": "it-begins", 
 /**
  * The beginning.
  */
@@ -4982,7 +4990,7 @@ id: string,
  */
 quirk: string, };
 
-export type QuirkSentence = { "code": "files-encoded-twice" } | { "code": "other-subscribe-verb" } | { "code": "other-path-prefix" } | { "code": "kind-bodies" } | { "code": "tenant-first" } | { "code": "plain-json" } | { "code": "stream-outlives-cancel" } | { "code": "waiting-never-returns" } | { "code": "answers-at-once" } | { "code": "cancel-never-returns" } | { "code": "read-loses-artifacts" } | { "code": "leaving-ends-task" } | { "code": "push-without-token" } | { "code": "push-in-other-generation" } | { "code": "empty-answer" } | { "code": "reads-first-text-only" } | { "code": "unknown-quirk", 
+export type QuirkSentence = { "code": "files-encoded-twice" } | { "code": "other-subscribe-verb" } | { "code": "other-path-prefix" } | { "code": "kind-bodies" } | { "code": "tenant-first" } | { "code": "plain-json" } | { "code": "stream-outlives-cancel" } | { "code": "waiting-never-returns" } | { "code": "answers-at-once" } | { "code": "cancel-never-returns" } | { "code": "read-loses-artifacts" } | { "code": "leaving-ends-task" } | { "code": "push-without-token" } | { "code": "push-in-other-generation" } | { "code": "empty-answer" } | { "code": "reads-first-text-only" } | { "code": "other-stream-form" } | { "code": "unknown-quirk", 
 /**
  * Its name.
  */

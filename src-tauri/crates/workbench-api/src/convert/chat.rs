@@ -5,6 +5,7 @@
 //! person sent, as messages and as decisions; those are shown where they were sent.
 
 mod own;
+mod reasons;
 mod starters;
 mod task;
 

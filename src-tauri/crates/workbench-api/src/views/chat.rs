@@ -107,6 +107,8 @@ pub enum ChatItem {
         message: SentenceView,
         /// What can be done.
         hints: Vec<SentenceView>,
+        /// The exchange on the wire that says more.
+        exchange_id: Option<String>,
         /// The task that it is about, where it is at one.
         task_key: Option<String>,
         /// Another task that it leads to.

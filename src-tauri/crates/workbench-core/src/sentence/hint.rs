@@ -39,6 +39,8 @@ pub enum HintSentence {
         /// Its words.
         said: String,
     },
+    /// What an answer should be, and where all of it stands.
+    ExpectedAnswer,
     /// How the answer begins.
     ItBegins {
         /// The beginning.

@@ -3,7 +3,7 @@
 use a2a_client::{StreamItem, StreamStep};
 use a2a_protocol::Json;
 use a2a_protocol::fold::ends_by_error;
-use a2a_protocol::model::{MessageId, StreamEvent, TaskId};
+use a2a_protocol::model::{Content, Message, MessageId, Part, Role, StreamEvent, TaskId};
 use serde_json::json;
 use workbench_store::sent::{self, SentStatus};
 use workbench_store::tasks::{self, EventKind, Heard, NewTask, Observed};
@@ -37,6 +37,8 @@ pub(super) struct Place {
     pub(super) delivery: Option<Decided>,
     /// The session's task, once known, as it is named here and by the agent.
     pub(super) task: Option<(TaskKey, TaskId)>,
+    /// How many events that cannot be read were kept in the session.
+    pub(super) unread: usize,
     pub(super) title: String,
 }
 
@@ -46,6 +48,8 @@ pub(crate) struct Recorded {
     /// The task that the session is about now.
     pub(super) task: Option<(TaskKey, TaskId)>,
     pub(super) new_requests: Vec<ApprovalId>,
+    /// Events that cannot be read and were kept.
+    pub(super) unread: usize,
     pub(super) deltas: Vec<Delta>,
 }
 
@@ -99,6 +103,28 @@ fn is_readable(item: &StreamItem) -> bool {
     !matches!(item.value, StreamEvent::Unknown(_))
 }
 
+/// So many events that cannot be read are shown of a session: an agent may say nothing else, for ever.
+const UNREAD_SHOWN: usize = 20;
+
+/// Shows an event that cannot be read as it came, and nobody is left to guess that something did. Returns whether it does.
+fn keep_unread(
+    tx: &mut Tx<'_>,
+    place: &Place,
+    recorded: &Recorded,
+    item: &StreamItem,
+    now: i64,
+) -> Result<bool, StoreError> {
+    let StreamEvent::Unknown(raw) = &item.value else { return Ok(false) };
+    if place.unread + recorded.unread >= UNREAD_SHOWN {
+        return Ok(false);
+    }
+    let part = Part::new(Content::Unknown(raw.clone()));
+    let said =
+        Message { message_id: None, role: Role::Agent, ..Message::user(MessageId::new(""), vec![part]) };
+    conversations::add_reply(tx, &place.conversation, &said, &item.raw, now)?;
+    Ok(true)
+}
+
 /// Records a task that was read without having been begun here.
 pub(crate) fn adopt(
     tx: &mut Tx<'_>,
@@ -108,7 +134,7 @@ pub(crate) fn adopt(
     item: StreamItem,
     environment: &Environment,
 ) -> Result<Recorded, StoreError> {
-    let place = Place { conversation, message: None, delivery: None, task: None, title };
+    let place = Place { conversation, message: None, delivery: None, task: None, unread: 0, title };
     record(tx, origin, &place, vec![Arrived::event(item)], &mut LiveText::default(), environment)
 }
 
@@ -133,10 +159,8 @@ pub(super) fn record(
         match arrived {
             Arrived::Event(item) => {
                 answered |= is_readable(&item);
+                recorded.unread += usize::from(keep_unread(tx, place, &recorded, &item, now)?);
                 let Some((key, id)) = task_of(tx, origin, place, &recorded, &item.value, environment)? else {
-                    if !is_readable(&item) {
-                        tracing::warn!(agent = origin.agent, "an event of no known kind names no task");
-                    }
                     strays.add(item.value, item.raw);
                     continue;
                 };

@@ -25,6 +25,7 @@ use crate::conversations::is_decided;
 use crate::error::CoreError;
 use crate::explain::{
     Explanation, Without, again_without, explain, failed_here, may_have_arrived, no_event, task_ended,
+    unreadable,
 };
 use crate::resilience::backoff::wait_before_repeating;
 use crate::resilience::chance;
@@ -194,7 +195,9 @@ impl Workbench {
         if !ended.answered {
             let silent = || match ended.cause {
                 EndCause::Stopped => Explanation::new(CallSentence::StoppedBeforeAnswer),
-                _ if ended.unreadable => Explanation::new(CallSentence::NeitherMessageNorTask),
+                _ if ended.unreadable.is_some() => {
+                    unreadable(ended.unreadable.as_deref().unwrap_or_default())
+                }
                 EndCause::Clean => no_event(),
                 EndCause::Cut(_) | EndCause::Idle => Explanation::new(CallSentence::EndedWithoutAnswer),
             };
@@ -267,6 +270,7 @@ impl Workbench {
             message: None,
             delivery: None,
             task: Some((key, task.task_id.clone())),
+            unread: 0,
             title: task.title.clone(),
         };
         let session = Session::new(self.clone(), seat, reached.origin(), place);
@@ -340,6 +344,7 @@ impl Workbench {
             message: None,
             delivery: None,
             task: Some((task.task_key.clone(), task.task_id.clone())),
+            unread: 0,
             title: task.title.clone(),
         };
         let (origin, environment) = (reached.origin(), self.environment().clone());
@@ -374,6 +379,7 @@ fn place_of(sent: &Sent, task: Option<&TaskRow>) -> Place {
         message: Some(sent.message_id.clone()),
         delivery: None,
         task: task.map(|task| (task.task_key.clone(), task.task_id.clone())),
+        unread: 0,
         title: title.lines().next().unwrap_or_default().chars().take(80).collect(),
     }
 }

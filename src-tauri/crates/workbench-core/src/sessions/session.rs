@@ -43,8 +43,8 @@ pub(crate) struct Session {
 pub(crate) struct Ended {
     /// A message, a task or news of one arrived.
     pub(crate) answered: bool,
-    /// Something arrived that is none of these.
-    pub(crate) unreadable: bool,
+    /// Something arrived that is none of these: the first that was.
+    pub(crate) unreadable: Option<String>,
     /// Why it ended.
     pub(crate) cause: EndCause,
 }
@@ -86,6 +86,7 @@ impl Session {
             message: None,
             delivery: Some(delivery),
             task: Some((task.task_key.clone(), task.task_id.clone())),
+            unread: 0,
             title: task.title.clone(),
         };
         Self::new(workbench, seat, origin, place)
@@ -99,7 +100,7 @@ impl Session {
     /// Follows a stream to its end, writing down what arrives.
     pub(crate) async fn follow(mut self, stream: EventStream) -> Result<Ended, CoreError> {
         let mut stream = stream.until(self.seat.stop.clone());
-        let (mut answered, mut unreadable) = (false, false);
+        let (mut answered, mut unreadable) = (false, None);
         let mut arrived = Vec::new();
         loop {
             if arrived.is_empty() {
@@ -113,7 +114,7 @@ impl Session {
             }
             let mut batch = std::mem::take(&mut arrived);
             answered |= batch.iter().any(is_answer);
-            unreadable |= batch.iter().any(|step| matches!(step, StreamStep::Event(_)) && !is_answer(step));
+            unreadable = unreadable.or_else(|| batch.iter().find_map(unread));
             let end = match batch.pop() {
                 Some(StreamStep::End(end)) => Some(end),
                 Some(step) => {
@@ -162,6 +163,7 @@ impl Session {
             })
             .await?;
         self.live = live;
+        self.place.unread += recorded.unread;
         if answered {
             self.place.message = None;
             self.place.delivery = None;
@@ -216,7 +218,12 @@ impl Session {
         (answered != AnsweredExtensions::default()).then_some(answered)
     }
 
-    async fn end(self, answered: bool, unreadable: bool, end: EndOfStream) -> Result<Ended, CoreError> {
+    async fn end(
+        self,
+        answered: bool,
+        unreadable: Option<String>,
+        end: EndOfStream,
+    ) -> Result<Ended, CoreError> {
         let lost = match (&self.place.task, &end.cause) {
             (Some((task, _)), EndCause::Cut(error)) if is_unknown_task(error) => Some(task.clone()),
             _ => None,
@@ -242,6 +249,14 @@ impl Session {
             })
             .await?;
         Ok(Ended { answered, unreadable, cause: end.cause })
+    }
+}
+
+/// What arrived that is no answer, as it came.
+fn unread(step: &StreamStep) -> Option<String> {
+    match step {
+        StreamStep::Event(item) if !is_answer(step) => Some(item.raw.as_str().to_owned()),
+        StreamStep::Event(_) | StreamStep::Gap(_) | StreamStep::End(_) => None,
     }
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { showOnWire } from "../../../app/wire-selection";
 import { useHost } from "../../../data/host-context";
 import { useCommand } from "../../../data/queries";
+import { showError } from "../../../data/toasts";
 import { useLiveText } from "../../../data/use-live-text";
 import type { DeliveryState, MessageView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
@@ -64,11 +65,11 @@ export const MessageItem = memo(function MessageItem({
         <span className={styles.tools}>
           {isFinal && !isOver && <EditAgain messageKey={message.key} conversationId={conversationId} />}
           {text !== "" && <CopyButton text={text} label={t("copyMessage")} />}
-          {exchangeId !== null && (
+          {(exchangeId !== null || isFinal) && (
             <IconButton
               icon={Cable}
               label={t("wire")}
-              onPress={() => void showOnWire(host, { key: message.key }, exchangeId)}
+              onPress={() => showOnWire(host, { key: message.key }, exchangeId).catch(showError)}
             />
           )}
         </span>

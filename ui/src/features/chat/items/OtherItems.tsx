@@ -2,6 +2,7 @@ import { CircleAlert, Info, TriangleAlert, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
+import { showExchange } from "../../../app/wire-selection";
 import { useCommand } from "../../../data/queries";
 import type { ChatItem, MessageView, TaskBrief } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
@@ -133,9 +134,9 @@ const NOTICES = {
 /** Something that happened around the conversation. */
 export function Notice({ item }: { item: Extract<ChatItem, { kind: "notice" }> }) {
   const { icon: Icon, className } = NOTICES[item.level];
-  const say = useSay();
   const { t } = useTranslation("chat");
-  const { otherTask } = item;
+  const say = useSay();
+  const { otherTask, exchangeId } = item;
   return (
     <div className={className} role="note">
       <Icon size={14} aria-hidden className={styles.noticeIcon} />
@@ -154,6 +155,11 @@ export function Notice({ item }: { item: Extract<ChatItem, { kind: "notice" }> }
         {otherTask !== null && (
           <Button tone="quiet" onPress={() => navigate("tasks", otherTask)}>
             {t("notice.otherTask")}
+          </Button>
+        )}
+        {exchangeId !== null && (
+          <Button tone="quiet" onPress={() => showExchange(exchangeId)}>
+            {t("wire")}
           </Button>
         )}
       </div>

@@ -40,7 +40,7 @@ export const calls = {
   "no-such-operation": "A2A {{version}} has no operation for this ({{operation}}).",
   "answer-empty": "The answer is empty.",
   "answer-is-web-page": "The answer is a web page.",
-  "answer-not-json": "The answer is not JSON.",
+  "answer-not-json": "The answer is not JSON, or broken JSON.",
   "answer-not-grpc": "The answer is not gRPC.",
   "answer-not-protobuf": "The answer is not protobuf.",
   "answer-compressed": "The answer is compressed, which was not asked for.",
@@ -96,6 +96,7 @@ export const hints = {
   "try-again": "Try again.",
   "it-said": "It said: {{said}}",
   "it-begins": "It begins: {{said}}",
+  "expected-answer": "Expected was a message, a task, or news of a task. All of the answer is on the wire.",
   "task-forgotten":
     "The agent does not know the task any more; it may have been restarted. What it said is kept here.",
   "other-interface": "Choose another interface in the agent's settings.",

@@ -40,7 +40,7 @@ export const calls = {
   "no-such-operation": "A2A {{version}} にこの操作はありません（{{operation}}）。",
   "answer-empty": "応答が空です。",
   "answer-is-web-page": "応答がウェブページです。",
-  "answer-not-json": "応答が JSON ではありません。",
+  "answer-not-json": "応答が JSON ではないか、壊れています。",
   "answer-not-grpc": "応答が gRPC ではありません。",
   "answer-not-protobuf": "応答が protobuf ではありません。",
   "answer-compressed": "応答が、求めていないのに圧縮されています。",
@@ -98,6 +98,8 @@ export const hints = {
   "try-again": "もう一度お試しください。",
   "it-said": "相手の応答: {{said}}",
   "it-begins": "応答の先頭: {{said}}",
+  "expected-answer":
+    "メッセージ、タスク、またはタスクの更新が届くはずでした。応答の全体は通信の記録で確認できます。",
   "task-forgotten":
     "エージェントはこのタスクを認識していません。再起動した可能性があります。これまでの発言はここに残っています。",
   "other-interface": "エージェントの設定で別のインターフェースを選んでください。",

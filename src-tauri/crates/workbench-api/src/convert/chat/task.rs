@@ -9,6 +9,7 @@ use workbench_core::queries::{Place, TaskTranscript};
 use workbench_core::{TaskNote, artifact_key, is_closed_by_agent};
 
 use super::own::Own;
+use super::reasons::reasons;
 use crate::convert::parts;
 use crate::views::{
     ArtifactView, ChatItem, ChatSentence, MessageView, NoticeLevel, PartView, PieceView, SentenceView,
@@ -260,6 +261,7 @@ fn notice(task: &TaskTranscript, note: &LoggedEvent) -> Option<Shown> {
         task_key: Some(task.overview.row.task_key.to_string()),
         other_task,
         count: 1,
+        exchange_id: None,
         at: note.at,
     };
     Some(Shown::new(note.at, Stage::Notice, item))
@@ -294,6 +296,7 @@ pub(super) fn stray(reply: &StoredMessage) -> Option<Shown> {
         task_key: None,
         other_task: None,
         count: 1,
+        exchange_id: None,
         at: reply.at,
     };
     Some(Shown::new(reply.at, Stage::Notice, item))
@@ -318,11 +321,21 @@ pub(super) fn told_once(shown: Vec<Shown>) -> Vec<Shown> {
     kept
 }
 
+/// What is known of why it ended so. Where the agent said it in words, they stand above.
+fn why(task: &TaskTranscript) -> Vec<ChatSentence> {
+    let given = reasons(&task.stored);
+    let has_words = task.stored.status_message().is_some_and(|said| !said.text().trim().is_empty());
+    if given.is_empty() {
+        return vec![if has_words { ChatSentence::SeeLastWords } else { ChatSentence::GaveNoReason }];
+    }
+    given.into_iter().map(|said| ChatSentence::GivesAsReason { said }).collect()
+}
+
 /// How the task ended, where that needs saying.
 fn ending(task: &TaskTranscript) -> Option<Shown> {
     let row = &task.overview.row;
     let (level, message, hint) = match row.state {
-        TaskState::Failed => (NoticeLevel::Error, ChatSentence::TaskFailed, ChatSentence::SeeLastWords),
+        TaskState::Failed => (NoticeLevel::Error, ChatSentence::TaskFailed, ChatSentence::TryWithNewMessage),
         TaskState::Rejected => (NoticeLevel::Warning, ChatSentence::TaskRefused, ChatSentence::SeeCard),
         TaskState::Submitted
         | TaskState::Working
@@ -337,10 +350,11 @@ fn ending(task: &TaskTranscript) -> Option<Shown> {
         key: format!("end/{}", row.task_key),
         level,
         message: message.into(),
-        hints: vec![hint.into()],
+        hints: why(task).into_iter().chain([hint]).map(SentenceView::from).collect(),
         task_key: Some(row.task_key.to_string()),
         other_task: None,
         count: 1,
+        exchange_id: before(task, row.updated_at),
         at: row.updated_at,
     };
     Some(Shown::new(row.updated_at, Stage::Notice, item))

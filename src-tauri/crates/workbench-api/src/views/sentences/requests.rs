@@ -23,6 +23,15 @@ pub enum ChatSentence {
     TaskFailed,
     /// Its last words say why.
     SeeLastWords,
+    /// What it gives as the reason, anywhere but in words of its own.
+    GivesAsReason {
+        /// The reason. Untrusted.
+        said: String,
+    },
+    /// It gave no reason.
+    GaveNoReason,
+    /// A new message tries again.
+    TryWithNewMessage,
     /// The agent refused the task.
     TaskRefused,
     /// Its card says what it can do.

@@ -176,7 +176,7 @@ impl Workbench {
         if ended.answered {
             return Ok(());
         }
-        self.failed(decision, start, &ended.cause, ended.unreadable, reached.origin()).await
+        self.failed(decision, start, &ended.cause, ended.unreadable.is_some(), reached.origin()).await
     }
 
     /// Puts secrets in their places, and out of sight of the wire log and of what the agent says then; the inner
