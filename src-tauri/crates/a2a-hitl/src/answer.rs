@@ -54,7 +54,7 @@ pub enum Answer {
     Text(String),
     /// Several options of a question.
     Choices(Vec<String>),
-    /// A filled form: a JSON object, sent as these bytes.
+    /// A filled form, sent as these bytes: a JSON object, unless another value was asked for.
     Values(Json),
     /// Any JSON value, sent as these bytes.
     Raw(Json),

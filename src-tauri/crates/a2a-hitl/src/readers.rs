@@ -7,7 +7,9 @@ mod ag_ui;
 mod agent_framework;
 mod agent_inbox;
 mod agent_stack;
+mod ap2;
 mod autogen;
+mod call;
 mod claude_agent;
 mod crewai;
 mod edit_schema;
@@ -15,6 +17,7 @@ mod elicitation;
 mod elsewhere;
 mod gemini_cli;
 mod hand_made;
+mod handed_over;
 mod humanlayer;
 mod in_data;
 mod in_text;
@@ -28,6 +31,7 @@ mod members;
 mod oid4vp;
 mod openai;
 mod others;
+mod passport;
 pub(crate) mod plain_text;
 mod proposal;
 mod pydantic;
@@ -41,6 +45,7 @@ mod takes;
 pub(crate) mod unknown;
 mod unread;
 mod vercel;
+mod x402;
 
 use std::collections::HashSet;
 
@@ -50,7 +55,7 @@ use self::in_data::{InData, Payload};
 pub(crate) use self::unread::{says_around, says_something};
 use crate::expiry;
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
-use crate::shape::repeated_member;
+use crate::shape::{empty_object, repeated_member};
 use crate::{
     Alternative, Alternatives, Answer, Contradiction, FreshnessGrade, ItemId, Reply, ReplyError,
     RequestInput, Template, Why,
@@ -180,6 +185,7 @@ impl Readers {
         &adk::Adk,
         &kagent_legacy::KagentLegacy,
         &sample_form::SampleForm,
+        &in_data::Several,
         &InData(&mastra::Mastra),
         &a2ui::A2ui,
         &strands::Strands,
@@ -198,6 +204,9 @@ impl Readers {
         &InData(&claude_agent::ClaudeAgent),
         &InData(&crewai::CrewAi),
         &InData(&autogen::AutoGen),
+        &x402::X402,
+        &ap2::Ap2,
+        &passport::Passport,
         &schema_form::SchemaForm,
         &gemini_cli::GeminiCli,
         &sign_in::SignIn,
@@ -402,6 +411,14 @@ fn joined(texts: impl IntoIterator<Item = Option<String>>) -> Option<String> {
 /// A list of words as JSON.
 fn words_of<'a>(words: impl IntoIterator<Item = &'a String>) -> Template {
     Template::array(words.into_iter().map(|word| Template::value(word.as_str())))
+}
+
+/// The control for a schema: a form, or one field for what is no object. `begun` is what it begins with.
+fn filled_in(item_id: ItemId, schema: Json, begun: Option<Json>, may_cancel: bool) -> Item {
+    let is_object = schema_limits::is_of_object(&schema);
+    let begun = begun.filter(|begun| begun.is_object() == is_object);
+    let nothing = || if is_object { empty_object() } else { Json::from(serde_json::Value::Null) };
+    Item::Form { item_id, schema, values: begun.unwrap_or_else(nothing), may_reject: false, may_cancel }
 }
 
 fn not_allowed(item: &Item, answer: &Answer) -> ReplyError {

@@ -183,9 +183,9 @@ pub enum Item {
     Form {
         /// Echoed in the reply where the shape has an id.
         item_id: ItemId,
-        /// JSON Schema of an object.
+        /// JSON Schema of an object, or of one value that is none.
         schema: Json,
-        /// Values to start from, an object.
+        /// Values to start from, an object; of one value that is none itself, or null.
         values: Json,
         /// [`Answer::Reject`] is possible.
         may_reject: bool,
@@ -306,12 +306,14 @@ pub struct Allowed {
     pub respond: bool,
     /// Not at all, without calling it a rejection.
     pub cancel: bool,
+    /// With JSON that was made elsewhere, such as what a wallet signed.
+    pub raw: bool,
 }
 
 impl Allowed {
     /// Approving and rejecting, nothing else.
     pub const YES_OR_NO: Self =
-        Self { approve: true, edit: false, reject: true, respond: false, cancel: false };
+        Self { approve: true, edit: false, reject: true, respond: false, cancel: false, raw: false };
 }
 
 /// What is sent once something was done elsewhere.

@@ -202,6 +202,12 @@ pub enum CoreError {
         /// The binding of the interface in use.
         binding: String,
     },
+    /// The answer holds data that are no object, and the agent's generation carries none.
+    #[error("A2A {version} carries objects as data and nothing else")]
+    OnlyObjects {
+        /// The version of the interface in use.
+        version: String,
+    },
     /// What should be the address of a finished sign-in is none.
     #[error("this is not the address of a sign-in")]
     NotWhereItLed,

@@ -91,6 +91,7 @@ function approval(item: Partial<ApprovalItem> & Pick<ApprovalItem, "itemId" | "t
     mayReject: true,
     mayRespond: false,
     mayCancel: false,
+    mayGiveJson: false,
     reason: "optional",
     by: null,
     grants: [],

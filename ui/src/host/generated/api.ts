@@ -5228,7 +5228,11 @@ item: string, } | { "code": "secret-not-json" } | { "code": "no-methods",
 /**
  * The binding.
  */
-binding: string, } | { "code": "not-where-it-led" } | { "code": "answer-repeats-secret" } | { "code": "item-broken", 
+binding: string, } | { "code": "only-objects", 
+/**
+ * The version.
+ */
+version: string, } | { "code": "not-where-it-led" } | { "code": "answer-repeats-secret" } | { "code": "item-broken", 
 /**
  * Which.
  */
@@ -5540,6 +5544,10 @@ mayRespond: boolean,
  */
 mayCancel: boolean, 
 /**
+ * JSON that was made elsewhere, by a wallet for one, is possible.
+ */
+mayGiveJson: boolean, 
+/**
  * What becomes of the reason for a rejection.
  */
 reason: ReasonField, 
@@ -5556,7 +5564,7 @@ grants: Array<ChoiceView>, } | { "kind": "form",
  */
 itemId: string, 
 /**
- * JSON Schema, as received.
+ * JSON Schema, as received; not always of an object.
  */
 schema: string, 
 /**

@@ -37,6 +37,10 @@ export const choice = {
   grantHint: "This gives the agent more than this one approval. It will not ask again for what it covers.",
   respond: "Answer in words instead",
   words: "Your words about {{tool}}",
+  json: "Give what was signed elsewhere, as JSON",
+  jsonFor: "JSON for {{tool}}",
+  madeElsewhere:
+    "Agreeing to this takes data that something else signs or issues, such as a wallet, a bank or an identity service. Nothing here can sign them. Paste them as JSON, refuse, or answer in words.",
   cancel: "Close without an answer",
 };
 

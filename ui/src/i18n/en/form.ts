@@ -1,6 +1,7 @@
 /** Forms that agents ask to be filled in. */
 export const form = {
   optional: "optional",
+  answer: "Your answer",
   pick: "Choose…",
   yes: "Yes",
   no: "No",

@@ -44,6 +44,10 @@ export const choice: Translation<typeof choiceWords> = {
   grantHint: "今回の承認より広い許可です。許可した範囲については、エージェントは次から確認しません。",
   respond: "文章で答える",
   words: "{{tool}} について伝えること",
+  json: "ほかで署名されたデータを JSON で渡す",
+  jsonFor: "{{tool}} に渡す JSON",
+  madeElsewhere:
+    "これに同意するには、ウォレット、銀行、本人確認サービスなどが署名または発行したデータが必要です。このアプリでは署名できません。JSON を貼り付けるか、断るか、文章で答えてください。",
   cancel: "回答せずに閉じる",
 };
 

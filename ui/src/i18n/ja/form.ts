@@ -3,6 +3,7 @@ import type { Translation } from "../types";
 
 export const form: Translation<typeof words> = {
   optional: "任意",
+  answer: "回答",
   pick: "選択…",
   yes: "はい",
   no: "いいえ",

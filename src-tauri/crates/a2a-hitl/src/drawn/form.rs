@@ -16,7 +16,12 @@ pub(super) fn draw(schema: &Json, values: &Json, drawn: &mut Drawn) {
     let mut form = Form { root: schema, references: MOST_REFERENCES, drawn };
     let schema = form.resolved(schema, &[]);
     form.add_words(&schema, &["title", "description"]);
-    form.add_fields(&schema, Some(values));
+    if schema.properties().is_some() {
+        form.add_fields(&schema, Some(values));
+    } else {
+        // What is no object is one field.
+        form.add_field(&schema, Some(values));
+    }
 }
 
 /// A schema and what it refers to, nearest first.

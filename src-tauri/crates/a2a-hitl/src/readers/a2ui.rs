@@ -1,16 +1,17 @@
 //! A2UI: an agent describes a screen, and pressing one of its buttons is the answer.
 //!
 //! Fields and buttons become a form of ours, in which the button is one more choice, and what the screen says is the
-//! question; everything else of it is shown as it came. Two grammars: up to 0.8 a message is one object and values are
-//! wrapped, from 0.9 messages come in a list and values stand as they are. Nothing is drawn for the
-//! agent, which is what the capabilities of the reply say.
+//! question; everything else of it is shown as it came. What is typed into an obscured field is a secret. Two grammars: up
+//! to 0.8 values are wrapped, from 0.9 they stand as they are. Messages come one by one or in a list, and are answered the
+//! way they came: an agent whose generation carries no lists reads none. Nothing is drawn for the agent, which is what the
+//! capabilities of the reply say.
 
 mod data;
 mod screen;
 mod surfaces;
 
-use a2a_protocol::Json;
 use a2a_protocol::model::Part;
+use a2a_protocol::{Json, JsonKind};
 use serde_json::json;
 
 use self::screen::Screen;
@@ -31,7 +32,7 @@ impl Reader for A2ui {
     }
 
     fn version(&self) -> u16 {
-        5
+        6
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -45,15 +46,13 @@ impl Reader for A2ui {
         let screen = Screen::of(&messages);
         let said = screen.iter().flat_map(|screen| &screen.said).cloned().map(Some);
         let question = joined([input.words()].into_iter().chain(said));
-        let item = screen.and_then(|screen| form(&item_id, &screen));
-        let item = item.unwrap_or_else(|| Item::Raw {
-            item_id,
-            tool: None,
-            json: crate::shape::together(&messages),
-            may_be_text: true,
+        let items = screen.and_then(|screen| form(&item_id, &screen));
+        let items = items.unwrap_or_else(|| {
+            let json = crate::shape::together(&messages);
+            vec![Item::Raw { item_id, tool: None, json, may_be_text: true }]
         });
         let sources: Vec<Json> = parts.iter().map(|part| part_source(part)).collect();
-        let items = sources.iter().fold(vec![item], whole);
+        let items = sources.iter().fold(items, whole);
         let is_asking = std::ptr::eq(shown, own);
         Some(Found {
             why: Why::MediaType { value },
@@ -73,12 +72,23 @@ impl Reader for A2ui {
     }
 
     fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
-        let (data, all) = match (Screen::of(&reading.echo), answers) {
-            (Some(screen), [(item, Answer::Values(values))]) => {
+        let screen = Screen::of(&reading.echo);
+        let is_new = screen.as_ref().is_some_and(|screen| screen.version().starts_with("v1"));
+        let in_list = |data: Template| {
+            let came_in_list = reading.echo.iter().any(|messages| messages.kind() == JsonKind::Array);
+            if came_in_list { Template::array([data]) } else { data }
+        };
+        let (data, all) = match (screen, answers) {
+            (Some(screen), [(item, Answer::Values(values)), secrets @ ..]) => {
+                let secrets = secrets.iter().filter_map(|(item, answer)| {
+                    Some((item.id().as_str().to_owned(), answer.secret()?.clone()))
+                });
+                let secrets: Vec<_> = secrets.collect();
                 let pressed = text_member(values, BUTTON);
                 let button = screen.buttons.iter().find(|button| Some(&button.id) == pressed.as_ref());
                 let button = button.ok_or_else(|| ReplyError::Missing { item: item.id().clone() })?;
-                screen.pressed(button, values)
+                let (data, all) = screen.pressed(button, values, &secrets);
+                (in_list(data), all)
             }
             (_, [(_, Answer::Raw(json))]) => (Template::json(json), None),
             (_, [(_, Answer::Text(text))]) => return Ok(Reply::parts(vec![ReplyPart::text(text)])),
@@ -93,9 +103,12 @@ impl Reader for A2ui {
             metadata: Some(Json::from(json!({ "mimeType": media_type }))),
             ..ReplyPart::data(data)
         };
-        let capabilities = Template::object([("supportedCatalogIds", Template::array([]))]);
+        let nothing = || Template::object([("supportedCatalogIds", Template::array([]))]);
+        // From 1.0 on the client is called a renderer, and each version says by its name what it can draw.
+        let renderer = is_new.then(|| ("a2uiRendererCapabilities", Template::object([("v1.0", nothing())])));
         let all = all.map(|all| ("a2uiClientDataModel", all));
-        let metadata = Template::members([("a2uiClientCapabilities", capabilities)].into_iter().chain(all));
+        let metadata = [("a2uiClientCapabilities", nothing())].into_iter().chain(renderer).chain(all);
+        let metadata = Template::members(metadata);
         Ok(Reply::in_metadata(vec![part], metadata))
     }
 }
@@ -106,30 +119,37 @@ fn media_type(part: &Part) -> Option<String> {
     declared.or_else(|| part.media_type.clone()).filter(|value| MEDIA_TYPES.contains(&value.as_str()))
 }
 
-/// The fields, and the buttons as one more field. Without a button nothing can be answered in form.
-fn form(item_id: &ItemId, screen: &Screen) -> Option<Item> {
+/// The fields, the buttons as one more field, and what is secret beside them. Without a button nothing can be answered in
+/// form.
+fn form(item_id: &ItemId, screen: &Screen) -> Option<Vec<Item>> {
     if screen.buttons.is_empty() {
         return None;
     }
     let buttons: Vec<_> =
         screen.buttons.iter().map(|button| json!({"const": button.id, "title": button.label})).collect();
     let mut properties = serde_json::Map::new();
-    for field in &screen.fields {
+    let (secrets, fields): (Vec<_>, Vec<_>) = screen.fields.iter().partition(|field| field.is_secret);
+    for field in &fields {
         properties.insert(field.path.pointer(), field.schema.clone());
     }
     properties.insert(BUTTON.to_owned(), json!({"type": "string", "oneOf": buttons}));
     let schema = json!({"type": "object", "properties": properties, "required": [BUTTON]});
-    let begun: Vec<(String, Template)> = screen
-        .fields
+    let begun: Vec<(String, Template)> = fields
         .iter()
         .filter_map(|field| Some((field.path.pointer(), screen.value_at(&field.path)?)))
         .collect();
     let values = begun.iter().map(|(path, value)| (path.as_str(), value.clone()));
-    Some(Item::Form {
+    let form = Item::Form {
         item_id: item_id.clone(),
         schema: Json::from(schema),
         values: Template::members(values).resolve(|_| None).unwrap_or_else(|_| empty_object()),
         may_reject: false,
         may_cancel: false,
-    })
+    };
+    let secrets = secrets.into_iter().map(|field| {
+        let place = field.path.pointer();
+        let name = field.label().map_or_else(|| place.clone(), str::to_owned);
+        Item::Secret { item_id: ItemId::new(place), name, description: None, is_json: false }
+    });
+    Some([form].into_iter().chain(secrets).collect())
 }

@@ -35,8 +35,9 @@ const CONFIRMED: &[&str] = &[
     "args/toolConfirmation/confirmed",
     "args/toolConfirmation/payload/**",
 ];
-const FILLED_IN: &[&str] = &["args/message|prompt", "args/response_schema/**", "args/payload/**"];
-const SAID: &[&str] = &["args/message|prompt"];
+const FILLED_IN: &[&str] =
+    &["args/interruptId", "args/message|prompt", "args/response_schema|responseSchema/**", "args/payload/**"];
+const SAID: &[&str] = &["args/interruptId", "args/message|prompt"];
 /// It goes back as it came.
 const SIGNED_IN: &[&str] = &["args/functionCallId|function_call_id", "args/authConfig|auth_config/**"];
 const SHOWN: &[&str] = &["args/**"];
@@ -65,7 +66,7 @@ impl Reader for Adk {
     }
 
     fn version(&self) -> u16 {
-        6
+        7
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -143,6 +144,7 @@ fn asks_for_a_credential(call: &Json) -> bool {
 fn proven_of(item: &Item, data: &Json) -> Proven {
     let is_recorded = match item {
         Item::FreeText { .. } | Item::Secret { .. } => false,
+        Item::Form { schema, .. } => super::schema_limits::is_of_object(schema),
         Item::Link { .. } => data.member("args").is_some_and(|args| credential::is_recorded(&args)),
         _ => true,
     };
@@ -210,10 +212,10 @@ fn read_confirmation(id: &str, args: &Json) -> Option<Item> {
 
 fn read_input(item_id: ItemId, args: Json) -> Item {
     let prompt = prompt_of(&args);
-    match (present(&args, "response_schema"), prompt) {
-        (Some(schema), _) if super::schema_limits::check(&schema).is_ok() => {
-            let values = present(&args, "payload").filter(Json::is_object).unwrap_or_else(empty_object);
-            Item::Form { item_id, schema, values, may_reject: false, may_cancel: false }
+    let schema = present(&args, "response_schema").or_else(|| present(&args, "responseSchema"));
+    match (schema, prompt) {
+        (Some(schema), _) if super::schema_limits::has_control(&schema) => {
+            super::filled_in(item_id, schema, present(&args, "payload"), false)
         }
         (None, Some(prompt)) => Item::FreeText { item_id, prompt, quick_replies: Vec::new() },
         _ => Item::Raw { item_id, tool: Some(INPUT.to_owned()), json: args, may_be_text: false },
@@ -222,6 +224,15 @@ fn read_input(item_id: ItemId, args: Json) -> Item {
 
 fn prompt_of(args: &Json) -> Option<String> {
     words_member(args, "message").or_else(|| words_member(args, "prompt"))
+}
+
+/// A response is an object; ADK takes any other value out of `result`.
+fn response_of(value: &Json) -> Template {
+    if value.is_object() {
+        Template::json(value)
+    } else {
+        Template::object([("result", Template::json(value))])
+    }
 }
 
 /// The response to one call, by the answers to what it asks.
@@ -251,9 +262,12 @@ fn function_response(
             ];
             (CONFIRMATION, Template::members(members.into_iter().flatten()))
         }
-        (Item::Form { .. }, Answer::Values(values)) => (INPUT, Template::json(values)),
+        (Item::Form { .. }, Answer::Values(values)) => (INPUT, response_of(values)),
         (Item::FreeText { .. }, Answer::Text(text)) => {
             (INPUT, Template::object([("result", Template::value(text.as_str()))]))
+        }
+        (Item::Raw { tool: Some(tool), .. }, Answer::Raw(response)) if tool == INPUT => {
+            (tool.as_str(), response_of(response))
         }
         (Item::Raw { tool: Some(tool), .. }, Answer::Raw(response)) if response.is_object() => {
             (tool.as_str(), Template::json(response))

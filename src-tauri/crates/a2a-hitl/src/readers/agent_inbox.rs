@@ -68,6 +68,7 @@ fn item(request: &Json, id: &str) -> Option<Item> {
             reject: may("allow_ignore"),
             respond: may("allow_respond"),
             cancel: false,
+            raw: false,
         },
         ..Proposal::new(
             id,

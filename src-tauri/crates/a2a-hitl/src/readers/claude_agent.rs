@@ -1,7 +1,8 @@
 //! The Claude Agent SDK's question whether a tool may be used: in the words of its control protocol, or as the arguments
 //! of a tool that decides about permissions.
 //!
-//! Approving sends the input back, as it came or as it was edited, because the tool runs with what comes back. Changes of
+//! Approving sends the input back, as it came or as it was edited, because the tool runs with what comes back. A tool whose
+//! input is questions is the agent asking them: it is allowed by their answers, and by nothing else. Changes of
 //! permission that the agent suggests are not offered: they are shown beneath, and nothing of them is ever sent.
 
 use a2a_protocol::Json;
@@ -10,15 +11,28 @@ use super::in_data::{Asked, Payload};
 use super::members::{Unread, beyond, beyond_at};
 use super::proposal::Proposal;
 use super::{joined, not_allowed};
-use crate::reading::{Allowed, Item, ReasonField};
-use crate::shape::{empty_object, id_member, present, text_member, words_member};
-use crate::{Answer, ReplyError, Template};
+use crate::reading::{Allowed, Choice, Item, ReasonField};
+use crate::shape::{empty_object, id_member, list, present, text_member, words_member};
+use crate::{Answer, ItemId, ReplyError, Template};
 
 const CONTROL: &str = "control_request";
 const SUBTYPE: &str = "can_use_tool";
+const ASK: &str = "AskUserQuestion";
 const AROUND: &[&str] = &["type", "request_id", "request/**"];
 const MEMBERS: &[&str] =
     &["subtype", "tool_name", "tool_use_id", "input/**", "title", "description", "decision_reason"];
+/// The same where the input is questions, which are shown one by one.
+const ASKS: &[&str] = &[
+    "subtype",
+    "tool_name",
+    "tool_use_id",
+    "input/questions/*/question",
+    "input/questions/*/header",
+    "input/questions/*/multiSelect",
+    "input/questions/*/options/*",
+    "input/questions/*/options/*/label",
+    "input/questions/*/options/*/description",
+];
 /// A denial must say something.
 const DENIED: &str = "Rejected";
 
@@ -35,6 +49,12 @@ impl Payload for ClaudeAgent {
         let tool = text_member(&call, "tool_name")?;
         let words = ["title", "description", "decision_reason"].map(|name| words_member(&call, name));
         let item = |id: String| {
+            if asks(&call) {
+                let questions = questions(&input).into_iter().enumerate();
+                let items = questions.map(|(at, question)| asked(format!("{id}/{at}"), &question));
+                // What cannot be asked must not be approved instead.
+                return items.collect::<Option<_>>().unwrap_or_default();
+            }
             let proposal = Proposal {
                 hint: joined(words),
                 allowed: Allowed { edit: true, ..Allowed::YES_OR_NO },
@@ -43,36 +63,27 @@ impl Payload for ClaudeAgent {
             };
             vec![proposal.item()]
         };
-        if is_control(json) {
-            return Some(Asked::by_name("subtype", SUBTYPE, item(id_member(json, "request_id")?)));
-        }
-        Some(Asked::by_members("tool_name, input, tool_use_id", item(id_member(json, "tool_use_id")?)))
+        let said = asks(&call).then(|| headers(&call));
+        let asked = if is_control(json) {
+            Asked::by_name("subtype", SUBTYPE, item(id_member(json, "request_id")?))
+        } else {
+            Asked::by_members("tool_name, input, tool_use_id", item(id_member(json, "tool_use_id")?))
+        };
+        Some(Asked { tool: said, ..asked })
     }
 
     fn unread(&self, json: &Json) -> Unread {
+        let known = if call(json).is_some_and(|call| asks(&call)) { ASKS } else { MEMBERS };
         match present(json, "request").filter(|_| is_control(json)) {
-            Some(call) => [beyond(json, AROUND), beyond_at("request", &call, MEMBERS)].concat(),
-            None => beyond(json, MEMBERS),
+            Some(call) => [beyond(json, AROUND), beyond_at("request", &call, known)].concat(),
+            None => beyond(json, known),
         }
     }
 
     fn write(&self, json: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
-        let input = call(json).and_then(|call| present(&call, "input")).unwrap_or_else(empty_object);
-        let said = answers.iter().map(|(item, answer)| {
-            let behavior = |word: &str| ("behavior", Template::value(word));
-            Ok(match answer {
-                Answer::Approve { payload } => {
-                    let input = payload.as_ref().unwrap_or(&input);
-                    Template::object([behavior("allow"), ("updatedInput", Template::json(input))])
-                }
-                Answer::Reject { reason } => {
-                    let message = Template::value(reason.as_deref().unwrap_or(DENIED));
-                    Template::object([behavior("deny"), ("message", message)])
-                }
-                _ => return Err(not_allowed(item, answer)),
-            })
-        });
-        let said = said.collect::<Result<Vec<_>, _>>()?.pop().unwrap_or_else(|| Template::object([]));
+        let call = call(json).unwrap_or_else(empty_object);
+        let input = present(&call, "input").unwrap_or_else(empty_object);
+        let said = if asks(&call) { answered(&input, answers)? } else { decided(&input, answers)? };
         let Some(id) = present(json, "request_id").filter(|_| is_control(json)) else { return Ok(said) };
         let response = Template::object([
             ("subtype", Template::value("success")),
@@ -81,6 +92,84 @@ impl Payload for ClaudeAgent {
         ]);
         Ok(Template::object([("type", Template::value("control_response")), ("response", response)]))
     }
+}
+
+/// Whether the tool does nothing but ask the person.
+fn asks(call: &Json) -> bool {
+    text_member(call, "tool_name").as_deref() == Some(ASK)
+}
+
+/// What stands above its questions.
+fn headers(call: &Json) -> String {
+    let questions = present(call, "input").map(|input| questions(&input)).unwrap_or_default();
+    let headers = questions.iter().filter_map(|question| text_member(question, "header"));
+    let headers = headers.map(|header| format!("header: {header}"));
+    [format!("tool_name: {ASK}")].into_iter().chain(headers).collect::<Vec<_>>().join(", ")
+}
+
+fn questions(input: &Json) -> Vec<Json> {
+    list(input, "questions")
+}
+
+fn asked(id: String, question: &Json) -> Option<Item> {
+    let options = list(question, "options").into_iter().filter_map(|option| {
+        let value = option.as_string().or_else(|| text_member(&option, "label"))?;
+        let described = text_member(&option, "description").filter(|words| !words.trim().is_empty());
+        let label = described.map_or_else(|| value.clone(), |words| format!("{value} – {words}"));
+        Some(Choice { value, label })
+    });
+    Some(Item::Question {
+        item_id: ItemId::new(id),
+        text: text_member(question, "question")?,
+        options: options.collect(),
+        multiple: question.member("multiSelect").and_then(|several| several.as_bool()) == Some(true),
+        free_text: true,
+        may_reject: true,
+    })
+}
+
+/// All questions are answered, or the tool is denied.
+fn answered(input: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
+    let refused = answers.iter().filter(|(_, answer)| answer.refuses()).count();
+    if refused > 0 {
+        return match answers {
+            [(_, Answer::Reject { reason }), ..] if refused == answers.len() => Ok(denied(reason.as_deref())),
+            _ => {
+                let one = answers.iter().find(|(_, answer)| answer.refuses());
+                let item = one.map_or_else(|| ItemId::new(""), |(item, _)| item.id().clone());
+                Err(ReplyError::AllOrNone { item })
+            }
+        };
+    }
+    let mut said = Vec::new();
+    for (question, (item, answer)) in questions(input).iter().zip(answers) {
+        let words = match answer {
+            Answer::Text(text) => text.clone(),
+            Answer::Choices(chosen) => chosen.join(", "),
+            _ => return Err(not_allowed(item, answer)),
+        };
+        said.push((text_member(question, "question").unwrap_or_default(), words));
+    }
+    let said = said.iter().map(|(question, words)| (question.as_str(), Template::value(words.as_str())));
+    Ok(allowed(Template::changed(input, &[], vec![("answers", Template::members(said))])))
+}
+
+fn decided(input: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
+    match answers {
+        [(_, Answer::Approve { payload })] => Ok(allowed(Template::json(payload.as_ref().unwrap_or(input)))),
+        [(_, Answer::Reject { reason })] => Ok(denied(reason.as_deref())),
+        [(item, answer), ..] => Err(not_allowed(item, answer)),
+        [] => Ok(Template::object([])),
+    }
+}
+
+fn allowed(input: Template) -> Template {
+    Template::object([("behavior", Template::value("allow")), ("updatedInput", input)])
+}
+
+fn denied(reason: Option<&str>) -> Template {
+    let message = Template::value(reason.unwrap_or(DENIED));
+    Template::object([("behavior", Template::value("deny")), ("message", message)])
 }
 
 fn is_control(json: &Json) -> bool {

@@ -1,16 +1,23 @@
 //! MCP elicitation passed on by an agent: a flat form, or a link to be opened with consent. Declining and
 //! cancelling are two different answers.
+//!
+//! It comes as the request itself, several in one result (`inputRequests`, answered under the same names, with
+//! `requestState` as it came), or as the links of an error that says where consent is wanted (`elicitations`).
 
 use a2a_protocol::Json;
 
 use super::in_data::{Asked, Payload};
-use super::members::{Unread, beyond};
+use super::joined;
+use super::members::{Unread, beyond, beyond_at};
 use super::shared_interrupt::{elicitation, elicited};
 use crate::reading::Item;
-use crate::shape::{present, text_member, words_member};
-use crate::{Answer, ReplyError, Template};
+use crate::shape::{id_member, is_filled_list, present, text_member, words_member};
+use crate::{Answer, ItemId, ReplyError, Template};
 
 const METHOD: &str = "elicitation/create";
+const REQUESTS: &str = "inputRequests";
+const LINKS: &str = "elicitations";
+const LINK_OF_ERROR: &[&str] = &["mode=url", "message|display_message", "url", "elicitationId"];
 const FORM: &[&str] = &[
     "jsonrpc",
     "id",
@@ -39,6 +46,18 @@ impl Payload for Elicitation {
     }
 
     fn read(&self, json: &Json, place: &str) -> Option<Asked> {
+        if let Some(requests) = several(json) {
+            let items = requests.iter().map(|(key, request)| one_of(key, request)).collect::<Option<_>>()?;
+            let words =
+                requests.iter().map(|(_, request)| words_member(&present(request, "params")?, "message"));
+            return Some(Asked { words: joined(words), ..Asked::by_members(REQUESTS, items) });
+        }
+        if let Some((links, _)) = links(json) {
+            let items =
+                links.iter().enumerate().map(|(at, link)| link_of(at, link)).collect::<Option<_>>()?;
+            let words = json.member("message").and_then(|words| words.as_string());
+            return Some(Asked { words, ..Asked::by_members(LINKS, items) });
+        }
         let params = present(json, "params")?;
         let asks = text_member(json, "method").as_deref() == Some(METHOD);
         let item = elicitation(place, &params).filter(|_| asks)?;
@@ -47,12 +66,95 @@ impl Payload for Elicitation {
     }
 
     fn unread(&self, json: &Json) -> Unread {
-        let is_link = json.get("/params/mode").and_then(|mode| mode.as_string()).as_deref() == Some("url");
-        beyond(json, if is_link { LINK } else { FORM })
+        if let Some(requests) = several(json) {
+            let inside = requests.iter().filter(|(_, request)| is_elicitation(request));
+            let inside = inside.flat_map(|(key, request)| {
+                beyond_at(&format!("{REQUESTS}/{key}"), request, if is_link(request) { LINK } else { FORM })
+            });
+            let around = ["resultType=input_required", "inputRequests/**", "requestState", "jsonrpc", "id"];
+            let around = around.iter().flat_map(|path| [(*path).to_owned(), format!("result/{path}")]);
+            let around: Vec<String> = around.collect();
+            let around: Vec<&str> = around.iter().map(String::as_str).collect();
+            return inside.chain(beyond(json, &around)).collect();
+        }
+        if let Some((links, place)) = links(json) {
+            let inside = links.iter().enumerate();
+            let inside =
+                inside.flat_map(|(at, link)| beyond_at(&format!("{LINKS}/{at}"), link, LINK_OF_ERROR));
+            let own = place.trim_start_matches('/');
+            let list = format!("{own}/**");
+            let known = ["jsonrpc", "id", "code", "message", "error/code", "error/message", &list];
+            return inside.chain(beyond(json, &known)).collect();
+        }
+        beyond(json, if is_link(json) { LINK } else { FORM })
     }
 
-    fn write(&self, _: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
-        let members = answers.iter().map(|(item, answer)| elicited(item, answer));
-        Ok(Template::members(members.collect::<Result<Vec<_>, _>>()?.concat()))
+    fn write(&self, json: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
+        let each = || answers.iter().map(|(item, answer)| said(item, answer)).collect::<Result<Vec<_>, _>>();
+        let Some(requests) = several(json) else {
+            // Several links are opened one by one, and consented to by their ids.
+            return Ok(match <[Template; 1]>::try_from(each()?) {
+                Ok([only]) => only,
+                Err(all) => {
+                    let ids = answers.iter().map(|(item, _)| item.id().as_str());
+                    Template::object([("elicitations", Template::members(ids.zip(all)))])
+                }
+            });
+        };
+        let responses = requests.iter().map(|(key, _)| key.as_str()).zip(each()?);
+        let state = within(json).member("requestState").map(|state| ("requestState", Template::json(&state)));
+        Ok(Template::members([("inputResponses", Template::members(responses))].into_iter().chain(state)))
     }
+}
+
+/// One answer, in the words of MCP, or what a request of another kind is answered with.
+fn said(item: &Item, answer: &Answer) -> Result<Template, ReplyError> {
+    match answer {
+        Answer::Raw(json) => Ok(Template::json(json)),
+        _ => Ok(Template::members(elicited(item, answer)?)),
+    }
+}
+
+fn is_elicitation(request: &Json) -> bool {
+    text_member(request, "method").as_deref() == Some(METHOD)
+}
+
+fn is_link(request: &Json) -> bool {
+    request.get("/params/mode").and_then(|mode| mode.as_string()).as_deref() == Some("url")
+}
+
+/// The result of a call, by itself or in the answer that carries it.
+fn within(json: &Json) -> Json {
+    present(json, "result").filter(|result| result.member(REQUESTS).is_some()).unwrap_or_else(|| json.clone())
+}
+
+/// The requests of one result, by their names.
+fn several(json: &Json) -> Option<Vec<(String, Json)>> {
+    let requests = within(json).member(REQUESTS).filter(Json::is_object)?.members();
+    (!requests.is_empty()).then_some(requests)
+}
+
+/// What one of several asks. What is no elicitation (a sampling, a list of roots) is answered by hand.
+fn one_of(key: &str, request: &Json) -> Option<Item> {
+    let method = text_member(request, "method")?;
+    let asked = present(request, "params").filter(|_| method == METHOD);
+    let item = asked.and_then(|params| elicitation(key, &params));
+    Some(item.unwrap_or_else(|| Item::Raw {
+        item_id: ItemId::new(key),
+        tool: Some(method),
+        json: request.clone(),
+        may_be_text: false,
+    }))
+}
+
+/// The links of an error, and where it has them.
+fn links(json: &Json) -> Option<(Vec<Json>, &'static str)> {
+    let places = ["/data/elicitations", "/error/data/elicitations", "/elicitations"];
+    let found = places.iter().find_map(|place| Some((json.get(place)?, *place)));
+    found.filter(|(links, _)| is_filled_list(links)).map(|(links, place)| (links.items(), place))
+}
+
+fn link_of(at: usize, link: &Json) -> Option<Item> {
+    let id = id_member(link, "elicitationId").unwrap_or_else(|| at.to_string());
+    elicitation(&id, link).filter(|item| matches!(item, Item::Link { .. }))
 }

@@ -2,14 +2,16 @@
 //! framework over A2A passes them on.
 //!
 //! Each is a [`Payload`]: JSON in, items out, and JSON back. It does not know where it lies. Here it is
-//! looked for in data parts, at the root or one level down; other readers look for the same payloads in
-//! artifacts and in text.
+//! looked for in data parts, at the root, one level down, or several times in a list; other readers look for the
+//! same payloads in artifacts and in text.
 
-use a2a_protocol::Json;
+use std::collections::HashSet;
+
+use a2a_protocol::{Json, JsonKind};
 
 use super::members::{Unread, beyond, beyond_at};
 use super::others::ask_the_same;
-use super::{Found, Reader, not_allowed, whole};
+use super::{Found, PAYLOADS, Reader, not_allowed, whole};
 use crate::expiry;
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
 use crate::shape::part_source;
@@ -86,8 +88,9 @@ impl Asked {
     }
 }
 
-/// A payload where it was found.
+/// A payload where it was found, and who reads it.
 pub(super) struct Payloaded {
+    pub(super) payload: &'static dyn Payload,
     pub(super) json: Json,
     pub(super) asked: Asked,
     /// What no reader knows of it, and of what it is wrapped in.
@@ -122,7 +125,7 @@ impl Lies {
 
 /// A payload at the root of a value or one level down. A list is looked into only where it has one
 /// entry, and of several places only if all ask the same: the others must not be lost.
-pub(super) fn find(payload: &dyn Payload, json: &Json, place: &str) -> Option<Payloaded> {
+pub(super) fn find(payload: &'static dyn Payload, json: &Json, place: &str) -> Option<Payloaded> {
     let [value, interrupt, one, other] = json.pick(["value", "interrupt", "__interrupt__", "interrupts"]);
     let here = |candidate: Option<Json>, known| Some((candidate?, Lies::Here(known)));
     let in_only = |name, list: Option<Json>| {
@@ -145,12 +148,77 @@ pub(super) fn find(payload: &dyn Payload, json: &Json, place: &str) -> Option<Pa
     let (first, asked, lies) = found.next()?;
     found.all(|(_, other, _)| ask_the_same(&asked.items, &other.items)).then(|| {
         let unread = [payload.unread(&first), lies.unread(json)].concat();
-        Payloaded { json: first, asked, unread }
+        Payloaded { payload, json: first, asked, unread }
     })
+}
+
+/// Every payload in a value: the value itself, or what a list holds, be it the value or one of its members
+/// (`output` of the Responses API, `content` of a message). What else the list holds is shown as it came.
+pub(super) fn find_all(payloads: &[&'static dyn Payload], json: &Json, place: &str) -> Vec<Payloaded> {
+    let first = |json: &Json, place: &str| payloads.iter().find_map(|payload| find(*payload, json, place));
+    if let Some(whole) = first(json, place) {
+        return vec![whole];
+    }
+    let lists = match json.kind() {
+        JsonKind::Array => vec![(None, json.items())],
+        _ => json.members().into_iter().map(|(name, list)| (Some(name), list.items())).collect(),
+    };
+    for (name, entries) in lists {
+        let (mut found, mut others) = (Vec::new(), Vec::new());
+        for (position, entry) in entries.iter().enumerate() {
+            match first(entry, &format!("{place}/{position}")) {
+                Some(payload) => found.push(payload),
+                None => others.push((in_list(name.as_deref(), position), entry.clone())),
+            }
+        }
+        if let Some(first) = found.first_mut() {
+            first.unread.extend(others);
+            if let Some(name) = name {
+                let known =
+                    [&format!("{name}/**")[..], "id", "object=response", "status=completed", "type=message"];
+                first.unread.extend(beyond(json, &known));
+            }
+            return found;
+        }
+    }
+    Vec::new()
+}
+
+fn in_list(name: Option<&str>, position: usize) -> String {
+    name.map_or_else(|| position.to_string(), |name| format!("{name}/{position}"))
 }
 
 /// Reads a payload out of data parts, one answer for each.
 pub(super) struct InData(pub(super) &'static dyn Payload);
+
+/// Reads payloads of several shapes, each with the first reader that knows it. What one message asks is answered
+/// together.
+pub(super) struct Several;
+
+impl Reader for Several {
+    fn id(&self) -> ReaderId {
+        ReaderId::new("several")
+    }
+
+    fn version(&self) -> u16 {
+        1
+    }
+
+    fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
+        let (found, beside) = in_parts(&PAYLOADS, input);
+        let ids: HashSet<&str> = found.iter().map(|payload| payload.payload.id()).collect();
+        let apart = found.iter().enumerate().all(|(at, one)| {
+            let others = found.iter().skip(at + 1).filter(|other| other.payload.id() != one.payload.id());
+            others.into_iter().all(|other| !ask_the_same(&one.asked.items, &other.asked.items))
+        });
+        // Who says the same in two dialects asks once.
+        (ids.len() > 1 && apart).then(|| together(found, beside, input)).flatten()
+    }
+
+    fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
+        answer_all(&PAYLOADS, reading, answers)
+    }
+}
 
 impl Reader for InData {
     fn id(&self) -> ReaderId {
@@ -162,56 +230,75 @@ impl Reader for InData {
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
-        let mut found: Vec<Payloaded> = Vec::new();
-        let mut beside = Vec::new();
-        for (position, part) in input.parts().iter().enumerate() {
-            match part.as_data().and_then(|data| find(self.0, data, &place(position))) {
-                Some(payload) => found.push(payload),
-                None if part.as_text().is_none() => beside.push(part_source(part)),
-                None => {}
-            }
-        }
-        let first = found.first()?;
-        let (why, confidence) = (first.asked.why.clone(), first.asked.confidence);
-        let said = found.iter().flat_map(|Payloaded { asked, .. }| [asked.words.clone(), asked.tool.clone()]);
-        let question = super::joined([input.words()].into_iter().chain(said));
-        let expires_at =
-            expiry::earliest(found.iter().filter_map(|payload| payload.asked.expires_at.clone()));
-        let unread = found.iter().flat_map(|payload| payload.unread.clone()).collect();
-        let proven = found.iter().map(|payload| self.0.proven(&payload.json, Carrier::DataPart)).min();
-        let (echo, items): (Vec<Json>, Vec<Vec<Item>>) =
-            found.into_iter().map(|payload| (payload.json, payload.asked.items)).unzip();
-        Some(Found {
-            why,
-            confidence,
-            proven: proven.unwrap_or(Proven::Derived),
-            freshness: FreshnessGrade::SameRequest,
-            question,
-            items: items.concat(),
-            answer_all: true,
-            beside,
-            source: input.parts().iter().map(part_source).collect(),
-            echo,
-            expires_at,
-            unread,
-        })
+        let (found, beside) = in_parts(&[self.0], input);
+        together(found, beside, input)
     }
 
     fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
-        let mut rest = answers;
-        let mut parts = Vec::new();
-        for json in &reading.echo {
-            let count = self.0.read(json, "").map_or(0, |asked| asked.items.len());
-            let (own, others) = rest.split_at(count.min(rest.len()));
-            parts.push(part(self.0, self.0.write(json, own)?));
-            rest = others;
-        }
-        Ok(Reply::parts(parts))
+        answer_all(&[self.0], reading, answers)
     }
 
     fn may_stand_in_text(&self) -> bool {
         true
     }
+}
+
+/// The payloads in the data of a message, and what lies beside them.
+fn in_parts(payloads: &[&'static dyn Payload], input: &RequestInput<'_>) -> (Vec<Payloaded>, Vec<Json>) {
+    let (mut found, mut beside) = (Vec::new(), Vec::new());
+    for (position, part) in input.parts().iter().enumerate() {
+        let inside = part.as_data().map_or_else(Vec::new, |data| find_all(payloads, data, &place(position)));
+        if inside.is_empty() && part.as_text().is_none() {
+            beside.push(part_source(part));
+        }
+        found.extend(inside);
+    }
+    (found, beside)
+}
+
+/// One request of all that was found.
+fn together(found: Vec<Payloaded>, beside: Vec<Json>, input: &RequestInput<'_>) -> Option<Found> {
+    let first = found.first()?;
+    let (why, confidence) = (first.asked.why.clone(), first.asked.confidence);
+    let said = found.iter().flat_map(|Payloaded { asked, .. }| [asked.words.clone(), asked.tool.clone()]);
+    let question = super::joined([input.words()].into_iter().chain(said));
+    let expires_at = expiry::earliest(found.iter().filter_map(|payload| payload.asked.expires_at.clone()));
+    let unread = found.iter().flat_map(|payload| payload.unread.clone()).collect();
+    let proven = found.iter().map(|found| found.payload.proven(&found.json, Carrier::DataPart)).min();
+    let (echo, items): (Vec<Json>, Vec<Vec<Item>>) =
+        found.into_iter().map(|payload| (payload.json, payload.asked.items)).unzip();
+    Some(Found {
+        why,
+        confidence,
+        proven: proven.unwrap_or(Proven::Derived),
+        freshness: FreshnessGrade::SameRequest,
+        question,
+        items: items.concat(),
+        answer_all: true,
+        beside,
+        source: input.parts().iter().map(part_source).collect(),
+        echo,
+        expires_at,
+        unread,
+    })
+}
+
+/// One data part for each payload, in its own words.
+fn answer_all(
+    payloads: &[&'static dyn Payload],
+    reading: &Reading,
+    answers: &[(&Item, &Answer)],
+) -> Result<Reply, ReplyError> {
+    let mut rest = answers;
+    let mut parts = Vec::new();
+    for json in &reading.echo {
+        let known = payloads.iter().find_map(|payload| Some((*payload, payload.read(json, "")?.items.len())));
+        let Some((payload, count)) = known else { continue };
+        let (own, others) = rest.split_at(count.min(rest.len()));
+        parts.push(part(payload, payload.write(json, own)?));
+        rest = others;
+    }
+    Ok(Reply::parts(parts))
 }
 
 /// The answer of who is asked for words and nothing else.

@@ -8,7 +8,7 @@ use a2a_protocol::Json;
 
 use super::edit_schema::says_types_only;
 use super::in_data::{Asked, Carrier, Payload};
-use super::members::{Unread, beyond, beyond_at};
+use super::members::{Unread, beyond, beyond_at, passed_over};
 use super::proposal::Proposal;
 use super::{not_allowed, schema_limits};
 use crate::reading::{Allowed, Item, Proven, ReasonField};
@@ -16,13 +16,47 @@ use crate::shape::{empty_object, is_filled_list, list, present, text_member, wor
 use crate::{Answer, ReplyError, Template};
 
 const MEMBERS: &[&str] = &[
-    "action_requests/*/name|action",
-    "action_requests/*/args|arguments/**",
-    "action_requests/*/description",
-    "review_configs/**",
+    "action_requests|actionRequests/*/name|action",
+    "action_requests|actionRequests/*/args|arguments/**",
+    "action_requests|actionRequests/*/description",
+    "review_configs|reviewConfigs/**",
 ];
-const REVIEW: &[&str] = &["action_name", "allowed_decisions/*=approve,edit,reject,respond,ignore"];
-const EDITED: &[&str] = &["args_schema|arguments_schema/**"];
+const REVIEW: &[&str] = &[
+    "action_name|actionName",
+    "description",
+    "allowed_decisions|allowedDecisions/*=approve,edit,reject,respond,ignore",
+];
+const EDITED: &[&str] = &["args_schema|arguments_schema|argsSchema|argumentsSchema/**"];
+
+/// How the members are written, in Python and in JavaScript.
+struct Spelling {
+    requests: &'static str,
+    reviews: &'static str,
+    action: &'static str,
+    decisions: &'static str,
+    edited: &'static str,
+}
+
+const PYTHON: Spelling = Spelling {
+    requests: "action_requests",
+    reviews: "review_configs",
+    action: "action_name",
+    decisions: "allowed_decisions",
+    edited: "edited_action",
+};
+const JAVASCRIPT: Spelling = Spelling {
+    requests: "actionRequests",
+    reviews: "reviewConfigs",
+    action: "actionName",
+    decisions: "allowedDecisions",
+    edited: "editedAction",
+};
+
+impl Spelling {
+    fn of(json: &Json) -> &'static Self {
+        if json.member(PYTHON.requests).is_some() { &PYTHON } else { &JAVASCRIPT }
+    }
+}
 
 pub(super) struct LangChain;
 
@@ -35,30 +69,33 @@ impl Payload for LangChain {
     /// are taken, nobody saw.
     fn proven(&self, json: &Json, carrier: Carrier) -> Proven {
         let is_old = |entry: &Json, names: &[&str]| names.iter().any(|name| entry.member(name).is_some());
-        let requests = list(json, "action_requests");
-        let reviews = list(json, "review_configs");
-        let has_old_names = requests.iter().any(|request| is_old(request, &["action", "arguments"]))
+        let requests = list(json, PYTHON.requests);
+        let reviews = list(json, PYTHON.reviews);
+        let has_old_names = requests.is_empty()
+            || requests.iter().any(|request| is_old(request, &["action", "arguments"]))
             || reviews.iter().any(|review| is_old(review, &["arguments_schema"]));
         if carrier == Carrier::Interrupt && !has_old_names { Proven::Recorded } else { Proven::Derived }
     }
 
     fn read(&self, json: &Json, place: &str) -> Option<Asked> {
-        let requests = present(json, "action_requests").filter(is_filled_list)?.items();
+        let spelling = Spelling::of(json);
+        let requests = present(json, spelling.requests).filter(is_filled_list)?.items();
         let reviews = Reviews::of(json)?;
         let items = requests.iter().enumerate().map(|(at, request)| {
             let name = name_of(request)?;
             let review = reviews.all.get(reviews.place_of(&name, at)?)?;
             let decisions: Vec<String> =
-                list(review, "allowed_decisions").iter().filter_map(Json::as_string).collect();
+                list(review, spelling.decisions).iter().filter_map(Json::as_string).collect();
             let may = |word: &str| decisions.iter().any(|decision| decision == word);
             let proposal = Proposal {
-                hint: words_member(request, "description"),
+                hint: words_member(request, "description").or_else(|| words_member(review, "description")),
                 allowed: Allowed {
                     approve: may("approve"),
                     edit: may("edit"),
                     reject: may("reject"),
                     respond: may("respond"),
                     cancel: false,
+                    raw: false,
                 },
                 reason: ReasonField::Optional,
                 edit_schema: edit_schema(review).filter(|schema| schema_limits::check(schema).is_ok()),
@@ -67,66 +104,82 @@ impl Payload for LangChain {
             Some(proposal.item())
         });
         let items = items.collect::<Option<_>>()?;
-        Some(Asked::by_members("action_requests, review_configs", items))
+        Some(Asked::by_members(&format!("{}, {}", spelling.requests, spelling.reviews), items))
     }
 
     fn unread(&self, json: &Json) -> Unread {
         let Some(reviews) = Reviews::of(json) else { return Vec::new() };
-        let requests = list(json, "action_requests");
+        let spelling = Spelling::of(json);
+        let requests = list(json, spelling.requests);
         let place_of = |(at, call)| Some((reviews.place_of(&name_of(call)?, at)?, call));
         let calls: HashMap<usize, &Json> = requests.iter().enumerate().filter_map(place_of).collect();
         let of_reviews = reviews.all.iter().enumerate().flat_map(|(at, review)| {
-            let place = format!("review_configs/{at}");
+            let place = format!("{}/{at}", spelling.reviews);
             // Whoever calls a tool twice says twice what may be decided, and one that no call asks for decides nothing.
             let call = calls.get(&at).or_else(|| calls.get(&reviews.repeated(review)?));
             let Some(call) = call else { return beyond_at(&place, review, &[]) };
             let is_plain = edit_schema(review).is_some_and(|schema| {
                 says_types_only(&schema, &name_of(call).unwrap_or_default(), &args_of(call))
             });
-            beyond_at(&place, review, &[REVIEW, if is_plain { EDITED } else { &[] }].concat())
+            let other_words = passed_over(
+                &format!("{place}/description"),
+                review.member("description"),
+                &words_member(call, "description")
+                    .or_else(|| words_member(review, "description"))
+                    .unwrap_or_default(),
+            );
+            let inside = beyond_at(&place, review, &[REVIEW, if is_plain { EDITED } else { &[] }].concat());
+            [inside, other_words].concat()
         });
         beyond(json, MEMBERS).into_iter().chain(of_reviews).collect()
     }
 
-    fn write(&self, _: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
-        let decisions = answers.iter().map(|(item, answer)| decision(item, answer));
+    fn write(&self, json: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
+        let spelling = Spelling::of(json);
+        let requests = list(json, spelling.requests);
+        let decisions = requests.iter().zip(answers);
+        let decisions = decisions.map(|(request, (item, answer))| decision(spelling, request, item, answer));
         Ok(Template::object([("decisions", Template::array(decisions.collect::<Result<Vec<_>, _>>()?))]))
     }
 }
 
 /// What may be decided of the calls.
 struct Reviews {
+    action: &'static str,
     all: Vec<Json>,
     named: HashMap<String, usize>,
 }
 
 impl Reviews {
     fn of(json: &Json) -> Option<Self> {
-        let all = json.member("review_configs")?.items();
+        let spelling = Spelling::of(json);
+        let all = json.member(spelling.reviews)?.items();
         let mut named = HashMap::new();
         for (at, review) in all.iter().enumerate() {
-            if let Some(name) = text_member(review, "action_name") {
+            if let Some(name) = text_member(review, spelling.action) {
                 named.entry(name).or_insert(at);
             }
         }
-        Some(Self { all, named })
+        Some(Self { action: spelling.action, all, named })
     }
 
     /// The first that names a call, else the one in its place that names none.
     fn place_of(&self, name: &str, at: usize) -> Option<usize> {
-        let is_nameless = || self.all.get(at).is_some_and(|review| review.member("action_name").is_none());
+        let is_nameless = || self.all.get(at).is_some_and(|review| review.member(self.action).is_none());
         self.named.get(name).copied().or_else(|| is_nameless().then_some(at))
     }
 
     /// The place of the one that says the same of the same call.
     fn repeated(&self, review: &Json) -> Option<usize> {
-        let first = *self.named.get(&text_member(review, "action_name")?)?;
+        let first = *self.named.get(&text_member(review, self.action)?)?;
         self.all.get(first)?.same_value(review).then_some(first)
     }
 }
 
 fn edit_schema(review: &Json) -> Option<Json> {
-    present(review, "args_schema").or_else(|| present(review, "arguments_schema"))
+    ["args_schema", "arguments_schema", "argsSchema", "argumentsSchema"]
+        .iter()
+        .find_map(|name| present(review, name))
 }
 
 fn name_of(request: &Json) -> Option<String> {
@@ -137,14 +190,22 @@ fn args_of(request: &Json) -> Json {
     present(request, "args").or_else(|| present(request, "arguments")).unwrap_or_else(empty_object)
 }
 
-fn decision(item: &Item, answer: &Answer) -> Result<Template, ReplyError> {
+fn decision(
+    spelling: &Spelling,
+    request: &Json,
+    item: &Item,
+    answer: &Answer,
+) -> Result<Template, ReplyError> {
     let kind = |word: &str| ("type", Template::value(word));
     let message = |text: &str| ("message", Template::value(text));
     match (item, answer) {
         (_, Answer::Approve { payload: None }) => Ok(Template::object([kind("approve")])),
         (Item::Approval { tool, .. }, Answer::Approve { payload: Some(edited) }) => {
-            let action = [("name", Template::value(tool.as_str())), ("args", Template::json(edited))];
-            Ok(Template::object([kind("edit"), ("edited_action", Template::object(action))]))
+            // The arguments are read where the request had them: early versions know them as `arguments`.
+            let is_early = present(request, "args").is_none() && present(request, "arguments").is_some();
+            let args = if is_early { "arguments" } else { "args" };
+            let action = [("name", Template::value(tool.as_str())), (args, Template::json(edited))];
+            Ok(Template::object([kind("edit"), (spelling.edited, Template::object(action))]))
         }
         (_, Answer::Reject { reason }) => {
             let members = [Some(kind("reject")), reason.as_deref().map(message)];

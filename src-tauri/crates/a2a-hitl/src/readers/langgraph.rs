@@ -11,7 +11,7 @@ use super::in_data::{Carrier, Payload, Payloaded, find};
 use super::members::{Unread, beyond};
 use super::{Found, PAYLOADS, Reader, not_allowed, schema_limits, whole};
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
-use crate::shape::{as_words, empty_object, id_member, part_source, present};
+use crate::shape::{as_words, id_member, part_source, present};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
 
 const NAME: &str = "Interrupt";
@@ -31,15 +31,26 @@ impl Reader for LangGraph {
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
         let mut interrupts = input.artifacts.iter().rev();
         let artifact = interrupts.next().filter(|last| is_interrupt(last))?;
-        // One message resumes one interrupt; how several are told apart is nowhere said.
-        let [interrupt] = artifact.parts.iter().filter_map(Part::as_data).collect::<Vec<_>>()[..] else {
+        let interrupts_in: Vec<&Json> = artifact.parts.iter().filter_map(Part::as_data).collect();
+        let several = interrupts_in.len() > 1;
+        let mut proven = Proven::Recorded;
+        let (mut items, mut words, mut unread) = (Vec::new(), Vec::new(), Vec::new());
+        for interrupt in &interrupts_in {
+            let (asked, said, more) = asked(interrupt, several)?;
+            items.extend(whole(asked, interrupt));
+            words.push(said);
+            unread.extend(more);
+            // What resumes it was recorded; what a shape of somebody else inside of it takes is that shape's to say.
+            if let Some((payload, found)) = interrupt.member("value").and_then(|value| payload_in(&value, ""))
+            {
+                proven = proven.min(payload.proven(&found.json, Carrier::Interrupt));
+            }
+        }
+        if items.is_empty() {
             return None;
-        };
-        let (items, words, unread) = asked(interrupt)?;
-        // What resumes it was recorded; what a shape of somebody else inside of it takes is that shape's to say.
-        let inside = interrupt.member("value").and_then(|value| payload_in(&value));
-        let proven = inside
-            .map_or(Proven::Recorded, |(payload, found)| payload.proven(&found.json, Carrier::Interrupt));
+        }
+        // How several are resumed is known from the source.
+        let proven = if several { Proven::Derived } else { proven };
         let shown = artifact.parts.iter().filter(|part| part.as_data().is_none());
         let shown = shown.chain(input.parts()).filter(|part| part.as_text().is_none());
         // One that was not answered may be resumed by the same value. Later looks may leave it out.
@@ -52,50 +63,74 @@ impl Reader for LangGraph {
             confidence: Confidence::Certain,
             proven,
             freshness: FreshnessGrade::StillWaiting,
-            question: super::joined([input.words()].into_iter().chain(said).chain([words])),
-            items: whole(items, interrupt),
+            question: super::joined([input.words()].into_iter().chain(said).chain(words)),
+            items,
             answer_all: true,
             beside: shown.chain(earlier).map(part_source).collect(),
             source: artifact.parts.iter().chain(input.parts()).map(part_source).collect(),
-            echo: vec![interrupt.clone()],
+            echo: interrupts_in.into_iter().cloned().collect(),
             expires_at: None,
             unread,
         })
     }
 
     fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
-        let inside = reading.echo.first().and_then(|interrupt| payload_in(&interrupt.member("value")?));
-        let resume = match (inside, answers) {
-            (Some((payload, found)), _) => payload.write(&found.json, answers)?,
-            (None, [(_, Answer::Values(json) | Answer::Raw(json))]) => Template::json(json),
-            (None, [(_, Answer::Text(text))]) => Template::value(text.as_str()),
-            (None, [(item, answer), ..]) => return Err(not_allowed(item, answer)),
-            (None, []) => return Err(ReplyError::NoReader { reader: self.id() }),
+        let several = reading.echo.len() > 1;
+        let mut rest = answers;
+        let mut resumed = Vec::new();
+        for interrupt in &reading.echo {
+            let asked = asked(interrupt, several).map_or(0, |(items, ..)| items.len());
+            let (own, others) = rest.split_at(asked.min(rest.len()));
+            resumed.push((id_of(interrupt).unwrap_or_default(), self.resume(interrupt, own)?));
+            rest = others;
+        }
+        // One is resumed by its value, several by their ids.
+        let resume = match <[_; 1]>::try_from(resumed) {
+            Ok([(_, only)]) => only,
+            Err(all) => Template::members(all.iter().map(|(id, value)| (id.as_str(), value.clone()))),
         };
         Ok(Reply::parts(vec![ReplyPart::data(Template::object([("resume", resume)]))]))
     }
+}
+
+impl LangGraph {
+    /// The value that resumes one interrupt.
+    fn resume(&self, interrupt: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
+        let inside = interrupt.member("value").and_then(|value| payload_in(&value, ""));
+        match (inside, answers) {
+            (Some((payload, found)), _) => payload.write(&found.json, answers),
+            (None, [(_, Answer::Values(json) | Answer::Raw(json))]) => Ok(Template::json(json)),
+            (None, [(_, Answer::Text(text))]) => Ok(Template::value(text.as_str())),
+            (None, [(item, answer), ..]) => Err(not_allowed(item, answer)),
+            (None, []) => Err(ReplyError::NoReader { reader: self.id() }),
+        }
+    }
+}
+
+fn id_of(interrupt: &Json) -> Option<String> {
+    id_member(interrupt, "id").or_else(|| id_member(interrupt, "interrupt_id"))
 }
 
 fn is_interrupt(artifact: &Artifact) -> bool {
     artifact.name.as_deref() == Some(NAME)
 }
 
-fn payload_in(value: &Json) -> Option<(&'static dyn Payload, Payloaded)> {
-    PAYLOADS.iter().find_map(|payload| Some((*payload, find(*payload, value, "interrupt")?)))
+fn payload_in(value: &Json, place: &str) -> Option<(&'static dyn Payload, Payloaded)> {
+    PAYLOADS.iter().find_map(|payload| Some((*payload, find(*payload, value, place)?)))
 }
 
-/// What is asked, in which words, and what nobody knows beside it.
-fn asked(interrupt: &Json) -> Option<(Vec<Item>, Option<String>, Unread)> {
+/// What is asked, in which words, and what nobody knows beside it. One of several is named by its id.
+fn asked(interrupt: &Json, several: bool) -> Option<(Vec<Item>, Option<String>, Unread)> {
     let value = interrupt.member("value")?;
-    let item_id = ItemId::new(id_member(interrupt, "id").unwrap_or_else(|| "interrupt".to_owned()));
-    if let Some((_, found)) = payload_in(&value) {
+    let id = if several { Some(id_of(interrupt)?) } else { id_member(interrupt, "id") };
+    let place = if several { id.clone().unwrap_or_default() } else { "interrupt".to_owned() };
+    let item_id = ItemId::new(id.unwrap_or_else(|| place.clone()));
+    if let Some((_, found)) = payload_in(&value, &place) {
         let unread = [found.unread, beyond(interrupt, MEMBERS)].concat();
         return Some((found.asked.items, found.asked.words, unread));
     }
-    let schema = present(interrupt, "response_schema").filter(|schema| schema_limits::check(schema).is_ok());
-    if let Some(schema) = schema {
-        let values = empty_object();
-        let form = Item::Form { item_id, schema, values, may_reject: false, may_cancel: false };
+    if let Some(schema) = present(interrupt, "response_schema").filter(schema_limits::has_control) {
+        let form = super::filled_in(item_id, schema, None, false);
         let unread = beyond(interrupt, &[MEMBERS, &["response_schema/**"]].concat());
         return Some((vec![form], Some(as_words(&value)), unread));
     }

@@ -74,10 +74,8 @@ impl Payload for Mastra {
 }
 
 fn resumed_by(item_id: ItemId, schema: Option<Json>, suspended: &Json) -> Item {
-    match schema.filter(|schema| schema_limits::check(schema).is_ok()) {
-        Some(schema) => {
-            Item::Form { item_id, schema, values: empty_object(), may_reject: false, may_cancel: false }
-        }
+    match schema.filter(schema_limits::has_control) {
+        Some(schema) => super::filled_in(item_id, schema, None, false),
         None => Item::Raw {
             item_id,
             tool: text_member(suspended, "toolName"),

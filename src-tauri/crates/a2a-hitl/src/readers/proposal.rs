@@ -54,17 +54,26 @@ impl Proposal {
     }
 }
 
-/// What a schema of yes or no says. Of the words in it those are known that Mastra always writes.
+/// What a schema of yes or no says. Of the words in it those are known that frameworks always write.
 const YES_OR_NO: &[&str] = &[
     "type=object",
     "properties/approved/type",
+    "properties/accepted/type",
     "properties/reason/type",
-    "required/*=approved,reason",
+    "required/*=approved,accepted,reason",
+    "anyOf/*/required/*=approved,accepted",
     "additionalProperties",
 ];
-const TYPES: [(&str, &str); 2] =
-    [("/properties/approved/type", "boolean"), ("/properties/reason/type", "string")];
-pub(super) const WORDS: [(&str, &str); 2] = [
+const TYPES: [(&str, &str); 3] = [
+    ("/properties/approved/type", "boolean"),
+    ("/properties/accepted/type", "boolean"),
+    ("/properties/reason/type", "string"),
+];
+/// Of Mastra, and of the Agent Framework over AG-UI.
+pub(super) const WORDS: [(&str, &str); 5] = [
+    ("/properties/approved/description", "Whether the requested tool call is approved."),
+    ("/properties/accepted/description", "Whether the requested tool call is approved."),
+    ("/properties/accepted/description", "Legacy alias for approved."),
     (
         "/properties/approved/description",
         "Controls if the tool call is approved or not, should be true when approved and false when declined",
@@ -81,8 +90,10 @@ pub(super) fn beyond_yes_or_no(place: &str, schema: &Json, more: &[&str]) -> Unr
     let language: &[&str] = if names_its_language { &["$schema"] } else { &[] };
     let mut unread = beyond_at(place, schema, &[YES_OR_NO, language, more].concat());
     unread.retain(|(at, said)| {
-        let known = WORDS.iter().find(|(inner, _)| at.strip_prefix(place) == Some(*inner));
-        known.is_none_or(|(_, words)| said.as_string().as_deref() != Some(*words))
+        let is_known = |(inner, words): &(&str, &str)| {
+            at.strip_prefix(place) == Some(*inner) && said.as_string().as_deref() == Some(*words)
+        };
+        !WORDS.iter().any(is_known)
     });
     for (inner, expected) in TYPES {
         let is_word = |said: &Json| {

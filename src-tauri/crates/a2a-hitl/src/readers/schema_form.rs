@@ -8,12 +8,20 @@ use a2a_protocol::Json;
 use super::members::beyond;
 use super::{Found, Reader, not_allowed, schema_limits};
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
-use crate::shape::{empty_object, part_source, present, repeated_member};
+use crate::shape::{part_source, present, repeated_member};
 use crate::{
     Answer, Contradiction, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why,
 };
 
-const NAMES: [&str; 4] = ["requestedSchema", "schema", "response_schema", "inputSchema"];
+const NAMES: [&str; 7] = [
+    "requestedSchema",
+    "schema",
+    "response_schema",
+    "responseSchema",
+    "inputSchema",
+    "input_schema",
+    "requested_schema",
+];
 
 pub(super) struct SchemaForm;
 
@@ -38,9 +46,7 @@ impl Reader for SchemaForm {
             Some(pointer) => {
                 Item::Broken { item_id, problem: Contradiction::MemberTwice { pointer }, json: part }
             }
-            None => {
-                Item::Form { item_id, schema, values: empty_object(), may_reject: false, may_cancel: false }
-            }
+            None => super::filled_in(item_id, schema, None, false),
         };
         Some(Found {
             why,
@@ -77,7 +83,7 @@ fn schema_of(data: &Json) -> Option<(Json, Json, Why)> {
         return Some((data.clone(), data.clone(), Why::SchemaItself));
     }
     NAMES.iter().find_map(|name| {
-        let schema = present(data, name).filter(|schema| schema_limits::check(schema).is_ok())?;
+        let schema = present(data, name).filter(schema_limits::has_control)?;
         Some((data.clone(), schema, Why::SchemaIn { member: (*name).to_owned() }))
     })
 }

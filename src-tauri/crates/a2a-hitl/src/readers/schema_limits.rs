@@ -4,14 +4,18 @@
 //! bottomless or points elsewhere is shown raw instead. Whether the keywords make sense is not asked
 //! here; an unknown keyword is no reason to refuse a form.
 
-use a2a_protocol::Json;
+use a2a_protocol::{Json, JsonKind};
 use thiserror::Error;
 
-use crate::shape::{present, text_member, walk};
+use crate::shape::{is_filled_list, present, text_member, walk};
 
 const BYTES: usize = 256 * 1024;
 const DEPTH: usize = 32;
 const VALUES: usize = 4_000;
+
+/// Types of what is no object, and the keywords that offer values.
+const ONE_VALUE: [&str; 5] = ["boolean", "string", "number", "integer", "array"];
+const CHOICES: [&str; 3] = ["enum", "oneOf", "anyOf"];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub(super) enum Unfit {
@@ -29,11 +33,36 @@ pub(super) enum Unfit {
 
 /// Whether the value is a JSON Schema of an object, of a size and shape that a form can have.
 pub(super) fn check(schema: &Json) -> Result<(), Unfit> {
+    let has_properties = present(schema, "properties").as_ref().is_some_and(Json::is_object);
+    limits(schema, is_of_object(schema) && has_properties)
+}
+
+/// Whether there is a control for it: a form for an object, and one field for what is none, such as `boolean`.
+pub(super) fn has_control(schema: &Json) -> bool {
+    check(schema).is_ok() || limits(schema, is_of_one_value(schema)).is_ok()
+}
+
+/// Whether values of it are objects.
+pub(super) fn is_of_object(schema: &Json) -> bool {
+    text_member(schema, "type").as_deref() == Some("object")
+}
+
+fn is_of_one_value(schema: &Json) -> bool {
+    let types = present(schema, "type").map_or_else(Vec::new, |types| match types.kind() {
+        JsonKind::Array => types.items(),
+        _ => vec![types],
+    });
+    let is_one = |name: &Json| name.as_string().is_some_and(|name| ONE_VALUE.contains(&name.as_str()));
+    let choices = || CHOICES.iter().any(|name| present(schema, name).is_some_and(|all| is_filled_list(&all)));
+    let refers = || types.is_empty() && text_member(schema, "$ref").is_some();
+    types.iter().any(is_one) || (!is_of_object(schema) && choices()) || refers()
+}
+
+fn limits(schema: &Json, is_kind: bool) -> Result<(), Unfit> {
     if schema.as_str().len() > BYTES {
         return Err(Unfit::TooLong);
     }
-    let of_object = text_member(schema, "type").as_deref() == Some("object");
-    if !of_object || !present(schema, "properties").as_ref().is_some_and(Json::is_object) {
+    if !is_kind {
         return Err(Unfit::NotAnObject);
     }
     let (mut values, mut depth, mut remote) = (0, 0, false);
@@ -74,6 +103,26 @@ mod tests {
         check_text(r#"{"type":"object"}"#, Err(Unfit::NotAnObject), "any object would fit");
         check_text(r#"{"type":"string","properties":{}}"#, Err(Unfit::NotAnObject), "not an object");
         check_text(r#"[{"type":"object","properties":{}}]"#, Err(Unfit::NotAnObject), "a list");
+    }
+
+    #[test]
+    fn what_is_no_object_has_a_control_where_it_says_what_it_is() {
+        let has = |text: &str| has_control(&Json::parse(text).unwrap());
+        for text in [
+            r#"{"type":"boolean"}"#,
+            r#"{"type":["string","null"]}"#,
+            r#"{"enum":["a",1]}"#,
+            r#"{"type":"array","items":{"type":"string"}}"#,
+            r#"{"anyOf":[{"type":"number"},{"type":"null"}]}"#,
+            r##"{"$ref":"#/$defs/Size","$defs":{"Size":{"enum":["S"]}}}"##,
+            r#"{"type":"object","properties":{}}"#,
+        ] {
+            assert!(has(text), "{text}");
+        }
+        let elsewhere = r#"{"type":"string","$ref":"https://x.example/s"}"#;
+        for text in [r#"{"type":"object"}"#, r#"{"type":"null"}"#, "{}", "true", r#""string""#, elsewhere] {
+            assert!(!has(text), "{text}");
+        }
     }
 
     #[test]

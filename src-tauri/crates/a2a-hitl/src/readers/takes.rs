@@ -4,7 +4,7 @@
 
 use a2a_protocol::{Json, JsonKind};
 
-use super::not_allowed;
+use super::{not_allowed, schema_limits};
 use crate::reading::{AfterLink, Item, Reading, ReasonField};
 use crate::shape::{repeated_member, step};
 use crate::{Answer, AnswerKind, ItemId, ReplyError};
@@ -66,6 +66,7 @@ fn takes(item: &Item, answer: &Answer) -> bool {
             Answer::Reject { .. } => allowed.reject,
             Answer::Cancel => allowed.cancel,
             Answer::Text(_) => allowed.respond && says_something(answer),
+            Answer::Raw(_) => allowed.raw,
             _ => false,
         },
         Item::Form { may_reject, may_cancel, .. } => match kind {
@@ -117,7 +118,8 @@ fn check_json(item: &Item, answer: &Answer) -> Result<(), ReplyError> {
     else {
         return Ok(());
     };
-    if matches!(answer, Answer::Values(_)) && !json.is_object() {
+    let may_be_any = matches!(item, Item::Form { schema, .. } if !schema_limits::is_of_object(schema));
+    if matches!(answer, Answer::Values(_)) && !json.is_object() && !may_be_any {
         return Err(ReplyError::NotAnObject { item: item.id().clone() });
     }
     match repeated_member(json) {

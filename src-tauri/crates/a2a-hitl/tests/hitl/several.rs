@@ -9,7 +9,7 @@ use a2a_protocol::Json;
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
-use crate::support::{Waiting, documented, fetched, read_documented};
+use crate::support::{Waiting, approve, documented, fetched, in_order, parts, read_documented, reject};
 
 const KAGENT: &str = "https://kagent.dev/extensions/hitl/v1";
 const AGENT_STACK: &str = "https://a2a-extensions.agentstack.beeai.dev/tools/call/v1";
@@ -36,6 +36,11 @@ impl Dialect {
             Self::LangChain => "langchain",
             Self::OpenAi => "openai-mcp",
         }
+    }
+
+    /// Whether it is data that anybody may pass on, so that several of them are answered in one message.
+    fn is_data(self) -> bool {
+        matches!(self, Self::LangChain | Self::OpenAi)
     }
 
     fn ask(self, tool: &str, args: &Value, message: &mut Map<String, Value>) {
@@ -110,6 +115,17 @@ fn two_requests_in_one_message_are_both_shown_and_either_can_be_answered() {
             let waiting = asking_for(&[small, large]);
 
             let reading = waiting.reading();
+            if one.is_data() && other.is_data() {
+                let (readers, warned) = (reading.reader.as_str(), warned_of(&reading));
+                assert_eq!(
+                    (readers, warned),
+                    ("several", Vec::new()),
+                    "{one:?} {other:?}: answered together"
+                );
+                let reply = reading.reply(&in_order(&reading, [approve(), reject()])).unwrap();
+                assert_eq!(parts(&reply).len(), 2, "{one:?} {other:?}: one part for each");
+                continue;
+            }
             let (first, second) =
                 if reading.reader.as_str() == one.reader() { (one, other) } else { (other, one) };
             assert_eq!(reading.reader.as_str(), first.reader());
@@ -140,7 +156,13 @@ fn the_same_call_in_two_dialects_is_one_request() {
             let same = [(one, "pay", args.clone()), (other, "pay", json!({"amount": 12000, "to": "Sato"}))];
             assert_eq!(warned_of(&asking_for(&same).reading()), [""; 0], "{one:?} {other:?}");
             let more = [(one, "pay", args.clone()), (other, "pay", json!({"amount": 120_000, "to": "Sato"}))];
-            assert_eq!(warned_of(&asking_for(&more).reading()).len(), 1, "{one:?} {other:?}: another amount");
+            let reading = asking_for(&more).reading();
+            let asked = if one.is_data() && other.is_data() {
+                reading.items.len() - 1
+            } else {
+                warned_of(&reading).len()
+            };
+            assert_eq!(asked, 1, "{one:?} {other:?}: another amount");
         }
     }
 }
@@ -288,7 +310,16 @@ proptest! {
             reading.reader.as_str() == dialect.reader()
                 || reading.alternatives.iter().any(|other| other.as_str() == dialect.reader())
         });
-        prop_assert!(!read || warned_of(&reading).is_empty() != differ, "{calls:?}");
+        if reading.reader.as_str() == "several" {
+            // Both are answered, and whatever else asks is warned of.
+            let own = asked_by(Dialect::LangChain).into_iter().chain(asked_by(Dialect::OpenAi));
+            let own: std::collections::HashSet<String> = own.collect();
+            let others = dialects.iter().filter(|dialect| !dialect.is_data());
+            let others = others.filter(|dialect| asked_by(**dialect).iter().any(|asked| !own.contains(asked)));
+            prop_assert!(!read || others.count() <= warned_of(&reading).len(), "{calls:?}");
+        } else {
+            prop_assert!(!read || warned_of(&reading).is_empty() != differ, "{calls:?}");
+        }
         prop_assert!(read || !ids_warned_of(&reading).is_empty(), "{calls:?}");
         for (_, tool, args) in &calls {
             let said = format!("{args}");

@@ -272,11 +272,10 @@ fn the_controls_of_a_screen_of_a2ui_give_values_of_their_kinds() {
 
 #[test]
 fn every_interrupt_of_a_run_of_ag_ui_is_resumed_in_one_answer() {
-    let reading = check_row(&rows(), "ag-ui-run", "ag-ui", [values(r#"{"seat":"12A"}"#), text("No")]);
-    assert!(
-        matches!(reading.items[0], Item::Form { .. }) && matches!(reading.items[1], Item::Question { .. })
-    );
-    let reply = reading.reply(&in_order(&reading, [Answer::Cancel, text("No")])).unwrap();
+    let reading = check_row(&rows(), "ag-ui-run", "ag-ui", [values(r#"{"seat":"12A"}"#), values("false")]);
+    let Item::Form { schema, .. } = &reading.items[1] else { panic!("{:?}", reading.items) };
+    assert_eq!(schema.to_value()["type"], "boolean", "a confirmation is a yes or a no");
+    let reply = reading.reply(&in_order(&reading, [Answer::Cancel, values("false")])).unwrap();
     let first = &sent(&reply)["parts"][0]["data"]["resume"][0];
     assert_eq!(*first, json!({"interruptId": "i-1", "status": "cancelled"}));
     let only = [(reading.items[0].id().clone(), Answer::Cancel)];

@@ -4,7 +4,7 @@
 //! lacks whatever is said (identities of messages in 0.1, listing before 1.0) is a
 //! [`Limit`](crate::profile::Limit) of its profile and not repeated here.
 
-use super::Dialect;
+use super::{Dialect, v0_3};
 use crate::model::{Content, Message, Part, PushConfig};
 use crate::request::{Request, SendMessage};
 
@@ -144,7 +144,9 @@ impl Losses {
             return;
         }
         match &part.content {
-            Content::Data(data) if !data.is_object() => self.add(LossKind::DataWrapped, format!("{at}/data")),
+            Content::Data(data) if !data.is_object() && !self.carries_as_it_is(part) => {
+                self.add(LossKind::DataWrapped, format!("{at}/data"));
+            }
             // Of a file the name and the type go along; what is not understood goes out as it is.
             Content::Raw(_) | Content::Url(_) | Content::Unknown(_) => return,
             Content::Text(_) | Content::Data(_) => {}
@@ -155,6 +157,10 @@ impl Losses {
         if part.filename.is_some() {
             self.add(LossKind::FileName, format!("{at}/filename"));
         }
+    }
+
+    fn carries_as_it_is(&self, part: &Part) -> bool {
+        self.dialect != Dialect::V0_3Proto && v0_3::declares_type(part)
     }
 
     fn push_config(&mut self, at: &str, config: &PushConfig) {

@@ -2,7 +2,8 @@
 //! lower-case enums, files as nested objects.
 //!
 //! It cannot carry `tenant`, more than objects in data parts (another value goes out as
-//! `{"value": …}`), and the media type or file name of anything but a file.
+//! `{"value": …}`, unless its part declares what it is: screens of A2UI are lists), and the media type or file name
+//! of anything but a file.
 
 use super::common::{self, Grammar};
 use super::write::{Array, Object, object};
@@ -110,7 +111,7 @@ pub(super) fn named_part(out: &mut Array<'_>, discriminator: &str, part: &Part) 
             }
             Content::Data(data) => {
                 out.text(discriminator, "data");
-                object_data(out, data);
+                if declares_type(part) { out.json("data", data) } else { object_data(out, data) }
             }
             Content::Raw(base64) => {
                 out.text(discriminator, "file");
@@ -134,6 +135,12 @@ pub(super) fn content_name(part: &Part) -> &'static str {
         Content::Raw(_) | Content::Url(_) => "file",
         Content::Data(_) | Content::Unknown(_) => "data",
     }
+}
+
+/// Whether a part says of which media type its data are: then that, and not the generation, says what they look like.
+/// Servers that check for an object refuse the rest, and those that do not are the ones that sent such data.
+pub(super) fn declares_type(part: &Part) -> bool {
+    part.metadata.as_ref().is_some_and(|metadata| metadata.member("mimeType").is_some())
 }
 
 /// `data`, which must be an object before 1.0.

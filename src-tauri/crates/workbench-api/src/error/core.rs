@@ -30,6 +30,7 @@ impl From<CoreError> for AppError {
             }
             CoreError::SecretNotJson => Self::new(Code::InvalidInput, RefusalSentence::SecretNotJson),
             CoreError::NoMethods { binding } => invalid(RefusalSentence::NoMethods { binding }),
+            CoreError::OnlyObjects { version } => invalid(RefusalSentence::OnlyObjects { version }),
             CoreError::NotWhereItLed => Self::new(Code::InvalidInput, RefusalSentence::NotWhereItLed),
             CoreError::Credentials(error) => Self::new(Code::InvalidInput, credentials(error)),
             CoreError::Certificate(error) => Self::new(Code::InvalidInput, certificate(error)),

@@ -165,6 +165,8 @@ pub enum RequestItem {
         may_respond: bool,
         /// Closing without an answer is possible.
         may_cancel: bool,
+        /// JSON that was made elsewhere, by a wallet for one, is possible.
+        may_give_json: bool,
         /// What becomes of the reason for a rejection.
         reason: ReasonField,
         /// Who would do it, where it is not the agent itself; untrusted.
@@ -176,7 +178,7 @@ pub enum RequestItem {
     Form {
         /// Identity within the request.
         item_id: String,
-        /// JSON Schema, as received.
+        /// JSON Schema, as received; not always of an object.
         schema: String,
         /// Values to begin with, JSON.
         values: String,

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use a2a_hitl::{Answer, ItemId, ReaderId, Reading, Reply, only_rejects};
-use a2a_protocol::model::Binding;
+use a2a_hitl::{Answer, ItemId, Outgoing, ReaderId, Reading, Reply, only_rejects};
+use a2a_protocol::dialect::{LossKind, message_losses};
+use a2a_protocol::model::{Binding, Message, MessageId};
 use serde_json::json;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::views::{self, View};
@@ -71,14 +72,32 @@ impl Workbench {
     /// The reply that answers would make. The time of the decision is put in when it is made.
     ///
     /// # Errors
-    /// When the answers do not answer the request, or [`CoreError::NoMethods`].
+    /// When the answers do not answer the request, [`CoreError::NoMethods`] or [`CoreError::OnlyObjects`].
     pub async fn reply_to(&self, id: &ApprovalId, answers: &[(ItemId, Answer)]) -> Result<Reply, CoreError> {
         let approval = self.approval(id).await?;
         let request = StoredRequest::of(&approval)?;
         let answers = self.with_given(&approval, answers)?;
         let reply = request.reading.reply(&answers)?;
         self.refuse_what_cannot_leave(&approval, &request.reading).await?;
+        self.refuse_what_would_not_arrive(&approval, &reply).await?;
         Ok(reply)
+    }
+
+    /// A list or a single value as data would go out as something else where a generation carries objects alone.
+    async fn refuse_what_would_not_arrive(
+        &self,
+        approval: &Approval,
+        reply: &Reply,
+    ) -> Result<(), CoreError> {
+        let Ok(Outgoing::Message { parts, .. }) = reply.clone().stamped("").preview() else { return Ok(()) };
+        let reached = self.agent_asking(approval).await?;
+        let profile = reached.agent.profile();
+        let message = Message::user(MessageId::new(""), parts);
+        let losses = message_losses(profile.dialect, &message);
+        if losses.iter().any(|loss| loss.kind == LossKind::DataWrapped) {
+            return Err(CoreError::OnlyObjects { version: profile.version.to_string() });
+        }
+        Ok(())
     }
 
     /// A call of the agent's own method needs an interface that has such.
@@ -101,7 +120,8 @@ impl Workbench {
     /// # Errors
     /// [`CoreError::StaleRequest`] when `hash` is not what the request is now,
     /// [`CoreError::NotViewed`] when more than a rejection was decided without having seen it whole,
-    /// [`CoreError::NoMethods`] when the agent's interface cannot carry it, [`CoreError::GoesBack`].
+    /// [`CoreError::NoMethods`] and [`CoreError::OnlyObjects`] when the agent's interface cannot carry it,
+    /// [`CoreError::GoesBack`].
     pub async fn decide(
         &self,
         id: &ApprovalId,
@@ -114,8 +134,13 @@ impl Workbench {
         let approval = self.approval(id).await?;
         self.refuse_in_alarm(&approval.request.connection_id).await?;
         let origin = self.agent_asking(&approval).await?.origin();
-        self.refuse_what_cannot_leave(&approval, &StoredRequest::of(&approval)?.reading).await?;
+        let request = StoredRequest::of(&approval)?;
+        self.refuse_what_cannot_leave(&approval, &request.reading).await?;
         let answers = self.with_given(&approval, &answers)?;
+        // Answers that do not answer it are refused where the decision is made.
+        if let Ok(reply) = request.reading.reply(&answers) {
+            self.refuse_what_would_not_arrive(&approval, &reply).await?;
+        }
         let (wanted, hash, environment) = (id.clone(), hash.to_owned(), self.environment().clone());
         let decided = self.enter("decide", move |tx| {
             let decision = Deciding { answers: &answers, manner: &manner, undo };

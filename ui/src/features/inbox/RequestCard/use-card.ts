@@ -14,6 +14,7 @@ import {
   withAnswer,
 } from "../decision";
 import { isOpen } from "../queries";
+import { oneValue, takenOut } from "../SchemaForm/one-value";
 import { untouchedValues } from "../SchemaForm/SchemaForm";
 import { useSeenParts } from "./seen";
 import { allRejected, useRefusal } from "./use-refusal";
@@ -155,7 +156,15 @@ function initialAnswers(items: readonly RequestItem[]): Answers {
     if ((item.kind === "secret" || item.kind === "link") && item.given) {
       return withAnswer(all, item.itemId, { kind: "secret" });
     }
-    const json = item.kind === "form" ? untouchedValues(item.schema, item.values) : null;
+    const json = item.kind === "form" ? untouched(item.schema, item.values) : null;
     return json === null ? all : withAnswer(all, item.itemId, { kind: "values", json });
   }, new Map());
+}
+
+/** What a form sends as it stands. One value that is no object is never given by itself. */
+function untouched(schema: string, values: string): string | null {
+  const only = oneValue(schema, values, "value");
+  return only === null
+    ? untouchedValues(schema, values)
+    : takenOut(only, untouchedValues(only.schema, only.values));
 }

@@ -3,15 +3,14 @@ import { useTranslation } from "react-i18next";
 import type { ItemAnswer, RequestItem } from "../../../host/generated/api";
 import { SeenContext } from "../RequestCard/seen";
 import { toolLabel } from "../request-title";
-import { SchemaForm } from "../SchemaForm/SchemaForm";
 import { isLong } from "../Value/pages";
 import { ApprovalChoice, type ApprovalItem, hasOtherAnswers } from "./ApprovalAnswer";
 import { ArgumentsEditor } from "./ArgumentsEditor";
 import { Edit } from "./Changes";
+import { FormAnswer } from "./FormAnswer";
 import styles from "./Items.module.css";
 import { LinkAnswer } from "./LinkAnswer";
 import { PermissionsAnswer } from "./PermissionsAnswer";
-import { Refusals } from "./Refusals";
 import { SecretField } from "./SecretField";
 import { QuestionAnswer, RawAnswer } from "./TextAnswers";
 
@@ -34,17 +33,7 @@ export function AnswerControl(props: Props) {
     case "approval":
       return <ApprovalControl {...props} item={item} />;
     case "form":
-      return (
-        <div className={styles.answer}>
-          <SchemaForm
-            schema={item.schema}
-            values={item.values}
-            isProposal
-            onValues={(json) => onAnswer(json === null ? null : { kind: "values", json })}
-          />
-          <Refusals item={item} answer={answer} onAnswer={onAnswer} />
-        </div>
-      );
+      return <FormAnswer item={item} answer={answer} onAnswer={onAnswer} />;
     case "question":
       return (
         <fieldset

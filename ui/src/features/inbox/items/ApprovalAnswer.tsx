@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ItemAnswer, RequestItem } from "../../../host/generated/api";
 import { TextArea, TextField } from "../../../kit/fields/Fields";
 import { toolLabel } from "../request-title";
+import { JsonField } from "../SchemaForm/JsonField";
 import { described } from "../Value/TypedNote";
 import { visible } from "../Value/unseen";
 import styles from "./Items.module.css";
@@ -20,14 +21,14 @@ type Props = {
 
 /** Whether an approval can be answered by more than yes or no. */
 export function hasOtherAnswers(item: ApprovalItem): boolean {
-  return item.grants.length > 0 || item.mayRespond || item.mayCancel;
+  return item.grants.length > 0 || item.mayRespond || item.mayCancel || item.mayGiveJson;
 }
 
 /** All that can be answered to one call, each by itself. Nothing is chosen beforehand. */
 export function ApprovalChoice({ item, edited, answer, onAnswer }: Props) {
   const { t } = useTranslation("inbox");
   /** What was typed, while something else is chosen. */
-  const [typed, setTyped] = useState({ reason: "", words: "" });
+  const [typed, setTyped] = useState({ reason: "", words: "", json: "{\n  \n}" });
   const tool = toolLabel(item.tool);
   const option = (label: string, next: ItemAnswer, checked: boolean) => (
     <label key={label} className={styles.choice}>
@@ -55,8 +56,21 @@ export function ApprovalChoice({ item, edited, answer, onAnswer }: Props) {
         {item.mayReject && option(t("choice.reject"), rejected(typed.reason), answer?.kind === "reject")}
         {item.mayRespond &&
           option(t("choice.respond"), { kind: "text", text: typed.words }, answer?.kind === "text")}
+        {item.mayGiveJson &&
+          option(t("choice.json"), { kind: "raw", json: typed.json }, answer?.kind === "raw")}
         {item.mayCancel && option(t("choice.cancel"), { kind: "cancel" }, answer?.kind === "cancel")}
       </fieldset>
+      {item.mayGiveJson && !item.mayApprove && <p className={styles.label}>{t("choice.madeElsewhere")}</p>}
+      {answer?.kind === "raw" && (
+        <JsonField
+          label={t("choice.jsonFor", { tool })}
+          text={answer.json}
+          onText={(json) => {
+            setTyped({ ...typed, json });
+            onAnswer({ kind: "raw", json });
+          }}
+        />
+      )}
       {answer?.kind === "grant" && <p className={styles.label}>{t("choice.grantHint")}</p>}
       {answer?.kind === "reject" && (
         <>

@@ -71,6 +71,8 @@ export const refusals = {
   "secret-not-json": "This is not a JSON object. Paste the whole file, from the first brace to the last.",
   "no-methods":
     "As it is read, this request is answered by calling a method of the agent's own. Only JSON-RPC can do that, and this agent is spoken to over {{binding}}. Choose the agent's JSON-RPC interface, where its card has one, or have the request read another way.",
+  "only-objects":
+    "This agent speaks A2A {{version}}, whose data are objects and nothing else: a list or a single value would not arrive as it is written. Put it into an object, or have the request read another way and answer in words.",
   "not-where-it-led":
     "This is not an address. Copy the whole address that the browser shows after the sign-in.",
   "answer-repeats-secret":

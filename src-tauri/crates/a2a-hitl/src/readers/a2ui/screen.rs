@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use super::data::{Data, Path};
 use super::surfaces::{self, Component, Grammar, Surface};
-use crate::Template;
 use crate::shape::{as_words, each_text, list, present, text_member, walk};
+use crate::{SecretRef, Template};
 
 pub(super) struct Screen {
     surface: Surface,
@@ -23,6 +23,15 @@ pub(super) struct Screen {
 pub(super) struct Field {
     pub(super) path: Path,
     pub(super) schema: Value,
+    /// What is typed into it is not to be seen.
+    pub(super) is_secret: bool,
+}
+
+impl Field {
+    /// What it is called.
+    pub(super) fn label(&self) -> Option<&str> {
+        self.schema.get("title").and_then(Value::as_str)
+    }
 }
 
 pub(super) struct Button {
@@ -30,6 +39,8 @@ pub(super) struct Button {
     pub(super) label: String,
     name: String,
     context: Vec<(String, Bound)>,
+    /// The agent answers the action, by an id that it is given.
+    wants_response: bool,
 }
 
 impl Button {
@@ -87,11 +98,22 @@ impl Screen {
         self.surface.data.at(path).map(Data::written)
     }
 
-    /// The data with what a person filled in. What is left out is empty, as it stands on the card.
-    fn filled(&self, values: &Json) -> Data {
+    /// The version that the screen is written in, as it says itself.
+    pub(super) fn version(&self) -> &str {
+        self.version.as_deref().unwrap_or("v0.9")
+    }
+
+    /// The data with what a person filled in, secrets by the places of their fields. What is left out is empty, as it
+    /// stands on the card.
+    fn filled(&self, values: &Json, secrets: &[(String, SecretRef)]) -> Data {
         let mut data = self.surface.data.clone();
         for field in &self.fields {
-            let value = values.member(&field.path.pointer()).or_else(|| {
+            let place = field.path.pointer();
+            if let Some((_, secret)) = secrets.iter().find(|(known, _)| *known == place) {
+                data.put(&field.path, Data::Secret(secret.clone()));
+                continue;
+            }
+            let value = values.member(&place).or_else(|| {
                 let nothing = match field.schema.get("type").and_then(Value::as_str) {
                     Some("string") => json!(""),
                     Some("array") => json!([]),
@@ -107,8 +129,13 @@ impl Screen {
     }
 
     /// The message that says that a button was pressed, with what its context refers to, and the data that goes with it.
-    pub(super) fn pressed(&self, button: &Button, values: &Json) -> (Template, Option<Template>) {
-        let data = self.filled(values);
+    pub(super) fn pressed(
+        &self,
+        button: &Button,
+        values: &Json,
+        secrets: &[(String, SecretRef)],
+    ) -> (Template, Option<Template>) {
+        let data = self.filled(values, secrets);
         let context = button.context.iter().map(|(key, value)| {
             let value = match value {
                 Bound::To(path) => data.at(path).map_or_else(|| Template::value(Value::Null), Data::written),
@@ -116,19 +143,20 @@ impl Screen {
             };
             (key.as_str(), value)
         });
-        let action = Template::object([
+        let response = [("wantResponse", Template::value(true)), ("actionId", Template::decided_at())];
+        let response = response.into_iter().filter(|_| button.wants_response);
+        let action = [
             ("name", Template::value(button.name.as_str())),
             ("surfaceId", Template::value(self.surface.id.as_str())),
             ("sourceComponentId", Template::value(button.id.as_str())),
             ("timestamp", Template::decided_at()),
             ("context", Template::members(context)),
-        ]);
-        let version = || Template::value(self.version.as_deref().unwrap_or("v0.9"));
+        ];
+        let action = Template::members(action.into_iter().chain(response));
+        let version = || Template::value(self.version());
         let message = match self.surface.grammar {
             Grammar::Wrapped => Template::object([("userAction", action)]),
-            Grammar::Plain => {
-                Template::array([Template::object([("version", version()), ("action", action)])])
-            }
+            Grammar::Plain => Template::object([("version", version()), ("action", action)]),
         };
         let all = self.surface.sends_data.then(|| {
             let surfaces = Template::members([(self.surface.id.as_str(), data.written())]);
@@ -205,7 +233,10 @@ fn field(component: &Component) -> Option<Field> {
     if let (Some(label), Some(schema)) = (label, schema.as_object_mut()) {
         schema.insert("title".to_owned(), label.into());
     }
-    Some(Field { path, schema })
+    // `textFieldType` up to 0.8.
+    let kinds = ["variant", "textFieldType"].map(|name| text_member(properties, name));
+    let is_secret = kinds.iter().flatten().any(|kind| kind == "obscured");
+    Some(Field { path, schema, is_secret })
 }
 
 /// What a button does and how that is called.
@@ -238,14 +269,24 @@ fn button(
     let child = text_member(&component.properties, "child").and_then(|child| label_of(&child));
     let own = component.properties.member("label").and_then(|label| words(&label));
     let label = child.or(own).unwrap_or_else(|| name.clone());
-    Some(Button { id: component.id.clone(), label, name, context: context? })
+    let wants_response = action.member("wantResponse").and_then(|flag| flag.as_bool()) == Some(true);
+    Some(Button { id: component.id.clone(), label, name, context: context?, wants_response })
+}
+
+/// Whether a value is not what it says, but stands for another one.
+fn is_computed(value: &Json) -> bool {
+    let mut found = false;
+    walk(value, &mut |_, inner| {
+        found |= ["path", "call", "functionCall"].iter().any(|name| inner.member(name).is_some());
+    });
+    found
 }
 
 fn sent(value: &Json, grammar: Grammar) -> Option<Bound> {
     match grammar {
         _ if value.member("path").is_some() => Path::bound(value).map(Bound::To),
-        // A call of a function.
-        Grammar::Plain if value.is_object() => None,
+        // What a program would work out: a call of a function, or something bound deeper inside.
+        Grammar::Plain if value.is_object() && is_computed(value) => None,
         Grammar::Plain | Grammar::Wrapped => Some(Bound::Literal(literal(value))),
     }
 }

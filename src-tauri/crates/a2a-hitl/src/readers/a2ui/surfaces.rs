@@ -48,7 +48,16 @@ impl Surface {
                 let id = id_member(&create, "surfaceId")?;
                 surfaces.retain(|surface: &Self| surface.id != id);
                 let sends_data = create.member("sendDataModel").is_some_and(|all| all.as_str() == "true");
-                surfaces.push(Self { sends_data, ..Self::new(id) });
+                let mut surface = Self { sends_data, ..Self::new(id) };
+                // From 1.0 on a surface may be created with all that it shows.
+                if let Some(components) = present(&create, "components") {
+                    surface.grammar = Grammar::Plain;
+                    components.items().iter().filter_map(plain).for_each(|it| surface.put(it));
+                }
+                if let Some(data) = present(&create, "dataModel") {
+                    surface.data = Data::of(&data);
+                }
+                surfaces.push(surface);
             }
             if let Some(update) = present(message, "surfaceUpdate") {
                 let surface = named(&mut surfaces, &id_member(&update, "surfaceId")?)?;

@@ -38,7 +38,7 @@ fn in_metadata(input: &RequestInput<'_>) -> Option<Found> {
         (input.event_metadata, FreshnessGrade::StillWaiting),
         (input.task_metadata, FreshnessGrade::SameRequest),
     ];
-    let (metadata, freshness, Payloaded { json, asked, unread }) =
+    let (metadata, freshness, Payloaded { json, asked, unread, .. }) =
         places.into_iter().find_map(|(metadata, freshness)| {
             Some((metadata?, freshness, find(&HandMade::Said, metadata?, "metadata")?))
         })?;
@@ -63,7 +63,7 @@ fn in_metadata(input: &RequestInput<'_>) -> Option<Found> {
 fn in_words(input: &RequestInput<'_>) -> Option<Found> {
     let structured = input.parts().iter().any(|part| part.as_text().is_none());
     let words = input.words().filter(|_| !structured)?;
-    let Payloaded { json, asked, unread } = find(&HandMade::Said, &in_text::json_in(&words)?, "text")?;
+    let Payloaded { json, asked, unread, .. } = find(&HandMade::Said, &in_text::json_in(&words)?, "text")?;
     Some(Found {
         why: Why::JsonInText { reader: ID.to_owned() },
         confidence: crate::reading::Confidence::Fallback,

@@ -50,6 +50,18 @@ const WRITTEN: &[&str] = &[
     "https://github.com/a2aproject/experimental-ext-oid4vp-auth/tree/main/v1",
     "https://google.github.io/adk-docs/a2a/a2a-extension/",
     "https://kagent.dev/extensions/hitl/v1",
+    "https://github.com/google-a2a/a2a-x402/v0.1",
+    "https://github.com/google-agentic-commerce/a2a-x402/blob/main/spec/v0.1",
+    "https://github.com/google-agentic-commerce/a2a-x402/blob/main/spec/v0.2",
+    "https://github.com/google-agentic-commerce/ap2/tree/v0.1",
+    // Payments.
+    "payment-required",
+    "x402.payment.required",
+    "x402.payment.status",
+    // The Agent Framework, of each argument.
+    "Optional edited value for the '",
+    "' tool argument.",
+    "Full replacement of the tool arguments. Not merged.",
     // Schemas.
     "http://json-schema.org/draft-07/schema",
     "https://json-schema.org/draft/2020-12/schema",
@@ -123,7 +135,10 @@ const WRITTEN: &[&str] = &[
 ];
 
 /// What stands in lists under these names.
-const LISTED: &[(&str, &[&str])] = &[("allowed_decisions", &["approve", "edit", "reject", "respond"])];
+const LISTED: &[(&str, &[&str])] = &[
+    ("allowed_decisions", &["approve", "edit", "reject", "respond"]),
+    ("allowedDecisions", &["approve", "edit", "reject", "respond"]),
+];
 
 /// What schemas are made of, and those of an answer to a call.
 const OF_SCHEMAS: &[&str] = &[

@@ -27,6 +27,7 @@ pub(super) fn item(item: &Item, given: &[ItemId], catching: &[(ItemId, CatchStat
                 may_reject: allowed.reject,
                 may_respond: allowed.respond,
                 may_cancel: allowed.cancel,
+                may_give_json: allowed.raw,
                 reason: reason_field(*reason),
                 by: by.clone(),
                 grants: choices(grants),

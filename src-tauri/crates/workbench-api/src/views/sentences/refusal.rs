@@ -205,6 +205,11 @@ pub enum RefusalSentence {
         /// The binding.
         binding: String,
     },
+    /// The answer holds data that are no object, which the agent's generation does not carry.
+    OnlyObjects {
+        /// The version.
+        version: String,
+    },
     /// This is not the address that a sign-in led to.
     NotWhereItLed,
     /// The answer would repeat a secret that is not known here.

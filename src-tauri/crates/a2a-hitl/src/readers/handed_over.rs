@@ -1,0 +1,43 @@
+//! What only data can answer that are made elsewhere: a payment that a wallet signs, a passport that somebody issued. The
+//! request is shown by its meaning and can be refused or answered in words; a plain yes is not among the answers, because
+//! it would say nothing to the agent. What was made elsewhere is put in as JSON.
+
+use a2a_protocol::Json;
+
+use super::not_allowed;
+use super::proposal::Proposal;
+use crate::reading::{Allowed, Item, ReasonField};
+use crate::{Answer, ReplyError};
+
+const MADE_ELSEWHERE: Allowed =
+    Allowed { approve: false, edit: false, reject: true, respond: true, cancel: false, raw: true };
+
+/// What is wanted, under the name that it has, with what it means.
+pub(super) fn wanted(id: &str, name: &str, meaning: Json, by: Option<String>) -> Item {
+    let proposal = Proposal {
+        by,
+        allowed: MADE_ELSEWHERE,
+        reason: ReasonField::Optional,
+        ..Proposal::new(id, name, meaning)
+    };
+    proposal.item()
+}
+
+/// What a person gave for it.
+pub(super) enum Given<'a> {
+    /// What was made elsewhere.
+    Made(&'a Json),
+    Words(&'a str),
+    Refused(Option<&'a str>),
+}
+
+/// The only answer there is.
+pub(super) fn given<'a>(answers: &[(&Item, &'a Answer)]) -> Result<Given<'a>, ReplyError> {
+    match answers {
+        [(_, Answer::Raw(json))] => Ok(Given::Made(json)),
+        [(_, Answer::Text(text))] => Ok(Given::Words(text)),
+        [(_, Answer::Reject { reason })] => Ok(Given::Refused(reason.as_deref())),
+        [(item, answer), ..] => Err(not_allowed(item, answer)),
+        [] => Err(ReplyError::Missing { item: crate::ItemId::new("answer") }),
+    }
+}

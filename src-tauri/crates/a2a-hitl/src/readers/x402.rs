@@ -1,0 +1,190 @@
+//! x402, payments on a chain: the message's metadata says what is to be paid, and the metadata of the answer say that it is
+//! refused, or carry what a wallet signed. (a2a-x402 0.1 §4, 0.2 §5, "standalone flow".)
+//!
+//! There is no wallet here, so nothing is ever paid by a click.
+
+use a2a_protocol::Json;
+use serde_json::{Map, Value, json};
+
+use super::handed_over::{Given, given, wanted};
+use super::members::beyond_at;
+use super::{Found, Reader, whole};
+use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
+use crate::shape::{as_words, is_filled_list, list, part_source, present, text_member};
+use crate::{
+    Answer, FreshnessGrade, MessageReply, Reply, ReplyError, ReplyPart, RequestInput, Template, Why,
+};
+
+pub(super) const STATUS: &str = "x402.payment.status";
+const WANTED: &str = "payment-required";
+const REQUIRED: &str = "x402.payment.required";
+const PAYLOAD: &str = "x402.payment.payload";
+const OWN: &str = "x402.";
+const KNOWN: &[&str] = &[
+    "x402Version",
+    "error",
+    "resource/**",
+    "accepts/*/scheme",
+    "accepts/*/network",
+    "accepts/*/resource",
+    "accepts/*/description",
+    "accepts/*/mimeType",
+    "accepts/*/asset",
+    "accepts/*/payTo",
+    "accepts/*/maxAmountRequired|amount",
+    "accepts/*/maxTimeoutSeconds",
+    "accepts/*/extra/name",
+    "accepts/*/extra/version",
+    "accepts/*/extra/decimals",
+];
+
+pub(super) struct X402;
+
+impl Reader for X402 {
+    fn id(&self) -> ReaderId {
+        ReaderId::new("x402")
+    }
+
+    fn version(&self) -> u16 {
+        1
+    }
+
+    fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
+        let metadata = input.message_metadata().filter(|metadata| is_asked_for(metadata))?;
+        let required = present(metadata, REQUIRED)?;
+        let options = present(&required, "accepts").filter(is_filled_list)?.items();
+        let meaning: Vec<Value> = options.iter().map(option).collect();
+        let meaning = match <[Value; 1]>::try_from(meaning) {
+            Ok([only]) => only,
+            Err(all) => json!({ "one of": all }),
+        };
+        let items = whole(vec![wanted("payment", "x402 payment", Json::from(meaning), None)], metadata);
+        let own = input.parts().iter().filter(|part| part.as_text().is_none());
+        Some(Found {
+            why: Why::DataSays { member: STATUS.to_owned(), value: WANTED.to_owned() },
+            confidence: Confidence::Certain,
+            proven: Proven::Derived,
+            freshness: FreshnessGrade::SameRequest,
+            question: input.words(),
+            items,
+            answer_all: true,
+            beside: own.map(part_source).collect(),
+            source: input.parts().iter().map(part_source).chain([metadata.clone()]).collect(),
+            // The signature is made over what was asked for.
+            echo: [metadata.clone()].into_iter().chain(uris(input)).collect(),
+            expires_at: None,
+            unread: beyond_at(REQUIRED, &required, KNOWN),
+        })
+    }
+
+    fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
+        let (text, metadata) = match given(answers)? {
+            Given::Made(json) if is_metadata(json) => (None, Some(Template::json(json))),
+            Given::Made(json) => {
+                let status = (STATUS, Template::value("payment-submitted"));
+                (None, Some(Template::object([status, (PAYLOAD, Template::json(json))])))
+            }
+            Given::Words(text) => (Some(text), None),
+            Given::Refused(reason) => (Some(reason.unwrap_or(REFUSED)), Some(rejection())),
+        };
+        let extensions = reading.echo.iter().skip(1).filter_map(Json::as_string);
+        let text = text.unwrap_or("Payment");
+        let parts = vec![ReplyPart::text(text)];
+        Ok(Reply::Message(MessageReply { parts, metadata, extensions: extensions.collect() }))
+    }
+}
+
+/// The words of a refusal without a reason.
+pub(super) const REFUSED: &str = "Payment rejected";
+
+/// Whether metadata say that a payment is wanted.
+pub(super) fn is_asked_for(metadata: &Json) -> bool {
+    text_member(metadata, STATUS).as_deref() == Some(WANTED)
+}
+
+/// The metadata of a refusal.
+pub(super) fn rejection() -> Template {
+    Template::object([(STATUS, Template::value("payment-rejected"))])
+}
+
+/// Whether it is the metadata of an answer already, and not only what was signed.
+fn is_metadata(json: &Json) -> bool {
+    json.is_object() && !json.is_empty() && json.members().iter().all(|(name, _)| name.starts_with(OWN))
+}
+
+/// The extensions that the request names, which its answer uses as well.
+pub(super) fn uris(input: &RequestInput<'_>) -> Vec<Json> {
+    let named = input.status_message.map_or(&[][..], |message| message.extensions.as_slice());
+    named.iter().map(|uri| Json::from(Value::from(uri.as_str()))).collect()
+}
+
+/// One way to pay, as a person would say it.
+pub(super) fn option(accepts: &Json) -> Value {
+    let extra = present(accepts, "extra");
+    let name = extra.as_ref().and_then(|extra| text_member(extra, "name"));
+    let decimals = extra.and_then(|extra| extra.member("decimals")?.as_str().parse().ok());
+    let decimals = decimals.or_else(|| name.as_deref().and_then(decimals_of));
+    let amount = present(accepts, "maxAmountRequired").or_else(|| present(accepts, "amount"));
+    let mut meaning = Map::new();
+    let mut say = |label: &str, value: Option<String>| {
+        if let Some(value) = value.filter(|value| !value.trim().is_empty()) {
+            meaning.insert(label.to_owned(), value.into());
+        }
+    };
+    say("price", amount.map(|amount| price(&as_words(&amount), decimals, name.as_deref())));
+    for member in ["network", "asset", "payTo", "resource", "description", "scheme", "mimeType"] {
+        say(member, present(accepts, member).map(|value| as_words(&value)));
+    }
+    let seconds = present(accepts, "maxTimeoutSeconds");
+    say("maxTimeoutSeconds", seconds.map(|seconds| format!("{} s", as_words(&seconds))));
+    Value::Object(meaning)
+}
+
+/// How many digits of an amount stand behind its point, for the coins that say so nowhere.
+fn decimals_of(name: &str) -> Option<u32> {
+    let name: String = name.to_lowercase().chars().filter(char::is_ascii_alphanumeric).collect();
+    match name.as_str() {
+        "usdc" | "usdcoin" | "usdt" | "tetherusd" | "eurc" => Some(6),
+        "dai" | "daistablecoin" | "weth" | "wrappedether" => Some(18),
+        _ => None,
+    }
+}
+
+/// An amount in whole coins, or in the smallest unit where nobody knows how large that is.
+fn price(amount: &str, decimals: Option<u32>, name: Option<&str>) -> String {
+    let coin = name.unwrap_or_default();
+    let is_whole = !amount.is_empty() && amount.bytes().all(|digit| digit.is_ascii_digit());
+    match decimals.and_then(|decimals| usize::try_from(decimals).ok()).filter(|_| is_whole) {
+        Some(decimals) => {
+            let digits = format!("{amount:0>width$}", width = decimals + 1);
+            let (whole, part) = digits.split_at(digits.len() - decimals);
+            let part = part.trim_end_matches('0');
+            let point = if part.is_empty() { "" } else { "." };
+            let unit = if coin.is_empty() { String::new() } else { format!(" {coin}") };
+            format!("{whole}{point}{part}{unit}")
+        }
+        None if is_whole => {
+            format!("{amount} smallest units of {}", if coin.is_empty() { "the asset" } else { coin })
+        }
+        None => format!("{amount} {coin}").trim_end().to_owned(),
+    }
+}
+
+/// The ways to pay in a cart that is paid on a chain.
+pub(super) fn options_in(method: &Json) -> Vec<Value> {
+    method.member("data").map(|data| list(&data, "accepts")).unwrap_or_default().iter().map(option).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_amount_is_told_in_whole_coins_where_their_size_is_known() {
+        assert_eq!(price("48240000", Some(6), Some("USD Coin")), "48.24 USD Coin");
+        assert_eq!(price("5", Some(6), Some("EURC")), "0.000005 EURC");
+        assert_eq!(price("3000000", Some(6), None), "3");
+        assert_eq!(price("77", None, Some("Doge")), "77 smallest units of Doge");
+        assert_eq!(price("$0.05", None, None), "$0.05");
+    }
+}
