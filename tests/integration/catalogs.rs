@@ -136,6 +136,39 @@ async fn a_card_that_stands_in_a_list_is_read_again_from_there() {
 }
 
 #[tokio::test]
+async fn an_agent_that_never_answers_holds_no_other_up_and_can_be_stopped() {
+    let script = Script::new()
+        .on(
+            "/list",
+            Reply::json(
+                200,
+                catalog(&[
+                    entry("Silent", ("url", json!("/silent.json"))),
+                    entry("Quick", ("data", card("Quick", "$urlquick"))),
+                ]),
+            ),
+        )
+        .on("/silent.json", Reply::new(200).hang());
+    let peer = ScriptedPeer::start(script).await.expect("a free port");
+    let desk = Desk::new().await;
+    let (search, _) = desk.search(&format!("{}list", peer.url()), None).await;
+    desk.bench.connect_listed(&search, &[0, 1]).await.unwrap();
+    let state_of = async |desk: &Desk, key: usize| {
+        desk.bench.listed_agents(&search, "", 0).await.unwrap().agents[key].state.clone()
+    };
+    let is_connected =
+        async |desk: &Desk| matches!(state_of(desk, 1).await, ChoiceState::Connected(_)).then_some(());
+    desk.wait_for("the quick one", is_connected).await;
+    assert_eq!(state_of(&desk, 0).await, ChoiceState::Connecting);
+    desk.bench.stop_discovery(&search);
+    let stopped = ChoiceState::NotConnected(SearchSentence::SearchStopped.into());
+    desk.wait_for("the end of the other", async |desk| (state_of(desk, 0).await == stopped).then_some(()))
+        .await;
+    desk.bench.connect_listed(&search, &[0]).await.unwrap();
+    assert_eq!(state_of(&desk, 0).await, ChoiceState::Connecting, "it can be begun again");
+}
+
+#[tokio::test]
 async fn a_long_list_is_shown_page_by_page_and_searched() {
     let entries: Vec<Value> = (0..10_000)
         .map(|at| entry(&format!("agent-{at}"), ("data", card(&format!("Agent {at}"), "$urlx"))))

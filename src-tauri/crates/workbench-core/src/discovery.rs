@@ -24,6 +24,7 @@ use crate::auth::{AuthGiven, given_credentials};
 use crate::error::CoreError;
 use crate::explain::with_causes;
 use crate::inside;
+use crate::remedy::Remedy;
 use crate::sentence::{CallSentence, SearchSentence, Sentence};
 use crate::workbench::{Workbench, lock};
 
@@ -82,6 +83,8 @@ pub enum DiscoveryState {
         message: Sentence,
         /// What to do.
         hints: Vec<Sentence>,
+        /// The one step that helps most likely, where it can be taken from here.
+        remedy: Option<Remedy>,
     },
 }
 
@@ -211,6 +214,14 @@ impl Workbench {
         lock(&self.discoveries().0).get(id).is_some_and(|entry| entry.inside)
     }
 
+    /// Whether a card was found at the very host that was typed, to which alone typing it gave leave.
+    pub(crate) fn is_of_typed_host(&self, id: &str, discovered: &Discovered) -> bool {
+        let known = lock(&self.discoveries().0);
+        let typed = known.get(id).and_then(|entry| entry.place.as_ref()?.host_str().map(str::to_owned));
+        let found = discovered.card_url.as_ref().and_then(Url::host_str);
+        typed.is_some() && typed.as_deref() == found
+    }
+
     /// What a search called, in the log of the traffic.
     pub(crate) fn called_by(&self, id: &str) -> Vec<ExchangeId> {
         lock(&self.discoveries().0).get(id).map(|entry| entry.exchanges.clone()).unwrap_or_default()
@@ -235,6 +246,7 @@ impl Workbench {
             Err(error) => DiscoveryState::Failed {
                 message: CallSentence::ClientSetup { cause: with_causes(&error) }.into(),
                 hints: Vec::new(),
+                remedy: None,
             },
         };
         if let DiscoveryState::Found(seen) = &state
@@ -273,7 +285,7 @@ impl Workbench {
                 self.discoveries().change(id, |entry| entry.choice = Some(choice));
                 DiscoveryState::Several(summary)
             }
-            Err(error) => failed(&error),
+            Err(error) => failed(&raw, place_of(input), &error).await,
         }
     }
 
@@ -318,7 +330,7 @@ impl Workbench {
             }
             None => {
                 let message = SearchSentence::SearchStopped.into();
-                entry.discovery.state = DiscoveryState::Failed { message, hints: Vec::new() };
+                entry.discovery.state = DiscoveryState::Failed { message, hints: Vec::new(), remedy: None };
             }
         });
         self.touch_discovery(id).await;
@@ -358,6 +370,16 @@ impl Discoveries {
             entry.inside = true;
             entry.discovery.attempts.clear();
         });
+    }
+
+    /// By which what begins now is stopped: what was stopped before does not stop it.
+    fn begin_again(&self, id: &str) -> Option<CancellationToken> {
+        let mut known = lock(&self.0);
+        let entry = known.get_mut(id)?;
+        if entry.stop.is_cancelled() {
+            entry.stop = CancellationToken::new();
+        }
+        Some(entry.stop.clone())
     }
 
     fn update(&self, id: &str, change: impl FnOnce(&mut Discovery)) {

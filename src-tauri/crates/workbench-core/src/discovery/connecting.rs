@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use a2a_client::Raw;
-use a2a_client::discover::{self, Discovered, Input, Progress, Source};
+use a2a_client::discover::{self, Discovered, Progress, Source};
 use futures_util::StreamExt as _;
 use futures_util::stream;
 use url::Url;
@@ -51,9 +51,7 @@ impl Workbench {
             begun
         };
         self.listing_changed(id).await;
-        let Some(stop) = lock(&self.discoveries().0).get(id).map(|entry| entry.stop.clone()) else {
-            return Ok(());
-        };
+        let Some(stop) = self.discoveries().begin_again(id) else { return Ok(()) };
         let (workbench, id) = (self.clone(), id.to_owned());
         self.go_on("discovery.connect", async move {
             tokio::select! {
@@ -104,7 +102,7 @@ impl Workbench {
     async fn connect_each(&self, id: &str, keys: &[usize]) {
         let mut reading = stream::iter(keys.to_vec())
             .map(|key| async move { (key, self.ready_card_of(id, key).await) })
-            .buffered(SIDE_BY_SIDE);
+            .buffer_unordered(SIDE_BY_SIDE);
         while let Some((key, read)) = reading.next().await {
             let state = match read {
                 Ok(discovered) => match self.keep_listed(id, key, &discovered).await {
@@ -154,7 +152,7 @@ impl Workbench {
                 exchanges.extend(attempt.exchange.and_then(|exchange| self.wire_log().name_of(exchange)));
             }
         };
-        let found = discover::discover(&raw, &Input::Url(url), None, &mut on_progress).await;
+        let found = discover::discover_listed(&raw, &url, &mut on_progress).await;
         self.with_row(id, key, |row| row.exchanges.extend(exchanges));
         found.map(Arc::new).map_err(|error| why_none(&error))
     }
@@ -173,7 +171,7 @@ impl Workbench {
         let given = self.given_for_listed(id, &url.unwrap_or_default());
         let input = discovered.card_url.as_ref().map(Url::to_string).unwrap_or_default();
         let kept = self.save(&input, discovered, None, None, rewrite, given, false).await?;
-        if self.was_inside(id) {
+        if self.was_inside(id) && self.is_of_typed_host(id, discovered) {
             self.allow_inside(&kept, true).await?;
         }
         let exchanges =
