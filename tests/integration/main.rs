@@ -13,6 +13,7 @@ mod card_trust;
 mod cassettes;
 mod catalogs;
 mod compare;
+mod connecting;
 mod conversation;
 mod crash;
 mod data_folder;

@@ -75,6 +75,7 @@ pub(crate) const WORDS: Words = Words {
         changes_rights: "“{word}” suggests that it changes who may do what",
         cannot_be_undone: "“{word}” suggests that it cannot be taken back",
         deceives: "“{word}” in it can be taken for something else",
+        agent_says: "The agent itself says “{word}”",
         your_rule: "Your rule “{word}” says that it is of high risk",
         not_shown_in_full: "“{word}” suggests that the agent left something out",
         cannot_be_read: "The stored request cannot be read",

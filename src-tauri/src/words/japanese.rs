@@ -75,6 +75,7 @@ pub(crate) const WORDS: Words = Words {
         changes_rights: "「{word}」から、権限を変更する操作と考えられます",
         cannot_be_undone: "「{word}」から、元に戻せない操作と考えられます",
         deceives: "「{word}」が含まれ、別のものと見間違えるおそれがあります",
+        agent_says: "エージェント自身が「{word}」と示しています",
         your_rule: "あなたのルール「{word}」が高リスクとしています",
         not_shown_in_full: "「{word}」から、エージェントが内容の一部を省略していると考えられます",
         cannot_be_read: "保存されたリクエストを読み取れません",

@@ -55,7 +55,7 @@ async fn a_server_without_tls_at_an_https_address_is_a_tls_error() {
     });
     let told = Desk::new().await.search_in_vain(&url).await;
     plain.abort();
-    assert!(told.contains("no-secure-connection"), "{told}");
+    assert!(told.contains("tls-not-spoken"), "{told}");
 }
 
 #[tokio::test]

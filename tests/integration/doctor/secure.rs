@@ -153,7 +153,7 @@ async fn a_server_that_speaks_no_tls_is_no_server_with_a_bad_certificate() {
     });
     let found = looked_at(&url, None).await;
     let told = codes(&found, DoctorStep::Connection);
-    assert_eq!(told, [good("connection-made"), problem("no-secure-connection")], "{found:#?}");
+    assert_eq!(told, [good("connection-made"), problem("tls-not-spoken")], "{found:#?}");
 }
 
 #[tokio::test]

@@ -23,6 +23,7 @@ use jiff::fmt::rfc2822;
 use crate::binding::Answers;
 use crate::call::{Answer, CallError, HttpFailure, Misbehaviour, is_authentication};
 use crate::clock::UnixMillis;
+use crate::display_url::DisplayUrl;
 use crate::limits::{ERROR_BODY_BYTES, LONGEST_RETRY_AFTER, Limits};
 use crate::raw::{ByteStream, Head};
 use crate::tap::{ExchangeId, Recorder, Redactor};
@@ -111,6 +112,7 @@ pub(crate) fn failure(
     let challenges = head.headers.get_all(WWW_AUTHENTICATE).iter();
     HttpFailure {
         status: head.status,
+        address: Some(redactor.text(DisplayUrl::new(&head.url).as_str()).into_owned()),
         whole,
         retry_after: retry_after(&head.headers, now),
         www_authenticate: challenges

@@ -150,6 +150,8 @@ pub enum CallError {
 pub struct HttpFailure {
     /// The status.
     pub status: StatusCode,
+    /// What was called, without what may be secret in it; `None` over gRPC, where a path is a method.
+    pub address: Option<String>,
     /// The body came to its end, or is longer than anybody reads.
     pub whole: bool,
     /// How long the server asks to wait, at most an hour.

@@ -15,6 +15,7 @@ use thiserror::Error;
 
 use crate::display_url::DisplayUrl;
 use crate::oauth::TokenError;
+use crate::tls::TlsFault;
 
 /// Whether a server can have acted on a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -158,11 +159,13 @@ pub enum TransportError {
         #[source]
         source: reqwest::Error,
     },
-    /// The other side's certificate or TLS is not acceptable.
+    /// TLS was not agreed on.
     #[error("no secure connection to `{host}`: {reason}")]
     Tls {
         /// Host and port.
         host: String,
+        /// What kind of fault it is.
+        fault: TlsFault,
         /// What is wrong, in the words of the TLS library.
         reason: String,
         /// The whole chain.
@@ -202,7 +205,16 @@ pub enum TransportError {
         #[source]
         source: reqwest::Error,
     },
-    /// The connection ended, or spoke something else than HTTP, before an answer's head was complete.
+    /// What came back is not HTTP as it was spoken: another protocol, or HTTP/2 alone.
+    #[error("`{host}` does not answer in HTTP/1.1")]
+    NotHttp {
+        /// Host and port.
+        host: String,
+        /// What was seen.
+        #[source]
+        source: reqwest::Error,
+    },
+    /// The connection ended before an answer's head was complete.
     #[error("the connection ended without an answer")]
     Lost {
         /// What was seen.
@@ -279,9 +291,11 @@ impl TransportError {
                 StatusCode::TEMPORARY_REDIRECT | StatusCode::PERMANENT_REDIRECT => Sent::No,
                 _ => Sent::Maybe,
             },
-            Self::NotHttp2 { .. } | Self::Lost { .. } | Self::Cut { .. } | Self::TooLarge { .. } => {
-                Sent::Maybe
-            }
+            Self::NotHttp2 { .. }
+            | Self::NotHttp { .. }
+            | Self::Lost { .. }
+            | Self::Cut { .. }
+            | Self::TooLarge { .. } => Sent::Maybe,
         }
     }
 

@@ -73,10 +73,12 @@ mod raw;
 mod reach;
 mod rpc;
 mod secret;
+mod seek;
 pub mod signatures;
 pub mod sse;
 mod stream;
 pub mod tap;
+mod tls;
 pub mod trace;
 
 pub use agent::{Agent, AgentError, AgentOptions, Listing, ListingEnd, Look, Pace, StreamSlot};
@@ -87,14 +89,15 @@ pub use discover::{DiscoverError, Discovered, Refreshed, discover, refresh};
 pub use display_url::DisplayUrl;
 pub use error::{Oversize, Phase, RedirectRefusal, Sent, TransportError};
 pub use limits::Limits;
-pub use probe::{Knows, ProbeCall, Probed, ask_as_declared, probe};
+pub use probe::{Apart, Knows, ProbeCall, Probed, ask_as_declared, probe, tell_apart};
 pub use quirk::{Evidence, NoticedQuirk};
 pub use raw::{
-    Addresses, Again, Agreed, ByteStream, CertificateError, CertificateFacts, CertificateFault,
-    ClientCertificate, Copies, ForeignAnswer, ForeignCall, Framing, Head, LookError, Onward, Passage, Piece,
-    Proxy, Raw, RawRequest, Stop, TlsLook, Trail, Transport, TransportOptions, TrustedRoots,
-    install_crypto_provider,
+    Addresses, Again, Agreed, ByteStream, CertificateError, CertificateFacts, ClientCertificate, Copies,
+    ForeignAnswer, ForeignCall, Framing, Head, LookError, Onward, Passage, Piece, Proxy, Raw, RawRequest,
+    Stop, TlsLook, Trail, Transport, TransportOptions, TrustedRoots, install_crypto_provider,
 };
 pub use reach::Reach;
 pub use secret::Secret;
+pub use seek::{Asked, Refused, Sought, seek};
 pub use stream::{EndCause, EndOfStream, EventStream, Gap, StreamItem, StreamStep};
+pub use tls::{CertificateFault, TlsFault};

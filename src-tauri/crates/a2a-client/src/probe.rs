@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use a2a_protocol::model::{AgentInterface, TaskId, Version};
+use a2a_protocol::model::{AgentInterface, Binding, TaskId, Version};
 use a2a_protocol::negotiate::probe::{Answer, Probe, Verdict};
 use a2a_protocol::{Profile, negotiate};
 
@@ -81,6 +81,54 @@ pub async fn ask_as_declared(agent: &Agent, unknown_task: &TaskId) -> Knows {
         Err(error) if negotiate::probe::is_known(heard(&error)) => Knows::Yes,
         Err(error) => Knows::Unclear(error),
     }
+}
+
+/// What tells an agent from one of another generation that reads tasks by the same method.
+#[derive(Debug)]
+pub enum Apart {
+    /// Something that only its own generation has is known to it.
+    Shown,
+    /// Something that only this other generation has is.
+    Other(Version),
+    /// Neither is: it is its own generation or this one, and only a message tells.
+    Open(Version),
+}
+
+/// Asks the agent of `interface`, which is known to read tasks, for what only one generation has: a call back of
+/// a task that does not exist, and the card for known callers. Nothing is done at the agent. `unknown_task` must be
+/// made up: a fresh UUID.
+pub async fn tell_apart(
+    raw: &Raw,
+    interface: &AgentInterface,
+    unknown_task: &TaskId,
+    connection: Option<Arc<str>>,
+) -> Apart {
+    let other = match (&interface.binding, &interface.version) {
+        (Binding::JsonRpc, Version::V0_1) => Version::V0_3,
+        (Binding::JsonRpc, Version::V0_2 | Version::V0_3) => Version::V0_1,
+        _ => return Apart::Shown,
+    };
+    for version in [interface.version.clone(), other.clone()] {
+        let asked = AgentInterface { version: version.clone(), ..interface.clone() };
+        let options = AgentOptions { connection: connection.clone(), ..AgentOptions::default() };
+        let Ok(agent) = Agent::new(raw.clone(), &asked, options) else { continue };
+        if knows_its_own(&agent, unknown_task).await {
+            return if version == other { Apart::Other(other) } else { Apart::Shown };
+        }
+    }
+    Apart::Open(other)
+}
+
+async fn knows_its_own(agent: &Agent, unknown_task: &TaskId) -> bool {
+    let of_push = agent.push_config(unknown_task, None).await.map(|_| ());
+    if is_answered(&of_push) {
+        return true;
+    }
+    agent.profile().version == Version::V0_3 && is_answered(&agent.extended_card().await.map(|_| ()))
+}
+
+fn is_answered(said: &Result<(), CallError>) -> bool {
+    said.as_ref().map_or_else(|error| negotiate::probe::is_known(heard(error)), |()| true)
 }
 
 impl Probed {

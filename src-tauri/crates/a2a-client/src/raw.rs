@@ -40,7 +40,7 @@ pub use addresses::Addresses;
 pub use again::{Again, Copies};
 pub use body::ByteStream;
 pub use certificates::{CertificateError, CertificateFacts, ClientCertificate, TrustedRoots};
-pub use look::{Agreed, CertificateFault, LookError, TlsLook};
+pub use look::{Agreed, LookError, TlsLook};
 pub use passing::{ForeignAnswer, ForeignCall, Framing, Piece};
 use redirect::{Bounds, Redirection};
 pub use trail::{Onward, Passage, Stop, Trail};

@@ -4,18 +4,20 @@
 //! is hidden: interfaces that cannot be used are listed too, saying why, and a person may pin any that can.
 
 mod address;
+mod elsewhere;
 mod grpc;
 pub mod probe;
 
 use std::fmt;
 
-use crate::json::{Json, JsonKind};
+use crate::json::Json;
 use crate::model::{AgentCard, AgentInterface, Binding, Version};
 use crate::profile::Profile;
-use crate::read::older_generation;
+use crate::read::{listed_interfaces, older_generation};
 
 pub use address::{Address, AddressError, Concern, resolve, scheme_of};
 pub(crate) use address::{host_with_port, is_on_loopback};
+pub use elsewhere::likely_addresses;
 pub use grpc::Plaintext;
 
 /// One way to call an agent, and how good it is.
@@ -43,6 +45,8 @@ pub enum Reason {
     GenerationFound,
     /// As that, but two generations answer alike, and the first call that differs will tell.
     GenerationEither,
+    /// As [`Reason::FirstChoice`], but the agent refused what its card says, and was found otherwise by asking.
+    FoundByAsking,
     /// Spoken here, but the agent lists another one earlier.
     LaterInCard,
     /// The same address offers a newer generation.
@@ -65,6 +69,7 @@ impl Reason {
             Self::GenerationAssumed => "generation-assumed",
             Self::GenerationFound => "generation-found",
             Self::GenerationEither => "generation-either",
+            Self::FoundByAsking => "found-by-asking",
             Self::LaterInCard => "later-in-card",
             Self::NewerAtSameUrl => "newer-at-same-url",
             Self::JsonRpcPreferred => "json-rpc-preferred",
@@ -88,6 +93,7 @@ impl fmt::Display for Reason {
             Self::GenerationEither => {
                 "The agent speaks one of two protocol versions that answer alike; the first call that differs will tell."
             }
+            Self::FoundByAsking => "The agent refused what its card says; it was asked what it takes.",
             Self::LaterInCard => "Usable, but the agent lists another interface first.",
             Self::NewerAtSameUrl => "Usable, but the same address offers a newer protocol version.",
             Self::JsonRpcPreferred => {
@@ -122,7 +128,8 @@ pub fn candidates(card: &AgentCard) -> Vec<Candidate> {
         let place = interfaces.iter().position(|other| same_place(interface, other));
         (!usable, *usable && lossy(interface), place, std::cmp::Reverse(age(&interface.version)))
     });
-    let assumed = card.raw.as_ref().is_some_and(|raw| !says_generation(raw));
+    let best = order.first().and_then(|(best, _)| interfaces.iter().position(|each| each == *best));
+    let assumed = card.raw.as_ref().is_some_and(|raw| !says_generation(raw, best.unwrap_or_default()));
     order
         .iter()
         .enumerate()
@@ -163,20 +170,19 @@ pub fn resolve_interface(
 ///
 /// A card that also serves older clients is of the newest generation it serves.
 pub fn generation(card: &Json) -> Option<Version> {
-    if lists_interfaces(card) {
+    if listed_interfaces(card.as_str()).is_some() {
         return Some(Version::V1_0);
     }
     older_generation(card.as_str()).map(|told| told.version)
 }
 
-/// Whether a card says it in a way that only one generation does.
-fn says_generation(card: &Json) -> bool {
-    lists_interfaces(card) || older_generation(card.as_str()).is_some_and(|told| told.surely)
-}
-
-fn lists_interfaces(card: &Json) -> bool {
-    let interfaces = card.member("supportedInterfaces");
-    interfaces.is_some_and(|list| list.kind() == JsonKind::Array && !list.is_empty())
+/// Whether a card says of the interface at this place, among those that could be read, in a way that only
+/// one generation does, which one it is.
+fn says_generation(card: &Json, place: usize) -> bool {
+    match listed_interfaces(card.as_str()) {
+        Some(named) => named.get(place).is_some_and(|named| *named),
+        None => older_generation(card.as_str()).is_some_and(|told| told.surely),
+    }
 }
 
 fn age(version: &Version) -> u8 {

@@ -35,7 +35,7 @@ use crate::request::Operation;
 use reader::Reader;
 
 pub use card::NotACard;
-pub(crate) use card::older_generation;
+pub(crate) use card::{is_of_1_0, listed_interfaces, older_generation};
 pub use catalog::NotACatalog;
 pub use request::{IncomingParameters, IncomingRequest};
 pub use rpc::{RpcOutcome, RpcResponse};

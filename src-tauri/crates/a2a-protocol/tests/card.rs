@@ -215,3 +215,41 @@ fn names_are_stable_and_unique() {
     let names: std::collections::BTreeSet<_> = CheckRule::ALL.iter().map(|rule| rule.id()).collect();
     assert_eq!(names.len(), CheckRule::ALL.len());
 }
+
+/// Members that a finding of reading, or a check, names in this card.
+fn named(value: &Value) -> Vec<String> {
+    let body = Json::parse(value.to_string()).expect("it is JSON");
+    let read = read::card(&body).expect("it is a card");
+    let absent = read.findings.into_iter().filter_map(|finding| finding.member);
+    absent.chain(checks(&read.value, URL, &[]).into_iter().map(|check| check.pointer)).collect()
+}
+
+#[rstest]
+#[case::of_0_3(json!({"protocolVersion": "0.3.0", "name": "A", "skills": [], "preferredTransport": "JSONRPC"}), "url", "supportedInterfaces")]
+#[case::of_1_0(json!({"name": "A", "skills": [], "supportedInterfaces": []}), "supportedInterfaces", "url")]
+#[case::of_nothing(json!({"name": "A", "skills": []}), "supportedInterfaces", "url")]
+#[case::binding_of_1_0(json!({"name": "A", "supportedInterfaces": [{"url": "https://a.example/"}]}), "protocolBinding", "transport")]
+#[case::transport_of_0_3(json!({"name": "A", "url": "https://a.example/", "additionalInterfaces": [{"url": "https://a.example/x"}]}), "transport", "protocolBinding")]
+#[case::place_in_0_3(json!({"name": "A", "url": "https://a.example/", "securitySchemes": {"k": {"type": "apiKey", "name": "k"}}}), "in", "location")]
+#[case::address_in_0_3(json!({"protocolVersion": "0.3.0", "name": "A", "url": "http://a.example/"}), "/url", "/supportedInterfaces/0/url")]
+#[case::second_address(json!({"protocolVersion": "0.3.0", "name": "A", "url": "https://a.example/",
+    "additionalInterfaces": [{"url": "https://a.example/", "transport": "JSONRPC"}, {"url": "nope://", "transport": "HTTP+JSON"}]}),
+    "/additionalInterfaces/1/url", "/supportedInterfaces/1/url")]
+#[case::security_in_0_3(json!({"protocolVersion": "0.3.0", "name": "A", "url": "https://a.example/", "security": [{"k": []}]}), "/security", "/securityRequirements")]
+fn what_is_absent_or_wrong_has_the_name_of_the_cards_own_generation(
+    #[case] card: Value,
+    #[case] expected: &str,
+    #[case] foreign: &str,
+) {
+    let named = named(&card);
+    assert!(named.iter().any(|name| name == expected), "{expected}: {named:?}");
+    assert!(named.iter().all(|name| name != foreign), "{foreign} is not asked of it: {named:?}");
+}
+
+#[test]
+fn a_card_of_0_3_is_measured_by_its_own_specification() {
+    let body = json!({"protocolVersion": "0.3.0", "name": "A", "url": "https://a.example/"});
+    let read = read::card(&Json::parse(body.to_string()).expect("it is JSON")).expect("it is a card");
+    let sections: Vec<_> = read.findings.iter().map(|finding| finding.section).collect();
+    assert_eq!(sections, ["A2A 0.3 §5.5"], "its version is absent");
+}

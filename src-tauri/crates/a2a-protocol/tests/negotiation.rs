@@ -80,7 +80,23 @@ fn a_generation_that_is_not_spoken_has_no_profile() {
 #[case::only_text_modes(r#"{"name":"a","url":"u","defaultInputModes":["text"]}"#, Version::V0_1, true)]
 #[case::only_nulls(r#"{"name":"a","url":"u","provider":null}"#, Version::V0_1, true)]
 #[case::one_in_the_wrong_place(r#"{"name":"a","url":"u","protocolVersion":"1.0"}"#, Version::V1_0, true)]
-#[case::authentication(r#"{"name":"a","url":"u","authentication":{"schemes":[]}}"#, Version::V0_1, false)]
+#[case::authentication(r#"{"name":"a","url":"u","authentication":{"schemes":[]}}"#, Version::V0_1, true)]
+#[case::copied(
+    r#"{"name":"a","url":"u","authentication":{},"preferredTransport":"JSONRPC"}"#,
+    Version::V0_2,
+    true
+)]
+#[case::newer_members(
+    r#"{"name":"a","url":"u","securityRequirements":[],"securitySchemes":{}}"#,
+    Version::V1_0,
+    true
+)]
+#[case::unnamed_interface(
+    r#"{"name":"a","supportedInterfaces":[{"url":"u","protocolBinding":"JSONRPC"}]}"#,
+    Version::V1_0,
+    true
+)]
+#[case::named_interface(r#"{"name":"a","supportedInterfaces":[{"url":"u","protocolBinding":"JSONRPC","protocol_version":"0.3"}]}"#, Version::V0_3, false)]
 #[case::schemes(r#"{"name":"a","url":"u","securitySchemes":{"k":{}}}"#, Version::V0_2, false)]
 #[case::said(r#"{"name":"a","url":"u","protocolVersion":"0.3.0"}"#, Version::V0_3, false)]
 fn a_generation_that_others_may_be_as_well_is_said_to_be_assumed(
@@ -111,7 +127,7 @@ fn a_card_of_0_1_is_called_in_its_own_grammar() {
     let card = card(r#"{"name":"a","url":"u","authentication":{"schemes":["Bearer"]}}"#);
     let found = candidates(&card);
     let [only] = found.as_slice() else { panic!("one interface: {found:?}") };
-    assert_eq!(only.reason, Reason::FirstChoice, "its members say which generation it is");
+    assert_eq!(only.reason, Reason::GenerationAssumed, "examples of 0.1 are copied into cards of today");
     assert_eq!(only.profile.map(|profile| profile.dialect), Some(Dialect::V0_1), "`tasks/send`");
 }
 

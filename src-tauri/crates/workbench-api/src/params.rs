@@ -146,6 +146,9 @@ params! {
         /// Call it at the suggested address instead of the card's.
         #[serde(default)]
         #[ts(optional)] rewrite: Option<bool>,
+        /// Another address of the same host for the interface in use.
+        #[serde(default)]
+        #[ts(optional)] address: Option<String>,
         /// Credentials.
         auth: Option<AuthInput>,
     }

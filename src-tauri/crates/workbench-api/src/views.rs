@@ -70,7 +70,7 @@ pub use connections::{
 pub use contracts::{ContractSource, ContractView};
 pub use doctor::{
     DiagnosisView, DoctorStep, DoctorStepState, ExaminationState, ExaminationView, ExaminedStepView,
-    HopOnwardView, HopView, PassageView, RemedyView, Severity,
+    HopOnwardView, HopView, OtherAddressView, PassageView, RemedyView, Severity,
 };
 pub use elsewhere::{AgentTaskPage, AgentTaskView};
 pub use figures::{FigurePart, FigureSpan, FiguresView};

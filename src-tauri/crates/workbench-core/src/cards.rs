@@ -16,7 +16,7 @@ use std::time::Duration;
 use a2a_client::discover::{self, Discovered, Refreshed};
 use a2a_protocol::card::{Change, Weight, changes};
 use a2a_protocol::model::AgentCard;
-use a2a_protocol::negotiate::{self, Plaintext};
+use a2a_protocol::negotiate::{self, Plaintext, Reason};
 use tokio::time::timeout;
 use url::Url;
 use workbench_store::cards::{self, CardVersion, CardWeight, SeenBy, Sighting, Verdict};
@@ -78,10 +78,14 @@ impl Workbench {
     pub async fn accept_card(&self, id: &ConnectionId, version: i64) -> Result<(), CoreError> {
         let _turn = self.credentials_turn().await;
         let (connection, body, version) = self.waiting_card(id, version).await?;
-        let Some(card) = read_card(&body) else { return Err(CoreError::NoInterface) };
-        let card = card.value;
-        let (mut candidates, addresses) = interfaces_of(&card, connection.card_url.as_deref());
-        settle_as_stored(&mut candidates, connection.interface.as_ref());
+        let card = read_card(&body).ok_or(CoreError::NoInterface)?.value;
+        let (mut candidates, mut addresses) = interfaces_of(&card, connection.card_url.as_deref());
+        // What was found by asking holds for as long as the card says the same.
+        let former = read_card(&self.stored_connection(id).await?.1);
+        let holds = former.is_some_and(|former| former.value.interfaces == card.interfaces);
+        let is_found = Reason::FoundByAsking.id();
+        let found = connection.interface.as_ref().filter(|chosen| holds || chosen.reason != is_found);
+        settle_as_stored(&mut candidates, &mut addresses, found);
         let interface = match &connection.interface {
             Some(interface) if connection.pinned => interface.clone(),
             _ => chosen(&candidates, &addresses, 0, false)?,

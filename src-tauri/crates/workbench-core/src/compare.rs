@@ -6,7 +6,7 @@
 //! Deliberately absent: judging which of the two is right.
 
 use a2a_protocol::model::{Artifact, Message, Role, TaskState};
-use a2a_protocol::negotiate::{Address, Concern};
+use a2a_protocol::negotiate::Address;
 use a2a_protocol::{Dialect, Finding, Json, read};
 use workbench_store::approvals::ApprovalState;
 use workbench_store::connections::ChosenInterface;
@@ -283,8 +283,7 @@ fn told_by(received: &[(i64, String)]) -> Told {
 /// Whether the agent is called at this interface already, at another address than its card says.
 fn is_rewritten(known: &Known, place: usize) -> bool {
     let Some(Ok(Address { concern: Some(concern), .. })) = known.addresses.get(place) else { return false };
-    let (Concern::UnspecifiedHost { suggestion } | Concern::LoopbackHost { suggestion }) = concern;
-    known.connection.interface.as_ref().is_some_and(|in_use| in_use.url == *suggestion)
+    known.connection.interface.as_ref().is_some_and(|in_use| in_use.url == *concern.suggestion())
 }
 
 fn waits(state: ApprovalState) -> bool {

@@ -3,7 +3,7 @@
 use a2a_client::discover::{self, Discovered};
 use a2a_protocol::Decoded;
 use a2a_protocol::model::AgentCard;
-use a2a_protocol::negotiate::{self, Address, AddressError, Candidate, Concern, Plaintext};
+use a2a_protocol::negotiate::{self, Address, AddressError, Candidate, Plaintext};
 use url::Url;
 use workbench_store::cards::CardWeight;
 use workbench_store::connections::{self, ChosenInterface, Connection};
@@ -18,6 +18,7 @@ use crate::cards::extended::ExtendedState;
 use crate::conversations::not_found;
 use crate::discovery::{DiscoveryState, why_none, wrong_input};
 use crate::error::CoreError;
+use crate::interfaces::moved;
 use crate::sessions::Which;
 use crate::speaking::settle_as_stored;
 use crate::workbench::Workbench;
@@ -52,6 +53,8 @@ pub struct ConnectionChange {
     pub rewrite: bool,
     /// The interface is chosen by the rules again.
     pub unpin: bool,
+    /// Another address of the same host for the interface in use; it is pinned then.
+    pub address: Option<String>,
     /// Other credentials.
     pub auth: Option<AuthGiven>,
 }
@@ -75,8 +78,8 @@ impl Workbench {
             Some(ExtendedState::InUse(card)) => *card,
             _ => read_card(&stored).ok_or_else(|| CoreError::not_found("card of", id))?,
         };
-        let (mut candidates, addresses) = interfaces_of(&card.value, connection.card_url.as_deref());
-        settle_as_stored(&mut candidates, connection.interface.as_ref());
+        let (mut candidates, mut addresses) = interfaces_of(&card.value, connection.card_url.as_deref());
+        settle_as_stored(&mut candidates, &mut addresses, connection.interface.as_ref());
         let card_change = self.pending_card(id).await?.and_then(|pending| pending.weight);
         let listing = self.listing(id).await?;
         Ok(Known {
@@ -183,7 +186,10 @@ impl Workbench {
         }
         let choose = |place| chosen(&known.candidates, &known.addresses, place, change.rewrite);
         let place = change.interface.or(change.unpin.then_some(0));
-        let interface = place.map(choose).transpose()?;
+        let interface = match (place.map(choose).transpose()?, &change.address) {
+            (_, Some(address)) => Some(moved(known.connection.interface.as_ref(), address)?),
+            (chosen, None) => chosen,
+        };
         let in_use = interface.as_ref().or(known.connection.interface.as_ref());
         let url = in_use.map(|interface| interface.url.clone()).unwrap_or_default();
         let given = match change.auth {
@@ -350,9 +356,7 @@ pub(crate) fn chosen(
         return Err(CoreError::NoInterface);
     }
     let url = match &address.concern {
-        Some(Concern::UnspecifiedHost { suggestion } | Concern::LoopbackHost { suggestion }) if rewrite => {
-            suggestion.clone()
-        }
+        Some(concern) if rewrite => concern.suggestion().clone(),
         Some(_) | None => address.url.clone(),
     };
     Ok(ChosenInterface {

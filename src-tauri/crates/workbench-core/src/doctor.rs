@@ -6,6 +6,7 @@
 //! flow takes a message, which is sent only when a person says so. What was found lives in memory, like a
 //! search. Deliberately absent: words, and repairing anything by itself.
 
+mod actual;
 mod asking;
 mod card;
 mod course;
@@ -23,9 +24,9 @@ use workbench_store::{ConnectionId, Tag};
 use crate::error::CoreError;
 use crate::workbench::{Workbench, lock};
 
+use crate::remedy::Remedy;
 pub use examination::{
-    Diagnosed, Diagnosis, DoctorStep, Examination, ExaminationState, ExaminedStep, Remedy, Severity,
-    StepState,
+    Diagnosed, Diagnosis, DoctorStep, Examination, ExaminationState, ExaminedStep, Severity, StepState,
 };
 pub use way::{Hop, HopOnward};
 

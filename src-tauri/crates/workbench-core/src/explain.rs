@@ -3,13 +3,17 @@
 //! An error of a library names its layer; a person needs to know whether the address, the network,
 //! the credentials or the agent is at fault, and whether the message may have arrived.
 
-use a2a_client::{CallError, HttpFailure, Misbehaviour, Oversize, Phase, RedirectRefusal, TransportError};
-use a2a_protocol::ErrorKind;
+use a2a_client::{
+    CallError, CertificateFault, HttpFailure, Misbehaviour, Oversize, Phase, RedirectRefusal, TlsFault,
+    TransportError,
+};
+use a2a_protocol::{ErrorKind, Json};
 use serde::{Deserialize, Serialize};
 use workbench_store::sent::Sent;
 
 use crate::approvals::outcome::outcome_of_error;
 use crate::error::CoreError;
+use crate::remedy::{Called, Remedy, next_step};
 use crate::sentence::{CallSentence, CardSentence, HintSentence, RedirectSentence, Sentence, SignInSentence};
 
 /// An error as it is told.
@@ -28,6 +32,9 @@ pub struct Explanation {
     /// What is left out when it is sent again.
     #[serde(default)]
     pub again_without: Option<Without>,
+    /// The one step that helps most likely, where it can be taken from here.
+    #[serde(default)]
+    pub remedy: Option<Remedy>,
 }
 
 /// What may have kept a message from being sent, and is left out the next time.
@@ -52,6 +59,7 @@ impl Explanation {
             may_have_arrived: false,
             authentication: false,
             again_without: None,
+            remedy: None,
         }
     }
 
@@ -84,6 +92,11 @@ pub(crate) fn again_without(message: &Sent) -> Option<Without> {
     message.error.as_deref().and_then(|error| Explanation::from_stored(error).again_without)
 }
 
+/// Says what became of a call, and what can be done about it.
+pub(crate) fn explain_to(error: &CallError, called: Called<'_>) -> Explanation {
+    Explanation { remedy: next_step(error, called), ..explain(error) }
+}
+
 /// Says what became of a call.
 pub(crate) fn explain(error: &CallError) -> Explanation {
     let explanation = match error {
@@ -103,7 +116,7 @@ pub(crate) fn explain(error: &CallError) -> Explanation {
     }
 }
 
-fn transport(error: &TransportError) -> Explanation {
+pub(crate) fn transport(error: &TransportError) -> Explanation {
     if let TransportError::Token(error) = error {
         return Explanation::new(SignInSentence::from(error));
     }
@@ -119,7 +132,13 @@ fn transport(error: &TransportError) -> Explanation {
         TransportError::Refused { .. } | TransportError::Connect { .. } => {
             explanation.hint(HintSentence::CheckRunning)
         }
-        TransportError::Tls { .. } => explanation.hint(HintSentence::CertificateNotTrusted),
+        TransportError::Tls { fault: TlsFault::Certificate(fault), .. } => match fault {
+            CertificateFault::NotTrusted => explanation.hint(HintSentence::TrustIfKnown),
+            CertificateFault::OtherName => explanation.hint(HintSentence::CheckAddress),
+            CertificateFault::Expired | CertificateFault::NotYetValid | CertificateFault::Unusable => {
+                explanation.hint(HintSentence::AskAboutCertificate)
+            }
+        },
         TransportError::Timeout { phase: Phase::Connect, .. } => {
             explanation.hint(HintSentence::CheckFirewall)
         }
@@ -151,9 +170,8 @@ pub(crate) fn on_the_way(error: &TransportError) -> CallSentence {
         TransportError::Connect { host, .. } => {
             CallSentence::NoConnection { host: host.clone(), cause: cause() }
         }
-        TransportError::Tls { host, reason, .. } => {
-            CallSentence::NoSecureConnection { host: host.clone(), cause: reason.clone() }
-        }
+        TransportError::Tls { host, fault, reason, .. } => no_tls(host, *fault, reason),
+        TransportError::NotHttp { host, .. } => CallSentence::NotHttpHere { host: host.clone() },
         TransportError::Timeout { phase, limit, .. } => {
             let seconds = limit.as_secs_f32().to_string();
             match phase {
@@ -182,6 +200,28 @@ pub(crate) fn on_the_way(error: &TransportError) -> CallSentence {
     }
 }
 
+/// A certificate is blamed where one was seen and judged, and nowhere else.
+pub(crate) fn no_tls(host: &str, fault: TlsFault, reason: &str) -> CallSentence {
+    let (host, cause) = (host.to_owned(), reason.to_owned());
+    match fault {
+        TlsFault::NotSpoken => CallSentence::TlsNotSpoken { host },
+        TlsFault::ClientCertificate => CallSentence::ClientCertificateWanted { host, cause },
+        TlsFault::Ended => CallSentence::TlsEnded { host },
+        TlsFault::Certificate(CertificateFault::Expired) => CallSentence::ServerCertificateExpired { host },
+        TlsFault::Certificate(CertificateFault::NotYetValid) => {
+            CallSentence::ServerCertificateTooEarly { host }
+        }
+        TlsFault::Certificate(CertificateFault::NotTrusted) => {
+            CallSentence::ServerCertificateNotTrusted { host }
+        }
+        TlsFault::Certificate(CertificateFault::OtherName) => CallSentence::ServerCertificateOfOther { host },
+        TlsFault::Certificate(CertificateFault::Unusable) => {
+            CallSentence::ServerCertificateUnusable { host, cause }
+        }
+        TlsFault::Refused | TlsFault::Other => CallSentence::NoSecureConnection { host, cause },
+    }
+}
+
 pub(crate) fn redirect(refusal: RedirectRefusal) -> RedirectSentence {
     match refusal {
         RedirectRefusal::NoTarget => RedirectSentence::RedirectWithoutTarget,
@@ -199,7 +239,14 @@ fn http(failure: &HttpFailure) -> Explanation {
     let explanation = match status.as_u16() {
         401 => Explanation::new(CallSentence::CredentialsWanted).hint(HintSentence::CheckCredentials),
         403 => Explanation::new(CallSentence::NotAllowed).hint(HintSentence::CheckCredentials),
-        404 => Explanation::new(CallSentence::NoAgentHere).hint(HintSentence::RefreshCard),
+        404 => {
+            let address = failure.address.clone().unwrap_or_default();
+            Explanation::new(CallSentence::NoAgentHere { address }).hint(HintSentence::RefreshCard)
+        }
+        405 => {
+            let address = failure.address.clone().unwrap_or_default();
+            Explanation::new(CallSentence::AddressTakesNoCalls { address }).hint(HintSentence::RefreshCard)
+        }
         429 => Explanation::new(CallSentence::AskedTooOften).hint(match failure.retry_after {
             Some(wait) => HintSentence::WaitSeconds { seconds: wait.as_secs() },
             None => HintSentence::WaitAMoment,
@@ -214,10 +261,22 @@ fn http(failure: &HttpFailure) -> Explanation {
     }
 }
 
-/// Enough to recognise it; `None` where it says nothing.
-fn beginning_of(excerpt: &str) -> Option<String> {
-    let said: String = excerpt.trim().chars().take(300).collect();
+/// Enough to recognise it, out of whatever is around it; `None` where it says nothing.
+pub(crate) fn beginning_of(excerpt: &str) -> Option<String> {
+    let words = words_in(excerpt);
+    let said: String = words.as_deref().unwrap_or(excerpt).trim().chars().take(300).collect();
     (!said.is_empty()).then_some(said)
+}
+
+/// The words of an error in JSON, in any of the shapes that web frameworks give it.
+fn words_in(body: &str) -> Option<String> {
+    let body = Json::parse(body.trim()).ok()?;
+    let inner = body.member("error").filter(Json::is_object);
+    let of = |object: &Json| {
+        let names = ["message", "error_description", "error", "detail", "title", "reason"];
+        names.into_iter().find_map(|name| object.member(name)?.as_string())
+    };
+    inner.as_ref().and_then(of).or_else(|| of(&body)).filter(|words| !words.trim().is_empty())
 }
 
 fn rpc(kind: ErrorKind, message: &str, code: Option<i64>) -> Explanation {
@@ -299,7 +358,7 @@ fn misbehaviour(what: Misbehaviour, excerpt: &str) -> Explanation {
 }
 
 /// The system's own word for what went wrong.
-fn innermost(error: &dyn std::error::Error) -> String {
+pub(crate) fn innermost(error: &dyn std::error::Error) -> String {
     let mut innermost = error;
     while let Some(cause) = innermost.source() {
         innermost = cause;

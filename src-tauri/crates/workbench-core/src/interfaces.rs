@@ -6,8 +6,10 @@
 
 use a2a_protocol::dialect::{Loss, LossKind, losses};
 use a2a_protocol::model::{Message, MessageId};
+use a2a_protocol::negotiate::Reason;
 use a2a_protocol::profile::Limit;
 use a2a_protocol::{Profile, Request};
+use url::Url;
 use workbench_store::connections::{ChosenInterface, Connection};
 use workbench_store::options::SendOptions;
 use workbench_store::{ConnectionId, ConversationId};
@@ -32,6 +34,20 @@ pub(crate) fn profile_over(chosen: &ChosenInterface) -> Option<&'static Profile>
 /// What cannot be done over the interface in use, whatever is said.
 pub fn limits_of(connection: &Connection) -> Vec<Limit> {
     profile_of(connection).map(Profile::limits).unwrap_or_default()
+}
+
+/// The interface in use at another address of its host.
+pub(crate) fn moved(in_use: Option<&ChosenInterface>, address: &str) -> Result<ChosenInterface, CoreError> {
+    let host = |url: &str| Url::parse(url).ok().and_then(|url| url.host_str().map(str::to_owned));
+    let in_use = in_use.ok_or(CoreError::NoInterface)?;
+    if host(address).is_none() || host(address) != host(&in_use.url) {
+        return Err(CoreError::NotAnAddress { text: address.to_owned() });
+    }
+    Ok(ChosenInterface {
+        url: address.to_owned(),
+        reason: Reason::FoundByAsking.id().to_owned(),
+        ..in_use.clone()
+    })
 }
 
 impl Workbench {

@@ -8,6 +8,7 @@
 //! [`workbench_api`]: https://docs.rs/workbench-api
 
 mod action;
+mod after_failure;
 mod agents;
 mod announce;
 mod archive;
@@ -35,6 +36,7 @@ mod listings;
 mod open;
 mod push;
 mod quirks;
+mod remedy;
 mod resending;
 mod resilience;
 mod samples;
@@ -86,8 +88,8 @@ pub use discovery::{
     Attempt, AttemptOutcome, ChoicePage, ChoiceState, ChoiceSummary, Discovery, DiscoveryState, ListedAgent,
 };
 pub use doctor::{
-    Diagnosed, Diagnosis, DoctorStep, Examination, ExaminationState, ExaminedStep, Hop, HopOnward, Remedy,
-    Severity, StepState,
+    Diagnosed, Diagnosis, DoctorStep, Examination, ExaminationState, ExaminedStep, Hop, HopOnward, Severity,
+    StepState,
 };
 pub use elsewhere::{AgentTask, AgentTasks, KnownTask, TasksAtAgent};
 pub use environment::Environment;
@@ -98,6 +100,7 @@ pub use interfaces::{limits_of, profile_of};
 pub use open::{OpenError, OpenOptions, restore_backup};
 pub use push::{HeldRegistration, PushState};
 pub use quirks::KnownQuirks;
+pub use remedy::{OtherAddress, Remedy};
 pub use resending::{Begun, Resend, ResendPlace};
 pub use resilience::{AgentHealth, BreakerState};
 pub use sentence::{

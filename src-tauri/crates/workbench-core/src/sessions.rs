@@ -9,6 +9,7 @@ pub(crate) mod link;
 pub(crate) mod live;
 mod lost;
 pub(crate) mod notes;
+mod otherwise;
 pub(crate) mod read;
 mod record;
 mod resume;

@@ -5,11 +5,14 @@
 
 use std::sync::Arc;
 
-use a2a_client::{Agent, AgentError, AgentOptions, CallError, Probed, Raw, probe};
+use a2a_client::{
+    Agent, AgentError, AgentOptions, Asked, CallError, DisplayUrl, Probed, Raw, Refused, Sought, probe, seek,
+};
 use a2a_protocol::Profile;
-use a2a_protocol::model::{AgentInterface, TaskId, Version};
+use a2a_protocol::model::{AgentInterface, Binding, TaskId, Version};
 use a2a_protocol::negotiate::probe::Verdict;
-use a2a_protocol::negotiate::{Candidate, Reason};
+use a2a_protocol::negotiate::{Address, AddressError, Candidate, Reason};
+use url::Url;
 use workbench_store::connections::{self, ChosenInterface};
 use workbench_store::extensions::{self, ExtensionUse};
 use workbench_store::quirks::{self, StoredQuirk};
@@ -21,13 +24,19 @@ use crate::discovery::{Attempt, AttemptOutcome};
 use crate::error::CoreError;
 use crate::explain::explain;
 use crate::sentence::{SearchSentence, Sentence};
+use crate::shown::host_of;
 use crate::workbench::Workbench;
 
-/// A generation that was found out by asking, or the two that answer alike.
-#[derive(Debug, Clone, Copy)]
+/// How an agent is called, as was found out by asking.
+#[derive(Debug, Clone)]
 pub(crate) struct Settled {
+    interface: AgentInterface,
     profile: &'static Profile,
     reason: Reason,
+}
+
+fn speaking(interface: &AgentInterface, profile: &Profile) -> AgentInterface {
+    AgentInterface { version: profile.version.clone(), ..interface.clone() }
 }
 
 /// A handle for the interface in use, in whichever of two generations where that is still open.
@@ -46,24 +55,66 @@ pub(crate) fn agent_for(
     }
 }
 
-/// The candidates of a card with what was found out about the one in use.
-pub(crate) fn settle_as_stored(candidates: &mut [Candidate], chosen: Option<&ChosenInterface>) {
-    let found = [Reason::GenerationFound, Reason::GenerationEither];
+/// The candidates of a card and their addresses, with what was found out about the one in use.
+pub(crate) fn settle_as_stored(
+    candidates: &mut [Candidate],
+    addresses: &mut [Result<Address, AddressError>],
+    chosen: Option<&ChosenInterface>,
+) {
+    let found = [Reason::GenerationFound, Reason::GenerationEither, Reason::FoundByAsking];
     let Some(chosen) = chosen else { return };
     let Some(reason) = found.into_iter().find(|reason| reason.id() == chosen.reason) else { return };
     let interface = interface_of(chosen);
     if let Some(profile) = Profile::find(&interface.version, &interface.binding) {
-        settle(candidates, Settled { profile, reason });
+        settle(candidates, addresses, &Settled { interface, profile, reason });
     }
 }
 
-/// Notes in the candidate whose generation was assumed what was found out about it.
-pub(crate) fn settle(candidates: &mut [Candidate], Settled { profile, reason }: Settled) {
-    let assumed = candidates.iter_mut().find(|candidate| candidate.reason == Reason::GenerationAssumed);
-    if let Some(candidate) = assumed.filter(|candidate| candidate.interface.binding == profile.binding) {
+/// Notes in the candidate that was asked about what was found out.
+pub(crate) fn settle(
+    candidates: &mut [Candidate],
+    addresses: &mut [Result<Address, AddressError>],
+    Settled { interface, profile, reason }: &Settled,
+) {
+    let place = if *reason == Reason::FoundByAsking {
+        asked_about(candidates, addresses, interface)
+    } else {
+        candidates.iter().position(|candidate| candidate.reason == Reason::GenerationAssumed).filter(
+            |place| candidates.get(*place).is_some_and(|each| each.interface.binding == profile.binding),
+        )
+    };
+    let Some(place) = place else { return };
+    if let Some(candidate) = candidates.get_mut(place) {
         candidate.interface.version = profile.version.clone();
-        (candidate.profile, candidate.reason) = (Some(profile), reason);
+        candidate.interface.binding = profile.binding.clone();
+        (candidate.profile, candidate.reason) = (Some(*profile), *reason);
     }
+    if *reason == Reason::FoundByAsking
+        && let Some(address) = addresses.get_mut(place)
+    {
+        *address = Ok(Address { url: interface.url.clone(), concern: None });
+    }
+}
+
+/// Which candidate it was that was found otherwise: one at the same host, over the same binding where there is
+/// one, else the first that can be used.
+fn asked_about(
+    candidates: &[Candidate],
+    addresses: &[Result<Address, AddressError>],
+    interface: &AgentInterface,
+) -> Option<usize> {
+    let host = host_of(&interface.url);
+    let of_host = |place: usize| {
+        let address = addresses.get(place).and_then(|address| address.as_ref().ok());
+        address.is_some_and(|address| host_of(&address.url) == host)
+    };
+    let usable = |place: &usize| candidates.get(*place).is_some_and(|each| each.profile.is_some());
+    let same_binding = |place: &usize| {
+        candidates.get(*place).is_some_and(|each| each.interface.binding == interface.binding)
+    };
+    let all = || (0..candidates.len()).filter(usable);
+    let at_host = || all().filter(|place| of_host(*place));
+    at_host().find(same_binding).or_else(|| at_host().next()).or_else(|| all().next())
 }
 
 impl Workbench {
@@ -99,7 +150,8 @@ impl Workbench {
         Ok(known.filter(|extension| extension.requested).map(|extension| extension.uri).collect())
     }
 
-    /// Asks a saved agent which generation it speaks, and keeps the answer. Returns what was asked and said.
+    /// Asks a saved agent which generation it speaks and where, and keeps the answer. Returns what was asked and
+    /// said.
     ///
     /// # Errors
     /// When the agent is not there, or cannot be called from here at all.
@@ -111,31 +163,60 @@ impl Workbench {
         let chosen = connection.interface.clone().ok_or(CoreError::NoInterface)?;
         let auth = crate::agents::auth_of(&connection);
         let raw = self.raw_for(id, &auth).await?;
-        let (attempts, settled) = self.ask(&raw, &interface_of(&chosen), Some(id)).await?;
+        let place = connection.card_url.as_deref().and_then(|url| Url::parse(url).ok());
+        let open = [Reason::GenerationAssumed, Reason::GenerationFound, Reason::GenerationEither];
+        let asking = Asking {
+            interface: &interface_of(&chosen),
+            card_url: place.as_ref(),
+            connection: Some(id),
+            is_open: open.iter().any(|reason| reason.id() == chosen.reason),
+        };
+        let (attempts, settled) = self.ask(&raw, asking).await?;
         if let Some(settled) = settled {
-            self.keep_generation(id, chosen, settled).await?;
+            self.keep_found(id, chosen, &settled).await?;
         }
         Ok(attempts)
     }
 
-    /// Asks whoever is at `interface`. All that is sent is the request for a task that does not exist.
+    /// Asks whoever is there. All that is sent is the request for a task that does not exist.
     pub(crate) async fn ask(
         &self,
         raw: &Raw,
-        interface: &AgentInterface,
-        connection: Option<&ConnectionId>,
+        asking: Asking<'_>,
     ) -> Result<(Vec<Attempt>, Option<Settled>), CoreError> {
+        let Asking { interface, card_url, connection, is_open } = asking;
         let unknown = TaskId::new(self.environment().fresh_id());
-        let name = connection.map(|id| Arc::from(id.as_str()));
-        let probed = probe(raw, interface, None, unknown, name).await.map_err(|_| CoreError::NoInterface)?;
-        let settled = match probed.verdict {
-            Verdict::Speaks(profile) => Some(Settled { profile, reason: Reason::GenerationFound }),
-            Verdict::Either { first, .. } => {
-                Some(Settled { profile: first, reason: Reason::GenerationEither })
+        let name: Option<Arc<str>> = connection.map(|id| Arc::from(id.as_str()));
+        let (mut asked, mut refused) = (Vec::new(), None);
+        // Over HTTP+JSON a path says less than the card, so the card's word comes first there.
+        if is_open && interface.binding != Binding::HttpJson {
+            let probing = probe(raw, interface, None, unknown.clone(), name.clone());
+            let probed = probing.await.map_err(|_| CoreError::NoInterface)?;
+            asked = attempts(&interface.url, &probed);
+            let found = |profile, reason| {
+                let interface = speaking(interface, profile);
+                Some(Settled { interface, profile, reason })
+            };
+            match probed.verdict {
+                Verdict::Speaks(profile) => return Ok((asked, found(profile, Reason::GenerationFound))),
+                Verdict::Either { first, .. } => {
+                    return Ok((asked, found(first, Reason::GenerationEither)));
+                }
+                Verdict::Asking | Verdict::Unanswered => return Ok((asked, None)),
+                Verdict::Unknown => {}
             }
-            Verdict::Asking | Verdict::Unknown | Verdict::Unanswered => None,
-        };
-        Ok((attempts(&interface.url, &probed), settled))
+            let last = probed.calls.last().and_then(|call| call.said.as_ref().err());
+            refused = last.and_then(|error| Refused::by(error, false));
+            if refused != Some(Refused::Place) {
+                return Ok((asked, None));
+            }
+        }
+        let seeking = seek(raw, interface, card_url, refused, &unknown, name);
+        let sought = seeking.await.map_err(|_| CoreError::NoInterface)?;
+        let found = sought.ways.first().filter(|_| sought.is_known());
+        let settled = found.and_then(|way| Settled::of(interface, way, is_open));
+        asked.extend(attempts_of(&sought));
+        Ok((asked, settled))
     }
 
     /// Keeps what the handle of an agent has found out since it was made.
@@ -151,8 +232,9 @@ impl Workbench {
             // What was found out about an interface that is only compared says nothing about the one in use.
             let chosen = reached.connection.interface.clone().filter(|_| over.is_none());
             if let (Some(chosen), Some(profile)) = (chosen, reached.agent.settled()) {
-                let settled = Settled { profile, reason: Reason::GenerationFound };
-                self.keep_generation(id, chosen, settled).await?;
+                let interface = speaking(&interface_of(&chosen), profile);
+                let settled = Settled { interface, profile, reason: Reason::GenerationFound };
+                self.keep_found(id, chosen, &settled).await?;
             }
         }
         Ok(())
@@ -188,21 +270,36 @@ impl Workbench {
         Ok(())
     }
 
-    /// Stores the generation of the interface in use, unless another one was chosen meanwhile.
-    async fn keep_generation(
+    /// Stores how the agent is called from now on, unless another interface was chosen meanwhile.
+    async fn keep_found(
         &self,
         id: &ConnectionId,
         chosen: ChosenInterface,
-        settled: Settled,
+        settled: &Settled,
+    ) -> Result<(), StoreError> {
+        let found = ChosenInterface {
+            url: settled.interface.url.clone(),
+            binding: settled.profile.binding.as_str().to_owned(),
+            version: settled.profile.version.as_str().to_owned(),
+            tenant: chosen.tenant.clone(),
+            reason: settled.reason.id().to_owned(),
+        };
+        self.keep_interface(id, chosen, found).await
+    }
+
+    /// Stores `found` as the interface in use where it still is `chosen`.
+    pub(crate) async fn keep_interface(
+        &self,
+        id: &ConnectionId,
+        chosen: ChosenInterface,
+        found: ChosenInterface,
     ) -> Result<(), StoreError> {
         let (connection, now) = (id.clone(), self.environment().now());
-        let keeping = self.store().write("generation", move |tx| {
+        let keeping = self.store().write("interface", move |tx| {
             let row = connections::get(tx, &connection)?;
             let mut row = row.ok_or_else(|| not_found("connection", &connection))?;
             if row.interface.as_ref() == Some(&chosen) {
-                let version = settled.profile.version.as_str().to_owned();
-                row.interface =
-                    Some(ChosenInterface { version, reason: settled.reason.id().to_owned(), ..chosen });
+                row.interface = Some(found);
                 row.updated_at = now;
                 connections::update(tx, &row)?;
             }
@@ -212,6 +309,63 @@ impl Workbench {
         self.agents().forget(id);
         Ok(())
     }
+}
+
+/// Whom to ask, and what is known of it.
+#[derive(Clone, Copy)]
+pub(crate) struct Asking<'a> {
+    /// As the card says.
+    pub(crate) interface: &'a AgentInterface,
+    /// Where the card was found.
+    pub(crate) card_url: Option<&'a Url>,
+    /// The connection, where it is saved.
+    pub(crate) connection: Option<&'a ConnectionId>,
+    /// Its card leaves the generation open.
+    pub(crate) is_open: bool,
+}
+
+impl Settled {
+    /// `way` was found instead of `declared`; `None` where it is not spoken here. `is_open`: the card left the
+    /// generation open, so that finding it contradicts nothing.
+    pub(crate) fn of(declared: &AgentInterface, way: &AgentInterface, is_open: bool) -> Option<Self> {
+        let profile = Profile::find(&way.version, &way.binding)?;
+        let same_place = way.url == declared.url && way.binding == declared.binding;
+        let reason = match (is_open && same_place, way == declared) {
+            (true, _) => Reason::GenerationFound,
+            // It is as the card says after all.
+            (false, true) => Reason::FirstChoice,
+            (false, false) => Reason::FoundByAsking,
+        };
+        Some(Self { interface: way.clone(), profile, reason })
+    }
+
+    pub(crate) fn reason(&self) -> Reason {
+        self.reason
+    }
+}
+
+/// What was asked further and what was said, question by question. Only the last can have been understood.
+pub(crate) fn attempts_of(sought: &Sought) -> Vec<Attempt> {
+    let last = sought.asked.len().saturating_sub(1);
+    let of = |(place, asked): (usize, &Asked)| {
+        let version = asked.interface.version.as_str().to_owned();
+        let method = asked.method.to_owned();
+        let url = Url::parse(&asked.interface.url);
+        let url = url.map_or_else(|_| asked.interface.url.clone(), |url| DisplayUrl::new(&url).to_string());
+        let status = asked.said.as_ref().err().and_then(CallError::status).map(|status| status.as_u16());
+        let (outcome, reason): (_, Sentence) = match &asked.said {
+            _ if place == last && sought.is_known() => {
+                (AttemptOutcome::Understood, SearchSentence::MethodKnown { version, method }.into())
+            }
+            Err(error) if Refused::by(error, false).is_none() => {
+                let because = Box::new(explain(error).message);
+                (unanswered(error), SearchSentence::MethodUnanswered { version, method, because }.into())
+            }
+            _ => (AttemptOutcome::NotUnderstood, SearchSentence::MethodUnknown { version, method }.into()),
+        };
+        Attempt { url, outcome, status, duration_ms: None, reason }
+    };
+    sought.asked.iter().enumerate().map(of).collect()
 }
 
 /// What was asked and what was said, call by call. Only the last one can have been understood: a call that

@@ -33,6 +33,7 @@ function agentMessage(key: string, text: string, streaming = false): ChatItem & 
     error: null,
     hints: [],
     mayHaveArrived: false,
+    remedy: null,
     progress: false,
     streaming,
     taskKey: null,

@@ -15,6 +15,7 @@ function message(key: string, progress: boolean, parts: PartView[] = []): ChatIt
     resentAs: [],
     error: null,
     mayHaveArrived: false,
+    remedy: null,
     hints: [],
     progress,
     streaming: false,

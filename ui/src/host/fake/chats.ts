@@ -36,6 +36,7 @@ export function message(
     error: null,
     mayHaveArrived: false,
     hints: [],
+    remedy: null,
     progress: false,
     streaming: false,
     taskKey: null,

@@ -37,6 +37,7 @@ export function discover(id: string, input: string, auth: AuthInput | null): Dis
     list: null,
     failure: null,
     hints: [],
+    remedy: null,
   };
   if (input.trim() === "" || /\s/.test(input.trim())) {
     return {

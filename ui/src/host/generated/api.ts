@@ -832,6 +832,70 @@ host: string,
 /**
  * What the system said.
  */
+cause: string, } | { "code": "tls-not-spoken", 
+/**
+ * Host and port.
+ */
+host: string, } | { "code": "tls-spoken-here", 
+/**
+ * Host and port.
+ */
+host: string, } | { "code": "not-http-here", 
+/**
+ * Host and port.
+ */
+host: string, } | { "code": "server-certificate-expired", 
+/**
+ * Host and port.
+ */
+host: string, } | { "code": "server-certificate-too-early", 
+/**
+ * Host and port.
+ */
+host: string, } | { "code": "server-certificate-self-signed", 
+/**
+ * Host and port.
+ */
+host: string, } | { "code": "server-certificate-not-trusted", 
+/**
+ * Host and port.
+ */
+host: string, } | { "code": "server-certificate-of-other", 
+/**
+ * Host and port.
+ */
+host: string, } | { "code": "server-certificate-unusable", 
+/**
+ * Host and port.
+ */
+host: string, 
+/**
+ * What the TLS library said.
+ */
+cause: string, } | { "code": "client-certificate-wanted", 
+/**
+ * Host and port.
+ */
+host: string, 
+/**
+ * What the TLS library said.
+ */
+cause: string, } | { "code": "tls-ended", 
+/**
+ * Host and port.
+ */
+host: string, } | { "code": "no-connection-through-proxy", 
+/**
+ * Host and port.
+ */
+host: string, 
+/**
+ * The proxy.
+ */
+proxy: string, 
+/**
+ * What was seen.
+ */
 cause: string, } | { "code": "no-secure-connection", 
 /**
  * Host and port.
@@ -884,7 +948,31 @@ limit: number, } | { "code": "event-too-large",
 /**
  * Bytes that are allowed.
  */
-limit: number, } | { "code": "credentials-wanted" } | { "code": "not-allowed" } | { "code": "no-agent-here" } | { "code": "asked-too-often" } | { "code": "server-failed", 
+limit: number, } | { "code": "credentials-wanted" } | { "code": "not-allowed" } | { "code": "no-agent-here", 
+/**
+ * What was called; empty where that is not known.
+ */
+address: string, } | { "code": "address-takes-no-calls", 
+/**
+ * What was called.
+ */
+address: string, } | { "code": "found-by-asking", 
+/**
+ * The agent's name.
+ */
+agent: string, 
+/**
+ * The generation.
+ */
+version: string, 
+/**
+ * The binding.
+ */
+binding: string, 
+/**
+ * The address.
+ */
+address: string, } | { "code": "asked-too-often" } | { "code": "server-failed", 
 /**
  * HTTP status.
  */
@@ -1131,6 +1219,10 @@ value: string, } | { "code": "check-not-encrypted",
  * The address.
  */
 value: string, } | { "code": "check-address-of-its-own-machine", 
+/**
+ * The address.
+ */
+value: string, } | { "code": "check-address-of-other-scheme", 
 /**
  * The address.
  */
@@ -1934,6 +2026,10 @@ interfaceKey: string | null,
  */
 rewrite?: boolean, 
 /**
+ * Another address of the same host for the interface in use.
+ */
+address?: string, 
+/**
  * Credentials.
  */
 auth: AuthInput | null, };
@@ -2366,7 +2462,11 @@ failure: SentenceView | null,
 /**
  * What to do about it.
  */
-hints: Array<SentenceView>, };
+hints: Array<SentenceView>, 
+/**
+ * The one step that helps most likely, where it can be taken from here.
+ */
+remedy: RemedyView | null, };
 
 export type DiscoveryStart = { 
 /**
@@ -2500,7 +2600,11 @@ subject: string,
 /**
  * Who vouches for it.
  */
-issuer: string, } | { "code": "certificate-of-other", 
+issuer: string, } | { "code": "certificate-self-signed", 
+/**
+ * Whose it is.
+ */
+subject: string, } | { "code": "certificate-of-other", 
 /**
  * The name that was called.
  */
@@ -2588,7 +2692,31 @@ version: string,
 /**
  * The binding.
  */
-binding: string, } | { "code": "interface-other-binding", 
+binding: string, } | { "code": "interface-either", 
+/**
+ * What is spoken first.
+ */
+version: string, 
+/**
+ * What is spoken where that is refused.
+ */
+other: string, 
+/**
+ * The binding.
+ */
+binding: string, } | { "code": "interface-other-address", 
+/**
+ * The generation.
+ */
+version: string, 
+/**
+ * The binding.
+ */
+binding: string, 
+/**
+ * The address.
+ */
+address: string, } | { "code": "interface-other-binding", 
 /**
  * What the card says.
  */
@@ -3296,7 +3424,11 @@ token: boolean,
  */
 schemes: Array<string>, };
 
-export type HintSentence = { "code": "check-host" } | { "code": "check-network" } | { "code": "check-running" } | { "code": "certificate-not-trusted" } | { "code": "check-firewall" } | { "code": "may-still-work" } | { "code": "check-credentials" } | { "code": "refresh-card" } | { "code": "wait-seconds", 
+export type HintSentence = { "code": "check-host" } | { "code": "check-network" } | { "code": "check-running" } | { "code": "ask-about-certificate" } | { "code": "trust-if-known" } | { "code": "card-came-over-http" } | { "code": "card-came-over-https" } | { "code": "asked-elsewhere", 
+/**
+ * How many questions.
+ */
+count: number, } | { "code": "check-firewall" } | { "code": "may-still-work" } | { "code": "check-credentials" } | { "code": "refresh-card" } | { "code": "wait-seconds", 
 /**
  * How long.
  */
@@ -3578,11 +3710,11 @@ scheme: string, } | { "code": "curl-without-url" } | { "code": "input-is-no-card
 
 export type InsideView = { "kind": "needless" } | { "kind": "allowed" } | { "kind": "refused" };
 
-export type InterfaceSentence = { "code": "first-choice" } | { "code": "generation-assumed" } | { "code": "generation-found" } | { "code": "generation-either" } | { "code": "later-in-card" } | { "code": "newer-at-same-url" } | { "code": "json-rpc-preferred" } | { "code": "binding-not-spoken" } | { "code": "version-not-spoken" } | { "code": "no-url" } | { "code": "url-scheme", 
+export type InterfaceSentence = { "code": "found-by-asking" } | { "code": "first-choice" } | { "code": "generation-assumed" } | { "code": "generation-found" } | { "code": "generation-either" } | { "code": "later-in-card" } | { "code": "newer-at-same-url" } | { "code": "json-rpc-preferred" } | { "code": "binding-not-spoken" } | { "code": "version-not-spoken" } | { "code": "no-url" } | { "code": "url-scheme", 
 /**
  * The scheme.
  */
-scheme: string, } | { "code": "url-without-base" } | { "code": "url-characters" } | { "code": "unspecified-host" } | { "code": "loopback-host" };
+scheme: string, } | { "code": "url-without-base" } | { "code": "url-characters" } | { "code": "unspecified-host" } | { "code": "loopback-host" } | { "code": "other-scheme" };
 
 export type ItemAnswer = { "kind": "approve", 
 /**
@@ -4312,6 +4444,10 @@ mayHaveArrived: boolean,
  */
 hints: Array<SentenceView>, 
 /**
+ * The one step that helps most likely, where it can be taken from here.
+ */
+remedy: RemedyView | null, 
+/**
  * The agent's words about its progress, rather than an answer.
  */
 progress: boolean, 
@@ -4509,6 +4645,8 @@ id: string,
  * What is on it.
  */
 cassette: CassetteView, };
+
+export type OtherAddressView = "http" | "https";
 
 export type OtherEntryView = { 
 /**
@@ -5300,7 +5438,15 @@ interfaceKey: string,
 /**
  * The address.
  */
-suggestion: string, } | { "kind": "ask-version" } | { "kind": "set-quirk", 
+suggestion: string, } | { "kind": "use-address", 
+/**
+ * The address.
+ */
+address: string, 
+/**
+ * What is other about it.
+ */
+by: OtherAddressView, } | { "kind": "ask-version" } | { "kind": "check-connection" } | { "kind": "set-quirk", 
 /**
  * The quirk.
  */
@@ -6266,7 +6412,15 @@ text: string,
  */
 limit: number | null, };
 
-export type SearchSentence = { "code": "waiting-for-answer" } | { "code": "card-here" } | { "code": "catalog-here" } | { "code": "catalog-empty" } | { "code": "no-card-here" } | { "code": "card-behind-credentials" } | { "code": "host-wants-credentials" } | { "code": "card-server-failed" } | { "code": "web-page-here" } | { "code": "not-json-here", 
+export type SearchSentence = { "code": "waiting-for-answer" } | { "code": "card-here" } | { "code": "catalog-here" } | { "code": "catalog-empty" } | { "code": "no-card-here" } | { "code": "card-behind-credentials" } | { "code": "host-wants-credentials" } | { "code": "card-server-failed" } | { "code": "card-request-refused", 
+/**
+ * HTTP status.
+ */
+status: number, 
+/**
+ * Its words.
+ */
+said: string, } | { "code": "web-page-here" } | { "code": "not-json-here", 
 /**
  * Where it stops being JSON.
  */

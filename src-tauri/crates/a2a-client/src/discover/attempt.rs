@@ -12,6 +12,7 @@ use url::Url;
 
 use super::catalog::Page;
 use super::{Discovered, links};
+use crate::answer::excerpt;
 use crate::call::is_authentication;
 use crate::error::{Oversize, TransportError};
 use crate::limits::ERROR_BODY_BYTES;
@@ -61,6 +62,11 @@ pub enum Outcome {
     NeedsCredentials {
         /// The challenges (RFC 9110 §11.6.1), secrets replaced.
         www_authenticate: Vec<String>,
+    },
+    /// The request was refused, and why was said (400, 406, 422 and the like).
+    Refused {
+        /// The beginning of what was said, secrets replaced.
+        said: String,
     },
     /// The server failed or wants to be left alone (429, 5xx).
     ServerError,
@@ -116,7 +122,7 @@ impl Attempt {
             Outcome::Found | Outcome::Catalog | Outcome::Unchanged => 0,
             Outcome::NeedsCredentials { .. } if self.near => 1,
             Outcome::TooLarge(_) | Outcome::NotJson(_) | Outcome::NotACard | Outcome::EmptyCatalog => 2,
-            Outcome::Failed(_) => 3,
+            Outcome::Refused { .. } | Outcome::Failed(_) => 3,
             Outcome::ServerError => 4,
             Outcome::Html => 5,
             Outcome::Absent => 6,
@@ -185,8 +191,9 @@ async fn ask(
     (seen.status, seen.exchange) = (Some(head.status), Some(head.exchange));
     seen.leads = links::catalogs_in_head(&head.headers, &head.url);
     if !head.status.is_success() {
-        body.excerpt(ERROR_BODY_BYTES).await;
-        return Ok(Answer::Other(refusal(raw, &head)));
+        let (said, _) = body.excerpt(ERROR_BODY_BYTES).await;
+        let said = excerpt(&String::from_utf8_lossy(&said), raw.redactor());
+        return Ok(Answer::Other(refusal(raw, &head, said)));
     }
     let limits = raw.limits();
     let in_catalog = url.fragment();
@@ -244,7 +251,7 @@ pub(super) fn card_url_in(page: &Url, key: &str) -> Url {
     url
 }
 
-fn refusal(raw: &Raw, head: &Head) -> Outcome {
+fn refusal(raw: &Raw, head: &Head, said: String) -> Outcome {
     if is_authentication(head.status) {
         let challenges = head.headers.get_all(WWW_AUTHENTICATE).iter();
         let www_authenticate = challenges
@@ -257,6 +264,12 @@ fn refusal(raw: &Raw, head: &Head) -> Outcome {
         StatusCode::NOT_MODIFIED => Outcome::Unchanged,
         StatusCode::TOO_MANY_REQUESTS => Outcome::ServerError,
         status if status.is_server_error() => Outcome::ServerError,
+        StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED | StatusCode::GONE => Outcome::Absent,
+        status
+            if status.is_client_error() && !said.trim().is_empty() && !said.trim_start().starts_with('<') =>
+        {
+            Outcome::Refused { said }
+        }
         _ => Outcome::Absent,
     }
 }

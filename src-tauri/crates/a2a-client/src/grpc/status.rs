@@ -113,6 +113,7 @@ impl Status {
         let challenges = headers.get_all(WWW_AUTHENTICATE).iter().filter_map(|value| value.to_str().ok());
         Err(CallError::Http(Box::new(HttpFailure {
             status,
+            address: None,
             whole: true,
             retry_after: None,
             www_authenticate: challenges.map(|value| redactor.text(value).into_owned()).collect(),

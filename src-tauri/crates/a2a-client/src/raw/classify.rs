@@ -5,11 +5,11 @@ use std::io;
 use std::net::IpAddr;
 use std::time::Duration;
 
-use rustls::AlertDescription;
 use url::Url;
 
 use super::transport::Protocol;
 use crate::error::{Phase, PrivateAddressError, ResolveError, Sent, TransportError};
+use crate::tls::TlsFault;
 
 /// An error that came instead of an answer's head.
 pub(super) fn before_head(
@@ -27,9 +27,12 @@ pub(super) fn before_head(
         // With TLS 1.3 a server judges the client's certificate when the request may be on its way
         // already, and passes nothing on before (RFC 8446 §4.4.2.4).
         return match certificate_alert(&source) {
-            Some(reason) => TransportError::Tls { host, reason, source },
+            Some(reason) => TransportError::Tls { host, fault: TlsFault::ClientCertificate, reason, source },
             None if protocol == Protocol::Http2 && is_foreign(&source) => {
                 TransportError::NotHttp2 { host, source }
+            }
+            None if protocol != Protocol::Http2 && is_garbled(&source) => {
+                TransportError::NotHttp { host, source }
             }
             None => TransportError::Lost { source },
         };
@@ -37,14 +40,14 @@ pub(super) fn before_head(
     if source.is_timeout() {
         return TransportError::Timeout { phase: Phase::Connect, limit: connect, sent: Sent::No };
     }
-    match cause(&source) {
+    match cause(&source, url.scheme() == "https") {
         Cause::Resolve => TransportError::Dns { host: url.host_str().unwrap_or_default().to_owned(), source },
         Cause::Private(address) => {
             let host = url.host_str().unwrap_or_default().to_owned();
             TransportError::PrivateAddress { host, address: address.to_string() }
         }
         Cause::Refused => TransportError::Refused { host, source },
-        Cause::Tls(reason) => TransportError::Tls { host, reason, source },
+        Cause::Tls(fault, reason) => TransportError::Tls { host, fault, reason, source },
         Cause::Other => TransportError::Connect { host, source },
     }
 }
@@ -66,11 +69,11 @@ enum Cause {
     Resolve,
     Private(IpAddr),
     Refused,
-    Tls(String),
+    Tls(TlsFault, String),
     Other,
 }
 
-fn cause(error: &(dyn Error + 'static)) -> Cause {
+fn cause(error: &(dyn Error + 'static), secure: bool) -> Cause {
     for current in chain(error) {
         if current.is::<ResolveError>() {
             return Cause::Resolve;
@@ -79,11 +82,15 @@ fn cause(error: &(dyn Error + 'static)) -> Cause {
             return Cause::Private(*address);
         }
         if let Some(tls) = current.downcast_ref::<rustls::Error>() {
-            return Cause::Tls(tls.to_string());
+            return Cause::Tls(TlsFault::of(tls), tls.to_string());
         }
-        let as_io = current.downcast_ref::<io::Error>();
-        if as_io.is_some_and(|error| error.kind() == io::ErrorKind::ConnectionRefused) {
-            return Cause::Refused;
+        match current.downcast_ref::<io::Error>().map(io::Error::kind) {
+            Some(io::ErrorKind::ConnectionRefused) => return Cause::Refused,
+            // A connection that was made ended before TLS was.
+            Some(io::ErrorKind::UnexpectedEof) if secure => {
+                return Cause::Tls(TlsFault::Ended, current.to_string());
+            }
+            _ => {}
         }
     }
     Cause::Other
@@ -91,24 +98,13 @@ fn cause(error: &(dyn Error + 'static)) -> Cause {
 
 /// What the server found wrong with the client's certificate, or with its absence.
 fn certificate_alert(error: &(dyn Error + 'static)) -> Option<String> {
-    let alert = chain(error).find_map(|current| match current.downcast_ref::<rustls::Error>() {
-        Some(rustls::Error::AlertReceived(alert)) => Some(*alert),
-        Some(_) | None => None,
-    })?;
-    let about_certificate = matches!(
-        alert,
-        AlertDescription::CertificateRequired
-            | AlertDescription::NoCertificate
-            | AlertDescription::BadCertificate
-            | AlertDescription::UnsupportedCertificate
-            | AlertDescription::CertificateRevoked
-            | AlertDescription::CertificateExpired
-            | AlertDescription::CertificateUnknown
-            | AlertDescription::UnknownCA
-            | AlertDescription::AccessDenied
-            | AlertDescription::DecryptError
-    );
-    about_certificate.then(|| rustls::Error::AlertReceived(alert).to_string())
+    let tls = chain(error).find_map(|current| current.downcast_ref::<rustls::Error>())?;
+    (TlsFault::of(tls) == TlsFault::ClientCertificate).then(|| tls.to_string())
+}
+
+/// Whether what came back could not be read as HTTP/1.1.
+fn is_garbled(error: &(dyn Error + 'static)) -> bool {
+    chain(error).filter_map(|current| current.downcast_ref::<hyper::Error>()).any(hyper::Error::is_parse)
 }
 
 /// The error and its causes.

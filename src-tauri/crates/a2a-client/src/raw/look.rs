@@ -16,7 +16,7 @@ use hyper_util::client::proxy::matcher::Matcher;
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
 use rustls::crypto::aws_lc_rs::default_provider;
 use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
-use rustls::{CertificateError, ClientConfig, DigitallySignedStruct, ProtocolVersion, SignatureScheme};
+use rustls::{ClientConfig, DigitallySignedStruct, ProtocolVersion, SignatureScheme};
 use rustls_platform_verifier::Verifier;
 use thiserror::Error;
 use tokio::net::TcpStream;
@@ -32,6 +32,7 @@ use super::transport::{Proxy, Transport, TransportOptions};
 use crate::display_url::DisplayUrl;
 use crate::error::TransportError;
 use crate::reach::Reach;
+use crate::tls::TlsFault;
 
 /// Why a step of the way cannot be gone.
 #[derive(Debug, Error)]
@@ -74,24 +75,11 @@ pub enum LookError {
     Tls {
         /// Host and port.
         host: String,
-        /// What is wrong with the certificate, where it is that.
-        fault: Option<CertificateFault>,
+        /// What kind of fault it is.
+        fault: TlsFault,
         /// In the words of the TLS library.
         reason: String,
     },
-}
-
-/// What is wrong with a server's certificate.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum CertificateFault {
-    /// Its time is over.
-    Expired,
-    /// Its time has not begun.
-    NotYetValid,
-    /// No authority that is trusted vouches for it.
-    NotTrusted,
-    /// It is for another name.
-    OtherName,
 }
 
 /// What was seen of TLS.
@@ -202,13 +190,13 @@ impl Transport {
         let host = || host_and_port(url);
         let refused = |error: &rustls::Error| LookError::Tls {
             host: host(),
-            fault: fault_of(error),
+            fault: TlsFault::of(error),
             reason: error.to_string(),
         };
         let name = url.host_str().unwrap_or_default().trim_matches(['[', ']']).to_owned();
         let name = ServerName::try_from(name).map_err(|error| LookError::Tls {
             host: host(),
-            fault: None,
+            fault: TlsFault::Other,
             reason: error.to_string(),
         })?;
         let (options, shown, origin) = (self.options().clone(), Arc::clone(shown), url.origin());
@@ -221,7 +209,11 @@ impl Transport {
             let tls = chain(&error).find_map(|cause| cause.downcast_ref::<rustls::Error>());
             match tls {
                 Some(tls) => refused(tls),
-                None => LookError::Tls { host: host(), fault: None, reason: said(&error) },
+                None => {
+                    let ended = error.kind() == io::ErrorKind::UnexpectedEof;
+                    let fault = if ended { TlsFault::Ended } else { TlsFault::Other };
+                    LookError::Tls { host: host(), fault, reason: said(&error) }
+                }
             }
         })?;
         let (_, session) = secured.get_ref();
@@ -241,23 +233,6 @@ fn spelled(version: ProtocolVersion) -> String {
         ProtocolVersion::TLSv1_3 => "TLS 1.3".to_owned(),
         ProtocolVersion::TLSv1_2 => "TLS 1.2".to_owned(),
         other => format!("{other:?}"),
-    }
-}
-
-fn fault_of(error: &rustls::Error) -> Option<CertificateFault> {
-    let rustls::Error::InvalidCertificate(error) = error else { return None };
-    match error {
-        CertificateError::Expired | CertificateError::ExpiredContext { .. } => {
-            Some(CertificateFault::Expired)
-        }
-        CertificateError::NotValidYet | CertificateError::NotValidYetContext { .. } => {
-            Some(CertificateFault::NotYetValid)
-        }
-        CertificateError::UnknownIssuer => Some(CertificateFault::NotTrusted),
-        CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. } => {
-            Some(CertificateFault::OtherName)
-        }
-        _ => None,
     }
 }
 

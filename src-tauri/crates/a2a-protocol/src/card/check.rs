@@ -3,16 +3,19 @@
 //! Missing members and wrong types are found while reading ([`crate::read::card`]); here is what takes
 //! the whole card to see, and the rules of thumb that make a skill usable.
 
+mod places;
+
 use std::collections::BTreeSet;
 
+use self::places::Places;
 use crate::json::pointer;
 use crate::model::{AgentCard, AgentSkill, Binding, OAuthFlow, OAuthFlowKind, SecurityScheme, Version};
-use crate::negotiate;
+use crate::negotiate::{self, Address, Concern};
 
 /// One thing to look at.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Check {
-    /// Where, as a JSON pointer (RFC 6901) into a 1.0 card.
+    /// Where, as a JSON pointer (RFC 6901) into the card, by the names of its generation.
     pub pointer: String,
     /// What about.
     pub rule: CheckRule,
@@ -33,6 +36,8 @@ pub enum CheckRule {
     NotEncrypted,
     /// The address means something only on the agent's own machine.
     AddressOfItsOwnMachine,
+    /// The address has another scheme than the card came by, at the same port.
+    AddressOfOtherScheme,
     /// The address cannot be called.
     AddressUnusable,
     /// Two skills of one id.
@@ -73,12 +78,13 @@ pub enum CheckRule {
 
 impl CheckRule {
     /// Every rule, in the order in which cards are read.
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 24] = [
         Self::NoInterface,
         Self::NothingSpoken,
         Self::InterfaceTwice,
         Self::NotEncrypted,
         Self::AddressOfItsOwnMachine,
+        Self::AddressOfOtherScheme,
         Self::AddressUnusable,
         Self::SkillTwice,
         Self::SkillIdForm,
@@ -107,6 +113,7 @@ impl CheckRule {
             Self::InterfaceTwice => "interface-twice",
             Self::NotEncrypted => "not-encrypted",
             Self::AddressOfItsOwnMachine => "address-of-its-own-machine",
+            Self::AddressOfOtherScheme => "address-of-other-scheme",
             Self::AddressUnusable => "address-unusable",
             Self::SkillTwice => "skill-twice",
             Self::SkillIdForm => "skill-id-form",
@@ -134,7 +141,9 @@ impl CheckRule {
             Self::NoInterface | Self::NoVersion | Self::NoSkill => "A2A 1.0 §4.4.1",
             Self::NothingSpoken | Self::InterfaceTwice => "A2A 1.0 §8.3",
             Self::NotEncrypted => "A2A 1.0 §7.1",
-            Self::AddressOfItsOwnMachine | Self::AddressUnusable => "A2A 1.0 §4.4.6",
+            Self::AddressOfItsOwnMachine | Self::AddressOfOtherScheme | Self::AddressUnusable => {
+                "A2A 1.0 §4.4.6"
+            }
             Self::SkillTwice | Self::SkillWithoutTag => "A2A 1.0 §4.4.5",
             Self::ModeNotMediaType => "RFC 6838",
             Self::SchemeMissing | Self::SchemeUnknown => "A2A 1.0 §4.5",
@@ -195,18 +204,20 @@ impl List {
 }
 
 fn interfaces(card: &AgentCard, card_url: &str, list: &mut List) {
+    let places = Places::of(card);
     if card.interfaces.is_empty() {
-        list.add("/supportedInterfaces", CheckRule::NoInterface, "");
+        list.add(places.list(), CheckRule::NoInterface, "");
         return;
     }
     let spoken = |binding: &Binding, version: &Version| crate::Profile::find(version, binding).is_some();
     if !card.interfaces.iter().any(|interface| spoken(&interface.binding, &interface.version)) {
-        list.add("/supportedInterfaces", CheckRule::NothingSpoken, "");
+        list.add(places.list(), CheckRule::NothingSpoken, "");
     }
     for (index, interface) in card.interfaces.iter().enumerate() {
-        let pointer = format!("/supportedInterfaces/{index}/url");
+        let pointer = places.address(index, &interface.url);
         if card.interfaces.iter().take(index).any(|earlier| earlier == interface) {
-            list.add(format!("/supportedInterfaces/{index}"), CheckRule::InterfaceTwice, &interface.url);
+            let whole = pointer.strip_suffix("/url").unwrap_or(&pointer);
+            list.add(whole, CheckRule::InterfaceTwice, &interface.url);
             continue;
         }
         if interface.binding == Binding::Grpc {
@@ -214,6 +225,9 @@ fn interfaces(card: &AgentCard, card_url: &str, list: &mut List) {
         }
         match negotiate::resolve(&interface.url, card_url) {
             Err(_) => list.add(pointer, CheckRule::AddressUnusable, &interface.url),
+            Ok(Address { concern: Some(Concern::OtherScheme { .. }), .. }) => {
+                list.add(pointer, CheckRule::AddressOfOtherScheme, &interface.url);
+            }
             Ok(address) if address.concern.is_some() => {
                 list.add(pointer, CheckRule::AddressOfItsOwnMachine, &interface.url);
             }
@@ -257,10 +271,11 @@ fn skills(card: &AgentCard, list: &mut List) {
 
 fn security(card: &AgentCard, list: &mut List) {
     let has = |name: &str| card.security_schemes.iter().any(|(known, _)| known.eq_ignore_ascii_case(name));
-    let of_skills = card.skills.iter().enumerate().map(|(index, skill)| {
-        (format!("/skills/{index}/securityRequirements"), &skill.security_requirements)
-    });
-    let of_card = ("/securityRequirements".to_owned(), &card.security_requirements);
+    let member = Places::of(card).requirements();
+    let of_skills = card.skills.iter().enumerate();
+    let of_skills =
+        of_skills.map(|(index, skill)| (format!("/skills/{index}/{member}"), &skill.security_requirements));
+    let of_card = (format!("/{member}"), &card.security_requirements);
     for (pointer, requirements) in std::iter::once(of_card).chain(of_skills) {
         let named: BTreeSet<&str> =
             requirements.iter().flat_map(|way| &way.0).map(|(name, _)| name.as_str()).collect();

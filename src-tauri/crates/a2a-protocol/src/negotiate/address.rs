@@ -29,6 +29,23 @@ pub enum Concern {
         /// With the origin at which the card was found.
         suggestion: String,
     },
+    /// The very port that the card came from, by the other scheme: `https` where plain HTTP was spoken, or the
+    /// other way round. Servers behind a balancer name what they believe of themselves.
+    OtherScheme {
+        /// With the scheme by which the card came.
+        suggestion: String,
+    },
+}
+
+impl Concern {
+    /// The address that is probably meant.
+    pub fn suggestion(&self) -> &String {
+        match self {
+            Self::UnspecifiedHost { suggestion }
+            | Self::LoopbackHost { suggestion }
+            | Self::OtherScheme { suggestion } => suggestion,
+        }
+    }
 }
 
 /// Why an interface's URL cannot be called.
@@ -81,16 +98,16 @@ pub fn scheme_of(text: &str) -> Option<&str> {
 }
 
 /// The pieces of an absolute URL that matter here.
-struct Split<'u> {
-    scheme: &'u str,
+pub(super) struct Split<'u> {
+    pub(super) scheme: &'u str,
     /// User info, host and port.
-    authority: &'u str,
+    pub(super) authority: &'u str,
     /// Path, query and fragment.
-    rest: &'u str,
+    pub(super) rest: &'u str,
 }
 
 impl<'u> Split<'u> {
-    fn of(url: &'u str) -> Option<Self> {
+    pub(super) fn of(url: &'u str) -> Option<Self> {
         let (scheme, after) = url.split_once("://")?;
         let end = after.find(['/', '?', '#']).unwrap_or(after.len());
         let (authority, rest) = after.split_at_checked(end)?;
@@ -104,6 +121,13 @@ impl<'u> Split<'u> {
 
     fn host_and_port(&self) -> (&'u str, &'u str) {
         host_and_port(self.authority)
+    }
+
+    /// The port, that of the scheme where none is named.
+    fn port(&self) -> &'u str {
+        let (_, port) = self.host_and_port();
+        let of_scheme = if self.scheme.eq_ignore_ascii_case("https") { "443" } else { "80" };
+        port.strip_prefix(':').filter(|port| !port.is_empty()).unwrap_or(of_scheme)
     }
 }
 
@@ -171,6 +195,11 @@ fn concern(url: &str, card_url: &str) -> Option<Concern> {
         let suggestion = format!("{}://{}{}", card.scheme, card.authority, interface.rest);
         return Some(Concern::LoopbackHost { suggestion });
     }
+    let same_port = interface.port() == card.port() && host.eq_ignore_ascii_case(card.host());
+    if same_port && !interface.scheme.eq_ignore_ascii_case(card.scheme) {
+        let suggestion = format!("{}://{}{}", card.scheme, card.authority, interface.rest);
+        return Some(Concern::OtherScheme { suggestion });
+    }
     None
 }
 
@@ -234,6 +263,27 @@ mod tests {
             resolve("http://0.0.0.0:9000/a", "http://127.0.0.1:80/card.json").map(|found| found.concern);
         let suggestion = "http://127.0.0.1:9000/a".to_owned();
         assert_eq!(found, Ok(Some(Concern::UnspecifiedHost { suggestion })), "the port is the agent's");
+    }
+
+    #[rstest]
+    #[case::plain("https://a.example:8080/a", "http://a.example:8080/card", Some("http://a.example:8080/a"))]
+    #[case::secure(
+        "http://a.example:8443/a",
+        "https://a.example:8443/card",
+        Some("https://a.example:8443/a")
+    )]
+    #[case::by_default("http://A.example:443/a", "https://a.example/card", Some("https://a.example/a"))]
+    #[case::another_port("https://a.example/a", "http://a.example/card", None)]
+    #[case::another_host("https://b.example:80/a", "http://a.example/card", None)]
+    #[case::the_same("http://a.example:80/a", "http://a.example/card", None)]
+    fn another_scheme_at_the_cards_own_port_cannot_be_meant(
+        #[case] given: &str,
+        #[case] card: &str,
+        #[case] expected: Option<&str>,
+    ) {
+        let found = resolve(given, card).map(|found| found.concern);
+        let expected = expected.map(|url| Concern::OtherScheme { suggestion: url.to_owned() });
+        assert_eq!(found, Ok(expected), "one port speaks one of them");
     }
 
     #[test]

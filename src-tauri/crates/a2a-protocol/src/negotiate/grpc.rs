@@ -41,9 +41,11 @@ pub(super) fn resolve(given: &str, card_url: &str, plaintext: Plaintext) -> Resu
     // Behind the host of the card it is the port that leads to the service, not the card's origin.
     let card_host = address::host_of(card_url.trim());
     let moved = || format!("{}://{}", scheme_for(card_host), target.replacen(host, card_host, 1));
-    let concern = at.concern.map(|concern| match concern {
-        Concern::UnspecifiedHost { .. } => Concern::UnspecifiedHost { suggestion: moved() },
-        Concern::LoopbackHost { .. } => Concern::LoopbackHost { suggestion: moved() },
+    let concern = at.concern.and_then(|concern| match concern {
+        Concern::UnspecifiedHost { .. } => Some(Concern::UnspecifiedHost { suggestion: moved() }),
+        Concern::LoopbackHost { .. } => Some(Concern::LoopbackHost { suggestion: moved() }),
+        // A scheme that the card does not name is no claim of it.
+        Concern::OtherScheme { .. } => scheme.map(|_| concern),
     });
     Ok(Address { url: at.url, concern })
 }

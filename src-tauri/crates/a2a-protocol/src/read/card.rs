@@ -3,11 +3,11 @@
 use thiserror::Error;
 
 use super::reader::Reader;
-use super::section::{CARD, INTERFACE, SKILL};
+use super::section::{CARD, INTERFACE, SKILL, before_1_0};
 use super::security::{of_0_1, requirements, schemes};
 use super::slot::Slot;
 use crate::dialect::Dialect;
-use crate::finding::{Decoded, Rule};
+use crate::finding::Decoded;
 use crate::json::{Json, scan};
 use crate::model::{
     AgentCapabilities, AgentCard, AgentExtension, AgentInterface, AgentProvider, AgentSkill, Binding,
@@ -26,7 +26,20 @@ pub(super) fn card(body: &Json) -> Result<Decoded<AgentCard>, NotACard> {
     if name.peek().is_none() || !callable {
         return Err(NotACard);
     }
-    Ok(Reader::whole(body, Dialect::V1_0, read))
+    let mut card = Reader::whole(body, Dialect::V1_0, read);
+    if !is_of_1_0(body.as_str()) {
+        for finding in &mut card.findings {
+            finding.section = before_1_0(finding.section);
+        }
+    }
+    Ok(card)
+}
+
+/// Whether a card is to be judged as one of 1.0: it lists interfaces, or shows no sign of an older generation.
+pub(crate) fn is_of_1_0(card: &str) -> bool {
+    let [listed, url] = Reader::peek(card, ["supportedInterfaces", "url"]);
+    let older = || older_generation(card).is_some_and(|told| told.version != Version::V1_0);
+    listed.value.is_some() || (url.value.is_none() && !older())
 }
 
 /// A generation, as a card's members tell it.
@@ -36,10 +49,21 @@ pub(crate) struct Told {
     pub(crate) surely: bool,
 }
 
+/// The interfaces that a card lists as 1.0 does, and of each whether it names its generation; `None`: the card
+/// lists none.
+pub(crate) fn listed_interfaces(card: &str) -> Option<Vec<bool>> {
+    let [list] = Reader::peek(card, ["supportedInterfaces"]);
+    let items = scan::items(list.value.filter(|list| list.starts_with('['))?);
+    let objects = items.filter(|item| item.starts_with('{'));
+    let named = |item| Reader::peek(item, ["protocolVersion"]).iter().any(|slot| slot.is_filled());
+    let all: Vec<bool> = objects.map(named).collect();
+    (!all.is_empty()).then_some(all)
+}
+
 /// The generation that a card without `supportedInterfaces` was written for, told by its members.
 pub(crate) fn older_generation(card: &str) -> Option<Told> {
     let told = |version, surely| Some(Told { version, surely });
-    let [protocol_version, preferred, additional, schemes, extended, capabilities, authentication, input] =
+    let [protocol_version, preferred, additional, schemes, extended, requirements, capabilities] =
         Reader::peek(
             card,
             [
@@ -48,11 +72,11 @@ pub(crate) fn older_generation(card: &str) -> Option<Told> {
                 "additionalInterfaces",
                 "securitySchemes",
                 "supportsAuthenticatedExtendedCard",
+                "securityRequirements",
                 "capabilities",
-                "authentication",
-                "defaultInputModes",
             ],
         );
+    let [authentication, input] = Reader::peek(card, ["authentication", "defaultInputModes"]);
     if let Some(spelled) = protocol_version.value {
         let spelled = scan::string(spelled).unwrap_or(std::borrow::Cow::Borrowed(spelled));
         return match spelled.split('.').next() {
@@ -61,13 +85,20 @@ pub(crate) fn older_generation(card: &str) -> Option<Told> {
             _ => told(Version::read(&spelled), true),
         };
     }
-    let extensions = capabilities.value.map(|value| Reader::peek(value, ["extensions"]));
-    let extensions = extensions.is_some_and(|[extensions]| extensions.value.is_some());
-    if [preferred, additional, schemes, extended].iter().any(|slot| slot.value.is_some()) || extensions {
-        return told(Version::V0_2, true);
-    }
-    if authentication.is_object() {
-        return told(Version::V0_1, true);
+    let [extensions, newer] = capabilities
+        .value
+        .map(|value| Reader::peek(value, ["extensions", "extendedAgentCard"]))
+        .map_or([false; 2], |slots| slots.map(|slot| slot.value.is_some()));
+    let of_1_0 = newer || requirements.value.is_some();
+    let since_0_2 =
+        extensions || [preferred, additional, schemes, extended].iter().any(|slot| slot.value.is_some());
+    // Examples of 2025 are copied into cards of every generation, so this proves nothing.
+    let of_0_1 = authentication.is_object();
+    match (of_1_0, since_0_2, of_0_1) {
+        (true, _, _) => return told(Version::V1_0, false),
+        (false, true, _) => return told(Version::V0_2, !of_0_1),
+        (false, false, true) => return told(Version::V0_1, false),
+        (false, false, false) => {}
     }
     let text_only = input.value.is_some_and(|modes| scan::items(modes).eq(["\"text\""]));
     let nulls = scan::members(card).any(|(_, value)| value == "null");
@@ -136,7 +167,7 @@ fn read<'a>(reader: &mut Reader<'a>, value: &'a str) -> AgentCard {
     let interfaces =
         if newer.is_empty() { older_interfaces(reader, value, url, preferred, additional) } else { newer };
     if interfaces.is_empty() {
-        reader.note(Rule::MissingMember, CARD, "no interface: nobody can call this agent");
+        reader.missing(if is_of_1_0(value) { "supportedInterfaces" } else { "url" }, CARD);
     }
     let (mut schemes, mut requirements) =
         (schemes(reader, security_schemes), requirements(reader, security_requirements, security));

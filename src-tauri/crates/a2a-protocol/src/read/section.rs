@@ -34,10 +34,21 @@ sections! {
     error: "JSONRPCError", "6.12", "9.5";
 }
 
-/// Cards are recognised, not expected; 1.0 is the section that people can look up.
+/// Cards are recognised, not expected: what is noted of one says where 1.0 has it, until it is known to be older.
 pub(super) const CARD: &str = "A2A 1.0 §4.4.1";
 pub(super) const INTERFACE: &str = "A2A 1.0 §4.4.6";
 pub(super) const SKILL: &str = "A2A 1.0 §4.4.5";
 pub(super) const SECURITY: &str = "A2A 1.0 §4.5.1";
 /// Forms of registries have no specification; AI Catalog is the section that people can look up.
 pub(super) const CATALOG: &str = "AI Catalog 1.0";
+
+/// Where 0.3 has what 1.0 has in `section` of a card.
+pub(super) fn before_1_0(section: &'static str) -> &'static str {
+    match section {
+        CARD => "A2A 0.3 §5.5",
+        INTERFACE => "A2A 0.3 §5.5.5",
+        SKILL => "A2A 0.3 §5.5.4",
+        SECURITY => "A2A 0.3 §5.5.3",
+        other => other,
+    }
+}

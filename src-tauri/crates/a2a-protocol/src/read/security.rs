@@ -39,9 +39,9 @@ fn scheme<'a>(reader: &mut Reader<'a>, value: &'a str) -> SecurityScheme {
     ];
     let read = match newer.into_iter().find(|(_, slot)| slot.is_object()) {
         Some((kind, slot)) => {
-            reader.object(slot, SECURITY, |reader, value| named(reader, kind, value)).flatten()
+            reader.object(slot, SECURITY, |reader, value| named(reader, kind, value, true)).flatten()
         }
-        None => kind.peek().and_then(|kind| named(reader, &kind, value)),
+        None => kind.peek().and_then(|kind| named(reader, &kind, value, false)),
     };
     read.unwrap_or_else(|| {
         reader.note(Rule::UnknownShape, SECURITY, "no generation defines a security scheme of this shape");
@@ -49,7 +49,8 @@ fn scheme<'a>(reader: &mut Reader<'a>, value: &'a str) -> SecurityScheme {
     })
 }
 
-fn named<'a>(reader: &mut Reader<'a>, kind: &str, value: &'a str) -> Option<SecurityScheme> {
+/// `newer`: in the spelling of 1.0, where what is absent is absent by its name there.
+fn named<'a>(reader: &mut Reader<'a>, kind: &str, value: &'a str, newer: bool) -> Option<SecurityScheme> {
     let ([location, place, name, scheme, bearer_format, flows, metadata_url, open_id_url], _) = reader
         .members(
             value,
@@ -66,7 +67,9 @@ fn named<'a>(reader: &mut Reader<'a>, kind: &str, value: &'a str) -> Option<Secu
         );
     Some(match kind {
         "apiKey" => SecurityScheme::ApiKey {
-            location: key_location(&reader.required(location.or(place), SECURITY)),
+            location: key_location(
+                &reader.required(if newer { location.or(place) } else { place.or(location) }, SECURITY),
+            ),
             name: reader.required(name, SECURITY),
         },
         "http" => SecurityScheme::Http {

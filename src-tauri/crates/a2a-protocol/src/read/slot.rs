@@ -12,9 +12,10 @@ pub(crate) struct Slot<'a> {
 }
 
 impl<'a> Slot<'a> {
-    /// This one, or `other` where this one is absent: the same thing under two names.
+    /// This one, or `other` where only that is there: the same thing under two names. Where neither is, it is
+    /// this one that is absent.
     pub(crate) fn or(self, other: Self) -> Self {
-        if self.value.is_some() { self } else { other }
+        if self.value.is_some() || other.value.is_none() { self } else { other }
     }
 
     /// Present and not `""`, `[]` or `{}`.

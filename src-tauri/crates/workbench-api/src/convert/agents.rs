@@ -9,7 +9,7 @@ use workbench_core::{
     AuthDescription, Known, KnownQuirks, Sentence, address_of, card_text, host_of, limits_of, profile_of,
 };
 
-use crate::convert::{cards, choices, count, generations, quirks, security};
+use crate::convert::{cards, choices, count, doctor, generations, quirks, security};
 use crate::views::{
     AttemptOutcome, AttemptView, CandidateView, CardView, Connection, ConnectionSummary, Discovery,
     DiscoveryState, ExtensionUseView, ExtensionView, FindingSentence, FindingView, InterfaceSentence,
@@ -210,6 +210,7 @@ fn reason(reason: Reason) -> InterfaceSentence {
         Reason::GenerationAssumed => InterfaceSentence::GenerationAssumed,
         Reason::GenerationFound => InterfaceSentence::GenerationFound,
         Reason::GenerationEither => InterfaceSentence::GenerationEither,
+        Reason::FoundByAsking => InterfaceSentence::FoundByAsking,
         Reason::LaterInCard => InterfaceSentence::LaterInCard,
         Reason::NewerAtSameUrl => InterfaceSentence::NewerAtSameUrl,
         Reason::JsonRpcPreferred => InterfaceSentence::JsonRpcPreferred,
@@ -232,6 +233,7 @@ fn rewrite(concern: &Concern) -> UrlRewrite {
     let (problem, suggestion) = match concern {
         Concern::UnspecifiedHost { suggestion } => (InterfaceSentence::UnspecifiedHost, suggestion),
         Concern::LoopbackHost { suggestion } => (InterfaceSentence::LoopbackHost, suggestion),
+        Concern::OtherScheme { suggestion } => (InterfaceSentence::OtherScheme, suggestion),
     };
     UrlRewrite { problem: problem.into(), suggestion: suggestion.clone() }
 }
@@ -266,6 +268,7 @@ pub(crate) fn discovery(found: &workbench_core::Discovery) -> Discovery {
         list: None,
         failure: None,
         hints: Vec::new(),
+        remedy: None,
     };
     match &found.state {
         workbench_core::DiscoveryState::Running => {}
@@ -278,7 +281,8 @@ pub(crate) fn discovery(found: &workbench_core::Discovery) -> Discovery {
             view.state = DiscoveryState::Several;
             view.list = Some(choices::summary(choice));
         }
-        workbench_core::DiscoveryState::Failed { message, hints } => {
+        workbench_core::DiscoveryState::Failed { message, hints, remedy } => {
+            view.remedy = remedy.as_ref().map(doctor::remedy);
             view.state = DiscoveryState::Failed;
             view.failure = Some(message.clone().into());
             view.hints = hints.iter().cloned().map(SentenceView::from).collect();

@@ -146,6 +146,7 @@ fn rule(rule: CheckRule, value: String) -> Checked {
         CheckRule::InterfaceTwice => Checked::CheckInterfaceTwice { value },
         CheckRule::NotEncrypted => Checked::CheckNotEncrypted { value },
         CheckRule::AddressOfItsOwnMachine => Checked::CheckAddressOfItsOwnMachine { value },
+        CheckRule::AddressOfOtherScheme => Checked::CheckAddressOfOtherScheme { value },
         CheckRule::AddressUnusable => Checked::CheckAddressUnusable { value },
         CheckRule::SkillTwice => Checked::CheckSkillTwice { value },
         CheckRule::SkillIdForm => Checked::CheckSkillIdForm { value },

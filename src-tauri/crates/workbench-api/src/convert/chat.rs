@@ -15,7 +15,7 @@ use workbench_core::queries::rows::{Resending, Sent, SentStatus};
 use workbench_core::queries::{Place, TaskDetail, TaskTranscript, Transcript};
 use workbench_core::{Explanation, limits_of};
 
-use crate::convert::{chats, generations, inbox, options, parts, resending, tasks};
+use crate::convert::{chats, doctor, generations, inbox, options, parts, resending, tasks};
 use crate::views::{
     ArtifactView, ChatItem, Conversation, DeliveryState, MessageView, SentenceView, TaskBrief,
 };
@@ -131,6 +131,7 @@ fn own_message(sent: &Sent, task: Option<&TaskTranscript>, lineage: &[Resending]
         resent_as: resending::copies(lineage, &sent.message_id),
         error: failure.as_ref().map(|failure| failure.message.clone().into()),
         may_have_arrived: failure.as_ref().is_some_and(|failure| failure.may_have_arrived),
+        remedy: failure.as_ref().and_then(|failure| failure.remedy.as_ref()).map(doctor::remedy),
         hints: failure.map(|failure| failure.hints).into_iter().flatten().map(SentenceView::from).collect(),
         progress: false,
         streaming: false,

@@ -2,13 +2,13 @@
 
 use workbench_core::{
     Diagnosed, Diagnosis, DoctorStep as Step, Examination, ExaminationState as State, ExaminedStep, Hop,
-    Passage, Remedy, Sentence, Severity as Weight, StepState,
+    OtherAddress, Passage, Remedy, Sentence, Severity as Weight, StepState,
 };
 
 use super::{agents, cards, count, quirks};
 use crate::views::{
     DiagnosisView, DoctorStep, DoctorStepState, ExaminationState, ExaminationView, ExaminedStepView,
-    HopOnwardView, HopView, PassageView, RemedyView, SentenceView, Severity,
+    HopOnwardView, HopView, OtherAddressView, PassageView, RemedyView, SentenceView, Severity,
 };
 
 pub(crate) fn examination(examination: &Examination) -> ExaminationView {
@@ -101,7 +101,7 @@ fn hop(hop: &Hop) -> HopView {
 }
 
 /// The key of a candidate is its place in the list, see [`agents::candidates`].
-fn remedy(remedy: &Remedy) -> RemedyView {
+pub(crate) fn remedy(remedy: &Remedy) -> RemedyView {
     match remedy {
         Remedy::EditCredentials => RemedyView::EditCredentials,
         Remedy::SignIn => RemedyView::SignIn,
@@ -114,8 +114,16 @@ fn remedy(remedy: &Remedy) -> RemedyView {
         Remedy::RewriteAddress { place, suggestion } => {
             RemedyView::RewriteAddress { interface_key: place.to_string(), suggestion: suggestion.clone() }
         }
+        Remedy::UseAddress { address, by } => RemedyView::UseAddress {
+            address: address.clone(),
+            by: match by {
+                OtherAddress::Http => OtherAddressView::Http,
+                OtherAddress::Https => OtherAddressView::Https,
+            },
+        },
         Remedy::AskVersion => RemedyView::AskVersion,
-        Remedy::KeepQuirk(quirk) => RemedyView::SetQuirk { quirk: quirk.id().to_owned() },
+        Remedy::CheckConnection => RemedyView::CheckConnection,
+        Remedy::KeepQuirk { quirk } => RemedyView::SetQuirk { quirk: quirk.id().to_owned() },
         Remedy::FetchExtended => RemedyView::FetchExtended,
         Remedy::OpenTask { task_id } => RemedyView::OpenTask { task_id: task_id.clone() },
     }

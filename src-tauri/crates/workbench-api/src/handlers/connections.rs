@@ -58,9 +58,10 @@ pub(crate) async fn save<H: Host>(host: &H, params: ConnectionSave) -> Result<Ma
 }
 
 pub(crate) async fn update<H: Host>(host: &H, params: ConnectionUpdate) -> Result<Done, AppError> {
-    let ConnectionUpdate { id, name, interface_key, rewrite, auth } = params;
+    let ConnectionUpdate { id, name, interface_key, rewrite, address, auth } = params;
     let (interface, auth) = (place(interface_key)?, auth.map(security::given));
-    let change = ConnectionChange { name, interface, rewrite: rewrite == Some(true), auth, unpin: false };
+    let rewrite = rewrite == Some(true);
+    let change = ConnectionChange { name, interface, rewrite, address, auth, unpin: false };
     host.workbench().change_connection(&ConnectionId::new(id), change).await?;
     Ok(DONE)
 }

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
-    AnsweredExtensionsView, ComparedView, DraftOriginView, ResentView, SendOptions, SentenceView, TaskLink,
+    AnsweredExtensionsView, ComparedView, DraftOriginView, RemedyView, ResentView, SendOptions, SentenceView,
+    TaskLink,
 };
 
 /// A page of conversations: by agent, the agent that was last spoken with first, and within it the newest first.
@@ -158,6 +159,8 @@ pub struct MessageView {
     pub may_have_arrived: bool,
     /// What can be done about it.
     pub hints: Vec<SentenceView>,
+    /// The one step that helps most likely, where it can be taken from here.
+    pub remedy: Option<RemedyView>,
     /// The agent's words about its progress, rather than an answer.
     pub progress: bool,
     /// More text is arriving: deltas name this message's `key`.

@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use super::{
     AgentListView, CardView, CardWeight, CertificateInput, OAuthInput, OAuthView, ProofView, ProxyInput,
-    ProxyView, RootsInput, SentenceView, SignInView, WayView,
+    ProxyView, RemedyView, RootsInput, SentenceView, SignInView, WayView,
 };
 
 /// An agent in the list.
@@ -207,6 +207,8 @@ pub struct Discovery {
     pub failure: Option<SentenceView>,
     /// What to do about it.
     pub hints: Vec<SentenceView>,
+    /// The one step that helps most likely, where it can be taken from here.
+    pub remedy: Option<RemedyView>,
 }
 
 /// How far a search got.

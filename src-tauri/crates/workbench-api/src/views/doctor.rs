@@ -195,8 +195,17 @@ pub enum RemedyView {
         /// The address.
         suggestion: String,
     },
-    /// Ask which generation is spoken, and keep the answer.
+    /// Call the agent, or look for it, at another address of the same host.
+    UseAddress {
+        /// The address.
+        address: String,
+        /// What is other about it.
+        by: OtherAddressView,
+    },
+    /// Ask which generation is spoken and where, and keep the answer.
     AskVersion,
+    /// Examine everything between here and the agent.
+    CheckConnection,
     /// Take into account what the agent does differently.
     SetQuirk {
         /// The quirk.
@@ -209,4 +218,14 @@ pub enum RemedyView {
         /// The agent's identifier of it.
         task_id: String,
     },
+}
+
+/// How an address differs from the one that failed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum OtherAddressView {
+    /// http instead of https.
+    Http,
+    /// https instead of http.
+    Https,
 }

@@ -5,7 +5,7 @@ use a2a_client::discover::Discovered;
 use a2a_protocol::model::AgentInterface;
 use a2a_protocol::negotiate::Reason;
 
-use crate::speaking::settle;
+use crate::speaking::{Asking, settle};
 use crate::workbench::Workbench;
 
 impl Workbench {
@@ -25,11 +25,13 @@ impl Workbench {
             return discovered;
         }
         let interface = AgentInterface { url: address.url.clone(), ..best.interface.clone() };
-        match self.ask(raw, &interface, None).await {
+        let card_url = discovered.card_url.clone();
+        let (interface, card_url) = (&interface, card_url.as_ref());
+        match self.ask(raw, Asking { interface, card_url, connection: None, is_open: true }).await {
             Ok((attempts, settled)) => {
                 self.discoveries().update(id, |discovery| discovery.attempts.extend(attempts));
                 if let Some(settled) = settled {
-                    settle(&mut discovered.candidates, settled);
+                    settle(&mut discovered.candidates, &mut discovered.addresses, &settled);
                 }
             }
             Err(error) => tracing::info!(%error, "an agent could not be asked which generation it speaks"),

@@ -1,11 +1,14 @@
 //! What a search met, told: place by place, and why it found nothing.
 
-use a2a_client::DisplayUrl;
 use a2a_client::discover::{Attempt as Tried, DiscoverError, InputError, Outcome};
+use a2a_client::{DisplayUrl, Raw};
+use http::StatusCode;
 use url::Url;
 
 use super::{Attempt, AttemptOutcome, DiscoveryState};
-use crate::explain::on_the_way;
+use crate::after_failure::{after_transport, with_tls};
+use crate::explain::{Explanation, beginning_of, on_the_way, transport};
+use crate::remedy::{Called, Remedy, step_after_transport};
 use crate::sentence::{HintSentence, InputSentence, SearchSentence, Sentence};
 
 pub(crate) fn trying(url: &Url) -> Attempt {
@@ -30,6 +33,11 @@ pub(crate) fn tried(attempt: &Tried) -> Attempt {
         }
         Outcome::NeedsCredentials { .. } => {
             (AttemptOutcome::NeedsCredentials, SearchSentence::CardBehindCredentials.into())
+        }
+        Outcome::Refused { said } => {
+            let status = attempt.status.map_or(0, |status| status.as_u16());
+            let said = beginning_of(said).unwrap_or_default();
+            (AttemptOutcome::NotACard, SearchSentence::CardRequestRefused { status, said }.into())
         }
         Outcome::ServerError => (AttemptOutcome::Failed, SearchSentence::CardServerFailed.into()),
         Outcome::Html => (AttemptOutcome::NotACard, SearchSentence::WebPageHere.into()),
@@ -81,24 +89,55 @@ pub(crate) fn wrong_input(error: &InputError) -> InputSentence {
     }
 }
 
-pub(super) fn failed(error: &DiscoverError) -> DiscoveryState {
-    let mut hints = match error.telling_attempt().map(|attempt| &attempt.outcome) {
+/// Why a search found nothing, and what helps. `typed`: the address that was searched for.
+pub(super) async fn failed(raw: &Raw, typed: Option<&Url>, error: &DiscoverError) -> DiscoveryState {
+    let attempt = error.telling_attempt();
+    let hints = match attempt.map(|attempt| &attempt.outcome) {
         None => vec![HintSentence::PasteAddressOrCard],
         Some(Outcome::NeedsCredentials { .. }) => vec![HintSentence::GiveCredentials],
+        // What is wrong with TLS has hints of its own.
+        Some(Outcome::Failed(error)) if error.is_tls() => Vec::new(),
         Some(Outcome::Failed(error)) if error.is_connect() => {
             vec![HintSentence::CheckAddress, HintSentence::CheckReachable]
         }
         Some(Outcome::Failed(_) | Outcome::ServerError) => vec![HintSentence::TryLater],
-        Some(Outcome::Html | Outcome::Absent) => vec![HintSentence::PasteCardAddress],
+        Some(Outcome::Html | Outcome::Absent | Outcome::Refused { .. }) => {
+            vec![HintSentence::PasteCardAddress]
+        }
         Some(Outcome::NotJson(_) | Outcome::NotACard | Outcome::TooLarge(_) | Outcome::EmptyCatalog) => {
             vec![HintSentence::AskForCardAddress]
         }
         Some(Outcome::Found | Outcome::Catalog | Outcome::Unchanged) => Vec::new(),
     };
-    hints.extend(of_host(error));
-    DiscoveryState::Failed {
-        message: why_none(error),
-        hints: hints.into_iter().map(Sentence::from).collect(),
+    let told = Explanation::new(why_none(error));
+    let told = match attempt.map(|attempt| &attempt.outcome) {
+        Some(Outcome::Failed(error)) if error.is_tls() => {
+            Explanation { hints: transport(error).hints, ..told }
+        }
+        _ => hints.into_iter().chain(of_host(error)).fold(told, Explanation::hint),
+    };
+    let told = match (attempt, typed) {
+        (Some(attempt), Some(typed)) => closer(raw, typed, attempt, told).await,
+        _ => told,
+    };
+    DiscoveryState::Failed { message: told.message, hints: told.hints, remedy: told.remedy }
+}
+
+/// The same with the next step, and with what one look at the way shows besides.
+async fn closer(raw: &Raw, typed: &Url, attempt: &Tried, told: Explanation) -> Explanation {
+    // What a saved agent offers on its page, a search has not.
+    let of_search = |remedy: &Remedy| matches!(remedy, Remedy::UseAddress { .. });
+    match &attempt.outcome {
+        Outcome::Failed(error) => {
+            let called = Called { url: Some(typed.as_str()), ..Called::default() };
+            let told = Explanation { remedy: step_after_transport(error, called), ..told };
+            let seen = after_transport(raw, typed, error, told).await;
+            Explanation { remedy: seen.remedy.filter(of_search), ..seen }
+        }
+        Outcome::Absent | Outcome::Refused { .. } if attempt.status == Some(StatusCode::BAD_REQUEST) => {
+            with_tls(raw, typed, told).await
+        }
+        _ => told,
     }
 }
 

@@ -2,12 +2,8 @@
 //!
 //! The question is always for a task that does not exist, on which no agent can act.
 
-use a2a_client::{
-    Agent, CallError, DisplayUrl, Knows, Raw, Reach, Trail, TransportError, ask_as_declared, probe,
-};
-use a2a_protocol::Profile;
-use a2a_protocol::model::{AgentInterface, Binding};
-use a2a_protocol::negotiate::probe::Verdict;
+use a2a_client::{Agent, CallError, DisplayUrl, Knows, Raw, Reach, Trail, TransportError, ask_as_declared};
+use a2a_protocol::model::AgentInterface;
 use a2a_protocol::negotiate::{Address, Candidate, Concern};
 use a2a_protocol::quirk::Quirk;
 use url::Url;
@@ -19,7 +15,7 @@ use crate::auth::ways::ways;
 use crate::cards::extended::ExtendedState;
 use crate::error::CoreError;
 use crate::explain::explain;
-use crate::sentence::{DoctorSentence, Sentence};
+use crate::sentence::DoctorSentence;
 use crate::shown::host_of;
 
 impl Course {
@@ -198,11 +194,7 @@ impl Course {
             notes.tell(diagnosis.at(shown(chosen))).await;
         }
         let answers = match knows {
-            Knows::Yes => {
-                let told = DoctorSentence::InterfaceAnswers { version, binding };
-                notes.tell(Diagnosis::new(Severity::Good, told).at(shown(chosen))).await;
-                true
-            }
+            Knows::Yes => self.told_apart(notes, raw, &interface, bad, in_use).await,
             Knows::Unclear(error) if !may_be_another(&error) => {
                 let because = Box::new(explain(&error).message);
                 let told = DoctorSentence::InterfaceUnclear { version, binding, because };
@@ -219,47 +211,6 @@ impl Course {
         answers
     }
 
-    /// What an interface is that is not what its card says.
-    async fn what_else(
-        &self,
-        raw: &Raw,
-        interface: &AgentInterface,
-        error: &CallError,
-        bad: Severity,
-        in_use: bool,
-    ) -> Diagnosis {
-        let (version, binding) = spoken(interface);
-        if let Some(profile) = self.speaks(raw, interface).await {
-            let (declared, version) = (version, profile.version.as_str().to_owned());
-            let told = DoctorSentence::InterfaceOtherVersion { declared, version, binding };
-            let other = Diagnosis::new(bad, told);
-            return if in_use { other.remedy(Remedy::AskVersion) } else { other };
-        }
-        let others = [Binding::JsonRpc, Binding::HttpJson, Binding::Grpc].into_iter();
-        for other in others.filter(|other| *other != interface.binding) {
-            let tried = AgentInterface { binding: other, ..interface.clone() };
-            if let Some(profile) = self.speaks(raw, &tried).await {
-                let (version, found) = (profile.version.as_str().to_owned(), profile.binding.as_str());
-                let told = DoctorSentence::InterfaceOtherBinding {
-                    declared: binding,
-                    version,
-                    binding: found.to_owned(),
-                };
-                return Diagnosis::new(bad, told);
-            }
-        }
-        let because: Box<Sentence> = Box::new(explain(error).message);
-        Diagnosis::new(bad, DoctorSentence::InterfaceUnknown { version, binding, because })
-    }
-
-    async fn speaks(&self, raw: &Raw, interface: &AgentInterface) -> Option<&'static Profile> {
-        let probed = probe(raw, interface, None, self.unknown_task(), Some(self.name())).await.ok()?;
-        match probed.verdict {
-            Verdict::Speaks(profile) | Verdict::Either { first: profile, .. } => Some(profile),
-            Verdict::Asking | Verdict::Unknown | Verdict::Unanswered => None,
-        }
-    }
-
     /// What showed while asking that is not taken into account yet.
     async fn differences(&self, notes: Notes<'_>, agent: &Agent) {
         let Ok(stored) = self.bench.quirks(self.id()).await else { return };
@@ -267,7 +218,7 @@ impl Course {
         let fresh = agent.quirks().into_iter().map(|noticed| noticed.quirk);
         for quirk in fresh.filter(|quirk: &Quirk| !known.contains(quirk)) {
             let told = Diagnosis::of(Severity::Note, Diagnosed::Quirk(quirk));
-            notes.tell(told.remedy(Remedy::KeepQuirk(quirk))).await;
+            notes.tell(told.remedy(Remedy::KeepQuirk { quirk })).await;
         }
     }
 
@@ -351,17 +302,15 @@ fn sent_on(interface: &AgentInterface, trail: &Trail, knows: &Knows) -> Option<D
 }
 
 fn suggestion(address: &Address) -> Option<&String> {
-    address.concern.as_ref().map(|concern| match concern {
-        Concern::UnspecifiedHost { suggestion } | Concern::LoopbackHost { suggestion } => suggestion,
-    })
+    address.concern.as_ref().map(Concern::suggestion)
 }
 
-fn spoken(interface: &AgentInterface) -> (String, String) {
+pub(super) fn spoken(interface: &AgentInterface) -> (String, String) {
     (interface.version.as_str().to_owned(), interface.binding.as_str().to_owned())
 }
 
 /// An address of a card, which may have a key in it.
-fn shown(url: &str) -> String {
+pub(super) fn shown(url: &str) -> String {
     match Url::parse(url) {
         Ok(url) => DisplayUrl::new(&url).to_string(),
         // Targets of gRPC need not be URLs, and have nothing to hide then.

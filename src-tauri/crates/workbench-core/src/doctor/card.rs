@@ -120,6 +120,7 @@ async fn redirected(notes: Notes<'_>, asked: &Url, attempt: &discover::Attempt, 
         | Outcome::Unchanged
         | Outcome::Absent
         | Outcome::NeedsCredentials { .. }
+        | Outcome::Refused { .. }
         | Outcome::ServerError
         | Outcome::Html
         | Outcome::NotJson(_)
@@ -159,6 +160,7 @@ fn severity(rule: CheckRule) -> Severity {
         CheckRule::InterfaceTwice
         | CheckRule::NotEncrypted
         | CheckRule::AddressOfItsOwnMachine
+        | CheckRule::AddressOfOtherScheme
         | CheckRule::SkillTwice
         | CheckRule::SchemeMissing
         | CheckRule::SchemeUnknown

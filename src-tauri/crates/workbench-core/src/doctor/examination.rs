@@ -6,6 +6,7 @@ use a2a_protocol::quirk::Quirk;
 
 use super::way::Hop;
 use crate::discovery::Attempt;
+use crate::remedy::Remedy;
 use crate::sentence::{HintSentence, Sentence};
 
 /// A step of an examination, in the order in which they are gone.
@@ -118,48 +119,6 @@ pub enum Diagnosed {
     Read(Finding),
     /// Something that the agent does differently.
     Quirk(Quirk),
-}
-
-/// What can be done about a finding from here.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Remedy {
-    /// Give other credentials.
-    EditCredentials,
-    /// Sign in.
-    SignIn,
-    /// Let the agent lead to addresses in here.
-    AllowInside,
-    /// Forget failures and call it again.
-    ResetHealth,
-    /// Read the card again.
-    RefreshCard,
-    /// Look at what changed in the card.
-    LookAtCard,
-    /// Trust an authority, or give another certificate.
-    EditCertificates,
-    /// Use another interface, by its place among the candidates.
-    PinInterface {
-        /// The place.
-        place: usize,
-    },
-    /// Call an interface at another address.
-    RewriteAddress {
-        /// Its place among the candidates.
-        place: usize,
-        /// The address.
-        suggestion: String,
-    },
-    /// Ask which generation is spoken, and keep the answer.
-    AskVersion,
-    /// Take into account what the agent does differently.
-    KeepQuirk(Quirk),
-    /// Ask for the card for authenticated callers, to use it.
-    FetchExtended,
-    /// Open the task that the agent made of the message.
-    OpenTask {
-        /// The agent's identifier of it.
-        task_id: String,
-    },
 }
 
 /// A step, and what it found.

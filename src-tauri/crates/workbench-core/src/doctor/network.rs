@@ -1,8 +1,8 @@
 //! What holds calls up, and the way to the hosts of an agent: names, connections, TLS.
 
 use a2a_client::{
-    CertificateFacts, CertificateFault, DisplayUrl, LookError, Reach, TlsLook, Transport, TransportError,
-    UnixMillis,
+    CertificateFacts, CertificateFault, DisplayUrl, LookError, Reach, TlsFault, TlsLook, Transport,
+    TransportError, UnixMillis,
 };
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -10,7 +10,8 @@ use url::Url;
 
 use super::course::{Course, Notes, SoFar};
 use super::{Diagnosis, Remedy, Severity, StepState};
-use crate::explain::on_the_way;
+use crate::explain::{no_tls, on_the_way};
+use crate::remedy::{OtherAddress, with_scheme};
 use crate::resilience::BreakerState;
 use crate::sentence::{CallSentence, DoctorSentence, HintSentence, Sentence};
 use crate::shown::host_of;
@@ -95,7 +96,7 @@ impl Course {
                     so_far.addresses.insert(host, addresses);
                 }
                 Err(error) => {
-                    notes.tell(failed(spot.bad(), &error)).await;
+                    notes.tell(failed(&spot, &error)).await;
                     so_far.note_unreached(&spot.url);
                 }
             }
@@ -123,7 +124,7 @@ impl Course {
             let connected = match transport.try_connecting(&spot.url, &addresses).await {
                 Ok(address) => address,
                 Err(error) => {
-                    notes.tell(failed(spot.bad(), &error)).await;
+                    notes.tell(failed(&spot, &error)).await;
                     so_far.note_unreached(&spot.url);
                     continue;
                 }
@@ -163,13 +164,16 @@ impl Course {
                 }
                 true
             }
-            Err(LookError::Tls { fault: Some(fault), .. }) if look.certificate.is_some() => {
-                let facts = look.certificate.as_ref().expect("BUG: looked at in the guard");
-                notes.tell(not_believed(spot, facts, *fault)).await;
-                false
-            }
             Err(error) => {
-                notes.tell(failed(spot.bad(), error)).await;
+                let fault = match error {
+                    LookError::Tls { fault, .. } => fault.certificate(),
+                    _ => None,
+                };
+                let told = match (fault, &look.certificate) {
+                    (Some(fault), Some(facts)) => not_believed(spot, facts, fault),
+                    _ => failed(spot, error),
+                };
+                notes.tell(told).await;
                 false
             }
         }
@@ -251,7 +255,11 @@ fn not_believed(spot: &Spot, facts: &CertificateFacts, fault: CertificateFault) 
             let from = day(facts.not_before);
             Diagnosis::new(spot.bad(), DoctorSentence::CertificateTooEarly { subject, from })
         }
-        CertificateFault::NotTrusted => {
+        CertificateFault::NotTrusted | CertificateFault::Unusable if facts.subject == facts.issuer => {
+            let told = DoctorSentence::CertificateSelfSigned { subject };
+            Diagnosis::new(spot.bad(), told).remedy(Remedy::EditCertificates)
+        }
+        CertificateFault::NotTrusted | CertificateFault::Unusable => {
             let issuer = facts.issuer.clone();
             let told = DoctorSentence::CertificateUnknownIssuer { subject, issuer };
             Diagnosis::new(spot.bad(), told).remedy(Remedy::EditCertificates)
@@ -265,7 +273,8 @@ fn not_believed(spot: &Spot, facts: &CertificateFacts, fault: CertificateFault) 
     .at(DisplayUrl::new(&spot.url).to_string())
 }
 
-fn failed(severity: Severity, error: &LookError) -> Diagnosis {
+fn failed(spot: &Spot, error: &LookError) -> Diagnosis {
+    let severity = spot.bad();
     match error {
         LookError::Refused(error @ TransportError::PrivateAddress { .. }) => {
             Diagnosis::new(severity, on_the_way(error)).remedy(Remedy::AllowInside)
@@ -290,9 +299,19 @@ fn failed(severity: Severity, error: &LookError) -> Diagnosis {
             Diagnosis::new(severity, CallSentence::NoConnectionInTime { seconds })
                 .hint(HintSentence::CheckFirewall)
         }
-        LookError::Tls { host, reason, .. } => {
-            let (host, cause) = (host.clone(), reason.clone());
-            Diagnosis::new(severity, CallSentence::NoSecureConnection { host, cause })
+        LookError::Tls { host, fault, reason } => {
+            let told = Diagnosis::new(severity, no_tls(host, *fault, reason));
+            match fault {
+                // Only the interface in use can be called otherwise; the card is where it was found.
+                TlsFault::NotSpoken if spot.needed => {
+                    match with_scheme(spot.url.as_str(), OtherAddress::Http) {
+                        Some(remedy) => told.remedy(remedy),
+                        None => told,
+                    }
+                }
+                TlsFault::ClientCertificate => told.remedy(Remedy::EditCertificates),
+                _ => told,
+            }
         }
     }
 }

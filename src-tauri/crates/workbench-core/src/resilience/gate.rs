@@ -254,6 +254,7 @@ mod tests {
     fn answered(status: u16, retry_after: Option<u64>) -> CallError {
         CallError::Http(Box::new(HttpFailure {
             whole: true,
+            address: None,
             status: StatusCode::from_u16(status).unwrap(),
             retry_after: retry_after.map(Duration::from_secs),
             www_authenticate: Vec::new(),

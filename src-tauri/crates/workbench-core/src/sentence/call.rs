@@ -53,7 +53,75 @@ pub enum CallSentence {
         /// What the system said.
         cause: String,
     },
-    /// Certificate or TLS are not acceptable.
+    /// https was called where no TLS is spoken.
+    TlsNotSpoken {
+        /// Host and port.
+        host: String,
+    },
+    /// http was called where TLS is spoken.
+    TlsSpokenHere {
+        /// Host and port.
+        host: String,
+    },
+    /// What came back is not HTTP/1.1.
+    NotHttpHere {
+        /// Host and port.
+        host: String,
+    },
+    /// The server's certificate is over.
+    ServerCertificateExpired {
+        /// Host and port.
+        host: String,
+    },
+    /// Its time has not begun.
+    ServerCertificateTooEarly {
+        /// Host and port.
+        host: String,
+    },
+    /// Nobody but its owner vouches for it.
+    ServerCertificateSelfSigned {
+        /// Host and port.
+        host: String,
+    },
+    /// No authority that is trusted here vouches for it.
+    ServerCertificateNotTrusted {
+        /// Host and port.
+        host: String,
+    },
+    /// It is for another name.
+    ServerCertificateOfOther {
+        /// Host and port.
+        host: String,
+    },
+    /// It cannot be used for another reason.
+    ServerCertificateUnusable {
+        /// Host and port.
+        host: String,
+        /// What the TLS library said.
+        cause: String,
+    },
+    /// The server wants a certificate of this client, or another one.
+    ClientCertificateWanted {
+        /// Host and port.
+        host: String,
+        /// What the TLS library said.
+        cause: String,
+    },
+    /// The connection ended while TLS was being agreed on.
+    TlsEnded {
+        /// Host and port.
+        host: String,
+    },
+    /// The proxy made no connection.
+    NoConnectionThroughProxy {
+        /// Host and port.
+        host: String,
+        /// The proxy.
+        proxy: String,
+        /// What was seen.
+        cause: String,
+    },
+    /// TLS was not agreed on for another reason.
     NoSecureConnection {
         /// Host and port.
         host: String,
@@ -113,7 +181,27 @@ pub enum CallSentence {
     /// HTTP 403.
     NotAllowed,
     /// HTTP 404.
-    NoAgentHere,
+    NoAgentHere {
+        /// What was called; empty where that is not known.
+        #[serde(default)]
+        address: String,
+    },
+    /// HTTP 405.
+    AddressTakesNoCalls {
+        /// What was called.
+        address: String,
+    },
+    /// The agent refused what its card says and was found to take something else, which is kept.
+    CalledOtherwise {
+        /// The agent's name.
+        agent: String,
+        /// The generation.
+        version: String,
+        /// The binding.
+        binding: String,
+        /// The address.
+        address: String,
+    },
     /// HTTP 429.
     AskedTooOften,
     /// HTTP 5xx.

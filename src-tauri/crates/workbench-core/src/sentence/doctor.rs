@@ -116,6 +116,11 @@ pub enum DoctorSentence {
         /// Who vouches for it.
         issuer: String,
     },
+    /// Nobody but its owner vouches for it.
+    CertificateSelfSigned {
+        /// Whose it is.
+        subject: String,
+    },
     /// It is for another name.
     CertificateOfOther {
         /// The name that was called.
@@ -227,6 +232,24 @@ pub enum DoctorSentence {
         version: String,
         /// The binding.
         binding: String,
+    },
+    /// It is one of two generations that answer alike; only a message tells which.
+    InterfaceEither {
+        /// What is spoken first.
+        version: String,
+        /// What is spoken where that is refused.
+        other: String,
+        /// The binding.
+        binding: String,
+    },
+    /// It answers at another address.
+    InterfaceOtherAddress {
+        /// The generation.
+        version: String,
+        /// The binding.
+        binding: String,
+        /// The address.
+        address: String,
     },
     /// It answers over another binding.
     InterfaceOtherBinding {

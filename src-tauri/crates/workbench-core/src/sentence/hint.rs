@@ -14,7 +14,18 @@ pub enum HintSentence {
     /// Check that the agent runs, and its port.
     CheckRunning,
     /// Ask about the certificate.
-    CertificateNotTrusted,
+    AskAboutCertificate,
+    /// Trust it, if it is known to be right.
+    TrustIfKnown,
+    /// The card came over http from that very host and names https.
+    CardCameOverHttp,
+    /// The card came over https from that very host and names http.
+    CardCameOverHttps,
+    /// Nothing that was asked further knew the call; the card is wrong.
+    AskedElsewhere {
+        /// How many questions.
+        count: usize,
+    },
     /// Look for a firewall.
     CheckFirewall,
     /// Look at the task again later.

@@ -25,6 +25,13 @@ pub enum SearchSentence {
     HostWantsCredentials,
     /// The server failed.
     CardServerFailed,
+    /// The server refused the request and said why.
+    CardRequestRefused {
+        /// HTTP status.
+        status: u16,
+        /// Its words.
+        said: String,
+    },
     /// A web page is here.
     WebPageHere,
     /// Something else than JSON is here.

@@ -21,7 +21,6 @@ use crate::sessions::stray::Strays;
 #[derive(Debug, Clone)]
 pub(crate) struct Origin {
     pub(crate) connection: ConnectionId,
-    pub(crate) agent: String,
     pub(crate) interface_url: String,
     pub(crate) identity: String,
     pub(crate) card_hash: Option<String>,

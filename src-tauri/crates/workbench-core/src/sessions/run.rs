@@ -7,6 +7,7 @@ use a2a_client::{Agent, EndCause, EventStream};
 use a2a_protocol::model::{Message, MessageId, TaskId};
 use a2a_protocol::{Operation, SendMessage};
 use tokio::time::sleep;
+use workbench_store::connections::Connection;
 use workbench_store::conversations::Conversation;
 use workbench_store::options::AnswerWhen;
 use workbench_store::sent::{self, Sent, SentStatus};
@@ -16,6 +17,7 @@ use workbench_store::{StoreError, TaskKey, connections, conversations};
 use super::Which;
 use super::live::LiveText;
 use super::notes::TaskNote;
+use super::otherwise::{Next, Otherwise};
 use super::read::Look;
 use super::record::{Arrived, Origin, Place, Recorded, record};
 use super::session::{Ended, Session};
@@ -38,7 +40,6 @@ impl Reached {
     pub(crate) fn origin(&self) -> Origin {
         Origin {
             connection: self.connection.id.clone(),
-            agent: self.connection.name.clone(),
             interface_url: self
                 .connection
                 .interface
@@ -120,17 +121,30 @@ impl Workbench {
         };
         let mut seat = sit();
         self.may_send_to(&conversation.connection_id).await?;
-        let reached = self.agent_in(&conversation).await?;
+        let mut reached = self.agent_in(&conversation).await?;
         let place = place_of(&stored, task.as_ref());
         let message = message_of(&stored, &conversation, task.as_ref())?;
         let extensions = stored.options.extensions.as_deref();
-        let agent = extensions.map_or_else(|| reached.agent.clone(), |uris| reached.agent.requesting(uris));
-        let mut tries = 0;
-        let ended = loop {
+        let requesting = |reached: &Reached| {
+            extensions.map_or_else(|| reached.agent.clone(), |uris| reached.agent.requesting(uris))
+        };
+        let mut otherwise = Otherwise::of(&conversation, &reached, task.is_some());
+        let (mut tries, mut whole) = (0, false);
+        let mut ended = loop {
+            let (agent, streams) = (requesting(&reached), streams && !whole);
             let session = Session::new(self.clone(), seat, reached.origin(), place.clone())
                 .requesting(reached.requested(extensions));
             let stream = converse(&agent, message.clone(), streams, session.pace());
             let mut ended = session.follow(stream).await?;
+            let streamed = streams && agent.streaming() == Some(true);
+            if let Some(next) = otherwise.after(self, &reached, &mut ended, streamed).await? {
+                whole = matches!(next, Next::Whole);
+                if !whole {
+                    reached = self.agent_in(&conversation).await?;
+                }
+                seat = sit();
+                continue;
+            }
             let EndCause::Cut(error) = &ended.cause else { break ended };
             if ended.answered {
                 break ended;
@@ -149,7 +163,8 @@ impl Workbench {
                 () = sleep(wait) => {}
             }
         };
-        self.message_ended(id, &conversation, ended).await;
+        let asked = otherwise.settle(self, &mut ended).await?;
+        self.message_ended(id, &reached.connection, ended, asked).await;
         Ok(())
     }
 
@@ -186,10 +201,10 @@ impl Workbench {
         Ok(())
     }
 
-    async fn message_ended(&self, id: &MessageId, conversation: &Conversation, ended: Ended) {
-        let connection = conversation.connection_id.clone();
+    async fn message_ended(&self, id: &MessageId, reached: &Connection, ended: Ended, asked: usize) {
+        let connection = reached.id.clone();
         let failure = match &ended.cause {
-            EndCause::Cut(error) => Some(explain(error)),
+            EndCause::Cut(error) => Some(self.explain_failure(reached, error, asked).await),
             EndCause::Clean | EndCause::Stopped | EndCause::Idle => None,
         };
         if !ended.answered {

@@ -5,7 +5,7 @@
 
 use a2a_protocol::Profile;
 use a2a_protocol::model::{AgentCard, AgentInterface, Binding};
-use a2a_protocol::negotiate::{self, Concern, Plaintext};
+use a2a_protocol::negotiate::{self, Plaintext};
 use http::Method;
 use url::Url;
 
@@ -90,9 +90,7 @@ impl Places {
             let url = match address.concern {
                 None => address.url,
                 // From here only the suggestion can lead to the agent.
-                Some(Concern::UnspecifiedHost { suggestion } | Concern::LoopbackHost { suggestion }) => {
-                    suggestion
-                }
+                Some(concern) => concern.suggestion().clone(),
             };
             if let Ok(url) = Url::parse(&url) {
                 let place = self.place(interface, &url);

@@ -32,6 +32,7 @@ import { ForgetDialog, useExportHistory } from "../../history";
 import { CardBanner } from "../Card/CardBanner";
 import { Trust } from "../Card/Trust";
 import { Doctor } from "../Doctor/Doctor";
+import { takeWantedCheck } from "../Doctor/wanted-check";
 import { agentTarget } from "../target";
 import { useStartChat } from "../use-start-chat";
 import styles from "./AgentDetail.module.css";
@@ -78,6 +79,14 @@ function Agent({ agent }: { agent: Connection }) {
     start.mutate({ id: summary.id });
   }
 
+  // Somebody came here from a failure to have the connection checked.
+  const { mutate } = start;
+  useEffect(() => {
+    if (!takeWantedCheck(summary.id)) return;
+    setTab("doctor");
+    mutate({ id: summary.id });
+  }, [summary.id, mutate]);
+
   return (
     <div className={styles.agent}>
       <Header agent={agent} onOpen={setOverlay} onExamine={examine} />
@@ -120,7 +129,7 @@ function Agent({ agent }: { agent: Connection }) {
           {
             id: "doctor",
             label: t("tab.doctor"),
-            content: <Doctor agent={agent} openers={{ edit, tab: setTab }} />,
+            content: <Doctor agent={agent} openers={{ edit, tab: setTab, examine }} />,
           },
         ]}
       />

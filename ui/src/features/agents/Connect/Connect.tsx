@@ -2,7 +2,7 @@ import { FolderSearch, Search, Square } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { skip, useCommand, useCommandQuery } from "../../../data/queries";
-import type { Discovery, SentenceView } from "../../../host/generated/api";
+import type { Discovery, RemedyView, SentenceView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { TextArea } from "../../../kit/fields/Fields";
@@ -28,10 +28,11 @@ export function Connect() {
   const say = useSay();
   const running = start.isPending || discovery?.state === "running";
 
-  async function find(everything = false) {
-    if (input.trim() === "" || running) return;
+  async function find(everything = false, what = input) {
+    if (what.trim() === "" || running) return;
+    setInput(what);
     const made = await start
-      .mutateAsync({ input, auth: isEmpty(auth) ? null : toInput(auth), everything })
+      .mutateAsync({ input: what, auth: isEmpty(auth) ? null : toInput(auth), everything })
       .catch(() => null);
     setDiscoveryId(made?.id ?? null);
   }
@@ -87,6 +88,7 @@ export function Connect() {
           onAuth={setAuth}
           onRetry={() => void find()}
           onBeside={() => void find(true)}
+          onSearch={(address) => void find(false, address)}
         />
       )}
     </div>
@@ -106,9 +108,11 @@ type ResultProps = {
   onRetry: () => void;
   /** Over every place of the host. */
   onBeside: () => void;
+  /** Of another address. */
+  onSearch: (address: string) => void;
 };
 
-function Result({ discovery, auth, onAuth, onRetry, onBeside }: ResultProps) {
+function Result({ discovery, auth, onAuth, onRetry, onBeside, onSearch }: ResultProps) {
   const { t } = useTranslation(["agents", "choosing"]);
   const say = useSay();
   const reason = reasonOf(discovery);
@@ -135,6 +139,7 @@ function Result({ discovery, auth, onAuth, onRetry, onBeside }: ResultProps) {
               <li key={hint}>{hint}</li>
             ))}
           </ul>
+          <SearchRemedy remedy={discovery.remedy} onSearch={onSearch} />
         </section>
       )}
       {discovery.state === "failed" && locked && (
@@ -167,5 +172,19 @@ function Result({ discovery, auth, onAuth, onRetry, onBeside }: ResultProps) {
         </>
       )}
     </>
+  );
+}
+
+type SearchRemedyProps = { remedy: RemedyView | null; onSearch: (address: string) => void };
+
+/** The step that helps most likely after a search found nothing: a search for another address. */
+function SearchRemedy({ remedy, onSearch }: SearchRemedyProps) {
+  const { t } = useTranslation("agents");
+  if (remedy?.kind !== "use-address") return null;
+  const label = t(remedy.by === "http" ? "doctor.remedy.use-http" : "doctor.remedy.use-https");
+  return (
+    <div className={styles.buttons}>
+      <Button onPress={() => onSearch(remedy.address)}>{label}</Button>
+    </div>
   );
 }

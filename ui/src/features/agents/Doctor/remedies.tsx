@@ -9,13 +9,21 @@ import { SignIn } from "../AuthForm/SignIn";
 import styles from "./Doctor.module.css";
 
 /** Places of the agent's page that a remedy leads to. */
-export type Openers = { edit: () => void; tab: (id: "security" | "trust") => void };
+export type Openers = { edit: () => void; tab: (id: "security" | "trust") => void; examine: () => void };
 
-type Props = { remedy: RemedyView; agent: Connection; openers: Openers };
+type Props = {
+  remedy: RemedyView;
+  agent: Connection;
+  openers: Openers;
+  /** What is said once it is done. */
+  done?: string;
+};
 
-export function Remedy({ remedy, agent, openers }: Props) {
+export function Remedy({ remedy, agent, openers, done }: Props) {
   const { t } = useTranslation("agents");
   switch (remedy.kind) {
+    case "check-connection":
+      return <Way label={t("doctor.remedy.check-connection")} onPress={openers.examine} />;
     // What has to be agreed to brings its own question along.
     case "allow-inside":
       return <Inside id={agent.summary.id} />;
@@ -31,11 +39,12 @@ export function Remedy({ remedy, agent, openers }: Props) {
     case "refresh-card":
     case "pin-interface":
     case "rewrite-address":
+    case "use-address":
     case "ask-version":
     case "set-quirk":
     case "fetch-extended":
     case "open-task":
-      return <Deed remedy={remedy} id={agent.summary.id} />;
+      return <Deed remedy={remedy} id={agent.summary.id} done={done} />;
   }
 }
 
@@ -49,11 +58,19 @@ function Way({ label, onPress }: { label: string; onPress: () => void }) {
 
 type DeedView = Exclude<
   RemedyView,
-  { kind: "allow-inside" | "sign-in" | "edit-credentials" | "look-at-card" | "edit-certificates" }
+  {
+    kind:
+      | "allow-inside"
+      | "sign-in"
+      | "edit-credentials"
+      | "look-at-card"
+      | "edit-certificates"
+      | "check-connection";
+  }
 >;
 
 /** Done at once, and said that it is. */
-function Deed({ remedy, id }: { remedy: DeedView; id: string }) {
+function Deed({ remedy, id, done }: { remedy: DeedView; id: string; done: string | undefined }) {
   const { t } = useTranslation("agents");
   const update = useCommand("connections.update");
   const reset = useCommand("connections.resetHealth");
@@ -75,6 +92,8 @@ function Deed({ remedy, id }: { remedy: DeedView; id: string }) {
         return update.mutate({ ...unchanged, interfaceKey: remedy.interfaceKey });
       case "rewrite-address":
         return update.mutate({ ...unchanged, interfaceKey: remedy.interfaceKey, rewrite: true });
+      case "use-address":
+        return update.mutate({ ...unchanged, interfaceKey: null, address: remedy.address });
       case "ask-version":
         return ask.mutate({ id });
       case "set-quirk":
@@ -89,10 +108,7 @@ function Deed({ remedy, id }: { remedy: DeedView; id: string }) {
     }
   }
 
-  const label =
-    remedy.kind === "rewrite-address"
-      ? t("doctor.remedy.rewrite-address", { suggestion: remedy.suggestion })
-      : t(`doctor.remedy.${remedy.kind}`);
+  const label = useRemedyLabel()(remedy);
   return (
     <div className={styles.line}>
       <Button onPress={run} isDisabled={all.some(({ isPending }) => isPending)}>
@@ -100,9 +116,24 @@ function Deed({ remedy, id }: { remedy: DeedView; id: string }) {
       </Button>
       {all.some(({ isSuccess }) => isSuccess) && (
         <span className={styles.muted} role="status">
-          {t("doctor.remedy.done")}
+          {done ?? t("doctor.remedy.done")}
         </span>
       )}
     </div>
   );
+}
+
+/** What the button of a remedy says, wherever it stands. */
+export function useRemedyLabel(): (remedy: DeedView) => string {
+  const { t } = useTranslation("agents");
+  return (remedy) => {
+    switch (remedy.kind) {
+      case "rewrite-address":
+        return t("doctor.remedy.rewrite-address", { suggestion: remedy.suggestion });
+      case "use-address":
+        return t(remedy.by === "http" ? "doctor.remedy.use-http" : "doctor.remedy.use-https");
+      default:
+        return t(`doctor.remedy.${remedy.kind}`);
+    }
+  };
 }

@@ -106,7 +106,7 @@ function isMessage(row: ChatRow, key: string): boolean {
 }
 
 function Row({ row, conversation }: { row: ChatRow; conversation: Conversation }) {
-  const { id, connectionName } = conversation.summary;
+  const { id, connectionId, connectionName } = conversation.summary;
   if (row.kind === "progress") return <Progress messages={row.messages} />;
   if (row.kind === "request-data") {
     return (
@@ -123,6 +123,7 @@ function Row({ row, conversation }: { row: ChatRow; conversation: Conversation }
           message={item}
           conversationId={id}
           agent={connectionName}
+          connectionId={connectionId}
           isOver={conversation.removed || conversation.summary.importedAt !== null}
         />
       );

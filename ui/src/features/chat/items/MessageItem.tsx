@@ -13,6 +13,7 @@ import { Button, IconButton } from "../../../kit/Button/Button";
 import { classNames } from "../../../kit/class-names";
 import { Busy } from "../../../kit/states/States";
 import { CopyButton, RelativeTime } from "../../../kit/text/Text";
+import { FailureRemedy } from "../../agents";
 import { SentWith } from "../Options/SentWith";
 import { Lineage } from "../Resend/Lineage";
 import { useResend } from "../Resend/use-resend";
@@ -24,6 +25,8 @@ type Props = {
   message: MessageView;
   conversationId: string;
   agent: string;
+  /** The agent that an own message was sent to; none where nothing more is sent. */
+  connectionId?: string;
   /** The agent was removed: nothing can be sent to it again. */
   isOver?: boolean;
 };
@@ -33,6 +36,7 @@ export const MessageItem = memo(function MessageItem({
   message,
   conversationId,
   agent,
+  connectionId,
   isOver = false,
 }: Props) {
   const { t } = useTranslation("chat");
@@ -81,7 +85,14 @@ export const MessageItem = memo(function MessageItem({
       <Lineage resentFrom={message.resentFrom} resentAs={message.resentAs} />
       {message.sentWith !== null && <SentWith options={message.sentWith} />}
       {message.extensions !== null && <UsedExtensions extensions={message.extensions} />}
-      {message.delivery !== null && <Delivery message={message} state={message.delivery} isOver={isOver} />}
+      {message.delivery !== null && (
+        <Delivery
+          message={message}
+          state={message.delivery}
+          connectionId={isOver ? undefined : connectionId}
+          isOver={isOver}
+        />
+      )}
     </article>
   );
 });
@@ -121,9 +132,14 @@ const LOOKS = {
   failed: { tone: "bad", icon: CircleAlert },
 } as const;
 
-type DeliveryProps = { message: MessageView; state: DeliveryState; isOver: boolean };
+type DeliveryProps = {
+  message: MessageView;
+  state: DeliveryState;
+  connectionId: string | undefined;
+  isOver: boolean;
+};
 
-function Delivery({ message, state, isOver }: DeliveryProps) {
+function Delivery({ message, state, connectionId, isOver }: DeliveryProps) {
   const { t } = useTranslation(["chat", "common"]);
   const say = useSay();
   const retry = useCommand("messages.retry");
@@ -140,6 +156,9 @@ function Delivery({ message, state, isOver }: DeliveryProps) {
                 <li key={hint}>{hint}</li>
               ))}
             </ul>
+          )}
+          {message.remedy !== null && connectionId !== undefined && (
+            <FailureRemedy remedy={message.remedy} connectionId={connectionId} />
           )}
           {!isOver && (
             <Button onPress={() => retry.mutate({ id: message.key })} isDisabled={retry.isPending}>

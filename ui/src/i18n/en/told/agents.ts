@@ -10,6 +10,8 @@ export const interfaces = {
     "The agent's preferred interface. The card does not say clearly which protocol version it is for; the agent was asked.",
   "generation-either":
     "The agent's preferred interface. It speaks one of two protocol versions that answer alike; the first call that differs will tell.",
+  "found-by-asking":
+    "Found by asking: the agent refused what its card says. This is used instead until the card changes.",
   "later-in-card": "Usable, but the agent lists another interface first.",
   "newer-at-same-url": "Usable, but the same address offers a newer protocol version.",
   "json-rpc-preferred":
@@ -23,6 +25,8 @@ export const interfaces = {
   "url-characters": "The address cannot be called: it contains white space or control characters.",
   "unspecified-host": "The address names every interface of a machine, not a machine.",
   "loopback-host": "The address means this machine, but the card was found on another one.",
+  "other-scheme":
+    "The card came from this very port by the other scheme (http or https), and one port speaks only one of them.",
 } satisfies Words<InterfaceSentence>;
 
 export const credentials = {

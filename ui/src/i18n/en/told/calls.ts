@@ -18,6 +18,21 @@ export const calls = {
   "host-not-found": "The host {{host}} was not found.",
   "connection-refused": "{{host}} refused the connection.",
   "no-connection": "There is no connection to {{host}}: {{cause}}.",
+  "tls-not-spoken": "{{host}} does not speak TLS, which https needs.",
+  "tls-spoken-here": "{{host}} speaks TLS, and was called over plain http.",
+  "not-http-here": "What {{host}} answers is not HTTP/1.1: another protocol, or HTTP/2 alone.",
+  "server-certificate-expired": "The certificate of {{host}} has expired.",
+  "server-certificate-too-early":
+    "The certificate of {{host}} is not valid yet. Is this machine's clock right?",
+  "server-certificate-self-signed":
+    "The certificate of {{host}} is self-signed: nobody but its owner vouches for it.",
+  "server-certificate-not-trusted":
+    "The certificate of {{host}} comes from no authority that this machine trusts.",
+  "server-certificate-of-other": "The certificate of {{host}} is for another name.",
+  "server-certificate-unusable": "The certificate of {{host}} cannot be used: {{cause}}.",
+  "client-certificate-wanted": "{{host}} wants a certificate of yours, or another one: {{cause}}.",
+  "tls-ended": "The connection to {{host}} ended while TLS was being agreed on.",
+  "no-connection-through-proxy": "The proxy {{proxy}} made no connection to {{host}}: {{cause}}.",
   "no-secure-connection": "There is no secure connection to {{host}}: {{cause}}.",
   "no-connection-in-time": "No connection came about within {{seconds}} s.",
   "no-answer-in-time": "No answer came within {{seconds}} s.",
@@ -31,7 +46,10 @@ export const calls = {
   "event-too-large": "An event is larger than {{limit}} bytes.",
   "credentials-wanted": "The agent wants credentials, or other ones (HTTP 401).",
   "not-allowed": "The agent does not allow this with these credentials (HTTP 403).",
-  "no-agent-here": "There is no agent at this address (HTTP 404).",
+  "no-agent-here": "Nothing is at the address that was called: {{address}} (HTTP 404).",
+  "address-takes-no-calls": "The address that was called takes no such calls: {{address}} (HTTP 405).",
+  "called-otherwise":
+    "{{agent}} refused what its card says. Asked, it speaks A2A {{version}} over {{binding}} at {{address}}. That is used from now on.",
   "asked-too-often": "The agent is asked too often (HTTP 429).",
   "server-failed": "The agent's server failed (HTTP {{status}}).",
   "other-status": "The agent's server answered HTTP {{status}}.",
@@ -84,8 +102,15 @@ export const hints = {
   "check-network": "Check that this machine is connected to the network that the agent is on.",
   "allow-inside": "If you expect this, allow the agent to use addresses in your network, on its page.",
   "check-running": "Check that the agent is running and that the port is right.",
-  "certificate-not-trusted":
-    "The server's certificate is not trusted by this machine. Ask who runs the agent.",
+  "ask-about-certificate": "Ask who runs the agent for a certificate that is in order.",
+  "trust-if-known":
+    "If you know the certificate to be right, add it, or its authority, to those that are trusted for this agent.",
+  "card-came-over-http":
+    "The agent's card came over http, and names https. Its server may not know by which scheme it is reached.",
+  "card-came-over-https":
+    "The agent's card came over https, and names http. Its server may not know by which scheme it is reached.",
+  "asked-elsewhere":
+    "Likely addresses and other versions were asked, too ({{count}} questions), and none knew it. The card may be wrong.",
   "check-firewall": "Check the address, and whether a firewall is in between.",
   "may-still-work": "The agent may still be working. Look at the task again in a while.",
   "check-credentials": "Open the agent's settings and check its credentials.",
@@ -130,6 +155,7 @@ export const searches = {
   "host-wants-credentials":
     "Credentials are wanted here. This place answers for the whole host, so they may not be the agent's.",
   "card-server-failed": "The server failed.",
+  "card-request-refused": "The server refused the request (HTTP {{status}}): {{said}}",
   "web-page-here": "This is a web page, not a card.",
   "not-json-here": "This is not JSON (line {{line}}, column {{column}}).",
   "other-json-here": "This is JSON, but not an agent card.",

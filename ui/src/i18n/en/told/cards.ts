@@ -49,6 +49,8 @@ export const cardChecks = {
   "check-interface-twice": "The interface {{value}} is listed twice.",
   "check-not-encrypted": "Calls to {{value}} are not encrypted.",
   "check-address-of-its-own-machine": "{{value}} means something only on the agent's own machine.",
+  "check-address-of-other-scheme":
+    "{{value}} has another scheme (http or https) than the card came by from that very port.",
   "check-address-unusable": "{{value}} is an address that cannot be called.",
   "check-skill-twice": "Two skills have the ID {{value}}.",
   "check-skill-id-form": "The ID {{value}} should be lower-case words joined by hyphens.",

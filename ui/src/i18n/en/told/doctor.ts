@@ -26,6 +26,8 @@ export const doctor = {
     "Its certificate for {{subject}} begins on {{from}} only. Check the clock of this machine.",
   "certificate-unknown-issuer":
     "Its certificate for {{subject}} was issued by {{issuer}}, which this machine does not trust. If you know this authority, add it.",
+  "certificate-self-signed":
+    "Its certificate for {{subject}} is self-signed: nobody but its owner vouches for it.",
   "certificate-of-other": "Its certificate is for {{subject}} and not for {{host}}.",
   "own-certificate-over": "Your client certificate {{subject}} ended on {{until}}. Give another one.",
   "own-certificate-ends-soon":
@@ -56,6 +58,10 @@ export const doctor = {
   "card-has-more-faults": "And {{count}} more, which the page about the card lists.",
   "interface-answers": "A2A {{version}} over {{binding}} answers as the card says.",
   "interface-other-version": "The card says A2A {{declared}} over {{binding}}, but A2A {{version}} answers.",
+  "interface-either":
+    "It reads tasks as A2A {{version}} and A2A {{other}} both do over {{binding}}. Which one it speaks shows only with a message.",
+  "interface-other-address":
+    "The card names another address, but the agent answers at {{address}} (A2A {{version}} over {{binding}}).",
   "interface-other-binding":
     "The card says {{declared}}, but A2A {{version}} over {{binding}} answers at this address.",
   "interface-unknown":

@@ -17,6 +17,20 @@ export const calls = {
   "host-not-found": "ホスト {{host}} が見つかりませんでした。",
   "connection-refused": "{{host}} に接続を拒否されました。",
   "no-connection": "{{host}} に接続できません（{{cause}}）。",
+  "tls-not-spoken": "{{host}} は、https に必要な TLS に対応していません。",
+  "tls-spoken-here": "{{host}} は TLS を使いますが、暗号化なしの http で呼び出しました。",
+  "not-http-here":
+    "{{host}} の応答が HTTP/1.1 ではありません。別のプロトコルか、HTTP/2 のみに対応しています。",
+  "server-certificate-expired": "{{host}} の証明書の有効期限が切れています。",
+  "server-certificate-too-early":
+    "{{host}} の証明書はまだ有効期間に入っていません。このマシンの時計は正しいですか。",
+  "server-certificate-self-signed": "{{host}} の証明書は自己署名で、所有者以外の誰も保証していません。",
+  "server-certificate-not-trusted": "{{host}} の証明書は、このマシンが信頼する認証局のものではありません。",
+  "server-certificate-of-other": "{{host}} の証明書は別の名前のものです。",
+  "server-certificate-unusable": "{{host}} の証明書は使えません（{{cause}}）。",
+  "client-certificate-wanted": "{{host}} がこちらの証明書、または別の証明書を求めています（{{cause}}）。",
+  "tls-ended": "TLS の準備中に {{host}} との接続が切れました。",
+  "no-connection-through-proxy": "プロキシ {{proxy}} から {{host}} に接続できませんでした（{{cause}}）。",
   "no-secure-connection": "{{host}} と安全な接続を確立できません（{{cause}}）。",
   "no-connection-in-time": "{{seconds}} 秒以内に接続できませんでした。",
   "no-answer-in-time": "{{seconds}} 秒以内に応答がありませんでした。",
@@ -31,7 +45,10 @@ export const calls = {
   "event-too-large": "イベントが上限の {{limit}} バイトを超えています。",
   "credentials-wanted": "エージェントが認証情報、または別の認証情報を求めています（HTTP 401）。",
   "not-allowed": "この認証情報では、エージェントがこの操作を許可していません（HTTP 403）。",
-  "no-agent-here": "このアドレスにエージェントはありません（HTTP 404）。",
+  "no-agent-here": "呼び出したアドレスには何もありません: {{address}}（HTTP 404）。",
+  "address-takes-no-calls": "呼び出したアドレスはこの呼び出しを受け付けません: {{address}}（HTTP 405）。",
+  "called-otherwise":
+    "{{agent}} がカードのとおりの呼び出しを拒否しました。問い合わせたところ、{{address}} で A2A {{version}}（{{binding}}）に対応しているため、以後これを使います。",
   "asked-too-often": "エージェントへの要求が多すぎます（HTTP 429）。",
   "server-failed": "エージェントのサーバーでエラーが発生しました（HTTP {{status}}）。",
   "other-status": "エージェントのサーバーが HTTP {{status}} を返しました。",
@@ -85,8 +102,15 @@ export const hints = {
   "allow-inside":
     "意図したものであれば、エージェントのページで、ネットワーク内のアドレスの使用を許可してください。",
   "check-running": "エージェントが動作しているか、ポートが正しいかを確認してください。",
-  "certificate-not-trusted":
-    "サーバーの証明書は、このマシンでは信頼されていません。エージェントの運用者に確認してください。",
+  "ask-about-certificate": "有効な証明書について、エージェントの運用者に確認してください。",
+  "trust-if-known":
+    "正しい証明書だとわかっている場合は、証明書またはその認証局を、このエージェントで信頼するものに追加してください。",
+  "card-came-over-http":
+    "エージェントのカードは http で届きましたが、https のアドレスが書かれています。サーバーが自身のスキームを把握していない可能性があります。",
+  "card-came-over-https":
+    "エージェントのカードは https で届きましたが、http のアドレスが書かれています。サーバーが自身のスキームを把握していない可能性があります。",
+  "asked-elsewhere":
+    "考えられるアドレスや別のバージョンでも問い合わせましたが（{{count}} 回）、どれも拒否されました。カードが間違っている可能性があります。",
   "check-firewall": "アドレスと、途中にファイアウォールがないかを確認してください。",
   "may-still-work":
     "エージェントはまだ作業している可能性があります。しばらくしてからタスクをもう一度確認してください。",
@@ -134,6 +158,7 @@ export const searches = {
   "host-wants-credentials":
     "ここでは認証情報が必要です。ホスト全体に対する応答なので、エージェントのものとは限りません。",
   "card-server-failed": "サーバーでエラーが発生しました。",
+  "card-request-refused": "サーバーが要求を拒否しました（HTTP {{status}}）: {{said}}",
   "web-page-here": "カードではなくウェブページです。",
   "not-json-here": "JSON ではありません（{{line}} 行 {{column}} 列）。",
   "other-json-here": "JSON ですが、エージェントカードではありません。",

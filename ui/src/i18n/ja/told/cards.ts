@@ -48,6 +48,8 @@ export const cardChecks = {
   "check-interface-twice": "インターフェース {{value}} が重複しています。",
   "check-not-encrypted": "{{value}} への呼び出しは暗号化されません。",
   "check-address-of-its-own-machine": "{{value}} は、エージェント自身のマシンでしか意味を持ちません。",
+  "check-address-of-other-scheme":
+    "{{value}} のスキーム（http または https）が、同じポートからカードが届いたときのものと違います。",
   "check-address-unusable": "{{value}} は呼び出せないアドレスです。",
   "check-skill-twice": "ID {{value}} のスキルが 2 つあります。",
   "check-skill-id-form": "ID {{value}} は、小文字の単語をハイフンでつないだ形にしてください。",

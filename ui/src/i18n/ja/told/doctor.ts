@@ -25,6 +25,7 @@ export const doctor = {
     "{{subject}} の証明書は {{from}} から有効になります。この端末の時計を確認してください。",
   "certificate-unknown-issuer":
     "{{subject}} の証明書の発行者 {{issuer}} は、この端末で信頼されていません。ご存じの認証局であれば追加してください。",
+  "certificate-self-signed": "{{subject}} の証明書は自己署名で、所有者以外の誰も保証していません。",
   "certificate-of-other": "証明書の名義は {{subject}} で、{{host}} のものではありません。",
   "own-certificate-over":
     "クライアント証明書 {{subject}} は {{until}} に期限が切れました。別の証明書が必要です。",
@@ -57,6 +58,10 @@ export const doctor = {
   "interface-answers": "A2A {{version}}（{{binding}}）は、カードのとおりに応答します。",
   "interface-other-version":
     "カードには A2A {{declared}}（{{binding}}）とありますが、実際に応答するのは A2A {{version}} です。",
+  "interface-either":
+    "{{binding}} でのタスクの読み取りは A2A {{version}} と A2A {{other}} で同じです。どちらに対応しているかは、メッセージを送るまでわかりません。",
+  "interface-other-address":
+    "カードには別のアドレスがありますが、エージェントは {{address}} で応答します（A2A {{version}}、{{binding}}）。",
   "interface-other-binding":
     "カードには {{declared}} とありますが、このアドレスで応答するのは A2A {{version}}（{{binding}}）です。",
   "interface-unknown":

@@ -219,6 +219,7 @@ pub(super) fn received(stored: &StoredMessage, progress: bool) -> MessageView {
         error: None,
         may_have_arrived: false,
         hints: Vec::new(),
+        remedy: None,
         progress,
         streaming: false,
         task_key: stored.task_key.as_ref().map(ToString::to_string),

@@ -9,6 +9,8 @@ use super::SentenceView;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum InterfaceSentence {
+    /// The agent refused what its card says, and was found by asking.
+    FoundByAsking,
     /// The agent's first that is spoken here.
     FirstChoice,
     /// As that, but of an assumed generation.
@@ -42,6 +44,8 @@ pub enum InterfaceSentence {
     UnspecifiedHost,
     /// It means this machine, and the card was found on another.
     LoopbackHost,
+    /// The card came over the other scheme from the very port that the address names.
+    OtherScheme,
 }
 
 /// Credentials: what is sent, what is asked for, what is not there. Never a value.

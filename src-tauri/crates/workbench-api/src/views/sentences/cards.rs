@@ -163,6 +163,11 @@ pub enum CardCheckSentence {
         /// The address.
         value: String,
     },
+    /// It has another scheme than the card came by, at the same port.
+    CheckAddressOfOtherScheme {
+        /// The address.
+        value: String,
+    },
     /// It cannot be called.
     CheckAddressUnusable {
         /// The address.

@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import { navigate } from "../../../app/route";
+import { useCommandQuery } from "../../../data/queries";
+import type { RemedyView } from "../../../host/generated/api";
+import { Remedy } from "./remedies";
+import { wantCheck } from "./wanted-check";
+
+type Props = { remedy: RemedyView; connectionId: string };
+
+/** The step that helps most likely after a call to a saved agent failed, where the failure is shown. */
+export function FailureRemedy({ remedy, connectionId }: Props) {
+  const { t } = useTranslation("agents");
+  const agent = useCommandQuery("connections.get", { id: connectionId });
+  if (agent.data === undefined) return null;
+  const open = () => navigate("agents", connectionId);
+  const openers = { edit: open, tab: open, examine: () => wantCheck(connectionId) };
+  return <Remedy remedy={remedy} agent={agent.data} openers={openers} done={t("doctor.remedy.doneTry")} />;
+}
