@@ -1,6 +1,5 @@
 //! What is looked at. The agents' side of it is in `tests/peers/README.md`.
 
-use a2a_client::tap::NoTap;
 use a2a_hitl::Answer;
 use a2a_protocol::model::{Part, StreamEvent, Task};
 use anyhow::{Context, Error, Result, bail, ensure};

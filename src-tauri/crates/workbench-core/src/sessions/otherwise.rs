@@ -76,7 +76,9 @@ impl Otherwise {
     ) -> Result<Option<Next>, CoreError> {
         let Some(first) = self.first.clone() else { return Ok(None) };
         let EndCause::Cut(error) = &ended.cause else { return Ok(None) };
-        let Some(refused) = certainly_refused(error).filter(|_| !ended.answered && ended.unreadable.is_none()) else {
+        let Some(refused) =
+            certainly_refused(error).filter(|_| !ended.answered && ended.unreadable.is_none())
+        else {
             return Ok(None);
         };
         if streamed && refused == Refused::Method && !self.whole {
