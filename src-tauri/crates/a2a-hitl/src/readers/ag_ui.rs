@@ -150,13 +150,11 @@ impl Edit {
             Self::Whole(name, schema) if says_types_only(schema, tool, args) => {
                 vec![format!("properties/{name}/**")]
             }
-            // Each of them is there a second time, for whoever edits them all.
-            Self::Whole(..) | Self::None => Vec::new(),
             Self::Each(schema) if says_types_only(schema, tool, args) => {
                 let names = schema.member("properties").map(|all| all.members()).unwrap_or_default();
                 names.into_iter().map(|(name, _)| format!("properties/{name}/**")).collect()
             }
-            Self::Each(_) => Vec::new(),
+            Self::None | Self::Whole(..) | Self::Each(_) => Vec::new(),
         }
     }
 }

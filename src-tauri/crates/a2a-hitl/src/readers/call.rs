@@ -28,8 +28,8 @@ pub(super) fn call_in(json: &Json) -> Call {
 
 fn named(json: &Json, at: &str, deeper: usize) -> Option<Call> {
     let mut call = args(json, at).unwrap_or_default();
-    let names = TOOLS.iter().chain(NAMES.iter().filter(|_| call.args.is_some()));
-    if let Some((name, tool)) = names.filter_map(|name| Some((name, text_member(json, name)?))).next() {
+    let mut names = TOOLS.iter().chain(NAMES.iter().filter(|_| call.args.is_some()));
+    if let Some((name, tool)) = names.find_map(|name| Some((name, text_member(json, name)?))) {
         call.tool = Some(tool);
         call.known.push(format!("{at}{name}"));
         return Some(call);
@@ -47,10 +47,8 @@ fn args(json: &Json, at: &str) -> Option<Call> {
 pub(super) fn call_in_words(text: &str) -> Option<Call> {
     let (open, _) = text.match_indices("({").next()?;
     let before = text.get(..open)?;
-    let start = before
-        .rfind(|letter: char| !is_of_name(letter))
-        .map_or(0, |at| at + before[at..].chars().next().map_or(1, char::len_utf8));
-    let name = before.get(start..).filter(|name| !name.is_empty())?;
+    let name = before.trim_end_matches(is_of_name);
+    let name = before.strip_prefix(name).filter(|name| !name.is_empty())?;
     let inside = text.get(open + 1..)?;
     let mut ends = inside.rmatch_indices("})").map(|(at, _)| at + 1);
     let args = ends.find_map(|end| Json::parse(inside.get(..end)?).ok())?;
