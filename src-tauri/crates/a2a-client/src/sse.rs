@@ -9,17 +9,19 @@
 //!
 //! Deliberately absent: reconnection and `Last-Event-ID`, which no A2A server honours, and `retry`.
 
-use std::ops::{Deref, Range};
-use std::sync::Arc;
-use std::{fmt, mem};
+mod data;
 
-use a2a_protocol::JsonError;
-use a2a_protocol::json::Indexed;
+use std::mem;
+use std::ops::Range;
+use std::sync::Arc;
+
 use bytes::{Buf as _, Bytes, BytesMut};
 use memchr::memchr2;
 use thiserror::Error;
 
 use crate::answer::is_document;
+
+pub use data::Data;
 
 /// One block of a stream: the lines up to a blank line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,18 +50,6 @@ pub struct Event {
     pub id: Option<String>,
     /// Bytes that are not UTF-8 were replaced by U+FFFD.
     pub replaced: bool,
-}
-
-/// The text of an event. Cloning shares it.
-#[derive(Clone)]
-pub struct Data(Memory);
-
-#[derive(Clone)]
-enum Memory {
-    /// Bytes of the stream, which are UTF-8. They get memory of their own when they are read and not before: a
-    /// hundred events may have arrived together, and memory that was just given back is the quickest to get.
-    Raw(Bytes),
-    Text(Arc<String>, Range<usize>),
 }
 
 impl Event {
@@ -320,7 +310,7 @@ impl Fields {
                 let (raw, line) = (block.freeze(), line.clone());
                 self.data.clear();
                 let data = raw.slice(line);
-                return (raw, Some(Data(Memory::Raw(data))));
+                return (raw, Some(Data::raw(data)));
             }
             [line] => Some(text(&block, line.clone(), replaced)),
             lines => {
@@ -347,7 +337,7 @@ fn handed_over(block: BytesMut, line: Range<usize>, replaced: &mut bool) -> (Byt
             // The buffer grew by doubling.
             text.shrink_to_fit();
             let text = Arc::new(text);
-            (Bytes::from_owner(Shared(Arc::clone(&text))), Some(Data(Memory::Text(text, line))))
+            (Bytes::from_owner(Shared(Arc::clone(&text))), Some(Data::within(text, line)))
         }
         Err(error) => {
             let block = Bytes::from(error.into_bytes());
@@ -378,71 +368,6 @@ fn text(block: &[u8], range: Range<usize>, replaced: &mut bool) -> String {
     }
     *replaced = true;
     String::from_utf8_lossy(bytes).into_owned()
-}
-
-impl Data {
-    /// The text that these bytes are, and whether some of them had to be replaced for it.
-    pub(crate) fn of(bytes: Bytes) -> (Self, bool) {
-        match str::from_utf8(&bytes) {
-            Ok(_) => (Self(Memory::Raw(bytes)), false),
-            Err(_) => (String::from_utf8_lossy(&bytes).into_owned().into(), true),
-        }
-    }
-
-    /// The text as JSON, to be read at once.
-    ///
-    /// # Errors
-    /// When it is none.
-    pub fn to_json(&self) -> Result<Indexed, JsonError> {
-        match &self.0 {
-            Memory::Raw(_) => Indexed::parse(&**self),
-            Memory::Text(text, range) => Indexed::parse_within(Arc::clone(text), range.clone()),
-        }
-    }
-
-    /// The bytes of the text.
-    pub fn as_bytes(&self) -> &[u8] {
-        match &self.0 {
-            Memory::Raw(bytes) => bytes,
-            Memory::Text(text, range) => {
-                text.as_bytes().get(range.clone()).expect("BUG: the range was taken from this text")
-            }
-        }
-    }
-}
-
-impl From<String> for Data {
-    fn from(text: String) -> Self {
-        let all = 0..text.len();
-        Self(Memory::Text(Arc::new(text), all))
-    }
-}
-
-impl Deref for Data {
-    type Target = str;
-
-    fn deref(&self) -> &str {
-        match &self.0 {
-            Memory::Raw(bytes) => str::from_utf8(bytes).expect("BUG: it was looked at before"),
-            Memory::Text(text, range) => {
-                text.get(range.clone()).expect("BUG: the range was taken from this text")
-            }
-        }
-    }
-}
-
-impl PartialEq for Data {
-    fn eq(&self, other: &Self) -> bool {
-        self.as_bytes() == other.as_bytes()
-    }
-}
-
-impl Eq for Data {}
-
-impl fmt::Debug for Data {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&**self, formatter)
-    }
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 //! When the disk cannot keep up, new events are dropped and counted rather than held in memory: an agent may send
 //! a hundred thousand empty frames a second. Redaction happened before events arrive here.
 
+mod open;
 mod weight;
 
 use std::collections::{HashMap, VecDeque};
@@ -18,14 +19,14 @@ use http::{HeaderMap, Method, StatusCode};
 use serde_json::json;
 use tokio::sync::{mpsc, oneshot};
 use workbench_store::taps::Caller;
-use workbench_store::wire::{self, Direction, Exchange, Frame, Record};
+use workbench_store::wire::{self, Direction, Exchange, Record};
 use workbench_store::{ConnectionId, ExchangeId, Store, TaskKey};
 
 use crate::environment::Environment;
 use crate::inspector::overhearing::Overhearing;
-use crate::inspector::refusal::is_refusal;
 use crate::spans::Spans;
 use crate::workbench::lock;
+use open::Open;
 use weight::HEAVIEST;
 
 /// Events that may wait for the disk.
@@ -278,16 +279,6 @@ fn overhear(
     );
 }
 
-/// An exchange that has not ended.
-struct Open {
-    exchange: Exchange,
-    seq: u32,
-    /// The last frame holds what had come so far of a body, so many bytes. What comes next takes its place.
-    so_far: Option<u64>,
-    /// Of a call between others: what it tells.
-    overhearing: Option<Overhearing>,
-}
-
 fn take(
     open: &mut HashMap<ExchangeId, Open>,
     name: &ExchangeId,
@@ -376,28 +367,6 @@ fn take(
         entry.exchange.duration_ms = Some(since(entry.exchange.started_at));
         records.push(Record::Exchange(entry.exchange.clone()));
         open.remove(name);
-    }
-}
-
-impl Open {
-    fn receive(&mut self, length: u64) {
-        let counted = self.so_far.unwrap_or(0);
-        self.exchange.received_bytes = (self.exchange.received_bytes + length).saturating_sub(counted);
-    }
-
-    fn frame(&mut self, direction: Direction, kind: &str, body: Vec<u8>, at: i64) -> Record {
-        if self.so_far.take().is_none() {
-            self.seq += 1;
-        }
-        self.exchange.refused |= direction == Direction::Received && is_refusal(kind, &body);
-        Record::Frame(Frame {
-            exchange_id: self.exchange.id.clone(),
-            seq: self.seq,
-            direction,
-            kind: kind.to_owned(),
-            body,
-            at,
-        })
     }
 }
 

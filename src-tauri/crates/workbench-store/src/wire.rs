@@ -8,6 +8,7 @@ pub mod belonging;
 pub mod bodies;
 pub mod filter;
 pub(crate) mod forget;
+mod frames;
 pub mod marks;
 pub mod overheard;
 pub mod session;
@@ -19,6 +20,7 @@ use crate::error::StoreError;
 use crate::ids::{ConnectionId, ExchangeId, TaskKey, stored_as_text};
 use crate::taps::Caller;
 use crate::tx::{Reader, Tag, Tx};
+use frames::{replace_frame, write_frame};
 use overheard::Overheard;
 
 /// The capacity unless settings say otherwise, in bytes.
@@ -214,33 +216,6 @@ fn write_exchange(tx: &mut Tx<'_>, exchange: &Exchange) -> Result<bool, StoreErr
         ],
     )?;
     Ok(true)
-}
-
-/// Puts a frame in the place of one that held the beginning of it. Returns how long that was; `None`: there is none.
-fn replace_frame(tx: &mut Tx<'_>, frame: &Frame) -> Result<Option<u64>, StoreError> {
-    let of_this = "exchange = (SELECT row FROM exchanges WHERE id = ?1) AND seq = ?2";
-    let before: Option<i64> = tx.one(
-        &format!("SELECT length(body) FROM frames WHERE {of_this}"),
-        (&frame.exchange_id, frame.seq),
-        |row| row.get(0),
-    )?;
-    if before.is_some() {
-        tx.execute(
-            &format!("UPDATE frames SET kind = ?3, body = ?4, at = ?5 WHERE {of_this}"),
-            (&frame.exchange_id, frame.seq, &frame.kind, &frame.body, frame.at),
-        )?;
-    }
-    Ok(before.map(i64::unsigned_abs))
-}
-
-/// Returns whether the frame's exchange is still there.
-fn write_frame(tx: &mut Tx<'_>, frame: &Frame) -> Result<bool, StoreError> {
-    let added = tx.execute(
-        "INSERT INTO frames (exchange, seq, direction, kind, body, at)
-         SELECT row, ?2, ?3, ?4, ?5, ?6 FROM exchanges WHERE id = ?1",
-        (&frame.exchange_id, frame.seq, frame.direction, &frame.kind, &frame.body, frame.at),
-    )?;
-    Ok(added > 0)
 }
 
 /// Drops from the oldest exchange that is not pinned: its oldest frames, and itself when it has none

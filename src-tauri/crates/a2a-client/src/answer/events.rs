@@ -161,16 +161,15 @@ impl<E: Envelope> Events<E> {
     /// Turns frames that are here into the next answer.
     fn take_ready(&mut self) -> Option<Result<Answer, CallError>> {
         while !self.failed {
-            let (event, closed) = match self.waiting.pop_front() {
-                Some(document) => (document, true),
-                None => {
-                    let frame = self.frames.next()?;
-                    if frame.run_on && !mem::replace(&mut self.ran_on, true) {
-                        self.notes.push(other_form("no blank line between events"));
-                    }
-                    let Some(event) = frame.event else { continue };
-                    (event, frame.closed)
+            let (event, closed) = if let Some(document) = self.waiting.pop_front() {
+                (document, true)
+            } else {
+                let frame = self.frames.next()?;
+                if frame.run_on && !mem::replace(&mut self.ran_on, true) {
+                    self.notes.push(other_form("no blank line between events"));
                 }
+                let Some(event) = frame.event else { continue };
+                (event, frame.closed)
             };
             let answer = self.answer(event, closed).transpose();
             let Some(mut answer) = answer else { continue };

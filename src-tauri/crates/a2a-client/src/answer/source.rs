@@ -96,9 +96,10 @@ impl Source {
             }
         }
         self.take_documents(body, frames);
-        let (what, limit) = match self.called_events {
-            true => (Oversize::Event, limits.event_bytes),
-            false => (Oversize::Body, limits.body_bytes),
+        let (what, limit) = if self.called_events {
+            (Oversize::Event, limits.event_bytes)
+        } else {
+            (Oversize::Body, limits.body_bytes)
         };
         (body.kept().len() > limit).then_some(TransportError::TooLarge { what, limit })
     }

@@ -10,6 +10,7 @@ mod covered;
 mod push;
 mod spellings;
 mod stranger;
+mod unfinished;
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
@@ -196,18 +197,6 @@ impl Redactor {
         self.bytes(bytes)
     }
 
-    /// The beginning of a body. It may end within a secret, of which nothing is shown; where secrets are known by
-    /// their place alone, nothing is shown of it at all.
-    pub(crate) fn unfinished(&self, operation: &str, bytes: &Bytes) -> Bytes {
-        let by_place = push::is_registration(operation) || self.foreign && push::may_register(bytes);
-        if by_place && serde_json::from_slice::<serde::de::IgnoredAny>(bytes).is_err() {
-            return format!("{MASK} {} bytes", bytes.len()).into();
-        }
-        let shown = self.body(operation, bytes);
-        let cut = self.secrets().spellings().map(|secret| begun(&shown, secret.needle())).max().unwrap_or(0);
-        shown.slice(..shown.len() - cut)
-    }
-
     /// The same bytes, shared, when there is nothing to hide.
     pub(crate) fn bytes(&self, bytes: &Bytes) -> Bytes {
         let placed = if self.oauth { without_oauth_secrets(bytes) } else { bytes.clone() };
@@ -245,13 +234,6 @@ fn replaced<'a>(
         }
     }
     current
-}
-
-/// How many of the last of `bytes` are the beginning of `secret`, and not the whole of it. Fewer than three tell nothing.
-fn begun(bytes: &[u8], secret: &[u8]) -> usize {
-    let longest = secret.len().saturating_sub(1).min(bytes.len());
-    let begins = |length: &usize| secret.get(..*length).is_some_and(|beginning| bytes.ends_with(beginning));
-    (3..=longest).rev().find(begins).unwrap_or(0)
 }
 
 /// Finders of every spelling of `secrets`, the longest first.
@@ -398,17 +380,6 @@ mod tests {
             learned.add(&Secret::new(format!("n-{number:03}")));
         }
         assert_eq!(redactor.text("n-099 t0ld-1"), "[redacted] [redacted]");
-    }
-
-    #[test]
-    fn of_a_body_that_is_not_whole_yet_the_beginning_of_a_secret_is_not_shown() {
-        let shown = |body: &'static str| redactor("s3cret-key").unfinished("SendMessage", &Bytes::from(body));
-        assert_eq!(shown("{\"a\":\"s3cret-"), "{\"a\":\"");
-        assert_eq!(shown("{\"a\":\"s3cret-key"), "{\"a\":\"[redacted]");
-        assert_eq!(shown("{\"a\":\"some"), "{\"a\":\"some");
-        let registered = Bytes::from_static(b"{\"token\":\"t0k");
-        let shown = redactor("s3cret").unfinished("tasks/pushNotificationConfig/get", &registered);
-        assert_eq!(shown, "[redacted] 13 bytes");
     }
 
     #[test]

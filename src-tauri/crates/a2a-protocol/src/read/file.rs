@@ -75,16 +75,10 @@ fn percent_decoded(text: &str) -> Vec<u8> {
     let mut rest = text.as_bytes();
     while let Some((first, others)) = rest.split_first() {
         let digits = others.get(..2).and_then(|digits| str::from_utf8(digits).ok());
-        match digits.and_then(|digits| u8::from_str_radix(digits, 16).ok()).filter(|_| *first == b'%') {
-            Some(byte) => {
-                bytes.push(byte);
-                rest = others.get(2..).unwrap_or_default();
-            }
-            None => {
-                bytes.push(*first);
-                rest = others;
-            }
-        }
+        let escaped =
+            digits.filter(|_| *first == b'%').and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        bytes.push(escaped.unwrap_or(*first));
+        rest = if escaped.is_some() { others.get(2..).unwrap_or_default() } else { others };
     }
     bytes
 }

@@ -1,0 +1,38 @@
+//! An exchange while it is going on: which frame is next, and what of a body is here so far.
+
+use workbench_store::wire::{Direction, Exchange, Frame, Record};
+
+use crate::inspector::overhearing::Overhearing;
+use crate::inspector::refusal::is_refusal;
+
+/// An exchange that has not ended.
+pub(super) struct Open {
+    pub(super) exchange: Exchange,
+    pub(super) seq: u32,
+    /// The last frame holds what had come so far of a body, so many bytes. What comes next takes its place.
+    pub(super) so_far: Option<u64>,
+    /// Of a call between others: what it tells.
+    pub(super) overhearing: Option<Overhearing>,
+}
+
+impl Open {
+    pub(super) fn receive(&mut self, length: u64) {
+        let counted = self.so_far.unwrap_or(0);
+        self.exchange.received_bytes = (self.exchange.received_bytes + length).saturating_sub(counted);
+    }
+
+    pub(super) fn frame(&mut self, direction: Direction, kind: &str, body: Vec<u8>, at: i64) -> Record {
+        if self.so_far.take().is_none() {
+            self.seq += 1;
+        }
+        self.exchange.refused |= direction == Direction::Received && is_refusal(kind, &body);
+        Record::Frame(Frame {
+            exchange_id: self.exchange.id.clone(),
+            seq: self.seq,
+            direction,
+            kind: kind.to_owned(),
+            body,
+            at,
+        })
+    }
+}
