@@ -96,8 +96,12 @@ async fn a_member_that_was_copied_from_an_old_example_does_not_decide_the_genera
     let met = meet(without(script, &["GetTask", "SendMessage", "tasks/send"])).await;
     let message = met.desk.say(&met.conversation, "Hello").await;
     met.desk.delivered(&message).await;
-    let (version, _, reason) = met.called().await;
-    assert_eq!((version.as_str(), reason.as_str()), ("0.3", "generation-found"), "the message has told");
+    // What the answer tells is kept once it has ended.
+    let known = met.desk.wait_for("what the message told", async |_| {
+        let (version, _, reason) = met.called().await;
+        (reason == "generation-found").then_some(version)
+    });
+    assert_eq!(known.await, "0.3");
     assert_eq!(met.sends("tasks/send"), 0, "nothing was guessed");
 }
 
@@ -182,11 +186,12 @@ async fn http_json_that_is_mounted_below_a_prefix_is_found_there() {
 #[tokio::test]
 async fn json_rpc_at_another_path_than_the_card_says_is_found_there() {
     let nothing = || Reply::json(404, r#"{"statusCode":404,"message":"Cannot POST"}"#);
-    let absent = ["POST /api", "POST /api/", "POST /", "GET /api", "POST /rpc", "POST /jsonrpc"];
     let script = Script::new().card(of_1_0("api", "JSONRPC"));
-    let script = absent.into_iter().fold(script, |script, place| script.on(place, nothing()));
-    let script = script.on("SendMessage", Reply::result(&said_1_0())).on("GetTask", unknown_task());
-    let met = meet(without(script, &["tasks/get"])).await;
+    let script = ["POST /api", "POST /api/", "POST /"]
+        .into_iter()
+        .fold(script, |script, place| script.on(place, nothing()));
+    // Whoever answers at all knows the method.
+    let met = meet(script.on("POST /a2a", Reply::result(&said_1_0()))).await;
     let message = met.desk.say(&met.conversation, "Hello").await;
     met.desk.delivered(&message).await;
     assert_eq!(met.called().await.1, "/a2a", "where its framework mounts it");

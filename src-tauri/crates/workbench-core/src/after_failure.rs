@@ -4,8 +4,11 @@
 //! spoken where http was called, or that the certificate vouches for itself. What that look does not show is not
 //! said.
 
+use std::time::Duration;
+
 use a2a_client::{CallError, CertificateFault, LookError, Raw, TlsFault, TransportError};
 use http::StatusCode;
+use tokio::time::timeout;
 use url::Url;
 use workbench_store::connections::Connection;
 
@@ -15,6 +18,9 @@ use crate::remedy::{Called, OtherAddress, Remedy, with_scheme};
 use crate::sentence::{CallSentence, HintSentence};
 use crate::shown::host_of;
 use crate::workbench::Workbench;
+
+/// How long one look may take.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 impl Workbench {
     /// Why a call to the agent failed, and the step that helps most likely. `asked`: how many other ways it was
@@ -136,6 +142,10 @@ async fn look(raw: &Raw, url: &Url) -> Option<a2a_client::TlsLook> {
     if transport.proxy_to(url).is_some() {
         return None;
     }
-    let addresses = transport.addresses_of(url).await.ok()?;
-    Some(transport.look_at_tls(url, &addresses).await)
+    let looking = async {
+        let addresses = transport.addresses_of(url).await.ok()?;
+        Some(transport.look_at_tls(url, &addresses).await)
+    };
+    // A person waits for the reason; whoever does not answer a handshake shows nothing.
+    timeout(PATIENCE, looking).await.ok().flatten()
 }

@@ -10,6 +10,7 @@ pub(crate) mod live;
 mod lost;
 pub(crate) mod notes;
 mod otherwise;
+mod outcome;
 pub(crate) mod read;
 mod record;
 mod resume;

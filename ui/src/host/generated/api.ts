@@ -956,7 +956,7 @@ address: string, } | { "code": "address-takes-no-calls",
 /**
  * What was called.
  */
-address: string, } | { "code": "found-by-asking", 
+address: string, } | { "code": "called-otherwise", 
 /**
  * The agent's name.
  */
@@ -2785,6 +2785,14 @@ version: string,
  * The binding.
  */
 binding: string, } | { "code": "interface-address-of-its-own", 
+/**
+ * The address.
+ */
+url: string, 
+/**
+ * What is probably meant.
+ */
+suggestion: string, } | { "code": "interface-of-other-scheme", 
 /**
  * The address.
  */

@@ -174,7 +174,12 @@ impl Course {
         let chosen = self.in_use().filter(|_| in_use).map_or(&address.url, |chosen| &chosen.url);
         if let Some(suggestion) = suggestion(address).filter(|suggestion| *suggestion != chosen) {
             let (url, suggested) = (shown(&address.url), shown(suggestion));
-            let told = DoctorSentence::InterfaceAddressOfItsOwn { url, suggestion: suggested };
+            let told = match &address.concern {
+                Some(Concern::OtherScheme { .. }) => {
+                    DoctorSentence::InterfaceOfOtherScheme { url, suggestion: suggested }
+                }
+                _ => DoctorSentence::InterfaceAddressOfItsOwn { url, suggestion: suggested },
+            };
             let remedy = Remedy::RewriteAddress { place, suggestion: shown(suggestion) };
             notes.tell(Diagnosis::new(bad, told).remedy(remedy)).await;
             return false;

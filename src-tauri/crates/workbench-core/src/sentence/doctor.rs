@@ -310,6 +310,13 @@ pub enum DoctorSentence {
         /// What is probably meant.
         suggestion: String,
     },
+    /// Its address has another scheme than the card came by, at the same port.
+    InterfaceOfOtherScheme {
+        /// The address.
+        url: String,
+        /// What is probably meant.
+        suggestion: String,
+    },
     /// It has no address that can be called.
     InterfaceWithoutAddress {
         /// What stands there.

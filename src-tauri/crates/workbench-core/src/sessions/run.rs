@@ -7,12 +7,11 @@ use a2a_client::{Agent, EndCause, EventStream};
 use a2a_protocol::model::{Message, MessageId, TaskId};
 use a2a_protocol::{Operation, SendMessage};
 use tokio::time::sleep;
-use workbench_store::connections::Connection;
 use workbench_store::conversations::Conversation;
 use workbench_store::options::AnswerWhen;
 use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::tasks::{self, TaskRow};
-use workbench_store::{StoreError, TaskKey, connections, conversations};
+use workbench_store::{TaskKey, conversations};
 
 use super::Which;
 use super::live::LiveText;
@@ -20,20 +19,17 @@ use super::notes::TaskNote;
 use super::otherwise::{Next, Otherwise};
 use super::read::Look;
 use super::record::{Arrived, Origin, Place, Recorded, record};
-use super::session::{Ended, Session};
+use super::session::Session;
 use crate::agents::Reached;
-use crate::announce::{Announcement, Notice};
+use crate::announce::Announcement;
 use crate::conversations::is_decided;
 use crate::error::CoreError;
-use crate::explain::{
-    Explanation, Without, again_without, explain, failed_here, may_have_arrived, no_event, task_ended,
-    unreadable,
-};
+use crate::explain::{Explanation, Without, again_without, explain, failed_here, task_ended};
 use crate::resilience::backoff::wait_before_repeating;
 use crate::resilience::chance;
 use crate::resilience::pace::WatchPace;
 use crate::sending;
-use crate::sentence::{CallSentence, HintSentence};
+use crate::sentence::CallSentence;
 use crate::workbench::Workbench;
 
 impl Reached {
@@ -199,66 +195,6 @@ impl Workbench {
         let stream = reached.agent.watch_at(task, session.pace());
         session.follow(stream).await?;
         Ok(())
-    }
-
-    async fn message_ended(&self, id: &MessageId, reached: &Connection, ended: Ended, asked: usize) {
-        let connection = reached.id.clone();
-        let failure = match &ended.cause {
-            EndCause::Cut(error) => Some(self.explain_failure(reached, error, asked).await),
-            EndCause::Clean | EndCause::Stopped | EndCause::Idle => None,
-        };
-        if !ended.answered {
-            let silent = || match ended.cause {
-                EndCause::Stopped => Explanation::new(CallSentence::StoppedBeforeAnswer),
-                _ if ended.unreadable.is_some() => {
-                    unreadable(ended.unreadable.as_deref().unwrap_or_default())
-                }
-                EndCause::Clean => no_event(),
-                EndCause::Cut(_) | EndCause::Idle => Explanation::new(CallSentence::EndedWithoutAnswer),
-            };
-            let explanation = failure.clone().unwrap_or_else(|| silent().in_doubt());
-            self.message_failed(id, &explanation).await;
-        }
-        let (error, now) = (failure.map(|failure| failure.message.to_stored()), self.environment().now());
-        let noted = self.store().write("connection state", move |tx| {
-            connections::set_error(tx, &connection, error.as_deref(), now)
-        });
-        if let Err(error) = noted.await {
-            tracing::warn!(%error, "the state of a connection could not be noted");
-        }
-    }
-
-    /// Whatever keeps this copy from arriving, one before it may have.
-    pub(crate) async fn message_failed(&self, id: &MessageId, explanation: &Explanation) {
-        let (wanted, explanation, now) = (id.clone(), explanation.clone(), self.environment().now());
-        let noted = self.store().write("message failed", move |tx| {
-            let before = sent::get(tx, &wanted)?.is_some_and(|sent| may_have_arrived(&sent));
-            let may_have_arrived = before || explanation.may_have_arrived;
-            let stored = Explanation { may_have_arrived, ..explanation }.to_json();
-            sent::set_status(tx, &wanted, SentStatus::Failed, Some(&stored), now)
-        });
-        if let Err(error) = noted.await {
-            self.cannot_store(&error);
-        }
-    }
-
-    /// Says wherever the person is that nothing can be stored.
-    pub(crate) fn cannot_store(&self, error: &StoreError) {
-        if matches!(error, StoreError::NotFound { .. }) {
-            // A person forgot the conversation or the task while its session ended.
-            tracing::info!(%error, "what arrived has no place any more");
-            return;
-        }
-        tracing::error!(%error, "nothing can be stored");
-        let (message, hint) = match error {
-            StoreError::Full => (CallSentence::DiskFull, HintSentence::FreeSpace),
-            _ => (CallSentence::FolderNotWritable, HintSentence::SeeLog),
-        };
-        self.announcer().say(Announcement::Notice(Notice {
-            is_error: true,
-            message: message.into(),
-            hints: vec![hint.into()],
-        }));
     }
 
     /// Looks after a task until it settles, in the background.

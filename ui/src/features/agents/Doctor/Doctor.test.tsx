@@ -206,7 +206,10 @@ test("an agent whose last call failed leads to the doctor", async () => {
   const host = fakeHost();
   host.world.connections = host.world.connections.map((each) =>
     each.summary.id === "operations"
-      ? { ...each, summary: { ...each.summary, lastError: { code: "no-agent-here" } } }
+      ? {
+          ...each,
+          summary: { ...each.summary, lastError: { code: "no-agent-here", address: "http://agent.test/" } },
+        }
       : each,
   );
   open(host);

@@ -123,8 +123,8 @@ function Deed({ remedy, id, done }: { remedy: DeedView; id: string; done: string
   );
 }
 
-/** What the button of a remedy says, wherever it stands. */
-export function useRemedyLabel(): (remedy: DeedView) => string {
+/** What the button says. */
+function useRemedyLabel(): (remedy: DeedView) => string {
   const { t } = useTranslation("agents");
   return (remedy) => {
     switch (remedy.kind) {

@@ -73,6 +73,8 @@ export const doctor = {
   "interface-not-spoken": "A2A {{version}} over {{binding}} is not spoken here.",
   "interface-address-of-its-own":
     "The address {{url}} means something only on the agent's own machine. From here it is probably {{suggestion}}.",
+  "interface-of-other-scheme":
+    "The card came from the very port of {{url}} by the other scheme. Probably {{suggestion}} is meant.",
   "interface-without-address": "An interface of the card has no address that can be called: “{{url}}”.",
   "other-interface-answers": "A2A {{version}} over {{binding}} answers. It can be used instead.",
   "agent-not-reached": "The agent is not reached, so there is nothing to look at here.",

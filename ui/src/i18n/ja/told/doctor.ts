@@ -73,6 +73,8 @@ export const doctor = {
   "interface-not-spoken": "A2A {{version}}（{{binding}}）には対応していません。",
   "interface-address-of-its-own":
     "アドレス {{url}} は、エージェント自身の端末でしか意味を持ちません。ここからは {{suggestion}} と思われます。",
+  "interface-of-other-scheme":
+    "カードは {{url}} と同じポートから、もう一方のスキームで届きました。おそらく {{suggestion}} です。",
   "interface-without-address": "カードのインターフェースに、呼び出せるアドレスがありません:「{{url}}」",
   "other-interface-answers": "A2A {{version}}（{{binding}}）は応答します。代わりに使えます。",
   "agent-not-reached": "エージェントに接続できないため、調べられませんでした。",

@@ -1,0 +1,83 @@
+//! What became of a message, written down: it failed and why, or its answer ended, and where nothing can be written
+//! any more.
+
+use a2a_client::EndCause;
+use a2a_protocol::model::MessageId;
+use workbench_store::connections::Connection;
+use workbench_store::sent::{self, SentStatus};
+use workbench_store::{StoreError, connections};
+
+use super::session::Ended;
+use crate::announce::{Announcement, Notice};
+use crate::explain::{Explanation, may_have_arrived, no_event, unreadable};
+use crate::sentence::{CallSentence, HintSentence};
+use crate::workbench::Workbench;
+
+impl Workbench {
+    /// How following a message's answer ended. `asked`: how many other ways it was asked for in vain.
+    pub(super) async fn message_ended(
+        &self,
+        id: &MessageId,
+        reached: &Connection,
+        ended: Ended,
+        asked: usize,
+    ) {
+        let connection = reached.id.clone();
+        let failure = match &ended.cause {
+            EndCause::Cut(error) => Some(self.explain_failure(reached, error, asked).await),
+            EndCause::Clean | EndCause::Stopped | EndCause::Idle => None,
+        };
+        if !ended.answered {
+            let silent = || match ended.cause {
+                EndCause::Stopped => Explanation::new(CallSentence::StoppedBeforeAnswer),
+                _ if ended.unreadable.is_some() => {
+                    unreadable(ended.unreadable.as_deref().unwrap_or_default())
+                }
+                EndCause::Clean => no_event(),
+                EndCause::Cut(_) | EndCause::Idle => Explanation::new(CallSentence::EndedWithoutAnswer),
+            };
+            let explanation = failure.clone().unwrap_or_else(|| silent().in_doubt());
+            self.message_failed(id, &explanation).await;
+        }
+        let (error, now) = (failure.map(|failure| failure.message.to_stored()), self.environment().now());
+        let noted = self.store().write("connection state", move |tx| {
+            connections::set_error(tx, &connection, error.as_deref(), now)
+        });
+        if let Err(error) = noted.await {
+            tracing::warn!(%error, "the state of a connection could not be noted");
+        }
+    }
+
+    /// Whatever keeps this copy from arriving, one before it may have.
+    pub(crate) async fn message_failed(&self, id: &MessageId, explanation: &Explanation) {
+        let (wanted, explanation, now) = (id.clone(), explanation.clone(), self.environment().now());
+        let noted = self.store().write("message failed", move |tx| {
+            let before = sent::get(tx, &wanted)?.is_some_and(|sent| may_have_arrived(&sent));
+            let may_have_arrived = before || explanation.may_have_arrived;
+            let stored = Explanation { may_have_arrived, ..explanation }.to_json();
+            sent::set_status(tx, &wanted, SentStatus::Failed, Some(&stored), now)
+        });
+        if let Err(error) = noted.await {
+            self.cannot_store(&error);
+        }
+    }
+
+    /// Says wherever the person is that nothing can be stored.
+    pub(crate) fn cannot_store(&self, error: &StoreError) {
+        if matches!(error, StoreError::NotFound { .. }) {
+            // A person forgot the conversation or the task while its session ended.
+            tracing::info!(%error, "what arrived has no place any more");
+            return;
+        }
+        tracing::error!(%error, "nothing can be stored");
+        let (message, hint) = match error {
+            StoreError::Full => (CallSentence::DiskFull, HintSentence::FreeSpace),
+            _ => (CallSentence::FolderNotWritable, HintSentence::SeeLog),
+        };
+        self.announcer().say(Announcement::Notice(Notice {
+            is_error: true,
+            message: message.into(),
+            hints: vec![hint.into()],
+        }));
+    }
+}
