@@ -104,7 +104,9 @@ fn certificate_alert(error: &(dyn Error + 'static)) -> Option<String> {
 
 /// Whether what came back could not be read as HTTP/1.1.
 fn is_garbled(error: &(dyn Error + 'static)) -> bool {
-    chain(error).filter_map(|current| current.downcast_ref::<hyper::Error>()).any(hyper::Error::is_parse)
+    let http = chain(error).filter_map(|current| current.downcast_ref::<hyper::Error>());
+    // A head that is too large is one all the same.
+    http.filter(|error| error.is_parse()).any(|error| !error.is_parse_too_large())
 }
 
 /// The error and its causes.

@@ -180,11 +180,11 @@ async fn a_body_shorter_than_announced_is_cut() {
 }
 
 #[tokio::test]
-async fn a_server_that_speaks_no_http_is_a_lost_connection() {
+async fn a_server_that_speaks_no_http_is_told_from_a_lost_connection() {
     let (url, server) = serve_bytes(b"220 mail.example ESMTP\r\n").await;
     let error = Setup::new().agent(&url).send(hello()).await.unwrap_err();
     assert_eq!(error.sent(), Sent::Maybe);
-    assert!(matches!(error, CallError::Transport(a2a_client::TransportError::Lost { .. })), "{error:?}");
+    assert!(matches!(error, CallError::Transport(a2a_client::TransportError::NotHttp { .. })), "{error:?}");
     server.abort();
 }
 

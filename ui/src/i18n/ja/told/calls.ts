@@ -20,7 +20,7 @@ export const calls = {
   "tls-not-spoken": "{{host}} は、https に必要な TLS に対応していません。",
   "tls-spoken-here": "{{host}} は TLS を使いますが、暗号化なしの http で呼び出しました。",
   "not-http-here":
-    "{{host}} の応答が HTTP/1.1 ではありません。別のプロトコルか、HTTP/2 のみに対応しています。",
+    "{{host}} の応答を HTTP/1.1 として読めません。別のプロトコルか、HTTP/2 のみか、ヘッダーが壊れています。",
   "server-certificate-expired": "{{host}} の証明書の有効期限が切れています。",
   "server-certificate-too-early":
     "{{host}} の証明書はまだ有効期間に入っていません。このマシンの時計は正しいですか。",

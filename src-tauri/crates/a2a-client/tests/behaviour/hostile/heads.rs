@@ -74,7 +74,7 @@ async fn heads_are_bounded() {
 #[tokio::test]
 async fn bytes_that_no_header_holds_end_the_connection() {
     let error = told_about(b"HTTP/1.1 200 OK\r\nx: a\0b\r\n\r\n{}".to_vec()).await;
-    assert!(matches!(error, CallError::Transport(TransportError::Lost { .. })), "{error:?}");
+    assert!(matches!(error, CallError::Transport(TransportError::NotHttp { .. })), "{error:?}");
 }
 
 #[tokio::test]
