@@ -115,7 +115,7 @@ fn read<'a>(reader: &mut Reader<'a>, whole: &'a str, list: List<'a>) -> Catalog 
     entries.extend(collections(reader, whole));
     told_apart(reader, &mut entries);
     let paging = paging::read(whole, list.around, listed);
-    Catalog { host: host.map(|name| name.into_owned()), entries, total: paging.total, next: paging.next }
+    Catalog { host: host.map(std::borrow::Cow::into_owned), entries, total: paging.total, next: paging.next }
 }
 
 /// Parts of a catalogue that have lists of their own.

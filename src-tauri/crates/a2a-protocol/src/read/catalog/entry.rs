@@ -194,7 +194,7 @@ fn object_in(body: &Json, value: &str) -> Option<Json> {
 }
 
 fn first_text<const N: usize>(item: &str, names: [&'static str; N]) -> Option<String> {
-    let found = Reader::peek(item, names).into_iter().filter_map(|slot| slot.peek());
+    let found = Reader::peek(item, names).into_iter().filter_map(super::super::slot::Slot::peek);
     found.map(Cow::into_owned).find(|text| !text.trim().is_empty())
 }
 

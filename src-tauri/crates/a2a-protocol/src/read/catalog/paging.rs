@@ -67,7 +67,9 @@ fn next_in(object: &str) -> Option<NextPage> {
         let value = slot.value?;
         match JsonKind::of(value) {
             JsonKind::Object => {
-                let href = Reader::peek(value, ["href", "url"]).into_iter().find_map(|slot| slot.peek())?;
+                let href = Reader::peek(value, ["href", "url"])
+                    .into_iter()
+                    .find_map(super::super::slot::Slot::peek)?;
                 Some(NextPage::Address(href.into_owned()))
             }
             JsonKind::String => {
