@@ -19,6 +19,7 @@ fn card(name: &str, url: &str) -> Value {
     })
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "what is made for it")]
 fn entry(name: &str, content: (&str, Value)) -> Value {
     json!({ "identifier": format!("urn:air:x:{name}"), "type": "application/a2a-agent-card+json", content.0: content.1 })
 }
@@ -181,8 +182,8 @@ async fn a_long_list_is_shown_page_by_page_and_searched() {
     assert_eq!((list.total, list.notes), (10_000, vec![]));
     let first = desk.bench.listed_agents(&search, "", 0).await.unwrap();
     assert_eq!((first.agents.len(), first.total, first.next), (100, 10_000, Some(100)));
-    let last = desk.bench.listed_agents(&search, "", 9_950).await.unwrap();
-    assert_eq!((last.agents.len(), last.next), (50, None));
+    let end = desk.bench.listed_agents(&search, "", 9_950).await.unwrap();
+    assert_eq!((end.agents.len(), end.next), (50, None));
     let found = desk.bench.listed_agents(&search, "SKILL 9999", 0).await.unwrap();
     assert_eq!((found.total, found.agents[0].name.as_str()), (1, "Agent 9999"));
 }

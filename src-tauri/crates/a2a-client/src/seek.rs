@@ -236,7 +236,7 @@ fn ways(interface: &AgentInterface, card_url: Option<&Url>, refused: Refused) ->
         .map(|url| AgentInterface { url, ..interface.clone() })
         .collect();
     let here = others(interface);
-    let there = elsewhere.iter().flat_map(|way| others(way));
+    let there = elsewhere.iter().flat_map(others);
     let mut all = Vec::new();
     if refused == Refused::Method {
         all.extend(here);

@@ -1,5 +1,11 @@
 //! Lists of agents in every form that they are published in, and the faults of each.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test that panics has failed, and says where"
+)]
+
 use a2a_protocol::finding::Rule;
 use a2a_protocol::model::{Catalog, CatalogEntry, EntryContent, NextPage};
 use a2a_protocol::{Decoded, Json, read};

@@ -35,11 +35,14 @@ pub use identity_provider::{AskedProvider, Habits, IdentityProvider};
 pub use peer::ScriptedPeer;
 pub use wire::RecordedRequest;
 
+/// Where lists of agents are published (AI Catalog, ARD).
+const LISTS: [&str; 2] = ["/.well-known/ai-catalog.json", "/.well-known/ard.json"];
+
 /// What a peer answers, and in which order.
 ///
 /// A call is answered by the first standing answer for its JSON-RPC method, for its verb and path
 /// (`POST /message:send`) or its path alone, with or without its query; else by the next answer in line;
-/// when none is left, by status 500.
+/// when none is left, by status 500. Lists of agents are no calls: where the script has none, there is none.
 #[derive(Debug, Clone, Default)]
 pub struct Script {
     standing: Vec<(String, Reply)>,
@@ -95,8 +98,10 @@ impl Script {
     fn next(&mut self, request: &RecordedRequest) -> Reply {
         let names = request.names();
         let standing = self.standing.iter().find(|(known, _)| names.contains(known));
+        let is_list = names.iter().any(|name| LISTS.contains(&name.as_str()));
         standing
             .map(|(_, reply)| reply.clone())
+            .or_else(|| is_list.then(|| Reply::new(404)))
             .or_else(|| self.line.pop_front())
             .unwrap_or_else(|| Reply::new(500).bytes("the script has no answer to this"))
     }

@@ -82,9 +82,10 @@ pub(crate) async fn after_transport(
     let host = || host_of(url.as_str());
     match error {
         TransportError::NotHttp { .. } | TransportError::Lost { .. } => with_tls(raw, url, told).await,
-        TransportError::Tls { fault: TlsFault::Certificate(fault), .. }
-            if matches!(fault, CertificateFault::NotTrusted | CertificateFault::Unusable) =>
-        {
+        TransportError::Tls {
+            fault: TlsFault::Certificate(CertificateFault::NotTrusted | CertificateFault::Unusable),
+            ..
+        } => {
             let Some(look) = look(raw, url).await else { return told };
             let of_itself = look.certificate.is_some_and(|facts| facts.subject == facts.issuer);
             if of_itself {

@@ -323,12 +323,11 @@ impl Workbench {
 
     /// A search that was stopped has failed; a list that it found stays, with the cards that were read.
     async fn stopped(&self, id: &str) {
-        self.discoveries().change(id, |entry| match &mut entry.choice {
-            Some(choice) => {
+        self.discoveries().change(id, |entry| {
+            if let Some(choice) = &mut entry.choice {
                 choice.stop_reading();
                 entry.discovery.state = DiscoveryState::Several(choice.summary());
-            }
-            None => {
+            } else {
                 let message = SearchSentence::SearchStopped.into();
                 entry.discovery.state = DiscoveryState::Failed { message, hints: Vec::new(), remedy: None };
             }

@@ -173,10 +173,9 @@ pub(crate) fn with_scheme(url: &str, by: OtherAddress) -> Option<Remedy> {
     })?;
     // A port that goes without saying would be another one under the other scheme.
     let port = match (parsed.port(), by) {
-        (Some(_), _) => String::new(),
         (None, OtherAddress::Http) => ":443".to_owned(),
         // Whoever sends on to https means its own port.
-        (None, OtherAddress::Https) => String::new(),
+        (Some(_), _) | (None, OtherAddress::Https) => String::new(),
     };
     Some(Remedy::UseAddress { address: format!("{to}://{host}{port}{rest}"), by })
 }
@@ -198,6 +197,7 @@ mod quirk_id {
     use serde::de::{Deserialize, Deserializer, Error};
     use serde::ser::Serializer;
 
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
     pub(super) fn serialize<S: Serializer>(quirk: &Quirk, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(quirk.id())
     }

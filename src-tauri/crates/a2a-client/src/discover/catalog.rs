@@ -115,7 +115,7 @@ pub enum Note {
 /// A page to be read.
 enum Job {
     At { url: Url, depth: usize },
-    Here { page: Page, depth: usize },
+    Here { page: Box<Page>, depth: usize },
 }
 
 /// A listing in the making.
@@ -148,7 +148,7 @@ impl<'s, 'a> Gathering<'s, 'a> {
         if let Some(url) = &first.url {
             self.asked.insert(named(url));
         }
-        self.jobs.push_back(Job::Here { page: first, depth: 0 });
+        self.jobs.push_back(Job::Here { page: Box::new(first), depth: 0 });
         if tokio::time::timeout_at(end, self.read_jobs()).await.is_err() {
             self.search.give_up(self.limits.catalog_time);
             self.listing.notes.push(Note::TooSlow);
@@ -167,7 +167,7 @@ impl<'s, 'a> Gathering<'s, 'a> {
             }
             self.pages += 1;
             match job {
-                Job::Here { page, depth } => self.take(page, depth),
+                Job::Here { page, depth } => self.take(*page, depth),
                 Job::At { url, depth } => {
                     let place = Place { url, near: false };
                     match self.search.fetch_of_catalog(&place).await {
@@ -239,7 +239,7 @@ impl<'s, 'a> Gathering<'s, 'a> {
                 EntryContent::Catalog(json) if depth < self.limits.catalog_depth => match read_here(&json) {
                     Some(catalog) => {
                         let page = Page { url: url.clone(), catalog, next_in_head: None };
-                        nested.push(Job::Here { page, depth: depth + 1 });
+                        nested.push(Job::Here { page: Box::new(page), depth: depth + 1 });
                     }
                     None => self.nowhere += 1,
                 },

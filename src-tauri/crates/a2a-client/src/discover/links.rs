@@ -30,20 +30,20 @@ impl Link {
 
 /// Where the head of an answer says that agents are listed (RFC 8288).
 pub(super) fn catalogs_in_head(headers: &HeaderMap, base: &Url) -> Vec<Url> {
-    targets(in_head(headers), &CATALOG, base)
+    targets(&in_head(headers), &CATALOG, base)
 }
 
 /// Where a page says that agents are listed.
 pub(super) fn catalogs_in_page(html: &str, base: &Url) -> Vec<Url> {
-    targets(in_page(html), &CATALOG, base)
+    targets(&in_page(html), &CATALOG, base)
 }
 
 /// Where the head of an answer says that it goes on.
 pub(super) fn next_in_head(headers: &HeaderMap, base: &Url) -> Option<Url> {
-    targets(in_head(headers), &["next"], base).into_iter().next()
+    targets(&in_head(headers), &["next"], base).into_iter().next()
 }
 
-fn targets(links: Vec<Link>, relations: &[&str], base: &Url) -> Vec<Url> {
+fn targets(links: &[Link], relations: &[&str], base: &Url) -> Vec<Url> {
     let wanted = links.iter().filter(|link| link.is(relations) && !link.target.is_empty());
     let urls = wanted.filter_map(|link| base.join(&link.target).ok());
     urls.filter(|url| matches!(url.scheme(), "http" | "https")).take(MOST).collect()

@@ -134,7 +134,7 @@ impl<'a> Typed<'a> {
             Below::Root => vec![String::new()],
             Below::Parents => {
                 let above = |path: &&'a str| Some(folder_of(path)).filter(|_| !path.is_empty());
-                let parents = std::iter::successors(Some(folder), |path| above(&path));
+                let parents = std::iter::successors(Some(folder), |path| above(path));
                 parents.take(PARENTS).map(str::to_owned).collect()
             }
             Below::ByIdentifier => {

@@ -135,7 +135,9 @@ impl<'a> Search<'a> {
             (1, None) => Ok(Found::Agent(Box::new(cards.remove(0)))),
             (_, listing) => {
                 let mut listing = listing.unwrap_or_default();
-                cards.into_iter().for_each(|card| listing.include(card));
+                for card in cards {
+                    listing.include(card);
+                }
                 Ok(self.one_or_several(listing).await)
             }
         }

@@ -207,13 +207,12 @@ impl Transport {
         let stream = self.connected(url, addresses).await?;
         let secured = TlsConnector::from(Arc::new(config)).connect(name, stream).await.map_err(|error| {
             let tls = chain(&error).find_map(|cause| cause.downcast_ref::<rustls::Error>());
-            match tls {
-                Some(tls) => refused(tls),
-                None => {
-                    let ended = error.kind() == io::ErrorKind::UnexpectedEof;
-                    let fault = if ended { TlsFault::Ended } else { TlsFault::Other };
-                    LookError::Tls { host: host(), fault, reason: said(&error) }
-                }
+            if let Some(tls) = tls {
+                refused(tls)
+            } else {
+                let ended = error.kind() == io::ErrorKind::UnexpectedEof;
+                let fault = if ended { TlsFault::Ended } else { TlsFault::Other };
+                LookError::Tls { host: host(), fault, reason: said(&error) }
             }
         })?;
         let (_, session) = secured.get_ref();

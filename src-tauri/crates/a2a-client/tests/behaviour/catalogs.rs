@@ -44,7 +44,7 @@ async fn listed(raw: &Raw, typed: &str) -> Listing {
 }
 
 fn names(listing: &Listing) -> Vec<&str> {
-    listing.agents.iter().map(|agent| agent.shown_name()).collect()
+    listing.agents.iter().map(a2a_client::discover::Listed::shown_name).collect()
 }
 
 /// Answers these paths, whatever else is asked.

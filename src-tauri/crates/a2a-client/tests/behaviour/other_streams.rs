@@ -124,7 +124,7 @@ async fn what_cannot_be_read_behind_an_event_is_told_after_it(
 
 #[tokio::test]
 async fn data_over_several_lines_is_one_event() {
-    let pretty = of("WORKING").replace(",", ",\n").replace('\n', "\ndata: ");
+    let pretty = of("WORKING").replace(',', ",\n").replace('\n', "\ndata: ");
     let server = Server::start(move |_| sse(format!("data: {pretty}\n\n"))).await;
     let (items, _) = read(Setup::new().agent(&server.url).stream(hello())).await;
     assert_eq!(states(&items), [&TaskState::Working]);

@@ -47,7 +47,7 @@ impl Reader for SignIn {
         let expires_at = place.expires_at.clone();
         let found = found(input, Why::SignInInData, text, place, Some(json));
         let source = found.source.iter().cloned().chain(source).collect();
-        Some(Found { expires_at, unread, source, ..found })
+        Some(Found { source, expires_at, unread, ..found })
     }
 
     fn write(&self, _: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {

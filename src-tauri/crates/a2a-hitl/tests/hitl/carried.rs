@@ -11,6 +11,7 @@ fn read(data: &Value) -> Reading {
 }
 
 /// A waiting task, its message with more than parts.
+#[expect(clippy::needless_pass_by_value, reason = "what is made for it")]
 fn waiting(message: Value, artifacts: Value) -> Reading {
     let mut said = json!({"messageId": "m", "role": "ROLE_AGENT", "parts": [{"text": "Please."}]});
     for (name, value) in message.as_object().unwrap() {
@@ -46,6 +47,7 @@ fn check_call(reading: &Reading, tool: &str, args: Value) {
     assert_eq!((read.as_str(), with.to_value()), (tool, args));
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "what is made for it")]
 fn interrupt(more: Value) -> Reading {
     let mut interrupt = json!({"id": "i-1", "reason": "tool_call", "toolCallId": "c-1"});
     for (name, value) in more.as_object().unwrap() {
@@ -54,6 +56,7 @@ fn interrupt(more: Value) -> Reading {
     read(&json!({"type": "RUN_FINISHED", "outcome": {"type": "interrupt", "interrupts": [interrupt]}}))
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "what is made for it")]
 fn resumed(payload: Value) -> Value {
     json!({"resume": [{"interruptId": "i-1", "status": "resolved", "payload": payload}]})
 }

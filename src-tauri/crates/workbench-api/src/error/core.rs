@@ -11,6 +11,7 @@ use super::{AppError, Code};
 use crate::views::{AdviceSentence, ArchiveSentence, CassetteSentence, RefusalSentence, SentenceView};
 
 impl From<CoreError> for AppError {
+    #[expect(clippy::too_many_lines, reason = "one table")]
     fn from(error: CoreError) -> Self {
         if let Some(explanation) = error.explanation() {
             let code = if explanation.authentication { Code::NeedsCredentials } else { Code::Failed };

@@ -27,6 +27,7 @@ async fn told(events: &[Value]) -> (Page, Value) {
     (page, view)
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "what is made for it")]
 fn task(state: &str, more: Value) -> Value {
     let mut task = json!({ "id": "t", "contextId": "c", "status": { "state": state } });
     task.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());

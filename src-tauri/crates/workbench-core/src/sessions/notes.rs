@@ -62,7 +62,8 @@ impl TaskNote {
 /// Whether a stream ended because its agent closed it, so that nothing broke.
 pub fn is_closed_by_agent(gap: &LoggedEvent) -> bool {
     let detail = gap.raw.as_deref().and_then(|raw| serde_json::from_str::<Value>(raw).ok());
-    gap.kind == EventKind::Gap && detail.is_some_and(|detail| detail["cause"] == "Clean")
+    gap.kind == EventKind::Gap
+        && detail.is_some_and(|detail| detail.get("cause").is_some_and(|cause| cause == "Clean"))
 }
 
 impl Workbench {

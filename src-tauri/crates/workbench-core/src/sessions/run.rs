@@ -246,16 +246,17 @@ impl Workbench {
         let reached = self.agent_of(&task).await?;
         let (read, refusal) = match reached.agent.cancel(&task.task_id).await {
             Ok(canceled) => (canceled, None),
-            Err(error) => match reached.agent.get_task(&task.task_id, None).await {
-                Ok(read) => (read, Some(error)),
-                Err(_) => {
+            Err(error) => {
+                if let Ok(read) = reached.agent.get_task(&task.task_id, None).await {
+                    (read, Some(error))
+                } else {
                     if !task.state.is_terminal() {
                         self.note_on(key, TaskNote::CancelRefused { because: explain(&error).message })
                             .await?;
                     }
                     return Err(error.into());
                 }
-            },
+            }
         };
         let is_over = read.value.status.state.is_terminal();
         self.learn_from(&task.connection_id).await;

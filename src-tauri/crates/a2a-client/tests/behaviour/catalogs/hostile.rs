@@ -16,7 +16,7 @@ use super::*;
 async fn next_links_for_ever_end_at_the_limit_and_it_is_told() {
     let served = Arc::new(AtomicUsize::new(0));
     let count = Arc::clone(&served);
-    let server = Server::start(move |_| {
+    let host = Server::start(move |_| {
         let number = count.fetch_add(1, Ordering::SeqCst);
         let page =
             json!({"agents": [card(&format!("A{number}"))], "next": format!("/list?page={}", number + 1)});
@@ -24,7 +24,7 @@ async fn next_links_for_ever_end_at_the_limit_and_it_is_told() {
     })
     .await;
     let setup = Setup::new().limits(|limits| limits.catalog_pages = 7);
-    let listing = listed(&setup.raw(), server.at("/list").as_str()).await;
+    let listing = listed(&setup.raw(), host.at("/list").as_str()).await;
     assert_eq!((listing.agents.len(), listing.notes), (7, vec![Note::TooManyPages { limit: 7 }]));
     assert_eq!(served.load(Ordering::SeqCst), 7);
 }

@@ -55,13 +55,16 @@ impl Fields {
             }
             values.extend(first_of(json, &DEFAULT).map(|(_, value)| (name.as_str(), Template::json(&value))));
         }
-        let mut schema = json!({ "type": "object", "properties": properties });
+        let mut schema = Map::new();
+        schema.insert("type".to_owned(), "object".into());
+        schema.insert("properties".to_owned(), properties.into());
         if !required.is_empty() {
-            schema["required"] = required.into();
+            schema.insert("required".to_owned(), required.into());
         }
         if let Some(title) = text_member(json, "title") {
-            schema["title"] = title.into();
+            schema.insert("title".to_owned(), title.into());
         }
+        let schema = Value::Object(schema);
         let values = Template::members(values).resolve(|_| None).ok()?;
         Some(Self { schema: Json::from(schema), values, paths: paths_of(list) })
     }
@@ -135,15 +138,16 @@ fn schema_of(field: &Json) -> Value {
         "password" | "secret" => json!({ "type": "string", "format": "password" }),
         _ => json!({ "type": "string" }),
     };
-    let is_text = schema["type"] == "string";
+    let is_text = schema.get("type").is_some_and(|kind| kind == "string");
+    let Some(members) = schema.as_object_mut() else { return schema };
     for (name, of_number, of_text) in LIMITS {
         if let Some(limit) = present(field, name) {
-            schema[if is_text { of_text } else { of_number }] = limit.to_value();
+            members.insert((if is_text { of_text } else { of_number }).to_owned(), limit.to_value());
         }
     }
     for (keyword, names) in [("title", &LABEL[..]), ("description", &DESCRIPTION[..])] {
         if let Some(said) = names.iter().find_map(|name| words_member(field, name)) {
-            schema[keyword] = said.into();
+            members.insert(keyword.to_owned(), said.into());
         }
     }
     schema
@@ -157,9 +161,10 @@ fn is_several(kind: &str) -> bool {
 fn of_options(options: &[Json], several: bool) -> Value {
     let one = |option: &Json| {
         let said = options::choices(std::slice::from_ref(option)).and_then(|mut choices| choices.pop());
-        let value = match option.is_object() {
-            true => ["value", "id", "key", "code", "name"].iter().find_map(|name| present(option, name)),
-            false => Some(option.clone()),
+        let value = if option.is_object() {
+            ["value", "id", "key", "code", "name"].iter().find_map(|name| present(option, name))
+        } else {
+            Some(option.clone())
         };
         let (value, said) = (value.unwrap_or_else(|| option.clone()), said.map(|choice| choice.label));
         match said {

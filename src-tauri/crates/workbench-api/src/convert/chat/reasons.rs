@@ -31,7 +31,7 @@ const WORDS: [&str; 7] = ["message", "msg", "detail", "reason", "description", "
 /// The reasons that a task gives, each once.
 pub(super) fn reasons(task: &StoredTask) -> Vec<String> {
     let metadata = [&task.status_metadata, &task.metadata].into_iter().flatten();
-    let metadata: Vec<Extra> = metadata.map(|metadata| metadata.members()).collect();
+    let metadata: Vec<Extra> = metadata.map(a2a_protocol::Json::members).collect();
     let members = [&task.status_extra, &task.extra].into_iter().chain(&metadata).flatten();
     let named = members
         .filter(|(name, _)| NAMES.contains(&plain(name).as_str()))
@@ -57,7 +57,6 @@ fn plain(name: &str) -> String {
 /// What a value says, with its code; the value itself where it has no words. `None`: it says nothing.
 fn words(value: &Json) -> Option<String> {
     match value.kind() {
-        JsonKind::Null => None,
         JsonKind::String => value.as_string(),
         JsonKind::Object if !value.is_empty() => {
             let said =
@@ -70,7 +69,7 @@ fn words(value: &Json) -> Option<String> {
                 (None, _) => value.as_str().to_owned(),
             })
         }
-        JsonKind::Object => None,
+        JsonKind::Null | JsonKind::Object => None,
         JsonKind::Array => {
             let all: Vec<String> = value.items().iter().filter_map(words).collect();
             (!all.is_empty()).then(|| all.join("; "))

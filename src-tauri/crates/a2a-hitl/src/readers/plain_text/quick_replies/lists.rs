@@ -120,7 +120,7 @@ fn item(line: &str) -> Option<(Mark, &str)> {
     let rest =
         opened.strip_prefix(mark.as_str())?.strip_prefix([')', '.', ']', '）', '．', ':', '：', '、'])?;
     let is_marked = !mark.is_empty() && mark.chars().count() <= 2 && (is_number || is_letter);
-    (is_marked && rest.starts_with([' ', '\u{3000}']) || (is_marked && !rest.is_ascii()))
+    (is_marked && (rest.starts_with([' ', '\u{3000}']) || !rest.is_ascii()))
         .then(|| (Mark::Counted(mark), rest.trim()))
         .filter(|(_, text)| !text.is_empty())
 }
