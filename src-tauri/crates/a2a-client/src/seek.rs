@@ -12,7 +12,7 @@ use a2a_protocol::model::{AgentInterface, Binding, TaskId, Version};
 use a2a_protocol::negotiate::likely_addresses;
 use a2a_protocol::negotiate::probe::{Answer, is_known, is_refusal};
 use a2a_protocol::profile::PROFILES;
-use a2a_protocol::{ErrorKind, Operation, Profile};
+use a2a_protocol::{ErrorKind, Operation, Profile, ProtocolError};
 use http::StatusCode;
 use url::Url;
 
@@ -73,8 +73,8 @@ impl Refused {
                 ErrorKind::MethodNotFound | ErrorKind::VersionNotSupported | ErrorKind::InvalidRequest => {
                     Some(Self::Method)
                 }
-                // A router's words for a path that it does not have look like an agent's for a task.
-                ErrorKind::TaskNotFound if !task && is_place(*status) => Some(Self::Place),
+                // A router's words for a path that it does not have look like an agent's.
+                _ if !task && is_place(*status) && !names_itself(reported) => Some(Self::Place),
                 _ => None,
             },
             CallError::Rpc { .. }
@@ -184,15 +184,15 @@ pub(crate) fn knows(error: &CallError, binding: &Binding) -> bool {
         return is_known(heard(error));
     }
     let CallError::Rpc { error: reported, status, .. } = error else { return false };
-    let names_itself = reported.reason.is_some() || has_negative_code(reported);
     let names_task = reported.message.to_ascii_lowercase().contains("task");
-    is_known(Answer::Error(reported)) && (!is_place(*status) || names_itself || names_task)
+    is_known(Answer::Error(reported)) && (!is_place(*status) || names_itself(reported) || names_task)
 }
 
-/// Whether the error, as it came, has a code of JSON-RPC, and not only the one that its status stands for.
-fn has_negative_code(error: &a2a_protocol::ProtocolError) -> bool {
+/// Whether the error, as it came, has a reason or a code of JSON-RPC, and not only the one that its status stands
+/// for.
+fn names_itself(error: &ProtocolError) -> bool {
     let code = error.raw.member("code").or_else(|| error.raw.member("error")?.member("code"));
-    code.is_some_and(|code| code.as_str().starts_with('-'))
+    error.reason.is_some() || code.is_some_and(|code| code.as_str().starts_with('-'))
 }
 
 /// Only 1.0 gives errors a reason; below `/v1` its paths are those of 0.3.
