@@ -225,7 +225,6 @@ impl Became {
     fn expected(look: Look, name: &str, reader: &str) -> Self {
         let is_out_of_sight = OUT_OF_SIGHT.contains(&reader) || name == SILENT;
         match look {
-            Look::TheSame if name == SILENT => Self::sent("still-waiting"),
             Look::TheSame => Self::sent("seen-again"),
             Look::AnotherPayload => Self::kept_back(ApprovalState::Superseded, "request-changed", 1),
             // What was out of sight may still be asked beside it.

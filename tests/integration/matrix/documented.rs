@@ -35,8 +35,7 @@ const fn known(
 const NO_SUCH_STATE: &str = "0.1 has no such state.";
 const NO_SUCH_OPERATION: &str = "This generation has no such operation.";
 const NO_IDS_OVER_GRPC: &str = "This SDK's gRPC server refuses every task id that is a UUID.";
-const NO_FILE_TYPES_OVER_GRPC: &str =
-    "0.2 has no names of files in protobuf, and this SDK leaves their types out.";
+const NO_FILE_NAMES_OVER_GRPC: &str = "0.2 has no names of files in protobuf.";
 const NO_LIST_OVER_GRPC: &str = "This SDK's gRPC server does not list call backs.";
 
 const FAILURES: &[Documented] = &[
@@ -76,8 +75,7 @@ const FAILURES: &[Documented] = &[
     .sometimes(),
     known("authorisation", is_0_2_grpc, "it is unknown", "This SDK's protobuf has no such state."),
     known("rejection", is_0_2_grpc, "it is unknown", "This SDK's protobuf has no such state."),
-    known("received file", is_0_2_grpc, "another type: None", NO_FILE_TYPES_OVER_GRPC),
-    known("received file's name", is_0_2_grpc, "it says \"\"", NO_FILE_TYPES_OVER_GRPC),
+    known("received file's name", is_0_2_grpc, "it says \"\"", NO_FILE_NAMES_OVER_GRPC),
     known("cancel", is_0_2_grpc, "Task not found", NO_IDS_OVER_GRPC),
     known("second stream", is_0_2_grpc, "Task not found", NO_IDS_OVER_GRPC),
     known("read with history", is_0_2_grpc, "Task not found", NO_IDS_OVER_GRPC),

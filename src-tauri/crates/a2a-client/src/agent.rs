@@ -6,6 +6,7 @@
 
 mod card;
 mod either;
+mod file_parts;
 mod follow;
 mod list;
 mod open;
@@ -20,6 +21,7 @@ use a2a_protocol::model::{
     AgentInterface, Binding as BindingName, Message, MessageId, StreamEvent, Task, TaskId, Version,
 };
 use a2a_protocol::negotiate::{self, AddressError, Plaintext};
+use a2a_protocol::quirk::Quirk;
 use a2a_protocol::{Decoded, Json, ListTasks, Operation, Profile, Request, SendMessage, read};
 use bytes::Bytes;
 use thiserror::Error;
@@ -35,6 +37,8 @@ use crate::raw::{Again, Copies, Raw};
 use crate::rpc::RpcBinding;
 use crate::secret::Secret;
 use crate::stream::{EventStream, Progress, StreamItem};
+
+use file_parts::FilePartsBinding;
 
 pub(crate) use either::speaking;
 pub use list::{Listing, ListingEnd};
@@ -158,6 +162,11 @@ impl Agent {
                 Box::new(GrpcBinding::new(raw.clone(), url, profile, tenant, &extensions, connection))
             }
             BindingName::Other(_) => return Err(not_spoken()),
+        };
+        let binding = if Quirk::OlderFileParts.concerns(profile) {
+            Box::new(FilePartsBinding { binding, quirks: Arc::clone(&quirks) })
+        } else {
+            binding
         };
         let inner = Inner { binding, profile, streaming, raw, quirks, settled: Arc::default() };
         Ok(Self { inner: Arc::new(inner), extensions: None, again: None })

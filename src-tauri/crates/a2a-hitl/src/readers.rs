@@ -32,6 +32,7 @@ mod oid4vp;
 mod openai;
 mod others;
 mod passport;
+mod pieces;
 pub(crate) mod plain_text;
 mod proposal;
 mod pydantic;
@@ -52,13 +53,12 @@ use std::collections::HashSet;
 use a2a_protocol::Json;
 
 use self::in_data::{InData, Payload};
+use self::pieces::{filled_in, joined, not_allowed, whole, words_of};
 pub(crate) use self::unread::{says_around, says_something};
 use crate::expiry;
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
-use crate::shape::{empty_object, repeated_member};
 use crate::{
-    Alternative, Alternatives, Answer, Contradiction, FreshnessGrade, ItemId, Reply, ReplyError,
-    RequestInput, Template, Why,
+    Alternative, Alternatives, Answer, FreshnessGrade, ItemId, Reply, ReplyError, RequestInput, Why,
 };
 
 /// One shape of request and its answer.
@@ -388,39 +388,4 @@ fn reading(reader: &dyn Reader, found: Found) -> Reading {
         earlier: Vec::new(),
         stood_in: None,
     }
-}
-
-/// The items of a request, unless it says something twice: then there is only that to be shown.
-fn whole(items: Vec<Item>, request: &Json) -> Vec<Item> {
-    let Some(pointer) = repeated_member(request) else { return items };
-    let item_id = items.first().map_or_else(|| ItemId::new("request"), |item| item.id().clone());
-    vec![Item::Broken { item_id, problem: Contradiction::MemberTwice { pointer }, json: request.clone() }]
-}
-
-/// Texts one below the other, each once.
-fn joined(texts: impl IntoIterator<Item = Option<String>>) -> Option<String> {
-    let mut said: Vec<String> = Vec::new();
-    for text in texts.into_iter().flatten() {
-        if !text.trim().is_empty() && !said.contains(&text) {
-            said.push(text);
-        }
-    }
-    (!said.is_empty()).then(|| said.join("\n"))
-}
-
-/// A list of words as JSON.
-fn words_of<'a>(words: impl IntoIterator<Item = &'a String>) -> Template {
-    Template::array(words.into_iter().map(|word| Template::value(word.as_str())))
-}
-
-/// The control for a schema: a form, or one field for what is no object. `begun` is what it begins with.
-fn filled_in(item_id: ItemId, schema: Json, begun: Option<Json>, may_cancel: bool) -> Item {
-    let is_object = schema_limits::is_of_object(&schema);
-    let begun = begun.filter(|begun| begun.is_object() == is_object);
-    let nothing = || if is_object { empty_object() } else { Json::from(serde_json::Value::Null) };
-    Item::Form { item_id, schema, values: begun.unwrap_or_else(nothing), may_reject: false, may_cancel }
-}
-
-fn not_allowed(item: &Item, answer: &Answer) -> ReplyError {
-    ReplyError::NotAllowed { item: item.id().clone(), answer: answer.kind() }
 }

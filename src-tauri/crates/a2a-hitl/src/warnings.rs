@@ -3,12 +3,14 @@
 //! Nothing is repaired or hidden; each warning points at the place and says what is there. It looks
 //! at the received bytes and not at the items, so that a reader cannot leave anything out.
 
+mod between;
 mod blobs;
 mod choices;
 mod contradictions;
 mod cuts;
 mod hiding;
 mod links;
+mod look_alikes;
 mod names;
 mod secrets;
 mod sign;

@@ -9,7 +9,7 @@ mod card;
 mod common;
 mod loss;
 mod v0_1;
-mod v0_3;
+pub(crate) mod v0_3;
 mod v0_3_proto;
 mod v1_0;
 pub(crate) mod write;

@@ -13,7 +13,7 @@ use crate::model::{Binding, TaskState, Version};
 use crate::profile::Profile;
 use crate::request::Operation;
 
-pub use apply::prepare;
+pub use apply::{prepare, with_older_files};
 
 /// A way in which servers differ from what they speak.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -55,6 +55,8 @@ pub enum Quirk {
     ReadsFirstTextOnly,
     /// Its streams are not written as server-sent events; they are read all the same.
     OtherStreamForm,
+    /// It speaks 1.0 and takes files as parts of 0.3: `{"kind": "file", "file": {…}}`.
+    OlderFileParts,
 }
 
 /// Something seen at a server.
@@ -100,6 +102,8 @@ pub enum Observation<'a> {
 pub enum Effect {
     /// Files are encoded twice before they are sent ([`prepare`]).
     EncodesFilesTwice,
+    /// Files are written as 0.3 does ([`with_older_files`]).
+    WritesOlderFiles,
     /// The HTTP request of a call has another form: its verb, its path, its media type or its grammar.
     ChangesHttpForm,
     /// Sends do not wait; the task is followed instead ([`prepare`]).
@@ -126,7 +130,7 @@ pub enum Effect {
 
 impl Quirk {
     /// Every quirk.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::FilesEncodedTwice,
         Self::OtherSubscribeVerb,
         Self::OtherPathPrefix,
@@ -144,6 +148,7 @@ impl Quirk {
         Self::EmptyAnswer,
         Self::ReadsFirstTextOnly,
         Self::OtherStreamForm,
+        Self::OlderFileParts,
     ];
 
     /// A stable name, under which it is kept with a connection.
@@ -166,6 +171,7 @@ impl Quirk {
             Self::EmptyAnswer => "empty-answer",
             Self::ReadsFirstTextOnly => "reads-first-text-only",
             Self::OtherStreamForm => "other-stream-form",
+            Self::OlderFileParts => "older-file-parts",
         }
     }
 
@@ -182,7 +188,8 @@ impl Quirk {
             | Self::OtherPathPrefix
             | Self::KindBodies
             | Self::TenantFirst
-            | Self::PlainJson => "seen-refused-and-then-taken",
+            | Self::PlainJson
+            | Self::OlderFileParts => "seen-refused-and-then-taken",
             Self::StreamOutlivesCancel => "seen-open-after-cancel",
             Self::WaitingNeverReturns => "seen-no-answer-while-task-went-on",
             Self::AnswersAtOnce => "seen-answer-before-done",
@@ -202,6 +209,7 @@ impl Quirk {
     pub fn is_optional(self) -> bool {
         match self.effect() {
             Effect::EncodesFilesTwice
+            | Effect::WritesOlderFiles
             | Effect::ChangesHttpForm
             | Effect::NeverWaits
             | Effect::AcceptsWithoutToken
@@ -235,6 +243,7 @@ impl Quirk {
             | Self::EmptyAnswer
             | Self::ReadsFirstTextOnly => true,
             Self::OtherStreamForm => profile.binding != Binding::Grpc,
+            Self::OlderFileParts => profile.binding != Binding::Grpc && newest,
         }
     }
 
@@ -242,6 +251,7 @@ impl Quirk {
     pub fn effect(self) -> Effect {
         match self {
             Self::FilesEncodedTwice => Effect::EncodesFilesTwice,
+            Self::OlderFileParts => Effect::WritesOlderFiles,
             Self::OtherSubscribeVerb
             | Self::OtherPathPrefix
             | Self::KindBodies

@@ -14,6 +14,7 @@ mod choices;
 mod compare;
 mod connections;
 mod contracts;
+mod decision;
 mod doctor;
 mod elsewhere;
 mod figures;
@@ -68,6 +69,7 @@ pub use connections::{
     QuirkView, SchemeView, SecretPresence, UrlRewrite,
 };
 pub use contracts::{ContractSource, ContractView};
+pub use decision::{Decision, ItemAnswer, ItemDecision};
 pub use doctor::{
     DiagnosisView, DoctorStep, DoctorStepState, ExaminationState, ExaminationView, ExaminedStepView,
     HopOnwardView, HopView, OtherAddressView, PassageView, RemedyView, Severity,
@@ -80,8 +82,8 @@ pub use history::{
     RestorationView,
 };
 pub use inbox::{
-    AfterLink, CatchView, ChoiceView, Decision, HistoryEntry, ItemAnswer, ItemDecision, ReaderView,
-    ReasonField, Request, RequestItem, Risk, SkillNamed, SkillSaid, StoodIn, Warning,
+    AfterLink, CatchView, ChoiceView, HistoryEntry, ReaderView, ReasonField, Request, RequestItem, Risk,
+    SkillNamed, SkillSaid, StoodIn, Warning,
 };
 pub use inside::InsideView;
 pub use ledger::{

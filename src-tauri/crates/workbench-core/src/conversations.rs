@@ -16,6 +16,7 @@ use crate::error::CoreError;
 use crate::explain::{Without, again_without, failed_here, task_ended};
 use crate::resending::{self, Begun, Resend};
 use crate::sending;
+use crate::sessions;
 use crate::workbench::Workbench;
 
 /// What a person wants to say.
@@ -230,13 +231,14 @@ impl Workbench {
     /// no running task. What the agent goes on with, because it refuses, goes on arriving.
     ///
     /// # Errors
-    /// When the store cannot be read.
+    /// When the store cannot be written.
     pub async fn stop_conversation(&self, id: &ConversationId) -> Result<(), CoreError> {
-        let conversation = id.clone();
+        let (conversation, now) = (id.clone(), self.environment().now());
         let running = self
             .store()
-            .read(move |reader| {
-                let tasks = tasks::of_conversation(reader, &conversation)?;
+            .write("stop", move |tx| {
+                sessions::stop_unsent(tx, &conversation, now)?;
+                let tasks = tasks::of_conversation(tx, &conversation)?;
                 Ok(tasks.into_iter().filter(|task| !task.settled && !task.lost).collect::<Vec<_>>())
             })
             .await?;

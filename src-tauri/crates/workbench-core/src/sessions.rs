@@ -28,6 +28,7 @@ use workbench_store::{ConnectionId, ConversationId, TaskKey};
 use self::link::{Link, Whereabouts};
 use crate::workbench::lock;
 
+pub(crate) use outcome::stop_unsent;
 pub(crate) use record::{Origin, adopt};
 pub(crate) use run::converse;
 

@@ -5136,7 +5136,7 @@ id: string,
  */
 quirk: string, };
 
-export type QuirkSentence = { "code": "files-encoded-twice" } | { "code": "other-subscribe-verb" } | { "code": "other-path-prefix" } | { "code": "kind-bodies" } | { "code": "tenant-first" } | { "code": "plain-json" } | { "code": "stream-outlives-cancel" } | { "code": "waiting-never-returns" } | { "code": "answers-at-once" } | { "code": "cancel-never-returns" } | { "code": "read-loses-artifacts" } | { "code": "leaving-ends-task" } | { "code": "push-without-token" } | { "code": "push-in-other-generation" } | { "code": "empty-answer" } | { "code": "reads-first-text-only" } | { "code": "other-stream-form" } | { "code": "unknown-quirk", 
+export type QuirkSentence = { "code": "files-encoded-twice" } | { "code": "other-subscribe-verb" } | { "code": "other-path-prefix" } | { "code": "kind-bodies" } | { "code": "tenant-first" } | { "code": "plain-json" } | { "code": "stream-outlives-cancel" } | { "code": "waiting-never-returns" } | { "code": "answers-at-once" } | { "code": "cancel-never-returns" } | { "code": "read-loses-artifacts" } | { "code": "leaving-ends-task" } | { "code": "push-without-token" } | { "code": "push-in-other-generation" } | { "code": "empty-answer" } | { "code": "reads-first-text-only" } | { "code": "other-stream-form" } | { "code": "older-file-parts" } | { "code": "unknown-quirk", 
 /**
  * Its name.
  */

@@ -5,12 +5,11 @@
 //! reading. What happened in between may have been missed, or be told twice, so a task that settles on a
 //! stream that was taken up again is read once more, and so is one on whose stream nothing is said: before 1.0
 //! a subscription does not begin with the task as it is. Breaks are told as [`Gap`]s, never hidden; an answer that was one
-//! has none. A message is an answer, so that a task that nothing but a message names is asked for once, and followed if
-//! it is there. Where the client names tasks (0.1), one can be read even when nothing at all came back. How long to wait in
-//! between, and whether another stream may be opened, is a [`Pace`]'s to say: whoever follows many tasks
-//! has its own.
+//! has none. How long to wait in between, and whether another stream may be opened, is a [`Pace`]'s to say: whoever
+//! follows many tasks has its own.
 
 mod outlook;
+mod seeking;
 mod words;
 
 use std::collections::VecDeque;
@@ -23,6 +22,7 @@ use a2a_protocol::model::{MessageId, StreamEvent, Task, TaskId};
 use futures_util::future::BoxFuture;
 
 use self::outlook::{is_final, may_have_arrived, may_subscribe_again};
+use self::words::says_what_came_of_it;
 use super::Agent;
 use super::pace::{Doubling, Look, Pace, StreamSlot};
 use crate::call::{CallError, Received};
@@ -63,9 +63,20 @@ enum Phase {
     Reading,
     /// The task was read and still runs.
     Subscribing,
-    /// The task has settled on a stream that was taken up again, which ended like this.
+    /// The task has settled on a stream that may not have told everything, and that ended like this.
     Settled(EndCause),
     Ended,
+}
+
+/// What is known of the task by now.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Account {
+    /// States at most.
+    States,
+    /// Words or results, from its first stream.
+    Words,
+    /// Pieces, from looks at it and from streams that were taken up again.
+    Pieces,
 }
 
 struct Following {
@@ -83,8 +94,7 @@ struct Following {
     broken: bool,
     /// No stream may be opened at present.
     crowded: bool,
-    /// It is followed by looks at the task, and no longer by its first stream alone.
-    resumed: bool,
+    account: Account,
     /// The task as last read, so that polling says only what is new.
     last_read: Option<Task>,
     /// What is told before anything else is asked for.
@@ -137,7 +147,7 @@ impl Agent {
             failed: 0,
             broken: false,
             crowded: false,
-            resumed: false,
+            account: Account::States,
             last_read: None,
             told: VecDeque::new(),
         };
@@ -191,6 +201,9 @@ impl Following {
                     self.broken = false;
                     self.pace.went(Ok(()));
                 }
+                if self.account == Account::States && says_what_came_of_it(&item.value) {
+                    self.account = Account::Words;
+                }
                 self.progress.observe(&item.value);
                 Some(StreamStep::Event(item))
             }
@@ -212,9 +225,10 @@ impl Following {
             | Phase::Settled(_)
             | Phase::Ended => (false, false, Duration::ZERO),
         };
-        let resumed = self.resumed;
+        let resumed = self.account == Account::Pieces;
         let stopped = matches!(end.cause, EndCause::Stopped);
-        if self.progress.settled && resumed && !stopped {
+        if self.progress.settled && self.account != Account::Words && self.progress.task.is_some() && !stopped
+        {
             self.phase = Phase::Settled(end.cause);
             return None;
         }
@@ -254,41 +268,6 @@ impl Following {
         (fruitful && !is_whole).then_some(StreamStep::Gap(Gap { at: now, cause: end.cause }))
     }
 
-    /// Asks for the task that a message began if it arrived, or that an answer names. Where there is none, it ends as
-    /// the message did.
-    async fn seek(&mut self) -> Option<StreamStep> {
-        let Phase::Seeking { task, is_answered, .. } = &self.phase else { return None };
-        let (task, is_answered) = (task.clone(), *is_answered);
-        self.pause(Look { number: self.pauses, broken: !is_answered, polls: false }).await;
-        let read = self.agent.get_task(&task, None).await;
-        self.pace.went(read.as_ref().map(|_| ()));
-        let hopeless = match &read {
-            Ok(_) => false,
-            Err(error) => {
-                self.failed += 1;
-                is_answered || self.failed >= FAILED_SEARCHES || is_final(error)
-            }
-        };
-        if read.is_err() && !hopeless {
-            return None;
-        }
-        let Phase::Seeking { cause, .. } = std::mem::replace(&mut self.phase, Phase::Ended) else {
-            return None;
-        };
-        let Ok(read) = read else { return Some(self.end(cause)) };
-        self.progress.task = Some(task);
-        let step = self.was_read(read);
-        if !is_answered {
-            self.phase = Phase::Found(cause);
-        }
-        step
-    }
-
-    fn found(&mut self) -> Option<StreamStep> {
-        let Phase::Found(cause) = std::mem::replace(&mut self.phase, Phase::Subscribing) else { return None };
-        Some(StreamStep::Gap(Gap { at: self.agent.inner.raw.now(), cause }))
-    }
-
     async fn read(&mut self) -> Option<StreamStep> {
         let Some(task) = self.progress.task.clone() else { return Some(self.end(EndCause::Clean)) };
         let look = Look { number: self.pauses, broken: self.broken, polls: self.polls() || self.crowded };
@@ -310,7 +289,7 @@ impl Following {
     }
 
     fn was_read(&mut self, read: Received<Task>) -> Option<StreamStep> {
-        (self.failed, self.resumed) = (0, true);
+        (self.failed, self.account) = (0, Account::Pieces);
         self.phase = Phase::Subscribing;
         let (step, news) = self.news(read)?;
         if news == News::Step && (self.polls() || self.crowded) {

@@ -1,12 +1,12 @@
 //! Single texts and names: what is not seen in them, or looks like something else.
 
-use std::collections::HashSet;
-
 use a2a_protocol::cover;
 use unicode_general_category::{GeneralCategory, get_general_category};
 
+use super::between::{Between, between, is_bidirectional, is_invisible, is_selector};
 use super::hiding::{self, Counted, code};
-use super::{Characters, Sign, blobs, cuts, links, names, secrets};
+use super::look_alikes::{look_alike_sign, look_alike_word, look_alike_words};
+use super::{Characters, Sign, blobs, cuts, links, secrets};
 
 /// What is wrong with a text.
 pub(super) fn in_text(text: &str) -> Vec<Sign> {
@@ -30,65 +30,6 @@ pub(super) fn letters(text: &str) -> Vec<Sign> {
     let mut found = characters(text);
     found.extend(look_alike_word(text));
     found
-}
-
-/// Letters of other alphabets that are drawn as Latin ones are, in most fonts.
-const TWINS: &str = "асеорхуіјѕһԁԛԝАВСЕНІЈКМОРЅТХοΑΒΕΖΗΙΚΜΝΟΡΤΥΧ";
-/// Words of so many such letters are rare where they are no others.
-const RARE: usize = 3;
-
-/// The first word that may pass for a Latin one, or sign for one of ASCII. One in a host is told with the host.
-fn look_alike_word(text: &str) -> Option<Sign> {
-    if text.is_ascii() {
-        return None;
-    }
-    let hosts: HashSet<&str> = links::look_alike_hosts(text).flat_map(look_alike_words).collect();
-    let word = look_alike_words(text).find(|word| !hosts.contains(word));
-    let foreign = word.and_then(|word| Some((word.to_owned(), word.chars().find(|it| is_foreign(*it))?)));
-    let sign = || look_alike_sign(text).map(|sign| (sign.to_string(), sign));
-    let (word, letter) = foreign.or_else(sign)?;
-    Some(Sign::LookAlikeWord { word, character: code(letter) })
-}
-
-/// The first sign that fonts draw as another: the Greek question mark as a semicolon, the low quotation mark as a comma,
-/// unless it opens a quotation, and radicals and doubles of ideographs as the ideograph.
-fn look_alike_sign(text: &str) -> Option<char> {
-    let is_one = |letter: &Between| match letter.itself {
-        '\u{037E}' | '\u{2E80}'..='\u{2FD5}' | '\u{F900}'..='\u{FA0B}' => true,
-        '\u{201A}' => letter.before.is_some_and(char::is_alphanumeric),
-        _ => false,
-    };
-    between(text).find(is_one).map(|letter| letter.itself)
-}
-
-/// Words that mix Latin letters with those of an alphabet that has some of the same form (UTS #39 §5.1), and words of such
-/// letters alone (§5.2): any, where nothing else is in that alphabet.
-fn look_alike_words(text: &str) -> impl Iterator<Item = &str> {
-    let passes = |letter: char| names::looks(letter.encode_utf8(&mut [0; 4])).is_ascii();
-    let is_of_it = text.chars().any(|letter| is_foreign(letter) && !passes(letter));
-    text.split(|letter: char| !letter.is_alphabetic()).filter(|word| !is_symbol(word)).filter(move |word| {
-        let is_mixed =
-            || word.chars().any(|letter| letter.is_ascii_alphabetic()) && word.chars().any(is_foreign);
-        let is_rare = || word.chars().count() >= RARE && word.chars().all(|letter| TWINS.contains(letter));
-        let is_alone = || word.chars().all(|letter| is_foreign(letter) && passes(letter));
-        !word.is_ascii() && (is_mixed() || if is_of_it { is_rare() } else { is_alone() })
-    })
-}
-
-/// A Greek letter that stands by itself, or beside one other, as in `Δt` and `sensor-α`, unless it is drawn as a Latin one.
-fn is_symbol(word: &str) -> bool {
-    let mut greek = word.chars().filter(|letter| !letter.is_ascii());
-    let is_symbol = |letter: char| matches!(letter, '\u{0391}'..='\u{03C9}') && !TWINS.contains(letter);
-    word.chars().count() <= 2 && greek.next().is_some_and(is_symbol) && greek.next().is_none()
-}
-
-/// Greek and Coptic, Cyrillic, Armenian, Cherokee and Lisu.
-fn is_foreign(letter: char) -> bool {
-    matches!(
-        letter,
-        '\u{0370}'..='\u{058F}' | '\u{13A0}'..='\u{13FF}' | '\u{2C80}'..='\u{2CFF}' | '\u{A4D0}'..='\u{A4FF}'
-            | '\u{AB70}'..='\u{ABBF}'
-    )
 }
 
 fn characters(text: &str) -> Vec<Sign> {
@@ -154,132 +95,6 @@ pub fn plainly(text: &str) -> String {
         }
     }
     plain
-}
-
-/// A character and what stands beside it.
-struct Between {
-    before: Option<char>,
-    itself: char,
-    after: Option<char>,
-}
-
-fn between(text: &str) -> impl Iterator<Item = Between> {
-    let before = std::iter::once(None).chain(text.chars().map(Some));
-    let after = text.chars().skip(1).map(Some).chain([None]);
-    let beside = before.zip(text.chars()).zip(after);
-    beside.map(|((before, itself), after)| Between { before, itself, after })
-}
-
-impl Between {
-    fn is_unseen(&self) -> bool {
-        let breaks = matches!(self.itself, '\u{2028}' | '\u{2029}');
-        let is_invisible = self.is_invisible() && !self.joins();
-        breaks || self.itself.is_control() || is_bidirectional(self.itself) || is_invisible
-    }
-
-    /// Whether writing needs what is not seen: what joins, and the mark of bytes at the beginning.
-    fn is_needed(&self) -> bool {
-        self.joins() || (self.itself == '\u{FEFF}' && self.before.is_none())
-    }
-
-    /// Whether a joiner stands between two emoji, or between two letters of a script that joins them (Unicode 16, section
-    /// 23.2). In a row of joiners a text can be hidden.
-    fn joins(&self) -> bool {
-        let (Some(before), Some(after)) = (self.before, self.after) else { return false };
-        let is_joined = |letter: char| matches!(letter, '\u{0600}'..='\u{0FFF}' | '\u{1780}'..='\u{18AF}');
-        let is_emoji = |letter: char| is_sign(letter) || is_selector(letter);
-        match self.itself {
-            '\u{200D}' if is_emoji(before) && is_sign(after) => true,
-            '\u{200C}' | '\u{200D}' => is_joined(before) && (is_joined(after) || after.is_whitespace()),
-            _ => false,
-        }
-    }
-
-    /// Whether it is drawn as nothing, or as a space, where something else would begin a line: a carriage return without
-    /// the line feed that it belongs to, and the separators of Unicode, among the control codes.
-    fn is_control(&self) -> bool {
-        match self.itself {
-            '\n' | '\t' => false,
-            '\r' => self.after != Some('\n'),
-            '\u{2028}' | '\u{2029}' => true,
-            letter => letter.is_control(),
-        }
-    }
-
-    fn is_invisible(&self) -> bool {
-        is_invisible(self.itself) || (is_selector(self.itself) && !self.selects())
-    }
-
-    /// Whether what selects another look stands behind something that has several (Unicode 16, section 23.4): signs and
-    /// emoji, ideographs, Mongolian letters, and what a keycap is drawn around.
-    fn selects(&self) -> bool {
-        let Some(before) = self.before else { return false };
-        match self.itself {
-            '\u{180B}'..='\u{180F}' => matches!(before, '\u{1820}'..='\u{18AA}'),
-            '\u{FE00}'..='\u{FE0F}' => {
-                let is_keycap = matches!(before, '0'..='9' | '#' | '*') && self.after == Some('\u{20E3}');
-                is_keycap || is_sign(before) || is_ideograph(before)
-            }
-            _ => is_ideograph(before),
-        }
-    }
-}
-
-/// Variation selectors: they draw nothing themselves, and any text can be hidden in a row of them.
-fn is_selector(letter: char) -> bool {
-    matches!(letter, '\u{180B}'..='\u{180D}' | '\u{180F}' | '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}')
-}
-
-/// Symbols and punctuation, emoji among them. The letter in U+2139 is one as well.
-fn is_sign(letter: char) -> bool {
-    use GeneralCategory::{
-        ClosePunctuation, CurrencySymbol, DashPunctuation, FinalPunctuation, InitialPunctuation, MathSymbol,
-        ModifierSymbol, OpenPunctuation, OtherPunctuation, OtherSymbol,
-    };
-    if letter.is_ascii() {
-        return false;
-    }
-    letter == '\u{2139}'
-        || matches!(
-            get_general_category(letter),
-            ClosePunctuation
-                | CurrencySymbol
-                | DashPunctuation
-                | FinalPunctuation
-                | InitialPunctuation
-                | MathSymbol
-                | ModifierSymbol
-                | OpenPunctuation
-                | OtherPunctuation
-                | OtherSymbol
-        )
-}
-
-fn is_ideograph(letter: char) -> bool {
-    matches!(
-        letter,
-        '\u{3005}'..='\u{3007}' | '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}'
-            | '\u{20000}'..='\u{3FFFD}'
-    )
-}
-
-/// Explicit formatting characters of the Unicode bidirectional algorithm (UAX #9 §2).
-fn is_bidirectional(letter: char) -> bool {
-    matches!(letter, '\u{061C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
-}
-
-/// Characters without width or ink, tags (U+E0000 block), which carry hidden text, and what is no character: for private
-/// use, and never one, drawn as one box whichever it is.
-fn is_invisible(letter: char) -> bool {
-    matches!(
-        letter,
-        '\u{00AD}' | '\u{034F}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180E}'
-            | '\u{200B}'..='\u{200D}' | '\u{2060}'..='\u{2064}' | '\u{206A}'..='\u{206F}' | '\u{3164}'
-            | '\u{2800}' | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF9}'..='\u{FFFC}' | '\u{13430}'..='\u{1343F}'
-            | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}'
-            | '\u{E0000}'..='\u{E00FF}' | '\u{E01F0}'..='\u{E0FFF}'
-            | '\u{E000}'..='\u{F8FF}' | '\u{FDD0}'..='\u{FDEF}' | '\u{F0000}'..='\u{10FFFF}'
-    )
 }
 
 #[cfg(test)]

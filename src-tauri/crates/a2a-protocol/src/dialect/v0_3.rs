@@ -103,29 +103,36 @@ pub(super) fn named_part(out: &mut Array<'_>, discriminator: &str, part: &Part) 
         out.json(whole);
         return;
     }
-    out.object(|out| {
-        match &part.content {
-            Content::Text(text) => {
-                out.text(discriminator, "text");
-                out.text("text", text);
-            }
-            Content::Data(data) => {
-                out.text(discriminator, "data");
-                if declares_type(part) { out.json("data", data) } else { object_data(out, data) }
-            }
-            Content::Raw(base64) => {
-                out.text(discriminator, "file");
-                file(out, part, "bytes", base64);
-            }
-            Content::Url(url) => {
-                out.text(discriminator, "file");
-                file(out, part, "uri", url);
-            }
-            Content::Unknown(_) => {}
+    out.object(|out| named_members(out, discriminator, part));
+}
+
+/// A part as it stands in a message.
+pub(crate) fn part(part: &Part) -> Json {
+    object(|out| named_members(out, "kind", part))
+}
+
+fn named_members(out: &mut Object<'_>, discriminator: &str, part: &Part) {
+    match &part.content {
+        Content::Text(text) => {
+            out.text(discriminator, "text");
+            out.text("text", text);
         }
-        out.opt_json("metadata", part.metadata.as_ref());
-        out.extra_beside(&[discriminator, content_name(part)], &part.extra);
-    });
+        Content::Data(data) => {
+            out.text(discriminator, "data");
+            if declares_type(part) { out.json("data", data) } else { object_data(out, data) }
+        }
+        Content::Raw(base64) => {
+            out.text(discriminator, "file");
+            file(out, part, "bytes", base64);
+        }
+        Content::Url(url) => {
+            out.text(discriminator, "file");
+            file(out, part, "uri", url);
+        }
+        Content::Unknown(_) => {}
+    }
+    out.opt_json("metadata", part.metadata.as_ref());
+    out.extra_beside(&[discriminator, content_name(part)], &part.extra);
 }
 
 /// The member that holds a part's content before 1.0.

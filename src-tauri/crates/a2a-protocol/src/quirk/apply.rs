@@ -2,8 +2,9 @@
 
 use super::Quirk;
 use crate::base64;
+use crate::dialect::v0_3;
 use crate::model::{Content, Part};
-use crate::request::SendMessage;
+use crate::request::{Request, SendMessage};
 
 /// Changes a send into what a server with these quirks understands.
 pub fn prepare(quirks: &[Quirk], send: &mut SendMessage) {
@@ -26,4 +27,22 @@ fn encode_again(part: &mut Part) {
     {
         *text = base64::encode(base64::encode(&bytes).as_bytes()).into();
     }
+}
+
+/// The same send with its files as 0.3 writes them; `None` where it is no send, or has no files.
+pub fn with_older_files(request: &Request) -> Option<Request> {
+    let older = |send: &SendMessage| {
+        let mut send = send.clone();
+        let files = send.message.parts.iter_mut().filter(|part| is_file(part));
+        (files.map(|part| part.content = Content::Unknown(v0_3::part(part))).count() > 0).then_some(send)
+    };
+    match request {
+        Request::Send(send) => older(send).map(Request::Send),
+        Request::SendStreaming(send) => older(send).map(Request::SendStreaming),
+        _ => None,
+    }
+}
+
+fn is_file(part: &Part) -> bool {
+    matches!(part.content, Content::Raw(_) | Content::Url(_))
 }

@@ -68,6 +68,7 @@ pub(crate) fn what(quirk: Quirk) -> QuirkSentence {
         Quirk::EmptyAnswer => QuirkSentence::EmptyAnswer,
         Quirk::ReadsFirstTextOnly => QuirkSentence::ReadsFirstTextOnly,
         Quirk::OtherStreamForm => QuirkSentence::OtherStreamForm,
+        Quirk::OlderFileParts => QuirkSentence::OlderFileParts,
     }
 }
 
@@ -77,7 +78,8 @@ fn seen(quirk: Quirk) -> EvidenceSentence {
         | Quirk::OtherPathPrefix
         | Quirk::KindBodies
         | Quirk::TenantFirst
-        | Quirk::PlainJson => EvidenceSentence::SeenRefusedAndThenTaken,
+        | Quirk::PlainJson
+        | Quirk::OlderFileParts => EvidenceSentence::SeenRefusedAndThenTaken,
         Quirk::FilesEncodedTwice => EvidenceSentence::SeenBase64OfBase64,
         Quirk::StreamOutlivesCancel => EvidenceSentence::SeenOpenAfterCancel,
         Quirk::WaitingNeverReturns => EvidenceSentence::SeenNoAnswerWhileTaskWentOn,

@@ -5,7 +5,7 @@ use a2a_client::EndCause;
 use a2a_protocol::model::MessageId;
 use workbench_store::connections::Connection;
 use workbench_store::sent::{self, SentStatus};
-use workbench_store::{StoreError, connections};
+use workbench_store::{ConversationId, StoreError, Tx, connections};
 
 use super::session::Ended;
 use crate::announce::{Announcement, Notice};
@@ -51,12 +51,8 @@ impl Workbench {
     /// Whatever keeps this copy from arriving, one before it may have.
     pub(crate) async fn message_failed(&self, id: &MessageId, explanation: &Explanation) {
         let (wanted, explanation, now) = (id.clone(), explanation.clone(), self.environment().now());
-        let noted = self.store().write("message failed", move |tx| {
-            let before = sent::get(tx, &wanted)?.is_some_and(|sent| may_have_arrived(&sent));
-            let may_have_arrived = before || explanation.may_have_arrived;
-            let stored = Explanation { may_have_arrived, ..explanation }.to_json();
-            sent::set_status(tx, &wanted, SentStatus::Failed, Some(&stored), now)
-        });
+        let noted =
+            self.store().write("message failed", move |tx| note_failure(tx, &wanted, explanation, now));
         if let Err(error) = noted.await {
             self.cannot_store(&error);
         }
@@ -80,4 +76,30 @@ impl Workbench {
             hints: vec![hint.into()],
         }));
     }
+}
+
+/// Writes down why a message did not arrive.
+fn note_failure(
+    tx: &mut Tx<'_>,
+    id: &MessageId,
+    explanation: Explanation,
+    now: i64,
+) -> Result<(), StoreError> {
+    let before = sent::get(tx, id)?.is_some_and(|sent| may_have_arrived(&sent));
+    let may_have_arrived = before || explanation.may_have_arrived;
+    let stored = Explanation { may_have_arrived, ..explanation }.to_json();
+    sent::set_status(tx, id, SentStatus::Failed, Some(&stored), now)
+}
+
+/// Keeps the messages of a conversation here that nobody has begun to send.
+pub(crate) fn stop_unsent(
+    tx: &mut Tx<'_>,
+    conversation: &ConversationId,
+    now: i64,
+) -> Result<(), StoreError> {
+    let said = sent::of_conversation(tx, conversation)?;
+    for unsent in said.iter().filter(|sent| sent.status == SentStatus::Queued) {
+        note_failure(tx, &unsent.message_id, Explanation::new(CallSentence::StoppedBeforeAnswer), now)?;
+    }
+    Ok(())
 }

@@ -20,7 +20,8 @@ export const calls = {
   "no-connection": "There is no connection to {{host}}: {{cause}}.",
   "tls-not-spoken": "{{host}} does not speak TLS, which https needs.",
   "tls-spoken-here": "{{host}} speaks TLS, and was called over plain http.",
-  "not-http-here": "What {{host}} answers cannot be read as HTTP/1.1: another protocol, HTTP/2 alone, or a broken head.",
+  "not-http-here":
+    "What {{host}} answers cannot be read as HTTP/1.1: another protocol, HTTP/2 alone, or a broken head.",
   "server-certificate-expired": "The certificate of {{host}} has expired.",
   "server-certificate-too-early":
     "The certificate of {{host}} is not valid yet. Is this machine's clock right?",

@@ -21,6 +21,7 @@ export const quirks = {
   "reads-first-text-only": "It reads only the first text of a message.",
   "other-stream-form":
     "Its streams are written in another form than the specification says. They are read all the same.",
+  "older-file-parts": "It takes files in the form of A2A 0.3, although it speaks 1.0.",
   "unknown-quirk": "It does something that a later version of this application named: {{name}}.",
 } satisfies Words<QuirkSentence>;
 

@@ -19,6 +19,7 @@ export const quirks = {
   "empty-answer": "削除に対して、結果もエラーも返しません。",
   "reads-first-text-only": "メッセージの最初のテキストだけを読み取ります。",
   "other-stream-form": "ストリームの形式が仕様と異なります。内容はそのまま読み取ります。",
+  "older-file-parts": "1.0 で話しますが、ファイルは A2A 0.3 の形で受け取ります。",
   "unknown-quirk": "このアプリの新しいバージョンで名付けられた動作です: {{name}}",
 } satisfies Words<QuirkSentence>;
 

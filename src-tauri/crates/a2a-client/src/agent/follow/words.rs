@@ -1,14 +1,15 @@
-//! What a task waits for, where its stream only says that it waits.
+//! What a task waits for, or what came of it, where its stream only says that it waits or is over.
 //!
 //! Some agents keep their question in the history, and tell on the stream that input is required and nothing else. Whoever is
-//! asked then sees an empty request, so the task is read at once: what it says is told right after the event.
+//! asked then sees an empty request, so the task is read at once: what it says is told right after the event. The same
+//! agents keep their results, and tell on the stream that the task is completed; it is read once more when its stream ends.
 
 use std::time::Duration;
 
 use a2a_protocol::model::{Message, Role, StreamEvent};
 use tokio::time::timeout;
 
-use super::Following;
+use super::{Account, Following};
 use crate::stream::StreamStep;
 
 /// So long nobody is told that a task waits.
@@ -26,25 +27,39 @@ impl Following {
         let Some(task) = self.progress.task.clone() else { return };
         let look = timeout(LONGEST, self.agent.get_task(&task, None));
         let Ok(Ok(read)) = look.await else { return };
+        if self.account == Account::States {
+            self.account = Account::Words;
+        }
         let step = self.news(read).map(|(step, _)| step);
         self.told.extend(step);
     }
 }
 
+/// Whether an event has words or results of its task, or is the task as it is.
+pub(super) fn says_what_came_of_it(event: &StreamEvent) -> bool {
+    match event {
+        StreamEvent::Status(update) => !is_silent(update.status.message.as_ref()),
+        StreamEvent::Task(task) => task.status.state.is_settled(),
+        StreamEvent::Artifact(_) | StreamEvent::Message(_) | StreamEvent::Unknown(_) => true,
+    }
+}
+
+fn is_silent(message: Option<&Message>) -> bool {
+    message.is_none_or(|message| message.parts.is_empty())
+}
+
 /// Whether an event says that its task waits for somebody and nothing about what for.
 fn waits_without_words(event: &StreamEvent) -> bool {
-    let is_silent =
-        |message: &Option<Message>| message.as_ref().is_none_or(|message| message.parts.is_empty());
     match event {
         StreamEvent::Status(update) => {
             let is_plain =
                 update.metadata.is_none() && update.extra.is_empty() && update.status.extra.is_empty();
-            update.status.state.is_interrupted() && is_silent(&update.status.message) && is_plain
+            update.status.state.is_interrupted() && is_silent(update.status.message.as_ref()) && is_plain
         }
         StreamEvent::Task(task) => {
             let speaks = task.history.iter().any(|message| message.role == Role::Agent);
             let says_more = speaks || !task.artifacts.is_empty() || task.metadata.is_some();
-            task.status.state.is_interrupted() && is_silent(&task.status.message) && !says_more
+            task.status.state.is_interrupted() && is_silent(task.status.message.as_ref()) && !says_more
         }
         StreamEvent::Artifact(_) | StreamEvent::Message(_) | StreamEvent::Unknown(_) => false,
     }

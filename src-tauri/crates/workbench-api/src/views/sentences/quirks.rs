@@ -41,6 +41,8 @@ pub enum QuirkSentence {
     ReadsFirstTextOnly,
     /// Streams are written otherwise than specified.
     OtherStreamForm,
+    /// Files are taken in the form of 0.3.
+    OlderFileParts,
     /// One that a later version of this program named.
     UnknownQuirk {
         /// Its name.

@@ -1,0 +1,247 @@
+//! One thing to decide: what it says, and what it may be answered with.
+
+use a2a_protocol::Json;
+use serde::{Deserialize, Serialize};
+
+use crate::shape::walk;
+use crate::{Contradiction, ItemId};
+
+/// One thing to decide.
+///
+/// Tagged from outside, because JSON that is kept as bytes cannot pass through serde's buffering.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Item {
+    /// Something the agent would do.
+    #[serde(rename_all = "camelCase")]
+    Approval {
+        /// Echoed in the reply.
+        item_id: ItemId,
+        /// What would be called.
+        tool: String,
+        /// With which arguments.
+        args: Json,
+        /// The framework's or agent's words about this call. Untrusted.
+        hint: Option<String>,
+        /// Data that the agent lets a person change.
+        payload: Option<Json>,
+        /// What may be answered.
+        allowed: Allowed,
+        /// Whether a reason for a rejection reaches the agent.
+        reason: ReasonField,
+        /// Who would do it, where it is not the agent itself. Untrusted.
+        #[serde(default)]
+        by: Option<String>,
+        /// Wider permissions that can be given instead of a plain approval.
+        #[serde(default)]
+        grants: Vec<Choice>,
+        /// JSON Schema of what may be edited.
+        #[serde(default)]
+        edit_schema: Option<Json>,
+    },
+    /// Values to be filled in.
+    #[serde(rename_all = "camelCase")]
+    Form {
+        /// Echoed in the reply where the shape has an id.
+        item_id: ItemId,
+        /// JSON Schema of an object, or of one value that is none.
+        schema: Json,
+        /// Values to start from, an object; of one value that is none itself, or null.
+        values: Json,
+        /// [`crate::Answer::Reject`] is possible.
+        may_reject: bool,
+        /// [`crate::Answer::Cancel`] is possible.
+        #[serde(default)]
+        may_cancel: bool,
+    },
+    /// A question with options.
+    #[serde(rename_all = "camelCase")]
+    Question {
+        /// Echoed in the reply.
+        item_id: ItemId,
+        /// The question. Untrusted.
+        text: String,
+        /// What to choose from.
+        options: Vec<Choice>,
+        /// Several may be chosen.
+        multiple: bool,
+        /// Other text than the options is possible.
+        free_text: bool,
+        /// [`crate::Answer::Reject`] is possible.
+        #[serde(default)]
+        may_reject: bool,
+    },
+    /// Words wanted.
+    #[serde(rename_all = "camelCase")]
+    FreeText {
+        /// Names the item; nothing to echo.
+        item_id: ItemId,
+        /// The agent's words. Untrusted.
+        prompt: String,
+        /// Likely answers, sent as they are.
+        quick_replies: Vec<String>,
+    },
+    /// A secret wanted.
+    #[serde(rename_all = "camelCase")]
+    Secret {
+        /// Echoed in the reply.
+        item_id: ItemId,
+        /// What it is called. Untrusted.
+        name: String,
+        /// What it is for. Untrusted.
+        description: Option<String>,
+        /// It is a JSON object, such as a key file, and sent as one.
+        #[serde(default)]
+        is_json: bool,
+    },
+    /// Something to be done elsewhere, usually behind a link.
+    #[serde(rename_all = "camelCase")]
+    Link {
+        /// Echoed in the reply where the shape has an id.
+        item_id: ItemId,
+        /// What is to be done there. Untrusted.
+        text: String,
+        /// Where. Untrusted.
+        url: Option<String>,
+        /// What is sent once it is done.
+        then: AfterLink,
+        /// [`crate::Answer::Reject`] is possible.
+        may_reject: bool,
+        /// [`crate::Answer::Cancel`] is possible.
+        may_cancel: bool,
+        /// To be typed there (RFC 8628). Untrusted.
+        #[serde(default)]
+        code: Option<String>,
+        /// For how many seconds the code is taken, from when the agent said it.
+        #[serde(default)]
+        lasts: Option<u64>,
+    },
+    /// Permissions wanted, any part of which can be given.
+    #[serde(rename_all = "camelCase")]
+    Permissions {
+        /// Echoed in the reply.
+        item_id: ItemId,
+        /// What they are for. Untrusted.
+        text: String,
+        /// What is asked for.
+        proposed: Json,
+        /// For how long they can be given.
+        scopes: Vec<Choice>,
+    },
+    /// Any JSON value, or text where `may_be_text` says so.
+    #[serde(rename_all = "camelCase")]
+    Raw {
+        /// Echoed in the reply where the shape has an id.
+        item_id: ItemId,
+        /// What is asked about, where it has a name.
+        tool: Option<String>,
+        /// What was received.
+        json: Json,
+        /// Text can be sent instead of JSON.
+        may_be_text: bool,
+    },
+    /// Something that looks like a request but contradicts itself. It blocks the reply.
+    #[serde(rename_all = "camelCase")]
+    Broken {
+        /// Its id, or its place where it has none.
+        item_id: ItemId,
+        /// What is wrong with it.
+        problem: Contradiction,
+        /// What was received.
+        json: Json,
+    },
+}
+
+/// What an approval may be answered with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a control that is there or not")]
+pub struct Allowed {
+    /// As proposed.
+    pub approve: bool,
+    /// With a changed payload, or with changed arguments where there is no payload.
+    pub edit: bool,
+    /// Not at all.
+    pub reject: bool,
+    /// With words instead of a decision.
+    pub respond: bool,
+    /// Not at all, without calling it a rejection.
+    pub cancel: bool,
+    /// With JSON that was made elsewhere, such as what a wallet signed.
+    pub raw: bool,
+}
+
+impl Allowed {
+    /// Approving and rejecting, nothing else.
+    pub const YES_OR_NO: Self =
+        Self { approve: true, edit: false, reject: true, respond: false, cancel: false, raw: false };
+}
+
+/// What is sent once something was done elsewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum AfterLink {
+    /// That it is done: [`crate::Answer::Done`].
+    Confirm,
+    /// Where it led: [`crate::Answer::Redirected`].
+    Redirect,
+    /// Nothing: the agent hears of it without us.
+    Nothing,
+}
+
+/// What happens to the reason of a rejection.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum ReasonField {
+    /// The shape has no place for one; it stays here, with the decision.
+    NotSent,
+    /// Sent when given.
+    Optional,
+    /// A rejection needs one.
+    Required,
+}
+
+/// One option of a question.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Choice {
+    /// What is sent.
+    pub value: String,
+    /// What is shown. Untrusted.
+    pub label: String,
+}
+
+impl Item {
+    /// The item's name within the request.
+    pub fn id(&self) -> &ItemId {
+        match self {
+            Self::Approval { item_id, .. }
+            | Self::Form { item_id, .. }
+            | Self::Question { item_id, .. }
+            | Self::FreeText { item_id, .. }
+            | Self::Secret { item_id, .. }
+            | Self::Link { item_id, .. }
+            | Self::Permissions { item_id, .. }
+            | Self::Raw { item_id, .. }
+            | Self::Broken { item_id, .. } => item_id,
+        }
+    }
+
+    /// How much there is in it to be chosen from, itself among it.
+    pub(crate) fn choices(&self) -> usize {
+        1 + match self {
+            Self::Approval { grants, .. } => grants.len(),
+            Self::Question { options, .. } => options.len(),
+            Self::FreeText { quick_replies, .. } => quick_replies.len(),
+            Self::Permissions { proposed, scopes, .. } => {
+                let mut permissions = scopes.len();
+                walk(proposed, &mut |_, _| permissions += 1);
+                permissions
+            }
+            Self::Form { .. }
+            | Self::Link { .. }
+            | Self::Secret { .. }
+            | Self::Raw { .. }
+            | Self::Broken { .. } => 0,
+        }
+    }
+}
