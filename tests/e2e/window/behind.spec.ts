@@ -9,7 +9,7 @@ import {
   connectOpen,
   expectInLog,
   goTo,
-  holdToDecide,
+  decideAndConfirm,
   newChatWith,
   say,
 } from "../support/window-steps.ts";
@@ -58,7 +58,7 @@ test("a request is told of without its arguments, a click leads to it, and leavi
       await window.find({ css: "h3", name: "What will happen", within: CARD });
     });
     await test.step("a decision that has not left keeps the window", async () => {
-      await holdToDecide(desktop);
+      await decideAndConfirm(desktop);
       await window.expectText(CARD, "Your answer will be sent in a moment.");
       await desktop.stayAsked();
       await window.click({ ...button(/^Undo/), within: CARD });

@@ -38,13 +38,18 @@ function calls(host: FakeHost, name: CommandName) {
   return host.calls.filter((call) => call.name === name).map((call) => call.params);
 }
 
+function stateOf(host: FakeHost, id: string) {
+  return host.world.requests.find(({ summary }) => summary.id === id)?.summary.state.kind;
+}
+
 function key(name: string) {
   fireEvent.keyDown(document.body, { key: name });
 }
 
-/** Makes the payment an ordinary one, so that one press approves. */
+/** Makes the payment an ordinary one, so that one press approves, and stays with it. */
 function ordinary(): FakeHost {
   const host = fakeHost();
+  host.world.settings.openNext = false;
   for (const request of host.world.requests) request.summary.risk = { kind: "normal" };
   return host;
 }
@@ -142,19 +147,43 @@ test("E opens the editor, and closes nothing that was begun in it", async () => 
   expect(calls(host, "inbox.decide")).toEqual([]);
 });
 
-test("a high risk needs a typed word from the keyboard", async () => {
-  const host = await open("request-pay");
+test("in a browser, a high risk takes one word, and nothing is held or asked before it", async () => {
+  const host = fakeHost();
+  host.world.info.host = "web";
+  await open("request-pay", host);
   view.showAll();
   await screen.findByText(/It can be approved now/);
   key("a");
-  const dialog = await screen.findByRole("alertdialog");
+  const dialog = await screen.findByRole("alertdialog", { name: "Approve a high-risk request" });
   const approve = within(dialog).getByRole("button", { name: "Approve" });
   expect(approve).toHaveProperty("disabled", true);
   fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "approve" } });
-  expect(calls(host, "inbox.decide")).toEqual([]);
+  expect(stateOf(host, "request-pay"), "the host took nothing yet").toBe("pending");
   fireEvent.click(approve);
-  await screen.findByText("Your answer will be sent in a moment.");
-  expect(calls(host, "inbox.decide")).toHaveLength(1);
+  await waitFor(() => expect(stateOf(host, "request-pay")).toBe("queued"));
+});
+
+test("in the window, a high risk is asked about by the host alone", async () => {
+  const host = await open("request-pay");
+  view.showAll();
+  await screen.findByText(/It can be approved now/);
+  fireEvent.click(screen.getByRole("button", { name: "Approve pay_invoice…" }));
+  await waitFor(() => expect(stateOf(host, "request-pay")).toBe("queued"));
+  expect(screen.queryByRole("alertdialog"), "its dialog is outside of the page").toBeNull();
+});
+
+test("Shift+A approves with a note of one's own, which is kept here", async () => {
+  const host = await open("request-pay", ordinary());
+  view.showAll();
+  await screen.findByText(/It can be approved now/);
+  fireEvent.keyDown(document.body, { key: "A", shiftKey: true });
+  const note = await screen.findByLabelText("Note");
+  await waitFor(() => expect(document.activeElement).toBe(note));
+  fireEvent.change(note, { target: { value: "Ito agreed" } });
+  expect(calls(host, "inbox.decide")).toEqual([]);
+  fireEvent.keyDown(note, { key: "Enter" });
+  await waitFor(() => expect(stateOf(host, "request-pay")).toBe("queued"));
+  expect(calls(host, "inbox.note")).toEqual([{ id: "request-pay", note: "Ito agreed" }]);
 });
 
 test("a word that the host asks for is typed and sent with the same decision", async () => {
@@ -240,7 +269,7 @@ test("the exact reply and the reason for the reading are one press away", async 
 });
 
 test("a form says beside its field what is wrong and sends what was entered", async () => {
-  const host = await open("request-form");
+  const host = await open("request-form", ordinary());
   view.showAll();
   const nights = screen.getByLabelText("Nights (optional)");
   fireEvent.change(nights, { target: { value: "31" } });

@@ -5,31 +5,31 @@ import { queryKey, useCommand } from "../../data/queries";
 import { showError } from "../../data/toasts";
 import type { ConfirmRequest, DecidedHow, Decision, Request } from "../../host/generated/api";
 
+/** What the host wants confirmed by a word, and for which decision. */
 type Asked = { request: ConfirmRequest; decision: Decision; how: DecidedHow };
 
 export type Decide = {
   isPending: boolean;
-  /** What the host wants confirmed by a word. */
-  asked: ConfirmRequest | null;
-  /** `typed` is a word already typed in this page, offered when the host asks for the same one. */
-  decide: (decision: Decision, how: DecidedHow, typed?: string) => void;
+  asked: Asked | null;
+  decide: (decision: Decision, how: DecidedHow) => void;
   confirm: (word: string) => void;
   cancel: () => void;
 };
 
-export function useDecide(request: Request, onStale: () => void): Decide {
+export function useDecide(request: Request, onStale: () => void, onDecided: () => void): Decide {
   const client = useQueryClient();
   const command = useCommand("inbox.decide", { quiet: true });
   const [asked, setAsked] = useState<Asked | null>(null);
   const opened = useRef(performance.now());
   const { id } = request.summary;
 
-  function send(decision: Decision, how: DecidedHow, confirm: string | null, typed: string | undefined) {
+  function send(decision: Decision, how: DecidedHow, confirm: string | null) {
     setAsked(null);
     const onCardMs = Math.round(performance.now() - opened.current);
     command.mutate(
       { id, hash: request.hash, decision, confirm, how, onCardMs },
       {
+        onSuccess: onDecided,
         onError: (error) => {
           if (error.code === "stale-request") {
             onStale();
@@ -41,9 +41,7 @@ export function useDecide(request: Request, onStale: () => void): Decide {
             showError(error);
             return;
           }
-          if (confirm === null && typed?.toLowerCase() === wanted.word.toLowerCase()) {
-            send(decision, how, wanted.word, undefined);
-          } else setAsked({ request: wanted, decision, how });
+          setAsked({ request: wanted, decision, how });
         },
       },
     );
@@ -51,9 +49,9 @@ export function useDecide(request: Request, onStale: () => void): Decide {
 
   return {
     isPending: command.isPending,
-    asked: asked?.request ?? null,
-    decide: (decision, how, typed) => send(decision, how, null, typed),
-    confirm: (word) => asked && send(asked.decision, asked.how, word, undefined),
+    asked,
+    decide: (decision, how) => send(decision, how, null),
+    confirm: (word) => asked && send(asked.decision, asked.how, word),
     cancel: () => setAsked(null),
   };
 }

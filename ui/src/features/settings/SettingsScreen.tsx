@@ -88,6 +88,12 @@ function Sections({ info, settings }: { info: AppInfo; settings: Settings }) {
             onChange={(receiptSeconds) => change({ receiptSeconds })}
           />
           <Switch
+            label={t("openNext")}
+            description={t("openNextText")}
+            value={settings.openNext}
+            onChange={(openNext) => change({ openNext })}
+          />
+          <Switch
             label={t("notifications")}
             description={t("notificationsText")}
             value={settings.notifications}

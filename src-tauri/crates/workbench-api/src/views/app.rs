@@ -92,6 +92,8 @@ pub struct Settings {
     pub undo_seconds: i64,
     /// Seconds within which an agent should be seen to react to a decision.
     pub receipt_seconds: i64,
+    /// The next request that waits opens by itself after a decision.
+    pub open_next: bool,
     /// Keys that a person gave to actions, by the action's identity.
     pub shortcuts: BTreeMap<String, String>,
     /// Notify the desktop of a new request.
@@ -150,6 +152,8 @@ pub struct SettingsPatch {
     pub undo_seconds: Option<i64>,
     /// See [`Settings::receipt_seconds`].
     pub receipt_seconds: Option<i64>,
+    /// See [`Settings::open_next`].
+    pub open_next: Option<bool>,
     /// See [`Settings::shortcuts`]; given as a whole.
     pub shortcuts: Option<BTreeMap<String, String>>,
     /// See [`Settings::quiet_hours`].

@@ -3,10 +3,13 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import { Fetched } from "../../../data/Fetched";
+import { useHost } from "../../../data/host-context";
+import { useCommandQuery } from "../../../data/queries";
 import type { Request } from "../../../host/generated/api";
 import { IconButton } from "../../../kit/Button/Button";
 import { EmptyState } from "../../../kit/states/States";
 import { ApprovalBadge } from "../ApprovalBadge";
+import { goOnFrom } from "../go-on";
 import { useRequest } from "../queries";
 import { RequestCard } from "../RequestCard/RequestCard";
 import { OwnMarks } from "../triage/OwnMarks";
@@ -22,7 +25,23 @@ export function RequestPane({ id }: { id: string | null }) {
       </EmptyState>
     );
   }
-  return <OpenRequest key={id} id={id} takesKeys onClose={() => navigate("inbox")} />;
+  return <InInbox key={id} id={id} />;
+}
+
+/** One request after the other, where the person has not set it otherwise. */
+function InInbox({ id }: { id: string }) {
+  const host = useHost();
+  const settings = useCommandQuery("settings.get", {});
+  const goesOn = settings.data?.openNext === true;
+  const undoMs = (settings.data?.undoSeconds ?? 0) * 1000;
+  return (
+    <OpenRequest
+      id={id}
+      takesKeys
+      onClose={() => navigate("inbox")}
+      onDecided={() => goesOn && goOnFrom(id, host, undoMs)}
+    />
+  );
 }
 
 type Props = {
@@ -30,10 +49,14 @@ type Props = {
   takesKeys?: boolean;
   /** Left out where the place around it already says whose request it is, and closes it. */
   onClose?: () => void;
+  /** The host has taken a decision. */
+  onDecided?: () => void;
 };
 
+const ignore = () => {};
+
 /** A request, fetched and kept up to date. Another hash is another request: nothing prepared for the old one stays. */
-export function OpenRequest({ id, takesKeys = false, onClose }: Props) {
+export function OpenRequest({ id, takesKeys = false, onClose, onDecided = ignore }: Props) {
   const { t } = useTranslation("inbox");
   const query = useRequest(id);
   const { refetch } = query;
@@ -64,6 +87,7 @@ export function OpenRequest({ id, takesKeys = false, onClose }: Props) {
               key={`${request.hash} ${request.summary.state.kind === "pending"}`}
               request={request}
               onStale={onStale}
+              onDecided={onDecided}
               takesKeys={takesKeys}
             />
           </div>
