@@ -22,7 +22,7 @@ const ASKED = {
   icon: "a2a-workbench",
   title: AGENT,
   body: "Waiting for your decision: transfer_money",
-  actions: ["default", ""],
+  actions: ["default", "", "open", "Open", "snooze", "Put aside for an hour"],
 };
 const KEPT_RUNNING = {
   app: "A2A Workbench",

@@ -15,13 +15,16 @@ import { SettingsScreen } from "../features/settings";
 import { TasksScreen } from "../features/tasks";
 import { InspectorScreen, WireDrawer } from "../features/wire";
 import type { AppInfo, Settings } from "../host/generated/api";
+import type { Host } from "../host/host";
 import { useSay } from "../i18n/say";
 import { speak, spokenLanguage } from "../i18n/setup";
 import { usePaintMark } from "../kit/paint-mark";
 import { Split } from "../kit/Split/Split";
+import { useShared } from "../kit/shared";
 import { ErrorState } from "../kit/states/States";
 import { allActions } from "./actions";
 import { Banners } from "./Banners";
+import { follow, openedLink } from "./deep-link";
 import { LinkConsent } from "./LinkConsent";
 import { Palette } from "./Palette";
 import { Rail } from "./Rail";
@@ -59,6 +62,8 @@ function Ready({ info, settings }: { info: AppInfo; settings: Settings }) {
     () => ({ host, client, route, info, navigate: goTo, openOverlay: setOverlay }),
     [host, client, route, info, goTo],
   );
+
+  useOpenedLink(host, closeOverlay);
 
   const actions = useMemo(() => bound(allActions, settings.shortcuts), [settings.shortcuts]);
   usePaintMark("frame painted", true);
@@ -139,6 +144,17 @@ function Screen({ route: { place, id } }: { route: Route }) {
     default:
       return place satisfies never;
   }
+}
+
+/** Follows a link that was opened outside of the page; what it leads to stands behind no overlay. */
+function useOpenedLink(host: Host, closeOverlay: () => void): void {
+  const link = useShared(openedLink);
+  useEffect(() => {
+    if (link === null) return;
+    openedLink.set(null);
+    closeOverlay();
+    void follow(link, host);
+  }, [link, host, closeOverlay]);
 }
 
 /** Goes to where the application begins when the address names no place. */

@@ -47,12 +47,16 @@ impl Assets for FolderAssets {
     }
 }
 
+/// What a path to a place of the page begins with. What follows is a name, which may hold a dot as a file's does.
+const PLACES: [&str; 5] = ["connect", "agents", "approvals", "tasks", "chats"];
+
 /// Any path that is not a file is the page itself.
 pub(crate) async fn serve(State(assets): State<Arc<dyn Assets>>, uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
     let found = assets.get(if path.is_empty() { "index.html" } else { path });
-    let Some(asset) = found.or_else(|| if path.contains('.') { None } else { assets.get("index.html") })
-    else {
+    let leads = PLACES.contains(&path.split('/').next().unwrap_or_default());
+    let is_file = path.contains('.') && !leads;
+    let Some(asset) = found.or_else(|| if is_file { None } else { assets.get("index.html") }) else {
         return StatusCode::NOT_FOUND.into_response();
     };
     let headers = [

@@ -26,7 +26,14 @@ function Place() {
   );
 }
 
-async function open(id: string, host: FakeHost = fakeHost()) {
+/** What was decided stays in view. */
+function staying(): FakeHost {
+  const host = fakeHost();
+  host.world.settings.openNext = false;
+  return host;
+}
+
+async function open(id: string, host: FakeHost = staying()) {
   navigate("inbox", id);
   const title = host.world.requests.find(({ summary }) => summary.id === id)?.summary.title ?? "";
   renderWithHost(<Place />, host);
@@ -46,10 +53,9 @@ function key(name: string) {
   fireEvent.keyDown(document.body, { key: name });
 }
 
-/** Makes the payment an ordinary one, so that one press approves, and stays with it. */
+/** Makes the payment an ordinary one, so that one press approves. */
 function ordinary(): FakeHost {
-  const host = fakeHost();
-  host.world.settings.openNext = false;
+  const host = staying();
   for (const request of host.world.requests) request.summary.risk = { kind: "normal" };
   return host;
 }
@@ -148,7 +154,7 @@ test("E opens the editor, and closes nothing that was begun in it", async () => 
 });
 
 test("in a browser, a high risk takes one word, and nothing is held or asked before it", async () => {
-  const host = fakeHost();
+  const host = staying();
   host.world.info.host = "web";
   await open("request-pay", host);
   view.showAll();

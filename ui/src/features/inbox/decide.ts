@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { queryKey, useCommand } from "../../data/queries";
 import { showError } from "../../data/toasts";
+import { HostError } from "../../host/error";
 import type { ConfirmRequest, DecidedHow, Decision, Request } from "../../host/generated/api";
 
 /** What the host wants confirmed by a word, and for which decision. */
@@ -26,25 +27,20 @@ export function useDecide(request: Request, onStale: () => void, onDecided: () =
   function send(decision: Decision, how: DecidedHow, confirm: string | null) {
     setAsked(null);
     const onCardMs = Math.round(performance.now() - opened.current);
-    command.mutate(
-      { id, hash: request.hash, decision, confirm, how, onCardMs },
-      {
-        onSuccess: onDecided,
-        onError: (error) => {
-          if (error.code === "stale-request") {
-            onStale();
-            client.invalidateQueries({ queryKey: queryKey("inbox.get", { id }) });
-            return;
-          }
-          const wanted = error.confirm;
-          if (error.code !== "confirmation-needed" || wanted === null) {
-            showError(error);
-            return;
-          }
-          setAsked({ request: wanted, decision, how });
-        },
-      },
-    );
+    // The card may be drawn anew before the answer is here, and what it does next does not depend on that.
+    command
+      .mutateAsync({ id, hash: request.hash, decision, confirm, how, onCardMs })
+      .then(onDecided, (cause: unknown) => refused(HostError.from(cause), decision, how));
+  }
+
+  function refused(error: HostError, decision: Decision, how: DecidedHow) {
+    const wanted = error.confirm;
+    if (error.code === "stale-request") {
+      onStale();
+      client.invalidateQueries({ queryKey: queryKey("inbox.get", { id }) });
+    } else if (error.code === "confirmation-needed" && wanted !== null) {
+      setAsked({ request: wanted, decision, how });
+    } else showError(error);
   }
 
   return {

@@ -2,7 +2,7 @@
  * From one decision on to the next request. It opens by itself, so the second of two presses that were meant for the
  * request before must not decide it.
  */
-import { navigate } from "../../app/route";
+import { navigate, parseRoute } from "../../app/route";
 import type { Host } from "../../host/host";
 import { listTarget } from "./target";
 import { offerUndo } from "./triage/batch-undo";
@@ -17,8 +17,13 @@ export function isJustOpened(id: string): boolean {
   return opened?.id === id && performance.now() - opened.at < DOUBLE_PRESS_MS;
 }
 
-/** Opens what waits behind a request that was decided, where something does. The decision can still be taken back. */
+/**
+ * Opens what waits behind a request that was decided, where something does and the
+ * person has not gone elsewhere. The decision can still be taken back.
+ */
 export function goOnFrom(id: string, host: Host, undoMs: number): void {
+  const open = parseRoute(window.location.hash);
+  if (open?.place !== "inbox" || open.id !== id) return;
   const next = listTarget.current?.after(id) ?? null;
   if (next === null) return;
   opened = { id: next, at: performance.now() };

@@ -3564,7 +3564,11 @@ hints: Array<SentenceView>, } | { "kind": "focus-request",
 /**
  * The request.
  */
-approvalId: string, };
+approvalId: string, } | { "kind": "open-link", 
+/**
+ * `a2a-workbench://…`.
+ */
+link: string, };
 
 export type HostKind = "desktop" | "web";
 

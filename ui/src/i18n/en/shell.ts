@@ -71,6 +71,14 @@ export const shell = {
     text: "An agent gave this address. It opens in your browser, outside of the workbench.",
     open: "Open link",
   },
+  deepLink: {
+    copy: "Copy link",
+    copied: "The link is copied.",
+    unknown: "This link leads to no place of the workbench.",
+    agents_zero: "No agent is called “{{name}}” here.",
+    agents_one: "{{count}} agents are called “{{name}}”. Choose one.",
+    agents_other: "{{count}} agents are called “{{name}}”. Choose one.",
+  },
   shortcuts: {
     title: "Keyboard shortcuts",
     singleKeysOff: "Single keys are switched off in the settings.",

@@ -72,6 +72,14 @@ export const shell = {
     text: "エージェントが示したアドレスです。ワークベンチの外、お使いのブラウザーで開きます。",
     open: "リンクを開く",
   },
+  deepLink: {
+    copy: "リンクをコピー",
+    copied: "リンクをコピーしました。",
+    unknown: "このリンクが示す場所はありません。",
+    agents_zero: "「{{name}}」というエージェントはありません。",
+    agents_one: "「{{name}}」というエージェントが {{count}} 件あります。選んでください。",
+    agents_other: "「{{name}}」というエージェントが {{count}} 件あります。選んでください。",
+  },
   shortcuts: {
     title: "キーボードショートカット",
     singleKeysOff: "1 文字のショートカットは設定で無効になっています。",

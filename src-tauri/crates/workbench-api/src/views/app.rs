@@ -81,6 +81,7 @@ pub enum KeyringView {
 /// What a person can set.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own for a person")]
 pub struct Settings {
     /// Language of the page.
     pub language: Language,

@@ -2,6 +2,7 @@ import { Inbox, X } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
+import { useLinkEntry } from "../../../app/use-link-entry";
 import { Fetched } from "../../../data/Fetched";
 import { useHost } from "../../../data/host-context";
 import { useCommandQuery } from "../../../data/queries";
@@ -118,6 +119,7 @@ function useAtWork(hash: string | undefined, onTaken: () => void): React.RefObje
 
 function Head({ request: { summary }, onClose }: { request: Request; onClose: () => void }) {
   const { t } = useTranslation("inbox");
+  const link = useLinkEntry("inbox", summary.id);
   return (
     <header className={styles.header}>
       <ApprovalBadge state={summary.state} />
@@ -125,6 +127,7 @@ function Head({ request: { summary }, onClose }: { request: Request; onClose: ()
         {summary.connectionName}
       </span>
       <OwnMarks request={summary} />
+      <IconButton icon={link.icon} label={link.label} onPress={link.onAction} />
       <IconButton icon={X} label={t("close")} onPress={onClose} />
     </header>
   );

@@ -18,6 +18,7 @@ beforeEach(() => {
 
 async function open(id: string): Promise<FakeHost> {
   const host = fakeHost();
+  host.world.settings.openNext = false;
   navigate("inbox", id);
   renderWithHost(<InboxScreen id={id} />, host);
   const title = host.world.requests.find(({ summary }) => summary.id === id)?.summary.title ?? "";
