@@ -7,6 +7,7 @@ import { useHost } from "../data/host-context";
 import { useCommandQuery } from "../data/queries";
 import { AgentsScreen } from "../features/agents";
 import { ChatsScreen } from "../features/chat";
+import { HelpScreen } from "../features/help";
 import { Remains } from "../features/history";
 import { InboxScreen } from "../features/inbox";
 import { LedgerScreen } from "../features/ledger";
@@ -75,7 +76,7 @@ function Ready({ info, settings }: { info: AppInfo; settings: Settings }) {
   }, [info.waiting]);
 
   const begins = route.place === "agents" && (route.id === CONNECT || route.id === MOCKS);
-  const welcome = !info.welcomed && !begins && route.place !== "settings";
+  const welcome = !info.welcomed && !begins && route.place !== "settings" && route.place !== "help";
   return (
     <div className={styles.shell}>
       <Banners info={info} />
@@ -139,6 +140,8 @@ function Screen({ route: { place, id } }: { route: Route }) {
       return <InspectorScreen id={id} />;
     case "ledger":
       return <LedgerScreen id={id} />;
+    case "help":
+      return <HelpScreen id={id} />;
     case "settings":
       return <SettingsScreen />;
     default:

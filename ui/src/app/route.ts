@@ -5,7 +5,16 @@
  */
 import { useSyncExternalStore } from "react";
 
-export const places = ["inbox", "chats", "agents", "tasks", "inspector", "ledger", "settings"] as const;
+export const places = [
+  "inbox",
+  "chats",
+  "agents",
+  "tasks",
+  "inspector",
+  "ledger",
+  "help",
+  "settings",
+] as const;
 export type Place = (typeof places)[number];
 
 /** `id` is the request, conversation, connection, task, exchange or row that is open. */

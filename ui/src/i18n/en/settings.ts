@@ -11,6 +11,8 @@ export const settings = {
     data: "Data",
     about: "About",
   },
+  whatIsNew: "What is new",
+  licences: "Licences of what is built in",
   language: "Language",
   languages: { system: "As the system", en: "English", ja: "日本語" },
   theme: "Theme",

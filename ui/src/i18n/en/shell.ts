@@ -8,6 +8,7 @@ export const shell = {
     tasks: "Tasks",
     inspector: "Inspector",
     ledger: "Ledger",
+    help: "Help",
     settings: "Settings",
   },
   waiting_one: "{{count}} request waits for you",

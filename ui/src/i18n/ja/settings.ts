@@ -11,6 +11,8 @@ export const settings = {
     data: "データ",
     about: "このアプリについて",
   },
+  whatIsNew: "新着情報",
+  licences: "組み込まれているソフトウェアのライセンス",
   language: "言語",
   languages: { system: "システムに合わせる", en: "English", ja: "日本語" },
   theme: "テーマ",

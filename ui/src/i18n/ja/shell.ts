@@ -8,6 +8,7 @@ export const shell = {
     tasks: "タスク",
     inspector: "インスペクター",
     ledger: "台帳",
+    help: "ヘルプ",
     settings: "設定",
   },
   waiting_one: "{{count}} 件のリクエストが対応を待っています",
