@@ -15,19 +15,38 @@ const SCHEME: &str = "a2a-workbench://";
 /// The longest link that is passed on, in bytes: an address that a browser takes fits into it.
 const LONGEST: usize = 8 * 1024;
 
-/// The link that the program was started with, until the page can take it.
+/// A link that nobody follows yet, because the page is not there.
 #[derive(Default)]
-pub(crate) struct Pending(Mutex<Option<String>>);
+pub(crate) struct Pending(Mutex<Waiting>);
+
+#[derive(Default)]
+struct Waiting {
+    link: Option<String>,
+    /// The page hears what is announced.
+    is_heard: bool,
+}
 
 impl Pending {
+    /// Begins with the link that the program was started with.
     pub(crate) fn new(link: Option<String>) -> Self {
-        Self(Mutex::new(link))
+        Self(Mutex::new(Waiting { link, is_heard: false }))
     }
 
-    /// Hands the link over to a page that listens by now.
+    /// The page listens from now on, and takes what waits for it.
     pub(crate) fn hand_over(&self, workbench: &Workbench) {
-        if let Some(link) = self.0.lock().unwrap_or_else(PoisonError::into_inner).take() {
+        let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        waiting.is_heard = true;
+        if let Some(link) = waiting.link.take() {
             workbench.open_link(link);
+        }
+    }
+
+    /// Hands a link over, now or once the page is there.
+    fn take(&self, link: String, workbench: Option<&Workbench>) {
+        let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match workbench.filter(|_| waiting.is_heard) {
+            Some(workbench) => workbench.open_link(link),
+            None => waiting.link = Some(link),
         }
     }
 }
@@ -45,10 +64,8 @@ pub(crate) fn is_link(word: &str) -> bool {
 /// Brings the running program forward, at the link's place where there is one.
 pub(crate) fn open(app: &AppHandle, link: Option<String>) {
     bring_forward(app);
-    let Some(link) = link else { return };
-    match workbench(app) {
-        Some(workbench) => workbench.open_link(link),
-        None => *app.state::<Pending>().0.lock().unwrap_or_else(PoisonError::into_inner) = Some(link),
+    if let Some(link) = link {
+        app.state::<Pending>().take(link, workbench(app).as_ref());
     }
 }
 

@@ -68,3 +68,38 @@ pub(crate) async fn serve(State(assets): State<Arc<dyn Assets>>, uri: Uri) -> Re
     ];
     (headers, asset.bytes).into_response()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use axum::extract::State;
+    use axum::http::StatusCode;
+
+    use super::{Asset, Assets, serve};
+
+    /// Holds the page and one script.
+    struct Page;
+
+    impl Assets for Page {
+        fn get(&self, path: &str) -> Option<Asset> {
+            let is_there = ["index.html", "assets/a.js"].contains(&path);
+            is_there.then(|| Asset { bytes: path.into(), media_type: "text/plain".to_owned() })
+        }
+    }
+
+    async fn status(path: &'static str) -> StatusCode {
+        serve(State(Arc::new(Page)), path.parse().unwrap()).await.status()
+    }
+
+    #[tokio::test]
+    async fn a_link_in_the_path_is_the_page_whatever_its_name_looks_like() {
+        for path in ["/", "/assets/a.js", "/agents/clerk%20v1.0", "/connect?card=https://a.example/card.json"]
+        {
+            assert_eq!(status(path).await, StatusCode::OK, "{path}");
+        }
+        for path in ["/assets/b.js", "/favicon.ico", "/agents.json"] {
+            assert_eq!(status(path).await, StatusCode::NOT_FOUND, "{path} would be read as a file");
+        }
+    }
+}

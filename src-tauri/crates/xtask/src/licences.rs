@@ -46,12 +46,14 @@ fn crates(root: &Path) -> Result<Licences> {
 
 /// What the app depends on, not counting what only builds or tests something.
 fn built_in(metadata: &Value) -> Option<Licences> {
-    let packages: BTreeMap<&str, &Value> = metadata["packages"]
+    let packages: BTreeMap<&str, &Value> = metadata
+        .get("packages")?
         .as_array()?
         .iter()
         .filter_map(|each| Some((each["id"].as_str()?, each)))
         .collect();
-    let nodes: BTreeMap<&str, &Value> = metadata["resolve"]["nodes"]
+    let nodes: BTreeMap<&str, &Value> = metadata
+        .pointer("/resolve/nodes")?
         .as_array()?
         .iter()
         .filter_map(|each| Some((each["id"].as_str()?, each)))
@@ -77,7 +79,7 @@ fn packages(root: &Path) -> Result<Licences> {
     let text = std::fs::read_to_string(&path)
         .map_err(|error| Problem::new(format!("`ui/package-lock.json` could not be read: {error}")))?;
     let lock = read(&text, "ui/package-lock.json")?;
-    let listed = lock["packages"].as_object().into_iter().flatten();
+    let listed = lock.get("packages").and_then(Value::as_object).into_iter().flatten();
     let shipped = listed.filter(|(path, package)| {
         !path.is_empty()
             && package["dev"] != true

@@ -45,4 +45,5 @@ test("lines are joined within a paragraph and nowhere else", () => {
   );
   expect(joined("送信\n先を *ここ* で\n`A`")).toBe("送信先を *ここ* で`A`");
   expect(joined(code)).toBe(code);
+  expect(joined("# A\n\n![a picture](a.png)\n\nb"), "the app is its own picture").toBe("# A\n\nb");
 });

@@ -56,7 +56,9 @@ const CLOSE = /[\u3000-\u9fff\uff00-\uffef]/;
 /** A line of the guide ends where the editor is full, and a paragraph where it is shown is as wide as there is room. */
 export function joined(text: string): string {
   let inCode = false;
-  return text.split("\n").reduce((before, line) => {
+  // Pictures are of the very application that shows this.
+  const worded = text.replace(/^!\[.*\]\(.*\)\n\n?/gm, "");
+  return worded.split("\n").reduce((before, line) => {
     if (line.startsWith("```")) inCode = !inCode;
     const last = before.slice(before.lastIndexOf("\n") + 1);
     const goesOn = !inCode && last.trim() !== "" && !/^[|#]|^```/.test(last) && !BEGINS.test(line);

@@ -45,10 +45,6 @@ function calls(host: FakeHost, name: CommandName) {
   return host.calls.filter((call) => call.name === name).map((call) => call.params);
 }
 
-function stateOf(host: FakeHost, id: string) {
-  return host.world.requests.find(({ summary }) => summary.id === id)?.summary.state.kind;
-}
-
 function key(name: string) {
   fireEvent.keyDown(document.body, { key: name });
 }
@@ -151,64 +147,6 @@ test("E opens the editor, and closes nothing that was begun in it", async () => 
   key("e");
   expect(screen.getByLabelText("amount")).toHaveProperty("value", "11000");
   expect(calls(host, "inbox.decide")).toEqual([]);
-});
-
-test("in a browser, a high risk takes one word, and nothing is held or asked before it", async () => {
-  const host = staying();
-  host.world.info.host = "web";
-  await open("request-pay", host);
-  view.showAll();
-  await screen.findByText(/It can be approved now/);
-  key("a");
-  const dialog = await screen.findByRole("alertdialog", { name: "Approve a high-risk request" });
-  const approve = within(dialog).getByRole("button", { name: "Approve" });
-  expect(approve).toHaveProperty("disabled", true);
-  fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "approve" } });
-  expect(stateOf(host, "request-pay"), "the host took nothing yet").toBe("pending");
-  fireEvent.click(approve);
-  await waitFor(() => expect(stateOf(host, "request-pay")).toBe("queued"));
-});
-
-test("in the window, a high risk is asked about by the host alone", async () => {
-  const host = await open("request-pay");
-  view.showAll();
-  await screen.findByText(/It can be approved now/);
-  fireEvent.click(screen.getByRole("button", { name: "Approve pay_invoice…" }));
-  await waitFor(() => expect(stateOf(host, "request-pay")).toBe("queued"));
-  expect(screen.queryByRole("alertdialog"), "its dialog is outside of the page").toBeNull();
-});
-
-test("Shift+A approves with a note of one's own, which is kept here", async () => {
-  const host = await open("request-pay", ordinary());
-  view.showAll();
-  await screen.findByText(/It can be approved now/);
-  fireEvent.keyDown(document.body, { key: "A", shiftKey: true });
-  const note = await screen.findByLabelText("Note");
-  await waitFor(() => expect(document.activeElement).toBe(note));
-  fireEvent.change(note, { target: { value: "Ito agreed" } });
-  expect(calls(host, "inbox.decide")).toEqual([]);
-  fireEvent.keyDown(note, { key: "Enter" });
-  await waitFor(() => expect(stateOf(host, "request-pay")).toBe("queued"));
-  expect(calls(host, "inbox.note")).toEqual([{ id: "request-pay", note: "Ito agreed" }]);
-});
-
-test("a word that the host asks for is typed and sent with the same decision", async () => {
-  const host = await open("request-pay", ordinary());
-  view.showAll();
-  await screen.findByText(/It can be approved now/);
-  host.fail("inbox.decide", {
-    code: "confirmation-needed",
-    message: "This must be confirmed.",
-    confirm: { question: { kind: "send-again" }, word: "pay" },
-  });
-  key("a");
-  const dialog = await screen.findByRole("alertdialog");
-  expect(within(dialog).getByText(/^Send this decision again\?/)).toBeTruthy();
-  host.recover("inbox.decide");
-  fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "pay" } });
-  fireEvent.click(within(dialog).getByRole("button", { name: "Approve" }));
-  await screen.findByText("Your answer will be sent in a moment.");
-  expect(calls(host, "inbox.decide")[1]).toMatchObject({ confirm: "pay" });
 });
 
 test("a request that changed meanwhile is shown anew, unarmed, and nothing is sent", async () => {
