@@ -61,8 +61,7 @@ export async function lookFor(page: Page, address: string): Promise<void> {
 /** Decisions leave at once and stay in view, so that a test with many of them does not wait for each. */
 export async function sendWithoutUndo(page: Page): Promise<void> {
   await goTo(page, "Settings");
-  const next = page.getByRole("switch", { name: "Open the next request by itself" });
-  await keepSetting(page, () => next.uncheck());
+  await keepSetting(page, () => page.getByText("Open the next request by itself", { exact: true }).click());
   await keepSetting(page, () => page.getByRole("textbox", { name: "Seconds to undo" }).fill("0"));
 }
 
