@@ -6,7 +6,8 @@ import { defineConfig } from "vitest/config";
 // relative to the root and nothing is inlined, so that the content security policy needs no exception.
 export default defineConfig({
   plugins: [react()],
-  server: { port: 5173, strictPort: true },
+  // The help shows the guide of the repository.
+  server: { port: 5173, strictPort: true, fs: { allow: [".."] } },
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

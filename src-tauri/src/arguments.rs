@@ -5,10 +5,12 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
+use crate::links;
+
 pub(crate) const USAGE: &str = "\
 A2A Workbench: connect, chat with and approve A2A agents.
 
-Usage: a2a-workbench [--data-dir DIR] [--web [--port PORT] [--open]]
+Usage: a2a-workbench [--data-dir DIR] [--web [--port PORT] [--open]] [LINK]
        a2a-workbench verify-ledger FILE [--key FINGERPRINT]
        a2a-workbench check-run FILE
 
@@ -21,6 +23,8 @@ Usage: a2a-workbench [--data-dir DIR] [--web [--port PORT] [--open]]
   --key            with verify-ledger: the key that must have signed it; without, any key may have
   check-run        say whether a run file (Open Workflow Specification 1.0, YAML) can be carried out: ends
                    with 0 and its tasks if it can, 1 and every fault if not, 2 if it cannot be read
+  LINK             open the window at a place: a2a-workbench://approvals/ID, and the same with agents/NAME,
+                   tasks/ID, chats/ID and connect?card=URL
   --version, --help";
 
 /// What the person asked for.
@@ -32,6 +36,8 @@ pub(crate) struct Arguments {
     pub(crate) folder: PathBuf,
     /// The folder was chosen by the person.
     pub(crate) own_folder: bool,
+    /// A link that was opened from outside.
+    pub(crate) link: Option<String>,
 }
 
 /// What to do.
@@ -77,6 +83,7 @@ pub(crate) enum ArgumentsError {
 impl Arguments {
     pub(crate) fn parse(mut words: impl Iterator<Item = OsString>) -> Result<Self, ArgumentsError> {
         let (mut mode, mut port, mut open, mut folder, mut key) = (Mode::Desktop, 0, false, None, None);
+        let mut link = None;
         while let Some(word) = words.next() {
             match word.to_str() {
                 Some("--data-dir") => {
@@ -103,8 +110,7 @@ impl Arguments {
                 }
                 Some("--version" | "-V") => mode = Mode::Version,
                 Some("--help" | "-h") => mode = Mode::Help,
-                // A link opened from outside; the window opens and that is all so far.
-                Some(link) if link.starts_with("a2a-workbench://") => {}
+                Some(word) if links::is_link(word) => link = Some(word.to_owned()),
                 _ => return Err(ArgumentsError::Unknown(word.to_string_lossy().into_owned())),
             }
         }
@@ -115,7 +121,7 @@ impl Arguments {
         }
         let own_folder = folder.is_some();
         let folder = folder.or_else(data_folder).ok_or(ArgumentsError::NoFolder)?;
-        Ok(Self { mode, folder, own_folder })
+        Ok(Self { mode, folder, own_folder, link })
     }
 }
 
@@ -156,6 +162,16 @@ mod tests {
         }
         assert_eq!(parse(&["verify-ledger"]).unwrap_err(), "`verify-ledger` needs a value");
         assert_eq!(parse(&["check-run", "f"]).unwrap().mode, Mode::CheckRun("f".into()));
+    }
+
+    #[test]
+    fn a_link_opens_the_window_at_its_place() {
+        let arguments = parse(&["a2a-workbench://chats/7"]).unwrap();
+        assert_eq!(
+            (arguments.mode, arguments.link.as_deref()),
+            (Mode::Desktop, Some("a2a-workbench://chats/7"))
+        );
+        assert_eq!(parse(&["mailto:a@b.example"]).unwrap_err(), "there is no option `mailto:a@b.example`");
     }
 
     #[test]

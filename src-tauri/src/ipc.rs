@@ -9,6 +9,7 @@ use tokio::sync::mpsc;
 use workbench_api::{AppError, Batch, Host, Pump};
 
 use crate::host::DesktopHost;
+use crate::links::Pending;
 use crate::window::MAIN;
 
 /// Where the window's acknowledgements go. Subscribing again, as a reload does, replaces it.
@@ -33,12 +34,14 @@ pub(crate) async fn subscribe(
     window: WebviewWindow,
     host: State<'_, DesktopHost>,
     acknowledge: State<'_, Acknowledge>,
+    pending: State<'_, Pending>,
     channel: Channel<Batch>,
 ) -> Result<(), AppError> {
     own_page_only(&window)?;
     let (sender, acknowledged) = mpsc::channel(8);
     acknowledge.0.lock().unwrap_or_else(PoisonError::into_inner).replace(sender);
     let mut pump = Pump::new(host.workbench().announcements(), acknowledged);
+    pending.hand_over(host.workbench());
     spawn(async move {
         while let Some(batch) = pump.next().await {
             if channel.send(batch).is_err() {

@@ -10,6 +10,7 @@ mod check_run;
 mod display;
 mod host;
 mod ipc;
+mod links;
 mod logging;
 mod login;
 mod marks;

@@ -1,13 +1,13 @@
 //! Desktop notifications: who asks, and by which tool; never with what. Lock screens show them to anybody.
 //!
-//! What arrives together is told together. A click leads to the request. Nothing is told to who looks at the window, nor
+//! What arrives together is told together. A click leads to the request, and a button puts it aside. Nothing is told to who looks at the window, nor
 //! in quiet hours, nor during a pause.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use jiff::{Timestamp, Zoned};
-use tauri::{AppHandle, Manager, WebviewWindow};
+use tauri::{AppHandle, Manager, WebviewWindow, async_runtime};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, sleep_until};
 use workbench_core::{Announcement, ApprovalId, Settings, Tag, Workbench};
@@ -18,12 +18,42 @@ use crate::words;
 /// What arrives within this time is told together.
 const TOGETHER: Duration = Duration::from_secs(2);
 
+/// For how long a request is put aside from its notification.
+const ASIDE_MS: i64 = 60 * 60 * 1000;
+
 /// A request to tell of.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Asked {
     pub(crate) approval: ApprovalId,
     pub(crate) agent: String,
     pub(crate) tool: Option<String>,
+}
+
+/// What can be done from a notification. Approving is not among it: nobody has seen the request there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Deed {
+    Open,
+    Snooze,
+}
+
+#[cfg(target_os = "linux")]
+impl Deed {
+    /// What the desktop calls it.
+    fn key(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Snooze => "snooze",
+        }
+    }
+
+    /// What the desktop said was chosen; `None`: it was closed.
+    fn read(action: &str) -> Option<Self> {
+        match action {
+            "default" | "open" => Some(Self::Open),
+            "snooze" => Some(Self::Snooze),
+            _ => None,
+        }
+    }
 }
 
 /// A while in which nothing is notified of. A person asks for it in the tray; nothing of it is kept.
@@ -67,7 +97,12 @@ pub(crate) async fn follow(app: AppHandle, workbench: Workbench) {
                     set_title(&app, &workbench).await;
                 }
             }
-            Ok(Announcement::Delta(_) | Announcement::Notice(_) | Announcement::Focus(_)) => {}
+            Ok(
+                Announcement::Delta(_)
+                | Announcement::Notice(_)
+                | Announcement::Focus(_)
+                | Announcement::Link(_),
+            ) => {}
             Err(RecvError::Lagged(_)) => set_title(&app, &workbench).await,
             Err(RecvError::Closed) => return,
         }
@@ -84,13 +119,30 @@ async fn notify(app: &AppHandle, workbench: &Workbench, asked: Vec<Asked>) {
     if looking || !may_disturb(&settings, &app.state::<Pause>(), &Zoned::now()) {
         return;
     }
-    let (title, body) = words::chosen(workbench).await.asked(&asked);
+    let words = words::chosen(workbench).await;
+    let (title, body) = words.asked(&asked);
     let newest = last.approval.clone();
-    let clicked = move |app: &AppHandle, workbench: &Workbench| {
-        bring_forward(app);
-        workbench.focus_request(&newest);
+    let chosen = move |deed: Deed, app: &AppHandle, workbench: &Workbench| match deed {
+        Deed::Open => {
+            bring_forward(app);
+            workbench.focus_request(&newest);
+        }
+        Deed::Snooze => put_aside(workbench.clone(), asked),
     };
-    show(app.clone(), workbench.clone(), title, body, clicked);
+    let buttons = &[(Deed::Open, words.look), (Deed::Snooze, words.snooze)];
+    show(app.clone(), workbench.clone(), (title, body), buttons, chosen);
+}
+
+/// Lets what was told of wait for an hour. What was answered meanwhile stays answered.
+fn put_aside(workbench: Workbench, asked: Vec<Asked>) {
+    let until = Timestamp::now().as_millisecond() + ASIDE_MS;
+    async_runtime::spawn(async move {
+        for Asked { approval, .. } in asked {
+            if let Err(error) = workbench.snooze(&approval, Some(until)).await {
+                tracing::warn!(%error, "a request could not be put aside");
+            }
+        }
+    });
 }
 
 fn may_disturb(settings: &Settings, pause: &Pause, now: &Zoned) -> bool {
@@ -102,31 +154,33 @@ fn may_disturb(settings: &Settings, pause: &Pause, now: &Zoned) -> bool {
 /// Says that the window is gone and the program is not.
 pub(crate) async fn kept_running(app: AppHandle, workbench: Workbench) {
     let words = words::chosen(&workbench).await;
-    let (title, body) = (words.kept_running.to_owned(), words.kept_running_text.to_owned());
-    show(app, workbench, title, body, |app, _| bring_forward(app));
+    let told = (words.kept_running.to_owned(), words.kept_running_text.to_owned());
+    show(app, workbench, told, &[], |_, app, _| bring_forward(app));
 }
 
-/// Shows a notification and waits for a click on it, on a thread of its own: the desktop may keep it for hours.
+/// Shows a notification and waits for a click on it, on a thread of its own: the desktop may keep it for hours. A desktop
+/// that has no buttons leaves them out.
 #[cfg(target_os = "linux")]
 fn show(
     app: AppHandle,
     workbench: Workbench,
-    title: String,
-    body: String,
-    clicked: impl FnOnce(&AppHandle, &Workbench) + Send + 'static,
+    (title, body): (String, String),
+    buttons: &[(Deed, &'static str)],
+    chosen: impl FnOnce(Deed, &AppHandle, &Workbench) + Send + 'static,
 ) {
+    let buttons = buttons.to_vec();
     std::thread::spawn(move || {
-        let shown = notify_rust::Notification::new()
-            .appname("A2A Workbench")
-            .icon("a2a-workbench")
-            .summary(&title)
-            .body(&plain(&body))
-            .action("default", "")
-            .show();
+        let mut notification = notify_rust::Notification::new();
+        notification.appname("A2A Workbench").icon("a2a-workbench").summary(&title).body(&plain(&body));
+        notification.action("default", "");
+        for (deed, label) in buttons {
+            notification.action(deed.key(), label);
+        }
+        let shown = notification.show();
         match shown {
             Ok(shown) => shown.wait_for_action(|action| {
-                if action == "default" {
-                    clicked(&app, &workbench);
+                if let Some(deed) = Deed::read(action) {
+                    chosen(deed, &app, &workbench);
                 }
             }),
             Err(error) => tracing::warn!(%error, "a notification could not be shown"),
@@ -145,9 +199,9 @@ fn plain(text: &str) -> String {
 fn show(
     app: AppHandle,
     _: Workbench,
-    title: String,
-    body: String,
-    _: impl FnOnce(&AppHandle, &Workbench) + Send + 'static,
+    (title, body): (String, String),
+    _: &[(Deed, &'static str)],
+    _: impl FnOnce(Deed, &AppHandle, &Workbench) + Send + 'static,
 ) {
     use tauri_plugin_notification::NotificationExt;
 

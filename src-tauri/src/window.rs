@@ -21,6 +21,7 @@ use workbench_core::{HostKind, Settings, Workbench};
 
 use crate::arguments::Arguments;
 use crate::host::DesktopHost;
+use crate::links::{self, Pending};
 use crate::login::Login;
 use crate::notifications::{self, Pause};
 use crate::startup::{self, Refusal};
@@ -48,7 +49,9 @@ pub(crate) fn run(arguments: &Arguments, context: Context) -> ExitCode {
     let _log = logging::start(&arguments.folder);
     let mut builder = tauri::Builder::default();
     if !arguments.own_folder {
-        builder = builder.plugin(tauri_plugin_single_instance::init(|app, _, _| bring_forward(app)));
+        builder = builder.plugin(tauri_plugin_single_instance::init(|app, words, _| {
+            links::open(app, links::among(words.iter().map(String::as_str)));
+        }));
     }
     let size_and_place = StateFlags::SIZE | StateFlags::POSITION | StateFlags::MAXIMIZED;
     let built = builder
@@ -60,6 +63,7 @@ pub(crate) fn run(arguments: &Arguments, context: Context) -> ExitCode {
         .manage(Leaving::default())
         .manage(Pause::default())
         .manage(Presence::default())
+        .manage(Pending::new(arguments.link.clone()))
         .invoke_handler(tauri::generate_handler![ipc::rpc, ipc::subscribe, ipc::ack])
         .on_window_event(|window, event| {
             if let WindowEvent::CloseRequested { api, .. } = event
@@ -78,10 +82,12 @@ pub(crate) fn run(arguments: &Arguments, context: Context) -> ExitCode {
         .build(context);
     match built {
         Ok(app) => {
-            app.run(|app, event| {
-                if let RunEvent::Exit = event {
-                    close(app);
-                }
+            app.run(|app, event| match event {
+                RunEvent::Exit => close(app),
+                // Here the system says so instead of starting the program anew.
+                #[cfg(target_os = "macos")]
+                RunEvent::Opened { urls } => links::open(app, links::among(urls.iter().map(Url::as_str))),
+                _ => {}
             });
             ExitCode::SUCCESS
         }
@@ -181,7 +187,7 @@ async fn close_window(app: AppHandle) {
     }
 }
 
-fn workbench(app: &AppHandle) -> Option<Workbench> {
+pub(crate) fn workbench(app: &AppHandle) -> Option<Workbench> {
     app.try_state::<DesktopHost>().map(|host| workbench_api::Host::workbench(host.inner()).clone())
 }
 

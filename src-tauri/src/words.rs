@@ -28,6 +28,10 @@ pub(crate) struct Words {
     pub(crate) kept_running_text: &'static str,
     /// Shows the window.
     pub(crate) open: &'static str,
+    /// Shows a request, on its notification.
+    pub(crate) look: &'static str,
+    /// Puts a request aside there.
+    pub(crate) snooze: &'static str,
     none: &'static str,
     one: &'static str,
     several: &'static str,

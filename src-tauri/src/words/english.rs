@@ -8,6 +8,8 @@ pub(crate) const WORDS: Words = Words {
     kept_running: "A2A Workbench keeps running",
     kept_running_text: "Tasks and requests are still watched. Its icon in the tray brings the window back, and its menu quits.",
     open: "Open A2A Workbench",
+    look: "Open",
+    snooze: "Put aside for an hour",
     none: "Nothing waits for you",
     one: "1 request waits for you",
     several: "{number} requests wait for you",

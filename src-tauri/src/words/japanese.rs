@@ -8,6 +8,8 @@ pub(crate) const WORDS: Words = Words {
     kept_running: "A2A Workbench は動作を続けています",
     kept_running_text: "タスクとリクエストの監視を続けています。ウィンドウを開くにも終了するにも、トレイのアイコンをお使いください。",
     open: "A2A Workbench を開く",
+    look: "開く",
+    snooze: "1 時間後に対応",
     none: "対応を待っているリクエストはありません",
     one: "1 件のリクエストが対応を待っています",
     several: "{number} 件のリクエストが対応を待っています",

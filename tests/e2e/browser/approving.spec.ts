@@ -1,10 +1,15 @@
 /** A payment waits for a person: what must be seen first, and what the agent is told. */
 
+import { AskingAgent } from "../support/asking-agent.ts";
 import {
-  approveByHolding,
+  approveWithWord,
+  composer,
+  connect,
   expectDelivered,
   goTo,
   log,
+  newChatWith,
+  open,
   readWhole,
   requestCard,
   requestPayment,
@@ -23,7 +28,7 @@ test("a payment is approved once the whole request was in view, and the receipt 
   await startWithSamples(page, host);
   const card = await requestPayment(page, ORDER);
 
-  const approve = card.getByRole("button", { name: /^Hold to approve/ });
+  const approve = card.getByRole("button", { name: /^Approve .+…$/ });
   await expect(approve, "nothing is approved unread").toBeDisabled();
   await expect(approve).not.toBeFocused();
   await expect(card).toContainText("Sato Stationery");
@@ -33,7 +38,7 @@ test("a payment is approved once the whole request was in view, and the receipt 
   await card.getByRole("button", { name: "Show what will be sent" }).click();
   await expect(card.getByText('"confirmed": true')).toBeVisible();
 
-  await approveByHolding(page, card);
+  await approveWithWord(page, card);
   await expectDelivered(card);
 
   await card.getByRole("button", { name: "Open the chat" }).click();
@@ -86,9 +91,11 @@ test("the inbox is worked through with the keyboard alone", async ({ page, host 
   await readWhole(card);
   await page.keyboard.press("a");
   await typeWord(confirming);
-  await expect(card.getByText("Your answer will be sent in a moment.")).toBeVisible();
+  const title = card.getByRole("heading", { level: 2 });
+  await expect(title, "the next one opens by itself").toContainText("Aoki Paper");
   await page.keyboard.press("u");
-  await expect(card.getByRole("button", { name: "Reject…" }), "the decision was taken back").toBeVisible();
+  await expect(title, "the decision was taken back").toContainText("Sato Stationery");
+  await expect(card.getByRole("button", { name: "Reject…" })).toBeVisible();
 
   await page.keyboard.press("r");
   const reason = card.getByRole("textbox", { name: "Why, in your words (optional)" });
@@ -99,7 +106,8 @@ test("the inbox is worked through with the keyboard alone", async ({ page, host 
     .getByRole("region", { name: "Reject" })
     .getByRole("button", { name: "Reject", exact: true })
     .press("Enter");
-  await expectDelivered(card);
+  await expect(title, "and the next one opens again").toContainText("Aoki Paper");
+  await expect(rows).toHaveCount(1);
 });
 
 test("the count of what waits stands in the title and the rail until it is answered", async ({
@@ -117,4 +125,47 @@ test("the count of what waits stands in the title and the rail until it is answe
     .click();
   await expectDelivered(card);
   await expect(page).toHaveTitle("A2A Workbench");
+});
+
+const ROOM = {
+  room: "Hibiya 3",
+  on: "2026-12-01",
+  from: "10:00",
+  to: "11:30",
+  seats: 8,
+  catering: false,
+  title: "Review of the year",
+  host: "Ito",
+};
+
+test("a request of eight short arguments is whole in view, takes one key, and is followed by the next", async ({
+  page,
+  host,
+}) => {
+  const agent = await AskingAgent.start({ name: "plan_room", args: ROOM });
+  try {
+    await open(page, host);
+    await connect(page, agent);
+    for (const words of ["one", "another"]) {
+      await newChatWith(page, "Asking agent");
+      await expect(composer(page), "the caret stands where the first words go").toBeFocused();
+      await page.keyboard.type(words);
+      await page.keyboard.press("Control+Enter");
+      await expect(composer(page)).toHaveValue("");
+      await expect(log(page), "the agent has the task").toContainText("Working");
+      agent.ask();
+      await expect(page.getByRole("button", { name: "Open in the inbox" })).toBeVisible();
+    }
+    await page.getByRole("button", { name: "Open in the inbox" }).last().click();
+    const card = requestCard(page);
+    await expect(card.getByText("The whole request was in view."), "without scrolling").toBeVisible();
+    const [, first] = page.url().split("/#/inbox/");
+    await page.keyboard.press("a");
+    await expect(page, "the other one opens by itself").not.toHaveURL(new RegExp(`${first}$`));
+    await expect(card.getByRole("button", { name: "Approve plan_room" })).toBeVisible();
+    await page.keyboard.press("u");
+    await expect(page, "it was taken back, and is open again").toHaveURL(new RegExp(`${first}$`));
+  } finally {
+    await agent.stop();
+  }
 });

@@ -1,7 +1,7 @@
 /** A recorded conversation with the Payments clerk is held once more, where there is no clerk, also after a start. */
 import type { Locator, Page } from "@playwright/test";
 import {
-  approveByHolding,
+  approveWithWord,
   composer,
   expectDelivered,
   log,
@@ -28,7 +28,7 @@ test("a cassette of the payments clerk can be approved against, and rejected, wi
   await startWithSamples(page, host);
   const card = await requestPayment(page, ORDER);
   await readWhole(card);
-  await approveByHolding(page, card);
+  await approveWithWord(page, card);
   await expectDelivered(card);
   await card.getByRole("button", { name: "Open the chat" }).click();
   await expect(log(page).getByRole("article", { name: "Artifact: Receipt" })).toBeVisible();
@@ -60,7 +60,7 @@ test("a cassette of the payments clerk can be approved against, and rejected, wi
 
     const asked = await requestPayment(other, ORDER);
     await readWhole(asked);
-    await approveByHolding(other, asked);
+    await approveWithWord(other, asked);
     await expectDelivered(asked);
     await asked.getByRole("button", { name: "Open the chat" }).click();
     const receipt = log(other).getByRole("article", { name: "Artifact: Receipt" });
@@ -94,7 +94,7 @@ test("a cassette of the payments clerk can be approved against, and rejected, wi
     await other.getByRole("button", { name: "Start a chat" }).click();
     const afterStart = await requestPayment(other, ORDER);
     await readWhole(afterStart);
-    await approveByHolding(other, afterStart);
+    await approveWithWord(other, afterStart);
     await expectDelivered(afterStart);
 
     await other.goto(`${elsewhere.origin}/#/agents/mocks`);

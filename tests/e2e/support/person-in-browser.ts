@@ -2,8 +2,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Group, Person } from "./person.ts";
 import {
-  approveByHolding,
+  approveWithWord,
   expectDelivered,
+  HIGH_RISK,
   log,
   newChatWith,
   openRequest,
@@ -70,12 +71,12 @@ export class PersonInBrowser implements Person {
     // A choice that says "Send" by now is a button, too.
     const deciding = this.#card.locator("button:not([aria-haspopup])");
     const button = this.#card
-      .getByRole("button", { name: /^(Approve|Send|Hold to)/ })
+      .getByRole("button", { name: /^(Approve|Send)/ })
       .and(deciding)
       .first();
     await expect(button).toBeEnabled();
-    const isHeld = (await button.textContent())?.startsWith("Hold") === true;
-    await (isHeld ? approveByHolding(this.page, this.#card) : button.click());
+    const isOfHighRisk = HIGH_RISK.test((await button.textContent()) ?? "");
+    await (isOfHighRisk ? approveWithWord(this.page, this.#card) : button.click());
   }
 
   async sees(group: Group): Promise<boolean> {

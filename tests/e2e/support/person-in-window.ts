@@ -7,7 +7,7 @@ import {
   CARD,
   expectDelivered,
   expectInLog,
-  holdToDecide,
+  decideAndConfirm,
   openRequest,
   readOn,
   rejectAll,
@@ -66,10 +66,10 @@ export class PersonInWindow implements Person {
     await readOn(this.#window);
     // A choice that says "Send" by now is a button, too.
     const css = "button:not([aria-haspopup]):not([disabled])";
-    const decide: Target = { css, name: /^(Approve|Send|Hold to)/, within: CARD, place: 0 };
+    const decide: Target = { css, name: /^(Approve|Send)/, within: CARD, place: 0 };
     await this.#window.find(decide);
-    const isHeld = (await this.#window.text(decide)).startsWith("Hold");
-    await (isHeld ? holdToDecide(this.desktop) : this.#window.click(decide));
+    const isOfHighRisk = (await this.#window.text(decide)).endsWith("…");
+    await (isOfHighRisk ? decideAndConfirm(this.desktop) : this.#window.click(decide));
   }
 
   async sees(group: Group): Promise<boolean> {

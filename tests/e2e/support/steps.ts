@@ -58,11 +58,16 @@ export async function lookFor(page: Page, address: string): Promise<void> {
   await page.getByRole("button", { name: "Find agent" }).click();
 }
 
-/** Decisions leave at once, so that a test with many of them does not wait for each. */
+/** Decisions leave at once and stay in view, so that a test with many of them does not wait for each. */
 export async function sendWithoutUndo(page: Page): Promise<void> {
   await goTo(page, "Settings");
-  const kept = page.waitForResponse((response) => response.url().includes("/api/call/settings."));
-  await page.getByRole("textbox", { name: "Seconds to undo" }).fill("0");
+  await keepSetting(page, () => page.getByText("Open the next request by itself", { exact: true }).click());
+  await keepSetting(page, () => page.getByRole("textbox", { name: "Seconds to undo" }).fill("0"));
+}
+
+async function keepSetting(page: Page, change: () => Promise<void>): Promise<void> {
+  const kept = page.waitForResponse((response) => response.url().includes("/api/call/settings.set"));
+  await change();
   expect((await kept).ok(), "the setting is kept").toBe(true);
 }
 
@@ -98,17 +103,16 @@ export async function readWhole(card: Locator): Promise<void> {
   }, "the whole request was in view").toPass();
 }
 
-/** Approves a high-risk request: held with the mouse, then confirmed with the word that the host wants. */
-export async function approveByHolding(page: Page, card: Locator): Promise<void> {
-  const button = card.getByRole("button", { name: /^Hold to (approve|send)/ });
+/** Approves a high-risk request: one click, then the word that the host wants. */
+export async function approveWithWord(page: Page, card: Locator): Promise<void> {
+  const button = card.getByRole("button", { name: HIGH_RISK });
   await expect(button, "approving is possible after the reading").toBeEnabled();
-  await button.hover();
-  await page.mouse.down();
-  const confirming = page.getByRole("alertdialog", { name: "Confirm" });
-  await expect(confirming, "the host asks for a word").toBeVisible();
-  await page.mouse.up();
-  await typeWord(confirming);
+  await button.click();
+  await typeWord(page.getByRole("alertdialog", { name: "Approve a high-risk request" }));
 }
+
+/** What decides a request of high risk: a confirmation follows. */
+export const HIGH_RISK = /^(Approve|Send).*…$/;
 
 /** Sends what was prepared, once the whole request was in view. */
 export async function send(card: Locator, name: string | RegExp = "Send the answer"): Promise<void> {

@@ -147,15 +147,6 @@ export class Window {
     await this.#act({ type: "key", id: "keyboard", actions: [...downs, ...ups] });
   }
 
-  /** Presses the mouse button over `target` and keeps it pressed while `meanwhile` runs. */
-  async hold(target: Target, meanwhile: () => Promise<void>): Promise<void> {
-    const { id } = await this.find(target);
-    const move = { type: "pointerMove", duration: 0, origin: { [ELEMENT]: id }, x: 0, y: 0 };
-    await this.#act({ type: "pointer", id: "mouse", actions: [move, { type: "pointerDown", button: 0 }] });
-    await meanwhile();
-    await this.#act({ type: "pointer", id: "mouse", actions: [{ type: "pointerUp", button: 0 }] });
-  }
-
   /** Waits until the text of `target` matches. */
   async expectText(target: Target, text: string | RegExp): Promise<void> {
     const pattern = typeof text === "string" ? new RegExp(quote(text)) : text;

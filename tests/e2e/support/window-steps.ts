@@ -81,12 +81,12 @@ export async function readOn(window: Window): Promise<void> {
   }).toPass();
 }
 
-/** Reads the open request to its end, holds the button and confirms outside the page. */
-export async function holdToDecide(desktop: Desktop): Promise<void> {
+/** Reads the open request to its end, presses its button and confirms outside the page. */
+export async function decideAndConfirm(desktop: Desktop): Promise<void> {
   const { window } = desktop;
   await readOn(window);
-  const hold: Target = { css: "button:not([disabled])", name: /^Hold to (approve|send)/ };
-  await window.hold(hold, () => desktop.confirmNatively("Confirm"));
+  await window.click({ css: "button:not([disabled])", name: /^(Approve|Send).*…$/ });
+  await desktop.confirmNatively("Confirm");
 }
 
 /** Rejects the whole request, with a reason where one is given. */
@@ -98,9 +98,10 @@ export async function rejectAll(window: Window, reason = ""): Promise<void> {
   await window.click({ css: "button", name: /^Reject( all \d+)?$/, within: rejection });
 }
 
-/** Decisions leave at once, so that a test with many of them does not wait for each. */
+/** Decisions leave at once and stay in view, so that a test with many of them does not wait for each. */
 export async function sendWithoutUndo(window: Window): Promise<void> {
   await goTo(window, "Settings");
+  await window.click({ css: "label", name: "Open the next request by itself" });
   await window.replace(field("Seconds to undo"), "0");
 }
 
@@ -114,6 +115,6 @@ export async function approve(desktop: Desktop): Promise<void> {
   const { window } = desktop;
   await window.click(button("Open in the inbox"));
   await window.find({ css: "h3", name: "What will happen", within: CARD });
-  await holdToDecide(desktop);
+  await decideAndConfirm(desktop);
   await expectDelivered(window);
 }

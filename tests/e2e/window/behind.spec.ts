@@ -9,7 +9,7 @@ import {
   connectOpen,
   expectInLog,
   goTo,
-  holdToDecide,
+  decideAndConfirm,
   newChatWith,
   say,
 } from "../support/window-steps.ts";
@@ -22,7 +22,7 @@ const ASKED = {
   icon: "a2a-workbench",
   title: AGENT,
   body: "Waiting for your decision: transfer_money",
-  actions: ["default", ""],
+  actions: ["default", "", "open", "Open", "snooze", "Put aside for an hour"],
 };
 const KEPT_RUNNING = {
   app: "A2A Workbench",
@@ -58,7 +58,7 @@ test("a request is told of without its arguments, a click leads to it, and leavi
       await window.find({ css: "h3", name: "What will happen", within: CARD });
     });
     await test.step("a decision that has not left keeps the window", async () => {
-      await holdToDecide(desktop);
+      await decideAndConfirm(desktop);
       await window.expectText(CARD, "Your answer will be sent in a moment.");
       await desktop.stayAsked();
       await window.click({ ...button(/^Undo/), within: CARD });

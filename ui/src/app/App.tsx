@@ -8,6 +8,7 @@ import type { Host } from "../host/host";
 import { SessionRefused } from "../host/web";
 import { speak, spokenLanguage } from "../i18n/setup";
 import styles from "./App.module.css";
+import { linkInPath, openedLink } from "./deep-link";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { NoSession } from "./NoSession";
 import { navigate } from "./route";
@@ -58,7 +59,7 @@ function Booted({ boot }: { boot: Boot }) {
       throw boot.cause;
     case "ready":
       return (
-        <DataProvider host={boot.host} onFocusRequest={focusRequest}>
+        <DataProvider host={boot.host} onFocusRequest={focusRequest} onLink={openLink}>
           <Shell />
         </DataProvider>
       );
@@ -71,12 +72,25 @@ function Booted({ boot }: { boot: Boot }) {
 let starting: Promise<Boot> | null = null;
 
 function start(onRefused: () => void): Promise<Boot> {
+  if (starting === null) takeLinkInPath();
   starting ??= detectHost(onRefused).then(
     (host): Boot => ({ state: "ready", host }),
     (cause: unknown): Boot =>
       cause instanceof SessionRefused ? { state: "refused" } : { state: "failed", cause },
   );
   return starting;
+}
+
+function openLink(link: string): void {
+  openedLink.set(link);
+}
+
+/** A link in the path is taken out of it, as a place is in what follows the `#`. */
+function takeLinkInPath(): void {
+  const link = linkInPath(window.location);
+  if (link === null) return;
+  window.history.replaceState(null, "", `/${window.location.hash}`);
+  openedLink.set(link);
 }
 
 function focusRequest(approvalId: string): void {

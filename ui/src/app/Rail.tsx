@@ -1,6 +1,7 @@
 import {
   Bot,
   Cable,
+  CircleQuestionMark,
   Inbox,
   ListChecks,
   type LucideIcon,
@@ -21,6 +22,7 @@ const icons: Record<Place, LucideIcon> = {
   tasks: ListChecks,
   inspector: Cable,
   ledger: ScrollText,
+  help: CircleQuestionMark,
   settings: Settings,
 };
 

@@ -7,6 +7,7 @@ import { useHost } from "../data/host-context";
 import { useCommandQuery } from "../data/queries";
 import { AgentsScreen } from "../features/agents";
 import { ChatsScreen } from "../features/chat";
+import { HelpScreen } from "../features/help";
 import { Remains } from "../features/history";
 import { InboxScreen } from "../features/inbox";
 import { LedgerScreen } from "../features/ledger";
@@ -15,13 +16,16 @@ import { SettingsScreen } from "../features/settings";
 import { TasksScreen } from "../features/tasks";
 import { InspectorScreen, WireDrawer } from "../features/wire";
 import type { AppInfo, Settings } from "../host/generated/api";
+import type { Host } from "../host/host";
 import { useSay } from "../i18n/say";
 import { speak, spokenLanguage } from "../i18n/setup";
 import { usePaintMark } from "../kit/paint-mark";
 import { Split } from "../kit/Split/Split";
+import { useShared } from "../kit/shared";
 import { ErrorState } from "../kit/states/States";
 import { allActions } from "./actions";
 import { Banners } from "./Banners";
+import { follow, openedLink } from "./deep-link";
 import { LinkConsent } from "./LinkConsent";
 import { Palette } from "./Palette";
 import { Rail } from "./Rail";
@@ -60,6 +64,8 @@ function Ready({ info, settings }: { info: AppInfo; settings: Settings }) {
     [host, client, route, info, goTo],
   );
 
+  useOpenedLink(host, closeOverlay);
+
   const actions = useMemo(() => bound(allActions, settings.shortcuts), [settings.shortcuts]);
   usePaintMark("frame painted", true);
   useShortcuts(actions, context, settings.singleKeys);
@@ -70,7 +76,7 @@ function Ready({ info, settings }: { info: AppInfo; settings: Settings }) {
   }, [info.waiting]);
 
   const begins = route.place === "agents" && (route.id === CONNECT || route.id === MOCKS);
-  const welcome = !info.welcomed && !begins && route.place !== "settings";
+  const welcome = !info.welcomed && !begins && route.place !== "settings" && route.place !== "help";
   return (
     <div className={styles.shell}>
       <Banners info={info} />
@@ -134,11 +140,24 @@ function Screen({ route: { place, id } }: { route: Route }) {
       return <InspectorScreen id={id} />;
     case "ledger":
       return <LedgerScreen id={id} />;
+    case "help":
+      return <HelpScreen id={id} />;
     case "settings":
       return <SettingsScreen />;
     default:
       return place satisfies never;
   }
+}
+
+/** Follows a link that was opened outside of the page; what it leads to stands behind no overlay. */
+function useOpenedLink(host: Host, closeOverlay: () => void): void {
+  const link = useShared(openedLink);
+  useEffect(() => {
+    if (link === null) return;
+    openedLink.set(null);
+    closeOverlay();
+    void follow(link, host);
+  }, [link, host, closeOverlay]);
 }
 
 /** Goes to where the application begins when the address names no place. */

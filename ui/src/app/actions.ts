@@ -3,6 +3,7 @@ import {
   Bot,
   Cable,
   CassetteTape,
+  CircleQuestionMark,
   FolderOpen,
   Inbox,
   Keyboard,
@@ -88,6 +89,7 @@ const shellActions: readonly Action[] = [
   go("tasks", ListChecks),
   go("inspector", Cable),
   go("ledger", ScrollText),
+  go("help", CircleQuestionMark, "F1"),
   go("settings", Settings, "Mod+,"),
   {
     id: "wire.toggle",

@@ -5,7 +5,16 @@
  */
 import { useSyncExternalStore } from "react";
 
-export const places = ["inbox", "chats", "agents", "tasks", "inspector", "ledger", "settings"] as const;
+export const places = [
+  "inbox",
+  "chats",
+  "agents",
+  "tasks",
+  "inspector",
+  "ledger",
+  "help",
+  "settings",
+] as const;
 export type Place = (typeof places)[number];
 
 /** `id` is the request, conversation, connection, task, exchange or row that is open. */
@@ -35,6 +44,19 @@ export function navigate(place: Place, id: string | null = null): void {
   if (window.location.hash === hash) return;
   window.location.hash = hash;
   localStorage.setItem(LAST_PLACE, hash);
+}
+
+/** Goes to the form that connects an agent, with an address that a link brought: `#/agents/connect/<address>`. */
+export function connectTo(address: string): void {
+  window.location.hash = `${formatRoute({ place: "agents", id: CONNECT })}/${encodeURIComponent(address)}`;
+}
+
+/** The address that a link brought to the form; empty: none did. */
+export function useBroughtAddress(): string {
+  return useSyncExternalStore(listen, () => {
+    const [place, id, address] = window.location.hash.replace(/^#\/?/, "").split("/");
+    return place === "agents" && id === CONNECT && address !== undefined ? decodeURIComponent(address) : "";
+  });
 }
 
 /** Where to begin: the address, else the inbox when something waits, else the last place. */

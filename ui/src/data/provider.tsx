@@ -14,24 +14,28 @@ type Props = {
   host: Host;
   /** The person asked for a request outside the page, for instance by clicking a notification. */
   onFocusRequest: (approvalId: string) => void;
+  /** The person opened a link outside the page. */
+  onLink?: (link: string) => void;
   children: ReactNode;
 };
 
-export function DataProvider({ host, onFocusRequest, children }: Props) {
+const ignore = () => {};
+
+export function DataProvider({ host, onFocusRequest, onLink = ignore, children }: Props) {
   const [client] = useState(createQueryClient);
   const [live] = useState(() => new LiveText());
 
   useEffect(() => {
     let lost = false;
     return host.subscribe({
-      onBatch: ({ events }) => receive(client, live, events, onFocusRequest),
+      onBatch: ({ events }) => receive(client, live, events, { onFocusRequest, onLink }),
       onConnected: (connected) => {
         setConnected(connected);
         if (connected && lost) client.invalidateQueries();
         lost = !connected;
       },
     });
-  }, [host, client, live, onFocusRequest]);
+  }, [host, client, live, onFocusRequest, onLink]);
 
   return (
     <HostContext value={host}>
@@ -62,7 +66,7 @@ function receive(
   client: QueryClient,
   live: LiveText,
   events: readonly HostEvent[],
-  onFocusRequest: (approvalId: string) => void,
+  { onFocusRequest, onLink }: Required<Pick<Props, "onFocusRequest" | "onLink">>,
 ): void {
   const changes = events.flatMap((event) => (event.kind === "changed" ? event.changes : []));
   if (changes.length > 0) invalidate(client, changes);
@@ -78,6 +82,9 @@ function receive(
         break;
       case "focus-request":
         onFocusRequest(event.approvalId);
+        break;
+      case "open-link":
+        onLink(event.link);
         break;
       default:
         event satisfies never;

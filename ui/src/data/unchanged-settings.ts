@@ -7,6 +7,7 @@ export const UNCHANGED: SettingsPatch = {
   singleKeys: null,
   undoSeconds: null,
   receiptSeconds: null,
+  openNext: null,
   shortcuts: null,
   notifications: null,
   quietHours: null,

@@ -7,6 +7,7 @@ export const namespaces = [
   "chat",
   "choosing",
   "figures",
+  "help",
   "history",
   "inbox",
   "kit",

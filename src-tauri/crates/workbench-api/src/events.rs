@@ -54,6 +54,11 @@ pub enum HostEvent {
         /// The request.
         approval_id: String,
     },
+    /// Go where this link leads: the person opened it outside the page. Whoever wrote it is unknown.
+    OpenLink {
+        /// `a2a-workbench://…`.
+        link: String,
+    },
 }
 
 /// A kind of thing that changed, and which one where it was one.

@@ -30,6 +30,8 @@ pub enum Announcement {
     },
     /// A person wants to see this request.
     Focus(ApprovalId),
+    /// A person opened a link to a place of the application. It may come from anywhere, so it only leads.
+    Link(String),
 }
 
 /// Text that continues what is shown.

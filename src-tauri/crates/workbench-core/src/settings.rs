@@ -39,6 +39,8 @@ pub struct Settings {
     pub undo_seconds: u32,
     /// Seconds within which an agent should be seen to react to a decision, from 5 to a day.
     pub receipt_seconds: u32,
+    /// The next request that waits opens by itself after a decision.
+    pub open_next: bool,
     /// Keys that a person gave to actions of the page, by the action's identity.
     pub shortcuts: BTreeMap<String, String>,
     /// Notify the desktop of a new request.
@@ -141,6 +143,7 @@ impl Default for Settings {
             single_keys: true,
             undo_seconds: 5,
             receipt_seconds: 60,
+            open_next: true,
             shortcuts: BTreeMap::new(),
             notifications: true,
             quiet_hours: QuietHours::default(),

@@ -330,6 +330,22 @@ pub fn get(reader: &Reader<'_>, id: &ExchangeId) -> Result<Option<Exchange>, Sto
     reader.one(&format!("SELECT {COLUMNS} FROM exchanges WHERE id = ?1"), [id], read_row)
 }
 
+/// How much of an exchange is read to tell how it ended: its first and its last frames, none larger than this.
+const END: (u32, u32, u32) = (3, 8, 1 << 20);
+
+/// The request of an exchange and its last frames up to number `last`, without very large ones.
+pub fn ends(reader: &Reader<'_>, id: &ExchangeId, last: u32) -> Result<Vec<Frame>, StoreError> {
+    let (first, behind, largest) = END;
+    reader.all(
+        "SELECT seq, direction, kind, body, at FROM frames
+         WHERE exchange = (SELECT row FROM exchanges WHERE id = ?1) AND (seq <= ?2 OR seq > ?3)
+            AND length(body) <= ?4
+         ORDER BY seq",
+        (id, first, last.saturating_sub(behind), largest),
+        |row| read_frame(id, row),
+    )
+}
+
 /// The frames of an exchange from number `from` on, at most `limit`.
 pub fn frames(reader: &Reader<'_>, id: &ExchangeId, from: u32, limit: u32) -> Result<Vec<Frame>, StoreError> {
     reader.all(
@@ -337,16 +353,7 @@ pub fn frames(reader: &Reader<'_>, id: &ExchangeId, from: u32, limit: u32) -> Re
          WHERE exchange = (SELECT row FROM exchanges WHERE id = ?1) AND seq >= ?2
          ORDER BY seq LIMIT ?3",
         (id, from, limit),
-        |row| {
-            Ok(Frame {
-                exchange_id: id.clone(),
-                seq: row.get(0)?,
-                direction: row.get(1)?,
-                kind: row.get(2)?,
-                body: row.get(3)?,
-                at: row.get(4)?,
-            })
-        },
+        |row| read_frame(id, row),
     )
 }
 
@@ -377,4 +384,15 @@ fn signed(number: u64) -> i64 {
 
 fn unsigned(number: i64) -> u64 {
     u64::try_from(number).unwrap_or(0)
+}
+
+fn read_frame(id: &ExchangeId, row: &Row<'_>) -> rusqlite::Result<Frame> {
+    Ok(Frame {
+        exchange_id: id.clone(),
+        seq: row.get(0)?,
+        direction: row.get(1)?,
+        kind: row.get(2)?,
+        body: row.get(3)?,
+        at: row.get(4)?,
+    })
 }

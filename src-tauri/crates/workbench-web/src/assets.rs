@@ -47,12 +47,16 @@ impl Assets for FolderAssets {
     }
 }
 
+/// What a path to a place of the page begins with. What follows is a name, which may hold a dot as a file's does.
+const PLACES: [&str; 5] = ["connect", "agents", "approvals", "tasks", "chats"];
+
 /// Any path that is not a file is the page itself.
 pub(crate) async fn serve(State(assets): State<Arc<dyn Assets>>, uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
     let found = assets.get(if path.is_empty() { "index.html" } else { path });
-    let Some(asset) = found.or_else(|| if path.contains('.') { None } else { assets.get("index.html") })
-    else {
+    let leads = PLACES.contains(&path.split('/').next().unwrap_or_default());
+    let is_file = path.contains('.') && !leads;
+    let Some(asset) = found.or_else(|| if is_file { None } else { assets.get("index.html") }) else {
         return StatusCode::NOT_FOUND.into_response();
     };
     let headers = [
@@ -63,4 +67,39 @@ pub(crate) async fn serve(State(assets): State<Arc<dyn Assets>>, uri: Uri) -> Re
         (header::CACHE_CONTROL, "no-store"),
     ];
     (headers, asset.bytes).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use axum::extract::State;
+    use axum::http::StatusCode;
+
+    use super::{Asset, Assets, serve};
+
+    /// Holds the page and one script.
+    struct Page;
+
+    impl Assets for Page {
+        fn get(&self, path: &str) -> Option<Asset> {
+            let is_there = ["index.html", "assets/a.js"].contains(&path);
+            is_there.then(|| Asset { bytes: path.into(), media_type: "text/plain".to_owned() })
+        }
+    }
+
+    async fn status(path: &'static str) -> StatusCode {
+        serve(State(Arc::new(Page)), path.parse().unwrap()).await.status()
+    }
+
+    #[tokio::test]
+    async fn a_link_in_the_path_is_the_page_whatever_its_name_looks_like() {
+        for path in ["/", "/assets/a.js", "/agents/clerk%20v1.0", "/connect?card=https://a.example/card.json"]
+        {
+            assert_eq!(status(path).await, StatusCode::OK, "{path}");
+        }
+        for path in ["/assets/b.js", "/favicon.ico", "/agents.json"] {
+            assert_eq!(status(path).await, StatusCode::NOT_FOUND, "{path} would be read as a file");
+        }
+    }
 }

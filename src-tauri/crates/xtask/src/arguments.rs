@@ -15,6 +15,7 @@ pub(crate) enum Request {
     Run(run::Options),
     Test(test::Options),
     Soak,
+    Licences,
     /// Of these, or of all where none is named.
     Bench(Vec<String>),
     Package {
@@ -33,6 +34,7 @@ Usage: cargo xtask <command> [options]        (cargo xtask <command> --help says
   soak      the long randomised tests
   bench     the figures, as JSON and as a table
   package   the deb and the rpm; `--check` installs and examines the deb
+  licences  write anew what the app says of the licences of what is built in
 
 Build output goes to $CARGO_TARGET_DIR, or to the user's cache folder where there is one.
 ";
@@ -43,6 +45,12 @@ Usage: cargo xtask setup
 Checks Rust, Node and npm. On Debian and Ubuntu installs the system packages that are missing (it lists them,
 then uses apt-get as root or through sudo); on other systems lists them. Then installs the page's packages, the
 test programs and the agents of other SDKs that tests talk to. What is there already is left alone.
+";
+
+const LICENCES: &str = "\
+Usage: cargo xtask licences
+
+Writes the list of what is built into the app, with versions and licences. It is due whenever a dependency changes.
 ";
 
 const RUN: &str = "\
@@ -106,6 +114,7 @@ impl Request {
             "run" => (RUN, |rest| run_options(rest).map(Self::Run)),
             "test" => (TEST, |rest| test_options(rest).map(Self::Test)),
             "soak" => (SOAK, |rest| bare(rest, Self::Soak)),
+            "licences" => (LICENCES, |rest| bare(rest, Self::Licences)),
             "bench" => (BENCH, bench_names),
             "package" => (PACKAGE, |rest| match rest.first().map(String::as_str) {
                 Some("--check") if rest.len() == 1 => Ok(Self::Package { check: true }),

@@ -1,4 +1,4 @@
-//! The repository's own commands: `cargo xtask setup | run | test | soak | bench | package`.
+//! The repository's own commands: `cargo xtask setup | run | test | soak | bench | package | licences`.
 //!
 //! A fresh clone has Rust, Node and nothing else, so this crate depends on the standard library and a JSON
 //! and TOML reader only, and builds before any system package is there. Everything the other crates, the
@@ -8,6 +8,7 @@
 mod arguments;
 mod bench;
 mod desktop_session;
+mod licences;
 mod node;
 mod package;
 mod peers;
@@ -52,6 +53,7 @@ fn obey(words: impl Iterator<Item = String>) -> Result {
         Request::Test(options) => test::test(&workspace, &options),
         Request::Soak => soak::soak(&workspace),
         Request::Bench(names) => bench::bench(&workspace, &names),
+        Request::Licences => licences::write(&workspace),
         Request::Package { check: false } => package::build(&workspace),
         Request::Package { check: true } => package::check::check(&workspace),
     }

@@ -1,7 +1,7 @@
 import { Bot, CassetteTape, Plus, Tags } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CONNECT, MOCKS, navigate } from "../../app/route";
+import { CONNECT, MOCKS, navigate, useBroughtAddress } from "../../app/route";
 import { useCommandQuery } from "../../data/queries";
 import { useSay } from "../../i18n/say";
 import { Button, IconButton } from "../../kit/Button/Button";
@@ -65,7 +65,8 @@ export function AgentsScreen({ id }: { id: string | null }) {
 
 function Detail({ id, empty, onConnect }: { id: string | null; empty: boolean; onConnect: () => void }) {
   const { t } = useTranslation("agents");
-  if (id === CONNECT) return <Connect />;
+  const brought = useBroughtAddress();
+  if (id === CONNECT) return <Connect key={brought} brought={brought} />;
   if (id === MOCKS) {
     return (
       <Suspense fallback={null}>

@@ -61,6 +61,16 @@ async function open(host: FakeHost, actions = chatActions) {
   return await screen.findByLabelText("Message to Payments clerk", { selector: "textarea" });
 }
 
+test("the caret stands in the composer of a chat in which nothing was said yet, and of no other", async () => {
+  const { unmount } = renderWithHost(<ChatsScreen id="chat-payments" />, hostWith({ items: [] }));
+  const composer = () => screen.findByRole("textbox", { name: /^Message to/ });
+  const empty = await composer();
+  await waitFor(() => expect(document.activeElement).toBe(empty));
+  unmount();
+  renderWithHost(<ChatsScreen id="chat-payments" />);
+  expect(document.activeElement).not.toBe(await composer());
+});
+
 test("text that arrives is appended to the message, and a gap is fetched again", async () => {
   const host = hostWith({ items: [agentMessage("m1", "One", true)], tasks: [] });
   await open(host);

@@ -8,6 +8,7 @@ import {
   ListChecks,
   Pencil,
   SquareCheck,
+  StickyNote,
   Undo2,
   X,
 } from "lucide-react";
@@ -56,6 +57,15 @@ export const inboxActions: readonly Action[] = [
     shortcut: "A",
     enabled: (context) => inInbox(context) && cardTarget.current !== null,
     run: () => cardTarget.current?.approve(),
+  },
+  {
+    id: "inbox.approveWithNote",
+    label: "inbox:action.approveWithNote",
+    group: "inbox",
+    icon: StickyNote,
+    shortcut: "Shift+A",
+    enabled: (context) => inInbox(context) && cardTarget.current !== null,
+    run: () => cardTarget.current?.approveWithNote(),
   },
   {
     id: "inbox.edit",

@@ -3,57 +3,51 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { queryKey, useCommand } from "../../data/queries";
 import { showError } from "../../data/toasts";
+import { HostError } from "../../host/error";
 import type { ConfirmRequest, DecidedHow, Decision, Request } from "../../host/generated/api";
 
+/** What the host wants confirmed by a word, and for which decision. */
 type Asked = { request: ConfirmRequest; decision: Decision; how: DecidedHow };
 
 export type Decide = {
   isPending: boolean;
-  /** What the host wants confirmed by a word. */
-  asked: ConfirmRequest | null;
-  /** `typed` is a word already typed in this page, offered when the host asks for the same one. */
-  decide: (decision: Decision, how: DecidedHow, typed?: string) => void;
+  asked: Asked | null;
+  decide: (decision: Decision, how: DecidedHow) => void;
   confirm: (word: string) => void;
   cancel: () => void;
 };
 
-export function useDecide(request: Request, onStale: () => void): Decide {
+export function useDecide(request: Request, onStale: () => void, onDecided: () => void): Decide {
   const client = useQueryClient();
   const command = useCommand("inbox.decide", { quiet: true });
   const [asked, setAsked] = useState<Asked | null>(null);
   const opened = useRef(performance.now());
   const { id } = request.summary;
 
-  function send(decision: Decision, how: DecidedHow, confirm: string | null, typed: string | undefined) {
+  function send(decision: Decision, how: DecidedHow, confirm: string | null) {
     setAsked(null);
     const onCardMs = Math.round(performance.now() - opened.current);
-    command.mutate(
-      { id, hash: request.hash, decision, confirm, how, onCardMs },
-      {
-        onError: (error) => {
-          if (error.code === "stale-request") {
-            onStale();
-            client.invalidateQueries({ queryKey: queryKey("inbox.get", { id }) });
-            return;
-          }
-          const wanted = error.confirm;
-          if (error.code !== "confirmation-needed" || wanted === null) {
-            showError(error);
-            return;
-          }
-          if (confirm === null && typed?.toLowerCase() === wanted.word.toLowerCase()) {
-            send(decision, how, wanted.word, undefined);
-          } else setAsked({ request: wanted, decision, how });
-        },
-      },
-    );
+    // The card may be drawn anew before the answer is here, and what it does next does not depend on that.
+    command
+      .mutateAsync({ id, hash: request.hash, decision, confirm, how, onCardMs })
+      .then(onDecided, (cause: unknown) => refused(HostError.from(cause), decision, how));
+  }
+
+  function refused(error: HostError, decision: Decision, how: DecidedHow) {
+    const wanted = error.confirm;
+    if (error.code === "stale-request") {
+      onStale();
+      client.invalidateQueries({ queryKey: queryKey("inbox.get", { id }) });
+    } else if (error.code === "confirmation-needed" && wanted !== null) {
+      setAsked({ request: wanted, decision, how });
+    } else showError(error);
   }
 
   return {
     isPending: command.isPending,
-    asked: asked?.request ?? null,
-    decide: (decision, how, typed) => send(decision, how, null, typed),
-    confirm: (word) => asked && send(asked.decision, asked.how, word, undefined),
+    asked,
+    decide: (decision, how) => send(decision, how, null),
+    confirm: (word) => asked && send(asked.decision, asked.how, word),
     cancel: () => setAsked(null),
   };
 }

@@ -20,6 +20,7 @@ beforeEach(() => {
   release = [
     cardTarget.provide({
       approve: does("approve"),
+      approveWithNote: does("note"),
       edit: does("edit"),
       reject: does("reject"),
       snooze: does("snooze"),
@@ -28,6 +29,7 @@ beforeEach(() => {
     }),
     listTarget.provide({
       move: vi.fn(),
+      after: () => null,
       focus: vi.fn(),
       select: does("select"),
       selectAll: vi.fn(),
@@ -58,6 +60,12 @@ test("A, E, R, X and S act on the request that is open", () => {
   show();
   pressAll(document.body);
   expect(done).toEqual(["approve", "edit", "reject", "select", "snooze"]);
+});
+
+test("Shift+A asks for a note and approves nothing", () => {
+  show();
+  fireEvent.keyDown(document.body, { key: "A", shiftKey: true });
+  expect(done).toEqual(["note"]);
 });
 
 test("they do nothing when they are switched off", () => {

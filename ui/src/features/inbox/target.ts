@@ -3,6 +3,8 @@ import { Target } from "../../actions/action";
 import type { ListHandle } from "../../kit/VirtualList/VirtualList";
 
 type ListControls = ListHandle & {
+  /** What waits behind a request, or else before it; `null`: nothing else does. */
+  after: (id: string) => string | null;
   /** Selects the open request, or lets go of it. */
   select: () => void;
   selectAll: () => void;
@@ -12,6 +14,8 @@ type ListControls = ListHandle & {
 
 export type CardControls = {
   approve: () => void;
+  /** Asks for a note of the person's own first. */
+  approveWithNote: () => void;
   /** `null` when nothing in it can be edited. */
   edit: (() => void) | null;
   reject: (() => void) | null;

@@ -2,6 +2,7 @@ import { FolderOpen, KeyRound, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { navigate } from "../../app/route";
 import { useCommand, useCommandQuery } from "../../data/queries";
 import { UNCHANGED } from "../../data/unchanged-settings";
 import type { AppInfo, KeyringView, Settings, SettingsPatch } from "../../host/generated/api";
@@ -88,6 +89,12 @@ function Sections({ info, settings }: { info: AppInfo; settings: Settings }) {
             onChange={(receiptSeconds) => change({ receiptSeconds })}
           />
           <Switch
+            label={t("openNext")}
+            description={t("openNextText")}
+            value={settings.openNext}
+            onChange={(openNext) => change({ openNext })}
+          />
+          <Switch
             label={t("notifications")}
             description={t("notificationsText")}
             value={settings.notifications}
@@ -145,6 +152,10 @@ function Sections({ info, settings }: { info: AppInfo; settings: Settings }) {
             <dt>{t("licence")}</dt>
             <dd>Apache-2.0</dd>
           </dl>
+          <div className={styles.path}>
+            <Button onPress={() => navigate("help", "whats-new")}>{t("whatIsNew")}</Button>
+            <Button onPress={() => navigate("help", "licences")}>{t("licences")}</Button>
+          </div>
         </Section>
       </div>
     </div>

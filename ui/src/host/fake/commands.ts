@@ -19,6 +19,7 @@ import { conversation } from "./chats";
 import { choosing } from "./choosing";
 import { comparisons } from "./comparisons";
 import { contracts } from "./contracts";
+import { deciding } from "./deciding";
 import { discover } from "./discovery";
 import { doctor } from "./doctor";
 import { elsewhere } from "./elsewhere";
@@ -273,28 +274,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       body: JSON.stringify({ message: { role: "user", parts: decision.items } }, null, 2),
       isDated: findRequest(id).reader.id === "a2ui",
     }),
-    "inbox.decide": ({ id, hash, decision }) => {
-      const found = findRequest(id);
-      if (found.hash !== hash) {
-        throw new HostError({
-          code: "stale-request",
-          message: { code: "request-is-another" },
-          hints: [{ code: "look-again" }],
-          findings: [],
-          confirm: null,
-        });
-      }
-      found.decision = decision;
-      found.decidedAt = now();
-      setState(found, { kind: "queued", notBefore: now() + world.settings.undoSeconds * 1000 });
-      return {};
-    },
-    "inbox.undo": ({ id }) => {
-      const found = findRequest(id);
-      found.decision = null;
-      setState(found, { kind: "pending" });
-      return {};
-    },
+    ...deciding(world, now, findRequest, setState),
     "inbox.readAs": ({ id, readerId }) => {
       const found = findRequest(id);
       found.reader = found.alternatives.find((reader) => reader.id === readerId) ?? found.reader;

@@ -17,6 +17,7 @@ export function settings(world: World, changed: (...changes: Change[]) => void):
         language: patch.language ?? before.language,
         theme: patch.theme ?? before.theme,
         singleKeys: patch.singleKeys ?? before.singleKeys,
+        openNext: patch.openNext ?? before.openNext,
         undoSeconds: patch.undoSeconds ?? before.undoSeconds,
         receiptSeconds: patch.receiptSeconds ?? before.receiptSeconds,
         shortcuts: patch.shortcuts ?? before.shortcuts,

@@ -117,6 +117,7 @@ export function freshWorld(): World {
       singleKeys: true,
       undoSeconds: 5,
       receiptSeconds: 60,
+      openNext: true,
       shortcuts: {},
       notifications: true,
       quietHours: { on: false, from: 22 * 60, to: 7 * 60 },

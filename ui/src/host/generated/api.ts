@@ -3564,7 +3564,11 @@ hints: Array<SentenceView>, } | { "kind": "focus-request",
 /**
  * The request.
  */
-approvalId: string, };
+approvalId: string, } | { "kind": "open-link", 
+/**
+ * `a2a-workbench://…`.
+ */
+link: string, };
 
 export type HostKind = "desktop" | "web";
 
@@ -6588,6 +6592,10 @@ undoSeconds: number,
  */
 receiptSeconds: number, 
 /**
+ * The next request that waits opens by itself after a decision.
+ */
+openNext: boolean, 
+/**
  * Keys that a person gave to actions, by the action's identity.
  */
 shortcuts: { [key in string]: string }, 
@@ -6649,6 +6657,10 @@ undoSeconds: number | null,
  * See [`Settings::receipt_seconds`].
  */
 receiptSeconds: number | null, 
+/**
+ * See [`Settings::open_next`].
+ */
+openNext: boolean | null, 
 /**
  * See [`Settings::shortcuts`]; given as a whole.
  */
@@ -7800,7 +7812,7 @@ taskKey: string | null,
  */
 taskId: string | null, 
 /**
- * State of the task now.
+ * The state of its task that it told last; what became of the task since is another matter.
  */
 state: string | null, 
 /**

@@ -10,6 +10,7 @@ export const actions = {
   tasks: "Open tasks",
   inspector: "Open the inspector",
   ledger: "Open the ledger",
+  help: "Open the help",
   settings: "Open settings",
   wire: "Show or hide the wire",
   newestRequest: "Open the newest request",

@@ -326,6 +326,8 @@ export const agents = {
     title: "Connect an agent",
     field: "Address or card",
     placeholder: "agent.example.com",
+    brought:
+      "A link brought this address of {{host}}. Nothing was fetched from there yet: look for the agent if you know it.",
     help: "A host, a base URL, the URL of a card or of a list of agents, a curl command, or the JSON of either.",
     find: "Find agent",
     withCredentials: "Credentials for the search",

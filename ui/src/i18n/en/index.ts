@@ -5,6 +5,7 @@ import { chat } from "./chat";
 import { choosing } from "./choosing";
 import { common } from "./common";
 import { figures } from "./figures";
+import { help } from "./help";
 import { history } from "./history";
 import { inbox } from "./inbox";
 import { kit } from "./kit";
@@ -30,6 +31,7 @@ export const en = {
   choosing,
   common,
   figures,
+  help,
   history,
   inbox,
   kit,

@@ -11,6 +11,8 @@ export const settings = {
     data: "Data",
     about: "About",
   },
+  whatIsNew: "What is new",
+  licences: "Licences of what is built in",
   language: "Language",
   languages: { system: "As the system", en: "English", ja: "日本語" },
   theme: "Theme",
@@ -24,6 +26,8 @@ export const settings = {
   receiptSecondsText:
     "An agent that shows no reaction to a decision for this long is said to show none. 5 to 86,400.",
   receiptSecondsError: "Enter a whole number from 5 to 86,400.",
+  openNext: "Open the next request by itself",
+  openNextText: "After a decision, the next request that waits opens.",
   notifications: "Desktop notifications",
   notificationsText:
     "A new request is announced with the names of its agent and tool, never with more of its content.",

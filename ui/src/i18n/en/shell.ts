@@ -8,6 +8,7 @@ export const shell = {
     tasks: "Tasks",
     inspector: "Inspector",
     ledger: "Ledger",
+    help: "Help",
     settings: "Settings",
   },
   waiting_one: "{{count}} request waits for you",
@@ -70,6 +71,14 @@ export const shell = {
     title: "Open a page on {{host}}?",
     text: "An agent gave this address. It opens in your browser, outside of the workbench.",
     open: "Open link",
+  },
+  deepLink: {
+    copy: "Copy link",
+    copied: "The link is copied.",
+    unknown: "This link leads to no place of the workbench.",
+    agents_zero: "No agent is called “{{name}}” here.",
+    agents_one: "{{count}} agents are called “{{name}}”. Choose one.",
+    agents_other: "{{count}} agents are called “{{name}}”. Choose one.",
   },
   shortcuts: {
     title: "Keyboard shortcuts",

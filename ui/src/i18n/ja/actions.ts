@@ -10,6 +10,7 @@ export const actions = {
   tasks: "タスクを開く",
   inspector: "インスペクターを開く",
   ledger: "台帳を開く",
+  help: "ヘルプを開く",
   settings: "設定を開く",
   wire: "通信の表示を切り替える",
   newestRequest: "最新のリクエストを開く",

@@ -329,6 +329,8 @@ export const agents = {
     title: "エージェントに接続する",
     field: "アドレスまたはカード",
     placeholder: "agent.example.com",
+    brought:
+      "リンクから {{host}} のアドレスが入力されました。まだ何も取得していません。ご存じのエージェントである場合だけ検索してください。",
     help: "ホスト名、ベース URL、カードまたはエージェント一覧の URL、curl コマンド、それらの JSON のいずれかを入力してください。",
     find: "エージェントを探す",
     withCredentials: "検索時の認証情報",

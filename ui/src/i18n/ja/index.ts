@@ -7,6 +7,7 @@ import { chat } from "./chat";
 import { choosing } from "./choosing";
 import { common } from "./common";
 import { figures } from "./figures";
+import { help } from "./help";
 import { history } from "./history";
 import { inbox } from "./inbox";
 import { kit } from "./kit";
@@ -32,6 +33,7 @@ export const ja = {
   choosing,
   common,
   figures,
+  help,
   history,
   inbox,
   kit,

@@ -11,6 +11,8 @@ export const settings = {
     data: "データ",
     about: "このアプリについて",
   },
+  whatIsNew: "新着情報",
+  licences: "組み込まれているソフトウェアのライセンス",
   language: "言語",
   languages: { system: "システムに合わせる", en: "English", ja: "日本語" },
   theme: "テーマ",
@@ -24,6 +26,8 @@ export const settings = {
   receiptSecondsText:
     "決定に対する反応がこの秒数のあいだ見られなければ、反応なしと記録します。5〜86,400 を指定できます。",
   receiptSecondsError: "5 から 86,400 までの整数を入力してください。",
+  openNext: "次のリクエストを自動で開く",
+  openNextText: "決定すると、次の対応待ちのリクエストが開きます。",
   notifications: "デスクトップ通知",
   notificationsText: "新しいリクエストをエージェント名とツール名で通知します。それ以外の内容は表示しません。",
   keepInTray: "トレイで動作を続ける",

@@ -8,6 +8,7 @@ export const shell = {
     tasks: "タスク",
     inspector: "インスペクター",
     ledger: "台帳",
+    help: "ヘルプ",
     settings: "設定",
   },
   waiting_one: "{{count}} 件のリクエストが対応を待っています",
@@ -71,6 +72,14 @@ export const shell = {
     title: "{{host}} のページを開きますか？",
     text: "エージェントが示したアドレスです。ワークベンチの外、お使いのブラウザーで開きます。",
     open: "リンクを開く",
+  },
+  deepLink: {
+    copy: "リンクをコピー",
+    copied: "リンクをコピーしました。",
+    unknown: "このリンクが示す場所はありません。",
+    agents_zero: "「{{name}}」というエージェントはありません。",
+    agents_one: "「{{name}}」というエージェントが {{count}} 件あります。選んでください。",
+    agents_other: "「{{name}}」というエージェントが {{count}} 件あります。選んでください。",
   },
   shortcuts: {
     title: "キーボードショートカット",

@@ -139,6 +139,7 @@ impl Waiting {
             Announcement::Focus(approval) => {
                 self.events.push(HostEvent::FocusRequest { approval_id: approval.to_string() });
             }
+            Announcement::Link(link) => self.events.push(HostEvent::OpenLink { link }),
         }
     }
 

@@ -77,6 +77,7 @@ pub(crate) async fn set_settings<H: Host>(host: &H, patch: SettingsPatch) -> Res
     if let Some(seconds) = patch.undo_seconds {
         settings.undo_seconds = u32::try_from(seconds.max(0)).unwrap_or(u32::MAX);
     }
+    settings.open_next = patch.open_next.unwrap_or(settings.open_next);
     settings.single_keys = patch.single_keys.unwrap_or(settings.single_keys);
     if let Some(PushSettings { on, port, public_url }) = patch.push {
         settings.push = workbench_core::PushSettings { on, port, public_url };
@@ -121,6 +122,7 @@ fn shown(settings: &workbench_core::Settings, start_at_login: Option<bool>) -> S
         single_keys: settings.single_keys,
         undo_seconds: i64::from(settings.undo_seconds),
         receipt_seconds: i64::from(settings.receipt_seconds),
+        open_next: settings.open_next,
         shortcuts: settings.shortcuts.clone(),
         notifications: settings.notifications,
         quiet_hours: QuietHours {

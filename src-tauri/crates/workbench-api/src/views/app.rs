@@ -81,6 +81,7 @@ pub enum KeyringView {
 /// What a person can set.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own for a person")]
 pub struct Settings {
     /// Language of the page.
     pub language: Language,
@@ -92,6 +93,8 @@ pub struct Settings {
     pub undo_seconds: i64,
     /// Seconds within which an agent should be seen to react to a decision.
     pub receipt_seconds: i64,
+    /// The next request that waits opens by itself after a decision.
+    pub open_next: bool,
     /// Keys that a person gave to actions, by the action's identity.
     pub shortcuts: BTreeMap<String, String>,
     /// Notify the desktop of a new request.
@@ -150,6 +153,8 @@ pub struct SettingsPatch {
     pub undo_seconds: Option<i64>,
     /// See [`Settings::receipt_seconds`].
     pub receipt_seconds: Option<i64>,
+    /// See [`Settings::open_next`].
+    pub open_next: Option<bool>,
     /// See [`Settings::shortcuts`]; given as a whole.
     pub shortcuts: Option<BTreeMap<String, String>>,
     /// See [`Settings::quiet_hours`].

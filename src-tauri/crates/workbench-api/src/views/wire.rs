@@ -87,7 +87,7 @@ pub struct WireRow {
     pub task_key: Option<String>,
     /// The agent's name for the task.
     pub task_id: Option<String>,
-    /// State of the task now.
+    /// The state of its task that it told last; what became of the task since is another matter.
     pub state: Option<String>,
     /// It does not fall out of the log.
     pub pinned: bool,

@@ -4,6 +4,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
+use crate::inbox::{asked, decide};
 use crate::support::{Page, items};
 
 const ORDER: &str = "Pay 12,000 yen to Sato Stationery";
@@ -51,6 +52,22 @@ async fn every_frame_says_what_it_means_and_every_bubble_where_it_stands() {
 
     let entry = page.call("wire.har", exchange).await;
     assert!(entry["json"].as_str().unwrap().contains("startedDateTime"));
+}
+
+#[tokio::test]
+async fn a_row_says_what_its_exchange_told_and_not_what_became_of_the_task() {
+    let page = Page::open().await;
+    let (conversation, request) = asked(&page).await;
+    page.call("inbox.decide", decide(&request, &json!({ "kind": "reject", "reason": "Too much" }))).await;
+    let over = |view: &Value| view["busy"] == false && view["summary"]["state"] != "input-required";
+    let end = page.until("conversations.get", json!({ "id": conversation }), over).await;
+    let both = |found: &Value| {
+        let rows = found["rows"].as_array().unwrap();
+        rows.len() == 2 && rows.iter().all(|row| row["durationMs"].is_number())
+    };
+    let found = page.until("wire.list", list("method:Send", None), both).await;
+    let told: Vec<&Value> = found["rows"].as_array().unwrap().iter().map(|row| &row["state"]).collect();
+    assert_eq!(told, [&end["summary"]["state"], &json!("input-required")], "the latest first: {found:#}");
 }
 
 #[tokio::test]

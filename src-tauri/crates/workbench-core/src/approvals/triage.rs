@@ -101,6 +101,11 @@ impl Workbench {
         self.announcer().say(Announcement::Focus(id.clone()));
     }
 
+    /// Opens a link to a place of the application, wherever the page is.
+    pub fn open_link(&self, link: String) {
+        self.announcer().say(Announcement::Link(link));
+    }
+
     /// Brings back what was put aside until a time in `(since, until]`: pages read it again, and the desktop is told.
     /// All of it or, with an error, nothing.
     async fn wake(&self, since: i64, until: i64) -> Result<(), CoreError> {

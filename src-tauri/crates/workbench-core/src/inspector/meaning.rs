@@ -81,6 +81,11 @@ pub fn of_exchange(exchange: &Exchange, frames: &[Frame]) -> Vec<Meaning> {
     frames.iter().filter_map(|frame| of_frame(&spoken, frame)).collect()
 }
 
+/// The state of a task that an exchange told last, as far as its frames are here.
+pub(crate) fn told_last(exchange: &Exchange, frames: &[Frame]) -> Option<TaskState> {
+    of_exchange(exchange, frames).into_iter().rev().find_map(|meaning| meaning.state)
+}
+
 /// Reads the frames of an exchange one by one, while they pass.
 #[derive(Debug)]
 pub(crate) struct Reader(Spoken);

@@ -14,7 +14,7 @@ use workbench_store::{ExchangeId, Reader, StoreError, TaskKey, tasks};
 use crate::archive::unnamed_file;
 use crate::conversations::with_agent;
 use crate::error::CoreError;
-use crate::inspector::meaning::{Meaning, of_exchange};
+use crate::inspector::meaning::{Meaning, of_exchange, told_last};
 use crate::inspector::session::{self, Form, Recorded, Selected};
 use crate::workbench::Workbench;
 
@@ -83,8 +83,12 @@ impl Workbench {
         let store = self.traffic(source.as_deref())?;
         query.bodies = self.look_into_bodies(&source, &query.filter).await?;
         let page = store.read(move |reader| {
+            let mut exchanges = overview::exchanges(reader, &query)?;
+            for overview in &mut exchanges {
+                say_own_state(reader, overview)?;
+            }
             Ok(ExchangePage {
-                exchanges: overview::exchanges(reader, &query)?,
+                exchanges,
                 total: overview::count_exchanges(reader, &query)?,
                 dropped: wire::ring(reader)?.dropped_exchanges,
                 bodies_since: query.bodies.since(reader)?,
@@ -106,7 +110,8 @@ impl Workbench {
         let (wanted, own) = (id.clone(), source.is_none());
         let store = self.traffic(source.as_deref())?;
         let read = store.read(move |reader| {
-            let Some(overview) = overview::exchange(reader, &wanted)? else { return Ok(None) };
+            let Some(mut overview) = overview::exchange(reader, &wanted)? else { return Ok(None) };
+            say_own_state(reader, &mut overview)?;
             let task = match overview.exchange.task_key.as_ref().filter(|_| own) {
                 Some(task) => overview::task(reader, task)?,
                 None => None,
@@ -212,6 +217,15 @@ impl Workbench {
         });
         entry.await?.ok_or_else(|| CoreError::not_found("exchange", id))
     }
+}
+
+/// Puts what the exchange said of its task in the place of what became of the task since.
+fn say_own_state(reader: &Reader<'_>, overview: &mut ExchangeOverview) -> Result<(), StoreError> {
+    if overview.state.is_some() {
+        let frames = wire::ends(reader, &overview.exchange.id, overview.last_frame)?;
+        overview.state = told_last(&overview.exchange, &frames);
+    }
+    Ok(())
 }
 
 /// A decision about a request is no message of ours: its answer is in the outbox and has an identity of its own.

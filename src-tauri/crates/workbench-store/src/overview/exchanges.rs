@@ -26,7 +26,7 @@ pub struct ExchangeOverview {
     pub connection_name: Option<String>,
     /// The agent's name for the task.
     pub task_id: Option<String>,
-    /// State of the task now.
+    /// State of the task now; what the exchange itself said of it stands in its frames.
     pub state: Option<TaskState>,
     /// Number of the last frame, from 1; 0 without any.
     pub last_frame: u32,

@@ -15,6 +15,7 @@ import {
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
+import { useLinkEntry } from "../../../app/use-link-entry";
 import { useCommand, useCommandQuery } from "../../../data/queries";
 import { showNotice } from "../../../data/toasts";
 import type { Connection, ConnectionSummary } from "../../../host/generated/api";
@@ -171,6 +172,7 @@ type HeaderProps = { agent: Connection; onOpen: (overlay: Overlay) => void; onEx
 function Header({ agent, onOpen, onExamine }: HeaderProps) {
   const { t } = useTranslation(["agents", "history", "listing"]);
   const { summary } = agent;
+  const link = useLinkEntry("agents", summary.name);
   const startChat = useStartChat();
   const refresh = useCommand("connections.refresh");
   const exporting = useExportHistory({ scope: { kind: "agent", id: summary.id }, name: summary.name });
@@ -215,6 +217,7 @@ function Header({ agent, onOpen, onExamine }: HeaderProps) {
               icon: CopyPlus,
               onAction: () => onOpen("duplicate"),
             },
+            link,
             { id: "refresh", label: t("refresh"), icon: RefreshCw, onAction: readAgain },
             {
               id: "export",

@@ -14,10 +14,10 @@ import styles from "./Connect.module.css";
 import { Found } from "./Found";
 import { Several } from "./Several/Several";
 
-/** From anything that names an agent to a saved connection. */
-export function Connect() {
+/** From anything that names an agent to a saved connection. `brought`: the address that a link brought; it is only shown. */
+export function Connect({ brought = "" }: { brought?: string }) {
   const { t } = useTranslation("agents");
-  const [input, setInput] = useState("");
+  const [input, setInput] = useState(brought);
   const [entered, setAuth] = useState<AuthDraft | null>(null);
   const auth = entered ?? emptyAuth;
   const [discoveryId, setDiscoveryId] = useState<string | null>(null);
@@ -57,6 +57,11 @@ export function Connect() {
           code
           autoFocus
         />
+        {brought !== "" && input === brought && discoveryId === null && (
+          <p role="note" className={styles.brought}>
+            {t("connecting.brought", { host: URL.parse(brought)?.host ?? "" })}
+          </p>
+        )}
         <div className={styles.buttons}>
           <Button
             tone="primary"

@@ -138,6 +138,7 @@ function Writing({ conversation }: { conversation: Conversation }) {
         onChange={(next) => change({ text: next })}
         rows={Math.min(10, Math.max(2, text.split("\n").length))}
         areaRef={area}
+        autoFocus={conversation.items.length === 0}
         onPaste={(event) => {
           if (event.clipboardData.files.length === 0) return;
           event.preventDefault();

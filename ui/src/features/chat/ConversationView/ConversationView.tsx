@@ -2,6 +2,7 @@ import { Cable, CassetteTape, Download, GitCompare, MessageSquare, Trash2 } from
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
+import { useLinkEntry } from "../../../app/use-link-entry";
 import { toggleWire } from "../../../app/wire-selection";
 import { Fetched } from "../../../data/Fetched";
 import type { Conversation } from "../../../host/generated/api";
@@ -86,6 +87,7 @@ function Loaded({ conversation }: { conversation: Conversation }) {
 
 function More({ id, title }: { id: string; title: string }) {
   const { t } = useTranslation(["chat", "cassettes", "history"]);
+  const link = useLinkEntry("chats", id);
   const cassette = useSaveCassette({ conversationId: id, taskKey: null });
   const exporting = useExportHistory({ scope: { kind: "conversation", id }, name: title });
   const [asking, setAsking] = useState(false);
@@ -95,6 +97,7 @@ function More({ id, title }: { id: string; title: string }) {
         label={t("more")}
         entries={[
           { id: "cassette", label: t("cassettes:save.label"), icon: CassetteTape, onAction: cassette.ask },
+          link,
           {
             id: "export",
             label: t("history:export.label.conversation"),

@@ -56,13 +56,22 @@ export function InboxList({ filter, pages, selection, selected }: Props) {
   const isEmpty = listed.length === 0;
   const minute = now - (now % MINUTE_MS);
   const rows = useMemo(() => groupRows(listed, filter, minute), [listed, filter, minute]);
+  const place = useRef(0);
   usePaintMark("inbox painted", query.isSuccess);
 
   // Not limited to changes: the keys must act on what this very rendering shows.
   useEffect(() => {
     if (isEmpty) return;
     const open = listed.find(({ id }) => id === selected);
+    const index = rows.findIndex(({ request }) => request.id === selected);
+    // What was decided leaves the list before or after the host has said so.
+    if (index >= 0) place.current = index;
     return listTarget.provide({
+      after: (id) => {
+        if (filter.drawer !== "waiting") return null;
+        const others = rows.filter(({ request }) => request.id !== id);
+        return (others[place.current] ?? others.at(0))?.request.id ?? null;
+      },
       move: (by) => {
         handle.current?.move(by);
         // So that Enter opens what was moved to, wherever the focus was before.

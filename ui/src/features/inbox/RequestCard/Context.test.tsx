@@ -4,13 +4,20 @@ import { fakeHost } from "../../../host/fake";
 import type { Request, SkillNamed } from "../../../host/generated/api";
 import { speak } from "../../../i18n/setup";
 import { renderWithHost } from "../../../testing/render";
-import { Context } from "./Context";
+import { Context, Why } from "./Context";
 
 function show(skill: SkillNamed | null, changes: Partial<Request> = {}): void {
   const host = fakeHost();
   const request: Request | undefined = host.world.requests[0];
   if (request === undefined) throw new Error("there is a request");
-  renderWithHost(<Context request={{ ...request, ...changes, skill }} />, host);
+  const asked = { ...request, ...changes, skill };
+  renderWithHost(
+    <>
+      <Context request={asked} />
+      <Why request={asked} />
+    </>,
+    host,
+  );
 }
 
 function shown(): string | null | undefined {

@@ -16,17 +16,16 @@ import { warningsAt } from "../warnings";
 import { Part } from "./Part";
 import styles from "./RequestCard.module.css";
 
-/** Where it would happen, who asks and why, and until when. */
+/** Where it would happen and until when: facts that stand beside what will happen, or on a line each below it. */
 export function Context({ request }: { request: Request }) {
   const { t, i18n } = useTranslation("inbox");
   const say = useSay();
-  const host = useHost();
   const { summary } = request;
-  const { conversationId } = summary;
+  const exact = (at: number) => <span className={styles.faint}>{formatExact(at, i18n.language)}</span>;
   return (
-    <>
+    <aside className={styles.aside}>
       <Part title={t("section.where")}>
-        <dl className={styles.facts}>
+        <dl className={styles.beside}>
           <Fact name={t("agent")}>
             <Plain text={summary.connectionName} />
           </Fact>
@@ -42,63 +41,7 @@ export function Context({ request }: { request: Request }) {
           </Fact>
           <Fact name={t("identity")}>{say(request.identity)}</Fact>
         </dl>
-      </Part>
-      <Part title={t("section.why")}>
-        <dl className={styles.facts}>
-          <Fact name={t("task")}>
-            <code>
-              <Plain text={request.taskId} />
-            </code>{" "}
-            <span className={styles.links}>
-              <Button tone="quiet" onPress={() => navigate("tasks", summary.taskKey)}>
-                {t("openTask")}
-              </Button>
-              {conversationId !== null && (
-                <Button tone="quiet" onPress={() => navigate("chats", conversationId)}>
-                  {t("openChat")}
-                </Button>
-              )}
-              <Button
-                tone="quiet"
-                onPress={() =>
-                  showOnWire(host, { taskKey: summary.taskKey, at: summary.receivedAt }).catch(showError)
-                }
-              >
-                {t("openWire")}
-              </Button>
-            </span>
-          </Fact>
-          {request.saidBefore !== null && (
-            <Fact name={t(request.saidSince === null ? "yourLast" : "saidBefore")}>
-              <Plain text={request.saidBefore} />
-            </Fact>
-          )}
-          {request.saidSince !== null && (
-            <Fact name={t("saidSince")}>
-              <Plain text={request.saidSince} />
-            </Fact>
-          )}
-        </dl>
-        <figure className={styles.quote}>
-          <figcaption className={styles.faint}>{t("agentSays")}</figcaption>
-          <blockquote className={styles.words}>
-            {request.question.trim() === "" ? (
-              <span className={styles.faint}>{t("noWords")}</span>
-            ) : isLong(request.question) && isAsked(request) ? (
-              <span className={styles.faint}>{t("wordsAbove")}</span>
-            ) : (
-              <Plain text={request.question} />
-            )}
-          </blockquote>
-          <WarningNotes warnings={warningsAt(request.warnings, "/text")} />
-        </figure>
-      </Part>
-      <Part title={t("section.until")}>
-        <dl className={styles.facts}>
-          <Fact name={t("received")}>
-            <RelativeTime at={summary.receivedAt} />{" "}
-            <span className={styles.faint}>{formatExact(summary.receivedAt, i18n.language)}</span>
-          </Fact>
+        <dl className={styles.beside}>
           <Fact name={t("expires")}>
             {summary.expiresAt === null ? (
               t("noExpiry")
@@ -109,13 +52,87 @@ export function Context({ request }: { request: Request }) {
                 ) : (
                   <RelativeTime at={summary.expiresAt} />
                 )}{" "}
-                <span className={styles.faint}>{formatExact(summary.expiresAt, i18n.language)}</span>
+                {exact(summary.expiresAt)}
               </>
             )}
           </Fact>
+          <Fact name={t("received")}>
+            <RelativeTime at={summary.receivedAt} />
+          </Fact>
         </dl>
+        <Ways request={request} />
+        <details className={styles.details}>
+          <summary>{t("details")}</summary>
+          <dl className={styles.beside}>
+            <Fact name={t("task")}>
+              <code>
+                <Plain text={request.taskId} />
+              </code>
+            </Fact>
+            <Fact name={t("received")}>{exact(summary.receivedAt)}</Fact>
+          </dl>
+        </details>
       </Part>
-    </>
+    </aside>
+  );
+}
+
+/** Where more is to be seen of the same. */
+function Ways({ request: { summary } }: { request: Request }) {
+  const { t } = useTranslation("inbox");
+  const host = useHost();
+  const { conversationId, taskKey, receivedAt } = summary;
+  return (
+    <p className={styles.links}>
+      {conversationId !== null && (
+        <Button tone="quiet" onPress={() => navigate("chats", conversationId)}>
+          {t("openChat")}
+        </Button>
+      )}
+      <Button tone="quiet" onPress={() => navigate("tasks", taskKey)}>
+        {t("openTask")}
+      </Button>
+      <Button tone="quiet" onPress={() => showOnWire(host, { taskKey, at: receivedAt }).catch(showError)}>
+        {t("openWire")}
+      </Button>
+    </p>
+  );
+}
+
+/** Who asks and why: the person's own last words, and the agent's, which nobody has verified. */
+export function Why({ request }: { request: Request }) {
+  const { t } = useTranslation("inbox");
+  const { saidBefore, saidSince, question } = request;
+  return (
+    <Part title={t("section.why")}>
+      {(saidBefore !== null || saidSince !== null) && (
+        <dl className={styles.facts}>
+          {saidBefore !== null && (
+            <Fact name={t(saidSince === null ? "yourLast" : "saidBefore")}>
+              <Plain text={saidBefore} />
+            </Fact>
+          )}
+          {saidSince !== null && (
+            <Fact name={t("saidSince")}>
+              <Plain text={saidSince} />
+            </Fact>
+          )}
+        </dl>
+      )}
+      <figure className={styles.quote}>
+        <figcaption className={styles.faint}>{t("agentSays")}</figcaption>
+        <blockquote className={styles.words}>
+          {question.trim() === "" ? (
+            <span className={styles.faint}>{t("noWords")}</span>
+          ) : isLong(question) && isAsked(request) ? (
+            <span className={styles.faint}>{t("wordsAbove")}</span>
+          ) : (
+            <Plain text={question} />
+          )}
+        </blockquote>
+        <WarningNotes warnings={warningsAt(request.warnings, "/text")} />
+      </figure>
+    </Part>
   );
 }
 

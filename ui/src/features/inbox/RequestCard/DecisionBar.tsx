@@ -2,11 +2,11 @@ import { Check, Eye, Pencil, Send, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Request, RequestItem } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
-import { HoldButton } from "../../../kit/HoldButton/HoldButton";
 import { isEdited, isWatched, lets } from "../decision";
 import { toolLabel } from "../request-title";
 import { SnoozeMenu } from "../SnoozeMenu";
 import { Unlooked } from "./CameBack";
+import { NoteFirst } from "./NoteFirst";
 import { Rejection } from "./Rejection";
 import styles from "./RequestCard.module.css";
 import type { Card } from "./use-card";
@@ -31,6 +31,7 @@ export function DecisionBar({ request, card, editableId }: Props) {
           onCancel={() => card.setPanel("none")}
         />
       )}
+      {card.panel === "note" && <NoteFirst request={request} card={card} />}
       <Unlooked history={request.history} />
       <div className={styles.reader}>
         <p role="status">
@@ -107,59 +108,36 @@ function ApproveButton({ request, card }: { request: Request; card: Card }) {
   const isPending = card.sending.isPending;
   const tallied = useTally();
   const parts = items.length > 1 && card.decision !== null ? tallied(card.decision) : null;
+  const refuses = card.decision !== null && !lets(card.decision);
+  /** Of high risk, the button leads to one more question. */
+  const asks = (label: string) => (card.isHighRisk && !refuses ? t("asks", { label }) : label);
 
   if (single !== null) {
     const edited = isEdited(card.answers.get(single.itemId));
     const disabled = !card.armed || isPending || card.proposal === null;
-    if (card.isHighRisk) {
-      return (
-        <HoldButton
-          icon={Check}
-          description={t("holdHint")}
-          isDisabled={disabled}
-          onHeld={() => card.submit(card.proposal)}
-          onKeyboard={card.approve}
-        >
-          {t(edited ? "holdEdited" : "hold", { tool: toolLabel(single.tool) })}
-        </HoldButton>
-      );
-    }
     return (
       <Button tone="decision" icon={Check} isDisabled={disabled} onPress={() => card.submit(card.proposal)}>
-        {edited ? t("approveEdited") : t("approveTool", { tool: toolLabel(single.tool) })}
+        {asks(edited ? t("approveEdited") : t("approveTool", { tool: toolLabel(single.tool) }))}
       </Button>
     );
   }
 
   if (isWatched(items)) return null;
-  const refuses = card.decision !== null && !lets(card.decision);
   const disabled = (!card.armed && !refuses) || isPending;
   return (
     <>
-      {card.isHighRisk && !refuses ? (
-        <HoldButton
-          icon={Send}
-          description={t("holdHint")}
-          isDisabled={disabled || card.decision === null}
-          onHeld={() => card.submit(card.decision)}
-          onKeyboard={() => card.setPanel("confirm")}
-        >
-          {parts === null ? t("holdSend") : t("holdSendParts", { parts })}
-        </HoldButton>
-      ) : (
-        <Button
-          tone="decision"
-          icon={Send}
-          isDisabled={disabled || card.decision === null}
-          onPress={() => card.submit(card.decision)}
-        >
-          {parts !== null
+      <Button
+        tone="decision"
+        icon={Send}
+        isDisabled={disabled || card.decision === null}
+        onPress={() => card.submit(card.decision)}
+      >
+        {asks(
+          parts !== null
             ? t("sendParts", { parts })
-            : items.length > 1
-              ? t("sendAll", { count: items.length })
-              : t("send")}
-        </Button>
-      )}
+            : t(items.length > 1 ? "sendAll" : "send", { count: items.length }),
+        )}
+      </Button>
       {card.onlyApprovals && items.length > 1 && !card.isHighRisk && card.undecided > 0 && (
         <Button
           icon={Check}

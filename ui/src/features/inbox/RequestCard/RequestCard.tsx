@@ -1,28 +1,23 @@
-import { CalendarClock, ShieldAlert, Timer } from "lucide-react";
+import { CalendarClock, ShieldAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
 import type { Request, RequestItem } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
-import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
-import { Asked } from "../Asked";
-import { Countdown } from "../Countdown";
-import { isEdited } from "../decision";
 import { AnswerControl } from "../items/AnswerControl";
-import { Edit } from "../items/Changes";
 import { ItemContent } from "../items/ItemContent";
-import { requestTitle, titleLine, toolLabel } from "../request-title";
+import { requestTitle, titleLine } from "../request-title";
 import { snoozeUntil } from "../snooze";
 import { cardTarget } from "../target";
 import { Plain } from "../Value/Plain";
-import { visible } from "../Value/unseen";
 import { WarningNotes } from "../WarningNotes";
 import { AlsoUnder } from "./AlsoUnder";
 import { AnsweredAndRemoved, AskedAgain } from "./AskedAgain";
 import { Beside } from "./Beside";
 import { CameBack } from "./CameBack";
-import { Context } from "./Context";
+import { Confirm } from "./Confirm";
+import { Context, Why } from "./Context";
 import { DecisionBar } from "./DecisionBar";
 import { Earlier } from "./Earlier";
 import { NotAskedFor } from "./NotAskedFor";
@@ -34,24 +29,25 @@ import { Rewritten } from "./Rewritten";
 import { Standing } from "./Standing";
 import { SeenContext } from "./seen";
 import { type Card, useCard } from "./use-card";
-import { useTally } from "./use-tally";
 
 type Props = {
   request: Request;
   /** The host says that this is no longer what is asked. */
   onStale: () => void;
+  /** The host has taken a decision. */
+  onDecided: () => void;
   /** The keys of the inbox act on this card. */
   takesKeys?: boolean;
 };
 
 /** One request an agent is waiting on. Renders exactly what `request.hash` covers. */
-export function RequestCard({ request, onStale, takesKeys = false }: Props) {
+export function RequestCard({ request, onStale, onDecided, takesKeys = false }: Props) {
   const { t } = useTranslation("inbox");
-  const card = useCard(request, onStale);
+  const card = useCard(request, onStale, onDecided);
   const article = useRef<HTMLElement>(null);
   const editable = editableItem(request);
   useKeys({ request, card, isEditable: editable !== null, takesKeys, article });
-  const { risk, snoozedUntil, expiresAt } = request.summary;
+  const { risk, snoozedUntil } = request.summary;
   const title = requestTitle(request.summary.title);
   const say = useSay();
 
@@ -74,11 +70,6 @@ export function RequestCard({ request, onStale, takesKeys = false }: Props) {
                 <ShieldAlert size={14} aria-hidden /> {t("risk.because", { because: say(risk.because) })}
               </p>
             )}
-            {card.open && expiresAt !== null && (
-              <p className={styles.note}>
-                <Timer size={14} aria-hidden /> {t("expires")} <Countdown at={expiresAt} />
-              </p>
-            )}
             {snoozedUntil !== null && (
               <p className={styles.note}>
                 <CalendarClock size={14} aria-hidden /> <Until at={snoozedUntil} />
@@ -99,43 +90,34 @@ export function RequestCard({ request, onStale, takesKeys = false }: Props) {
           {card.open && (
             <AskedAgain request={request} onReject={card.mayReject ? card.rejectWithoutReason : null} />
           )}
-          <Part
-            title={t(
-              card.open ? (isQuestion(request) ? "section.question" : "section.what") : "section.asked",
-            )}
-          >
-            <What request={request} />
-          </Part>
-          <Context request={request} />
-          <Earlier request={request} />
-          {card.open && (
-            <Part title={t("section.answer")}>
-              {request.cannotLeave !== null && (
-                <p role="note" className={styles.risk}>
-                  <ShieldAlert size={14} aria-hidden /> {say(request.cannotLeave)}
-                </p>
+          <div className={styles.columns}>
+            <Part
+              title={t(
+                card.open ? (isQuestion(request) ? "section.question" : "section.what") : "section.asked",
               )}
-              <AnswerControls request={request} card={card} />
-              <PreviewToggle request={request} card={card} />
+            >
+              <What request={request} />
             </Part>
-          )}
+            <Context request={request} />
+            <div className={styles.rest}>
+              <Why request={request} />
+              <Earlier request={request} />
+              {card.open && (
+                <Part title={t("section.answer")}>
+                  {request.cannotLeave !== null && (
+                    <p role="note" className={styles.risk}>
+                      <ShieldAlert size={14} aria-hidden /> {say(request.cannotLeave)}
+                    </p>
+                  )}
+                  <AnswerControls request={request} card={card} />
+                  <PreviewToggle request={request} card={card} />
+                </Part>
+              )}
+            </div>
+          </div>
         </div>
         {card.open && <DecisionBar request={request} card={card} editableId={editable} />}
-        <ConfirmHighRisk request={request} card={card} />
-        {card.sending.asked !== null && (
-          <ConfirmDialog
-            isOpen
-            onClose={card.sending.cancel}
-            title={t("confirm.hostTitle")}
-            word={card.sending.asked.word}
-            confirmLabel={t("confirm.go")}
-            tone="decision"
-            onConfirm={() => card.sending.asked && card.sending.confirm(card.sending.asked.word)}
-          >
-            <Asked question={card.sending.asked.question} />
-            <Edits request={request} card={card} />
-          </ConfirmDialog>
-        )}
+        <Confirm request={request} card={card} />
       </article>
     </SeenContext>
   );
@@ -219,58 +201,6 @@ function PreviewToggle({ request, card }: { request: Request; card: Card }) {
   );
 }
 
-function ConfirmHighRisk({ request, card }: { request: Request; card: Card }) {
-  const { t } = useTranslation("inbox");
-  const { risk } = request.summary;
-  const word = t("confirm.word");
-  const say = useSay();
-  const tallied = useTally();
-  const edited = request.items.some(({ itemId }) => isEdited(card.answers.get(itemId)));
-  const parts = request.items.length > 1 && card.wanted !== null ? tallied(card.wanted) : null;
-  return (
-    <ConfirmDialog
-      isOpen={card.panel === "confirm"}
-      onClose={() => card.setPanel("none")}
-      title={t("confirm.title")}
-      word={word}
-      confirmLabel={t("confirm.go")}
-      tone="decision"
-      onConfirm={() => card.submit(card.wanted, "key", word)}
-    >
-      <p>
-        {edited && <span className={styles.faint}>{t("confirm.proposed")} </span>}
-        <Plain text={requestTitle(request.summary.title)} />
-      </p>
-      {parts !== null && <p>{t("sendParts", { parts })}</p>}
-      <Edits request={request} card={card} />
-      {risk.kind === "high" && (
-        <p className={styles.note}>{t("confirm.because", { because: say(risk.because) })}</p>
-      )}
-    </ConfirmDialog>
-  );
-}
-
-/** What a person made of it, where they are asked whether it shall go: the title says what was proposed. */
-function Edits({ request: { items }, card }: { request: Request; card: Card }) {
-  const { t } = useTranslation("inbox");
-  return items.map((item) => {
-    const answer = card.answers.get(item.itemId);
-    if (item.kind !== "approval" || answer === undefined) return null;
-    const tool = toolLabel(item.tool);
-    if (answer.kind === "grant") {
-      const label = item.grants.find(({ value }) => value === answer.grant)?.label ?? answer.grant;
-      return <p key={item.itemId}>{t("answered.grant", { tool, grant: visible(label) })}</p>;
-    }
-    if (answer.kind !== "approve" || answer.payload === null) return null;
-    return (
-      <div key={item.itemId}>
-        {items.length > 1 && <p>{t("answered.approveEdited", { tool })}</p>}
-        <Edit item={item} answer={answer} />
-      </div>
-    );
-  });
-}
-
 function editableItem(request: Request): string | null {
   const item = request.items.find((candidate) => candidate.kind === "approval" && candidate.mayEdit);
   return item?.itemId ?? null;
@@ -293,6 +223,7 @@ function useKeys({ request, card, isEditable, takesKeys, article }: KeysProps): 
     if (!takesKeys) return;
     return cardTarget.provide({
       approve: card.approve,
+      approveWithNote: card.approveWithNote,
       edit: card.open && isEditable ? () => card.setPanel("edit") : null,
       reject: card.mayReject ? () => card.setPanel("reject") : null,
       snooze: card.open ? () => snooze.mutate({ id, until: snoozeUntil(new Date()).hour }) : null,

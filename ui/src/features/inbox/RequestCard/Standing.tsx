@@ -13,6 +13,7 @@ import { useSecondsUntil } from "../../../kit/text/use-seconds-until";
 import { Imported } from "../../history";
 import { ApprovalBadge } from "../ApprovalBadge";
 import { Asked } from "../Asked";
+import { DOUBLE_PRESS_MS } from "../go-on";
 import { Edit } from "../items/Changes";
 import { ReceiptBadge } from "../ReceiptBadge";
 import { toolLabel } from "../request-title";
@@ -136,9 +137,6 @@ function useSentence({ summary, fate }: Request): string {
   }
 }
 
-/** The second click of two, in milliseconds: it was meant for what stood here before. */
-const DOUBLE_CLICK = 400;
-
 /** A decision waits a few seconds before it is sent; until then it can be taken back. */
 function Undo({ id, notBefore }: { id: string; notBefore: number }) {
   const { t } = useTranslation("inbox");
@@ -149,7 +147,7 @@ function Undo({ id, notBefore }: { id: string; notBefore: number }) {
     <div className={styles.buttons}>
       <Button
         icon={Undo2}
-        onPress={() => performance.now() - shownAt > DOUBLE_CLICK && undo.mutate({ id })}
+        onPress={() => performance.now() - shownAt > DOUBLE_PRESS_MS && undo.mutate({ id })}
         isDisabled={undo.isPending}
       >
         {t("state.undo")}

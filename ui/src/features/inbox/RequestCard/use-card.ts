@@ -13,20 +13,21 @@ import {
   prepare,
   withAnswer,
 } from "../decision";
+import { isJustOpened } from "../go-on";
 import { isOpen } from "../queries";
 import { oneValue, takenOut } from "../SchemaForm/one-value";
 import { untouchedValues } from "../SchemaForm/SchemaForm";
 import { useSeenParts } from "./seen";
 import { allRejected, useRefusal } from "./use-refusal";
 
-export type Panel = "none" | "reject" | "edit" | "confirm";
+export type Panel = "none" | "reject" | "edit" | "note";
 
-export function useCard(request: Request, onStale: () => void) {
+export function useCard(request: Request, onStale: () => void, onDecided: () => void) {
   const { items, summary } = request;
   const open = isOpen(request);
   const { parts, complete, held } = useSeenParts();
   const armed = useViewed(request, open && complete, onStale) && !held;
-  const sending = useDecide(request, onStale);
+  const sending = useDecide(request, onStale, onDecided);
   const [answers, setAnswers] = useState<Answers>(() => initialAnswers(items));
   const [before, setBefore] = useState(items);
   if (before !== items) {
@@ -51,30 +52,36 @@ export function useCard(request: Request, onStale: () => void) {
   const wasBegun = useBegun(request, isTouched || refusal.reason !== "" || refusal.instead !== "");
   const mayReject = open && items.every(mayBeRejected);
 
-  /** A decision that lets anything through waits for the whole request to have been read. */
-  function submit(next: Decision | null, how: DecidedHow = "button", typed?: string) {
-    if (!open || next === null || sending.isPending) return;
-    if (lets(next) && !armed) {
-      parts.readOn();
-      setTold("unseen");
-      return;
-    }
-    setPanel("none");
-    sending.decide(next, how, typed);
+  /** Whether somebody can have read all of it; else brings the next part into view. */
+  function isReadable(): boolean {
+    if (isJustOpened(summary.id)) return false;
+    if (armed) return true;
+    parts.readOn();
+    setTold("unseen");
+    return false;
   }
 
-  /** The key and the keyboard's press on a high-risk button: never more than one step from a typed word. */
+  /**
+   * A decision that lets anything through waits for the whole request to have been read. Of high risk, the host asks once
+   * more outside of this card.
+   */
+  function submit(next: Decision | null, how: DecidedHow = "button") {
+    if (!open || next === null || sending.isPending) return;
+    if (lets(next) && !isReadable()) return;
+    setPanel("none");
+    sending.decide(next, how);
+  }
+
   function approve() {
     if (!open) return;
-    if (wanted === null) {
-      setTold("incomplete");
-      return;
-    }
-    if (armed && isHighRisk && lets(wanted)) {
-      setPanel("confirm");
-      return;
-    }
-    submit(wanted, "key");
+    if (wanted === null) setTold("incomplete");
+    else submit(wanted, "key");
+  }
+
+  function approveWithNote() {
+    if (!open) return;
+    if (wanted === null) setTold("incomplete");
+    else if (isReadable()) setPanel("note");
   }
 
   return {
@@ -106,6 +113,7 @@ export function useCard(request: Request, onStale: () => void) {
     mayReject,
     submit,
     approve,
+    approveWithNote,
     reject: () => submit(refusal.decision),
     rejectWithoutReason: () => submit(allRejected(items, "")),
   };

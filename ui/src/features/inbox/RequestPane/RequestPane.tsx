@@ -2,11 +2,15 @@ import { Inbox, X } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
+import { useLinkEntry } from "../../../app/use-link-entry";
 import { Fetched } from "../../../data/Fetched";
+import { useHost } from "../../../data/host-context";
+import { useCommandQuery } from "../../../data/queries";
 import type { Request } from "../../../host/generated/api";
 import { IconButton } from "../../../kit/Button/Button";
 import { EmptyState } from "../../../kit/states/States";
 import { ApprovalBadge } from "../ApprovalBadge";
+import { goOnFrom } from "../go-on";
 import { useRequest } from "../queries";
 import { RequestCard } from "../RequestCard/RequestCard";
 import { OwnMarks } from "../triage/OwnMarks";
@@ -22,7 +26,23 @@ export function RequestPane({ id }: { id: string | null }) {
       </EmptyState>
     );
   }
-  return <OpenRequest key={id} id={id} takesKeys onClose={() => navigate("inbox")} />;
+  return <InInbox key={id} id={id} />;
+}
+
+/** One request after the other, where the person has not set it otherwise. */
+function InInbox({ id }: { id: string }) {
+  const host = useHost();
+  const settings = useCommandQuery("settings.get", {});
+  const goesOn = settings.data?.openNext === true;
+  const undoMs = (settings.data?.undoSeconds ?? 0) * 1000;
+  return (
+    <OpenRequest
+      id={id}
+      takesKeys
+      onClose={() => navigate("inbox")}
+      onDecided={() => goesOn && goOnFrom(id, host, undoMs)}
+    />
+  );
 }
 
 type Props = {
@@ -30,10 +50,14 @@ type Props = {
   takesKeys?: boolean;
   /** Left out where the place around it already says whose request it is, and closes it. */
   onClose?: () => void;
+  /** The host has taken a decision. */
+  onDecided?: () => void;
 };
 
+const ignore = () => {};
+
 /** A request, fetched and kept up to date. Another hash is another request: nothing prepared for the old one stays. */
-export function OpenRequest({ id, takesKeys = false, onClose }: Props) {
+export function OpenRequest({ id, takesKeys = false, onClose, onDecided = ignore }: Props) {
   const { t } = useTranslation("inbox");
   const query = useRequest(id);
   const { refetch } = query;
@@ -64,6 +88,7 @@ export function OpenRequest({ id, takesKeys = false, onClose }: Props) {
               key={`${request.hash} ${request.summary.state.kind === "pending"}`}
               request={request}
               onStale={onStale}
+              onDecided={onDecided}
               takesKeys={takesKeys}
             />
           </div>
@@ -94,6 +119,7 @@ function useAtWork(hash: string | undefined, onTaken: () => void): React.RefObje
 
 function Head({ request: { summary }, onClose }: { request: Request; onClose: () => void }) {
   const { t } = useTranslation("inbox");
+  const link = useLinkEntry("inbox", summary.id);
   return (
     <header className={styles.header}>
       <ApprovalBadge state={summary.state} />
@@ -101,6 +127,7 @@ function Head({ request: { summary }, onClose }: { request: Request; onClose: ()
         {summary.connectionName}
       </span>
       <OwnMarks request={summary} />
+      <IconButton icon={link.icon} label={link.label} onPress={link.onAction} />
       <IconButton icon={X} label={t("close")} onPress={onClose} />
     </header>
   );

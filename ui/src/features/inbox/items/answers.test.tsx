@@ -18,6 +18,7 @@ beforeEach(() => {
 
 async function open(id: string): Promise<FakeHost> {
   const host = fakeHost();
+  host.world.settings.openNext = false;
   navigate("inbox", id);
   renderWithHost(<InboxScreen id={id} />, host);
   const title = host.world.requests.find(({ summary }) => summary.id === id)?.summary.title ?? "";
@@ -73,20 +74,19 @@ test("a high-risk approval is confirmed with what was edited", async () => {
   const request = host.world.requests.find(({ summary }) => summary.id === "request-review");
   if (request === undefined) throw new Error("a request");
   request.summary.risk = { kind: "high", because: { code: "moves-money", word: "pay" } };
+  host.world.info.host = "web";
   navigate("inbox", "request-review");
   renderWithHost(<InboxScreen id="request-review" />, host);
   fireEvent.click(await screen.findByRole("button", { name: "Edit…" }));
   fireEvent.change(screen.getByLabelText("copies"), { target: { value: "3" } });
   fireEvent.click(screen.getByRole("button", { name: "Edit…" }));
   view.showAll();
-  const hold = await screen.findByRole("button", { name: /^Hold to approve .+ as edited/ });
-  await waitFor(() => expect(hold).toHaveProperty("disabled", false));
-  fireEvent.keyDown(hold, { key: "Enter" });
-  fireEvent.keyUp(hold, { key: "Enter" });
-  fireEvent.click(hold, { detail: 0 });
+  const approve = await screen.findByRole("button", { name: "Approve as edited…" });
+  await waitFor(() => expect(approve).toHaveProperty("disabled", false));
+  fireEvent.click(approve);
   const dialog = await screen.findByRole("alertdialog");
   within(dialog).getByRole("row", { name: "copies 2 3" });
-  within(dialog).getByText("The agent proposed:");
+  within(dialog).getByText(/go on with “Send a letter to Sato Stationery”/);
 });
 
 test("edits that do not fit keep the proposal from being approved", async () => {

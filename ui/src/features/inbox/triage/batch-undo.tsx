@@ -15,7 +15,12 @@ import { batchTarget } from "../target";
 const TO_READ_MS = 4000;
 
 /** Says how many were decided, and offers to take them back for so many milliseconds. */
-export function offerUndo(host: Host, ids: readonly string[], undoMs: number): void {
+export function offerUndo(
+  host: Host,
+  ids: readonly string[],
+  undoMs: number,
+  onUndone: () => void = () => {},
+): void {
   const decided = i18n.t("triage:batch.decided", { count: ids.length });
   if (undoMs <= 0) {
     toast(decided);
@@ -34,7 +39,10 @@ export function offerUndo(host: Host, ids: readonly string[], undoMs: number): v
     toast.dismiss(shown);
     const chosen = ids.map((id) => ({ id, hash: "" }));
     host.call("inbox.batch", { chosen, action: { kind: "undo" }, confirmed: 0 }).then(({ goes, stays }) => {
-      if (goes.length > 0) toast(i18n.t("triage:batch.undone", { count: goes.length }));
+      if (goes.length > 0) {
+        toast(i18n.t("triage:batch.undone", { count: goes.length }));
+        onUndone();
+      }
       if (stays.length > 0) sayLate(stays);
     }, showError);
   }

@@ -2,6 +2,7 @@ import { Cable, CassetteTape, Download, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
+import { useLinkEntry } from "../../../app/use-link-entry";
 import { showOnWire } from "../../../app/wire-selection";
 import { Fetched } from "../../../data/Fetched";
 import { useHost } from "../../../data/host-context";
@@ -54,6 +55,7 @@ function Loaded({ task }: { task: TaskView }) {
   const [deleting, setDeleting] = useState(false);
   const { summary } = task;
   const { brief, conversationId } = summary;
+  const link = useLinkEntry("tasks", brief.key);
   const exporting = useExportHistory({ scope: { kind: "tasks", keys: [brief.key] } });
   const ways = ["everything", "story"] as const;
   return (
@@ -84,6 +86,7 @@ function Loaded({ task }: { task: TaskView }) {
           <MenuButton
             label={t("detail.more")}
             entries={[
+              link,
               {
                 id: "export",
                 label: t("history:export.label.task"),
