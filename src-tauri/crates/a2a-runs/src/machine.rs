@@ -172,35 +172,26 @@ impl<'f> Machine<'f> {
             return Vec::new();
         }
         if self.cancel_asked {
-            let mut steps: Vec<Step> = self.under_way("").map(cancel).collect();
-            if steps.is_empty() {
-                steps.push(finish(Outcome::Canceled));
-            }
-            return steps;
+            return self.ended(Outcome::Canceled);
         }
         let mut walk = walk::Walk::new(self, runtime);
         let end = walk.run_at("", self.file, input, 0);
-        let mut steps = walk.into_steps();
-        match end {
-            Err(walk::Stop::Waits) => {}
-            // What is under way is ended before the run is: it would answer to nobody.
-            Ok(_) | Err(walk::Stop::Failed(_)) => {
-                steps = self.under_way("").map(cancel).collect();
-                if steps.is_empty() {
-                    let outcome = match end {
-                        Ok(value) => Outcome::Completed(value),
-                        Err(walk::Stop::Failed(error)) => Outcome::Faulted(error),
-                        Err(walk::Stop::Waits) => return steps,
-                    };
-                    steps.push(finish(outcome));
-                }
-            }
-        }
+        let mut steps = match end {
+            Err(walk::Stop::Waits) => walk.into_steps(),
+            Ok(value) => self.ended(Outcome::Completed(value)),
+            Err(walk::Stop::Failed(error)) => self.ended(Outcome::Faulted(error)),
+        };
         // A run that pauses lets go of what it holds, and begins nothing.
         steps.retain(|step| !self.paused || matches!(step.work, Work::Cancel));
         steps.sort_by(|one, other| one.id.cmp(&other.id));
         steps.dedup_by(|one, other| one.id == other.id);
         steps
+    }
+
+    /// What is under way is ended before the run is: it would answer to nobody.
+    fn ended(&self, outcome: Outcome) -> Vec<Step> {
+        let steps: Vec<Step> = self.under_way("").map(cancel).collect();
+        if steps.is_empty() { vec![finish(outcome)] } else { steps }
     }
 
     /// Calls and questions below a task that have begun, are not answered and were not given up.

@@ -297,6 +297,18 @@ pub enum Method {
     Cancel,
 }
 
+impl Method {
+    /// As it is written.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Send => "message/send",
+            Self::Stream => "message/stream",
+            Self::Get => "tasks/get",
+            Self::Cancel => "tasks/cancel",
+        }
+    }
+}
+
 /// Which agent a call is for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Agent {
