@@ -5,11 +5,11 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 
 use super::Work;
-use super::scope::{self, CALL, Env, Here};
+use super::scope::{Env, Here};
 use super::walk::{Done, Stop, Walk};
 use crate::journal::{RunError, StepId};
 use crate::plan::{
-    Agent, Backoff, Call, Case, Catch, ErrorShape, Expression, For, Kind, Retry, SubRun, Task, Template, Then,
+    Backoff, Case, Catch, ErrorShape, Expression, For, Kind, Retry, SubRun, Task, Template, Then,
 };
 
 /// Files within files at most.
@@ -80,6 +80,8 @@ impl<'f> Walk<'_, 'f> {
             {
                 break;
             }
+            self.rounds += 1;
+            self.spend("rounds", env.file.budgets.rounds, |walk| walk.rounds - 1)?;
             let listed = self.list(&env, &looped.tasks, &format!("{at}/do"), value)?;
             if listed.ends {
                 return Ok(Done { value: listed.value, then: Then::End });
@@ -285,38 +287,6 @@ impl<'f> Walk<'_, 'f> {
         let around = [("input", &input.clone())];
         let given = self.template(sub.input.as_ref(), here, "run.input", input, &around)?;
         self.run_at(here.at, file, &given, here.env.depth + 1)
-    }
-
-    fn call(
-        &mut self,
-        here: Here<'_, 'f>,
-        task: &'f Task,
-        call: &'f Call,
-        input: Value,
-    ) -> Result<Value, Stop> {
-        let around = [("input", &input.clone())];
-        let agent = match &call.agent {
-            Agent::Expression(expression) => {
-                let template = Template::Expression(expression.clone());
-                let value = self.template(Some(&template), here, "agent", input.clone(), &around)?;
-                let named = scope::named(&value);
-                named.ok_or_else(|| Stop::Failed(RunError::standard("expression", 400, "Names no agent")))?
-            }
-            agent => agent.clone(),
-        };
-        let parameters = self.template(Some(&call.parameters), here, "parameters", input, &around)?;
-        let says = |name: &str| task.metadata.get(name) == Some(&Value::Bool(true));
-        let work = match agent {
-            Agent::You => Work::Ask { parameters },
-            agent => Work::Call {
-                agent,
-                method: call.method,
-                parameters,
-                fresh_context: says("freshContext"),
-                idempotent: says("idempotent"),
-            },
-        };
-        self.need(StepId::new(here.at, CALL), work, None)
     }
 }
 

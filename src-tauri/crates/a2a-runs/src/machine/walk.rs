@@ -5,9 +5,9 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 
 use super::scope::{self, EXPORT, Env, Here};
-use super::{Machine, Step, Work};
+use super::{Machine, Step, Work, sight};
 use crate::journal::{RunError, StepId};
-use crate::plan::{Expression, Output, RunFile, Span, Task, Template, Then};
+use crate::plan::{Expression, Output, RunFile, Sight, Span, Task, Template, Then};
 
 /// Why a walk does not go on.
 #[derive(Debug, Clone, PartialEq)]
@@ -43,6 +43,10 @@ pub(super) struct Walk<'m, 'f> {
     exports: Vec<Export>,
     /// The latest entry that the walk came by.
     pub(super) seq: u64,
+    /// Calls that it found and that have not begun.
+    pub(super) calls: u64,
+    /// Rounds of loops that it came by.
+    pub(super) rounds: u64,
 }
 
 /// A step, and whose `$context` it sees. Which one that is shows only at the end of the walk: a branch that is walked later
@@ -50,6 +54,7 @@ pub(super) struct Walk<'m, 'f> {
 struct Found<'f> {
     step: Step,
     env: Option<Env<'f>>,
+    sees: Option<&'f Sight>,
 }
 
 struct Export {
@@ -64,11 +69,12 @@ pub(super) struct Mark {
     pub(super) seq: u64,
     steps: usize,
     exports: usize,
+    calls: u64,
 }
 
 impl<'m, 'f> Walk<'m, 'f> {
     pub(super) fn new(machine: &'m Machine<'f>, runtime: &'m Value) -> Self {
-        Self { machine, runtime, steps: Vec::new(), exports: Vec::new(), seq: 0 }
+        Self { machine, runtime, steps: Vec::new(), exports: Vec::new(), seq: 0, calls: 0, rounds: 0 }
     }
 
     /// What is to be carried out, with `$context` as it is now.
@@ -76,10 +82,13 @@ impl<'m, 'f> Walk<'m, 'f> {
         let Self { steps, exports, .. } = self;
         let latest =
             |run: &str| exports.iter().filter(|export| export.run == run).max_by_key(|export| export.seq);
-        let filled = steps.into_iter().map(|Found { mut step, env }| {
+        let filled = steps.into_iter().map(|Found { mut step, env, sees }| {
             if let (Work::Evaluate { variables, .. }, Some(env)) = (&mut step.work, env) {
                 let context = latest(&env.run).map_or(env.begin, |export| export.context.clone());
                 variables.insert("context".to_owned(), context);
+            }
+            if let Some(sees) = sees {
+                sight::narrow(&mut step.work, &sees.paths);
             }
             step
         });
@@ -87,7 +96,7 @@ impl<'m, 'f> Walk<'m, 'f> {
     }
 
     pub(super) fn mark(&self) -> Mark {
-        Mark { seq: self.seq, steps: self.steps.len(), exports: self.exports.len() }
+        Mark { seq: self.seq, steps: self.steps.len(), exports: self.exports.len(), calls: self.calls }
     }
 
     /// A whole file (DSL 1.0.3, *Data Flow*), run from the task `run`, or by itself.
@@ -237,7 +246,7 @@ impl<'m, 'f> Walk<'m, 'f> {
     }
 
     fn find(&mut self, step: Step, env: Option<Env<'f>>) {
-        self.steps.push(Found { step, env });
+        self.steps.push(Found { step, env, sees: None });
     }
 
     /// What was found since `mark` ended with the entry `seq`: its steps are not carried out, what it exported later is not
@@ -245,10 +254,11 @@ impl<'m, 'f> Walk<'m, 'f> {
     pub(super) fn let_go(&mut self, mark: Mark, below: &str, seq: u64) {
         self.seq = mark.seq.max(seq);
         self.steps.truncate(mark.steps);
+        self.calls = mark.calls;
         let late = self.exports.split_off(mark.exports.min(self.exports.len()));
         self.exports.extend(late.into_iter().filter(|export| export.seq <= seq));
         for id in self.machine.under_way(below) {
-            self.steps.push(Found { step: super::cancel(id), env: None });
+            self.steps.push(Found { step: super::cancel(id), env: None, sees: None });
         }
     }
 
@@ -262,6 +272,22 @@ impl<'m, 'f> Walk<'m, 'f> {
         };
         self.seq = self.seq.max(given.seq);
         given.result.clone().map_err(Stop::Failed)
+    }
+
+    /// The same for a step that sees a part of the run only.
+    pub(super) fn need_seen(
+        &mut self,
+        id: StepId,
+        work: Work,
+        env: &Env<'f>,
+        sees: Option<&'f Sight>,
+    ) -> Result<Value, Stop> {
+        let found = self.steps.len();
+        let result = self.need(id, work, Some(env));
+        for step in self.steps.iter_mut().skip(found) {
+            step.sees = sees;
+        }
+        result
     }
 
     pub(super) fn check(
