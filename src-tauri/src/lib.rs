@@ -30,6 +30,11 @@ use arguments::{Arguments, Mode};
 
 /// Runs the program with the given arguments, the program's name aside.
 pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
+    let mut arguments = arguments.peekable();
+    // Before anything else: the worker has neither folder nor window, and little memory.
+    if arguments.next_if(|word| word == a2a_evaluate::worker::WORD).is_some() {
+        return a2a_evaluate::worker::run();
+    }
     marks::reached("program begun");
     let arguments = match Arguments::parse(arguments) {
         Ok(arguments) => arguments,

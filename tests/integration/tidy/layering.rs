@@ -12,17 +12,27 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("a2a-protocol", &[]),
     ("a2a-hitl", &["a2a-protocol"]),
     ("a2a-runs", &[]),
+    ("a2a-evaluate", &["a2a-runs"]),
     ("a2a-client", &["a2a-protocol"]),
     ("a2a-server", &["a2a-protocol"]),
     ("workbench-store", &["a2a-protocol", "a2a-hitl"]),
     ("workbench-secrets", &[]),
     (
         "workbench-core",
-        &["a2a-protocol", "a2a-hitl", "a2a-client", "a2a-server", "workbench-store", "workbench-secrets"],
+        &[
+            "a2a-protocol",
+            "a2a-hitl",
+            "a2a-runs",
+            "a2a-evaluate",
+            "a2a-client",
+            "a2a-server",
+            "workbench-store",
+            "workbench-secrets",
+        ],
     ),
-    ("workbench-api", &["a2a-protocol", "a2a-hitl", "workbench-core"]),
+    ("workbench-api", &["a2a-protocol", "a2a-hitl", "a2a-runs", "workbench-core"]),
     ("workbench-web", &["workbench-core", "workbench-api"]),
-    ("a2a-workbench", &["a2a-runs", "workbench-core", "workbench-api", "workbench-web"]),
+    ("a2a-workbench", &["a2a-runs", "a2a-evaluate", "workbench-core", "workbench-api", "workbench-web"]),
     ("xtask", &[]),
 ];
 
@@ -46,6 +56,9 @@ const HOMES: &[(&str, &[&str])] = &[
     ("opentelemetry-otlp", &["workbench-api"]),
     ("opentelemetry_sdk", &["workbench-api"]),
     ("anyhow", &[]),
+    ("jaq-core", &["a2a-evaluate"]),
+    ("jaq-std", &["a2a-evaluate"]),
+    ("jaq-json", &["a2a-evaluate"]),
 ];
 
 /// Crates that are pure or build first: everything foreign that they may name.

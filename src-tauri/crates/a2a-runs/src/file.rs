@@ -8,6 +8,7 @@ mod call;
 mod expression;
 mod fields;
 mod flow;
+mod metadata;
 mod shapes;
 mod span;
 mod task;
@@ -54,7 +55,10 @@ fn run_file(root: &Node, faults: &mut Faults) -> Option<RunFile> {
         return None;
     }
     let mut fields = Fields::of(root, "the file", faults)?;
-    let document = fields.required("document", faults).and_then(|node| document(node, faults));
+    let document_node = fields.required("document", faults);
+    let document = document_node.and_then(|node| document(node, faults));
+    let metadata = document_node.and_then(|node| node.member("metadata"));
+    let (budgets, sees) = (metadata::budgets(metadata, faults), metadata::sees(metadata, faults));
     let uses = fields.take("use").map_or_else(Uses::default, |node| uses::read(node, faults));
     let input = fields.take("input").map(|node| shapes::input(node, faults)).unwrap_or_default();
     let output = fields.take("output").map(|node| shapes::output("output", node, faults)).unwrap_or_default();
@@ -67,7 +71,7 @@ fn run_file(root: &Node, faults: &mut Faults) -> Option<RunFile> {
         fields.refuse(name, instead, faults);
     }
     fields.finish(faults);
-    Some(RunFile { document: document?, input, output, timeout, tasks: tasks? })
+    Some(RunFile { document: document?, input, output, timeout, budgets, sees, tasks: tasks? })
 }
 
 fn document(node: &Node, faults: &mut Faults) -> Option<Document> {

@@ -77,6 +77,21 @@ pub enum Outcome {
     Canceled,
 }
 
+/// What a person says about a step that waits for them.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "decision", rename_all = "camelCase")]
+pub enum Decision {
+    /// A call: send it once more. A budget: as much again.
+    Again,
+    /// It came to this.
+    Done {
+        /// What.
+        value: Value,
+    },
+    /// It came to nothing.
+    GiveUp,
+}
+
 /// One thing that happened.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "entry", rename_all = "camelCase", rename_all_fields = "camelCase")]
@@ -127,6 +142,32 @@ pub enum Entry {
     TimerFired {
         /// Which.
         step: StepId,
+    },
+    /// Nobody knows whether a call arrived.
+    Uncertain {
+        /// Which.
+        step: StepId,
+        /// Why.
+        error: RunError,
+    },
+    /// A budget is spent, and a person is asked whether the run goes on.
+    BudgetAsked {
+        /// Which budget.
+        step: StepId,
+    },
+    /// A person said what is to become of a step.
+    Decided {
+        /// Which.
+        step: StepId,
+        /// What.
+        decision: Decision,
+    },
+    /// An agent of the file is this connection, as long as the run goes on.
+    Bound {
+        /// As the file names it.
+        agent: String,
+        /// The connection.
+        connection: String,
     },
     /// A person wants nothing new to begin.
     Paused,

@@ -5,8 +5,10 @@
 //! had not been: its journal is read again, and the walk ends at the same steps.
 //! Deliberately absent: carrying a step out. Whoever does so adds an entry ([`Machine::apply`]) before and after.
 
+mod call;
 mod kinds;
 mod scope;
+mod sight;
 mod walk;
 
 use std::collections::{HashMap, HashSet};
@@ -14,7 +16,9 @@ use std::time::Duration;
 
 use serde_json::{Map, Value};
 
-use crate::journal::{Entry, Outcome, RunError, StepId};
+pub use call::Asked;
+
+use crate::journal::{Decision, Entry, Outcome, RunError, StepId};
 use crate::plan::{Agent, Method, RunFile, Template};
 
 /// Something to be carried out.
@@ -65,6 +69,13 @@ pub enum Work {
         /// With what.
         parameters: Value,
     },
+    /// Ask whether the run may cost more: add `BudgetAsked`.
+    AskBudget {
+        /// `calls` or `rounds`.
+        what: &'static str,
+        /// So much is spent.
+        limit: u64,
+    },
     /// Add `TimerSet`, and `TimerFired` after so long.
     Sleep {
         /// How long.
@@ -98,6 +109,11 @@ pub struct Machine<'f> {
     given: HashMap<StepId, Given>,
     begun: HashSet<StepId>,
     canceled: HashSet<StepId>,
+    uncertain: HashSet<StepId>,
+    /// Decided to be done once more.
+    again: HashSet<StepId>,
+    /// Calls that began.
+    calls: u64,
     paused: bool,
     cancel_asked: bool,
     finished: Option<Outcome>,
@@ -114,6 +130,9 @@ impl<'f> Machine<'f> {
             given: HashMap::new(),
             begun: HashSet::new(),
             canceled: HashSet::new(),
+            uncertain: HashSet::new(),
+            again: HashSet::new(),
+            calls: 0,
             paused: false,
             cancel_asked: false,
             finished: None,
@@ -145,7 +164,24 @@ impl<'f> Machine<'f> {
             }
             Entry::Failed { step, error } => self.give(step, Err(error.clone())),
             Entry::TimerFired { step } => self.give(step, Ok(Value::Null)),
-            Entry::Begun { step, .. } | Entry::TimerSet { step, .. } => drop(self.begun.insert(step.clone())),
+            Entry::Begun { step, .. } => {
+                self.calls += u64::from(step.purpose.starts_with(scope::CALL));
+                self.begun.insert(step.clone());
+            }
+            Entry::TimerSet { step, .. } | Entry::BudgetAsked { step } => {
+                self.begun.insert(step.clone());
+            }
+            Entry::Uncertain { step, .. } => {
+                if !self.given.contains_key(step) {
+                    self.uncertain.insert(step.clone());
+                }
+            }
+            Entry::Decided { step, decision } => match decision {
+                Decision::Again => drop(self.again.insert(step.clone())),
+                Decision::Done { value } => self.give(step, Ok(value.clone())),
+                Decision::GiveUp => self.give(step, Err(RunError::standard("runtime", 410, "Given up"))),
+            },
+            Entry::Bound { .. } => {}
             Entry::Paused => self.paused = true,
             Entry::Resumed => self.paused = false,
             Entry::CancelAsked => self.cancel_asked = true,
@@ -157,6 +193,21 @@ impl<'f> Machine<'f> {
     fn give(&mut self, step: &StepId, result: Result<Value, RunError>) {
         let seq = self.seq;
         self.given.entry(step.clone()).or_insert(Given { seq, result });
+    }
+
+    /// The number of its latest entry, from 1; 0: it has none.
+    pub fn seq(&self) -> u64 {
+        self.seq
+    }
+
+    /// Whether a person wants nothing new to begin.
+    pub fn is_paused(&self) -> bool {
+        self.paused
+    }
+
+    /// Whether a person wants it to end.
+    pub fn is_cancel_asked(&self) -> bool {
+        self.cancel_asked
     }
 
     /// How it ended, if it has.
@@ -172,35 +223,26 @@ impl<'f> Machine<'f> {
             return Vec::new();
         }
         if self.cancel_asked {
-            let mut steps: Vec<Step> = self.under_way("").map(cancel).collect();
-            if steps.is_empty() {
-                steps.push(finish(Outcome::Canceled));
-            }
-            return steps;
+            return self.ended(Outcome::Canceled);
         }
         let mut walk = walk::Walk::new(self, runtime);
         let end = walk.run_at("", self.file, input, 0);
-        let mut steps = walk.into_steps();
-        match end {
-            Err(walk::Stop::Waits) => {}
-            // What is under way is ended before the run is: it would answer to nobody.
-            Ok(_) | Err(walk::Stop::Failed(_)) => {
-                steps = self.under_way("").map(cancel).collect();
-                if steps.is_empty() {
-                    let outcome = match end {
-                        Ok(value) => Outcome::Completed(value),
-                        Err(walk::Stop::Failed(error)) => Outcome::Faulted(error),
-                        Err(walk::Stop::Waits) => return steps,
-                    };
-                    steps.push(finish(outcome));
-                }
-            }
-        }
+        let mut steps = match end {
+            Err(walk::Stop::Waits) => walk.into_steps(),
+            Ok(value) => self.ended(Outcome::Completed(value)),
+            Err(walk::Stop::Failed(error)) => self.ended(Outcome::Faulted(error)),
+        };
         // A run that pauses lets go of what it holds, and begins nothing.
         steps.retain(|step| !self.paused || matches!(step.work, Work::Cancel));
         steps.sort_by(|one, other| one.id.cmp(&other.id));
         steps.dedup_by(|one, other| one.id == other.id);
         steps
+    }
+
+    /// What is under way is ended before the run is: it would answer to nobody.
+    fn ended(&self, outcome: Outcome) -> Vec<Step> {
+        let steps: Vec<Step> = self.under_way("").map(cancel).collect();
+        if steps.is_empty() { vec![finish(outcome)] } else { steps }
     }
 
     /// Calls and questions below a task that have begun, are not answered and were not given up.
@@ -212,9 +254,26 @@ impl<'f> Machine<'f> {
                 rest.is_empty() || below.is_empty() || rest.starts_with(['/', '[', '!', '>'])
             })
         };
-        let goes_on = |step: &&StepId| !self.given.contains_key(step) && !self.canceled.contains(step);
+        let goes_on = |step: &&StepId| !self.given.contains_key(*step) && !self.canceled.contains(*step);
         // Timers are let go of without a word.
-        self.begun.iter().filter(is_below).filter(goes_on).filter(|step| step.purpose == scope::CALL)
+        let is_told = |step: &&StepId| step.purpose.starts_with(scope::CALL) || step.purpose == scope::ASK;
+        self.begun.iter().filter(is_below).filter(goes_on).filter(is_told)
+    }
+
+    /// Calls that left and of which the journal has no end: whoever carries the run out finds out what became of them.
+    pub fn pending(&self) -> Vec<&StepId> {
+        let is_call = |step: &&StepId| step.purpose.starts_with(scope::CALL);
+        self.under_way("").filter(is_call).filter(|step| !self.again.contains(*step)).collect()
+    }
+
+    /// Timers that were set and have not gone off.
+    pub fn timers(&self) -> Vec<&StepId> {
+        let is_timer = |step: &&StepId| {
+            !step.purpose.starts_with(scope::CALL)
+                && step.purpose != scope::ASK
+                && !step.purpose.starts_with("budget")
+        };
+        self.begun.iter().filter(is_timer).filter(|step| !self.given.contains_key(*step)).collect()
     }
 }
 

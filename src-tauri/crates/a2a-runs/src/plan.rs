@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::fault::Place;
@@ -21,8 +21,45 @@ pub struct RunFile {
     pub output: Output,
     /// After how long it is ended.
     pub timeout: Option<Span>,
+    /// What it may cost before a person is asked.
+    pub budgets: Budgets,
+    /// Agents that do not see the whole run.
+    pub sees: Vec<Sight>,
     /// In this order, unless a task says otherwise.
     pub tasks: Vec<Task>,
+}
+
+/// What a run may cost before a person is asked (`document.metadata.budgets`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Budgets {
+    /// Calls to agents.
+    pub calls: u64,
+    /// Rounds of all its loops.
+    pub rounds: u64,
+}
+
+impl Default for Budgets {
+    fn default() -> Self {
+        Self { calls: 1000, rounds: 1000 }
+    }
+}
+
+/// What calls to one agent may read of a run (`document.metadata.sees`).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sight {
+    /// The agent.
+    pub agent: Agent,
+    /// All that it sees.
+    pub paths: Vec<Seen>,
+}
+
+/// A part of a run that an agent sees.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seen {
+    /// `$context`, `$input` or `$workflow.input`.
+    pub of: &'static str,
+    /// Which member; empty: the whole.
+    pub path: Vec<String>,
 }
 
 /// What a file is called (DSL 1.0.3, *Document*).
@@ -47,7 +84,7 @@ pub struct Document {
 }
 
 /// A jq expression, without the `${ }` around it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Expression {
     /// The jq.
     pub jq: String,
@@ -56,7 +93,7 @@ pub struct Expression {
 }
 
 /// A value in which expressions may stand.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum Template {
     /// As it is.
     Literal(Value),
@@ -295,6 +332,18 @@ pub enum Method {
     Get,
     /// `tasks/cancel`
     Cancel,
+}
+
+impl Method {
+    /// As it is written.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Send => "message/send",
+            Self::Stream => "message/stream",
+            Self::Get => "tasks/get",
+            Self::Cancel => "tasks/cancel",
+        }
+    }
 }
 
 /// Which agent a call is for.

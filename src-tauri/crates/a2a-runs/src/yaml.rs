@@ -202,6 +202,12 @@ fn scalar(text: String, style: ScalarStyle) -> Yaml {
 }
 
 impl Node {
+    /// The value of a member, where it is a mapping that has it.
+    pub(crate) fn member(&self, name: &str) -> Option<&Self> {
+        let Yaml::Map(members) = &self.value else { return None };
+        members.iter().find(|member| member.name == name).map(|member| &member.node)
+    }
+
     /// The value without places.
     pub(crate) fn json(&self) -> Value {
         match &self.value {

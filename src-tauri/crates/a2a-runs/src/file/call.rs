@@ -1,6 +1,7 @@
 //! Calls to agents (DSL 1.0.3, *A2A Call*).
 
 use super::fields::{self, Fields};
+use super::uses::SAVED;
 use super::{Faults, expression};
 use crate::fault::{Fault, FaultKind, Place};
 use crate::plan::{Agent, Call, Method, Template};
@@ -10,13 +11,8 @@ use crate::yaml::{Node, Yaml};
 const SCHEME: &str = "a2a-workbench://";
 
 /// The methods of the specification that are carried out.
-const METHODS: [(&str, Method); 4] = [
-    ("message/send", Method::Send),
-    ("message/stream", Method::Stream),
-    ("tasks/get", Method::Get),
-    ("tasks/cancel", Method::Cancel),
-];
-const METHOD_NAMES: &[&str] = &["message/send", "message/stream", "tasks/get", "tasks/cancel"];
+const METHODS: [Method; 4] = [Method::Send, Method::Stream, Method::Get, Method::Cancel];
+const METHOD_NAMES: &[&str] = &[METHODS[0].name(), METHODS[1].name(), METHODS[2].name(), METHODS[3].name()];
 
 pub(super) fn call(node: &Node, task: &mut Fields<'_>, faults: &mut Faults) -> Option<Call> {
     let with = task.take("with");
@@ -51,11 +47,11 @@ pub(super) fn call(node: &Node, task: &mut Fields<'_>, faults: &mut Faults) -> O
 
 fn method(node: &Node, faults: &mut Faults) -> Option<Method> {
     let text = fields::text(node, "method", faults)?;
-    let found = METHODS.into_iter().find(|(name, _)| *name == text);
+    let found = METHODS.into_iter().find(|method| method.name() == text);
     if found.is_none() {
         faults.push(Fault::new(node.place, FaultKind::NotOneOf { value: text, known: METHOD_NAMES }));
     }
-    found.map(|(_, method)| method)
+    found
 }
 
 /// `agentCard: {endpoint: …}`.
@@ -78,9 +74,7 @@ fn endpoint(
     if let Yaml::Map(_) = &node.value {
         let mut fields = Fields::of(node, what, faults)?;
         let uri = fields.required("uri", faults);
-        let instead =
-            "bind the agent to a saved connection: its credentials are in the keyring, never in a file";
-        fields.refuse("authentication", instead, faults);
+        fields.refuse("authentication", SAVED, faults);
         fields.finish(faults);
         return address(uri?, "uri", make, faults);
     }
@@ -142,11 +136,11 @@ fn parameters_of(node: Option<&Node>, method: Method, place: Place, faults: &mut
 
 /// Within `message`, `messageId` may be an expression and nothing else.
 fn message(parameters: &Node, faults: &mut Faults) {
-    let Some(message) = member(parameters, "message") else {
+    let Some(message) = parameters.member("message") else {
         faults.push(Fault::new(parameters.place, FaultKind::Missing("message")));
         return;
     };
-    let id = member(message, "messageId");
+    let id = message.member("messageId");
     let is_fixed = |node: &&Node| match &node.value {
         Yaml::Text(text) => expression::enclosed(text, node.place).is_none(),
         _ => true,
@@ -155,15 +149,8 @@ fn message(parameters: &Node, faults: &mut Faults) {
         faults.push(Fault::new(id.place, FaultKind::LiteralMessageId));
     }
     if let Yaml::Map(_) = &message.value
-        && member(message, "parts").is_none()
+        && message.member("parts").is_none()
     {
         faults.push(Fault::new(message.place, FaultKind::Missing("parts")));
-    }
-}
-
-fn member<'n>(node: &'n Node, name: &str) -> Option<&'n Node> {
-    match &node.value {
-        Yaml::Map(members) => members.iter().find(|member| member.name == name).map(|member| &member.node),
-        _ => None,
     }
 }

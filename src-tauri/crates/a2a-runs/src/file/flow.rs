@@ -20,22 +20,18 @@ pub(super) fn check(node: &Node, names: &[&str], tasks: &[Task], faults: &mut Fa
 
 /// The texts behind `then` in a task and in the cases of its switch.
 fn places_of_then<'n>(list: &'n Node, index: usize, name: &str) -> Vec<(&'n str, Place)> {
-    let of = |node: &'n Node, name: &str| match &node.value {
-        Yaml::Map(members) => members.iter().find(|member| member.name == name).map(|member| &member.node),
-        _ => None,
-    };
     let Yaml::List(items) = &list.value else { return Vec::new() };
     // A faulty task before this one is not among the tasks, so that its name finds it, from where it may stand on.
-    let Some(task) = items.iter().skip(index).find_map(|item| of(item, name)) else { return Vec::new() };
-    let cases = match of(task, "switch").map(|switch| &switch.value) {
+    let Some(task) = items.iter().skip(index).find_map(|item| item.member(name)) else { return Vec::new() };
+    let cases = match task.member("switch").map(|switch| &switch.value) {
         Some(Yaml::List(cases)) => cases.as_slice(),
         _ => &[],
     };
     let case = |case: &'n Node| match &case.value {
-        Yaml::Map(members) => members.first().and_then(|member| of(&member.node, "then")),
+        Yaml::Map(members) => members.first().and_then(|member| member.node.member("then")),
         _ => None,
     };
-    let found = of(task, "then").into_iter().chain(cases.iter().filter_map(case));
+    let found = task.member("then").into_iter().chain(cases.iter().filter_map(case));
     found
         .filter_map(
             |node| if let Yaml::Text(text) = &node.value { Some((text.as_str(), node.place)) } else { None },

@@ -17,7 +17,8 @@ pub(super) struct Uses {
     pub(super) timeouts: Definitions<Span>,
 }
 
-const SAVED: &str =
+/// Instead of a credential.
+pub(super) const SAVED: &str =
     "bind the agent to a saved connection: its credentials are in the keyring, never in a file";
 
 pub(super) fn read(node: &Node, faults: &mut Faults) -> Uses {

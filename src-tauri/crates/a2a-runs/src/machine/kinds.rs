@@ -5,11 +5,11 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 
 use super::Work;
-use super::scope::{self, CALL, Env};
+use super::scope::{Env, Here};
 use super::walk::{Done, Stop, Walk};
 use crate::journal::{RunError, StepId};
 use crate::plan::{
-    Agent, Backoff, Call, Case, Catch, ErrorShape, For, Kind, Retry, SubRun, Task, Template, Then,
+    Backoff, Case, Catch, ErrorShape, Expression, For, Kind, Retry, SubRun, Task, Template, Then,
 };
 
 /// Files within files at most.
@@ -25,13 +25,11 @@ impl<'f> Walk<'_, 'f> {
         at: &str,
         input: Value,
     ) -> Result<Done, Stop> {
-        let here = Some((task, at));
+        let here = Here::task(env, task, at);
         let around = [("input", &input.clone())];
         let on = |value| Done { value, then: task.then.clone() };
         match &task.kind {
-            Kind::Set(template) => {
-                self.template(Some(template), env, here, at, "set", input, &around).map(on)
-            }
+            Kind::Set(template) => self.template(Some(template), here, "set", input, &around).map(on),
             Kind::Do(tasks) => {
                 let listed = self.list(env, tasks, &format!("{at}/do"), input)?;
                 Ok(led(listed.value, listed.ends, task))
@@ -40,14 +38,14 @@ impl<'f> Walk<'_, 'f> {
             Kind::Fork { branches, compete } => self.fork(env, task, branches, *compete, at, &input),
             Kind::Switch(cases) => self.switch(env, task, cases, at, input),
             Kind::Try { tasks, catch } => self.tried(env, task, tasks, catch, at, input),
-            Kind::Raise(shape) => Err(self.raised(env, task, shape, at, &input)),
+            Kind::Raise(shape) => Err(self.raised(here, shape, &input)),
             Kind::Wait(span) => {
-                let duration = self.span(span, env, at, "wait.for", input.clone())?;
+                let duration = self.span(span, Here::file(env, at), "wait.for", input.clone())?;
                 self.sleep(at, "wait", duration)?;
                 Ok(on(input))
             }
-            Kind::Run(sub) => self.sub_run(env, task, sub, at, input).map(on),
-            Kind::Call(call) => self.call(env, task, call, at, input).map(on),
+            Kind::Run(sub) => self.sub_run(here, sub, input).map(on),
+            Kind::Call(call) => self.call(here, task, call, input).map(on),
         }
     }
 
@@ -66,10 +64,9 @@ impl<'f> Walk<'_, 'f> {
         at: &str,
         input: Value,
     ) -> Result<Done, Stop> {
-        let here = Some((task, at));
         let template = Template::Expression(looped.over.clone());
         let around = [("input", &input.clone())];
-        let work = self.evaluate(template, env, here, input.clone(), &around, true);
+        let work = self.evaluate(template, Here::task(env, task, at), input.clone(), &around, true);
         let over = self.need(StepId::new(at, "in"), work, Some(env))?;
         let Value::Array(items) = over else {
             return Err(Stop::Failed(RunError::standard("expression", 400, "`in` is no list")));
@@ -79,10 +76,12 @@ impl<'f> Walk<'_, 'f> {
             let env = env.with(&looped.each, item).with(&looped.at, Value::from(round));
             let at = format!("{at}[{round}]");
             if let Some(condition) = &looped.while_
-                && !self.holds(condition, &env, here, &at, "while", value.clone(), &around)?
+                && !self.holds(condition, Here::task(&env, task, &at), "while", value.clone(), &around)?
             {
                 break;
             }
+            self.rounds += 1;
+            self.spend("rounds", env.file.budgets.rounds, |walk| walk.rounds - 1)?;
             let listed = self.list(&env, &looped.tasks, &format!("{at}/do"), value)?;
             if listed.ends {
                 return Ok(Done { value: listed.value, then: Then::End });
@@ -151,7 +150,7 @@ impl<'f> Walk<'_, 'f> {
         for case in cases {
             let Some(when) = &case.when else { continue };
             let purpose = format!("when {}", case.name);
-            if self.holds(when, env, Some((task, at)), at, &purpose, input.clone(), &around)? {
+            if self.holds(when, Here::task(env, task, at), &purpose, input.clone(), &around)? {
                 taken = Some(case);
                 break;
             }
@@ -181,15 +180,16 @@ impl<'f> Walk<'_, 'f> {
             let failed_at = self.seq;
             self.let_go(mark, &format!("{place}/try"), failed_at);
             let caught = env.with(&catch.as_, told(&error));
-            if !self.catches(&caught, task, catch, &place, &error, &input)? {
+            let here = Here::task(&caught, task, &place);
+            if !self.catches(here, catch, &error, &input)? {
                 return Err(Stop::Failed(error));
             }
             let Some(retry) = &catch.retry else { break (error, place) };
-            if !self.may_retry(&caught, task, retry, attempt, &place, &input)? {
+            if !self.may_retry(here, retry, attempt, &input)? {
                 break (error, place);
             }
             let delay = match &retry.delay {
-                Some(span) => self.span(span, env, &place, "delay.for", input.clone())?,
+                Some(span) => self.span(span, Here::file(env, &place), "delay.for", input.clone())?,
                 None => Duration::ZERO,
             };
             self.sleep(&place, "delay", grown(delay, retry.backoff, attempt))?;
@@ -202,62 +202,47 @@ impl<'f> Walk<'_, 'f> {
 
     fn catches(
         &mut self,
-        env: &Env<'f>,
-        task: &'f Task,
+        here: Here<'_, 'f>,
         catch: &'f Catch,
-        at: &str,
         error: &RunError,
         input: &Value,
     ) -> Result<bool, Stop> {
         let told = told(error);
-        if catch.with.iter().any(|(name, value)| told.get(name) != Some(value)) {
-            return Ok(false);
-        }
-        let here = Some((task, at));
-        if let Some(when) = &catch.when
-            && !self.holds(when, env, here, at, "catch.when", input.clone(), &[])?
-        {
-            return Ok(false);
-        }
-        match &catch.except_when {
-            Some(except) => Ok(!self.holds(except, env, here, at, "catch.exceptWhen", input.clone(), &[])?),
-            None => Ok(true),
-        }
+        let is_meant = catch.with.iter().all(|(name, value)| told.get(name) == Some(value));
+        Ok(is_meant && self.allows(here, "catch", [&catch.when, &catch.except_when], input)?)
     }
 
     fn may_retry(
         &mut self,
-        env: &Env<'f>,
-        task: &'f Task,
+        here: Here<'_, 'f>,
         retry: &'f Retry,
         attempt: u64,
-        at: &str,
         input: &Value,
     ) -> Result<bool, Stop> {
-        if attempt >= retry.count.unwrap_or(MOST_ATTEMPTS) {
-            return Ok(false);
+        let is_left = attempt < retry.count.unwrap_or(MOST_ATTEMPTS);
+        Ok(is_left && self.allows(here, "retry", [&retry.when, &retry.except_when], input)?)
+    }
+
+    /// Whether `when` holds and `exceptWhen` does not; one that is not there says nothing.
+    fn allows(
+        &mut self,
+        here: Here<'_, 'f>,
+        what: &str,
+        [when, except_when]: [&Option<Expression>; 2],
+        input: &Value,
+    ) -> Result<bool, Stop> {
+        for (condition, name, wanted) in [(when, "when", true), (except_when, "exceptWhen", false)] {
+            if let Some(condition) = condition
+                && self.holds(condition, here, &format!("{what}.{name}"), input.clone(), &[])? != wanted
+            {
+                return Ok(false);
+            }
         }
-        let here = Some((task, at));
-        if let Some(when) = &retry.when
-            && !self.holds(when, env, here, at, "retry.when", input.clone(), &[])?
-        {
-            return Ok(false);
-        }
-        match &retry.except_when {
-            Some(except) => Ok(!self.holds(except, env, here, at, "retry.exceptWhen", input.clone(), &[])?),
-            None => Ok(true),
-        }
+        Ok(true)
     }
 
     /// The error that a task raises, or why it cannot be told yet.
-    fn raised(
-        &mut self,
-        env: &Env<'f>,
-        task: &'f Task,
-        shape: &'f ErrorShape,
-        at: &str,
-        input: &Value,
-    ) -> Stop {
+    fn raised(&mut self, here: Here<'_, 'f>, shape: &'f ErrorShape, input: &Value) -> Stop {
         let around = [("input", input)];
         let mut texts = Map::new();
         let parts = [
@@ -269,7 +254,7 @@ impl<'f> Walk<'_, 'f> {
         for (name, template) in parts {
             let Some(template) = template else { continue };
             let purpose = format!("error.{name}");
-            match self.template(Some(template), env, Some((task, at)), at, &purpose, input.clone(), &around) {
+            match self.template(Some(template), here, &purpose, input.clone(), &around) {
                 Ok(value) => drop(texts.insert(name.to_owned(), value)),
                 Err(stop) => return stop,
             }
@@ -285,14 +270,7 @@ impl<'f> Walk<'_, 'f> {
         })
     }
 
-    fn sub_run(
-        &mut self,
-        env: &Env<'f>,
-        task: &'f Task,
-        sub: &'f SubRun,
-        at: &str,
-        input: Value,
-    ) -> Result<Value, Stop> {
+    fn sub_run(&mut self, here: Here<'_, 'f>, sub: &'f SubRun, input: Value) -> Result<Value, Stop> {
         let is_meant = |file: &&'f crate::plan::RunFile| {
             let document = &file.document;
             (&document.namespace, &document.name, &document.version)
@@ -303,48 +281,12 @@ impl<'f> Walk<'_, 'f> {
             error.detail = Some(format!("{}/{} {}", sub.namespace, sub.name, sub.version));
             return Err(Stop::Failed(error));
         };
-        if env.depth >= DEEPEST {
+        if here.env.depth >= DEEPEST {
             return Err(Stop::Failed(RunError::standard("runtime", 508, "Files run files without end")));
         }
         let around = [("input", &input.clone())];
-        let given =
-            self.template(sub.input.as_ref(), env, Some((task, at)), at, "run.input", input, &around)?;
-        self.run_at(at, file, &given, env.depth + 1)
-    }
-
-    fn call(
-        &mut self,
-        env: &Env<'f>,
-        task: &'f Task,
-        call: &'f Call,
-        at: &str,
-        input: Value,
-    ) -> Result<Value, Stop> {
-        let here = Some((task, at));
-        let around = [("input", &input.clone())];
-        let agent = match &call.agent {
-            Agent::Expression(expression) => {
-                let template = Template::Expression(expression.clone());
-                let value = self.template(Some(&template), env, here, at, "agent", input.clone(), &around)?;
-                let named = scope::named(&value);
-                named.ok_or_else(|| Stop::Failed(RunError::standard("expression", 400, "Names no agent")))?
-            }
-            agent => agent.clone(),
-        };
-        let parameters =
-            self.template(Some(&call.parameters), env, here, at, "parameters", input, &around)?;
-        let says = |name: &str| task.metadata.get(name) == Some(&Value::Bool(true));
-        let work = match agent {
-            Agent::You => Work::Ask { parameters },
-            agent => Work::Call {
-                agent,
-                method: call.method,
-                parameters,
-                fresh_context: says("freshContext"),
-                idempotent: says("idempotent"),
-            },
-        };
-        self.need(StepId::new(at, CALL), work, None)
+        let given = self.template(sub.input.as_ref(), here, "run.input", input, &around)?;
+        self.run_at(here.at, file, &given, here.env.depth + 1)
     }
 }
 

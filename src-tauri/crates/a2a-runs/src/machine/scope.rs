@@ -7,6 +7,7 @@ use crate::plan::{Agent, Document, RunFile, Task};
 /// Purposes of steps that the machine itself tells apart.
 pub(super) const EXPORT: &str = "export";
 pub(super) const CALL: &str = "call";
+pub(super) const ASK: &str = "ask";
 
 /// What holds for a part of a run.
 #[derive(Debug, Clone)]
@@ -33,11 +34,30 @@ impl Env<'_> {
     }
 }
 
+/// Where a step stands: what holds there, the task if it is in one, and its name in the journal.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Here<'h, 'f> {
+    pub(super) env: &'h Env<'f>,
+    pub(super) task: Option<&'f Task>,
+    pub(super) at: &'h str,
+}
+
+impl<'h, 'f> Here<'h, 'f> {
+    /// At a task.
+    pub(super) fn task(env: &'h Env<'f>, task: &'f Task, at: &'h str) -> Self {
+        Self { env, task: Some(task), at }
+    }
+
+    /// Outside of any task.
+    pub(super) fn file(env: &'h Env<'f>, at: &'h str) -> Self {
+        Self { env, task: None, at }
+    }
+}
+
 /// What the variables of a step are, but for `$context`.
 pub(super) fn variables(
-    env: &Env<'_>,
+    Here { env, task, at }: Here<'_, '_>,
     runtime: &Value,
-    task: Option<(&Task, &str)>,
     around: &[(&str, &Value)],
 ) -> Map<String, Value> {
     let mut variables = env.named.clone();
@@ -46,7 +66,7 @@ pub(super) fn variables(
         "workflow".to_owned(),
         json!({"input": env.input, "definition": {"document": document(&env.file.document)}}),
     );
-    if let Some((task, at)) = task {
+    if let Some(task) = task {
         variables.insert("task".to_owned(), json!({"name": task.name, "reference": pointer(at)}));
     }
     for (name, value) in around {

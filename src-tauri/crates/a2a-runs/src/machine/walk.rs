@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use serde_json::{Map, Value};
 
-use super::scope::{self, EXPORT, Env};
-use super::{Machine, Step, Work};
+use super::scope::{self, EXPORT, Env, Here};
+use super::{Machine, Step, Work, sight};
 use crate::journal::{RunError, StepId};
-use crate::plan::{Expression, Output, RunFile, Span, Task, Template, Then};
+use crate::plan::{Expression, Output, RunFile, Sight, Span, Task, Template, Then};
 
 /// Why a walk does not go on.
 #[derive(Debug, Clone, PartialEq)]
@@ -43,6 +43,10 @@ pub(super) struct Walk<'m, 'f> {
     exports: Vec<Export>,
     /// The latest entry that the walk came by.
     pub(super) seq: u64,
+    /// Calls that it found and that have not begun.
+    pub(super) calls: u64,
+    /// Rounds of loops that it came by.
+    pub(super) rounds: u64,
 }
 
 /// A step, and whose `$context` it sees. Which one that is shows only at the end of the walk: a branch that is walked later
@@ -50,6 +54,7 @@ pub(super) struct Walk<'m, 'f> {
 struct Found<'f> {
     step: Step,
     env: Option<Env<'f>>,
+    sees: Option<&'f Sight>,
 }
 
 struct Export {
@@ -64,11 +69,12 @@ pub(super) struct Mark {
     pub(super) seq: u64,
     steps: usize,
     exports: usize,
+    calls: u64,
 }
 
 impl<'m, 'f> Walk<'m, 'f> {
     pub(super) fn new(machine: &'m Machine<'f>, runtime: &'m Value) -> Self {
-        Self { machine, runtime, steps: Vec::new(), exports: Vec::new(), seq: 0 }
+        Self { machine, runtime, steps: Vec::new(), exports: Vec::new(), seq: 0, calls: 0, rounds: 0 }
     }
 
     /// What is to be carried out, with `$context` as it is now.
@@ -76,10 +82,13 @@ impl<'m, 'f> Walk<'m, 'f> {
         let Self { steps, exports, .. } = self;
         let latest =
             |run: &str| exports.iter().filter(|export| export.run == run).max_by_key(|export| export.seq);
-        let filled = steps.into_iter().map(|Found { mut step, env }| {
+        let filled = steps.into_iter().map(|Found { mut step, env, sees }| {
             if let (Work::Evaluate { variables, .. }, Some(env)) = (&mut step.work, env) {
                 let context = latest(&env.run).map_or(env.begin, |export| export.context.clone());
                 variables.insert("context".to_owned(), context);
+            }
+            if let Some(sees) = sees {
+                sight::narrow(&mut step.work, &sees.paths);
             }
             step
         });
@@ -87,7 +96,7 @@ impl<'m, 'f> Walk<'m, 'f> {
     }
 
     pub(super) fn mark(&self) -> Mark {
-        Mark { seq: self.seq, steps: self.steps.len(), exports: self.exports.len() }
+        Mark { seq: self.seq, steps: self.steps.len(), exports: self.exports.len(), calls: self.calls }
     }
 
     /// A whole file (DSL 1.0.3, *Data Flow*), run from the task `run`, or by itself.
@@ -109,12 +118,12 @@ impl<'m, 'f> Walk<'m, 'f> {
         };
         self.within(file.timeout.as_ref(), &env.clone(), &at, input.clone(), |walk| {
             walk.check(file.input.schema.as_ref(), &at, "input.schema", input)?;
-            let given =
-                walk.template(file.input.from.as_ref(), &env, None, &at, "input.from", input.clone(), &[])?;
+            let here = Here::file(&env, &at);
+            let given = walk.template(file.input.from.as_ref(), here, "input.from", input.clone(), &[])?;
             env.begin.clone_from(&given);
             let listed = walk.list(&env, &file.tasks, &format!("{at}/do"), given)?;
             let Output { schema, as_ } = &file.output;
-            let value = walk.template(as_.as_ref(), &env, None, &at, "output.as", listed.value, &[])?;
+            let value = walk.template(as_.as_ref(), Here::file(&env, &at), "output.as", listed.value, &[])?;
             walk.check(schema.as_ref(), &at, "output.schema", &value)?;
             Ok(value)
         })
@@ -165,22 +174,20 @@ impl<'m, 'f> Walk<'m, 'f> {
     }
 
     fn task_body(&mut self, env: &Env<'f>, task: &'f Task, at: &str, raw: Value) -> Result<Done, Stop> {
-        let here = Some((task, at));
+        let here = Here::task(env, task, at);
         if let Some(condition) = &task.condition
-            && !self.holds(condition, env, here, at, "if", raw.clone(), &[])?
+            && !self.holds(condition, here, "if", raw.clone(), &[])?
         {
             return Ok(Done { value: raw, then: Then::Continue });
         }
         self.within(task.timeout.as_ref(), env, at, raw.clone(), |walk| {
             walk.check(task.input.schema.as_ref(), at, "input.schema", &raw)?;
-            let input =
-                walk.template(task.input.from.as_ref(), env, here, at, "input.from", raw.clone(), &[])?;
+            let input = walk.template(task.input.from.as_ref(), here, "input.from", raw.clone(), &[])?;
             let done = walk.kind(env, task, at, input.clone())?;
             let around = [("input", &input)];
-            let value =
-                walk.template(task.output.as_.as_ref(), env, here, at, "output.as", done.value, &around)?;
+            let value = walk.template(task.output.as_.as_ref(), here, "output.as", done.value, &around)?;
             walk.check(task.output.schema.as_ref(), at, "output.schema", &value)?;
-            walk.export(env, task, at, &input, &value)?;
+            walk.export(here, task, &input, &value)?;
             Ok(Done { value, then: done.then })
         })
     }
@@ -188,13 +195,13 @@ impl<'m, 'f> Walk<'m, 'f> {
     /// What becomes of `$context`: one export after the other, in the order of the journal.
     fn export(
         &mut self,
-        env: &Env<'f>,
+        here: Here<'_, 'f>,
         task: &'f Task,
-        at: &str,
         input: &Value,
         value: &Value,
     ) -> Result<(), Stop> {
         let Some(template) = &task.export.as_ else { return Ok(()) };
+        let Here { env, at, .. } = here;
         let id = StepId::new(at, EXPORT);
         let is_export = |found: &Found<'_>| {
             found.step.id.purpose == EXPORT && found.env.as_ref().is_some_and(|other| other.run == env.run)
@@ -203,8 +210,7 @@ impl<'m, 'f> Walk<'m, 'f> {
             return Err(Stop::Waits);
         }
         let around = [("input", input), ("output", value)];
-        let context =
-            self.template(Some(template), env, Some((task, at)), at, EXPORT, value.clone(), &around)?;
+        let context = self.template(Some(template), here, EXPORT, value.clone(), &around)?;
         self.check(task.export.schema.as_ref(), at, "export.schema", &context)?;
         let seq = self.machine.given.get(&id).map_or(self.seq, |given| given.seq);
         self.exports.push(Export { run: env.run.clone(), seq, context });
@@ -221,7 +227,7 @@ impl<'m, 'f> Walk<'m, 'f> {
         body: impl FnOnce(&mut Self) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
         let Some(span) = timeout else { return body(self) };
-        let duration = self.span(span, env, at, "timeout.after", input)?;
+        let duration = self.span(span, Here::file(env, at), "timeout.after", input)?;
         let id = StepId::new(at, "timeout");
         let mark = self.mark();
         let result = body(self);
@@ -240,7 +246,7 @@ impl<'m, 'f> Walk<'m, 'f> {
     }
 
     fn find(&mut self, step: Step, env: Option<Env<'f>>) {
-        self.steps.push(Found { step, env });
+        self.steps.push(Found { step, env, sees: None });
     }
 
     /// What was found since `mark` ended with the entry `seq`: its steps are not carried out, what it exported later is not
@@ -248,10 +254,11 @@ impl<'m, 'f> Walk<'m, 'f> {
     pub(super) fn let_go(&mut self, mark: Mark, below: &str, seq: u64) {
         self.seq = mark.seq.max(seq);
         self.steps.truncate(mark.steps);
+        self.calls = mark.calls;
         let late = self.exports.split_off(mark.exports.min(self.exports.len()));
         self.exports.extend(late.into_iter().filter(|export| export.seq <= seq));
         for id in self.machine.under_way(below) {
-            self.steps.push(Found { step: super::cancel(id), env: None });
+            self.steps.push(Found { step: super::cancel(id), env: None, sees: None });
         }
     }
 
@@ -267,6 +274,22 @@ impl<'m, 'f> Walk<'m, 'f> {
         given.result.clone().map_err(Stop::Failed)
     }
 
+    /// The same for a step that sees a part of the run only.
+    pub(super) fn need_seen(
+        &mut self,
+        id: StepId,
+        work: Work,
+        env: &Env<'f>,
+        sees: Option<&'f Sight>,
+    ) -> Result<Value, Stop> {
+        let found = self.steps.len();
+        let result = self.need(id, work, Some(env));
+        for step in self.steps.iter_mut().skip(found) {
+            step.sees = sees;
+        }
+        result
+    }
+
     pub(super) fn check(
         &mut self,
         schema: Option<&Value>,
@@ -280,13 +303,10 @@ impl<'m, 'f> Walk<'m, 'f> {
     }
 
     /// What a template comes to; without one, or without an expression in it, nothing has to be evaluated.
-    #[expect(clippy::too_many_arguments, reason = "what an expression sees is what stands around it")]
     pub(super) fn template(
         &mut self,
         template: Option<&Template>,
-        env: &Env<'f>,
-        task: Option<(&Task, &str)>,
-        at: &str,
+        here: Here<'_, 'f>,
         purpose: &str,
         input: Value,
         around: &[(&str, &Value)],
@@ -296,8 +316,8 @@ impl<'m, 'f> Walk<'m, 'f> {
             // A context that is written out is a context all the same: it has its place in the journal.
             Some(Template::Literal(value)) if purpose != EXPORT => Ok(value.clone()),
             Some(template) => {
-                let work = self.evaluate(template.clone(), env, task, input, around, false);
-                self.need(StepId::new(at, purpose), work, Some(env))
+                let work = self.evaluate(template.clone(), here, input, around, false);
+                self.need(StepId::new(here.at, purpose), work, Some(here.env))
             }
         }
     }
@@ -305,38 +325,33 @@ impl<'m, 'f> Walk<'m, 'f> {
     pub(super) fn evaluate(
         &self,
         template: Template,
-        env: &Env<'f>,
-        task: Option<(&Task, &str)>,
+        here: Here<'_, 'f>,
         input: Value,
         around: &[(&str, &Value)],
         many: bool,
     ) -> Work {
-        let variables = scope::variables(env, self.runtime, task, around);
+        let variables = scope::variables(here, self.runtime, around);
         Work::Evaluate { template, input, variables, many }
     }
 
     /// Whether a condition holds, as jq has it: anything but `false` and `null`.
-    #[expect(clippy::too_many_arguments, reason = "what an expression sees is what stands around it")]
     pub(super) fn holds(
         &mut self,
         condition: &Expression,
-        env: &Env<'f>,
-        task: Option<(&Task, &str)>,
-        at: &str,
+        here: Here<'_, 'f>,
         purpose: &str,
         input: Value,
         around: &[(&str, &Value)],
     ) -> Result<bool, Stop> {
         let template = Template::Expression(condition.clone());
-        let value = self.template(Some(&template), env, task, at, purpose, input, around)?;
+        let value = self.template(Some(&template), here, purpose, input, around)?;
         Ok(!matches!(value, Value::Null | Value::Bool(false)))
     }
 
     pub(super) fn span(
         &mut self,
         span: &Span,
-        env: &Env<'f>,
-        at: &str,
+        here: Here<'_, 'f>,
         purpose: &str,
         input: Value,
     ) -> Result<Duration, Stop> {
@@ -345,7 +360,7 @@ impl<'m, 'f> Walk<'m, 'f> {
             Span::Expression(expression) => expression,
         };
         let template = Template::Expression(expression.clone());
-        let value = self.template(Some(&template), env, None, at, purpose, input, &[])?;
+        let value = self.template(Some(&template), here, purpose, input, &[])?;
         let duration = value.as_str().and_then(crate::file::duration);
         duration
             .ok_or_else(|| Stop::Failed(RunError::standard("expression", 400, "Not a duration in ISO 8601")))

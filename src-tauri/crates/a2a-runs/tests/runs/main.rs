@@ -6,6 +6,7 @@
     reason = "a test that panics has failed, and says where"
 )]
 
+mod asking;
 mod carrying_out;
 mod conformance;
 mod faults;

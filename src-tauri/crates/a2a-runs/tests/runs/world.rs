@@ -162,6 +162,7 @@ impl<'f> World<'f> {
                 self.timers.push(id.clone());
                 self.journal.push(Entry::TimerSet { step: id, at: 0 });
             }
+            Work::AskBudget { .. } => self.journal.push(Entry::BudgetAsked { step: id }),
             Work::Cancel => {
                 self.waiting.remove(&id);
                 self.journal.push(Entry::CancelDone { step: id });

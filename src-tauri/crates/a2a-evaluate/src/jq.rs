@@ -1,0 +1,98 @@
+//! jq, without what reaches out of it.
+
+use a2a_runs::plan::Template;
+use jaq_core::load::{Arena, File, Loader};
+use jaq_core::{Compiler, Ctx, Vars, data, unwrap_valr};
+use jaq_json::{Val, read};
+use serde_json::{Map, Value};
+
+use crate::{Refusal, RefusalKind};
+
+/// What tells one evaluation from another with the same input, or ends the process: environment, clock, place, output.
+const ABSENT: &[&str] = &[
+    "env",
+    "now",
+    "localtime",
+    "strflocaltime",
+    "input",
+    "inputs",
+    "halt",
+    "halt_error",
+    "debug",
+    "debug_empty",
+    "stderr",
+    "stderr_empty",
+];
+
+/// What a template comes to.
+pub(crate) fn evaluate(
+    template: &Template,
+    input: &Value,
+    variables: &Map<String, Value>,
+    many: bool,
+) -> Result<Value, Refusal> {
+    match template {
+        Template::Expression(expression) if many => {
+            let mut results = run(&expression.jq, input, variables)?;
+            match results.as_slice() {
+                [Value::Array(_)] => Ok(results.remove(0)),
+                _ => Ok(Value::Array(results)),
+            }
+        }
+        Template::Expression(expression) => {
+            let mut results = run(&expression.jq, input, variables)?.into_iter();
+            match (results.next(), results.next()) {
+                (Some(only), None) => Ok(only),
+                (None, _) => Err(refused(&expression.jq, "comes to nothing")),
+                (Some(_), Some(_)) => Err(refused(&expression.jq, "comes to several values")),
+            }
+        }
+        Template::Literal(value) => Ok(value.clone()),
+        Template::List(items) => items.iter().map(|item| evaluate(item, input, variables, false)).collect(),
+        Template::Object(members) => {
+            let member = |(name, value): &(String, Template)| {
+                Ok((name.clone(), evaluate(value, input, variables, false)?))
+            };
+            members.iter().map(member).collect::<Result<Map<_, _>, Refusal>>().map(Value::Object)
+        }
+    }
+}
+
+fn refused(code: &str, what: &str) -> Refusal {
+    Refusal::new(RefusalKind::Expression, format!("`{code}` {what}"))
+}
+
+/// Every result of an expression.
+fn run(code: &str, input: &Value, variables: &Map<String, Value>) -> Result<Vec<Value>, Refusal> {
+    let value = |value: &Value| {
+        read::parse_single(value.to_string().as_bytes())
+            .map_err(|error| refused(code, &format!("cannot read its input: {error}")))
+    };
+    let names: Vec<String> = variables.keys().map(|name| format!("${name}")).collect();
+    let values = variables.values().map(value).collect::<Result<Vec<_>, _>>()?;
+    let defs = jaq_core::defs().chain(jaq_std::defs()).chain(jaq_json::defs());
+    let funs = jaq_core::funs().chain(jaq_std::funs()).chain(jaq_json::funs());
+    let arena = Arena::default();
+    let modules = Loader::new(defs.filter(|def| !ABSENT.contains(&def.name)))
+        .load(&arena, File { code, path: () })
+        .map_err(|_| refused(code, "is no jq"))?;
+    let filter = Compiler::default()
+        .with_funs(funs.filter(|fun| !ABSENT.contains(&fun.0)))
+        .with_global_vars(names.iter().map(String::as_str))
+        .compile(modules)
+        .map_err(|errors| refused(code, &format!("names what is not there: {}", unknown(&errors))))?;
+    let ctx = Ctx::<data::JustLut<Val>>::new(&filter.lut, Vars::new(values));
+    let results = filter.id.run((ctx, value(input)?)).map(unwrap_valr);
+    results
+        .map(|result| {
+            let result = result.map_err(|error| refused(code, &format!("fails: {error}")))?;
+            serde_json::from_str(&result.to_string()).map_err(|_| refused(code, "comes to what JSON has not"))
+        })
+        .collect()
+}
+
+/// The names that nothing stands for.
+fn unknown<S: std::fmt::Display, P>(errors: &jaq_core::compile::Errors<S, P>) -> String {
+    let names = errors.iter().flat_map(|(_, errors)| errors.iter().map(|(name, _)| format!("`{name}`")));
+    names.collect::<Vec<_>>().join(", ")
+}

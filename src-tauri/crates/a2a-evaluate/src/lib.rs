@@ -1,0 +1,83 @@
+//! Evaluates what run files say, in a process of its own: jq expressions, and values against JSON Schemas.
+//!
+//! A file may come from a stranger, and both languages can hang, recurse until the stack ends and grow without end. So they
+//! are evaluated by a worker: a process with an empty environment and a limit of memory, which is killed when a job takes too
+//! long and started anew for the next one. [`Evaluator`] is the side of whoever asks, [`worker`] the other one.
+//! Deliberately absent: anything that makes one evaluation differ from another with the same input. There is no clock, no
+//! environment, no input and no output, and a schema refers to nothing outside of itself.
+
+mod evaluator;
+mod jq;
+mod schema;
+pub mod worker;
+
+use std::fmt;
+
+use a2a_runs::plan::Template;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+pub use evaluator::Evaluator;
+
+/// Something to be evaluated.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Job {
+    /// What a template comes to.
+    Evaluate {
+        /// The template.
+        template: Template,
+        /// `.`
+        input: Value,
+        /// `$name`
+        variables: Map<String, Value>,
+        /// Several results are gathered in a list. Otherwise there has to be one.
+        many: bool,
+    },
+    /// Whether a value fits a schema. It comes to `null`.
+    Check {
+        /// The JSON Schema.
+        schema: Value,
+        /// The value.
+        value: Value,
+    },
+}
+
+/// Why a job came to nothing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refusal {
+    /// What kind of reason it is.
+    pub kind: RefusalKind,
+    /// For a person: the expression, the member, the rule.
+    pub detail: String,
+}
+
+/// What keeps a job from coming to a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum RefusalKind {
+    /// An expression that is no jq, or fails.
+    Expression,
+    /// A schema that is none.
+    Schema,
+    /// A value that does not fit its schema.
+    Validation,
+    /// Time, memory, depth or the size of the result.
+    Limit,
+    /// There is no worker to ask.
+    Unavailable,
+}
+
+impl Refusal {
+    pub(crate) fn new(kind: RefusalKind, detail: impl Into<String>) -> Self {
+        Self { kind, detail: detail.into() }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.detail)
+    }
+}
+
+impl std::error::Error for Refusal {}

@@ -1,0 +1,140 @@
+//! Calls: to whom, with what, and once more where nobody knows what became of the last one. And what they may cost.
+
+use serde_json::Value;
+
+use super::scope::{self, ASK, CALL, Here};
+use super::walk::{Stop, Walk};
+use super::{Machine, Work};
+use crate::journal::{RunError, StepId};
+use crate::plan::{Agent, Call, Task, Template};
+
+/// So often a call that may be repeated is repeated by itself where its outcome is unknown.
+const MOST_REPEATS: usize = 2;
+
+impl<'f> Walk<'_, 'f> {
+    pub(super) fn call(
+        &mut self,
+        here: Here<'_, 'f>,
+        task: &'f Task,
+        call: &'f Call,
+        input: Value,
+    ) -> Result<Value, Stop> {
+        let around = [("input", &input.clone())];
+        let agent = match &call.agent {
+            Agent::Expression(expression) => {
+                let template = Template::Expression(expression.clone());
+                let value = self.template(Some(&template), here, "agent", input.clone(), &around)?;
+                let named = scope::named(&value);
+                named.ok_or_else(|| Stop::Failed(RunError::standard("expression", 400, "Names no agent")))?
+            }
+            agent => agent.clone(),
+        };
+        let sees = here.env.file.sees.iter().find(|sight| sight.agent == agent);
+        let parameters = match &call.parameters {
+            Template::Literal(value) => value.clone(),
+            template => {
+                let work = self.evaluate(template.clone(), here, input, &around, false);
+                self.need_seen(StepId::new(here.at, "parameters"), work, here.env, sees)?
+            }
+        };
+        let says = |name: &str| task.metadata.get(name) == Some(&Value::Bool(true));
+        if agent == Agent::You {
+            return self.need(StepId::new(here.at, ASK), Work::Ask { parameters }, None);
+        }
+        let idempotent = says("idempotent");
+        let id = self.machine.latest(here.at, idempotent);
+        if !self.machine.is_known(&id) {
+            self.spend("calls", here.env.file.budgets.calls, |walk| walk.machine.calls + walk.calls)?;
+            self.calls += 1;
+        }
+        let work = Work::Call {
+            agent,
+            method: call.method,
+            parameters,
+            fresh_context: says("freshContext"),
+            idempotent,
+        };
+        self.need(id, work, None)
+    }
+
+    /// Asks the person before more is spent than the file or they allow. `spent`: so much is, before this.
+    pub(super) fn spend(
+        &mut self,
+        what: &'static str,
+        budget: u64,
+        spent: impl Fn(&Self) -> u64,
+    ) -> Result<(), Stop> {
+        let mut allowed = budget;
+        let mut id = StepId::new("", &format!("budget {what}"));
+        let mut raises = 0;
+        while self.machine.again.contains(&id) {
+            raises += 1;
+            allowed = allowed.saturating_add(budget);
+            id.purpose = format!("budget {what} {raises}");
+        }
+        if spent(self) < allowed {
+            return Ok(());
+        }
+        self.need(id, Work::AskBudget { what, limit: allowed }, None).map(drop)
+    }
+}
+
+impl Machine<'_> {
+    /// The call of a task that counts: the first, or the one that repeats it.
+    fn latest(&self, at: &str, idempotent: bool) -> StepId {
+        let mut id = StepId::new(at, CALL);
+        let mut repeats = 0;
+        while self.again.contains(&id) || idempotent && repeats < MOST_REPEATS && self.uncertain.contains(&id)
+        {
+            repeats += 1;
+            id.purpose = format!("{CALL} {repeats}");
+        }
+        id
+    }
+
+    fn is_known(&self, id: &StepId) -> bool {
+        self.begun.contains(id) || self.given.contains_key(id)
+    }
+
+    /// What a person is asked about the run itself, apart from what its agents ask.
+    pub fn asks(&self) -> Vec<(StepId, Asked)> {
+        let mut asks: Vec<_> =
+            self.begun.iter().filter_map(|id| Some((id.clone(), self.asked(id)?))).collect();
+        asks.sort_by(|one, other| one.0.cmp(&other.0));
+        asks
+    }
+
+    fn asked(&self, id: &StepId) -> Option<Asked> {
+        if self.finished.is_some()
+            || self.given.contains_key(id)
+            || self.again.contains(id)
+            || self.canceled.contains(id)
+        {
+            return None;
+        }
+        match id.purpose.as_str() {
+            ASK => Some(Asked::Gate),
+            purpose if purpose.starts_with("budget") => Some(Asked::Budget),
+            // One that repeats itself is over with the call that repeats it.
+            _ if self.uncertain.contains(id) && !self.is_repeated(id) => Some(Asked::Uncertain),
+            _ => None,
+        }
+    }
+
+    fn is_repeated(&self, id: &StepId) -> bool {
+        let number: usize =
+            id.purpose.strip_prefix(CALL).and_then(|rest| rest.trim().parse().ok()).unwrap_or_default();
+        self.is_known(&StepId::new(&id.at, &format!("{CALL} {}", number + 1)))
+    }
+}
+
+/// What a person is asked about a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asked {
+    /// What the file asks of the person who runs it.
+    Gate,
+    /// Whether more may be spent than the budget says.
+    Budget,
+    /// What became of a call of which nobody knows whether it arrived.
+    Uncertain,
+}
