@@ -1,8 +1,8 @@
 //! Files for an agent that speaks 1.0 and takes them in the form of the generations before.
 //!
 //! Such an agent refuses `{"raw": …}` and takes `{"kind": "file", "file": {"bytes": …}}`. Its card does not say so, its refusal does.
-//! So a message with files that is refused as invalid, with the word "file" or "part", goes again in the other form, and the
-//! form that was taken is kept as a quirk. A refusal as invalid is certain: nobody has acted on the message.
+//! So a message with files that is refused as invalid or of an unsupported type, with the word "file" or "part", goes again in
+//! the other form, and the form that was taken is kept as a quirk. Such a refusal is certain: nobody has acted on the message.
 
 use std::future::poll_fn;
 use std::sync::Arc;
@@ -103,10 +103,12 @@ impl Answers for Begun {
     }
 }
 
-/// Whether an agent says that a message is invalid because of its parts.
+/// Whether an agent says that it cannot take a message because of its parts.
 fn refuses_files(error: &CallError) -> bool {
     error.protocol_error().is_some_and(|error| {
         let said = error.message.to_ascii_lowercase();
-        error.kind() == ErrorKind::InvalidParams && (said.contains("file") || said.contains("part"))
+        let is_of_parts =
+            [ErrorKind::InvalidParams, ErrorKind::ContentTypeNotSupported].contains(&error.kind());
+        is_of_parts && (said.contains("file") || said.contains("part"))
     })
 }

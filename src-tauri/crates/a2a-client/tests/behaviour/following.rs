@@ -230,6 +230,22 @@ async fn a_task_that_waits_without_a_word_is_read_at_once() {
 }
 
 #[tokio::test]
+async fn a_task_that_ends_without_a_word_is_read_once_more() {
+    let server =
+        script(vec![|| sse(format!("{}{}", task_event("WORKING"), status_event("COMPLETED"))), || {
+            rpc_result(
+                r#"{"id":"t1","contextId":"c1","status":{"state":"TASK_STATE_COMPLETED"},
+                "artifacts":[{"artifactId":"a","parts":[{"text":"Rain"}]}]}"#,
+            )
+        }])
+        .await;
+    let agent = Setup::new().clock(&Arc::default()).agent(&server.url);
+    let told = told(agent.follow(agent.stream(hello()))).await;
+    assert_eq!(told, ["working", "completed", "completed", "end clean settled=true"]);
+    assert_eq!(methods(&server), ["SendStreamingMessage", "GetTask"], "once");
+}
+
+#[tokio::test]
 async fn an_agent_that_does_not_stream_is_polled_from_the_start() {
     let server = script(vec![|| rpc_result(&task("WORKING")), || rpc_result(&task("COMPLETED"))]).await;
     let mut setup = Setup::new().clock(&Arc::default());

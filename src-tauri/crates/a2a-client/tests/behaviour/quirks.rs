@@ -1,13 +1,14 @@
 //! Agents that want a call in another form than specified: tried by rule, remembered, and told.
 
 use a2a_client::{Agent, CallError, EndCause, StreamStep};
+use a2a_protocol::SendMessage;
 use a2a_protocol::model::{Binding, Content, Part, TaskId, TaskState, Version};
 use a2a_protocol::quirk::Quirk;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use rstest::rstest;
 
-use crate::support::{Asked, Server, Setup, hello, json, sse, task, text};
+use crate::support::{Asked, Server, Setup, hello, json, rpc_result, sse, task, task_event, text};
 
 fn not_found() -> Response {
     text(404, "application/json", r#"{"detail":"Not Found"}"#)
@@ -233,4 +234,63 @@ async fn a_cancel_that_is_never_answered_is_noticed() {
     let agent = setup.rest(&server.url, Version::V1_0);
     agent.cancel(&TaskId::new("t1")).await.unwrap_err();
     assert_eq!(agent.quirks()[0].quirk, Quirk::CancelNeverReturns);
+}
+
+/// Takes files in the form of 0.3 and refuses those of 1.0.
+async fn older_files(refusal: &'static str) -> Server {
+    Server::start(move |asked| {
+        let is_older = asked.body.contains(r#""kind":"file","file":{"#);
+        match (asked.rpc_method().as_str(), is_older) {
+            ("SendStreamingMessage", true) => sse(task_event("COMPLETED")),
+            ("SendStreamingMessage", false) => {
+                sse(format!(r#"data: {{"jsonrpc":"2.0","id":1,"error":{refusal}}}{}"#, "\n\n"))
+            }
+            (_, true) => rpc_result(&format!(r#"{{"task":{}}}"#, task("COMPLETED"))),
+            (_, false) => json(&format!(r#"{{"jsonrpc":"2.0","id":1,"error":{refusal}}}"#)),
+        }
+    })
+    .await
+}
+
+fn with_a_file() -> SendMessage {
+    let mut send = hello();
+    send.message.parts.push(Part::new(Content::Raw("aGk=".into())));
+    send
+}
+
+#[rstest]
+#[case::of_an_unsupported_type(r#"{"code":-32005,"message":"Only 'text' and 'file' parts are supported"}"#)]
+#[case::invalid(r#"{"code":-32602,"message":"A message needs a text or file part"}"#)]
+#[tokio::test]
+async fn a_file_goes_in_the_older_form_where_the_other_is_refused(
+    #[case] refusal: &'static str,
+    #[values(true, false)] streams: bool,
+) {
+    let server = older_files(refusal).await;
+    let agent = Setup::new().agent(&server.url);
+    for _ in 0..2 {
+        if streams {
+            let step = agent.stream(with_a_file()).next().await;
+            assert!(matches!(step, Some(StreamStep::Event(_))), "{step:?}");
+        } else {
+            agent.send(with_a_file()).await.unwrap();
+        }
+    }
+    assert_eq!(agent.quirks()[0].quirk, Quirk::OlderFileParts);
+    assert_eq!(server.asked().len(), 3, "found out once");
+}
+
+#[rstest]
+#[case::of_something_else(r#"{"code":-32602,"message":"The context is unknown"}"#, true)]
+#[case::without_a_file(r#"{"code":-32602,"message":"A message needs a file part"}"#, false)]
+#[case::an_accident(r#"{"code":-32603,"message":"The file could not be stored"}"#, true)]
+#[tokio::test]
+async fn nothing_goes_in_the_older_form_for_another_reason(
+    #[case] refusal: &'static str,
+    #[case] has_file: bool,
+) {
+    let server = older_files(refusal).await;
+    let agent = Setup::new().agent(&server.url);
+    agent.send(if has_file { with_a_file() } else { hello() }).await.unwrap_err();
+    assert_eq!((server.asked().len(), agent.quirks().len()), (1, 0));
 }
