@@ -227,8 +227,13 @@ impl Following {
         };
         let resumed = self.account == Account::Pieces;
         let stopped = matches!(end.cause, EndCause::Stopped);
-        if self.progress.settled && self.account != Account::Words && self.progress.task.is_some() && !stopped
-        {
+        let may_have_more = match self.account {
+            Account::Pieces => true,
+            // An end by error has the last word.
+            Account::States => self.progress.task.is_some() && !self.progress.failed,
+            Account::Words => false,
+        };
+        if self.progress.settled && may_have_more && !stopped {
             self.phase = Phase::Settled(end.cause);
             return None;
         }

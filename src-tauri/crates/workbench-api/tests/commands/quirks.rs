@@ -115,7 +115,13 @@ async fn what_can_be_chosen_is_what_such_an_agent_can_do_and_what_changes_anythi
     let (id, over_rpc) = listed("JSONRPC").await;
     assert_eq!(
         over_rpc,
-        ["files-encoded-twice", "waiting-never-returns", "push-without-token", "reads-first-text-only"]
+        [
+            "files-encoded-twice",
+            "waiting-never-returns",
+            "push-without-token",
+            "reads-first-text-only",
+            "older-file-parts"
+        ]
     );
     let choice = json!({ "id": id, "quirk": "no-such-quirk", "choice": "always" });
     assert_eq!(page.refusal("connections.chooseQuirk", choice).await.0, "not-found");

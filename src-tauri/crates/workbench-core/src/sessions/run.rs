@@ -13,13 +13,13 @@ use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::tasks::{self, TaskRow};
 use workbench_store::{TaskKey, conversations};
 
-use super::Which;
 use super::live::LiveText;
 use super::notes::TaskNote;
 use super::otherwise::{Next, Otherwise};
 use super::read::Look;
 use super::record::{Arrived, Origin, Place, Recorded, record};
 use super::session::Session;
+use super::{Seat, Which};
 use crate::agents::Reached;
 use crate::announce::Announcement;
 use crate::conversations::is_decided;
@@ -84,25 +84,27 @@ impl Workbench {
             self.message_failed(id, &unsent).await;
             return Ok(());
         }
+        // Taken before the message is: whoever stops the conversation from here on stops it.
+        let mut seat = self.seat_for(id).await?;
         let (wanted, now) = (id.clone(), self.environment().now());
         let begun = self
             .store()
             .write("send", move |tx| {
                 let missing = || crate::conversations::not_found("message", &wanted);
-                let sent = sent::get(tx, &wanted)?.ok_or_else(missing)?;
-                if sent.status != SentStatus::Queued {
+                let message = sent::get(tx, &wanted)?.ok_or_else(missing)?;
+                if message.status != SentStatus::Queued {
                     return Ok(Ok(None));
                 }
-                if is_decided(tx, sent.task_key.as_ref())? {
+                if is_decided(tx, message.task_key.as_ref())? {
                     return Ok(Err(CoreError::DecisionUnderWay));
                 }
-                let conversation = conversations::get(tx, &sent.conversation_id)?.ok_or_else(missing)?;
-                let task = match &sent.task_key {
+                let conversation = conversations::get(tx, &message.conversation_id)?.ok_or_else(missing)?;
+                let task = match &message.task_key {
                     Some(key) => tasks::get(tx, key)?,
                     None => None,
                 };
-                sent::set_status(tx, &wanted, SentStatus::Sending, sent.error.as_deref(), now)?;
-                Ok(Ok(Some((sent, conversation, task))))
+                sent::set_status(tx, &wanted, SentStatus::Sending, message.error.as_deref(), now)?;
+                Ok(Ok(Some((message, conversation, task))))
             })
             .await?;
         // Somebody else has begun to send it.
@@ -115,7 +117,9 @@ impl Workbench {
             let (agent, conversation) = (conversation.connection_id.clone(), conversation.id.clone());
             self.sessions().sit(agent, conversation, task_key.clone(), true)
         };
-        let mut seat = sit();
+        if let Some(task) = &task_key {
+            seat.own(task);
+        }
         self.may_send_to(&conversation.connection_id).await?;
         let mut reached = self.agent_in(&conversation).await?;
         let place = place_of(&stored, task.as_ref());
@@ -162,6 +166,19 @@ impl Workbench {
         let asked = otherwise.settle(self, &mut ended).await?;
         self.message_ended(id, &reached.connection, ended, asked).await;
         Ok(())
+    }
+
+    async fn seat_for(&self, id: &MessageId) -> Result<Seat, CoreError> {
+        let wanted = id.clone();
+        let found = self
+            .store()
+            .read(move |reader| match sent::get(reader, &wanted)? {
+                Some(sent) => conversations::get(reader, &sent.conversation_id),
+                None => Ok(None),
+            })
+            .await?;
+        let place = found.ok_or_else(|| CoreError::not_found("message", id))?;
+        Ok(self.sessions().sit(place.connection_id, place.id, None, true))
     }
 
     /// Looks for what came of a message that was on its way when the program last ended, where it can be
