@@ -168,7 +168,7 @@ export const FURTHER: Record<string, Further> = {
     shows: ["Which seat?", "Anything else?"],
     deed: async (person) => {
       await person.fill(/^seat/, "12A");
-      await person.fill(/^Your answer$/, "No", { called: "Anything else?" });
+      await person.pick(/Anything else\?/, "No");
       await person.go();
     },
   },

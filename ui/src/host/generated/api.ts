@@ -1646,7 +1646,7 @@ count: number,
  */
 at: number, };
 
-export type ChatSentence = { "code": "connection-broke" } | { "code": "stream-closed" } | { "code": "task-goes-on" } | { "code": "agent-forgot-task" } | { "code": "begin-again" } | { "code": "task-failed" } | { "code": "see-last-words" } | { "code": "gives-as-reason", 
+export type ChatSentence = { "code": "connection-broke" } | { "code": "stream-closed" } | { "code": "stream-silent" } | { "code": "stream-unreadable" } | { "code": "stream-ended-by-error" } | { "code": "task-goes-on" } | { "code": "agent-forgot-task" } | { "code": "begin-again" } | { "code": "task-failed" } | { "code": "see-last-words" } | { "code": "gives-as-reason", 
 /**
  * The reason. Untrusted.
  */

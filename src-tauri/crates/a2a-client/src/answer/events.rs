@@ -244,7 +244,7 @@ impl<E: Envelope> Events<E> {
             return Err(announced.map_or_else(unknown, known));
         }
         let said = event.data.as_ref().map(Data::as_bytes).unwrap_or_default().trim_ascii();
-        if matches!(said, b"" | b"[DONE]" | b"ping") {
+        if matches!(said, b"" | b"[DONE]" | b"ping") || is_beat(said) {
             self.answered |= said == b"[DONE]";
             if self.notes.len() < NOTES {
                 self.notes.push(skipped(&String::from_utf8_lossy(said)));
@@ -276,6 +276,22 @@ fn documents_in(data: &Data) -> Option<Vec<Event>> {
     let documents = several(bytes)?;
     let whole = Bytes::copy_from_slice(bytes);
     Some(documents.into_iter().map(|range| Event::saying(whole.slice(range))).collect())
+}
+
+/// Whether an event says that the connection is alive, and nothing else: `{}`, or `{"type": "ping"}` and the like.
+fn is_beat(data: &[u8]) -> bool {
+    const LONGEST: usize = 200;
+    if data.len() > LONGEST || data.first() != Some(&b'{') {
+        return false;
+    }
+    let Ok(json) = str::from_utf8(data).map_err(|_| ()).and_then(|text| Json::parse(text).map_err(|_| ()))
+    else {
+        return false;
+    };
+    let named = ["type", "event", "kind"].iter().find_map(|name| json.member(name)?.as_string());
+    let beats = |name: &str| matches!(name, "ping" | "heartbeat" | "keepalive" | "keep-alive" | "keep_alive");
+    let says_more = ["jsonrpc", "result", "error"].iter().any(|name| json.member(name).is_some());
+    !says_more && (json.is_empty() || named.is_some_and(|name| beats(&name.to_ascii_lowercase())))
 }
 
 fn skipped(data: &str) -> Finding {

@@ -198,6 +198,24 @@ async fn events_that_say_nothing_are_skipped_with_a_note() {
     assert_eq!(items[0].findings.len(), 2, "{:?}", items[0].findings);
 }
 
+#[rstest]
+#[case::a_name(r#"{"type":"ping"}"#, true)]
+#[case::in_capitals(r#"{"event":"KeepAlive","at":7}"#, true)]
+#[case::nothing("{}", true)]
+#[case::an_answer(r#"{"jsonrpc":"2.0","id":"1","type":"ping"}"#, false)]
+#[case::news(r#"{"type":"pings","said":"hello"}"#, false)]
+#[tokio::test]
+async fn an_event_that_shows_that_the_connection_is_alive_ends_nothing(
+    #[case] event: &'static str,
+    #[case] goes_on: bool,
+) {
+    let (items, _) = stream_of(move || {
+        sse(format!("{}data: {event}\n\n{}", task_event("WORKING"), status_event("COMPLETED")))
+    })
+    .await;
+    assert_eq!(items.len(), if goes_on { 2 } else { 1 });
+}
+
 #[tokio::test]
 async fn the_last_event_counts_without_its_blank_line() {
     let body = status_event("COMPLETED");

@@ -1,7 +1,7 @@
 //! The story of a task: what is known from its log, its course and the ledger, in one order.
 
+use workbench_core::EarlyEnd;
 use workbench_core::approvals::{decision_of, stored};
-use workbench_core::is_closed_by_agent;
 use workbench_core::ledger::rows::{EntryKind, Shown, Who};
 use workbench_core::queries::TaskStory;
 use workbench_core::queries::rows::{EventKind, RequestOverview, StateChange};
@@ -50,7 +50,7 @@ pub(crate) fn story(story: &TaskStory) -> StoryView {
         .transcript
         .notes
         .iter()
-        .filter(|note| note.kind == EventKind::Gap && !is_closed_by_agent(note));
+        .filter(|note| note.kind == EventKind::Gap && EarlyEnd::told_by(note) != EarlyEnd::Closed);
     told.extend(broke.map(|note| Told { at: note.at, stage: Stage::Content, event: StoryEvent::Broke }));
     for (asked, rows) in detail.requests.iter().zip(&story.ledger) {
         of_request(&mut told, asked, rows);

@@ -2,6 +2,7 @@
 //!
 //! Stored as JSON, so that a note of another version is passed over and not misread. Absent: words, which the page has.
 
+use a2a_client::{CallError, EndCause};
 use a2a_protocol::model::StreamEvent;
 use a2a_protocol::model::TaskId;
 use a2a_protocol::{Json, fold};
@@ -59,11 +60,46 @@ impl TaskNote {
     }
 }
 
-/// Whether a stream ended because its agent closed it, so that nothing broke.
-pub fn is_closed_by_agent(gap: &LoggedEvent) -> bool {
-    let detail = gap.raw.as_deref().and_then(|raw| serde_json::from_str::<Value>(raw).ok());
-    gap.kind == EventKind::Gap
-        && detail.is_some_and(|detail| detail.get("cause").is_some_and(|cause| cause == "Clean"))
+/// How a stream ended before its task was settled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum EarlyEnd {
+    /// Its agent closed it, and nothing broke.
+    Closed,
+    /// The connection broke.
+    Broke,
+    /// Nothing came for so long that it was closed here.
+    Silent,
+    /// What came could not be read.
+    Unreadable,
+    /// The agent, or whoever is in front of it, ended it with an error.
+    Refused,
+}
+
+impl EarlyEnd {
+    fn of(cause: &EndCause) -> Self {
+        match cause {
+            EndCause::Clean | EndCause::Stopped => Self::Closed,
+            EndCause::Idle => Self::Silent,
+            EndCause::Cut(CallError::Protocol { .. }) => Self::Unreadable,
+            EndCause::Cut(CallError::Rpc { .. } | CallError::Http(_)) => Self::Refused,
+            EndCause::Cut(CallError::Transport(_) | CallError::Unsupported { .. }) => Self::Broke,
+        }
+    }
+
+    /// As it is written down, with its cause for whoever looks for a fault.
+    pub(super) fn detail(cause: &EndCause) -> Json {
+        json!({ "cause": format!("{cause:?}"), "end": Self::of(cause) }).into()
+    }
+
+    /// How the stream of a gap ended. Gaps of before say no more than whether the agent closed it.
+    pub fn told_by(gap: &LoggedEvent) -> Self {
+        let detail = gap.raw.as_deref().and_then(|raw| serde_json::from_str::<Value>(raw).ok());
+        let detail = detail.unwrap_or_default();
+        let told = detail.get("end").and_then(|end| Self::deserialize(end).ok());
+        let closed = detail.get("cause").is_some_and(|cause| cause == "Clean");
+        told.unwrap_or(if closed { Self::Closed } else { Self::Broke })
+    }
 }
 
 impl Workbench {

@@ -4,7 +4,6 @@ use a2a_client::{StreamItem, StreamStep};
 use a2a_protocol::Json;
 use a2a_protocol::fold::ends_by_error;
 use a2a_protocol::model::{Content, Message, MessageId, Part, Role, StreamEvent, TaskId};
-use serde_json::json;
 use workbench_store::sent::{self, SentStatus};
 use workbench_store::tasks::{self, EventKind, Heard, NewTask, Observed};
 use workbench_store::{ApprovalId, ConnectionId, ConversationId, StoreError, TaskKey, Tx, conversations};
@@ -14,7 +13,7 @@ use crate::approvals::intake::{self, Taker, Through};
 use crate::approvals::transition::Decided;
 use crate::environment::Environment;
 use crate::sessions::live::LiveText;
-use crate::sessions::notes::TaskNote;
+use crate::sessions::notes::{EarlyEnd, TaskNote};
 use crate::sessions::stray::Strays;
 
 /// On whose behalf something arrives: what a request's hash covers besides its content.
@@ -83,7 +82,7 @@ impl Arrived {
     pub(super) fn of(step: StreamStep) -> Option<Self> {
         match step {
             StreamStep::Event(item) => Some(Self::Event(item)),
-            StreamStep::Gap(gap) => Some(Self::Gap(json!({ "cause": format!("{:?}", gap.cause) }).into())),
+            StreamStep::Gap(gap) => Some(Self::Gap(EarlyEnd::detail(&gap.cause))),
             StreamStep::End(_) => None,
         }
     }

@@ -19,6 +19,9 @@ export const chats = {
   "try-with-new-message": "Send a new message to try again.",
   "task-refused": "The agent refused the task.",
   "see-card": "Its card says what it can be asked for.",
+  "stream-silent": "Nothing came on the stream for so long that it was closed here.",
+  "stream-unreadable": "What came here on the stream cannot be read. It is on the wire.",
+  "stream-ended-by-error": "The stream ended here with an error. It is on the wire.",
   "stream-closed": "The agent closed its stream here, while the task was still going on.",
   "names-no-task": "This answer names no task. It is shown as far as it can be read.",
   "answer-is-new-message":

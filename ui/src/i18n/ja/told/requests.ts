@@ -19,6 +19,9 @@ export const chats = {
   "try-with-new-message": "もう一度試すには、新しいメッセージを送ってください。",
   "task-refused": "エージェントがタスクを断りました。",
   "see-card": "依頼できる内容はカードに記載されています。",
+  "stream-silent": "ストリームに長い間何も届かなかったため、ここで閉じました。",
+  "stream-unreadable": "ここでストリームに届いた内容は読み取れません。通信の記録で確認できます。",
+  "stream-ended-by-error": "ここでストリームがエラーで終わりました。内容は通信の記録で確認できます。",
   "stream-closed": "タスクが続いているのに、エージェントがここでストリームを閉じました。",
   "names-no-task": "この応答にはタスクの ID がありません。読み取れる範囲で表示しています。",
   "answer-is-new-message":

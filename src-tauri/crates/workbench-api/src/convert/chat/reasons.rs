@@ -12,7 +12,7 @@ const REASONS: usize = 3;
 const CHARS: usize = 500;
 
 /// Members that give a reason, without regard to case and to `_`.
-const NAMES: [&str; 10] = [
+const NAMES: [&str; 12] = [
     "error",
     "errors",
     "errormessage",
@@ -23,6 +23,8 @@ const NAMES: [&str; 10] = [
     "statusmessage",
     "detail",
     "details",
+    "cause",
+    "causes",
 ];
 
 /// Members of such a value that hold its words, the likeliest first.
@@ -59,8 +61,10 @@ fn words(value: &Json) -> Option<String> {
     match value.kind() {
         JsonKind::String => value.as_string(),
         JsonKind::Object if !value.is_empty() => {
-            let said =
-                WORDS.iter().find_map(|name| value.member(name)?.as_string().filter(|said| !said.is_empty()));
+            let said = WORDS.iter().find_map(|name| match value.member(name)? {
+                inner if inner.is_object() => words(&inner),
+                inner => inner.as_string().filter(|said| !said.is_empty()),
+            });
             let code = value.member("code").or_else(|| value.member("type"));
             let code = code.map(|code| code.as_string().unwrap_or_else(|| code.as_str().to_owned()));
             Some(match (said, code) {
@@ -92,6 +96,7 @@ mod tests {
         Some("no answer in 60 s (LLM_TIMEOUT)")
     )]
     #[case(r#"{"code":7}"#, Some(r#"{"code":7}"#))]
+    #[case(r#"[{"error":{"code":"LOCKED","message":"It is locked"}}]"#, Some("It is locked (LOCKED)"))]
     #[case(r#"[{"msg":"a"},"b"]"#, Some("a; b"))]
     #[case("{}", None)]
     #[case("false", None)]

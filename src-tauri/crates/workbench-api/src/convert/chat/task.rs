@@ -6,7 +6,7 @@ use a2a_protocol::fold::{Item, display};
 use a2a_protocol::model::{Artifact, Message, Role, TaskState};
 use workbench_core::queries::rows::{ArtifactTimes, EventKind, LoggedEvent, MessageSource, StoredMessage};
 use workbench_core::queries::{Place, TaskTranscript};
-use workbench_core::{TaskNote, artifact_key, is_closed_by_agent};
+use workbench_core::{EarlyEnd, TaskNote, artifact_key};
 
 use super::own::Own;
 use super::reasons::reasons;
@@ -231,11 +231,15 @@ pub(super) fn received(stored: &StoredMessage, progress: bool) -> MessageView {
 fn notice(task: &TaskTranscript, note: &LoggedEvent) -> Option<Shown> {
     let mut other_task = None;
     let (level, message, hint) = match note.kind {
-        EventKind::Gap if is_closed_by_agent(note) => {
-            (NoticeLevel::Info, ChatSentence::StreamClosed, Some(ChatSentence::TaskGoesOn))
-        }
         EventKind::Gap => {
-            (NoticeLevel::Warning, ChatSentence::ConnectionBroke, Some(ChatSentence::TaskGoesOn))
+            let (level, message) = match EarlyEnd::told_by(note) {
+                EarlyEnd::Closed => (NoticeLevel::Info, ChatSentence::StreamClosed),
+                EarlyEnd::Broke => (NoticeLevel::Warning, ChatSentence::ConnectionBroke),
+                EarlyEnd::Silent => (NoticeLevel::Warning, ChatSentence::StreamSilent),
+                EarlyEnd::Unreadable => (NoticeLevel::Warning, ChatSentence::StreamUnreadable),
+                EarlyEnd::Refused => (NoticeLevel::Warning, ChatSentence::StreamEndedByError),
+            };
+            (level, message, Some(ChatSentence::TaskGoesOn))
         }
         EventKind::Lost => {
             (NoticeLevel::Warning, ChatSentence::AgentForgotTask, Some(ChatSentence::BeginAgain))

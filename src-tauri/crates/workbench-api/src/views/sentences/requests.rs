@@ -13,6 +13,12 @@ pub enum ChatSentence {
     ConnectionBroke,
     /// The agent closed its stream while the task went on.
     StreamClosed,
+    /// The stream was closed here, because nothing came for too long.
+    StreamSilent,
+    /// What came on the stream could not be read.
+    StreamUnreadable,
+    /// The stream ended with an error.
+    StreamEndedByError,
     /// The task goes on.
     TaskGoesOn,
     /// The agent forgot the task.
