@@ -151,7 +151,7 @@ async fn a_stream_that_its_agent_closes_is_told_as_closed() {
     let key = desk.task_in(&conversation, "completed").await.row.task_key;
     let notes = notes(&desk, &key).await;
     assert_eq!(notes.iter().map(|note| note.kind).collect::<Vec<_>>(), [EventKind::Gap]);
-    assert!(workbench_core::is_closed_by_agent(&notes[0]), "{notes:?}");
+    assert_eq!(workbench_core::EarlyEnd::told_by(&notes[0]), workbench_core::EarlyEnd::Closed, "{notes:?}");
 }
 
 #[tokio::test]

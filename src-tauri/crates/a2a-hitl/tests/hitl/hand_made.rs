@@ -59,6 +59,8 @@ fn an_action_to_approve_shows_its_arguments_and_is_answered_in_words() {
             "arguments": "{\"order\":\"A-1\",\"lines\":[{\"n\":2}]}" } }),
         json!({ "type": "approval", "payload": { "kind": "confirmation", "toolName": "issue_refund",
             "input": { "order": "A-1", "lines": [{ "n": 2 }] } } }),
+        json!({ "call": { "id": "c-1", "name": "issue_refund",
+            "arguments": { "order": "A-1", "lines": [{ "n": 2 }] } }, "risk_level": "high" }),
     ];
     for data in asked {
         let reading = reads(&data);
@@ -85,6 +87,9 @@ fn what_an_approval_says_besides_is_shown_and_no_flag_that_says_no_asks() {
     let no =
         asking(&json!([{ "data": { "approval_required": false, "action": "note" } }]).to_string()).reading();
     assert_eq!(no.reader.as_str(), "unknown-structured");
+    let call = json!({ "needs_approval": false, "call": { "name": "note", "args": { "n": 1 } } });
+    let no = asking(&json!([{ "data": call }]).to_string()).reading();
+    assert_eq!(no.reader.as_str(), "unknown-structured", "a call that needs no approval");
     // Words that are neither yes nor no are not guessed at.
     let odd =
         json!([{ "data": { "approval_required": true, "action": "note", "options": ["red", "blue"] } }]);

@@ -29,7 +29,9 @@ const FLAGS: [&str; 16] = [
 ];
 /// Pieces of what such a request says that it is.
 const KINDS: [&str; 4] = ["approv", "confirm", "permission", "authorization"];
-const TOOLS: [&str; 11] = [
+/// Members that hold a call by itself, which waits for a yes whatever stands beside it.
+const CALLS: [&str; 6] = ["call", "tool_call", "toolCall", "function_call", "functionCall", "pending_call"];
+const TOOLS: [&str; 15] = [
     "tool",
     "tool_name",
     "toolName",
@@ -40,6 +42,10 @@ const TOOLS: [&str; 11] = [
     "operation",
     "tool_call",
     "toolCall",
+    "call",
+    "function_call",
+    "functionCall",
+    "pending_call",
     "name",
 ];
 const ARGUMENTS: [&str; 14] = [
@@ -74,7 +80,13 @@ impl Approval {
         let flags = all_of(json, &FLAGS).into_iter().filter(|(_, value)| value.as_bool() == Some(true));
         let flags: Vec<&str> = flags.map(|(name, _)| name).collect();
         let is_kind = kind_of(json).is_some_and(|kind| KINDS.iter().any(|piece| kind.contains(piece)));
-        if flags.is_empty() && !is_kind {
+        let says_no = || all_of(json, &FLAGS).iter().any(|(_, flag)| flag.as_bool() == Some(false));
+        // What says that it is something else is not taken for a call that waits.
+        let is_call = || {
+            let has_call = all_of(json, &CALLS).iter().any(|(_, call)| is_call(call));
+            has_call && kind_of(json).is_none() && !says_no()
+        };
+        if flags.is_empty() && !is_kind && !is_call() {
             return None;
         }
         let (name, called) = first_of(json, &TOOLS)?;
@@ -116,6 +128,14 @@ impl Approval {
     pub(super) fn word(&self, approves: bool) -> &str {
         if approves { &self.words.0 } else { &self.words.1 }
     }
+}
+
+/// Whether a value names a tool and has arguments for it.
+fn is_call(value: &Json) -> bool {
+    let names_a_tool = || first_of(value, &TOOLS).is_some_and(|(_, name)| name.as_string().is_some());
+    value.is_object()
+        && names_a_tool()
+        && first_of(value, &ARGUMENTS).is_some_and(|(_, args)| args.is_object())
 }
 
 /// The two words of a list of two, whichever comes first.
