@@ -227,6 +227,12 @@ impl<E: Envelope> Events<E> {
         }
     }
 
+    fn skip(&mut self, said: &[u8]) {
+        if self.notes.len() < NOTES {
+            self.notes.push(skipped(&String::from_utf8_lossy(said)));
+        }
+    }
+
     /// `None`: an event that says nothing.
     fn answer(&mut self, event: Event, closed: bool) -> Result<Option<Answer>, CallError> {
         let (recorder, status) = (self.body.recorder(), self.context.status);
@@ -244,15 +250,17 @@ impl<E: Envelope> Events<E> {
             return Err(announced.map_or_else(unknown, known));
         }
         let said = event.data.as_ref().map(Data::as_bytes).unwrap_or_default().trim_ascii();
-        if matches!(said, b"" | b"[DONE]" | b"ping") || is_beat(said) {
+        if matches!(said, b"" | b"[DONE]" | b"ping") {
             self.answered |= said == b"[DONE]";
-            if self.notes.len() < NOTES {
-                self.notes.push(skipped(&String::from_utf8_lossy(said)));
-            }
+            self.skip(said);
             return Ok(None);
         }
         let Some(data) = event.data else { return Ok(None) };
         let parsed = data.to_json();
+        if parsed.as_ref().is_ok_and(|body| is_beat(body.json())) {
+            self.skip(data.as_bytes().trim_ascii());
+            return Ok(None);
+        }
         if parsed.as_ref().map_or(true, |body| body.json().kind() == JsonKind::Array)
             && let Some(documents) = documents_in(&data)
         {
@@ -279,15 +287,12 @@ fn documents_in(data: &Data) -> Option<Vec<Event>> {
 }
 
 /// Whether an event says that the connection is alive, and nothing else: `{}`, or `{"type": "ping"}` and the like.
-fn is_beat(data: &[u8]) -> bool {
+fn is_beat(json: &Json) -> bool {
     const LONGEST: usize = 200;
-    if data.len() > LONGEST || data.first() != Some(&b'{') {
+    // Most events are longer, and are not looked into.
+    if json.as_str().len() > LONGEST || !json.is_object() {
         return false;
     }
-    let Ok(json) = str::from_utf8(data).map_err(|_| ()).and_then(|text| Json::parse(text).map_err(|_| ()))
-    else {
-        return false;
-    };
     let named = ["type", "event", "kind"].iter().find_map(|name| json.member(name)?.as_string());
     let beats = |name: &str| matches!(name, "ping" | "heartbeat" | "keepalive" | "keep-alive" | "keep_alive");
     let says_more = ["jsonrpc", "result", "error"].iter().any(|name| json.member(name).is_some());

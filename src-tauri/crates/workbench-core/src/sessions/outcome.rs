@@ -4,7 +4,7 @@
 use a2a_client::EndCause;
 use a2a_protocol::model::MessageId;
 use workbench_store::connections::Connection;
-use workbench_store::sent::{self, SentStatus};
+use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::{ConversationId, StoreError, Tx, connections};
 
 use super::session::Ended;
@@ -97,8 +97,8 @@ pub(crate) fn stop_unsent(
     conversation: &ConversationId,
     now: i64,
 ) -> Result<(), StoreError> {
-    let said = sent::of_conversation(tx, conversation)?;
-    for unsent in said.iter().filter(|sent| sent.status == SentStatus::Queued) {
+    let is_unsent = |sent: &Sent| sent.conversation_id == *conversation && sent.status == SentStatus::Queued;
+    for unsent in sent::unfinished(tx)?.into_iter().filter(is_unsent) {
         note_failure(tx, &unsent.message_id, Explanation::new(CallSentence::StoppedBeforeAnswer), now)?;
     }
     Ok(())
