@@ -32,6 +32,7 @@ mod proxy;
 mod push;
 mod read_only;
 mod resilience;
+mod runs;
 mod sdk_agents;
 mod secrets;
 mod sign_in;

@@ -107,6 +107,7 @@ impl Place {
             environment: Environment::new(now, move || ids.fresh_id()).running_by(running),
             secrets: Some(Arc::clone(&self.secrets)),
             sample_pace: Duration::ZERO,
+            evaluator: env!("CARGO_BIN_EXE_evaluator").into(),
             ..OpenOptions::new(self.data(), HostKind::Desktop)
         }
     }

@@ -19,6 +19,11 @@ pub struct StepId {
 }
 
 impl StepId {
+    /// Where its task stands in its file, without rounds, visits and attempts: `/do/1/improve[2]` is `/do/1/improve`.
+    pub fn pointer(&self) -> String {
+        crate::machine::pointer(&self.at)
+    }
+
     pub(crate) fn new(at: &str, purpose: &str) -> Self {
         Self { at: at.to_owned(), purpose: purpose.to_owned() }
     }
@@ -185,4 +190,49 @@ pub enum Entry {
         /// How.
         outcome: Outcome,
     },
+}
+
+/// The journal of a run that goes on from the step that failed: everything that came to something is taken over, the failure
+/// and what followed it is not. `None`: no step of it failed.
+///
+/// A failure that the file handled stays one: it is the last that counts.
+pub fn again_from_failure(journal: Vec<Entry>) -> Option<Vec<Entry>> {
+    let gives_up = |entry: &Entry| {
+        let decided = matches!(entry, Entry::Decided { decision: Decision::GiveUp, .. });
+        decided || matches!(entry, Entry::Failed { .. })
+    };
+    let last = journal.iter().rposition(gives_up)?;
+    let ends: std::collections::HashSet<StepId> = journal
+        .iter()
+        .filter_map(|entry| match entry {
+            Entry::Answered { step, .. } | Entry::Failed { step, .. } | Entry::TimerFired { step } => {
+                Some(step.clone())
+            }
+            Entry::Decided { step, decision: Decision::Done { .. } } => Some(step.clone()),
+            _ => None,
+        })
+        .collect();
+    let failed = match journal.get(last)? {
+        Entry::Failed { step, .. } | Entry::Decided { step, .. } => step.clone(),
+        _ => return None,
+    };
+    let stays = |(at, entry): &(usize, Entry)| match entry {
+        Entry::Started { .. } | Entry::Bound { .. } | Entry::Evaluated { .. } | Entry::Answered { .. } => {
+            true
+        }
+        Entry::Failed { step, .. } => *at != last && *step != failed,
+        Entry::Decided { step, decision } => *step != failed && *decision != Decision::GiveUp,
+        Entry::TimerFired { .. } => *at < last,
+        // Under way there, or ended because the run was: it begins anew.
+        Entry::Begun { step, .. } | Entry::Uncertain { step, .. } | Entry::TimerSet { step, .. } => {
+            *step != failed && ends.contains(step)
+        }
+        Entry::BudgetAsked { .. }
+        | Entry::Paused
+        | Entry::Resumed
+        | Entry::CancelAsked
+        | Entry::CancelDone { .. }
+        | Entry::Finished { .. } => false,
+    };
+    Some(journal.into_iter().enumerate().filter(stays).map(|(_, entry)| entry).collect())
 }

@@ -17,6 +17,7 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 
 pub use call::Asked;
+pub(crate) use scope::pointer;
 
 use crate::journal::{Decision, Entry, Outcome, RunError, StepId};
 use crate::plan::{Agent, Method, RunFile, Template};
@@ -264,6 +265,11 @@ impl<'f> Machine<'f> {
     pub fn pending(&self) -> Vec<&StepId> {
         let is_call = |step: &&StepId| step.purpose.starts_with(scope::CALL);
         self.under_way("").filter(is_call).filter(|step| !self.again.contains(*step)).collect()
+    }
+
+    /// Whether it is known that nobody knows whether a call arrived.
+    pub fn is_uncertain(&self, step: &StepId) -> bool {
+        self.uncertain.contains(step)
     }
 
     /// Timers that were set and have not gone off.

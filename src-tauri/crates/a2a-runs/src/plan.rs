@@ -10,6 +10,10 @@ use serde_json::{Map, Value};
 
 use crate::fault::Place;
 
+mod limits;
+
+pub use limits::{Budgets, Seen, Sight};
+
 /// A run file that can be carried out (DSL 1.0.3, *Workflow*).
 #[derive(Debug, Clone, PartialEq)]
 pub struct RunFile {
@@ -27,39 +31,6 @@ pub struct RunFile {
     pub sees: Vec<Sight>,
     /// In this order, unless a task says otherwise.
     pub tasks: Vec<Task>,
-}
-
-/// What a run may cost before a person is asked (`document.metadata.budgets`).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Budgets {
-    /// Calls to agents.
-    pub calls: u64,
-    /// Rounds of all its loops.
-    pub rounds: u64,
-}
-
-impl Default for Budgets {
-    fn default() -> Self {
-        Self { calls: 1000, rounds: 1000 }
-    }
-}
-
-/// What calls to one agent may read of a run (`document.metadata.sees`).
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sight {
-    /// The agent.
-    pub agent: Agent,
-    /// All that it sees.
-    pub paths: Vec<Seen>,
-}
-
-/// A part of a run that an agent sees.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Seen {
-    /// `$context`, `$input` or `$workflow.input`.
-    pub of: &'static str,
-    /// Which member; empty: the whole.
-    pub path: Vec<String>,
 }
 
 /// What a file is called (DSL 1.0.3, *Document*).

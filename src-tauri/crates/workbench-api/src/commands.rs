@@ -10,6 +10,7 @@ use crate::error::AppError;
 use crate::handlers as h;
 use crate::host::Host;
 use crate::params as p;
+use crate::runs as r;
 use crate::views as v;
 
 /// A declared command.
@@ -70,11 +71,13 @@ pub enum Tag {
     Wire,
     /// The ledger.
     Ledger,
+    /// Runs.
+    Runs,
 }
 
 impl Tag {
     /// Every kind.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::App,
         Self::Settings,
         Self::Connections,
@@ -85,6 +88,7 @@ impl Tag {
         Self::Inbox,
         Self::Wire,
         Self::Ledger,
+        Self::Runs,
     ];
 }
 
@@ -101,6 +105,7 @@ impl From<workbench_core::Tag> for Tag {
             workbench_core::Tag::Inbox => Self::Inbox,
             workbench_core::Tag::Wire => Self::Wire,
             workbench_core::Tag::Ledger => Self::Ledger,
+            workbench_core::Tag::Runs => Self::Runs,
         }
     }
 }
@@ -238,6 +243,15 @@ commands! {
     Mutation "comparisons.start"     => h::compare::start: p::ComparisonStart => p::Made, [] Write;
     Query    "comparisons.get"       => h::compare::get: p::ByComparison => v::ComparisonView, [Conversations, Tasks, Inbox] Read;
     Query    "comparisons.list"      => h::compare::list: p::ComparisonsOf => Vec<v::ComparisonBriefView>, [Conversations] Read;
+    Query    "runs.check"            => r::check: r::RunFileText => r::RunCheckView, [Connections] Read;
+    Mutation "runs.start"            => r::start: r::RunBegin => p::Made, [] Write;
+    Query    "runs.list"             => r::list: p::Nothing => Vec<r::RunBriefView>, [Runs] Read;
+    Query    "runs.get"              => r::get: r::ByRun => r::RunView, [Runs, Conversations, Tasks, Inbox] Read;
+    Mutation "runs.pause"            => r::pause: r::ByRun => p::Done, [] Write;
+    Mutation "runs.resume"           => r::resume: r::ByRun => p::Done, [] Write;
+    Mutation "runs.cancel"           => r::cancel: r::ByRun => p::Done, [] Write;
+    Mutation "runs.again"            => r::again: r::RunAgain => p::Made, [] Write;
+    Mutation "runs.decide"           => r::decide: r::RunDecide => p::Done, [] Consent;
     Mutation "comparisons.stop"      => h::compare::stop: p::ByComparison => p::Done, [] Write;
     Mutation "attachments.add"       => h::chat::add_attachment: p::AttachmentAdd => v::AttachmentView, [] Write;
     Mutation "attachments.pick"      => h::chat::pick_attachments: p::Nothing => Vec<v::AttachmentView>, [] Write;

@@ -39,11 +39,11 @@ use crate::params::Done;
 use crate::views::{ConfirmRequest, Question, RefusalSentence};
 
 /// The answer of a command that has nothing to say.
-const DONE: Done = Done {};
+pub(crate) const DONE: Done = Done {};
 
 /// Asks outside the page; an error unless the answer is yes. What agents call themselves and their doings is said
 /// plainly: a dialog that a person trusts must not be turned around by what it quotes.
-async fn confirmed<H: Host>(
+pub(crate) async fn confirmed<H: Host>(
     host: &H,
     question: Question,
     word: &str,

@@ -10,6 +10,7 @@ pub mod error;
 pub mod events;
 pub mod host;
 pub mod params;
+pub mod runs;
 pub mod telemetry;
 pub mod typescript;
 pub mod views;

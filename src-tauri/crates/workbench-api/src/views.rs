@@ -110,7 +110,7 @@ pub use sentences::{
     AdviceSentence, ArchiveSentence, CardChangeSentence, CardCheckSentence, CassetteSentence, ChatSentence,
     CredentialSentence, EvidenceSentence, FindingSentence, HistorySentence, InterfaceSentence,
     KeyringSentence, LimitSentence, LossSentence, QuirkSentence, ReaderSentence, ReadingSentence,
-    RefusalSentence, RiskSentence, SentenceView, SignSentence, StaysSentence,
+    RefusalSentence, RiskSentence, RunSentence, SentenceView, SignSentence, StaysSentence,
 };
 pub use sign_in::{
     CertificateInput, CertificateView, OAuthInput, OAuthSessionView, OAuthView, PageToOpen, ProofView,

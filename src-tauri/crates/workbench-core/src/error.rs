@@ -15,6 +15,21 @@ pub enum CoreError {
     /// The store refused.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// Not a run file that can be carried out.
+    #[error("the run file cannot be carried out")]
+    RunFile(Vec<a2a_runs::Fault>),
+    /// Agents of a run file that no saved agent is.
+    #[error("no saved agent is {}", agents.join(", "))]
+    Unbound {
+        /// As the file names them.
+        agents: Vec<String>,
+    },
+    /// A run that is over, or is not in the state for it.
+    #[error("the run is over, or not in the state for it")]
+    RunNotThere,
+    /// A run asks nothing at this step, or not any more.
+    #[error("the run does not ask that any more")]
+    RunAsksNothing,
     /// The keyring refused.
     #[error("the keyring refused")]
     Secrets(#[from] SecretError),

@@ -58,6 +58,7 @@ pub mod inspector;
 pub mod ledger;
 pub mod queries;
 pub mod rules;
+pub mod runs;
 pub mod spans;
 
 pub use a2a_client::discover::{Breadth, Other};
@@ -119,6 +120,6 @@ pub use workbench_secrets::{KeyringState, NoKeyring};
 pub use workbench_store::archive::{ArchiveError, Contents as ArchiveContents, Imported, LeftOut, Selection};
 pub use workbench_store::{
     ApprovalId, AttachmentId, Change, Changes, ComparisonId, ConnectionId, ConversationId, DataFault,
-    ExchangeId, HostKind, Lost, MockId, RegistrationId, Restoration, StoreError, StoredCopy, Tag, TapId,
-    TaskKey, whole_file,
+    ExchangeId, HostKind, Lost, MockId, RegistrationId, Restoration, RunId, StoreError, StoredCopy, Tag,
+    TapId, TaskKey, whole_file,
 };

@@ -21,6 +21,8 @@ pub struct OpenOptions {
     pub secrets: Option<Arc<dyn SecretStore>>,
     /// The pace of the sample agents; tests want none.
     pub sample_pace: std::time::Duration,
+    /// The program that evaluates what run files say, when it is started with one word: this one.
+    pub evaluator: PathBuf,
     /// Called around every commit, so that tests can end the process there.
     pub on_commit: Option<CommitHook>,
 }
@@ -34,6 +36,7 @@ impl OpenOptions {
             environment: Environment::system(),
             secrets: None,
             sample_pace: crate::samples::PACE,
+            evaluator: std::env::current_exe().unwrap_or_default(),
             on_commit: None,
         }
     }

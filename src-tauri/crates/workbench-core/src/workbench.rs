@@ -34,6 +34,7 @@ use crate::open::{OpenError, OpenOptions};
 use crate::push::{self, Push};
 use crate::resilience::Gates;
 use crate::rules::switch::AutoApprove;
+use crate::runs::{self, Running};
 use crate::samples::Samples;
 use crate::sessions::Sessions;
 use crate::sign_in::SignIns;
@@ -96,6 +97,7 @@ struct Inner {
     waker: Bell,
     ledger: Ledger,
     auto_approve: AutoApprove,
+    runs: Arc<Running>,
     stopping: CancellationToken,
     background: std::sync::Mutex<Vec<JoinHandle<()>>>,
 }
@@ -107,7 +109,7 @@ impl Workbench {
     /// # Errors
     /// When the folder is in use, or the database cannot be opened.
     pub async fn open(options: OpenOptions) -> Result<Self, OpenError> {
-        let OpenOptions { folder, host, environment, secrets, sample_pace, on_commit } = options;
+        let OpenOptions { folder, host, environment, secrets, sample_pace, evaluator, on_commit } = options;
         let (now, clock) = (environment.now(), environment.clone());
         let opening = spawn_blocking(move || -> Result<Store, OpenError> {
             let folder = DataFolder::open(folder, host)?;
@@ -149,6 +151,7 @@ impl Workbench {
             waker: Bell::default(),
             ledger: Ledger::default(),
             auto_approve: AutoApprove::default(),
+            runs: Arc::new(Running::new(evaluator)),
             stopping: CancellationToken::new(),
             background: std::sync::Mutex::default(),
         }));
@@ -169,6 +172,9 @@ impl Workbench {
         }
         if let Err(error) = self.resume_sessions().await {
             tracing::error!(%error, "unfinished tasks could not be taken up");
+        }
+        if let Err(error) = runs::take_up(&self.runs()).await {
+            tracing::error!(%error, "unfinished runs could not be taken up");
         }
         self.in_background(ledger::keep_head(self.clone()));
         // Approving by rules is off after every start, also for what was decided before it.
@@ -336,6 +342,10 @@ impl Workbench {
     /// Whether rules approve.
     pub(crate) fn auto_approve(&self) -> &AutoApprove {
         &self.0.auto_approve
+    }
+
+    pub(crate) fn running(&self) -> &Arc<Running> {
+        &self.0.runs
     }
 
     pub(crate) fn stopping(&self) -> &CancellationToken {

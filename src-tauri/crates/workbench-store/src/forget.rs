@@ -17,6 +17,7 @@ use crate::ids::{ConnectionId, ConversationId, TaskKey, stored_as_text};
 use crate::ledger;
 use crate::mocks::{self, MockRow};
 use crate::push;
+use crate::runs;
 use crate::search;
 use crate::sent::said;
 use crate::store::{Store, StoredCopy};
@@ -134,6 +135,7 @@ fn everything(tx: &mut Tx<'_>, scope: &Scope, now: i64) -> Result<Gone, StoreErr
     let why = match scope {
         Scope::Task(key) => {
             let row = tasks::get(tx, key)?.ok_or_else(|| StoreError::not_found("task", key))?;
+            runs::forget_with(tx, &row.conversation_id)?;
             task(tx, &row, now, &mut gone)?;
             what_is_left(tx, &row.conversation_id, &mut gone)?;
             Why::Person
@@ -169,6 +171,7 @@ fn everything(tx: &mut Tx<'_>, scope: &Scope, now: i64) -> Result<Gone, StoreErr
 /// Deletes everything of a conversation.
 fn conversation(tx: &mut Tx<'_>, id: &ConversationId, now: i64, gone: &mut Gone) -> Result<(), StoreError> {
     let known = conversations::get(tx, id)?.ok_or_else(|| StoreError::not_found("conversation", id))?;
+    runs::forget_with(tx, id)?;
     for row in tasks::of_conversation(tx, id)? {
         task(tx, &row, now, gone)?;
     }

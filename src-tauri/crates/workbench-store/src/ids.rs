@@ -82,6 +82,10 @@ id! {
     MockId
 }
 id! {
+    /// One carrying out of a run file.
+    RunId
+}
+id! {
     /// A file that a person attached.
     AttachmentId
 }

@@ -57,6 +57,7 @@ pub mod overview;
 pub mod push;
 pub mod quirks;
 pub mod rules;
+pub mod runs;
 pub mod search;
 pub mod sent;
 pub mod settings;
@@ -79,7 +80,7 @@ pub use error::{DatabaseError, FolderError, StoreError};
 pub use folder::{DataFolder, Holder, HostKind};
 pub use ids::{
     ApprovalId, AttachmentId, ComparisonId, ConnectionId, ConversationId, ExchangeId, MockId, RegistrationId,
-    TapId, TaskKey,
+    RunId, TapId, TaskKey,
 };
 pub use logical_clock::Tick;
 pub use store::{

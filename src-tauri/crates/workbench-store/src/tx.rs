@@ -44,6 +44,8 @@ pub enum Tag {
     Wire,
     /// The ledger.
     Ledger,
+    /// Runs of run files; the id is a run.
+    Runs,
 }
 
 /// One thing that a commit changed.

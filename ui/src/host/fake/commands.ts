@@ -32,6 +32,7 @@ import { mappings } from "./mappings";
 import { messages } from "./messages";
 import { push } from "./push";
 import { rules } from "./rules";
+import { runs } from "./runs";
 import { settings } from "./settings";
 import { taps } from "./taps";
 import { taskPage } from "./task-page";
@@ -153,6 +154,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     ...cassettes(world, changed, now),
     ...interfaces(world, changed),
     ...comparisons(world, changed, now),
+    ...runs(world, changed, now),
     "connections.refresh": ({ id }) => {
       const found = findConnection(id);
       world.connections = world.connections.map((each) =>

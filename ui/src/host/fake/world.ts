@@ -23,6 +23,7 @@ import type {
   RemovalView,
   Request,
   RulesView,
+  RunView,
   SearchHit,
   SessionView,
   Settings,
@@ -50,6 +51,7 @@ export type World = {
   conversations: Conversation[];
   /** The latest first. */
   comparisons: ComparisonView[];
+  runs: RunView[];
   requests: Request[];
   inboxViews: InboxViewKept[];
   taskViews: TaskChoiceKept[];
@@ -132,6 +134,7 @@ export function freshWorld(): World {
     connections: [],
     conversations: [],
     comparisons: [],
+    runs: [],
     requests: [],
     inboxViews: [],
     taskViews: [],

@@ -736,6 +736,12 @@ taskKey: string,
  */
 id: string, };
 
+export type ByRun = { 
+/**
+ * Identity.
+ */
+runId: string, };
+
 export type ByTask = { 
 /**
  * Identity.
@@ -6336,6 +6342,298 @@ unreadable: number,
  */
 autoApproveUntil: number | null, };
 
+export type RunAgain = { 
+/**
+ * Identity.
+ */
+runId: string, 
+/**
+ * From the step that failed, instead of from the beginning.
+ */
+fromFailure: boolean, };
+
+export type RunAgentView = { 
+/**
+ * As the file names it.
+ */
+agent: string, 
+/**
+ * The saved agent that it is; `null` where none is, or several are.
+ */
+connectionId: string | null, 
+/**
+ * All that it may see of a run, as the file says; `null`: the whole.
+ */
+sees: Array<string> | null, };
+
+export type RunAskView = { 
+/**
+ * The step, for the decision.
+ */
+at: string, 
+/**
+ * What it asks for, for the decision.
+ */
+purpose: string, 
+/**
+ * What.
+ */
+what: RunAsked, };
+
+export type RunAsked = "gate" | "budget" | "uncertain";
+
+export type RunBegin = { 
+/**
+ * The file.
+ */
+text: string, 
+/**
+ * Files that it may run.
+ */
+others: Array<string>, 
+/**
+ * What it is given, as JSON; empty for nothing.
+ */
+input: string, 
+/**
+ * Agents that are not found by their names and addresses.
+ */
+bindings: Array<RunBinding>, };
+
+export type RunBinding = { 
+/**
+ * As the file names it.
+ */
+agent: string, 
+/**
+ * The connection.
+ */
+connectionId: string, };
+
+export type RunBriefView = { 
+/**
+ * Identity.
+ */
+id: string, 
+/**
+ * `namespace/name` of its file.
+ */
+name: string, 
+/**
+ * The version of its file.
+ */
+version: string, 
+/**
+ * What its file is called for people; may be empty.
+ */
+title: string, 
+/**
+ * How far it is.
+ */
+state: RunState, 
+/**
+ * The run that it repeats.
+ */
+againOf: string | null, 
+/**
+ * When it began.
+ */
+createdAt: number, 
+/**
+ * When something happened in it last.
+ */
+updatedAt: number, };
+
+export type RunCheckView = { 
+/**
+ * `namespace/name`, where it can be carried out.
+ */
+name: string | null, 
+/**
+ * What it is called for people.
+ */
+title: string | null, 
+/**
+ * The JSON Schema of what it is given.
+ */
+inputSchema: string | null, 
+/**
+ * Its agents.
+ */
+agents: Array<RunAgentView>, 
+/**
+ * What is wrong with it; empty where it can be carried out.
+ */
+faults: Array<RunFaultView>, };
+
+export type RunDecide = { 
+/**
+ * The run.
+ */
+runId: string, 
+/**
+ * The step, as `RunAskView` names it.
+ */
+at: string, 
+/**
+ * What it asks for, likewise.
+ */
+purpose: string, 
+/**
+ * What is to become of it.
+ */
+decision: RunDecision, 
+/**
+ * What it came to, as JSON, with `done`.
+ */
+value: string | null, 
+/**
+ * What was typed to confirm, where that is asked for.
+ */
+confirm: string | null, };
+
+export type RunDecision = "again" | "done" | "give-up";
+
+export type RunErrorView = { 
+/**
+ * A number like those of HTTP.
+ */
+status: number, 
+/**
+ * What kind of error it is.
+ */
+title: string | null, 
+/**
+ * What happened.
+ */
+detail: string | null, 
+/**
+ * The task, as a pointer into the file.
+ */
+instance: string | null, };
+
+export type RunFaultView = { 
+/**
+ * From 1.
+ */
+line: number, 
+/**
+ * In characters, from 1.
+ */
+column: number, 
+/**
+ * What is wrong.
+ */
+message: string, 
+/**
+ * What to write instead.
+ */
+hint: string | null, };
+
+export type RunFileText = { 
+/**
+ * Its text.
+ */
+text: string, };
+
+export type RunSentence = { "code": "run-file-faulty", 
+/**
+ * Where, from 1.
+ */
+line: number, 
+/**
+ * In characters, from 1.
+ */
+column: number, } | { "code": "agents-not-bound", 
+/**
+ * As the file names them.
+ */
+agents: string, } | { "code": "connect-agents" } | { "code": "run-not-there" } | { "code": "run-asks-nothing" };
+
+export type RunState = "running" | "paused" | "canceling" | "completed" | "faulted" | "canceled";
+
+export type RunStepState = "running" | "waiting" | "done" | "failed" | "canceled";
+
+export type RunStepView = { 
+/**
+ * Where it stands, with round, visit and attempt.
+ */
+at: string, 
+/**
+ * The name of its task.
+ */
+name: string, 
+/**
+ * How far it is.
+ */
+state: RunStepState, 
+/**
+ * When it began.
+ */
+beganAt: number, 
+/**
+ * When it ended.
+ */
+endedAt: number | null, 
+/**
+ * What its agent or person was asked with, as JSON.
+ */
+parameters: string | null, 
+/**
+ * What it came to, as JSON.
+ */
+value: string | null, 
+/**
+ * Why it failed, or why nobody knows what became of it.
+ */
+error: RunErrorView | null, 
+/**
+ * The agent that it called.
+ */
+connectionId: string | null, 
+/**
+ * Where that was said.
+ */
+conversationId: string | null, 
+/**
+ * The task that the agent made of it.
+ */
+taskKey: string | null, 
+/**
+ * Requests of the agent that wait for a person.
+ */
+waiting: Array<string>, };
+
+export type RunView = { 
+/**
+ * What a list shows of it.
+ */
+brief: RunBriefView, 
+/**
+ * Its file.
+ */
+text: string, 
+/**
+ * What it was given, as JSON.
+ */
+input: string, 
+/**
+ * What it came to, as JSON, where it completed.
+ */
+output: string | null, 
+/**
+ * Why it ended, where it faulted.
+ */
+error: RunErrorView | null, 
+/**
+ * Its steps in the order in which they began.
+ */
+steps: Array<RunStepView>, 
+/**
+ * What it asks a person itself; what its agents ask is with its steps.
+ */
+asks: Array<RunAskView>, };
+
 export type SaidView = { 
 /**
  * Identity within its conversation.
@@ -6548,7 +6846,7 @@ misfits: boolean, };
 
 export type Sentence = CallSentence | RedirectSentence | SearchSentence | InputSentence | DeliverySentence | GradeSentence | SignInSentence | CardSentence | DoctorSentence | HintSentence | string;
 
-export type SentenceView = Sentence | RefusalSentence | AdviceSentence | InterfaceSentence | CardChangeSentence | CardCheckSentence | CassetteSentence | ArchiveSentence | FindingSentence | LimitSentence | LossSentence | QuirkSentence | EvidenceSentence | CredentialSentence | KeyringSentence | ChatSentence | HistorySentence | ReaderSentence | ReadingSentence | SignSentence | RiskSentence | StaysSentence;
+export type SentenceView = Sentence | RefusalSentence | AdviceSentence | InterfaceSentence | CardChangeSentence | CardCheckSentence | CassetteSentence | ArchiveSentence | FindingSentence | LimitSentence | LossSentence | QuirkSentence | EvidenceSentence | CredentialSentence | KeyringSentence | ChatSentence | HistorySentence | ReaderSentence | ReadingSentence | SignSentence | RiskSentence | StaysSentence | RunSentence;
 
 export type SessionForm = "har" | "session";
 
@@ -7216,7 +7514,7 @@ confirm: string | null,
  */
 digest: string | null, };
 
-export type Tag = "app" | "settings" | "connections" | "discovery" | "doctor" | "conversations" | "tasks" | "inbox" | "wire" | "ledger";
+export type Tag = "app" | "settings" | "connections" | "discovery" | "doctor" | "conversations" | "tasks" | "inbox" | "wire" | "ledger" | "runs";
 
 export type TapAdd = { 
 /**
@@ -7958,6 +8256,15 @@ export type Commands = {
   "comparisons.start": { params: ComparisonStart; view: Made };
   "comparisons.get": { params: ByComparison; view: ComparisonView };
   "comparisons.list": { params: ComparisonsOf; view: Array<ComparisonBriefView> };
+  "runs.check": { params: RunFileText; view: RunCheckView };
+  "runs.start": { params: RunBegin; view: Made };
+  "runs.list": { params: Nothing; view: Array<RunBriefView> };
+  "runs.get": { params: ByRun; view: RunView };
+  "runs.pause": { params: ByRun; view: Done };
+  "runs.resume": { params: ByRun; view: Done };
+  "runs.cancel": { params: ByRun; view: Done };
+  "runs.again": { params: RunAgain; view: Made };
+  "runs.decide": { params: RunDecide; view: Done };
   "comparisons.stop": { params: ByComparison; view: Done };
   "attachments.add": { params: AttachmentAdd; view: AttachmentView };
   "attachments.pick": { params: Nothing; view: Array<AttachmentView> };
@@ -8093,6 +8400,9 @@ export const queryTags = {
   "conversations.get": ["conversations", "inbox", "connections"],
   "comparisons.get": ["conversations", "tasks", "inbox"],
   "comparisons.list": ["conversations"],
+  "runs.check": ["connections"],
+  "runs.list": ["runs"],
+  "runs.get": ["runs", "conversations", "tasks", "inbox"],
   "messages.check": ["connections"],
   "tasks.list": ["tasks", "connections"],
   "tasks.views": ["settings"],

@@ -14,6 +14,7 @@ import { evidence, quirks } from "./told/quirks";
 import { readers, readings, risks, signs } from "./told/readings";
 import { advice, refusals } from "./told/refusals";
 import { chats, deliveries, grades, history } from "./told/requests";
+import { runs } from "./told/runs";
 import { signIns } from "./told/sign-in";
 import { stays } from "./told/triage";
 
@@ -48,5 +49,6 @@ export const told = {
   ...signs,
   ...refusals,
   ...advice,
+  ...runs,
   ...stays,
 };

@@ -83,7 +83,7 @@ fn document(document: &Document) -> Value {
 }
 
 /// Where a task stands in its file, without rounds, visits and attempts: `/do/1/improve[2]` is `/do/1/improve`.
-pub(super) fn pointer(at: &str) -> String {
+pub(crate) fn pointer(at: &str) -> String {
     let own = at.rsplit_once('>').map_or(at, |(_, own)| own);
     let plain = |segment: &str| {
         let end = segment.find(['[', '~', '!']).unwrap_or(segment.len());

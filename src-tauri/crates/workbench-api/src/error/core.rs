@@ -8,7 +8,9 @@ use workbench_core::{
 };
 
 use super::{AppError, Code};
-use crate::views::{AdviceSentence, ArchiveSentence, CassetteSentence, RefusalSentence, SentenceView};
+use crate::views::{
+    AdviceSentence, ArchiveSentence, CassetteSentence, RefusalSentence, RunSentence, SentenceView,
+};
 
 impl From<CoreError> for AppError {
     #[expect(clippy::too_many_lines, reason = "one table")]
@@ -20,6 +22,13 @@ impl From<CoreError> for AppError {
         }
         match error {
             CoreError::Store(error) => store(&error),
+            CoreError::RunFile(faults) => run_file(&faults),
+            CoreError::Unbound { agents } => {
+                invalid(RunSentence::AgentsNotBound { agents: agents.join(", ") })
+                    .hint(RunSentence::ConnectAgents)
+            }
+            CoreError::RunNotThere => Self::failed(RunSentence::RunNotThere),
+            CoreError::RunAsksNothing => Self::new(Code::StaleRequest, RunSentence::RunAsksNothing),
             CoreError::Secrets(_) => Self::failed(RefusalSentence::KeyringRefused)
                 .hint(AdviceSentence::UnlockKeyring)
                 .hint(HintSentence::ItSaid { said: with_causes(&error) }),
@@ -115,6 +124,15 @@ impl From<CoreError> for AppError {
             }
         }
     }
+}
+
+/// The first fault; `runs.check` tells them all.
+fn run_file(faults: &[a2a_runs::Fault]) -> AppError {
+    let Some(fault) = faults.first() else { return AppError::failed(RunSentence::RunNotThere) };
+    let (line, column) = (fault.place.line, fault.place.column);
+    let refused = invalid(RunSentence::RunFileFaulty { line, column });
+    let refused = refused.hint(SentenceView::said(fault.to_string()));
+    fault.hint().into_iter().fold(refused, |refused, hint| refused.hint(SentenceView::said(hint)))
 }
 
 fn invalid(message: impl Into<SentenceView>) -> AppError {

@@ -14,6 +14,7 @@ mod readers;
 mod refusal;
 mod requests;
 mod risks;
+mod runs;
 mod triage;
 
 use serde::Serialize;
@@ -34,6 +35,7 @@ pub use readers::ReaderSentence;
 pub use refusal::{AdviceSentence, RefusalSentence};
 pub use requests::{ChatSentence, HistorySentence, ReadingSentence, SignSentence};
 pub use risks::RiskSentence;
+pub use runs::RunSentence;
 pub use triage::StaysSentence;
 
 /// One thing that the page tells a person.
@@ -84,6 +86,8 @@ pub enum SentenceView {
     Risk(RiskSentence),
     /// Why it is left out among many.
     Stays(StaysSentence),
+    /// What stands in the way of a run.
+    Run(RunSentence),
 }
 
 impl SentenceView {
@@ -143,6 +147,7 @@ view_of! {
     SignSentence => Sign,
     RiskSentence => Risk,
     StaysSentence => Stays,
+    RunSentence => Run,
 }
 
 view_of_core! {

@@ -12,10 +12,10 @@ use std::time::Duration;
 use a2a_hitl::{RequestInput, read_request, same_request};
 use a2a_protocol::model::Task;
 use tokio::time::sleep;
-use workbench_store::approvals;
 use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::tasks::{self, TaskRow};
 use workbench_store::{Reader, TaskKey};
+use workbench_store::{approvals, runs};
 
 use super::read::is_unknown_task;
 use crate::approvals::machine::is_late;
@@ -46,6 +46,8 @@ impl Workbench {
                 for message in sent::unfinished(tx)?.into_iter().filter(before) {
                     let id = message.message_id;
                     match message.status {
+                        // Whoever carries the run out sends it.
+                        SentStatus::Queued if runs::call_of(tx, &id)?.is_some() => {}
                         SentStatus::Queued if is_late(timestamp(message.updated_at), timestamp(now)) => {
                             sent::set_status(tx, &id, SentStatus::Failed, Some(&too_old.to_json()), now)?;
                         }

@@ -11,7 +11,7 @@ use workbench_store::conversations::Conversation;
 use workbench_store::options::AnswerWhen;
 use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::tasks::{self, TaskRow};
-use workbench_store::{TaskKey, conversations};
+use workbench_store::{TaskKey, conversations, runs};
 
 use super::live::LiveText;
 use super::notes::TaskNote;
@@ -92,7 +92,8 @@ impl Workbench {
             .write("send", move |tx| {
                 let missing = || crate::conversations::not_found("message", &wanted);
                 let message = sent::get(tx, &wanted)?.ok_or_else(missing)?;
-                if message.status != SentStatus::Queued {
+                // A run that is being ended withdraws what has not left.
+                if message.status != SentStatus::Queued || !runs::may_send(tx, &wanted)? {
                     return Ok(Ok(None));
                 }
                 if is_decided(tx, message.task_key.as_ref())? {

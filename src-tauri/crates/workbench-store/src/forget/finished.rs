@@ -23,7 +23,10 @@ const FINISHED: &str = "draft = ''
         AND status IN ('queued', 'sending', 'streaming'))
     AND NOT EXISTS (SELECT 1 FROM tasks JOIN approvals USING (task_key)
         WHERE tasks.conversation_id = conversations.id
-        AND approvals.state IN ('pending', 'queued', 'in-flight', 'uncertain'))";
+        AND approvals.state IN ('pending', 'queued', 'in-flight', 'uncertain'))
+    AND NOT EXISTS (SELECT 1 FROM run_calls JOIN runs USING (run_id)
+        WHERE run_calls.conversation_id = conversations.id
+        AND runs.state IN ('running', 'paused', 'canceling'))";
 
 /// Forgets the oldest that may go, and says why.
 pub(super) fn forget(tx: &mut Tx<'_>, keep: &Keep, now: i64, gone: &mut Gone) -> Result<Why, StoreError> {

@@ -92,7 +92,8 @@ pub fn conversations(
 /// The rows of a page, with the values of the whole statement, in order.
 fn page_sql(query: &ConversationQuery, now: i64) -> (String, Vec<Value>) {
     let mut values: Vec<Value> = vec![now.into(), i64::from(query.limit).into()];
-    let mut terms = Vec::new();
+    // What runs say is shown with them.
+    let mut terms = vec!["NOT EXISTS (SELECT 1 FROM run_calls WHERE conversation_id = said.id)".to_owned()];
     if let Some(AfterConversation { spoken_at, connection, updated_at, id }) = &query.after {
         terms.push("(agent.spoken_at, agent.id, said.updated_at, said.id) < (?3, ?4, ?5, ?6)".to_owned());
         values.extend([
@@ -107,7 +108,7 @@ fn page_sql(query: &ConversationQuery, now: i64) -> (String, Vec<Value>) {
         let like = format!("LIKE ?{} ESCAPE '\\'", values.len());
         terms.push(format!("(said.title {like} OR agent.name {like})"));
     }
-    let term = if terms.is_empty() { "true".to_owned() } else { terms.join(" AND ") };
+    let term = terms.join(" AND ");
     let sql = format!(
         "WITH agent AS MATERIALIZED (
             SELECT id, name,

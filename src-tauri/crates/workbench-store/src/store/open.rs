@@ -58,6 +58,7 @@ static STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0041-under-way.sql")),
     M::up(include_str!("../../migrations/0042-order.sql")),
     M::up(include_str!("../../migrations/0043-token-usage.sql")),
+    M::up(include_str!("../../migrations/0044-runs.sql")),
 ];
 
 /// How long to wait for a foreign reader, such as somebody's database browser.

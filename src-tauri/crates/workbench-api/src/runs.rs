@@ -1,0 +1,97 @@
+//! Runs of run files: their commands, what they take and what they show.
+
+mod convert;
+mod params;
+mod view;
+
+use std::collections::BTreeMap;
+
+use a2a_runs::journal::{Decision, StepId};
+use a2a_runs::machine::Asked;
+use serde_json::Value;
+use workbench_core::runs::{RepeatFrom, RunStart};
+use workbench_core::{ConnectionId, RunId};
+
+use crate::error::{AppError, Code};
+use crate::handlers::{DONE, confirmed};
+use crate::host::Host;
+use crate::params::{Done, Made, Nothing};
+use crate::views::{Question, RefusalSentence};
+
+pub use params::{ByRun, RunAgain, RunBegin, RunBinding, RunDecide, RunDecision, RunFileText};
+pub use view::{
+    RunAgentView, RunAskView, RunAsked, RunBriefView, RunCheckView, RunErrorView, RunFaultView, RunState,
+    RunStepState, RunStepView, RunView,
+};
+
+pub(crate) async fn check<H: Host>(host: &H, params: RunFileText) -> Result<RunCheckView, AppError> {
+    let checked = host.workbench().runs().check(&params.text).await?;
+    Ok(convert::checked(checked))
+}
+
+pub(crate) async fn start<H: Host>(host: &H, params: RunBegin) -> Result<Made, AppError> {
+    let RunBegin { text, others, input, bindings } = params;
+    let bindings = bindings.into_iter().map(|each| (each.agent, ConnectionId::new(each.connection_id)));
+    let bindings: BTreeMap<_, _> = bindings.collect();
+    let input = json(Some(&input))?;
+    let id = host.workbench().runs().start(RunStart { text, others, input, bindings }).await?;
+    Ok(Made { id: id.to_string() })
+}
+
+pub(crate) async fn list<H: Host>(host: &H, _: Nothing) -> Result<Vec<RunBriefView>, AppError> {
+    Ok(host.workbench().runs().list().await?.iter().map(convert::brief).collect())
+}
+
+pub(crate) async fn get<H: Host>(host: &H, params: ByRun) -> Result<RunView, AppError> {
+    Ok(convert::run(host.workbench().runs().get(&RunId::new(params.run_id)).await?))
+}
+
+pub(crate) async fn pause<H: Host>(host: &H, params: ByRun) -> Result<Done, AppError> {
+    host.workbench().runs().pause(&RunId::new(params.run_id)).await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn resume<H: Host>(host: &H, params: ByRun) -> Result<Done, AppError> {
+    host.workbench().runs().resume(&RunId::new(params.run_id)).await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn cancel<H: Host>(host: &H, params: ByRun) -> Result<Done, AppError> {
+    host.workbench().runs().cancel(&RunId::new(params.run_id)).await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn again<H: Host>(host: &H, params: RunAgain) -> Result<Made, AppError> {
+    let from = if params.from_failure { RepeatFrom::Failure } else { RepeatFrom::Beginning };
+    let id = host.workbench().runs().again(&RunId::new(params.run_id), from).await?;
+    Ok(Made { id: id.to_string() })
+}
+
+/// Sending once more what may have arrived is confirmed outside the page.
+pub(crate) async fn decide<H: Host>(host: &H, params: RunDecide) -> Result<Done, AppError> {
+    let RunDecide { run_id, at, purpose, decision, value, confirm } = params;
+    let (id, step) = (RunId::new(run_id), StepId { at, purpose });
+    let decision = match decision {
+        RunDecision::Again => Decision::Again,
+        RunDecision::Done => Decision::Done { value: json(value.as_deref())? },
+        RunDecision::GiveUp => Decision::GiveUp,
+    };
+    let runs = host.workbench().runs();
+    if decision == Decision::Again {
+        let asks = runs.get(&id).await?.asks;
+        if asks.iter().any(|asks| asks.step == step && asks.what == Asked::Uncertain) {
+            confirmed(host, Question::SendAgain, "send again", confirm.as_deref()).await?;
+        }
+    }
+    runs.decide(&id, step, decision).await?;
+    Ok(DONE)
+}
+
+/// A value as it was typed; nothing typed is `null`.
+fn json(text: Option<&str>) -> Result<Value, AppError> {
+    let Some(text) = text.filter(|text| !text.trim().is_empty()) else { return Ok(Value::Null) };
+    serde_json::from_str(text).map_err(|error| {
+        let (line, column) = (error.line(), error.column());
+        AppError::new(Code::InvalidInput, RefusalSentence::DataIsNotJson { line, column })
+    })
+}

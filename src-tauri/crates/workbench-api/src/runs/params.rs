@@ -1,0 +1,84 @@
+//! What the commands of runs take.
+
+use serde::Deserialize;
+use ts_rs::TS;
+
+/// A run file.
+#[derive(Clone, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunFileText {
+    /// Its text.
+    pub text: String,
+}
+
+/// A run to begin.
+#[derive(Clone, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunBegin {
+    /// The file.
+    pub text: String,
+    /// Files that it may run.
+    pub others: Vec<String>,
+    /// What it is given, as JSON; empty for nothing.
+    pub input: String,
+    /// Agents that are not found by their names and addresses.
+    pub bindings: Vec<RunBinding>,
+}
+
+/// Which saved agent an agent of a file is.
+#[derive(Clone, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunBinding {
+    /// As the file names it.
+    pub agent: String,
+    /// The connection.
+    pub connection_id: String,
+}
+
+/// One run.
+#[derive(Clone, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ByRun {
+    /// Identity.
+    pub run_id: String,
+}
+
+/// A run to repeat.
+#[derive(Clone, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunAgain {
+    /// Identity.
+    pub run_id: String,
+    /// From the step that failed, instead of from the beginning.
+    pub from_failure: bool,
+}
+
+/// What a person says about a step that asks.
+#[derive(Clone, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunDecide {
+    /// The run.
+    pub run_id: String,
+    /// The step, as `RunAskView` names it.
+    pub at: String,
+    /// What it asks for, likewise.
+    pub purpose: String,
+    /// What is to become of it.
+    pub decision: RunDecision,
+    /// What it came to, as JSON, with `done`.
+    pub value: Option<String>,
+    /// What was typed to confirm, where that is asked for.
+    pub confirm: Option<String>,
+}
+
+/// What is to become of a step that asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum RunDecision {
+    /// Send the call once more; spend as much again.
+    Again,
+    /// It came to the value.
+    Done,
+    /// It failed.
+    GiveUp,
+}

@@ -1,0 +1,190 @@
+//! What the page sees of runs.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+/// A run in a list.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunBriefView {
+    /// Identity.
+    pub id: String,
+    /// `namespace/name` of its file.
+    pub name: String,
+    /// The version of its file.
+    pub version: String,
+    /// What its file is called for people; may be empty.
+    pub title: String,
+    /// How far it is.
+    pub state: RunState,
+    /// The run that it repeats.
+    pub again_of: Option<String>,
+    /// When it began.
+    pub created_at: i64,
+    /// When something happened in it last.
+    pub updated_at: i64,
+}
+
+/// How far a run is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum RunState {
+    /// It goes on, or waits for somebody.
+    Running,
+    /// Nothing new begins.
+    Paused,
+    /// It is being ended.
+    Canceling,
+    /// It came to its output.
+    Completed,
+    /// An error ended it.
+    Faulted,
+    /// A person ended it.
+    Canceled,
+}
+
+/// A run with its steps.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunView {
+    /// What a list shows of it.
+    pub brief: RunBriefView,
+    /// Its file.
+    pub text: String,
+    /// What it was given, as JSON.
+    pub input: String,
+    /// What it came to, as JSON, where it completed.
+    pub output: Option<String>,
+    /// Why it ended, where it faulted.
+    pub error: Option<RunErrorView>,
+    /// Its steps in the order in which they began.
+    pub steps: Vec<RunStepView>,
+    /// What it asks a person itself; what its agents ask is with its steps.
+    pub asks: Vec<RunAskView>,
+}
+
+/// An error of a run.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunErrorView {
+    /// A number like those of HTTP.
+    pub status: i64,
+    /// What kind of error it is.
+    pub title: Option<String>,
+    /// What happened.
+    pub detail: Option<String>,
+    /// The task, as a pointer into the file.
+    pub instance: Option<String>,
+}
+
+/// One step.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunStepView {
+    /// Where it stands, with round, visit and attempt.
+    pub at: String,
+    /// The name of its task.
+    pub name: String,
+    /// How far it is.
+    pub state: RunStepState,
+    /// When it began.
+    pub began_at: i64,
+    /// When it ended.
+    pub ended_at: Option<i64>,
+    /// What its agent or person was asked with, as JSON.
+    pub parameters: Option<String>,
+    /// What it came to, as JSON.
+    pub value: Option<String>,
+    /// Why it failed, or why nobody knows what became of it.
+    pub error: Option<RunErrorView>,
+    /// The agent that it called.
+    pub connection_id: Option<String>,
+    /// Where that was said.
+    pub conversation_id: Option<String>,
+    /// The task that the agent made of it.
+    pub task_key: Option<String>,
+    /// Requests of the agent that wait for a person.
+    pub waiting: Vec<String>,
+}
+
+/// How far a step is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum RunStepState {
+    /// It goes on.
+    Running,
+    /// It waits for a person.
+    Waiting,
+    /// It came to something.
+    Done,
+    /// It failed.
+    Failed,
+    /// It was ended before.
+    Canceled,
+}
+
+/// Something that a run asks a person.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunAskView {
+    /// The step, for the decision.
+    pub at: String,
+    /// What it asks for, for the decision.
+    pub purpose: String,
+    /// What.
+    pub what: RunAsked,
+}
+
+/// What a run asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum RunAsked {
+    /// What its file asks of the person who runs it.
+    Gate,
+    /// Whether more may be spent than its budget says.
+    Budget,
+    /// What became of a call of which nobody knows whether it arrived.
+    Uncertain,
+}
+
+/// What there is to know of a file before a run is begun.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunCheckView {
+    /// `namespace/name`, where it can be carried out.
+    pub name: Option<String>,
+    /// What it is called for people.
+    pub title: Option<String>,
+    /// The JSON Schema of what it is given.
+    pub input_schema: Option<String>,
+    /// Its agents.
+    pub agents: Vec<RunAgentView>,
+    /// What is wrong with it; empty where it can be carried out.
+    pub faults: Vec<RunFaultView>,
+}
+
+/// An agent of a file.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunAgentView {
+    /// As the file names it.
+    pub agent: String,
+    /// The saved agent that it is; `null` where none is, or several are.
+    pub connection_id: Option<String>,
+    /// All that it may see of a run, as the file says; `null`: the whole.
+    pub sees: Option<Vec<String>>,
+}
+
+/// Something that is wrong with a file.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunFaultView {
+    /// From 1.
+    pub line: i64,
+    /// In characters, from 1.
+    pub column: i64,
+    /// What is wrong.
+    pub message: String,
+    /// What to write instead.
+    pub hint: Option<String>,
+}

@@ -1,0 +1,28 @@
+//! What stands in the way of a run.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+/// Why nothing was done with a run file or a run, and what to do about it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum RunSentence {
+    /// The file cannot be carried out. What is wrong with it is told in a hint.
+    RunFileFaulty {
+        /// Where, from 1.
+        line: usize,
+        /// In characters, from 1.
+        column: usize,
+    },
+    /// Agents of a file are not saved here.
+    AgentsNotBound {
+        /// As the file names them.
+        agents: String,
+    },
+    /// Connect the agents first, or choose for each of them one that is here.
+    ConnectAgents,
+    /// The run is over, or not in the state for it.
+    RunNotThere,
+    /// The run does not ask that any more.
+    RunAsksNothing,
+}

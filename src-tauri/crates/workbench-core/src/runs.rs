@@ -1,0 +1,247 @@
+//! Runs: several agents carry out one file, and a person where it matters.
+//!
+//! [`Runs`] is the handle of this subsystem. A run is its journal (`a2a_runs::journal`): one driver for each run
+//! (`drive.rs`) reads it, asks the machine what is to be done, does it, and adds what came of it. Messages to agents are
+//! ordinary messages in conversations of their own, sent and followed as any other; what became of one is read from what is
+//! stored of it (`fate.rs`), so that a program may end anywhere. The journal says that a call left in the commit that queues
+//! its message (`commit.rs`).
+//! Deliberately absent: what is to be done next, which is the machine's to say, and what an expression comes to, which a
+//! worker says (`a2a_evaluate`).
+
+mod again;
+mod binding;
+mod calling;
+mod chats;
+mod commit;
+mod drive;
+mod fate;
+mod round;
+mod shown;
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+
+use a2a_evaluate::Evaluator;
+use a2a_runs::journal::{Decision, Entry, StepId};
+use a2a_runs::machine::Machine;
+use a2a_runs::plan::RunFile;
+use serde_json::Value;
+use workbench_store::runs::{self, RunRow, RunState};
+use workbench_store::{ConnectionId, ConversationId, RunId, Store, StoreError};
+
+use crate::bell::Bell;
+use crate::environment::Environment;
+use crate::error::CoreError;
+use crate::workbench::{Workbench, lock};
+use chats::Chats;
+
+pub use again::RepeatFrom;
+pub use binding::{Checked, CheckedAgent};
+pub(crate) use drive::take_up;
+pub use shown::{Asks, RunShown, SaidShown, StepShown, StepState};
+
+/// Rows as they are stored, for those who show them.
+pub mod rows {
+    pub use workbench_store::runs::{RunRow, RunState};
+}
+
+/// Runs that a list has.
+const LISTED: u32 = 200;
+
+/// What the drivers of this process share.
+#[derive(Debug)]
+pub(crate) struct Running {
+    evaluator: Evaluator,
+    /// Wakes the driver of a run; there is one for each that is driven.
+    bells: Mutex<HashMap<RunId, Bell>>,
+    /// Whom news of a conversation is for.
+    conversations: Mutex<HashMap<ConversationId, RunId>>,
+}
+
+impl Running {
+    pub(crate) fn new(evaluator: PathBuf) -> Self {
+        Self { evaluator: Evaluator::of(evaluator), bells: Mutex::default(), conversations: Mutex::default() }
+    }
+
+    fn ring(&self, run: &RunId) {
+        if let Some(bell) = lock(&self.bells).get(run) {
+            bell.ring();
+        }
+    }
+}
+
+/// Everything about runs. Cheap to clone.
+#[derive(Clone)]
+pub struct Runs {
+    store: Store,
+    environment: Environment,
+    running: Arc<Running>,
+    chats: Chats,
+}
+
+/// What a run is begun with.
+#[derive(Debug, Clone, Default)]
+pub struct RunStart {
+    /// The file.
+    pub text: String,
+    /// Files that it may run.
+    pub others: Vec<String>,
+    /// What it is given.
+    pub input: Value,
+    /// Agents, as the file names them, and what they are; others are found by their names and addresses.
+    pub bindings: BTreeMap<String, ConnectionId>,
+}
+
+impl Workbench {
+    /// Runs of run files.
+    pub fn runs(&self) -> Runs {
+        Runs {
+            store: self.store().clone(),
+            environment: self.environment().clone(),
+            running: Arc::clone(self.running()),
+            chats: Chats::of(self),
+        }
+    }
+}
+
+/// Reads the files of a run.
+fn read_files<'t>(texts: impl IntoIterator<Item = &'t String>) -> Result<Vec<RunFile>, CoreError> {
+    texts.into_iter().map(|text| a2a_runs::read(text).map_err(CoreError::RunFile)).collect()
+}
+
+impl Runs {
+    /// Begins a run. Returns once it is stored; it goes on in the background.
+    ///
+    /// # Errors
+    /// When a file cannot be carried out, or an agent of it is not saved here. Nothing is stored then.
+    pub async fn start(&self, start: RunStart) -> Result<RunId, CoreError> {
+        let RunStart { text, others, input, bindings } = start;
+        let texts: Vec<String> = std::iter::once(text).chain(others).collect();
+        let files = read_files(&texts)?;
+        let (bound, runtime) = self.bind(&files, &bindings).await?;
+        let mut journal = vec![Entry::Started { input, runtime }];
+        journal.extend(bound);
+        self.begin(&files, texts, journal, None).await
+    }
+
+    async fn begin(
+        &self,
+        files: &[RunFile],
+        texts: Vec<String>,
+        journal: Vec<Entry>,
+        again_of: Option<RunId>,
+    ) -> Result<RunId, CoreError> {
+        let document = files.first().map(|file| &file.document).ok_or(CoreError::RunNotThere)?;
+        let (id, now) = (RunId::new(self.environment.fresh_id()), self.environment.now());
+        let row = RunRow {
+            id: id.clone(),
+            name: format!("{}/{}", document.namespace, document.name),
+            version: document.version.clone(),
+            title: document.title.clone().unwrap_or_default(),
+            state: RunState::Running,
+            again_of,
+            created_at: now,
+            updated_at: now,
+        };
+        let entries = commit::written(&journal);
+        let beginning = self.store.write("run", move |tx| {
+            runs::insert(tx, &row, &texts)?;
+            runs::append(tx, &row.id, 0, &entries, RunState::Running, now).map(drop)
+        });
+        beginning.await?;
+        self.drive_in_background(&id);
+        Ok(id)
+    }
+
+    /// The latest runs, latest first.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn list(&self) -> Result<Vec<RunRow>, CoreError> {
+        Ok(self.store.read(|reader| runs::list(reader, LISTED)).await?)
+    }
+
+    /// Lets nothing new begin in a run. What is under way comes to its end.
+    ///
+    /// # Errors
+    /// When it is not there, or does not run.
+    pub async fn pause(&self, id: &RunId) -> Result<(), CoreError> {
+        self.note(id, &Entry::Paused, RunState::Paused, &[RunState::Running]).await
+    }
+
+    /// Lets a run go on.
+    ///
+    /// # Errors
+    /// When it is not there, or does not pause.
+    pub async fn resume(&self, id: &RunId) -> Result<(), CoreError> {
+        self.note(id, &Entry::Resumed, RunState::Running, &[RunState::Paused]).await
+    }
+
+    /// Ends a run: what has not left is withdrawn, and agents are asked to stop what they do for it.
+    ///
+    /// # Errors
+    /// When it is not there, or over.
+    pub async fn cancel(&self, id: &RunId) -> Result<(), CoreError> {
+        let from = [RunState::Running, RunState::Paused];
+        self.note(id, &Entry::CancelAsked, RunState::Canceling, &from).await
+    }
+
+    async fn note(
+        &self,
+        id: &RunId,
+        entry: &Entry,
+        to: RunState,
+        from: &[RunState],
+    ) -> Result<(), CoreError> {
+        let (run, now, from) = (id.clone(), self.environment.now(), from.to_vec());
+        let entries = commit::written(std::slice::from_ref(entry));
+        let noting = self.store.write("run note", move |tx| {
+            let missing = || StoreError::NotFound { what: "run", id: run.to_string() };
+            let row = runs::get(tx, &run)?.ok_or_else(missing)?;
+            if !from.contains(&row.state) {
+                return Ok(Err(CoreError::RunNotThere));
+            }
+            let after = runs::length(tx, &run)?.ok_or_else(missing)?;
+            runs::append(tx, &run, after, &entries, to, now).map(drop).map(Ok)
+        });
+        noting.await?
+    }
+
+    /// Says what is to become of a step that asks a person. Once, and only while it asks.
+    ///
+    /// # Errors
+    /// When the run is not there, or does not ask that any more.
+    pub async fn decide(&self, id: &RunId, step: StepId, decision: Decision) -> Result<(), CoreError> {
+        loop {
+            let (row, texts, journal) = self.stored(id).await?;
+            let files = read_files(&texts)?;
+            let main = files.first().ok_or(CoreError::RunNotThere)?;
+            let machine = Machine::replay(main, &files, journal.iter().map(|(_, entry)| entry));
+            if !machine.asks().iter().any(|(asked, _)| *asked == step) {
+                return Err(CoreError::RunAsksNothing);
+            }
+            let entry = Entry::Decided { step: step.clone(), decision: decision.clone() };
+            let (run, after, now) = (id.clone(), machine.seq(), self.environment.now());
+            let entries = commit::written(&[entry]);
+            let deciding = self
+                .store
+                .write("run decision", move |tx| runs::append(tx, &run, after, &entries, row.state, now));
+            if deciding.await? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// A run, its files and its journal, each entry with when it was added.
+    async fn stored(&self, id: &RunId) -> Result<(RunRow, Vec<String>, Vec<(i64, Entry)>), CoreError> {
+        let run = id.clone();
+        let found = self.store.read(move |reader| {
+            let Some(row) = runs::get(reader, &run)? else { return Ok(None) };
+            Ok(Some((row, runs::files(reader, &run)?, runs::events(reader, &run, 0)?)))
+        });
+        let (row, texts, events) = found.await?.ok_or_else(|| CoreError::not_found("run", id))?;
+        let journal = events.iter().map(|event| Ok((event.at, commit::read(event)?)));
+        Ok((row, texts, journal.collect::<Result<_, CoreError>>()?))
+    }
+}

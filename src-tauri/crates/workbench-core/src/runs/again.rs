@@ -1,0 +1,39 @@
+//! Running again: the same files from the beginning, or from the step that failed.
+
+use a2a_runs::journal::{Entry, again_from_failure};
+use workbench_store::RunId;
+
+use super::Runs;
+use crate::error::CoreError;
+
+/// From where a run is repeated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RepeatFrom {
+    /// The beginning: nothing is taken over but what it was given.
+    Beginning,
+    /// The step that failed: what came before is taken over.
+    Failure,
+}
+
+impl Runs {
+    /// Begins another run of the same files, with the same input and agents.
+    ///
+    /// # Errors
+    /// When the run is not there or not over, or no step of it failed.
+    pub async fn again(&self, id: &RunId, from: RepeatFrom) -> Result<RunId, CoreError> {
+        let (row, texts, journal) = self.stored(id).await?;
+        if !row.state.is_over() {
+            return Err(CoreError::RunNotThere);
+        }
+        let journal: Vec<Entry> = journal.into_iter().map(|(_, entry)| entry).collect();
+        let taken_over = match from {
+            RepeatFrom::Beginning => journal
+                .into_iter()
+                .filter(|entry| matches!(entry, Entry::Started { .. } | Entry::Bound { .. }))
+                .collect(),
+            RepeatFrom::Failure => again_from_failure(journal).ok_or(CoreError::RunNotThere)?,
+        };
+        let files = super::read_files(&texts)?;
+        self.begin(&files, texts, taken_over, Some(id.clone())).await
+    }
+}

@@ -1,0 +1,102 @@
+//! What a driver adds to a journal, with the messages that leave for it, in one commit.
+
+use a2a_protocol::model::MessageId;
+use a2a_runs::journal::{Entry, Outcome};
+use a2a_runs::machine::Machine;
+use workbench_store::runs::{self, RunEvent, RunState};
+use workbench_store::sent::{self, SentStatus};
+use workbench_store::{RunId, StoreError};
+
+use super::Runs;
+use super::calling::Begin;
+use crate::error::CoreError;
+use crate::explain::Explanation;
+use crate::sentence::CallSentence;
+
+/// Something that is done at once.
+#[derive(Debug, Default)]
+pub(super) struct Planned {
+    pub(super) entries: Vec<Entry>,
+    /// Messages that leave.
+    pub(super) begins: Vec<Begin>,
+    /// Messages that were queued and must not leave any more.
+    pub(super) withdrawn: Vec<MessageId>,
+}
+
+impl Planned {
+    pub(super) fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+}
+
+/// Entries as they are stored.
+pub(super) fn written(entries: &[Entry]) -> Vec<String> {
+    let text = |entry| serde_json::to_string(entry).expect("BUG: an entry is plain data");
+    entries.iter().map(text).collect()
+}
+
+/// An entry that was stored.
+pub(super) fn read(event: &RunEvent) -> Result<Entry, CoreError> {
+    serde_json::from_str(&event.entry).map_err(|_| {
+        let id = format!("entry {}", event.seq);
+        StoreError::NotFound { what: "readable journal", id }.into()
+    })
+}
+
+impl Runs {
+    /// Adds what was planned to a journal that is as the machine knows it, and lets its messages leave. Where it is not so
+    /// any more, nothing happens: the next round knows more.
+    pub(super) async fn commit(
+        &self,
+        run: &RunId,
+        machine: &Machine<'_>,
+        planned: Planned,
+    ) -> Result<(), CoreError> {
+        let state = state(machine, &planned.entries);
+        let (id, after, now) = (run.clone(), machine.seq(), self.environment.now());
+        let entries = written(&planned.entries);
+        let Planned { begins, withdrawn, .. } = planned;
+        let leaving: Vec<MessageId> = begins.iter().map(|begin| begin.call.message.clone()).collect();
+        let conversations: Vec<_> = begins.iter().map(|begin| begin.call.conversation.clone()).collect();
+        let stopped = Explanation::new(CallSentence::StoppedBeforeAnswer).to_json();
+        let committing = self.store.write("run step", move |tx| {
+            for message in &withdrawn {
+                let is_queued = sent::get(tx, message)?.is_some_and(|sent| sent.status == SentStatus::Queued);
+                if !is_queued {
+                    return Ok(false);
+                }
+            }
+            if !runs::append(tx, &id, after, &entries, state, now)? {
+                return Ok(false);
+            }
+            for message in &withdrawn {
+                sent::set_status(tx, message, SentStatus::Failed, Some(&stopped), now)?;
+            }
+            begins.into_iter().try_for_each(|begin| begin.store(tx, now))?;
+            Ok(true)
+        });
+        if committing.await? {
+            let mut known = crate::workbench::lock(&self.running.conversations);
+            known.extend(conversations.into_iter().map(|conversation| (conversation, run.clone())));
+            drop(known);
+            for message in leaving {
+                self.chats.send(message);
+            }
+        }
+        Ok(())
+    }
+}
+
+fn state(machine: &Machine<'_>, entries: &[Entry]) -> RunState {
+    let ends = entries.iter().find_map(|entry| match entry {
+        Entry::Finished { outcome: Outcome::Completed(_) } => Some(RunState::Completed),
+        Entry::Finished { outcome: Outcome::Faulted(_) } => Some(RunState::Faulted),
+        Entry::Finished { outcome: Outcome::Canceled } => Some(RunState::Canceled),
+        _ => None,
+    });
+    ends.unwrap_or(match (machine.is_cancel_asked(), machine.is_paused()) {
+        (true, _) => RunState::Canceling,
+        (false, true) => RunState::Paused,
+        (false, false) => RunState::Running,
+    })
+}

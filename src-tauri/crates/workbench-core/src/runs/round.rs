@@ -1,0 +1,226 @@
+//! One round of a run: what is known of its calls and timers by now, then what the machine wants done.
+
+use a2a_evaluate::{Job, Refusal, RefusalKind};
+use a2a_protocol::model::TaskId;
+use a2a_runs::journal::{Entry, RunError, StepId};
+use a2a_runs::machine::{Asked, Machine, Step, Work};
+use a2a_runs::plan::{Agent, Method};
+use serde_json::Value;
+use workbench_store::runs::{self, RunCall};
+use workbench_store::sent::{self, SentStatus};
+use workbench_store::{ConnectionId, RunId, tasks};
+
+use super::Runs;
+use super::binding::name_of;
+use super::calling::{Wanted, invalid, task_of, unreachable};
+use super::commit::Planned;
+use super::drive::Noted;
+use super::fate::{self, Fate};
+use crate::error::CoreError;
+
+impl Runs {
+    /// What is done next. Calls and decisions are looked at before timers are: after a night, an answer that came is one.
+    pub(super) async fn round(
+        &self,
+        run: &RunId,
+        machine: &Machine<'_>,
+        noted: &Noted,
+    ) -> Result<Planned, CoreError> {
+        let planned = Planned { entries: self.fates(run, machine).await?, ..Planned::default() };
+        if !planned.is_empty() {
+            return Ok(planned);
+        }
+        let now = self.environment.now();
+        let due = machine.timers().into_iter().filter(|timer| noted.is_due(timer, now));
+        let planned = Planned {
+            entries: due.map(|timer| Entry::TimerFired { step: timer.clone() }).collect(),
+            ..Planned::default()
+        };
+        if !planned.is_empty() {
+            return Ok(planned);
+        }
+        let mut planned = Planned::default();
+        for step in machine.ready() {
+            self.plan(run, step, noted, &mut planned).await?;
+        }
+        Ok(planned)
+    }
+
+    async fn fates(&self, run: &RunId, machine: &Machine<'_>) -> Result<Vec<Entry>, CoreError> {
+        let pending: Vec<StepId> = machine.pending().into_iter().cloned().collect();
+        if pending.is_empty() {
+            return Ok(Vec::new());
+        }
+        let run = run.clone();
+        let reading = self.store.read(move |reader| {
+            let calls = runs::calls(reader, &run)?;
+            let call_of = |step: &StepId| calls.iter().find(|call| is_of(call, step));
+            pending
+                .into_iter()
+                .filter_map(|step| call_of(&step).map(|call| (step, call)))
+                .map(|(step, call)| Ok((step, fate::of(reader, call)?)))
+                .collect::<Result<Vec<_>, _>>()
+        });
+        let is_uncertain = |step: &StepId| {
+            machine.asks().iter().any(|(asked, what)| asked == step && *what == Asked::Uncertain)
+        };
+        let entries = reading.await?.into_iter().filter_map(|(step, fate)| match fate {
+            Fate::Open => None,
+            Fate::Answered(value) => Some(Entry::Answered { step, value }),
+            Fate::Failed(error) => Some(Entry::Failed { step, error }),
+            Fate::Unknown(_) if is_uncertain(&step) || machine.is_uncertain(&step) => None,
+            Fate::Unknown(error) => Some(Entry::Uncertain { step, error }),
+        });
+        Ok(entries.collect())
+    }
+
+    async fn plan(
+        &self,
+        run: &RunId,
+        Step { id: step, work }: Step,
+        noted: &Noted,
+        planned: &mut Planned,
+    ) -> Result<(), CoreError> {
+        let entry = match work {
+            Work::Evaluate { template, input, variables, many } => {
+                self.evaluated(step, Job::Evaluate { template, input, variables, many }).await
+            }
+            Work::Check { schema, value } => self.evaluated(step, Job::Check { schema, value }).await,
+            Work::Call { agent, method, parameters, fresh_context, .. } => {
+                let agent = match self.connection_of(&agent, noted).await? {
+                    Ok(agent) => agent,
+                    Err(error) => {
+                        planned.entries.push(Entry::Failed { step, error });
+                        return Ok(());
+                    }
+                };
+                match method {
+                    Method::Send | Method::Stream => {
+                        let wanted = Wanted {
+                            run,
+                            step: &step,
+                            agent,
+                            method,
+                            parameters: &parameters,
+                            fresh_context,
+                        };
+                        match self.message_of(wanted).await? {
+                            Ok(begin) => {
+                                let id = begin.call.message.to_string();
+                                planned.begins.push(begin);
+                                Entry::Begun { step, id }
+                            }
+                            Err(error) => Entry::Failed { step, error },
+                        }
+                    }
+                    Method::Get | Method::Cancel => match self.looked(&agent, method, &parameters).await? {
+                        Ok(value) => Entry::Answered { step, value },
+                        Err(error) => Entry::Failed { step, error },
+                    },
+                }
+            }
+            Work::Ask { .. } => Entry::Begun { step, id: self.environment.fresh_id() },
+            Work::AskBudget { .. } => Entry::BudgetAsked { step },
+            Work::Sleep { duration } => {
+                let milliseconds = i64::try_from(duration.as_millis()).unwrap_or(i64::MAX);
+                Entry::TimerSet { step, at: self.environment.now().saturating_add(milliseconds) }
+            }
+            Work::Cancel => {
+                self.end_call(run, &step, planned).await?;
+                Entry::CancelDone { step }
+            }
+            Work::Finish { outcome } => Entry::Finished { outcome },
+        };
+        planned.entries.push(entry);
+        Ok(())
+    }
+
+    async fn evaluated(&self, step: StepId, job: Job) -> Entry {
+        match self.running.evaluator.ask(&job).await {
+            Ok(value) => Entry::Evaluated { step, value },
+            Err(refusal) => Entry::Failed { error: refused(&step, refusal), step },
+        }
+    }
+
+    /// The saved agent of a call, as it was bound, or as it is called now where an expression named it.
+    async fn connection_of(
+        &self,
+        agent: &Agent,
+        noted: &Noted,
+    ) -> Result<Result<ConnectionId, RunError>, CoreError> {
+        let name = name_of(agent).unwrap_or_default();
+        if let Some(bound) = noted.bound(&name) {
+            return Ok(Ok(bound.clone()));
+        }
+        let error = RunError {
+            detail: Some(name),
+            ..RunError::standard("configuration", 404, "No saved agent, or several, are called so")
+        };
+        Ok(self.saved(agent).await?.map(|connection| connection.id).ok_or(error))
+    }
+
+    /// A task that is read anew or stopped, with whatever state it then has.
+    async fn looked(
+        &self,
+        agent: &ConnectionId,
+        method: Method,
+        parameters: &Value,
+    ) -> Result<Result<Value, RunError>, CoreError> {
+        let Some(id) = parameters.get("id").and_then(Value::as_str) else {
+            return Ok(Err(invalid("`parameters` have no `id`")));
+        };
+        let (connection, id) = (agent.clone(), TaskId::new(id));
+        let Some(task) = self.store.read(move |reader| task_of(reader, &connection, &id)).await? else {
+            return Ok(Err(invalid("the task is not known here")));
+        };
+        let key = task.task_key;
+        let called = match method {
+            Method::Cancel => self.chats.cancel(&key).await,
+            Method::Get | Method::Send | Method::Stream => self.chats.look(&key).await,
+        };
+        if let Err(error) = called {
+            return Ok(Err(unreachable(&error)));
+        }
+        let task = self.store.read(move |reader| tasks::load(reader, &key)).await?;
+        Ok(task.as_ref().map(fate::shown).ok_or_else(|| invalid("the task was deleted")))
+    }
+
+    /// Ends what is under way at a step: a message that has not left is withdrawn, a task is asked to stop.
+    async fn end_call(&self, run: &RunId, step: &StepId, planned: &mut Planned) -> Result<(), CoreError> {
+        let (run, wanted) = (run.clone(), step.clone());
+        let found = self.store.read(move |reader| {
+            let call = runs::calls(reader, &run)?.into_iter().find(|call| is_of(call, &wanted));
+            let Some(call) = call else { return Ok(None) };
+            let Some(sent) = sent::get(reader, &call.message)? else { return Ok(None) };
+            let task = sent.task_key.as_ref().map(|key| tasks::get(reader, key)).transpose()?.flatten();
+            Ok(Some((sent, task)))
+        });
+        let Some((sent, task)) = found.await? else { return Ok(()) };
+        match (sent.status, task) {
+            (SentStatus::Queued, _) => planned.withdrawn.push(sent.message_id),
+            (_, Some(task)) if !task.state.is_terminal() => {
+                if let Err(error) = self.chats.cancel(&task.task_key).await {
+                    tracing::info!(%error, "an agent did not stop a task of a run");
+                }
+            }
+            (SentStatus::Sending | SentStatus::Streaming, None) => self.chats.stop(&sent.conversation_id),
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+fn is_of(call: &RunCall, step: &StepId) -> bool {
+    call.at == step.at && call.purpose == step.purpose
+}
+
+fn refused(step: &StepId, Refusal { kind, detail }: Refusal) -> RunError {
+    let (kind, status, title) = match kind {
+        RefusalKind::Expression => ("expression", 400, format!("`{}` cannot be evaluated", step.purpose)),
+        RefusalKind::Schema => ("configuration", 400, format!("`{}` is no schema", step.purpose)),
+        RefusalKind::Validation => ("validation", 400, format!("The value does not fit `{}`", step.purpose)),
+        RefusalKind::Limit => ("runtime", 507, format!("`{}` goes beyond its limits", step.purpose)),
+        RefusalKind::Unavailable => ("runtime", 503, "Nothing can be evaluated".to_owned()),
+    };
+    RunError { detail: Some(detail), ..RunError::standard(kind, status, &title) }
+}

@@ -1,0 +1,224 @@
+//! A run as it is shown: its steps in the order in which they began, and what it asks.
+
+use std::collections::BTreeMap;
+
+use a2a_runs::journal::{Decision, Entry, Outcome, RunError, StepId};
+use a2a_runs::machine::{Asked, Machine};
+use a2a_runs::plan::{Call, Kind, RunFile, Template};
+use serde_json::Value;
+use workbench_store::approvals::{self, ApprovalState};
+use workbench_store::runs::{self, RunCall, RunRow};
+use workbench_store::{ApprovalId, ConnectionId, ConversationId, Reader, RunId, StoreError, TaskKey, sent};
+
+use super::{Runs, read_files};
+use crate::error::CoreError;
+
+/// A run with everything that happened in it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RunShown {
+    /// Name, file and state.
+    pub row: RunRow,
+    /// The file that it carries out.
+    pub text: String,
+    /// What it was given.
+    pub input: Value,
+    /// How it ended, if it has.
+    pub outcome: Option<Outcome>,
+    /// Its steps in the order in which they began.
+    pub steps: Vec<StepShown>,
+    /// What it asks a person itself.
+    pub asks: Vec<Asks>,
+}
+
+/// Something that a run asks a person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Asks {
+    /// The step, for the decision.
+    pub step: StepId,
+    /// What.
+    pub what: Asked,
+}
+
+/// How far a step is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StepState {
+    /// It goes on.
+    Running,
+    /// It waits for a person.
+    Waiting,
+    /// It came to something.
+    Done,
+    /// It failed.
+    Failed,
+    /// It was ended before it came to anything.
+    Canceled,
+}
+
+/// One step of a run: a task of its file in one round, visit and attempt.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StepShown {
+    /// Its name in the journal.
+    pub at: String,
+    /// How far it is.
+    pub state: StepState,
+    /// Unix milliseconds.
+    pub began_at: i64,
+    /// Unix milliseconds; `None`: it goes on.
+    pub ended_at: Option<i64>,
+    /// What its agent was called with.
+    pub parameters: Option<Value>,
+    /// What it came to.
+    pub value: Option<Value>,
+    /// Why it failed.
+    pub error: Option<RunError>,
+    /// The chat that its call is said in, where it is one.
+    pub said: Option<SaidShown>,
+}
+
+/// Where a call of a run is said.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SaidShown {
+    /// To whom.
+    pub agent: ConnectionId,
+    /// Where.
+    pub conversation: ConversationId,
+    /// The task that the agent made of it.
+    pub task: Option<TaskKey>,
+    /// Requests of it that wait for a person.
+    pub waiting: Vec<ApprovalId>,
+}
+
+impl Runs {
+    /// One run with its steps.
+    ///
+    /// # Errors
+    /// When it is not there.
+    pub async fn get(&self, id: &RunId) -> Result<RunShown, CoreError> {
+        let (row, texts, journal) = self.stored(id).await?;
+        let files = read_files(&texts)?;
+        let main = files.first().ok_or(CoreError::RunNotThere)?;
+        let machine = Machine::replay(main, &files, journal.iter().map(|(_, entry)| entry));
+        let run = id.clone();
+        let said = self.store.read(move |reader| {
+            let calls = runs::calls(reader, &run)?.into_iter();
+            calls.map(|call| Ok((call.at.clone(), said(reader, call)?))).collect()
+        });
+        let said: BTreeMap<String, SaidShown> = said.await?;
+        let asks: Vec<Asks> = machine.asks().into_iter().map(|(step, what)| Asks { step, what }).collect();
+        let mut steps = steps(&journal);
+        for step in &mut steps {
+            step.said = said.get(&step.at).cloned();
+            step.parameters = step.parameters.take().or_else(|| as_written(&files, &step.at));
+            let is_asked = asks.iter().any(|asks| asks.step.at == step.at);
+            let waits = is_asked || step.said.as_ref().is_some_and(|said| !said.waiting.is_empty());
+            if step.state == StepState::Running && waits {
+                step.state = StepState::Waiting;
+            }
+        }
+        let input = journal.iter().find_map(|(_, entry)| match entry {
+            Entry::Started { input, .. } => Some(input.clone()),
+            _ => None,
+        });
+        Ok(RunShown {
+            row,
+            text: texts.into_iter().next().unwrap_or_default(),
+            input: input.unwrap_or_default(),
+            outcome: machine.outcome().cloned(),
+            steps,
+            asks,
+        })
+    }
+}
+
+/// What a call says where nothing of it had to be evaluated.
+fn as_written(files: &[RunFile], at: &str) -> Option<Value> {
+    let pointer = StepId { at: at.to_owned(), purpose: String::new() }.pointer();
+    let tasks = files.iter().flat_map(RunFile::walk);
+    let mut found = tasks.filter(|(place, _)| *place == pointer).filter_map(|(_, task)| match &task.kind {
+        Kind::Call(Call { parameters: Template::Literal(value), .. }) => Some(value.clone()),
+        _ => None,
+    });
+    found.next()
+}
+
+fn said(reader: &Reader<'_>, call: RunCall) -> Result<SaidShown, StoreError> {
+    let task = sent::get(reader, &call.message)?.and_then(|sent| sent.task_key);
+    let known = task.as_ref().map_or(Ok(Vec::new()), |task| approvals::of_task(reader, task))?;
+    let waits = |state| matches!(state, ApprovalState::Pending | ApprovalState::Uncertain);
+    let waiting =
+        known.into_iter().filter(|known| waits(known.state)).map(|known| known.request.id).collect();
+    Ok(SaidShown { agent: call.connection, conversation: call.conversation, task, waiting })
+}
+
+/// The steps of a journal. What a file or a budget asks is no step.
+fn steps(journal: &[(i64, Entry)]) -> Vec<StepShown> {
+    let mut steps: Vec<StepShown> = Vec::new();
+    for (at, entry) in journal {
+        let Some(id) = step_of(entry).filter(|id| id.at.contains("/do/")) else { continue };
+        let known = steps.iter().position(|step| step.at == id.at).unwrap_or_else(|| {
+            steps.push(StepShown {
+                at: id.at.clone(),
+                state: StepState::Running,
+                began_at: *at,
+                ended_at: None,
+                parameters: None,
+                value: None,
+                error: None,
+                said: None,
+            });
+            steps.len() - 1
+        });
+        let Some(step) = steps.get_mut(known) else { continue };
+        let mut ends = |state: StepState| (step.state, step.ended_at) = (state, Some(*at));
+        match entry {
+            Entry::Evaluated { value, .. } if id.purpose == "parameters" => {
+                // Whatever was asked before, the call is still to come.
+                (step.state, step.ended_at) = (StepState::Running, None);
+                step.parameters = Some(value.clone());
+            }
+            Entry::Evaluated { .. } | Entry::TimerFired { .. } => ends(StepState::Done),
+            Entry::Answered { value, .. } | Entry::Decided { decision: Decision::Done { value }, .. } => {
+                ends(StepState::Done);
+                step.value = Some(value.clone());
+            }
+            Entry::Failed { error, .. } => {
+                ends(StepState::Failed);
+                step.error = Some(error.clone());
+            }
+            Entry::Decided { decision: Decision::GiveUp, .. } => ends(StepState::Failed),
+            Entry::CancelDone { .. } => ends(StepState::Canceled),
+            Entry::Uncertain { error, .. } => step.error = Some(error.clone()),
+            Entry::Begun { .. } | Entry::TimerSet { .. } => {
+                (step.state, step.ended_at, step.error) = (StepState::Running, None, None);
+            }
+            _ => {}
+        }
+        if let Entry::Evaluated { value, .. } = entry
+            && matches!(id.purpose.as_str(), "set" | "output.as")
+        {
+            step.value = Some(value.clone());
+        }
+    }
+    steps
+}
+
+fn step_of(entry: &Entry) -> Option<&StepId> {
+    match entry {
+        Entry::Evaluated { step, .. }
+        | Entry::Failed { step, .. }
+        | Entry::Begun { step, .. }
+        | Entry::Answered { step, .. }
+        | Entry::Uncertain { step, .. }
+        | Entry::Decided { step, .. }
+        | Entry::TimerSet { step, .. }
+        | Entry::TimerFired { step }
+        | Entry::CancelDone { step } => Some(step),
+        Entry::Started { .. }
+        | Entry::BudgetAsked { .. }
+        | Entry::Bound { .. }
+        | Entry::Paused
+        | Entry::Resumed
+        | Entry::CancelAsked
+        | Entry::Finished { .. } => None,
+    }
+}

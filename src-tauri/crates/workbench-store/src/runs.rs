@@ -1,0 +1,281 @@
+//! Runs of run files: what they were begun with, what happened in them, and the messages that they sent.
+//!
+//! What an entry of the journal says is a text here: whoever carries runs out knows what it means. Entries are only ever
+//! added, each to the one that its writer saw last ([`append`]); a run goes as a whole, with the first chat that is forgotten
+//! of it ([`forget_with`]).
+
+use a2a_protocol::model::MessageId;
+use rusqlite::Row;
+use sha2::{Digest, Sha256};
+
+use crate::error::StoreError;
+use crate::ids::{ConnectionId, ConversationId, RunId, stored_as_text};
+use crate::tx::{Reader, Tag, Tx};
+
+/// How far a run is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum RunState {
+    /// It goes on, or waits for somebody.
+    Running,
+    /// A person wants nothing new to begin.
+    Paused,
+    /// A person wants it to end, and what is under way is being ended.
+    Canceling,
+    /// It came to its output.
+    Completed,
+    /// An error ended it.
+    Faulted,
+    /// A person ended it.
+    Canceled,
+}
+
+stored_as_text!(RunState {
+    Running = "running",
+    Paused = "paused",
+    Canceling = "canceling",
+    Completed = "completed",
+    Faulted = "faulted",
+    Canceled = "canceled",
+});
+
+impl RunState {
+    /// Nothing happens in it any more.
+    pub fn is_over(self) -> bool {
+        match self {
+            Self::Running | Self::Paused | Self::Canceling => false,
+            Self::Completed | Self::Faulted | Self::Canceled => true,
+        }
+    }
+}
+
+/// A run as a list shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RunRow {
+    /// Which.
+    pub id: RunId,
+    /// `namespace/name` of its file.
+    pub name: String,
+    /// The version of its file.
+    pub version: String,
+    /// What its file is called for people.
+    pub title: String,
+    /// How far it is.
+    pub state: RunState,
+    /// The run that it goes on with or repeats.
+    pub again_of: Option<RunId>,
+    /// Unix milliseconds.
+    pub created_at: i64,
+    /// Unix milliseconds.
+    pub updated_at: i64,
+}
+
+/// One entry of a journal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RunEvent {
+    /// From 1, without gaps.
+    pub seq: u64,
+    /// Unix milliseconds.
+    pub at: i64,
+    /// What happened, as JSON.
+    pub entry: String,
+}
+
+/// A message of a run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RunCall {
+    /// The message.
+    pub message: MessageId,
+    /// The run.
+    pub run: RunId,
+    /// The task that sends it, by its name in the journal.
+    pub at: String,
+    /// What it is for there.
+    pub purpose: String,
+    /// Where it is said.
+    pub conversation: ConversationId,
+    /// To whom.
+    pub connection: ConnectionId,
+    /// The branch whose calls share the conversation.
+    pub branch: String,
+    /// The step wants every event of the answer, not its result alone.
+    pub streams: bool,
+}
+
+const COLUMNS: &str = "run_id, name, version, title, state, again_of, created_at, updated_at";
+/// Must be repeated by queries that want the partial index.
+const UNFINISHED: &str = "state IN ('running', 'paused', 'canceling')";
+const CALL_COLUMNS: &str =
+    "message_id, run_id, step_at, purpose, conversation_id, connection_id, branch, streams";
+
+/// Adds a run with its files, the one that it carries out first.
+pub fn insert(tx: &mut Tx<'_>, run: &RunRow, files: &[String]) -> Result<(), StoreError> {
+    tx.execute(
+        &format!("INSERT INTO runs ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"),
+        (
+            &run.id,
+            &run.name,
+            &run.version,
+            &run.title,
+            run.state,
+            &run.again_of,
+            run.created_at,
+            run.updated_at,
+        ),
+    )?;
+    for (position, text) in files.iter().enumerate() {
+        let hash = hex::encode(Sha256::digest(text.as_bytes()));
+        tx.execute("INSERT OR IGNORE INTO run_files (hash, text) VALUES (?1, ?2)", (&hash, text))?;
+        let sql = "INSERT INTO run_pins (run_id, position, hash) VALUES (?1, ?2, ?3)";
+        tx.execute(sql, (&run.id, position as u64, &hash))?;
+    }
+    tx.touch(Tag::Runs, Some(run.id.as_str()));
+    Ok(())
+}
+
+/// Adds to a journal that is as long as `after` says. `false`: somebody else added to it meanwhile, or it is gone; nothing
+/// was added.
+pub fn append(
+    tx: &mut Tx<'_>,
+    run: &RunId,
+    after: u64,
+    entries: &[String],
+    state: RunState,
+    at: i64,
+) -> Result<bool, StoreError> {
+    if length(tx, run)? != Some(after) {
+        return Ok(false);
+    }
+    for (entry, seq) in entries.iter().zip(after + 1..) {
+        let sql = "INSERT INTO run_events (run_id, seq, at, entry) VALUES (?1, ?2, ?3, ?4)";
+        tx.execute(sql, (run, seq, at, entry))?;
+    }
+    tx.execute("UPDATE runs SET state = ?2, updated_at = ?3 WHERE run_id = ?1", (run, state, at))?;
+    tx.touch(Tag::Runs, Some(run.as_str()));
+    Ok(true)
+}
+
+/// How long the journal of a run is; `None`: there is no such run.
+pub fn length(reader: &Reader<'_>, run: &RunId) -> Result<Option<u64>, StoreError> {
+    let sql =
+        "SELECT coalesce((SELECT max(seq) FROM run_events WHERE run_id = ?1), 0) FROM runs WHERE run_id = ?1";
+    reader.one(sql, [run], |row| row.get(0))
+}
+
+/// The journal after an entry.
+pub fn events(reader: &Reader<'_>, run: &RunId, after: u64) -> Result<Vec<RunEvent>, StoreError> {
+    let sql = "SELECT seq, at, entry FROM run_events WHERE run_id = ?1 AND seq > ?2 ORDER BY seq";
+    reader
+        .all(sql, (run, after), |row| Ok(RunEvent { seq: row.get(0)?, at: row.get(1)?, entry: row.get(2)? }))
+}
+
+/// The files of a run, the one that it carries out first.
+pub fn files(reader: &Reader<'_>, run: &RunId) -> Result<Vec<String>, StoreError> {
+    let sql = "SELECT text FROM run_pins JOIN run_files USING (hash) WHERE run_id = ?1 ORDER BY position";
+    reader.all(sql, [run], |row| row.get(0))
+}
+
+/// One run.
+pub fn get(reader: &Reader<'_>, run: &RunId) -> Result<Option<RunRow>, StoreError> {
+    reader.one(&format!("SELECT {COLUMNS} FROM runs WHERE run_id = ?1"), [run], read_row)
+}
+
+/// The latest runs, latest first.
+pub fn list(reader: &Reader<'_>, limit: u32) -> Result<Vec<RunRow>, StoreError> {
+    reader.all(&format!("SELECT {COLUMNS} FROM runs ORDER BY run_id DESC LIMIT ?1"), [limit], read_row)
+}
+
+/// Runs that are not over.
+pub fn unfinished(reader: &Reader<'_>) -> Result<Vec<RunRow>, StoreError> {
+    reader.all(&format!("SELECT {COLUMNS} FROM runs WHERE {UNFINISHED} ORDER BY run_id"), [], read_row)
+}
+
+/// Notes which step a message is sent by.
+pub fn insert_call(tx: &mut Tx<'_>, call: &RunCall) -> Result<(), StoreError> {
+    tx.execute(
+        &format!("INSERT INTO run_calls ({CALL_COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"),
+        (
+            call.message.as_str(),
+            &call.run,
+            &call.at,
+            &call.purpose,
+            &call.conversation,
+            &call.connection,
+            &call.branch,
+            call.streams,
+        ),
+    )?;
+    Ok(())
+}
+
+/// The step that sends a message; `None`: a person wrote it.
+pub fn call_of(reader: &Reader<'_>, message: &MessageId) -> Result<Option<RunCall>, StoreError> {
+    let sql = format!("SELECT {CALL_COLUMNS} FROM run_calls WHERE message_id = ?1");
+    reader.one(&sql, [message.as_str()], read_call)
+}
+
+/// The messages of a run.
+pub fn calls(reader: &Reader<'_>, run: &RunId) -> Result<Vec<RunCall>, StoreError> {
+    let sql = format!("SELECT {CALL_COLUMNS} FROM run_calls WHERE run_id = ?1 ORDER BY message_id");
+    reader.all(&sql, [run], read_call)
+}
+
+/// The latest conversation of a branch with an agent.
+pub fn conversation_in(
+    reader: &Reader<'_>,
+    run: &RunId,
+    connection: &ConnectionId,
+    branch: &str,
+) -> Result<Option<ConversationId>, StoreError> {
+    let sql = "SELECT conversation_id FROM run_calls WHERE run_id = ?1 AND connection_id = ?2 AND branch = ?3
+         ORDER BY message_id DESC LIMIT 1";
+    reader.one(sql, (run, connection, branch), |row| row.get(0))
+}
+
+/// Whether a message of a run may still leave: its run is not being ended.
+pub fn may_send(reader: &Reader<'_>, message: &MessageId) -> Result<bool, StoreError> {
+    let sql = "SELECT state FROM run_calls JOIN runs USING (run_id) WHERE message_id = ?1";
+    let state: Option<RunState> = reader.one(sql, [message.as_str()], |row| row.get(0))?;
+    Ok(state.is_none_or(|state| matches!(state, RunState::Running | RunState::Paused)))
+}
+
+/// The run that a conversation belongs to.
+pub fn of_conversation(reader: &Reader<'_>, id: &ConversationId) -> Result<Option<RunId>, StoreError> {
+    reader.one("SELECT run_id FROM run_calls WHERE conversation_id = ?1 LIMIT 1", [id], |row| row.get(0))
+}
+
+/// Takes away the run that a conversation belongs to: its journal has what was said there.
+pub(crate) fn forget_with(tx: &mut Tx<'_>, id: &ConversationId) -> Result<(), StoreError> {
+    let Some(run) = of_conversation(tx, id)? else { return Ok(()) };
+    for table in ["run_calls", "run_events", "run_pins", "runs"] {
+        tx.execute(&format!("DELETE FROM {table} WHERE run_id = ?1"), [&run])?;
+    }
+    tx.execute("DELETE FROM run_files WHERE hash NOT IN (SELECT hash FROM run_pins)", [])?;
+    tx.touch(Tag::Runs, Some(run.as_str()));
+    Ok(())
+}
+
+fn read_row(row: &Row<'_>) -> rusqlite::Result<RunRow> {
+    Ok(RunRow {
+        id: row.get("run_id")?,
+        name: row.get("name")?,
+        version: row.get("version")?,
+        title: row.get("title")?,
+        state: row.get("state")?,
+        again_of: row.get("again_of")?,
+        created_at: row.get("created_at")?,
+        updated_at: row.get("updated_at")?,
+    })
+}
+
+fn read_call(row: &Row<'_>) -> rusqlite::Result<RunCall> {
+    Ok(RunCall {
+        message: MessageId::new(row.get::<_, String>("message_id")?),
+        run: row.get("run_id")?,
+        at: row.get("step_at")?,
+        purpose: row.get("purpose")?,
+        conversation: row.get("conversation_id")?,
+        connection: row.get("connection_id")?,
+        branch: row.get("branch")?,
+        streams: row.get("streams")?,
+    })
+}

@@ -1,0 +1,128 @@
+//! A run survives a program that dies at any of its commits, and no call arrives twice by itself.
+
+use std::panic::{AssertUnwindSafe, resume_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use a2a_runs::journal::{Decision, Outcome};
+use a2a_runs::machine::Asked;
+use futures_util::FutureExt;
+use serde_json::json;
+use tokio::runtime::Builder;
+use tokio::sync::Notify;
+use workbench_core::runs::RunShown;
+use workbench_store::CommitHook;
+
+use super::team::{Team, call, file, run_when, start};
+use crate::support::{Desk, Place};
+
+/// Ends a search for the last commit; a run of this size has far fewer.
+const MOST_POINTS: usize = 200;
+/// What the run comes to, however often it was interrupted.
+const OUTPUT: [&str; 2] = ["a!b!", "a!c!"];
+
+fn two_branches_after_a_call() -> String {
+    file(&format!(
+        "  - first: {{{}}}\n  - both:\n      fork:\n        branches:\n          - b: {{{}}}\n          - c: {{{}}}\n",
+        call("echo", "a"),
+        call("echo", "${ . + \"b\" }"),
+        call("plain", "${ . + \"c\" }")
+    ))
+}
+
+/// The writer dies at the given commit point: nothing is written or answered from then on.
+fn dying_at(point: usize, died: Arc<(AtomicBool, Notify)>) -> CommitHook {
+    let passed = AtomicUsize::new(0);
+    Arc::new(move |_| {
+        if passed.fetch_add(1, Ordering::SeqCst) == point {
+            died.0.store(true, Ordering::SeqCst);
+            died.1.notify_one();
+            resume_unwind(Box::new("the writer dies as planned"));
+        }
+    })
+}
+
+/// Begins the run in a life that ends at a commit. Returns whether it did.
+fn live_until(place: &Place, point: usize) -> bool {
+    let died = Arc::new((AtomicBool::new(false), Notify::new()));
+    let hook = dying_at(point, Arc::clone(&died));
+    // Dropping it is a death: everything is dropped where it stands, sockets and lock included.
+    let life = Builder::new_current_thread().enable_all().build().expect("a runtime");
+    life.block_on(async {
+        let living = AssertUnwindSafe(async {
+            let Ok(desk) = place.open_with(Some(hook)).await else { return std::future::pending().await };
+            desk.bench.start().await;
+            let run = start(&desk, &two_branches_after_a_call(), json!({})).await;
+            run_when(&desk, &run, "the end", |shown| shown.row.state.is_over()).await;
+            desk.close().await;
+        })
+        .catch_unwind();
+        tokio::select! {
+            biased;
+            () = died.1.notified() => true,
+            lived = living => match lived {
+                Ok(()) => false,
+                // Whoever waited for the dead writer met it before the news came round.
+                Err(_) if died.0.load(Ordering::SeqCst) => true,
+                Err(failure) => resume_unwind(failure),
+            },
+        }
+    })
+}
+
+fn is_uncertain(shown: &RunShown) -> bool {
+    shown.asks.iter().any(|asks| asks.what == Asked::Uncertain)
+}
+
+/// Goes on with the run after a death. Whatever may or may not have arrived is asked about, and sent again by a person.
+/// Returns how often.
+async fn go_on(desk: &Desk) -> usize {
+    let Some(row) = desk.bench.runs().list().await.expect("runs can be read").pop() else { return 0 };
+    let mut sent_again = 0;
+    loop {
+        let shown = run_when(desk, &row.id, "the end, or a question", |shown| {
+            shown.row.state.is_over() || is_uncertain(shown)
+        })
+        .await;
+        if let Some(asks) = shown.asks.first() {
+            let decided = desk.bench.runs().decide(&row.id, asks.step.clone(), Decision::Again).await;
+            decided.expect("it is asked");
+            sent_again += 1;
+            continue;
+        }
+        assert_eq!(shown.outcome, Some(Outcome::Completed(json!(OUTPUT))), "as if nothing had happened");
+        return sent_again;
+    }
+}
+
+#[test]
+fn a_run_survives_a_crash_at_every_commit_and_no_call_arrives_twice_by_itself() {
+    let agents = Builder::new_multi_thread().worker_threads(1).enable_all().build().expect("a runtime");
+    let mut asked = 0;
+    for point in 0..MOST_POINTS {
+        let (place, team) = (Place::new(), agents.block_on(Team::start()));
+        let life = || Builder::new_current_thread().enable_all().build().expect("a runtime");
+        life().block_on(async {
+            let desk = place.open().await;
+            team.connect(&desk, &["echo", "plain"]).await;
+            desk.close().await;
+        });
+        let died = live_until(&place, point);
+        let sent_again = life().block_on(async {
+            let desk = place.open().await;
+            let sent_again = go_on(&desk).await;
+            desk.close().await;
+            sent_again
+        });
+        team.assert_each_once();
+        let arrived = team.arrivals().len();
+        assert!(arrived <= 3 + sent_again, "point {point}: {:?}", team.arrivals());
+        asked += sent_again;
+        if !died {
+            assert!(point > 20, "a run of three calls commits more often: {point}");
+            assert!(asked > 0, "some deaths leave it open whether a call arrived");
+            return;
+        }
+    }
+    panic!("there is no end to the commits of a run");
+}

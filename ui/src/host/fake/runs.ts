@@ -1,0 +1,84 @@
+/** Runs in the fake world: one that is begun waits at a gate, and completes with the answer. */
+import type { Change, RunView } from "../generated/api";
+import type { Params, View } from "../host";
+import { refusal } from "./traffic";
+import { nextId, type World } from "./world";
+
+export function runs(world: World, changed: (...changes: Change[]) => void, now: () => number) {
+  const find = (id: string): RunView => {
+    const found = world.runs.find(({ brief }) => brief.id === id);
+    if (found !== undefined) return found;
+    throw refusal("not-found", { code: "gone" });
+  };
+  const replace = (id: string, change: Partial<RunView>, state: RunView["brief"]["state"]) => {
+    const before = find(id);
+    const after = { ...before, ...change, brief: { ...before.brief, state, updatedAt: now() } };
+    world.runs = world.runs.map((each) => (each === before ? after : each));
+    changed({ tag: "runs", id });
+  };
+  const begin = (text: string, input: string, againOf: string | null) => {
+    const id = nextId(world, "run");
+    const brief = {
+      id,
+      name: "stories/story-team",
+      version: "1.0.0",
+      title: "Story team",
+      state: "running" as const,
+      againOf,
+      createdAt: now(),
+      updatedAt: now(),
+    };
+    const at = "/do/0/gate";
+    const step = { name: "gate", state: "waiting" as const, beganAt: now(), endedAt: null, value: null };
+    const said = { error: null, connectionId: null, conversationId: null, taskKey: null, waiting: [] };
+    const made: RunView = {
+      brief,
+      text,
+      input,
+      output: null,
+      error: null,
+      steps: [{ at, ...step, parameters: '{ "message": { "parts": [{ "text": "Good?" }] } }', ...said }],
+      asks: [{ at, purpose: "ask", what: "gate" }],
+    };
+    world.runs = [made, ...world.runs];
+    changed({ tag: "runs", id });
+    return { id };
+  };
+  return {
+    "runs.check": ({ text }: Params<"runs.check">): View<"runs.check"> => {
+      const fault = { line: 1, column: 1, message: "the file is empty", hint: null };
+      const isEmpty = text.trim() === "";
+      return {
+        name: isEmpty ? null : "stories/story-team",
+        title: isEmpty ? null : "Story team",
+        inputSchema: null,
+        agents: [],
+        faults: isEmpty ? [fault] : [],
+      };
+    },
+    "runs.start": ({ text, input }: Params<"runs.start">): View<"runs.start"> => begin(text, input, null),
+    "runs.list": (): View<"runs.list"> => world.runs.map(({ brief }) => brief),
+    "runs.get": ({ runId }: Params<"runs.get">): View<"runs.get"> => find(runId),
+    "runs.pause": ({ runId }: Params<"runs.pause">) => {
+      replace(runId, {}, "paused");
+      return {};
+    },
+    "runs.resume": ({ runId }: Params<"runs.resume">) => {
+      replace(runId, {}, "running");
+      return {};
+    },
+    "runs.cancel": ({ runId }: Params<"runs.cancel">) => {
+      replace(runId, { asks: [] }, "canceled");
+      return {};
+    },
+    "runs.again": ({ runId }: Params<"runs.again">): View<"runs.again"> => {
+      const { text, input } = find(runId);
+      return begin(text, input, runId);
+    },
+    "runs.decide": ({ runId, decision, value }: Params<"runs.decide">) => {
+      const gives = decision === "give-up";
+      replace(runId, { asks: [], output: gives ? null : value }, gives ? "faulted" : "completed");
+      return {};
+    },
+  };
+}

@@ -1,0 +1,12 @@
+/** What stands in the way of a run. */
+import type { RunSentence } from "../../../host/generated/api";
+import type { Words } from "../../types";
+
+export const runs = {
+  "run-file-faulty": "The run file cannot be carried out: line {{line}}, column {{column}}.",
+  "agents-not-bound":
+    "These agents of the file are not among yours, or several of yours are called so: {{agents}}",
+  "run-not-there": "The run is over, or not in the state for this.",
+  "run-asks-nothing": "The run does not ask that any more.",
+  "connect-agents": "Connect them first, or choose for each of them one of yours.",
+} as const satisfies Words<RunSentence>;
