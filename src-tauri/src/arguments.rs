@@ -13,6 +13,7 @@ A2A Workbench: connect, chat with and approve A2A agents.
 Usage: a2a-workbench [--data-dir DIR] [--web [--port PORT] [--open]] [LINK]
        a2a-workbench verify-ledger FILE [--key FINGERPRINT]
        a2a-workbench check-run FILE
+       a2a-workbench [--data-dir DIR] run FILE [--input JSON]
 
   --data-dir DIR   keep everything in DIR instead of the user's data folder
   --web            serve a browser on this machine instead of opening a window
@@ -25,6 +26,10 @@ Usage: a2a-workbench [--data-dir DIR] [--web [--port PORT] [--open]] [LINK]
                    with 0 and its tasks if it can, 1 and every fault if not, 2 if it cannot be read
   LINK             open the window at a place: a2a-workbench://approvals/ID, and the same with agents/NAME,
                    tasks/ID, chats/ID and connect?card=URL
+  run              carry a run file out with the saved agents: steps on standard error, the output on
+                   standard output; ends with 0 if it completed, 1 if not, 2 if it could not be begun,
+                   3 if it waits for a person and goes on in the workbench
+  --input JSON     with run: what it is given
   --version, --help";
 
 /// What the person asked for.
@@ -61,6 +66,13 @@ pub(crate) enum Mode {
     },
     /// Say whether a run file can be carried out.
     CheckRun(PathBuf),
+    /// Carry a run file out.
+    Run {
+        /// The file.
+        file: PathBuf,
+        /// What it is given, as JSON.
+        input: Option<String>,
+    },
     /// Say which version this is.
     Version,
     /// Say how to call this.
@@ -82,7 +94,8 @@ pub(crate) enum ArgumentsError {
 
 impl Arguments {
     pub(crate) fn parse(mut words: impl Iterator<Item = OsString>) -> Result<Self, ArgumentsError> {
-        let (mut mode, mut port, mut open, mut folder, mut key) = (Mode::Desktop, 0, false, None, None);
+        let (mut mode, mut port, mut open, mut folder) = (Mode::Desktop, 0, false, None);
+        let (mut key, mut given) = (None, None);
         let mut link = None;
         while let Some(word) = words.next() {
             match word.to_str() {
@@ -104,6 +117,14 @@ impl Arguments {
                     let file = words.next().ok_or(ArgumentsError::NoValue("check-run"))?;
                     mode = Mode::CheckRun(file.into());
                 }
+                Some("run") => {
+                    let file = words.next().ok_or(ArgumentsError::NoValue("run"))?;
+                    mode = Mode::Run { file: file.into(), input: None };
+                }
+                Some("--input") => {
+                    let value = words.next().ok_or(ArgumentsError::NoValue("--input"))?;
+                    given = Some(value.to_string_lossy().into_owned());
+                }
                 Some("--key") => {
                     let value = words.next().ok_or(ArgumentsError::NoValue("--key"))?;
                     key = Some(value.to_string_lossy().into_owned());
@@ -117,6 +138,7 @@ impl Arguments {
         match &mut mode {
             Mode::Web { port: chosen, open: opens } => (*chosen, *opens) = (port, open),
             Mode::VerifyLedger { key: chosen, .. } => *chosen = key,
+            Mode::Run { input, .. } => *input = given,
             Mode::Desktop | Mode::CheckRun(_) | Mode::Version | Mode::Help => {}
         }
         let own_folder = folder.is_some();
@@ -162,6 +184,9 @@ mod tests {
         }
         assert_eq!(parse(&["verify-ledger"]).unwrap_err(), "`verify-ledger` needs a value");
         assert_eq!(parse(&["check-run", "f"]).unwrap().mode, Mode::CheckRun("f".into()));
+        let run = |input: Option<&str>| Mode::Run { file: "f".into(), input: input.map(str::to_owned) };
+        assert_eq!(parse(&["run", "f"]).unwrap().mode, run(None));
+        assert_eq!(parse(&["--input", "{}", "run", "f"]).unwrap().mode, run(Some("{}")));
     }
 
     #[test]

@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::process::ExitCode;
 
+use a2a_runs::Fault;
 use a2a_runs::plan::{Agent, Kind, RunFile, Task};
 
 /// Prints what is known of the file and returns how the program ends.
@@ -27,17 +28,20 @@ pub(crate) fn run(file: &Path) -> ExitCode {
 fn told(name: &str, text: &str) -> (u8, String) {
     match a2a_runs::read(text) {
         Ok(plan) => (0, outline(&plan)),
-        Err(faults) => {
-            let mut told = String::new();
-            for fault in &faults {
-                let _ = writeln!(told, "{name}:{}: {fault}", fault.place);
-                if let Some(hint) = fault.hint() {
-                    let _ = writeln!(told, "    {hint}");
-                }
-            }
-            (1, told)
+        Err(faulty) => (1, faults(name, &faulty)),
+    }
+}
+
+/// Each fault in a line, and below it what to write instead.
+pub(crate) fn faults(name: &str, faults: &[Fault]) -> String {
+    let mut told = String::new();
+    for fault in faults {
+        let _ = writeln!(told, "{name}:{}: {fault}", fault.place);
+        if let Some(hint) = fault.hint() {
+            let _ = writeln!(told, "    {hint}");
         }
     }
+    told
 }
 
 /// `stories/story-team 1.0.0`, and each task in a line, those inside a task further right.

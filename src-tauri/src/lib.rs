@@ -15,6 +15,7 @@ mod logging;
 mod login;
 mod marks;
 mod notifications;
+mod run;
 mod startup;
 mod startup_words;
 mod tray;
@@ -48,6 +49,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         Mode::Help => println!("{}", arguments::USAGE),
         Mode::Version => println!("a2a-workbench {}", env!("CARGO_PKG_VERSION")),
         Mode::CheckRun(file) => return check_run::run(&file),
+        Mode::Run { file, input } => return run::run(&arguments.folder, &file, input.as_deref()),
         Mode::VerifyLedger { file, key } => return verify_ledger::run(&file, key.as_deref()),
         Mode::Web { port, open } => return web::run(&arguments.folder, port, open, context()),
         Mode::Desktop => return window::run(&arguments, context()),

@@ -7,8 +7,9 @@ mod team;
 use a2a_hitl::Answer;
 use a2a_runs::journal::{Decision, Outcome};
 use serde_json::{Value, json};
-use workbench_core::CoreError;
+use workbench_core::queries::rows::ConversationQuery;
 use workbench_core::runs::{RepeatFrom, RunShown, RunStart, StepState};
+use workbench_core::{CoreError, Forgettable};
 use workbench_store::approvals::ApprovalState;
 use workbench_store::runs::RunState;
 use workbench_store::tasks;
@@ -247,4 +248,37 @@ async fn a_run_begins_only_where_its_file_and_its_agents_are_known() {
     let Err(CoreError::Unbound { agents }) = unbound else { panic!("{unbound:?}") };
     assert_eq!(agents, ["a2a-workbench://agents/nobody"]);
     assert_eq!(desk.bench.runs().list().await.unwrap(), [], "nothing is stored");
+}
+
+#[tokio::test]
+async fn what_a_run_says_is_not_among_the_chats_and_is_forgotten_with_it() {
+    let team = Team::start().await;
+    let desk = team.desk().await;
+    let run = start(&desk, &file(&format!("  - ask: {{{}}}\n", call("echo", "x"))), json!({})).await;
+    let shown = run_in(&desk, &run, RunState::Completed).await;
+    let query = ConversationQuery { words: String::new(), after: None, limit: 10 };
+    let chats = desk.bench.conversation_page(query).await.unwrap().conversations;
+    assert_eq!(chats.len(), 0, "nobody wrote in a chat");
+    let said = shown.steps[0].said.clone().unwrap();
+    desk.bench.forget(Forgettable::Conversation(said.conversation)).await.expect("it can be forgotten");
+    assert!(desk.bench.runs().get(&run).await.is_err(), "the journal has what was said there");
+    assert_eq!(desk.bench.runs().list().await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn an_agent_that_is_gone_fails_the_step_in_its_words_and_the_run_can_be_repeated() {
+    let team = Team::start().await;
+    let desk = team.desk().await;
+    let gone =
+        desk.bench.connections().await.unwrap().into_iter().find(|known| known.name == "echo").unwrap();
+    let tasks = format!("  - first: {{{}}}\n  - then: {{{}}}\n", call("asker", "x"), call("echo", "y"));
+    let run = start(&desk, &file(&tasks), json!({})).await;
+    let request = desk.request().await;
+    desk.bench.remove_connection(&gone.id).await.expect("it can be removed");
+    desk.decide(&request, Answer::Text("go".to_owned())).await;
+    let shown = run_in(&desk, &run, RunState::Faulted).await;
+    let Some(Outcome::Faulted(error)) = &shown.outcome else { panic!("{:?}", shown.outcome) };
+    assert_eq!(error.instance.as_deref(), Some("/do/1/then"));
+    assert_eq!(error.title.as_deref(), Some("The agent cannot be called"), "{error:?}");
+    assert_eq!(team.heard("echo"), [""; 0]);
 }
