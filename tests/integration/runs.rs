@@ -4,6 +4,8 @@
 mod crash;
 mod team;
 
+use std::collections::BTreeMap;
+
 use a2a_hitl::Answer;
 use a2a_runs::journal::{Decision, Outcome};
 use serde_json::{Value, json};
@@ -52,14 +54,23 @@ async fn agents_work_one_after_the_other() {
 
 #[tokio::test]
 async fn branches_work_side_by_side_in_conversations_of_their_own() {
-    let branches: String =
-        (0..5).map(|at| format!("          - b{at}: {{{}}}\n", call("echo", &format!("n{at}")))).collect();
-    let (team, output) =
-        completed(&format!("  - all:\n      fork:\n        branches:\n{branches}"), json!({})).await;
-    assert_eq!(output, json!(["n0!", "n1!", "n2!", "n3!", "n4!"]), "in the order of the file");
-    let contexts: std::collections::BTreeSet<_> =
-        team.arrivals().into_iter().map(|arrival| arrival.context).collect();
-    assert_eq!(contexts.len(), 5);
+    let branch = |at: usize| {
+        let (one, two) = (call("echo", &format!("n{at}")), call("echo", "${ . }"));
+        format!("          - b{at}: {{do: [{{one: {{{one}}}}}, {{two: {{{two}}}}}]}}\n")
+    };
+    let branches: String = (0..3).map(branch).collect();
+    let before = call("echo", "before");
+    let tasks = format!("  - first: {{{before}}}\n  - all:\n      fork:\n        branches:\n{branches}");
+    let (team, output) = completed(&tasks, json!({})).await;
+    assert_eq!(output, json!(["n0!!", "n1!!", "n2!!"]), "in the order of the file");
+    let mut contexts: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for arrival in team.arrivals() {
+        contexts.entry(arrival.context).or_default().push(arrival.text);
+    }
+    let mut said: Vec<_> = contexts.into_values().collect();
+    said.sort();
+    let expect = [vec!["before"], vec!["n0", "n0!"], vec!["n1", "n1!"], vec!["n2", "n2!"]];
+    assert_eq!(said, expect, "each branch goes on in its own, and none in that of before");
 }
 
 /// Write and review until it is good, three rounds at most in a budget of five.
