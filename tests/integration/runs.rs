@@ -113,7 +113,8 @@ async fn an_agent_that_asks_in_a_run_asks_in_the_inbox_and_the_run_goes_on_with_
     // A restart changes nothing about that.
     let desk = desk.restart().await;
     let request = desk.request().await;
-    assert_eq!(shown.steps[0].said.as_ref().unwrap().waiting, [request.request.id.clone()]);
+    let waiting = &shown.steps[0].said.as_ref().unwrap().waiting;
+    assert_eq!(*waiting, std::slice::from_ref(&request.request.id));
     desk.decide(&request, Answer::Text("blue".to_owned())).await;
     desk.request_when(&request.request.id, ApprovalState::Delivered).await;
     let shown = run_in(&desk, &run, RunState::Completed).await;
@@ -254,7 +255,7 @@ async fn a_run_begins_only_where_its_file_and_its_agents_are_known() {
         desk.bench.runs().start(start).await
     };
     let faulty = begin(file("  - one: {}\n")).await;
-    assert!(matches!(&faulty, Err(CoreError::RunFile(faults)) if faults.len() == 1), "{faulty:?}");
+    assert!(matches!(&faulty, Err(CoreError::RunFile(found)) if found.len() == 1), "{faulty:?}");
     let unbound = begin(file(&format!("  - one: {{{}}}\n", call("nobody", "x")))).await;
     let Err(CoreError::Unbound { agents }) = unbound else { panic!("{unbound:?}") };
     assert_eq!(agents, ["a2a-workbench://agents/nobody"]);

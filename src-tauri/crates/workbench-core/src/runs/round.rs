@@ -3,7 +3,7 @@
 use a2a_evaluate::{Job, Refusal, RefusalKind};
 use a2a_protocol::model::TaskId;
 use a2a_runs::journal::{Entry, RunError, StepId};
-use a2a_runs::machine::{Asked, Machine, Step, Work};
+use a2a_runs::machine::{Machine, Step, Work};
 use a2a_runs::plan::{Agent, Method};
 use serde_json::Value;
 use workbench_store::runs::{self, RunCall};
@@ -61,14 +61,11 @@ impl Runs {
                 .map(|(step, call)| Ok((step, fate::of(reader, call)?)))
                 .collect::<Result<Vec<_>, _>>()
         });
-        let is_uncertain = |step: &StepId| {
-            machine.asks().iter().any(|(asked, what)| asked == step && *what == Asked::Uncertain)
-        };
         let entries = reading.await?.into_iter().filter_map(|(step, fate)| match fate {
             Fate::Open => None,
             Fate::Answered(value) => Some(Entry::Answered { step, value }),
             Fate::Failed(error) => Some(Entry::Failed { step, error }),
-            Fate::Unknown(_) if is_uncertain(&step) || machine.is_uncertain(&step) => None,
+            Fate::Unknown(_) if machine.is_uncertain(&step) => None,
             Fate::Unknown(error) => Some(Entry::Uncertain { step, error }),
         });
         Ok(entries.collect())
