@@ -2,12 +2,13 @@
 //! program may end anywhere in one.
 
 mod crash;
+mod gates;
 mod team;
 
 use std::collections::BTreeMap;
 
 use a2a_hitl::Answer;
-use a2a_runs::journal::{Decision, Outcome};
+use a2a_runs::journal::Outcome;
 use serde_json::{Value, json};
 use workbench_core::queries::rows::ConversationQuery;
 use workbench_core::runs::{RepeatFrom, RunShown, RunStart, StepState};
@@ -195,23 +196,6 @@ async fn a_run_that_pauses_begins_nothing_new() {
     assert_eq!(team.heard("echo"), [""; 0]);
     desk.bench.runs().resume(&run).await.expect("it can go on");
     assert_eq!(output(&run_in(&desk, &run, RunState::Completed).await), json!("red!!"));
-}
-
-#[tokio::test]
-async fn a_gate_of_the_file_is_answered_once() {
-    let team = Team::start().await;
-    let desk = team.desk().await;
-    let gate = "  - gate: {call: a2a, with: {method: message/send, server: 'a2a-workbench://you', parameters: {message: {parts: [{kind: text, text: 'Good?'}]}}}}\n";
-    let run = start(&desk, &file(gate), json!({})).await;
-    let shown = run_when(&desk, &run, "the gate", |shown| !shown.asks.is_empty()).await;
-    let question = &shown.steps[0].parameters.as_ref().unwrap()["message"]["parts"][0]["text"];
-    assert_eq!(*question, "Good?", "what is asked is shown");
-    let step = shown.asks[0].step.clone();
-    let done = Decision::Done { value: json!({"approved": true}) };
-    desk.bench.runs().decide(&run, step.clone(), done.clone()).await.expect("it is asked");
-    let refused = desk.bench.runs().decide(&run, step, done).await;
-    assert!(matches!(refused, Err(CoreError::RunAsksNothing)), "once: {refused:?}");
-    assert_eq!(output(&run_in(&desk, &run, RunState::Completed).await), json!({"approved": true}));
 }
 
 #[tokio::test]

@@ -15,6 +15,7 @@ mod crewai;
 mod edit_schema;
 mod elicitation;
 mod elsewhere;
+mod gate;
 mod gemini_cli;
 mod hand_made;
 mod handed_over;
@@ -185,6 +186,7 @@ impl Readers {
         &adk::Adk,
         &kagent_legacy::KagentLegacy,
         &sample_form::SampleForm,
+        &InData(&gate::Gate),
         &in_data::Several,
         &InData(&mastra::Mastra),
         &a2ui::A2ui,

@@ -24,6 +24,11 @@ impl StepId {
         crate::machine::pointer(&self.at)
     }
 
+    /// Whether it asks the person who runs the file.
+    pub fn asks(&self) -> bool {
+        self.purpose == crate::machine::ASK
+    }
+
     pub(crate) fn new(at: &str, purpose: &str) -> Self {
         Self { at: at.to_owned(), purpose: purpose.to_owned() }
     }

@@ -17,7 +17,7 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 
 pub use call::Asked;
-pub(crate) use scope::pointer;
+pub(crate) use scope::{ASK, pointer};
 
 use crate::journal::{Decision, Entry, Outcome, RunError, StepId};
 use crate::plan::{Agent, Method, RunFile, Template};

@@ -1,6 +1,6 @@
 //! Runs of run files: their commands, what they take and what they show.
 
-mod convert;
+pub(crate) mod convert;
 mod params;
 mod view;
 

@@ -124,8 +124,9 @@ pub use tasks::{
     TaskSpan, TaskSummary, TaskView, TokensView,
 };
 pub use triage::{
-    BatchAction, BatchOutcome, BatchStay, Colour, InboxCounts, InboxDrawer, InboxFilter, InboxGrouping,
-    InboxList, InboxPage, InboxViewKept, NewestRequest, RequestShape, RequestSummary, RiskLevel,
+    AskingRun, BatchAction, BatchOutcome, BatchStay, Colour, InboxCounts, InboxDrawer, InboxFilter,
+    InboxGrouping, InboxList, InboxPage, InboxViewKept, NewestRequest, RequestShape, RequestSummary,
+    RiskLevel,
 };
 pub use wire::{
     ExchangeView, FilterProblem, FilterProblemKind, FilterWordsView, FrameDirection, FrameView, HarEntry,

@@ -11,11 +11,12 @@ use workbench_store::approvals::Approval;
 use workbench_store::connections::{ChosenInterface, Connection, StoredCard};
 use workbench_store::conversations::Conversation;
 use workbench_store::tasks::TaskRow;
-use workbench_store::{ConnectionId, connections};
+use workbench_store::{ConnectionId, connections, runs};
 
 use crate::auth::AuthDescription;
 use crate::cards::extended::ExtendedState;
 use crate::error::CoreError;
+use crate::sessions::Origin;
 use crate::speaking::agent_for;
 use crate::workbench::{Workbench, lock};
 
@@ -90,6 +91,14 @@ impl Workbench {
     /// The agent that asks something.
     pub(crate) async fn agent_asking(&self, approval: &Approval) -> Result<Arc<Reached>, CoreError> {
         self.agent_of(&self.task(&approval.request.task_key).await?).await
+    }
+
+    /// On whose behalf something is asked: an agent, or the person whose run file asks them.
+    pub(crate) async fn asking(&self, approval: &Approval) -> Result<Origin, CoreError> {
+        if runs::is_you(&approval.request.connection_id) {
+            return Ok(Origin::of_person());
+        }
+        Ok(self.agent_asking(approval).await?.origin())
     }
 
     async fn agent_over(

@@ -30,6 +30,9 @@ pub enum CoreError {
     /// A run asks nothing at this step, or not any more.
     #[error("the run does not ask that any more")]
     RunAsksNothing,
+    /// What a run file asks is a request.
+    #[error("that is decided in the inbox")]
+    RunAsksInInbox,
     /// The keyring refused.
     #[error("the keyring refused")]
     Secrets(#[from] SecretError),

@@ -15,6 +15,7 @@ mod chats;
 mod commit;
 mod drive;
 mod fate;
+mod gates;
 mod round;
 mod shown;
 
@@ -24,11 +25,11 @@ use std::sync::{Arc, Mutex};
 
 use a2a_evaluate::Evaluator;
 use a2a_runs::journal::{Decision, Entry, StepId};
-use a2a_runs::machine::Machine;
+use a2a_runs::machine::{Asked, Machine};
 use a2a_runs::plan::RunFile;
 use serde_json::Value;
 use workbench_store::runs::{self, RunRow, RunState};
-use workbench_store::{ConnectionId, ConversationId, RunId, Store, StoreError};
+use workbench_store::{ConnectionId, ConversationId, RunId, Store, StoreError, Tx};
 
 use crate::bell::Bell;
 use crate::environment::Environment;
@@ -43,7 +44,7 @@ pub use shown::{Asks, RunShown, SaidShown, StepShown, StepState};
 
 /// Rows as they are stored, for those who show them.
 pub mod rows {
-    pub use workbench_store::runs::{RunRow, RunState};
+    pub use workbench_store::runs::{Asking, RunRow, RunState};
 }
 
 /// Runs that a list has.
@@ -167,7 +168,7 @@ impl Runs {
     /// # Errors
     /// When it is not there, or does not run.
     pub async fn pause(&self, id: &RunId) -> Result<(), CoreError> {
-        self.note(id, &Entry::Paused, RunState::Paused, &[RunState::Running]).await
+        self.note(id, &Entry::Paused, RunState::Paused, &[RunState::Running], gates::give_back).await
     }
 
     /// Lets a run go on.
@@ -175,7 +176,7 @@ impl Runs {
     /// # Errors
     /// When it is not there, or does not pause.
     pub async fn resume(&self, id: &RunId) -> Result<(), CoreError> {
-        self.note(id, &Entry::Resumed, RunState::Running, &[RunState::Paused]).await
+        self.note(id, &Entry::Resumed, RunState::Running, &[RunState::Paused], |_, _, _| Ok(())).await
     }
 
     /// Ends a run: what has not left is withdrawn, and agents are asked to stop what they do for it.
@@ -184,7 +185,10 @@ impl Runs {
     /// When it is not there, or over.
     pub async fn cancel(&self, id: &RunId) -> Result<(), CoreError> {
         let from = [RunState::Running, RunState::Paused];
-        self.note(id, &Entry::CancelAsked, RunState::Canceling, &from).await
+        let unask = |tx: &mut Tx<'_>, run: &RunId, environment: &Environment| {
+            gates::unask(tx, run, None, environment)
+        };
+        self.note(id, &Entry::CancelAsked, RunState::Canceling, &from, unask).await
     }
 
     async fn note(
@@ -193,17 +197,19 @@ impl Runs {
         entry: &Entry,
         to: RunState,
         from: &[RunState],
+        with: impl FnOnce(&mut Tx<'_>, &RunId, &Environment) -> Result<(), StoreError> + Send + 'static,
     ) -> Result<(), CoreError> {
-        let (run, now, from) = (id.clone(), self.environment.now(), from.to_vec());
+        let (run, environment, from) = (id.clone(), self.environment.clone(), from.to_vec());
         let entries = commit::written(std::slice::from_ref(entry));
-        let noting = self.store.write("run note", move |tx| {
+        let noting = self.chats.enter("run note", move |tx| {
             let missing = || StoreError::NotFound { what: "run", id: run.to_string() };
             let row = runs::get(tx, &run)?.ok_or_else(missing)?;
             if !from.contains(&row.state) {
                 return Ok(Err(CoreError::RunNotThere));
             }
             let after = runs::length(tx, &run)?.ok_or_else(missing)?;
-            runs::append(tx, &run, after, &entries, to, now).map(drop).map(Ok)
+            with(tx, &run, &environment)?;
+            runs::append(tx, &run, after, &entries, to, environment.now()).map(drop).map(Ok)
         });
         noting.await?
     }
@@ -211,15 +217,17 @@ impl Runs {
     /// Says what is to become of a step that asks a person. Once, and only while it asks.
     ///
     /// # Errors
-    /// When the run is not there, or does not ask that any more.
+    /// When the run is not there, or does not ask that any more; [`CoreError::RunAsksInInbox`] for what its file asks.
     pub async fn decide(&self, id: &RunId, step: StepId, decision: Decision) -> Result<(), CoreError> {
         loop {
             let (row, texts, journal) = self.stored(id).await?;
             let files = read_files(&texts)?;
             let main = files.first().ok_or(CoreError::RunNotThere)?;
             let machine = Machine::replay(main, &files, journal.iter().map(|(_, entry)| entry));
-            if !machine.asks().iter().any(|(asked, _)| *asked == step) {
-                return Err(CoreError::RunAsksNothing);
+            match machine.asks().iter().find(|(asked, _)| *asked == step) {
+                Some((_, Asked::Gate)) => return Err(CoreError::RunAsksInInbox),
+                Some((_, Asked::Budget | Asked::Uncertain)) => {}
+                None => return Err(CoreError::RunAsksNothing),
             }
             let entry = Entry::Decided { step: step.clone(), decision: decision.clone() };
             let (run, after, now) = (id.clone(), machine.seq(), self.environment.now());

@@ -4,6 +4,8 @@
 //! added, each to the one that its writer saw last ([`append`]); a run goes as a whole, with the first chat that is forgotten
 //! of it ([`forget_with`]).
 
+mod asking;
+
 use a2a_protocol::model::MessageId;
 use rusqlite::Row;
 use sha2::{Digest, Sha256};
@@ -11,6 +13,8 @@ use sha2::{Digest, Sha256};
 use crate::error::StoreError;
 use crate::ids::{ConnectionId, ConversationId, RunId, stored_as_text};
 use crate::tx::{Reader, Tag, Tx};
+
+pub use asking::{Asking, YOU, asking, gate_of, gates, is_you, you};
 
 /// How far a run is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -172,6 +176,11 @@ pub fn events(reader: &Reader<'_>, run: &RunId, after: u64) -> Result<Vec<RunEve
 pub fn files(reader: &Reader<'_>, run: &RunId) -> Result<Vec<String>, StoreError> {
     let sql = "SELECT text FROM run_pins JOIN run_files USING (hash) WHERE run_id = ?1 ORDER BY position";
     reader.all(sql, [run], |row| row.get(0))
+}
+
+/// The file that a run carries out, by its hash.
+pub fn file_hash(reader: &Reader<'_>, run: &RunId) -> Result<Option<String>, StoreError> {
+    reader.one("SELECT hash FROM run_pins WHERE run_id = ?1 AND position = 0", [run], |row| row.get(0))
 }
 
 /// One run.

@@ -42,6 +42,7 @@ export function request(
       colour: null,
       note: null,
       byRule: null,
+      run: null,
       ...summary,
     },
     hash: `hash-of-${summary.id}`,

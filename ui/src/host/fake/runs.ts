@@ -38,7 +38,7 @@ export function runs(world: World, changed: (...changes: Change[]) => void, now:
       output: null,
       error: null,
       steps: [{ at, ...step, parameters: '{ "message": { "parts": [{ "text": "Good?" }] } }', ...said }],
-      asks: [{ at, purpose: "ask", what: "gate" }],
+      asks: [{ at, purpose: "ask", what: "gate", requestId: null }],
     };
     world.runs = [made, ...world.runs];
     changed({ tag: "runs", id });

@@ -444,6 +444,28 @@ startGeneration: number | null,
  */
 endGeneration: number | null, };
 
+export type AskingRun = { 
+/**
+ * The run.
+ */
+runId: string, 
+/**
+ * What its file is called.
+ */
+file: string, 
+/**
+ * The step, with round, visit and attempt.
+ */
+at: string, 
+/**
+ * The name of its task.
+ */
+step: string, 
+/**
+ * The file asks, not an agent.
+ */
+isGate: boolean, };
+
 export type AttachmentAdd = { 
 /**
  * Name.
@@ -2356,7 +2378,7 @@ cause: string, } | { "code": "keyring-not-told",
 /**
  * Why.
  */
-cause: string, } | { "code": "cannot-tell" } | { "code": "agent-left-alone" } | { "code": "agent-called-again" } | { "code": "cannot-look", 
+cause: string, } | { "code": "cannot-tell" } | { "code": "agent-left-alone" } | { "code": "agent-called-again" } | { "code": "run-has-decision" } | { "code": "run-went-on" } | { "code": "run-paused" } | { "code": "cannot-look", 
 /**
  * Why.
  */
@@ -5174,7 +5196,7 @@ choice: QuirkChoice,
  */
 optional: boolean, };
 
-export type ReaderSentence = { "code": "adk-confirmation" } | { "code": "sample-form" } | { "code": "kagent" } | { "code": "kagent-legacy" } | { "code": "agent-stack" } | { "code": "oid4vp" } | { "code": "shared-interrupt" } | { "code": "mastra" } | { "code": "a2ui" } | { "code": "strands" } | { "code": "lang-graph" } | { "code": "lang-chain" } | { "code": "agent-inbox" } | { "code": "ag-ui" } | { "code": "mcp-elicitation" } | { "code": "openai-tool" } | { "code": "openai-mcp" } | { "code": "vercel" } | { "code": "agent-framework" } | { "code": "pydantic-ai" } | { "code": "human-layer" } | { "code": "acp" } | { "code": "claude-agent" } | { "code": "crewai" } | { "code": "auto-gen" } | { "code": "gemini-cli" } | { "code": "hand-made" } | { "code": "sign-in-in-words" } | { "code": "json-in-text" } | { "code": "schema-form" } | { "code": "plain-text" } | { "code": "as-received" } | { "code": "your-mapping" };
+export type ReaderSentence = { "code": "adk-confirmation" } | { "code": "run-file" } | { "code": "sample-form" } | { "code": "kagent" } | { "code": "kagent-legacy" } | { "code": "agent-stack" } | { "code": "oid4vp" } | { "code": "shared-interrupt" } | { "code": "mastra" } | { "code": "a2ui" } | { "code": "strands" } | { "code": "lang-graph" } | { "code": "lang-chain" } | { "code": "agent-inbox" } | { "code": "ag-ui" } | { "code": "mcp-elicitation" } | { "code": "openai-tool" } | { "code": "openai-mcp" } | { "code": "vercel" } | { "code": "agent-framework" } | { "code": "pydantic-ai" } | { "code": "human-layer" } | { "code": "acp" } | { "code": "claude-agent" } | { "code": "crewai" } | { "code": "auto-gen" } | { "code": "gemini-cli" } | { "code": "hand-made" } | { "code": "sign-in-in-words" } | { "code": "json-in-text" } | { "code": "schema-form" } | { "code": "plain-text" } | { "code": "as-received" } | { "code": "your-mapping" };
 
 export type ReaderView = { 
 /**
@@ -6046,7 +6068,11 @@ note: string | null,
 /**
  * The names of the rules that decided, where no person did.
  */
-byRule: string | null, };
+byRule: string | null, 
+/**
+ * The step of a run that it is asked in.
+ */
+run: AskingRun | null, };
 
 export type RequestViewed = { 
 /**
@@ -6378,7 +6404,11 @@ purpose: string,
 /**
  * What.
  */
-what: RunAsked, };
+what: RunAsked, 
+/**
+ * The request in the inbox, where its file asks: it is decided there.
+ */
+requestId: string | null, };
 
 export type RunAsked = "gate" | "budget" | "uncertain";
 
@@ -6548,7 +6578,7 @@ column: number, } | { "code": "agents-not-bound",
 /**
  * As the file names them.
  */
-agents: string, } | { "code": "connect-agents" } | { "code": "run-not-there" } | { "code": "run-asks-nothing" };
+agents: string, } | { "code": "connect-agents" } | { "code": "run-not-there" } | { "code": "run-asks-nothing" } | { "code": "run-asks-in-inbox" };
 
 export type RunState = "running" | "paused" | "canceling" | "completed" | "faulted" | "canceled";
 

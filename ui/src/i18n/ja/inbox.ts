@@ -45,6 +45,15 @@ export const inbox: Translation<typeof words> = {
     answer: "あなたの回答",
     happened: "その後の経過",
   },
+  run: {
+    step: "実行 {{file}}・ステップ {{step}}",
+    open: "実行を開く",
+    before: "ここまでのステップの結果",
+    first: "結果が出たステップはまだありません。",
+    says: "実行ファイルの文面：",
+    stays:
+      "あなたの実行ファイルがあなたに尋ねています。回答は実行に渡され、それだけでエージェントに送られることはありません。",
+  },
   item: "{{count}} 件中 {{index}} 件目",
   tool: "ツール",
   asksForm: "まだ何も実行されません。エージェントは下の値を求めています。",

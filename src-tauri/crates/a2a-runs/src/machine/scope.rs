@@ -7,7 +7,7 @@ use crate::plan::{Agent, Document, RunFile, Task};
 /// Purposes of steps that the machine itself tells apart.
 pub(super) const EXPORT: &str = "export";
 pub(super) const CALL: &str = "call";
-pub(super) const ASK: &str = "ask";
+pub(crate) const ASK: &str = "ask";
 
 /// What holds for a part of a run.
 #[derive(Debug, Clone)]

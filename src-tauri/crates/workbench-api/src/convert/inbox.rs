@@ -19,11 +19,13 @@ use workbench_core::queries::rows::{
     Approval, ApprovalState as Stored, ChosenInterface, Connection, Receipt as Followed, RequestOverview,
 };
 use workbench_core::queries::{RequestDetail, WireReply};
+use workbench_core::runs::rows::Asking;
 use workbench_core::{Sentence, host_of, limits_of};
 
 use crate::convert::{decisions, generations, pretty, security, triage};
+use crate::runs::convert::name_in;
 use crate::views::{
-    AlsoUnder, AnsweredBefore, ApprovalState, DecisionFate, ReaderView, Receipt, RefusalSentence,
+    AlsoUnder, AnsweredBefore, ApprovalState, AskingRun, DecisionFate, ReaderView, Receipt, RefusalSentence,
     ReplyPreview, Request, RequestSummary, Risk, RiskSentence, SentenceView, SkillNamed, SkillSaid, StoodIn,
     Warning,
 };
@@ -49,6 +51,17 @@ pub(crate) fn summary(request: &RequestOverview) -> RequestSummary {
         colour: approval.colour.map(triage::shown_colour),
         note: approval.note.clone(),
         by_rule: approval.by_rule.clone(),
+        run: request.asking.as_ref().map(asking),
+    }
+}
+
+fn asking(asking: &Asking) -> AskingRun {
+    AskingRun {
+        run_id: asking.run.to_string(),
+        file: if asking.title.is_empty() { asking.name.clone() } else { asking.title.clone() },
+        at: asking.at.clone(),
+        step: name_in(&asking.at).to_owned(),
+        is_gate: asking.is_gate,
     }
 }
 

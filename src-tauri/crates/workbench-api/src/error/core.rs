@@ -29,6 +29,7 @@ impl From<CoreError> for AppError {
             }
             CoreError::RunNotThere => Self::failed(RunSentence::RunNotThere),
             CoreError::RunAsksNothing => Self::new(Code::StaleRequest, RunSentence::RunAsksNothing),
+            CoreError::RunAsksInInbox => Self::new(Code::InvalidInput, RunSentence::RunAsksInInbox),
             CoreError::Secrets(_) => Self::failed(RefusalSentence::KeyringRefused)
                 .hint(AdviceSentence::UnlockKeyring)
                 .hint(HintSentence::ItSaid { said: with_causes(&error) }),

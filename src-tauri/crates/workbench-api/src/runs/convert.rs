@@ -75,18 +75,18 @@ fn step(step: StepShown) -> RunStepView {
 }
 
 /// `write` of `/do/1/improve[2]/do/0/write~1`.
-fn name_in(at: &str) -> &str {
+pub(crate) fn name_in(at: &str) -> &str {
     let last = at.rsplit(['/', '>']).next().unwrap_or(at);
     last.split(['[', '~', '!']).next().unwrap_or(last)
 }
 
-fn asked(Asks { step, what }: Asks) -> RunAskView {
+fn asked(Asks { step, what, request }: Asks) -> RunAskView {
     let what = match what {
         Asked::Gate => RunAsked::Gate,
         Asked::Budget => RunAsked::Budget,
         Asked::Uncertain => RunAsked::Uncertain,
     };
-    RunAskView { at: step.at, purpose: step.purpose, what }
+    RunAskView { at: step.at, purpose: step.purpose, what, request_id: request.map(|id| id.to_string()) }
 }
 
 fn error_of(error: &RunError) -> RunErrorView {

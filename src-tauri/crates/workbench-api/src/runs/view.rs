@@ -133,6 +133,8 @@ pub struct RunAskView {
     pub purpose: String,
     /// What.
     pub what: RunAsked,
+    /// The request in the inbox, where its file asks: it is decided there.
+    pub request_id: Option<String>,
 }
 
 /// What a run asks.

@@ -179,6 +179,8 @@ pub struct RequestSummary {
     pub note: Option<String>,
     /// The names of the rules that decided, where no person did.
     pub by_rule: Option<String>,
+    /// The step of a run that it is asked in.
+    pub run: Option<AskingRun>,
 }
 
 /// The request to go to.
@@ -248,4 +250,20 @@ pub struct BatchStay {
     pub agent: String,
     /// Why it stays.
     pub why: SentenceView,
+}
+
+/// The step of a run that a request is asked in.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct AskingRun {
+    /// The run.
+    pub run_id: String,
+    /// What its file is called.
+    pub file: String,
+    /// The step, with round, visit and attempt.
+    pub at: String,
+    /// The name of its task.
+    pub step: String,
+    /// The file asks, not an agent.
+    pub is_gate: bool,
 }

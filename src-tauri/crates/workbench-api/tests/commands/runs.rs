@@ -31,16 +31,27 @@ async fn a_run_is_begun_answered_and_repeated_by_command() {
     assert!(step["parameters"].as_str().unwrap().contains("Good?"), "what is asked is shown: {step}");
     let asks = &shown["asks"][0];
     assert_eq!(asks["what"], "gate");
-    let mut decision = json!({
-        "runId": run, "at": asks["at"], "purpose": asks["purpose"], "decision": "done", "value": "{", "confirm": null,
+    let decision = json!({
+        "runId": run, "at": asks["at"], "purpose": asks["purpose"], "decision": "done", "value": "true", "confirm": null,
     });
-    assert_eq!(refused(&page, "runs.decide", decision.clone()).await["message"]["code"], "data-is-not-json");
-    decision["value"] = json!("\"yes\"");
-    page.call("runs.decide", decision.clone()).await;
-    assert_eq!(refused(&page, "runs.decide", decision).await["message"]["code"], "run-asks-nothing");
+    assert_eq!(refused(&page, "runs.decide", decision).await["message"]["code"], "run-asks-in-inbox");
+    let request = page.call("inbox.get", json!({ "id": asks["requestId"] })).await;
+    let expect =
+        json!({ "runId": run, "file": "A gate", "at": "/do/0/gate", "step": "gate", "isGate": true });
+    assert_eq!(request["summary"]["run"], expect, "the card says who asks");
+    let answer =
+        json!({ "itemId": request["items"][0]["itemId"], "answer": { "kind": "text", "text": "yes" } });
+    let decision = json!({
+        "id": request["summary"]["id"], "hash": request["hash"], "decision": { "items": [answer] },
+        "confirm": null, "how": "button", "onCardMs": null,
+    });
+    page.call("inbox.viewed", json!({ "id": request["summary"]["id"], "hash": request["hash"] })).await;
+    let preview = json!({ "id": request["summary"]["id"], "decision": decision["decision"] });
+    assert!(page.call("inbox.preview", preview).await["body"].as_str().unwrap().contains("yes"));
+    page.call("inbox.decide", decision).await;
     let is_over = |run: &Value| run["brief"]["state"] == "completed";
     let shown = page.until("runs.get", json!({ "runId": run }), is_over).await;
-    assert_eq!(shown["output"], "\"yes\"");
+    assert!(shown["output"].as_str().unwrap().contains("yes"), "{shown}");
     assert_eq!(
         refused(&page, "runs.cancel", json!({ "runId": run })).await["message"]["code"],
         "run-not-there"

@@ -7,6 +7,7 @@
 
 mod again;
 mod attempt;
+mod gate;
 mod holds;
 mod postponed;
 pub(super) mod taken_back;
@@ -23,7 +24,7 @@ use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::outbox::{self, Outgoing};
 use workbench_store::approvals::{self, Approval, ApprovalState as Stored};
 use workbench_store::tasks::{self, TaskRow};
-use workbench_store::{ApprovalId, Reader, StoreError, Tick, logical_clock};
+use workbench_store::{ApprovalId, Reader, StoreError, Tick, logical_clock, runs};
 
 use self::attempt::Start;
 use self::holds::Holds;
@@ -167,6 +168,9 @@ impl Workbench {
 
     /// Delivers a decision, or gives it back with the reason. Only a store that fails leaves it queued.
     async fn deliver(&self, approval: &Approval) -> Result<(), CoreError> {
+        if runs::is_you(&approval.request.connection_id) {
+            return self.journal(approval).await;
+        }
         if let Err(CoreError::CardAlarms { .. }) = self.may_send_to(&approval.request.connection_id).await {
             let (why, origin) = (Why::new(CardSentence::CardHoldsDecision), self.origin_for(approval).await);
             return self.apply(Decided::of(approval), Event::StandsUnknown, why, origin).await;
@@ -330,7 +334,7 @@ impl Workbench {
 
     /// The agent's address and identity; `None` once it was removed.
     async fn origin_for(&self, approval: &Approval) -> Option<Origin> {
-        self.agent_asking(approval).await.ok().map(|reached| reached.origin())
+        self.asking(approval).await.ok()
     }
 
     pub(super) async fn parties(

@@ -10,7 +10,7 @@ use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::views::{self, View};
 use workbench_store::approvals::{self, Approval, ApprovalState as Stored, Decision};
 use workbench_store::ledger::Who;
-use workbench_store::{ApprovalId, StoreError, Tx, keyring_slots};
+use workbench_store::{ApprovalId, StoreError, Tx, keyring_slots, runs};
 
 use super::courier::taken_back::Taking;
 use super::entries::{self, Manner};
@@ -89,6 +89,9 @@ impl Workbench {
         approval: &Approval,
         reply: &Reply,
     ) -> Result<(), CoreError> {
+        if runs::is_you(&approval.request.connection_id) {
+            return Ok(());
+        }
         let Ok(Outgoing::Message { parts, .. }) = reply.clone().stamped("").preview() else { return Ok(()) };
         let reached = self.agent_asking(approval).await?;
         let profile = reached.agent.profile();
@@ -133,7 +136,7 @@ impl Workbench {
         let undo = i64::from(self.settings().await?.undo_seconds) * 1000;
         let approval = self.approval(id).await?;
         self.refuse_in_alarm(&approval.request.connection_id).await?;
-        let origin = self.agent_asking(&approval).await?.origin();
+        let origin = self.asking(&approval).await?;
         let request = StoredRequest::of(&approval)?;
         self.refuse_what_cannot_leave(&approval, &request.reading).await?;
         let answers = self.with_given(&approval, &answers)?;
@@ -216,7 +219,7 @@ impl Workbench {
     /// When that reader cannot read it, or it is decided already.
     pub async fn read_as(&self, id: &ApprovalId, reader: &str) -> Result<(), CoreError> {
         let approval = self.approval(id).await?;
-        let origin = self.agent_asking(&approval).await?.origin();
+        let origin = self.asking(&approval).await?;
         let (reader, now) = (ReaderId::from_text(reader), self.environment().now());
         let name = reader.to_string();
         let read = self

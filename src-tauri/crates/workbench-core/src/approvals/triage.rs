@@ -162,9 +162,11 @@ impl Workbench {
 
 fn new_request(asked: RequestOverview) -> Announcement {
     let request = StoredRequest::of(&asked.approval).ok();
+    let run = asked.asking.filter(|asking| asking.is_gate);
+    let run = run.map(|run| if run.title.is_empty() { run.name } else { run.title });
     Announcement::NewRequest {
         approval: asked.approval.request.id,
-        agent: asked.connection_name,
+        agent: run.unwrap_or(asked.connection_name),
         tool: request.and_then(|request| only_tool(&request.reading)),
     }
 }

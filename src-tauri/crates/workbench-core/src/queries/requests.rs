@@ -2,14 +2,14 @@
 
 use a2a_hitl::{Answer, ItemId, Outgoing, Reply};
 use a2a_protocol::model::{Binding, Message, MessageId, Version};
-use a2a_protocol::{Json, Profile, Request, SendMessage};
+use a2a_protocol::{Dialect, Json, Profile, Request, SendMessage};
 use workbench_store::approvals::log::{self, ApprovalEvent};
 use workbench_store::approvals::{ApprovalState, inbox, outbox};
 use workbench_store::connections::{self, Connection};
 use workbench_store::overview::{self, Drawer, Grouping, RequestOverview, RequestQuery};
 use workbench_store::sent::{self, Sent};
 use workbench_store::tasks::{self, TaskRow};
-use workbench_store::{ApprovalId, Reader, StoreError};
+use workbench_store::{ApprovalId, Reader, StoreError, runs};
 
 use crate::agents::{auth_of, read_card};
 use crate::approvals::before::{AnsweredBefore, answered_before};
@@ -242,6 +242,11 @@ fn wire_reply(
             return Ok(None);
         }
     };
+    if runs::is_you(&connection.id) {
+        let message = decision_message(id, task, parts, metadata, extensions);
+        let params = Dialect::V0_3.encode_params(&Request::Send(SendMessage::new(message)), None);
+        return Ok(Some(WireReply { method: "message/send".to_owned(), params, is_dated: false }));
+    }
     let Some(interface) = &connection.interface else { return Ok(None) };
     let profile = Profile::find(&Version::read(&interface.version), &Binding::read(&interface.binding));
     let Some(profile) = profile else { return Ok(None) };

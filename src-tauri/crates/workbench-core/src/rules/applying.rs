@@ -4,6 +4,7 @@ use a2a_hitl::only_rejects;
 use workbench_store::ApprovalId;
 use workbench_store::approvals::{self, Approval, ApprovalState};
 use workbench_store::ledger::Who;
+use workbench_store::runs;
 
 use super::RuleName;
 use super::agreement::{consult, person_held_back};
@@ -41,6 +42,8 @@ impl Workbench {
         // What came back without having been taken would be answered for ever.
         let came_back = asked_again && answered.is_empty();
         let is_for_person = came_back || approval.snoozed_until.is_some() || answered.len() >= MOST_BEFORE;
+        // What a run file asks is for whoever runs it.
+        let is_for_person = is_for_person || runs::is_you(&approval.request.connection_id);
         if approval.state != ApprovalState::Pending || is_for_person {
             return Ok(false);
         }

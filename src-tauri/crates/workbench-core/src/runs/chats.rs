@@ -1,7 +1,7 @@
 //! The one way from runs to agents: over chats and tasks, as a person's words go.
 
 use a2a_protocol::model::MessageId;
-use workbench_store::{ConnectionId, ConversationId, TaskKey};
+use workbench_store::{ApprovalId, ConnectionId, ConversationId, StoreError, TaskKey, Tx};
 
 use crate::connections::Known;
 use crate::error::CoreError;
@@ -52,6 +52,20 @@ impl Chats {
     /// Waits no longer for what arrives in a conversation.
     pub(super) fn stop(&self, conversation: &ConversationId) {
         self.0.sessions().stop(Which::In(conversation));
+    }
+
+    /// Writes what may add rows to the ledger.
+    pub(super) async fn enter<T: Send + 'static>(
+        &self,
+        label: &'static str,
+        job: impl FnOnce(&mut Tx<'_>) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.0.enter(label, job).await
+    }
+
+    /// Tells the desktop of requests that a run made.
+    pub(super) fn announce(&self, requests: Vec<ApprovalId>) {
+        self.0.requests_arrived(requests);
     }
 
     /// Does something until the application closes.

@@ -1,14 +1,15 @@
 //! What a driver adds to a journal, with the messages that leave for it, in one commit.
 
 use a2a_protocol::model::MessageId;
-use a2a_runs::journal::{Entry, Outcome};
+use a2a_runs::journal::{Entry, Outcome, StepId};
 use a2a_runs::machine::Machine;
 use workbench_store::runs::{self, RunEvent, RunState};
 use workbench_store::sent::{self, SentStatus};
-use workbench_store::{RunId, StoreError};
+use workbench_store::{RunId, StoreError, Tx};
 
 use super::Runs;
 use super::calling::Begin;
+use super::gates::{self, Question};
 use crate::error::CoreError;
 use crate::explain::Explanation;
 use crate::sentence::CallSentence;
@@ -19,6 +20,10 @@ pub(super) struct Planned {
     pub(super) entries: Vec<Entry>,
     /// Messages that leave.
     pub(super) begins: Vec<Begin>,
+    /// What the person is asked.
+    pub(super) questions: Vec<Question>,
+    /// What the person is not asked any more.
+    pub(super) unasked: Vec<StepId>,
     /// Messages that were queued and must not leave any more.
     pub(super) withdrawn: Vec<MessageId>,
 }
@@ -50,32 +55,46 @@ impl Runs {
         &self,
         run: &RunId,
         machine: &Machine<'_>,
-        planned: Planned,
+        mut planned: Planned,
     ) -> Result<(), CoreError> {
+        gates::let_go(machine, &mut planned);
         let state = state(machine, &planned.entries);
-        let (id, after, now) = (run.clone(), machine.seq(), self.environment.now());
+        let (id, after, environment) = (run.clone(), machine.seq(), self.environment.clone());
         let entries = written(&planned.entries);
-        let Planned { begins, withdrawn, .. } = planned;
+        let Planned { begins, questions, unasked, withdrawn, .. } = planned;
+        let is_for_inbox = !questions.is_empty() || !unasked.is_empty();
         let leaving: Vec<MessageId> = begins.iter().map(|begin| begin.call.message.clone()).collect();
         let conversations: Vec<_> = begins.iter().map(|begin| begin.call.conversation.clone()).collect();
         let stopped = Explanation::new(CallSentence::StoppedBeforeAnswer).to_json();
-        let committing = self.store.write("run step", move |tx| {
+        let job = move |tx: &mut Tx<'_>| {
+            let now = environment.now();
             for message in &withdrawn {
                 let is_queued = sent::get(tx, message)?.is_some_and(|sent| sent.status == SentStatus::Queued);
                 if !is_queued {
-                    return Ok(false);
+                    return Ok(None);
                 }
             }
             if !runs::append(tx, &id, after, &entries, state, now)? {
-                return Ok(false);
+                return Ok(None);
             }
             for message in &withdrawn {
                 sent::set_status(tx, message, SentStatus::Failed, Some(&stopped), now)?;
             }
             begins.into_iter().try_for_each(|begin| begin.store(tx, now))?;
-            Ok(true)
-        });
-        if committing.await? {
+            gates::unask(tx, &id, Some(&unasked), &environment)?;
+            let mut asked = Vec::new();
+            for question in questions {
+                asked.extend(question.store(tx, &environment)?);
+            }
+            Ok(Some(asked))
+        };
+        let committed = if is_for_inbox {
+            self.chats.enter("run step", job).await?
+        } else {
+            self.store.write("run step", job).await?
+        };
+        if let Some(asked) = committed {
+            self.chats.announce(asked);
             let mut known = crate::workbench::lock(&self.running.conversations);
             known.extend(conversations.into_iter().map(|conversation| (conversation, run.clone())));
             drop(known);

@@ -116,11 +116,22 @@ impl Runs {
                     },
                 }
             }
-            Work::Ask { .. } => Entry::Begun { step, id: self.environment.fresh_id() },
+            Work::Ask { parameters } => match self.question(run, &step, &parameters) {
+                Ok(question) => {
+                    let id = question.id().to_string();
+                    planned.questions.push(question);
+                    Entry::Begun { step, id }
+                }
+                Err(error) => Entry::Failed { step, error },
+            },
             Work::AskBudget { .. } => Entry::BudgetAsked { step },
             Work::Sleep { duration } => {
                 let milliseconds = i64::try_from(duration.as_millis()).unwrap_or(i64::MAX);
                 Entry::TimerSet { step, at: self.environment.now().saturating_add(milliseconds) }
+            }
+            Work::Cancel if step.asks() => {
+                planned.unasked.push(step.clone());
+                Entry::CancelDone { step }
             }
             Work::Cancel => {
                 self.end_call(run, &step, planned).await?;

@@ -8,7 +8,9 @@ use a2a_runs::plan::{Call, Kind, RunFile, Template};
 use serde_json::Value;
 use workbench_store::approvals::{self, ApprovalState};
 use workbench_store::runs::{self, RunCall, RunRow};
-use workbench_store::{ApprovalId, ConnectionId, ConversationId, Reader, RunId, StoreError, TaskKey, sent};
+use workbench_store::{
+    ApprovalId, ConnectionId, ConversationId, Reader, RunId, StoreError, TaskKey, sent, tasks,
+};
 
 use super::{Runs, read_files};
 use crate::error::CoreError;
@@ -37,6 +39,8 @@ pub struct Asks {
     pub step: StepId,
     /// What.
     pub what: Asked,
+    /// The request in the inbox, where its file asks.
+    pub request: Option<ApprovalId>,
 }
 
 /// How far a step is.
@@ -104,7 +108,12 @@ impl Runs {
             calls.map(|call| Ok((call.at.clone(), said(reader, call)?))).collect()
         });
         let said: BTreeMap<String, SaidShown> = said.await?;
-        let asks: Vec<Asks> = machine.asks().into_iter().map(|(step, what)| Asks { step, what }).collect();
+        let request = |at: &str| said.get(at).and_then(|said| said.waiting.first().cloned());
+        let asks = machine.asks().into_iter().map(|(step, what)| {
+            let request = (what == Asked::Gate).then(|| request(&step.at)).flatten();
+            Asks { step, what, request }
+        });
+        let asks: Vec<Asks> = asks.collect();
         let mut steps = steps(&journal);
         for step in &mut steps {
             step.said = said.get(&step.at).cloned();
@@ -142,7 +151,11 @@ fn as_written(files: &[RunFile], at: &str) -> Option<Value> {
 }
 
 fn said(reader: &Reader<'_>, call: RunCall) -> Result<SaidShown, StoreError> {
-    let task = sent::get(reader, &call.message)?.and_then(|sent| sent.task_key);
+    let task = if runs::is_you(&call.connection) {
+        tasks::of_conversation(reader, &call.conversation)?.pop().map(|task| task.task_key)
+    } else {
+        sent::get(reader, &call.message)?.and_then(|sent| sent.task_key)
+    };
     let known = task.as_ref().map_or(Ok(Vec::new()), |task| approvals::of_task(reader, task))?;
     let waits = |state| matches!(state, ApprovalState::Pending | ApprovalState::Uncertain);
     let waiting =

@@ -109,6 +109,12 @@ pub enum DeliverySentence {
     AgentLeftAlone,
     /// The wait for its agent is over before its time.
     AgentCalledAgain,
+    /// The run that asked has the decision.
+    RunHasDecision,
+    /// The run that asked was ended, or went on without an answer.
+    RunWentOn,
+    /// The run that asked was paused before the decision counted.
+    RunPaused,
     /// The task could not be looked at.
     CannotLook {
         /// Why.

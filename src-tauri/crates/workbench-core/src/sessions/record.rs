@@ -6,7 +6,9 @@ use a2a_protocol::fold::ends_by_error;
 use a2a_protocol::model::{Content, Message, MessageId, Part, Role, StreamEvent, TaskId};
 use workbench_store::sent::{self, SentStatus};
 use workbench_store::tasks::{self, EventKind, Heard, NewTask, Observed};
-use workbench_store::{ApprovalId, ConnectionId, ConversationId, StoreError, TaskKey, Tx, conversations};
+use workbench_store::{
+    ApprovalId, ConnectionId, ConversationId, StoreError, TaskKey, Tx, conversations, runs,
+};
 
 use crate::announce::Delta;
 use crate::approvals::intake::{self, Taker, Through};
@@ -23,6 +25,18 @@ pub(crate) struct Origin {
     pub(crate) interface_url: String,
     pub(crate) identity: String,
     pub(crate) card_hash: Option<String>,
+}
+
+impl Origin {
+    /// On behalf of the person themselves: what a run file asks.
+    pub(crate) fn of_person() -> Self {
+        Self {
+            connection: ConnectionId::new(runs::YOU),
+            interface_url: "a2a-workbench://you".to_owned(),
+            identity: String::new(),
+            card_hash: None,
+        }
+    }
 }
 
 /// Where what arrives belongs.

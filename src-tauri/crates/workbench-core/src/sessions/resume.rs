@@ -88,7 +88,8 @@ async fn look_after_open(workbench: Workbench) {
         sleep(ROUND).await;
         let mut open = workbench.store().read(tasks::open).await.unwrap_or_default();
         let followed = workbench.sessions().links();
-        open.retain(|task| !followed.contains_key(&task.task_key));
+        // What a run file asks of the person is nowhere to be looked at.
+        open.retain(|task| !followed.contains_key(&task.task_key) && !runs::is_you(&task.connection_id));
         rests.retain(|key, _| open.iter().any(|task| task.task_key == *key));
         let due = open.into_iter().filter(|task| rests.entry(task.task_key.clone()).or_default().is_over());
         for task in due.take(LOOKS).collect::<Vec<_>>() {

@@ -12,6 +12,7 @@ use crate::approvals::marks::{Colour, Danger, Shape};
 use crate::approvals::{self, Approval, expiry};
 use crate::error::StoreError;
 use crate::ids::{ApprovalId, ConnectionId, ConversationId, TaskKey};
+use crate::runs::{self, Asking};
 use crate::search::{self, Asked};
 use crate::tx::Reader;
 
@@ -26,6 +27,8 @@ pub struct RequestOverview {
     pub conversation_id: ConversationId,
     /// What its task is called.
     pub task_title: String,
+    /// The step of a run that it is asked in.
+    pub asking: Option<Asking>,
 }
 
 /// How far requests in a list got.
@@ -102,7 +105,7 @@ pub fn requests(
     now: i64,
 ) -> Result<Vec<RequestOverview>, StoreError> {
     let (sql, values) = requests_sql(query, now);
-    reader.all(&sql, rusqlite::params_from_iter(values), read_request)
+    with_runs(reader, reader.all(&sql, rusqlite::params_from_iter(values), read_request)?)
 }
 
 /// Requests that wait and of which the time is over before `until`, the first to lapse first.
@@ -115,7 +118,7 @@ pub fn lapsing(
     until: i64,
 ) -> Result<Vec<RequestOverview>, StoreError> {
     let (sql, values) = lapsing_sql(query, now, until);
-    reader.all(&sql, rusqlite::params_from_iter(values), read_request)
+    with_runs(reader, reader.all(&sql, rusqlite::params_from_iter(values), read_request)?)
 }
 
 fn lapsing_sql(query: &RequestQuery, now: i64, until: i64) -> (String, Vec<Value>) {
@@ -269,12 +272,24 @@ pub fn requests_in(
         "{REQUESTS} WHERE tasks.conversation_id = ?1 AND {of_task}
          ORDER BY approvals.created_at, approvals.id"
     );
-    reader.all(&sql, (conversation, task.map_or("", TaskKey::as_str)), read_request)
+    with_runs(reader, reader.all(&sql, (conversation, task.map_or("", TaskKey::as_str)), read_request)?)
 }
 
 /// One request as the list shows it.
 pub fn request(reader: &Reader<'_>, id: &ApprovalId) -> Result<Option<RequestOverview>, StoreError> {
-    reader.one(&format!("{REQUESTS} WHERE approvals.id = ?1"), [id], read_request)
+    let found = reader.one(&format!("{REQUESTS} WHERE approvals.id = ?1"), [id], read_request)?;
+    Ok(with_runs(reader, found.into_iter().collect())?.pop())
+}
+
+/// Says of each request which step of a run asks it.
+fn with_runs(
+    reader: &Reader<'_>,
+    mut requests: Vec<RequestOverview>,
+) -> Result<Vec<RequestOverview>, StoreError> {
+    for request in &mut requests {
+        request.asking = runs::asking(reader, &request.conversation_id, &request.approval.request.task_key)?;
+    }
+    Ok(requests)
 }
 
 fn read_request(row: &Row<'_>) -> rusqlite::Result<RequestOverview> {
@@ -283,6 +298,7 @@ fn read_request(row: &Row<'_>) -> rusqlite::Result<RequestOverview> {
         connection_name: row.get("connection_name")?,
         conversation_id: row.get("conversation_id")?,
         task_title: row.get("task_title")?,
+        asking: None,
     })
 }
 

@@ -23,6 +23,7 @@ import { useMinutes } from "../../../kit/text/minutes";
 import { RelativeTime } from "../../../kit/text/Text";
 import { type ListHandle, VirtualList } from "../../../kit/VirtualList/VirtualList";
 import { ApprovalBadge } from "../ApprovalBadge";
+import { asker } from "../asker";
 import { Countdown } from "../Countdown";
 import type { useInboxPages } from "../queries";
 import { ReceiptBadge } from "../ReceiptBadge";
@@ -163,7 +164,7 @@ const Row = memo(function Row({ request }: RowProps) {
         </span>
       </div>
       <div className={styles.second}>
-        <span className={styles.agent}>{request.connectionName}</span>
+        <span className={styles.agent}>{asker(request)}</span>
         <Facts request={request} />
       </div>
       {request.note !== null && (

@@ -24,6 +24,7 @@ function request(id: string, some: Partial<RequestSummary>): RequestSummary {
     colour: null,
     note: null,
     byRule: null,
+    run: null,
     ...some,
   };
 }

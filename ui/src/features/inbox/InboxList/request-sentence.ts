@@ -3,6 +3,7 @@ import type { RequestSummary } from "../../../host/generated/api";
 import { say } from "../../../i18n/say";
 import { i18n } from "../../../i18n/setup";
 import { formatRelative } from "../../../kit/text/time";
+import { asker } from "../asker";
 import { requestTitle } from "../request-title";
 
 /** Who asks what, how risky it is, where it stands, since when and until when, and the person's own marks. */
@@ -11,7 +12,7 @@ export function requestSentence(request: RequestSummary, now: number, language: 
   const { state, risk, expiresAt, snoozedUntil, receipt, colour, note, byRule } = request;
   const when = (at: number) => formatRelative(at, now, language, t("kit:justNow"));
   const facts = [
-    t("triage:sentence.asks", { agent: request.connectionName, title: requestTitle(request.title) }),
+    t("triage:sentence.asks", { agent: asker(request), title: requestTitle(request.title) }),
     risk.kind === "high" && t("inbox:risk.because", { because: say(risk.because) }),
     state.kind === "pending" || receipt !== null ? null : t(`common:approval.${state.kind}`),
     receipt !== null && t(`inbox:receipt.${receipt}.word`),

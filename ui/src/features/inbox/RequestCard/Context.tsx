@@ -21,26 +21,31 @@ export function Context({ request }: { request: Request }) {
   const { t, i18n } = useTranslation("inbox");
   const say = useSay();
   const { summary } = request;
+  const isGate = summary.run?.isGate === true;
   const exact = (at: number) => <span className={styles.faint}>{formatExact(at, i18n.language)}</span>;
   return (
     <aside className={styles.aside}>
       <Part title={t("section.where")}>
-        <dl className={styles.beside}>
-          <Fact name={t("agent")}>
-            <Plain text={summary.connectionName} />
-          </Fact>
-          {request.skill !== null && (
-            <Fact name={t("skill")}>
-              <Skill skill={request.skill} />
+        {isGate ? (
+          <p className={styles.faint}>{t("run.stays")}</p>
+        ) : (
+          <dl className={styles.beside}>
+            <Fact name={t("agent")}>
+              <Plain text={summary.connectionName} />
             </Fact>
-          )}
-          <Fact name={t("host")}>
-            <code>
-              <Plain text={request.host} />
-            </code>
-          </Fact>
-          <Fact name={t("identity")}>{say(request.identity)}</Fact>
-        </dl>
+            {request.skill !== null && (
+              <Fact name={t("skill")}>
+                <Skill skill={request.skill} />
+              </Fact>
+            )}
+            <Fact name={t("host")}>
+              <code>
+                <Plain text={request.host} />
+              </code>
+            </Fact>
+            <Fact name={t("identity")}>{say(request.identity)}</Fact>
+          </dl>
+        )}
         <dl className={styles.beside}>
           <Fact name={t("expires")}>
             {summary.expiresAt === null ? (
@@ -60,7 +65,7 @@ export function Context({ request }: { request: Request }) {
             <RelativeTime at={summary.receivedAt} />
           </Fact>
         </dl>
-        <Ways request={request} />
+        {!isGate && <Ways request={request} />}
         <details className={styles.details}>
           <summary>{t("details")}</summary>
           <dl className={styles.beside}>
@@ -120,7 +125,9 @@ export function Why({ request }: { request: Request }) {
         </dl>
       )}
       <figure className={styles.quote}>
-        <figcaption className={styles.faint}>{t("agentSays")}</figcaption>
+        <figcaption className={styles.faint}>
+          {t(request.summary.run?.isGate === true ? "run.says" : "agentSays")}
+        </figcaption>
         <blockquote className={styles.words}>
           {question.trim() === "" ? (
             <span className={styles.faint}>{t("noWords")}</span>

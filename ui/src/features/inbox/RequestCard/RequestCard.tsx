@@ -14,6 +14,7 @@ import { Plain } from "../Value/Plain";
 import { WarningNotes } from "../WarningNotes";
 import { AlsoUnder } from "./AlsoUnder";
 import { AnsweredAndRemoved, AskedAgain } from "./AskedAgain";
+import { AskedInRun } from "./AskedInRun";
 import { Beside } from "./Beside";
 import { CameBack } from "./CameBack";
 import { Confirm } from "./Confirm";
@@ -75,6 +76,7 @@ export function RequestCard({ request, onStale, onDecided, takesKeys = false }: 
                 <CalendarClock size={14} aria-hidden /> <Until at={snoozedUntil} />
               </p>
             )}
+            <AskedInRun request={request} />
           </header>
           {!card.open && <Standing request={request} />}
           {card.open && card.hasLostAnswers && (

@@ -1,6 +1,7 @@
 /** The requests that a person picked out of the list, each as it was shown then. */
 import { useMemo, useState } from "react";
 import type { ChosenRequest, RequestSummary } from "../../../host/generated/api";
+import { asker } from "../asker";
 
 /** A request as it was shown when it was picked: it may have left the list since. */
 type Picked = { hash: string; title: string; agent: string };
@@ -54,6 +55,6 @@ function toggled(before: ReadonlyMap<string, Picked>, request: RequestSummary): 
   return next;
 }
 
-function asShown({ hash, title, connectionName: agent }: RequestSummary): Picked {
-  return { hash, title, agent };
+function asShown(request: RequestSummary): Picked {
+  return { hash: request.hash, title: request.title, agent: asker(request) };
 }

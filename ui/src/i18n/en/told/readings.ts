@@ -9,6 +9,7 @@ import type { Words } from "../../types";
 
 export const readers = {
   "adk-confirmation": "Google's ADK",
+  "run-file": "Run file",
   "sample-form": "Form of the A2A samples",
   kagent: "kagent",
   "kagent-legacy": "kagent before August 2026",

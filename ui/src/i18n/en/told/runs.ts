@@ -8,5 +8,6 @@ export const runs = {
     "These agents of the file are not among yours, or several of yours are called so: {{agents}}",
   "run-not-there": "The run is over, or not in the state for this.",
   "run-asks-nothing": "The run does not ask that any more.",
+  "run-asks-in-inbox": "That is decided in the inbox.",
   "connect-agents": "Connect them first, or choose for each of them one of yours.",
 } as const satisfies Words<RunSentence>;

@@ -7,5 +7,6 @@ export const runs = {
     "ファイルにある次のエージェントは登録されていないか、同じ名前のものが複数あります: {{agents}}",
   "run-not-there": "この実行は終わっているか、今はこの操作ができません。",
   "run-asks-nothing": "この実行は、もうそのことを尋ねていません。",
+  "run-asks-in-inbox": "これは受信トレイで決定します。",
   "connect-agents": "先に接続するか、それぞれについて登録済みのエージェントを選んでください。",
 } as const satisfies Words<RunSentence>;

@@ -9,6 +9,7 @@ use crate::views::{ReaderSentence, ReadingSentence, RiskSentence, SentenceView, 
 pub(super) fn reader(id: &ReaderId) -> SentenceView {
     match id.as_str() {
         "adk" => ReaderSentence::AdkConfirmation,
+        "gate" => ReaderSentence::RunFile,
         "sample-form" => ReaderSentence::SampleForm,
         "json-schema" => ReaderSentence::SchemaForm,
         "kagent" => ReaderSentence::Kagent,

@@ -9,6 +9,8 @@ use ts_rs::TS;
 pub enum ReaderSentence {
     /// A confirmation of Google ADK.
     AdkConfirmation,
+    /// A run file.
+    RunFile,
     /// The form of the A2A samples.
     SampleForm,
     /// kagent.

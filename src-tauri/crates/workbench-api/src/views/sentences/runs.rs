@@ -25,4 +25,6 @@ pub enum RunSentence {
     RunNotThere,
     /// The run does not ask that any more.
     RunAsksNothing,
+    /// What the file asks is decided in the inbox.
+    RunAsksInInbox,
 }

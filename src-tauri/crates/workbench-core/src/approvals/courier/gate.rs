@@ -1,0 +1,123 @@
+//! Decisions on what run files ask: they leave the queue into the journal of their run, in one commit, and nothing is sent.
+
+use a2a_hitl::{Outgoing as Said, Reply};
+use a2a_protocol::model::{Message, MessageId};
+use a2a_protocol::{Dialect, Json, read};
+use a2a_runs::journal::{Decision, Entry, StepId};
+use serde_json::{Value, json};
+use workbench_store::approvals::log::{self, ApprovalEventKind};
+use workbench_store::approvals::outbox::{self, Outgoing};
+use workbench_store::approvals::{self, Approval};
+use workbench_store::runs::{self, RunCall, RunState};
+use workbench_store::tasks::{self, Observed};
+use workbench_store::{StoreError, Tx};
+
+use crate::approvals::machine::{ApprovalState, Event, step};
+use crate::approvals::stored::{expected, state_of, timestamp, unreadable};
+use crate::approvals::transition::{self, Decided, Why};
+use crate::approvals::{receipts, rereading};
+use crate::environment::Environment;
+use crate::error::CoreError;
+use crate::explain::with_causes;
+use crate::sentence::{DeliverySentence, GradeSentence, Sentence};
+use crate::sessions::Origin;
+use crate::workbench::Workbench;
+
+impl Workbench {
+    /// Journals a decision, or gives it back with the reason.
+    pub(super) async fn journal(&self, approval: &Approval) -> Result<(), CoreError> {
+        let (decision, environment) = (Decided::of(approval), self.environment().clone());
+        let taken_back = self.courier().taken_back.clone();
+        self.enter("gate", move |tx| {
+            if taken_back.holds(&decision) { Ok(()) } else { settle(tx, &decision, &environment) }
+        })
+        .await?;
+        Ok(())
+    }
+}
+
+fn settle(tx: &mut Tx<'_>, decision: &Decided, environment: &Environment) -> Result<(), StoreError> {
+    let (now, origin) = (environment.now(), Origin::of_person());
+    let Some(row) = decision.load(tx)? else { return Ok(()) };
+    let give_back = |tx: &mut Tx<'_>, event: Event, why: DeliverySentence| {
+        transition::apply(tx, decision, event, &Why::new(why), &origin, environment).map(drop)
+    };
+    let asked = runs::gate_of(tx, &row.request.task_key)?;
+    let asked = asked.map(|call| Ok::<_, StoreError>((runs::get(tx, &call.run)?, call))).transpose()?;
+    let Some((Some(run), call)) = asked else {
+        return give_back(tx, Event::Superseded, DeliverySentence::RunWentOn);
+    };
+    if !matches!(run.state, RunState::Running | RunState::Paused) {
+        return give_back(tx, Event::Superseded, DeliverySentence::RunWentOn);
+    }
+    if !rereading::is_current(tx, &row, &origin, now)? {
+        return give_back(tx, Event::StandsUnknown, DeliverySentence::PartyChanged);
+    }
+    let claimed = Event::Claimed { now: timestamp(now) };
+    let Ok(ApprovalState::InFlight { attempt }) = step(state_of(&row), claimed) else {
+        return give_back(tx, Event::Claimed { now: timestamp(now) }, DeliverySentence::TooOld);
+    };
+    let grade = Sentence::from(GradeSentence::SeenAgain).to_stored();
+    if !outbox::claim(tx, &decision.id, expected(&row), &grade, now)? {
+        return Ok(());
+    }
+    log::append(
+        tx,
+        &decision.id,
+        ApprovalEventKind::InFlight,
+        &json!({"attempt": attempt}).to_string(),
+        now,
+    )?;
+    let Some(Outgoing { approval, reply }) = outbox::get(tx, &decision.id)? else { return Ok(()) };
+    let reply: Reply = serde_json::from_str(&reply).map_err(unreadable("reply"))?;
+    let said = match reply.resolve(|_| None) {
+        Ok(said) => said,
+        Err(error) => {
+            // A secret has no place in a journal.
+            let why = Why::new(DeliverySentence::ReplyIncomplete { cause: with_causes(&error) });
+            let decision = Decided::of(&approval);
+            let refused = Event::NotAccepted { again: None };
+            return transition::apply(tx, &decision, refused, &why, &origin, environment).map(drop);
+        }
+    };
+    let why = Why::new(DeliverySentence::RunHasDecision);
+    transition::advance(tx, &approval, Event::Accepted, &why, environment)?;
+    let value = answer(tx, &approval, &call, said, now)?;
+    let key = &approval.request.task_key;
+    receipts::note(tx, key, &approvals::of_task(tx, key)?, false, environment)?;
+    let step = StepId { at: call.at, purpose: call.purpose };
+    let entry = Entry::Decided { step, decision: Decision::Done { value } };
+    let entry = serde_json::to_string(&entry).expect("BUG: an entry is plain data");
+    let after = runs::length(tx, &run.id)?.unwrap_or_default();
+    runs::append(tx, &run.id, after, &[entry], run.state, now).map(drop)
+}
+
+/// The task that asked is completed by what the person said. Returns it, as the step comes to it.
+fn answer(
+    tx: &mut Tx<'_>,
+    approval: &Approval,
+    call: &RunCall,
+    said: Said,
+    now: i64,
+) -> Result<Value, StoreError> {
+    let mut message = Message::user(MessageId::new(approval.request.id.as_str()), Vec::new());
+    if let Said::Message { parts, metadata, extensions } = said {
+        (message.parts, message.metadata, message.extensions) = (parts, metadata, extensions);
+    }
+    let mut message = Dialect::V0_3.encode_message(&message).to_value();
+    if let Some(role) = message.get_mut("role") {
+        *role = "agent".into();
+    }
+    let key = &approval.request.task_key;
+    let task =
+        tasks::get(tx, key)?.ok_or_else(|| StoreError::NotFound { what: "task", id: key.to_string() })?;
+    let status = json!({"state": "completed", "message": message, "timestamp": timestamp(now).to_string()});
+    let event = json!({
+        "kind": "status-update", "taskId": task.task_id, "contextId": task.context_id, "final": true, "status": status,
+    });
+    let raw = Json::from(event.clone());
+    let observed = Observed::Event { event: Box::new(read::event(&raw, Dialect::V0_3).value), raw };
+    tasks::append_events(tx, key, &[observed], now)?;
+    let task = json!({"kind": "task", "id": task.task_id, "contextId": task.context_id, "status": status});
+    Ok(if call.streams { json!([task]) } else { task })
+}

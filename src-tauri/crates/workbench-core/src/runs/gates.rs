@@ -1,0 +1,187 @@
+//! What a run file asks of the person who runs it: a request in the inbox, decided as every other.
+//!
+//! A question is a task of the connection that stands for the person (`workbench_store::runs::you`), in a conversation of
+//! its own, so that it is read, shown, decided and undone as what an agent asks. It never crosses the wire: once the decision
+//! leaves the queue, it is an entry of the journal (`approvals/courier/gate.rs`). What the run lets go of (a cancel, a
+//! timeout, a branch that lost) takes its request away in the same commit.
+
+use a2a_protocol::model::{ContextId, MessageId, TaskId};
+use a2a_protocol::{Dialect, Json, read};
+use a2a_runs::journal::{Entry, RunError, StepId};
+use a2a_runs::machine::{Asked, Machine, Work};
+use serde_json::{Map, Value, json};
+use workbench_store::approvals::{self, ApprovalState};
+use workbench_store::conversations::{self, Conversation, Draft};
+use workbench_store::runs::{self, RunCall};
+use workbench_store::tasks::{self, NewTask, Observed};
+use workbench_store::{ApprovalId, ConnectionId, ConversationId, RunId, StoreError, TaskKey, Tx};
+
+use super::Runs;
+use super::calling::invalid;
+use super::commit::Planned;
+use crate::approvals::intake::{self, Through};
+use crate::approvals::machine::Event;
+use crate::approvals::transition::{Why, advance};
+use crate::environment::Environment;
+use crate::sentence::DeliverySentence;
+use crate::sessions::Origin;
+
+/// Something to be asked.
+#[derive(Debug)]
+pub(super) struct Question {
+    call: RunCall,
+    message: Map<String, Value>,
+}
+
+impl Question {
+    /// The entry's name for it.
+    pub(super) fn id(&self) -> &MessageId {
+        &self.call.message
+    }
+
+    /// Puts it into the inbox.
+    pub(super) fn store(
+        self,
+        tx: &mut Tx<'_>,
+        environment: &Environment,
+    ) -> Result<Vec<ApprovalId>, StoreError> {
+        let Self { call, message } = self;
+        let now = environment.now();
+        let you = runs::you(tx, now)?;
+        let title = words(&message);
+        let conversation = Conversation {
+            id: call.conversation.clone(),
+            connection_id: you.clone(),
+            context_id: None,
+            title: conversations::title_of(&title),
+            draft: Draft::default(),
+            compared: None,
+            imported_at: None,
+            created_at: now,
+            updated_at: now,
+        };
+        conversations::insert(tx, &conversation)?;
+        runs::insert_call(tx, &call)?;
+        // Both are part of what a decision is for: run, step and file.
+        let (task, context) = (
+            format!("{}{}", call.run, call.at),
+            format!("{} {}", call.run, runs::file_hash(tx, &call.run)?.unwrap_or_default()),
+        );
+        let key = tasks::ensure(
+            tx,
+            &NewTask {
+                task_key: TaskKey::new(environment.fresh_id()),
+                connection_id: you,
+                task_id: TaskId::new(&task),
+                context_id: Some(ContextId::new(&context)),
+                conversation_id: call.conversation.clone(),
+                card_hash: None,
+                title: conversation.title,
+            },
+            now,
+        )?;
+        let status = json!({"state": "input-required", "message": message});
+        let event = json!({"kind": "task", "id": task, "contextId": context, "status": status});
+        tasks::append_events(tx, &key, &[observed(event)], now)?;
+        intake::observe(tx, &Origin::of_person(), &key, Through::Itself, false, environment)
+    }
+}
+
+/// An event of a question's task, as agents of 0.3 write it.
+fn observed(event: Value) -> Observed {
+    let raw = Json::from(event);
+    Observed::Event { event: Box::new(read::event(&raw, Dialect::V0_3).value), raw }
+}
+
+/// What a message says in words.
+fn words(message: &Map<String, Value>) -> String {
+    let parts = message.get("parts").and_then(Value::as_array);
+    let texts = parts.into_iter().flatten().filter_map(|part| part.get("text")?.as_str());
+    texts.collect::<Vec<_>>().join("\n")
+}
+
+impl Runs {
+    /// What a step asks, or why it asks nothing.
+    pub(super) fn question(
+        &self,
+        run: &RunId,
+        step: &StepId,
+        parameters: &Value,
+    ) -> Result<Question, RunError> {
+        let Some(said) = parameters.get("message").and_then(Value::as_object) else {
+            return Err(invalid("`parameters` have no `message`"));
+        };
+        let id = self.environment.fresh_id();
+        let mut message = said.clone();
+        message.insert("kind".to_owned(), "message".into());
+        message.insert("role".to_owned(), "agent".into());
+        message.insert("messageId".to_owned(), id.clone().into());
+        let call = RunCall {
+            message: MessageId::new(id),
+            run: run.clone(),
+            at: step.at.clone(),
+            purpose: step.purpose.clone(),
+            conversation: ConversationId::new(self.environment.fresh_id()),
+            connection: ConnectionId::new(runs::YOU),
+            branch: String::new(),
+            streams: false,
+        };
+        Ok(Question { call, message })
+    }
+}
+
+/// Adds to a plan that the questions which it lets go of are not asked any more: a timeout that fires, and a branch that wins
+/// or fails, take their decisions back in the commit that says so.
+pub(super) fn let_go(machine: &Machine<'_>, planned: &mut Planned) {
+    if !machine.asks().iter().any(|(_, asked)| *asked == Asked::Gate) {
+        return;
+    }
+    let mut after = machine.clone();
+    planned.entries.iter().for_each(|entry| after.apply(entry));
+    let over = after.ready().into_iter().filter(|step| step.work == Work::Cancel);
+    for step in over.map(|step| step.id).filter(StepId::asks) {
+        planned.entries.push(Entry::CancelDone { step: step.clone() });
+        planned.unasked.push(step);
+    }
+}
+
+/// Takes the requests of questions away that are not asked any more; `None`: of all of a run.
+pub(super) fn unask(
+    tx: &mut Tx<'_>,
+    run: &RunId,
+    steps: Option<&[StepId]>,
+    environment: &Environment,
+) -> Result<(), StoreError> {
+    let is_meant = |call: &RunCall| {
+        steps.is_none_or(|steps| steps.iter().any(|step| step.at == call.at && step.purpose == call.purpose))
+    };
+    for (_, task) in runs::gates(tx, run)?.into_iter().filter(|(call, _)| is_meant(call)) {
+        for open in approvals::of_task(tx, &task)? {
+            if matches!(open.state, ApprovalState::Pending | ApprovalState::Queued) {
+                let why = Why::new(DeliverySentence::RunWentOn);
+                advance(tx, &open, Event::Superseded, &why, environment)?;
+            }
+        }
+        if let Some(row) = tasks::get(tx, &task)?.filter(|task| !task.state.is_terminal()) {
+            let event = json!({
+                "kind": "status-update", "taskId": row.task_id, "contextId": row.context_id, "final": true,
+                "status": {"state": "canceled"},
+            });
+            tasks::append_events(tx, &row.task_key, &[observed(event)], environment.now())?;
+        }
+    }
+    Ok(())
+}
+
+/// Gives decisions back that have not left the queue: whoever pauses a run wants nothing of it to go on.
+pub(super) fn give_back(tx: &mut Tx<'_>, run: &RunId, environment: &Environment) -> Result<(), StoreError> {
+    for (_, task) in runs::gates(tx, run)? {
+        for open in approvals::of_task(tx, &task)? {
+            if open.state == ApprovalState::Queued {
+                let why = Why::new(DeliverySentence::RunPaused);
+                advance(tx, &open, Event::StandsUnknown, &why, environment)?;
+            }
+        }
+    }
+    Ok(())
+}
