@@ -1,7 +1,9 @@
 //! Runs of run files over real agents: in order, side by side, in a loop, by choice, with a person in the midst; and that a
 //! program may end anywhere in one.
 
+mod built;
 mod crash;
+mod examples;
 mod gates;
 mod team;
 

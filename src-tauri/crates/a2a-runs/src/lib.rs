@@ -23,10 +23,13 @@
 //! assert_eq!(faults[0].to_string(), "no task called `finish` stands in this list");
 //! ```
 
+pub mod builder;
+pub mod examples;
 mod fault;
 mod file;
 pub mod journal;
 pub mod machine;
+pub mod outline;
 pub mod plan;
 mod yaml;
 

@@ -244,6 +244,9 @@ commands! {
     Query    "comparisons.get"       => h::compare::get: p::ByComparison => v::ComparisonView, [Conversations, Tasks, Inbox] Read;
     Query    "comparisons.list"      => h::compare::list: p::ComparisonsOf => Vec<v::ComparisonBriefView>, [Conversations] Read;
     Query    "runs.check"            => r::check: r::RunFileText => r::RunCheckView, [Connections] Read;
+    Query    "runs.examples"         => r::shipped: p::Nothing => Vec<r::RunExampleView>, [] Read;
+    Query    "runs.build"            => r::build: r::RunBuild => r::RunBuiltView, [] Read;
+    Query    "runs.form"             => r::form: r::RunFileText => r::RunFormView, [] Read;
     Mutation "runs.start"            => r::start: r::RunBegin => p::Made, [] Write;
     Query    "runs.list"             => r::list: p::Nothing => Vec<r::RunBriefView>, [Runs] Read;
     Query    "runs.get"              => r::get: r::ByRun => r::RunView, [Runs, Conversations, Tasks, Inbox] Read;

@@ -1,6 +1,8 @@
 //! Runs of run files: their commands, what they take and what they show.
 
+mod build;
 pub(crate) mod convert;
+mod form;
 mod params;
 mod view;
 
@@ -18,6 +20,11 @@ use crate::host::Host;
 use crate::params::{Done, Made, Nothing};
 use crate::views::{Question, RefusalSentence};
 
+pub(crate) use build::{build, form, shipped};
+pub use form::{
+    RunBuild, RunBuiltView, RunExampleView, RunForm, RunFormCandidate, RunFormFault, RunFormFaultView,
+    RunFormStep, RunFormView, RunPattern, RunStroke, RunStrokeView,
+};
 pub use params::{ByRun, RunAgain, RunBegin, RunBinding, RunDecide, RunDecision, RunFileText};
 pub use view::{
     RunAgentView, RunAskView, RunAsked, RunBriefView, RunCheckView, RunErrorView, RunFaultView, RunState,

@@ -6474,6 +6474,30 @@ createdAt: number,
  */
 updatedAt: number, };
 
+export type RunBuild = { 
+/**
+ * What was filled in.
+ */
+form: RunForm, 
+/**
+ * The file that it came from and that keeps its own words; none: a new one is written.
+ */
+over: string | null, };
+
+export type RunBuiltView = { 
+/**
+ * The file; none where something is missing.
+ */
+text: string | null, 
+/**
+ * The file in a few strokes.
+ */
+outline: Array<RunStrokeView>, 
+/**
+ * What is missing.
+ */
+fault: RunFormFaultView | null, };
+
 export type RunCheckView = { 
 /**
  * `namespace/name`, where it can be carried out.
@@ -6542,6 +6566,32 @@ detail: string | null,
  */
 instance: string | null, };
 
+export type RunExampleView = { 
+/**
+ * What it shows.
+ */
+id: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * What happens in it.
+ */
+summary: string, 
+/**
+ * The file.
+ */
+text: string, 
+/**
+ * Files that it runs.
+ */
+others: Array<string>, 
+/**
+ * The file in a few strokes.
+ */
+outline: Array<RunStrokeView>, };
+
 export type RunFaultView = { 
 /**
  * From 1.
@@ -6565,6 +6615,120 @@ export type RunFileText = {
  * Its text.
  */
 text: string, };
+
+export type RunForm = { 
+/**
+ * What the file is called for people.
+ */
+title: string, 
+/**
+ * What is asked for at each start.
+ */
+asks: string, 
+/**
+ * How the agents work together.
+ */
+pattern: RunPattern, };
+
+export type RunFormCandidate = { 
+/**
+ * Who, and what it is then asked.
+ */
+step: RunFormStep, 
+/**
+ * What it is good for.
+ */
+fits: string, };
+
+export type RunFormFault = "no-title" | "agents" | "name" | "no-agent" | "no-words" | "rounds" | "other-shape";
+
+export type RunFormFaultView = { 
+/**
+ * What.
+ */
+code: RunFormFault, 
+/**
+ * The step that it is about.
+ */
+step: string | null, };
+
+export type RunFormStep = { 
+/**
+ * Its name in the file.
+ */
+name: string, 
+/**
+ * The agent, as the file names it.
+ */
+agent: string, 
+/**
+ * What it is asked.
+ */
+words: string, 
+/**
+ * What the person is asked before.
+ */
+askBefore: string | null, };
+
+export type RunFormView = { 
+/**
+ * None: the file has another shape than that of a form, and is for an editor.
+ */
+form: RunForm | null, 
+/**
+ * The file in a few strokes; none where it has faults.
+ */
+outline: Array<RunStrokeView>, };
+
+export type RunPattern = { "kind": "in-order", 
+/**
+ * In this order.
+ */
+steps: Array<RunFormStep>, } | { "kind": "side-by-side", 
+/**
+ * Each asked on its own.
+ */
+branches: Array<RunFormStep>, 
+/**
+ * The first answer counts.
+ */
+firstWins: boolean, 
+/**
+ * Who makes one thing of the `{answers}`.
+ */
+gather: RunFormStep | null, } | { "kind": "review", 
+/**
+ * What is asked in the first round.
+ */
+write: RunFormStep, 
+/**
+ * What the same agent is asked in later rounds.
+ */
+again: string, 
+/**
+ * Whose answer has the verdict.
+ */
+review: RunFormStep, 
+/**
+ * At most so many.
+ */
+rounds: number, 
+/**
+ * What the person is asked when they are over.
+ */
+atCap: string, } | { "kind": "choose", 
+/**
+ * Who chooses among the `{candidates}`.
+ */
+choose: RunFormStep, 
+/**
+ * Those who can be chosen.
+ */
+candidates: Array<RunFormCandidate>, 
+/**
+ * What the person is asked when nobody is.
+ */
+atNobody: string, };
 
 export type RunSentence = { "code": "run-file-faulty", 
 /**
@@ -6633,6 +6797,22 @@ taskKey: string | null,
  * Requests of the agent that wait for a person.
  */
 waiting: Array<string>, };
+
+export type RunStroke = "call" | "ask" | "loop" | "side-by-side" | "race" | "choice" | "file";
+
+export type RunStrokeView = { 
+/**
+ * The name of the task.
+ */
+name: string, 
+/**
+ * What it does.
+ */
+kind: RunStroke, 
+/**
+ * What is inside: one list, or several side by side.
+ */
+lists: Array<Array<RunStrokeView>>, };
 
 export type RunView = { 
 /**
@@ -8287,6 +8467,9 @@ export type Commands = {
   "comparisons.get": { params: ByComparison; view: ComparisonView };
   "comparisons.list": { params: ComparisonsOf; view: Array<ComparisonBriefView> };
   "runs.check": { params: RunFileText; view: RunCheckView };
+  "runs.examples": { params: Nothing; view: Array<RunExampleView> };
+  "runs.build": { params: RunBuild; view: RunBuiltView };
+  "runs.form": { params: RunFileText; view: RunFormView };
   "runs.start": { params: RunBegin; view: Made };
   "runs.list": { params: Nothing; view: Array<RunBriefView> };
   "runs.get": { params: ByRun; view: RunView };
@@ -8431,6 +8614,9 @@ export const queryTags = {
   "comparisons.get": ["conversations", "tasks", "inbox"],
   "comparisons.list": ["conversations"],
   "runs.check": ["connections"],
+  "runs.examples": [],
+  "runs.build": [],
+  "runs.form": [],
   "runs.list": ["runs"],
   "runs.get": ["runs", "conversations", "tasks", "inbox"],
   "messages.check": ["connections"],

@@ -7,10 +7,12 @@
 )]
 
 mod asking;
+mod builder;
 mod carrying_out;
 mod conformance;
 mod faults;
 mod hostile;
+mod shipped;
 mod understood;
 mod world;
 

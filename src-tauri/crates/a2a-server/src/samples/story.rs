@@ -3,6 +3,7 @@
 //! A story is a function of its subject and of the wishes uttered in the conversation, so the Writer
 //! writes what the Planner planned when given the same words, or the plan itself as data.
 
+mod assign;
 mod brief;
 mod outline;
 mod phrases;
@@ -17,6 +18,7 @@ use super::Pace;
 use super::card::{JSON, MARKDOWN, card, skill};
 use crate::agent::{Agent, ArtifactHead, Behaviour, Emitter, Outcome, Turn};
 use crate::language::Language;
+use assign::Assignment;
 use brief::Brief;
 use outline::Outline;
 use review::Review;
@@ -40,7 +42,16 @@ pub(super) fn planner(pace: Pace) -> Agent {
             "嵐を集める灯台守の話を考えて",
         ],
     );
-    let card = card("Story Planner", "Plans short stories, scene by scene.", vec![outline]);
+    let assign = skill(
+        "assign-request",
+        "Assign a request",
+        "Chooses who of several candidates fits a request, and says so in words and as JSON between fences.",
+        &["planning", "routing"],
+        &[
+            r#"Pay 800 yen to Corner Bakery. Candidates: {"payments-clerk": "pays bills", "story-writer": "writes stories"}"#,
+        ],
+    );
+    let card = card("Story Planner", "Plans short stories, scene by scene.", vec![outline, assign]);
     Agent::new("story-planner", card, Planner(pace))
 }
 
@@ -78,6 +89,12 @@ pub(super) fn reviewer(pace: Pace) -> Agent {
 impl Behaviour for Planner {
     fn run(&self, turn: Turn, out: Emitter) -> BoxFuture<'_, Outcome> {
         async move {
+            if let Some(assignment) = Assignment::of(&turn.message.text()) {
+                return Outcome::completed(assignment.answer());
+            }
+            if let Some(filed) = filed(&turn.message.text()) {
+                return Outcome::completed(filed);
+            }
             let brief = Brief::of(&turn);
             let language = brief.language;
             out.working(language.pick("Looking for the story in it …", "物語の種を探しています…"));
@@ -165,6 +182,18 @@ impl Behaviour for Reviewer {
     }
 }
 
+/// What the Planner says to a story that is finished: "Finished:" and the story.
+fn filed(text: &str) -> Option<String> {
+    let story = ["Finished:", "完成:", "完成："].iter().find_map(|begin| text.strip_prefix(begin))?.trim();
+    let title = story.lines().next().unwrap_or_default().trim_start_matches(['#', ' ']);
+    let letters = story.chars().count();
+    let filed = Language::of(story).pick(
+        format!("Filed: “{title}”, {letters} letters."),
+        format!("保管しました:「{title}」、{letters}文字。"),
+    );
+    Some(filed)
+}
+
 /// Hands a text over in about [`PIECES`] pieces.
 async fn stream(out: &Emitter, pace: Pace, head: ArtifactHead, text: &str) {
     let mut artifact = out.stream(head);
@@ -185,7 +214,14 @@ fn cut(text: &str, pieces: usize) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::cut;
+    use super::{cut, filed};
+
+    #[test]
+    fn a_finished_story_is_filed_under_its_title() {
+        let said = filed("Finished: # Snow\n\nIt fell.").unwrap();
+        assert_eq!(said, "Filed: “Snow”, 16 letters.");
+        assert_eq!(filed("Plan a story about snow"), None, "a commission is none");
+    }
 
     #[test]
     fn the_pieces_of_a_text_are_the_text() {

@@ -31,6 +31,7 @@ mod rules_again;
 mod rules_agreed;
 mod rules_by_skill;
 mod rules_high_risk;
+mod run_forms;
 mod runs;
 mod sign_in;
 mod sizes;

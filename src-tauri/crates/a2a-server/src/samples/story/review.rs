@@ -111,7 +111,8 @@ impl Review {
                 },
                 score: if repetitions > 3 { 2 } else { 5 },
                 advice: if repetitions > 3 {
-                    language.pick("Find another word.", "別の言葉を探しましょう。")
+                    language
+                        .pick("Find another word, or make it shorter.", "別の言葉を探すか、短くしましょう。")
                 } else {
                     language.pick("Varied enough.", "十分に変化があります。")
                 },
@@ -121,10 +122,7 @@ impl Review {
 
     /// The sum in a sentence.
     pub(super) fn verdict(&self) -> String {
-        let score = self.score();
-        let findings = self.findings();
-        let weakest =
-            findings.iter().min_by_key(|finding| finding.score).map_or("", |finding| finding.advice);
+        let (score, weakest) = (self.score(), self.advice());
         self.language.pick(
             format!("{score} of 20 points. First thing to do: {weakest}"),
             format!("20点中{score}点。まず取り組むこと: {weakest}"),
@@ -156,6 +154,8 @@ impl Review {
             .map(|finding| json!({ "id": finding.id, "score": finding.score, "advice": finding.advice }))
             .collect();
         json!({
+            "verdict": if self.is_good() { "good" } else { "improve" },
+            "advice": self.advice(),
             "score": self.score(),
             "outOf": 20,
             "sentences": self.sentences,
@@ -163,6 +163,16 @@ impl Review {
             "longestSentence": self.longest,
             "criteria": criteria,
         })
+    }
+
+    /// Whether nothing stands in the way of printing it.
+    fn is_good(&self) -> bool {
+        self.findings().iter().all(|finding| finding.score >= 3)
+    }
+
+    /// What to do first.
+    fn advice(&self) -> &'static str {
+        self.findings().iter().min_by_key(|finding| finding.score).map_or("", |finding| finding.advice)
     }
 
     fn score(&self) -> u32 {

@@ -1,0 +1,134 @@
+//! Run files without YAML: a form, the file that it writes, and back.
+//!
+//! [`write`] makes the file of a form. [`read`] tells the form of a file, which it has only where the file means exactly what
+//! the form would write: everything else is for an editor. [`rewrite`] puts a changed form into the file that it came from,
+//! piece by piece: what did not change keeps its words, its order and its comments.
+
+mod error;
+mod names;
+mod pieces;
+mod reading;
+mod words;
+mod writing;
+mod yaml_text;
+
+pub use error::FormError;
+
+use pieces::Pieces;
+
+/// Rounds of *write and review*, at most.
+pub const MOST_ROUNDS: u64 = 20;
+/// Agents of one form, at most.
+pub const MOST_STEPS: usize = 50;
+
+/// What a person fills in.
+///
+/// Words may name what was asked for as `{request}` and what a step before answered by that step's name: `{story-planner}`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Form {
+    /// What the file is called for people.
+    pub title: String,
+    /// What is asked for at each start, for people.
+    pub asks: String,
+    /// How the agents work together.
+    pub pattern: Pattern,
+}
+
+/// How agents work together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Pattern {
+    /// One after the other.
+    InOrder {
+        /// In this order.
+        steps: Vec<Step>,
+    },
+    /// At the same time.
+    SideBySide {
+        /// Each asked on its own.
+        branches: Vec<Step>,
+        /// The first answer counts and the other tasks are canceled.
+        first_wins: bool,
+        /// Who makes one thing of it; its words may name all answers as `{answers}`.
+        gather: Option<Step>,
+    },
+    /// One writes, one reviews, until it is good or the rounds are over; then a person is asked.
+    Review {
+        /// What is asked in the first round.
+        write: Step,
+        /// What the same agent is asked in later rounds.
+        again: String,
+        /// Whose answer has `verdict`, as data or as JSON between fences. `good` is the end.
+        review: Step,
+        /// At most so many.
+        rounds: u64,
+        /// What the person is asked when they are over.
+        at_cap: String,
+    },
+    /// One chooses who is asked. Its words may name all candidates as `{candidates}`.
+    Choose {
+        /// Whose answer has `agent`, the name of a candidate, as data or as JSON between fences.
+        choose: Step,
+        /// Those who can be chosen.
+        candidates: Vec<Candidate>,
+        /// What the person is asked when nobody is.
+        at_nobody: String,
+    },
+}
+
+/// One agent that is asked something.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// Its name in the file.
+    pub name: String,
+    /// Its address: `a2a-workbench://agents/story-writer`.
+    pub agent: String,
+    /// What it is asked.
+    pub words: String,
+    /// What the person is asked before; `None`: nothing.
+    pub ask_before: Option<String>,
+}
+
+/// One of those who can be chosen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Candidate {
+    /// Who, and what it is then asked.
+    pub step: Step,
+    /// What it is good for.
+    pub fits: String,
+}
+
+/// The file of a form.
+///
+/// # Errors
+/// When something is missing in the form, or two things in it have one name.
+pub fn write(form: &Form) -> Result<String, FormError> {
+    names::check(form)?;
+    Ok(writing::file(form))
+}
+
+/// The form of a file. `None`: it has another shape, or is no run file.
+pub fn read(text: &str) -> Option<Form> {
+    let form = reading::form(text)?;
+    let written = write(&form).ok()?;
+    let means_the_same = Pieces::of(text)?.meaning() == Pieces::of(&written)?.meaning();
+    (crate::read(text).is_ok() && means_the_same).then_some(form)
+}
+
+/// The same file with what a form says now.
+///
+/// # Errors
+/// When the form cannot be written, or the file has another shape than that of a form.
+pub fn rewrite(text: &str, form: &Form) -> Result<String, FormError> {
+    let written = write(form)?;
+    if read(text).is_none() {
+        return Err(FormError::OtherShape);
+    }
+    let (Some(known), Some(wanted)) = (Pieces::of(text), Pieces::of(&written)) else {
+        return Err(FormError::OtherShape);
+    };
+    let patched = known.become_like(&wanted);
+    match read(&patched) {
+        Some(found) if found == *form => Ok(patched),
+        _ => Err(FormError::OtherShape),
+    }
+}

@@ -1,0 +1,20 @@
+//! Why a form is no file.
+
+/// What is wrong with a form. Each names what it is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum FormError {
+    /// It has no title.
+    NoTitle,
+    /// Fewer agents than the pattern needs, or too many.
+    Agents,
+    /// Two steps are called so, or the file needs the name itself.
+    Name(String),
+    /// The step with this name has no agent that can be named.
+    NoAgent(String),
+    /// The step with this name says nothing; `None`: what the person is asked does.
+    NoWords(Option<String>),
+    /// Not from one round to the most.
+    Rounds,
+    /// The file has another shape than that of a form.
+    OtherShape,
+}

@@ -1,0 +1,194 @@
+//! Forms of run files and what they write, as the page has them.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// A form to make a file of.
+#[derive(Clone, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunBuild {
+    /// What was filled in.
+    pub form: RunForm,
+    /// The file that it came from and that keeps its own words; none: a new one is written.
+    pub over: Option<String>,
+}
+
+/// What a person fills in. Words may name what was asked for, `{request}`, and answers of steps before, `{story-planner}`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunForm {
+    /// What the file is called for people.
+    pub title: String,
+    /// What is asked for at each start.
+    pub asks: String,
+    /// How the agents work together.
+    pub pattern: RunPattern,
+}
+
+/// How agents work together.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum RunPattern {
+    /// One after the other.
+    InOrder {
+        /// In this order.
+        steps: Vec<RunFormStep>,
+    },
+    /// At the same time.
+    SideBySide {
+        /// Each asked on its own.
+        branches: Vec<RunFormStep>,
+        /// The first answer counts.
+        first_wins: bool,
+        /// Who makes one thing of the `{answers}`.
+        gather: Option<RunFormStep>,
+    },
+    /// One writes, one reviews, until it is good.
+    Review {
+        /// What is asked in the first round.
+        write: RunFormStep,
+        /// What the same agent is asked in later rounds.
+        again: String,
+        /// Whose answer has the verdict.
+        review: RunFormStep,
+        /// At most so many.
+        rounds: u32,
+        /// What the person is asked when they are over.
+        at_cap: String,
+    },
+    /// One chooses who is asked.
+    Choose {
+        /// Who chooses among the `{candidates}`.
+        choose: RunFormStep,
+        /// Those who can be chosen.
+        candidates: Vec<RunFormCandidate>,
+        /// What the person is asked when nobody is.
+        at_nobody: String,
+    },
+}
+
+/// One agent that is asked something.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunFormStep {
+    /// Its name in the file.
+    pub name: String,
+    /// The agent, as the file names it.
+    pub agent: String,
+    /// What it is asked.
+    pub words: String,
+    /// What the person is asked before.
+    pub ask_before: Option<String>,
+}
+
+/// One of those who can be chosen.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunFormCandidate {
+    /// Who, and what it is then asked.
+    pub step: RunFormStep,
+    /// What it is good for.
+    pub fits: String,
+}
+
+/// The form of a file.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunFormView {
+    /// None: the file has another shape than that of a form, and is for an editor.
+    pub form: Option<RunForm>,
+    /// The file in a few strokes; none where it has faults.
+    pub outline: Vec<RunStrokeView>,
+}
+
+/// What a form writes.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunBuiltView {
+    /// The file; none where something is missing.
+    pub text: Option<String>,
+    /// The file in a few strokes.
+    pub outline: Vec<RunStrokeView>,
+    /// What is missing.
+    pub fault: Option<RunFormFaultView>,
+}
+
+/// What is wrong with a form.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunFormFaultView {
+    /// What.
+    pub code: RunFormFault,
+    /// The step that it is about.
+    pub step: Option<String>,
+}
+
+/// What can be wrong with a form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum RunFormFault {
+    /// It has no title.
+    NoTitle,
+    /// Too few agents, or too many.
+    Agents,
+    /// Two steps are called so, or the file needs the name itself.
+    Name,
+    /// A step has no agent.
+    NoAgent,
+    /// Something that is to be said is empty.
+    NoWords,
+    /// Too few rounds, or too many.
+    Rounds,
+    /// The file that it is to be written over has another shape.
+    OtherShape,
+}
+
+/// A run file that ships with the workbench.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunExampleView {
+    /// What it shows.
+    pub id: String,
+    /// What it is called.
+    pub title: String,
+    /// What happens in it.
+    pub summary: String,
+    /// The file.
+    pub text: String,
+    /// Files that it runs.
+    pub others: Vec<String>,
+    /// The file in a few strokes.
+    pub outline: Vec<RunStrokeView>,
+}
+
+/// One stroke of a small picture of a file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunStrokeView {
+    /// The name of the task.
+    pub name: String,
+    /// What it does.
+    pub kind: RunStroke,
+    /// What is inside: one list, or several side by side.
+    pub lists: Vec<Vec<RunStrokeView>>,
+}
+
+/// What a task does, as far as it is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum RunStroke {
+    /// Calls an agent.
+    Call,
+    /// Asks the person.
+    Ask,
+    /// The same again.
+    Loop,
+    /// At the same time.
+    SideBySide,
+    /// At the same time, and the first counts.
+    Race,
+    /// One of several ways.
+    Choice,
+    /// Another file.
+    File,
+}
