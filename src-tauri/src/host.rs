@@ -7,7 +7,7 @@ use tauri::AppHandle;
 use tauri_plugin_dialog::{DialogExt, FilePath, MessageDialogButtons, MessageDialogKind};
 use tauri_plugin_opener::OpenerExt;
 use tokio::sync::oneshot;
-use workbench_api::host::{FileToSave, LargeFile, PickedFile};
+use workbench_api::host::{FileToSave, LargeFile, PickedFile, async_trait};
 use workbench_api::views::{AdviceSentence, ConfirmRequest, FileSaved, HostKind, RefusalSentence};
 use workbench_api::{AppError, Host};
 use workbench_core::{Workbench, whole_file};
@@ -40,6 +40,7 @@ impl DesktopHost {
     }
 }
 
+#[async_trait]
 impl Host for DesktopHost {
     fn workbench(&self) -> &Workbench {
         &self.workbench

@@ -51,7 +51,11 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         Mode::CheckRun(file) => return check_run::run(&file),
         Mode::Run { file, input } => return run::run(&arguments.folder, &file, input.as_deref()),
         Mode::VerifyLedger { file, key } => return verify_ledger::run(&file, key.as_deref()),
-        Mode::Web { port, open } => return web::run(&arguments.folder, port, open, context()),
+        Mode::Web { port, open } => {
+            let place = arguments.link.as_deref().map_or("", links::place);
+            let folder = arguments.folder.as_path();
+            return web::run(&web::Options { folder, port, open, place }, context());
+        }
         Mode::Desktop => return window::run(&arguments, context()),
     }
     ExitCode::SUCCESS

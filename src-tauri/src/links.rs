@@ -61,6 +61,11 @@ pub(crate) fn is_link(word: &str) -> bool {
     word.starts_with(SCHEME) && word.len() <= LONGEST && !word.chars().any(char::is_control)
 }
 
+/// Where a link leads in a browser: `approvals/7` of `a2a-workbench://approvals/7`.
+pub(crate) fn place(link: &str) -> &str {
+    link.strip_prefix(SCHEME).unwrap_or_default()
+}
+
 /// Brings the running program forward, at the link's place where there is one.
 pub(crate) fn open(app: &AppHandle, link: Option<String>) {
     bring_forward(app);
@@ -71,7 +76,13 @@ pub(crate) fn open(app: &AppHandle, link: Option<String>) {
 
 #[cfg(test)]
 mod tests {
-    use super::{LONGEST, among};
+    use super::{LONGEST, among, place};
+
+    #[test]
+    fn a_link_is_a_path_in_a_browser() {
+        assert_eq!(place("a2a-workbench://approvals/7"), "approvals/7");
+        assert_eq!(place("https://example.test/7"), "");
+    }
 
     #[test]
     fn the_first_link_of_a_command_line_is_taken_and_nothing_else_is_one() {

@@ -13,9 +13,21 @@ use workbench_web::{Asset, Assets, Running, ServeOptions, serve};
 
 use crate::{logging, startup};
 
+/// How a browser is served.
+#[derive(Debug)]
+pub(crate) struct Options<'o> {
+    pub(crate) folder: &'o Path,
+    /// 0 picks one.
+    pub(crate) port: u16,
+    /// Open the browser.
+    pub(crate) open: bool,
+    /// Where the printed address leads, such as `approvals/7`.
+    pub(crate) place: &'o str,
+}
+
 /// Serves until the terminal says to stop.
-pub(crate) fn run(folder: &Path, port: u16, open: bool, context: Context) -> ExitCode {
-    let _log = logging::start(folder);
+pub(crate) fn run(options: &Options<'_>, context: Context) -> ExitCode {
+    let _log = logging::start(options.folder);
     let runtime = match tokio::runtime::Runtime::new() {
         Ok(runtime) => runtime,
         Err(error) => {
@@ -23,7 +35,7 @@ pub(crate) fn run(folder: &Path, port: u16, open: bool, context: Context) -> Exi
             return ExitCode::FAILURE;
         }
     };
-    let ended = runtime.block_on(serve_until_stopped(folder, port, open, Arc::new(Embedded(context))));
+    let ended = runtime.block_on(serve_until_stopped(options, Arc::new(Embedded(context))));
     // Everything was closed in order. A thread still reads the terminal and would wait for one more line.
     runtime.shutdown_background();
     match ended {
@@ -36,9 +48,7 @@ pub(crate) fn run(folder: &Path, port: u16, open: bool, context: Context) -> Exi
 }
 
 async fn serve_until_stopped(
-    folder: &Path,
-    port: u16,
-    open: bool,
+    &Options { folder, port, open, place }: &Options<'_>,
     assets: Arc<dyn Assets>,
 ) -> Result<(), String> {
     let workbench = startup::open(folder, HostKind::Web)
@@ -47,7 +57,7 @@ async fn serve_until_stopped(
     let options = ServeOptions { workbench: workbench.clone(), assets, port };
     let running = serve(options).await.map_err(|error| error.to_string())?;
     println!("A2A Workbench serves this machine. The address works once, within ten minutes:\n");
-    let url = print_url(&running);
+    let url = print_url(&running, place);
     if open && let Err(error) = tauri_plugin_opener::open_url(url, None::<&str>) {
         eprintln!("The browser could not be opened ({error}): open the address yourself.");
     }
@@ -59,7 +69,7 @@ async fn serve_until_stopped(
     loop {
         tokio::select! {
             line = lines.next_line(), if terminal => match line {
-                Ok(Some(_)) => drop(print_url(&running)),
+                Ok(Some(_)) => drop(print_url(&running, place)),
                 // Without a terminal there is nobody to print for.
                 Ok(None) | Err(_) => terminal = false,
             },
@@ -72,8 +82,8 @@ async fn serve_until_stopped(
     Ok(())
 }
 
-fn print_url(running: &Running) -> String {
-    let url = running.one_time_url();
+fn print_url(running: &Running, place: &str) -> String {
+    let url = running.one_time_url(place);
     println!("  {url}");
     url
 }

@@ -1,6 +1,6 @@
 //! What a page calls, without a page.
 
-use workbench_api::host::{FileToSave, LargeFile, PickedFile};
+use workbench_api::host::{FileToSave, LargeFile, PickedFile, async_trait};
 use workbench_api::views::{ConfirmRequest, FileSaved, HostKind};
 use workbench_api::{AppError, Host};
 use workbench_core::Workbench;
@@ -8,6 +8,7 @@ use workbench_core::Workbench;
 /// A host that only reads; whatever else a command wants of it is refused.
 pub(crate) struct NoWindow(pub(crate) Workbench);
 
+#[async_trait]
 impl Host for NoWindow {
     fn workbench(&self) -> &Workbench {
         &self.0

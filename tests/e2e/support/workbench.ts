@@ -45,8 +45,10 @@ export class WebHost {
     this.#program = program;
   }
 
-  static async start(folder: string): Promise<WebHost> {
-    const program = new Program(binary(), ["--web", "--data-dir", folder, "--port", "0"], {
+  /** `link`: where the first address leads. */
+  static async start(folder: string, link?: string): Promise<WebHost> {
+    const words = ["--web", "--data-dir", folder, "--port", "0", ...(link === undefined ? [] : [link])];
+    const program = new Program(binary(), words, {
       // The keyring of whoever runs the tests is none of their business.
       env: { DBUS_SESSION_BUS_ADDRESS: "unix:path=/nonexistent", NO_COLOR: "1" },
     });

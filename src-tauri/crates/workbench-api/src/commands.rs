@@ -121,9 +121,9 @@ macro_rules! commands {
         ///
         /// # Errors
         /// Whatever the command says, and [`crate::Code::Failed`] for an unknown name or parameters of another shape.
-        pub async fn call<H: Host>(host: &H, name: &str, params: &str) -> Result<String, AppError> {
+        pub async fn call(host: &dyn Host, name: &str, params: &str) -> Result<String, AppError> {
             match name {
-                $($name => carry_out::<H, $params, $view, _>(host, $name, params, $handler).await,)*
+                $($name => carry_out::<$params, $view, _>(host, $name, params, $handler).await,)*
                 _ => Err(AppError::misunderstood(format!("there is no command `{name}`"))),
             }
         }
@@ -146,14 +146,13 @@ pub(crate) trait TypesOfCommand {
 ///
 /// In [`call`] it is one of hundreds of arms. Without optimisation each of them has room of its own on the stack,
 /// called or not: futures as large as these would overflow the stack of a thread together.
-fn carry_out<'a, H, P, V, F>(
-    host: &'a H,
+fn carry_out<'a, P, V, F>(
+    host: &'a dyn Host,
     name: &'static str,
     params: &'a str,
-    handler: impl FnOnce(&'a H, P) -> F + Send + 'a,
+    handler: impl FnOnce(&'a dyn Host, P) -> F + Send + 'a,
 ) -> Pin<Box<dyn Future<Output = Result<String, AppError>> + Send + 'a>>
 where
-    H: Host,
     P: DeserializeOwned + Send + 'a,
     V: Serialize,
     F: Future<Output = Result<V, AppError>> + Send + 'a,

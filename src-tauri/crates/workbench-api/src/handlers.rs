@@ -43,8 +43,8 @@ pub(crate) const DONE: Done = Done {};
 
 /// Asks outside the page; an error unless the answer is yes. What agents call themselves and their doings is said
 /// plainly: a dialog that a person trusts must not be turned around by what it quotes.
-pub(crate) async fn confirmed<H: Host>(
-    host: &H,
+pub(crate) async fn confirmed(
+    host: &dyn Host,
     question: Question,
     word: &str,
     typed: Option<&str>,

@@ -1,8 +1,8 @@
 //! What a host must be able to do for the commands: the things that only a window or a browser has.
 
 use std::fs::File;
-use std::future::{self, Future};
 
+pub use async_trait::async_trait;
 use workbench_core::Workbench;
 
 use crate::error::AppError;
@@ -35,7 +35,8 @@ pub struct LargeFile {
     pub content: File,
 }
 
-/// The place in which the page runs.
+/// The place in which the page runs. Commands see it as `dyn Host`: each is compiled once, not once per host.
+#[async_trait]
 pub trait Host: Send + Sync + 'static {
     /// The application behind the page.
     fn workbench(&self) -> &Workbench;
@@ -47,40 +48,36 @@ pub trait Host: Send + Sync + 'static {
     ///
     /// # Errors
     /// [`crate::Code::ConfirmationNeeded`] where no native dialog exists and the word is not there yet.
-    fn confirm(
-        &self,
-        request: ConfirmRequest,
-        word: Option<&str>,
-    ) -> impl Future<Output = Result<bool, AppError>> + Send;
+    async fn confirm(&self, request: ConfirmRequest, word: Option<&str>) -> Result<bool, AppError>;
 
     /// Lets the person pick files to send.
-    fn pick_files(&self) -> impl Future<Output = Result<Vec<PickedFile>, AppError>> + Send;
+    async fn pick_files(&self) -> Result<Vec<PickedFile>, AppError>;
 
     /// Lets the person keep a file.
-    fn save_file(&self, file: FileToSave) -> impl Future<Output = Result<FileSaved, AppError>> + Send;
+    async fn save_file(&self, file: FileToSave) -> Result<FileSaved, AppError>;
 
     /// Lets the person pick a file that may be large; `None`: the person picked none.
-    fn pick_large_file(&self) -> impl Future<Output = Result<Option<LargeFile>, AppError>> + Send;
+    async fn pick_large_file(&self) -> Result<Option<LargeFile>, AppError>;
 
     /// Lets the person keep a file that may be large. It is there whole or not at all.
-    fn save_large_file(&self, file: LargeFile) -> impl Future<Output = Result<FileSaved, AppError>> + Send;
+    async fn save_large_file(&self, file: LargeFile) -> Result<FileSaved, AppError>;
 
     /// Opens an address in the system browser. The person has already agreed to this very address.
-    fn open_link(&self, url: &str) -> impl Future<Output = Result<(), AppError>> + Send;
+    async fn open_link(&self, url: &str) -> Result<(), AppError>;
 
     /// Shows the data folder in the file manager.
-    fn open_data_folder(&self) -> impl Future<Output = Result<(), AppError>> + Send;
+    async fn open_data_folder(&self) -> Result<(), AppError>;
 
     /// Whether the program starts when the person logs in. `None`: this host is not started that way.
-    fn starts_at_login(&self) -> impl Future<Output = Option<bool>> + Send {
-        future::ready(None)
+    async fn starts_at_login(&self) -> Option<bool> {
+        None
     }
 
     /// Has the program start when the person logs in, or not any more.
-    fn start_at_login(&self, _on: bool) -> impl Future<Output = Result<(), AppError>> + Send {
-        future::ready(Err(AppError::misunderstood("this host is not started at login")))
+    async fn start_at_login(&self, _on: bool) -> Result<(), AppError> {
+        Err(AppError::misunderstood("this host is not started at login"))
     }
 
     /// Ends the program and starts it anew, after asking where that would interrupt something.
-    fn restart(&self) -> impl Future<Output = Result<(), AppError>> + Send;
+    async fn restart(&self) -> Result<(), AppError>;
 }

@@ -31,12 +31,12 @@ pub use view::{
     RunStepState, RunStepView, RunView,
 };
 
-pub(crate) async fn check<H: Host>(host: &H, params: RunFileText) -> Result<RunCheckView, AppError> {
+pub(crate) async fn check(host: &dyn Host, params: RunFileText) -> Result<RunCheckView, AppError> {
     let checked = host.workbench().runs().check(&params.text).await?;
     Ok(convert::checked(checked))
 }
 
-pub(crate) async fn start<H: Host>(host: &H, params: RunBegin) -> Result<Made, AppError> {
+pub(crate) async fn start(host: &dyn Host, params: RunBegin) -> Result<Made, AppError> {
     let RunBegin { text, others, input, bindings } = params;
     let bindings = bindings.into_iter().map(|each| (each.agent, ConnectionId::new(each.connection_id)));
     let bindings: BTreeMap<_, _> = bindings.collect();
@@ -45,37 +45,37 @@ pub(crate) async fn start<H: Host>(host: &H, params: RunBegin) -> Result<Made, A
     Ok(Made { id: id.to_string() })
 }
 
-pub(crate) async fn list<H: Host>(host: &H, _: Nothing) -> Result<Vec<RunBriefView>, AppError> {
+pub(crate) async fn list(host: &dyn Host, _: Nothing) -> Result<Vec<RunBriefView>, AppError> {
     Ok(host.workbench().runs().list().await?.iter().map(convert::brief).collect())
 }
 
-pub(crate) async fn get<H: Host>(host: &H, params: ByRun) -> Result<RunView, AppError> {
+pub(crate) async fn get(host: &dyn Host, params: ByRun) -> Result<RunView, AppError> {
     Ok(convert::run(host.workbench().runs().get(&RunId::new(params.run_id)).await?))
 }
 
-pub(crate) async fn pause<H: Host>(host: &H, params: ByRun) -> Result<Done, AppError> {
+pub(crate) async fn pause(host: &dyn Host, params: ByRun) -> Result<Done, AppError> {
     host.workbench().runs().pause(&RunId::new(params.run_id)).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn resume<H: Host>(host: &H, params: ByRun) -> Result<Done, AppError> {
+pub(crate) async fn resume(host: &dyn Host, params: ByRun) -> Result<Done, AppError> {
     host.workbench().runs().resume(&RunId::new(params.run_id)).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn cancel<H: Host>(host: &H, params: ByRun) -> Result<Done, AppError> {
+pub(crate) async fn cancel(host: &dyn Host, params: ByRun) -> Result<Done, AppError> {
     host.workbench().runs().cancel(&RunId::new(params.run_id)).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn again<H: Host>(host: &H, params: RunAgain) -> Result<Made, AppError> {
+pub(crate) async fn again(host: &dyn Host, params: RunAgain) -> Result<Made, AppError> {
     let from = if params.from_failure { RepeatFrom::Failure } else { RepeatFrom::Beginning };
     let id = host.workbench().runs().again(&RunId::new(params.run_id), from).await?;
     Ok(Made { id: id.to_string() })
 }
 
 /// Sending once more what may have arrived is confirmed outside the page.
-pub(crate) async fn decide<H: Host>(host: &H, params: RunDecide) -> Result<Done, AppError> {
+pub(crate) async fn decide(host: &dyn Host, params: RunDecide) -> Result<Done, AppError> {
     let RunDecide { run_id, at, purpose, decision, value, confirm } = params;
     let (id, step) = (RunId::new(run_id), StepId { at, purpose });
     let decision = match decision {

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use workbench_api::host::{FileToSave, LargeFile, PickedFile};
+use workbench_api::host::{FileToSave, LargeFile, PickedFile, async_trait};
 use workbench_api::views::{AdviceSentence, ConfirmRequest, FileSaved, HostKind, RefusalSentence};
 use workbench_api::{AppError, Code, Host};
 use workbench_core::Workbench;
@@ -28,6 +28,7 @@ impl WebHost {
     }
 }
 
+#[async_trait]
 impl Host for WebHost {
     fn workbench(&self) -> &Workbench {
         &self.workbench

@@ -9,6 +9,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use axum::serve::ListenerExt;
 use axum::{Router, middleware};
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -27,6 +28,9 @@ const LARGEST_CALL: usize = 48 * 1024 * 1024;
 
 /// How long what is on its way may take to arrive when the server ends: a download that is paused never does.
 const FAREWELL: Duration = Duration::from_secs(3);
+
+/// What would end the path and the query of an address, or the address itself.
+const NOT_IN_A_PLACE: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'<').add(b'>');
 
 /// How to serve.
 pub struct ServeOptions {
@@ -118,9 +122,11 @@ impl Running {
         self.address
     }
 
-    /// An address to open in a browser, once and within ten minutes. An earlier one stops working.
-    pub fn one_time_url(&self) -> String {
-        format!("http://{}/#token={}", self.address, self.tokens.one_time())
+    /// An address to open in a browser, once and within ten minutes. An earlier one stops working. It leads to a place of
+    /// the page, such as `approvals/7`; an empty one is the page itself.
+    pub fn one_time_url(&self, place: &str) -> String {
+        let place = utf8_percent_encode(place, NOT_IN_A_PLACE);
+        format!("http://{}/{place}#token={}", self.address, self.tokens.one_time())
     }
 
     /// Ends it. Calls in progress finish, unless they take long.

@@ -42,7 +42,7 @@ impl Served {
     }
 
     async fn session(&self) -> String {
-        let url = self.running.one_time_url();
+        let url = self.running.one_time_url("");
         let (_, token) = url.split_once("#token=").unwrap();
         let asked = self.client.post(self.url("/api/session")).json(&json!({ "token": token }));
         let answer: Value = asked.send().await.unwrap().json().await.unwrap();

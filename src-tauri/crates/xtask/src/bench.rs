@@ -37,8 +37,11 @@ pub(crate) fn bench(workspace: &Workspace, names: &[String]) -> Result {
     outcome
 }
 
+/// The app's package and its features are named so that the benchmarks share the crates of the app that is installed: no
+/// crate is compiled twice.
 fn benches(workspace: &Workspace, names: &[String]) -> Command {
-    let mut cargo = workspace.cargo(&["bench", "--package", "workbench-tests"]);
+    let mut cargo = workspace.cargo(&["bench", "--package", "workbench-tests", "--package", "a2a-workbench"]);
+    cargo.arg("--no-default-features").args(EMBED_PAGE);
     if names.is_empty() {
         cargo.arg("--benches");
     }

@@ -9,16 +9,18 @@ use std::path::{Path, PathBuf};
 use crate::problem::{Problem, Result, at};
 use crate::process::run;
 use crate::system_packages::Purpose;
-use crate::workspace::Workspace;
+use crate::workspace::{Profile, Workspace};
 use crate::{node, setup};
 
 pub(crate) fn build(workspace: &Workspace) -> Result {
     setup::machine(workspace, Purpose::Run)?;
     node::install(workspace, node::Project::Page)?;
     node::build_page(workspace)?;
+    // The build that `cargo xtask bench` measures, so that one release build serves both.
+    crate::run::build(workspace, Profile::Release)?;
     // The CLI lives with the page's packages, and it looks for its configuration from the root downwards.
     let mut tauri = workspace.command(workspace.root.join("ui/node_modules/.bin/tauri"));
-    run(tauri.args(["build", "--ci", "--bundles", "deb,rpm"]))?;
+    run(tauri.args(["bundle", "--ci", "--bundles", "deb,rpm"]))?;
     println!("\nPackages:");
     for format in ["deb", "rpm"] {
         println!("  {}", newest(workspace, format)?.display());

@@ -13,7 +13,7 @@ const ROOT = resolve(import.meta.dirname, "../../../..");
 const GUIDE = join(ROOT, "src-tauri/docs/guide");
 
 /** Words that stand *so* for another reason. */
-const STRESSED = new Set(["tap", "trap", "not"]);
+const STRESSED = new Set(["tap", "trap", "not", "ない"]);
 
 type Texts = { readonly [name: string]: string | Texts };
 
@@ -83,7 +83,7 @@ test("every page of the help is there, and every page of the guide is in the hel
   const japanese = readdirSync(join(GUIDE, "ja"));
   const papers = ["guarantees.md", "whats-new.md"];
   expect(PAGES.map((page) => `${page}.md`).sort()).toEqual([...english, ...papers].sort());
-  expect(japanese.sort(), "all but what is guaranteed").toEqual([...english, "whats-new.md"].sort());
+  expect(japanese.sort()).toEqual([...english, ...papers].sort());
 });
 
 test("what is not there is found", () => {

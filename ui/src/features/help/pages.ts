@@ -1,7 +1,4 @@
-/**
- * The pages of the help: those of the guide as they lie in the repository, in both languages. A page that is not there in
- * a language is shown in English.
- */
+/** The pages of the help: those of the guide as they lie in the repository, in both languages. */
 
 type Load = () => Promise<string>;
 
@@ -36,7 +33,7 @@ export type PageName = (typeof PAGES)[number];
 /** In English, pages that are papers of the repository as well. */
 const PAPERS: Partial<Record<PageName, string>> = { guarantees: "guarantees", "whats-new": "CHANGELOG" };
 
-/** The text of a page in a language, or else in English. */
+/** The text of a page in a language. */
 export async function textOf(page: PageName, language: string): Promise<string> {
   const own = language === "ja" ? ending(guide, `/guide/ja/${page}.md`) : undefined;
   const load = own ?? ending(papers, `/docs/${PAPERS[page]}.md`) ?? ending(guide, `/guide/${page}.md`);

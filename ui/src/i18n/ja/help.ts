@@ -18,7 +18,7 @@ export const help: Translation<typeof words> = {
     links: "リンク",
     "run-files": "実行ファイル",
     traces: "トレース",
-    guarantees: "保証の内容（英語）",
+    guarantees: "保証の内容",
     "whats-new": "新着情報",
     licences: "このアプリとライセンス",
   },

@@ -13,7 +13,7 @@ use crate::views::{
     TelemetrySettings, Theme,
 };
 
-pub(crate) async fn info<H: Host>(host: &H, _: Nothing) -> Result<AppInfo, AppError> {
+pub(crate) async fn info(host: &dyn Host, _: Nothing) -> Result<AppInfo, AppError> {
     let workbench = host.workbench();
     let summary = workbench.summary().await?;
     let settings = workbench.settings().await?;
@@ -41,21 +41,21 @@ pub(crate) async fn info<H: Host>(host: &H, _: Nothing) -> Result<AppInfo, AppEr
     })
 }
 
-pub(crate) async fn open_data_folder<H: Host>(host: &H, _: Nothing) -> Result<Done, AppError> {
+pub(crate) async fn open_data_folder(host: &dyn Host, _: Nothing) -> Result<Done, AppError> {
     host.open_data_folder().await?;
     Ok(DONE)
 }
 
-pub(crate) async fn restart<H: Host>(host: &H, _: Nothing) -> Result<Done, AppError> {
+pub(crate) async fn restart(host: &dyn Host, _: Nothing) -> Result<Done, AppError> {
     host.restart().await?;
     Ok(DONE)
 }
 
-pub(crate) async fn settings<H: Host>(host: &H, _: Nothing) -> Result<Settings, AppError> {
+pub(crate) async fn settings(host: &dyn Host, _: Nothing) -> Result<Settings, AppError> {
     Ok(shown(&host.workbench().settings().await?, host.starts_at_login().await))
 }
 
-pub(crate) async fn set_settings<H: Host>(host: &H, patch: SettingsPatch) -> Result<Settings, AppError> {
+pub(crate) async fn set_settings(host: &dyn Host, patch: SettingsPatch) -> Result<Settings, AppError> {
     let mut settings = host.workbench().settings().await?;
     if let Some(language) = patch.language {
         settings.language = match language {

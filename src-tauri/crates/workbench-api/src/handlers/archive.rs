@@ -13,37 +13,37 @@ use crate::views::{ArchiveView, ExportScope, FileSaved, ImportedView, Question};
 const WORD: &str = "export";
 
 /// The file holds what was said, so it leaves only after a person agreed outside the page.
-pub(crate) async fn export<H: Host>(host: &H, params: HistoryExport) -> Result<FileSaved, AppError> {
+pub(crate) async fn export(host: &dyn Host, params: HistoryExport) -> Result<FileSaved, AppError> {
     let name = name_of(host, &params.scope).await?;
     confirmed(host, Question::ExportWhole, WORD, params.confirm.as_deref()).await?;
     let content = host.workbench().export_history(archive::selection(params.scope)).await?;
     host.save_large_file(LargeFile { name, content }).await
 }
 
-pub(crate) async fn open<H: Host>(host: &H, params: Uploaded) -> Result<ArchiveView, AppError> {
+pub(crate) async fn open(host: &dyn Host, params: Uploaded) -> Result<ArchiveView, AppError> {
     let content = host.workbench().uploaded(&params.upload_id)?;
     let opened = host.workbench().open_archive(&safe_name(&params.name), content).await?;
     Ok(archive::archive(&opened))
 }
 
 /// `None` where nothing was picked.
-pub(crate) async fn pick<H: Host>(host: &H, _: Nothing) -> Result<Option<ArchiveView>, AppError> {
+pub(crate) async fn pick(host: &dyn Host, _: Nothing) -> Result<Option<ArchiveView>, AppError> {
     let Some(LargeFile { name, content }) = host.pick_large_file().await? else { return Ok(None) };
     let opened = host.workbench().open_archive(&safe_name(&name), content).await?;
     Ok(Some(archive::archive(&opened)))
 }
 
-pub(crate) async fn import<H: Host>(host: &H, params: ById) -> Result<ImportedView, AppError> {
+pub(crate) async fn import(host: &dyn Host, params: ById) -> Result<ImportedView, AppError> {
     Ok(archive::imported(host.workbench().import_archive(&params.id).await?))
 }
 
-pub(crate) async fn close<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+pub(crate) async fn close(host: &dyn Host, params: ById) -> Result<Done, AppError> {
     host.workbench().close_archive(&params.id);
     Ok(DONE)
 }
 
 /// What the file is called: after what is in it.
-async fn name_of<H: Host>(host: &H, scope: &ExportScope) -> Result<String, AppError> {
+async fn name_of(host: &dyn Host, scope: &ExportScope) -> Result<String, AppError> {
     let workbench = host.workbench();
     let about = match scope {
         ExportScope::All => String::new(),

@@ -14,7 +14,7 @@ use crate::views::{HostKind, PageToOpen, Question, RefusalSentence};
 /// What a person types where no native dialog exists.
 const WORD: &str = "sign in";
 
-pub(crate) async fn sign_in<H: Host>(host: &H, params: SignIn) -> Result<PageToOpen, AppError> {
+pub(crate) async fn sign_in(host: &dyn Host, params: SignIn) -> Result<PageToOpen, AppError> {
     let id = ConnectionId::new(params.id);
     let agent = host.workbench().known(&id).await?.connection.name;
     let plan = host.workbench().plan_sign_in(&id).await?;
@@ -29,13 +29,13 @@ pub(crate) async fn sign_in<H: Host>(host: &H, params: SignIn) -> Result<PageToO
 }
 
 /// A browser opens the page itself: there, nobody else can.
-async fn open<H: Host>(host: &H, url: &str) -> Result<PageToOpen, AppError> {
+async fn open(host: &dyn Host, url: &str) -> Result<PageToOpen, AppError> {
     host.open_link(url).await?;
     Ok(PageToOpen { url: (host.kind() == HostKind::Web).then(|| url.to_owned()) })
 }
 
 /// Opens the page where a device code is entered.
-pub(crate) async fn open_verification<H: Host>(host: &H, params: SignIn) -> Result<PageToOpen, AppError> {
+pub(crate) async fn open_verification(host: &dyn Host, params: SignIn) -> Result<PageToOpen, AppError> {
     let id = ConnectionId::new(params.id);
     let gone = || AppError::new(Code::NotFound, RefusalSentence::Gone);
     let agent = host.workbench().known(&id).await?.connection.name;
@@ -46,14 +46,14 @@ pub(crate) async fn open_verification<H: Host>(host: &H, params: SignIn) -> Resu
     open(host, url.as_str()).await
 }
 
-pub(crate) async fn cancel_sign_in<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+pub(crate) async fn cancel_sign_in(host: &dyn Host, params: ById) -> Result<Done, AppError> {
     host.workbench().cancel_sign_in(&ConnectionId::new(params.id)).await;
     Ok(DONE)
 }
 
 /// Signs in where a request asks for it, and takes what the browser brings back for the answer.
-pub(crate) async fn sign_in_for_request<H: Host>(
-    host: &H,
+pub(crate) async fn sign_in_for_request(
+    host: &dyn Host,
     params: RequestSignIn,
 ) -> Result<PageToOpen, AppError> {
     let RequestSignIn { id, hash, item_id, confirm } = params;
@@ -69,19 +69,19 @@ pub(crate) async fn sign_in_for_request<H: Host>(
     opened
 }
 
-pub(crate) async fn cancel_for_request<H: Host>(host: &H, params: ItemOfRequest) -> Result<Done, AppError> {
+pub(crate) async fn cancel_for_request(host: &dyn Host, params: ItemOfRequest) -> Result<Done, AppError> {
     let ItemOfRequest { id, item_id } = params;
     host.workbench().cancel_catch(&ApprovalId::new(id), &ItemId::new(item_id)).await;
     Ok(DONE)
 }
 
-pub(crate) async fn sign_out<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+pub(crate) async fn sign_out(host: &dyn Host, params: ById) -> Result<Done, AppError> {
     host.workbench().sign_out(&ConnectionId::new(params.id)).await?;
     Ok(DONE)
 }
 
 /// Takes a client certificate and its key out of files, one or two.
-pub(crate) async fn pick_certificate<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+pub(crate) async fn pick_certificate(host: &dyn Host, params: ById) -> Result<Done, AppError> {
     let Some(pem) = picked(host).await? else { return Ok(DONE) };
     let certificate = CertificateGiven { chain: pem.clone(), key: Secret::new(pem) };
     let id = ConnectionId::new(params.id);
@@ -93,7 +93,7 @@ pub(crate) async fn pick_certificate<H: Host>(host: &H, params: ById) -> Result<
 }
 
 /// Takes the authorities to trust out of files.
-pub(crate) async fn pick_roots<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+pub(crate) async fn pick_roots(host: &dyn Host, params: ById) -> Result<Done, AppError> {
     let Some(pem) = picked(host).await? else { return Ok(DONE) };
     let id = ConnectionId::new(params.id);
     let given = host.workbench().known(&id).await?.auth.as_given();
@@ -104,7 +104,7 @@ pub(crate) async fn pick_roots<H: Host>(host: &H, params: ById) -> Result<Done, 
 }
 
 /// The text of the files that the person picked, joined; `None`: none was picked.
-async fn picked<H: Host>(host: &H) -> Result<Option<String>, AppError> {
+async fn picked(host: &dyn Host) -> Result<Option<String>, AppError> {
     let files = host.pick_files().await?;
     if files.is_empty() {
         return Ok(None);

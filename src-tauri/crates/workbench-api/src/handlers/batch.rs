@@ -9,13 +9,13 @@ use crate::host::Host;
 use crate::params::{BatchDo, BatchPlan, ChosenRequest};
 use crate::views::BatchOutcome;
 
-pub(crate) async fn plan<H: Host>(host: &H, params: BatchPlan) -> Result<BatchOutcome, AppError> {
+pub(crate) async fn plan(host: &dyn Host, params: BatchPlan) -> Result<BatchOutcome, AppError> {
     let BatchPlan { chosen, action } = params;
     let planned = host.workbench().plan_batch(&requests(chosen), &triage::action(action)).await?;
     Ok(triage::outcome(planned))
 }
 
-pub(crate) async fn act<H: Host>(host: &H, params: BatchDo) -> Result<BatchOutcome, AppError> {
+pub(crate) async fn act(host: &dyn Host, params: BatchDo) -> Result<BatchOutcome, AppError> {
     let BatchDo { chosen, action, confirmed } = params;
     let confirmed = usize::try_from(confirmed).unwrap_or_default();
     let done = host.workbench().batch(&requests(chosen), &triage::action(action), confirmed).await?;

@@ -13,11 +13,11 @@ use crate::views::{CardTrust, CardWeight, ExtendedCardView, Question, RefusalSen
 const ACCEPT: &str = "accept";
 const FETCH: &str = "fetch";
 
-pub(crate) async fn get<H: Host>(host: &H, params: ById) -> Result<CardTrust, AppError> {
+pub(crate) async fn get(host: &dyn Host, params: ById) -> Result<CardTrust, AppError> {
     trust(host, &ConnectionId::new(params.id)).await
 }
 
-async fn trust<H: Host>(host: &H, id: &ConnectionId) -> Result<CardTrust, AppError> {
+async fn trust(host: &dyn Host, id: &ConnectionId) -> Result<CardTrust, AppError> {
     let workbench = host.workbench();
     let history = workbench.card_history(id).await?;
     let signatures = workbench.card_signatures(id).await?;
@@ -25,7 +25,7 @@ async fn trust<H: Host>(host: &H, id: &ConnectionId) -> Result<CardTrust, AppErr
 }
 
 /// Alarming cards are accepted outside the page, where nothing that an agent says is shown.
-pub(crate) async fn accept<H: Host>(host: &H, params: CardAccept) -> Result<Done, AppError> {
+pub(crate) async fn accept(host: &dyn Host, params: CardAccept) -> Result<Done, AppError> {
     let id = ConnectionId::new(params.id);
     let gone = || AppError::new(Code::NotFound, RefusalSentence::Gone);
     let pending = trust(host, &id).await?.pending.filter(|card| card.version == params.version);
@@ -38,13 +38,13 @@ pub(crate) async fn accept<H: Host>(host: &H, params: CardAccept) -> Result<Done
     Ok(DONE)
 }
 
-pub(crate) async fn keep<H: Host>(host: &H, params: CardVersionOf) -> Result<Done, AppError> {
+pub(crate) async fn keep(host: &dyn Host, params: CardVersionOf) -> Result<Done, AppError> {
     host.workbench().keep_card(&ConnectionId::new(params.id), version(&params.version)?).await?;
     Ok(DONE)
 }
 
 /// Fetches the keys that a signature points to. A person agrees to their host first.
-pub(crate) async fn fetch_keys<H: Host>(host: &H, params: KeysFetch) -> Result<Done, AppError> {
+pub(crate) async fn fetch_keys(host: &dyn Host, params: KeysFetch) -> Result<Done, AppError> {
     let id = ConnectionId::new(params.id);
     let agent = host.workbench().known(&id).await?.connection.name;
     let plan = host.workbench().plan_keys(&id, &params.url).await?;
@@ -54,27 +54,27 @@ pub(crate) async fn fetch_keys<H: Host>(host: &H, params: KeysFetch) -> Result<D
     Ok(DONE)
 }
 
-pub(crate) async fn give_keys<H: Host>(host: &H, params: KeysGiven) -> Result<Done, AppError> {
+pub(crate) async fn give_keys(host: &dyn Host, params: KeysGiven) -> Result<Done, AppError> {
     host.workbench().give_card_keys(&ConnectionId::new(params.id), &params.keys).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn pin_key<H: Host>(host: &H, params: KeyOf) -> Result<Done, AppError> {
+pub(crate) async fn pin_key(host: &dyn Host, params: KeyOf) -> Result<Done, AppError> {
     host.workbench().pin_card_key(&ConnectionId::new(params.id), &params.thumbprint).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn unpin_key<H: Host>(host: &H, params: KeyOf) -> Result<Done, AppError> {
+pub(crate) async fn unpin_key(host: &dyn Host, params: KeyOf) -> Result<Done, AppError> {
     host.workbench().unpin_card_key(&ConnectionId::new(params.id), &params.thumbprint).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn fetch_extended<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+pub(crate) async fn fetch_extended(host: &dyn Host, params: ById) -> Result<Done, AppError> {
     host.workbench().fetch_extended_card(&ConnectionId::new(params.id)).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn accept_extended<H: Host>(host: &H, params: CardAccept) -> Result<Done, AppError> {
+pub(crate) async fn accept_extended(host: &dyn Host, params: CardAccept) -> Result<Done, AppError> {
     let id = ConnectionId::new(params.id);
     let agent = host.workbench().known(&id).await?.connection.name;
     let waits = matches!(trust(host, &id).await?.extended, Some(ExtendedCardView::Strange { .. }));
@@ -85,7 +85,7 @@ pub(crate) async fn accept_extended<H: Host>(host: &H, params: CardAccept) -> Re
     Ok(DONE)
 }
 
-pub(crate) async fn drop_extended<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+pub(crate) async fn drop_extended(host: &dyn Host, params: ById) -> Result<Done, AppError> {
     host.workbench().drop_extended_card(&ConnectionId::new(params.id)).await?;
     Ok(DONE)
 }

@@ -16,7 +16,7 @@ use crate::views::{FileSaved, ForgottenView, MockView, OpenedCassetteView, Quest
 const WORD: &str = "export";
 
 /// A cassette holds what was said, so it leaves only after a person agreed outside the page.
-pub(crate) async fn save<H: Host>(host: &H, params: CassetteSave) -> Result<FileSaved, AppError> {
+pub(crate) async fn save(host: &dyn Host, params: CassetteSave) -> Result<FileSaved, AppError> {
     let conversation = ConversationId::new(params.conversation_id);
     let task = params.task_key.map(TaskKey::new);
     // What cannot be recorded is not asked about.
@@ -28,23 +28,23 @@ pub(crate) async fn save<H: Host>(host: &H, params: CassetteSave) -> Result<File
     host.save_file(FileToSave { name, bytes: written.into_bytes() }).await
 }
 
-pub(crate) async fn open<H: Host>(host: &H, params: CassetteOpen) -> Result<OpenedCassetteView, AppError> {
+pub(crate) async fn open(host: &dyn Host, params: CassetteOpen) -> Result<OpenedCassetteView, AppError> {
     let unread = || RefusalSentence::FileNotWhole { name: params.name.clone() };
     let bytes = base64::decode(&params.base64).map_err(|_| AppError::new(Code::InvalidInput, unread()))?;
     opened(host, &params.name, &bytes)
 }
 
 /// `None` where nothing was picked.
-pub(crate) async fn pick<H: Host>(host: &H, _: Nothing) -> Result<Option<OpenedCassetteView>, AppError> {
+pub(crate) async fn pick(host: &dyn Host, _: Nothing) -> Result<Option<OpenedCassetteView>, AppError> {
     let Some(file) = host.pick_files().await?.into_iter().next() else { return Ok(None) };
     opened(host, &file.name, &file.bytes).map(Some)
 }
 
-pub(crate) async fn list<H: Host>(host: &H, _: Nothing) -> Result<Vec<MockView>, AppError> {
+pub(crate) async fn list(host: &dyn Host, _: Nothing) -> Result<Vec<MockView>, AppError> {
     Ok(host.workbench().mocks().await?.into_iter().map(cassettes::mock).collect())
 }
 
-pub(crate) async fn start<H: Host>(host: &H, params: MockStart) -> Result<Made, AppError> {
+pub(crate) async fn start(host: &dyn Host, params: MockStart) -> Result<Made, AppError> {
     let start = Start {
         cassette: params.cassette_id,
         speed: cassettes::given_speed(params.speed),
@@ -53,31 +53,31 @@ pub(crate) async fn start<H: Host>(host: &H, params: MockStart) -> Result<Made, 
     Ok(Made { id: host.workbench().start_mock(start).await?.to_string() })
 }
 
-pub(crate) async fn start_again<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+pub(crate) async fn start_again(host: &dyn Host, params: ById) -> Result<Done, AppError> {
     host.workbench().start_mock_again(&MockId::new(params.id)).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn set_faults<H: Host>(host: &H, params: MockFaults) -> Result<Done, AppError> {
+pub(crate) async fn set_faults(host: &dyn Host, params: MockFaults) -> Result<Done, AppError> {
     let faults = cassettes::given_faults(&params.faults, params.often);
     host.workbench().change_mock(MockChange { id: MockId::new(params.id), faults }).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn connect<H: Host>(host: &H, params: MockConnect) -> Result<Made, AppError> {
+pub(crate) async fn connect(host: &dyn Host, params: MockConnect) -> Result<Made, AppError> {
     let id = host.workbench().connect_mock(&MockId::new(params.id), Some(params.name)).await?;
     Ok(Made { id: id.to_string() })
 }
 
-pub(crate) async fn stop<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+pub(crate) async fn stop(host: &dyn Host, params: ById) -> Result<Done, AppError> {
     host.workbench().stop_mock(&MockId::new(params.id)).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn remove<H: Host>(host: &H, params: ById) -> Result<ForgottenView, AppError> {
+pub(crate) async fn remove(host: &dyn Host, params: ById) -> Result<ForgottenView, AppError> {
     Ok(history::forgotten(&host.workbench().remove_mock(&MockId::new(params.id)).await?))
 }
 
-fn opened<H: Host>(host: &H, name: &str, bytes: &[u8]) -> Result<OpenedCassetteView, AppError> {
+fn opened(host: &dyn Host, name: &str, bytes: &[u8]) -> Result<OpenedCassetteView, AppError> {
     Ok(cassettes::opened(host.workbench().open_cassette(&safe_name(name), bytes)?))
 }

@@ -17,35 +17,35 @@ use crate::views::{AttachmentView, Conversation, ConversationPage, RefusalSenten
 /// Conversations on a page.
 const PAGE: u32 = 100;
 
-pub(crate) async fn list<H: Host>(host: &H, params: ConversationList) -> Result<ConversationPage, AppError> {
+pub(crate) async fn list(host: &dyn Host, params: ConversationList) -> Result<ConversationPage, AppError> {
     let query = chats::query(params, PAGE)?;
     Ok(chats::page(&host.workbench().conversation_page(query).await?))
 }
 
-pub(crate) async fn get<H: Host>(host: &H, params: ById) -> Result<Conversation, AppError> {
+pub(crate) async fn get(host: &dyn Host, params: ById) -> Result<Conversation, AppError> {
     let transcript = host.workbench().transcript(&ConversationId::new(params.id)).await?;
     Ok(chat::conversation(&transcript))
 }
 
-pub(crate) async fn create<H: Host>(host: &H, params: ConversationCreate) -> Result<Made, AppError> {
+pub(crate) async fn create(host: &dyn Host, params: ConversationCreate) -> Result<Made, AppError> {
     let id = host.workbench().start_conversation(&ConnectionId::new(params.connection_id)).await?;
     Ok(Made { id: id.to_string() })
 }
 
-pub(crate) async fn set_draft<H: Host>(host: &H, params: DraftSet) -> Result<Done, AppError> {
+pub(crate) async fn set_draft(host: &dyn Host, params: DraftSet) -> Result<Done, AppError> {
     let draft = Draft { text: params.text, data: params.data, options: options::taken(params.options) };
     let begun = params.begun.map(resending::begun);
     host.workbench().set_draft(&ConversationId::new(params.id), draft, begun).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn stop<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+pub(crate) async fn stop(host: &dyn Host, params: ById) -> Result<Done, AppError> {
     host.workbench().stop_conversation(&ConversationId::new(params.id)).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn add_attachment<H: Host>(
-    host: &H,
+pub(crate) async fn add_attachment(
+    host: &dyn Host,
     params: AttachmentAdd,
 ) -> Result<AttachmentView, AppError> {
     let bytes = base64::decode(&params.base64).map_err(|_| {
@@ -54,7 +54,7 @@ pub(crate) async fn add_attachment<H: Host>(
     Ok(attachment(host.workbench().attach(&params.name, &params.media_type, bytes).await?))
 }
 
-pub(crate) async fn pick_attachments<H: Host>(host: &H, _: Nothing) -> Result<Vec<AttachmentView>, AppError> {
+pub(crate) async fn pick_attachments(host: &dyn Host, _: Nothing) -> Result<Vec<AttachmentView>, AppError> {
     let mut attachments = Vec::new();
     for file in host.pick_files().await? {
         attachments.push(attachment(host.workbench().attach(&file.name, "", file.bytes).await?));
@@ -62,7 +62,7 @@ pub(crate) async fn pick_attachments<H: Host>(host: &H, _: Nothing) -> Result<Ve
     Ok(attachments)
 }
 
-pub(crate) async fn send<H: Host>(host: &H, params: MessageSend) -> Result<Made, AppError> {
+pub(crate) async fn send(host: &dyn Host, params: MessageSend) -> Result<Made, AppError> {
     let outgoing = Outgoing {
         conversation: ConversationId::new(params.conversation_id),
         content: Content {
@@ -78,19 +78,19 @@ pub(crate) async fn send<H: Host>(host: &H, params: MessageSend) -> Result<Made,
     Ok(Made { id: id.to_string() })
 }
 
-pub(crate) async fn check<H: Host>(host: &H, params: MessageCheck) -> Result<Vec<SentenceView>, AppError> {
+pub(crate) async fn check(host: &dyn Host, params: MessageCheck) -> Result<Vec<SentenceView>, AppError> {
     let (conversation, options) =
         (ConversationId::new(params.conversation_id), options::taken(params.options));
     let losses = host.workbench().losses(&conversation, &params.data, &options).await?;
     Ok(generations::losses(&losses))
 }
 
-pub(crate) async fn retry<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+pub(crate) async fn retry(host: &dyn Host, params: ById) -> Result<Done, AppError> {
     host.workbench().say_again(&resending::named(&params.id)).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn edit_again<H: Host>(host: &H, params: MessageEditAgain) -> Result<Made, AppError> {
+pub(crate) async fn edit_again(host: &dyn Host, params: MessageEditAgain) -> Result<Made, AppError> {
     let (id, place) = (resending::named(&params.key), resending::place(params.place, params.agent_id));
     let conversation = host.workbench().edit_again(&id, place).await?;
     Ok(Made { id: conversation.to_string() })

@@ -7,7 +7,7 @@ use crate::host::Host;
 use crate::params::{Done, ListedAgents, ListedConnect};
 use crate::views::{AdviceSentence, ListedAgentPage, RefusalSentence};
 
-pub(crate) async fn agents<H: Host>(host: &H, params: ListedAgents) -> Result<ListedAgentPage, AppError> {
+pub(crate) async fn agents(host: &dyn Host, params: ListedAgents) -> Result<ListedAgentPage, AppError> {
     let from = match params.cursor.as_deref() {
         Some(cursor) => place(cursor)?,
         None => 0,
@@ -15,7 +15,7 @@ pub(crate) async fn agents<H: Host>(host: &H, params: ListedAgents) -> Result<Li
     Ok(choices::page(host.workbench().listed_agents(&params.id, &params.text, from).await?))
 }
 
-pub(crate) async fn connect<H: Host>(host: &H, params: ListedConnect) -> Result<Done, AppError> {
+pub(crate) async fn connect(host: &dyn Host, params: ListedConnect) -> Result<Done, AppError> {
     let keys: Vec<usize> = params.keys.iter().map(|key| place(key)).collect::<Result<_, _>>()?;
     host.workbench().connect_listed(&params.id, &keys).await?;
     Ok(DONE)

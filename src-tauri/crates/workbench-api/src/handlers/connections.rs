@@ -14,27 +14,27 @@ use crate::views::{
     AdviceSentence, AttemptView, Connection, ConnectionSummary, Discovery, QuirkChoice, RefusalSentence,
 };
 
-pub(crate) async fn discover<H: Host>(host: &H, params: DiscoveryStart) -> Result<Made, AppError> {
+pub(crate) async fn discover(host: &dyn Host, params: DiscoveryStart) -> Result<Made, AppError> {
     let breadth = if params.everything == Some(true) { Breadth::Everything } else { Breadth::First };
     let auth = params.auth.map(security::given);
     let id = host.workbench().discover_among(&params.input, auth, breadth)?;
     Ok(Made { id })
 }
 
-pub(crate) async fn discovery<H: Host>(host: &H, params: ById) -> Result<Discovery, AppError> {
+pub(crate) async fn discovery(host: &dyn Host, params: ById) -> Result<Discovery, AppError> {
     Ok(agents::discovery(&host.workbench().discovery(&params.id)?))
 }
 
-pub(crate) async fn cancel_discovery<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+pub(crate) async fn cancel_discovery(host: &dyn Host, params: ById) -> Result<Done, AppError> {
     host.workbench().stop_discovery(&params.id);
     Ok(DONE)
 }
 
-pub(crate) async fn list<H: Host>(host: &H, _: Nothing) -> Result<Vec<ConnectionSummary>, AppError> {
+pub(crate) async fn list(host: &dyn Host, _: Nothing) -> Result<Vec<ConnectionSummary>, AppError> {
     Ok(host.workbench().agents_overview().await?.iter().map(agents::summary).collect())
 }
 
-pub(crate) async fn get<H: Host>(host: &H, params: ById) -> Result<Connection, AppError> {
+pub(crate) async fn get(host: &dyn Host, params: ById) -> Result<Connection, AppError> {
     let id = ConnectionId::new(params.id);
     // Looked at before the row, so that a sign-in that is done has left its session there.
     let sign_in = host.workbench().sign_in_state(&id).map(sign_in::state);
@@ -50,14 +50,14 @@ pub(crate) async fn get<H: Host>(host: &H, params: ById) -> Result<Connection, A
     Ok(view)
 }
 
-pub(crate) async fn save<H: Host>(host: &H, params: ConnectionSave) -> Result<Made, AppError> {
+pub(crate) async fn save(host: &dyn Host, params: ConnectionSave) -> Result<Made, AppError> {
     let ConnectionSave { discovery_id, name, interface_key, rewrite, auth } = params;
     let (interface, auth) = (place(interface_key)?, auth.map(security::given));
     let id = host.workbench().save_connection(&discovery_id, name, interface, rewrite, auth).await?;
     Ok(Made { id: id.to_string() })
 }
 
-pub(crate) async fn update<H: Host>(host: &H, params: ConnectionUpdate) -> Result<Done, AppError> {
+pub(crate) async fn update(host: &dyn Host, params: ConnectionUpdate) -> Result<Done, AppError> {
     let ConnectionUpdate { id, name, interface_key, rewrite, address, auth } = params;
     let (interface, auth) = (place(interface_key)?, auth.map(security::given));
     let rewrite = rewrite == Some(true);
@@ -66,30 +66,27 @@ pub(crate) async fn update<H: Host>(host: &H, params: ConnectionUpdate) -> Resul
     Ok(DONE)
 }
 
-pub(crate) async fn unpin<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+pub(crate) async fn unpin(host: &dyn Host, params: ById) -> Result<Done, AppError> {
     host.workbench().unpin_interface(&ConnectionId::new(params.id)).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn ask_version<H: Host>(host: &H, params: ById) -> Result<Vec<AttemptView>, AppError> {
+pub(crate) async fn ask_version(host: &dyn Host, params: ById) -> Result<Vec<AttemptView>, AppError> {
     let attempts = host.workbench().ask_generation(&ConnectionId::new(params.id)).await?;
     Ok(attempts.iter().map(agents::attempt).collect())
 }
 
-pub(crate) async fn request_extensions<H: Host>(
-    host: &H,
-    params: ExtensionsRequest,
-) -> Result<Done, AppError> {
+pub(crate) async fn request_extensions(host: &dyn Host, params: ExtensionsRequest) -> Result<Done, AppError> {
     host.workbench().request_extensions(&ConnectionId::new(params.id), params.uris).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn remove_quirk<H: Host>(host: &H, params: QuirkOf) -> Result<Done, AppError> {
+pub(crate) async fn remove_quirk(host: &dyn Host, params: QuirkOf) -> Result<Done, AppError> {
     host.workbench().forget_quirk(&ConnectionId::new(params.id), &params.quirk).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn choose_quirk<H: Host>(host: &H, params: QuirkChoose) -> Result<Done, AppError> {
+pub(crate) async fn choose_quirk(host: &dyn Host, params: QuirkChoose) -> Result<Done, AppError> {
     let always = match params.choice {
         QuirkChoice::AsNoticed => None,
         QuirkChoice::Always => Some(true),
@@ -99,7 +96,7 @@ pub(crate) async fn choose_quirk<H: Host>(host: &H, params: QuirkChoose) -> Resu
     Ok(DONE)
 }
 
-pub(crate) async fn refresh<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+pub(crate) async fn refresh(host: &dyn Host, params: ById) -> Result<Done, AppError> {
     let refreshed = host.workbench().refresh_card(&ConnectionId::new(params.id)).await;
     // Nothing was typed here that could be wrong.
     let shown_only = |error: AppError| match error.code {
@@ -112,15 +109,12 @@ pub(crate) async fn refresh<H: Host>(host: &H, params: ById) -> Result<Done, App
     Ok(DONE)
 }
 
-pub(crate) async fn remove<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+pub(crate) async fn remove(host: &dyn Host, params: ById) -> Result<Done, AppError> {
     host.workbench().remove_connection(&ConnectionId::new(params.id)).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn connect_samples<H: Host>(
-    host: &H,
-    _: Nothing,
-) -> Result<Vec<ConnectionSummary>, AppError> {
+pub(crate) async fn connect_samples(host: &dyn Host, _: Nothing) -> Result<Vec<ConnectionSummary>, AppError> {
     let samples = host.workbench().connect_samples().await?;
     let agents = host.workbench().agents_overview().await?;
     Ok(agents.iter().filter(|agent| samples.contains(&agent.connection.id)).map(agents::summary).collect())

@@ -8,12 +8,12 @@ use crate::host::Host;
 use crate::params::{ById, ContractAttach, Done};
 use crate::views::{ContractSource, ContractView};
 
-pub(crate) async fn get<H: Host>(host: &H, params: ById) -> Result<Vec<ContractView>, AppError> {
+pub(crate) async fn get(host: &dyn Host, params: ById) -> Result<Vec<ContractView>, AppError> {
     let contracts = host.workbench().contracts(&ConnectionId::new(params.id)).await?;
     Ok(contracts.into_iter().map(view).collect())
 }
 
-pub(crate) async fn attach<H: Host>(host: &H, params: ContractAttach) -> Result<Done, AppError> {
+pub(crate) async fn attach(host: &dyn Host, params: ContractAttach) -> Result<Done, AppError> {
     host.workbench().attach_contract(&ConnectionId::new(params.id), params.schema).await?;
     Ok(DONE)
 }

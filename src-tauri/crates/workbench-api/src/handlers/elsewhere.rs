@@ -9,7 +9,7 @@ use crate::host::Host;
 use crate::params::{Made, TaskOpen, TasksAtAgent};
 use crate::views::{AgentTaskPage, AgentTaskView, RefusalSentence};
 
-pub(crate) async fn list<H: Host>(host: &H, params: TasksAtAgent) -> Result<AgentTaskPage, AppError> {
+pub(crate) async fn list(host: &dyn Host, params: TasksAtAgent) -> Result<AgentTaskPage, AppError> {
     let which = workbench_core::TasksAtAgent {
         context: params.context_id.filter(|context| !context.trim().is_empty()).map(ContextId::new),
         state: params.state.as_deref().map(TaskState::read),
@@ -31,7 +31,7 @@ pub(crate) async fn list<H: Host>(host: &H, params: TasksAtAgent) -> Result<Agen
     })
 }
 
-pub(crate) async fn open<H: Host>(host: &H, params: TaskOpen) -> Result<Made, AppError> {
+pub(crate) async fn open(host: &dyn Host, params: TaskOpen) -> Result<Made, AppError> {
     let task = params.task_id.trim();
     if task.is_empty() {
         return Err(AppError::new(Code::InvalidInput, RefusalSentence::NoTaskId));

@@ -10,17 +10,17 @@ use crate::host::{FileToSave, Host, PickedFile};
 use crate::params::{ByFile, FileContent, Nothing};
 use crate::views::{AdviceSentence, FileSaved, RefusalSentence};
 
-pub(crate) async fn read<H: Host>(host: &H, params: ByFile) -> Result<FileContent, AppError> {
+pub(crate) async fn read(host: &dyn Host, params: ByFile) -> Result<FileContent, AppError> {
     let (FileToSave { name, bytes }, media_type) = file(host, &params.file_key).await?;
     Ok(FileContent { name, media_type, base64: base64::encode(&bytes) })
 }
 
-pub(crate) async fn save<H: Host>(host: &H, params: ByFile) -> Result<FileSaved, AppError> {
+pub(crate) async fn save(host: &dyn Host, params: ByFile) -> Result<FileSaved, AppError> {
     host.save_file(file(host, &params.file_key).await?.0).await
 }
 
 /// Files that travel inside an answer. Nothing of them is kept until the answer is.
-pub(crate) async fn pick<H: Host>(host: &H, _: Nothing) -> Result<Vec<FileContent>, AppError> {
+pub(crate) async fn pick(host: &dyn Host, _: Nothing) -> Result<Vec<FileContent>, AppError> {
     let read = |PickedFile { name, bytes }: PickedFile| {
         let name = safe_name(&name);
         FileContent { media_type: guessed_media_type(&name), base64: base64::encode(&bytes), name }
@@ -29,7 +29,7 @@ pub(crate) async fn pick<H: Host>(host: &H, _: Nothing) -> Result<Vec<FileConten
 }
 
 /// With its media type.
-async fn file<H: Host>(host: &H, key: &str) -> Result<(FileToSave, String), AppError> {
+async fn file(host: &dyn Host, key: &str) -> Result<(FileToSave, String), AppError> {
     let gone = || AppError::new(Code::NotFound, RefusalSentence::Gone);
     let (place, index) = parts::read_key(key).ok_or_else(gone)?;
     let stored = host.workbench().parts_at(&place).await?;

@@ -10,7 +10,7 @@ use crate::params::{CopiesNamed, Done, Forget, Nothing, RestorePlan};
 use crate::views::{CopiesView, DataFaultView, ForgetWhat, ForgottenView, Question, RemovalView};
 
 /// The page has asked whether it is meant; for everything of an agent, the host asks once more.
-pub(crate) async fn forget<H: Host>(host: &H, params: Forget) -> Result<ForgottenView, AppError> {
+pub(crate) async fn forget(host: &dyn Host, params: Forget) -> Result<ForgottenView, AppError> {
     let what = match params.what {
         ForgetWhat::Task => Forgettable::Task(TaskKey::new(params.id)),
         ForgetWhat::Conversation => Forgettable::Conversation(ConversationId::new(params.id)),
@@ -24,16 +24,16 @@ pub(crate) async fn forget<H: Host>(host: &H, params: Forget) -> Result<Forgotte
     Ok(history::forgotten(&host.workbench().forget(what).await?))
 }
 
-pub(crate) async fn removals<H: Host>(host: &H, _: Nothing) -> Result<Vec<RemovalView>, AppError> {
+pub(crate) async fn removals(host: &dyn Host, _: Nothing) -> Result<Vec<RemovalView>, AppError> {
     Ok(host.workbench().removals().await?.iter().map(history::removal).collect())
 }
 
 /// Nothing to say: everything is as it was written.
-pub(crate) async fn examine<H: Host>(host: &H, _: Nothing) -> Result<Vec<DataFaultView>, AppError> {
+pub(crate) async fn examine(host: &dyn Host, _: Nothing) -> Result<Vec<DataFaultView>, AppError> {
     Ok(host.workbench().examine_data().await?.into_iter().map(history::fault).collect())
 }
 
-pub(crate) async fn copies<H: Host>(host: &H, _: Nothing) -> Result<CopiesView, AppError> {
+pub(crate) async fn copies(host: &dyn Host, _: Nothing) -> Result<CopiesView, AppError> {
     let workbench = host.workbench();
     Ok(CopiesView {
         copies: workbench.copies().iter().map(history::copy).collect(),
@@ -42,13 +42,13 @@ pub(crate) async fn copies<H: Host>(host: &H, _: Nothing) -> Result<CopiesView, 
     })
 }
 
-pub(crate) async fn make_copy<H: Host>(host: &H, _: Nothing) -> Result<Done, AppError> {
+pub(crate) async fn make_copy(host: &dyn Host, _: Nothing) -> Result<Done, AppError> {
     host.workbench().back_up().await?;
     Ok(DONE)
 }
 
 /// Nothing of what is there is lost by it, but what is shown afterwards is another history.
-pub(crate) async fn restore<H: Host>(host: &H, params: RestorePlan) -> Result<Done, AppError> {
+pub(crate) async fn restore(host: &dyn Host, params: RestorePlan) -> Result<Done, AppError> {
     if let Some(backup) = &params.name {
         let question = Question::RestoreBackup { backup: backup.clone() };
         confirmed(host, question, "restore", params.confirm.as_deref()).await?;
@@ -57,7 +57,7 @@ pub(crate) async fn restore<H: Host>(host: &H, params: RestorePlan) -> Result<Do
     Ok(DONE)
 }
 
-pub(crate) async fn remove_copies<H: Host>(host: &H, params: CopiesNamed) -> Result<Done, AppError> {
+pub(crate) async fn remove_copies(host: &dyn Host, params: CopiesNamed) -> Result<Done, AppError> {
     host.workbench().remove_copies(&params.names).await?;
     Ok(DONE)
 }

@@ -21,7 +21,7 @@ use crate::views::{
     Request, Risk,
 };
 
-pub(crate) async fn list<H: Host>(host: &H, list: InboxList) -> Result<InboxPage, AppError> {
+pub(crate) async fn list(host: &dyn Host, list: InboxList) -> Result<InboxPage, AppError> {
     let query = triage::query(list)?;
     let page = host.workbench().request_page(query.clone()).await?;
     let end = page.requests.last().filter(|_| page.requests.len() == query.limit as usize);
@@ -40,16 +40,16 @@ fn with_lapsing(page: &RequestPage) -> impl Iterator<Item = &RequestOverview> {
     page.lapsing.iter().chain(others)
 }
 
-pub(crate) async fn newest<H: Host>(host: &H, _: Nothing) -> Result<NewestRequest, AppError> {
+pub(crate) async fn newest(host: &dyn Host, _: Nothing) -> Result<NewestRequest, AppError> {
     let newest = host.workbench().newest_request().await?;
     Ok(NewestRequest { id: newest.map(|id| id.to_string()) })
 }
 
-pub(crate) async fn get<H: Host>(host: &H, params: ById) -> Result<Request, AppError> {
+pub(crate) async fn get(host: &dyn Host, params: ById) -> Result<Request, AppError> {
     Ok(inbox::request(&host.workbench().request_detail(&ApprovalId::new(params.id)).await?))
 }
 
-pub(crate) async fn viewed<H: Host>(host: &H, params: RequestViewed) -> Result<Done, AppError> {
+pub(crate) async fn viewed(host: &dyn Host, params: RequestViewed) -> Result<Done, AppError> {
     let window = match host.kind() {
         HostKind::Desktop => "desktop",
         HostKind::Web => "web",
@@ -58,20 +58,20 @@ pub(crate) async fn viewed<H: Host>(host: &H, params: RequestViewed) -> Result<D
     Ok(DONE)
 }
 
-pub(crate) async fn give_secret<H: Host>(host: &H, params: RequestSecret) -> Result<Done, AppError> {
+pub(crate) async fn give_secret(host: &dyn Host, params: RequestSecret) -> Result<Done, AppError> {
     let RequestSecret { id, hash, item_id, value } = params;
     let (id, item) = (ApprovalId::new(id), ItemId::new(item_id));
     host.workbench().give_secret(&id, &hash, &item, Secret::new(value)).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn preview<H: Host>(host: &H, params: RequestPreview) -> Result<ReplyPreview, AppError> {
+pub(crate) async fn preview(host: &dyn Host, params: RequestPreview) -> Result<ReplyPreview, AppError> {
     let answers = decisions::answers(params.decision)?;
     let reply = host.workbench().preview_reply(&ApprovalId::new(params.id), &answers).await?;
     Ok(inbox::reply(&reply))
 }
 
-pub(crate) async fn decide<H: Host>(host: &H, params: RequestDecide) -> Result<Done, AppError> {
+pub(crate) async fn decide(host: &dyn Host, params: RequestDecide) -> Result<Done, AppError> {
     let RequestDecide { id, hash, decision, confirm, how, on_card_ms } = params;
     let id = ApprovalId::new(id);
     let answers = decisions::answers(decision)?;
@@ -95,32 +95,32 @@ pub(crate) async fn decide<H: Host>(host: &H, params: RequestDecide) -> Result<D
     Ok(DONE)
 }
 
-pub(crate) async fn undo<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+pub(crate) async fn undo(host: &dyn Host, params: ById) -> Result<Done, AppError> {
     host.workbench().undo(&ApprovalId::new(params.id)).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn snooze<H: Host>(host: &H, params: RequestSnooze) -> Result<Done, AppError> {
+pub(crate) async fn snooze(host: &dyn Host, params: RequestSnooze) -> Result<Done, AppError> {
     host.workbench().snooze(&ApprovalId::new(params.id), params.until).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn mark<H: Host>(host: &H, params: RequestMark) -> Result<Done, AppError> {
+pub(crate) async fn mark(host: &dyn Host, params: RequestMark) -> Result<Done, AppError> {
     let RequestMark { id, colour } = params;
     host.workbench().mark(&ApprovalId::new(id), colour.map(triage::colour)).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn note<H: Host>(host: &H, params: RequestNote) -> Result<Done, AppError> {
+pub(crate) async fn note(host: &dyn Host, params: RequestNote) -> Result<Done, AppError> {
     host.workbench().note(&ApprovalId::new(params.id), &params.note).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn views<H: Host>(host: &H, _: Nothing) -> Result<Vec<InboxViewKept>, AppError> {
+pub(crate) async fn views(host: &dyn Host, _: Nothing) -> Result<Vec<InboxViewKept>, AppError> {
     Ok(host.workbench().kept_views(ViewPlace::Inbox).await?.into_iter().map(triage::view).collect())
 }
 
-pub(crate) async fn keep_view<H: Host>(host: &H, params: InboxViewKeep) -> Result<Made, AppError> {
+pub(crate) async fn keep_view(host: &dyn Host, params: InboxViewKeep) -> Result<Made, AppError> {
     let InboxViewKeep { id, name, filter } = params;
     let name = name.trim();
     if name.is_empty() {
@@ -130,17 +130,17 @@ pub(crate) async fn keep_view<H: Host>(host: &H, params: InboxViewKeep) -> Resul
     Ok(Made { id })
 }
 
-pub(crate) async fn remove_view<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+pub(crate) async fn remove_view(host: &dyn Host, params: ById) -> Result<Done, AppError> {
     host.workbench().remove_view(ViewPlace::Inbox, &params.id).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn read_as<H: Host>(host: &H, params: RequestReadAs) -> Result<Done, AppError> {
+pub(crate) async fn read_as(host: &dyn Host, params: RequestReadAs) -> Result<Done, AppError> {
     host.workbench().read_as(&ApprovalId::new(params.id), &params.reader_id).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn resolve<H: Host>(host: &H, params: RequestResolve) -> Result<Done, AppError> {
+pub(crate) async fn resolve(host: &dyn Host, params: RequestResolve) -> Result<Done, AppError> {
     let id = ApprovalId::new(params.id);
     if params.send_again {
         confirmed(host, Question::SendAgain, "send again", params.confirm.as_deref()).await?;

@@ -11,7 +11,7 @@ use crate::views::{InsideView, Question};
 /// What a person types where no native dialog exists.
 const WORD: &str = "allow";
 
-pub(crate) async fn get<H: Host>(host: &H, params: ById) -> Result<InsideView, AppError> {
+pub(crate) async fn get(host: &dyn Host, params: ById) -> Result<InsideView, AppError> {
     let id = ConnectionId::new(params.id);
     Ok(match host.workbench().inside_leave(&id).await? {
         None => InsideView::Needless,
@@ -21,7 +21,7 @@ pub(crate) async fn get<H: Host>(host: &H, params: ById) -> Result<InsideView, A
 }
 
 /// Taking leave back needs no consent.
-pub(crate) async fn allow<H: Host>(host: &H, params: AllowInside) -> Result<Done, AppError> {
+pub(crate) async fn allow(host: &dyn Host, params: AllowInside) -> Result<Done, AppError> {
     let id = ConnectionId::new(params.id);
     if params.allow {
         let agent = host.workbench().known(&id).await?.connection.name;

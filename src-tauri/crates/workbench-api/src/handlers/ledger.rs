@@ -14,7 +14,7 @@ use crate::views::{
     Question, RefusalSentence,
 };
 
-pub(crate) async fn list<H: Host>(host: &H, params: LedgerList) -> Result<LedgerPage, AppError> {
+pub(crate) async fn list(host: &dyn Host, params: LedgerList) -> Result<LedgerPage, AppError> {
     let before =
         params.cursor.map(|cursor| cursor.parse()).transpose().map_err(|_| {
             AppError::failed(RefusalSentence::ListNotContinued).hint(AdviceSentence::LoadAgain)
@@ -39,7 +39,7 @@ pub(crate) async fn list<H: Host>(host: &H, params: LedgerList) -> Result<Ledger
     })
 }
 
-pub(crate) async fn story<H: Host>(host: &H, params: ById) -> Result<LedgerStory, AppError> {
+pub(crate) async fn story(host: &dyn Host, params: ById) -> Result<LedgerStory, AppError> {
     let id = ApprovalId::new(params.id);
     let rows = host.workbench().ledger_of(&id).await?;
     let key = host.workbench().ledger_key().await;
@@ -49,16 +49,16 @@ pub(crate) async fn story<H: Host>(host: &H, params: ById) -> Result<LedgerStory
     })
 }
 
-pub(crate) async fn check<H: Host>(host: &H, _: Nothing) -> Result<LedgerCheck, AppError> {
+pub(crate) async fn check(host: &dyn Host, _: Nothing) -> Result<LedgerCheck, AppError> {
     Ok(ledger::check(host.workbench().check_ledger().await?))
 }
 
-pub(crate) async fn check_whole<H: Host>(host: &H, _: Nothing) -> Result<Done, AppError> {
+pub(crate) async fn check_whole(host: &dyn Host, _: Nothing) -> Result<Done, AppError> {
     host.workbench().check_whole_ledger().await?;
     Ok(Done {})
 }
 
-pub(crate) async fn export<H: Host>(host: &H, params: LedgerExport) -> Result<FileSaved, AppError> {
+pub(crate) async fn export(host: &dyn Host, params: LedgerExport) -> Result<FileSaved, AppError> {
     if params.whole {
         confirmed(host, Question::ExportLedger, "export", params.confirm.as_deref()).await?;
     }

@@ -12,7 +12,7 @@ use crate::host::Host;
 use crate::params::{Done, LinkOpen};
 use crate::views::{AdviceSentence, RefusalSentence};
 
-pub(crate) async fn open<H: Host>(host: &H, params: LinkOpen) -> Result<Done, AppError> {
+pub(crate) async fn open(host: &dyn Host, params: LinkOpen) -> Result<Done, AppError> {
     let LinkOpen { source, id, url } = params;
     if !is_web_address(&url) {
         return Err(AppError::failed(RefusalSentence::NotAWebAddress).hint(AdviceSentence::FormOfWebAddress));
@@ -26,7 +26,7 @@ pub(crate) async fn open<H: Host>(host: &H, params: LinkOpen) -> Result<Done, Ap
 }
 
 /// Every text of the named thing.
-async fn texts_of<H: Host>(host: &H, source: &str, id: String) -> Result<Vec<String>, AppError> {
+async fn texts_of(host: &dyn Host, source: &str, id: String) -> Result<Vec<String>, AppError> {
     let workbench = host.workbench();
     let mut texts = Vec::new();
     match source {

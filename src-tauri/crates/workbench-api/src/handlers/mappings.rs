@@ -12,24 +12,24 @@ use crate::host::Host;
 use crate::params::{ById, Done, RequestExplain};
 use crate::views::{AdviceSentence, MappedReplies, MappingInput, MappingView, RefusalSentence};
 
-pub(crate) async fn preview<H: Host>(host: &H, params: RequestExplain) -> Result<MappedReplies, AppError> {
+pub(crate) async fn preview(host: &dyn Host, params: RequestExplain) -> Result<MappedReplies, AppError> {
     let (id, explained) = (ApprovalId::new(params.id), explained(params.mapping)?);
     let replies = host.workbench().mapped_replies(&id, explained).await?;
     Ok(MappedReplies { approve: inbox::reply(&replies.approve), reject: inbox::reply(&replies.reject) })
 }
 
-pub(crate) async fn explain<H: Host>(host: &H, params: RequestExplain) -> Result<Done, AppError> {
+pub(crate) async fn explain(host: &dyn Host, params: RequestExplain) -> Result<Done, AppError> {
     let (id, explained) = (ApprovalId::new(params.id), explained(params.mapping)?);
     host.workbench().explain_request(&id, explained).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn of_agent<H: Host>(host: &H, params: ById) -> Result<Vec<MappingView>, AppError> {
+pub(crate) async fn of_agent(host: &dyn Host, params: ById) -> Result<Vec<MappingView>, AppError> {
     let mappings = host.workbench().mappings(&ConnectionId::new(params.id)).await?;
     Ok(mappings.into_iter().map(view).collect())
 }
 
-pub(crate) async fn remove<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+pub(crate) async fn remove(host: &dyn Host, params: ById) -> Result<Done, AppError> {
     host.workbench().remove_mapping(&params.id).await?;
     Ok(DONE)
 }

@@ -11,7 +11,7 @@ use crate::host::{FileToSave, Host};
 use crate::params::{PictureOf, PictureSave};
 use crate::views::{FileSaved, PictureForm, PictureView, RefusalSentence};
 
-pub(crate) async fn look<H: Host>(host: &H, params: PictureOf) -> Result<PictureView, AppError> {
+pub(crate) async fn look(host: &dyn Host, params: PictureOf) -> Result<PictureView, AppError> {
     let filter = Filter::read(params.filter.as_deref().unwrap_or_default());
     let problems = filter.problems.iter().map(wire::problem).collect();
     let query = PictureQuery {
@@ -25,7 +25,7 @@ pub(crate) async fn look<H: Host>(host: &H, params: PictureOf) -> Result<Picture
 }
 
 /// The page draws and the host writes: a page may not choose where a file goes.
-pub(crate) async fn save<H: Host>(host: &H, params: PictureSave) -> Result<FileSaved, AppError> {
+pub(crate) async fn save(host: &dyn Host, params: PictureSave) -> Result<FileSaved, AppError> {
     let name = match params.form {
         PictureForm::Svg => "sequence.svg",
         PictureForm::Png => "sequence.png",

@@ -13,11 +13,11 @@ use crate::views::{
     TurnedAwayView,
 };
 
-pub(crate) async fn state<H: Host>(host: &H, _: Nothing) -> Result<PushState, AppError> {
+pub(crate) async fn state(host: &dyn Host, _: Nothing) -> Result<PushState, AppError> {
     Ok(shown(host.workbench().push_state().await))
 }
 
-pub(crate) async fn of_task<H: Host>(host: &H, params: ByTask) -> Result<TaskPush, AppError> {
+pub(crate) async fn of_task(host: &dyn Host, params: ByTask) -> Result<TaskPush, AppError> {
     let (workbench, key) = (host.workbench(), TaskKey::new(params.task_key));
     Ok(TaskPush {
         state: shown(workbench.push_state().await),
@@ -32,21 +32,21 @@ pub(crate) async fn of_task<H: Host>(host: &H, params: ByTask) -> Result<TaskPus
     })
 }
 
-pub(crate) async fn turned_away<H: Host>(host: &H, _: Nothing) -> Result<Vec<TurnedAwayView>, AppError> {
+pub(crate) async fn turned_away(host: &dyn Host, _: Nothing) -> Result<Vec<TurnedAwayView>, AppError> {
     Ok(host.workbench().push_turned_away(None).await?.into_iter().map(turned_away_view).collect())
 }
 
-pub(crate) async fn forget_turned_away<H: Host>(host: &H, _: Nothing) -> Result<Done, AppError> {
+pub(crate) async fn forget_turned_away(host: &dyn Host, _: Nothing) -> Result<Done, AppError> {
     host.workbench().forget_push_turned_away().await?;
     Ok(DONE)
 }
 
-pub(crate) async fn secret<H: Host>(host: &H, params: ById) -> Result<PushSecret, AppError> {
+pub(crate) async fn secret(host: &dyn Host, params: ById) -> Result<PushSecret, AppError> {
     Ok(PushSecret { at: host.workbench().push_secret_since(&ConnectionId::new(params.id)).await? })
 }
 
-pub(crate) async fn agree_secret<H: Host>(
-    host: &H,
+pub(crate) async fn agree_secret(
+    host: &dyn Host,
     params: PushSecretAgree,
 ) -> Result<AgreedPushSecret, AppError> {
     let given = params.secret.map(|secret| Secret::new(secret.trim()));
@@ -57,22 +57,22 @@ pub(crate) async fn agree_secret<H: Host>(
     Ok(AgreedPushSecret { secret: fresh.map(|secret| secret.expose().to_owned()) })
 }
 
-pub(crate) async fn drop_secret<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+pub(crate) async fn drop_secret(host: &dyn Host, params: ById) -> Result<Done, AppError> {
     host.workbench().drop_push_secret(&ConnectionId::new(params.id)).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn held<H: Host>(host: &H, params: ByTask) -> Result<Vec<HeldRegistrationView>, AppError> {
+pub(crate) async fn held(host: &dyn Host, params: ByTask) -> Result<Vec<HeldRegistrationView>, AppError> {
     let held = host.workbench().held_push_registrations(&TaskKey::new(params.task_key)).await?;
     Ok(held.into_iter().map(held_registration).collect())
 }
 
-pub(crate) async fn register<H: Host>(host: &H, params: ByTask) -> Result<Done, AppError> {
+pub(crate) async fn register(host: &dyn Host, params: ByTask) -> Result<Done, AppError> {
     host.workbench().register_push(&TaskKey::new(params.task_key)).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn deregister<H: Host>(host: &H, params: ByRegistration) -> Result<Done, AppError> {
+pub(crate) async fn deregister(host: &dyn Host, params: ByRegistration) -> Result<Done, AppError> {
     let (key, id) = (TaskKey::new(params.task_key), RegistrationId::new(params.id));
     host.workbench().deregister_push(&key, &id).await?;
     Ok(DONE)

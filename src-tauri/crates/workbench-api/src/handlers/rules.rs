@@ -10,7 +10,7 @@ use crate::host::Host;
 use crate::params::{ById, Done, Made, Nothing, RuleGiven, RuleTurn, SwitchOn};
 use crate::views::{Question, RefusalSentence, RuleTrial, RulesView};
 
-pub(crate) async fn list<H: Host>(host: &H, _: Nothing) -> Result<RulesView, AppError> {
+pub(crate) async fn list(host: &dyn Host, _: Nothing) -> Result<RulesView, AppError> {
     let workbench = host.workbench();
     let KeptRules { rules: kept, unreadable } = workbench.rules().await?;
     let waiting = workbench.waiting_for_cards(&kept).await?;
@@ -21,32 +21,32 @@ pub(crate) async fn list<H: Host>(host: &H, _: Nothing) -> Result<RulesView, App
     })
 }
 
-pub(crate) async fn try_out<H: Host>(host: &H, params: RuleGiven) -> Result<RuleTrial, AppError> {
+pub(crate) async fn try_out(host: &dyn Host, params: RuleGiven) -> Result<RuleTrial, AppError> {
     let trial = host.workbench().try_rule(rules::rule(params.rule)?).await?;
     let agents = host.workbench().agent_names().await?;
     Ok(rules::trial(trial, |id| agents.get(id).cloned().unwrap_or_default()))
 }
 
-pub(crate) async fn keep<H: Host>(host: &H, params: RuleGiven) -> Result<Made, AppError> {
+pub(crate) async fn keep(host: &dyn Host, params: RuleGiven) -> Result<Made, AppError> {
     Ok(Made { id: host.workbench().keep_rule(rules::rule(params.rule)?).await? })
 }
 
-pub(crate) async fn turn<H: Host>(host: &H, params: RuleTurn) -> Result<Done, AppError> {
+pub(crate) async fn turn(host: &dyn Host, params: RuleTurn) -> Result<Done, AppError> {
     host.workbench().turn_rule(&params.id, params.on).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn remove<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+pub(crate) async fn remove(host: &dyn Host, params: ById) -> Result<Done, AppError> {
     host.workbench().remove_rule(&params.id).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn raise<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+pub(crate) async fn raise(host: &dyn Host, params: ById) -> Result<Done, AppError> {
     host.workbench().raise_rule(&params.id).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn switch_on<H: Host>(host: &H, params: SwitchOn) -> Result<Done, AppError> {
+pub(crate) async fn switch_on(host: &dyn Host, params: SwitchOn) -> Result<Done, AppError> {
     let minutes = u32::try_from(params.minutes.max(1)).unwrap_or(u32::MAX);
     let agreed_to = host.workbench().rules().await?;
     let named = rules::approving(&agreed_to.rules);
@@ -66,7 +66,7 @@ pub(crate) async fn switch_on<H: Host>(host: &H, params: SwitchOn) -> Result<Don
     }
 }
 
-pub(crate) async fn switch_off<H: Host>(host: &H, _: Nothing) -> Result<Done, AppError> {
+pub(crate) async fn switch_off(host: &dyn Host, _: Nothing) -> Result<Done, AppError> {
     host.workbench().switch_auto_approve_off().await?;
     Ok(DONE)
 }

@@ -13,12 +13,12 @@ use crate::views::{CallerGiven, TapStateView, TapView};
 /// The longest name of a caller, in characters.
 const LONGEST: usize = 60;
 
-pub(crate) async fn list<H: Host>(host: &H, _: Nothing) -> Result<Vec<TapView>, AppError> {
+pub(crate) async fn list(host: &dyn Host, _: Nothing) -> Result<Vec<TapView>, AppError> {
     let (taps, agents) = (host.workbench().taps().await?, host.workbench().connections().await?);
     Ok(taps.into_iter().map(|tap| shown(tap, &agents)).collect())
 }
 
-pub(crate) async fn add<H: Host>(host: &H, params: TapAdd) -> Result<Made, AppError> {
+pub(crate) async fn add(host: &dyn Host, params: TapAdd) -> Result<Made, AppError> {
     let caller = match params.caller {
         CallerGiven::Agent { id } => Caller::Agent(ConnectionId::new(id)),
         CallerGiven::Named { name } if !name.trim().is_empty() => {
@@ -30,22 +30,22 @@ pub(crate) async fn add<H: Host>(host: &H, params: TapAdd) -> Result<Made, AppEr
     Ok(Made { id: id.to_string() })
 }
 
-pub(crate) async fn open<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+pub(crate) async fn open(host: &dyn Host, params: ById) -> Result<Done, AppError> {
     host.workbench().open_tap(&TapId::new(params.id)).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn close<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+pub(crate) async fn close(host: &dyn Host, params: ById) -> Result<Done, AppError> {
     host.workbench().close_tap(&TapId::new(params.id)).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn close_all<H: Host>(host: &H, _: Nothing) -> Result<Done, AppError> {
+pub(crate) async fn close_all(host: &dyn Host, _: Nothing) -> Result<Done, AppError> {
     host.workbench().close_all_taps().await?;
     Ok(DONE)
 }
 
-pub(crate) async fn remove<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+pub(crate) async fn remove(host: &dyn Host, params: ById) -> Result<Done, AppError> {
     host.workbench().remove_tap(&TapId::new(params.id)).await?;
     Ok(DONE)
 }

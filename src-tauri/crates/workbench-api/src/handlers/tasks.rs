@@ -14,7 +14,7 @@ use crate::views::{
     TaskPage, TaskView,
 };
 
-pub(crate) async fn list<H: Host>(host: &H, filter: TaskFilter) -> Result<TaskPage, AppError> {
+pub(crate) async fn list(host: &dyn Host, filter: TaskFilter) -> Result<TaskPage, AppError> {
     let after = cursor::read(filter.cursor.as_deref())?;
     let limit = limit(filter.limit);
     let query = TaskQuery {
@@ -35,16 +35,16 @@ pub(crate) async fn list<H: Host>(host: &H, filter: TaskFilter) -> Result<TaskPa
     })
 }
 
-pub(crate) async fn get<H: Host>(host: &H, params: ByTask) -> Result<TaskView, AppError> {
+pub(crate) async fn get(host: &dyn Host, params: ByTask) -> Result<TaskView, AppError> {
     Ok(tasks::task(&host.workbench().task_detail(&TaskKey::new(params.task_key)).await?))
 }
 
-pub(crate) async fn story<H: Host>(host: &H, params: ByTask) -> Result<StoryView, AppError> {
+pub(crate) async fn story(host: &dyn Host, params: ByTask) -> Result<StoryView, AppError> {
     Ok(story::story(&host.workbench().task_story(&TaskKey::new(params.task_key)).await?))
 }
 
 /// The page tells in the reader's language and the host writes: a page may not choose where a file goes.
-pub(crate) async fn save_story<H: Host>(host: &H, params: StorySave) -> Result<FileSaved, AppError> {
+pub(crate) async fn save_story(host: &dyn Host, params: StorySave) -> Result<FileSaved, AppError> {
     let detail = host.workbench().task_detail(&TaskKey::new(params.task_key)).await?;
     let ending = match params.form {
         StoryForm::Markdown => "md",
@@ -56,26 +56,26 @@ pub(crate) async fn save_story<H: Host>(host: &H, params: StorySave) -> Result<F
     host.save_file(FileToSave { name, bytes: params.text.into_bytes() }).await
 }
 
-pub(crate) async fn card<H: Host>(host: &H, params: ByTask) -> Result<Option<TaskCardView>, AppError> {
+pub(crate) async fn card(host: &dyn Host, params: ByTask) -> Result<Option<TaskCardView>, AppError> {
     let then = host.workbench().task_card(&TaskKey::new(params.task_key)).await?;
     Ok(then.as_ref().map(tasks::card))
 }
 
-pub(crate) async fn cancel<H: Host>(host: &H, params: ByTask) -> Result<Done, AppError> {
+pub(crate) async fn cancel(host: &dyn Host, params: ByTask) -> Result<Done, AppError> {
     host.workbench().cancel_task(&TaskKey::new(params.task_key)).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn search<H: Host>(host: &H, params: SearchQuery) -> Result<Vec<SearchHit>, AppError> {
+pub(crate) async fn search(host: &dyn Host, params: SearchQuery) -> Result<Vec<SearchHit>, AppError> {
     let hits = host.workbench().find_text(params.text, limit(params.limit)).await?;
     Ok(hits.into_iter().filter_map(tasks::hit).collect())
 }
 
-pub(crate) async fn views<H: Host>(host: &H, _: Nothing) -> Result<Vec<TaskChoiceKept>, AppError> {
+pub(crate) async fn views(host: &dyn Host, _: Nothing) -> Result<Vec<TaskChoiceKept>, AppError> {
     Ok(host.workbench().kept_views(ViewPlace::Tasks).await?.into_iter().map(tasks::kept).collect())
 }
 
-pub(crate) async fn keep_view<H: Host>(host: &H, params: TaskChoiceKeep) -> Result<Made, AppError> {
+pub(crate) async fn keep_view(host: &dyn Host, params: TaskChoiceKeep) -> Result<Made, AppError> {
     let TaskChoiceKeep { id, name, choice } = params;
     let name = name.trim();
     if name.is_empty() {
@@ -85,7 +85,7 @@ pub(crate) async fn keep_view<H: Host>(host: &H, params: TaskChoiceKeep) -> Resu
     Ok(Made { id })
 }
 
-pub(crate) async fn remove_view<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+pub(crate) async fn remove_view(host: &dyn Host, params: ById) -> Result<Done, AppError> {
     host.workbench().remove_view(ViewPlace::Tasks, &params.id).await?;
     Ok(DONE)
 }

@@ -7,11 +7,11 @@ use crate::error::AppError;
 use crate::host::Host;
 use crate::params::{ById, Done, Made, Nothing, UploadPiece};
 
-pub(crate) async fn begin<H: Host>(host: &H, _: Nothing) -> Result<Made, AppError> {
+pub(crate) async fn begin(host: &dyn Host, _: Nothing) -> Result<Made, AppError> {
     Ok(Made { id: host.workbench().begin_upload().await? })
 }
 
-pub(crate) async fn add<H: Host>(host: &H, params: UploadPiece) -> Result<Done, AppError> {
+pub(crate) async fn add(host: &dyn Host, params: UploadPiece) -> Result<Done, AppError> {
     let UploadPiece { id, at, base64 } = params;
     let piece = base64::decode(&base64).map_err(|_| AppError::misunderstood("the piece is not base64"))?;
     let at = u64::try_from(at).map_err(|_| AppError::misunderstood("a file begins at byte 0"))?;
@@ -19,7 +19,7 @@ pub(crate) async fn add<H: Host>(host: &H, params: UploadPiece) -> Result<Done, 
     Ok(DONE)
 }
 
-pub(crate) async fn drop<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+pub(crate) async fn drop(host: &dyn Host, params: ById) -> Result<Done, AppError> {
     host.workbench().drop_upload(&params.id);
     Ok(DONE)
 }

@@ -29,7 +29,7 @@ const IN_FILE: u32 = 100_000;
 /// What a person types where no native dialog exists.
 const WORD: &str = "export";
 
-pub(crate) async fn list<H: Host>(host: &H, params: WireList) -> Result<WirePage, AppError> {
+pub(crate) async fn list(host: &dyn Host, params: WireList) -> Result<WirePage, AppError> {
     let filter = Filter::read(params.filter.as_deref().unwrap_or_default());
     let problems = filter.problems.iter().map(wire::problem).collect();
     let query = ExchangeQuery {
@@ -55,36 +55,36 @@ pub(crate) async fn list<H: Host>(host: &H, params: WireList) -> Result<WirePage
     })
 }
 
-pub(crate) async fn look_further<H: Host>(host: &H, params: WireFurther) -> Result<Done, AppError> {
+pub(crate) async fn look_further(host: &dyn Host, params: WireFurther) -> Result<Done, AppError> {
     host.workbench().look_further(params.session, &Filter::read(&params.filter)).await?;
     Ok(DONE)
 }
 
-pub(crate) async fn get<H: Host>(host: &H, params: ByExchange) -> Result<ExchangeView, AppError> {
+pub(crate) async fn get(host: &dyn Host, params: ByExchange) -> Result<ExchangeView, AppError> {
     let id = ExchangeId::new(params.exchange_id);
     // One more than is shown tells whether there are more.
     let detail = host.workbench().exchange_detail(params.session, &id, FRAMES + 1).await?;
     Ok(wire::exchange(&detail, FRAMES as usize))
 }
 
-pub(crate) async fn meaning<H: Host>(host: &H, params: ByExchange) -> Result<Vec<MeaningView>, AppError> {
+pub(crate) async fn meaning(host: &dyn Host, params: ByExchange) -> Result<Vec<MeaningView>, AppError> {
     let id = ExchangeId::new(params.exchange_id);
     let (started_at, meanings) = host.workbench().exchange_meaning(params.session, &id, FRAMES).await?;
     Ok(meanings.iter().map(|meaning| wire::meaning(meaning, started_at)).collect())
 }
 
-pub(crate) async fn words<H: Host>(host: &H, params: WireSource) -> Result<FilterWordsView, AppError> {
+pub(crate) async fn words(host: &dyn Host, params: WireSource) -> Result<FilterWordsView, AppError> {
     let words = host.workbench().filter_words(params.session).await?;
     let keys = FILTER_KEYS.map(str::to_owned).into();
     Ok(FilterWordsView { keys, agents: words.agents, operations: words.operations })
 }
 
-pub(crate) async fn har<H: Host>(host: &H, params: ByExchange) -> Result<HarEntry, AppError> {
+pub(crate) async fn har(host: &dyn Host, params: ByExchange) -> Result<HarEntry, AppError> {
     let id = ExchangeId::new(params.exchange_id);
     Ok(HarEntry { json: host.workbench().har_entry(params.session, &id).await? })
 }
 
-pub(crate) async fn locate<H: Host>(host: &H, params: WireLocate) -> Result<LocatedView, AppError> {
+pub(crate) async fn locate(host: &dyn Host, params: WireLocate) -> Result<LocatedView, AppError> {
     let gone = || AppError::new(Code::NotFound, RefusalSentence::Gone);
     let task = params.task_key.map(TaskKey::new);
     let wanted = match (params.key, task, params.at) {
@@ -101,14 +101,14 @@ pub(crate) async fn locate<H: Host>(host: &H, params: WireLocate) -> Result<Loca
     })
 }
 
-pub(crate) async fn keep<H: Host>(host: &H, params: ExchangeKeep) -> Result<Done, AppError> {
+pub(crate) async fn keep(host: &dyn Host, params: ExchangeKeep) -> Result<Done, AppError> {
     let id = ExchangeId::new(params.exchange_id);
     host.workbench().keep_exchange(&id, params.pinned, params.mark.map(wire::given_mark)).await?;
     Ok(DONE)
 }
 
 /// What was said leaves only after a person agreed outside the page.
-pub(crate) async fn export<H: Host>(host: &H, params: WireExport) -> Result<FileSaved, AppError> {
+pub(crate) async fn export(host: &dyn Host, params: WireExport) -> Result<FileSaved, AppError> {
     let WireExport { session, filter, exchange_ids, form, whole, confirm } = params;
     if whole {
         confirmed(host, Question::ExportWhole, WORD, confirm.as_deref()).await?;
@@ -124,26 +124,26 @@ pub(crate) async fn export<H: Host>(host: &H, params: WireExport) -> Result<File
     host.save_large_file(LargeFile { name: format!("traffic.{form}"), content }).await
 }
 
-pub(crate) async fn sessions<H: Host>(host: &H, _: Nothing) -> Result<Vec<SessionView>, AppError> {
+pub(crate) async fn sessions(host: &dyn Host, _: Nothing) -> Result<Vec<SessionView>, AppError> {
     Ok(host.workbench().imported_sessions().iter().map(wire::session).collect())
 }
 
-pub(crate) async fn open_session<H: Host>(host: &H, params: Uploaded) -> Result<Made, AppError> {
+pub(crate) async fn open_session(host: &dyn Host, params: Uploaded) -> Result<Made, AppError> {
     let content = host.workbench().uploaded(&params.upload_id)?;
     Ok(Made { id: imported(host, &params.name, content).await? })
 }
 
-pub(crate) async fn pick_session<H: Host>(host: &H, _: Nothing) -> Result<Option<Made>, AppError> {
+pub(crate) async fn pick_session(host: &dyn Host, _: Nothing) -> Result<Option<Made>, AppError> {
     let Some(file) = host.pick_large_file().await? else { return Ok(None) };
     Ok(Some(Made { id: imported(host, &file.name, file.content).await? }))
 }
 
-pub(crate) async fn close_session<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+pub(crate) async fn close_session(host: &dyn Host, params: ById) -> Result<Done, AppError> {
     host.workbench().close_session(&params.id).await?;
     Ok(DONE)
 }
 
-async fn imported<H: Host>(host: &H, name: &str, content: File) -> Result<String, AppError> {
+async fn imported(host: &dyn Host, name: &str, content: File) -> Result<String, AppError> {
     host.workbench().import_session(name, content).await.map_err(|error| {
         let name = name.to_owned();
         AppError::failed(match error {

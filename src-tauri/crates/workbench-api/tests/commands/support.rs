@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::sync::broadcast::Receiver;
 use tokio::time::timeout;
-use workbench_api::host::{FileToSave, LargeFile, PickedFile};
+use workbench_api::host::{FileToSave, LargeFile, PickedFile, async_trait};
 use workbench_api::views::{ConfirmRequest, FileSaved, HostKind};
 use workbench_api::{AppError, Host, call};
 use workbench_core::{Announcement, Environment, OpenError, OpenOptions, Workbench};
@@ -181,6 +181,7 @@ fn ahead_of_time(ahead: Arc<AtomicI64>) -> Environment {
         .running_by(move || system.running() + passed())
 }
 
+#[async_trait]
 impl Host for Page {
     fn workbench(&self) -> &Workbench {
         &self.workbench
