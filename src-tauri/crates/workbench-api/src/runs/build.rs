@@ -13,7 +13,7 @@ use crate::error::AppError;
 use crate::host::Host;
 use crate::params::Nothing;
 
-pub(crate) async fn shipped<H: Host>(_: &H, _: Nothing) -> Result<Vec<RunExampleView>, AppError> {
+pub(crate) async fn shipped(_: &dyn Host, _: Nothing) -> Result<Vec<RunExampleView>, AppError> {
     let view = |example: examples::Example| {
         let document = a2a_runs::read(example.text).ok()?.document;
         Some(RunExampleView {
@@ -28,7 +28,7 @@ pub(crate) async fn shipped<H: Host>(_: &H, _: Nothing) -> Result<Vec<RunExample
     Ok(examples::ALL.into_iter().filter_map(view).collect())
 }
 
-pub(crate) async fn build<H: Host>(_: &H, params: RunBuild) -> Result<RunBuiltView, AppError> {
+pub(crate) async fn build(_: &dyn Host, params: RunBuild) -> Result<RunBuiltView, AppError> {
     let form = Form::from(params.form);
     let built = match params.over {
         Some(text) => builder::rewrite(&text, &form),
@@ -40,7 +40,7 @@ pub(crate) async fn build<H: Host>(_: &H, params: RunBuild) -> Result<RunBuiltVi
     })
 }
 
-pub(crate) async fn form<H: Host>(_: &H, params: RunFileText) -> Result<RunFormView, AppError> {
+pub(crate) async fn form(_: &dyn Host, params: RunFileText) -> Result<RunFormView, AppError> {
     let form = builder::read(&params.text).map(RunForm::from);
     Ok(RunFormView { form, outline: outlined(&params.text) })
 }
