@@ -3318,7 +3318,7 @@ id: string,
  */
 confirm: string | null, };
 
-export type ForgetWhat = "task" | "conversation" | "agent";
+export type ForgetWhat = "task" | "conversation" | "run" | "agent";
 
 export type ForgottenView = { 
 /**
