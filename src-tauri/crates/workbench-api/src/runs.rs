@@ -34,11 +34,11 @@ pub use look_view::{
 };
 pub(crate) use looking::{journal, look, step, waiting};
 pub use params::{ByRun, RunAgain, RunBegin, RunBinding, RunDecide, RunDecision, RunFileText};
-pub(crate) use tree::{plan, tree};
 pub use tree::{
     RunBoundView, RunFileTexts, RunPlanView, RunPlannedAgent, RunTaskKind, RunTaskList, RunTaskView,
     RunTreeView,
 };
+pub(crate) use tree::{plan, tree};
 pub use view::{
     RunAgentView, RunAskView, RunAsked, RunBriefView, RunCheckView, RunErrorView, RunFaultView, RunState,
     RunStepState, RunStepView, RunView,

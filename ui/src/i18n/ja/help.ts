@@ -16,7 +16,7 @@ export const help: Translation<typeof words> = {
     history: "履歴",
     ledger: "台帳",
     links: "リンク",
-    "run-files": "実行ファイル",
+    "run-files": "ワークフローファイル",
     traces: "トレース",
     guarantees: "保証の内容",
     "whats-new": "新着情報",

@@ -156,7 +156,9 @@ pub(crate) async fn tree(host: &dyn Host, params: ByRun) -> Result<RunTreeView, 
     let bound = looked.bound.into_iter();
     let bound = bound.map(|(agent, id)| RunBoundView { agent, connection_id: id.to_string() }).collect();
     let text = looked.shown.text;
-    let Some(main) = files.first() else { return Ok(RunTreeView { tasks: Vec::new(), calls: 0, bound, text }) };
+    let Some(main) = files.first() else {
+        return Ok(RunTreeView { tasks: Vec::new(), calls: 0, bound, text });
+    };
     let mut drawing = Drawing { others: &files, left: MOST_TASKS };
     let (tasks, calls) = (drawing.list(&main.tasks, 0), count(main.budgets.calls));
     Ok(RunTreeView { tasks, calls, bound, text })
@@ -165,7 +167,8 @@ pub(crate) async fn tree(host: &dyn Host, params: ByRun) -> Result<RunTreeView, 
 fn planned(file: &RunFile, others: &[RunFile]) -> RunPlanView {
     let mut drawing = Drawing { others, left: MOST_TASKS };
     let tasks = drawing.list(&file.tasks, 0);
-    let all: Vec<&Task> = std::iter::once(file).chain(others).flat_map(RunFile::walk).map(|(_, task)| task).collect();
+    let all: Vec<&Task> =
+        std::iter::once(file).chain(others).flat_map(RunFile::walk).map(|(_, task)| task).collect();
     let named = |wanted: &dyn Fn(&Task) -> bool| {
         all.iter().filter(|task| wanted(task)).map(|task| task.name.clone()).collect::<Vec<_>>()
     };
@@ -298,8 +301,9 @@ impl Drawing<'_> {
     fn task(&mut self, task: &Task, depth: usize) -> RunTaskView {
         let (kind, agent) = kind(&task.kind);
         let lists = task.kind.lists().into_iter();
-        let mut lists: Vec<RunTaskList> =
-            lists.map(|(place, tasks)| RunTaskList { place: place.to_owned(), tasks: self.list(tasks, depth) }).collect();
+        let mut lists: Vec<RunTaskList> = lists
+            .map(|(place, tasks)| RunTaskList { place: place.to_owned(), tasks: self.list(tasks, depth) })
+            .collect();
         let others = self.others;
         if let Kind::Run(sub) = &task.kind
             && depth < DEEPEST
@@ -347,7 +351,8 @@ mod tests {
 
     #[test]
     fn a_file_that_another_one_runs_is_asked_for_and_drawn_once_it_is_there() {
-        let example = examples::ALL.iter().find(|example| !example.others.is_empty()).expect("one runs another");
+        let example =
+            examples::ALL.iter().find(|example| !example.others.is_empty()).expect("one runs another");
         let file = a2a_runs::read(example.text).expect("an example is understood");
         assert_eq!(planned(&file, &[]).needs.len(), 1);
         let others: Vec<_> = example.others.iter().filter_map(|text| a2a_runs::read(text).ok()).collect();

@@ -161,7 +161,9 @@ impl Runs {
         let is_own = |entry: &Entry| step_of(entry).is_some_and(|step| step.at == at);
         let seen = seen(&files, &journal, at);
         let after = journal.iter().find_map(|(_, entry)| match entry {
-            Entry::Evaluated { step, value } if step.at == at && step.purpose == "export" => Some(value.clone()),
+            Entry::Evaluated { step, value } if step.at == at && step.purpose == "export" => {
+                Some(value.clone())
+            }
             _ => None,
         });
         let (input, before) = seen.unwrap_or_else(|| (None, context_before(&journal, at)));
