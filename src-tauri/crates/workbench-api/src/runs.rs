@@ -35,8 +35,8 @@ pub use look_view::{
 pub(crate) use looking::{journal, look, step, waiting};
 pub use params::{ByRun, RunAgain, RunBegin, RunBinding, RunDecide, RunDecision, RunFileText};
 pub use tree::{
-    RunBoundView, RunFileTexts, RunPlanView, RunPlannedAgent, RunTaskKind, RunTaskList, RunTaskView,
-    RunTreeView,
+    RunBoundView, RunFileTexts, RunLeadView, RunPlanView, RunPlannedAgent, RunTaskKind, RunTaskList,
+    RunTaskView, RunTreeView,
 };
 pub(crate) use tree::{plan, tree};
 pub use view::{

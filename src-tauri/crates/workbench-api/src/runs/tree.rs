@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use a2a_runs::plan::{Agent, Call, Kind, RunFile, SubRun, Task, Template};
+use a2a_runs::plan::{Agent, Call, Kind, RunFile, SubRun, Task, Template, Then};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -100,8 +100,20 @@ pub struct RunTaskView {
     pub agent: Option<String>,
     /// It may be passed over.
     pub has_condition: bool,
+    /// Where it leads, unless that is the next task of its list.
+    pub leads: Vec<RunLeadView>,
     /// Tasks in it, list by list.
     pub lists: Vec<RunTaskList>,
+}
+
+/// Where a task leads.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunLeadView {
+    /// The case of a choice.
+    pub case: Option<String>,
+    /// The name of a task of the same list, or `continue`, `exit` and `end` as in the file.
+    pub to: String,
 }
 
 /// A list of tasks inside a task.
@@ -311,8 +323,30 @@ impl Drawing<'_> {
         {
             lists.push(RunTaskList { place: ">".to_owned(), tasks: self.list(&file.tasks, depth + 1) });
         }
-        RunTaskView { name: task.name.clone(), kind, agent, has_condition: task.condition.is_some(), lists }
+        let (name, has_condition) = (task.name.clone(), task.condition.is_some());
+        RunTaskView { name, kind, agent, has_condition, leads: leads(task), lists }
     }
+}
+
+fn leads(task: &Task) -> Vec<RunLeadView> {
+    let lead = |case: Option<String>, then: &Then| {
+        let to = match then {
+            Then::Continue => "continue",
+            Then::Exit => "exit",
+            Then::End => "end",
+            Then::Task(name) => name,
+        };
+        RunLeadView { case, to: to.to_owned() }
+    };
+    let mut leads: Vec<RunLeadView> = match &task.kind {
+        Kind::Switch(cases) => cases.iter().map(|case| lead(Some(case.name.clone()), &case.then)).collect(),
+        _ => Vec::new(),
+    };
+    let is_open = !matches!(&task.kind, Kind::Switch(cases) if cases.iter().any(|case| case.when.is_none()));
+    if is_open && (task.then != Then::Continue || !leads.is_empty()) {
+        leads.push(lead(None, &task.then));
+    }
+    leads
 }
 
 fn kind(kind: &Kind) -> (RunTaskKind, Option<String>) {
