@@ -87,6 +87,7 @@ export const runs = {
     more: "More about this run",
     shown: "What to show",
     show: { steps: "Steps", graph: "Graph", log: "Log", story: "Story", file: "File" },
+    wire: "Show all of its traffic",
     pause: "Pause",
     resume: "Resume",
     cancel: "Cancel the run",
@@ -202,5 +203,10 @@ export const runs = {
       finished: "The run ended",
     },
   },
-  graph: { label: "Graph of the run", truncated: "Only the first {{count}} steps are drawn." },
+  graph: {
+    label: "Graph of the run",
+    round: "round {{number}} of {{count}}",
+    before: "Show the round before",
+    after: "Show the round after",
+  },
 };

@@ -90,6 +90,7 @@ export const runs: Translation<typeof words> = {
     more: "この実行のその他の操作",
     shown: "表示する内容",
     show: { steps: "ステップ", graph: "グラフ", log: "ログ", story: "経緯", file: "ファイル" },
+    wire: "この実行の通信をすべて表示",
     pause: "一時停止",
     resume: "再開",
     cancel: "実行をキャンセル",
@@ -205,5 +206,10 @@ export const runs: Translation<typeof words> = {
       finished: "実行が終了",
     },
   },
-  graph: { label: "実行のグラフ", truncated: "最初の {{count}} ステップだけを描いています。" },
+  graph: {
+    label: "実行のグラフ",
+    round: "{{count}} 周中 {{number}} 周目",
+    before: "前の周を表示",
+    after: "次の周を表示",
+  },
 };

@@ -1,8 +1,9 @@
-import { Ban, Pause, Play, RotateCcw } from "lucide-react";
+import { Ban, Cable, Pause, Play, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import { useLinkEntry } from "../../../app/use-link-entry";
+import { showFiltered } from "../../../app/wire-selection";
 import { useCommand } from "../../../data/queries";
 import type { RunLookView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
@@ -16,10 +17,16 @@ export function RunActions({ run }: { run: RunLookView }) {
   const { t } = useTranslation("runs");
   const { id: runId, state } = run.brief;
   const link = useLinkEntry("runs", runId);
+  const wire = {
+    id: "wire",
+    label: t("one.wire"),
+    icon: Cable,
+    onAction: () => showFiltered(`run:${runId}`),
+  };
   return (
     <div className={styles.actions}>
       {isOver(state) ? <Again run={run} /> : <Steering run={run} />}
-      <MenuButton label={t("one.more")} entries={[link]} />
+      <MenuButton label={t("one.more")} entries={[link, wire]} />
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function RunDetail({ runId }: { runId: string }) {
   );
 }
 
-const WAYS = ["steps", "log", "file"] as const;
+const WAYS = ["steps", "graph", "log", "file"] as const;
 type Way = (typeof WAYS)[number];
 
 function Loaded({ run, tree }: { run: RunLookView; tree: RunTreeView }) {
@@ -79,7 +79,8 @@ type ShownProps = {
 function Shown({ way, run, tree, nodes }: ShownProps) {
   switch (way) {
     case "steps":
-      return <Steps runId={run.brief.id} nodes={nodes} />;
+    case "graph":
+      return <Steps runId={run.brief.id} nodes={nodes} way={way} />;
     case "log":
       return <Log runId={run.brief.id} />;
     case "file":

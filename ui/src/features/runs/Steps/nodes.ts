@@ -30,6 +30,8 @@ export type StepNode = {
   agent: string | null;
   beganAt: number | null;
   endedAt: number | null;
+  /** Where it leads, unless that is what stands behind it. */
+  leads: RunTaskView["leads"];
   children: readonly StepNode[];
 };
 
@@ -99,6 +101,7 @@ function nodeOf(task: RunTaskView, at: string, around: Around, isPast: boolean):
     number: 0,
     step,
     agent: task.agent,
+    leads: task.leads,
     children,
     ...standing(at, step, children, holds(task), around, isPast),
   };
@@ -169,7 +172,7 @@ function part(
   isPast: boolean,
 ): StepNode {
   const standingThere = standing(at, null, children, true, around, isPast);
-  return { at, kind, name: "", number, step: null, agent: null, children, ...standingThere };
+  return { at, kind, name: "", number, step: null, agent: null, leads: [], children, ...standingThere };
 }
 
 type Standing = Pick<StepNode, "state" | "beganAt" | "endedAt">;
