@@ -254,6 +254,7 @@ commands! {
     Query    "runs.look"             => r::look: r::ByRun => r::RunLookView, [Runs, Conversations, Tasks, Inbox] Read;
     Query    "runs.step"             => r::step: r::ByRunStep => r::RunStepWhole, [Runs, Conversations, Tasks, Inbox] Read;
     Query    "runs.journal"          => r::journal: r::RunJournalOf => r::RunJournalPage, [Runs] Read;
+    Mutation "runs.saveStory"        => r::save_story: r::RunStorySave => v::FileSaved, [] Write;
     Query    "runs.waiting"          => r::waiting: p::Nothing => Vec<r::RunWaitView>, [Runs, Inbox] Read;
     Mutation "runs.pause"            => r::pause: r::ByRun => p::Done, [] Write;
     Mutation "runs.resume"           => r::resume: r::ByRun => p::Done, [] Write;

@@ -30,9 +30,9 @@ pub use form::{
 };
 pub use look_view::{
     ByRunStep, RunEntryView, RunHappened, RunJournalOf, RunJournalPage, RunLookView, RunStepBrief,
-    RunStepWhole, RunWaitView, RunWaiting,
+    RunStepWhole, RunStorySave, RunWaitView, RunWaiting,
 };
-pub(crate) use looking::{journal, look, step, waiting};
+pub(crate) use looking::{journal, look, save_story, step, waiting};
 pub use params::{ByRun, RunAgain, RunBegin, RunBinding, RunDecide, RunDecision, RunFileText};
 pub use tree::{
     RunBoundView, RunFileTexts, RunLeadView, RunPlanView, RunPlannedAgent, RunTaskKind, RunTaskList,

@@ -20,7 +20,7 @@ export function runLooks(world: World) {
       asks: ["gate"],
       needs: text.includes("run: workflow") ? ["stories/chapter 1.0.0"] : [],
       agents: [
-        { agent: "a2a-workbench://agents/story-writer", steps: ["write"], words: "Write about ${ .topic }" },
+        { agent: "a2a-workbench://agents/story-writer", steps: ["write"], words: "Write about the sea" },
       ],
       tasks: TASKS,
     }),
@@ -29,6 +29,7 @@ export function runLooks(world: World) {
       return { tasks: TASKS, calls: 20, text, bound: [] };
     },
     "runs.look": ({ runId }: Params<"runs.look">): View<"runs.look"> => looked(find(runId)),
+    "runs.saveStory": (): View<"runs.saveStory"> => ({ kind: "saved", name: "story-team.md" }),
     "runs.waiting": (): View<"runs.waiting"> => world.runs.flatMap(waitsOf),
     "runs.step": ({ runId, at }: Params<"runs.step">): View<"runs.step"> => {
       const step = find(runId).steps.find((each) => each.at === at);
@@ -59,12 +60,13 @@ export function runLooks(world: World) {
 }
 
 const TASKS: View<"runs.tree">["tasks"] = [
-  { name: "gate", kind: "ask", agent: null, hasCondition: false, lists: [] },
+  { name: "gate", kind: "ask", agent: null, hasCondition: false, leads: [], lists: [] },
   {
     name: "write",
     kind: "call",
     agent: "a2a-workbench://agents/story-writer",
     hasCondition: false,
+    leads: [],
     lists: [],
   },
 ];

@@ -121,7 +121,8 @@ export const runs: Translation<typeof words> = {
     sendAgainText:
       "最初のメッセージが届いていた場合、エージェントが同じ操作を二度行うことがあります。再送するには次の語を入力してください。",
     doneTitle: "{{step}} を完了とみなす",
-    doneText: "エージェントがこの内容で回答したものとして先へ進みます。可能であれば、先にエージェント側の状況を確認してください。",
+    doneText:
+      "エージェントがこの内容で回答したものとして先へ進みます。可能であれば、先にエージェント側の状況を確認してください。",
     doneValue: "結果（JSON）",
     giveUpTitle: "{{step}} をあきらめますか？",
     giveUpText: "ステップは「Given up」で失敗します。ファイルに対処が書かれていなければ、実行は失敗します。",
@@ -205,6 +206,22 @@ export const runs: Translation<typeof words> = {
       "cancel-done": "停止",
       finished: "実行が終了",
     },
+  },
+  tell: {
+    file: "ワークフローファイル",
+    run: "実行",
+    given: "この実行は {{began}} に始まりました。",
+    ended: "{{span}}後に終わりました（{{state}}）。",
+    open: "まだ終わっていません（{{state}}）。",
+    began: "あなたは次の入力で実行を開始しました。",
+    asked: "「{{step}}」で {{agent}} に依頼しました。",
+    askedYou: "「{{step}}」であなたに尋ねました。",
+    answered: "{{agent}} の回答です。",
+    youAnswered: "あなたの回答です。",
+    failed: "「{{step}}」は最後まで進みませんでした。",
+    completed: "実行は次の結果で完了しました。",
+    canceled: "実行はキャンセルされました。",
+    faulted: "実行は失敗しました。",
   },
   graph: {
     label: "実行のグラフ",

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::view::{RunBriefView, RunErrorView, RunStepState};
+use crate::views::StoryForm;
 
 /// A run as it stands, without what its steps said.
 #[derive(Debug, Clone, Serialize, TS)]
@@ -117,6 +118,18 @@ pub struct RunStepWhole {
     pub waiting: Vec<String>,
     /// What the journal has of it.
     pub entries: Vec<RunEntryView>,
+}
+
+/// The story of a run to be kept as a file.
+#[derive(Clone, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunStorySave {
+    /// The run.
+    pub run_id: String,
+    /// As what.
+    pub form: StoryForm,
+    /// The story, as the page tells it.
+    pub text: String,
 }
 
 /// A part of a journal to read.

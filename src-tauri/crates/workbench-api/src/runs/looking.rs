@@ -9,13 +9,15 @@ use workbench_core::runs::{LoggedEntry, RunLooked, RunWaits, StepShown, StepWhol
 use super::convert::{brief, error_of, name_in, outcome, state_of, written};
 use super::look_view::{
     ByRunStep, RunEntryView, RunHappened, RunJournalOf, RunJournalPage, RunLookView, RunStepBrief,
-    RunStepWhole, RunWaitView, RunWaiting,
+    RunStepWhole, RunStorySave, RunWaitView, RunWaiting,
 };
 use super::params::ByRun;
 use crate::convert::count;
 use crate::error::AppError;
+use crate::handlers::tasks::story_file;
 use crate::host::Host;
 use crate::params::Nothing;
+use crate::views::FileSaved;
 
 /// So much of a value stands in a list; the step has the whole.
 const SHOWN: usize = 2000;
@@ -77,6 +79,13 @@ pub(crate) async fn journal(host: &dyn Host, params: RunJournalOf) -> Result<Run
     let last = entries.last().map(|logged| logged.seq.to_string());
     let cursor = if is_more { last } else { None };
     Ok(RunJournalPage { entries: entries.iter().map(entry).collect(), cursor })
+}
+
+pub(crate) async fn save_story(host: &dyn Host, params: RunStorySave) -> Result<FileSaved, AppError> {
+    let RunStorySave { run_id, form, text } = params;
+    let row = host.workbench().runs().get(&RunId::new(run_id)).await?.row;
+    let title = if row.title.is_empty() { &row.name } else { &row.title };
+    host.save_file(story_file(title, form, text)).await
 }
 
 fn step_brief(step: &StepShown) -> RunStepBrief {

@@ -34,7 +34,15 @@ export function Graph({ nodes, selected, onSelect }: Props) {
         ))}
         <svg className={styles.ways} width={width} height={height} aria-hidden>
           <defs>
-            <marker id="run-way-end" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
+            <marker
+              id="run-way-end"
+              viewBox="0 0 8 8"
+              refX="7"
+              refY="4"
+              markerWidth="7"
+              markerHeight="7"
+              orient="auto"
+            >
               <path d="M0 0 8 4 0 8z" className={styles.head} />
             </marker>
           </defs>
@@ -53,7 +61,11 @@ function Line({ way: { points, label } }: { way: Way }) {
   const isDown = points.length === 2;
   return (
     <g>
-      <polyline points={points.map((point) => point.join(",")).join(" ")} className={styles.way} markerEnd="url(#run-way-end)" />
+      <polyline
+        points={points.map((point) => point.join(",")).join(" ")}
+        className={styles.way}
+        markerEnd="url(#run-way-end)"
+      />
       {label !== null && (
         <text
           className={styles.label}
@@ -83,11 +95,21 @@ function Step({ box: { node, isFrame, ...place }, isSelected, onSelect, chosen, 
   const name = nameOf(node);
   return (
     <div
-      className={classNames(isFrame ? styles.frame : styles.step, styles[node.state], isSelected && styles.selected)}
+      className={classNames(
+        isFrame ? styles.frame : styles.step,
+        styles[node.state],
+        isSelected && styles.selected,
+      )}
       style={{ left: x, top: y, width, height }}
     >
       <div className={isFrame ? styles.headline : styles.lines}>
-        <button type="button" className={styles.name} aria-pressed={isSelected} onClick={onSelect} title={name}>
+        <button
+          type="button"
+          className={styles.name}
+          aria-pressed={isSelected}
+          onClick={onSelect}
+          title={name}
+        >
           {name}
         </button>
         {isFrame && node.kind === "loop" && <Rounds node={node} chosen={chosen} onRound={onRound} />}

@@ -67,7 +67,9 @@ function block(node: StepNode, chosen: Chosen): Block {
 /** What was tried last stands for all attempts; what handles a failure stands below it. */
 function latestAttempt(children: readonly StepNode[]): readonly StepNode[] {
   const latest = children.findLast(({ kind }) => kind === "attempt");
-  return latest === undefined ? children : [...latest.children, ...children.filter(({ kind }) => kind === "caught")];
+  return latest === undefined
+    ? children
+    : [...latest.children, ...children.filter(({ kind }) => kind === "caught")];
 }
 
 function frame(node: StepNode, inside: Block): Block {
@@ -125,14 +127,26 @@ function listBlock(nodes: readonly StepNode[], chosen: Chosen): Block {
         const [start, end] = [tops[from] ?? 0, tops[to] ?? 0];
         const key = `${tasks[from]?.at} ${to} ${label}`;
         if (to === from + 1) {
-          out.ways.push({ key, label, points: [[middle, start + heightOf(from)], [middle, end]] });
+          out.ways.push({
+            key,
+            label,
+            points: [
+              [middle, start + heightOf(from)],
+              [middle, end],
+            ],
+          });
           continue;
         }
         const [out1, in1] = [start + HEIGHT / 2, end + HEIGHT / 2 - 8];
         out.ways.push({
           key,
           label,
-          points: [[sideOf(from), out1], [lane, out1], [lane, in1], [sideOf(to), in1]],
+          points: [
+            [sideOf(from), out1],
+            [lane, out1],
+            [lane, in1],
+            [sideOf(to), in1],
+          ],
         });
         lane += LANE;
       }

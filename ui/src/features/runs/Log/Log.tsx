@@ -28,17 +28,17 @@ export function Log({ runId }: { runId: string }) {
   if (rows.length === 0) return <Busy>{t("log.loading")}</Busy>;
   return (
     <div className={styles.log}>
-          <VirtualList
-            label={t("log.label")}
-            rows={rows}
-            rowKey={ROWS.key}
-            rowHeight={ROW_HEIGHT}
-            selectedKey={null}
-            onSelect={() => {}}
-            renderRow={(entry) => <Entry entry={entry} />}
-            onShown={pages.look}
-            onEndReached={pages.more}
-          />
+      <VirtualList
+        label={t("log.label")}
+        rows={rows}
+        rowKey={ROWS.key}
+        rowHeight={ROW_HEIGHT}
+        selectedKey={null}
+        onSelect={() => {}}
+        renderRow={(entry) => <Entry entry={entry} />}
+        onShown={pages.look}
+        onEndReached={pages.more}
+      />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { Segments } from "../../../kit/Segments/Segments";
 import { RelativeTime } from "../../../kit/text/Text";
 import { Log } from "../Log/Log";
 import { nodesOf } from "../Steps/nodes";
+import { RunStory } from "../Story/RunStory";
 import { isOver, lookOf, RunBadge } from "../states";
 import { Took } from "../Took";
 import { Waits } from "../Waits/Waits";
@@ -34,7 +35,7 @@ export function RunDetail({ runId }: { runId: string }) {
   );
 }
 
-const WAYS = ["steps", "graph", "log", "file"] as const;
+const WAYS = ["steps", "graph", "log", "story", "file"] as const;
 type Way = (typeof WAYS)[number];
 
 function Loaded({ run, tree }: { run: RunLookView; tree: RunTreeView }) {
@@ -83,6 +84,8 @@ function Shown({ way, run, tree, nodes }: ShownProps) {
       return <Steps runId={run.brief.id} nodes={nodes} way={way} />;
     case "log":
       return <Log runId={run.brief.id} />;
+    case "story":
+      return <RunStory runId={run.brief.id} />;
     case "file":
       return (
         <div className={styles.file}>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useAgentOptions } from "../../../data/agents";
-import type { RunCheckView, RunPlanView, RunPlannedAgent } from "../../../host/generated/api";
+import type { RunCheckView, RunPlannedAgent, RunPlanView } from "../../../host/generated/api";
 import { Select } from "../../../kit/fields/Fields";
 import { agentName } from "../names";
 import styles from "./Start.module.css";
@@ -52,9 +52,7 @@ export function Agents({ checked, plan, bound, onChoose }: Props) {
                 onChange={(key) => onChoose(agent, key)}
               />
             )}
-            <p>
-              {sees === null ? t("start.seesAll") : <SeesOnly paths={sees} />}
-            </p>
+            <p>{sees === null ? t("start.seesAll") : <SeesOnly paths={sees} />}</p>
             {words !== "" && (
               <details>
                 <summary>{t("start.first")}</summary>

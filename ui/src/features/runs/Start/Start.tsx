@@ -123,7 +123,9 @@ function Form({ file, checked, plan, onOpen }: FormProps) {
         <CodeBlock text={file.text} language="yaml" />
       </details>
       <footer className={styles.actions}>
-        {missing.length > 0 && <p className={styles.faint}>{t("start.missing", { names: missing.join(", ") })}</p>}
+        {missing.length > 0 && (
+          <p className={styles.faint}>{t("start.missing", { names: missing.join(", ") })}</p>
+        )}
         <Button tone="quiet" icon={FolderOpen} onPress={onOpen}>
           {t("openAnother")}
         </Button>

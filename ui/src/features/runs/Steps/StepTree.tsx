@@ -57,12 +57,18 @@ function Row({ row: { node, level } }: { row: StepRow }) {
   const { state, beganAt, endedAt, kind, step, agent } = node;
   const who = names(step?.connectionId ?? null) ?? (agent === null ? null : agentName(agent));
   return (
-    <div className={styles.row} style={{ paddingInlineStart: `calc(var(--space-3) + ${(level - 1) * 14}px)` }}>
+    <div
+      className={styles.row}
+      style={{ paddingInlineStart: `calc(var(--space-3) + ${(level - 1) * 14}px)` }}
+    >
       <div className={styles.line}>
         <span className={beganAt === null ? styles.later : styles.name}>{nameOf(node)}</span>
         {beganAt !== null && state !== "skipped" && (
           <span className={styles.time}>
-            <Took from={beganAt} to={state === "waiting" || state === "running" ? null : (endedAt ?? beganAt)} />
+            <Took
+              from={beganAt}
+              to={state === "waiting" || state === "running" ? null : (endedAt ?? beganAt)}
+            />
           </span>
         )}
       </div>

@@ -11,7 +11,12 @@ const leaf = (name: string, kind: RunTaskView["kind"] = "call"): RunTaskView => 
   leads: [],
   lists: [],
 });
-const holder = (name: string, kind: RunTaskView["kind"], place: string, tasks: RunTaskView[]): RunTaskView => ({
+const holder = (
+  name: string,
+  kind: RunTaskView["kind"],
+  place: string,
+  tasks: RunTaskView[],
+): RunTaskView => ({
   ...leaf(name, kind),
   lists: [{ place, tasks }],
 });
@@ -140,8 +145,7 @@ test("attempts are counted from the second on, and what handles the failure foll
 
 test("what was under way when a run ended goes on no more, and a task without a trace of its own can be what failed", () => {
   const steps = [step("/do/0/plan", "running")];
-  expect(told(nodesOf([leaf("plan"), leaf("refuse", "fail")], run(steps, "faulted", "/do/1/refuse")))).toEqual([
-    "plan canceled",
-    "refuse failed",
-  ]);
+  expect(
+    told(nodesOf([leaf("plan"), leaf("refuse", "fail")], run(steps, "faulted", "/do/1/refuse"))),
+  ).toEqual(["plan canceled", "refuse failed"]);
 });

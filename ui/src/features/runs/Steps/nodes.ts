@@ -44,7 +44,10 @@ type Around = {
   failedAt: string | null;
 };
 
-export function nodesOf(tasks: readonly RunTaskView[], run: Pick<RunLookView, "steps" | "brief" | "error">): StepNode[] {
+export function nodesOf(
+  tasks: readonly RunTaskView[],
+  run: Pick<RunLookView, "steps" | "brief" | "error">,
+): StepNode[] {
   const around: Around = {
     steps: new Map(run.steps.map((step) => [step.at, step])),
     begun: placesOf(run.steps),
@@ -62,14 +65,17 @@ function placesOf(steps: readonly RunStepBrief[]): ReadonlyMap<string, number> {
   };
   for (const [index, { at }] of steps.entries()) {
     note(at, index);
-    for (let end = 1; end < at.length; end += 1) if ("/[~!>".includes(at.charAt(end))) note(at.slice(0, end), index);
+    for (let end = 1; end < at.length; end += 1)
+      if ("/[~!>".includes(at.charAt(end))) note(at.slice(0, end), index);
   }
   return places;
 }
 
 /** Tasks one after the other. `isPast`: what holds the list is over. */
 function listOf(tasks: readonly RunTaskView[], list: string, around: Around, isPast: boolean): StepNode[] {
-  const visits = tasks.flatMap((task, index) => visitsOf(`${list}/${index}/${task.name}`, around).map((at) => ({ task, at })));
+  const visits = tasks.flatMap((task, index) =>
+    visitsOf(`${list}/${index}/${task.name}`, around).map((at) => ({ task, at })),
+  );
   const latest = Math.max(...visits.map(({ at }) => around.begun.get(at) ?? -1));
   return visits.map(({ task, at }, index) => {
     const began = around.begun.get(at);
@@ -140,7 +146,14 @@ function roundsOf(tasks: readonly RunTaskView[], at: string, around: Around, isP
     // Whether there is one more was looked at once this was over.
     const isLookedAt = around.begun.has(`${at}[${rounds.length}]`);
     const isPastRound = isPast || !isLast || isLookedAt;
-    return part("round", round, index + 1, listOf(tasks, `${round}/do`, around, isPastRound), around, isPastRound);
+    return part(
+      "round",
+      round,
+      index + 1,
+      listOf(tasks, `${round}/do`, around, isPastRound),
+      around,
+      isPastRound,
+    );
   });
 }
 
@@ -157,7 +170,16 @@ function attemptsOf(task: RunTaskView, at: string, around: Around, isPast: boole
     return part("attempt", `${attempt}/try`, index + 1, children, around, isPastAttempt);
   });
   const handled = handles
-    ? [part("caught", `${last}/catch/do`, 0, listOf(caught, `${last}/catch/do`, around, isPast), around, isPast)]
+    ? [
+        part(
+          "caught",
+          `${last}/catch/do`,
+          0,
+          listOf(caught, `${last}/catch/do`, around, isPast),
+          around,
+          isPast,
+        ),
+      ]
     : [];
   return nodes.length === 1 ? [...(nodes[0]?.children ?? []), ...handled] : [...nodes, ...handled];
 }
@@ -190,12 +212,14 @@ function standing(
   if (!Number.isFinite(beganAt)) return { state: notBegun(at, around), beganAt: null, endedAt: null };
   const ended = children.map(({ endedAt }) => endedAt).filter((end) => end !== null);
   const endedAt = Math.max(step?.endedAt ?? Number.NEGATIVE_INFINITY, ...ended);
-  const state = isHolder && (began.length > 0 || step?.state === "done")
-    ? stateOfHolder(children, around, isPast)
-    : (step?.state ?? "pending");
+  const state =
+    isHolder && (began.length > 0 || step?.state === "done")
+      ? stateOfHolder(children, around, isPast)
+      : (step?.state ?? "pending");
   const goesOn = state === "running" || state === "waiting";
   // What was under way when the run ended is under way no more.
-  if (goesOn && isOver(around.state)) return { state: "canceled", beganAt, endedAt: Number.isFinite(endedAt) ? endedAt : null };
+  if (goesOn && isOver(around.state))
+    return { state: "canceled", beganAt, endedAt: Number.isFinite(endedAt) ? endedAt : null };
   return { state, beganAt, endedAt: goesOn || !Number.isFinite(endedAt) ? null : endedAt };
 }
 

@@ -17,7 +17,11 @@ function textsIn(value: unknown): string[] {
   const { message, status, artifacts, artifact, parts } = value;
   const texts = Array.isArray(parts) ? parts.flatMap(textOf) : [];
   const held = [message, isRecord(status) ? status.message : undefined, artifact];
-  return [...texts, ...held.flatMap(textsIn), ...(Array.isArray(artifacts) ? artifacts.flatMap(textsIn) : [])];
+  return [
+    ...texts,
+    ...held.flatMap(textsIn),
+    ...(Array.isArray(artifacts) ? artifacts.flatMap(textsIn) : []),
+  ];
 }
 
 function textOf(part: unknown): string[] {
