@@ -16,6 +16,7 @@ export const help: Translation<typeof words> = {
     history: "履歴",
     ledger: "台帳",
     links: "リンク",
+    runs: "実行",
     "run-files": "ワークフローファイル",
     traces: "トレース",
     guarantees: "保証の内容",
