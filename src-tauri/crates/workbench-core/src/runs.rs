@@ -16,6 +16,7 @@ mod commit;
 mod drive;
 mod fate;
 mod gates;
+mod looking;
 mod round;
 mod shown;
 
@@ -40,6 +41,7 @@ use chats::Chats;
 pub use again::RepeatFrom;
 pub use binding::{Checked, CheckedAgent};
 pub(crate) use drive::take_up;
+pub use looking::{LoggedEntry, RunLooked, RunWaits, StepWhole};
 pub use shown::{Asks, RunShown, SaidShown, StepShown, StepState};
 
 /// Rows as they are stored, for those who show them.

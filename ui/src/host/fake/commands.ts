@@ -32,6 +32,7 @@ import { mappings } from "./mappings";
 import { messages } from "./messages";
 import { push } from "./push";
 import { rules } from "./rules";
+import { runLooks } from "./run-looks";
 import { runs } from "./runs";
 import { settings } from "./settings";
 import { taps } from "./taps";
@@ -155,6 +156,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     ...interfaces(world, changed),
     ...comparisons(world, changed, now),
     ...runs(world, changed, now),
+    ...runLooks(world),
     "connections.refresh": ({ id }) => {
       const found = findConnection(id);
       world.connections = world.connections.map((each) =>

@@ -13,6 +13,7 @@ import { ledger } from "./ledger";
 import { listing } from "./listing";
 import { push } from "./push";
 import { rules } from "./rules";
+import { runs } from "./runs";
 import { search } from "./search";
 import { settings } from "./settings";
 import { shell } from "./shell";
@@ -39,6 +40,7 @@ export const en = {
   listing,
   push,
   rules,
+  runs,
   search,
   settings,
   shell,

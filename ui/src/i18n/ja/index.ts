@@ -15,6 +15,7 @@ import { ledger } from "./ledger";
 import { listing } from "./listing";
 import { push } from "./push";
 import { rules } from "./rules";
+import { runs } from "./runs";
 import { search } from "./search";
 import { settings } from "./settings";
 import { shell } from "./shell";
@@ -41,6 +42,7 @@ export const ja = {
   listing,
   push,
   rules,
+  runs,
   search,
   settings,
   shell,
