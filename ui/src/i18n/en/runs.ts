@@ -67,7 +67,8 @@ export const runs = {
     asks: "Asks you in: {{names}}.",
     asksNot: "The file asks you nothing by itself. What an agent asks comes to your inbox.",
     idempotent: "Sent again by itself where nobody knows whether it arrived: {{names}}.",
-    notIdempotent: "Where nobody knows whether a message arrived, you are asked. Nothing is sent again by itself.",
+    notIdempotent:
+      "Where nobody knows whether a message arrived, you are asked. Nothing is sent again by itself.",
     needs: "It runs files that are not open yet: {{names}}.",
     addFiles: "Add these files",
     file: "The file",
@@ -117,7 +118,8 @@ export const runs = {
     sendAgainText:
       "If the first one arrived, the agent may do the same twice. Type the word to send it again.",
     doneTitle: "Take {{step}} as done",
-    doneText: "The run goes on as if the agent had answered this. Look at the agent's side first where you can.",
+    doneText:
+      "The run goes on as if the agent had answered this. Look at the agent's side first where you can.",
     doneValue: "What it came to, as JSON",
     giveUpTitle: "Give {{step}} up?",
     giveUpText: "The step fails with “Given up”. The file may handle that; else the run fails.",
