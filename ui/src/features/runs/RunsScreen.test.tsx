@@ -62,7 +62,11 @@ test("a file that runs others wants them before it is started", async () => {
 
 test("an agent that is not saved under its name has to be chosen, and the choice is kept", async () => {
   const host = fakeHost();
-  const writer = { agent: "a2a-workbench://agents/story-writer", connectionId: null, sees: ["$context.plan"] };
+  const writer = {
+    agent: "a2a-workbench://agents/story-writer",
+    connectionId: null,
+    sees: ["$context.plan"],
+  };
   const check = await host.call("runs.check", { text: "do: []" });
   vi.spyOn(host, "call").mockImplementation(
     (
@@ -145,7 +149,5 @@ test("graph, log, story and file are other views of the same run", async () => {
   expect(await screen.findByText("You started the run with:")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Save the story" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Save as Markdown" }));
-  await waitFor(() =>
-    expect(calls(host, "runs.saveStory")[0]?.params).toMatchObject({ form: "markdown" }),
-  );
+  await waitFor(() => expect(calls(host, "runs.saveStory")[0]?.params).toMatchObject({ form: "markdown" }));
 });
