@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { useRoute } from "../../app/route";
 import { type FakeHost, fakeHost } from "../../host/fake";
 import { accessibilityProblems } from "../../testing/accessibility";
@@ -62,18 +62,26 @@ test("a file that runs others wants them before it is started", async () => {
 
 test("an agent that is not saved under its name has to be chosen, and the choice is kept", async () => {
   const host = fakeHost();
-  const writer = { agent: "a2a-workbench://agents/story-writer", connectionId: null, sees: ["$context.plan"] };
-  const check = await host.call("runs.check", { text: "do: []" });
-  vi.spyOn(host, "call").mockImplementation(
-    (
-      (call) => (name: never, params: never) =>
-        name === "runs.check" ? Promise.resolve({ ...check, agents: [writer] }) : call(name, params)
-    )(host.call.bind(host)) as never,
-  );
-  renderWithHost(<Place />, host);
-  openRunFile("do: []");
-  expect(await screen.findByText("Choose an agent for story-writer.")).toBeTruthy();
+  const file = "server: a2a-workbench://agents/stranger";
+  const page = renderWithHost(<Place />, host);
+  openRunFile(file);
+  expect(await screen.findByText("Choose an agent for stranger.")).toBeTruthy();
   expect(screen.getByText("Sees only $context.plan")).toBeTruthy();
+  const go = screen.getByRole("button", { name: "Start the run" });
+  expect(go).toHaveProperty("disabled", true);
+  fireEvent.click(screen.getByRole("button", { name: /The saved agent for stranger/ }));
+  fireEvent.click(await screen.findByRole("option", { name: "Payments clerk" }));
+  fireEvent.click(go);
+  await waitFor(() =>
+    expect(calls(host, "runs.start")[0]?.params).toMatchObject({
+      bindings: [{ agent: "a2a-workbench://agents/stranger", connectionId: "payments" }],
+    }),
+  );
+  page.unmount();
+  renderWithHost(<Place />, host);
+  openRunFile(file);
+  const again = await screen.findByRole("button", { name: "Start the run" });
+  await waitFor(() => expect(again, "the agent of last time is taken").toHaveProperty("disabled", false));
 });
 
 test("a run says what it waits for, in the list and above its steps", async () => {
@@ -145,7 +153,5 @@ test("graph, log, story and file are other views of the same run", async () => {
   expect(await screen.findByText("You started the run with:")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Save the story" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Save as Markdown" }));
-  await waitFor(() =>
-    expect(calls(host, "runs.saveStory")[0]?.params).toMatchObject({ form: "markdown" }),
-  );
+  await waitFor(() => expect(calls(host, "runs.saveStory")[0]?.params).toMatchObject({ form: "markdown" }));
 });

@@ -6746,7 +6746,7 @@ agents: string, } | { "code": "connect-agents" } | { "code": "run-not-there" } |
 
 export type RunState = "running" | "paused" | "canceling" | "completed" | "faulted" | "canceled";
 
-export type RunStepState = "running" | "waiting" | "done" | "failed" | "canceled";
+export type RunStepState = "running" | "waiting" | "done" | "skipped" | "failed" | "canceled";
 
 export type RunStepView = { 
 /**
@@ -8473,6 +8473,13 @@ export type Commands = {
   "runs.start": { params: RunBegin; view: Made };
   "runs.list": { params: Nothing; view: Array<RunBriefView> };
   "runs.get": { params: ByRun; view: RunView };
+  "runs.plan": { params: RunFileTexts; view: RunPlanView };
+  "runs.tree": { params: ByRun; view: RunTreeView };
+  "runs.look": { params: ByRun; view: RunLookView };
+  "runs.step": { params: ByRunStep; view: RunStepWhole };
+  "runs.journal": { params: RunJournalOf; view: RunJournalPage };
+  "runs.saveStory": { params: RunStorySave; view: FileSaved };
+  "runs.waiting": { params: Nothing; view: Array<RunWaitView> };
   "runs.pause": { params: ByRun; view: Done };
   "runs.resume": { params: ByRun; view: Done };
   "runs.cancel": { params: ByRun; view: Done };
@@ -8619,6 +8626,12 @@ export const queryTags = {
   "runs.form": [],
   "runs.list": ["runs"],
   "runs.get": ["runs", "conversations", "tasks", "inbox"],
+  "runs.plan": [],
+  "runs.tree": [],
+  "runs.look": ["runs", "conversations", "tasks", "inbox"],
+  "runs.step": ["runs", "conversations", "tasks", "inbox"],
+  "runs.journal": ["runs"],
+  "runs.waiting": ["runs", "inbox"],
   "messages.check": ["connections"],
   "tasks.list": ["tasks", "connections"],
   "tasks.views": ["settings"],
@@ -8658,3 +8671,24 @@ export const queryTags = {
   "taps.list": ["connections"],
   "search.query": ["conversations", "tasks"],
 } as const satisfies { [name in keyof Commands]?: readonly Tag[] };
+
+export type RunLookView = { brief: RunBriefView, input: string, output: string | null, error: RunErrorView | null, steps: Array<RunStepBrief>, waits: Array<RunWaitView>, calls: number };
+export type RunStepBrief = { at: string, name: string, state: RunStepState, beganAt: number, endedAt: number | null, connectionId: string | null, taskKey: string | null };
+export type RunWaitView = { runId: string, at: string, name: string, purpose: string, what: RunWaiting, connectionId: string | null, requestId: string | null, since: number };
+export type ByRunStep = { runId: string, at: string };
+export type RunStepWhole = { brief: RunStepBrief, input: string | null, parameters: string | null, answer: string | null, output: string | null, before: string | null, after: string | null, error: RunErrorView | null, conversationId: string | null, waiting: Array<string>, entries: Array<RunEntryView> };
+export type RunStorySave = { runId: string, form: StoryForm, text: string };
+export type RunJournalOf = { runId: string, cursor: string | null, limit: number };
+export type RunJournalPage = { entries: Array<RunEntryView>, cursor: string | null };
+export type RunEntryView = { seq: number, time: number, what: RunHappened, at: string | null, name: string | null, purpose: string | null, value: string | null, isCut: boolean };
+export type RunFileTexts = { text: string, others: Array<string> };
+export type RunPlanView = { summary: string | null, version: string, calls: number, rounds: number, idempotent: Array<string>, asks: Array<string>, needs: Array<string>, agents: Array<RunPlannedAgent>, tasks: Array<RunTaskView> };
+export type RunPlannedAgent = { agent: string, steps: Array<string>, words: string };
+export type RunTreeView = { tasks: Array<RunTaskView>, calls: number, bound: Array<RunBoundView>, text: string };
+export type RunBoundView = { agent: string, connectionId: string };
+export type RunTaskView = { name: string, kind: RunTaskKind, agent: string | null, hasCondition: boolean, leads: Array<RunLeadView>, lists: Array<RunTaskList> };
+export type RunLeadView = { case: string | null, to: string };
+export type RunTaskList = { place: string, tasks: Array<RunTaskView> };
+export type RunWaiting = "gate" | "agent" | "budget" | "uncertain";
+export type RunHappened = "started" | "bound" | "evaluated" | "failed" | "begun" | "answered" | "timer-set" | "timer-fired" | "uncertain" | "budget-asked" | "decided" | "paused" | "resumed" | "cancel-asked" | "cancel-done" | "finished";
+export type RunTaskKind = "call" | "ask" | "list" | "loop" | "fork" | "race" | "choice" | "data" | "try" | "fail" | "wait" | "file";

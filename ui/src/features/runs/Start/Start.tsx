@@ -8,6 +8,7 @@ import type { RunCheckView, RunPlanView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { CodeBlock } from "../../../kit/CodeBlock/CodeBlock";
 import { EmptyState } from "../../../kit/states/States";
+import { agentName } from "../names";
 import { addRunFiles, type OpenedFile, useOpenedFile } from "../opened";
 import { useRunFiles } from "../use-run-files";
 import { Agents } from "./Agents";
@@ -124,7 +125,7 @@ function Form({ file, checked, plan, onOpen }: FormProps) {
       </details>
       <footer className={styles.actions}>
         {missing.length > 0 && (
-          <p className={styles.faint}>{t("start.missing", { names: missing.join(", ") })}</p>
+          <p className={styles.faint}>{t("start.missing", { names: missing.map(agentName).join(", ") })}</p>
         )}
         <Button tone="quiet" icon={FolderOpen} onPress={onOpen}>
           {t("openAnother")}
