@@ -1,6 +1,7 @@
 /** Looking at runs of the fake world: their steps, what they wait for, their journals, and what their file says. */
 import type { RunLookView, RunStepBrief, RunStepView, RunView, RunWaitView } from "../generated/api";
 import type { Params, View } from "../host";
+import { TEAM } from "./run-world";
 import { refusal } from "./traffic";
 import type { World } from "./world";
 
@@ -26,7 +27,8 @@ export function runLooks(world: World) {
     }),
     "runs.tree": ({ runId }: Params<"runs.tree">): View<"runs.tree"> => {
       const { text } = find(runId);
-      return { tasks: TASKS, calls: 20, text, bound: [] };
+      const isTeam = text.includes("story-team");
+      return { tasks: isTeam ? [...TEAM] : TASKS, calls: 20, text, bound: [] };
     },
     "runs.look": ({ runId }: Params<"runs.look">): View<"runs.look"> => looked(find(runId)),
     "runs.saveStory": (): View<"runs.saveStory"> => ({ kind: "saved", name: "story-team.md" }),
