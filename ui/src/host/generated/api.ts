@@ -764,6 +764,16 @@ export type ByRun = {
  */
 runId: string, };
 
+export type ByRunStep = { 
+/**
+ * The run.
+ */
+runId: string, 
+/**
+ * The step, as `RunStepBrief` names it.
+ */
+at: string, };
+
 export type ByTask = { 
 /**
  * Identity.
@@ -6440,6 +6450,16 @@ agent: string,
  */
 connectionId: string, };
 
+export type RunBoundView = { 
+/**
+ * As the file names it.
+ */
+agent: string, 
+/**
+ * The connection.
+ */
+connectionId: string, };
+
 export type RunBriefView = { 
 /**
  * Identity.
@@ -6548,6 +6568,40 @@ confirm: string | null, };
 
 export type RunDecision = "again" | "done" | "give-up";
 
+export type RunEntryView = { 
+/**
+ * Its number, from 1.
+ */
+seq: number, 
+/**
+ * When.
+ */
+time: number, 
+/**
+ * What happened.
+ */
+what: RunHappened, 
+/**
+ * The step that it is about.
+ */
+at: string | null, 
+/**
+ * The name of its task.
+ */
+name: string | null, 
+/**
+ * What of the step, such as `parameters` or `when good`.
+ */
+purpose: string | null, 
+/**
+ * What it came to, as JSON.
+ */
+value: string | null, 
+/**
+ * There is more of the value than is shown.
+ */
+isCut: boolean, };
+
 export type RunErrorView = { 
 /**
  * A number like those of HTTP.
@@ -6616,6 +6670,16 @@ export type RunFileText = {
  */
 text: string, };
 
+export type RunFileTexts = { 
+/**
+ * The file.
+ */
+text: string, 
+/**
+ * Files that it may run.
+ */
+others: Array<string>, };
+
 export type RunForm = { 
 /**
  * What the file is called for people.
@@ -6680,6 +6744,72 @@ form: RunForm | null,
  */
 outline: Array<RunStrokeView>, };
 
+export type RunHappened = "started" | "bound" | "evaluated" | "failed" | "begun" | "answered" | "timer-set" | "timer-fired" | "uncertain" | "budget-asked" | "decided" | "paused" | "resumed" | "cancel-asked" | "cancel-done" | "finished";
+
+export type RunJournalOf = { 
+/**
+ * The run.
+ */
+runId: string, 
+/**
+ * Behind the entry that this names; `null`: from the beginning.
+ */
+cursor: string | null, 
+/**
+ * So many at most.
+ */
+limit: number, };
+
+export type RunJournalPage = { 
+/**
+ * Oldest first.
+ */
+entries: Array<RunEntryView>, 
+/**
+ * Where the next page begins; `null`: this is the end.
+ */
+cursor: string | null, };
+
+export type RunLeadView = { 
+/**
+ * The case of a choice.
+ */
+case: string | null, 
+/**
+ * The name of a task of the same list, or `continue`, `exit` and `end` as in the file.
+ */
+to: string, };
+
+export type RunLookView = { 
+/**
+ * What a list shows of it.
+ */
+brief: RunBriefView, 
+/**
+ * What it was given, as JSON.
+ */
+input: string, 
+/**
+ * What it came to, as JSON, where it completed.
+ */
+output: string | null, 
+/**
+ * Why it ended, where it faulted.
+ */
+error: RunErrorView | null, 
+/**
+ * Its steps in the order in which they began.
+ */
+steps: Array<RunStepBrief>, 
+/**
+ * What it waits for.
+ */
+waits: Array<RunWaitView>, 
+/**
+ * Messages that left for agents.
+ */
+calls: number, };
+
 export type RunPattern = { "kind": "in-order", 
 /**
  * In this order.
@@ -6730,6 +6860,58 @@ candidates: Array<RunFormCandidate>,
  */
 atNobody: string, };
 
+export type RunPlanView = { 
+/**
+ * What happens in it, in the words of its file.
+ */
+summary: string | null, 
+/**
+ * The version of the file.
+ */
+version: string, 
+/**
+ * Calls to agents before a person is asked.
+ */
+calls: number, 
+/**
+ * Rounds of its loops before a person is asked.
+ */
+rounds: number, 
+/**
+ * Steps that are sent again where nobody knows whether they arrived.
+ */
+idempotent: Array<string>, 
+/**
+ * Steps that ask the person.
+ */
+asks: Array<string>, 
+/**
+ * Files that it runs and that were not given, as `namespace/name version`.
+ */
+needs: Array<string>, 
+/**
+ * Its agents, each with what it is sent.
+ */
+agents: Array<RunPlannedAgent>, 
+/**
+ * Its tasks.
+ */
+tasks: Array<RunTaskView>, };
+
+export type RunPlannedAgent = { 
+/**
+ * As the file names it.
+ */
+agent: string, 
+/**
+ * Steps that call it.
+ */
+steps: Array<string>, 
+/**
+ * What the first of them sends, expressions as they are written.
+ */
+words: string, };
+
 export type RunSentence = { "code": "run-file-faulty", 
 /**
  * Where, from 1.
@@ -6745,6 +6927,36 @@ column: number, } | { "code": "agents-not-bound",
 agents: string, } | { "code": "connect-agents" } | { "code": "run-not-there" } | { "code": "run-asks-nothing" } | { "code": "run-asks-in-inbox" };
 
 export type RunState = "running" | "paused" | "canceling" | "completed" | "faulted" | "canceled";
+
+export type RunStepBrief = { 
+/**
+ * Where it stands, with round, visit and attempt.
+ */
+at: string, 
+/**
+ * The name of its task.
+ */
+name: string, 
+/**
+ * How far it is.
+ */
+state: RunStepState, 
+/**
+ * When it began.
+ */
+beganAt: number, 
+/**
+ * When it ended.
+ */
+endedAt: number | null, 
+/**
+ * The agent that it called.
+ */
+connectionId: string | null, 
+/**
+ * The task that the agent made of it.
+ */
+taskKey: string | null, };
 
 export type RunStepState = "running" | "waiting" | "done" | "skipped" | "failed" | "canceled";
 
@@ -6798,6 +7010,66 @@ taskKey: string | null,
  */
 waiting: Array<string>, };
 
+export type RunStepWhole = { 
+/**
+ * The step.
+ */
+brief: RunStepBrief, 
+/**
+ * What its task was given, as JSON.
+ */
+input: string | null, 
+/**
+ * What its agent or person got, as JSON.
+ */
+parameters: string | null, 
+/**
+ * What came back, as JSON.
+ */
+answer: string | null, 
+/**
+ * What the task came to, as JSON.
+ */
+output: string | null, 
+/**
+ * `$context` when it began, as JSON.
+ */
+before: string | null, 
+/**
+ * `$context` as it left it, as JSON; `null`: it left it alone.
+ */
+after: string | null, 
+/**
+ * Why it failed, or why nobody knows what became of it.
+ */
+error: RunErrorView | null, 
+/**
+ * Where it was said.
+ */
+conversationId: string | null, 
+/**
+ * Requests that wait for a person.
+ */
+waiting: Array<string>, 
+/**
+ * What the journal has of it.
+ */
+entries: Array<RunEntryView>, };
+
+export type RunStorySave = { 
+/**
+ * The run.
+ */
+runId: string, 
+/**
+ * As what.
+ */
+form: StoryForm, 
+/**
+ * The story, as the page tells it.
+ */
+text: string, };
+
 export type RunStroke = "call" | "ask" | "loop" | "side-by-side" | "race" | "choice" | "file";
 
 export type RunStrokeView = { 
@@ -6813,6 +7085,62 @@ kind: RunStroke,
  * What is inside: one list, or several side by side.
  */
 lists: Array<Array<RunStrokeView>>, };
+
+export type RunTaskKind = "call" | "ask" | "list" | "loop" | "fork" | "race" | "choice" | "data" | "try" | "fail" | "wait" | "file";
+
+export type RunTaskList = { 
+/**
+ * Where it stands in the task: `do`, `fork/branches`, `try`, `catch/do`; `>` for those of another file.
+ */
+place: string, 
+/**
+ * The tasks.
+ */
+tasks: Array<RunTaskView>, };
+
+export type RunTaskView = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it does.
+ */
+kind: RunTaskKind, 
+/**
+ * The agent that it calls, as the file names it.
+ */
+agent: string | null, 
+/**
+ * It may be passed over.
+ */
+hasCondition: boolean, 
+/**
+ * Where it leads, unless that is the next task of its list.
+ */
+leads: Array<RunLeadView>, 
+/**
+ * Tasks in it, list by list.
+ */
+lists: Array<RunTaskList>, };
+
+export type RunTreeView = { 
+/**
+ * Its tasks.
+ */
+tasks: Array<RunTaskView>, 
+/**
+ * Calls to agents before a person is asked.
+ */
+calls: number, 
+/**
+ * Which saved agents those of the file are.
+ */
+bound: Array<RunBoundView>, 
+/**
+ * The file.
+ */
+text: string, };
 
 export type RunView = { 
 /**
@@ -6843,6 +7171,42 @@ steps: Array<RunStepView>,
  * What it asks a person itself; what its agents ask is with its steps.
  */
 asks: Array<RunAskView>, };
+
+export type RunWaitView = { 
+/**
+ * The run.
+ */
+runId: string, 
+/**
+ * The step, for the decision.
+ */
+at: string, 
+/**
+ * The name of its task; empty for a budget.
+ */
+name: string, 
+/**
+ * What it asks for, for the decision.
+ */
+purpose: string, 
+/**
+ * Who asks, and what.
+ */
+what: RunWaiting, 
+/**
+ * The agent.
+ */
+connectionId: string | null, 
+/**
+ * The request in the inbox, where it is decided there.
+ */
+requestId: string | null, 
+/**
+ * Since when.
+ */
+since: number, };
+
+export type RunWaiting = "gate" | "agent" | "budget" | "uncertain";
 
 export type SaidView = { 
 /**
@@ -8671,24 +9035,3 @@ export const queryTags = {
   "taps.list": ["connections"],
   "search.query": ["conversations", "tasks"],
 } as const satisfies { [name in keyof Commands]?: readonly Tag[] };
-
-export type RunLookView = { brief: RunBriefView, input: string, output: string | null, error: RunErrorView | null, steps: Array<RunStepBrief>, waits: Array<RunWaitView>, calls: number };
-export type RunStepBrief = { at: string, name: string, state: RunStepState, beganAt: number, endedAt: number | null, connectionId: string | null, taskKey: string | null };
-export type RunWaitView = { runId: string, at: string, name: string, purpose: string, what: RunWaiting, connectionId: string | null, requestId: string | null, since: number };
-export type ByRunStep = { runId: string, at: string };
-export type RunStepWhole = { brief: RunStepBrief, input: string | null, parameters: string | null, answer: string | null, output: string | null, before: string | null, after: string | null, error: RunErrorView | null, conversationId: string | null, waiting: Array<string>, entries: Array<RunEntryView> };
-export type RunStorySave = { runId: string, form: StoryForm, text: string };
-export type RunJournalOf = { runId: string, cursor: string | null, limit: number };
-export type RunJournalPage = { entries: Array<RunEntryView>, cursor: string | null };
-export type RunEntryView = { seq: number, time: number, what: RunHappened, at: string | null, name: string | null, purpose: string | null, value: string | null, isCut: boolean };
-export type RunFileTexts = { text: string, others: Array<string> };
-export type RunPlanView = { summary: string | null, version: string, calls: number, rounds: number, idempotent: Array<string>, asks: Array<string>, needs: Array<string>, agents: Array<RunPlannedAgent>, tasks: Array<RunTaskView> };
-export type RunPlannedAgent = { agent: string, steps: Array<string>, words: string };
-export type RunTreeView = { tasks: Array<RunTaskView>, calls: number, bound: Array<RunBoundView>, text: string };
-export type RunBoundView = { agent: string, connectionId: string };
-export type RunTaskView = { name: string, kind: RunTaskKind, agent: string | null, hasCondition: boolean, leads: Array<RunLeadView>, lists: Array<RunTaskList> };
-export type RunLeadView = { case: string | null, to: string };
-export type RunTaskList = { place: string, tasks: Array<RunTaskView> };
-export type RunWaiting = "gate" | "agent" | "budget" | "uncertain";
-export type RunHappened = "started" | "bound" | "evaluated" | "failed" | "begun" | "answered" | "timer-set" | "timer-fired" | "uncertain" | "budget-asked" | "decided" | "paused" | "resumed" | "cancel-asked" | "cancel-done" | "finished";
-export type RunTaskKind = "call" | "ask" | "list" | "loop" | "fork" | "race" | "choice" | "data" | "try" | "fail" | "wait" | "file";

@@ -70,7 +70,7 @@ function Line({ way: { points, label } }: { way: Way }) {
         <text
           className={styles.label}
           x={isDown ? first[0] + 6 : second[0] + 4}
-          y={isDown ? (first[1] + second[1]) / 2 + 4 : first[1] - 4}
+          y={isDown ? (first[1] + second[1]) / 2 + 4 : first[1] + 16}
         >
           {label}
         </text>

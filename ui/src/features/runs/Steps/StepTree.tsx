@@ -74,7 +74,9 @@ function Row({ row: { node, level } }: { row: StepRow }) {
       </div>
       <div className={styles.line}>
         <StepBadge state={state} />
-        <span className={styles.who}>{kind === "call" && who !== null ? who : t(`tree.kind.${kind}`)}</span>
+        {kind !== "round" && kind !== "attempt" && kind !== "caught" && (
+          <span className={styles.who}>{kind === "call" && who !== null ? who : t(`tree.kind.${kind}`)}</span>
+        )}
       </div>
     </div>
   );
