@@ -106,9 +106,11 @@ function Facts({ run, most }: { run: RunLookView; most: number }) {
       <span>
         {t("one.began")} <RelativeTime at={createdAt} />
       </span>
-      <span>
-        <Took from={createdAt} to={isOver(state) ? updatedAt : null} inWords />
-      </span>
+      {isOver(state) && (
+        <span>
+          <Took from={createdAt} to={updatedAt} inWords />
+        </span>
+      )}
       <span>{t("one.calls", { calls: number.format(calls), most: number.format(most) })}</span>
       <code>
         {brief.name} {brief.version}
