@@ -7,10 +7,12 @@
 use std::fmt;
 use std::sync::Arc;
 
-use a2a_protocol::model::{AgentCard, ContextId, Message, Part, Task};
-use futures_util::future::BoxFuture;
+use a2a_protocol::model::{AgentCard, ContextId, Message, Part, Task, TaskId};
+use futures_util::FutureExt;
+use futures_util::future::{BoxFuture, ready};
 
 use crate::cassette::Faults;
+use crate::door::{Caller, Door};
 pub use crate::emitter::{ArtifactHead, ArtifactStream, Emitter};
 
 /// How an agent acts on a message.
@@ -19,6 +21,32 @@ pub trait Behaviour: Send + Sync + 'static {
     ///
     /// The future is dropped when the task is canceled or the server stops; a panic fails the task.
     fn run(&self, turn: Turn, out: Emitter) -> BoxFuture<'_, Outcome>;
+
+    /// Takes a message over before its caller is answered: what returns from here is not lost any more. `Some`: the turn is
+    /// over already, refused say, and [`Behaviour::run`] is not called.
+    fn take<'b>(&'b self, turn: &'b Turn) -> BoxFuture<'b, Option<Outcome>> {
+        let _ = turn;
+        ready(None).boxed()
+    }
+
+    /// Goes on with a turn that was begun before the server was started.
+    fn resume(&self, turn: Turn, out: Emitter) -> BoxFuture<'_, Outcome> {
+        self.run(turn, out)
+    }
+
+    /// Tasks of a caller that the server has not in memory. `None`: those to be held there from the caller's first call on,
+    /// everything that goes on among them, oldest first; else the task that is asked for, if it is the caller's.
+    fn recall<'b>(&'b self, caller: &'b Caller, wanted: Option<&'b TaskId>) -> BoxFuture<'b, Vec<Task>> {
+        let _ = (caller, wanted);
+        ready(Vec::new()).boxed()
+    }
+
+    /// Ends the work on a task, and returns once it has ended: the turn says how. `false`: there is nothing to be ended beside
+    /// the turn, which the server drops.
+    fn stop<'b>(&'b self, task: &'b TaskId) -> BoxFuture<'b, bool> {
+        let _ = task;
+        ready(false).boxed()
+    }
 
     /// Whether it tells everything itself, the first look at a task and the end of a turn included, as a
     /// recording does. Otherwise the server tells those.
@@ -40,6 +68,8 @@ pub struct Turn {
     pub earlier: Vec<Message>,
     /// What the task was asking when this message answered it; `None` on a task's first turn.
     pub question: Option<Message>,
+    /// Who calls, where the agent asks.
+    pub caller: Caller,
 }
 
 /// How a turn ended.
@@ -55,6 +85,8 @@ pub enum Outcome {
     Failed(Vec<Part>),
     /// The agent will not do it, for this reason.
     Rejected(Vec<Part>),
+    /// Its caller, or somebody else, had it ended.
+    Canceled(Vec<Part>),
     /// How it ended was told already ([`Behaviour::tells_all`]).
     Told,
 }
@@ -79,13 +111,21 @@ pub struct Agent {
     pub(crate) behaviour: Arc<dyn Behaviour>,
     /// What goes wrong with its answers, for an agent that is played.
     pub(crate) faults: Option<Faults>,
+    /// Who may call it; `None`: every program on this machine.
+    pub(crate) door: Option<Arc<dyn Door>>,
 }
 
 impl Agent {
     /// An agent at `/{path}/`. `path` is kebab-case ASCII. The card's interfaces are filled in when
     /// the server knows its address.
     pub fn new(path: impl Into<String>, card: AgentCard, behaviour: impl Behaviour) -> Self {
-        Self { path: path.into(), card, behaviour: Arc::new(behaviour), faults: None }
+        Self { path: path.into(), card, behaviour: Arc::new(behaviour), faults: None, door: None }
+    }
+
+    /// The same for callers that `door` knows. Its card says that they need a token.
+    #[must_use]
+    pub fn behind(self, door: Arc<dyn Door>) -> Self {
+        Self { door: Some(door), ..self }
     }
 
     /// The same over HTTP bindings of 1.0 and 0.3 alone, with `faults` in its answers.

@@ -13,15 +13,16 @@ use std::sync::Arc;
 use a2a_protocol::model::{Binding, Version};
 use a2a_protocol::proto::{Method, Package, Table};
 use a2a_protocol::{Dialect, Json, Operation, Profile, Request, read};
-use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
+use axum::{Extension, Router};
 use futures_util::StreamExt;
 
+use crate::door::Visit;
 use crate::host::{self, AgentHost, Answer};
 use crate::pieces::Piece;
 use crate::refusal::Refusal;
@@ -35,7 +36,8 @@ pub(crate) fn router(path: &str) -> Router<Arc<AgentHost>> {
         .map(|version| Profile::find(&version, &Binding::Grpc).expect("BUG: both are in the table"));
     over_grpc.into_iter().fold(Router::new(), |router, profile| {
         let service = profile.service().expect("BUG: every profile over gRPC has a service");
-        let endpoint = move |host, method, headers, body| endpoint(profile, host, method, headers, body);
+        let endpoint =
+            move |host, visit, method, headers, body| endpoint(profile, (host, visit), method, headers, body);
         router.route(&format!("{path}/{service}/{{method}}"), post(endpoint))
     })
 }
@@ -49,7 +51,7 @@ struct Called {
 
 async fn endpoint(
     profile: &'static Profile,
-    State(host): State<Arc<AgentHost>>,
+    (State(host), Extension(visit)): (State<Arc<AgentHost>>, Extension<Visit>),
     Path(method): Path<String>,
     headers: HeaderMap,
     body: Bytes,
@@ -58,7 +60,7 @@ async fn endpoint(
         return (StatusCode::UNSUPPORTED_MEDIA_TYPE, "only gRPC is served here").into_response();
     }
     let outcome = match called(profile, &method) {
-        Ok(called) => answer(&host, &called, &headers, &body).await,
+        Ok(called) => answer((&host, visit), &called, &headers, &body).await,
         Err(status) => Err(status),
     };
     outcome.unwrap_or_else(|status| status.alone())
@@ -73,7 +75,7 @@ fn called(profile: &'static Profile, method: &str) -> Result<Called, Status> {
 }
 
 async fn answer(
-    host: &Arc<AgentHost>,
+    (host, visit): (&Arc<AgentHost>, Visit),
     called: &Called,
     headers: &HeaderMap,
     body: &Bytes,
@@ -85,7 +87,7 @@ async fn answer(
         host::check_version(dialect, Some(version)).map_err(refused)?;
     }
     let request = request(called, body)?;
-    Ok(match host.call(dialect, request).await.map_err(refused)? {
+    Ok(match host.call(visit, dialect, request).await.map_err(refused)? {
         Answer::Once(result) => {
             let frame = encoded(method.response, &result)?;
             respond(futures_util::stream::iter([Ok(Piece::Bytes(frame)), Ok(Status::ok().behind())]).boxed())

@@ -7,6 +7,7 @@
 mod call;
 mod http_json;
 mod rpc;
+mod visit;
 
 pub(crate) use call::Answer;
 
@@ -14,7 +15,7 @@ use std::sync::Arc;
 
 use a2a_protocol::Json;
 use a2a_protocol::dialect::Dialect;
-use a2a_protocol::model::{AgentCard, AgentInterface, Binding, Version};
+use a2a_protocol::model::{AgentCard, AgentInterface, Binding, SecurityRequirement, SecurityScheme, Version};
 use a2a_protocol::profile::VERSION_HEADER;
 use axum::Router;
 use axum::extract::State;
@@ -28,12 +29,16 @@ use tokio_util::task::TaskTracker;
 
 use crate::agent::{Agent, Behaviour};
 use crate::cassette::{self, Faults};
+use crate::door::{self, Door};
 use crate::environment::Environment;
 use crate::grpc;
 use crate::refusal::Refusal;
-use crate::store::TaskStore;
+
+use visit::Visitors;
 
 const JSON: &str = "application/json";
+/// What the card calls the token.
+const TOKEN: &str = "token";
 
 /// An agent with what it remembers.
 pub(crate) struct AgentHost {
@@ -42,7 +47,8 @@ pub(crate) struct AgentHost {
     card_0_1: Json,
     behaviour: Arc<dyn Behaviour>,
     faults: Option<Faults>,
-    store: Arc<TaskStore>,
+    door: Option<Arc<dyn Door>>,
+    visitors: Visitors,
     turns: TaskTracker,
     stop: CancellationToken,
 }
@@ -55,15 +61,20 @@ impl AgentHost {
         turns: TaskTracker,
         stop: CancellationToken,
     ) -> Arc<Self> {
-        let Agent { path, mut card, behaviour, faults } = agent;
+        let Agent { path, mut card, behaviour, faults, door } = agent;
+        if door.is_some() {
+            let scheme = SecurityScheme::Http { scheme: "Bearer".to_owned(), bearer_format: None };
+            card.security_schemes = vec![(TOKEN.to_owned(), scheme)];
+            card.security_requirements = vec![SecurityRequirement(vec![(TOKEN.to_owned(), Vec::new())])];
+        }
         card.interfaces = interfaces(url);
         // Faults are made over HTTP alone.
         card.interfaces.retain(|interface| faults.is_none() || interface.binding != Binding::Grpc);
         let older =
             Dialect::V0_1.encode_card(&AgentCard { interfaces: vec![interface_0_1(url)], ..card.clone() });
         let card = Dialect::encode_hybrid_card(&card);
-        let store = Arc::new(TaskStore::new(environment.clone()));
-        Arc::new(Self { path, card, card_0_1: older, behaviour, faults, store, turns, stop })
+        let visitors = Visitors::new(environment.clone());
+        Arc::new(Self { path, card, card_0_1: older, behaviour, faults, door, visitors, turns, stop })
     }
 
     pub(crate) fn router(self: Arc<Self>) -> Router {
@@ -80,9 +91,13 @@ impl AgentHost {
             None => calls
                 .route(&format!("/{path}/0.1"), post(rpc::endpoint_0_1))
                 .route(&format!("/{path}/0.1/"), post(rpc::endpoint_0_1))
-                .route(&format!("/{path}/0.1/.well-known/agent.json"), get(card_0_1))
                 .merge(grpc::router(&format!("/{path}"))),
         };
+        let cards = match &self.faults {
+            Some(_) => cards,
+            None => cards.route(&format!("/{path}/0.1/.well-known/agent.json"), get(card_0_1)),
+        };
+        let others = others.layer(from_fn_with_state(self.door.clone(), door::pass));
         cards.merge(others).with_state(self)
     }
 
@@ -93,7 +108,7 @@ impl AgentHost {
 
     /// Its methods over gRPC at the root, where it is the only agent.
     pub(crate) fn root_router(self: Arc<Self>) -> Router {
-        grpc::router("").with_state(self)
+        grpc::router("").layer(from_fn_with_state(self.door.clone(), door::pass)).with_state(self)
     }
 }
 

@@ -8,9 +8,9 @@
 //! [`scripted`] and [`grpc_peer`] peers that misbehave on request, for tests, and a [`cassette`] is a recorded
 //! conversation that is played as an agent.
 //!
-//! Deliberately absent: authentication (only programs on this machine are served, web pages are not),
-//! persistence, calling back (the [`receiver`] is for those that do), and any knowledge of the client side: a
-//! [`tap`] hands on what it takes.
+//! Only programs on this machine are served, web pages are not. An agent may ask its callers for a token ([`Door`]), and may
+//! keep its tasks itself, so that they outlive the server ([`Behaviour::recall`]). Deliberately absent: calling back (the
+//! [`receiver`] is for those that do), and any knowledge of the client side: a [`tap`] hands on what it takes.
 //!
 //! ```
 //! use a2a_server::{Server, samples};
@@ -46,6 +46,7 @@
 
 mod agent;
 pub mod cassette;
+mod door;
 mod emitter;
 mod environment;
 mod grpc;
@@ -64,5 +65,6 @@ mod store;
 pub mod tap;
 
 pub use agent::{Agent, ArtifactHead, ArtifactStream, Behaviour, Emitter, Outcome, Turn};
+pub use door::{Caller, Door, Limits};
 pub use environment::Environment;
 pub use server::{RunningServer, Server, StartError};

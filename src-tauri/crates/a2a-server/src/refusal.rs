@@ -30,6 +30,15 @@ pub(crate) enum Refusal {
     /// The server is going down and cannot say how the call would have ended.
     #[error("internal error: the server is stopping")]
     Stopping,
+    /// The agent is switched off for new work.
+    #[error("this agent takes no new tasks at the moment")]
+    Closed,
+    /// The caller has as many tasks as it may.
+    #[error("a caller of this agent may have {pending} tasks that are not over, and you have")]
+    TooMany {
+        /// How many it may have.
+        pending: usize,
+    },
     /// No such task.
     #[error("task not found: `{0}`")]
     TaskNotFound(TaskId),
@@ -79,7 +88,7 @@ impl Refusal {
             Self::TaskNotFound(_) => ErrorKind::TaskNotFound,
             Self::TaskNotCancelable { .. } => ErrorKind::TaskNotCancelable,
             Self::PushNotSupported => ErrorKind::PushNotificationNotSupported,
-            Self::TaskNotOpen { .. } => ErrorKind::UnsupportedOperation,
+            Self::TaskNotOpen { .. } | Self::Closed | Self::TooMany { .. } => ErrorKind::UnsupportedOperation,
             Self::ContentTypeNotSupported => ErrorKind::ContentTypeNotSupported,
             Self::ExtendedCardNotConfigured => ErrorKind::ExtendedCardNotConfigured,
             Self::VersionNotSupported { .. } => ErrorKind::VersionNotSupported,
@@ -127,7 +136,9 @@ impl Refusal {
             Self::VersionNotSupported { requested, needed } => {
                 json!({ "requested": requested, "needed": needed })
             }
+            Self::TooMany { pending } => json!({ "pending": pending.to_string() }),
             Self::Parse
+            | Self::Closed
             | Self::MissingId
             | Self::InvalidParams { .. }
             | Self::Stopping

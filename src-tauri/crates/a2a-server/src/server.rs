@@ -28,7 +28,7 @@ pub struct Server;
 /// Why a server did not start.
 #[derive(Debug, Error)]
 pub enum StartError {
-    /// Agents here authenticate nobody, so nobody else may reach them.
+    /// Only programs on this machine may reach agents here.
     #[error("`{0}` is not a loopback address")]
     NotLoopback(SocketAddr),
     /// A path is not kebab-case, or given twice.

@@ -7,6 +7,7 @@
 
 mod entry;
 mod list;
+mod recall;
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -21,6 +22,7 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use tokio_util::sync::CancellationToken;
 
 use crate::agent::{Outcome, Turn};
+use crate::door::{Caller, Limits};
 use crate::environment::{Environment, wire_time};
 use crate::refusal::Refusal;
 use entry::Entry;
@@ -70,6 +72,8 @@ pub(crate) struct Manner {
     pub(crate) naming: Naming,
     /// The agent tells itself that it begins.
     pub(crate) quiet: bool,
+    /// How much is taken.
+    pub(crate) limits: Limits,
 }
 
 /// One turn, ready to be run.
@@ -100,8 +104,13 @@ impl TaskStore {
     /// A message id that was seen before starts nothing: the caller is shown the task that the first
     /// copy went to. With other content under the same id it is refused, because the sender could not
     /// tell which of the two was acted on.
-    pub(crate) fn accept(&self, mut message: Message, manner: Manner) -> Result<Accepted, Refusal> {
-        let Manner { naming, quiet } = manner;
+    pub(crate) fn accept(
+        &self,
+        mut message: Message,
+        caller: &Caller,
+        manner: Manner,
+    ) -> Result<Accepted, Refusal> {
+        let Manner { naming, quiet, limits } = manner;
         if naming == Naming::Client && message.message_id.is_none() {
             message.message_id = Some(MessageId::new(self.environment.new_id()));
         }
@@ -133,7 +142,10 @@ impl TaskStore {
         let continued = message.task_id.clone().filter(known);
         let id = match &continued {
             Some(id) => tasks.check_continuable(id, message.context_id.as_ref())?,
-            None => tasks.insert_new(self, message.task_id.clone(), message.context_id.clone(), now),
+            None => {
+                tasks.check_room(limits)?;
+                tasks.insert_new(self, message.task_id.clone(), message.context_id.clone(), now)
+            }
         };
         let continued = continued.is_some();
         tasks.received.insert(message_id, Received { task: id.clone(), parts: message.parts.clone() });
@@ -152,7 +164,8 @@ impl TaskStore {
         let events = entry.watch();
         let (run, canceled) = entry.begin_run();
         let task = entry.task.clone();
-        let turn = Turn { message, task: task.clone(), context_id, earlier, question };
+        let caller = caller.clone();
+        let turn = Turn { message, task: task.clone(), context_id, earlier, question, caller };
         if !continued && !quiet {
             tasks.set_status(&id, TaskState::Working, None, now);
         }
@@ -271,6 +284,7 @@ impl TaskStore {
             Outcome::AuthRequired(parts) => Some((TaskState::AuthRequired, parts)),
             Outcome::Failed(parts) => Some((TaskState::Failed, parts)),
             Outcome::Rejected(parts) => Some((TaskState::Rejected, parts)),
+            Outcome::Canceled(parts) => Some((TaskState::Canceled, parts)),
             Outcome::Told => None,
         };
         let mut tasks = self.lock();
@@ -292,6 +306,10 @@ impl TaskStore {
         Some(message)
     }
 
+    fn fresh_context(&self) -> ContextId {
+        ContextId::new(self.environment.new_id())
+    }
+
     fn lock(&self) -> MutexGuard<'_, Tasks> {
         // Nothing between lock and unlock leaves a task half changed, so a panic elsewhere does no harm.
         self.tasks.lock().unwrap_or_else(PoisonError::into_inner)
@@ -307,10 +325,19 @@ impl Tasks {
         now: Timestamp,
     ) -> TaskId {
         let id = id.unwrap_or_else(|| TaskId::new(store.environment.new_id()));
-        let context_id = context.unwrap_or_else(|| ContextId::new(store.environment.new_id()));
+        let context_id = context.unwrap_or_else(|| store.fresh_context());
         let entry = Entry::new(id.clone(), context_id, now);
         self.by_id.insert(id.clone(), entry);
         id
+    }
+
+    /// Whether another task may begin.
+    fn check_room(&self, limits: Limits) -> Result<(), Refusal> {
+        if !limits.is_open {
+            return Err(Refusal::Closed);
+        }
+        let pending = self.by_id.values().filter(|entry| !entry.task.status.state.is_terminal()).count();
+        if pending >= limits.pending { Err(Refusal::TooMany { pending: limits.pending }) } else { Ok(()) }
     }
 
     /// Only a task that waits for its user can be continued; this is what keeps a second answer to

@@ -165,6 +165,13 @@ impl Runs {
         Ok(self.store.read(|reader| runs::list(reader, LISTED)).await?)
     }
 
+    /// Whether a run is here.
+    pub(crate) async fn check_there(&self, id: &RunId) -> Result<(), CoreError> {
+        let run = id.clone();
+        let found = self.store.read(move |reader| runs::get(reader, &run)).await?;
+        found.map(drop).ok_or_else(|| CoreError::not_found("run", id))
+    }
+
     /// Lets nothing new begin in a run. What is under way comes to its end.
     ///
     /// # Errors

@@ -12,6 +12,7 @@ use a2a_protocol::error::{ErrorKind, ProtocolError};
 use a2a_protocol::model::{Binding, Version};
 use a2a_protocol::transcode::from_http;
 use a2a_protocol::{HttpMethod, Json, Profile, read};
+use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
@@ -19,12 +20,14 @@ use axum::response::{IntoResponse, Response};
 
 use super::call::Answer;
 use super::{AgentHost, check_version, is_json, json_response, requested_version};
+use crate::door::Visit;
 use crate::refusal::Refusal;
 use crate::sse;
 
 /// Answers a request for anything below the agent's URL.
 pub(super) async fn resource(
     State(host): State<Arc<AgentHost>>,
+    Extension(visit): Extension<Visit>,
     verb: Method,
     uri: Uri,
     headers: HeaderMap,
@@ -60,7 +63,7 @@ pub(super) async fn resource(
         Ok(decoded) => decoded.value.request,
         Err(error) => return error::respond(dialect, &error),
     };
-    match host.call(dialect, request).await {
+    match host.call(visit, dialect, request).await {
         Ok(Answer::Once(result)) => json_response(StatusCode::OK, media_type(dialect), &result),
         Ok(Answer::Stream(events)) => sse::respond(events, move |event| dialect.encode_event(event)),
         Err(refusal) => error::respond(dialect, &refusal.to_error(dialect)),

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use a2a_protocol::dialect::Dialect;
 use a2a_protocol::{Json, read, rpc};
+use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, Uri};
@@ -11,31 +12,34 @@ use axum::response::Response;
 
 use super::call::Answer;
 use super::{AgentHost, JSON, check_version, is_json, json_response, requested_version};
+use crate::door::Visit;
 use crate::refusal::Refusal;
 use crate::sse;
 
 /// For 1.0 and 0.3.
 pub(super) async fn endpoint(
     State(host): State<Arc<AgentHost>>,
+    Extension(visit): Extension<Visit>,
     uri: Uri,
     headers: HeaderMap,
     body: Bytes,
 ) -> Response {
-    answer(&host, None, requested_version(&uri, &headers), &headers, &body).await
+    answer((&host, visit), None, requested_version(&uri, &headers), &headers, &body).await
 }
 
 /// For 0.1, which knows no version header.
 pub(super) async fn endpoint_0_1(
     State(host): State<Arc<AgentHost>>,
+    Extension(visit): Extension<Visit>,
     headers: HeaderMap,
     body: Bytes,
 ) -> Response {
-    answer(&host, Some(Dialect::V0_1), None, &headers, &body).await
+    answer((&host, visit), Some(Dialect::V0_1), None, &headers, &body).await
 }
 
 /// `spoken`: the only generation; `None`: the method's name tells.
 async fn answer(
-    host: &Arc<AgentHost>,
+    (host, visit): (&Arc<AgentHost>, Visit),
     spoken: Option<Dialect>,
     version: Option<&str>,
     headers: &HeaderMap,
@@ -68,7 +72,7 @@ async fn answer(
     if let (None, Err(refusal)) = (spoken, check_version(dialect, version)) {
         return refuse(StatusCode::OK, &incoming.id, dialect, &refusal);
     }
-    match host.call(dialect, incoming.request).await {
+    match host.call(visit, dialect, incoming.request).await {
         Ok(Answer::Once(result)) => json_response(StatusCode::OK, JSON, &rpc::result(&incoming.id, &result)),
         Ok(Answer::Stream(events)) => {
             let id = incoming.id;
