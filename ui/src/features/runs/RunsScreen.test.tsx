@@ -63,7 +63,7 @@ test("a file that runs others wants them before it is started", async () => {
 
 test("an agent that is not saved under its name has to be chosen, and the choice is kept", async () => {
   const host = fakeHost();
-  const file = "server: a2a-workbench://agents/stranger";
+  const file = "sees: $context.plan\nserver: a2a-workbench://agents/stranger";
   const page = renderWithHost(<Place />, host);
   openRunFile(file);
   expect(await screen.findByText("Choose an agent for stranger.")).toBeTruthy();

@@ -1,6 +1,7 @@
 /** Looking at runs of the fake world: their steps, what they wait for, their journals, and what their file says. */
 import type { RunLookView, RunStepBrief, RunStepView, RunView, RunWaitView } from "../generated/api";
 import type { Params, View } from "../host";
+import { agentsIn } from "./run-files";
 import { TEAM } from "./run-world";
 import { refusal } from "./traffic";
 import type { World } from "./world";
@@ -21,8 +22,15 @@ export function runLooks(world: World) {
       asks: ["gate"],
       needs: text.includes("run: workflow") ? ["stories/chapter 1.0.0"] : [],
       agents: [
-        { agent: "a2a-workbench://agents/story-writer", steps: ["write"], words: "Write about the sea" },
+        ...agentsIn(world, text).map((each) => ({
+          ...each,
+          sees: text.includes("sees:") ? ["$context.plan"] : null,
+          isNamed: true,
+          steps: ["write"],
+          words: "Write about the sea",
+        })),
       ],
+      faults: [],
       tasks: TASKS,
     }),
     "runs.tree": ({ runId }: Params<"runs.tree">): View<"runs.tree"> => {

@@ -5,9 +5,6 @@ import { agentsIn } from "./run-files";
 import { refusal } from "./traffic";
 import { nextId, type World } from "./world";
 
-/** An agent of a file that is not saved under the name that the file has for it. */
-const UNKNOWN = { agent: "a2a-workbench://agents/stranger", connectionId: null, sees: ["$context.plan"] };
-
 export function runs(world: World, changed: (...changes: Change[]) => void, now: () => number) {
   const find = (id: string): RunView => {
     const found = world.runs.find(({ brief }) => brief.id === id);
@@ -56,7 +53,7 @@ export function runs(world: World, changed: (...changes: Change[]) => void, now:
         name: isEmpty ? null : "stories/story-team",
         title: isEmpty ? null : "Story team",
         inputSchema: null,
-        agents: text.includes(UNKNOWN.agent) ? [UNKNOWN] : agentsIn(world, text),
+        agents: agentsIn(world, text),
         faults: isEmpty ? [fault] : [],
       };
     },

@@ -6860,7 +6860,7 @@ candidates: Array<RunFormCandidate>,
  */
 atNobody: string, };
 
-export type RunPlanView = { 
+export type RunPlanView = { faults: Array<RunFaultView>, 
 /**
  * What happens in it, in the words of its file.
  */
@@ -6898,7 +6898,7 @@ agents: Array<RunPlannedAgent>,
  */
 tasks: Array<RunTaskView>, };
 
-export type RunPlannedAgent = { 
+export type RunPlannedAgent = { isNamed: boolean, connectionId: string | null, sees: Array<string> | null, 
 /**
  * As the file names it.
  */

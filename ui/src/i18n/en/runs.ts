@@ -44,6 +44,7 @@ export const runs = {
     nothingYet: "Nothing has happened yet: a file does nothing before it is started here.",
     loading: "Reading the file…",
     failed: "The file could not be checked",
+    otherFaults: "What is wrong with the files that it runs",
     faults: "This file cannot be carried out",
     faultsHint_one: "{{count}} thing in it has to be changed.",
     faultsHint_other: "{{count}} things in it have to be changed.",

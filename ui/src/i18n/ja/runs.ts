@@ -47,6 +47,7 @@ export const runs: Translation<typeof words> = {
     nothingYet: "まだ何も起きていません。ここで開始するまで、ファイルは何もしません。",
     loading: "ファイルを読み取っています…",
     failed: "ファイルを確認できませんでした",
+    otherFaults: "使われるファイルの問題",
     faults: "このファイルは実行できません",
     faultsHint_one: "{{count}} か所を直す必要があります。",
     faultsHint_other: "{{count}} か所を直す必要があります。",

@@ -13,7 +13,7 @@ import { addRunFiles, type OpenedFile, useOpenedFile } from "../opened";
 import { useRunFiles } from "../use-run-files";
 import { Agents } from "./Agents";
 import { keepBindings, keptBindings } from "./bindings";
-import { Faults } from "./Faults";
+import { FaultList, Faults } from "./Faults";
 import { firstInput, Input } from "./Input";
 import styles from "./Start.module.css";
 
@@ -69,9 +69,9 @@ function Form({ file, checked, plan, onOpen }: FormProps) {
   const start = useCommand("runs.start");
   const more = useRunFiles(addRunFiles);
   const bound = useMemo(() => {
-    const found = checked.agents.map(({ agent, connectionId }) => [agent, connectionId] as const);
-    return new Map(found.map(([agent, connectionId]) => [agent, chosen.get(agent) ?? connectionId]));
-  }, [checked, chosen]);
+    const named = plan.agents.filter(({ isNamed }) => isNamed);
+    return new Map(named.map(({ agent, connectionId }) => [agent, chosen.get(agent) ?? connectionId]));
+  }, [plan, chosen]);
   const missing = [...bound].filter(([, connectionId]) => connectionId === null).map(([agent]) => agent);
 
   function begin() {
@@ -105,13 +105,17 @@ function Form({ file, checked, plan, onOpen }: FormProps) {
           {more.input}
         </div>
       )}
+      {plan.faults.length > 0 && (
+        <Part title={t("start.otherFaults")}>
+          <FaultList faults={plan.faults} />
+        </Part>
+      )}
       <Part title={t("start.input")}>
         <Input schema={checked.inputSchema} onInput={setInput} />
       </Part>
       <Part title={t("start.agents")}>
         <Agents
-          checked={checked}
-          plan={plan}
+          agents={plan.agents}
           bound={bound}
           onChoose={(agent, connectionId) => setChosen(new Map(chosen).set(agent, connectionId))}
         />
