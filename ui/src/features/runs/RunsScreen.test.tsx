@@ -129,7 +129,6 @@ test("an outcome that nobody knows is decided by a person, and sending again is 
   await screen.findByText(/Nobody knows whether the message of write/);
   host.fail("runs.decide", {
     message: "Confirm",
-    code: "confirm",
     confirm: { question: { kind: "send-again" }, word: "send again" },
   });
   fireEvent.click(screen.getByRole("button", { name: "Send again" }));
