@@ -67,11 +67,14 @@ function Form({ file, checked, plan, onOpen }: FormProps) {
   const [input, setInput] = useState(() => firstInput(checked.inputSchema));
   const [chosen, setChosen] = useState(() => keptBindings(name));
   const start = useCommand("runs.start");
+  const agents = useCommandQuery("connections.list", {});
   const more = useRunFiles(addRunFiles);
   const bound = useMemo(() => {
+    // One that was taken last time may have been removed since.
+    const picked = (agent: string) => agents.data?.find(({ id }) => id === chosen.get(agent))?.id;
     const named = plan.agents.filter(({ isNamed }) => isNamed);
-    return new Map(named.map(({ agent, connectionId }) => [agent, chosen.get(agent) ?? connectionId]));
-  }, [plan, chosen]);
+    return new Map(named.map(({ agent, connectionId }) => [agent, picked(agent) ?? connectionId]));
+  }, [plan, chosen, agents.data]);
   const missing = [...bound].filter(([, connectionId]) => connectionId === null).map(([agent]) => agent);
 
   function begin() {
