@@ -43,10 +43,10 @@ do:
 `;
 
 /** Picks a file of this machine, as a person does. */
-export async function openFile(page: Page, text: string, name = "tale.yaml"): Promise<void> {
+export async function openFile(page: Page, text: string): Promise<void> {
   await goTo(page, "Runs");
   const buffer = Buffer.from(text);
   const picked = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Open a run file" }).first().click();
-  await (await picked).setFiles({ name, mimeType: "application/yaml", buffer });
+  await (await picked).setFiles({ name: "run.yaml", mimeType: "application/yaml", buffer });
 }
