@@ -246,6 +246,7 @@ commands! {
     Query    "runs.examples"         => r::shipped: p::Nothing => Vec<r::RunExampleView>, [] Read;
     Query    "runs.build"            => r::build: r::RunBuild => r::RunBuiltView, [] Read;
     Query    "runs.form"             => r::form: r::RunFileText => r::RunFormView, [] Read;
+    Mutation "runs.saveFile"         => r::save_file: r::RunFileText => v::FileSaved, [] Write;
     Mutation "runs.start"            => r::start: r::RunBegin => p::Made, [] Write;
     Query    "runs.list"             => r::list: p::Nothing => Vec<r::RunBriefView>, [Runs] Read;
     Query    "runs.get"              => r::get: r::ByRun => r::RunView, [Runs, Conversations, Tasks, Inbox] Read;

@@ -23,7 +23,7 @@ use crate::host::Host;
 use crate::params::{Done, Made, Nothing};
 use crate::views::{Question, RefusalSentence};
 
-pub(crate) use build::{build, form, shipped};
+pub(crate) use build::{build, form, save_file, shipped};
 pub use form::{
     RunBuild, RunBuiltView, RunExampleView, RunForm, RunFormCandidate, RunFormFault, RunFormFaultView,
     RunFormStep, RunFormView, RunPattern, RunStroke, RunStrokeView,
