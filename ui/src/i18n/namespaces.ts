@@ -15,6 +15,7 @@ export const namespaces = [
   "listing",
   "push",
   "rules",
+  "runBuilder",
   "runs",
   "search",
   "settings",

@@ -13,6 +13,7 @@ import { ledger } from "./ledger";
 import { listing } from "./listing";
 import { push } from "./push";
 import { rules } from "./rules";
+import { runBuilder } from "./run-builder";
 import { runs } from "./runs";
 import { search } from "./search";
 import { settings } from "./settings";
@@ -40,6 +41,7 @@ export const en = {
   listing,
   push,
   rules,
+  runBuilder,
   runs,
   search,
   settings,

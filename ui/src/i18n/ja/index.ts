@@ -15,6 +15,7 @@ import { ledger } from "./ledger";
 import { listing } from "./listing";
 import { push } from "./push";
 import { rules } from "./rules";
+import { runBuilder } from "./run-builder";
 import { runs } from "./runs";
 import { search } from "./search";
 import { settings } from "./settings";
@@ -42,6 +43,7 @@ export const ja = {
   listing,
   push,
   rules,
+  runBuilder,
   runs,
   search,
   settings,
