@@ -32,6 +32,7 @@ import { mappings } from "./mappings";
 import { messages } from "./messages";
 import { push } from "./push";
 import { rules } from "./rules";
+import { runFiles } from "./run-files";
 import { runLooks } from "./run-looks";
 import { runs } from "./runs";
 import { settings } from "./settings";
@@ -155,6 +156,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     ...cassettes(world, changed, now),
     ...interfaces(world, changed),
     ...comparisons(world, changed, now),
+    ...runFiles(),
     ...runs(world, changed, now),
     ...runLooks(world),
     "connections.refresh": ({ id }) => {
