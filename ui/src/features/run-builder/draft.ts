@@ -120,7 +120,11 @@ export function turnedTo(draft: Draft, kind: Kind): Draft {
     case "review":
       return { ...to, write: part(first?.agent ?? ""), review: part(second?.agent ?? "") };
     case "choose":
-      return { ...to, choose: part(first?.agent ?? ""), asked: picked.slice(1).map((each) => part(each.agent)) };
+      return {
+        ...to,
+        choose: part(first?.agent ?? ""),
+        asked: picked.slice(1).map((each) => part(each.agent)),
+      };
     default:
       return kind satisfies never;
   }

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
+import { fakeHost } from "../../host/fake";
 import type { RunForm, RunPattern } from "../../host/generated/api";
 import { i18n } from "../../i18n/setup";
 import { candidatesOf, stepName } from "./agents";
 import { changed, type Draft, emptyDraft, moved, namesOf, part, renamed, turnedTo } from "./draft";
 import { draftOf, formOf } from "./form";
 import { type Around, marksBefore, unknownIn, wordsOf } from "./words";
-import { fakeHost } from "../../host/fake";
 
 const PLANNER = "a2a-workbench://agents/story-planner";
 const WRITER = "a2a-workbench://agents/story-writer";
@@ -115,8 +115,8 @@ test("another way of working together keeps the agents", () => {
   const review = turnedTo(inOrder(WRITER, PLANNER), "review");
   expect([review.write.agent, review.review.agent]).toEqual([WRITER, PLANNER]);
   const choose = turnedTo(review, "choose");
-  expect(choose.asked.map(({ agent }) => agent), "what was there before is there again").toEqual([
-    WRITER,
-    PLANNER,
-  ]);
+  expect(
+    choose.asked.map(({ agent }) => agent),
+    "what was there before is there again",
+  ).toEqual([WRITER, PLANNER]);
 });

@@ -100,9 +100,14 @@ export function marksBefore(around: Around, part: Part): readonly Mark[] {
       return [asked, ...answers(around, draft.asked.slice(0, place))];
     }
     case "side-by-side":
-      return part.key === draft.gather?.key ? [asked, { mark: "{answers}", label: t("marks.answers") }] : [asked];
+      return part.key === draft.gather?.key
+        ? [asked, { mark: "{answers}", label: t("marks.answers") }]
+        : [asked];
     case "review":
-      return [asked, ...answers(around, part.key === draft.write.key ? [draft.write, draft.review] : [draft.write])];
+      return [
+        asked,
+        ...answers(around, part.key === draft.write.key ? [draft.write, draft.review] : [draft.write]),
+      ];
     case "choose":
       return part.key === draft.choose.key
         ? [asked, { mark: "{candidates}", label: t("marks.candidates") }]

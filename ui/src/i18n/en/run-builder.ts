@@ -141,7 +141,8 @@ export const runBuilder = {
     },
     choose: {
       title: "Let one agent choose",
-      summary: "The planner says whether the writer or the payments clerk does it, and the run stays with that agent.",
+      summary:
+        "The planner says whether the writer or the payments clerk does it, and the run stays with that agent.",
     },
     nested: {
       title: "A large job in parts",

@@ -8,7 +8,8 @@ export const runBuilder: Translation<typeof words> = {
   save: "ファイルに保存",
   start: "開始",
   file: "ワークフローファイル",
-  fileEmpty: "エージェントを選んでください。フォームに入力すると、ここにワークフローファイルが書かれていきます。",
+  fileEmpty:
+    "エージェントを選んでください。フォームに入力すると、ここにワークフローファイルが書かれていきます。",
   fileMissing: "フォームに足りないところがあります。入力すると、ここにワークフローファイルが書かれます。",
   ways: "進め方",
   way: {
@@ -18,7 +19,10 @@ export const runBuilder: Translation<typeof words> = {
       name: "よくなるまで書いてレビュー",
       text: "一方が書き、一方がレビューします。回数の上限に達したら、あなたが決めます。",
     },
-    choose: { name: "エージェントに選ばせる", text: "担当を一つのエージェントが決めます。適任がいなければ、あなたが選びます。" },
+    choose: {
+      name: "エージェントに選ばせる",
+      text: "担当を一つのエージェントが決めます。適任がいなければ、あなたが選びます。",
+    },
   },
   agent: {
     inOrder: "エージェント（この順番）",
@@ -57,7 +61,8 @@ export const runBuilder: Translation<typeof words> = {
     review:
       'レビュー：{{written}}\n\n最後に、コードブロックのJSONで答えてください。よければ {"verdict": "good"}、そうでなければ {"verdict": "improve", "advice": "直すところ"}。',
     again: "レビューに沿って書き直してください。\n\n{{review}}",
-    atCap: "回数の上限に達しましたが、まだ「よい」と判定されていません。このまま採用しますか。\n\n{{written}}",
+    atCap:
+      "回数の上限に達しましたが、まだ「よい」と判定されていません。このまま採用しますか。\n\n{{written}}",
     choose:
       '{request}\n\n候補：{candidates}\n\n最も適した候補を、コードブロックのJSONで答えてください：{"agent": "候補の名前"}',
     atNobody: "誰も選ばれませんでした。誰に頼みますか。\n\n{request}",
@@ -88,7 +93,8 @@ export const runBuilder: Translation<typeof words> = {
     agents_one: "エージェントを1つ以上追加してください（最大50）。",
     agents_other: "エージェントを{{count}}つ以上追加してください（最大50）。",
     pick: "エージェントを選んでください。",
-    "no-agent": "このエージェントはワークフローファイルで名指しできません。「エージェント」で名前を変えてください。",
+    "no-agent":
+      "このエージェントはワークフローファイルで名指しできません。「エージェント」で名前を変えてください。",
     name: "「{{name}}」という名前は、ファイル自体が使っているか、重複しています。",
     "no-words": "何か入力してください。",
     rounds: "1から20までの数を入力してください。",

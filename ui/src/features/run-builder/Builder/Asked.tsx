@@ -91,7 +91,11 @@ function Offered({ onPick }: { onPick: (agent: string) => void }) {
       <ul className={styles.offered} aria-label={t("agent.add")}>
         {found.map(({ agent, label }) => (
           <li key={agent}>
-            <Button icon={Plus} onPress={() => onPick(agent)} aria-label={t("agent.addOne", { agent: label })}>
+            <Button
+              icon={Plus}
+              onPress={() => onPick(agent)}
+              aria-label={t("agent.addOne", { agent: label })}
+            >
               {label}
             </Button>
           </li>

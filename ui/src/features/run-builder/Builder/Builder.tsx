@@ -16,9 +16,9 @@ import type { RunToStart } from "../start";
 import { type Around, asksOf, titleOf } from "../words";
 import styles from "./Builder.module.css";
 import { type Building, BuildingContext } from "./building";
-import { Written } from "./Written";
 import { Team } from "./Team";
 import { Ways } from "./Ways";
+import { Written } from "./Written";
 
 type Props = {
   /** A file that a form wrote, to go on with; else a new one begins. */
@@ -125,7 +125,11 @@ function Begun({ agents, draft: known, over, onStart }: BegunProps) {
               </fieldset>
             )}
           </div>
-          <Written text={text} outline={text === null ? [] : (built?.outline ?? [])} isEmpty={form === null} />
+          <Written
+            text={text}
+            outline={text === null ? [] : (built?.outline ?? [])}
+            isEmpty={form === null}
+          />
         </div>
       </section>
     </BuildingContext>

@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { Button } from "../../../kit/Button/Button";
 import { TextArea } from "../../../kit/fields/Fields";
 import { type Mark, type Speak, unknownIn } from "../words";
-import { useBuilding } from "./building";
 import styles from "./Builder.module.css";
+import { useBuilding } from "./building";
 
 type Props = {
   label: string;

@@ -63,7 +63,11 @@ function Shown({ example, onBack, onStart }: Omit<Props, "id"> & { example: RunE
           {t("examples.all")}
         </Button>
         <span className={styles.space} />
-        <Button icon={Download} isDisabled={save.isPending} onPress={() => save.mutate({ text }, { onSuccess: keepFile })}>
+        <Button
+          icon={Download}
+          isDisabled={save.isPending}
+          onPress={() => save.mutate({ text }, { onSuccess: keepFile })}
+        >
           {t("save")}
         </Button>
         {samplesHelp ? (

@@ -26,7 +26,9 @@ test("an example is looked at whole and started", async () => {
   expect(container.querySelectorAll("pre"), "also the file that it runs").toHaveLength(2);
   expect(await accessibilityProblems(container)).toEqual([]);
   fireEvent.click(screen.getByRole("button", { name: "Start" }));
-  expect(onStart).toHaveBeenCalledWith(expect.objectContaining({ others: [expect.stringContaining("pipeline")] }));
+  expect(onStart).toHaveBeenCalledWith(
+    expect.objectContaining({ others: [expect.stringContaining("pipeline")] }),
+  );
   fireEvent.click(screen.getByRole("button", { name: "All examples" }));
   expect(await screen.findByRole("button", { name: /One after the other/ })).toBeTruthy();
 });

@@ -34,7 +34,7 @@ export function Picture({ strokes, named = false }: Props) {
       ))}
       {shapes.map((shape) => (
         <g key={`${shape.kind} ${shape.x} ${shape.y}`}>
-          <title>{shape.name}</title>
+          {shape.name !== "" && <title>{shape.name}</title>}
           <Body shape={shape} />
           {named && hasName(shape) && (
             <text
@@ -71,7 +71,9 @@ function Body({ shape: { kind, x, y, width, height } }: { shape: Shape }) {
         [x + width - half, y + height],
         [x + half, y + height],
       ];
-      return <polygon points={corners.map((corner) => corner.join(",")).join(" ")} className={styles.choice} />;
+      return (
+        <polygon points={corners.map((corner) => corner.join(",")).join(" ")} className={styles.choice} />
+      );
     }
     case "file":
       return (

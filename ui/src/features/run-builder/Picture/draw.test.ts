@@ -36,9 +36,9 @@ test("a loop stands around what is in it", () => {
   if (loop === undefined) throw new Error("a loop is drawn");
   expect(inside.map(({ name }) => name)).toEqual(["write", "review"]);
   for (const { x, y, width, height } of inside) {
-    expect(x > loop.x && y > loop.y && x + width < loop.x + loop.width && y + height < loop.y + loop.height).toBe(
-      true,
-    );
+    expect(
+      x > loop.x && y > loop.y && x + width < loop.x + loop.width && y + height < loop.y + loop.height,
+    ).toBe(true);
   }
 });
 

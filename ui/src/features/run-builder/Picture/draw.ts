@@ -5,7 +5,14 @@
 import type { RunStrokeView } from "../../../host/generated/api";
 
 /** A stroke at its place. `x` and `y` are its upper left corner. */
-export type Shape = { name: string; kind: RunStrokeView["kind"]; x: number; y: number; width: number; height: number };
+export type Shape = {
+  name: string;
+  kind: RunStrokeView["kind"];
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+};
 
 /** From one stroke to the next. */
 export type Line = { from: readonly [x: number, y: number]; to: readonly [x: number, y: number] };
