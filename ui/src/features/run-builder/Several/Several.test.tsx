@@ -79,16 +79,18 @@ test("the answers stand side by side, with the time that each took and what diff
   const { container } = open(route, host);
   await screen.findByRole("columnheader", { name: "Story Writer" });
   const table = screen.getByRole("table", { name: "What each agent answered" });
-  const heads = within(table).getAllByRole("columnheader").map(({ textContent }) => textContent);
+  const heads = within(table)
+    .getAllByRole("columnheader")
+    .map(({ textContent }) => textContent);
   expect(heads, "in the order of the file").toEqual(["Story Writer", "Payments clerk"]);
   const took = within(table).getByRole("row", { name: /^Took/ });
   expect(took.textContent).toContain("2 seconds");
   expect(took.textContent).toContain("4 seconds");
   const difference = screen.getByRole("region", { name: "Two answers compared" });
-  expect([difference.querySelector("del")?.textContent, difference.querySelector("ins")?.textContent]).toEqual([
-    "leaf",
-    "drink",
-  ]);
+  expect([
+    difference.querySelector("del")?.textContent,
+    difference.querySelector("ins")?.textContent,
+  ]).toEqual(["leaf", "drink"]);
   expect(await accessibilityProblems(container)).toEqual([]);
 });
 
