@@ -6,6 +6,7 @@ mod built;
 mod crash;
 mod examples;
 mod gates;
+mod looking;
 mod mixed;
 mod team;
 

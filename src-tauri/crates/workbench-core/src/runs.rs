@@ -108,6 +108,9 @@ impl Workbench {
     }
 }
 
+/// A run, its files and its journal, each entry with when it was added.
+type Stored = (RunRow, Vec<String>, Vec<(i64, Entry)>);
+
 /// Reads the files of a run.
 fn read_files<'t>(texts: impl IntoIterator<Item = &'t String>) -> Result<Vec<RunFile>, CoreError> {
     texts.into_iter().map(|text| a2a_runs::read(text).map_err(CoreError::RunFile)).collect()
@@ -251,7 +254,7 @@ impl Runs {
     }
 
     /// A run, its files and its journal, each entry with when it was added.
-    async fn stored(&self, id: &RunId) -> Result<(RunRow, Vec<String>, Vec<(i64, Entry)>), CoreError> {
+    async fn stored(&self, id: &RunId) -> Result<Stored, CoreError> {
         let run = id.clone();
         let found = self.store.read(move |reader| {
             let Some(row) = runs::get(reader, &run)? else { return Ok(None) };

@@ -126,7 +126,7 @@ fn agent(CheckedAgent { name, connection, sees }: CheckedAgent) -> RunAgentView 
     RunAgentView { agent: name, connection_id: connection.map(|id| id.to_string()), sees }
 }
 
-fn fault(fault: &Fault) -> RunFaultView {
+pub(super) fn fault(fault: &Fault) -> RunFaultView {
     RunFaultView {
         line: count(fault.place.line as u64),
         column: count(fault.place.column as u64),

@@ -40,6 +40,7 @@ function Again({ run }: { run: RunLookView }) {
   return (
     <MenuButton
       icon={RotateCcw}
+      withLabel
       label={t("one.runAgain")}
       entries={[
         { id: "beginning", label: t("one.fromBeginning"), onAction: from(false) },

@@ -21,7 +21,7 @@ export function Waits({ run }: { run: RunLookView }) {
           <span className={styles.what}>
             <What wait={wait} />{" "}
             <span className={styles.since}>
-              <Took from={wait.since} to={null} />
+              <Took from={wait.since} to={null} inWords />
             </span>
           </span>
           <Answer wait={wait} />
