@@ -6420,7 +6420,7 @@ what: RunAsked,
  */
 requestId: string | null, };
 
-export type RunAsked = "gate" | "budget" | "uncertain";
+export type RunAsked = "gate" | "budget" | "repeat" | "uncertain";
 
 export type RunBegin = { 
 /**

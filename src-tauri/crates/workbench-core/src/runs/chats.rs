@@ -1,11 +1,11 @@
 //! The one way from runs to agents: over chats and tasks, as a person's words go.
 
 use a2a_protocol::model::MessageId;
-use workbench_store::{ApprovalId, ConnectionId, ConversationId, StoreError, TaskKey, Tx};
+use sha2::{Digest as _, Sha256};
+use workbench_store::{ApprovalId, ConnectionId, RunId, StoreError, TaskKey, Tx};
 
 use crate::connections::Known;
 use crate::error::CoreError;
-use crate::sessions::Which;
 use crate::workbench::Workbench;
 
 /// All that runs need of the application.
@@ -36,22 +36,17 @@ impl Chats {
         Ok(self.agent(agent).await?.card.value.capabilities.streaming == Some(true))
     }
 
-    /// Asks the agent to stop a task.
-    pub(super) async fn cancel(&self, task: &TaskKey) -> Result<(), CoreError> {
-        self.0.act("tasks.cancel", self.0.cancel_task(task)).await
+    /// Asks the agent to stop a task. Where it does not want to, it is told why.
+    pub(super) async fn cancel(&self, task: &TaskKey) -> Result<Option<String>, CoreError> {
+        self.0.stop_task(task).await
     }
 
     /// Reads a task anew.
     pub(super) async fn look(&self, task: &TaskKey) -> Result<(), CoreError> {
         let row = self.0.task(task).await?;
         let reached = self.0.agent_of(&row).await?;
-        let read = self.0.act("tasks.look", self.0.ask_for_task(&row, &reached)).await?;
+        let read = self.0.ask_for_task(&row, &reached).await?;
         self.0.observe_task(&reached, &row, read).await
-    }
-
-    /// Waits no longer for what arrives in a conversation.
-    pub(super) fn stop(&self, conversation: &ConversationId) {
-        self.0.sessions().stop(Which::In(conversation));
     }
 
     /// Writes what may add rows to the ledger.
@@ -68,8 +63,19 @@ impl Chats {
         self.0.requests_arrived(requests);
     }
 
+    /// Carries a run out until the application closes. All calls that come of it are one trace, also after a restart.
+    pub(super) fn drive(&self, run: &RunId, work: impl Future<Output = ()> + Send + 'static) {
+        self.0.go_on_in(trace_of(run), "runs.drive", work);
+    }
+
     /// Does something until the application closes.
     pub(super) fn in_background(&self, name: &'static str, work: impl Future<Output = ()> + Send + 'static) {
         self.0.go_on(name, work);
     }
+}
+
+/// The trace of a run.
+fn trace_of(run: &RunId) -> [u8; 16] {
+    let hash: [u8; 32] = Sha256::digest(run.as_str().as_bytes()).into();
+    std::array::from_fn(|place| hash.get(place).copied().unwrap_or_default())
 }
