@@ -86,9 +86,7 @@ impl<'f> Walk<'_, 'f> {
         }
         self.need(id, Work::AskBudget { what, limit: allowed }, None).map(drop)
     }
-}
 
-impl<'f> Walk<'_, 'f> {
     /// Whether a block may be tried again: a person is asked where agents have done something in it that would be done twice.
     pub(super) fn may_repeat(&mut self, env: &Env<'f>, place: &str) -> Result<bool, Stop> {
         if !self.machine.has_done_something(env.file, &format!("{place}/try")) {

@@ -189,7 +189,7 @@ impl Runs {
         };
         let key = task.task_key;
         let called = match method {
-            Method::Cancel => self.chats.cancel(&key).await,
+            Method::Cancel => self.chats.cancel(&key).await.map(drop),
             Method::Get | Method::Send | Method::Stream => self.chats.look(&key).await,
         };
         if let Err(error) = called {
