@@ -100,6 +100,36 @@ async fn a_cancel_that_comes_before_the_agent_names_its_task_stops_that_task_all
     assert_eq!(asked_for(&peer, "CancelTask").len(), 1, "and was stopped");
 }
 
+#[tokio::test]
+async fn a_message_whose_answer_was_lost_is_found_among_the_tasks_of_its_agent() {
+    let (peer, desk) = scripted(Script::new().on("SendMessage", Reply::new(200).hang().cut())).await;
+    let run = one_call(&desk).await;
+    let sent = desk.wait_for("the message", async |_| asked_for(&peer, "SendMessage").pop()).await;
+    let mut made = task("COMPLETED");
+    made["history"] = json!([sent.json()["params"]["message"]]);
+    let lists =
+        Script::new().on("ListTasks", Reply::result(&json!({ "tasks": [made], "nextPageToken": "" })));
+    peer.rescript(lists.on("GetTask", Reply::result(&made)));
+    peer.release();
+    let shown = run_when(&desk, &run, "the end, or a question", |shown| {
+        shown.row.state.is_over() || !shown.asks.is_empty()
+    })
+    .await;
+    assert_eq!(output(&shown), json!("done"), "nobody is asked");
+    assert_eq!(asked_for(&peer, "SendMessage").len(), 1, "and nothing is sent again");
+}
+
+#[tokio::test]
+async fn a_message_that_its_agent_does_not_know_is_asked_about() {
+    let (peer, desk) = scripted(Script::new().on("SendMessage", Reply::no_answer())).await;
+    let none = Reply::result(&json!({ "tasks": [], "nextPageToken": "" }));
+    peer.rescript(Script::new().on("SendMessage", Reply::no_answer()).on("ListTasks", none));
+    let run = one_call(&desk).await;
+    let shown = run_when(&desk, &run, "a question", |shown| !shown.asks.is_empty()).await;
+    assert_eq!(shown.asks[0].what, Asked::Uncertain);
+    assert_eq!(asked_for(&peer, "ListTasks").len(), 1, "it was asked first");
+}
+
 /// A block that is tried again: its first call comes to something, its second one fails the first time.
 fn retried(metadata: &str) -> String {
     file(&format!(

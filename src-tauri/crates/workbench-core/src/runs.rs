@@ -18,6 +18,7 @@ mod fate;
 mod gates;
 mod looking;
 mod round;
+mod searching;
 mod shown;
 
 use std::collections::{BTreeMap, HashMap};

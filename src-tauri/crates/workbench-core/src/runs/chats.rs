@@ -1,12 +1,16 @@
 //! The one way from runs to agents: over chats and tasks, as a person's words go.
 
-use a2a_protocol::model::MessageId;
+use a2a_protocol::ListTasks;
+use a2a_protocol::model::{ContextId, MessageId, Task, TaskId};
 use sha2::{Digest as _, Sha256};
 use workbench_store::{ApprovalId, ConnectionId, RunId, StoreError, TaskKey, Tx};
 
 use crate::connections::Known;
 use crate::error::CoreError;
 use crate::workbench::Workbench;
+
+/// Among so many tasks of an agent a message is looked for, and among so many messages of each.
+const LATEST: u64 = 50;
 
 /// All that runs need of the application.
 #[derive(Clone)]
@@ -61,6 +65,29 @@ impl Chats {
     /// Tells the desktop of requests that a run made.
     pub(super) fn announce(&self, requests: Vec<ApprovalId>) {
         self.0.requests_arrived(requests);
+    }
+
+    /// The task in whose history a message is, where an agent lists its tasks with what was said in them.
+    pub(super) async fn task_with(
+        &self,
+        agent: &ConnectionId,
+        context: Option<ContextId>,
+        message: &MessageId,
+    ) -> Result<Option<Task>, CoreError> {
+        let list = ListTasks {
+            context_id: context,
+            page_size: Some(LATEST),
+            history_length: Some(LATEST),
+            ..ListTasks::default()
+        };
+        let tasks = self.0.agent(agent).await?.agent.list_tasks(list).await?.value.tasks;
+        let has_it = |task: &Task| task.history.iter().any(|said| said.message_id.as_ref() == Some(message));
+        Ok(tasks.into_iter().find(has_it))
+    }
+
+    /// Reads a task of an agent, keeps it, and follows it.
+    pub(super) async fn keep(&self, agent: &ConnectionId, task: &TaskId) -> Result<TaskKey, CoreError> {
+        self.0.open_task(agent, task).await
     }
 
     /// Carries a run out until the application closes. All calls that come of it are one trace, also after a restart.

@@ -53,25 +53,32 @@ impl Runs {
         let run = run.clone();
         let reading = self.store.read(move |reader| {
             let calls = runs::calls(reader, &run)?;
-            let call_of = |step: &StepId| calls.iter().find(|call| is_of(call, step));
-            pending
-                .into_iter()
-                .filter_map(|step| call_of(&step).map(|call| (step, call)))
-                .map(|(step, call)| Ok((step, fate::of(reader, call)?)))
-                .collect::<Result<Vec<_>, _>>()
+            let call_of = |step: &StepId| calls.iter().find(|call| is_of(call, step)).cloned();
+            let of = |step: StepId| {
+                let call = call_of(&step)?;
+                Some(fate::of(reader, &call).map(|fate| (step, call, fate)))
+            };
+            pending.into_iter().filter_map(of).collect::<Result<Vec<_>, _>>()
         });
-        let entries = reading.await?.into_iter().filter_map(|(step, fate)| match fate {
-            Fate::Open => None,
-            Fate::Answered(value) => Some(Entry::Answered { step, value }),
-            // As it was asked to.
-            Fate::Canceled(_) if machine.is_cancel_asked() || machine.is_stopping(&step) => {
-                Some(Entry::CancelDone { step })
+        let mut entries = Vec::new();
+        for (step, call, fate) in reading.await? {
+            match fate {
+                Fate::Open => {}
+                Fate::Answered(value) => entries.push(Entry::Answered { step, value }),
+                // As it was asked to.
+                Fate::Canceled(_) if machine.is_cancel_asked() || machine.is_stopping(&step) => {
+                    entries.push(Entry::CancelDone { step });
+                }
+                Fate::Failed(error) | Fate::Canceled(error) => entries.push(Entry::Failed { step, error }),
+                Fate::Unknown(error) => {
+                    // Where it is found, the commit that says so wakes the driver.
+                    if !machine.is_uncertain(&step) && !self.is_found(&call).await {
+                        entries.push(Entry::Uncertain { step, error });
+                    }
+                }
             }
-            Fate::Failed(error) | Fate::Canceled(error) => Some(Entry::Failed { step, error }),
-            Fate::Unknown(_) if machine.is_uncertain(&step) => None,
-            Fate::Unknown(error) => Some(Entry::Uncertain { step, error }),
-        });
-        Ok(entries.collect())
+        }
+        Ok(entries)
     }
 
     async fn plan(
