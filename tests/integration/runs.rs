@@ -4,10 +4,12 @@
 mod bad;
 mod built;
 mod crash;
+mod ends;
 mod examples;
 mod gates;
 mod looking;
 mod mixed;
+mod random;
 mod team;
 
 use std::collections::BTreeMap;

@@ -18,6 +18,7 @@ mod fate;
 mod gates;
 mod looking;
 mod round;
+mod searching;
 mod shown;
 
 use std::collections::{BTreeMap, HashMap};
@@ -191,12 +192,13 @@ impl Runs {
         self.note(id, &Entry::Resumed, RunState::Running, &[RunState::Paused], |_, _, _| Ok(())).await
     }
 
-    /// Ends a run: what has not left is withdrawn, and agents are asked to stop what they do for it.
+    /// Ends a run: what has not left is withdrawn, and agents are asked to stop what they do for it. It is over once they
+    /// have; canceled once more, it does not wait for them.
     ///
     /// # Errors
     /// When it is not there, or over.
     pub async fn cancel(&self, id: &RunId) -> Result<(), CoreError> {
-        let from = [RunState::Running, RunState::Paused];
+        let from = [RunState::Running, RunState::Paused, RunState::Canceling];
         let unask = |tx: &mut Tx<'_>, run: &RunId, environment: &Environment| {
             gates::unask(tx, run, None, environment)
         };
@@ -238,7 +240,7 @@ impl Runs {
             let machine = Machine::replay(main, &files, journal.iter().map(|(_, entry)| entry));
             match machine.asks().iter().find(|(asked, _)| *asked == step) {
                 Some((_, Asked::Gate)) => return Err(CoreError::RunAsksInInbox),
-                Some((_, Asked::Budget | Asked::Uncertain)) => {}
+                Some((_, Asked::Budget | Asked::Repeat | Asked::Uncertain)) => {}
                 None => return Err(CoreError::RunAsksNothing),
             }
             let entry = Entry::Decided { step: step.clone(), decision: decision.clone() };

@@ -6420,7 +6420,7 @@ what: RunAsked,
  */
 requestId: string | null, };
 
-export type RunAsked = "gate" | "budget" | "uncertain";
+export type RunAsked = "gate" | "budget" | "repeat" | "uncertain";
 
 export type RunBegin = { 
 /**
@@ -6744,7 +6744,7 @@ form: RunForm | null,
  */
 outline: Array<RunStrokeView>, };
 
-export type RunHappened = "started" | "bound" | "evaluated" | "failed" | "begun" | "answered" | "timer-set" | "timer-fired" | "uncertain" | "budget-asked" | "decided" | "paused" | "resumed" | "cancel-asked" | "cancel-done" | "finished";
+export type RunHappened = "started" | "bound" | "evaluated" | "failed" | "begun" | "answered" | "timer-set" | "timer-fired" | "uncertain" | "budget-asked" | "repeat-asked" | "stop-asked" | "decided" | "paused" | "resumed" | "cancel-asked" | "cancel-done" | "finished";
 
 export type RunJournalOf = { 
 /**
@@ -7206,7 +7206,7 @@ requestId: string | null,
  */
 since: number, };
 
-export type RunWaiting = "gate" | "agent" | "budget" | "uncertain";
+export type RunWaiting = "gate" | "agent" | "budget" | "repeat" | "uncertain";
 
 export type SaidView = { 
 /**

@@ -5,6 +5,7 @@ export const runBuilder = {
   failed: "This could not be loaded",
   save: "Save as file",
   start: "Start",
+  change: "Change in the form",
   file: "Run file",
   fileEmpty: "Pick agents: the run file is written here while you fill in the form.",
   fileMissing: "Something is missing in the form. The run file is written here once it is there.",

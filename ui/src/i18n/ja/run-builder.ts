@@ -7,6 +7,7 @@ export const runBuilder: Translation<typeof words> = {
   failed: "読み込めませんでした",
   save: "ファイルに保存",
   start: "開始",
+  change: "フォームで変更",
   file: "ワークフローファイル",
   fileEmpty:
     "エージェントを選んでください。フォームに入力すると、ここにワークフローファイルが書かれていきます。",

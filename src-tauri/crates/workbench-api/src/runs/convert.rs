@@ -94,6 +94,7 @@ fn asked(Asks { step, what, request }: Asks) -> RunAskView {
     let what = match what {
         Asked::Gate => RunAsked::Gate,
         Asked::Budget => RunAsked::Budget,
+        Asked::Repeat => RunAsked::Repeat,
         Asked::Uncertain => RunAsked::Uncertain,
     };
     RunAskView { at: step.at, purpose: step.purpose, what, request_id: request.map(|id| id.to_string()) }

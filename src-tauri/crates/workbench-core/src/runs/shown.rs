@@ -210,7 +210,9 @@ fn steps(journal: &[(i64, Entry)]) -> Vec<StepShown> {
             }
             Entry::Decided { decision: Decision::GiveUp, .. } => ends(StepState::Failed),
             Entry::CancelDone { .. } => ends(StepState::Canceled),
-            Entry::Uncertain { error, .. } => step.error = Some(error.clone()),
+            Entry::Uncertain { error, .. } | Entry::StopAsked { refused: Some(error), .. } => {
+                step.error = Some(error.clone());
+            }
             Entry::Begun { .. } | Entry::TimerSet { .. } => {
                 (step.state, step.ended_at, step.error) = (StepState::Running, None, None);
             }
@@ -236,9 +238,11 @@ pub(super) fn step_of(entry: &Entry) -> Option<&StepId> {
         | Entry::Decided { step, .. }
         | Entry::TimerSet { step, .. }
         | Entry::TimerFired { step }
+        | Entry::StopAsked { step, .. }
         | Entry::CancelDone { step } => Some(step),
         Entry::Started { .. }
         | Entry::BudgetAsked { .. }
+        | Entry::RepeatAsked { .. }
         | Entry::Bound { .. }
         | Entry::Paused
         | Entry::Resumed

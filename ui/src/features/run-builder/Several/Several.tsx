@@ -97,9 +97,11 @@ function Answers({ run }: { run: RunView }) {
               },
               {
                 name: t("several.row.answer"),
-                shown: ({ answer, failure }) => {
+                shown: ({ answer, failure, conversationId }) => {
                   if (failure !== null) return <p className={styles.failure}>{failure}</p>;
-                  return answer === null ? none : <Markdown text={answer} />;
+                  if (answer === null) return none;
+                  // Links are opened where they were said.
+                  return <Markdown text={answer} onLink={() => navigate("chats", conversationId)} />;
                 },
               },
               {

@@ -8,6 +8,7 @@ import type { RunCheckView, RunPlanView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { CodeBlock } from "../../../kit/CodeBlock/CodeBlock";
 import { EmptyState } from "../../../kit/states/States";
+import { ChangeInForm } from "../../run-builder";
 import { agentName } from "../names";
 import { addRunFiles, type OpenedFile, useOpenedFile } from "../opened";
 import { useRunFiles } from "../use-run-files";
@@ -134,6 +135,7 @@ function Form({ file, checked, plan, onOpen }: FormProps) {
         {missing.length > 0 && (
           <p className={styles.faint}>{t("start.missing", { names: missing.map(agentName).join(", ") })}</p>
         )}
+        <ChangeInForm text={file.text} />
         <Button tone="quiet" icon={FolderOpen} onPress={onOpen}>
           {t("openAnother")}
         </Button>
