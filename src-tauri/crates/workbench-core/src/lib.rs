@@ -42,6 +42,7 @@ mod resilience;
 mod samples;
 mod sending;
 mod sentence;
+mod serving;
 mod sessions;
 mod settings;
 mod shown;
@@ -107,6 +108,9 @@ pub use resilience::{AgentHealth, BreakerState};
 pub use sentence::{
     CallSentence, CardSentence, DeliverySentence, DoctorSentence, GradeSentence, HintSentence, InputSentence,
     RedirectSentence, SearchSentence, Sentence, SignInSentence,
+};
+pub use serving::{
+    CallerShown, NewCaller, Serve, ServedShown, Serving, ServingLimits, ServingProblem, ServingShown,
 };
 pub use sessions::link::Link;
 pub use sessions::live::artifact_key;

@@ -6,7 +6,7 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use a2a_client::{Transport, TransportOptions};
-use futures_util::future::{join, join_all};
+use futures_util::future::{join_all, join3};
 use tokio::sync::{OnceCell, broadcast};
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::timeout;
@@ -36,6 +36,7 @@ use crate::resilience::Gates;
 use crate::rules::switch::AutoApprove;
 use crate::runs::{self, Running};
 use crate::samples::Samples;
+use crate::serving::Served;
 use crate::sessions::Sessions;
 use crate::sign_in::SignIns;
 use crate::taps::Taps;
@@ -98,6 +99,7 @@ struct Inner {
     ledger: Ledger,
     auto_approve: AutoApprove,
     runs: Arc<Running>,
+    served: Arc<Served>,
     stopping: CancellationToken,
     background: std::sync::Mutex<Vec<JoinHandle<()>>>,
 }
@@ -152,6 +154,7 @@ impl Workbench {
             ledger: Ledger::default(),
             auto_approve: AutoApprove::default(),
             runs: Arc::new(Running::new(evaluator)),
+            served: Arc::default(),
             stopping: CancellationToken::new(),
             background: std::sync::Mutex::default(),
         }));
@@ -176,6 +179,9 @@ impl Workbench {
         if let Err(error) = runs::take_up(&self.runs()).await {
             tracing::error!(%error, "unfinished runs could not be taken up");
         }
+        if let Err(error) = self.serving().take_up().await {
+            tracing::error!(%error, "what is served as an agent could not be taken up");
+        }
         self.in_background(ledger::keep_head(self.clone()));
         // Approving by rules is off after every start, also for what was decided before it.
         if let Err(error) = self.take_back_approvals_of_rules(&Who::Workbench).await {
@@ -192,7 +198,7 @@ impl Workbench {
     /// Ends the application: streams are closed, what is on disk stays.
     pub async fn close(&self) {
         self.stopping().cancel();
-        let _ = timeout(FAREWELL, join(self.stop_push(), self.stop_taps())).await;
+        let _ = timeout(FAREWELL, join3(self.stop_push(), self.stop_taps(), self.serving().stop())).await;
         self.sessions().stop_all();
         let background = std::mem::take(&mut *lock(&self.0.background));
         // A task that panicked has been reported where it ran.
@@ -346,6 +352,10 @@ impl Workbench {
 
     pub(crate) fn running(&self) -> &Arc<Running> {
         &self.0.runs
+    }
+
+    pub(crate) fn served(&self) -> &Arc<Served> {
+        &self.0.served
     }
 
     pub(crate) fn stopping(&self) -> &CancellationToken {

@@ -255,7 +255,7 @@ pub fn of_conversation(reader: &Reader<'_>, id: &ConversationId) -> Result<Optio
 /// Takes away the run that a conversation belongs to: its journal has what was said there.
 pub(crate) fn forget_with(tx: &mut Tx<'_>, id: &ConversationId) -> Result<(), StoreError> {
     let Some(run) = of_conversation(tx, id)? else { return Ok(()) };
-    for table in ["run_calls", "run_events", "run_pins", "runs"] {
+    for table in ["served_tasks", "run_calls", "run_events", "run_pins", "runs"] {
         tx.execute(&format!("DELETE FROM {table} WHERE run_id = ?1"), [&run])?;
     }
     tx.execute("DELETE FROM run_files WHERE hash NOT IN (SELECT hash FROM run_pins)", [])?;
