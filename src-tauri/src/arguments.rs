@@ -25,7 +25,8 @@ Usage: a2a-workbench [--data-dir DIR] [--web [--port PORT] [--open]] [LINK]
   check-run        say whether a run file (Open Workflow Specification 1.0, YAML) can be carried out: ends
                    with 0 and its tasks if it can, 1 and every fault if not, 2 if it cannot be read
   LINK             open the window at a place: a2a-workbench://approvals/ID, and the same with agents/NAME,
-                   tasks/ID, chats/ID and connect?card=URL; with --web, the printed address leads there
+                   tasks/ID, chats/ID, runs/ID and connect?card=URL; with --web, the printed address leads
+                   there
   run              carry a run file out with the saved agents: steps on standard error, the output on
                    standard output; ends with 0 if it completed, 1 if not, 2 if it could not be begun,
                    3 if it waits for a person and goes on in the workbench

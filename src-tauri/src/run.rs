@@ -126,6 +126,7 @@ fn line(step: &StepShown) -> String {
         StepState::Running => "begins",
         StepState::Waiting => "waits for you",
         StepState::Done => "done",
+        StepState::Skipped => "skipped",
         StepState::Failed => "failed",
         StepState::Canceled => "canceled",
     };

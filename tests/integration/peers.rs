@@ -48,6 +48,8 @@ pub enum Kind {
     StrandsJs,
     /// The official JavaScript SDK.
     JsSdk,
+    /// Google's ADK with its own `to_a2a`.
+    Adk,
 }
 
 impl Kind {
@@ -71,6 +73,7 @@ impl Kind {
             Self::Strands => ("strands/bin/python", Some("agent_strands.py")),
             Self::LangGraph => ("langgraph/bin/python", Some("agent_langgraph.py")),
             Self::Pydantic => ("pydantic/bin/python", Some("agent_pydantic.py")),
+            Self::Adk => ("adk/bin/python", Some("agent_adk.py")),
         }
     }
 }

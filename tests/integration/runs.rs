@@ -1,10 +1,12 @@
 //! Runs of run files over real agents: in order, side by side, in a loop, by choice, with a person in the midst; and that a
 //! program may end anywhere in one.
 
+mod bad;
 mod built;
 mod crash;
 mod examples;
 mod gates;
+mod mixed;
 mod team;
 
 use std::collections::BTreeMap;
@@ -252,14 +254,34 @@ async fn a_run_begins_only_where_its_file_and_its_agents_are_known() {
 async fn what_a_run_says_is_not_among_the_chats_and_is_forgotten_with_it() {
     let team = Team::start().await;
     let desk = team.desk().await;
-    let run = start(&desk, &file(&format!("  - ask: {{{}}}\n", call("echo", "x"))), json!({})).await;
+    let tasks = format!("  - ask: {{{}}}\n  - then: {{{}}}\n", call("echo", "x"), call("plain", "y"));
+    let run = start(&desk, &file(&tasks), json!({})).await;
     let shown = run_in(&desk, &run, RunState::Completed).await;
     let query = ConversationQuery { words: String::new(), after: None, limit: 10 };
     let chats = desk.bench.conversation_page(query).await.unwrap().conversations;
     assert_eq!(chats.len(), 0, "nobody wrote in a chat");
     let said = shown.steps[0].said.clone().unwrap();
-    desk.bench.forget(Forgettable::Conversation(said.conversation)).await.expect("it can be forgotten");
+    let gone = desk.bench.forget(Forgettable::Conversation(said.conversation)).await.expect("it is here");
+    assert_eq!(gone.conversations, 2, "a run goes as a whole");
     assert!(desk.bench.runs().get(&run).await.is_err(), "the journal has what was said there");
+    assert_eq!(desk.bench.runs().list().await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn a_run_is_forgotten_with_everything_said_in_it_also_while_it_waits() {
+    let team = Team::start().await;
+    let desk = team.desk().await;
+    let tasks = format!("  - first: {{{}}}\n  - ask: {{{}}}\n", call("echo", "x"), call("asker", "y"));
+    let run = start(&desk, &file(&tasks), json!({})).await;
+    run_when(&desk, &run, "a question", is_asked).await;
+    let request = desk.request().await;
+    let gone = desk.bench.forget(Forgettable::Run(run.clone())).await.expect("it is here");
+    assert_eq!((gone.conversations, gone.tasks), (2, 2));
+    assert!(desk.bench.approval(&request.request.id).await.is_err(), "nobody is asked any more");
+    assert!(desk.bench.forget(Forgettable::Run(run)).await.is_err(), "it is gone");
+    let quiet = start(&desk, &file("  - one: {set: 1}\n"), json!({})).await;
+    run_in(&desk, &quiet, RunState::Completed).await;
+    desk.bench.forget(Forgettable::Run(quiet)).await.expect("one that called nobody can go, too");
     assert_eq!(desk.bench.runs().list().await.unwrap(), []);
 }
 

@@ -22,7 +22,8 @@ fn card_path(kind: Kind) -> &'static str {
         | Kind::Mastra
         | Kind::AdkJs
         | Kind::StrandsJs
-        | Kind::JsSdk => ".well-known/agent-card.json",
+        | Kind::JsSdk
+        | Kind::Adk => ".well-known/agent-card.json",
     }
 }
 

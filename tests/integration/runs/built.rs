@@ -1,5 +1,6 @@
 //! Files that forms write, carried out by the sample agents.
 
+use a2a_hitl::Answer;
 use a2a_runs::builder::{Candidate, Form, Pattern, Step, write};
 use a2a_runs::examples::Example;
 use serde_json::{Value, json};
@@ -62,9 +63,7 @@ async fn a_branch_that_nobody_approves_says_so_and_the_others_count() {
     };
     let desk = desk().await;
     let run = super::start(&desk, &write(&form).unwrap(), json!({"request": "snow"})).await;
-    let shown = super::run_when(&desk, &run, "the gate", |shown| !shown.asks.is_empty()).await;
-    let refused = a2a_runs::journal::Decision::Done { value: json!({"approved": false}) };
-    desk.bench.runs().decide(&run, shown.asks[0].step.clone(), refused).await.expect("it is asked");
+    desk.decide(&desk.request().await, Answer::Reject { reason: None }).await;
     let shown = super::run_when(&desk, &run, "the end", |shown| shown.row.state.is_over()).await;
     let came_to = output(&shown);
     assert_eq!(came_to[0], json!({"agent": "story-planner", "failed": "Not approved"}));

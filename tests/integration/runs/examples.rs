@@ -2,10 +2,10 @@
 
 use a2a_hitl::Answer;
 use a2a_runs::examples::{ALL, Example};
-use a2a_runs::journal::Decision;
 use a2a_runs::machine::Asked;
 use serde_json::{Map, Value, json};
 use workbench_core::runs::{RunShown, RunStart};
+use workbench_store::approvals::ApprovalState;
 
 use super::output;
 use super::team::{is_asked, run_when};
@@ -27,7 +27,7 @@ pub(super) async fn desk() -> Desk {
     desk
 }
 
-/// Carries a file out. Every gate is approved; how many were is told.
+/// Carries a file out. Every gate is answered in the inbox; how many were is told.
 pub(super) async fn carried_out(desk: &Desk, example: Example, input: Value) -> (RunShown, usize) {
     let others = example.others.iter().map(|text| (*text).to_owned()).collect();
     let start = RunStart { text: example.text.to_owned(), others, input, ..RunStart::default() };
@@ -41,17 +41,24 @@ pub(super) async fn carried_out(desk: &Desk, example: Example, input: Value) -> 
         if shown.row.state.is_over() {
             return (shown, gates);
         }
+        let mut answer = Answer::Approve { payload: None };
         if let Some(asks) = shown.asks.first() {
             assert_eq!(asks.what, Asked::Gate, "{}: nothing else is asked", example.id);
-            let done = Decision::Done { value: json!({"approved": true, "chosen": "story-writer"}) };
-            desk.bench.runs().decide(&run, asks.step.clone(), done).await.expect("it is asked");
+            if is_choice(&shown, &asks.step.at) {
+                answer = Answer::Text("story-writer".to_owned());
+            }
             gates += 1;
-            continue;
         }
         let request = desk.request().await;
-        desk.decide(&request, Answer::Approve { payload: None }).await;
-        run_when(desk, &run, "the answer", |shown| !is_asked(shown)).await;
+        desk.decide(&request, answer).await;
+        desk.request_when(&request.request.id, ApprovalState::Delivered).await;
     }
+}
+
+/// Whether a gate has options to choose from.
+fn is_choice(shown: &RunShown, at: &str) -> bool {
+    let parameters = shown.steps.iter().find(|step| step.at == at).and_then(|step| step.parameters.as_ref());
+    parameters.expect("what is asked is shown")["message"]["parts"][1]["data"]["gate"] == "choose"
 }
 
 /// What a file that ships comes to with what it proposes, and how often the person was asked.
@@ -126,6 +133,17 @@ async fn whoever_was_chosen_keeps_the_run() {
 }
 
 #[tokio::test]
+async fn where_nobody_was_chosen_the_person_chooses() {
+    let desk = desk().await;
+    let example = ALL.into_iter().find(|example| example.id == "choose").expect("it ships");
+    let input = json!({"request": "Book a table for two", "then": "Make it shorter."});
+    let (shown, gates) = carried_out(&desk, example, input).await;
+    let output = output(&shown);
+    assert_eq!((&output["chosen"], gates), (&json!("story-writer"), 1), "{output}");
+    assert!(output["second"].is_string(), "and the run stays with whom the person chose: {output}");
+}
+
+#[tokio::test]
 async fn a_file_runs_another_for_each_part() {
     let (_desk, output, _) = as_proposed("nested").await;
     let chapters = output["chapters"].as_array().unwrap();
@@ -140,5 +158,5 @@ async fn a_payment_is_approved_in_the_run_and_at_the_agent() {
     assert_eq!((&output["approved"], &output["payee"]), (&json!(true), &json!("Sato Stationery")));
     assert_eq!(gates, 1, "the file asks");
     let asked = desk.requests().await.len();
-    assert_eq!(asked, 1, "and the clerk does, in the inbox");
+    assert_eq!(asked, 2, "and so does the clerk, both in the inbox");
 }

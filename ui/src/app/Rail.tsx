@@ -8,6 +8,7 @@ import {
   MessagesSquare,
   ScrollText,
   Settings,
+  Workflow,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { CountBadge } from "../kit/Badge/Badge";
@@ -19,6 +20,7 @@ const icons: Record<Place, LucideIcon> = {
   inbox: Inbox,
   chats: MessagesSquare,
   agents: Bot,
+  runs: Workflow,
   tasks: ListChecks,
   inspector: Cable,
   ledger: ScrollText,

@@ -11,6 +11,7 @@ import { HelpScreen } from "../features/help";
 import { Remains } from "../features/history";
 import { InboxScreen } from "../features/inbox";
 import { LedgerScreen } from "../features/ledger";
+import { RunsScreen } from "../features/runs";
 import { SearchDialog } from "../features/search";
 import { SettingsScreen } from "../features/settings";
 import { TasksScreen } from "../features/tasks";
@@ -134,6 +135,8 @@ function Screen({ route: { place, id } }: { route: Route }) {
       return <ChatsScreen id={id} />;
     case "agents":
       return <AgentsScreen id={id} />;
+    case "runs":
+      return <RunsScreen id={id} />;
     case "tasks":
       return <TasksScreen id={id} />;
     case "inspector":

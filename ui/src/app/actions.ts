@@ -17,6 +17,7 @@ import {
   SunMoon,
   TextSearch,
   Unplug,
+  Workflow,
 } from "lucide-react";
 import type { Action, ActionContext } from "../actions/action";
 import { showError } from "../data/toasts";
@@ -86,6 +87,7 @@ const shellActions: readonly Action[] = [
   go("inbox", Inbox),
   go("chats", MessagesSquare),
   go("agents", Bot),
+  go("runs", Workflow),
   go("tasks", ListChecks),
   go("inspector", Cable),
   go("ledger", ScrollText),

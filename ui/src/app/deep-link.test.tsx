@@ -13,6 +13,7 @@ test.each([
   ["a2a-workbench://approvals/7", { to: "place", place: "inbox", id: "7" }],
   ["a2a-workbench://tasks/a%2Fb", { to: "place", place: "tasks", id: "a/b" }],
   ["a2a-workbench://chats/7", { to: "place", place: "chats", id: "7" }],
+  ["a2a-workbench://runs/7", { to: "place", place: "runs", id: "7" }],
   ["a2a-workbench://agents/Payments%20clerk", { to: "agent", name: "Payments clerk" }],
   [`a2a-workbench://connect?card=${encodeURIComponent(CARD)}`, { to: "connect", card: CARD }],
 ])("%s leads to its place", (link, place) => {

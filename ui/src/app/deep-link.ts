@@ -1,7 +1,7 @@
 /**
  * Links to a place of the application, to be sent to others or kept in a note.
  *
- * `a2a-workbench://approvals/ID`, and the same with `agents/NAME`, `tasks/ID`, `chats/ID` and `connect?card=URL`. In a
+ * `a2a-workbench://approvals/ID`, and the same with `agents/NAME`, `tasks/ID`, `chats/ID`, `runs/ID` and `connect?card=URL`. In a
  * browser the same stands in the path: `http://127.0.0.1:PORT/approvals/ID`. Anybody can write a link, so it only leads:
  * it fetches, sends and decides nothing.
  */
@@ -16,7 +16,7 @@ import { connectTo, navigate, type Place } from "./route";
 const SCHEME = "a2a-workbench:";
 
 /** What stands in a link for a place. Agents are called by name, which means the same to somebody else. */
-const NAMES = { agents: "agents", inbox: "approvals", tasks: "tasks", chats: "chats" } as const;
+const NAMES = { agents: "agents", inbox: "approvals", tasks: "tasks", chats: "chats", runs: "runs" } as const;
 
 export type Linkable = keyof typeof NAMES;
 
@@ -39,7 +39,7 @@ export function readLink(link: string): Linked | null {
   }
   if (name === null || name === "") return null;
   if (url.hostname === NAMES.agents) return { to: "agent", name };
-  const place = (["inbox", "tasks", "chats"] as const).find((each) => NAMES[each] === url.hostname);
+  const place = (["inbox", "tasks", "chats", "runs"] as const).find((each) => NAMES[each] === url.hostname);
   return place === undefined ? null : { to: "place", place, id: name };
 }
 

@@ -9,6 +9,7 @@ export const places = [
   "inbox",
   "chats",
   "agents",
+  "runs",
   "tasks",
   "inspector",
   "ledger",
@@ -17,11 +18,14 @@ export const places = [
 ] as const;
 export type Place = (typeof places)[number];
 
-/** `id` is the request, conversation, connection, task, exchange or row that is open. */
+/** `id` is the request, conversation, connection, run, task, exchange or row that is open. */
 export type Route = { place: Place; id: string | null };
 
 /** In `agents`, instead of a connection: the form that connects one. */
 export const CONNECT = "connect";
+
+/** In `runs`, instead of a run: the form that starts one. */
+export const START = "start";
 
 /** In `agents`, instead of a connection: cassettes that are played. */
 export const MOCKS = "mocks";

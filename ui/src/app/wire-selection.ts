@@ -4,7 +4,7 @@
  */
 import type { Host } from "../host/host";
 import { Shared, useShared } from "../kit/shared";
-import type { Route } from "./route";
+import { navigate, type Route } from "./route";
 
 /** At most one member is set, the most precise one known. All `null`: everything. */
 export type WireSelection = {
@@ -42,6 +42,15 @@ export async function showOnWire(host: Host, shown: Shown, exchangeId: string | 
     if (exchangeId === null) throw cause;
     showExchange(exchangeId);
   }
+}
+
+/** The filter that the inspector begins with, until it has begun. */
+export const wantedFilter = new Shared("");
+
+/** Opens the inspector with what a filter leaves of all traffic. */
+export function showFiltered(filter: string): void {
+  wantedFilter.set(filter);
+  navigate("inspector");
 }
 
 /** A frame that the inspector is to show once it is there. */

@@ -86,6 +86,7 @@ function isStale(query: Query, change: Change): boolean {
 function ownIdentity(params: unknown): string | null {
   if (typeof params !== "object" || params === null) return null;
   if ("id" in params && typeof params.id === "string") return params.id;
+  if ("runId" in params && typeof params.runId === "string") return params.runId;
   const isTaskQuery = "taskKey" in params && Object.keys(params).length === 1;
   return isTaskQuery && typeof params.taskKey === "string" ? params.taskKey : null;
 }

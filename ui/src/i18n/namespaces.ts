@@ -15,6 +15,8 @@ export const namespaces = [
   "listing",
   "push",
   "rules",
+  "runBuilder",
+  "runs",
   "search",
   "settings",
   "shell",

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use a2a_protocol::quirk::{Quirk, likely};
 use a2a_protocol::transcode::{HttpCall, to_http};
-use a2a_protocol::{Dialect, Json, Profile, Route};
+use a2a_protocol::{Dialect, Json, Operation, Profile, Route};
 use bytes::Bytes;
 use futures_util::future::BoxFuture;
 use http::Method;
@@ -130,7 +130,9 @@ impl HttpJsonBinding {
         let invalid = |source| CallError::Transport(TransportError::Path { source });
         let mut written = to_http(route, &params).map_err(invalid)?;
         let operation = call.request.operation();
-        if form.has(Quirk::KindBodies) && form::has_body(operation) {
+        let is_of_rpc = form.has(Quirk::KindBodies) && form::has_body(operation)
+            || form.has(Quirk::BarePushConfigs) && operation == Operation::CreatePushConfig;
+        if is_of_rpc {
             written.body = Some(Dialect::V0_3.encode_params(&call.request, None));
         }
         if form.verb(operation, written.verb) == Method::POST && written.body.is_none() {

@@ -57,6 +57,9 @@ pub enum Quirk {
     OtherStreamForm,
     /// It speaks 1.0 and takes files as parts of 0.3: `{"kind": "file", "file": {…}}`.
     OlderFileParts,
+    /// Over HTTP+JSON it takes a registration for call backs as `pushNotificationConfig`, as JSON-RPC of 0.3 has it, and not
+    /// as the `config` of the proto.
+    BarePushConfigs,
 }
 
 /// Something seen at a server.
@@ -130,7 +133,7 @@ pub enum Effect {
 
 impl Quirk {
     /// Every quirk.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::FilesEncodedTwice,
         Self::OtherSubscribeVerb,
         Self::OtherPathPrefix,
@@ -149,6 +152,7 @@ impl Quirk {
         Self::ReadsFirstTextOnly,
         Self::OtherStreamForm,
         Self::OlderFileParts,
+        Self::BarePushConfigs,
     ];
 
     /// A stable name, under which it is kept with a connection.
@@ -172,6 +176,7 @@ impl Quirk {
             Self::ReadsFirstTextOnly => "reads-first-text-only",
             Self::OtherStreamForm => "other-stream-form",
             Self::OlderFileParts => "older-file-parts",
+            Self::BarePushConfigs => "bare-push-configs",
         }
     }
 
@@ -189,7 +194,8 @@ impl Quirk {
             | Self::KindBodies
             | Self::TenantFirst
             | Self::PlainJson
-            | Self::OlderFileParts => "seen-refused-and-then-taken",
+            | Self::OlderFileParts
+            | Self::BarePushConfigs => "seen-refused-and-then-taken",
             Self::StreamOutlivesCancel => "seen-open-after-cancel",
             Self::WaitingNeverReturns => "seen-no-answer-while-task-went-on",
             Self::AnswersAtOnce => "seen-answer-before-done",
@@ -229,7 +235,7 @@ impl Quirk {
         let (over_http, newest) = (profile.binding == Binding::HttpJson, profile.version == Version::V1_0);
         match self {
             Self::OtherSubscribeVerb => over_http,
-            Self::OtherPathPrefix | Self::KindBodies => over_http && !newest,
+            Self::OtherPathPrefix | Self::KindBodies | Self::BarePushConfigs => over_http && !newest,
             Self::TenantFirst | Self::PlainJson => over_http && newest,
             Self::FilesEncodedTwice
             | Self::StreamOutlivesCancel
@@ -256,7 +262,8 @@ impl Quirk {
             | Self::OtherPathPrefix
             | Self::KindBodies
             | Self::TenantFirst
-            | Self::PlainJson => Effect::ChangesHttpForm,
+            | Self::PlainJson
+            | Self::BarePushConfigs => Effect::ChangesHttpForm,
             Self::StreamOutlivesCancel => Effect::ClosesStreams,
             Self::WaitingNeverReturns => Effect::NeverWaits,
             Self::AnswersAtOnce => Effect::FollowsAfterSend,

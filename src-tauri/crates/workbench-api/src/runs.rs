@@ -3,7 +3,10 @@
 mod build;
 pub(crate) mod convert;
 mod form;
+mod look_view;
+mod looking;
 mod params;
+mod tree;
 mod view;
 
 use std::collections::BTreeMap;
@@ -20,12 +23,22 @@ use crate::host::Host;
 use crate::params::{Done, Made, Nothing};
 use crate::views::{Question, RefusalSentence};
 
-pub(crate) use build::{build, form, shipped};
+pub(crate) use build::{build, form, save_file, shipped};
 pub use form::{
     RunBuild, RunBuiltView, RunExampleView, RunForm, RunFormCandidate, RunFormFault, RunFormFaultView,
     RunFormStep, RunFormView, RunPattern, RunStroke, RunStrokeView,
 };
+pub use look_view::{
+    ByRunStep, RunEntryView, RunHappened, RunJournalOf, RunJournalPage, RunLookView, RunStepBrief,
+    RunStepWhole, RunStorySave, RunWaitView, RunWaiting,
+};
+pub(crate) use looking::{journal, look, save_story, step, waiting};
 pub use params::{ByRun, RunAgain, RunBegin, RunBinding, RunDecide, RunDecision, RunFileText};
+pub use tree::{
+    RunBoundView, RunFileTexts, RunLeadView, RunPlanView, RunPlannedAgent, RunTaskKind, RunTaskList,
+    RunTaskView, RunTreeView,
+};
+pub(crate) use tree::{plan, tree};
 pub use view::{
     RunAgentView, RunAskView, RunAsked, RunBriefView, RunCheckView, RunErrorView, RunFaultView, RunState,
     RunStepState, RunStepView, RunView,

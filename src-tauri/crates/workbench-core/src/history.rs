@@ -9,8 +9,8 @@ use tokio::sync::broadcast::{Receiver, error::RecvError};
 use tokio::time::{sleep, timeout};
 use workbench_store::forget::{self, Forgotten, Removal, Scope};
 use workbench_store::{
-    Changes, ConnectionId, ConversationId, DataFault, Lost, Restoration, StoredCopy, Tag, TaskKey,
-    attachments, connections, conversations, tasks,
+    Changes, ConnectionId, ConversationId, DataFault, Lost, Restoration, RunId, StoredCopy, Tag, TaskKey,
+    attachments, connections, conversations, runs, tasks,
 };
 
 use crate::error::CoreError;
@@ -32,6 +32,8 @@ pub enum Forgettable {
     Task(TaskKey),
     /// A conversation with everything in it.
     Conversation(ConversationId),
+    /// A run with everything said in it.
+    Run(RunId),
     /// Everything that was ever said to and by an agent.
     Agent(ConnectionId),
 }
@@ -43,19 +45,23 @@ impl Workbench {
     /// When it is not there.
     pub async fn forget(&self, what: Forgettable) -> Result<Forgotten, CoreError> {
         self.check_there(&what).await?;
+        let said = self.said_in(&what).await?;
         let which = match &what {
-            Forgettable::Task(key) => Which::Of(key),
-            Forgettable::Conversation(id) => Which::In(id),
-            Forgettable::Agent(id) => Which::With(id),
+            Forgettable::Task(key) => vec![Which::Of(key)],
+            Forgettable::Conversation(_) | Forgettable::Run(_) => said.iter().map(Which::In).collect(),
+            Forgettable::Agent(id) => vec![Which::With(id)],
         };
-        self.sessions().stop(which);
-        if timeout(ENDING, self.sessions().ended(which)).await.is_err() {
-            tracing::warn!("something that is forgotten goes on");
+        for which in which {
+            self.sessions().stop(which);
+            if timeout(ENDING, self.sessions().ended(which)).await.is_err() {
+                tracing::warn!("something that is forgotten goes on");
+            }
         }
         self.wire_log().flush().await;
         let scope = match what {
             Forgettable::Task(key) => Scope::Task(key),
             Forgettable::Conversation(id) => Scope::Conversation(id),
+            Forgettable::Run(id) => Scope::Run(id),
             Forgettable::Agent(id) => Scope::Agent(id),
         };
         self.forget_scope(scope).await
@@ -180,8 +186,29 @@ impl Workbench {
                 let found = self.store().read(move |reader| conversations::get(reader, &wanted)).await?;
                 found.map(drop).ok_or_else(|| CoreError::not_found("conversation", id))
             }
+            Forgettable::Run(id) => self.runs().check_there(id).await,
             Forgettable::Agent(id) => self.name_of_agent(id).await.map(drop),
         }
+    }
+
+    /// The conversations that go as a whole: one, with those of the run that it belongs to, or all of a run.
+    async fn said_in(&self, what: &Forgettable) -> Result<Vec<ConversationId>, CoreError> {
+        let what = what.clone();
+        let reading = self.store().read(move |reader| {
+            let run = match &what {
+                Forgettable::Run(id) => Some(id.clone()),
+                Forgettable::Conversation(id) => runs::of_conversation(reader, id)?,
+                Forgettable::Task(_) | Forgettable::Agent(_) => None,
+            };
+            Ok(match (run, what) {
+                (Some(run), _) => {
+                    runs::calls(reader, &run)?.into_iter().map(|call| call.conversation).collect()
+                }
+                (None, Forgettable::Conversation(id)) => vec![id],
+                (None, _) => Vec::new(),
+            })
+        });
+        Ok(reading.await?)
     }
 }
 

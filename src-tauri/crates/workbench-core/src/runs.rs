@@ -17,6 +17,7 @@ mod drive;
 mod ended;
 mod fate;
 mod gates;
+mod looking;
 mod round;
 mod shown;
 
@@ -41,6 +42,7 @@ use chats::Chats;
 pub use again::RepeatFrom;
 pub use binding::{Checked, CheckedAgent};
 pub(crate) use drive::take_up;
+pub use looking::{LoggedEntry, RunLooked, RunWaits, StepWhole};
 pub use shown::{Asks, RunShown, SaidShown, StepShown, StepState};
 
 /// Rows as they are stored, for those who show them.
@@ -189,6 +191,13 @@ impl Runs {
     /// When the store cannot be read.
     pub async fn list(&self) -> Result<Vec<RunRow>, CoreError> {
         Ok(self.store.read(|reader| runs::list(reader, LISTED)).await?)
+    }
+
+    /// Whether a run is here.
+    pub(crate) async fn check_there(&self, id: &RunId) -> Result<(), CoreError> {
+        let run = id.clone();
+        let found = self.store.read(move |reader| runs::get(reader, &run)).await?;
+        found.map(drop).ok_or_else(|| CoreError::not_found("run", id))
     }
 
     /// Lets nothing new begin in a run. What is under way comes to its end.

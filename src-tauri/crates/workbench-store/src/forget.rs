@@ -13,7 +13,7 @@ use crate::approvals;
 use crate::blobs;
 use crate::conversations;
 use crate::error::StoreError;
-use crate::ids::{ConnectionId, ConversationId, TaskKey, stored_as_text};
+use crate::ids::{ConnectionId, ConversationId, RunId, TaskKey, stored_as_text};
 use crate::ledger;
 use crate::mocks::{self, MockRow};
 use crate::push;
@@ -37,8 +37,10 @@ pub use finished::{Keep, size};
 pub enum Scope {
     /// One task. A conversation that nothing is left in goes with it.
     Task(TaskKey),
-    /// A conversation with all its tasks and everything said in it.
+    /// A conversation with all its tasks and everything said in it. The run that it belongs to goes with it.
     Conversation(ConversationId),
+    /// A run with everything said in it.
+    Run(RunId),
     /// Everything that was ever said to and by an agent, and all traffic with it. The agent itself stays.
     Agent(ConnectionId),
     /// Conversations in which nothing goes on and nobody is asked anything, the oldest first, by a rule.
@@ -135,13 +137,21 @@ fn everything(tx: &mut Tx<'_>, scope: &Scope, now: i64) -> Result<Gone, StoreErr
     let why = match scope {
         Scope::Task(key) => {
             let row = tasks::get(tx, key)?.ok_or_else(|| StoreError::not_found("task", key))?;
-            runs::forget_with(tx, &row.conversation_id)?;
-            task(tx, &row, now, &mut gone)?;
-            what_is_left(tx, &row.conversation_id, &mut gone)?;
+            if let Some(id) = runs::of_conversation(tx, &row.conversation_id)? {
+                run(tx, &id, now, &mut gone)?;
+            } else {
+                task(tx, &row, now, &mut gone)?;
+                what_is_left(tx, &row.conversation_id, &mut gone)?;
+            }
             Why::Person
         }
         Scope::Conversation(id) => {
+            conversations::get(tx, id)?.ok_or_else(|| StoreError::not_found("conversation", id))?;
             conversation(tx, id, now, &mut gone)?;
+            Why::Person
+        }
+        Scope::Run(id) => {
+            run(tx, id, now, &mut gone)?;
             Why::Person
         }
         Scope::Agent(id) => {
@@ -168,10 +178,23 @@ fn everything(tx: &mut Tx<'_>, scope: &Scope, now: i64) -> Result<Gone, StoreErr
     Ok(gone)
 }
 
-/// Deletes everything of a conversation.
+/// Deletes a run with everything said in it. It goes as a whole: its journal has what was said in each of its
+/// conversations.
+fn run(tx: &mut Tx<'_>, id: &RunId, now: i64, gone: &mut Gone) -> Result<(), StoreError> {
+    let known = runs::get(tx, id)?.ok_or_else(|| StoreError::not_found("run", id))?;
+    for said in runs::forget(tx, id)? {
+        conversation(tx, &said, now, gone)?;
+    }
+    gone.began(known.created_at);
+    Ok(())
+}
+
+/// Deletes everything of a conversation. One that went with a run of before is gone already.
 fn conversation(tx: &mut Tx<'_>, id: &ConversationId, now: i64, gone: &mut Gone) -> Result<(), StoreError> {
-    let known = conversations::get(tx, id)?.ok_or_else(|| StoreError::not_found("conversation", id))?;
-    runs::forget_with(tx, id)?;
+    if let Some(of) = runs::of_conversation(tx, id)? {
+        return run(tx, &of, now, gone);
+    }
+    let Some(known) = conversations::get(tx, id)? else { return Ok(()) };
     for row in tasks::of_conversation(tx, id)? {
         task(tx, &row, now, gone)?;
     }

@@ -2,7 +2,7 @@
 //!
 //! What an entry of the journal says is a text here: whoever carries runs out knows what it means. Entries are only ever
 //! added, each to the one that its writer saw last ([`append`]); a run goes as a whole, with the first chat that is forgotten
-//! of it ([`forget_with`]).
+//! of it (`forget`).
 
 mod asking;
 
@@ -252,15 +252,25 @@ pub fn of_conversation(reader: &Reader<'_>, id: &ConversationId) -> Result<Optio
     reader.one("SELECT run_id FROM run_calls WHERE conversation_id = ?1 LIMIT 1", [id], |row| row.get(0))
 }
 
-/// Takes away the run that a conversation belongs to: its journal has what was said there.
-pub(crate) fn forget_with(tx: &mut Tx<'_>, id: &ConversationId) -> Result<(), StoreError> {
-    let Some(run) = of_conversation(tx, id)? else { return Ok(()) };
+/// Takes away a run, but for what was said in it. Returns where that is.
+pub(crate) fn forget(tx: &mut Tx<'_>, run: &RunId) -> Result<Vec<ConversationId>, StoreError> {
+    let sql = "SELECT DISTINCT conversation_id FROM run_calls WHERE run_id = ?1";
+    let said = tx.all(sql, [run], |row| row.get(0))?;
     for table in ["served_tasks", "run_calls", "run_events", "run_pins", "runs"] {
-        tx.execute(&format!("DELETE FROM {table} WHERE run_id = ?1"), [&run])?;
+        tx.execute(&format!("DELETE FROM {table} WHERE run_id = ?1"), [run])?;
     }
     tx.execute("DELETE FROM run_files WHERE hash NOT IN (SELECT hash FROM run_pins)", [])?;
     tx.touch(Tag::Runs, Some(run.as_str()));
-    Ok(())
+    Ok(said)
+}
+
+/// Runs that are over, did nothing since a time and called nobody, so that no conversation stands for them.
+pub(crate) fn without_calls(reader: &Reader<'_>, since: i64) -> Result<Vec<RunId>, StoreError> {
+    let sql = format!(
+        "SELECT run_id FROM runs WHERE updated_at < ?1 AND NOT ({UNFINISHED})
+            AND NOT EXISTS (SELECT 1 FROM run_calls WHERE run_calls.run_id = runs.run_id)"
+    );
+    reader.all(&sql, [since], |row| row.get(0))
 }
 
 fn read_row(row: &Row<'_>) -> rusqlite::Result<RunRow> {

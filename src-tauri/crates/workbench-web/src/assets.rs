@@ -48,7 +48,7 @@ impl Assets for FolderAssets {
 }
 
 /// What a path to a place of the page begins with. What follows is a name, which may hold a dot as a file's does.
-const PLACES: [&str; 5] = ["connect", "agents", "approvals", "tasks", "chats"];
+const PLACES: [&str; 6] = ["connect", "agents", "approvals", "tasks", "chats", "runs"];
 
 /// Any path that is not a file is the page itself.
 pub(crate) async fn serve(State(assets): State<Arc<dyn Assets>>, uri: Uri) -> Response {

@@ -23,6 +23,7 @@ export const PAGES = [
   "history",
   "ledger",
   "links",
+  "runs",
   "run-files",
   "traces",
   "guarantees",

@@ -8,4 +8,6 @@ export const TurnedAwayList = lazy(async () => ({
   default: (await import("./Push/TurnedAwayList")).TurnedAwayList,
 }));
 
+export { ToldStory } from "./Story/ToldStory";
+export type { Telling } from "./Story/tell";
 export { useTokens } from "./use-tokens";

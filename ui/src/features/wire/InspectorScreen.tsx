@@ -1,8 +1,8 @@
 import { Cable } from "lucide-react";
-import { memo, useCallback, useState } from "react";
+import { memo, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../app/route";
-import { type FrameTarget, useWireDrawer } from "../../app/wire-selection";
+import { type FrameTarget, useWireDrawer, wantedFilter } from "../../app/wire-selection";
 import type { FilterProblem } from "../../host/generated/api";
 import { Split } from "../../kit/Split/Split";
 import { EmptyState } from "../../kit/states/States";
@@ -27,7 +27,8 @@ export function InspectorScreen({ id }: { id: string | null }) {
   const view = useView();
   const isList = view === "list";
   const [session, setSession] = useState<string | null>(null);
-  const [filter, setFilter] = useState("");
+  const [filter, setFilter] = useState(wantedFilter.read);
+  useEffect(() => wantedFilter.set(""), []);
   const [range, setRange] = useState(ALL);
   const [frame, setFrame] = useState<FrameTarget | null>(useWireDrawer().target);
   const { replay, picture, bounds, instant, ofList, isOpen, open, toLive } = usePast({

@@ -32,6 +32,8 @@ import { mappings } from "./mappings";
 import { messages } from "./messages";
 import { push } from "./push";
 import { rules } from "./rules";
+import { runFiles } from "./run-files";
+import { runLooks } from "./run-looks";
 import { runs } from "./runs";
 import { settings } from "./settings";
 import { taps } from "./taps";
@@ -154,7 +156,9 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     ...cassettes(world, changed, now),
     ...interfaces(world, changed),
     ...comparisons(world, changed, now),
+    ...runFiles(),
     ...runs(world, changed, now),
+    ...runLooks(world),
     "connections.refresh": ({ id }) => {
       const found = findConnection(id);
       world.connections = world.connections.map((each) =>

@@ -13,7 +13,7 @@ export function history(
     "history.forget": ({ what, id }: Params<"history.forget">): View<"history.forget"> => {
       const before = { tasks: world.tasks.length, conversations: world.conversations.length };
       const gone = (connectionId: string, conversationId: string | null, taskKey: string | null) =>
-        id === { task: taskKey, conversation: conversationId, agent: connectionId }[what];
+        id === { task: taskKey, conversation: conversationId, agent: connectionId, run: null }[what];
       world.tasks = world.tasks.filter(
         ({ connectionId, conversationId, brief }) => !gone(connectionId, conversationId, brief.key),
       );

@@ -1,6 +1,7 @@
 /** Runs in the fake world: one that is begun waits at a gate, and completes with the answer. */
 import type { Change, RunView } from "../generated/api";
 import type { Params, View } from "../host";
+import { agentsIn } from "./run-files";
 import { refusal } from "./traffic";
 import { nextId, type World } from "./world";
 
@@ -52,7 +53,7 @@ export function runs(world: World, changed: (...changes: Change[]) => void, now:
         name: isEmpty ? null : "stories/story-team",
         title: isEmpty ? null : "Story team",
         inputSchema: null,
-        agents: [],
+        agents: agentsIn(world, text),
         faults: isEmpty ? [fault] : [],
       };
     },

@@ -3318,7 +3318,7 @@ id: string,
  */
 confirm: string | null, };
 
-export type ForgetWhat = "task" | "conversation" | "agent";
+export type ForgetWhat = "task" | "conversation" | "run" | "agent";
 
 export type ForgottenView = { 
 /**
@@ -8470,6 +8470,7 @@ export type Commands = {
   "runs.examples": { params: Nothing; view: Array<RunExampleView> };
   "runs.build": { params: RunBuild; view: RunBuiltView };
   "runs.form": { params: RunFileText; view: RunFormView };
+  "runs.saveFile": { params: RunFileText; view: FileSaved };
   "runs.start": { params: RunBegin; view: Made };
   "runs.list": { params: Nothing; view: Array<RunBriefView> };
   "runs.get": { params: ByRun; view: RunView };

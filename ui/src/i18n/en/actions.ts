@@ -7,6 +7,7 @@ export const actions = {
   inbox: "Open the inbox",
   chats: "Open chats",
   agents: "Open agents",
+  runs: "Open runs",
   tasks: "Open tasks",
   inspector: "Open the inspector",
   ledger: "Open the ledger",

@@ -13,6 +13,7 @@ export const help = {
     history: "History",
     ledger: "The ledger",
     links: "Links",
+    runs: "Runs",
     "run-files": "Run files",
     traces: "Traces",
     guarantees: "What is guaranteed",

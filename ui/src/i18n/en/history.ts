@@ -16,6 +16,12 @@ export const history = {
       detail:
         "“{{name}}”, with its messages, tasks, requests and traffic. The ledger keeps that decisions were made, without what they were about.",
     },
+    run: {
+      label: "Delete run",
+      title: "Delete this run?",
+      detail:
+        "“{{name}}”, with its journal and everything said in it: chats, tasks, requests and traffic. If it still goes on, it ends here; its agents are not asked to stop. The ledger keeps that decisions were made, without what they were about.",
+    },
     agent: {
       label: "Delete all history",
       title: "Delete all history of {{name}}?",

@@ -13,6 +13,8 @@ import { ledger } from "./ledger";
 import { listing } from "./listing";
 import { push } from "./push";
 import { rules } from "./rules";
+import { runBuilder } from "./run-builder";
+import { runs } from "./runs";
 import { search } from "./search";
 import { settings } from "./settings";
 import { shell } from "./shell";
@@ -39,6 +41,8 @@ export const en = {
   listing,
   push,
   rules,
+  runBuilder,
+  runs,
   search,
   settings,
   shell,

@@ -5,6 +5,7 @@ export const shell = {
     inbox: "Inbox",
     chats: "Chats",
     agents: "Agents",
+    runs: "Runs",
     tasks: "Tasks",
     inspector: "Inspector",
     ledger: "Ledger",

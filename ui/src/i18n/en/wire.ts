@@ -66,6 +66,7 @@ export const wire = {
       caller: "who called through a tap",
       task: "id of the task",
       id: "everything that names this task or conversation",
+      run: "a run, or the name of its file",
       method: "what was called",
       state: "state of the task",
       status: "HTTP status",

@@ -7,6 +7,7 @@ export const actions = {
   inbox: "受信トレイを開く",
   chats: "チャットを開く",
   agents: "エージェントを開く",
+  runs: "実行を開く",
   tasks: "タスクを開く",
   inspector: "インスペクターを開く",
   ledger: "台帳を開く",

@@ -15,6 +15,8 @@ import { ledger } from "./ledger";
 import { listing } from "./listing";
 import { push } from "./push";
 import { rules } from "./rules";
+import { runBuilder } from "./run-builder";
+import { runs } from "./runs";
 import { search } from "./search";
 import { settings } from "./settings";
 import { shell } from "./shell";
@@ -41,6 +43,8 @@ export const ja = {
   listing,
   push,
   rules,
+  runBuilder,
+  runs,
   search,
   settings,
   shell,

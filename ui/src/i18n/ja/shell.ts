@@ -5,6 +5,7 @@ export const shell = {
     inbox: "受信トレイ",
     chats: "チャット",
     agents: "エージェント",
+    runs: "実行",
     tasks: "タスク",
     inspector: "インスペクター",
     ledger: "台帳",

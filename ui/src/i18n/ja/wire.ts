@@ -75,6 +75,7 @@ export const wire: Translation<typeof words> = {
       caller: "タップ経由の呼び出し元",
       task: "タスクの ID",
       id: "このタスクや会話に触れる通信すべて",
+      run: "実行、またはそのファイルの名前",
       method: "呼び出した操作",
       state: "タスクの状態",
       status: "HTTP ステータス",

@@ -96,6 +96,7 @@ impl Target<'_> {
     fn asked_for_by(self, error: &CallError) -> Vec<Quirk> {
         let newer = self.profile.version == Version::V1_0;
         let subscribes = self.operation == Operation::SubscribeToTask;
+        let registers = self.operation == Operation::CreatePushConfig;
         let possible: &[(Quirk, bool)] = match error.status() {
             Some(StatusCode::METHOD_NOT_ALLOWED) => &[(Quirk::OtherSubscribeVerb, subscribes)],
             Some(StatusCode::NOT_FOUND) if is_unknown_place(error) => &[
@@ -106,9 +107,10 @@ impl Target<'_> {
             Some(StatusCode::UNSUPPORTED_MEDIA_TYPE) => {
                 &[(Quirk::PlainJson, newer && has_body(self.operation))]
             }
-            Some(StatusCode::BAD_REQUEST) => {
-                &[(Quirk::KindBodies, !newer && has_body(self.operation) && names_the_shape(error))]
-            }
+            Some(StatusCode::BAD_REQUEST) => &[
+                (Quirk::BarePushConfigs, !newer && registers && misses_config(error)),
+                (Quirk::KindBodies, !newer && has_body(self.operation) && names_the_shape(error)),
+            ],
             _ => &[],
         };
         possible.iter().filter(|(_, fits)| *fits).map(|(quirk, _)| *quirk).collect()
@@ -137,14 +139,26 @@ pub(super) fn is_unknown_place(error: &CallError) -> bool {
 
 /// Whether a refusal blames the members by which the grammars differ.
 fn names_the_shape(error: &CallError) -> bool {
-    let said = match error {
-        CallError::Rpc { error, .. } => error.raw.as_str(),
-        CallError::Http(failure) => failure.excerpt.as_str(),
-        CallError::Transport(_) | CallError::Protocol { .. } | CallError::Unsupported { .. } => return false,
-    };
-    let said = said.to_ascii_lowercase();
+    let said = said_by(error);
     let words: Vec<&str> =
         said.split(|character: char| !character.is_alphanumeric() && character != '_').collect();
     let names = |word: &str| words.contains(&word);
     names("kind") || names("parts") || names("role") || names("role_user") || said.contains("unknown field")
+}
+
+/// Whether a refusal of a registration for call backs says that there is none in it.
+fn misses_config(error: &CallError) -> bool {
+    let said = said_by(error);
+    let names_it = said.contains("pushnotificationconfig") || said.contains("push_notification_config");
+    names_it && ["required", "missing", "undefined", "not found in"].iter().any(|word| said.contains(word))
+}
+
+/// The words of a refusal, in small letters.
+fn said_by(error: &CallError) -> String {
+    let said = match error {
+        CallError::Rpc { error, .. } => error.raw.as_str(),
+        CallError::Http(failure) => failure.excerpt.as_str(),
+        CallError::Transport(_) | CallError::Protocol { .. } | CallError::Unsupported { .. } => "",
+    };
+    said.to_ascii_lowercase()
 }

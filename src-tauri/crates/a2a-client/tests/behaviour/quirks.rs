@@ -2,7 +2,7 @@
 
 use a2a_client::{Agent, CallError, EndCause, StreamStep};
 use a2a_protocol::SendMessage;
-use a2a_protocol::model::{Binding, Content, Part, TaskId, TaskState, Version};
+use a2a_protocol::model::{Binding, Content, Part, PushConfig, TaskId, TaskState, Version};
 use a2a_protocol::quirk::Quirk;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
@@ -293,4 +293,45 @@ async fn nothing_goes_in_the_older_form_for_another_reason(
     let agent = Setup::new().agent(&server.url);
     agent.send(if has_file { with_a_file() } else { hello() }).await.unwrap_err();
     assert_eq!((server.asked().len(), agent.quirks().len()), (1, 0));
+}
+
+/// Takes the body that JSON-RPC of 0.3 has for a registration, and no other.
+async fn bare_configs() -> Server {
+    Server::start(|asked| {
+        let body = asked.json();
+        match body.get("pushNotificationConfig") {
+            Some(config) => {
+                json(&serde_json::json!({ "taskId": "t1", "pushNotificationConfig": config }).to_string())
+            }
+            None => text(
+                400,
+                "application/json",
+                r#"{"code":-32602,"message":"pushNotificationConfig is required"}"#,
+            ),
+        }
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_registration_goes_as_json_rpc_has_it_where_its_config_is_missed() {
+    let server = bare_configs().await;
+    let agent = Setup::new().rest(&server.url, Version::V0_3);
+    let config = PushConfig {
+        task_id: Some(TaskId::new("t1")),
+        id: Some("c1".to_owned()),
+        url: "http://127.0.0.1:9/hook".to_owned(),
+        token: Some("proof".to_owned()),
+        authentication: None,
+        extra: Vec::new(),
+    };
+    for _ in 0..2 {
+        assert_eq!(agent.create_push_config(config.clone()).await.unwrap().value, config);
+    }
+    let names: Vec<Quirk> = agent.quirks().iter().map(|noticed| noticed.quirk).collect();
+    assert_eq!(names, [Quirk::BarePushConfigs]);
+    assert_eq!(server.asked().len(), 3, "found out once");
+    let sent = server.asked()[2].json();
+    assert_eq!(sent["taskId"], "t1");
+    assert_eq!(sent["pushNotificationConfig"]["token"], "proof");
 }

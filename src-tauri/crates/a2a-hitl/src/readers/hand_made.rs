@@ -1,24 +1,29 @@
-//! What people write by hand, without a framework: a question with options, a form of fields, an action to approve, or a
-//! prompt alone. No two write it alike, so it is known by its grammar and not by one spelling: words that ask, a list of
+//! What people write by hand, without a framework: a question with options, a form of fields, an action or a list of calls to
+//! approve, or a prompt alone. No two write it alike, so it is known by its grammar and not by one spelling: words that ask, a list of
 //! what can be chosen, a list of fields, or a flag and what would be done.
 //!
 //! Such agents read plain words or plain values: an option's own value, `approve` or `reject`, the values of a form as data.
 //! A framework's own reader comes first wherever there is one.
 
 mod approval;
+mod call;
+mod calls;
 mod fields;
+mod object;
 mod options;
 mod place;
 
 use a2a_protocol::{Json, JsonKind};
 
+use self::approval::Words;
+use self::object::Object;
 pub(super) use self::place::HandMadeAround;
-use super::in_data::{Asked, Payload};
+use super::in_data::{Asked, Payload, one_part};
 use super::members::{Unread, beyond_at};
 use super::{PAYLOADS, not_allowed, plain_text};
 use crate::reading::{Confidence, Item};
-use crate::shape::{as_words, text_member};
-use crate::{Answer, ItemId, ReplyError, Template};
+use crate::shape::as_words;
+use crate::{Answer, ItemId, ReplyError, ReplyPart, Template};
 
 pub(super) const ID: &str = "hand-made";
 
@@ -67,6 +72,8 @@ const AROUND: [&str; 16] = [
 pub(super) enum HandMade {
     /// In a message: plain words answer it.
     Said,
+    /// In what is said of the task, whatever it asks: calls there are a list of what was called, unless they say that they wait.
+    OfTask,
     /// In an interrupt of a framework, which goes on with any value. Nobody knows which value stands for no: to a program,
     /// any word is a yes. So only what names its values itself is read there.
     Inside,
@@ -74,7 +81,11 @@ pub(super) enum HandMade {
 
 impl HandMade {
     fn takes(self, kind: &Kind) -> bool {
-        self == Self::Said || matches!(kind, Kind::Options(_) | Kind::Form(_))
+        match self {
+            Self::Said => true,
+            Self::OfTask => !matches!(kind, Kind::Calls(calls) if !calls.waits),
+            Self::Inside => matches!(kind, Kind::Options(_) | Kind::Form(_)),
+        }
     }
 }
 
@@ -89,27 +100,34 @@ impl Payload for HandMade {
         if !self.takes(&kind) || PAYLOADS.iter().any(is_of_other) {
             return None;
         }
-        let words = words_of(&itself);
-        let item = kind.item(place, words.clone());
+        let words = itself.as_ref().and_then(words_of);
+        let items = kind.items(place, words.clone());
         // What an item says itself is not said twice.
-        let words = matches!(item, Item::Form { .. } | Item::Approval { .. }).then_some(words).flatten();
+        let words =
+            matches!(kind, Kind::Form(_) | Kind::Approval(_) | Kind::Calls(_)).then_some(words).flatten();
         Some(Asked {
             words,
             confidence: Confidence::Likely,
-            ..Asked::by_members(&kind.member(&itself), vec![item])
+            ..Asked::by_members(&kind.member(itself.as_ref()), items)
         })
     }
 
     fn unread(&self, json: &Json) -> Unread {
         let Some(Request { itself, kind, around }) = Request::of(json) else { return Vec::new() };
         let mut known: Vec<String> = kind.paths();
-        known.extend(WORDS.iter().filter(|name| shown(&itself, name)).map(|name| (*name).to_owned()));
+        known.extend(itself.iter().flat_map(said).map(|(name, _)| name.to_owned()));
         known.push("type|kind".to_owned());
         let known: Vec<&str> = known.iter().map(String::as_str).collect();
-        let Some(around) = around else { return beyond_at("", &itself, &known) };
-        let inside = beyond_at(around, &itself, &known);
+        let within = itself.as_ref().map_or(json, |itself| &itself.itself);
+        let of_calls = |around: &str| match &kind {
+            Kind::Calls(calls) => calls.unread(around),
+            _ => Vec::new(),
+        };
+        let Some(around) = around else { return [beyond_at("", within, &known), of_calls("")].concat() };
+        let inside = beyond_at(around, within, &known);
         let covered = format!("{around}/**");
-        [inside, beyond_at("", json, &[covered.as_str(), "type|kind"])].concat()
+        let beside = beyond_at("", json, &[covered.as_str(), "type|kind"]);
+        [inside, of_calls(&format!("{around}/")), beside].concat()
     }
 
     fn write(&self, json: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
@@ -125,46 +143,51 @@ impl Payload for HandMade {
         }
     }
 
+    fn parts(&self, json: &Json, answers: &[(&Item, &Answer)]) -> Result<Vec<ReplyPart>, ReplyError> {
+        match Request::of(json) {
+            Some(Request { kind: Kind::Calls(calls), .. }) => calls.reply(answers),
+            _ => one_part(self, json, answers),
+        }
+    }
+
     fn in_words(&self) -> bool {
         true
     }
 }
 
-/// Whether words stand in the question that is shown: each once.
-fn shown(itself: &Json, name: &str) -> bool {
-    said(itself).any(|(said, _)| said == name)
-}
-
-/// The words of a request, by their names: those that ask, and a title or a description beside them.
-fn said(itself: &Json) -> impl Iterator<Item = (&'static str, String)> {
-    all_of(itself, &WORDS).into_iter().filter_map(|(name, value)| {
+/// The words of a request, by their names, each once: those that ask, and a title or a description beside them.
+fn said(itself: &Object) -> impl Iterator<Item = (&'static str, String)> + use<> {
+    itself.all_of(&WORDS).into_iter().filter_map(|(name, value)| {
         let is_words = matches!(value.kind(), JsonKind::String | JsonKind::Number | JsonKind::Bool);
         is_words.then(|| (name, as_words(&value)))
     })
 }
 
-fn words_of(itself: &Json) -> Option<String> {
+fn words_of(itself: &Object) -> Option<String> {
     super::joined(said(itself).map(|(_, words)| Some(words)))
 }
 
 /// A request, and the member that it was wrapped in.
 struct Request {
-    itself: Json,
+    /// None: it is a list.
+    itself: Option<Object>,
     kind: Kind,
     around: Option<&'static str>,
 }
 
 impl Request {
     fn of(json: &Json) -> Option<Self> {
-        if !json.is_object() {
-            return None;
+        let Some(object) = Object::of(json) else {
+            let kind = Kind::Calls(calls::Calls::of_list(json)?);
+            return Some(Self { itself: None, kind, around: None });
+        };
+        if let Some(kind) = Kind::of(&object) {
+            return Some(Self { itself: Some(object), kind, around: None });
         }
-        if let Some(kind) = Kind::of(json) {
-            return Some(Self { itself: json.clone(), kind, around: None });
-        }
-        let around = all_of(json, &AROUND).into_iter().filter(|(_, value)| value.is_object());
-        let mut inside = around.filter_map(|(around, itself)| {
-            Some(Self { kind: Kind::of(&itself)?, itself, around: Some(around) })
+        let around = object.all_of(&AROUND);
+        let mut inside = around.into_iter().filter_map(|(around, inside)| {
+            let itself = Object::of(&inside)?;
+            Some(Self { kind: Kind::of(&itself)?, itself: Some(itself), around: Some(around) })
         });
         // Of two, nobody knows which one an answer is for.
         inside.next().filter(|_| inside.next().is_none())
@@ -173,6 +196,7 @@ impl Request {
 
 /// What is asked.
 enum Kind {
+    Calls(calls::Calls),
     Form(fields::Fields),
     Approval(approval::Approval),
     Options(options::Options),
@@ -180,27 +204,32 @@ enum Kind {
 }
 
 impl Kind {
-    fn of(json: &Json) -> Option<Self> {
-        if let Some(approval) = approval::Approval::of(json) {
+    fn of(object: &Object) -> Option<Self> {
+        if let Some(calls) = calls::Calls::of(object) {
+            return Some(Self::Calls(calls));
+        }
+        if let Some(approval) = approval::Approval::of(object) {
             return Some(Self::Approval(approval));
         }
-        if let Some(fields) = fields::Fields::of(json) {
+        if let Some(fields) = fields::Fields::of(object) {
             return Some(Self::Form(fields));
         }
-        let words = words_of(json).is_some();
-        if let Some(options) = options::Options::of(json).filter(|_| words) {
+        let words = words_of(object).is_some();
+        if let Some(options) = options::Options::of(object).filter(|_| words) {
             return Some(Self::Options(options));
         }
-        let asks =
-            ASKING.iter().any(|name| text_member(json, name).is_some_and(|text| !text.trim().is_empty()));
-        let says_so = kind_of(json).is_some_and(|kind| KINDS.contains(&kind.as_str()));
+        let is_said =
+            |(_, words): &(&str, Json)| words.as_string().is_some_and(|text| !text.trim().is_empty());
+        let asks = object.all_of(&ASKING).iter().any(is_said);
+        let says_so = object.kind().is_some_and(|kind| KINDS.contains(&kind.as_str()));
         // A schema has a reader of its own, and says how the answer looks.
-        (asks || (words && says_so)).then_some(Self::Words).filter(|_| !has_schema(json))
+        (asks || (words && says_so)).then_some(Self::Words).filter(|_| !has_schema(object))
     }
 
-    fn item(&self, place: &str, words: Option<String>) -> Item {
+    fn items(&self, place: &str, words: Option<String>) -> Vec<Item> {
         let item_id = ItemId::new(place);
-        match self {
+        let item = match self {
+            Self::Calls(calls) => return calls.items(place),
             Self::Form(fields) => fields.item(item_id),
             Self::Approval(approval) => approval.item(place),
             Self::Options(options) => options.item(item_id, words.unwrap_or_default()),
@@ -208,19 +237,22 @@ impl Kind {
                 let prompt = words.unwrap_or_default();
                 Item::FreeText { item_id, quick_replies: plain_text::offered_by(&prompt), prompt }
             }
-        }
+        };
+        vec![item]
     }
 
     /// The member by which it is known.
-    fn member(&self, itself: &Json) -> String {
+    fn member(&self, itself: Option<&Object>) -> String {
         let first = self.paths().into_iter().next();
-        let name = first.or_else(|| said(itself).next().map(|(name, _)| name.to_owned())).unwrap_or_default();
+        let of_words = || itself.into_iter().flat_map(said).next().map(|(name, _)| name.to_owned());
+        let name = first.or_else(of_words).unwrap_or_default();
         name.split('/').next().unwrap_or_default().to_owned()
     }
 
     /// What is understood of the request besides its words.
     fn paths(&self) -> Vec<String> {
         match self {
+            Self::Calls(calls) => calls.paths(),
             Self::Form(fields) => fields.paths(),
             Self::Approval(approval) => approval.paths(),
             Self::Options(options) => options.paths(),
@@ -231,47 +263,18 @@ impl Kind {
     /// What is said for yes or no.
     fn word(&self, approves: bool) -> &str {
         match self {
-            Self::Approval(approval) => approval.word(approves),
-            _ if approves => approval::WORDS.0,
-            _ => approval::WORDS.1,
+            Self::Approval(approval) => approval.words.of(approves),
+            _ => Words::USUAL.of(approves),
         }
     }
 }
 
-fn has_schema(json: &Json) -> bool {
+fn has_schema(object: &Object) -> bool {
     let names =
         ["requestedSchema", "schema", "response_schema", "responseSchema", "inputSchema", "properties"];
-    all_of(json, &names).iter().any(|(_, schema)| schema.is_object())
-}
-
-/// What an object says that it is, in small letters and without signs.
-fn kind_of(json: &Json) -> Option<String> {
-    let [of_type, kind] = json.pick(["type", "kind"]);
-    of_type.and_then(|it| it.as_string()).or_else(|| kind?.as_string()).map(|kind| plain(&kind))
+    object.all_of(&names).iter().any(|(_, schema)| schema.is_object())
 }
 
 fn plain(text: &str) -> String {
     text.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-}
-
-/// Those of these members that are there, in the order of the names. One look at all of them.
-fn all_of(json: &Json, names: &[&'static str]) -> Vec<(&'static str, Json)> {
-    let members = json.members();
-    let there = |name: &'static str| {
-        let (_, value) =
-            members.iter().find(|(other, value)| other == name && value.kind() != JsonKind::Null)?;
-        Some((name, value.clone()))
-    };
-    names.iter().filter_map(|name| there(name)).collect()
-}
-
-/// The first of these members that is there.
-fn first_of(json: &Json, names: &[&'static str]) -> Option<(&'static str, Json)> {
-    all_of(json, names).into_iter().next()
-}
-
-/// The first of these flags that is there, whatever it says.
-fn flag(json: &Json, names: &[&'static str]) -> Option<(&'static str, bool)> {
-    let (name, value) = first_of(json, names).filter(|(_, value)| value.kind() == JsonKind::Bool)?;
-    Some((name, value.as_bool()?))
 }

@@ -36,6 +36,14 @@ pub(super) trait Payload: Sync {
         false
     }
 
+    /// The parts of the reply that are its answer.
+    ///
+    /// # Errors
+    /// As [`Payload::write`].
+    fn parts(&self, json: &Json, answers: &[(&Item, &Answer)]) -> Result<Vec<ReplyPart>, ReplyError> {
+        one_part(self, json, answers)
+    }
+
     /// How well a request that it read, and its answer, are known from where it was found.
     fn proven(&self, _json: &Json, _carrier: Carrier) -> Proven {
         Proven::Derived
@@ -295,7 +303,7 @@ fn answer_all(
         let known = payloads.iter().find_map(|payload| Some((*payload, payload.read(json, "")?.items.len())));
         let Some((payload, count)) = known else { continue };
         let (own, others) = rest.split_at(count.min(rest.len()));
-        parts.push(part(payload, payload.write(json, own)?));
+        parts.extend(payload.parts(json, own)?);
         rest = others;
     }
     Ok(Reply::parts(parts))
@@ -310,9 +318,15 @@ pub(super) fn only_words(answers: &[(&Item, &Answer)]) -> Result<Template, Reply
     }
 }
 
-fn part(payload: &dyn Payload, answer: Template) -> ReplyPart {
+/// The answer of a payload as one part.
+pub(super) fn one_part(
+    payload: &(impl Payload + ?Sized),
+    json: &Json,
+    answers: &[(&Item, &Answer)],
+) -> Result<Vec<ReplyPart>, ReplyError> {
+    let answer = payload.write(json, answers)?;
     let words = payload.in_words().then(|| answer.resolve(|_| None).ok().and_then(|json| json.as_string()));
-    words.flatten().map_or_else(|| ReplyPart::data(answer), ReplyPart::text)
+    Ok(vec![words.flatten().map_or_else(|| ReplyPart::data(answer), ReplyPart::text)])
 }
 
 /// A name for the items of a part that name nothing themselves.

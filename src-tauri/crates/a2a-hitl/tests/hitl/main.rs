@@ -14,6 +14,7 @@ mod expiry;
 mod frameworks;
 mod generations;
 mod hand_made;
+mod hand_made_calls;
 mod identity;
 mod lost;
 mod mapping;

@@ -14,6 +14,9 @@ pub(super) const DATA: &str = r#"[(.artifacts[]?, .status.message, .).parts[]?] 
 /// A question that is answered with yes or no: `{"approved": true}`.
 const YES_OR_NO: &str = "{gate: approve}";
 
+/// What the person answered, as data.
+const ANSWERED: &str = ".status.message.parts[0].data";
+
 /// Lines at their depth.
 #[derive(Default)]
 struct Lines(String);
@@ -37,11 +40,12 @@ impl Lines {
         self.line(depth + 5, &format!("text: {text}"));
     }
 
-    /// A question to the person. `answers`: how it can be answered, as data (`{gate: approve}`).
+    /// A question to the person, which comes to their answer. `answers`: how it can be answered, as data (`{gate: approve}`).
     fn ask(&mut self, depth: usize, text: &str, answers: &str) {
         self.call(depth, "a2a-workbench://you", text);
         self.line(depth + 4, "- kind: data");
         self.line(depth + 5, &format!("data: {answers}"));
+        self.output(depth, ANSWERED);
     }
 
     fn output(&mut self, depth: usize, jq: &str) {

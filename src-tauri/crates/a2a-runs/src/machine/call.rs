@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::scope::{self, ASK, CALL, Here};
+use super::scope::{self, ASK, CALL, Env, Here};
 use super::walk::{Stop, Walk};
 use super::{Machine, Work};
 use crate::journal::{RunError, StepId};
@@ -55,6 +55,12 @@ impl<'f> Walk<'_, 'f> {
             idempotent,
         };
         self.need(id, work, None)
+    }
+
+    /// A round more of a loop, or a task of a list once more.
+    pub(super) fn next_round(&mut self, env: &Env<'f>) -> Result<(), Stop> {
+        self.rounds += 1;
+        self.spend("rounds", env.file.budgets.rounds, |walk| walk.rounds - 1)
     }
 
     /// Asks the person before more is spent than the file or they allow. `spent`: so much is, before this.

@@ -80,8 +80,7 @@ impl<'f> Walk<'_, 'f> {
             {
                 break;
             }
-            self.rounds += 1;
-            self.spend("rounds", env.file.budgets.rounds, |walk| walk.rounds - 1)?;
+            self.next_round(&env)?;
             let listed = self.list(&env, &looped.tasks, &format!("{at}/do"), value)?;
             if listed.ends {
                 return Ok(Done { value: listed.value, then: Then::End });

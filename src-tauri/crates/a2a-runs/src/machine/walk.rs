@@ -31,9 +31,6 @@ pub(super) struct Listed {
     pub(super) ends: bool,
 }
 
-/// As often a task of a list may come round again without anything new in the journal.
-const MOST_VISITS: usize = 10_000;
-
 /// One walk through a run.
 pub(super) struct Walk<'m, 'f> {
     pub(super) machine: &'m Machine<'f>,
@@ -45,7 +42,7 @@ pub(super) struct Walk<'m, 'f> {
     pub(super) seq: u64,
     /// Calls that it found and that have not begun.
     pub(super) calls: u64,
-    /// Rounds of loops that it came by.
+    /// Rounds of loops, and visits after the first, that it came by.
     pub(super) rounds: u64,
 }
 
@@ -145,11 +142,10 @@ impl<'m, 'f> Walk<'m, 'f> {
             if *visit > 0 {
                 at = format!("{at}~{visit}");
             }
-            *visit += 1;
-            if *visit > MOST_VISITS {
-                let error = RunError::standard("runtime", 508, "Goes round without end");
-                return Err(Stop::Failed(error.at(&scope::pointer(&at))));
+            if *visit > 0 {
+                self.next_round(env)?;
             }
+            *visit += 1;
             let done = self.task(env, task, &at, value)?;
             value = done.value;
             match done.then {

@@ -9,7 +9,7 @@ use super::Agent;
 pub struct Budgets {
     /// Calls to agents.
     pub calls: u64,
-    /// Rounds of all its loops.
+    /// Rounds of all its loops, and visits of tasks that `then` leads back to.
     pub rounds: u64,
 }
 

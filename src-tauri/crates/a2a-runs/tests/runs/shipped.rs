@@ -40,8 +40,8 @@ fn a_file_is_outlined_by_who_is_asked() {
 
 fn written(strokes: &[Stroke]) -> String {
     let one = |stroke: &Stroke| {
-        let lists: String = stroke.lists.iter().map(|list| format!(" [{}]", written(list))).collect();
-        format!("{:?} {}{lists}", stroke.kind, stroke.name)
+        let lists: Vec<String> = stroke.lists.iter().map(|list| format!(" [{}]", written(list))).collect();
+        format!("{:?} {}{}", stroke.kind, stroke.name, lists.concat())
     };
     strokes.iter().map(one).collect::<Vec<_>>().join(", ")
 }

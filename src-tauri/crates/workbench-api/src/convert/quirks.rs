@@ -69,6 +69,7 @@ pub(crate) fn what(quirk: Quirk) -> QuirkSentence {
         Quirk::ReadsFirstTextOnly => QuirkSentence::ReadsFirstTextOnly,
         Quirk::OtherStreamForm => QuirkSentence::OtherStreamForm,
         Quirk::OlderFileParts => QuirkSentence::OlderFileParts,
+        Quirk::BarePushConfigs => QuirkSentence::BarePushConfigs,
     }
 }
 
@@ -79,7 +80,8 @@ fn seen(quirk: Quirk) -> EvidenceSentence {
         | Quirk::KindBodies
         | Quirk::TenantFirst
         | Quirk::PlainJson
-        | Quirk::OlderFileParts => EvidenceSentence::SeenRefusedAndThenTaken,
+        | Quirk::OlderFileParts
+        | Quirk::BarePushConfigs => EvidenceSentence::SeenRefusedAndThenTaken,
         Quirk::FilesEncodedTwice => EvidenceSentence::SeenBase64OfBase64,
         Quirk::StreamOutlivesCancel => EvidenceSentence::SeenOpenAfterCancel,
         Quirk::WaitingNeverReturns => EvidenceSentence::SeenNoAnswerWhileTaskWentOn,

@@ -1,6 +1,6 @@
 //! The history as a whole: forgetting parts of it, and the copies of it that lie in the data folder.
 
-use workbench_core::{ConnectionId, ConversationId, Forgettable, TaskKey};
+use workbench_core::{ConnectionId, ConversationId, Forgettable, RunId, TaskKey};
 
 use super::{DONE, confirmed};
 use crate::convert::history;
@@ -14,6 +14,7 @@ pub(crate) async fn forget(host: &dyn Host, params: Forget) -> Result<ForgottenV
     let what = match params.what {
         ForgetWhat::Task => Forgettable::Task(TaskKey::new(params.id)),
         ForgetWhat::Conversation => Forgettable::Conversation(ConversationId::new(params.id)),
+        ForgetWhat::Run => Forgettable::Run(RunId::new(params.id)),
         ForgetWhat::Agent => {
             let id = ConnectionId::new(params.id);
             let agent = host.workbench().name_of_agent(&id).await?;

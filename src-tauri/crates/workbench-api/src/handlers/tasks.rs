@@ -46,14 +46,19 @@ pub(crate) async fn story(host: &dyn Host, params: ByTask) -> Result<StoryView, 
 /// The page tells in the reader's language and the host writes: a page may not choose where a file goes.
 pub(crate) async fn save_story(host: &dyn Host, params: StorySave) -> Result<FileSaved, AppError> {
     let detail = host.workbench().task_detail(&TaskKey::new(params.task_key)).await?;
-    let ending = match params.form {
+    host.save_file(story_file(&detail.transcript.overview.row.title, params.form, params.text)).await
+}
+
+/// A story as a file that is called after what it tells of.
+pub(crate) fn story_file(title: &str, form: StoryForm, text: String) -> FileToSave {
+    let ending = match form {
         StoryForm::Markdown => "md",
         StoryForm::Html => "html",
     };
-    let title: String = detail.transcript.overview.row.title.chars().take(60).collect();
+    let title: String = title.chars().take(60).collect();
     let stem = if title.trim().is_empty() { "story" } else { title.trim() };
     let name = safe_name(&format!("{}.{ending}", stem.replace(['/', '\\'], "-")));
-    host.save_file(FileToSave { name, bytes: params.text.into_bytes() }).await
+    FileToSave { name, bytes: text.into_bytes() }
 }
 
 pub(crate) async fn card(host: &dyn Host, params: ByTask) -> Result<Option<TaskCardView>, AppError> {

@@ -3,6 +3,7 @@
 use a2a_runs::builder::{self, Candidate, Form, FormError, Pattern, Step};
 use a2a_runs::examples;
 use a2a_runs::outline::{self, Stroke, StrokeKind};
+use workbench_core::safe_name;
 
 use super::form::{
     RunBuild, RunBuiltView, RunExampleView, RunForm, RunFormCandidate, RunFormFault, RunFormFaultView,
@@ -10,8 +11,9 @@ use super::form::{
 };
 use super::params::RunFileText;
 use crate::error::AppError;
-use crate::host::Host;
+use crate::host::{FileToSave, Host};
 use crate::params::Nothing;
+use crate::views::FileSaved;
 
 pub(crate) async fn shipped(_: &dyn Host, _: Nothing) -> Result<Vec<RunExampleView>, AppError> {
     let view = |example: examples::Example| {
@@ -43,6 +45,13 @@ pub(crate) async fn build(_: &dyn Host, params: RunBuild) -> Result<RunBuiltView
 pub(crate) async fn form(_: &dyn Host, params: RunFileText) -> Result<RunFormView, AppError> {
     let form = builder::read(&params.text).map(RunForm::from);
     Ok(RunFormView { form, outline: outlined(&params.text) })
+}
+
+/// The page may not choose where a file goes.
+pub(crate) async fn save_file(host: &dyn Host, params: RunFileText) -> Result<FileSaved, AppError> {
+    let name = a2a_runs::read(&params.text).map_or_else(|_| "run".to_owned(), |file| file.document.name);
+    let name = safe_name(&format!("{name}.yaml"));
+    host.save_file(FileToSave { name, bytes: params.text.into_bytes() }).await
 }
 
 fn outlined(text: &str) -> Vec<RunStrokeView> {

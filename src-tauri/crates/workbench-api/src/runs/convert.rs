@@ -34,11 +34,7 @@ pub(super) fn brief(row: &RunRow) -> RunBriefView {
 }
 
 pub(super) fn run(shown: RunShown) -> RunView {
-    let (output, error) = match &shown.outcome {
-        Some(Outcome::Completed(value)) => (Some(written(value)), None),
-        Some(Outcome::Faulted(failure)) => (None, Some(error_of(failure))),
-        Some(Outcome::Canceled) | None => (None, None),
-    };
+    let (output, error) = outcome(shown.outcome.as_ref());
     RunView {
         brief: brief(&shown.row),
         text: shown.text,
@@ -50,17 +46,31 @@ pub(super) fn run(shown: RunShown) -> RunView {
     }
 }
 
+/// What a run came to, as JSON, or why it failed.
+pub(super) fn outcome(outcome: Option<&Outcome>) -> (Option<String>, Option<RunErrorView>) {
+    match outcome {
+        Some(Outcome::Completed(value)) => (Some(written(value)), None),
+        Some(Outcome::Faulted(failure)) => (None, Some(error_of(failure))),
+        Some(Outcome::Canceled) | None => (None, None),
+    }
+}
+
+pub(super) fn state_of(state: StepState) -> RunStepState {
+    match state {
+        StepState::Running => RunStepState::Running,
+        StepState::Waiting => RunStepState::Waiting,
+        StepState::Done => RunStepState::Done,
+        StepState::Skipped => RunStepState::Skipped,
+        StepState::Failed => RunStepState::Failed,
+        StepState::Canceled => RunStepState::Canceled,
+    }
+}
+
 fn step(step: StepShown) -> RunStepView {
     let (agent, said) = step.said.map(|said| (said.agent.to_string(), said)).unzip();
     RunStepView {
         name: name_in(&step.at).to_owned(),
-        state: match step.state {
-            StepState::Running => RunStepState::Running,
-            StepState::Waiting => RunStepState::Waiting,
-            StepState::Done => RunStepState::Done,
-            StepState::Failed => RunStepState::Failed,
-            StepState::Canceled => RunStepState::Canceled,
-        },
+        state: state_of(step.state),
         began_at: step.began_at,
         ended_at: step.ended_at,
         parameters: step.parameters.as_ref().map(written),
@@ -89,7 +99,7 @@ fn asked(Asks { step, what, request }: Asks) -> RunAskView {
     RunAskView { at: step.at, purpose: step.purpose, what, request_id: request.map(|id| id.to_string()) }
 }
 
-fn error_of(error: &RunError) -> RunErrorView {
+pub(super) fn error_of(error: &RunError) -> RunErrorView {
     RunErrorView {
         status: count(error.status),
         title: error.title.clone(),
@@ -98,7 +108,7 @@ fn error_of(error: &RunError) -> RunErrorView {
     }
 }
 
-fn written(value: &Value) -> String {
+pub(super) fn written(value: &Value) -> String {
     serde_json::to_string_pretty(value).unwrap_or_default()
 }
 

@@ -117,6 +117,8 @@ pub enum RunStepState {
     Waiting,
     /// It came to something.
     Done,
+    /// Its condition did not hold.
+    Skipped,
     /// It failed.
     Failed,
     /// It was ended before.

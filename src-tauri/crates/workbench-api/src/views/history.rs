@@ -11,6 +11,8 @@ pub enum ForgetWhat {
     Task,
     /// A conversation with everything in it.
     Conversation,
+    /// A run with everything said in it.
+    Run,
     /// Everything that was ever said to and by an agent.
     Agent,
 }

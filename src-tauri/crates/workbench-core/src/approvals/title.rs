@@ -11,8 +11,8 @@ const SAID: usize = 3;
 /// Stands for what is left out.
 const LEFT_OUT: char = '…';
 
-/// One line: the call with its plain arguments, the prompt of a question, what a form or a secret is called, or the agent's
-/// words, whichever is there first. Empty where there is none: JSON names nothing. What a person could not see is written
+/// One line: the calls with their plain arguments; else the prompt, the title or the name of the first item that has one; else
+/// the agent's words. Empty where there is none: JSON names nothing. What a person could not see is written
 /// out, and what is left out leaves a mark.
 pub(super) fn title_of(reading: &Reading) -> String {
     let calls = reading.items.iter().filter_map(|item| match item {
@@ -21,9 +21,9 @@ pub(super) fn title_of(reading: &Reading) -> String {
     });
     let calls = calls.collect::<Vec<_>>().join("; ");
     let called = Some(calls).filter(|calls| !calls.is_empty());
-    let of_items = [prompt_of, title_of_form, name_of_secret].into_iter();
-    let mut of_items =
-        of_items.filter_map(|title| reading.items.iter().filter_map(title).find(|it| says_something(it)));
+    let title_of_item =
+        |item: &Item| prompt_of(item).or_else(|| title_of_form(item)).or_else(|| name_of_secret(item));
+    let mut of_items = reading.items.iter().filter_map(title_of_item).filter(|it| says_something(it));
     let words = || reading.question.clone().filter(|words| says_something(words));
     let other =
         || reading.items.iter().find_map(in_json).or_else(|| reading.items.iter().find_map(host_of_link));
@@ -186,6 +186,23 @@ mod tests {
         let form = json!({ "data": { "type": "object", "title": "Trip", "properties": { "city": { "type": "string" } } } });
         check(&json!([form]), "Trip");
         check(&json!([{ "text": "Please fill in." }, form]), "Trip");
+    }
+
+    #[test]
+    fn of_several_questions_the_first_names_the_request() {
+        let [colour, size] = ["Which colour?", "Which size?"];
+        let options = json!([{ "label": "a", "description": "A" }, { "label": "b", "description": "B" }]);
+        let question =
+            |text: &str| json!({ "question": text, "header": "h", "options": options, "multiSelect": false });
+        let questions = json!([question(colour), question(size)]);
+        check(
+            &json!([{ "data": { "tool_name": "AskUserQuestion", "input": { "questions": questions } } }]),
+            colour,
+        );
+        let asks = |text: &str| json!({ "data": { "question": text, "options": ["a", "b"] } });
+        check(&json!([{ "text": "Two things." }, asks(colour), asks(size)]), colour);
+        let form = json!({ "data": { "type": "form", "title": "Delivery", "fields": [{ "name": "to", "type": "text" }] } });
+        check(&json!([form, asks(size)]), "Delivery");
     }
 
     #[test]

@@ -94,6 +94,7 @@ fn words_in(filter: &Filter) -> Vec<&String> {
         Test::Agent(_)
         | Test::Task(_)
         | Test::Method(_)
+        | Test::Run(_)
         | Test::Trace(_)
         | Test::Caller(_)
         | Test::Id(_)

@@ -13,6 +13,7 @@ use workbench_store::{ConnectionId, ConversationId, RunId, Tag, runs};
 
 use super::{Runs, commit, read_files};
 use crate::bell::Bell;
+use crate::environment::Environment;
 use crate::error::CoreError;
 use crate::explain::with_causes;
 use crate::workbench::lock;
@@ -24,16 +25,36 @@ const LOOK: Duration = Duration::from_secs(30);
 #[derive(Debug, Default)]
 pub(super) struct Noted {
     agents: HashMap<String, ConnectionId>,
-    timers: HashMap<StepId, i64>,
+    timers: HashMap<StepId, Due>,
+}
+
+/// When a timer goes off: at this time of the day, or once the program has been running so long. Whichever comes first, so
+/// that a night asleep counts and a clock that is set back does not.
+#[derive(Debug, Clone, Copy)]
+struct Due {
+    at: i64,
+    running: Duration,
+}
+
+impl Due {
+    /// What is left of it.
+    fn rest(self, environment: &Environment) -> Duration {
+        let by_clock = Duration::from_millis(u64::try_from(self.at - environment.now()).unwrap_or(0));
+        by_clock.min(self.running.saturating_sub(environment.running()))
+    }
 }
 
 impl Noted {
-    fn take(&mut self, entry: &Entry) {
+    fn take(&mut self, entry: &Entry, environment: &Environment) {
         match entry {
             Entry::Bound { agent, connection } => {
                 self.agents.insert(agent.clone(), ConnectionId::new(connection));
             }
-            Entry::TimerSet { step, at } => drop(self.timers.insert(step.clone(), *at)),
+            Entry::TimerSet { step, at } => {
+                let rest = Duration::from_millis(u64::try_from(*at - environment.now()).unwrap_or(0));
+                let due = Due { at: *at, running: environment.running() + rest };
+                self.timers.insert(step.clone(), due);
+            }
             _ => {}
         }
     }
@@ -43,15 +64,14 @@ impl Noted {
         self.agents.get(agent)
     }
 
-    pub(super) fn is_due(&self, timer: &StepId, now: i64) -> bool {
-        self.timers.get(timer).is_some_and(|at| *at <= now)
+    pub(super) fn is_due(&self, timer: &StepId, environment: &Environment) -> bool {
+        self.timers.get(timer).is_some_and(|due| due.rest(environment).is_zero())
     }
 
     /// How long nothing is due; `None`: no timer is set.
-    fn rest(&self, machine: &Machine<'_>, now: i64) -> Option<Duration> {
+    fn rest(&self, machine: &Machine<'_>, environment: &Environment) -> Option<Duration> {
         let set = machine.timers().into_iter().filter_map(|timer| self.timers.get(timer));
-        set.min()
-            .map(|at| Duration::from_millis(u64::try_from(at.saturating_sub(now)).unwrap_or(0)).min(LOOK))
+        set.map(|due| due.rest(environment)).min().map(|rest| rest.min(LOOK))
     }
 }
 
@@ -93,8 +113,10 @@ impl Runs {
         }
         let (all, run) = (self.clone(), id.clone());
         self.chats.in_background("runs.drive", async move {
-            if let Err(error) = all.drive(&run, &bell).await {
+            while let Err(error) = all.drive(&run, &bell).await {
                 tracing::error!(%run, error = with_causes(&error), "a run cannot go on");
+                // A disk that is full has space again some day.
+                sleep(LOOK).await;
             }
             lock(&all.running.bells).remove(&run);
             lock(&all.running.conversations).retain(|_, of| *of != run);
@@ -117,7 +139,7 @@ impl Runs {
                 self.commit(id, &machine, planned).await?;
                 continue;
             }
-            let rest = noted.rest(&machine, self.environment.now());
+            let rest = noted.rest(&machine, &self.environment);
             tokio::select! {
                 () = bell.rung() => {}
                 () = async { if let Some(rest) = rest { sleep(rest).await } else { pending().await } } => {}
@@ -140,7 +162,7 @@ impl Runs {
         let Some(events) = reading.await? else { return Ok(false) };
         for event in &events {
             let entry = commit::read(event)?;
-            noted.take(&entry);
+            noted.take(&entry, &self.environment);
             machine.apply(&entry);
         }
         Ok(true)

@@ -30,8 +30,7 @@ impl Runs {
         if !planned.is_empty() {
             return Ok(planned);
         }
-        let now = self.environment.now();
-        let due = machine.timers().into_iter().filter(|timer| noted.is_due(timer, now));
+        let due = machine.timers().into_iter().filter(|timer| noted.is_due(timer, &self.environment));
         let planned = Planned {
             entries: due.map(|timer| Entry::TimerFired { step: timer.clone() }).collect(),
             ..Planned::default()

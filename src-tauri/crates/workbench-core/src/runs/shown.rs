@@ -52,6 +52,8 @@ pub enum StepState {
     Waiting,
     /// It came to something.
     Done,
+    /// Its condition did not hold.
+    Skipped,
     /// It failed.
     Failed,
     /// It was ended before it came to anything.
@@ -189,6 +191,9 @@ fn steps(journal: &[(i64, Entry)]) -> Vec<StepShown> {
                 (step.state, step.ended_at) = (StepState::Running, None);
                 step.parameters = Some(value.clone());
             }
+            Entry::Evaluated { value: Value::Null | Value::Bool(false), .. } if id.purpose == "if" => {
+                ends(StepState::Skipped);
+            }
             Entry::Evaluated { .. } | Entry::TimerFired { .. } => ends(StepState::Done),
             Entry::Answered { value, .. } | Entry::Decided { decision: Decision::Done { value }, .. } => {
                 ends(StepState::Done);
@@ -215,7 +220,8 @@ fn steps(journal: &[(i64, Entry)]) -> Vec<StepShown> {
     steps
 }
 
-fn step_of(entry: &Entry) -> Option<&StepId> {
+/// The step that an entry is about.
+pub(super) fn step_of(entry: &Entry) -> Option<&StepId> {
     match entry {
         Entry::Evaluated { step, .. }
         | Entry::Failed { step, .. }

@@ -1,8 +1,9 @@
 //! What a rule may remove: conversations in which nothing goes on and nobody is asked anything.
 
-use super::{Gone, Why, conversation};
+use super::{Gone, Why, conversation, run};
 use crate::error::StoreError;
 use crate::ids::ConversationId;
+use crate::runs;
 use crate::tx::{Reader, Tx};
 use crate::wire;
 
@@ -33,6 +34,9 @@ pub(super) fn forget(tx: &mut Tx<'_>, keep: &Keep, now: i64, gone: &mut Gone) ->
     if let Some(since) = keep.since {
         for id in older_than(tx, since, u32::MAX)? {
             conversation(tx, &id, now, gone)?;
+        }
+        for id in runs::without_calls(tx, since)? {
+            run(tx, &id, now, gone)?;
         }
     }
     let mut why = Why::Age;

@@ -37,6 +37,8 @@ pub enum Test {
     Method(String),
     /// The trace that its request named.
     Trace(String),
+    /// It is about what a run does: the run is this one, or its file is called so.
+    Run(String),
     /// The name of who called holds this, where that was not this program.
     Caller(String),
     /// It names this task or conversation.
@@ -91,8 +93,8 @@ pub enum ProblemKind {
 }
 
 /// The keys, as they are suggested.
-pub const KEYS: [&str; 11] =
-    ["agent", "caller", "task", "id", "method", "state", "status", "body", "has", "is", "trace"];
+pub const KEYS: [&str; 12] =
+    ["agent", "caller", "task", "id", "run", "method", "state", "status", "body", "has", "is", "trace"];
 
 /// Letters that can be looked for in bodies at once.
 const LONGEST: usize = 500;
@@ -187,6 +189,7 @@ fn test(key: &str, value: &str) -> Option<Test> {
         "task" => Test::Task(text),
         "method" => Test::Method(text),
         "trace" => Test::Trace(value.to_ascii_lowercase()),
+        "run" => Test::Run(text),
         "caller" => Test::Caller(text),
         "id" => Test::Id(text),
         "body" if text.chars().count() > LONGEST => return None,

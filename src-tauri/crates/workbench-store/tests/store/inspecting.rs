@@ -1,15 +1,42 @@
 //! Finding, keeping and filling in traffic.
 
-use a2a_protocol::model::TaskState;
+use a2a_protocol::model::{MessageId, TaskState};
 use workbench_store::overview::{self, ExchangeQuery};
+use workbench_store::runs::{self, RunCall, RunRow, RunState};
 use workbench_store::wire::bodies::{Bodies, FURTHEST, PIECE, Search};
 use workbench_store::wire::filter::{Filter, Test};
 use workbench_store::wire::marks::{self, Mark};
 use workbench_store::wire::session::{self, Session, SessionAgent, SessionTask};
 use workbench_store::wire::{self, Direction, Exchange, Frame, Record};
-use workbench_store::{ConnectionId, ExchangeId, Store, TaskKey};
+use workbench_store::{ConnectionId, ConversationId, ExchangeId, RunId, Store, StoreError, TaskKey, Tx};
 
 use crate::support::{Bench, add_task, key};
+
+/// A run that says something in a conversation.
+fn add_run(tx: &mut Tx<'_>, id: &str, conversation: &str) -> Result<(), StoreError> {
+    let run = RunRow {
+        id: RunId::new(id),
+        name: "examples/payments".to_owned(),
+        version: "1.0.0".to_owned(),
+        title: "Pay".to_owned(),
+        state: RunState::Running,
+        again_of: None,
+        created_at: 1,
+        updated_at: 1,
+    };
+    runs::insert(tx, &run, &[])?;
+    let call = RunCall {
+        message: MessageId::new("said"),
+        run: run.id,
+        at: "/do/0/pay".to_owned(),
+        purpose: "call".to_owned(),
+        conversation: ConversationId::new(conversation),
+        connection: ConnectionId::new("clerk"),
+        branch: String::new(),
+        streams: false,
+    };
+    runs::insert_call(tx, &call)
+}
 
 fn exchange(id: &str) -> Exchange {
     Exchange {
@@ -70,6 +97,7 @@ async fn bench() -> Bench {
         .write("set up", move |tx| {
             add_task(tx, "clerk")?;
             add_task(tx, "100% sure")?;
+            add_run(tx, "run-1", "clerk")?;
             wire::record(tx, &batch, 1_000_000)
         })
         .await
@@ -128,6 +156,9 @@ async fn a_filter_finds_what_it_says_and_its_opposite_all_the_rest() {
         ("has:task", vec!["of-task"]),
         ("is:running", vec!["running"]),
         ("trace:ABC", vec!["plain"]),
+        ("run:run-1", vec!["of-task"]),
+        ("run:payments", vec!["of-task"]),
+        ("run:run", vec![]),
         ("refused", vec!["failed"]),
         ("127.0.0.1:9", all.to_vec()),
         ("localhost:9", vec![]),

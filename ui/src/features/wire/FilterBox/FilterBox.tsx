@@ -117,6 +117,7 @@ const KEYS = [
   "caller",
   "task",
   "id",
+  "run",
   "method",
   "state",
   "status",

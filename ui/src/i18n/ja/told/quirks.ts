@@ -20,6 +20,7 @@ export const quirks = {
   "reads-first-text-only": "メッセージの最初のテキストだけを読み取ります。",
   "other-stream-form": "ストリームの形式が仕様と異なります。内容はそのまま読み取ります。",
   "older-file-parts": "1.0 で話しますが、ファイルは A2A 0.3 の形で受け取ります。",
+  "bare-push-configs": "HTTP+JSON でのコールバックの登録を、JSON-RPC の形で受け取ります。",
   "unknown-quirk": "このアプリの新しいバージョンで名付けられた動作です: {{name}}",
 } satisfies Words<QuirkSentence>;
 

@@ -8,7 +8,7 @@ import type { Words } from "../../types";
 
 export const readers = {
   "adk-confirmation": "Google の ADK",
-  "run-file": "実行ファイル",
+  "run-file": "ワークフローファイル",
   "sample-form": "A2A サンプルのフォーム",
   kagent: "kagent",
   "kagent-legacy": "kagent（2026 年 8 月より前）",

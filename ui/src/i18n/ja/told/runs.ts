@@ -2,7 +2,7 @@ import type { RunSentence } from "../../../host/generated/api";
 import type { Words } from "../../types";
 
 export const runs = {
-  "run-file-faulty": "この実行ファイルは実行できません（{{line}} 行 {{column}} 列）。",
+  "run-file-faulty": "このワークフローファイルは実行できません（{{line}} 行 {{column}} 列）。",
   "agents-not-bound":
     "ファイルにある次のエージェントは登録されていないか、同じ名前のものが複数あります: {{agents}}",
   "run-not-there": "この実行は終わっているか、今はこの操作ができません。",

@@ -1,15 +1,14 @@
 //! Something to approve: a flag or a kind that says so, and what would be done.
 
-use a2a_protocol::{Json, JsonKind};
+use a2a_protocol::Json;
 
-use super::{all_of, first_of, kind_of, options, plain};
+use super::call::Call;
+use super::object::Object;
+use super::{options, plain};
 use crate::readers::proposal::Proposal;
 use crate::reading::{Allowed, Item};
-use crate::shape::{empty_object, unwrapped};
 
-/// Yes and no, where the request names no words of its own.
-pub(super) const WORDS: (&str, &str) = ("approve", "reject");
-const FLAGS: [&str; 16] = [
+pub(super) const FLAGS: [&str; 16] = [
     "approval_required",
     "approvalRequired",
     "requires_approval",
@@ -31,39 +30,6 @@ const FLAGS: [&str; 16] = [
 const KINDS: [&str; 4] = ["approv", "confirm", "permission", "authorization"];
 /// Members that hold a call by itself, which waits for a yes whatever stands beside it.
 const CALLS: [&str; 6] = ["call", "tool_call", "toolCall", "function_call", "functionCall", "pending_call"];
-const TOOLS: [&str; 15] = [
-    "tool",
-    "tool_name",
-    "toolName",
-    "action",
-    "function",
-    "function_name",
-    "functionName",
-    "operation",
-    "tool_call",
-    "toolCall",
-    "call",
-    "function_call",
-    "functionCall",
-    "pending_call",
-    "name",
-];
-const ARGUMENTS: [&str; 14] = [
-    "args",
-    "arguments",
-    "parameters",
-    "params",
-    "input",
-    "tool_args",
-    "toolArgs",
-    "tool_input",
-    "toolInput",
-    "kwargs",
-    "details",
-    "data",
-    "payload",
-    "action_details",
-];
 const LISTS: [&str; 4] = ["options", "choices", "actions", "buttons"];
 const YES: [&str; 8] = ["yes", "approve", "approved", "accept", "allow", "confirm", "ok", "proceed"];
 const NO: [&str; 8] = ["no", "reject", "rejected", "deny", "decline", "cancel", "disallow", "refuse"];
@@ -71,48 +37,23 @@ const NO: [&str; 8] = ["no", "reject", "rejected", "deny", "decline", "cancel", 
 pub(super) struct Approval {
     tool: String,
     args: Json,
-    words: (String, String),
+    pub(super) words: Words,
     paths: Vec<String>,
 }
 
 impl Approval {
-    pub(super) fn of(json: &Json) -> Option<Self> {
-        let flags = all_of(json, &FLAGS).into_iter().filter(|(_, value)| value.as_bool() == Some(true));
-        let flags: Vec<&str> = flags.map(|(name, _)| name).collect();
-        let is_kind = kind_of(json).is_some_and(|kind| KINDS.iter().any(|piece| kind.contains(piece)));
-        let says_no = || all_of(json, &FLAGS).iter().any(|(_, flag)| flag.as_bool() == Some(false));
+    pub(super) fn of(object: &Object) -> Option<Self> {
+        let kind = object.kind();
         // What says that it is something else is not taken for a call that waits.
-        let is_call = || {
-            let has_call = all_of(json, &CALLS).iter().any(|(_, call)| is_call(call));
-            has_call && kind_of(json).is_none() && !says_no()
-        };
-        if flags.is_empty() && !is_kind && !is_call() {
+        let is_call = || kind.is_none() && !says_no(object) && waits_by_itself(object);
+        if !is_flagged(object) && !is_kind(kind.as_deref()) && !is_call() {
             return None;
         }
-        let (name, called) = first_of(json, &TOOLS)?;
-        let mut paths: Vec<String> = flags.iter().map(|flag| (*flag).to_owned()).collect();
-        // A call by itself: `{"tool": {"name": …, "args": …}}`.
-        let (tool, within, place) = match called.kind() {
-            JsonKind::Object => (first_of(&called, &TOOLS)?.1.as_string()?, called, format!("{name}/")),
-            _ => (called.as_string()?, json.clone(), String::new()),
-        };
-        if tool.trim().is_empty() {
-            return None;
-        }
-        let arguments = first_of(&within, &ARGUMENTS);
-        let listed = all_of(json, &LISTS)
-            .into_iter()
-            .find_map(|(name, list)| Some((name, options::choices(&list.items())?)));
-        // Words for anything but yes and no are a choice of their own.
-        let words = match &listed {
-            Some((_, choices)) => yes_and_no(choices.iter().map(|choice| choice.value.as_str()))?,
-            None => (WORDS.0.to_owned(), WORDS.1.to_owned()),
-        };
-        paths.push(if place.is_empty() { name.to_owned() } else { format!("{name}/{}", TOOLS.join("|")) });
-        paths.extend(arguments.iter().map(|(name, _)| format!("{place}{name}/**")));
-        paths.extend(arguments.iter().map(|(name, _)| format!("{place}{name}")));
-        paths.extend(listed.iter().flat_map(|(name, _)| [format!("{name}/*"), format!("{name}/*/{{*}}")]));
-        let args = arguments.map_or_else(empty_object, |(_, args)| unwrapped(&args));
+        let Call { tool, args, paths, .. } = Call::of(&object.itself)?;
+        let words = Words::in_lists(object, &[])?;
+        let flags = object.all_of(&FLAGS).into_iter().filter(|(_, flag)| flag.as_bool() == Some(true));
+        let flags = flags.map(|(name, _)| name.to_owned());
+        let paths = flags.chain(paths).chain(words.paths()).collect();
         Some(Self { tool, args, words, paths })
     }
 
@@ -124,18 +65,67 @@ impl Approval {
     pub(super) fn paths(&self) -> Vec<String> {
         self.paths.clone()
     }
-
-    pub(super) fn word(&self, approves: bool) -> &str {
-        if approves { &self.words.0 } else { &self.words.1 }
-    }
 }
 
-/// Whether a value names a tool and has arguments for it.
-fn is_call(value: &Json) -> bool {
-    let names_a_tool = || first_of(value, &TOOLS).is_some_and(|(_, name)| name.as_string().is_some());
-    value.is_object()
-        && names_a_tool()
-        && first_of(value, &ARGUMENTS).is_some_and(|(_, args)| args.is_object())
+/// Whether it has a flag that asks.
+pub(super) fn is_flagged(object: &Object) -> bool {
+    object.has_flag(&FLAGS, true)
+}
+
+/// Whether it has a flag that says that nothing is asked.
+pub(super) fn says_no(object: &Object) -> bool {
+    object.has_flag(&FLAGS, false)
+}
+
+/// Whether what it says that it is asks for a yes.
+pub(super) fn is_kind(kind: Option<&str>) -> bool {
+    kind.is_some_and(|kind| KINDS.iter().any(|piece| kind.contains(piece)))
+}
+
+/// Whether it holds a call, or is what nothing but a call looks like.
+fn waits_by_itself(object: &Object) -> bool {
+    let is_call = |(_, call): &(&str, Json)| {
+        Call::of(call).is_some_and(|call| call.place.is_empty() && call.has_arguments())
+    };
+    let is_itself = || Call::of(&object.itself).is_some_and(|call| call.says_it_calls() && !call.is_over());
+    object.all_of(&CALLS).iter().any(is_call) || is_itself()
+}
+
+/// What is said for yes and no.
+pub(super) struct Words {
+    /// The two that a request lists, and the member that does.
+    listed: Option<(&'static str, String, String)>,
+}
+
+impl Words {
+    /// Where a request names no words of its own.
+    pub(super) const USUAL: Self = Self { listed: None };
+
+    pub(super) fn of(&self, approves: bool) -> &str {
+        match (&self.listed, approves) {
+            (None, true) => "approve",
+            (None, false) => "reject",
+            (Some((_, yes, _)), true) => yes,
+            (Some((_, _, no)), false) => no,
+        }
+    }
+
+    /// Those that a request lists, or the usual ones; `None`: it lists a choice of something else, in other members than
+    /// `but`.
+    pub(super) fn in_lists(object: &Object, but: &[String]) -> Option<Self> {
+        let lists =
+            object.all_of(&LISTS).into_iter().filter(|(name, _)| !but.iter().any(|other| other == name));
+        let mut listed = lists.filter_map(|(name, list)| Some((name, options::choices(&list.items())?)));
+        let Some((name, choices)) = listed.next() else { return Some(Self::USUAL) };
+        let (yes, no) = yes_and_no(choices.iter().map(|choice| choice.value.as_str()))?;
+        Some(Self { listed: Some((name, yes, no)) })
+    }
+
+    /// Where they lie.
+    pub(super) fn paths(&self) -> Vec<String> {
+        let name = self.listed.as_ref().map(|(name, ..)| *name);
+        name.into_iter().flat_map(|name| [format!("{name}/*"), format!("{name}/*/{{*}}")]).collect()
+    }
 }
 
 /// The two words of a list of two, whichever comes first.

@@ -3,7 +3,8 @@
 use a2a_protocol::{Json, JsonKind};
 use serde_json::{Map, Value, json};
 
-use super::{all_of, first_of, flag, kind_of, options, plain};
+use super::object::Object;
+use super::{options, plain};
 use crate::reading::Item;
 use crate::shape::{as_words, present, text_member, words_member};
 use crate::{ItemId, Template};
@@ -38,9 +39,9 @@ pub(super) struct Fields {
 }
 
 impl Fields {
-    pub(super) fn of(json: &Json) -> Option<Self> {
-        let is_form = kind_of(json).is_some_and(|kind| kind.contains("form"));
-        let listed = all_of(json, &LISTS).into_iter();
+    pub(super) fn of(object: &Object) -> Option<Self> {
+        let is_form = object.kind().is_some_and(|kind| kind.contains("form"));
+        let listed = object.all_of(&LISTS).into_iter();
         let (list, fields) =
             listed.into_iter().find_map(|(name, list)| Some((name, fields_of(&list, is_form)?)))?;
         let mut properties = Map::new();
@@ -50,10 +51,11 @@ impl Fields {
             if properties.insert(name.clone(), schema_of(json)).is_some() {
                 return None;
             }
-            if flag(json, &REQUIRED).is_some_and(|(_, required)| required) {
+            let field = Object::of(json)?;
+            if field.flag(&REQUIRED).is_some_and(|(_, required)| required) {
                 required.push(name.clone());
             }
-            values.extend(first_of(json, &DEFAULT).map(|(_, value)| (name.as_str(), Template::json(&value))));
+            values.extend(field.first_of(&DEFAULT).map(|(_, value)| (name.as_str(), Template::json(&value))));
         }
         let mut schema = Map::new();
         schema.insert("type".to_owned(), "object".into());
@@ -61,7 +63,7 @@ impl Fields {
         if !required.is_empty() {
             schema.insert("required".to_owned(), required.into());
         }
-        if let Some(title) = text_member(json, "title") {
+        if let Some(title) = text_member(&object.itself, "title") {
             schema.insert("title".to_owned(), title.into());
         }
         let schema = Value::Object(schema);
@@ -106,7 +108,7 @@ fn fields_of(listed: &Json, is_form: bool) -> Option<Vec<Field>> {
             .iter()
             .map(|field| match field.as_string() {
                 Some(name) => is_form.then(|| Field { name, json: crate::shape::empty_object() }),
-                None => named(first_of(field, &NAME).map(|(_, name)| as_words(&name)), field),
+                None => named(Object::of(field)?.first_of(&NAME).map(|(_, name)| as_words(&name)), field),
             })
             .collect(),
         JsonKind::Object => {
@@ -124,9 +126,10 @@ fn schema_of(field: &Json) -> Value {
     let options =
         OPTIONS.iter().find_map(|name| present(field, name)).map(|list| list.items()).unwrap_or_default();
     let mut schema = match kind.as_str() {
-        _ if !options.is_empty() => {
-            of_options(&options, is_several(&kind) || flag(field, &["multiple"]).is_some_and(|(_, it)| it))
-        }
+        _ if !options.is_empty() => of_options(
+            &options,
+            is_several(&kind) || present(field, "multiple").is_some_and(|it| it.as_bool() == Some(true)),
+        ),
         "number" | "float" | "decimal" | "currency" | "range" | "slider" => json!({ "type": "number" }),
         "integer" | "int" => json!({ "type": "integer" }),
         "checkbox" | "boolean" | "bool" | "switch" | "toggle" | "yesno" => json!({ "type": "boolean" }),

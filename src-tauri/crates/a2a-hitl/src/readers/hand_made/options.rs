@@ -2,12 +2,12 @@
 
 use a2a_protocol::{Json, JsonKind};
 
-use super::{all_of, first_of, flag, kind_of};
+use super::object::Object;
 use crate::ItemId;
 use crate::reading::{Choice, Item};
 use crate::shape::{as_words, words_member};
 
-const LISTS: [&str; 12] = [
+pub(super) const LISTS: [&str; 12] = [
     "options",
     "choices",
     "actions",
@@ -59,13 +59,14 @@ pub(super) struct Options {
 }
 
 impl Options {
-    pub(super) fn of(json: &Json) -> Option<Self> {
-        let (name, choices) = all_of(json, &LISTS)
+    pub(super) fn of(object: &Object) -> Option<Self> {
+        let (name, choices) = object
+            .all_of(&LISTS)
             .into_iter()
             .find_map(|(name, list)| Some((name, choices(&list.items())?)))?;
-        let multiple = flag(json, &MULTIPLE);
-        let other = flag(json, &OTHER);
-        let is_kind = kind_of(json).is_some_and(|kind| SEVERAL.contains(&kind.as_str()));
+        let multiple = object.flag(&MULTIPLE);
+        let other = object.flag(&OTHER);
+        let is_kind = object.kind().is_some_and(|kind| SEVERAL.contains(&kind.as_str()));
         let mut paths = vec![format!("{name}/*")];
         for names in [&VALUE[..], &LABEL, &DESCRIPTION] {
             paths.push(format!("{name}/*/{}", names.join("|")));
@@ -111,7 +112,7 @@ fn choice(json: &Json) -> Option<Choice> {
         }
         JsonKind::Object => {
             let label = LABEL.iter().find_map(|name| words_member(json, name));
-            let (_, value) = first_of(json, &VALUE).unzip();
+            let (_, value) = Object::of(json)?.first_of(&VALUE).unzip();
             let value = value.filter(|value| !matches!(value.kind(), JsonKind::Object | JsonKind::Array));
             let value = value.map(|value| as_words(&value)).or_else(|| label.clone())?;
             let described = DESCRIPTION.iter().find_map(|name| words_member(json, name));

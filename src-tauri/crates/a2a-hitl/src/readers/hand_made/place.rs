@@ -33,14 +33,14 @@ impl Reader for HandMadeAround {
 
 /// In the metadata of the message, of the update that brought it, or of the task.
 fn in_metadata(input: &RequestInput<'_>) -> Option<Found> {
-    let places = [
-        (input.message_metadata(), FreshnessGrade::SameRequest),
-        (input.event_metadata, FreshnessGrade::StillWaiting),
-        (input.task_metadata, FreshnessGrade::SameRequest),
+    let places: [(_, &'static HandMade, _); 3] = [
+        (input.message_metadata(), &HandMade::Said, FreshnessGrade::SameRequest),
+        (input.event_metadata, &HandMade::Said, FreshnessGrade::StillWaiting),
+        (input.task_metadata, &HandMade::OfTask, FreshnessGrade::SameRequest),
     ];
     let (metadata, freshness, Payloaded { json, asked, unread, .. }) =
-        places.into_iter().find_map(|(metadata, freshness)| {
-            Some((metadata?, freshness, find(&HandMade::Said, metadata?, "metadata")?))
+        places.into_iter().find_map(|(metadata, payload, freshness)| {
+            Some((metadata?, freshness, find(payload, metadata?, "metadata")?))
         })?;
     let others = input.parts().iter().filter(|part| part.as_text().is_none());
     Some(Found {

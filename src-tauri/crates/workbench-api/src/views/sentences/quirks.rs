@@ -43,6 +43,8 @@ pub enum QuirkSentence {
     OtherStreamForm,
     /// Files are taken in the form of 0.3.
     OlderFileParts,
+    /// Registrations for call backs are taken as JSON-RPC of 0.3 has them.
+    BarePushConfigs,
     /// One that a later version of this program named.
     UnknownQuirk {
         /// Its name.

@@ -45,6 +45,14 @@ fn of_test(test: &Test, bodies: &Bodies, values: &mut Vec<Value>) -> String {
             let place = bind(values, trace.clone());
             format!("exchanges.trace_id = {place}")
         }
+        Test::Run(name) => {
+            let (exact, part) = (bind(values, name.clone()), bind(values, containing(name)));
+            format!(
+                "exchanges.task_key IN (SELECT tasks.task_key FROM tasks JOIN run_calls USING (conversation_id)
+                    JOIN runs USING (run_id) WHERE run_id = {exact}
+                    OR runs.name LIKE {part} ESCAPE '\\' OR runs.title LIKE {part} ESCAPE '\\')"
+            )
+        }
         Test::Caller(words) => {
             let part = bind(values, containing(words));
             format!(

@@ -1,0 +1,54 @@
+//! An object that is looked into once, however many names are asked for.
+
+use a2a_protocol::{Json, JsonKind};
+
+use super::plain;
+
+pub(super) struct Object {
+    pub(super) itself: Json,
+    members: Vec<(String, Json)>,
+}
+
+impl Object {
+    pub(super) fn of(json: &Json) -> Option<Self> {
+        json.is_object().then(|| Self { itself: json.clone(), members: json.members() })
+    }
+
+    /// Its members in order, nulls and repeated ones among them.
+    pub(super) fn members(&self) -> &[(String, Json)] {
+        &self.members
+    }
+
+    /// Those of these members that are there, in the order of the names.
+    pub(super) fn all_of(&self, names: &[&'static str]) -> Vec<(&'static str, Json)> {
+        let there = |name: &'static str| {
+            let named = |(other, value): &&(String, Json)| other == name && value.kind() != JsonKind::Null;
+            Some((name, self.members.iter().find(named)?.1.clone()))
+        };
+        names.iter().filter_map(|name| there(name)).collect()
+    }
+
+    /// The first of these members that is there.
+    pub(super) fn first_of(&self, names: &[&'static str]) -> Option<(&'static str, Json)> {
+        self.all_of(names).into_iter().next()
+    }
+
+    /// The first of these members, if it is a flag, whatever it says.
+    pub(super) fn flag(&self, names: &[&'static str]) -> Option<(&'static str, bool)> {
+        let (name, value) = self.first_of(names)?;
+        Some((name, value.as_bool()?))
+    }
+
+    /// Whether one of these flags says this.
+    pub(super) fn has_flag(&self, names: &[&'static str], said: bool) -> bool {
+        self.all_of(names).iter().any(|(_, flag)| flag.as_bool() == Some(said))
+    }
+
+    /// What it says that it is, in small letters and without signs.
+    pub(super) fn kind(&self) -> Option<String> {
+        ["type", "kind"]
+            .iter()
+            .find_map(|name| self.first_of(&[name])?.1.as_string())
+            .map(|kind| plain(&kind))
+    }
+}

@@ -1,0 +1,215 @@
+//! What the page sees of a run that it looks at: lightly as a whole, and step by step in full.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::view::{RunBriefView, RunErrorView, RunStepState};
+use crate::views::StoryForm;
+
+/// A run as it stands, without what its steps said.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunLookView {
+    /// What a list shows of it.
+    pub brief: RunBriefView,
+    /// What it was given, as JSON.
+    pub input: String,
+    /// What it came to, as JSON, where it completed.
+    pub output: Option<String>,
+    /// Why it ended, where it faulted.
+    pub error: Option<RunErrorView>,
+    /// Its steps in the order in which they began.
+    pub steps: Vec<RunStepBrief>,
+    /// What it waits for.
+    pub waits: Vec<RunWaitView>,
+    /// Messages that left for agents.
+    pub calls: i64,
+}
+
+/// One step, without what was said.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunStepBrief {
+    /// Where it stands, with round, visit and attempt.
+    pub at: String,
+    /// The name of its task.
+    pub name: String,
+    /// How far it is.
+    pub state: RunStepState,
+    /// When it began.
+    pub began_at: i64,
+    /// When it ended.
+    pub ended_at: Option<i64>,
+    /// The agent that it called.
+    pub connection_id: Option<String>,
+    /// The task that the agent made of it.
+    pub task_key: Option<String>,
+}
+
+/// Something that a run waits for a person about.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunWaitView {
+    /// The run.
+    pub run_id: String,
+    /// The step, for the decision.
+    pub at: String,
+    /// The name of its task; empty for a budget.
+    pub name: String,
+    /// What it asks for, for the decision.
+    pub purpose: String,
+    /// Who asks, and what.
+    pub what: RunWaiting,
+    /// The agent.
+    pub connection_id: Option<String>,
+    /// The request in the inbox, where it is decided there.
+    pub request_id: Option<String>,
+    /// Since when.
+    pub since: i64,
+}
+
+/// What a run waits for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum RunWaiting {
+    /// Its file asks.
+    Gate,
+    /// An agent asks.
+    Agent,
+    /// More is to be spent than its budget says.
+    Budget,
+    /// Nobody knows whether a call arrived.
+    Uncertain,
+}
+
+/// A step of a run.
+#[derive(Clone, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ByRunStep {
+    /// The run.
+    pub run_id: String,
+    /// The step, as `RunStepBrief` names it.
+    pub at: String,
+}
+
+/// One step in full.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunStepWhole {
+    /// The step.
+    pub brief: RunStepBrief,
+    /// What its task was given, as JSON.
+    pub input: Option<String>,
+    /// What its agent or person got, as JSON.
+    pub parameters: Option<String>,
+    /// What came back, as JSON.
+    pub answer: Option<String>,
+    /// What the task came to, as JSON.
+    pub output: Option<String>,
+    /// `$context` when it began, as JSON.
+    pub before: Option<String>,
+    /// `$context` as it left it, as JSON; `null`: it left it alone.
+    pub after: Option<String>,
+    /// Why it failed, or why nobody knows what became of it.
+    pub error: Option<RunErrorView>,
+    /// Where it was said.
+    pub conversation_id: Option<String>,
+    /// Requests that wait for a person.
+    pub waiting: Vec<String>,
+    /// What the journal has of it.
+    pub entries: Vec<RunEntryView>,
+}
+
+/// The story of a run to be kept as a file.
+#[derive(Clone, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunStorySave {
+    /// The run.
+    pub run_id: String,
+    /// As what.
+    pub form: StoryForm,
+    /// The story, as the page tells it.
+    pub text: String,
+}
+
+/// A part of a journal to read.
+#[derive(Clone, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunJournalOf {
+    /// The run.
+    pub run_id: String,
+    /// Behind the entry that this names; `null`: from the beginning.
+    pub cursor: Option<String>,
+    /// So many at most.
+    pub limit: u32,
+}
+
+/// A part of a journal.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunJournalPage {
+    /// Oldest first.
+    pub entries: Vec<RunEntryView>,
+    /// Where the next page begins; `null`: this is the end.
+    pub cursor: Option<String>,
+}
+
+/// One entry of a journal.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunEntryView {
+    /// Its number, from 1.
+    pub seq: i64,
+    /// When.
+    pub time: i64,
+    /// What happened.
+    pub what: RunHappened,
+    /// The step that it is about.
+    pub at: Option<String>,
+    /// The name of its task.
+    pub name: Option<String>,
+    /// What of the step, such as `parameters` or `when good`.
+    pub purpose: Option<String>,
+    /// What it came to, as JSON.
+    pub value: Option<String>,
+    /// There is more of the value than is shown.
+    pub is_cut: bool,
+}
+
+/// What happened in a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum RunHappened {
+    /// It began.
+    Started,
+    /// An agent of the file is this connection.
+    Bound,
+    /// An expression came to something, or a value fits its schema.
+    Evaluated,
+    /// A step failed.
+    Failed,
+    /// A message or a question left.
+    Begun,
+    /// An answer came.
+    Answered,
+    /// A timer was set.
+    TimerSet,
+    /// A timer went off.
+    TimerFired,
+    /// Nobody knows whether a call arrived.
+    Uncertain,
+    /// A budget is spent.
+    BudgetAsked,
+    /// A person said what is to become of a step.
+    Decided,
+    /// A person wants nothing new to begin.
+    Paused,
+    /// A person wants it to go on.
+    Resumed,
+    /// A person wants it to end.
+    CancelAsked,
+    /// What was under way there is over.
+    CancelDone,
+    /// It ended.
+    Finished,
+}

@@ -1,0 +1,398 @@
+//! What a run file says, for those who look at it: its tasks as a tree, what it may cost, and who is sent what first.
+
+use std::collections::BTreeMap;
+
+use a2a_runs::plan::{Agent, Call, Kind, RunFile, SubRun, Task, Template, Then};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use ts_rs::TS;
+use workbench_core::RunId;
+
+use super::params::ByRun;
+use crate::convert::count;
+use crate::error::AppError;
+use crate::host::Host;
+
+/// Tasks that are listed at most, those of files within files among them.
+const MOST_TASKS: usize = 5000;
+/// So much of what an agent is sent first is shown.
+const MOST_WORDS: usize = 600;
+
+/// Run files to look at before they are carried out.
+#[derive(Clone, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunFileTexts {
+    /// The file.
+    pub text: String,
+    /// Files that it may run.
+    pub others: Vec<String>,
+}
+
+/// What a run of a file will do.
+#[derive(Debug, Clone, Default, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunPlanView {
+    /// What happens in it, in the words of its file.
+    pub summary: Option<String>,
+    /// The version of the file.
+    pub version: String,
+    /// Calls to agents before a person is asked.
+    pub calls: i64,
+    /// Rounds of its loops before a person is asked.
+    pub rounds: i64,
+    /// Steps that are sent again where nobody knows whether they arrived.
+    pub idempotent: Vec<String>,
+    /// Steps that ask the person.
+    pub asks: Vec<String>,
+    /// Files that it runs and that were not given, as `namespace/name version`.
+    pub needs: Vec<String>,
+    /// Its agents, each with what it is sent.
+    pub agents: Vec<RunPlannedAgent>,
+    /// Its tasks.
+    pub tasks: Vec<RunTaskView>,
+}
+
+/// An agent of a file.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunPlannedAgent {
+    /// As the file names it.
+    pub agent: String,
+    /// Steps that call it.
+    pub steps: Vec<String>,
+    /// What the first of them sends, expressions as they are written.
+    pub words: String,
+}
+
+/// The tree of a run that was begun.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunTreeView {
+    /// Its tasks.
+    pub tasks: Vec<RunTaskView>,
+    /// Calls to agents before a person is asked.
+    pub calls: i64,
+    /// Which saved agents those of the file are.
+    pub bound: Vec<RunBoundView>,
+    /// The file.
+    pub text: String,
+}
+
+/// Which saved agent an agent of a file is.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunBoundView {
+    /// As the file names it.
+    pub agent: String,
+    /// The connection.
+    pub connection_id: String,
+}
+
+/// A task of a file.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunTaskView {
+    /// Its name.
+    pub name: String,
+    /// What it does.
+    pub kind: RunTaskKind,
+    /// The agent that it calls, as the file names it.
+    pub agent: Option<String>,
+    /// It may be passed over.
+    pub has_condition: bool,
+    /// Where it leads, unless that is the next task of its list.
+    pub leads: Vec<RunLeadView>,
+    /// Tasks in it, list by list.
+    pub lists: Vec<RunTaskList>,
+}
+
+/// Where a task leads.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunLeadView {
+    /// The case of a choice.
+    pub case: Option<String>,
+    /// The name of a task of the same list, or `continue`, `exit` and `end` as in the file.
+    pub to: String,
+}
+
+/// A list of tasks inside a task.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunTaskList {
+    /// Where it stands in the task: `do`, `fork/branches`, `try`, `catch/do`; `>` for those of another file.
+    pub place: String,
+    /// The tasks.
+    pub tasks: Vec<RunTaskView>,
+}
+
+/// What a task does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum RunTaskKind {
+    /// Calls an agent.
+    Call,
+    /// Asks the person.
+    Ask,
+    /// One after the other.
+    List,
+    /// The same again.
+    Loop,
+    /// At the same time.
+    Fork,
+    /// At the same time, and the first counts.
+    Race,
+    /// One of several ways.
+    Choice,
+    /// Data.
+    Data,
+    /// Handles what fails.
+    Try,
+    /// Fails.
+    Fail,
+    /// Waits.
+    Wait,
+    /// Another file.
+    File,
+}
+
+pub(crate) async fn plan(_: &dyn Host, params: RunFileTexts) -> Result<RunPlanView, AppError> {
+    let Ok(file) = a2a_runs::read(&params.text) else { return Ok(RunPlanView::default()) };
+    let others: Vec<RunFile> = params.others.iter().filter_map(|text| a2a_runs::read(text).ok()).collect();
+    Ok(planned(&file, &others))
+}
+
+pub(crate) async fn tree(host: &dyn Host, params: ByRun) -> Result<RunTreeView, AppError> {
+    let looked = host.workbench().runs().look(&RunId::new(params.run_id)).await?;
+    let files: Vec<RunFile> = looked.texts.iter().filter_map(|text| a2a_runs::read(text).ok()).collect();
+    let bound = looked.bound.into_iter();
+    let bound = bound.map(|(agent, id)| RunBoundView { agent, connection_id: id.to_string() }).collect();
+    let text = looked.shown.text;
+    let Some(main) = files.first() else {
+        return Ok(RunTreeView { tasks: Vec::new(), calls: 0, bound, text });
+    };
+    let mut drawing = Drawing { others: &files, left: MOST_TASKS };
+    let (tasks, calls) = (drawing.list(&main.tasks, 0), count(main.budgets.calls));
+    Ok(RunTreeView { tasks, calls, bound, text })
+}
+
+fn planned(file: &RunFile, others: &[RunFile]) -> RunPlanView {
+    let mut drawing = Drawing { others, left: MOST_TASKS };
+    let tasks = drawing.list(&file.tasks, 0);
+    let all: Vec<&Task> =
+        std::iter::once(file).chain(others).flat_map(RunFile::walk).map(|(_, task)| task).collect();
+    let named = |wanted: &dyn Fn(&Task) -> bool| {
+        all.iter().filter(|task| wanted(task)).map(|task| task.name.clone()).collect::<Vec<_>>()
+    };
+    let repeats = |task: &Task| task.metadata.get("idempotent") == Some(&Value::Bool(true));
+    let asks = |task: &Task| matches!(&task.kind, Kind::Call(call) if call.agent == Agent::You);
+    let missing = |task: &&Task| match &task.kind {
+        Kind::Run(sub) if found(others, sub).is_none() => {
+            Some(format!("{}/{} {}", sub.namespace, sub.name, sub.version))
+        }
+        _ => None,
+    };
+    let mut needs: Vec<String> = all.iter().filter_map(missing).collect();
+    needs.sort();
+    needs.dedup();
+    RunPlanView {
+        summary: file.document.summary.clone(),
+        version: file.document.version.clone(),
+        calls: count(file.budgets.calls),
+        rounds: count(file.budgets.rounds),
+        idempotent: named(&repeats),
+        asks: named(&asks),
+        needs,
+        agents: agents(&all),
+        tasks,
+    }
+}
+
+fn agents(all: &[&Task]) -> Vec<RunPlannedAgent> {
+    let mut agents: BTreeMap<String, RunPlannedAgent> = BTreeMap::new();
+    for task in all {
+        let Kind::Call(call) = &task.kind else { continue };
+        let Some(agent) = written_name(&call.agent) else { continue };
+        let first = || RunPlannedAgent { agent: agent.clone(), steps: Vec::new(), words: words(call) };
+        agents.entry(agent.clone()).or_insert_with(first).steps.push(task.name.clone());
+    }
+    agents.into_values().collect()
+}
+
+/// An agent as its file names it; `None`: the person.
+fn written_name(agent: &Agent) -> Option<String> {
+    match agent {
+        Agent::Saved(name) => Some(format!("a2a-workbench://agents/{name}")),
+        Agent::Card(address) | Agent::Server(address) => Some(address.clone()),
+        Agent::Expression(expression) => Some(format!("${{ {} }}", expression.jq)),
+        Agent::You => None,
+    }
+}
+
+/// What a call says: the words of its message where they stand there, else all of it.
+fn words(call: &Call) -> String {
+    let mut texts = Vec::new();
+    gather(&call.parameters, &mut texts);
+    let words = if texts.is_empty() { whole(&call.parameters) } else { texts.join("\n") };
+    let mut shown: String = words.chars().take(MOST_WORDS).collect();
+    if shown.len() < words.len() {
+        shown.push('…');
+    }
+    shown
+}
+
+/// The members `text` of a value in which expressions may stand.
+fn gather(template: &Template, texts: &mut Vec<String>) {
+    match template {
+        Template::Object(members) => {
+            for (name, member) in members {
+                match member {
+                    Template::Literal(Value::String(_)) | Template::Expression(_) if name == "text" => {
+                        texts.push(whole(member));
+                    }
+                    member => gather(member, texts),
+                }
+            }
+        }
+        Template::List(items) => items.iter().for_each(|item| gather(item, texts)),
+        Template::Literal(Value::Object(members)) => {
+            for (name, member) in members {
+                match member {
+                    Value::String(text) if name == "text" => texts.push(text.clone()),
+                    member => gather(&Template::Literal(member.clone()), texts),
+                }
+            }
+        }
+        Template::Literal(Value::Array(items)) => {
+            items.iter().for_each(|item| gather(&Template::Literal(item.clone()), texts));
+        }
+        Template::Literal(_) | Template::Expression(_) => {}
+    }
+}
+
+fn whole(template: &Template) -> String {
+    match template {
+        Template::Literal(Value::String(text)) => text.clone(),
+        Template::Literal(value) => value.to_string(),
+        Template::Expression(expression) => format!("${{ {} }}", expression.jq),
+        Template::List(items) => items.iter().map(whole).collect::<Vec<_>>().join(" "),
+        Template::Object(members) => {
+            let member = |(name, member): &(String, Template)| format!("{name}: {}", whole(member));
+            members.iter().map(member).collect::<Vec<_>>().join(", ")
+        }
+    }
+}
+
+fn found<'f>(others: &'f [RunFile], sub: &SubRun) -> Option<&'f RunFile> {
+    others.iter().find(|file| {
+        let document = &file.document;
+        (&document.namespace, &document.name, &document.version) == (&sub.namespace, &sub.name, &sub.version)
+    })
+}
+
+/// Draws a tree that has an end, whatever files run each other.
+struct Drawing<'f> {
+    others: &'f [RunFile],
+    left: usize,
+}
+
+/// Files within files at most, as in a run.
+const DEEPEST: usize = 16;
+
+impl Drawing<'_> {
+    fn list(&mut self, tasks: &[Task], depth: usize) -> Vec<RunTaskView> {
+        let mut drawn = Vec::new();
+        for task in tasks {
+            let Some(left) = self.left.checked_sub(1) else { break };
+            self.left = left;
+            drawn.push(self.task(task, depth));
+        }
+        drawn
+    }
+
+    fn task(&mut self, task: &Task, depth: usize) -> RunTaskView {
+        let (kind, agent) = kind(&task.kind);
+        let lists = task.kind.lists().into_iter();
+        let mut lists: Vec<RunTaskList> = lists
+            .map(|(place, tasks)| RunTaskList { place: place.to_owned(), tasks: self.list(tasks, depth) })
+            .collect();
+        let others = self.others;
+        if let Kind::Run(sub) = &task.kind
+            && depth < DEEPEST
+            && let Some(file) = found(others, sub)
+        {
+            lists.push(RunTaskList { place: ">".to_owned(), tasks: self.list(&file.tasks, depth + 1) });
+        }
+        let (name, has_condition) = (task.name.clone(), task.condition.is_some());
+        RunTaskView { name, kind, agent, has_condition, leads: leads(task), lists }
+    }
+}
+
+fn leads(task: &Task) -> Vec<RunLeadView> {
+    let lead = |case: Option<String>, then: &Then| {
+        let to = match then {
+            Then::Continue => "continue",
+            Then::Exit => "exit",
+            Then::End => "end",
+            Then::Task(name) => name,
+        };
+        RunLeadView { case, to: to.to_owned() }
+    };
+    let mut leads: Vec<RunLeadView> = match &task.kind {
+        Kind::Switch(cases) => cases.iter().map(|case| lead(Some(case.name.clone()), &case.then)).collect(),
+        _ => Vec::new(),
+    };
+    let is_open = !matches!(&task.kind, Kind::Switch(cases) if cases.iter().any(|case| case.when.is_none()));
+    if is_open && (task.then != Then::Continue || !leads.is_empty()) {
+        leads.push(lead(None, &task.then));
+    }
+    leads
+}
+
+fn kind(kind: &Kind) -> (RunTaskKind, Option<String>) {
+    match kind {
+        Kind::Call(call) if call.agent == Agent::You => (RunTaskKind::Ask, None),
+        Kind::Call(call) => (RunTaskKind::Call, written_name(&call.agent)),
+        Kind::Do(_) => (RunTaskKind::List, None),
+        Kind::For(_) => (RunTaskKind::Loop, None),
+        Kind::Fork { compete: true, .. } => (RunTaskKind::Race, None),
+        Kind::Fork { .. } => (RunTaskKind::Fork, None),
+        Kind::Switch(_) => (RunTaskKind::Choice, None),
+        Kind::Set(_) => (RunTaskKind::Data, None),
+        Kind::Try { .. } => (RunTaskKind::Try, None),
+        Kind::Raise(_) => (RunTaskKind::Fail, None),
+        Kind::Wait(_) => (RunTaskKind::Wait, None),
+        Kind::Run(_) => (RunTaskKind::File, None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use a2a_runs::examples;
+
+    use super::planned;
+
+    #[test]
+    fn what_a_file_will_do_is_told_before_it_does_it() {
+        let team = a2a_runs::read(examples::ALL[0].text).expect("an example is understood");
+        let plan = planned(&team, &[]);
+        assert_eq!((plan.calls, plan.rounds), (20, 5));
+        assert_eq!(plan.asks, ["decide", "ask-me"]);
+        let reviewer = plan.agents.iter().find(|agent| agent.agent.ends_with("story-reviewer"));
+        let told = reviewer.map(|agent| (agent.steps.clone(), agent.words.clone()));
+        assert_eq!(told, Some((vec!["review".to_owned()], "${ \"Review: \" + . }".to_owned())));
+    }
+
+    #[test]
+    fn a_file_that_another_one_runs_is_asked_for_and_drawn_once_it_is_there() {
+        let example =
+            examples::ALL.iter().find(|example| !example.others.is_empty()).expect("one runs another");
+        let file = a2a_runs::read(example.text).expect("an example is understood");
+        assert_eq!(planned(&file, &[]).needs.len(), 1);
+        let others: Vec<_> = example.others.iter().filter_map(|text| a2a_runs::read(text).ok()).collect();
+        let plan = planned(&file, &others);
+        assert!(plan.needs.is_empty());
+        let text = format!("{:?}", plan.tasks);
+        assert!(text.contains("place: \">\""), "{text}");
+    }
+}

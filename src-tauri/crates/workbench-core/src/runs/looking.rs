@@ -1,0 +1,237 @@
+//! What somebody who looks at runs wants to know beside their steps: what each waits for, one step whole, and the journal.
+
+use a2a_runs::journal::{Entry, StepId};
+use a2a_runs::machine::{Asked, Machine, Work};
+use a2a_runs::plan::RunFile;
+use serde_json::Value;
+use workbench_store::approvals;
+use workbench_store::runs::RunState;
+use workbench_store::{ApprovalId, ConnectionId, RunId};
+
+use super::shown::{RunShown, StepShown, StepState, step_of};
+use super::{Runs, read_files};
+use crate::error::CoreError;
+
+/// Something that a run waits for a person about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RunWaits {
+    /// The run.
+    pub run: RunId,
+    /// The step; for a budget none stands in the file.
+    pub step: StepId,
+    /// What the run itself asks; `None`: an agent asks.
+    pub what: Option<Asked>,
+    /// The agent.
+    pub agent: Option<ConnectionId>,
+    /// The request in the inbox.
+    pub request: Option<ApprovalId>,
+    /// Unix milliseconds.
+    pub since: i64,
+}
+
+/// A run as it stands.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RunLooked {
+    /// With its steps.
+    pub shown: RunShown,
+    /// All its files, the one that it carries out first.
+    pub texts: Vec<String>,
+    /// Agents as the files name them, and what they are.
+    pub bound: Vec<(String, ConnectionId)>,
+    /// What it waits for.
+    pub waits: Vec<RunWaits>,
+    /// Messages that left for agents.
+    pub calls: u64,
+}
+
+/// One step with everything that is known of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StepWhole {
+    /// The step.
+    pub step: StepShown,
+    /// What its task was given; `None`: nothing of the journal hangs on it.
+    pub input: Option<Value>,
+    /// `$context` when it began.
+    pub before: Option<Value>,
+    /// `$context` as the step left it; `None`: it left it alone.
+    pub after: Option<Value>,
+    /// What the journal has of it.
+    pub entries: Vec<LoggedEntry>,
+}
+
+/// An entry of a journal.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LoggedEntry {
+    /// From 1.
+    pub seq: u64,
+    /// Unix milliseconds.
+    pub at: i64,
+    /// What happened.
+    pub entry: Entry,
+}
+
+impl LoggedEntry {
+    /// The step that it is about.
+    pub fn step(&self) -> Option<&StepId> {
+        step_of(&self.entry)
+    }
+}
+
+impl Runs {
+    /// A run as it stands.
+    ///
+    /// # Errors
+    /// When it is not there.
+    pub async fn look(&self, id: &RunId) -> Result<RunLooked, CoreError> {
+        let shown = self.get(id).await?;
+        let (_, texts, journal) = self.stored(id).await?;
+        let waits = self.waits(&shown, &journal).await?;
+        let bound = journal.iter().filter_map(|(_, entry)| match entry {
+            Entry::Bound { agent, connection } => Some((agent.clone(), ConnectionId::new(connection))),
+            _ => None,
+        });
+        let leaves = |entry: &Entry| matches!(entry, Entry::Begun { step, .. } if !step.asks());
+        let calls = journal.iter().filter(|(_, entry)| leaves(entry)).count() as u64;
+        Ok(RunLooked { shown, texts, bound: bound.collect(), waits, calls })
+    }
+
+    /// What the runs that are not over wait for.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn waiting(&self) -> Result<Vec<RunWaits>, CoreError> {
+        let unfinished = self.store.read(workbench_store::runs::unfinished).await?;
+        let mut waiting = Vec::new();
+        for row in unfinished.into_iter().filter(|row| row.state != RunState::Canceling) {
+            // One that has gone meanwhile waits for nothing.
+            if let Ok(looked) = self.look(&row.id).await {
+                waiting.extend(looked.waits);
+            }
+        }
+        Ok(waiting)
+    }
+
+    async fn waits(&self, shown: &RunShown, journal: &[(i64, Entry)]) -> Result<Vec<RunWaits>, CoreError> {
+        if shown.row.state.is_over() || shown.row.state == RunState::Canceling {
+            return Ok(Vec::new());
+        }
+        let run = &shown.row.id;
+        let mut waits: Vec<RunWaits> = Vec::new();
+        for asks in &shown.asks {
+            let latest = journal.iter().rev().find(|(_, entry)| step_of(entry) == Some(&asks.step));
+            waits.push(RunWaits {
+                run: run.clone(),
+                step: asks.step.clone(),
+                what: Some(asks.what),
+                agent: shown.steps.iter().find(|step| step.at == asks.step.at).and_then(called),
+                request: asks.request.clone(),
+                since: latest.map_or(shown.row.updated_at, |(at, _)| *at),
+            });
+        }
+        let is_asked = |step: &&StepShown| waits.iter().any(|waits| waits.step.at == step.at);
+        let asking: Vec<&StepShown> =
+            shown.steps.iter().filter(|step| step.state == StepState::Waiting && !is_asked(step)).collect();
+        for step in asking {
+            for request in step.said.iter().flat_map(|said| said.waiting.clone()) {
+                let id = request.clone();
+                let asked = self.store.read(move |reader| approvals::get(reader, &id)).await?;
+                waits.push(RunWaits {
+                    run: run.clone(),
+                    step: StepId { at: step.at.clone(), purpose: "call".to_owned() },
+                    what: None,
+                    agent: called(step),
+                    request: Some(request),
+                    since: asked.map_or(step.began_at, |asked| asked.created_at),
+                });
+            }
+        }
+        Ok(waits)
+    }
+
+    /// One step with everything that is known of it.
+    ///
+    /// # Errors
+    /// When run or step is not there.
+    pub async fn step(&self, id: &RunId, at: &str) -> Result<StepWhole, CoreError> {
+        let shown = self.get(id).await?;
+        let step = shown.steps.into_iter().find(|step| step.at == at);
+        let step = step.ok_or_else(|| CoreError::not_found("step", at))?;
+        let (_, texts, journal) = self.stored(id).await?;
+        let files = read_files(&texts)?;
+        let is_own = |entry: &Entry| step_of(entry).is_some_and(|step| step.at == at);
+        let seen = seen(&files, &journal, at);
+        let after = journal.iter().find_map(|(_, entry)| match entry {
+            Entry::Evaluated { step, value } if step.at == at && step.purpose == "export" => {
+                Some(value.clone())
+            }
+            _ => None,
+        });
+        let (input, before) = seen.unwrap_or_else(|| (None, context_before(&journal, at)));
+        let entries = logged(journal).filter(|logged| is_own(&logged.entry)).collect();
+        Ok(StepWhole { step, input, before, after, entries })
+    }
+
+    /// What the journal has after an entry, oldest first.
+    ///
+    /// # Errors
+    /// When the run is not there.
+    pub async fn journal(&self, id: &RunId, after: u64, limit: usize) -> Result<Vec<LoggedEntry>, CoreError> {
+        let (_, _, journal) = self.stored(id).await?;
+        Ok(logged(journal).filter(|logged| logged.seq > after).take(limit).collect())
+    }
+}
+
+fn logged(journal: Vec<(i64, Entry)>) -> impl Iterator<Item = LoggedEntry> {
+    journal.into_iter().zip(1..).map(|((at, entry), seq)| LoggedEntry { seq, at, entry })
+}
+
+fn called(step: &StepShown) -> Option<ConnectionId> {
+    step.said.as_ref().map(|said| said.agent.clone())
+}
+
+/// What a task was given and what `$context` was then: the machine tells both to the first expression of it. A person who
+/// held the run up changed nothing of that.
+fn seen(files: &[RunFile], journal: &[(i64, Entry)], at: &str) -> Option<(Option<Value>, Option<Value>)> {
+    let is_first = |entry: &Entry| match entry {
+        Entry::Evaluated { step, .. } | Entry::Failed { step, .. } => {
+            step.at == at && !step.purpose.starts_with("call")
+        }
+        _ => false,
+    };
+    let first = journal.iter().position(|(_, entry)| is_first(entry))?;
+    let wanted = step_of(&journal.get(first)?.1)?;
+    let holds_up = |entry: &&Entry| matches!(entry, Entry::Paused | Entry::Resumed | Entry::CancelAsked);
+    let before = journal.iter().take(first).map(|(_, entry)| entry).filter(|entry| !holds_up(entry));
+    let machine = Machine::replay(files.first()?, files, before);
+    let step = machine.ready().into_iter().find(|step| step.id == *wanted)?;
+    match step.work {
+        Work::Evaluate { input, mut variables, .. } => {
+            let given = variables.remove("input").unwrap_or(input);
+            Some((Some(given), variables.remove("context")))
+        }
+        Work::Check { value, .. } => Some((Some(value), context_before(journal, at))),
+        _ => None,
+    }
+}
+
+/// `$context` before anything of a task happened: what was exported last in its file, or what the file began with.
+fn context_before(journal: &[(i64, Entry)], at: &str) -> Option<Value> {
+    let file = |at: &str| at.rsplit_once('>').map(|(run, _)| run.to_owned()).unwrap_or_default();
+    let own = file(at);
+    let first = journal.iter().position(|(_, entry)| step_of(entry).is_some_and(|step| step.at == at))?;
+    let known = journal.iter().take(first).rev();
+    let exported = known.clone().find_map(|(_, entry)| match entry {
+        Entry::Evaluated { step, value } if step.purpose == "export" && file(&step.at) == own => Some(value),
+        _ => None,
+    });
+    let begun = known.clone().find_map(|(_, entry)| match entry {
+        Entry::Evaluated { step, value } if step.purpose == "input.from" && step.at.is_empty() => Some(value),
+        _ => None,
+    });
+    let given = known.clone().find_map(|(_, entry)| match entry {
+        Entry::Started { input, .. } => Some(input),
+        _ => None,
+    });
+    let began_with = if own.is_empty() { begun.or(given) } else { None };
+    exported.or(began_with).cloned()
+}

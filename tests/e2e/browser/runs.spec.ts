@@ -1,0 +1,96 @@
+/** A run file, from the moment it is opened until its run is over, with a person where it asks for one. */
+import type { Page } from "@playwright/test";
+import { goTo, readWhole, requestCard, startWithSamples } from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
+
+const TALE = `document: {dsl: 1.0.3, namespace: tests, name: tale, version: 1.0.0, title: A tale}
+input:
+  schema:
+    document:
+      type: object
+      properties: {topic: {type: string, title: What it is about}}
+      required: [topic]
+do:
+  - write:
+      call: a2a
+      with:
+        method: message/send
+        server: a2a-workbench://agents/story-writer
+        parameters: {message: {role: user, parts: [{kind: text, text: '\${ .topic }'}]}}
+      output: {as: '[.artifacts[].parts[].text] | add'}
+      export: {as: '\${ {story: .} }'}
+  - publish:
+      call: a2a
+      with:
+        method: message/send
+        server: a2a-workbench://you
+        parameters:
+          message:
+            role: user
+            parts:
+              - {kind: text, text: Shall it be published?}
+              - {kind: data, data: {gate: approve, action: Publish}}
+      output: {as: '{published: .status.message.parts[0].data.approved}'}
+`;
+
+/** Picks a file of this machine, as a person does. */
+async function openFile(page: Page, text: string): Promise<void> {
+  await goTo(page, "Runs");
+  const buffer = Buffer.from(text);
+  const picked = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Open a run file" }).first().click();
+  await (await picked).setFiles({ name: "tale.yaml", mimeType: "application/yaml", buffer });
+}
+
+test("a file is opened, started, answered in the inbox and watched to its end", async ({ page, host }) => {
+  await startWithSamples(page, host);
+  await openFile(page, TALE);
+  const form = page.getByRole("region", { name: "Start a run" });
+  await expect(form.getByRole("heading", { name: "A tale" })).toBeVisible();
+  const go = form.getByRole("button", { name: "Start the run" });
+  await expect(go, "what the file needs has not been filled in").toBeDisabled();
+  await form.getByRole("textbox", { name: "What it is about" }).fill("a lighthouse");
+  await go.click();
+
+  const run = page.getByRole("region", { name: "A tale" });
+  await expect(run.getByText("The file asks you in publish")).toBeVisible();
+  const steps = run.getByRole("tree", { name: "Steps of the run" });
+  await expect(steps.getByRole("treeitem", { name: /write/ })).toContainText("Done");
+  await expect(steps.getByRole("treeitem", { name: /publish/ })).toContainText("Waits for you");
+  const place = page.url();
+
+  await run.getByRole("list", { name: "Waits for you" }).getByRole("button", { name: "Open the request" }).click();
+  const card = requestCard(page);
+  await expect(card).toContainText("Shall it be published?");
+  await readWhole(card);
+  await card.getByRole("button", { name: /^Approve/ }).click();
+
+  await page.goto(place);
+  await expect(run.getByText("Completed", { exact: true })).toBeVisible();
+  await steps.getByRole("treeitem", { name: /write/ }).click();
+  const write = run.getByRole("region", { name: "write", exact: true });
+  await expect(write.getByRole("region", { name: "What the agent got" })).toContainText("a lighthouse");
+  await run.getByText("What came of it").click();
+  await expect(run.getByText("published:")).toBeVisible();
+
+  await run.getByRole("radio", { name: "Story" }).click();
+  await expect(run.getByText("The run completed with:")).toBeVisible();
+  await run.getByRole("button", { name: "More about this run" }).click();
+  await page.getByRole("menuitem", { name: "Show all of its traffic" }).click();
+  await expect(page.getByRole("listbox", { name: "Exchanges" }).getByRole("option").first()).toBeVisible();
+});
+
+test("a link in the path leads to a run, and a run that is gone says so", async ({ page, host }) => {
+  await startWithSamples(page, host);
+  await page.goto(`${host.origin}/runs/no-such-run`);
+  await expect(page.getByText("This run is not here any more")).toBeVisible();
+});
+
+test("what cannot be carried out is told by line and column, and nothing begins", async ({ page, host }) => {
+  await startWithSamples(page, host);
+  await openFile(page, TALE.replace("call: a2a", "call: http"));
+  const form = page.getByRole("region", { name: "Start a run" });
+  await expect(form.getByRole("heading", { name: "This file cannot be carried out" })).toBeVisible();
+  await expect(form.getByText(/^Line 10, column \d+$/)).toBeVisible();
+  await expect(form.getByRole("button", { name: "Start the run" })).toBeHidden();
+});

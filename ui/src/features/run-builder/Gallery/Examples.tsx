@@ -1,0 +1,11 @@
+import { useState } from "react";
+import type { RunToStart } from "../start";
+import { Example } from "./Example";
+import { Gallery } from "./Gallery";
+
+/** The examples, and the one that is looked at. */
+export function Examples({ onStart }: { onStart: (run: RunToStart) => void }) {
+  const [open, setOpen] = useState<string | null>(null);
+  if (open === null) return <Gallery onOpen={setOpen} />;
+  return <Example id={open} onBack={() => setOpen(null)} onStart={onStart} />;
+}

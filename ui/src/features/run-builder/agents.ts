@@ -1,0 +1,69 @@
+/** Saved agents, as run files name them. */
+import type { ConnectionSummary } from "../../host/generated/api";
+
+/** An agent that can be picked. */
+export type Candidate = {
+  /** As the file names it. */
+  agent: string;
+  label: string;
+  /** What it is good for. */
+  about: string;
+};
+
+const SAVED = "a2a-workbench://agents/";
+
+/** Names that mean something else to a file. */
+const TAKEN = [
+  "answers",
+  "candidates",
+  "continue",
+  "decide",
+  "end",
+  "exit",
+  "improve",
+  "lead",
+  "not-approved",
+  "request",
+  "side-by-side",
+  "verdict",
+];
+
+/** By name where that says which one is meant, else by address. */
+export function candidatesOf(connections: readonly ConnectionSummary[]): Candidate[] {
+  const slugs = connections.map(({ name }) => slug(name));
+  return connections.map(({ name, address, description }, index) => {
+    const own = slugs[index] ?? "";
+    const isOnly = own !== "" && slugs.filter((each) => each === own).length === 1;
+    return { agent: isOnly ? `${SAVED}${own}` : address, label: name, about: description.trim() || name };
+  });
+}
+
+/** What is shown for an agent of a file, also for one that is not saved here. */
+export function labelOf(candidates: readonly Candidate[], agent: string): string {
+  const known = candidates.find((candidate) => candidate.agent === agent);
+  return known?.label ?? agent.replace(SAVED, "");
+}
+
+/** What a step that asks an agent is called in the file. */
+export function stepName(agent: string): string {
+  const name = slug(agent.startsWith(SAVED) ? agent.slice(SAVED.length) : hostOf(agent)) || "agent";
+  const isTaken = TAKEN.includes(name) || name.startsWith("ask-before-") || name.startsWith("answer-");
+  return isTaken ? `agent-${name}` : name;
+}
+
+/** `Story Writer` is `story-writer`. */
+function slug(name: string): string {
+  return name
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "")
+    .join("-")
+    .toLowerCase();
+}
+
+function hostOf(address: string): string {
+  try {
+    return new URL(address).host;
+  } catch {
+    return address;
+  }
+}

@@ -1,0 +1,91 @@
+import { Ban, Cable, Pause, Play, RotateCcw } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { navigate } from "../../../app/route";
+import { useLinkEntry } from "../../../app/use-link-entry";
+import { showFiltered } from "../../../app/wire-selection";
+import { useCommand } from "../../../data/queries";
+import type { RunLookView } from "../../../host/generated/api";
+import { Button } from "../../../kit/Button/Button";
+import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
+import { MenuButton } from "../../../kit/Menu/Menu";
+import { isOver } from "../states";
+import styles from "./RunDetail.module.css";
+
+/** What can be done to a run: held up, let go on, ended, and once it is over, run again. */
+export function RunActions({ run }: { run: RunLookView }) {
+  const { t } = useTranslation("runs");
+  const { id: runId, state } = run.brief;
+  const link = useLinkEntry("runs", runId);
+  const wire = {
+    id: "wire",
+    label: t("one.wire"),
+    icon: Cable,
+    onAction: () => showFiltered(`run:${runId}`),
+  };
+  return (
+    <div className={styles.actions}>
+      {isOver(state) ? <Again run={run} /> : <Steering run={run} />}
+      <MenuButton label={t("one.more")} entries={[link, wire]} />
+    </div>
+  );
+}
+
+function Again({ run }: { run: RunLookView }) {
+  const { t } = useTranslation("runs");
+  const again = useCommand("runs.again");
+  const { id: runId, state } = run.brief;
+  const from = (fromFailure: boolean) => () =>
+    again.mutate({ runId, fromFailure }, { onSuccess: ({ id }) => navigate("runs", id) });
+  return (
+    <MenuButton
+      icon={RotateCcw}
+      label={t("one.runAgain")}
+      entries={[
+        { id: "beginning", label: t("one.fromBeginning"), onAction: from(false) },
+        {
+          id: "failure",
+          label: t("one.fromFailure"),
+          isDisabled: state !== "faulted",
+          onAction: from(true),
+        },
+      ]}
+    />
+  );
+}
+
+function Steering({ run }: { run: RunLookView }) {
+  const { t } = useTranslation("runs");
+  const { id: runId, state } = run.brief;
+  const pause = useCommand("runs.pause");
+  const resume = useCommand("runs.resume");
+  const cancel = useCommand("runs.cancel");
+  const [asks, setAsks] = useState(false);
+  if (state === "canceling") return null;
+  return (
+    <>
+      {state === "paused" ? (
+        <Button icon={Play} isDisabled={resume.isPending} onPress={() => resume.mutate({ runId })}>
+          {t("one.resume")}
+        </Button>
+      ) : (
+        <Button icon={Pause} isDisabled={pause.isPending} onPress={() => pause.mutate({ runId })}>
+          {t("one.pause")}
+        </Button>
+      )}
+      <Button tone="quiet" icon={Ban} onPress={() => setAsks(true)}>
+        {t("one.cancel")}
+      </Button>
+      <ConfirmDialog
+        isOpen={asks}
+        onClose={() => setAsks(false)}
+        title={t("one.cancel")}
+        confirmLabel={t("one.cancel")}
+        isPending={cancel.isPending}
+        onConfirm={() => cancel.mutate({ runId }, { onSettled: () => setAsks(false) })}
+      >
+        <p>{t("one.cancelText")}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

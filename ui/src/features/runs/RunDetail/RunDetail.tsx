@@ -1,0 +1,151 @@
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatRoute, navigate } from "../../../app/route";
+import { Fetched } from "../../../data/Fetched";
+import { useCommandQuery } from "../../../data/queries";
+import type { RunLookView, RunTreeView } from "../../../host/generated/api";
+import { CodeBlock } from "../../../kit/CodeBlock/CodeBlock";
+import { JsonView } from "../../../kit/JsonView/JsonView";
+import { Segments } from "../../../kit/Segments/Segments";
+import { RelativeTime } from "../../../kit/text/Text";
+import { Log } from "../Log/Log";
+import { nodesOf } from "../Steps/nodes";
+import { RunStory } from "../Story/RunStory";
+import { isOver, lookOf, RunBadge } from "../states";
+import { Took } from "../Took";
+import { Waits } from "../Waits/Waits";
+import { RunActions } from "./RunActions";
+import styles from "./RunDetail.module.css";
+import { Steps } from "./Steps";
+
+/** One run: how it stands, what it waits for, and every step of it. */
+export function RunDetail({ runId }: { runId: string }) {
+  const { t } = useTranslation("runs");
+  const look = useCommandQuery("runs.look", { runId });
+  const tree = useCommandQuery("runs.tree", { runId });
+  const gone = { title: t("one.gone"), next: { label: t("one.all"), onPress: () => navigate("runs") } };
+  return (
+    <Fetched query={look} loading={t("one.loading")} failed={t("one.failed")} gone={gone}>
+      {(run) => (
+        <Fetched query={tree} loading={t("one.loading")} failed={t("one.failed")} gone={gone}>
+          {(tree) => <Loaded run={run} tree={tree} />}
+        </Fetched>
+      )}
+    </Fetched>
+  );
+}
+
+const WAYS = ["steps", "graph", "log", "story", "file"] as const;
+type Way = (typeof WAYS)[number];
+
+function Loaded({ run, tree }: { run: RunLookView; tree: RunTreeView }) {
+  const { t } = useTranslation("runs");
+  const [shown, setShown] = useState<Way>("steps");
+  const nodes = useMemo(() => nodesOf(tree.tasks, run), [tree, run]);
+  const { brief } = run;
+  const title = brief.title === "" ? brief.name : brief.title;
+  return (
+    <section className={styles.run} aria-label={title}>
+      <header className={styles.header}>
+        <div className={styles.line}>
+          <h2 className={styles.title}>{title}</h2>
+          <RunActions run={run} />
+        </div>
+        <Facts run={run} most={tree.calls} />
+        <Waits run={run} />
+        <Ended run={run} />
+        <div>
+          <Segments
+            label={t("one.shown")}
+            options={WAYS.map((key) => ({ key, label: t(`one.show.${key}`) }))}
+            selected={shown}
+            onSelect={setShown}
+          />
+        </div>
+      </header>
+      <div className={styles.body}>
+        <Shown way={shown} run={run} tree={tree} nodes={nodes} />
+      </div>
+    </section>
+  );
+}
+
+type ShownProps = {
+  way: Way;
+  run: RunLookView;
+  tree: RunTreeView;
+  nodes: ReturnType<typeof nodesOf>;
+};
+
+function Shown({ way, run, tree, nodes }: ShownProps) {
+  switch (way) {
+    case "steps":
+    case "graph":
+      return <Steps runId={run.brief.id} nodes={nodes} way={way} />;
+    case "log":
+      return <Log runId={run.brief.id} />;
+    case "story":
+      return <RunStory runId={run.brief.id} />;
+    case "file":
+      return (
+        <div className={styles.file}>
+          <CodeBlock text={tree.text} language="yaml" />
+        </div>
+      );
+  }
+}
+
+function Facts({ run, most }: { run: RunLookView; most: number }) {
+  const { t, i18n } = useTranslation("runs");
+  const { brief, waits, calls } = run;
+  const { state, createdAt, updatedAt, againOf } = brief;
+  const number = new Intl.NumberFormat(i18n.language);
+  return (
+    <div className={styles.facts}>
+      <RunBadge state={lookOf(state, waits.length > 0)} />
+      <span>
+        {t("one.began")} <RelativeTime at={createdAt} />
+      </span>
+      <span>
+        <Took from={createdAt} to={isOver(state) ? updatedAt : null} />
+      </span>
+      <span>{t("one.calls", { calls: number.format(calls), most: number.format(most) })}</span>
+      <code>
+        {brief.name} {brief.version}
+      </code>
+      {againOf !== null && <a href={formatRoute({ place: "runs", id: againOf })}>{t("one.againOf")}</a>}
+    </div>
+  );
+}
+
+/** How it ended: with what, or why. */
+function Ended({ run: { output, error, input } }: { run: RunLookView }) {
+  const { t } = useTranslation("runs");
+  return (
+    <div className={styles.ends}>
+      {error !== null && (
+        <p className={styles.bad} role="note">
+          {t("one.why")}: {[error.title, error.detail].filter(Boolean).join(": ")}
+          {error.instance !== null && <> ({t("one.atStep", { step: lastName(error.instance) })})</>}
+        </p>
+      )}
+      {output !== null && <Json title={t("one.output")} json={output} />}
+      <Json title={t("one.input")} json={input} />
+    </div>
+  );
+}
+
+function lastName(pointer: string): string {
+  return pointer.slice(pointer.lastIndexOf("/") + 1);
+}
+
+function Json({ title, json }: { title: string; json: string }) {
+  return (
+    <details className={styles.json}>
+      <summary>{title}</summary>
+      <div className={styles.value}>
+        <JsonView json={json} label={title} />
+      </div>
+    </details>
+  );
+}

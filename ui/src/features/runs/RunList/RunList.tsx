@@ -1,0 +1,84 @@
+import { useTranslation } from "react-i18next";
+import { navigate } from "../../../app/route";
+import { Fetched } from "../../../data/Fetched";
+import { useCommandQuery } from "../../../data/queries";
+import type { RunBriefView, RunWaitView } from "../../../host/generated/api";
+import { RelativeTime } from "../../../kit/text/Text";
+import { VirtualList } from "../../../kit/VirtualList/VirtualList";
+import { isOver, lookOf, RunBadge } from "../states";
+import { Took } from "../Took";
+import { useAgentNames } from "../use-agent-names";
+import styles from "./RunList.module.css";
+
+const ROW_HEIGHT = 62;
+
+/** The latest runs, with what those that go on wait for. */
+export function RunList({ selected }: { selected: string | null }) {
+  const { t } = useTranslation("runs");
+  const query = useCommandQuery("runs.list", {});
+  const waiting = useCommandQuery("runs.waiting", {}, { keepPrevious: true });
+  const waitsOf = (id: string) => waiting.data?.filter(({ runId }) => runId === id) ?? [];
+  return (
+    <Fetched query={query} loading={t("loading")} failed={t("failed")}>
+      {(runs) =>
+        runs.length === 0 ? (
+          <p className={styles.nothing}>{t("empty.none")}</p>
+        ) : (
+          <VirtualList
+            label={t("list")}
+            rows={runs}
+            rowKey={idOf}
+            rowHeight={ROW_HEIGHT}
+            selectedKey={selected}
+            onSelect={(id) => navigate("runs", id)}
+            renderRow={(run) => <Row run={run} waits={waitsOf(run.id)} />}
+          />
+        )
+      }
+    </Fetched>
+  );
+}
+
+function idOf({ id }: RunBriefView): string {
+  return id;
+}
+
+function Row({ run, waits }: { run: RunBriefView; waits: readonly RunWaitView[] }) {
+  const { title, name, state, createdAt, updatedAt } = run;
+  return (
+    <div className={styles.row}>
+      <div className={styles.line}>
+        <span className={styles.title}>{title === "" ? name : title}</span>
+        <span className={styles.time}>
+          <RelativeTime at={createdAt} />
+        </span>
+      </div>
+      <div className={styles.line}>
+        <RunBadge state={lookOf(state, waits.length > 0)} />
+        <span className={styles.time}>
+          {isOver(state) ? <Took from={createdAt} to={updatedAt} /> : <Took from={createdAt} to={null} />}
+        </span>
+      </div>
+      <Asked waits={waits} />
+    </div>
+  );
+}
+
+/** Who asks, and in which step. */
+function Asked({ waits }: { waits: readonly RunWaitView[] }) {
+  const { t } = useTranslation("runs");
+  const names = useAgentNames();
+  const [first, ...more] = waits;
+  if (first === undefined) return null;
+  const who = first.what === "agent" ? names(first.connectionId) : null;
+  return (
+    <div className={styles.asked}>
+      {t("asked", { who: who ?? t("you"), step: first.name })} <Since at={first.since} />
+      {more.length > 0 && ` ${t("askedMore", { count: more.length })}`}
+    </div>
+  );
+}
+
+function Since({ at }: { at: number }) {
+  return <RelativeTime at={at} />;
+}

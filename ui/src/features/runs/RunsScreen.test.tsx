@@ -1,0 +1,151 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { useRoute } from "../../app/route";
+import { type FakeHost, fakeHost } from "../../host/fake";
+import { accessibilityProblems } from "../../testing/accessibility";
+import { renderWithHost } from "../../testing/render";
+import { openRunFile } from "./opened";
+import { RunsScreen } from "./RunsScreen";
+
+function Place() {
+  return <RunsScreen id={useRoute().id} />;
+}
+
+const calls = (host: FakeHost, name: string) => host.calls.filter((call) => call.name === name);
+
+/** Runs a file and shows the run. */
+async function started() {
+  const host = fakeHost();
+  const { id } = await host.call("runs.start", { text: "do: []", others: [], input: "{}", bindings: [] });
+  window.location.hash = `#/runs/${id}`;
+  const page = renderWithHost(<Place />, host);
+  await screen.findByRole("tree", { name: "Steps of the run" });
+  return { host, id, page };
+}
+
+test("where there is no run, it is said what one is and how to begin", async () => {
+  renderWithHost(<Place />);
+  expect(await screen.findByText(/several agents carry out one file/)).toBeTruthy();
+  expect(screen.getAllByRole("button", { name: "Open a run file" })).toHaveLength(2);
+});
+
+test("a file that is opened does nothing before it is started", async () => {
+  const host = fakeHost();
+  const { container } = renderWithHost(<Place />, host);
+  fireEvent.change(screen.getByLabelText("Open a run file", { selector: "input" }), {
+    target: { files: [new File(["do: []"], "team.yaml")] },
+  });
+  expect(await screen.findByRole("heading", { name: "Story team" })).toBeTruthy();
+  expect(screen.getByText(/Nothing has happened yet/)).toBeTruthy();
+  expect(screen.getByText(/more than 20 calls or 5 rounds/)).toBeTruthy();
+  expect(calls(host, "runs.start")).toEqual([]);
+  expect(await accessibilityProblems(container)).toEqual([]);
+  fireEvent.click(screen.getByRole("button", { name: "Start the run" }));
+  await waitFor(() => expect(window.location.hash).toMatch(/^#\/runs\/run-/));
+  expect(calls(host, "runs.start")[0]?.params).toMatchObject({ text: "do: []", input: "{}" });
+});
+
+test("faults are told by line and column, with what stands there", async () => {
+  renderWithHost(<Place />);
+  openRunFile(" ");
+  expect(await screen.findByText("Line 1, column 1")).toBeTruthy();
+  expect(screen.getByText("the file is empty")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Start the run" })).toBeNull();
+});
+
+test("a file that runs others wants them before it is started", async () => {
+  renderWithHost(<Place />);
+  openRunFile("run: workflow");
+  expect(await screen.findByText(/stories\/chapter 1.0.0/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Start the run" })).toHaveProperty("disabled", true);
+});
+
+test("an agent that is not saved under its name has to be chosen, and the choice is kept", async () => {
+  const host = fakeHost();
+  const writer = { agent: "a2a-workbench://agents/story-writer", connectionId: null, sees: ["$context.plan"] };
+  const check = await host.call("runs.check", { text: "do: []" });
+  vi.spyOn(host, "call").mockImplementation(
+    (
+      (call) => (name: never, params: never) =>
+        name === "runs.check" ? Promise.resolve({ ...check, agents: [writer] }) : call(name, params)
+    )(host.call.bind(host)) as never,
+  );
+  renderWithHost(<Place />, host);
+  openRunFile("do: []");
+  expect(await screen.findByText("Choose an agent for story-writer.")).toBeTruthy();
+  expect(screen.getByText("Sees only $context.plan")).toBeTruthy();
+});
+
+test("a run says what it waits for, in the list and above its steps", async () => {
+  const { page } = await started();
+  const list = screen.getByRole("listbox", { name: "Runs" });
+  await within(list).findByText("Waits for you");
+  expect(within(list).getByText(/The file asks you: gate/)).toBeTruthy();
+  const waits = screen.getByRole("list", { name: "Waits for you" });
+  expect(within(waits).getByText(/The file asks you in gate/)).toBeTruthy();
+  expect(await accessibilityProblems(page.container)).toEqual([]);
+});
+
+test("a run is held up, let go on, and ended after it was asked for once more", async () => {
+  const { host, id } = await started();
+  fireEvent.click(screen.getByRole("button", { name: "Pause" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Resume" }));
+  await screen.findByRole("button", { name: "Pause" });
+  fireEvent.click(screen.getByRole("button", { name: "Cancel the run" }));
+  const dialog = await screen.findByRole("alertdialog");
+  expect(calls(host, "runs.cancel")).toEqual([]);
+  fireEvent.click(within(dialog).getAllByRole("button", { name: "Cancel the run" }).at(-1) as HTMLElement);
+  await waitFor(() => expect(calls(host, "runs.cancel")[0]?.params).toEqual({ runId: id }));
+  fireEvent.click(await screen.findByRole("button", { name: "Run again" }));
+  const fromFailure = await screen.findByRole("menuitem", { name: "From the failed step" });
+  expect(fromFailure.getAttribute("aria-disabled"), "no step failed").toBe("true");
+});
+
+test("the step that waits is shown without being picked, with what was asked", async () => {
+  await started();
+  const step = await screen.findByRole("region", { name: "gate" });
+  expect(await within(step).findByText("Good?")).toBeTruthy();
+  fireEvent.click(screen.getByText("write"));
+  expect(await screen.findByText("This has not begun.")).toBeTruthy();
+});
+
+test("an outcome that nobody knows is decided by a person, and sending again is confirmed", async () => {
+  const { host, id } = await started();
+  const asks = [{ at: "/do/1/write", purpose: "call", what: "uncertain" as const, requestId: null }];
+  host.world.runs = host.world.runs.map((run) => ({ ...run, asks }));
+  host.emit({ kind: "changed", changes: [{ tag: "runs", id }] });
+  await screen.findByText(/Nobody knows whether the message of write/);
+  host.fail("runs.decide", {
+    message: "Confirm",
+    code: "confirm",
+    confirm: { question: { kind: "send-again" }, word: "send again" },
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Send again" }));
+  const dialog = await screen.findByRole("alertdialog");
+  host.recover("runs.decide");
+  fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "send again" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Send again" }));
+  await waitFor(() =>
+    expect(calls(host, "runs.decide").at(-1)?.params).toMatchObject({
+      decision: "again",
+      confirm: "send again",
+    }),
+  );
+});
+
+test("graph, log, story and file are other views of the same run", async () => {
+  const { host } = await started();
+  const show = (name: string) => fireEvent.click(screen.getByRole("radio", { name }));
+  show("Graph");
+  const graph = await screen.findByRole("region", { name: "Graph of the run" });
+  expect(within(graph).getByRole("button", { name: "gate" }).getAttribute("aria-pressed")).toBe("true");
+  show("Log");
+  expect(await screen.findByText("The run began")).toBeTruthy();
+  show("Story");
+  expect(await screen.findByText("You started the run with:")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Save the story" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Save as Markdown" }));
+  await waitFor(() =>
+    expect(calls(host, "runs.saveStory")[0]?.params).toMatchObject({ form: "markdown" }),
+  );
+});

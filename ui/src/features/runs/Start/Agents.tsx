@@ -1,0 +1,72 @@
+import { useTranslation } from "react-i18next";
+import { useAgentOptions } from "../../../data/agents";
+import type { RunCheckView, RunPlannedAgent, RunPlanView } from "../../../host/generated/api";
+import { Select } from "../../../kit/fields/Fields";
+import { agentName } from "../names";
+import styles from "./Start.module.css";
+
+type Props = {
+  checked: RunCheckView;
+  plan: RunPlanView;
+  /** The connection of each agent that has to have one. */
+  bound: ReadonlyMap<string, string | null>;
+  onChoose: (agent: string, connectionId: string) => void;
+};
+
+/** Each agent of a file: which saved one it is, what it may see, and what it is sent first. */
+export function Agents({ checked, plan, bound, onChoose }: Props) {
+  const { t } = useTranslation("runs");
+  const options = useAgentOptions();
+  const known = new Set(plan.agents.map(({ agent }) => agent));
+  // A file that another one runs may call agents that the plan of the first knows nothing of, and the other way round.
+  const others = checked.agents.filter(({ agent }) => !known.has(agent));
+  const all: RunPlannedAgent[] = [
+    ...plan.agents,
+    ...others.map(({ agent }) => ({ agent, steps: [], words: "" })),
+  ];
+  if (all.length === 0) return <p className={styles.faint}>{t("start.noAgents")}</p>;
+  return (
+    <ul className={styles.agents}>
+      {all.map(({ agent, steps, words }) => {
+        const connectionId = bound.get(agent);
+        const sees = checked.agents.find((each) => each.agent === agent)?.sees ?? null;
+        return (
+          <li key={agent} className={styles.agent}>
+            <div className={styles.who}>
+              <strong>{agentName(agent)}</strong>
+              {steps.length > 0 && (
+                <span className={styles.faint}>
+                  {t("start.steps", { count: steps.length, names: steps.join(", ") })}
+                </span>
+              )}
+            </div>
+            {connectionId === undefined ? (
+              <p className={styles.faint}>{t("start.byExpression")}</p>
+            ) : (
+              <Select
+                label={t("start.agent", { name: agentName(agent) })}
+                hideLabel
+                value={connectionId}
+                options={options}
+                placeholder={t("start.choose")}
+                onChange={(key) => onChoose(agent, key)}
+              />
+            )}
+            <p>{sees === null ? t("start.seesAll") : <SeesOnly paths={sees} />}</p>
+            {words !== "" && (
+              <details>
+                <summary>{t("start.first")}</summary>
+                <pre className={styles.quoted}>{words}</pre>
+              </details>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function SeesOnly({ paths }: { paths: readonly string[] }) {
+  const { t } = useTranslation("runs");
+  return t("start.seesOnly", { paths: paths.join(", ") });
+}

@@ -1,0 +1,36 @@
+import { FolderOpen } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { RunFaultView } from "../../../host/generated/api";
+import { Button } from "../../../kit/Button/Button";
+import styles from "./Start.module.css";
+
+type Props = { faults: readonly RunFaultView[]; text: string; onOpen: () => void };
+
+/** Everything that is wrong with a file, each with its place, its line and what to write instead. */
+export function Faults({ faults, text, onOpen }: Props) {
+  const { t } = useTranslation("runs");
+  const lines = text.split(/\r\n?|\n/);
+  return (
+    <>
+      <header className={styles.header}>
+        <h2 className={styles.title}>{t("start.faults")}</h2>
+        <p className={styles.faint}>{t("start.faultsHint", { count: faults.length })}</p>
+      </header>
+      <ol className={styles.faults}>
+        {faults.map(({ line, column, message, hint }) => (
+          <li key={`${line} ${column} ${message}`} className={styles.fault}>
+            <span className={styles.faint}>{t("start.at", { line, column })}</span>
+            <strong>{message}</strong>
+            {hint !== null && <span>{hint}</span>}
+            <pre className={styles.quoted}>{lines[line - 1] ?? ""}</pre>
+          </li>
+        ))}
+      </ol>
+      <div>
+        <Button icon={FolderOpen} onPress={onOpen}>
+          {t("openAnother")}
+        </Button>
+      </div>
+    </>
+  );
+}

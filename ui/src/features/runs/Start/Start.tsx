@@ -1,0 +1,169 @@
+import { FolderOpen, Play, Workflow } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { navigate } from "../../../app/route";
+import { Fetched } from "../../../data/Fetched";
+import { useCommand, useCommandQuery } from "../../../data/queries";
+import type { RunCheckView, RunPlanView } from "../../../host/generated/api";
+import { Button } from "../../../kit/Button/Button";
+import { CodeBlock } from "../../../kit/CodeBlock/CodeBlock";
+import { EmptyState } from "../../../kit/states/States";
+import { addRunFiles, type OpenedFile, useOpenedFile } from "../opened";
+import { useRunFiles } from "../use-run-files";
+import { Agents } from "./Agents";
+import { keepBindings, keptBindings } from "./bindings";
+import { Faults } from "./Faults";
+import { firstInput, Input } from "./Input";
+import styles from "./Start.module.css";
+
+/** A file before it is started: what is wrong with it, or what it will do and all that is to be chosen. */
+export function Start({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation("runs");
+  const file = useOpenedFile();
+  if (file === null) {
+    const action = (
+      <Button icon={FolderOpen} onPress={onOpen}>
+        {t("open")}
+      </Button>
+    );
+    return (
+      <EmptyState icon={Workflow} title={t("start.gone")} action={action}>
+        {t("start.goneHint")}
+      </EmptyState>
+    );
+  }
+  return <Opened key={file.key} file={file} onOpen={onOpen} />;
+}
+
+function Opened({ file, onOpen }: { file: OpenedFile; onOpen: () => void }) {
+  const { t } = useTranslation("runs");
+  const { text } = file;
+  const check = useCommandQuery("runs.check", { text });
+  const plan = useCommandQuery("runs.plan", { text, others: [...file.others] });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+    <section className={styles.start} aria-label={t("start.title")} tabIndex={0}>
+      <Fetched query={check} loading={t("start.loading")} failed={t("start.failed")}>
+        {(checked) =>
+          checked.faults.length > 0 ? (
+            <Faults faults={checked.faults} text={text} onOpen={onOpen} />
+          ) : (
+            <Fetched query={plan} loading={t("start.loading")} failed={t("start.failed")}>
+              {(plan) => <Form file={file} checked={checked} plan={plan} onOpen={onOpen} />}
+            </Fetched>
+          )
+        }
+      </Fetched>
+    </section>
+  );
+}
+
+type FormProps = { file: OpenedFile; checked: RunCheckView; plan: RunPlanView; onOpen: () => void };
+
+function Form({ file, checked, plan, onOpen }: FormProps) {
+  const { t } = useTranslation("runs");
+  const name = checked.name ?? "";
+  const [input, setInput] = useState(() => firstInput(checked.inputSchema));
+  const [chosen, setChosen] = useState(() => keptBindings(name));
+  const start = useCommand("runs.start");
+  const more = useRunFiles(addRunFiles);
+  const bound = useMemo(() => {
+    const found = checked.agents.map(({ agent, connectionId }) => [agent, connectionId] as const);
+    return new Map(found.map(([agent, connectionId]) => [agent, chosen.get(agent) ?? connectionId]));
+  }, [checked, chosen]);
+  const missing = [...bound].filter(([, connectionId]) => connectionId === null).map(([agent]) => agent);
+
+  function begin() {
+    if (input === null || missing.length > 0) return;
+    const bindings = [...bound].flatMap(([agent, connectionId]) =>
+      connectionId === null ? [] : [{ agent, connectionId }],
+    );
+    keepBindings(name, bindings);
+    start.mutate(
+      { text: file.text, others: [...file.others], input, bindings },
+      { onSuccess: ({ id }) => navigate("runs", id) },
+    );
+  }
+
+  return (
+    <>
+      <header className={styles.header}>
+        <h2 className={styles.title}>{checked.title ?? name}</h2>
+        <p className={styles.faint}>
+          <code>{name}</code> <code>{plan.version}</code>
+        </p>
+        {plan.summary !== null && <p>{plan.summary}</p>}
+        <p className={styles.faint}>{t("start.nothingYet")}</p>
+      </header>
+      {plan.needs.length > 0 && (
+        <div className={styles.needs}>
+          <p>{t("start.needs", { names: plan.needs.join(", ") })}</p>
+          <Button icon={FolderOpen} onPress={more.pick}>
+            {t("start.addFiles")}
+          </Button>
+          {more.input}
+        </div>
+      )}
+      <Part title={t("start.input")}>
+        <Input schema={checked.inputSchema} onInput={setInput} />
+      </Part>
+      <Part title={t("start.agents")}>
+        <Agents
+          checked={checked}
+          plan={plan}
+          bound={bound}
+          onChoose={(agent, connectionId) => setChosen(new Map(chosen).set(agent, connectionId))}
+        />
+      </Part>
+      <Part title={t("start.rules")}>
+        <Rules plan={plan} />
+      </Part>
+      <details className={styles.file}>
+        <summary>{t("start.file")}</summary>
+        <CodeBlock text={file.text} language="yaml" />
+      </details>
+      <footer className={styles.actions}>
+        {missing.length > 0 && (
+          <p className={styles.faint}>{t("start.missing", { names: missing.join(", ") })}</p>
+        )}
+        <Button tone="quiet" icon={FolderOpen} onPress={onOpen}>
+          {t("openAnother")}
+        </Button>
+        <Button
+          tone="primary"
+          icon={Play}
+          isDisabled={input === null || missing.length > 0 || plan.needs.length > 0 || start.isPending}
+          onPress={begin}
+        >
+          {start.isPending ? t("start.starting") : t("start.go")}
+        </Button>
+      </footer>
+    </>
+  );
+}
+
+/** What holds for the run, whatever it is given. */
+function Rules({ plan: { calls, rounds, asks, idempotent } }: { plan: RunPlanView }) {
+  const { t, i18n } = useTranslation("runs");
+  const number = new Intl.NumberFormat(i18n.language);
+  return (
+    <ul className={styles.rules}>
+      <li>{t("start.budget", { calls: number.format(calls), rounds: number.format(rounds) })}</li>
+      <li>{asks.length === 0 ? t("start.asksNot") : t("start.asks", { names: asks.join(", ") })}</li>
+      <li>
+        {idempotent.length === 0
+          ? t("start.notIdempotent")
+          : t("start.idempotent", { names: idempotent.join(", ") })}
+      </li>
+    </ul>
+  );
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h3 className={styles.partTitle}>{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,189 @@
+import { Cable, Hand, ListChecks, MessagesSquare } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { navigate } from "../../../app/route";
+import { showOnWire } from "../../../app/wire-selection";
+import { Fetched } from "../../../data/Fetched";
+import { useHost } from "../../../data/host-context";
+import { useCommandQuery } from "../../../data/queries";
+import { showError } from "../../../data/toasts";
+import type { RunStepWhole } from "../../../host/generated/api";
+import { Button } from "../../../kit/Button/Button";
+import { JsonView } from "../../../kit/JsonView/JsonView";
+import { ExactTime } from "../../../kit/text/Text";
+import { Entries } from "../Log/Entries";
+import { agentName } from "../names";
+import { StepBadge } from "../states";
+import { Took } from "../Took";
+import { useAgentNames } from "../use-agent-names";
+import type { StepNode } from "./nodes";
+import styles from "./Steps.module.css";
+import { useStepName } from "./use-step-name";
+import { wordsOf } from "./words";
+
+type Props = { runId: string; node: StepNode };
+
+/** One step: what it was given, what was sent and answered, what it came to and what it left behind. */
+export function StepPane({ runId, node }: Props) {
+  const { t } = useTranslation("runs");
+  const nameOf = useStepName();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+    <section className={styles.step} aria-label={nameOf(node)} tabIndex={0}>
+      <h3 className={styles.title}>{nameOf(node)}</h3>
+      <StepBadge state={node.state} />
+      <Facts node={node} />
+      {node.step === null ? (
+        <p className={styles.faint}>{node.children.length > 0 ? t("detail.holds") : t("detail.notYet")}</p>
+      ) : (
+        <Whole runId={runId} at={node.at} kind={node.kind} />
+      )}
+    </section>
+  );
+}
+
+function Facts({ node }: { node: StepNode }) {
+  const { t } = useTranslation("runs");
+  const names = useAgentNames();
+  const { kind, agent, step, beganAt, endedAt, state } = node;
+  const who = names(step?.connectionId ?? null) ?? (agent === null ? null : agentName(agent));
+  const goesOn = state === "running" || state === "waiting";
+  return (
+    <dl className={styles.facts}>
+      <dt>{t("detail.what")}</dt>
+      <dd>{t(`tree.kind.${kind}`)}</dd>
+      {kind === "call" && who !== null && (
+        <>
+          <dt>{t("detail.agent")}</dt>
+          <dd>{who}</dd>
+        </>
+      )}
+      {beganAt !== null && (
+        <>
+          <dt>{t("detail.began")}</dt>
+          <dd>
+            <ExactTime at={beganAt} />
+          </dd>
+          <dt>{t("detail.took")}</dt>
+          <dd>
+            <Took from={beganAt} to={goesOn ? null : (endedAt ?? beganAt)} />
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Whole({ runId, at, kind }: { runId: string; at: string; kind: StepNode["kind"] }) {
+  const { t } = useTranslation("runs");
+  const query = useCommandQuery("runs.step", { runId, at });
+  return (
+    <Fetched query={query} loading={t("detail.loading")} failed={t("detail.failed")}>
+      {(step) => <Told step={step} said={kind === "ask" ? "ask" : "call"} />}
+    </Fetched>
+  );
+}
+
+function Told({ step, said }: { step: RunStepWhole; said: "call" | "ask" }) {
+  const { t } = useTranslation("runs");
+  const { input, parameters, answer, output, before, after, error, entries } = step;
+  return (
+    <>
+      <Links step={step} />
+      {error !== null && (
+        <Part title={t("detail.error")}>
+          <p className={styles.bad}>{[error.title, error.detail].filter(Boolean).join(": ")}</p>
+        </Part>
+      )}
+      {parameters !== null && <Value title={t(`detail.sent.${said}`)} json={parameters} />}
+      {answer !== null && <Value title={t(`detail.answer.${said}`)} json={answer} />}
+      {output !== null && output !== answer && <Value title={t("detail.output")} json={output} />}
+      {input !== null && <Value title={t("detail.input")} json={input} isFolded />}
+      {before !== null && <Value title={t("detail.before")} json={before} isFolded />}
+      {after === null ? null : <Value title={t("detail.after")} json={after} isFolded />}
+      {after === null && before !== null && <p className={styles.faint}>{t("detail.sameAfter")}</p>}
+      <details className={styles.part}>
+        <summary>{t("detail.journal")}</summary>
+        <Entries entries={entries} ofStep />
+      </details>
+    </>
+  );
+}
+
+function Links({ step: { conversationId, brief, waiting } }: { step: RunStepWhole }) {
+  const { t } = useTranslation("runs");
+  const host = useHost();
+  const { taskKey } = brief;
+  const [request] = waiting;
+  if (conversationId === null) return null;
+  return (
+    <div className={styles.links}>
+      {request !== undefined && (
+        <Button tone="decision" icon={Hand} onPress={() => navigate("inbox", request)}>
+          {t("detail.request")}
+        </Button>
+      )}
+      {brief.connectionId !== "you" && (
+        <>
+          <Button tone="quiet" icon={MessagesSquare} onPress={() => navigate("chats", conversationId)}>
+            {t("detail.chat")}
+          </Button>
+          {taskKey !== null && (
+            <>
+              <Button tone="quiet" icon={ListChecks} onPress={() => navigate("tasks", taskKey)}>
+                {t("detail.task")}
+              </Button>
+              <Button
+                tone="quiet"
+                icon={Cable}
+                onPress={() => showOnWire(host, { taskKey, at: null }).catch(showError)}
+              >
+                {t("detail.wire")}
+              </Button>
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A value: its words, where it holds any, and all of it as JSON. */
+function Value({ title, json, isFolded = false }: { title: string; json: string; isFolded?: boolean }) {
+  const { t } = useTranslation("runs");
+  const words = wordsOf(json);
+  if (isFolded) {
+    return (
+      <details className={styles.part}>
+        <summary>{title}</summary>
+        <JsonView json={json} label={title} />
+      </details>
+    );
+  }
+  return (
+    <Part title={title}>
+      {words.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: words have no identity beside their place
+        <p key={index} className={styles.words} dir="auto">
+          {text}
+        </p>
+      ))}
+      {words.length === 0 ? (
+        <JsonView json={json} label={title} />
+      ) : (
+        <details>
+          <summary>{t("detail.json")}</summary>
+          <JsonView json={json} label={title} />
+        </details>
+      )}
+    </Part>
+  );
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h4 className={styles.partTitle}>{title}</h4>
+      {children}
+    </section>
+  );
+}

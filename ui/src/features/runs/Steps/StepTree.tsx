@@ -1,0 +1,81 @@
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { VirtualList } from "../../../kit/VirtualList/VirtualList";
+import { agentName } from "../names";
+import { StepBadge } from "../states";
+import { Took } from "../Took";
+import { useAgentNames } from "../use-agent-names";
+import type { StepNode } from "./nodes";
+import { rowsOf, type StepRow } from "./rows";
+import styles from "./Steps.module.css";
+import { useStepName } from "./use-step-name";
+
+const ROW_HEIGHT = 48;
+
+type Props = { nodes: readonly StepNode[]; selected: string | null; onSelect: (at: string) => void };
+
+/** The steps of a run, those in it below what holds them. */
+export function StepTree({ nodes, selected, onSelect }: Props) {
+  const { t } = useTranslation("runs");
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const rows = useMemo(() => rowsOf(nodes, folded), [nodes, folded]);
+  function onFold(at: string, row: StepRow, isOpen: boolean) {
+    if (row.isOpen === undefined || row.isOpen === isOpen) return;
+    const next = new Set(folded);
+    if (isOpen) next.delete(at);
+    else next.add(at);
+    setFolded(next);
+  }
+  if (nodes.length === 0) return <p className={styles.nothing}>{t("tree.empty")}</p>;
+  return (
+    <VirtualList
+      label={t("tree.label")}
+      rows={rows}
+      rowKey={atOf}
+      rowHeight={ROW_HEIGHT}
+      selectedKey={selected}
+      onSelect={onSelect}
+      onFold={onFold}
+      outline={outlineOf}
+      renderRow={(row) => <Row row={row} />}
+    />
+  );
+}
+
+function atOf({ node }: StepRow): string {
+  return node.at;
+}
+
+function outlineOf({ level, position, size, isOpen }: StepRow) {
+  return isOpen === undefined ? { level, position, size } : { level, position, size, isOpen };
+}
+
+function Row({ row: { node, level } }: { row: StepRow }) {
+  const { t } = useTranslation("runs");
+  const nameOf = useStepName();
+  const names = useAgentNames();
+  const { state, beganAt, endedAt, kind, step, agent } = node;
+  const who = names(step?.connectionId ?? null) ?? (agent === null ? null : agentName(agent));
+  return (
+    <div
+      className={styles.row}
+      style={{ paddingInlineStart: `calc(var(--space-3) + ${(level - 1) * 14}px)` }}
+    >
+      <div className={styles.line}>
+        <span className={beganAt === null ? styles.later : styles.name}>{nameOf(node)}</span>
+        {beganAt !== null && state !== "skipped" && (
+          <span className={styles.time}>
+            <Took
+              from={beganAt}
+              to={state === "waiting" || state === "running" ? null : (endedAt ?? beganAt)}
+            />
+          </span>
+        )}
+      </div>
+      <div className={styles.line}>
+        <StepBadge state={state} />
+        <span className={styles.who}>{kind === "call" && who !== null ? who : t(`tree.kind.${kind}`)}</span>
+      </div>
+    </div>
+  );
+}

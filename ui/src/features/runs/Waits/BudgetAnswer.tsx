@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { useCommand } from "../../../data/queries";
+import type { RunWaitView } from "../../../host/generated/api";
+import { Button } from "../../../kit/Button/Button";
+
+/** A budget is spent: as much again, or the run fails. */
+export function BudgetAnswer({ wait: { runId, at, purpose } }: { wait: RunWaitView }) {
+  const { t } = useTranslation("runs");
+  const decide = useCommand("runs.decide");
+  const say = (decision: "again" | "give-up") => () =>
+    decide.mutate({ runId, at, purpose, decision, value: null, confirm: null });
+  return (
+    <>
+      <Button tone="decision" isDisabled={decide.isPending} onPress={say("again")}>
+        {t("waits.spendMore")}
+      </Button>
+      <Button tone="quiet" isDisabled={decide.isPending} onPress={say("give-up")}>
+        {t("waits.end")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Hand } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { navigate } from "../../../app/route";
+import type { RunLookView, RunWaitView } from "../../../host/generated/api";
+import { Button } from "../../../kit/Button/Button";
+import { Took } from "../Took";
+import { useAgentNames } from "../use-agent-names";
+import { BudgetAnswer } from "./BudgetAnswer";
+import { UncertainAnswer } from "./UncertainAnswer";
+import styles from "./Waits.module.css";
+
+/** What a run waits for, since when, and the way to answer it. Words in a chat answer none of it. */
+export function Waits({ run }: { run: RunLookView }) {
+  const { t } = useTranslation("runs");
+  if (run.waits.length === 0) return null;
+  return (
+    <ul className={styles.waits} aria-label={t("waits.title")}>
+      {run.waits.map((wait) => (
+        <li key={`${wait.at} ${wait.purpose} ${wait.requestId}`} className={styles.wait}>
+          <Hand size={14} aria-hidden className={styles.icon} />
+          <span className={styles.what}>
+            <What wait={wait} />{" "}
+            <span className={styles.since}>
+              <Took from={wait.since} to={null} />
+            </span>
+          </span>
+          <Answer wait={wait} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function What({ wait: { what, name, purpose, connectionId } }: { wait: RunWaitView }) {
+  const { t } = useTranslation("runs");
+  const agent = useAgentNames()(connectionId) ?? t("waits.someAgent");
+  switch (what) {
+    case "gate":
+      return t("waits.gate", { step: name });
+    case "agent":
+      return t("waits.agent", { step: name, agent });
+    case "budget": {
+      const budget = purpose.includes("rounds") ? "rounds" : "calls";
+      return t("waits.budget", { what: t(`waits.budgetOf.${budget}`) });
+    }
+    case "uncertain":
+      return t("waits.uncertain", { step: name, agent });
+  }
+}
+
+function Answer({ wait }: { wait: RunWaitView }) {
+  const { t } = useTranslation("runs");
+  const { what, requestId } = wait;
+  if (what === "uncertain") return <UncertainAnswer wait={wait} />;
+  if (what === "budget") return <BudgetAnswer wait={wait} />;
+  return (
+    requestId !== null && (
+      <Button tone="decision" onPress={() => navigate("inbox", requestId)}>
+        {t("waits.open")}
+      </Button>
+    )
+  );
+}

@@ -1,0 +1,25 @@
+/** Ways to a new run beside opening a file. Each has a button above the list and a place of its own: `#/runs/<id>`. */
+import { LayoutGrid, type LucideIcon, UsersRound } from "lucide-react";
+import type { ComponentType } from "react";
+import type { Label } from "../../i18n/types";
+import { Builder, Examples, type RunToStart } from "../run-builder";
+import { openRunFile } from "./opened";
+
+type NewRun = { id: string; label: Label; icon: LucideIcon; Pane: ComponentType };
+
+const open = ({ text, others }: RunToStart) => openRunFile(text, others);
+
+export const newRuns: readonly NewRun[] = [
+  {
+    id: "new",
+    label: "runBuilder:new",
+    icon: UsersRound,
+    Pane: () => <Builder onStart={open} />,
+  },
+  {
+    id: "examples",
+    label: "runBuilder:examples.title",
+    icon: LayoutGrid,
+    Pane: () => <Examples onStart={open} />,
+  },
+];
