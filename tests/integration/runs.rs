@@ -6,7 +6,9 @@ mod built;
 mod crash;
 mod examples;
 mod gates;
+mod guest;
 mod mixed;
+mod served;
 mod team;
 
 use std::collections::BTreeMap;

@@ -169,9 +169,12 @@ async fn a_thousand_branches_come_to_a_thousand_answers() {
     let branch = |at: usize| format!("          - b{at}: {{set: {{n: {at}}}}}\n");
     let branches: Vec<String> = (0..1000).map(branch).collect();
     let desk = Desk::new().await;
-    let run =
-        start(&desk, &file(&format!("  - all:\n      fork:\n        branches:\n{}", branches.concat())), json!({}))
-            .await;
+    let run = start(
+        &desk,
+        &file(&format!("  - all:\n      fork:\n        branches:\n{}", branches.concat())),
+        json!({}),
+    )
+    .await;
     let value = output(&run_in(&desk, &run, RunState::Completed).await);
     assert_eq!(value.as_array().map(Vec::len), Some(1000));
 }

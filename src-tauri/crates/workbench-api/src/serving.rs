@@ -135,10 +135,7 @@ pub(crate) async fn remove(host: &dyn Host, params: ById) -> Result<Done, AppErr
     Ok(DONE)
 }
 
-pub(crate) async fn add_caller(
-    host: &dyn Host,
-    params: ServingCaller,
-) -> Result<ServingTokenView, AppError> {
+pub(crate) async fn add_caller(host: &dyn Host, params: ServingCaller) -> Result<ServingTokenView, AppError> {
     let new = host.workbench().serving().add_caller(&ServedId::new(params.id), &params.name).await?;
     Ok(ServingTokenView { token: new.token })
 }

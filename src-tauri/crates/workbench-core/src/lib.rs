@@ -123,7 +123,7 @@ pub use workbench::{Unfinished, Workbench};
 pub use workbench_secrets::{KeyringState, NoKeyring};
 pub use workbench_store::archive::{ArchiveError, Contents as ArchiveContents, Imported, LeftOut, Selection};
 pub use workbench_store::{
-    ApprovalId, AttachmentId, CallerId, Change, Changes, ComparisonId, ConnectionId, ConversationId, DataFault,
-    ExchangeId, HostKind, Lost, MockId, RegistrationId, Restoration, RunId, StoreError, StoredCopy, Tag,
-    TapId, TaskKey, whole_file,
+    ApprovalId, AttachmentId, CallerId, Change, Changes, ComparisonId, ConnectionId, ConversationId,
+    DataFault, ExchangeId, HostKind, Lost, MockId, RegistrationId, Restoration, RunId, StoreError,
+    StoredCopy, Tag, TapId, TaskKey, whole_file,
 };

@@ -25,6 +25,7 @@ use workbench_store::{CallerId, ConnectionId, ServedId, Store, StoreError, setti
 
 use crate::environment::Environment;
 use crate::error::CoreError;
+use crate::explain::with_causes;
 use crate::runs::Runs;
 use crate::workbench::{Workbench, lock};
 use content::Content;
@@ -175,8 +176,10 @@ fn is_person(id: &ServedId) -> bool {
 
 impl Serving {
     /// What a start takes up again.
-    pub(crate) async fn take_up(&self) -> Result<(), CoreError> {
-        self.settle().await
+    pub(crate) async fn take_up(&self) {
+        if let Err(error) = self.settle().await {
+            tracing::error!(error = with_causes(&error), "what is served as an agent could not be taken up");
+        }
     }
 
     /// Ends the server, and waits until its port is free.

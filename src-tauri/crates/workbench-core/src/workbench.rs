@@ -45,6 +45,7 @@ use crate::ways_out::WaysOut;
 use crate::wire_log::WireLog;
 
 mod keyring;
+mod relay;
 mod unfinished;
 
 use keyring::Left;
@@ -158,7 +159,7 @@ impl Workbench {
             stopping: CancellationToken::new(),
             background: std::sync::Mutex::default(),
         }));
-        workbench.in_background(relay(workbench.store().clone(), workbench.announcer().clone()));
+        workbench.in_background(relay::run(workbench.store().clone(), workbench.announcer().clone()));
         Ok(workbench)
     }
 
@@ -179,9 +180,7 @@ impl Workbench {
         if let Err(error) = runs::take_up(&self.runs()).await {
             tracing::error!(%error, "unfinished runs could not be taken up");
         }
-        if let Err(error) = self.serving().take_up().await {
-            tracing::error!(%error, "what is served as an agent could not be taken up");
-        }
+        self.serving().take_up().await;
         self.in_background(ledger::keep_head(self.clone()));
         // Approving by rules is off after every start, also for what was decided before it.
         if let Err(error) = self.take_back_approvals_of_rules(&Who::Workbench).await {
@@ -384,23 +383,6 @@ impl fmt::Debug for Workbench {
 
 pub(crate) fn lock<T>(mutex: &std::sync::Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
-}
-
-/// Tells listeners what commits changed. Falling behind means that everything may have changed; the
-/// listeners' own channel says so when it lags, so nothing is lost by skipping here.
-async fn relay(store: Store, announcer: Announcer) {
-    let mut changes = store.changes();
-    // A clone of the store would keep the database open for as long as this runs.
-    drop(store);
-    loop {
-        match changes.recv().await {
-            Ok(changes) => announcer.say(Announcement::Changed(changes)),
-            Err(broadcast::error::RecvError::Lagged(missed)) => {
-                tracing::warn!(missed, "changes were announced faster than they could be passed on");
-            }
-            Err(broadcast::error::RecvError::Closed) => return,
-        }
-    }
 }
 
 #[cfg(test)]
