@@ -4,6 +4,7 @@
 mod bad;
 mod built;
 mod crash;
+mod elsewhere;
 mod examples;
 mod gates;
 mod guest;

@@ -21,14 +21,14 @@ fn story(tasks: &str) -> String {
     )
 }
 
-const GATE: &str = "  - gate: {call: a2a, with: {method: message/send, server: 'a2a-workbench://you', parameters: {message: {parts: [{kind: data, data: {gate: approve, action: Publish}}]}}}, output: {as: '.status.message.parts[0].data'}}\n";
+pub(super) const GATE: &str = "  - gate: {call: a2a, with: {method: message/send, server: 'a2a-workbench://you', parameters: {message: {parts: [{kind: data, data: {gate: approve, action: Publish}}]}}}, output: {as: '.status.message.parts[0].data'}}\n";
 
-async fn serve(desk: &Desk, tasks: &str) -> ServedId {
+pub(super) async fn serve(desk: &Desk, tasks: &str) -> ServedId {
     let serve = Serve { text: story(tasks), ..Serve::default() };
     desk.bench.serving().serve(serve).await.expect("it can be served")
 }
 
-async fn serve_you(desk: &Desk) -> ServedId {
+pub(super) async fn serve_you(desk: &Desk) -> ServedId {
     let you = ServedId::new("you");
     desk.bench.serving().switch(&you, true).await.expect("the person can be asked");
     you
