@@ -250,6 +250,21 @@ pub fn read_archive(archive: &Path) -> Result<Value> {
     Ok(serde_json::from_slice(&read.stdout)?)
 }
 
+/// Google's ADK calls agents one after the other, each by its name, card and token, and then one of its own. Returns what
+/// happened, event by event. Blocks until all of it has.
+///
+/// # Errors
+/// When it is not installed, or ends otherwise than well.
+pub fn orchestrate(text: &str, agents: &[[String; 3]]) -> Result<Vec<Value>> {
+    let mut python = Command::new(installed("adk/bin/python")?);
+    python.args(["-B", "-W", "ignore"]).arg(scripts().join("client_adk.py"));
+    let ran = python.arg(text).args(agents.iter().flatten()).output()?;
+    let complaint = String::from_utf8_lossy(&ran.stderr);
+    anyhow::ensure!(ran.status.success(), "ADK did not come to its end: {complaint}");
+    let lines = String::from_utf8(ran.stdout)?;
+    lines.lines().map(|line| Ok(serde_json::from_str(line)?)).collect()
+}
+
 fn scripts() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("peers")
 }

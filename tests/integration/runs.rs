@@ -4,12 +4,15 @@
 mod bad;
 mod built;
 mod crash;
+mod elsewhere;
 mod ends;
 mod examples;
 mod gates;
+mod guest;
 mod looking;
 mod mixed;
 mod random;
+mod served;
 mod team;
 
 use std::collections::BTreeMap;

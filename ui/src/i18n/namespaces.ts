@@ -18,6 +18,7 @@ export const namespaces = [
   "runBuilder",
   "runs",
   "search",
+  "serving",
   "settings",
   "shell",
   "story",

@@ -11,6 +11,7 @@ use crate::handlers as h;
 use crate::host::Host;
 use crate::params as p;
 use crate::runs as r;
+use crate::serving as s;
 use crate::views as v;
 
 /// A declared command.
@@ -262,6 +263,13 @@ commands! {
     Mutation "runs.cancel"           => r::cancel: r::ByRun => p::Done, [] Write;
     Mutation "runs.again"            => r::again: r::RunAgain => p::Made, [] Write;
     Mutation "runs.decide"           => r::decide: r::RunDecide => p::Done, [] Consent;
+    Query    "serving.list"          => s::list: p::Nothing => s::ServingView, [Settings, Runs] Read;
+    Mutation "serving.serve"         => s::serve: s::ServingServe => p::Made, [] Write;
+    Mutation "serving.switch"        => s::switch: s::ServingSwitch => p::Done, [] Write;
+    Mutation "serving.remove"        => s::remove: p::ById => p::Done, [] Write;
+    Mutation "serving.addCaller"     => s::add_caller: s::ServingCaller => s::ServingTokenView, [] Write;
+    Mutation "serving.removeCaller"  => s::remove_caller: p::ById => p::Done, [] Write;
+    Mutation "serving.limit"         => s::limit: s::ServingLimitsView => p::Done, [] Write;
     Mutation "comparisons.stop"      => h::compare::stop: p::ByComparison => p::Done, [] Write;
     Mutation "attachments.add"       => h::chat::add_attachment: p::AttachmentAdd => v::AttachmentView, [] Write;
     Mutation "attachments.pick"      => h::chat::pick_attachments: p::Nothing => Vec<v::AttachmentView>, [] Write;

@@ -11,6 +11,7 @@ pub mod events;
 pub mod host;
 pub mod params;
 pub mod runs;
+pub mod serving;
 pub mod telemetry;
 pub mod typescript;
 pub mod views;

@@ -24,6 +24,9 @@ pub enum CoreError {
         /// As the file names them.
         agents: Vec<String>,
     },
+    /// What is served as an agent listens nowhere.
+    #[error("no port of this machine could be had to serve at")]
+    NotServed(#[source] a2a_server::StartError),
     /// A run that is over, or is not in the state for it.
     #[error("the run is over, or not in the state for it")]
     RunNotThere,

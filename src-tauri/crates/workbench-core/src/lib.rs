@@ -42,6 +42,7 @@ mod resilience;
 mod samples;
 mod sending;
 mod sentence;
+mod serving;
 mod sessions;
 mod settings;
 mod shown;
@@ -108,6 +109,9 @@ pub use sentence::{
     CallSentence, CardSentence, DeliverySentence, DoctorSentence, GradeSentence, HintSentence, InputSentence,
     RedirectSentence, SearchSentence, Sentence, SignInSentence,
 };
+pub use serving::{
+    CallerShown, NewCaller, Serve, ServedShown, Serving, ServingLimits, ServingProblem, ServingShown,
+};
 pub use sessions::link::Link;
 pub use sessions::live::artifact_key;
 pub use sessions::notes::{EarlyEnd, TaskNote};
@@ -119,7 +123,7 @@ pub use workbench::{Unfinished, Workbench};
 pub use workbench_secrets::{KeyringState, NoKeyring};
 pub use workbench_store::archive::{ArchiveError, Contents as ArchiveContents, Imported, LeftOut, Selection};
 pub use workbench_store::{
-    ApprovalId, AttachmentId, Change, Changes, ComparisonId, ConnectionId, ConversationId, DataFault,
-    ExchangeId, HostKind, Lost, MockId, RegistrationId, Restoration, RunId, StoreError, StoredCopy, Tag,
-    TapId, TaskKey, whole_file,
+    ApprovalId, AttachmentId, CallerId, Change, Changes, ComparisonId, ConnectionId, ConversationId,
+    DataFault, ExchangeId, HostKind, Lost, MockId, RegistrationId, Restoration, RunId, StoreError,
+    StoredCopy, Tag, TapId, TaskKey, whole_file,
 };

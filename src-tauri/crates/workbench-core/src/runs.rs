@@ -14,6 +14,7 @@ mod calling;
 mod chats;
 mod commit;
 mod drive;
+mod ended;
 mod fate;
 mod gates;
 mod looking;
@@ -123,13 +124,25 @@ impl Runs {
     /// # Errors
     /// When a file cannot be carried out, or an agent of it is not saved here. Nothing is stored then.
     pub async fn start(&self, start: RunStart) -> Result<RunId, CoreError> {
+        let id = RunId::new(self.environment.fresh_id());
+        self.start_as(&id, start, |_| Ok(())).await?;
+        Ok(id)
+    }
+
+    /// As [`Runs::start`], under this identity, and with `also` in the same commit.
+    pub(crate) async fn start_as(
+        &self,
+        id: &RunId,
+        start: RunStart,
+        also: impl FnOnce(&mut Tx<'_>) -> Result<(), StoreError> + Send + 'static,
+    ) -> Result<(), CoreError> {
         let RunStart { text, others, input, bindings } = start;
         let texts: Vec<String> = std::iter::once(text).chain(others).collect();
         let files = read_files(&texts)?;
         let (bound, runtime) = self.bind(&files, &bindings).await?;
         let mut journal = vec![Entry::Started { input, runtime }];
         journal.extend(bound);
-        self.begin(&files, texts, journal, None).await
+        self.begin_as(id, &files, texts, journal, None, also).await
     }
 
     async fn begin(
@@ -139,8 +152,22 @@ impl Runs {
         journal: Vec<Entry>,
         again_of: Option<RunId>,
     ) -> Result<RunId, CoreError> {
+        let id = RunId::new(self.environment.fresh_id());
+        self.begin_as(&id, files, texts, journal, again_of, |_| Ok(())).await?;
+        Ok(id)
+    }
+
+    async fn begin_as(
+        &self,
+        id: &RunId,
+        files: &[RunFile],
+        texts: Vec<String>,
+        journal: Vec<Entry>,
+        again_of: Option<RunId>,
+        also: impl FnOnce(&mut Tx<'_>) -> Result<(), StoreError> + Send + 'static,
+    ) -> Result<(), CoreError> {
         let document = files.first().map(|file| &file.document).ok_or(CoreError::RunNotThere)?;
-        let (id, now) = (RunId::new(self.environment.fresh_id()), self.environment.now());
+        let now = self.environment.now();
         let row = RunRow {
             id: id.clone(),
             name: format!("{}/{}", document.namespace, document.name),
@@ -154,11 +181,12 @@ impl Runs {
         let entries = commit::written(&journal);
         let beginning = self.store.write("run", move |tx| {
             runs::insert(tx, &row, &texts)?;
-            runs::append(tx, &row.id, 0, &entries, RunState::Running, now).map(drop)
+            runs::append(tx, &row.id, 0, &entries, RunState::Running, now)?;
+            also(tx)
         });
         beginning.await?;
-        self.drive_in_background(&id);
-        Ok(id)
+        self.drive_in_background(id);
+        Ok(())
     }
 
     /// The latest runs, latest first.

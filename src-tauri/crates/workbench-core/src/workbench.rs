@@ -6,7 +6,7 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use a2a_client::{Transport, TransportOptions};
-use futures_util::future::{join, join_all};
+use futures_util::future::{join_all, join3};
 use tokio::sync::{OnceCell, broadcast};
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::timeout;
@@ -36,6 +36,7 @@ use crate::resilience::Gates;
 use crate::rules::switch::AutoApprove;
 use crate::runs::{self, Running};
 use crate::samples::Samples;
+use crate::serving::Served;
 use crate::sessions::Sessions;
 use crate::sign_in::SignIns;
 use crate::taps::Taps;
@@ -44,6 +45,7 @@ use crate::ways_out::WaysOut;
 use crate::wire_log::WireLog;
 
 mod keyring;
+mod relay;
 mod unfinished;
 
 use keyring::Left;
@@ -98,6 +100,7 @@ struct Inner {
     ledger: Ledger,
     auto_approve: AutoApprove,
     runs: Arc<Running>,
+    served: Arc<Served>,
     stopping: CancellationToken,
     background: std::sync::Mutex<Vec<JoinHandle<()>>>,
 }
@@ -152,10 +155,11 @@ impl Workbench {
             ledger: Ledger::default(),
             auto_approve: AutoApprove::default(),
             runs: Arc::new(Running::new(evaluator)),
+            served: Arc::default(),
             stopping: CancellationToken::new(),
             background: std::sync::Mutex::default(),
         }));
-        workbench.in_background(relay(workbench.store().clone(), workbench.announcer().clone()));
+        workbench.in_background(relay::run(workbench.store().clone(), workbench.announcer().clone()));
         Ok(workbench)
     }
 
@@ -176,6 +180,7 @@ impl Workbench {
         if let Err(error) = runs::take_up(&self.runs()).await {
             tracing::error!(%error, "unfinished runs could not be taken up");
         }
+        self.serving().take_up().await;
         self.in_background(ledger::keep_head(self.clone()));
         // Approving by rules is off after every start, also for what was decided before it.
         if let Err(error) = self.take_back_approvals_of_rules(&Who::Workbench).await {
@@ -192,7 +197,7 @@ impl Workbench {
     /// Ends the application: streams are closed, what is on disk stays.
     pub async fn close(&self) {
         self.stopping().cancel();
-        let _ = timeout(FAREWELL, join(self.stop_push(), self.stop_taps())).await;
+        let _ = timeout(FAREWELL, join3(self.stop_push(), self.stop_taps(), self.serving().stop())).await;
         self.sessions().stop_all();
         let background = std::mem::take(&mut *lock(&self.0.background));
         // A task that panicked has been reported where it ran.
@@ -348,6 +353,10 @@ impl Workbench {
         &self.0.runs
     }
 
+    pub(crate) fn served(&self) -> &Arc<Served> {
+        &self.0.served
+    }
+
     pub(crate) fn stopping(&self) -> &CancellationToken {
         &self.0.stopping
     }
@@ -374,23 +383,6 @@ impl fmt::Debug for Workbench {
 
 pub(crate) fn lock<T>(mutex: &std::sync::Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
-}
-
-/// Tells listeners what commits changed. Falling behind means that everything may have changed; the
-/// listeners' own channel says so when it lags, so nothing is lost by skipping here.
-async fn relay(store: Store, announcer: Announcer) {
-    let mut changes = store.changes();
-    // A clone of the store would keep the database open for as long as this runs.
-    drop(store);
-    loop {
-        match changes.recv().await {
-            Ok(changes) => announcer.say(Announcement::Changed(changes)),
-            Err(broadcast::error::RecvError::Lagged(missed)) => {
-                tracing::warn!(missed, "changes were announced faster than they could be passed on");
-            }
-            Err(broadcast::error::RecvError::Closed) => return,
-        }
-    }
 }
 
 #[cfg(test)]

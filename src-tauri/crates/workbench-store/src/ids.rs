@@ -86,6 +86,14 @@ id! {
     RunId
 }
 id! {
+    /// Something that is served as an agent.
+    ServedId
+}
+id! {
+    /// Somebody who may call what is served.
+    CallerId
+}
+id! {
     /// A file that a person attached.
     AttachmentId
 }

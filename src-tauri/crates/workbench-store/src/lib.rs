@@ -60,6 +60,7 @@ pub mod rules;
 pub mod runs;
 pub mod search;
 pub mod sent;
+pub mod served;
 pub mod settings;
 pub mod taps;
 pub mod tasks;
@@ -79,8 +80,8 @@ pub use covering::Cover;
 pub use error::{DatabaseError, FolderError, StoreError};
 pub use folder::{DataFolder, Holder, HostKind};
 pub use ids::{
-    ApprovalId, AttachmentId, ComparisonId, ConnectionId, ConversationId, ExchangeId, MockId, RegistrationId,
-    RunId, TapId, TaskKey,
+    ApprovalId, AttachmentId, CallerId, ComparisonId, ConnectionId, ConversationId, ExchangeId, MockId,
+    RegistrationId, RunId, ServedId, TapId, TaskKey,
 };
 pub use logical_clock::Tick;
 pub use store::{

@@ -256,7 +256,7 @@ pub fn of_conversation(reader: &Reader<'_>, id: &ConversationId) -> Result<Optio
 pub(crate) fn forget(tx: &mut Tx<'_>, run: &RunId) -> Result<Vec<ConversationId>, StoreError> {
     let sql = "SELECT DISTINCT conversation_id FROM run_calls WHERE run_id = ?1";
     let said = tx.all(sql, [run], |row| row.get(0))?;
-    for table in ["run_calls", "run_events", "run_pins", "runs"] {
+    for table in ["served_tasks", "run_calls", "run_events", "run_pins", "runs"] {
         tx.execute(&format!("DELETE FROM {table} WHERE run_id = ?1"), [run])?;
     }
     tx.execute("DELETE FROM run_files WHERE hash NOT IN (SELECT hash FROM run_pins)", [])?;

@@ -1,8 +1,9 @@
 /** Ways to a new run beside opening a file. Each has a button above the list and a place of its own: `#/runs/<id>`. */
-import { LayoutGrid, type LucideIcon, UsersRound } from "lucide-react";
+import { LayoutGrid, type LucideIcon, RadioTower, UsersRound } from "lucide-react";
 import type { ComponentType } from "react";
 import type { Label } from "../../i18n/types";
 import { Examples, NEW_FROM_AGENTS, NewFromAgents, type RunToStart } from "../run-builder";
+import { Serving } from "../serving";
 import { openRunFile } from "./opened";
 
 type NewRun = { id: string; label: Label; icon: LucideIcon; Pane: ComponentType };
@@ -22,4 +23,5 @@ export const newRuns: readonly NewRun[] = [
     icon: LayoutGrid,
     Pane: () => <Examples onStart={open} />,
   },
+  { id: "serve", label: "serving:open", icon: RadioTower, Pane: Serving },
 ];

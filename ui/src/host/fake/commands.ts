@@ -35,6 +35,7 @@ import { rules } from "./rules";
 import { runFiles } from "./run-files";
 import { runLooks } from "./run-looks";
 import { runs } from "./runs";
+import { serving } from "./serving";
 import { settings } from "./settings";
 import { taps } from "./taps";
 import { taskPage } from "./task-page";
@@ -157,6 +158,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     ...interfaces(world, changed),
     ...comparisons(world, changed, now),
     ...runFiles(),
+    ...serving(world, changed, now),
     ...runs(world, changed, now),
     ...runLooks(world),
     "connections.refresh": ({ id }) => {

@@ -25,6 +25,7 @@ import type {
   RulesView,
   RunView,
   SearchHit,
+  ServingView,
   SessionView,
   Settings,
   TapView,
@@ -96,6 +97,7 @@ export type World = {
   /** Since when agents sign their calls back. */
   pushSecrets: Map<string, number>;
   /** Addresses through which agents are called by others. */
+  serving: ServingView;
   taps: TapView[];
   made: number;
   /** When it was made: everything in it happened before. */
@@ -164,6 +166,11 @@ export function freshWorld(): World {
     archiveIsHere: false,
     removals: [],
     pushSecrets: new Map(),
+    serving: {
+      limits: { port: 0, pending: 20, kilobytes: 1_024 },
+      takenPort: null,
+      served: [],
+    },
     taps: [],
     made: 0,
     begunAt: 0,

@@ -16,6 +16,7 @@ import { rules } from "./rules";
 import { runBuilder } from "./run-builder";
 import { runs } from "./runs";
 import { search } from "./search";
+import { serving } from "./serving";
 import { settings } from "./settings";
 import { shell } from "./shell";
 import { story } from "./story";
@@ -44,6 +45,7 @@ export const en = {
   runBuilder,
   runs,
   search,
+  serving,
   settings,
   shell,
   story,

@@ -18,6 +18,7 @@ import { rules } from "./rules";
 import { runBuilder } from "./run-builder";
 import { runs } from "./runs";
 import { search } from "./search";
+import { serving } from "./serving";
 import { settings } from "./settings";
 import { shell } from "./shell";
 import { story } from "./story";
@@ -46,6 +47,7 @@ export const ja = {
   runBuilder,
   runs,
   search,
+  serving,
   settings,
   shell,
   story,

@@ -57,7 +57,7 @@ impl Behaviour for Gate {
     }
 }
 
-fn card() -> AgentCard {
+pub(crate) fn card() -> AgentCard {
     AgentCard {
         name: "Gate".to_owned(),
         description: "Waits for a test.".to_owned(),

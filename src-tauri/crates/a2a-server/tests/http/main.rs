@@ -7,6 +7,7 @@
 
 mod access;
 mod caller;
+mod callers;
 mod cassettes;
 mod gate;
 mod http_json;
@@ -15,3 +16,4 @@ mod payments;
 mod scripted;
 mod stories;
 mod tasks;
+mod visitor;

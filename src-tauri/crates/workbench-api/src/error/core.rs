@@ -27,6 +27,9 @@ impl From<CoreError> for AppError {
                 invalid(RunSentence::AgentsNotBound { agents: agents.join(", ") })
                     .hint(RunSentence::ConnectAgents)
             }
+            CoreError::NotServed(_) => {
+                Self::failed(RunSentence::NotServed).hint(HintSentence::ItSaid { said: with_causes(&error) })
+            }
             CoreError::RunNotThere => Self::failed(RunSentence::RunNotThere),
             CoreError::RunAsksNothing => Self::new(Code::StaleRequest, RunSentence::RunAsksNothing),
             CoreError::RunAsksInInbox => Self::new(Code::InvalidInput, RunSentence::RunAsksInInbox),

@@ -7,6 +7,7 @@ export const runs = {
   "agents-not-bound":
     "These agents of the file are not among yours, or several of yours are called so: {{agents}}",
   "run-not-there": "The run is over, or not in the state for this.",
+  "not-served": "No port of this machine could be had to be called at.",
   "run-asks-nothing": "The run does not ask that any more.",
   "run-asks-in-inbox": "That is decided in the inbox.",
   "connect-agents": "Connect them first, or choose for each of them one of yours.",

@@ -23,6 +23,8 @@ pub enum RunSentence {
     ConnectAgents,
     /// The run is over, or not in the state for it.
     RunNotThere,
+    /// No port of this machine could be had to be called at.
+    NotServed,
     /// The run does not ask that any more.
     RunAsksNothing,
     /// What the file asks is decided in the inbox.

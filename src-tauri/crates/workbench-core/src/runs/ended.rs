@@ -1,0 +1,83 @@
+//! How a run ended, for those who wait for it.
+
+use std::collections::BTreeMap;
+
+use a2a_evaluate::{Job, Refusal};
+use a2a_runs::journal::{Entry, Outcome};
+use a2a_runs::plan::Document;
+use serde_json::Value;
+use tokio::sync::broadcast::error::RecvError;
+use workbench_store::{ConnectionId, RunId, Tag, runs};
+
+use super::{Runs, commit, read_files};
+use crate::error::CoreError;
+
+/// The end of a journal: nothing is added behind an outcome but what came at the same time.
+const LAST: u64 = 8;
+
+impl Runs {
+    /// How a run ended; `None`: it goes on.
+    pub(crate) async fn ended(&self, id: &RunId) -> Result<Option<Outcome>, CoreError> {
+        let run = id.clone();
+        let reading = self.store.read(move |reader| {
+            let Some(row) = runs::get(reader, &run)? else { return Ok(None) };
+            let length = runs::length(reader, &run)?.unwrap_or_default();
+            let last = if row.state.is_over() {
+                runs::events(reader, &run, length.saturating_sub(LAST))?
+            } else {
+                Vec::new()
+            };
+            Ok(Some((row, last)))
+        });
+        let (row, last) = reading.await?.ok_or_else(|| CoreError::not_found("run", id))?;
+        for event in last.iter().rev() {
+            if let Entry::Finished { outcome } = commit::read(event)? {
+                return Ok(Some(outcome));
+            }
+        }
+        Ok(row.state.is_over().then_some(Outcome::Canceled))
+    }
+
+    /// Waits for the end of a run.
+    pub(crate) async fn end_of(&self, id: &RunId) -> Result<Outcome, CoreError> {
+        let mut changes = self.store.changes();
+        loop {
+            if let Some(outcome) = self.ended(id).await? {
+                return Ok(outcome);
+            }
+            loop {
+                match changes.recv().await {
+                    Ok(changes) => {
+                        let is_of = |id_of: Option<&str>| id_of.is_none_or(|of| of == id.as_str());
+                        if changes.iter().any(|it| it.tag == Tag::Runs && is_of(it.id.as_deref())) {
+                            break;
+                        }
+                    }
+                    Err(RecvError::Lagged(_)) => break,
+                    Err(RecvError::Closed) => return Err(CoreError::RunNotThere),
+                }
+            }
+        }
+    }
+
+    /// What a file is called that could be begun now.
+    ///
+    /// # Errors
+    /// When it cannot be carried out, or an agent of it is not saved here.
+    pub(crate) async fn serveable(
+        &self,
+        text: &str,
+        others: &[String],
+        bindings: &BTreeMap<String, ConnectionId>,
+    ) -> Result<Document, CoreError> {
+        let texts: Vec<String> = std::iter::once(text.to_owned()).chain(others.iter().cloned()).collect();
+        let files = read_files(&texts)?;
+        self.bind(&files, bindings).await?;
+        files.into_iter().next().map(|file| file.document).ok_or(CoreError::RunNotThere)
+    }
+
+    /// Whether a value fits a schema.
+    pub(crate) async fn fits(&self, schema: Value, value: Value) -> Result<(), Refusal> {
+        self.running.evaluator.ask(&Job::Check { schema, value }).await.map(drop)
+    }
+}

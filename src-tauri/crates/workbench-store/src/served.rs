@@ -1,0 +1,188 @@
+//! What is served as an agent: run files and the person, who may call them, and the tasks that came of it.
+//!
+//! A task is a run of the same identity, so how far it is stands in `runs`; here is only whose it is and what was said. Of a
+//! caller's token there is a hash, which proves a token and makes none.
+
+use rusqlite::Row;
+
+use crate::error::StoreError;
+use crate::ids::{CallerId, RunId, ServedId};
+use crate::tx::{Reader, Tag, Tx};
+
+/// Something that is served as an agent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ServedRow {
+    /// Which.
+    pub id: ServedId,
+    /// Its place below the address.
+    pub path: String,
+    /// `namespace/name` of its file; empty: the person.
+    pub name: String,
+    /// The file with what belongs to it: JSON of the caller.
+    pub content: String,
+    /// It takes new tasks.
+    pub is_on: bool,
+    /// Unix milliseconds.
+    pub created_at: i64,
+}
+
+/// Somebody who may call it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CallerRow {
+    /// Which.
+    pub id: CallerId,
+    /// Of what.
+    pub served_id: ServedId,
+    /// What a person calls it.
+    pub name: String,
+    /// SHA-256 of its token, in hexadecimal.
+    pub token_hash: String,
+    /// Unix milliseconds.
+    pub created_at: i64,
+}
+
+/// A task of a caller.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ServedTask {
+    /// The run that it is.
+    pub run: RunId,
+    /// Of what.
+    pub served_id: ServedId,
+    /// Whose.
+    pub caller_id: CallerId,
+    /// The caller's conversation.
+    pub context_id: String,
+    /// What was said: JSON of the caller.
+    pub message: String,
+}
+
+const SERVED: &str = "SELECT id, path, name, content, is_on, created_at FROM served";
+const CALLERS: &str = "SELECT id, served_id, name, token_hash, created_at FROM served_callers";
+const TASKS: &str = "SELECT run_id, served_id, caller_id, context_id, message FROM served_tasks";
+
+/// Keeps something, or what changed of it. Its place stays.
+pub fn keep(tx: &mut Tx<'_>, served: &ServedRow) -> Result<(), StoreError> {
+    tx.execute(
+        "INSERT INTO served (id, path, name, content, is_on, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+         ON CONFLICT (id) DO UPDATE SET content = excluded.content, is_on = excluded.is_on",
+        (&served.id, &served.path, &served.name, &served.content, served.is_on, served.created_at),
+    )?;
+    touch(tx);
+    Ok(())
+}
+
+/// Removes something with everybody who may call it, and what says whose its tasks were.
+pub fn remove(tx: &mut Tx<'_>, id: &ServedId) -> Result<(), StoreError> {
+    tx.execute("DELETE FROM served_callers WHERE served_id = ?1", [id])?;
+    tx.execute("DELETE FROM served_tasks WHERE served_id = ?1", [id])?;
+    tx.execute("DELETE FROM served WHERE id = ?1", [id])?;
+    touch(tx);
+    Ok(())
+}
+
+/// Everything that is served, the oldest first.
+pub fn list(reader: &Reader<'_>) -> Result<Vec<ServedRow>, StoreError> {
+    reader.all(&format!("{SERVED} ORDER BY created_at, id"), [], read_served)
+}
+
+/// Adds somebody who may call.
+pub fn add_caller(tx: &mut Tx<'_>, caller: &CallerRow) -> Result<(), StoreError> {
+    tx.execute(
+        "INSERT INTO served_callers (id, served_id, name, token_hash, created_at) VALUES (?1, ?2, ?3, ?4, ?5)",
+        (&caller.id, &caller.served_id, &caller.name, &caller.token_hash, caller.created_at),
+    )?;
+    touch(tx);
+    Ok(())
+}
+
+/// Lets somebody call no more. Its tasks go on, and nobody is told of them.
+pub fn remove_caller(tx: &mut Tx<'_>, id: &CallerId) -> Result<(), StoreError> {
+    tx.execute("DELETE FROM served_callers WHERE id = ?1", [id])?;
+    touch(tx);
+    Ok(())
+}
+
+/// Everybody who may call something, the oldest first.
+pub fn callers(reader: &Reader<'_>) -> Result<Vec<CallerRow>, StoreError> {
+    reader.all(&format!("{CALLERS} ORDER BY created_at, id"), [], read_caller)
+}
+
+/// Notes whose a run is.
+pub fn add_task(tx: &mut Tx<'_>, task: &ServedTask) -> Result<(), StoreError> {
+    tx.execute(
+        "INSERT INTO served_tasks (run_id, served_id, caller_id, context_id, message) VALUES (?1, ?2, ?3, ?4, ?5)",
+        (&task.run, &task.served_id, &task.caller_id, &task.context_id, &task.message),
+    )?;
+    touch(tx);
+    Ok(())
+}
+
+/// One task of a caller.
+pub fn task(
+    reader: &Reader<'_>,
+    served: &ServedId,
+    caller: &CallerId,
+    run: &RunId,
+) -> Result<Option<ServedTask>, StoreError> {
+    let sql = format!("{TASKS} WHERE run_id = ?1 AND served_id = ?2 AND caller_id = ?3");
+    reader.one(&sql, (run, served, caller), read_task)
+}
+
+/// Tasks of a caller, the oldest first: all that are not over, and the latest `limit` of the others.
+pub fn tasks_of(
+    reader: &Reader<'_>,
+    served: &ServedId,
+    caller: &CallerId,
+    limit: u32,
+) -> Result<Vec<ServedTask>, StoreError> {
+    let sql = format!(
+        "WITH theirs AS ({TASKS} WHERE served_id = ?1 AND caller_id = ?2)
+         SELECT * FROM theirs WHERE run_id IN (SELECT run_id FROM theirs ORDER BY run_id DESC LIMIT ?3)
+            OR run_id IN (SELECT run_id FROM runs WHERE state IN ('running', 'paused', 'canceling'))
+         ORDER BY run_id"
+    );
+    reader.all(&sql, (served, caller, limit), read_task)
+}
+
+/// How many tasks of something are not over, and how many there are.
+pub fn counts(reader: &Reader<'_>, served: &ServedId) -> Result<(u64, u64), StoreError> {
+    let sql = "SELECT count(*) FILTER (WHERE runs.state IN ('running', 'paused', 'canceling')), count(*)
+         FROM served_tasks JOIN runs USING (run_id) WHERE served_id = ?1";
+    Ok(reader.one(sql, [served], |row| Ok((row.get(0)?, row.get(1)?)))?.unwrap_or_default())
+}
+
+/// Announces that what is served changed.
+pub fn touch(tx: &mut Tx<'_>) {
+    tx.touch(Tag::Settings, Some("served"));
+}
+
+fn read_served(row: &Row<'_>) -> rusqlite::Result<ServedRow> {
+    Ok(ServedRow {
+        id: row.get(0)?,
+        path: row.get(1)?,
+        name: row.get(2)?,
+        content: row.get(3)?,
+        is_on: row.get(4)?,
+        created_at: row.get(5)?,
+    })
+}
+
+fn read_caller(row: &Row<'_>) -> rusqlite::Result<CallerRow> {
+    Ok(CallerRow {
+        id: row.get(0)?,
+        served_id: row.get(1)?,
+        name: row.get(2)?,
+        token_hash: row.get(3)?,
+        created_at: row.get(4)?,
+    })
+}
+
+fn read_task(row: &Row<'_>) -> rusqlite::Result<ServedTask> {
+    Ok(ServedTask {
+        run: row.get(0)?,
+        served_id: row.get(1)?,
+        caller_id: row.get(2)?,
+        context_id: row.get(3)?,
+        message: row.get(4)?,
+    })
+}

@@ -1,0 +1,48 @@
+//! Another orchestrator calls what is served here: Google's ADK asks a run file and the person, and goes on with what they say.
+
+use a2a_hitl::Answer;
+use serde_json::Value;
+use tokio::task::spawn_blocking;
+use workbench_core::ServedId;
+use workbench_tests::peers::orchestrate;
+
+use super::guest::url_of;
+use super::served::{GATE, serve, serve_you};
+use crate::support::{Desk, approve};
+
+/// Name, card and token of something that is served, for a caller of its own.
+async fn invited(desk: &Desk, name: &str, id: &ServedId) -> [String; 3] {
+    let caller = desk.bench.serving().add_caller(id, "adk").await.expect("a caller can be added");
+    let card = format!("{}.well-known/agent-card.json", url_of(desk, id).await);
+    [name.to_owned(), card, caller.token]
+}
+
+/// What an agent said in words.
+fn said(events: &[Value], author: &str) -> String {
+    let theirs = events.iter().filter(|event| event["author"] == author);
+    theirs.filter_map(|event| event["text"].as_str()).collect()
+}
+
+#[tokio::test]
+async fn adk_calls_a_run_file_and_the_person_and_goes_on_with_their_answers() {
+    let desk = Desk::new().await;
+    let (file, you) = (serve(&desk, GATE).await, serve_you(&desk).await);
+    let agents = [invited(&desk, "story", &file).await, invited(&desk, "person", &you).await];
+    let adk = spawn_blocking(move || orchestrate("tea", &agents));
+
+    let gate = desk.request().await;
+    desk.decide(&gate, approve()).await;
+    let question = desk
+        .wait_for("a question", async |desk| {
+            desk.open_requests().await.into_iter().find(|open| open.request.id != gate.request.id)
+        })
+        .await;
+    assert!(question.request.title.contains("tea"), "the person sees what was said: {question:?}");
+    desk.decide(&question, Answer::Text("With milk".to_owned())).await;
+
+    let events = adk.await.expect("nothing panics").expect("ADK runs");
+    assert!(events.iter().all(|event| event["error"].is_null()), "{events:#?}");
+    assert!(said(&events, "story").contains("\"approved\": true"), "{events:#?}");
+    assert_eq!(said(&events, "person"), "With milk", "{events:#?}");
+    assert!(said(&events, "closing").contains("With milk"), "it goes on with the answer: {events:#?}");
+}
