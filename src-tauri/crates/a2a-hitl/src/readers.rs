@@ -378,7 +378,7 @@ fn reading(reader: &dyn Reader, found: Found) -> Reading {
         items: found.items,
         answer_all: found.answer_all,
         beside,
-        of_task: Vec::new(),
+        books: Vec::new(),
         alternatives: Alternatives::default(),
         source: found.source,
         echo: found.echo,

@@ -109,6 +109,11 @@ pub fn risk(reading: &Reading) -> Risk {
     cut.map_or(Risk::Normal, |mark| Risk::High { because: Because::LeftOut { mark } })
 }
 
+/// Whether a number is no amount, and its name names no act.
+pub(crate) fn is_harmless_number(name: &str, value: &Json) -> bool {
+    !money::is_amount(name) && money::under(name, value).is_none() && dangerous_name(name).is_none()
+}
+
 /// Texts that hold JSON are looked into so often, one in the other.
 const QUOTES: usize = 3;
 

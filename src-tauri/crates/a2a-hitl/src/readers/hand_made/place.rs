@@ -4,6 +4,7 @@
 use super::{HandMade, ID};
 use crate::expiry;
 use crate::readers::in_data::{InData, Payloaded, find};
+use crate::readers::unread::but_books;
 use crate::readers::{Found, Reader, in_text};
 use crate::reading::{Item, Proven, ReaderId, Reading};
 use crate::shape::part_source;
@@ -40,7 +41,11 @@ fn in_metadata(input: &RequestInput<'_>) -> Option<Found> {
     ];
     let (metadata, freshness, Payloaded { json, asked, unread, .. }) =
         places.into_iter().find_map(|(metadata, payload, freshness)| {
-            Some((metadata?, freshness, find(payload, metadata?, "metadata")?))
+            let unread = find(payload, metadata?, "metadata")?.unread;
+            // What the agent counts beside what it asks is shown as such.
+            let metadata = but_books(metadata?, |name| !unread.iter().any(|(place, _)| place == name))?;
+            let found = find(payload, &metadata, "metadata")?;
+            Some((metadata, freshness, found))
         })?;
     let others = input.parts().iter().filter(|part| part.as_text().is_none());
     Some(Found {
@@ -52,7 +57,7 @@ fn in_metadata(input: &RequestInput<'_>) -> Option<Found> {
         items: asked.items,
         answer_all: true,
         beside: others.map(part_source).collect(),
-        source: input.parts().iter().map(part_source).chain([metadata.clone()]).collect(),
+        source: input.parts().iter().map(part_source).chain([metadata]).collect(),
         echo: vec![json],
         expires_at: expiry::earliest(asked.expires_at),
         unread,
