@@ -11,6 +11,7 @@ mod hints;
 mod money;
 mod words;
 
+use a2a_protocol::json::remembering;
 use a2a_protocol::{Json, JsonKind};
 use serde::{Deserialize, Serialize};
 
@@ -89,6 +90,10 @@ pub enum Act {
 /// Judges a request by its tools and their arguments, by amounts wherever they stand, by what is said of the risk, and by
 /// whether it is what it looks like.
 pub fn risk(reading: &Reading) -> Risk {
+    remembering(|| judged(reading))
+}
+
+fn judged(reading: &Reading) -> Risk {
     let tools = || reading.items.iter().filter_map(Item::tool).find_map(dangerous_tool);
     let fields = || reading.items.iter().find_map(Item::dangerous_field);
     let data = || reading.items.iter().flat_map(Item::jsons).chain(&reading.beside).find_map(dangerous_in);

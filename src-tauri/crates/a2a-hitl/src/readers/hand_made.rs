@@ -72,6 +72,8 @@ const AROUND: [&str; 16] = [
 pub(super) enum HandMade {
     /// In a message: plain words answer it.
     Said,
+    /// In a text: nothing but words answers it.
+    InWords,
     /// In what is said of the task, whatever it asks: calls there are a list of what was called, unless they say that they wait.
     OfTask,
     /// In an interrupt of a framework, which goes on with any value. Nobody knows which value stands for no: to a program,
@@ -82,7 +84,7 @@ pub(super) enum HandMade {
 impl HandMade {
     fn takes(self, kind: &Kind) -> bool {
         match self {
-            Self::Said => true,
+            Self::Said | Self::InWords => true,
             Self::OfTask => !matches!(kind, Kind::Calls(calls) if !calls.waits),
             Self::Inside => matches!(kind, Kind::Options(_) | Kind::Form(_)),
         }
@@ -101,7 +103,7 @@ impl Payload for HandMade {
             return None;
         }
         let words = itself.as_ref().and_then(words_of);
-        let items = kind.items(place, words.clone());
+        let items = kind.items(place, words.clone(), self != &Self::InWords);
         // What an item says itself is not said twice.
         let words =
             matches!(kind, Kind::Form(_) | Kind::Approval(_) | Kind::Calls(_)).then_some(words).flatten();
@@ -145,6 +147,9 @@ impl Payload for HandMade {
 
     fn parts(&self, json: &Json, answers: &[(&Item, &Answer)]) -> Result<Vec<ReplyPart>, ReplyError> {
         match Request::of(json) {
+            Some(Request { kind: Kind::Calls(calls), .. }) if self == &Self::InWords => {
+                Ok(vec![ReplyPart::text(calls.in_words(answers)?)])
+            }
             Some(Request { kind: Kind::Calls(calls), .. }) => calls.reply(answers),
             _ => one_part(self, json, answers),
         }
@@ -226,10 +231,11 @@ impl Kind {
         (asks || (words && says_so)).then_some(Self::Words).filter(|_| !has_schema(object))
     }
 
-    fn items(&self, place: &str, words: Option<String>) -> Vec<Item> {
+    /// `has_data`: more than words can be answered.
+    fn items(&self, place: &str, words: Option<String>, has_data: bool) -> Vec<Item> {
         let item_id = ItemId::new(place);
         let item = match self {
-            Self::Calls(calls) => return calls.items(place),
+            Self::Calls(calls) => return calls.items(place, has_data),
             Self::Form(fields) => fields.item(item_id),
             Self::Approval(approval) => approval.item(place),
             Self::Options(options) => options.item(item_id, words.unwrap_or_default()),

@@ -150,12 +150,14 @@ impl Calls {
         self.entries.iter().filter(|entry| entry.asks)
     }
 
-    pub(super) fn items(&self, place: &str) -> Vec<Item> {
+    /// `takes_reason`: why a call was rejected can be said.
+    pub(super) fn items(&self, place: &str, takes_reason: bool) -> Vec<Item> {
+        let reason = if takes_reason { ReasonField::Optional } else { ReasonField::NotSent };
         let item = |(at, entry): (usize, &Entry)| {
             let id = entry.id.as_ref().map_or_else(|| format!("{place}/{at}"), |(_, id)| as_words(id));
             let hint = entry.hint.as_ref().map(|(_, words)| words.clone());
             let (tool, args) = (entry.call.tool.clone(), entry.call.args.clone());
-            Proposal { hint, reason: ReasonField::Optional, ..Proposal::new(id, tool, args) }.item()
+            Proposal { hint, reason, ..Proposal::new(id, tool, args) }.item()
         };
         self.asking().enumerate().map(item).collect()
     }
@@ -183,29 +185,18 @@ impl Calls {
         self.entries.iter().flat_map(of_entry).collect()
     }
 
-    /// Words and data. Where all calls get the same answer, the word says it; else each is named, those first that must not
-    /// happen: who reads only how a text begins takes no rejection for a yes.
+    /// Words and data. Where all calls get the same answer, the word says it. Else the words name what must not happen and
+    /// nothing more, and the data each call: who looks for a yes in words takes no rejection for one.
     pub(super) fn reply(&self, answers: &[(&Item, &Answer)]) -> Result<Vec<ReplyPart>, ReplyError> {
-        let decided = self.asking().zip(answers).map(|(entry, (item, answer))| match answer {
-            Answer::Approve { payload: None } => Ok(Decided { entry, approves: true, reason: None }),
-            Answer::Reject { reason } => Ok(Decided { entry, approves: false, reason: reason.as_deref() }),
-            _ => Err(not_allowed(item, answer)),
+        let decided = self.decided(answers)?;
+        let text = self.word_for_all(&decided).unwrap_or_else(|| {
+            decided
+                .iter()
+                .filter(|one| !one.approves)
+                .map(|one| self.line(one))
+                .collect::<Vec<_>>()
+                .join("\n")
         });
-        let decided: Vec<Decided<'_>> = decided.collect::<Result<_, _>>()?;
-        let said = |one: &Decided<'_>| with_reason(self.words.of(one.approves), one.reason);
-        let all_same =
-            decided.iter().all(|one| decided.first().is_some_and(|first| said(first) == said(one)));
-        let text = match decided.first() {
-            Some(first) if all_same => said(first),
-            _ => {
-                let (approved, rejected): (Vec<_>, Vec<_>) = decided.iter().partition(|one| one.approves);
-                let line = |one: &Decided<'_>| {
-                    let word = self.words.of(one.approves);
-                    with_reason(&format!("{word} {}", one.entry.called()), one.reason)
-                };
-                rejected.into_iter().chain(approved).map(line).collect::<Vec<_>>().join("\n")
-            }
-        };
         let data = decided.iter().map(|one| {
             let id = one.entry.id.as_ref().map(|(way, id)| (way.rsplit('/').next().unwrap_or(way), id));
             let members = [
@@ -219,6 +210,34 @@ impl Calls {
         });
         let data = Template::object([("decisions", Template::array(data))]);
         Ok(vec![ReplyPart::text(text), ReplyPart::data(data)])
+    }
+
+    /// Words alone: a line for each call where they differ, those first that must not happen.
+    pub(super) fn in_words(&self, answers: &[(&Item, &Answer)]) -> Result<String, ReplyError> {
+        let decided = self.decided(answers)?;
+        Ok(self.word_for_all(&decided).unwrap_or_else(|| {
+            let (approved, rejected): (Vec<_>, Vec<_>) = decided.iter().partition(|one| one.approves);
+            rejected.into_iter().chain(approved).map(|one| self.line(one)).collect::<Vec<_>>().join("\n")
+        }))
+    }
+
+    fn decided<'a>(&'a self, answers: &[(&Item, &'a Answer)]) -> Result<Vec<Decided<'a>>, ReplyError> {
+        let decided = self.asking().zip(answers).map(|(entry, (item, answer))| match answer {
+            Answer::Approve { payload: None } => Ok(Decided { entry, approves: true, reason: None }),
+            Answer::Reject { reason } => Ok(Decided { entry, approves: false, reason: reason.as_deref() }),
+            _ => Err(not_allowed(item, answer)),
+        });
+        decided.collect()
+    }
+
+    fn word_for_all(&self, decided: &[Decided<'_>]) -> Option<String> {
+        let approves = decided.first()?.approves;
+        let all_same = decided.iter().all(|one| one.approves == approves);
+        all_same.then(|| self.words.of(approves).to_owned())
+    }
+
+    fn line(&self, decided: &Decided<'_>) -> String {
+        format!("{} {}", self.words.of(decided.approves), decided.entry.called())
     }
 }
 
@@ -251,13 +270,6 @@ impl Entry {
     fn called(&self) -> String {
         let id = self.id.as_ref().map(|(_, id)| format!(" ({})", as_words(id))).unwrap_or_default();
         format!("{}{id}", self.call.tool)
-    }
-}
-
-fn with_reason(words: &str, reason: Option<&str>) -> String {
-    match reason.filter(|reason| !reason.trim().is_empty()) {
-        Some(reason) => format!("{words}: {reason}"),
-        None => words.to_owned(),
     }
 }
 

@@ -26,9 +26,10 @@ impl Reader for HandMadeAround {
     }
 
     fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
-        let reply = InData(&HandMade::Said).write(reading, answers)?;
-        let is_text = matches!(reading.why, Why::JsonInText { .. });
-        Ok(if is_text { in_text::as_text(reply) } else { reply })
+        if !matches!(reading.why, Why::JsonInText { .. }) {
+            return InData(&HandMade::Said).write(reading, answers);
+        }
+        Ok(in_text::as_text(InData(&HandMade::InWords).write(reading, answers)?))
     }
 }
 
@@ -68,7 +69,7 @@ fn in_metadata(input: &RequestInput<'_>) -> Option<Found> {
 fn in_words(input: &RequestInput<'_>) -> Option<Found> {
     let structured = input.parts().iter().any(|part| part.as_text().is_none());
     let words = input.words().filter(|_| !structured)?;
-    let Payloaded { json, asked, unread, .. } = find(&HandMade::Said, &in_text::json_in(&words)?, "text")?;
+    let Payloaded { json, asked, unread, .. } = find(&HandMade::InWords, &in_text::json_in(&words)?, "text")?;
     Some(Found {
         why: Why::JsonInText { reader: ID.to_owned() },
         confidence: crate::reading::Confidence::Fallback,
