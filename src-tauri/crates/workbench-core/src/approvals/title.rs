@@ -209,10 +209,9 @@ mod tests {
         let form = json!({ "data": { "type": "form", "title": "Delivery", "fields": [{ "name": "to", "type": "text" }] } });
         check(&json!([form, asks(size)]), "Delivery");
         let seat = json!({ "type": "object", "properties": { "seat": { "enum": ["12A", "12B"] } } });
-        let interrupt = |id: &str, message: &str, schema: &Value| json!({ "id": id, "reason": "input_required", "message": message, "responseSchema": schema });
         let outcome = json!([
-            interrupt("1", "Choose a seat", &seat),
-            interrupt("2", "Share it?", &json!({ "type": "boolean" }))
+            { "id": "1", "reason": "input_required", "message": "Choose a seat", "responseSchema": seat },
+            { "id": "2", "reason": "confirmation", "message": "Share it?" },
         ]);
         check(
             &json!([{ "data": { "outcome": { "type": "interrupt", "interrupts": outcome } } }]),
