@@ -131,7 +131,7 @@ fn shows_new_piece(asked: &Reading, seen: &Reading) -> bool {
         return false;
     }
     let shown = Within::of(asked.beside.iter().chain(&asked.source));
-    let mut asking = seen.beside.iter().filter(|piece| !seen.books.contains(piece));
+    let mut asking = seen.beside.iter().filter(|piece| !seen.of_task.contains(piece));
     !asking.all(|piece| shown.holds_shown(piece))
 }
 

@@ -7,7 +7,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use a2a_protocol::Json;
 use a2a_protocol::model::{ContextId, MessageId, TaskId, TaskStatus};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -88,12 +87,10 @@ pub fn request_hash(scope: &Scope<'_>, reading: &Reading) -> RequestHash {
     for source in &reading.source {
         digest.field(Some(source.as_str()));
     }
-    // What an update says around the message is no part of the source, and was seen with it. Books are other before anybody
-    // has read them.
+    // What an update or the task says around the message is no part of the source, and was seen with it.
     if !reading.beside.is_empty() {
         let source = Within::of(&reading.source);
-        let is_named = |piece: &&Json| !reading.books.contains(piece) && !source.holds_shown(piece);
-        for piece in reading.beside.iter().filter(is_named) {
+        for piece in reading.beside.iter().filter(|piece| !source.holds_shown(piece)) {
             digest.field(Some("beside"));
             digest.field(Some(piece.as_str()));
         }

@@ -56,7 +56,7 @@ use a2a_protocol::json::remembering;
 
 use self::in_data::{InData, Payload};
 use self::pieces::{filled_in, joined, not_allowed, whole, words_of};
-pub(crate) use self::unread::{says_around, says_something};
+pub(crate) use self::unread::{is_book, says_around, says_something};
 use crate::expiry;
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
 use crate::{
@@ -383,7 +383,7 @@ fn reading(reader: &dyn Reader, found: Found) -> Reading {
         items: found.items,
         answer_all: found.answer_all,
         beside,
-        books: Vec::new(),
+        of_task: Vec::new(),
         alternatives: Alternatives::default(),
         source: found.source,
         echo: found.echo,

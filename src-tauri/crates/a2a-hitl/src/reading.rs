@@ -98,10 +98,10 @@ pub struct Reading {
     pub answer_all: bool,
     /// What the message carries and the items do not show, to be shown raw beneath them.
     pub beside: Vec<Json>,
-    /// Pieces of [`Self::beside`] that are the books of an agent: what the task says of itself, whatever it asks, and ids, times
-    /// and counters of the message. They are shown, and make no other request of it, for they are other at every look.
-    #[serde(default, alias = "ofTask", skip_serializing_if = "Vec::is_empty")]
-    pub books: Vec<Json>,
+    /// Pieces of [`Self::beside`] that the task says of itself, whatever it asks. They are shown, and no other request for it:
+    /// frameworks keep their books there, which are other at every look.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub of_task: Vec<Json>,
     /// Other readers that could read the same request.
     pub alternatives: Alternatives,
     /// The received bytes of every part and metadata object that it was read from.

@@ -25,6 +25,7 @@ use a2a_protocol::{Json, JsonKind};
 use serde_json::Value;
 
 pub(super) use self::books::but_books;
+pub(crate) use self::books::is_book;
 pub(super) use self::earlier::note as note_earlier;
 pub(crate) use self::earlier::says_around;
 pub(super) use self::plain::names_say_something;
@@ -70,8 +71,6 @@ type Said = (String, Json, About);
 enum About {
     /// Of the request: it stays with it.
     Request,
-    /// Of the message that asks. What it says stays with the request, and what it counts does not.
-    Message,
     /// Of an update, once: to whoever looks at the task again, the request would seem to be another one without it.
     Update,
     /// Of the task, whatever it asks.
@@ -113,23 +112,21 @@ fn show(reading: &mut Reading, more: &[Said]) {
     reading.says_more = true;
     // A call there asks for something, whatever it is written around.
     let asks = |value: &Json| has_other_call(value, reading);
-    let is_kept = |(name, value, about): &&Said| match about {
-        About::Task => !asks(value),
-        About::Message => books::is_book(name, value),
-        About::Request | About::Update => false,
-    };
-    let (kept, asked): (Vec<&Said>, Vec<&Said>) = more.iter().partition(is_kept);
-    let staying = asked.iter().filter(|(_, _, about)| matches!(about, About::Request | About::Message));
-    let staying: Vec<Json> = staying.map(|(_, value, _)| value.clone()).collect();
-    let [kept, asked] =
-        [kept, asked].map(|said| named(said.into_iter().map(|(name, value, _)| (name, value))));
-    reading.beside.extend(asked.into_iter().chain(kept.iter().cloned()));
-    reading.books.extend(kept);
+    let (of_task, asked): (Vec<&Said>, Vec<&Said>) =
+        more.iter().partition(|(_, value, about)| *about == About::Task && !asks(value));
+    let [of_task, asked] =
+        [of_task, asked].map(|said| named(said.into_iter().map(|(name, value, _)| (name, value))));
+    reading.beside.extend(asked.into_iter().chain(of_task.iter().cloned()));
+    reading.of_task.extend(of_task);
     // What is only guessed has no source but the message as it came.
     if reading.confidence != Confidence::Fallback {
         let source = Within::of(&reading.source);
-        let staying = staying.into_iter().filter(|value| !source.holds(value));
-        let staying: Vec<Json> = staying.collect();
+        // What is made at every look is no part of what the request was read from.
+        let stays = |(name, value, about): &&Said| {
+            *about == About::Request && !books::is_book(name, value) && !source.holds(value)
+        };
+        let staying = more.iter().filter(stays);
+        let staying: Vec<Json> = staying.map(|(_, value, _)| value.clone()).collect();
         reading.source.extend(staying);
     }
 }
@@ -184,13 +181,12 @@ fn around(carried: &Carried<'_>, input: &RequestInput<'_>) -> Vec<Said> {
         .flat_map(|it| it.extra.iter().cloned().chain(it.metadata.iter().flat_map(members_of)));
     let of_message = input.status_message.into_iter().flat_map(|message| message.extra.clone());
     let of_metadata = input.message_metadata().into_iter().flat_map(members_of).filter(names_no_skill);
-    let staying = of_parts.chain(of_artifact).chain(of_message);
+    let staying = of_parts.chain(of_artifact).chain(of_message).chain(of_metadata);
     let of_update = input.event_metadata.into_iter().flat_map(members_of).filter(names_no_skill);
     let of_task = input.task_metadata.into_iter().flat_map(members_of).filter(names_no_skill);
     let said = |about: About| move |(name, value)| (name, value, about);
     let of_update = of_update.map(said(About::Update));
-    let staying = staying.map(said(About::Request)).chain(of_metadata.map(said(About::Message)));
-    staying.chain(of_update).chain(of_task.map(said(About::Task))).collect()
+    staying.map(said(About::Request)).chain(of_update).chain(of_task.map(said(About::Task))).collect()
 }
 
 /// What names a skill there is looked at by itself ([`Reading::naming`]).

@@ -1,7 +1,7 @@
 //! Ids, times and counters that an agent writes around its message anew at every look: they are shown, and make no other
 //! request. What asks does, wherever it stands.
 
-use a2a_hitl::{Freshness, FreshnessGrade, Scope, freshness, request_hash, same_request};
+use a2a_hitl::same_request;
 use serde_json::{Value, json};
 
 use crate::support::{Waiting, fetched};
@@ -25,19 +25,17 @@ fn asks(parts: &Value, metadata: &Value) -> Waiting {
     fetched(&json!({ "id": "t", "contextId": "c", "status": status }))
 }
 
+/// Reads a task as it was asked about, and at two looks right after each other: whether they ask the same.
 #[track_caller]
-fn check(parts: &Value, then: &Value, now: &Value, is_same: bool) {
-    let (then, now) = (asks(parts, then), asks(parts, now));
-    let (asked, seen) = (then.reading(), now.reading());
-    let what = format!("{}: {asked:?} {seen:?}", asked.reader);
-    let expected =
-        if is_same { Freshness::Graded(FreshnessGrade::SameRequest) } else { Freshness::AsksSomethingElse };
-    assert_eq!(freshness(&then.look(&asked), &now.look(&seen), true), expected, "{what}");
-    assert_eq!(same_request(&then.status.state, &asked, &now.status.state, &seen), is_same, "{what}");
-    let scope =
-        Scope { connection: "c", interface_url: "u", credential: None, task_id: None, context_id: None };
-    let hashes = [request_hash(&scope, &asked), request_hash(&scope, &seen)];
-    assert_eq!(hashes[0] == hashes[1], is_same, "{what}");
+fn check(parts: &Value, looks: [&Value; 3], is_same: bool) {
+    let [then, now, next] = looks.map(|metadata| asks(parts, metadata));
+    let [asked, seen, next] = [&then, &now, &next].map(Waiting::reading);
+    let state = &then.status.state;
+    let but_for = seen.clone().but_for_surroundings(&asked);
+    let stands = seen.differs_in_numbers_only(&asked)
+        && same_request(state, &asked, state, &but_for)
+        && seen.counts_anew(&asked, &next);
+    assert_eq!(stands, is_same, "{}: {asked:?} {seen:?} {next:?}", asked.reader);
 }
 
 fn at_look(look: u32) -> Value {
@@ -46,31 +44,38 @@ fn at_look(look: u32) -> Value {
 }
 
 #[test]
-fn what_is_counted_around_a_message_holds_no_decision_back_and_is_shown() {
+fn what_is_counted_at_each_look_makes_no_other_request_and_is_shown() {
     for parts in parts() {
-        check(&parts, &at_look(1), &at_look(2), true);
+        check(&parts, [&at_look(1), &at_look(2), &at_look(3)], true);
+        check(&parts, [&json!({}), &at_look(2), &at_look(3)], true);
         let shown = format!("{:?}", asks(&parts, &at_look(7)).reading().beside);
         assert!(shown.contains(r#""looks":7"#) && shown.contains(r#""step":7"#), "{shown}");
     }
 }
 
 #[test]
-fn words_amounts_and_flags_around_a_message_are_part_of_what_it_asks() {
+fn what_stands_still_at_the_next_look_is_part_of_what_is_asked() {
     for parts in parts() {
-        for (name, then, now) in [
-            ("note", json!("for you"), json!("and wire the rest")),
-            ("amount", json!(12_000), json!(99_000)),
-            ("total", json!(10), json!(11)),
-            ("rows_to_delete", json!(3), json!(3_000)),
-            ("dry_run", json!(true), json!(false)),
+        check(&parts, [&at_look(1), &at_look(2), &at_look(2)], false);
+    }
+}
+
+#[test]
+fn words_amounts_and_flags_are_part_of_it_also_where_they_are_other_at_each_look() {
+    for parts in parts() {
+        for (name, looks) in [
+            ("note", [json!("for you"), json!("and wire the rest"), json!("and all of it")]),
+            ("amount", [json!(12_000), json!(99_000), json!(99_001)]),
+            ("total", [json!(10), json!(11), json!(12)]),
+            ("rows_to_delete", [json!(3), json!(3_000), json!(3_001)]),
+            ("dry_run", [json!(true), json!(false), json!(true)]),
         ] {
-            let with = |value: &Value| {
-                let mut metadata = at_look(1);
-                metadata[name] = value.clone();
+            let with = |at: usize| {
+                let mut metadata = at_look(u32::try_from(at).unwrap());
+                metadata[name] = looks[at].clone();
                 metadata
             };
-            check(&parts, &with(&then), &with(&now), false);
-            check(&parts, &with(&then), &with(&then), true);
+            check(&parts, [&with(0), &with(1), &with(2)], false);
         }
     }
 }
@@ -83,8 +88,9 @@ fn a_question_in_metadata_is_the_same_whatever_is_counted_beside_it() {
         metadata.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         metadata
     };
-    check(&parts, &asked(at_look(1)), &asked(at_look(2)), true);
-    check(&parts, &asked(json!({})), &asked(json!({ "options": [1, 2, 4] })), false);
+    check(&parts, [&asked(at_look(1)), &asked(at_look(2)), &asked(at_look(3))], true);
+    let more = |last: u32| asked(json!({ "options": [1, 2, last] }));
+    check(&parts, [&more(3), &more(4), &more(5)], false);
     let reading = asks(&parts, &asked(at_look(7))).reading();
     assert_eq!(reading.reader.as_str(), "hand-made-around");
     assert!(format!("{:?}", reading.beside).contains(r#""looks":7"#), "{:?}", reading.beside);

@@ -190,7 +190,7 @@ fn what_only_looks_like_a_list_of_calls_is_none() {
 fn a_tool_beside_its_arguments_waits_by_itself() {
     for data in [
         json!({ "tool": "send_mail", "args": { "to": "a@b.example" } }),
-        json!({ "tool_name": "send_mail", "arguments": { "to": "a@b.example" } }),
+        json!({ "tool": "send_mail", "arguments": { "to": "a@b.example" } }),
     ] {
         let reading = of_data(&data);
         let [(_, tool, args, _)] = &items(&reading)[..] else { panic!("{:?}", reading.items) };

@@ -29,7 +29,7 @@ pub(super) fn title_of(reading: &Reading) -> String {
     let words = || reading.question.clone().filter(|words| says_something(words));
     let other =
         || reading.items.iter().find_map(in_json).or_else(|| reading.items.iter().find_map(host_of_link));
-    let of_rest = || rest.iter().find_map(title_of);
+    let of_rest = || rest.iter().find_map(title_of).or_else(|| reading.items.iter().find_map(fields_of_form));
     // Words tell what the first of several items is about better than the title of another does.
     let title = called.or_else(|| first.and_then(title_of)).or_else(words).or_else(of_rest).or_else(other);
     let title = title.unwrap_or_default();
@@ -132,6 +132,20 @@ fn title_of_form(item: &Item) -> Option<String> {
     }
 }
 
+/// What the fields of a form without a title are called.
+fn fields_of_form(item: &Item) -> Option<String> {
+    let Item::Form { schema, .. } = item else { return None };
+    let fields = schema.member("properties")?.members().into_iter();
+    let label =
+        |(name, field): (String, Json)| field.member("title").and_then(|it| it.as_string()).unwrap_or(name);
+    let mut labels: Vec<String> = fields.map(label).filter(|label| says_something(label)).collect();
+    if labels.len() > SAID {
+        labels.truncate(SAID);
+        labels.push(LEFT_OUT.to_string());
+    }
+    (!labels.is_empty()).then(|| labels.join(", "))
+}
+
 fn call_in_words(tool: &str, args: &Json) -> String {
     let members = args.members();
     let plain = members.iter().filter_map(|(_, value)| match value.kind() {
@@ -208,6 +222,9 @@ mod tests {
         check(&json!([{ "text": "Two things." }, asks(colour), asks(size)]), colour);
         let form = json!({ "data": { "type": "form", "title": "Delivery", "fields": [{ "name": "to", "type": "text" }] } });
         check(&json!([form, asks(size)]), "Delivery");
+        let untitled = json!({ "data": { "type": "form", "fields": [
+            { "name": "user", "type": "text", "label": "Your name" }, { "name": "pin", "type": "password" }] } });
+        check(&json!([untitled]), "Your name, pin");
         let seat = json!({ "type": "object", "properties": { "seat": { "enum": ["12A", "12B"] } } });
         let outcome = json!([
             { "id": "1", "reason": "input_required", "message": "Choose a seat", "responseSchema": seat },

@@ -10,7 +10,7 @@
 use a2a_protocol::{Json, JsonKind};
 use serde_json::Value;
 
-use super::approval::{FLAGS, Words, is_flagged, is_kind, says_no};
+use super::approval::{Words, flags, is_flagged, is_kind, says_no};
 use super::call::{Call, OVER, is_over};
 use super::object::Object;
 use super::options;
@@ -98,6 +98,7 @@ pub(super) struct Calls {
     lists: Vec<String>,
     /// Something says that they wait.
     pub(super) waits: bool,
+    flags: Vec<String>,
 }
 
 struct Entry {
@@ -107,6 +108,7 @@ struct Entry {
     /// Its way and itself.
     id: Option<(String, Json)>,
     hint: Option<(String, String)>,
+    flags: Vec<String>,
     asks: bool,
 }
 
@@ -118,6 +120,7 @@ impl Calls {
             words: Words::USUAL,
             lists: Vec::new(),
             waits: false,
+            flags: Vec::new(),
         })
     }
 
@@ -137,8 +140,8 @@ impl Calls {
         if entries.is_empty() || kind.as_deref().is_some_and(is_account) || says_no(object) {
             return None;
         }
-        let words = Words::in_lists(object, &lists)?;
-        Self::asked(Self { entries, words, lists, waits })
+        let words = Words::of_request(object, &lists)?;
+        Self::asked(Self { entries, words, lists, waits, flags: flags(object, true).collect() })
     }
 
     /// If any of them asks.
@@ -166,7 +169,7 @@ impl Calls {
     pub(super) fn paths(&self) -> Vec<String> {
         let lists = self.lists.iter().map(|list| format!("{list}/**"));
         let itself = self.lists.is_empty().then(|| "*/**".to_owned());
-        lists.chain(itself).chain(FLAGS.map(str::to_owned)).chain(self.words.paths()).collect()
+        lists.chain(itself).chain(self.flags.iter().cloned()).chain(self.words.paths()).collect()
     }
 
     /// What is said of single calls and not shown with them. One that does not ask is said whole.
@@ -179,7 +182,7 @@ impl Calls {
             let of_itself =
                 entry.id.iter().map(|(name, _)| name).chain(entry.hint.iter().map(|(name, _)| name));
             let known = entry.call.paths.iter().chain(of_itself).map(String::as_str);
-            let known: Vec<&str> = known.chain(FLAGS).chain(KNOWN).collect();
+            let known: Vec<&str> = known.chain(entry.flags.iter().map(String::as_str)).chain(KNOWN).collect();
             beyond_at(&place, &entry.json, &known)
         };
         self.entries.iter().flat_map(of_entry).collect()
@@ -263,7 +266,8 @@ impl Entry {
         let id = inside(&IDS).filter(is_id).or_else(keyed);
         let hint = inside(&HINTS).and_then(|(name, words)| Some((name, words.as_string()?)));
         let asks = !is_over(&object) && !call.is_over() && !says_no(&object);
-        Some(Self { place, json: json.clone(), id, hint, asks, call })
+        let flags = flags(&object, true).collect();
+        Some(Self { place, json: json.clone(), id, hint, flags, asks, call })
     }
 
     /// The tool, and the id where it has one.

@@ -1,7 +1,7 @@
 //! What an agent keeps around its message and writes anew at every look: ids, times and counters.
 //!
-//! They are shown, and make no other request of it. What may be what is asked is none of them: words, a yes or a no, an amount,
-//! and a number under the name of an act (`rows_to_delete`).
+//! They are shown; whether they were made for the look, a second look tells ([`crate::Reading::counts_anew`]). What may be what
+//! is asked is none of them: words, a yes or a no, an amount, and a number under the name of an act (`rows_to_delete`).
 
 use a2a_protocol::{Json, JsonKind};
 use serde_json::Value;
@@ -14,7 +14,7 @@ use crate::risk::is_harmless_number;
 const TOKEN: usize = 16;
 
 /// Whether a member, with all that is in it, is such a thing.
-pub(super) fn is_book(name: &str, value: &Json) -> bool {
+pub(crate) fn is_book(name: &str, value: &Json) -> bool {
     match value.kind() {
         JsonKind::Number => is_harmless_number(name, value),
         JsonKind::String => {
