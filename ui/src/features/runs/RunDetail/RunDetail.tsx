@@ -41,7 +41,7 @@ type Way = (typeof WAYS)[number];
 function Loaded({ run, tree }: { run: RunLookView; tree: RunTreeView }) {
   const { t } = useTranslation("runs");
   const [shown, setShown] = useState<Way>("steps");
-  const nodes = useMemo(() => nodesOf(tree.tasks, run), [tree, run]);
+  const nodes = useMemo(() => nodesOf(tree, run), [tree, run]);
   const { brief } = run;
   const title = brief.title === "" ? brief.name : brief.title;
   return (

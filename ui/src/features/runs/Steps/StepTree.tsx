@@ -60,8 +60,8 @@ function Row({ row: { node, level } }: { row: StepRow }) {
   const { t } = useTranslation("runs");
   const nameOf = useStepName();
   const names = useAgentNames();
-  const { state, beganAt, endedAt, kind, step, agent } = node;
-  const who = names(step?.connectionId ?? null) ?? (agent === null ? null : agentName(agent));
+  const { state, beganAt, endedAt, kind, agent } = node;
+  const who = names(node.connectionId) ?? (agent === null ? null : agentName(agent));
   return (
     <div
       className={styles.row}
