@@ -48,7 +48,9 @@ function Loaded({ run, tree }: { run: RunLookView; tree: RunTreeView }) {
     <section className={styles.run} aria-label={title}>
       <header className={styles.header}>
         <div className={styles.line}>
-          <h2 className={styles.title}>{title}</h2>
+          <h2 className={styles.title} dir="auto">
+            {title}
+          </h2>
           <RunActions run={run} />
         </div>
         <Facts run={run} most={tree.calls} />

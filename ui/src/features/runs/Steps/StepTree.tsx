@@ -68,7 +68,9 @@ function Row({ row: { node, level } }: { row: StepRow }) {
       style={{ paddingInlineStart: `calc(var(--space-3) + ${(level - 1) * 14}px)` }}
     >
       <div className={styles.line}>
-        <span className={beganAt === null ? styles.later : styles.name}>{nameOf(node)}</span>
+        <span className={beganAt === null ? styles.later : styles.name}>
+          <bdi>{nameOf(node)}</bdi>
+        </span>
         {beganAt !== null && state !== "skipped" && (
           <span className={styles.time}>
             <Took
