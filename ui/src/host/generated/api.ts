@@ -5178,7 +5178,7 @@ id: string,
  */
 quirk: string, };
 
-export type QuirkSentence = { "code": "files-encoded-twice" } | { "code": "other-subscribe-verb" } | { "code": "other-path-prefix" } | { "code": "kind-bodies" } | { "code": "tenant-first" } | { "code": "plain-json" } | { "code": "stream-outlives-cancel" } | { "code": "waiting-never-returns" } | { "code": "answers-at-once" } | { "code": "cancel-never-returns" } | { "code": "read-loses-artifacts" } | { "code": "leaving-ends-task" } | { "code": "push-without-token" } | { "code": "push-in-other-generation" } | { "code": "empty-answer" } | { "code": "reads-first-text-only" } | { "code": "other-stream-form" } | { "code": "older-file-parts" } | { "code": "unknown-quirk", 
+export type QuirkSentence = { "code": "files-encoded-twice" } | { "code": "other-subscribe-verb" } | { "code": "other-path-prefix" } | { "code": "kind-bodies" } | { "code": "tenant-first" } | { "code": "plain-json" } | { "code": "stream-outlives-cancel" } | { "code": "waiting-never-returns" } | { "code": "answers-at-once" } | { "code": "cancel-never-returns" } | { "code": "read-loses-artifacts" } | { "code": "leaving-ends-task" } | { "code": "push-without-token" } | { "code": "push-in-other-generation" } | { "code": "empty-answer" } | { "code": "reads-first-text-only" } | { "code": "other-stream-form" } | { "code": "older-file-parts" } | { "code": "bare-push-configs" } | { "code": "unknown-quirk", 
 /**
  * Its name.
  */
@@ -6860,7 +6860,7 @@ candidates: Array<RunFormCandidate>,
  */
 atNobody: string, };
 
-export type RunPlanView = { faults: Array<RunFaultView>, 
+export type RunPlanView = { 
 /**
  * What happens in it, in the words of its file.
  */
@@ -6890,6 +6890,10 @@ asks: Array<string>,
  */
 needs: Array<string>, 
 /**
+ * What is wrong with the files that were given beside the first.
+ */
+faults: Array<RunFaultView>, 
+/**
  * Its agents, each with what it is sent.
  */
 agents: Array<RunPlannedAgent>, 
@@ -6898,11 +6902,23 @@ agents: Array<RunPlannedAgent>,
  */
 tasks: Array<RunTaskView>, };
 
-export type RunPlannedAgent = { isNamed: boolean, connectionId: string | null, sees: Array<string> | null, 
+export type RunPlannedAgent = { 
 /**
- * As the file names it.
+ * As the file names it, or the expression that names it while the run goes on.
  */
 agent: string, 
+/**
+ * It is named outright, and has to be one that is saved.
+ */
+isNamed: boolean, 
+/**
+ * The saved agent that it is; `null` where none is, or several are.
+ */
+connectionId: string | null, 
+/**
+ * All that it may see of a run, as the file says; `null`: the whole.
+ */
+sees: Array<string> | null, 
 /**
  * Steps that call it.
  */
@@ -8991,7 +9007,7 @@ export const queryTags = {
   "runs.form": [],
   "runs.list": ["runs"],
   "runs.get": ["runs", "conversations", "tasks", "inbox"],
-  "runs.plan": [],
+  "runs.plan": ["connections"],
   "runs.tree": [],
   "runs.look": ["runs", "conversations", "tasks", "inbox"],
   "runs.step": ["runs", "conversations", "tasks", "inbox"],
