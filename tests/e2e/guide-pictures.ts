@@ -7,6 +7,7 @@
  */
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { openFile, shipped } from "./support/run-file.ts";
 import { goTo, log, open, requestPayment, startWithSamples } from "./support/steps.ts";
 import { test } from "./support/test.ts";
 
@@ -29,6 +30,11 @@ test("pictures of the guide", async ({ page, host }) => {
   const exchanges = page.getByRole("listbox", { name: "Exchanges" }).or(page.getByRole("tree"));
   await exchanges.getByText("SendStreamingMessage").first().click();
   await take(page, "inspect");
+  await openFile(page, await shipped("story-team"));
+  await page.getByRole("button", { name: "Start the run" }).click();
+  await page.getByRole("list", { name: "Waits for you" }).waitFor();
+  await page.getByRole("radio", { name: "Graph" }).click();
+  await take(page, "runs");
   await open(page, host);
   await page.goto(`${host.origin}/#/agents/connect`);
   await page.getByRole("textbox", { name: "Address or card" }).fill("127.0.0.1:1");

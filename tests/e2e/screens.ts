@@ -11,6 +11,7 @@ import { CatalogHost } from "./support/catalog.ts";
 import { Peer } from "./support/peers.ts";
 import { answer, type Deed } from "./support/person.ts";
 import { PersonInBrowser } from "./support/person-in-browser.ts";
+import { openFile, shipped } from "./support/run-file.ts";
 import {
   composer,
   connect,
@@ -124,6 +125,26 @@ test("pictures of every screen", async ({ page, host }) => {
   ] as const) {
     await page.getByRole("radio", { name: view }).click();
     await shoot(`${number}-inspector-${view.toLowerCase()}`);
+  }
+  await goTo(page, "Runs");
+  await shoot("50-runs-none");
+  await openFile(page, "document: {}");
+  await page.getByRole("heading", { name: "This file cannot be carried out" }).waitFor();
+  await shoot("51-run-faults");
+  await openFile(page, await shipped("story-team"));
+  await page.getByRole("button", { name: "Start the run" }).waitFor();
+  await shoot("52-run-start");
+  await page.getByRole("button", { name: "Start the run" }).click();
+  await page.getByRole("list", { name: "Waits for you" }).waitFor();
+  await shoot("53-run-waits");
+  for (const [number, way] of [
+    ["54", "Graph"],
+    ["55", "Log"],
+    ["56", "Story"],
+    ["57", "File"],
+  ] as const) {
+    await page.getByRole("radio", { name: way }).click();
+    await shoot(`${number}-run-${way.toLowerCase()}`);
   }
   await goTo(page, "Settings");
   await shoot("21-settings");

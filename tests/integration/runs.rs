@@ -4,12 +4,21 @@
 mod bad;
 mod built;
 mod crash;
+<<<<<<< HEAD
 mod elsewhere;
 mod examples;
 mod gates;
 mod guest;
 mod mixed;
 mod served;
+=======
+mod ends;
+mod examples;
+mod gates;
+mod looking;
+mod mixed;
+mod random;
+>>>>>>> origin/main
 mod team;
 
 use std::collections::BTreeMap;

@@ -1,46 +1,7 @@
 /** A run file, from the moment it is opened until its run is over, with a person where it asks for one. */
-import type { Page } from "@playwright/test";
-import { goTo, readWhole, requestCard, startWithSamples } from "../support/steps.ts";
+import { openFile, TALE } from "../support/run-file.ts";
+import { readWhole, requestCard, startWithSamples } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
-
-const TALE = `document: {dsl: 1.0.3, namespace: tests, name: tale, version: 1.0.0, title: A tale}
-input:
-  schema:
-    document:
-      type: object
-      properties: {topic: {type: string, title: What it is about}}
-      required: [topic]
-do:
-  - write:
-      call: a2a
-      with:
-        method: message/send
-        server: a2a-workbench://agents/story-writer
-        parameters: {message: {role: user, parts: [{kind: text, text: '\${ .topic }'}]}}
-      output: {as: '[.artifacts[].parts[].text] | add'}
-      export: {as: '\${ {story: .} }'}
-  - publish:
-      call: a2a
-      with:
-        method: message/send
-        server: a2a-workbench://you
-        parameters:
-          message:
-            role: user
-            parts:
-              - {kind: text, text: Shall it be published?}
-              - {kind: data, data: {gate: approve, action: Publish}}
-      output: {as: '{published: .status.message.parts[0].data.approved}'}
-`;
-
-/** Picks a file of this machine, as a person does. */
-async function openFile(page: Page, text: string): Promise<void> {
-  await goTo(page, "Runs");
-  const buffer = Buffer.from(text);
-  const picked = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Open a run file" }).first().click();
-  await (await picked).setFiles({ name: "tale.yaml", mimeType: "application/yaml", buffer });
-}
 
 test("a file is opened, started, answered in the inbox and watched to its end", async ({ page, host }) => {
   await startWithSamples(page, host);

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use a2a_runs::journal::{Decision, Outcome};
 use a2a_runs::machine::Asked;
 use futures_util::FutureExt;
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::runtime::Builder;
 use tokio::sync::Notify;
 use workbench_core::runs::RunShown;
@@ -42,9 +42,22 @@ fn dying_at(point: usize, died: Arc<(AtomicBool, Notify)>) -> CommitHook {
     })
 }
 
-/// Begins the run in a life that ends at a commit. Returns whether it did.
-fn live_until(place: &Place, point: usize) -> bool {
+/// What a life ends at.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Death {
+    /// This commit point, from 0.
+    Commit(usize),
+    /// So many messages have arrived at the agents in all.
+    Arrival(usize),
+}
+
+/// Begins the run of a file, or goes on with it, in a life that ends there. Returns whether it did.
+pub(super) fn live_until(place: &Place, team: &Team, death: Death, text: &str) -> bool {
     let died = Arc::new((AtomicBool::new(false), Notify::new()));
+    let (point, arrivals) = match death {
+        Death::Commit(point) => (point, usize::MAX),
+        Death::Arrival(count) => (usize::MAX, count),
+    };
     let hook = dying_at(point, Arc::clone(&died));
     // Dropping it is a death: everything is dropped where it stands, sockets and lock included.
     let life = Builder::new_current_thread().enable_all().build().expect("a runtime");
@@ -52,14 +65,20 @@ fn live_until(place: &Place, point: usize) -> bool {
         let living = AssertUnwindSafe(async {
             let Ok(desk) = place.open_with(Some(hook)).await else { return std::future::pending().await };
             desk.bench.start().await;
-            let run = start(&desk, &two_branches_after_a_call(), json!({})).await;
-            run_when(&desk, &run, "the end", |shown| shown.row.state.is_over()).await;
+            let known = desk.bench.runs().list().await.expect("runs can be read").pop().map(|row| row.id);
+            let run = match known {
+                Some(run) => run,
+                None => start(&desk, text, json!({})).await,
+            };
+            let rests = |shown: &RunShown| shown.row.state.is_over() || is_uncertain(shown);
+            run_when(&desk, &run, "the end, or a question", rests).await;
             desk.close().await;
         })
         .catch_unwind();
         tokio::select! {
             biased;
             () = died.1.notified() => true,
+            () = team.arrived(arrivals) => true,
             lived = living => match lived {
                 Ok(()) => false,
                 // Whoever waited for the dead writer met it before the news came round.
@@ -74,9 +93,9 @@ fn is_uncertain(shown: &RunShown) -> bool {
     shown.asks.iter().any(|asks| asks.what == Asked::Uncertain)
 }
 
-/// Goes on with the run after a death. Whatever may or may not have arrived is asked about, and sent again by a person.
-/// Returns how often.
-async fn go_on(desk: &Desk) -> usize {
+/// Goes on with the run after a death to what it comes to. Whatever may or may not have arrived is asked about, and sent again
+/// by a person. Returns how often.
+pub(super) async fn go_on(desk: &Desk, comes_to: &Value) -> usize {
     let Some(row) = desk.bench.runs().list().await.expect("runs can be read").pop() else { return 0 };
     let mut sent_again = 0;
     loop {
@@ -90,7 +109,7 @@ async fn go_on(desk: &Desk) -> usize {
             sent_again += 1;
             continue;
         }
-        assert_eq!(shown.outcome, Some(Outcome::Completed(json!(OUTPUT))), "as if nothing had happened");
+        assert_eq!(shown.outcome, Some(Outcome::Completed(comes_to.clone())), "as if nothing had happened");
         return sent_again;
     }
 }
@@ -107,10 +126,10 @@ fn a_run_survives_a_crash_at_every_commit_and_no_call_arrives_twice_by_itself() 
             team.connect(&desk, &["echo", "plain"]).await;
             desk.close().await;
         });
-        let died = live_until(&place, point);
+        let died = live_until(&place, &team, Death::Commit(point), &two_branches_after_a_call());
         let sent_again = life().block_on(async {
             let desk = place.open().await;
-            let sent_again = go_on(&desk).await;
+            let sent_again = go_on(&desk, &json!(OUTPUT)).await;
             desk.close().await;
             sent_again
         });

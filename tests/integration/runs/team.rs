@@ -9,6 +9,7 @@ use a2a_server::{Agent, Behaviour, Emitter, Outcome, RunningServer, Server, Turn
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use serde_json::json;
+use tokio::sync::watch;
 use workbench_core::RunId;
 use workbench_core::runs::{RunShown, RunStart};
 use workbench_store::runs::RunState;
@@ -28,7 +29,7 @@ pub(super) struct Arrival {
 }
 
 #[derive(Clone, Default)]
-struct Book(Arc<Mutex<Vec<Arrival>>>);
+struct Book(Arc<Mutex<Vec<Arrival>>>, watch::Sender<usize>);
 
 impl Book {
     fn arrivals(&self) -> MutexGuard<'_, Vec<Arrival>> {
@@ -52,6 +53,7 @@ impl Behaviour for Member {
                 context: turn.context_id.to_string(),
                 text: text.clone(),
             });
+            self.book.1.send_replace(arrivals.len());
             arrivals.iter().filter(|arrival| arrival.agent == self.name).count()
         };
         async move {
@@ -100,6 +102,12 @@ impl Team {
 
     pub(super) fn arrivals(&self) -> Vec<Arrival> {
         self.book.arrivals().clone()
+    }
+
+    /// Returns once so many messages have arrived in all.
+    pub(super) async fn arrived(&self, count: usize) {
+        let mut counts = self.book.1.subscribe();
+        counts.wait_for(|arrived| *arrived >= count).await.expect("the team is there");
     }
 
     /// What arrived at an agent, in order.

@@ -1,4 +1,4 @@
-import { Bot, ListChecks, type LucideIcon, MessagesSquare } from "lucide-react";
+import { Bot, ListChecks, type LucideIcon, MessagesSquare, Workflow } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Action, ActionContext, Overlay } from "../actions/action";
@@ -87,6 +87,7 @@ function GoTo({ context, label, onClose }: { context: ActionContext; label: stri
     cursor: null,
     limit: TASKS_OFFERED,
   });
+  const runs = useCommandQuery("runs.list", {});
   const { navigate } = context;
   const entries: Entry[] = [
     ...(agents.data ?? []).map(({ id, name }) => ({
@@ -112,6 +113,14 @@ function GoTo({ context, label, onClose }: { context: ActionContext; label: stri
       icon: ListChecks,
       keys: [],
       run: () => navigate("tasks", brief.key),
+    })),
+    ...(runs.data ?? []).map(({ id, title, name }) => ({
+      id: `run-${id}`,
+      label: title === "" ? name : title,
+      kind: t("palette.run"),
+      icon: Workflow,
+      keys: [],
+      run: () => navigate("runs", id),
     })),
   ];
   return (

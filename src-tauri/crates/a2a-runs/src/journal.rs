@@ -165,6 +165,11 @@ pub enum Entry {
         /// Which budget.
         step: StepId,
     },
+    /// A block that failed is to be tried again, and an agent has done something in it: a person is asked.
+    RepeatAsked {
+        /// Which.
+        step: StepId,
+    },
     /// A person said what is to become of a step.
     Decided {
         /// Which.
@@ -185,6 +190,13 @@ pub enum Entry {
     Resumed,
     /// A person wants it to end.
     CancelAsked,
+    /// An agent was asked to stop, and has not yet.
+    StopAsked {
+        /// Which.
+        step: StepId,
+        /// Why it does not; `None`: it has not said.
+        refused: Option<RunError>,
+    },
     /// What was under way there is over, however.
     CancelDone {
         /// Which.
@@ -233,6 +245,8 @@ pub fn again_from_failure(journal: Vec<Entry>) -> Option<Vec<Entry>> {
             *step != failed && ends.contains(step)
         }
         Entry::BudgetAsked { .. }
+        | Entry::RepeatAsked { .. }
+        | Entry::StopAsked { .. }
         | Entry::Paused
         | Entry::Resumed
         | Entry::CancelAsked

@@ -77,12 +77,14 @@ pub enum Work {
         /// So much is spent.
         limit: u64,
     },
+    /// Ask whether what agents have done in a block may be done once more: add `RepeatAsked`.
+    AskRepeat,
     /// Add `TimerSet`, and `TimerFired` after so long.
     Sleep {
         /// How long.
         duration: Duration,
     },
-    /// End what is under way, and add `CancelDone`.
+    /// End what is under way, and add `CancelDone` once it is, or `StopAsked` where an agent has not stopped yet.
     Cancel,
     /// Add `Finished`.
     Finish {
@@ -110,6 +112,8 @@ pub struct Machine<'f> {
     given: HashMap<StepId, Given>,
     begun: HashSet<StepId>,
     canceled: HashSet<StepId>,
+    /// Asked to stop.
+    stopping: HashSet<StepId>,
     uncertain: HashSet<StepId>,
     /// Decided to be done once more.
     again: HashSet<StepId>,
@@ -117,6 +121,8 @@ pub struct Machine<'f> {
     calls: u64,
     paused: bool,
     cancel_asked: bool,
+    /// A person does not want to wait for agents that go on.
+    cancel_at_once: bool,
     finished: Option<Outcome>,
 }
 
@@ -131,11 +137,13 @@ impl<'f> Machine<'f> {
             given: HashMap::new(),
             begun: HashSet::new(),
             canceled: HashSet::new(),
+            stopping: HashSet::new(),
             uncertain: HashSet::new(),
             again: HashSet::new(),
             calls: 0,
             paused: false,
             cancel_asked: false,
+            cancel_at_once: false,
             finished: None,
         }
     }
@@ -169,7 +177,7 @@ impl<'f> Machine<'f> {
                 self.calls += u64::from(step.purpose.starts_with(scope::CALL));
                 self.begun.insert(step.clone());
             }
-            Entry::TimerSet { step, .. } | Entry::BudgetAsked { step } => {
+            Entry::TimerSet { step, .. } | Entry::BudgetAsked { step } | Entry::RepeatAsked { step } => {
                 self.begun.insert(step.clone());
             }
             Entry::Uncertain { step, .. } => {
@@ -185,7 +193,11 @@ impl<'f> Machine<'f> {
             Entry::Bound { .. } => {}
             Entry::Paused => self.paused = true,
             Entry::Resumed => self.paused = false,
-            Entry::CancelAsked => self.cancel_asked = true,
+            Entry::CancelAsked => {
+                self.cancel_at_once = self.cancel_asked;
+                self.cancel_asked = true;
+            }
+            Entry::StopAsked { step, .. } => drop(self.stopping.insert(step.clone())),
             Entry::CancelDone { step } => drop(self.canceled.insert(step.clone())),
             Entry::Finished { outcome } => drop(self.finished.get_or_insert_with(|| outcome.clone())),
         }
@@ -204,6 +216,11 @@ impl<'f> Machine<'f> {
     /// Whether a person wants nothing new to begin.
     pub fn is_paused(&self) -> bool {
         self.paused
+    }
+
+    /// Whether an agent was asked to stop there.
+    pub fn is_stopping(&self, step: &StepId) -> bool {
+        self.stopping.contains(step)
     }
 
     /// Whether a person wants it to end.
@@ -240,10 +257,21 @@ impl<'f> Machine<'f> {
         steps
     }
 
-    /// What is under way is ended before the run is: it would answer to nobody.
+    /// What is under way is ended before the run is: it would answer to nobody. A run that a person ends waits for the word of
+    /// every agent, until they say that they do not want to. One that has come to its end by itself does not wait for agents
+    /// that refuse to stop.
     fn ended(&self, outcome: Outcome) -> Vec<Step> {
-        let steps: Vec<Step> = self.under_way("").map(cancel).collect();
-        if steps.is_empty() { vec![finish(outcome)] } else { steps }
+        if self.cancel_at_once {
+            return vec![finish(outcome)];
+        }
+        let steps: Vec<Step> = self.to_stop("").map(cancel).collect();
+        let waits = outcome == Outcome::Canceled && self.under_way("").next().is_some();
+        if steps.is_empty() && !waits { vec![finish(outcome)] } else { steps }
+    }
+
+    /// What is under way below a task and was not asked to stop.
+    fn to_stop<'s>(&'s self, below: &'s str) -> impl Iterator<Item = &'s StepId> {
+        self.under_way(below).filter(|step| !self.stopping.contains(*step))
     }
 
     /// Calls and questions below a task that have begun, are not answered and were not given up.
@@ -278,6 +306,7 @@ impl<'f> Machine<'f> {
             !step.purpose.starts_with(scope::CALL)
                 && step.purpose != scope::ASK
                 && !step.purpose.starts_with("budget")
+                && step.purpose != scope::REPEAT
         };
         self.begun.iter().filter(is_timer).filter(|step| !self.given.contains_key(*step)).collect()
     }

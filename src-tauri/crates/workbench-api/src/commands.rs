@@ -251,7 +251,7 @@ commands! {
     Mutation "runs.start"            => r::start: r::RunBegin => p::Made, [] Write;
     Query    "runs.list"             => r::list: p::Nothing => Vec<r::RunBriefView>, [Runs] Read;
     Query    "runs.get"              => r::get: r::ByRun => r::RunView, [Runs, Conversations, Tasks, Inbox] Read;
-    Query    "runs.plan"             => r::plan: r::RunFileTexts => r::RunPlanView, [] Read;
+    Query    "runs.plan"             => r::plan: r::RunFileTexts => r::RunPlanView, [Connections] Read;
     Query    "runs.tree"             => r::tree: r::ByRun => r::RunTreeView, [] Read;
     Query    "runs.look"             => r::look: r::ByRun => r::RunLookView, [Runs, Conversations, Tasks, Inbox] Read;
     Query    "runs.step"             => r::step: r::ByRunStep => r::RunStepWhole, [Runs, Conversations, Tasks, Inbox] Read;

@@ -32,9 +32,13 @@ struct Action {
 
 impl Action {
     fn begin(workbench: &Workbench, name: &'static str) -> Arc<Self> {
+        Arc::new(Self::of(workbench, name, OnceLock::new()))
+    }
+
+    fn of(workbench: &Workbench, name: &'static str, context: OnceLock<TraceContext>) -> Self {
         let environment = workbench.environment().clone();
         let (began_at, spans) = (environment.now(), Arc::clone(workbench.wire_log().spans()));
-        Arc::new(Self { name, began_at, environment, spans, context: OnceLock::new() })
+        Self { name, began_at, environment, spans, context }
     }
 
     fn context(&self) -> TraceContext {
@@ -71,5 +75,18 @@ impl Workbench {
     pub(crate) fn go_on(&self, name: &'static str, work: impl Future<Output = ()> + Send + 'static) {
         let action = CURRENT.try_with(Arc::clone).unwrap_or_else(|_| Action::begin(self, name));
         self.in_background(CURRENT.scope(action, work));
+    }
+
+    /// Does `work` in the background as an action of its own, in a trace that was there before, such as that of a run.
+    pub(crate) fn go_on_in(
+        &self,
+        trace: [u8; 16],
+        name: &'static str,
+        work: impl Future<Output = ()> + Send + 'static,
+    ) {
+        let mut drawn = self.environment().random();
+        drawn.iter_mut().zip(trace).for_each(|(drawn, own)| *drawn = own);
+        let context = OnceLock::from(TraceContext::begin(drawn));
+        self.in_background(CURRENT.scope(Arc::new(Action::of(self, name, context)), work));
     }
 }

@@ -19,6 +19,7 @@ mod fate;
 mod gates;
 mod looking;
 mod round;
+mod searching;
 mod shown;
 
 use std::collections::{BTreeMap, HashMap};
@@ -108,6 +109,9 @@ impl Workbench {
         }
     }
 }
+
+/// A run, its files and its journal, each entry with when it was added.
+type Stored = (RunRow, Vec<String>, Vec<(i64, Entry)>);
 
 /// Reads the files of a run.
 fn read_files<'t>(texts: impl IntoIterator<Item = &'t String>) -> Result<Vec<RunFile>, CoreError> {
@@ -216,12 +220,13 @@ impl Runs {
         self.note(id, &Entry::Resumed, RunState::Running, &[RunState::Paused], |_, _, _| Ok(())).await
     }
 
-    /// Ends a run: what has not left is withdrawn, and agents are asked to stop what they do for it.
+    /// Ends a run: what has not left is withdrawn, and agents are asked to stop what they do for it. It is over once they
+    /// have; canceled once more, it does not wait for them.
     ///
     /// # Errors
     /// When it is not there, or over.
     pub async fn cancel(&self, id: &RunId) -> Result<(), CoreError> {
-        let from = [RunState::Running, RunState::Paused];
+        let from = [RunState::Running, RunState::Paused, RunState::Canceling];
         let unask = |tx: &mut Tx<'_>, run: &RunId, environment: &Environment| {
             gates::unask(tx, run, None, environment)
         };
@@ -263,7 +268,7 @@ impl Runs {
             let machine = Machine::replay(main, &files, journal.iter().map(|(_, entry)| entry));
             match machine.asks().iter().find(|(asked, _)| *asked == step) {
                 Some((_, Asked::Gate)) => return Err(CoreError::RunAsksInInbox),
-                Some((_, Asked::Budget | Asked::Uncertain)) => {}
+                Some((_, Asked::Budget | Asked::Repeat | Asked::Uncertain)) => {}
                 None => return Err(CoreError::RunAsksNothing),
             }
             let entry = Entry::Decided { step: step.clone(), decision: decision.clone() };
@@ -279,7 +284,7 @@ impl Runs {
     }
 
     /// A run, its files and its journal, each entry with when it was added.
-    async fn stored(&self, id: &RunId) -> Result<(RunRow, Vec<String>, Vec<(i64, Entry)>), CoreError> {
+    async fn stored(&self, id: &RunId) -> Result<Stored, CoreError> {
         let run = id.clone();
         let found = self.store.read(move |reader| {
             let Some(row) = runs::get(reader, &run)? else { return Ok(None) };

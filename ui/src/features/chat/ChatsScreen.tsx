@@ -1,9 +1,11 @@
 import { MessageSquare, MessageSquarePlus } from "lucide-react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../app/route";
 import { Button, IconButton } from "../../kit/Button/Button";
 import { ListDetail } from "../../kit/ListDetail";
 import { EmptyState } from "../../kit/states/States";
+import { ASK_SEVERAL, AskSeveral, Several, severalIn } from "../run-builder";
 import { ComparisonView } from "./Comparison/ComparisonView";
 import { ConversationList } from "./ConversationList/ConversationList";
 import { ConversationView } from "./ConversationView/ConversationView";
@@ -34,6 +36,14 @@ export function ChatsScreen({ id }: { id: string | null }) {
 function Detail({ id }: { id: string | null }) {
   const { t } = useTranslation("chat");
   if (id === NEW_CHAT) return <NewChat />;
+  const several = id === null ? null : severalIn(id);
+  if (id === ASK_SEVERAL || several !== null) {
+    return (
+      <Suspense fallback={null}>
+        {several === null ? <AskSeveral /> : <Several key={several} runId={several} />}
+      </Suspense>
+    );
+  }
   const comparison = id === null ? null : comparisonIn(id);
   if (comparison !== null) return <ComparisonView key={comparison} id={comparison} />;
   if (id !== null) return <ConversationView key={id} id={id} />;

@@ -1,6 +1,7 @@
-import { ArrowDown, CircleStop, MessageSquarePlus, SendHorizontal } from "lucide-react";
+import { ArrowDown, CircleStop, MessageSquarePlus, SendHorizontal, UsersRound } from "lucide-react";
 import type { Action } from "../../actions/action";
 import { showError } from "../../data/toasts";
+import { askSeveral } from "../run-builder";
 import { NEW_CHAT } from "./new-chat";
 import { busyTarget, composerTarget, logTarget } from "./target";
 
@@ -16,6 +17,14 @@ export const chatActions: readonly Action[] = [
     shortcut: "Mod+N",
     enabled: () => true,
     run: ({ navigate }) => navigate("chats", NEW_CHAT),
+  },
+  {
+    id: "chat.askSeveral",
+    label: "chat:action.askSeveral",
+    group: "chat",
+    icon: UsersRound,
+    enabled: () => true,
+    run: () => askSeveral({ text: "", connectionIds: [] }),
   },
   {
     ...SEND,

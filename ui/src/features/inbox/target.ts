@@ -2,7 +2,7 @@
 import { Target } from "../../actions/action";
 import type { ListHandle } from "../../kit/VirtualList/VirtualList";
 
-type ListControls = ListHandle & {
+type ListControls = Pick<ListHandle, "move" | "focus"> & {
   /** What waits behind a request, or else before it; `null`: nothing else does. */
   after: (id: string) => string | null;
   /** Selects the open request, or lets go of it. */

@@ -28,13 +28,22 @@ const TAKEN = [
   "verdict",
 ];
 
-/** By name where that says which one is meant, else by address. */
+/**
+ * By name where that says which one is meant, else by address. Where neither does, by a name that nobody has: whoever starts the
+ * file says who it is.
+ */
 export function candidatesOf(connections: readonly ConnectionSummary[]): Candidate[] {
   const slugs = connections.map(({ name }) => slug(name));
+  const isOne = (all: readonly string[], one: string) => all.filter((each) => each === one).length === 1;
+  const addresses = connections.map(({ address }) => address);
   return connections.map(({ name, address, description }, index) => {
     const own = slugs[index] ?? "";
-    const isOnly = own !== "" && slugs.filter((each) => each === own).length === 1;
-    return { agent: isOnly ? `${SAVED}${own}` : address, label: name, about: description.trim() || name };
+    let agent = `${SAVED}${own}`;
+    if (own === "" || !isOne(slugs, own)) {
+      const isPlace = /^https?:\/\//.test(address) && isOne(addresses, address);
+      agent = isPlace ? address : `${SAVED}${own || "agent"}-${index + 1}`;
+    }
+    return { agent, label: name, about: description.trim() || name };
   });
 }
 

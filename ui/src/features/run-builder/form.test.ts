@@ -65,6 +65,9 @@ test("an agent is named so that only it can be meant", () => {
     "http://two.example/",
     "a2a-workbench://agents/支払い-係",
   ]);
+  const same = twice.map((each) => ({ ...each, name: "Writer", address: "grpc.example:443" }));
+  const named = candidatesOf(same).map(({ agent }) => agent);
+  expect(new Set(named).size, "no two are the same").toBe(3);
   expect(stepName("a2a-workbench://agents/支払い-係")).toBe("支払い-係");
   expect(stepName("http://one.example:8080/a")).toBe("one-example-8080");
   expect(stepName("a2a-workbench://agents/request"), "the file needs that name").toBe("agent-request");

@@ -1,7 +1,14 @@
 import { lazy } from "react";
 
+export { ChangeInForm } from "./ChangeInForm";
+export { NEW_FROM_AGENTS } from "./over";
+export { ASK_SEVERAL, askSeveral, severalIn } from "./Several/several";
 export type { RunToStart } from "./start";
 
 /** Loaded when they are first shown: the first picture does not wait for them. */
-export const Builder = lazy(async () => ({ default: (await import("./Builder/Builder")).Builder }));
+export const NewFromAgents = lazy(async () => ({
+  default: (await import("./Builder/NewFromAgents")).NewFromAgents,
+}));
 export const Examples = lazy(async () => ({ default: (await import("./Gallery/Examples")).Examples }));
+export const AskSeveral = lazy(async () => ({ default: (await import("./Several/AskSeveral")).AskSeveral }));
+export const Several = lazy(async () => ({ default: (await import("./Several/Several")).Several }));

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { useRoute } from "../../app/route";
 import { type FakeHost, fakeHost } from "../../host/fake";
 import { accessibilityProblems } from "../../testing/accessibility";
@@ -16,6 +16,7 @@ const calls = (host: FakeHost, name: string) => host.calls.filter((call) => call
 /** Runs a file and shows the run. */
 async function started() {
   const host = fakeHost();
+  host.world.runs = [];
   const { id } = await host.call("runs.start", { text: "do: []", others: [], input: "{}", bindings: [] });
   window.location.hash = `#/runs/${id}`;
   const page = renderWithHost(<Place />, host);
@@ -24,7 +25,7 @@ async function started() {
 }
 
 test("where there is no run, it is said what one is and how to begin", async () => {
-  renderWithHost(<Place />);
+  renderWithHost(<Place />, fakeHost({ fresh: true }));
   expect(await screen.findByText(/several agents carry out one file/)).toBeTruthy();
   expect(screen.getAllByRole("button", { name: "Open a run file" })).toHaveLength(2);
 });
@@ -62,18 +63,29 @@ test("a file that runs others wants them before it is started", async () => {
 
 test("an agent that is not saved under its name has to be chosen, and the choice is kept", async () => {
   const host = fakeHost();
-  const writer = { agent: "a2a-workbench://agents/story-writer", connectionId: null, sees: ["$context.plan"] };
-  const check = await host.call("runs.check", { text: "do: []" });
-  vi.spyOn(host, "call").mockImplementation(
-    (
-      (call) => (name: never, params: never) =>
-        name === "runs.check" ? Promise.resolve({ ...check, agents: [writer] }) : call(name, params)
-    )(host.call.bind(host)) as never,
-  );
-  renderWithHost(<Place />, host);
-  openRunFile("do: []");
-  expect(await screen.findByText("Choose an agent for story-writer.")).toBeTruthy();
+  const file = "sees: $context.plan\nserver: a2a-workbench://agents/stranger";
+  const page = renderWithHost(<Place />, host);
+  openRunFile(file);
+  expect(await screen.findByText("Choose an agent for stranger.")).toBeTruthy();
   expect(screen.getByText("Sees only $context.plan")).toBeTruthy();
+  const go = screen.getByRole("button", { name: "Start the run" });
+  expect(go).toHaveProperty("disabled", true);
+  // A list of which nothing is known yet does not open.
+  await waitFor(() => {
+    fireEvent.click(screen.getByRole("button", { name: /The saved agent for stranger/ }));
+    fireEvent.click(screen.getByRole("option", { name: "Payments clerk" }));
+  });
+  fireEvent.click(go);
+  await waitFor(() =>
+    expect(calls(host, "runs.start")[0]?.params).toMatchObject({
+      bindings: [{ agent: "a2a-workbench://agents/stranger", connectionId: "payments" }],
+    }),
+  );
+  page.unmount();
+  renderWithHost(<Place />, host);
+  openRunFile(file);
+  const again = await screen.findByRole("button", { name: "Start the run" });
+  await waitFor(() => expect(again, "the agent of last time is taken").toHaveProperty("disabled", false));
 });
 
 test("a run says what it waits for, in the list and above its steps", async () => {
@@ -117,7 +129,6 @@ test("an outcome that nobody knows is decided by a person, and sending again is 
   await screen.findByText(/Nobody knows whether the message of write/);
   host.fail("runs.decide", {
     message: "Confirm",
-    code: "confirm",
     confirm: { question: { kind: "send-again" }, word: "send again" },
   });
   fireEvent.click(screen.getByRole("button", { name: "Send again" }));
@@ -145,7 +156,5 @@ test("graph, log, story and file are other views of the same run", async () => {
   expect(await screen.findByText("You started the run with:")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Save the story" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Save as Markdown" }));
-  await waitFor(() =>
-    expect(calls(host, "runs.saveStory")[0]?.params).toMatchObject({ form: "markdown" }),
-  );
+  await waitFor(() => expect(calls(host, "runs.saveStory")[0]?.params).toMatchObject({ form: "markdown" }));
 });

@@ -2,7 +2,7 @@
 import { LayoutGrid, type LucideIcon, RadioTower, UsersRound } from "lucide-react";
 import type { ComponentType } from "react";
 import type { Label } from "../../i18n/types";
-import { Builder, Examples, type RunToStart } from "../run-builder";
+import { Examples, NEW_FROM_AGENTS, NewFromAgents, type RunToStart } from "../run-builder";
 import { Serving } from "../serving";
 import { openRunFile } from "./opened";
 
@@ -12,10 +12,10 @@ const open = ({ text, others }: RunToStart) => openRunFile(text, others);
 
 export const newRuns: readonly NewRun[] = [
   {
-    id: "new",
+    id: NEW_FROM_AGENTS,
     label: "runBuilder:new",
     icon: UsersRound,
-    Pane: () => <Builder onStart={open} />,
+    Pane: () => <NewFromAgents onStart={open} />,
   },
   {
     id: "examples",

@@ -33,7 +33,7 @@ const RUNS: Record<RunLook, Look> = {
   canceled: { tone: "neutral", icon: Ban },
 };
 
-export const STEPS: Record<StepLook, Look> = {
+const STEPS: Record<StepLook, Look> = {
   running: { tone: "info", icon: LoaderCircle },
   waiting: { tone: "needs-you", icon: Hand },
   done: { tone: "good", icon: Check },

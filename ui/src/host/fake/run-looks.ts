@@ -1,6 +1,8 @@
 /** Looking at runs of the fake world: their steps, what they wait for, their journals, and what their file says. */
 import type { RunLookView, RunStepBrief, RunStepView, RunView, RunWaitView } from "../generated/api";
 import type { Params, View } from "../host";
+import { agentsIn } from "./run-files";
+import { TEAM } from "./run-world";
 import { refusal } from "./traffic";
 import type { World } from "./world";
 
@@ -20,13 +22,21 @@ export function runLooks(world: World) {
       asks: ["gate"],
       needs: text.includes("run: workflow") ? ["stories/chapter 1.0.0"] : [],
       agents: [
-        { agent: "a2a-workbench://agents/story-writer", steps: ["write"], words: "Write about the sea" },
+        ...agentsIn(world, text).map((each) => ({
+          ...each,
+          sees: text.includes("sees:") ? ["$context.plan"] : null,
+          isNamed: true,
+          steps: ["write"],
+          words: "Write about the sea",
+        })),
       ],
+      faults: [],
       tasks: TASKS,
     }),
     "runs.tree": ({ runId }: Params<"runs.tree">): View<"runs.tree"> => {
       const { text } = find(runId);
-      return { tasks: TASKS, calls: 20, text, bound: [] };
+      const isTeam = text.includes("story-team");
+      return { tasks: isTeam ? [...TEAM] : TASKS, calls: 20, text, bound: [] };
     },
     "runs.look": ({ runId }: Params<"runs.look">): View<"runs.look"> => looked(find(runId)),
     "runs.saveStory": (): View<"runs.saveStory"> => ({ kind: "saved", name: "story-team.md" }),

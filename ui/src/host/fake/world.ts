@@ -41,6 +41,7 @@ import { payment } from "./contracts";
 import { damagedCheck, ledgerOf } from "./ledger";
 import { requests } from "./requests";
 import { keptRules } from "./rules";
+import { runsOf } from "./run-world";
 import { exchanges } from "./wire";
 
 const MINUTE = 60_000;
@@ -183,6 +184,7 @@ export function livedInWorld(now: number): World {
   world.connections = [...sampleAgents(now), ...remoteAgents(now)];
   world.conversations = conversations(now);
   world.requests = requests(now);
+  world.runs = runsOf(now);
   world.rules = keptRules();
   world.exchanges = exchanges(now);
   world.contracts.set("payments", [payment]);

@@ -764,6 +764,16 @@ export type ByRun = {
  */
 runId: string, };
 
+export type ByRunStep = { 
+/**
+ * The run.
+ */
+runId: string, 
+/**
+ * The step, as `RunStepBrief` names it.
+ */
+at: string, };
+
 export type ByTask = { 
 /**
  * Identity.
@@ -6410,7 +6420,7 @@ what: RunAsked,
  */
 requestId: string | null, };
 
-export type RunAsked = "gate" | "budget" | "uncertain";
+export type RunAsked = "gate" | "budget" | "repeat" | "uncertain";
 
 export type RunBegin = { 
 /**
@@ -6431,6 +6441,16 @@ input: string,
 bindings: Array<RunBinding>, };
 
 export type RunBinding = { 
+/**
+ * As the file names it.
+ */
+agent: string, 
+/**
+ * The connection.
+ */
+connectionId: string, };
+
+export type RunBoundView = { 
 /**
  * As the file names it.
  */
@@ -6548,6 +6568,40 @@ confirm: string | null, };
 
 export type RunDecision = "again" | "done" | "give-up";
 
+export type RunEntryView = { 
+/**
+ * Its number, from 1.
+ */
+seq: number, 
+/**
+ * When.
+ */
+time: number, 
+/**
+ * What happened.
+ */
+what: RunHappened, 
+/**
+ * The step that it is about.
+ */
+at: string | null, 
+/**
+ * The name of its task.
+ */
+name: string | null, 
+/**
+ * What of the step, such as `parameters` or `when good`.
+ */
+purpose: string | null, 
+/**
+ * What it came to, as JSON.
+ */
+value: string | null, 
+/**
+ * There is more of the value than is shown.
+ */
+isCut: boolean, };
+
 export type RunErrorView = { 
 /**
  * A number like those of HTTP.
@@ -6616,6 +6670,16 @@ export type RunFileText = {
  */
 text: string, };
 
+export type RunFileTexts = { 
+/**
+ * The file.
+ */
+text: string, 
+/**
+ * Files that it may run.
+ */
+others: Array<string>, };
+
 export type RunForm = { 
 /**
  * What the file is called for people.
@@ -6680,6 +6744,72 @@ form: RunForm | null,
  */
 outline: Array<RunStrokeView>, };
 
+export type RunHappened = "started" | "bound" | "evaluated" | "failed" | "begun" | "answered" | "timer-set" | "timer-fired" | "uncertain" | "budget-asked" | "repeat-asked" | "stop-asked" | "decided" | "paused" | "resumed" | "cancel-asked" | "cancel-done" | "finished";
+
+export type RunJournalOf = { 
+/**
+ * The run.
+ */
+runId: string, 
+/**
+ * Behind the entry that this names; `null`: from the beginning.
+ */
+cursor: string | null, 
+/**
+ * So many at most.
+ */
+limit: number, };
+
+export type RunJournalPage = { 
+/**
+ * Oldest first.
+ */
+entries: Array<RunEntryView>, 
+/**
+ * Where the next page begins; `null`: this is the end.
+ */
+cursor: string | null, };
+
+export type RunLeadView = { 
+/**
+ * The case of a choice.
+ */
+case: string | null, 
+/**
+ * The name of a task of the same list, or `continue`, `exit` and `end` as in the file.
+ */
+to: string, };
+
+export type RunLookView = { 
+/**
+ * What a list shows of it.
+ */
+brief: RunBriefView, 
+/**
+ * What it was given, as JSON.
+ */
+input: string, 
+/**
+ * What it came to, as JSON, where it completed.
+ */
+output: string | null, 
+/**
+ * Why it ended, where it faulted.
+ */
+error: RunErrorView | null, 
+/**
+ * Its steps in the order in which they began.
+ */
+steps: Array<RunStepBrief>, 
+/**
+ * What it waits for.
+ */
+waits: Array<RunWaitView>, 
+/**
+ * Messages that left for agents.
+ */
+calls: number, };
+
 export type RunPattern = { "kind": "in-order", 
 /**
  * In this order.
@@ -6730,6 +6860,58 @@ candidates: Array<RunFormCandidate>,
  */
 atNobody: string, };
 
+export type RunPlanView = { faults: Array<RunFaultView>, 
+/**
+ * What happens in it, in the words of its file.
+ */
+summary: string | null, 
+/**
+ * The version of the file.
+ */
+version: string, 
+/**
+ * Calls to agents before a person is asked.
+ */
+calls: number, 
+/**
+ * Rounds of its loops before a person is asked.
+ */
+rounds: number, 
+/**
+ * Steps that are sent again where nobody knows whether they arrived.
+ */
+idempotent: Array<string>, 
+/**
+ * Steps that ask the person.
+ */
+asks: Array<string>, 
+/**
+ * Files that it runs and that were not given, as `namespace/name version`.
+ */
+needs: Array<string>, 
+/**
+ * Its agents, each with what it is sent.
+ */
+agents: Array<RunPlannedAgent>, 
+/**
+ * Its tasks.
+ */
+tasks: Array<RunTaskView>, };
+
+export type RunPlannedAgent = { isNamed: boolean, connectionId: string | null, sees: Array<string> | null, 
+/**
+ * As the file names it.
+ */
+agent: string, 
+/**
+ * Steps that call it.
+ */
+steps: Array<string>, 
+/**
+ * What the first of them sends, expressions as they are written.
+ */
+words: string, };
+
 export type RunSentence = { "code": "run-file-faulty", 
 /**
  * Where, from 1.
@@ -6746,7 +6928,37 @@ agents: string, } | { "code": "connect-agents" } | { "code": "run-not-there" } |
 
 export type RunState = "running" | "paused" | "canceling" | "completed" | "faulted" | "canceled";
 
-export type RunStepState = "running" | "waiting" | "done" | "failed" | "canceled";
+export type RunStepBrief = { 
+/**
+ * Where it stands, with round, visit and attempt.
+ */
+at: string, 
+/**
+ * The name of its task.
+ */
+name: string, 
+/**
+ * How far it is.
+ */
+state: RunStepState, 
+/**
+ * When it began.
+ */
+beganAt: number, 
+/**
+ * When it ended.
+ */
+endedAt: number | null, 
+/**
+ * The agent that it called.
+ */
+connectionId: string | null, 
+/**
+ * The task that the agent made of it.
+ */
+taskKey: string | null, };
+
+export type RunStepState = "running" | "waiting" | "done" | "skipped" | "failed" | "canceled";
 
 export type RunStepView = { 
 /**
@@ -6798,6 +7010,66 @@ taskKey: string | null,
  */
 waiting: Array<string>, };
 
+export type RunStepWhole = { 
+/**
+ * The step.
+ */
+brief: RunStepBrief, 
+/**
+ * What its task was given, as JSON.
+ */
+input: string | null, 
+/**
+ * What its agent or person got, as JSON.
+ */
+parameters: string | null, 
+/**
+ * What came back, as JSON.
+ */
+answer: string | null, 
+/**
+ * What the task came to, as JSON.
+ */
+output: string | null, 
+/**
+ * `$context` when it began, as JSON.
+ */
+before: string | null, 
+/**
+ * `$context` as it left it, as JSON; `null`: it left it alone.
+ */
+after: string | null, 
+/**
+ * Why it failed, or why nobody knows what became of it.
+ */
+error: RunErrorView | null, 
+/**
+ * Where it was said.
+ */
+conversationId: string | null, 
+/**
+ * Requests that wait for a person.
+ */
+waiting: Array<string>, 
+/**
+ * What the journal has of it.
+ */
+entries: Array<RunEntryView>, };
+
+export type RunStorySave = { 
+/**
+ * The run.
+ */
+runId: string, 
+/**
+ * As what.
+ */
+form: StoryForm, 
+/**
+ * The story, as the page tells it.
+ */
+text: string, };
+
 export type RunStroke = "call" | "ask" | "loop" | "side-by-side" | "race" | "choice" | "file";
 
 export type RunStrokeView = { 
@@ -6813,6 +7085,62 @@ kind: RunStroke,
  * What is inside: one list, or several side by side.
  */
 lists: Array<Array<RunStrokeView>>, };
+
+export type RunTaskKind = "call" | "ask" | "list" | "loop" | "fork" | "race" | "choice" | "data" | "try" | "fail" | "wait" | "file";
+
+export type RunTaskList = { 
+/**
+ * Where it stands in the task: `do`, `fork/branches`, `try`, `catch/do`; `>` for those of another file.
+ */
+place: string, 
+/**
+ * The tasks.
+ */
+tasks: Array<RunTaskView>, };
+
+export type RunTaskView = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it does.
+ */
+kind: RunTaskKind, 
+/**
+ * The agent that it calls, as the file names it.
+ */
+agent: string | null, 
+/**
+ * It may be passed over.
+ */
+hasCondition: boolean, 
+/**
+ * Where it leads, unless that is the next task of its list.
+ */
+leads: Array<RunLeadView>, 
+/**
+ * Tasks in it, list by list.
+ */
+lists: Array<RunTaskList>, };
+
+export type RunTreeView = { 
+/**
+ * Its tasks.
+ */
+tasks: Array<RunTaskView>, 
+/**
+ * Calls to agents before a person is asked.
+ */
+calls: number, 
+/**
+ * Which saved agents those of the file are.
+ */
+bound: Array<RunBoundView>, 
+/**
+ * The file.
+ */
+text: string, };
 
 export type RunView = { 
 /**
@@ -6843,6 +7171,42 @@ steps: Array<RunStepView>,
  * What it asks a person itself; what its agents ask is with its steps.
  */
 asks: Array<RunAskView>, };
+
+export type RunWaitView = { 
+/**
+ * The run.
+ */
+runId: string, 
+/**
+ * The step, for the decision.
+ */
+at: string, 
+/**
+ * The name of its task; empty for a budget.
+ */
+name: string, 
+/**
+ * What it asks for, for the decision.
+ */
+purpose: string, 
+/**
+ * Who asks, and what.
+ */
+what: RunWaiting, 
+/**
+ * The agent.
+ */
+connectionId: string | null, 
+/**
+ * The request in the inbox, where it is decided there.
+ */
+requestId: string | null, 
+/**
+ * Since when.
+ */
+since: number, };
+
+export type RunWaiting = "gate" | "agent" | "budget" | "repeat" | "uncertain";
 
 export type SaidView = { 
 /**
@@ -8474,6 +8838,13 @@ export type Commands = {
   "runs.start": { params: RunBegin; view: Made };
   "runs.list": { params: Nothing; view: Array<RunBriefView> };
   "runs.get": { params: ByRun; view: RunView };
+  "runs.plan": { params: RunFileTexts; view: RunPlanView };
+  "runs.tree": { params: ByRun; view: RunTreeView };
+  "runs.look": { params: ByRun; view: RunLookView };
+  "runs.step": { params: ByRunStep; view: RunStepWhole };
+  "runs.journal": { params: RunJournalOf; view: RunJournalPage };
+  "runs.saveStory": { params: RunStorySave; view: FileSaved };
+  "runs.waiting": { params: Nothing; view: Array<RunWaitView> };
   "runs.pause": { params: ByRun; view: Done };
   "runs.resume": { params: ByRun; view: Done };
   "runs.cancel": { params: ByRun; view: Done };
@@ -8620,6 +8991,12 @@ export const queryTags = {
   "runs.form": [],
   "runs.list": ["runs"],
   "runs.get": ["runs", "conversations", "tasks", "inbox"],
+  "runs.plan": [],
+  "runs.tree": [],
+  "runs.look": ["runs", "conversations", "tasks", "inbox"],
+  "runs.step": ["runs", "conversations", "tasks", "inbox"],
+  "runs.journal": ["runs"],
+  "runs.waiting": ["runs", "inbox"],
   "messages.check": ["connections"],
   "tasks.list": ["tasks", "connections"],
   "tasks.views": ["settings"],

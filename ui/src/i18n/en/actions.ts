@@ -1,7 +1,7 @@
 export const actions = {
   group: { go: "Go to", agents: "Agents", chat: "Chat", inbox: "Inbox", app: "Application" },
   palette: "Command palette",
-  goTo: "Go to an agent, chat or task",
+  goTo: "Go to an agent, chat, task or run",
   search: "Search everything",
   shortcuts: "Keyboard shortcuts",
   inbox: "Open the inbox",

@@ -23,6 +23,7 @@ export const chat = {
     startHint: "Or begin with one of the agent's own examples.",
   },
   choose: {
+    several: "Ask several agents the same",
     title: "New chat",
     hint: "Which agent is it for?",
     search: "Find an agent",
@@ -30,6 +31,7 @@ export const chat = {
     needsCredentials: "Needs credentials",
     none: "No agent has that name.",
   },
+  askOthers: "Ask others the same…",
   more: "More about this chat",
   removed: "The agent was removed. This chat can be read only.",
   log: "Messages",
@@ -63,7 +65,6 @@ export const chat = {
     answerOver: "Answer what waits over {{via}}",
     caption: "What became of the message",
     none: "Nothing",
-    differs: "differs",
     chat: "Chat",
     failure: "Failed",
     state: "State",
@@ -239,6 +240,7 @@ export const chat = {
   action: {
     send: "Send the message",
     newChat: "New chat",
+    askSeveral: "Ask several agents the same",
     stop: "Stop the answer",
     latest: "Jump to the latest message",
   },

@@ -29,4 +29,5 @@ export const kit = {
     keep: "Keep view",
     remove: "Remove “{{name}}”",
   },
+  differs: "differs",
 };

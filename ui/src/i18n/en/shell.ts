@@ -56,11 +56,12 @@ export const shell = {
     title: "Command palette",
     placeholder: "Type what you want to do",
     goToTitle: "Go to",
-    goToPlaceholder: "Name of an agent, chat or task",
+    goToPlaceholder: "Name of an agent, chat, task or run",
     nothing: "Nothing matches “{{text}}”",
     agent: "Agent",
     chat: "Chat",
     task: "Task",
+    run: "Run",
   },
   link: {
     concern: {

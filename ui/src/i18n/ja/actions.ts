@@ -1,7 +1,7 @@
 export const actions = {
   group: { go: "移動", agents: "エージェント", chat: "チャット", inbox: "受信トレイ", app: "アプリ" },
   palette: "コマンドパレット",
-  goTo: "エージェント・チャット・タスクへ移動",
+  goTo: "エージェント・チャット・タスク・実行へ移動",
   search: "すべてを検索",
   shortcuts: "キーボードショートカット",
   inbox: "受信トレイを開く",

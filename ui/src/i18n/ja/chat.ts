@@ -26,6 +26,7 @@ export const chat: Translation<typeof words> = {
     startHint: "エージェントが示す例から始めることもできます。",
   },
   choose: {
+    several: "複数のエージェントに同じことを尋ねる",
     title: "新しいチャット",
     hint: "どのエージェントと話しますか？",
     search: "エージェントを探す",
@@ -33,6 +34,7 @@ export const chat: Translation<typeof words> = {
     needsCredentials: "認証情報が必要",
     none: "該当するエージェントはありません。",
   },
+  askOthers: "ほかのエージェントにも尋ねる…",
   more: "このチャットの操作",
   removed: "エージェントは削除されました。このチャットは閲覧のみできます。",
   log: "メッセージ",
@@ -66,7 +68,6 @@ export const chat: Translation<typeof words> = {
     answerOver: "回答する（{{via}}）",
     caption: "メッセージの結果",
     none: "なし",
-    differs: "相違",
     chat: "チャット",
     failure: "失敗",
     state: "状態",
@@ -243,6 +244,7 @@ export const chat: Translation<typeof words> = {
   action: {
     send: "メッセージを送信",
     newChat: "新しいチャット",
+    askSeveral: "複数のエージェントに同じことを尋ねる",
     stop: "応答を停止",
     latest: "最新のメッセージへ移動",
   },

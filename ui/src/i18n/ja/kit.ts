@@ -29,4 +29,5 @@ export const kit = {
     keep: "ビューを保存",
     remove: "「{{name}}」を削除",
   },
+  differs: "相違",
 };

@@ -57,11 +57,12 @@ export const shell = {
     title: "コマンドパレット",
     placeholder: "実行したい操作を入力",
     goToTitle: "移動",
-    goToPlaceholder: "エージェント・チャット・タスクの名前",
+    goToPlaceholder: "エージェント・チャット・タスク・実行の名前",
     nothing: "「{{text}}」に一致するものはありません",
     agent: "エージェント",
     chat: "チャット",
     task: "タスク",
+    run: "実行",
   },
   link: {
     concern: {

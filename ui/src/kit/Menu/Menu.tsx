@@ -1,7 +1,7 @@
-import { Ellipsis, type LucideIcon } from "lucide-react";
+import { ChevronDown, Ellipsis, type LucideIcon } from "lucide-react";
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from "react-aria-components";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "../Button/Button";
+import { Button, IconButton } from "../Button/Button";
 import { classNames } from "../class-names";
 import styles from "./Menu.module.css";
 
@@ -19,14 +19,25 @@ type Props = {
   /** What the entries are about; read aloud. */
   label?: string;
   icon?: LucideIcon;
+  /** The label is shown. */
+  withLabel?: boolean;
 };
 
 /** A button that opens a list of things to do. */
-export function MenuButton({ entries, label, icon = Ellipsis }: Props) {
+export function MenuButton({ entries, label, icon = Ellipsis, withLabel = false }: Props) {
   const { t } = useTranslation("kit");
   return (
     <MenuTrigger>
-      <IconButton icon={icon} label={label ?? t("options")} />
+      {withLabel ? (
+        <Button icon={icon}>
+          <span className={styles.labelled}>
+            {label ?? t("options")}
+            <ChevronDown size={14} aria-hidden />
+          </span>
+        </Button>
+      ) : (
+        <IconButton icon={icon} label={label ?? t("options")} />
+      )}
       <Popover className={styles.popover ?? ""} placement="bottom end">
         <AriaMenu className={styles.menu ?? ""} items={entries}>
           {({ icon: Icon, ...entry }) => (

@@ -18,6 +18,8 @@ export type ListHandle = {
   /** Selects the neighbour, as `J` and `K` do. */
   move: (by: 1 | -1) => void;
   focus: () => void;
+  /** Brings a row into view, if it is there. */
+  reveal: (key: string) => void;
 };
 
 type Checks<Row> = {
@@ -128,6 +130,10 @@ export function VirtualList<Row>(props: Props<Row>) {
   useImperativeHandle(props.handle, () => ({
     move: (by) => select(beside(by)),
     focus: () => scroller.current?.focus(),
+    reveal: (key) => {
+      const index = rows.findIndex((row) => rowKey(row) === key);
+      if (index !== -1) virtualizer.scrollToIndex(index, { align: "auto" });
+    },
   }));
 
   useEffect(() => props.onShown?.(items.map(({ index }) => rows[index]).filter((row) => row !== undefined)));

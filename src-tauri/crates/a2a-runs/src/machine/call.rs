@@ -2,11 +2,14 @@
 
 use serde_json::Value;
 
-use super::scope::{self, ASK, CALL, Env, Here};
+use super::scope::{self, ASK, CALL, Env, Here, REPEAT};
 use super::walk::{Stop, Walk};
 use super::{Machine, Work};
 use crate::journal::{RunError, StepId};
-use crate::plan::{Agent, Call, Task, Template};
+use crate::plan::{Agent, Call, RunFile, Task, Template};
+
+/// What a task says of itself whose message may be sent twice.
+const IDEMPOTENT: &str = "idempotent";
 
 /// So often a call that may be repeated is repeated by itself where its outcome is unknown.
 const MOST_REPEATS: usize = 2;
@@ -41,7 +44,7 @@ impl<'f> Walk<'_, 'f> {
         if agent == Agent::You {
             return self.need(StepId::new(here.at, ASK), Work::Ask { parameters }, None);
         }
-        let idempotent = says("idempotent");
+        let idempotent = says(IDEMPOTENT);
         let id = self.machine.latest(here.at, idempotent);
         if !self.machine.is_known(&id) {
             self.spend("calls", here.env.file.budgets.calls, |walk| walk.machine.calls + walk.calls)?;
@@ -83,9 +86,41 @@ impl<'f> Walk<'_, 'f> {
         }
         self.need(id, Work::AskBudget { what, limit: allowed }, None).map(drop)
     }
+
+    /// Whether a block may be tried again: a person is asked where agents have done something in it that would be done twice.
+    pub(super) fn may_repeat(&mut self, env: &Env<'f>, place: &str) -> Result<bool, Stop> {
+        if !self.machine.has_done_something(env.file, &format!("{place}/try")) {
+            return Ok(true);
+        }
+        let id = StepId::new(place, REPEAT);
+        if self.machine.again.contains(&id) {
+            return Ok(true);
+        }
+        match self.need(id, Work::AskRepeat, None) {
+            Err(Stop::Waits) => Err(Stop::Waits),
+            Ok(_) | Err(Stop::Failed(_)) => Ok(false),
+        }
+    }
 }
 
 impl Machine<'_> {
+    /// Whether an agent has taken a message below a task that may not be sent twice. One whose task failed is known to have
+    /// come to nothing.
+    fn has_done_something(&self, file: &RunFile, below: &str) -> bool {
+        let tasks = file.walk();
+        let may_be_repeated = |step: &StepId| {
+            let pointer = step.pointer();
+            let found = tasks.iter().find(|(place, _)| *place == pointer);
+            // In a file that is run from this one, nobody knows here.
+            let is_own = step.at.rfind('>') == below.rfind('>');
+            is_own && found.is_some_and(|(_, task)| task.metadata.get(IDEMPOTENT) == Some(&Value::Bool(true)))
+        };
+        let is_taken = |step: &&StepId| self.given.get(*step).is_none_or(|given| given.result.is_ok());
+        let is_below = |step: &&StepId| step.at.strip_prefix(below).is_some_and(|rest| rest.starts_with('/'));
+        let calls = self.begun.iter().filter(|step| step.purpose.starts_with(CALL)).filter(is_below);
+        calls.filter(is_taken).any(|step| !may_be_repeated(step))
+    }
+
     /// The call of a task that counts: the first, or the one that repeats it.
     fn latest(&self, at: &str, idempotent: bool) -> StepId {
         let mut id = StepId::new(at, CALL);
@@ -121,6 +156,7 @@ impl Machine<'_> {
         match id.purpose.as_str() {
             ASK => Some(Asked::Gate),
             purpose if purpose.starts_with("budget") => Some(Asked::Budget),
+            REPEAT => Some(Asked::Repeat),
             // One that repeats itself is over with the call that repeats it.
             _ if self.uncertain.contains(id) && !self.is_repeated(id) => Some(Asked::Uncertain),
             _ => None,
@@ -141,6 +177,8 @@ pub enum Asked {
     Gate,
     /// Whether more may be spent than the budget says.
     Budget,
+    /// Whether a block is tried again although an agent has done something in it that may not be done twice.
+    Repeat,
     /// What became of a call of which nobody knows whether it arrived.
     Uncertain,
 }

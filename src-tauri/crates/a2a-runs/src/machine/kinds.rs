@@ -184,7 +184,7 @@ impl<'f> Walk<'_, 'f> {
                 return Err(Stop::Failed(error));
             }
             let Some(retry) = &catch.retry else { break (error, place) };
-            if !self.may_retry(here, retry, attempt, &input)? {
+            if !self.may_retry(here, retry, attempt, &input)? || !self.may_repeat(env, &place)? {
                 break (error, place);
             }
             let delay = match &retry.delay {

@@ -8,6 +8,7 @@ use crate::plan::{Agent, Document, RunFile, Task};
 pub(super) const EXPORT: &str = "export";
 pub(super) const CALL: &str = "call";
 pub(crate) const ASK: &str = "ask";
+pub(super) const REPEAT: &str = "repeat";
 
 /// What holds for a part of a run.
 #[derive(Debug, Clone)]

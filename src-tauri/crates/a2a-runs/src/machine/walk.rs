@@ -253,7 +253,7 @@ impl<'m, 'f> Walk<'m, 'f> {
         self.calls = mark.calls;
         let late = self.exports.split_off(mark.exports.min(self.exports.len()));
         self.exports.extend(late.into_iter().filter(|export| export.seq <= seq));
-        for id in self.machine.under_way(below) {
+        for id in self.machine.to_stop(below) {
             self.steps.push(Found { step: super::cancel(id), env: None, sees: None });
         }
     }

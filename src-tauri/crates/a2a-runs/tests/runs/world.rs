@@ -163,6 +163,7 @@ impl<'f> World<'f> {
                 self.journal.push(Entry::TimerSet { step: id, at: 0 });
             }
             Work::AskBudget { .. } => self.journal.push(Entry::BudgetAsked { step: id }),
+            Work::AskRepeat => self.journal.push(Entry::RepeatAsked { step: id }),
             Work::Cancel => {
                 self.waiting.remove(&id);
                 self.journal.push(Entry::CancelDone { step: id });

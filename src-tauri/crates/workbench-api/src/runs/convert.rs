@@ -94,6 +94,7 @@ fn asked(Asks { step, what, request }: Asks) -> RunAskView {
     let what = match what {
         Asked::Gate => RunAsked::Gate,
         Asked::Budget => RunAsked::Budget,
+        Asked::Repeat => RunAsked::Repeat,
         Asked::Uncertain => RunAsked::Uncertain,
     };
     RunAskView { at: step.at, purpose: step.purpose, what, request_id: request.map(|id| id.to_string()) }
@@ -126,7 +127,7 @@ fn agent(CheckedAgent { name, connection, sees }: CheckedAgent) -> RunAgentView 
     RunAgentView { agent: name, connection_id: connection.map(|id| id.to_string()), sees }
 }
 
-fn fault(fault: &Fault) -> RunFaultView {
+pub(super) fn fault(fault: &Fault) -> RunFaultView {
     RunFaultView {
         line: count(fault.place.line as u64),
         column: count(fault.place.column as u64),

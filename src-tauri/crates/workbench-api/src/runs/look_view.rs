@@ -78,6 +78,8 @@ pub enum RunWaiting {
     Agent,
     /// More is to be spent than its budget says.
     Budget,
+    /// Whether a block is tried again although an agent has done something in it.
+    Repeat,
     /// Nobody knows whether a call arrived.
     Uncertain,
 }
@@ -200,6 +202,10 @@ pub enum RunHappened {
     Uncertain,
     /// A budget is spent.
     BudgetAsked,
+    /// A block is to be tried again in which an agent has done something.
+    RepeatAsked,
+    /// An agent was asked to stop, and has not yet.
+    StopAsked,
     /// A person said what is to become of a step.
     Decided,
     /// A person wants nothing new to begin.

@@ -110,6 +110,7 @@ fn wait(RunWaits { run, step, what, agent, request, since }: RunWaits) -> RunWai
         what: match what {
             Some(Asked::Gate) => RunWaiting::Gate,
             Some(Asked::Budget) => RunWaiting::Budget,
+            Some(Asked::Repeat) => RunWaiting::Repeat,
             Some(Asked::Uncertain) => RunWaiting::Uncertain,
             None => RunWaiting::Agent,
         },
@@ -148,6 +149,10 @@ fn happened(entry: &Entry) -> (RunHappened, Option<Value>) {
         Entry::TimerFired { .. } => (RunHappened::TimerFired, None),
         Entry::Uncertain { error, .. } => (RunHappened::Uncertain, Some(json!(error))),
         Entry::BudgetAsked { .. } => (RunHappened::BudgetAsked, None),
+        Entry::RepeatAsked { .. } => (RunHappened::RepeatAsked, None),
+        Entry::StopAsked { refused, .. } => {
+            (RunHappened::StopAsked, refused.as_ref().map(|error| json!(error)))
+        }
         Entry::Decided { decision, .. } => (RunHappened::Decided, Some(json!(decision))),
         Entry::Paused => (RunHappened::Paused, None),
         Entry::Resumed => (RunHappened::Resumed, None),

@@ -7,8 +7,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 use workbench_core::RunId;
+use workbench_core::runs::CheckedAgent;
 
+use super::convert::fault;
 use super::params::ByRun;
+use super::view::RunFaultView;
 use crate::convert::count;
 use crate::error::AppError;
 use crate::host::Host;
@@ -46,6 +49,8 @@ pub struct RunPlanView {
     pub asks: Vec<String>,
     /// Files that it runs and that were not given, as `namespace/name version`.
     pub needs: Vec<String>,
+    /// What is wrong with the files that were given beside the first.
+    pub faults: Vec<RunFaultView>,
     /// Its agents, each with what it is sent.
     pub agents: Vec<RunPlannedAgent>,
     /// Its tasks.
@@ -56,8 +61,14 @@ pub struct RunPlanView {
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RunPlannedAgent {
-    /// As the file names it.
+    /// As the file names it, or the expression that names it while the run goes on.
     pub agent: String,
+    /// It is named outright, and has to be one that is saved.
+    pub is_named: bool,
+    /// The saved agent that it is; `null` where none is, or several are.
+    pub connection_id: Option<String>,
+    /// All that it may see of a run, as the file says; `null`: the whole.
+    pub sees: Option<Vec<String>>,
     /// Steps that call it.
     pub steps: Vec<String>,
     /// What the first of them sends, expressions as they are written.
@@ -156,10 +167,20 @@ pub enum RunTaskKind {
     File,
 }
 
-pub(crate) async fn plan(_: &dyn Host, params: RunFileTexts) -> Result<RunPlanView, AppError> {
+pub(crate) async fn plan(host: &dyn Host, params: RunFileTexts) -> Result<RunPlanView, AppError> {
     let Ok(file) = a2a_runs::read(&params.text) else { return Ok(RunPlanView::default()) };
     let others: Vec<RunFile> = params.others.iter().filter_map(|text| a2a_runs::read(text).ok()).collect();
-    Ok(planned(&file, &others))
+    let mut plan = planned(&file, &others);
+    for text in std::iter::once(&params.text).chain(&params.others) {
+        let checked = host.workbench().runs().check(text).await?;
+        plan.faults.extend(checked.faults.iter().map(fault));
+        for CheckedAgent { name, connection, sees } in checked.agents {
+            let Some(agent) = plan.agents.iter_mut().find(|agent| agent.agent == name) else { continue };
+            agent.connection_id = connection.map(|id| id.to_string());
+            agent.sees = agent.sees.take().or(sees);
+        }
+    }
+    Ok(plan)
 }
 
 pub(crate) async fn tree(host: &dyn Host, params: ByRun) -> Result<RunTreeView, AppError> {
@@ -203,6 +224,7 @@ fn planned(file: &RunFile, others: &[RunFile]) -> RunPlanView {
         idempotent: named(&repeats),
         asks: named(&asks),
         needs,
+        faults: Vec::new(),
         agents: agents(&all),
         tasks,
     }
@@ -213,7 +235,14 @@ fn agents(all: &[&Task]) -> Vec<RunPlannedAgent> {
     for task in all {
         let Kind::Call(call) = &task.kind else { continue };
         let Some(agent) = written_name(&call.agent) else { continue };
-        let first = || RunPlannedAgent { agent: agent.clone(), steps: Vec::new(), words: words(call) };
+        let first = || RunPlannedAgent {
+            agent: agent.clone(),
+            is_named: !matches!(call.agent, Agent::Expression(_)),
+            connection_id: None,
+            sees: None,
+            steps: Vec::new(),
+            words: words(call),
+        };
         agents.entry(agent.clone()).or_insert_with(first).steps.push(task.name.clone());
     }
     agents.into_values().collect()

@@ -147,6 +147,8 @@ pub enum RunAsked {
     Gate,
     /// Whether more may be spent than its budget says.
     Budget,
+    /// Whether a block is tried again although an agent has done something in it.
+    Repeat,
     /// What became of a call of which nobody knows whether it arrived.
     Uncertain,
 }

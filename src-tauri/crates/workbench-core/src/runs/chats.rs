@@ -1,12 +1,16 @@
 //! The one way from runs to agents: over chats and tasks, as a person's words go.
 
-use a2a_protocol::model::MessageId;
-use workbench_store::{ApprovalId, ConnectionId, ConversationId, StoreError, TaskKey, Tx};
+use a2a_protocol::ListTasks;
+use a2a_protocol::model::{ContextId, MessageId, Task, TaskId};
+use sha2::{Digest as _, Sha256};
+use workbench_store::{ApprovalId, ConnectionId, RunId, StoreError, TaskKey, Tx};
 
 use crate::connections::Known;
 use crate::error::CoreError;
-use crate::sessions::Which;
 use crate::workbench::Workbench;
+
+/// Among so many tasks of an agent a message is looked for, and among so many messages of each.
+const LATEST: u64 = 50;
 
 /// All that runs need of the application.
 #[derive(Clone)]
@@ -36,22 +40,17 @@ impl Chats {
         Ok(self.agent(agent).await?.card.value.capabilities.streaming == Some(true))
     }
 
-    /// Asks the agent to stop a task.
-    pub(super) async fn cancel(&self, task: &TaskKey) -> Result<(), CoreError> {
-        self.0.act("tasks.cancel", self.0.cancel_task(task)).await
+    /// Asks the agent to stop a task. Where it does not want to, it is told why.
+    pub(super) async fn cancel(&self, task: &TaskKey) -> Result<Option<String>, CoreError> {
+        self.0.stop_task(task).await
     }
 
     /// Reads a task anew.
     pub(super) async fn look(&self, task: &TaskKey) -> Result<(), CoreError> {
         let row = self.0.task(task).await?;
         let reached = self.0.agent_of(&row).await?;
-        let read = self.0.act("tasks.look", self.0.ask_for_task(&row, &reached)).await?;
+        let read = self.0.ask_for_task(&row, &reached).await?;
         self.0.observe_task(&reached, &row, read).await
-    }
-
-    /// Waits no longer for what arrives in a conversation.
-    pub(super) fn stop(&self, conversation: &ConversationId) {
-        self.0.sessions().stop(Which::In(conversation));
     }
 
     /// Writes what may add rows to the ledger.
@@ -68,8 +67,42 @@ impl Chats {
         self.0.requests_arrived(requests);
     }
 
+    /// The task in whose history a message is, where an agent lists its tasks with what was said in them.
+    pub(super) async fn task_with(
+        &self,
+        agent: &ConnectionId,
+        context: Option<ContextId>,
+        message: &MessageId,
+    ) -> Result<Option<Task>, CoreError> {
+        let list = ListTasks {
+            context_id: context,
+            page_size: Some(LATEST),
+            history_length: Some(LATEST),
+            ..ListTasks::default()
+        };
+        let tasks = self.0.agent(agent).await?.agent.list_tasks(list).await?.value.tasks;
+        let has_it = |task: &Task| task.history.iter().any(|said| said.message_id.as_ref() == Some(message));
+        Ok(tasks.into_iter().find(has_it))
+    }
+
+    /// Reads a task of an agent, keeps it, and follows it.
+    pub(super) async fn keep(&self, agent: &ConnectionId, task: &TaskId) -> Result<TaskKey, CoreError> {
+        self.0.open_task(agent, task).await
+    }
+
+    /// Carries a run out until the application closes. All calls that come of it are one trace, also after a restart.
+    pub(super) fn drive(&self, run: &RunId, work: impl Future<Output = ()> + Send + 'static) {
+        self.0.go_on_in(trace_of(run), "runs.drive", work);
+    }
+
     /// Does something until the application closes.
     pub(super) fn in_background(&self, name: &'static str, work: impl Future<Output = ()> + Send + 'static) {
         self.0.go_on(name, work);
     }
+}
+
+/// The trace of a run.
+fn trace_of(run: &RunId) -> [u8; 16] {
+    let hash: [u8; 32] = Sha256::digest(run.as_str().as_bytes()).into();
+    std::array::from_fn(|place| hash.get(place).copied().unwrap_or_default())
 }

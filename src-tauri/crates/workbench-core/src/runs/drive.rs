@@ -112,7 +112,7 @@ impl Runs {
             tracing::error!(run = %id, "BUG: a run has two drivers");
         }
         let (all, run) = (self.clone(), id.clone());
-        self.chats.in_background("runs.drive", async move {
+        self.chats.drive(id, async move {
             while let Err(error) = all.drive(&run, &bell).await {
                 tracing::error!(%run, error = with_causes(&error), "a run cannot go on");
                 // A disk that is full has space again some day.

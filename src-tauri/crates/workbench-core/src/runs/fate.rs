@@ -23,6 +23,8 @@ pub(super) enum Fate {
     Answered(Value),
     /// It failed, and everybody knows.
     Failed(RunError),
+    /// Its task was canceled, by whomever.
+    Canceled(RunError),
     /// Nobody knows whether it arrived.
     Unknown(RunError),
 }
@@ -67,7 +69,8 @@ fn of_task(reader: &Reader<'_>, call: &RunCall, task: &StoredTask) -> Result<Fat
     error.detail =
         task.status_message().map(a2a_protocol::model::Message::text).filter(|text| !text.is_empty());
     error.more.insert("task".to_owned(), shown(task));
-    Ok(Fate::Failed(error))
+    let is_canceled = task.row.state == TaskState::Canceled;
+    Ok(if is_canceled { Fate::Canceled(error) } else { Fate::Failed(error) })
 }
 
 /// A task as 0.3 writes it, whatever generation its agent speaks.

@@ -83,8 +83,9 @@ impl Runs {
     /// # Errors
     /// When it is not there.
     pub async fn look(&self, id: &RunId) -> Result<RunLooked, CoreError> {
-        let shown = self.get(id).await?;
-        let (_, texts, journal) = self.stored(id).await?;
+        let stored = self.stored(id).await?;
+        let shown = self.shown(&stored).await?;
+        let (_, texts, journal) = stored;
         let waits = self.waits(&shown, &journal).await?;
         let bound = journal.iter().filter_map(|(_, entry)| match entry {
             Entry::Bound { agent, connection } => Some((agent.clone(), ConnectionId::new(connection))),
@@ -153,10 +154,11 @@ impl Runs {
     /// # Errors
     /// When run or step is not there.
     pub async fn step(&self, id: &RunId, at: &str) -> Result<StepWhole, CoreError> {
-        let shown = self.get(id).await?;
+        let stored = self.stored(id).await?;
+        let shown = self.shown(&stored).await?;
+        let (_, texts, journal) = stored;
         let step = shown.steps.into_iter().find(|step| step.at == at);
         let step = step.ok_or_else(|| CoreError::not_found("step", at))?;
-        let (_, texts, journal) = self.stored(id).await?;
         let files = read_files(&texts)?;
         let is_own = |entry: &Entry| step_of(entry).is_some_and(|step| step.at == at);
         let seen = seen(&files, &journal, at);

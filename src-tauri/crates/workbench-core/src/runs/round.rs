@@ -53,21 +53,32 @@ impl Runs {
         let run = run.clone();
         let reading = self.store.read(move |reader| {
             let calls = runs::calls(reader, &run)?;
-            let call_of = |step: &StepId| calls.iter().find(|call| is_of(call, step));
-            pending
-                .into_iter()
-                .filter_map(|step| call_of(&step).map(|call| (step, call)))
-                .map(|(step, call)| Ok((step, fate::of(reader, call)?)))
-                .collect::<Result<Vec<_>, _>>()
+            let call_of = |step: &StepId| calls.iter().find(|call| is_of(call, step)).cloned();
+            let of = |step: StepId| {
+                let call = call_of(&step)?;
+                Some(fate::of(reader, &call).map(|fate| (step, call, fate)))
+            };
+            pending.into_iter().filter_map(of).collect::<Result<Vec<_>, _>>()
         });
-        let entries = reading.await?.into_iter().filter_map(|(step, fate)| match fate {
-            Fate::Open => None,
-            Fate::Answered(value) => Some(Entry::Answered { step, value }),
-            Fate::Failed(error) => Some(Entry::Failed { step, error }),
-            Fate::Unknown(_) if machine.is_uncertain(&step) => None,
-            Fate::Unknown(error) => Some(Entry::Uncertain { step, error }),
-        });
-        Ok(entries.collect())
+        let mut entries = Vec::new();
+        for (step, call, fate) in reading.await? {
+            match fate {
+                Fate::Open => {}
+                Fate::Answered(value) => entries.push(Entry::Answered { step, value }),
+                // As it was asked to.
+                Fate::Canceled(_) if machine.is_cancel_asked() || machine.is_stopping(&step) => {
+                    entries.push(Entry::CancelDone { step });
+                }
+                Fate::Failed(error) | Fate::Canceled(error) => entries.push(Entry::Failed { step, error }),
+                Fate::Unknown(error) => {
+                    // Where it is found, the commit that says so wakes the driver.
+                    if !machine.is_uncertain(&step) && !self.is_found(&call).await {
+                        entries.push(Entry::Uncertain { step, error });
+                    }
+                }
+            }
+        }
+        Ok(entries)
     }
 
     async fn plan(
@@ -124,6 +135,7 @@ impl Runs {
                 Err(error) => Entry::Failed { step, error },
             },
             Work::AskBudget { .. } => Entry::BudgetAsked { step },
+            Work::AskRepeat => Entry::RepeatAsked { step },
             Work::Sleep { duration } => {
                 let milliseconds = i64::try_from(duration.as_millis()).unwrap_or(i64::MAX);
                 Entry::TimerSet { step, at: self.environment.now().saturating_add(milliseconds) }
@@ -132,10 +144,12 @@ impl Runs {
                 planned.unasked.push(step.clone());
                 Entry::CancelDone { step }
             }
-            Work::Cancel => {
-                self.end_call(run, &step, planned).await?;
-                Entry::CancelDone { step }
-            }
+            Work::Cancel => match self.end_call(run, &step, planned).await? {
+                Ending::Over => Entry::CancelDone { step },
+                Ending::Asked { refused } => Entry::StopAsked { step, refused },
+                // The driver looks again when something happens to its message.
+                Ending::TooEarly => return Ok(()),
+            },
             Work::Finish { outcome } => Entry::Finished { outcome },
         };
         planned.entries.push(entry);
@@ -182,7 +196,7 @@ impl Runs {
         };
         let key = task.task_key;
         let called = match method {
-            Method::Cancel => self.chats.cancel(&key).await,
+            Method::Cancel => self.chats.cancel(&key).await.map(drop),
             Method::Get | Method::Send | Method::Stream => self.chats.look(&key).await,
         };
         if let Err(error) = called {
@@ -192,8 +206,9 @@ impl Runs {
         Ok(task.as_ref().map(fate::shown).ok_or_else(|| invalid("the task was deleted")))
     }
 
-    /// Ends what is under way at a step: a message that has not left is withdrawn, a task is asked to stop.
-    async fn end_call(&self, run: &RunId, step: &StepId, planned: &mut Planned) -> Result<(), CoreError> {
+    /// Ends what is under way at a step: a message that has not left is withdrawn, a task is asked to stop. Of a message that
+    /// leaves just now nobody knows yet which task the agent makes of it.
+    async fn end_call(&self, run: &RunId, step: &StepId, planned: &mut Planned) -> Result<Ending, CoreError> {
         let (run, wanted) = (run.clone(), step.clone());
         let found = self.store.read(move |reader| {
             let call = runs::calls(reader, &run)?.into_iter().find(|call| is_of(call, &wanted));
@@ -202,19 +217,38 @@ impl Runs {
             let task = sent.task_key.as_ref().map(|key| tasks::get(reader, key)).transpose()?.flatten();
             Ok(Some((sent, task)))
         });
-        let Some((sent, task)) = found.await? else { return Ok(()) };
+        let Some((sent, task)) = found.await? else { return Ok(Ending::Over) };
         match (sent.status, task) {
             (SentStatus::Queued, _) => planned.withdrawn.push(sent.message_id),
             (_, Some(task)) if !task.state.is_terminal() => {
-                if let Err(error) = self.chats.cancel(&task.task_key).await {
-                    tracing::info!(%error, "an agent did not stop a task of a run");
+                let refused = match self.chats.cancel(&task.task_key).await {
+                    Ok(refusal) => refusal.map(|said| RunError {
+                        detail: Some(said),
+                        ..RunError::standard("runtime", 409, "The agent does not stop")
+                    }),
+                    Err(error) => Some(unreachable(&error)),
+                };
+                let key = task.task_key;
+                let after = self.store.read(move |reader| tasks::get(reader, &key)).await?;
+                if after.is_some_and(|task| !task.state.is_terminal()) {
+                    return Ok(Ending::Asked { refused });
                 }
             }
-            (SentStatus::Sending | SentStatus::Streaming, None) => self.chats.stop(&sent.conversation_id),
+            (SentStatus::Sending | SentStatus::Streaming, None) => return Ok(Ending::TooEarly),
             _ => {}
         }
-        Ok(())
+        Ok(Ending::Over)
     }
+}
+
+/// How far the end of a call is.
+enum Ending {
+    /// Nothing goes on.
+    Over,
+    /// Its agent was asked to stop, and goes on so far.
+    Asked { refused: Option<RunError> },
+    /// Nobody knows whom to ask yet.
+    TooEarly,
 }
 
 fn is_of(call: &RunCall, step: &StepId) -> bool {

@@ -12,7 +12,7 @@ use workbench_store::{
     ApprovalId, ConnectionId, ConversationId, Reader, RunId, StoreError, TaskKey, sent, tasks,
 };
 
-use super::{Runs, read_files};
+use super::{Runs, Stored, read_files};
 use crate::error::CoreError;
 
 /// A run with everything that happened in it.
@@ -100,11 +100,16 @@ impl Runs {
     /// # Errors
     /// When it is not there.
     pub async fn get(&self, id: &RunId) -> Result<RunShown, CoreError> {
-        let (row, texts, journal) = self.stored(id).await?;
-        let files = read_files(&texts)?;
+        let stored = self.stored(id).await?;
+        self.shown(&stored).await
+    }
+
+    /// A run as it is stored, with its steps.
+    pub(super) async fn shown(&self, (row, texts, journal): &Stored) -> Result<RunShown, CoreError> {
+        let (row, files) = (row.clone(), read_files(texts)?);
         let main = files.first().ok_or(CoreError::RunNotThere)?;
         let machine = Machine::replay(main, &files, journal.iter().map(|(_, entry)| entry));
-        let run = id.clone();
+        let run = row.id.clone();
         let said = self.store.read(move |reader| {
             let calls = runs::calls(reader, &run)?.into_iter();
             calls.map(|call| Ok((call.at.clone(), said(reader, call)?))).collect()
@@ -116,7 +121,7 @@ impl Runs {
             Asks { step, what, request }
         });
         let asks: Vec<Asks> = asks.collect();
-        let mut steps = steps(&journal);
+        let mut steps = steps(journal);
         for step in &mut steps {
             step.said = said.get(&step.at).cloned();
             step.parameters = step.parameters.take().or_else(|| as_written(&files, &step.at));
@@ -132,7 +137,7 @@ impl Runs {
         });
         Ok(RunShown {
             row,
-            text: texts.into_iter().next().unwrap_or_default(),
+            text: texts.first().cloned().unwrap_or_default(),
             input: input.unwrap_or_default(),
             outcome: machine.outcome().cloned(),
             steps,
@@ -205,7 +210,9 @@ fn steps(journal: &[(i64, Entry)]) -> Vec<StepShown> {
             }
             Entry::Decided { decision: Decision::GiveUp, .. } => ends(StepState::Failed),
             Entry::CancelDone { .. } => ends(StepState::Canceled),
-            Entry::Uncertain { error, .. } => step.error = Some(error.clone()),
+            Entry::Uncertain { error, .. } | Entry::StopAsked { refused: Some(error), .. } => {
+                step.error = Some(error.clone());
+            }
             Entry::Begun { .. } | Entry::TimerSet { .. } => {
                 (step.state, step.ended_at, step.error) = (StepState::Running, None, None);
             }
@@ -231,9 +238,11 @@ pub(super) fn step_of(entry: &Entry) -> Option<&StepId> {
         | Entry::Decided { step, .. }
         | Entry::TimerSet { step, .. }
         | Entry::TimerFired { step }
+        | Entry::StopAsked { step, .. }
         | Entry::CancelDone { step } => Some(step),
         Entry::Started { .. }
         | Entry::BudgetAsked { .. }
+        | Entry::RepeatAsked { .. }
         | Entry::Bound { .. }
         | Entry::Paused
         | Entry::Resumed

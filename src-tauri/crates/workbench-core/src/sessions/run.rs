@@ -254,6 +254,11 @@ impl Workbench {
     /// # Errors
     /// When the agent neither stops the task nor shows it.
     pub async fn cancel_task(&self, key: &TaskKey) -> Result<(), CoreError> {
+        self.stop_task(key).await.map(drop)
+    }
+
+    /// The same. Returns why the agent does not want to, where it says so and can be asked how its task stands.
+    pub(crate) async fn stop_task(&self, key: &TaskKey) -> Result<Option<String>, CoreError> {
         let task = self.task(key).await?;
         // Whatever comes of it, no decision on the task follows by itself.
         self.take_back_decisions_on(key).await?;
@@ -285,10 +290,11 @@ impl Workbench {
         if is_over || !self.sessions().follows(key) {
             self.observe_task(&reached, &task, read).await?;
         }
-        if let Some(error) = refusal.filter(|_| !is_over) {
-            self.note_on(key, TaskNote::CancelRefused { because: explain(&error).message }).await?;
-        }
-        Ok(())
+        let Some(error) = refusal.filter(|_| !is_over) else { return Ok(None) };
+        let because = explain(&error).message;
+        let told = because.to_string();
+        self.note_on(key, TaskNote::CancelRefused { because }).await?;
+        Ok(Some(told))
     }
 
     /// A task by its key.

@@ -1,4 +1,4 @@
-import { Cable, CassetteTape, Download, GitCompare, MessageSquare, Trash2 } from "lucide-react";
+import { Cable, CassetteTape, Download, GitCompare, MessageSquare, Trash2, UsersRound } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
@@ -11,6 +11,7 @@ import { MenuButton } from "../../../kit/Menu/Menu";
 import { EmptyState } from "../../../kit/states/States";
 import { useSaveCassette } from "../../cassettes";
 import { ForgetDialog, Imported, useExportHistory } from "../../history";
+import { askSeveral } from "../../run-builder";
 import { Composer } from "../Composer/Composer";
 import { comparisonRoute } from "../comparison";
 import { useConversation } from "../queries";
@@ -63,7 +64,7 @@ function Loaded({ conversation }: { conversation: Conversation }) {
         )}
         {summary.state !== null && <TaskBadge state={summary.state} />}
         <IconButton icon={Cable} label={t("wire")} onPress={toggleWire} />
-        <More id={summary.id} title={summary.title || t("untitled")} />
+        <More conversation={conversation} />
       </header>
       {items.length === 0 ? (
         <EmptyState icon={MessageSquare} title={t("empty.start")}>
@@ -85,8 +86,10 @@ function Loaded({ conversation }: { conversation: Conversation }) {
   );
 }
 
-function More({ id, title }: { id: string; title: string }) {
+function More({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation(["chat", "cassettes", "history"]);
+  const { id, connectionId } = conversation.summary;
+  const title = conversation.summary.title || t("untitled");
   const link = useLinkEntry("chats", id);
   const cassette = useSaveCassette({ conversationId: id, taskKey: null });
   const exporting = useExportHistory({ scope: { kind: "conversation", id }, name: title });
@@ -96,6 +99,12 @@ function More({ id, title }: { id: string; title: string }) {
       <MenuButton
         label={t("more")}
         entries={[
+          {
+            id: "several",
+            label: t("askOthers"),
+            icon: UsersRound,
+            onAction: () => askSeveral({ text: lastAsked(conversation), connectionIds: [connectionId] }),
+          },
           { id: "cassette", label: t("cassettes:save.label"), icon: CassetteTape, onAction: cassette.ask },
           link,
           {
@@ -125,4 +134,12 @@ function More({ id, title }: { id: string; title: string }) {
       />
     </>
   );
+}
+
+/** What the person said last, in words; else what is being written. */
+function lastAsked({ items, draft }: Conversation): string {
+  const said = items.findLast((item) => item.kind === "message" && item.role === "user");
+  if (said?.kind !== "message") return draft;
+  const texts = said.parts.flatMap((part) => (part.kind === "text" ? [part.text] : []));
+  return texts.join("\n\n");
 }

@@ -1,4 +1,4 @@
-import { Bot } from "lucide-react";
+import { Bot, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CONNECT, navigate } from "../../../app/route";
@@ -10,6 +10,7 @@ import { Badge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
 import { TextField } from "../../../kit/fields/Fields";
 import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
+import { askSeveral } from "../../run-builder";
 import styles from "./NewChat.module.css";
 
 /** Which agent the new chat is for. Enter takes the first that fits. */
@@ -57,6 +58,11 @@ export function NewChat() {
     <div className={styles.page}>
       <h2 className={styles.title}>{t("choose.title")}</h2>
       <p className={styles.hint}>{t("choose.hint")}</p>
+      <div>
+        <Button icon={UsersRound} onPress={() => askSeveral({ text: "", connectionIds: [] })}>
+          {t("choose.several")}
+        </Button>
+      </div>
       <TextField
         label={t("choose.search")}
         type="search"

@@ -4,7 +4,9 @@ import { type FakeHost, fakeHost } from "../../../host/fake";
 import type { RunForm } from "../../../host/generated/api";
 import { accessibilityProblems } from "../../../testing/accessibility";
 import { renderWithHost } from "../../../testing/render";
+import { ChangeInForm } from "../ChangeInForm";
 import { Builder } from "./Builder";
+import { NewFromAgents } from "./NewFromAgents";
 
 function press(name: string | RegExp) {
   fireEvent.click(screen.getByRole("button", { name }));
@@ -133,6 +135,25 @@ test("a file that a form wrote is gone on with, and another one is not", async (
   unmount();
   renderWithHost(<Builder over="do: []" onStart={vi.fn()} />, host);
   expect(await screen.findByText("This file says more than a form does")).toBeTruthy();
+});
+
+test("a file that a form wrote leads back to the form, and the next new one is empty", async () => {
+  const host = fakeHost();
+  const agent = "a2a-workbench://agents/story-writer";
+  const form: RunForm = {
+    title: "Mine",
+    asks: "What",
+    pattern: { kind: "in-order", steps: [{ name: "one", agent, words: "x", askBefore: null }] },
+  };
+  const { text } = await host.call("runs.build", { form, over: null });
+  renderWithHost(<ChangeInForm text={text ?? ""} />, host);
+  fireEvent.click(await screen.findByRole("button", { name: "Change in the form" }));
+  expect(window.location.hash).toBe("#/runs/new");
+  const { unmount } = renderWithHost(<NewFromAgents onStart={vi.fn()} />, host);
+  expect(await screen.findByLabelText("Title")).toHaveProperty("value", "Mine");
+  unmount();
+  renderWithHost(<NewFromAgents onStart={vi.fn()} />, host);
+  expect(await screen.findByText(/^Pick agents/)).toBeTruthy();
 });
 
 test("without an agent there is one thing to do", async () => {

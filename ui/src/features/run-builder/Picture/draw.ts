@@ -36,7 +36,7 @@ const SMALL: Sizes = {
 
 /** Wide letters are those of Chinese and Japanese. */
 const WIDE = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\uff00-\uff60]/g;
-const LETTER = 6.8;
+const LETTER = 6.4;
 const LONGEST = 20;
 
 /** A name as it fits. */
@@ -49,10 +49,10 @@ const NAMED: Sizes = {
     const text = shortened(name);
     const letters = text.length + (text.match(WIDE)?.length ?? 0) * 0.8;
     // The sides of a rhomb leave less room.
-    return { width: Math.ceil(letters * LETTER) + (kind === "choice" ? 40 : 34), height: 26 };
+    return { width: Math.ceil(letters * LETTER) + (kind === "choice" ? 34 : 24), height: 26 };
   },
-  gap: 18,
-  inset: 10,
+  gap: 16,
+  inset: 8,
 };
 
 /** `named`: with room for names. */

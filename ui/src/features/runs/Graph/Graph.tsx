@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../kit/Button/Button";
 import { classNames } from "../../../kit/class-names";
@@ -18,9 +18,18 @@ export function Graph({ nodes, selected, onSelect }: Props) {
   const { t } = useTranslation("runs");
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const { width, height, boxes, ways } = useMemo(() => pictureOf(nodes, chosen), [nodes, chosen]);
+  const scroller = useRef<HTMLElement>(null);
+  const shown = boxes.find(({ node }) => node.at === selected);
+  const [middle, top] = [shown === undefined ? width / 2 : shown.x + shown.width / 2, shown?.y ?? 0];
+  useEffect(() => {
+    const { current } = scroller;
+    if (current === null) return;
+    const { clientWidth, clientHeight } = current;
+    current.scrollTo({ left: middle - clientWidth / 2, top: top - clientHeight / 2 });
+  }, [middle, top]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-    <section className={styles.graph} aria-label={t("graph.label")} tabIndex={0}>
+    <section ref={scroller} className={styles.graph} aria-label={t("graph.label")} tabIndex={0}>
       <div className={styles.picture} style={{ width, height }}>
         {boxes.map((box) => (
           <Step
@@ -70,7 +79,7 @@ function Line({ way: { points, label } }: { way: Way }) {
         <text
           className={styles.label}
           x={isDown ? first[0] + 6 : second[0] + 4}
-          y={isDown ? (first[1] + second[1]) / 2 + 4 : first[1] - 4}
+          y={isDown ? (first[1] + second[1]) / 2 + 4 : first[1] + 16}
         >
           {label}
         </text>

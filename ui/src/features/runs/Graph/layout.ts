@@ -6,12 +6,16 @@ import type { StepNode } from "../Steps/nodes";
 
 const WIDTH = 184;
 const HEIGHT = 48;
+/** A loop has room for which of its rounds is shown. */
+const LOOP = 320;
 const GAP_DOWN = 30;
 const GAP_ASIDE = 16;
 const INSET = 12;
 const HEAD = 30;
 /** Between ways that lead past others. */
 const LANE = 14;
+/** For the name of a case beside a way. */
+const LABEL = 72;
 
 export type Box = { node: StepNode; x: number; y: number; width: number; height: number; isFrame: boolean };
 
@@ -73,7 +77,7 @@ function latestAttempt(children: readonly StepNode[]): readonly StepNode[] {
 }
 
 function frame(node: StepNode, inside: Block): Block {
-  const width = Math.max(WIDTH, inside.width + 2 * INSET);
+  const width = Math.max(node.kind === "loop" ? LOOP : WIDTH, inside.width + 2 * INSET);
   const height = inside.height + HEAD + INSET;
   return {
     width,
@@ -108,8 +112,13 @@ function listBlock(nodes: readonly StepNode[], chosen: Chosen): Block {
   const column = Math.max(0, ...blocks.map(({ width }) => width));
   const leads = tasks.flatMap((task, index) => leadsOf(task, index, tasks));
   const past = leads.filter(({ from, to }) => to !== from + 1);
+  /** A way past others keeps clear of the widest of them. */
+  const asides = past.map(({ from, to }, index) => {
+    const passed = blocks.slice(Math.min(from, to), Math.max(from, to) + 1);
+    return Math.max(...passed.map(({ width }) => width)) / 2 + LANE * (index + 1);
+  });
   return {
-    width: column + past.length * LANE + (past.length > 0 ? LANE : 0),
+    width: Math.max(column, ...asides.map((aside) => column / 2 + aside + LABEL)),
     height: sum(blocks.map(({ height }) => height)) + GAP_DOWN * Math.max(0, blocks.length - 1),
     place(x, y, out) {
       const tops: number[] = [];
@@ -122,7 +131,6 @@ function listBlock(nodes: readonly StepNode[], chosen: Chosen): Block {
       const middle = x + column / 2;
       const heightOf = (index: number) => blocks[index]?.height ?? 0;
       const sideOf = (index: number) => x + (column + (blocks[index]?.width ?? 0)) / 2;
-      let lane = x + column + LANE;
       for (const { from, to, label } of leads) {
         const [start, end] = [tops[from] ?? 0, tops[to] ?? 0];
         const key = `${tasks[from]?.at} ${to} ${label}`;
@@ -137,6 +145,7 @@ function listBlock(nodes: readonly StepNode[], chosen: Chosen): Block {
           });
           continue;
         }
+        const lane = middle + (asides[past.findIndex((each) => each.from === from && each.to === to)] ?? 0);
         const [out1, in1] = [start + HEIGHT / 2, end + HEIGHT / 2 - 8];
         out.ways.push({
           key,
@@ -148,7 +157,6 @@ function listBlock(nodes: readonly StepNode[], chosen: Chosen): Block {
             [sideOf(to), in1],
           ],
         });
-        lane += LANE;
       }
     },
   };

@@ -40,6 +40,7 @@ function Again({ run }: { run: RunLookView }) {
   return (
     <MenuButton
       icon={RotateCcw}
+      withLabel
       label={t("one.runAgain")}
       entries={[
         { id: "beginning", label: t("one.fromBeginning"), onAction: from(false) },
@@ -61,7 +62,13 @@ function Steering({ run }: { run: RunLookView }) {
   const resume = useCommand("runs.resume");
   const cancel = useCommand("runs.cancel");
   const [asks, setAsks] = useState(false);
-  if (state === "canceling") return null;
+  if (state === "canceling") {
+    return (
+      <Button tone="quiet" icon={Ban} isDisabled={cancel.isPending} onPress={() => cancel.mutate({ runId })}>
+        {t("one.cancelAtOnce")}
+      </Button>
+    );
+  }
   return (
     <>
       {state === "paused" ? (

@@ -106,9 +106,11 @@ function Facts({ run, most }: { run: RunLookView; most: number }) {
       <span>
         {t("one.began")} <RelativeTime at={createdAt} />
       </span>
-      <span>
-        <Took from={createdAt} to={isOver(state) ? updatedAt : null} />
-      </span>
+      {isOver(state) && (
+        <span>
+          <Took from={createdAt} to={updatedAt} inWords />
+        </span>
+      )}
       <span>{t("one.calls", { calls: number.format(calls), most: number.format(most) })}</span>
       <code>
         {brief.name} {brief.version}
@@ -129,7 +131,7 @@ function Ended({ run: { output, error, input } }: { run: RunLookView }) {
           {error.instance !== null && <> ({t("one.atStep", { step: lastName(error.instance) })})</>}
         </p>
       )}
-      {output !== null && <Json title={t("one.output")} json={output} />}
+      {output !== null && <Json title={t("one.output")} json={output} isOpen={output.length < SHORT} />}
       <Json title={t("one.input")} json={input} />
     </div>
   );
@@ -139,9 +141,12 @@ function lastName(pointer: string): string {
   return pointer.slice(pointer.lastIndexOf("/") + 1);
 }
 
-function Json({ title, json }: { title: string; json: string }) {
+/** A value so short stands there without being opened. */
+const SHORT = 300;
+
+function Json({ title, json, isOpen = false }: { title: string; json: string; isOpen?: boolean }) {
   return (
-    <details className={styles.json}>
+    <details className={styles.json} open={isOpen}>
       <summary>{title}</summary>
       <div className={styles.value}>
         <JsonView json={json} label={title} />

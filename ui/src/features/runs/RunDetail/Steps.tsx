@@ -30,9 +30,9 @@ export function Steps({ runId, nodes, way }: Props) {
         key={`${way} ${isNarrow}`}
         name={`run-${way}${isNarrow ? "-narrow" : ""}`}
         direction={isNarrow ? "vertical" : "horizontal"}
-        initial={isNarrow ? 220 : way === "graph" ? 460 : 320}
+        initial={isNarrow ? 220 : way === "graph" ? 520 : 320}
         minimum={isNarrow ? 100 : 200}
-        maximum={600}
+        maximum={1200}
         rest="40%"
         first={<Left nodes={nodes} selected={node?.at ?? null} onSelect={setPicked} />}
         second={

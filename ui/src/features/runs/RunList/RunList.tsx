@@ -55,9 +55,11 @@ function Row({ run, waits }: { run: RunBriefView; waits: readonly RunWaitView[] 
       </div>
       <div className={styles.line}>
         <RunBadge state={lookOf(state, waits.length > 0)} />
-        <span className={styles.time}>
-          {isOver(state) ? <Took from={createdAt} to={updatedAt} /> : <Took from={createdAt} to={null} />}
-        </span>
+        {isOver(state) && (
+          <span className={styles.time}>
+            <Took from={createdAt} to={updatedAt} inWords />
+          </span>
+        )}
       </div>
       <Asked waits={waits} />
     </div>
@@ -73,12 +75,8 @@ function Asked({ waits }: { waits: readonly RunWaitView[] }) {
   const who = first.what === "agent" ? names(first.connectionId) : null;
   return (
     <div className={styles.asked}>
-      {t("asked", { who: who ?? t("you"), step: first.name })} <Since at={first.since} />
+      {t("asked", { who: who ?? t("you"), step: first.name })} · <RelativeTime at={first.since} />
       {more.length > 0 && ` ${t("askedMore", { count: more.length })}`}
     </div>
   );
-}
-
-function Since({ at }: { at: number }) {
-  return <RelativeTime at={at} />;
 }

@@ -1,35 +1,26 @@
 import { useTranslation } from "react-i18next";
 import { useAgentOptions } from "../../../data/agents";
-import type { RunCheckView, RunPlannedAgent, RunPlanView } from "../../../host/generated/api";
+import type { RunPlannedAgent } from "../../../host/generated/api";
 import { Select } from "../../../kit/fields/Fields";
 import { agentName } from "../names";
 import styles from "./Start.module.css";
 
 type Props = {
-  checked: RunCheckView;
-  plan: RunPlanView;
+  agents: readonly RunPlannedAgent[];
   /** The connection of each agent that has to have one. */
   bound: ReadonlyMap<string, string | null>;
   onChoose: (agent: string, connectionId: string) => void;
 };
 
 /** Each agent of a file: which saved one it is, what it may see, and what it is sent first. */
-export function Agents({ checked, plan, bound, onChoose }: Props) {
+export function Agents({ agents, bound, onChoose }: Props) {
   const { t } = useTranslation("runs");
   const options = useAgentOptions();
-  const known = new Set(plan.agents.map(({ agent }) => agent));
-  // A file that another one runs may call agents that the plan of the first knows nothing of, and the other way round.
-  const others = checked.agents.filter(({ agent }) => !known.has(agent));
-  const all: RunPlannedAgent[] = [
-    ...plan.agents,
-    ...others.map(({ agent }) => ({ agent, steps: [], words: "" })),
-  ];
-  if (all.length === 0) return <p className={styles.faint}>{t("start.noAgents")}</p>;
+  if (agents.length === 0) return <p className={styles.faint}>{t("start.noAgents")}</p>;
   return (
     <ul className={styles.agents}>
-      {all.map(({ agent, steps, words }) => {
+      {agents.map(({ agent, steps, words, sees }) => {
         const connectionId = bound.get(agent);
-        const sees = checked.agents.find((each) => each.agent === agent)?.sees ?? null;
         return (
           <li key={agent} className={styles.agent}>
             <div className={styles.who}>

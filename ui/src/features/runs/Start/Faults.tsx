@@ -9,28 +9,38 @@ type Props = { faults: readonly RunFaultView[]; text: string; onOpen: () => void
 /** Everything that is wrong with a file, each with its place, its line and what to write instead. */
 export function Faults({ faults, text, onOpen }: Props) {
   const { t } = useTranslation("runs");
-  const lines = text.split(/\r\n?|\n/);
   return (
     <>
       <header className={styles.header}>
         <h2 className={styles.title}>{t("start.faults")}</h2>
         <p className={styles.faint}>{t("start.faultsHint", { count: faults.length })}</p>
       </header>
-      <ol className={styles.faults}>
-        {faults.map(({ line, column, message, hint }) => (
-          <li key={`${line} ${column} ${message}`} className={styles.fault}>
-            <span className={styles.faint}>{t("start.at", { line, column })}</span>
-            <strong>{message}</strong>
-            {hint !== null && <span>{hint}</span>}
-            <pre className={styles.quoted}>{lines[line - 1] ?? ""}</pre>
-          </li>
-        ))}
-      </ol>
+      <FaultList faults={faults} text={text} />
       <div>
         <Button icon={FolderOpen} onPress={onOpen}>
           {t("openAnother")}
         </Button>
       </div>
     </>
+  );
+}
+
+type ListProps = { faults: readonly RunFaultView[]; text?: string };
+
+/** `text`: of the file, where its lines are to be shown. */
+export function FaultList({ faults, text }: ListProps) {
+  const { t } = useTranslation("runs");
+  const lines = text?.split(/\r\n?|\n/);
+  return (
+    <ol className={styles.faults}>
+      {faults.map(({ line, column, message, hint }) => (
+        <li key={`${line} ${column} ${message}`} className={styles.fault}>
+          <span className={styles.faint}>{t("start.at", { line, column })}</span>
+          <strong>{message}</strong>
+          {hint !== null && <span>{hint}</span>}
+          {lines !== undefined && <pre className={styles.quoted}>{lines[line - 1] ?? ""}</pre>}
+        </li>
+      ))}
+    </ol>
   );
 }

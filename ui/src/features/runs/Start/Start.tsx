@@ -8,11 +8,13 @@ import type { RunCheckView, RunPlanView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { CodeBlock } from "../../../kit/CodeBlock/CodeBlock";
 import { EmptyState } from "../../../kit/states/States";
+import { ChangeInForm } from "../../run-builder";
+import { agentName } from "../names";
 import { addRunFiles, type OpenedFile, useOpenedFile } from "../opened";
 import { useRunFiles } from "../use-run-files";
 import { Agents } from "./Agents";
 import { keepBindings, keptBindings } from "./bindings";
-import { Faults } from "./Faults";
+import { FaultList, Faults } from "./Faults";
 import { firstInput, Input } from "./Input";
 import styles from "./Start.module.css";
 
@@ -66,11 +68,14 @@ function Form({ file, checked, plan, onOpen }: FormProps) {
   const [input, setInput] = useState(() => firstInput(checked.inputSchema));
   const [chosen, setChosen] = useState(() => keptBindings(name));
   const start = useCommand("runs.start");
+  const agents = useCommandQuery("connections.list", {});
   const more = useRunFiles(addRunFiles);
   const bound = useMemo(() => {
-    const found = checked.agents.map(({ agent, connectionId }) => [agent, connectionId] as const);
-    return new Map(found.map(([agent, connectionId]) => [agent, chosen.get(agent) ?? connectionId]));
-  }, [checked, chosen]);
+    // One that was taken last time may have been removed since.
+    const picked = (agent: string) => agents.data?.find(({ id }) => id === chosen.get(agent))?.id;
+    const named = plan.agents.filter(({ isNamed }) => isNamed);
+    return new Map(named.map(({ agent, connectionId }) => [agent, picked(agent) ?? connectionId]));
+  }, [plan, chosen, agents.data]);
   const missing = [...bound].filter(([, connectionId]) => connectionId === null).map(([agent]) => agent);
 
   function begin() {
@@ -104,13 +109,17 @@ function Form({ file, checked, plan, onOpen }: FormProps) {
           {more.input}
         </div>
       )}
+      {plan.faults.length > 0 && (
+        <Part title={t("start.otherFaults")}>
+          <FaultList faults={plan.faults} />
+        </Part>
+      )}
       <Part title={t("start.input")}>
         <Input schema={checked.inputSchema} onInput={setInput} />
       </Part>
       <Part title={t("start.agents")}>
         <Agents
-          checked={checked}
-          plan={plan}
+          agents={plan.agents}
           bound={bound}
           onChoose={(agent, connectionId) => setChosen(new Map(chosen).set(agent, connectionId))}
         />
@@ -124,8 +133,9 @@ function Form({ file, checked, plan, onOpen }: FormProps) {
       </details>
       <footer className={styles.actions}>
         {missing.length > 0 && (
-          <p className={styles.faint}>{t("start.missing", { names: missing.join(", ") })}</p>
+          <p className={styles.faint}>{t("start.missing", { names: missing.map(agentName).join(", ") })}</p>
         )}
+        <ChangeInForm text={file.text} />
         <Button tone="quiet" icon={FolderOpen} onPress={onOpen}>
           {t("openAnother")}
         </Button>

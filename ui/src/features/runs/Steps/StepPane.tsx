@@ -29,8 +29,10 @@ export function StepPane({ runId, node }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
     <section className={styles.step} aria-label={nameOf(node)} tabIndex={0}>
-      <h3 className={styles.title}>{nameOf(node)}</h3>
-      <StepBadge state={node.state} />
+      <div className={styles.head}>
+        <h3 className={styles.title}>{nameOf(node)}</h3>
+        <StepBadge state={node.state} />
+      </div>
       <Facts node={node} />
       {node.step === null ? (
         <p className={styles.faint}>{node.children.length > 0 ? t("detail.holds") : t("detail.notYet")}</p>

@@ -1,6 +1,6 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { VirtualList } from "../../../kit/VirtualList/VirtualList";
+import { type ListHandle, VirtualList } from "../../../kit/VirtualList/VirtualList";
 import { agentName } from "../names";
 import { StepBadge } from "../states";
 import { Took } from "../Took";
@@ -19,6 +19,11 @@ export function StepTree({ nodes, selected, onSelect }: Props) {
   const { t } = useTranslation("runs");
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => rowsOf(nodes, folded), [nodes, folded]);
+  const list = useRef<ListHandle>(null);
+  // What is looked at may be another step by itself, as the run goes on.
+  useEffect(() => {
+    if (selected !== null) list.current?.reveal(selected);
+  }, [selected]);
   function onFold(at: string, row: StepRow, isOpen: boolean) {
     if (row.isOpen === undefined || row.isOpen === isOpen) return;
     const next = new Set(folded);
@@ -38,6 +43,7 @@ export function StepTree({ nodes, selected, onSelect }: Props) {
       onFold={onFold}
       outline={outlineOf}
       renderRow={(row) => <Row row={row} />}
+      handle={list}
     />
   );
 }
@@ -74,7 +80,9 @@ function Row({ row: { node, level } }: { row: StepRow }) {
       </div>
       <div className={styles.line}>
         <StepBadge state={state} />
-        <span className={styles.who}>{kind === "call" && who !== null ? who : t(`tree.kind.${kind}`)}</span>
+        {kind !== "round" && kind !== "attempt" && kind !== "caught" && (
+          <span className={styles.who}>{kind === "call" && who !== null ? who : t(`tree.kind.${kind}`)}</span>
+        )}
       </div>
     </div>
   );

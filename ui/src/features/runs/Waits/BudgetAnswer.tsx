@@ -3,8 +3,8 @@ import { useCommand } from "../../../data/queries";
 import type { RunWaitView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 
-/** A budget is spent: as much again, or the run fails. */
-export function BudgetAnswer({ wait: { runId, at, purpose } }: { wait: RunWaitView }) {
+/** A budget is spent, or something is to be done twice: as much again, or an error that the file may handle. */
+export function BudgetAnswer({ wait: { runId, at, purpose, what } }: { wait: RunWaitView }) {
   const { t } = useTranslation("runs");
   const decide = useCommand("runs.decide");
   const say = (decision: "again" | "give-up") => () =>
@@ -12,10 +12,10 @@ export function BudgetAnswer({ wait: { runId, at, purpose } }: { wait: RunWaitVi
   return (
     <>
       <Button tone="decision" isDisabled={decide.isPending} onPress={say("again")}>
-        {t("waits.spendMore")}
+        {t(what === "repeat" ? "waits.repeatIt" : "waits.spendMore")}
       </Button>
       <Button tone="quiet" isDisabled={decide.isPending} onPress={say("give-up")}>
-        {t("waits.end")}
+        {t(what === "repeat" ? "waits.repeatNot" : "waits.end")}
       </Button>
     </>
   );

@@ -21,7 +21,7 @@ export function Waits({ run }: { run: RunLookView }) {
           <span className={styles.what}>
             <What wait={wait} />{" "}
             <span className={styles.since}>
-              <Took from={wait.since} to={null} />
+              <Took from={wait.since} to={null} inWords />
             </span>
           </span>
           <Answer wait={wait} />
@@ -43,6 +43,8 @@ function What({ wait: { what, name, purpose, connectionId } }: { wait: RunWaitVi
       const budget = purpose.includes("rounds") ? "rounds" : "calls";
       return t("waits.budget", { what: t(`waits.budgetOf.${budget}`) });
     }
+    case "repeat":
+      return t("waits.repeat", { step: name });
     case "uncertain":
       return t("waits.uncertain", { step: name, agent });
   }
@@ -52,7 +54,7 @@ function Answer({ wait }: { wait: RunWaitView }) {
   const { t } = useTranslation("runs");
   const { what, requestId } = wait;
   if (what === "uncertain") return <UncertainAnswer wait={wait} />;
-  if (what === "budget") return <BudgetAnswer wait={wait} />;
+  if (what === "budget" || what === "repeat") return <BudgetAnswer wait={wait} />;
   return (
     requestId !== null && (
       <Button tone="decision" onPress={() => navigate("inbox", requestId)}>

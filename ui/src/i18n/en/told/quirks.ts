@@ -22,7 +22,8 @@ export const quirks = {
   "other-stream-form":
     "Its streams are written in another form than the specification says. They are read all the same.",
   "older-file-parts": "It takes files in the form of A2A 0.3, although it speaks 1.0.",
-  "bare-push-configs": "It takes registrations for call backs over HTTP+JSON in the form that JSON-RPC has for them.",
+  "bare-push-configs":
+    "It takes registrations for call backs over HTTP+JSON in the form that JSON-RPC has for them.",
   "unknown-quirk": "It does something that a later version of this application named: {{name}}.",
 } satisfies Words<QuirkSentence>;
 

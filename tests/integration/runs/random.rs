@@ -1,0 +1,150 @@
+//! Random runs, killed at commits and as messages arrive: each comes to what it would have come to, and no message arrives
+//! twice by itself.
+
+use serde_json::{Value, json};
+use tokio::runtime::Builder;
+
+use super::crash::{Death, go_on, live_until};
+use super::team::{Team, call, file};
+use crate::support::Place;
+
+/// Calls of a run at most.
+const MOST_CALLS: usize = 8;
+/// Random runs; with `SOAK=1` ten times as many.
+const RUNS: u64 = 200;
+
+/// A part of a random file.
+#[derive(Debug)]
+enum Part {
+    /// This agent is told this.
+    Call(&'static str, String),
+    /// What was there is kept in a mapping.
+    Set,
+    Do(Vec<Part>),
+    Fork(Vec<Part>),
+    /// So often.
+    For(usize, Vec<Part>),
+}
+
+impl Part {
+    fn written(&self) -> String {
+        match self {
+            Self::Call(agent, text) => format!("{{{}}}", call(agent, text)),
+            Self::Set => "{set: {kept: '${ . }'}}".to_owned(),
+            Self::Do(parts) => format!("{{do: [{}]}}", listed(parts)),
+            Self::Fork(branches) => format!("{{fork: {{branches: [{}]}}}}", listed(branches)),
+            Self::For(rounds, parts) => {
+                format!("{{for: {{each: round, in: 'range({rounds})'}}, do: [{}]}}", listed(parts))
+            }
+        }
+    }
+
+    fn comes_to(&self, input: Value) -> Value {
+        let all = |parts: &[Self], input| parts.iter().fold(input, |value, part| part.comes_to(value));
+        match self {
+            Self::Call(_, text) => json!(format!("{text}!")),
+            Self::Set => json!({ "kept": input }),
+            Self::Do(parts) => all(parts, input),
+            Self::Fork(branches) => branches.iter().map(|branch| branch.comes_to(input.clone())).collect(),
+            Self::For(rounds, parts) => (0..*rounds).fold(input, |value, _| all(parts, value)),
+        }
+    }
+
+    fn calls(&self) -> usize {
+        let all = |parts: &[Self]| parts.iter().map(Self::calls).sum::<usize>();
+        match self {
+            Self::Call(..) => 1,
+            Self::Set => 0,
+            Self::Do(parts) | Self::Fork(parts) => all(parts),
+            Self::For(rounds, parts) => rounds * all(parts),
+        }
+    }
+}
+
+/// Parts under names of their own.
+fn listed(parts: &[Part]) -> String {
+    let named = parts.iter().enumerate().map(|(index, part)| format!("{{t{index}: {}}}", part.written()));
+    named.collect::<Vec<_>>().join(", ")
+}
+
+/// SplitMix64: the same for the same seed.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, below: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut drawn = self.0;
+        drawn = (drawn ^ (drawn >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        drawn = (drawn ^ (drawn >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (drawn ^ (drawn >> 31)) % below
+    }
+
+    fn place(&mut self, below: usize) -> usize {
+        usize::try_from(self.roll(below as u64)).expect("it is below a usize")
+    }
+
+    fn parts(&mut self, most: usize, depth: usize) -> Vec<Part> {
+        (0..=self.place(most)).map(|_| self.part(depth)).collect()
+    }
+
+    fn part(&mut self, depth: usize) -> Part {
+        match self.roll(if depth == 0 { 5 } else { 8 }) {
+            0 => Part::Set,
+            1..5 => {
+                let agent = if self.roll(2) == 0 { "echo" } else { "plain" };
+                Part::Call(agent, format!("n{}", self.roll(1000)))
+            }
+            5 => Part::Do(self.parts(2, depth - 1)),
+            6 => Part::Fork(self.parts(3, depth - 1)),
+            _ => Part::For(1 + self.place(2), self.parts(1, depth - 1)),
+        }
+    }
+
+    /// A run with a few calls.
+    fn run(&mut self) -> Part {
+        loop {
+            let run = Part::Do(self.parts(4, 2));
+            if (1..=MOST_CALLS).contains(&run.calls()) {
+                return run;
+            }
+        }
+    }
+}
+
+#[test]
+fn random_runs_survive_crashes_anywhere_and_no_call_arrives_twice_by_itself() {
+    let runs = if std::env::var_os("SOAK").is_some() { RUNS * 10 } else { RUNS };
+    let agents = Builder::new_multi_thread().worker_threads(1).enable_all().build().expect("a runtime");
+    let life = || Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let (mut deaths, mut sent_again) = (0, 0);
+    for seed in 0..runs {
+        let mut dice = Dice(seed);
+        let run = dice.run();
+        let text = file(&format!("  - all: {}\n", run.written()));
+        let (place, team) = (Place::new(), agents.block_on(Team::start()));
+        life().block_on(async {
+            let desk = place.open().await;
+            team.connect(&desk, &["echo", "plain"]).await;
+            desk.close().await;
+        });
+        for _ in 0..=dice.roll(2) {
+            let death = match dice.roll(2) {
+                0 => Death::Commit(dice.place(60)),
+                _ => Death::Arrival(1 + dice.place(run.calls())),
+            };
+            deaths += usize::from(live_until(&place, &team, death, &text));
+        }
+        let again = life().block_on(async {
+            let desk = place.open().await;
+            let again = go_on(&desk, &run.comes_to(json!({}))).await;
+            desk.close().await;
+            again
+        });
+        team.assert_each_once();
+        let arrived = team.arrivals().len();
+        assert!(arrived <= run.calls() + again, "seed {seed}: {arrived} of\n{text}\n{:?}", team.arrivals());
+        sent_again += again;
+    }
+    assert!(deaths > usize::try_from(runs).expect("they are few") / 2, "most lives end early: {deaths}");
+    assert!(sent_again > 0, "some deaths leave it open whether a call arrived");
+}
