@@ -4,21 +4,15 @@
 mod bad;
 mod built;
 mod crash;
-<<<<<<< HEAD
 mod elsewhere;
-mod examples;
-mod gates;
-mod guest;
-mod mixed;
-mod served;
-=======
 mod ends;
 mod examples;
 mod gates;
+mod guest;
 mod looking;
 mod mixed;
 mod random;
->>>>>>> origin/main
+mod served;
 mod team;
 
 use std::collections::BTreeMap;
