@@ -5178,7 +5178,7 @@ id: string,
  */
 quirk: string, };
 
-export type QuirkSentence = { "code": "files-encoded-twice" } | { "code": "other-subscribe-verb" } | { "code": "other-path-prefix" } | { "code": "kind-bodies" } | { "code": "tenant-first" } | { "code": "plain-json" } | { "code": "stream-outlives-cancel" } | { "code": "waiting-never-returns" } | { "code": "answers-at-once" } | { "code": "cancel-never-returns" } | { "code": "read-loses-artifacts" } | { "code": "leaving-ends-task" } | { "code": "push-without-token" } | { "code": "push-in-other-generation" } | { "code": "empty-answer" } | { "code": "reads-first-text-only" } | { "code": "other-stream-form" } | { "code": "older-file-parts" } | { "code": "unknown-quirk", 
+export type QuirkSentence = { "code": "files-encoded-twice" } | { "code": "other-subscribe-verb" } | { "code": "other-path-prefix" } | { "code": "kind-bodies" } | { "code": "tenant-first" } | { "code": "plain-json" } | { "code": "stream-outlives-cancel" } | { "code": "waiting-never-returns" } | { "code": "answers-at-once" } | { "code": "cancel-never-returns" } | { "code": "read-loses-artifacts" } | { "code": "leaving-ends-task" } | { "code": "push-without-token" } | { "code": "push-in-other-generation" } | { "code": "empty-answer" } | { "code": "reads-first-text-only" } | { "code": "other-stream-form" } | { "code": "older-file-parts" } | { "code": "bare-push-configs" } | { "code": "unknown-quirk", 
 /**
  * Its name.
  */
@@ -6860,7 +6860,7 @@ candidates: Array<RunFormCandidate>,
  */
 atNobody: string, };
 
-export type RunPlanView = { faults: Array<RunFaultView>, 
+export type RunPlanView = { 
 /**
  * What happens in it, in the words of its file.
  */
@@ -6890,6 +6890,10 @@ asks: Array<string>,
  */
 needs: Array<string>, 
 /**
+ * What is wrong with the files that were given beside the first.
+ */
+faults: Array<RunFaultView>, 
+/**
  * Its agents, each with what it is sent.
  */
 agents: Array<RunPlannedAgent>, 
@@ -6898,11 +6902,23 @@ agents: Array<RunPlannedAgent>,
  */
 tasks: Array<RunTaskView>, };
 
-export type RunPlannedAgent = { isNamed: boolean, connectionId: string | null, sees: Array<string> | null, 
+export type RunPlannedAgent = { 
 /**
- * As the file names it.
+ * As the file names it, or the expression that names it while the run goes on.
  */
 agent: string, 
+/**
+ * It is named outright, and has to be one that is saved.
+ */
+isNamed: boolean, 
+/**
+ * The saved agent that it is; `null` where none is, or several are.
+ */
+connectionId: string | null, 
+/**
+ * All that it may see of a run, as the file says; `null`: the whole.
+ */
+sees: Array<string> | null, 
 /**
  * Steps that call it.
  */
@@ -6924,7 +6940,7 @@ column: number, } | { "code": "agents-not-bound",
 /**
  * As the file names them.
  */
-agents: string, } | { "code": "connect-agents" } | { "code": "run-not-there" } | { "code": "run-asks-nothing" } | { "code": "run-asks-in-inbox" };
+agents: string, } | { "code": "connect-agents" } | { "code": "run-not-there" } | { "code": "not-served" } | { "code": "run-asks-nothing" } | { "code": "run-asks-in-inbox" };
 
 export type RunState = "running" | "paused" | "canceling" | "completed" | "faulted" | "canceled";
 
@@ -7421,6 +7437,126 @@ misfits: boolean, };
 export type Sentence = CallSentence | RedirectSentence | SearchSentence | InputSentence | DeliverySentence | GradeSentence | SignInSentence | CardSentence | DoctorSentence | HintSentence | string;
 
 export type SentenceView = Sentence | RefusalSentence | AdviceSentence | InterfaceSentence | CardChangeSentence | CardCheckSentence | CassetteSentence | ArchiveSentence | FindingSentence | LimitSentence | LossSentence | QuirkSentence | EvidenceSentence | CredentialSentence | KeyringSentence | ChatSentence | HistorySentence | ReaderSentence | ReadingSentence | SignSentence | RiskSentence | StaysSentence | RunSentence;
+
+export type ServedCallerView = { 
+/**
+ * Identity.
+ */
+id: string, 
+/**
+ * What a person calls it.
+ */
+name: string, 
+/**
+ * Since when.
+ */
+createdAt: number, };
+
+export type ServedView = { 
+/**
+ * Identity; `you` for the person.
+ */
+id: string, 
+/**
+ * `namespace/name` of its file; `null`: the person.
+ */
+name: string | null, 
+/**
+ * What its file is called for people.
+ */
+title: string | null, 
+/**
+ * It takes new tasks.
+ */
+isOn: boolean, 
+/**
+ * Where it is called, while it is there.
+ */
+url: string | null, 
+/**
+ * Where its card is.
+ */
+cardUrl: string | null, 
+/**
+ * Who may call it.
+ */
+callers: Array<ServedCallerView>, 
+/**
+ * Tasks that are not over.
+ */
+open: number, 
+/**
+ * All tasks.
+ */
+tasks: number, };
+
+export type ServingCaller = { 
+/**
+ * What is called.
+ */
+id: string, 
+/**
+ * What a person calls the caller.
+ */
+name: string, };
+
+export type ServingLimitsView = { 
+/**
+ * The port of this machine; 0 for one that is free.
+ */
+port: number, 
+/**
+ * Tasks of one caller that are not over.
+ */
+pending: number, 
+/**
+ * Kilobytes of one call.
+ */
+kilobytes: number, };
+
+export type ServingServe = { 
+/**
+ * The file.
+ */
+text: string, 
+/**
+ * Files that it may run.
+ */
+others: Array<string>, 
+/**
+ * Agents that are not found by their names and addresses.
+ */
+bindings: Array<RunBinding>, };
+
+export type ServingSwitch = { 
+/**
+ * Identity; `you` for the person.
+ */
+id: string, 
+/**
+ * It does.
+ */
+on: boolean, };
+
+export type ServingTokenView = { 
+/**
+ * What the caller sends as `Authorization: Bearer …`.
+ */
+token: string, };
+
+export type ServingView = { 
+/**
+ * Where, and how much.
+ */
+limits: ServingLimitsView, 
+/**
+ * Somebody else has this port, so that nothing can be reached.
+ */
+takenPort: number | null, 
+/**
+ * The oldest first.
+ */
+served: Array<ServedView>, };
 
 export type SessionForm = "har" | "session";
 
@@ -8850,6 +8986,13 @@ export type Commands = {
   "runs.cancel": { params: ByRun; view: Done };
   "runs.again": { params: RunAgain; view: Made };
   "runs.decide": { params: RunDecide; view: Done };
+  "serving.list": { params: Nothing; view: ServingView };
+  "serving.serve": { params: ServingServe; view: Made };
+  "serving.switch": { params: ServingSwitch; view: Done };
+  "serving.remove": { params: ById; view: Done };
+  "serving.addCaller": { params: ServingCaller; view: ServingTokenView };
+  "serving.removeCaller": { params: ById; view: Done };
+  "serving.limit": { params: ServingLimitsView; view: Done };
   "comparisons.stop": { params: ByComparison; view: Done };
   "attachments.add": { params: AttachmentAdd; view: AttachmentView };
   "attachments.pick": { params: Nothing; view: Array<AttachmentView> };
@@ -8991,12 +9134,13 @@ export const queryTags = {
   "runs.form": [],
   "runs.list": ["runs"],
   "runs.get": ["runs", "conversations", "tasks", "inbox"],
-  "runs.plan": [],
+  "runs.plan": ["connections"],
   "runs.tree": [],
   "runs.look": ["runs", "conversations", "tasks", "inbox"],
   "runs.step": ["runs", "conversations", "tasks", "inbox"],
   "runs.journal": ["runs"],
   "runs.waiting": ["runs", "inbox"],
+  "serving.list": ["settings", "runs"],
   "messages.check": ["connections"],
   "tasks.list": ["tasks", "connections"],
   "tasks.views": ["settings"],
