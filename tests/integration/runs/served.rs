@@ -135,7 +135,7 @@ async fn the_person_is_asked_in_words_and_by_gates_over_every_binding() {
         let said = json!({"approved": false, "reason": "too long"});
         assert_eq!(output(&asked).1, Some(said), "an answer comes on the stream that waits: {way:?}");
 
-        let other = guest.send("m-3", data(json!({"launch": true})), true).await.unwrap();
+        let other = guest.send("m-3", data(json!({"gate": "launch"})), true).await.unwrap();
         assert_eq!(other.status.state, TaskState::Rejected, "what cannot be shown is not asked: {way:?}");
     }
 }
@@ -214,6 +214,7 @@ async fn a_caller_may_have_so_many_tasks_and_everything_is_off_at_first() {
     let [way, ..] = ways();
     let guest = Guest::new(&desk, &you, way).await;
     guest.send("m-1", text("One?"), false).await.unwrap();
+    desk.request().await;
     let refused = guest.send("m-2", text("Two?"), false).await.unwrap_err();
     assert!(format!("{refused:?}").contains("may have 1 tasks"), "{refused:?}");
     assert_eq!(desk.open_requests().await.len(), 1, "nothing of it reaches the inbox");
@@ -224,7 +225,7 @@ async fn another_version_of_a_file_is_served_at_the_same_place() {
     let desk = Desk::new().await;
     let first = serve(&desk, GATE).await;
     let url = url_of(&desk, &first).await;
-    let second = serve(&desk, "  - end: {set: 'done'}\n").await;
+    let second = serve(&desk, "  - end: {set: {done: true}}\n").await;
     assert_eq!((second, url_of(&desk, &first).await), (first, url.clone()));
     let card = reqwest::get(format!("{url}.well-known/agent-card.json")).await.unwrap();
     let card: Value = card.json().await.unwrap();

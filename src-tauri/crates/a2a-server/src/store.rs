@@ -125,7 +125,7 @@ impl TaskStore {
         }
         let mut tasks = self.lock();
         if let Some(received) = tasks.received.get(&message_id) {
-            if received.parts != message.parts {
+            if received.parts != contents(&message.parts) {
                 return Err(Refusal::InvalidParams {
                     field: "message.messageId",
                     rule: "was used before for other content",
@@ -148,7 +148,7 @@ impl TaskStore {
             }
         };
         let continued = continued.is_some();
-        tasks.received.insert(message_id, Received { task: id.clone(), parts: message.parts.clone() });
+        tasks.received.insert(message_id, Received { task: id.clone(), parts: contents(&message.parts) });
         let question = tasks.by_id.get(&id).and_then(|entry| entry.task.status.message.clone());
         if continued {
             // Before the snapshot: whoever answers must not be shown the question as still open.
@@ -314,6 +314,11 @@ impl TaskStore {
         // Nothing between lock and unlock leaves a task half changed, so a panic elsewhere does no harm.
         self.tasks.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// What parts say, however they were written.
+fn contents(parts: &[Part]) -> Vec<Part> {
+    parts.iter().map(|part| Part { raw: None, ..part.clone() }).collect()
 }
 
 impl Tasks {

@@ -124,6 +124,6 @@ pub use workbench_secrets::{KeyringState, NoKeyring};
 pub use workbench_store::archive::{ArchiveError, Contents as ArchiveContents, Imported, LeftOut, Selection};
 pub use workbench_store::{
     ApprovalId, AttachmentId, CallerId, Change, Changes, ComparisonId, ConnectionId, ConversationId,
-    DataFault, ExchangeId, HostKind, Lost, MockId, RegistrationId, Restoration, RunId, StoreError,
+    DataFault, ExchangeId, HostKind, Lost, MockId, RegistrationId, Restoration, RunId, ServedId, StoreError,
     StoredCopy, Tag, TapId, TaskKey, whole_file,
 };

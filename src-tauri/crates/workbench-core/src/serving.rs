@@ -206,6 +206,7 @@ impl Serving {
         let (rows, callers, limits) = reading.await?;
         let shown = |(row, (open, tasks)): (ServedRow, (u64, u64))| {
             let theirs = callers.iter().filter(|caller| caller.served_id == row.id);
+            let callers = theirs.map(caller_shown).collect();
             let url =
                 listening.as_ref().filter(|now| now.serves(&row.id)).map(|now| now.server.url(&row.path));
             ServedShown {
@@ -214,7 +215,7 @@ impl Serving {
                 id: row.id,
                 is_on: row.is_on,
                 url,
-                callers: theirs.map(caller_shown).collect(),
+                callers,
                 open,
                 tasks,
             }

@@ -6940,7 +6940,7 @@ column: number, } | { "code": "agents-not-bound",
 /**
  * As the file names them.
  */
-agents: string, } | { "code": "connect-agents" } | { "code": "run-not-there" } | { "code": "run-asks-nothing" } | { "code": "run-asks-in-inbox" };
+agents: string, } | { "code": "connect-agents" } | { "code": "run-not-there" } | { "code": "not-served" } | { "code": "run-asks-nothing" } | { "code": "run-asks-in-inbox" };
 
 export type RunState = "running" | "paused" | "canceling" | "completed" | "faulted" | "canceled";
 
@@ -7437,6 +7437,126 @@ misfits: boolean, };
 export type Sentence = CallSentence | RedirectSentence | SearchSentence | InputSentence | DeliverySentence | GradeSentence | SignInSentence | CardSentence | DoctorSentence | HintSentence | string;
 
 export type SentenceView = Sentence | RefusalSentence | AdviceSentence | InterfaceSentence | CardChangeSentence | CardCheckSentence | CassetteSentence | ArchiveSentence | FindingSentence | LimitSentence | LossSentence | QuirkSentence | EvidenceSentence | CredentialSentence | KeyringSentence | ChatSentence | HistorySentence | ReaderSentence | ReadingSentence | SignSentence | RiskSentence | StaysSentence | RunSentence;
+
+export type ServedCallerView = { 
+/**
+ * Identity.
+ */
+id: string, 
+/**
+ * What a person calls it.
+ */
+name: string, 
+/**
+ * Since when.
+ */
+createdAt: number, };
+
+export type ServedView = { 
+/**
+ * Identity; `you` for the person.
+ */
+id: string, 
+/**
+ * `namespace/name` of its file; `null`: the person.
+ */
+name: string | null, 
+/**
+ * What its file is called for people.
+ */
+title: string | null, 
+/**
+ * It takes new tasks.
+ */
+isOn: boolean, 
+/**
+ * Where it is called, while it is there.
+ */
+url: string | null, 
+/**
+ * Where its card is.
+ */
+cardUrl: string | null, 
+/**
+ * Who may call it.
+ */
+callers: Array<ServedCallerView>, 
+/**
+ * Tasks that are not over.
+ */
+open: number, 
+/**
+ * All tasks.
+ */
+tasks: number, };
+
+export type ServingCaller = { 
+/**
+ * What is called.
+ */
+id: string, 
+/**
+ * What a person calls the caller.
+ */
+name: string, };
+
+export type ServingLimitsView = { 
+/**
+ * The port of this machine; 0 for one that is free.
+ */
+port: number, 
+/**
+ * Tasks of one caller that are not over.
+ */
+pending: number, 
+/**
+ * Kilobytes of one call.
+ */
+kilobytes: number, };
+
+export type ServingServe = { 
+/**
+ * The file.
+ */
+text: string, 
+/**
+ * Files that it may run.
+ */
+others: Array<string>, 
+/**
+ * Agents that are not found by their names and addresses.
+ */
+bindings: Array<RunBinding>, };
+
+export type ServingSwitch = { 
+/**
+ * Identity; `you` for the person.
+ */
+id: string, 
+/**
+ * It does.
+ */
+on: boolean, };
+
+export type ServingTokenView = { 
+/**
+ * What the caller sends as `Authorization: Bearer …`.
+ */
+token: string, };
+
+export type ServingView = { 
+/**
+ * Where, and how much.
+ */
+limits: ServingLimitsView, 
+/**
+ * Somebody else has this port, so that nothing can be reached.
+ */
+takenPort: number | null, 
+/**
+ * The oldest first.
+ */
+served: Array<ServedView>, };
 
 export type SessionForm = "har" | "session";
 
@@ -8866,6 +8986,13 @@ export type Commands = {
   "runs.cancel": { params: ByRun; view: Done };
   "runs.again": { params: RunAgain; view: Made };
   "runs.decide": { params: RunDecide; view: Done };
+  "serving.list": { params: Nothing; view: ServingView };
+  "serving.serve": { params: ServingServe; view: Made };
+  "serving.switch": { params: ServingSwitch; view: Done };
+  "serving.remove": { params: ById; view: Done };
+  "serving.addCaller": { params: ServingCaller; view: ServingTokenView };
+  "serving.removeCaller": { params: ById; view: Done };
+  "serving.limit": { params: ServingLimitsView; view: Done };
   "comparisons.stop": { params: ByComparison; view: Done };
   "attachments.add": { params: AttachmentAdd; view: AttachmentView };
   "attachments.pick": { params: Nothing; view: Array<AttachmentView> };
@@ -9013,6 +9140,7 @@ export const queryTags = {
   "runs.step": ["runs", "conversations", "tasks", "inbox"],
   "runs.journal": ["runs"],
   "runs.waiting": ["runs", "inbox"],
+  "serving.list": ["settings", "runs"],
   "messages.check": ["connections"],
   "tasks.list": ["tasks", "connections"],
   "tasks.views": ["settings"],

@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use tokio::sync::mpsc::UnboundedReceiver;
 
 use super::entry::Entry;
-use super::{Received, TaskStore, Tasks, Work};
+use super::{Received, TaskStore, Tasks, Work, contents};
 use crate::agent::Turn;
 use crate::door::Caller;
 use crate::refusal::Refusal;
@@ -50,7 +50,8 @@ impl Tasks {
         self.by_id.insert(id.clone(), entry);
         for message in said {
             if let Some(message_id) = message.message_id {
-                self.received.insert(message_id, Received { task: id.clone(), parts: message.parts });
+                self.received
+                    .insert(message_id, Received { task: id.clone(), parts: contents(&message.parts) });
             }
         }
         work

@@ -150,7 +150,9 @@ fn happened(entry: &Entry) -> (RunHappened, Option<Value>) {
         Entry::Uncertain { error, .. } => (RunHappened::Uncertain, Some(json!(error))),
         Entry::BudgetAsked { .. } => (RunHappened::BudgetAsked, None),
         Entry::RepeatAsked { .. } => (RunHappened::RepeatAsked, None),
-        Entry::StopAsked { refused, .. } => (RunHappened::StopAsked, refused.as_ref().map(|error| json!(error))),
+        Entry::StopAsked { refused, .. } => {
+            (RunHappened::StopAsked, refused.as_ref().map(|error| json!(error)))
+        }
         Entry::Decided { decision, .. } => (RunHappened::Decided, Some(json!(decision))),
         Entry::Paused => (RunHappened::Paused, None),
         Entry::Resumed => (RunHappened::Resumed, None),

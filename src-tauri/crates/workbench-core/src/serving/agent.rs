@@ -1,5 +1,7 @@
 //! What is served, as an agent: a message begins a run, and the task is that run.
 
+use std::collections::BTreeMap;
+
 use a2a_protocol::model::{Message, Part, Task, TaskId};
 use a2a_runs::plan::RunFile;
 use a2a_server::{Agent, Behaviour, Caller, Emitter, Outcome, Turn};
@@ -55,7 +57,7 @@ impl ServedAgent {
         };
         let (others, bindings) = match &self.file {
             Some((content, _)) => (content.others.clone(), content.bindings.clone()),
-            None => Default::default(),
+            None => (Vec::new(), BTreeMap::new()),
         };
         let run = RunId::new(turn.task.id.as_str());
         let task = ServedTask {

@@ -13,6 +13,9 @@ use super::input::Misfit;
 const NAMESPACE: &str = "a2a-workbench";
 const NAME: &str = "you";
 
+/// What may be asked beside words.
+const GATES: [&str; 4] = ["approve", "edit", "choose", "form"];
+
 /// The file that asks for a caller. A run is called by who asks.
 pub(super) fn file(caller: &str) -> String {
     let asked = json!({
@@ -33,13 +36,9 @@ pub(super) fn file(caller: &str) -> String {
 /// What is asked: words, and data that says what else is wanted than words.
 pub(super) fn question(message: &Message) -> Result<Value, Misfit> {
     const TAKES: &str = "Send text, or a data part with `gate`: `approve`, `edit`, `choose` or `form`.";
-    let is_known = |data: &Json| {
-        let gate = data.to_value().get("gate").and_then(Value::as_str).map(str::to_owned);
-        gate.is_some_and(|gate| matches!(gate.as_str(), "approve" | "edit" | "choose" | "form"))
-    };
     let is_taken = |content: &Content| match content {
         Content::Text(_) => true,
-        Content::Data(data) => is_known(data),
+        Content::Data(data) => gate(data).is_none_or(|gate| GATES.contains(&gate.as_str())),
         Content::Raw(_) | Content::Url(_) | Content::Unknown(_) => false,
     };
     if !message.parts.iter().all(|part| is_taken(&part.content)) {
@@ -49,13 +48,20 @@ pub(super) fn question(message: &Message) -> Result<Value, Misfit> {
     if message.parts.iter().all(|part| is_empty(&part.content)) {
         return Err(TAKES.to_owned());
     }
-    // Nothing of the message goes along but what is shown.
+    // Nothing of the message goes along but what is shown. Data that asks nothing is told in words: orchestrators send along
+    // what others answered.
     let parts =
         message.parts.iter().filter(|part| !is_empty(&part.content)).map(|part| match &part.content {
-            Content::Data(data) => json!({"kind": "data", "data": data.to_value()}),
+            Content::Data(data) if gate(data).is_some() => json!({"kind": "data", "data": data.to_value()}),
+            Content::Data(data) => json!({"kind": "text", "text": data.as_str()}),
             _ => json!({"kind": "text", "text": part.as_text().unwrap_or_default()}),
         });
     Ok(json!({ "parts": parts.collect::<Vec<_>>() }))
+}
+
+fn gate(data: &Json) -> Option<String> {
+    let value = data.to_value();
+    value.get("gate").map(|gate| gate.as_str().unwrap_or_default().to_owned())
 }
 
 /// The parts of an answer, as the step came to them.
@@ -89,10 +95,12 @@ mod tests {
         let gate = Part::data(Json::from(json!({"gate": "approve", "action": "Publish"})));
         let asked = question(&said(vec![Part::text("May I?"), gate])).unwrap();
         assert_eq!(asked["parts"][1]["data"]["action"], "Publish");
+        let more = question(&said(vec![Part::data(Json::from(json!({"id": 1})))])).unwrap();
+        assert_eq!(more["parts"][0]["text"], "{\"id\":1}", "data that asks nothing is told in words");
         for parts in [
             vec![Part::text("  ")],
             vec![Part::data(Json::from(json!({"gate": "launch"})))],
-            vec![Part::text("See"), Part::data(Json::from(json!({"id": 1})))],
+            vec![Part::text("See"), Part::data(Json::from(json!({"gate": 1})))],
         ] {
             assert!(question(&said(parts.clone())).is_err(), "{parts:?}");
         }
