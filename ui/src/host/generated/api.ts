@@ -5168,7 +5168,7 @@ id: string,
  */
 quirk: string, };
 
-export type QuirkSentence = { "code": "files-encoded-twice" } | { "code": "other-subscribe-verb" } | { "code": "other-path-prefix" } | { "code": "kind-bodies" } | { "code": "tenant-first" } | { "code": "plain-json" } | { "code": "stream-outlives-cancel" } | { "code": "waiting-never-returns" } | { "code": "answers-at-once" } | { "code": "cancel-never-returns" } | { "code": "read-loses-artifacts" } | { "code": "leaving-ends-task" } | { "code": "push-without-token" } | { "code": "push-in-other-generation" } | { "code": "empty-answer" } | { "code": "reads-first-text-only" } | { "code": "other-stream-form" } | { "code": "older-file-parts" } | { "code": "unknown-quirk", 
+export type QuirkSentence = { "code": "files-encoded-twice" } | { "code": "other-subscribe-verb" } | { "code": "other-path-prefix" } | { "code": "kind-bodies" } | { "code": "tenant-first" } | { "code": "plain-json" } | { "code": "stream-outlives-cancel" } | { "code": "waiting-never-returns" } | { "code": "answers-at-once" } | { "code": "cancel-never-returns" } | { "code": "read-loses-artifacts" } | { "code": "leaving-ends-task" } | { "code": "push-without-token" } | { "code": "push-in-other-generation" } | { "code": "empty-answer" } | { "code": "reads-first-text-only" } | { "code": "other-stream-form" } | { "code": "older-file-parts" } | { "code": "bare-push-configs" } | { "code": "unknown-quirk", 
 /**
  * Its name.
  */
@@ -5619,6 +5619,10 @@ decidedAt: number | null,
  * Answers to the same request of the same task, after which it was asked again; the latest first.
  */
 answeredBefore: Array<AnsweredBefore>, 
+/**
+ * Tools that its agent asks for the first time; untrusted.
+ */
+firstTools: Array<string>, 
 /**
  * When answers of its task left the history, of which one may have been to this.
  */
