@@ -50,8 +50,6 @@ async fn every_answer_that_cannot_be_read_is_told_with_its_beginning_and_where_i
         for word in [code, "it-begins", begins] {
             assert!(told.contains(word), "{word}: {told}");
         }
-        let bytes = desk.bench.sent_on_the_wire(&said).await.expect("it is looked up");
-        assert!(bytes.is_some(), "one step to the bytes of {code}");
     }
 }
 
