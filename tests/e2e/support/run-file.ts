@@ -38,7 +38,7 @@ do:
             role: user
             parts:
               - {kind: text, text: Shall it be published?}
-              - {kind: data, data: {gate: approve, action: Publish}}
+              - {kind: data, data: {gate: approve}}
       output: {as: '{published: .status.message.parts[0].data.approved}'}
 `;
 
