@@ -158,3 +158,13 @@ test("graph, log, story and file are other views of the same run", async () => {
   fireEvent.click(await screen.findByRole("menuitem", { name: "Save as Markdown" }));
   await waitFor(() => expect(calls(host, "runs.saveStory")[0]?.params).toMatchObject({ form: "markdown" }));
 });
+
+test("a run is deleted after a word, and the list is without it", async () => {
+  const { host, id } = await started();
+  fireEvent.click(screen.getByRole("button", { name: "More about this run" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Delete run" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Delete run" }));
+  await waitFor(() => expect(window.location.hash).toBe("#/runs"));
+  expect(calls(host, "history.forget")[0]?.params).toMatchObject({ what: "run", id });
+  expect(host.world.runs).toEqual([]);
+});

@@ -20,7 +20,13 @@ export function history(
       world.conversations = world.conversations.filter(
         ({ summary }) => !gone(summary.connectionId, summary.id, null),
       );
-      changed({ tag: "tasks", id: null }, { tag: "conversations", id: null }, { tag: "app", id: null });
+      world.runs = world.runs.filter(({ brief }) => what !== "run" || brief.id !== id);
+      changed(
+        { tag: "tasks", id: null },
+        { tag: "conversations", id: null },
+        { tag: "runs", id: null },
+        { tag: "app", id: null },
+      );
       return {
         tasks: before.tasks - world.tasks.length,
         conversations: before.conversations - world.conversations.length,

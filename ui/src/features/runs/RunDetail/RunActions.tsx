@@ -1,4 +1,4 @@
-import { Ban, Cable, Pause, Play, RotateCcw } from "lucide-react";
+import { Ban, Cable, Pause, Play, RotateCcw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
@@ -9,13 +9,15 @@ import type { RunLookView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { MenuButton } from "../../../kit/Menu/Menu";
+import { ForgetDialog } from "../../history";
 import { isOver } from "../states";
 import styles from "./RunDetail.module.css";
 
-/** What can be done to a run: held up, let go on, ended, and once it is over, run again. */
+/** What can be done to a run: held up, let go on, ended, deleted, and once it is over, run again. */
 export function RunActions({ run }: { run: RunLookView }) {
-  const { t } = useTranslation("runs");
-  const { id: runId, state } = run.brief;
+  const { t } = useTranslation(["runs", "history"]);
+  const { id: runId, state, title, name } = run.brief;
+  const [deleting, setDeleting] = useState(false);
   const link = useLinkEntry("runs", runId);
   const wire = {
     id: "wire",
@@ -23,10 +25,25 @@ export function RunActions({ run }: { run: RunLookView }) {
     icon: Cable,
     onAction: () => showFiltered(`run:${runId}`),
   };
+  const forget = {
+    id: "forget",
+    label: t("history:forget.run.label"),
+    icon: Trash2,
+    danger: true,
+    onAction: () => setDeleting(true),
+  };
   return (
     <div className={styles.actions}>
       {isOver(state) ? <Again run={run} /> : <Steering run={run} />}
-      <MenuButton label={t("one.more")} entries={[link, wire]} />
+      <MenuButton label={t("one.more")} entries={[link, wire, forget]} />
+      <ForgetDialog
+        what="run"
+        id={runId}
+        name={title || name}
+        isOpen={deleting}
+        onClose={() => setDeleting(false)}
+        onGone={() => navigate("runs")}
+      />
     </div>
   );
 }
