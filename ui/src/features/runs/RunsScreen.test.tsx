@@ -92,7 +92,7 @@ test("a run says what it waits for, in the list and above its steps", async () =
   const { page } = await started();
   const list = screen.getByRole("listbox", { name: "Runs" });
   await within(list).findByText("Waits for you");
-  expect(within(list).getByText(/The file asks you: gate/)).toBeTruthy();
+  expect(within(list).getByText(/The file asks you in gate/)).toBeTruthy();
   const waits = screen.getByRole("list", { name: "Waits for you" });
   expect(within(waits).getByText(/The file asks you in gate/)).toBeTruthy();
   expect(await accessibilityProblems(page.container)).toEqual([]);

@@ -33,9 +33,7 @@ export const runs = {
   },
   took: "took {{span}}",
   since: "for {{span}}",
-  asked: "{{who}}: {{step}}",
   askedMore: "and {{count}} more",
-  you: "The file asks you",
   start: {
     title: "Start a run",
     unread: "The file could not be read as text.",

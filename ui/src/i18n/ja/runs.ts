@@ -36,9 +36,7 @@ export const runs: Translation<typeof words> = {
   },
   took: "所要時間 {{span}}",
   since: "{{span}}前から",
-  asked: "{{who}}: {{step}}",
   askedMore: "ほか {{count}} 件",
-  you: "ファイルからの質問",
   start: {
     title: "実行を開始",
     unread: "ファイルをテキストとして読み取れませんでした。",

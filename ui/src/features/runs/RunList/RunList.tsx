@@ -7,7 +7,7 @@ import { RelativeTime } from "../../../kit/text/Text";
 import { VirtualList } from "../../../kit/VirtualList/VirtualList";
 import { isOver, lookOf, RunBadge } from "../states";
 import { Took } from "../Took";
-import { useAgentNames } from "../use-agent-names";
+import { WaitWords } from "../Waits/WaitWords";
 import styles from "./RunList.module.css";
 
 const ROW_HEIGHT = 62;
@@ -66,16 +66,14 @@ function Row({ run, waits }: { run: RunBriefView; waits: readonly RunWaitView[] 
   );
 }
 
-/** Who asks, and in which step. */
+/** What it waits for, and since when. */
 function Asked({ waits }: { waits: readonly RunWaitView[] }) {
   const { t } = useTranslation("runs");
-  const names = useAgentNames();
   const [first, ...more] = waits;
   if (first === undefined) return null;
-  const who = first.what === "agent" ? names(first.connectionId) : null;
   return (
     <div className={styles.asked}>
-      {t("asked", { who: who ?? t("you"), step: first.name })} · <RelativeTime at={first.since} />
+      <WaitWords wait={first} /> · <RelativeTime at={first.since} />
       {more.length > 0 && ` ${t("askedMore", { count: more.length })}`}
     </div>
   );

@@ -8,14 +8,30 @@ export function wordsOf(json: string): readonly string[] {
   } catch {
     return [];
   }
-  return typeof value === "string" ? (value === "" ? [] : [value]) : textsIn(value);
+  if (typeof value === "string") return value === "" ? [] : [value];
+  return joined(textsIn(value));
 }
 
-function textsIn(value: unknown): string[] {
+/** `of`: the artifact that it is a piece of. */
+type Text = { text: string; of: string | null };
+
+/** An artifact that came piece by piece is one text. */
+function joined(texts: readonly Text[]): string[] {
+  const whole: Text[] = [];
+  for (const { text, of } of texts) {
+    const last = whole.at(-1);
+    if (last !== undefined && of !== null && last.of === of) last.text += text;
+    else whole.push({ text, of });
+  }
+  return whole.map(({ text }) => text);
+}
+
+function textsIn(value: unknown): Text[] {
   if (Array.isArray(value)) return value.flatMap(textsIn);
   if (!isRecord(value)) return [];
-  const { message, status, artifacts, artifact, parts } = value;
-  const texts = Array.isArray(parts) ? parts.flatMap(textOf) : [];
+  const { message, status, artifacts, artifact, parts, artifactId } = value;
+  const of = typeof artifactId === "string" ? artifactId : null;
+  const texts = Array.isArray(parts) ? parts.flatMap(textOf).map((text) => ({ text, of })) : [];
   const held = [message, isRecord(status) ? status.message : undefined, artifact];
   return [
     ...texts,

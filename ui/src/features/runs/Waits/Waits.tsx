@@ -4,10 +4,10 @@ import { navigate } from "../../../app/route";
 import type { RunLookView, RunWaitView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { Took } from "../Took";
-import { useAgentNames } from "../use-agent-names";
 import { BudgetAnswer } from "./BudgetAnswer";
 import { UncertainAnswer } from "./UncertainAnswer";
 import styles from "./Waits.module.css";
+import { WaitWords } from "./WaitWords";
 
 /** What a run waits for, since when, and the way to answer it. Words in a chat answer none of it. */
 export function Waits({ run }: { run: RunLookView }) {
@@ -19,7 +19,7 @@ export function Waits({ run }: { run: RunLookView }) {
         <li key={`${wait.at} ${wait.purpose} ${wait.requestId}`} className={styles.wait}>
           <Hand size={14} aria-hidden className={styles.icon} />
           <span className={styles.what}>
-            <What wait={wait} />{" "}
+            <WaitWords wait={wait} />{" "}
             <span className={styles.since}>
               <Took from={wait.since} to={null} inWords />
             </span>
@@ -29,25 +29,6 @@ export function Waits({ run }: { run: RunLookView }) {
       ))}
     </ul>
   );
-}
-
-function What({ wait: { what, name, purpose, connectionId } }: { wait: RunWaitView }) {
-  const { t } = useTranslation("runs");
-  const agent = useAgentNames()(connectionId) ?? t("waits.someAgent");
-  switch (what) {
-    case "gate":
-      return t("waits.gate", { step: name });
-    case "agent":
-      return t("waits.agent", { step: name, agent });
-    case "budget": {
-      const budget = purpose.includes("rounds") ? "rounds" : "calls";
-      return t("waits.budget", { what: t(`waits.budgetOf.${budget}`) });
-    }
-    case "repeat":
-      return t("waits.repeat", { step: name });
-    case "uncertain":
-      return t("waits.uncertain", { step: name, agent });
-  }
 }
 
 function Answer({ wait }: { wait: RunWaitView }) {

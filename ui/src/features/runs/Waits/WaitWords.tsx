@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import type { RunWaitView } from "../../../host/generated/api";
+import { useAgentNames } from "../use-agent-names";
+
+/** Who asks, in which step; or what else a run waits for. */
+export function WaitWords({ wait: { what, name, purpose, connectionId } }: { wait: RunWaitView }) {
+  const { t } = useTranslation("runs");
+  const agent = useAgentNames()(connectionId) ?? t("waits.someAgent");
+  switch (what) {
+    case "gate":
+      return t("waits.gate", { step: name });
+    case "agent":
+      return t("waits.agent", { step: name, agent });
+    case "budget": {
+      const budget = purpose.includes("rounds") ? "rounds" : "calls";
+      return t("waits.budget", { what: t(`waits.budgetOf.${budget}`) });
+    }
+    case "repeat":
+      return t("waits.repeat", { step: name });
+    case "uncertain":
+      return t("waits.uncertain", { step: name, agent });
+  }
+}
