@@ -32,6 +32,7 @@ export const serving = {
   removeCaller: "Remove caller {{name}}",
   remove: {
     run: "Remove",
+    open: "Serve no more…",
     title: "Serve this no more?",
     text: "“{{name}}” loses its address and its callers. Runs that were begun for them go on.",
   },

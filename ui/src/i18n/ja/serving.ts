@@ -34,6 +34,7 @@ export const serving: typeof english = {
   removeCaller: "呼び出し元 {{name}} を削除",
   remove: {
     run: "削除",
+    open: "公開をやめる…",
     title: "公開をやめますか？",
     text: "「{{name}}」のアドレスと呼び出し元が失われます。すでに始まった実行は続きます。",
   },
