@@ -14,8 +14,8 @@ pub(super) fn asks_caller(document: &Document) -> bool {
 
 /// The answer to a question. Words never answer what wants data: only the member that decides does.
 pub(super) fn answer(question: &Message, said: &Message) -> Result<Vec<Part>, Misfit> {
-    let asked = question.parts.iter().filter_map(Part::as_data).map(Json::to_value);
-    let Some(kind) = asked.filter_map(|data| data.get("gate")?.as_str().map(str::to_owned)).next() else {
+    let mut asked = question.parts.iter().filter_map(Part::as_data).map(Json::to_value);
+    let Some(kind) = asked.find_map(|data| data.get("gate")?.as_str().map(str::to_owned)) else {
         let text = said.text();
         let is_text = !text.trim().is_empty();
         return is_text.then(|| vec![Part::text(text)]).ok_or_else(|| "Answer in words.".to_owned());
