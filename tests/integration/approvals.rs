@@ -6,6 +6,7 @@ mod at_once;
 mod courier;
 mod earlier;
 mod expiry;
+mod first_time;
 mod freshness;
 mod going_back;
 mod grades;

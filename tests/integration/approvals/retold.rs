@@ -22,6 +22,8 @@ enum Writes {
     IdAndTime,
     /// An account of its own in the task's metadata, as frameworks keep it once a task is suspended.
     Account,
+    /// A counter, a time and an id in the metadata of its message.
+    Counter,
 }
 
 impl Writes {
@@ -31,6 +33,12 @@ impl Writes {
         match self {
             Self::Id | Self::IdAndTime => status["message"]["messageId"] = format!("made-{look}").into(),
             Self::Time => drop(status["message"].as_object_mut().unwrap().remove("messageId")),
+            Self::Counter => {
+                status["message"]["metadata"] = json!({
+                    "looks": look, "servedAt": format!("2026-01-01T00:00:{look:02}Z"),
+                    "span": format!("4bf92f3577b34da6a3ce{look:012}"), "progress": { "step": look, "of": 9 },
+                });
+            }
             Self::Account if look == 0 => task["metadata"] = json!({ "owner": "o-1" }),
             Self::Account => {
                 task["metadata"] = json!({
@@ -65,7 +73,7 @@ async fn asked(writes: Writes) -> (ScriptedPeer, Desk, Approval) {
 #[rstest]
 #[tokio::test]
 async fn one_decision_answers_what_is_written_anew_at_every_look(
-    #[values(Writes::Id, Writes::Time, Writes::IdAndTime, Writes::Account)] writes: Writes,
+    #[values(Writes::Id, Writes::Time, Writes::IdAndTime, Writes::Account, Writes::Counter)] writes: Writes,
 ) {
     let (peer, desk, request) = asked(writes).await;
     peer.rescript(looks((1..9).map(|look| writes.at(look)), &paid_task()));
@@ -82,6 +90,21 @@ async fn other_arguments_are_another_request_whatever_is_made_at_every_look() {
         let mut task = Writes::IdAndTime.at(look);
         let call = &mut task["status"]["message"]["parts"][0]["data"]["args"]["originalFunctionCall"];
         call["args"]["amount"] = 99_000.into();
+        task
+    });
+    peer.rescript(looks(dearer, &paid_task()));
+    desk.decide(&request, approve()).await;
+    desk.request_when(&request.request.id, ApprovalState::Superseded).await;
+    assert!(desk.request().await.request.reading.contains("99000"), "the person is asked about it");
+    assert_eq!(answers_at(&peer), 0);
+}
+
+#[tokio::test]
+async fn an_amount_beside_what_is_counted_is_asked_about() {
+    let (peer, desk, request) = asked(Writes::Counter).await;
+    let dearer = (1..9).map(|look| {
+        let mut task = Writes::Counter.at(look);
+        task["status"]["message"]["metadata"]["amount"] = 99_000.into();
         task
     });
     peer.rescript(looks(dearer, &paid_task()));

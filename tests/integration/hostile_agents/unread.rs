@@ -22,6 +22,37 @@ async fn an_answer_that_is_none_is_shown_as_it_came_and_told_with_what_was_expec
     assert_eq!(shown.to_value(), poem);
 }
 
+/// Each kind of answer that is none, with what of it must be told.
+#[tokio::test]
+async fn every_answer_that_cannot_be_read_is_told_with_its_beginning_and_where_its_bytes_are() {
+    let typed = |media_type: &str, body: &str| Reply::new(200).header("content-type", media_type).bytes(body);
+    let json = |body: &str| typed("application/json", body);
+    for (streams, reply, code, begins) in [
+        (false, json("the cook is ill"), "answer-not-json", "the cook is ill"),
+        (false, json("{\"result\": {\"soup"), "answer-ends-early", "soup"),
+        (false, json("{\"mood\": \"blue\"}"), "answer-without-result", "blue"),
+        (false, json("<html><body>Sign in here</body></html>"), "answer-is-web-page", "Sign in here"),
+        (true, typed("text/event-stream", "the cook is ill\n"), "no-event", "the cook is ill"),
+        (
+            true,
+            typed("text/event-stream", "event: error\ndata: the cook is ill\n\n"),
+            "error-of-unknown-form",
+            "the cook is ill",
+        ),
+        (true, typed("text/event-stream", "data: the cook is ill\n\n"), "answer-not-json", "the cook is ill"),
+    ] {
+        let call = if streams { "SendStreamingMessage" } else { "SendMessage" };
+        let peer = ScriptedPeer::start(Script::new().on(call, reply)).await.expect("a free port");
+        let desk = Desk::new().await;
+        let conversation = desk.converse_with(&card(&peer.url(), streams).to_string()).await;
+        let said = desk.say(&conversation, "go").await;
+        let told = serde_json::to_string(&desk.failure(&said).await).unwrap();
+        for word in [code, "it-begins", begins] {
+            assert!(told.contains(word), "{word}: {told}");
+        }
+    }
+}
+
 #[tokio::test]
 async fn what_cannot_be_read_beside_an_answer_is_shown_as_well() {
     let answer = |result: &Value| json!({ "jsonrpc": "2.0", "id": "1", "result": result }).to_string();

@@ -28,7 +28,7 @@ use thiserror::Error;
 use url::Url;
 
 use crate::binding::Binding;
-use crate::call::{Answer, Call, CallError, MethodCall, Misbehaviour, Received};
+use crate::call::{Answer, Call, CallError, MethodCall, Misbehaviour, Received, misread};
 use crate::error::{Phase, Sent, TransportError};
 use crate::grpc::GrpcBinding;
 use crate::http_json::HttpJsonBinding;
@@ -323,12 +323,8 @@ impl Agent {
 
     /// Reads a task out of an answer, which may be a wrapped one.
     fn expect_task(&self, answer: Answer, asked: &TaskId) -> Result<Received<Task>, CallError> {
-        let unexpected = |what| CallError::Protocol {
-            what,
-            status: http::StatusCode::OK,
-            excerpt: String::new(),
-            source: None,
-        };
+        let said = answer.result.json().clone();
+        let unexpected = |what| misread(what, &said);
         // Which shape it has is told by the reader of events; findings come from the reader of tasks.
         let event = read::event(&answer.result, self.dialect()).value;
         if !matches!(event, StreamEvent::Task(_)) {

@@ -12,6 +12,7 @@ use thiserror::Error;
 use crate::answer::ambiguity::is_ambiguous;
 use crate::clock::UnixMillis;
 use crate::error::{Sent, TransportError};
+use crate::limits::EXCERPT_CHARS;
 use crate::raw::Copies;
 use crate::tap::ExchangeId;
 
@@ -72,9 +73,14 @@ impl Answer {
         if !is_ambiguous(&received.findings) {
             return Ok(received);
         }
-        let (what, status) = (Misbehaviour::Ambiguous, StatusCode::OK);
-        Err(CallError::Protocol { what, status, excerpt: String::new(), source: None })
+        Err(misread(Misbehaviour::Ambiguous, &received.raw))
     }
+}
+
+/// An answer that was read, in which secrets are covered already, and is not what was asked for.
+pub(crate) fn misread(what: Misbehaviour, said: &Json) -> CallError {
+    let excerpt = said.as_str().chars().take(EXCERPT_CHARS).collect();
+    CallError::Protocol { what, status: StatusCode::OK, excerpt, source: None }
 }
 
 /// Something an agent sent, read.

@@ -24,6 +24,7 @@
 //! ```
 
 mod alternatives;
+mod anew;
 mod answer;
 mod drawn;
 mod earlier;

@@ -52,10 +52,11 @@ mod x402;
 use std::collections::HashSet;
 
 use a2a_protocol::Json;
+use a2a_protocol::json::remembering;
 
 use self::in_data::{InData, Payload};
 use self::pieces::{filled_in, joined, not_allowed, whole, words_of};
-pub(crate) use self::unread::{says_around, says_something};
+pub(crate) use self::unread::{is_book, says_around, says_something};
 use crate::expiry;
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
 use crate::{
@@ -167,13 +168,17 @@ pub const BUILT_IN: Readers = Readers::BUILT_IN;
 
 /// Reads what a waiting task asks. Whatever was received, there is something to show and to answer.
 pub fn read_request(input: &RequestInput<'_>) -> Reading {
+    remembering(|| read_anything(input))
+}
+
+fn read_anything(input: &RequestInput<'_>) -> Reading {
     let as_text = || reading(&plain_text::PlainText, limited(plain_text::read_anything(input), input));
     BUILT_IN.read(input).unwrap_or_else(as_text)
 }
 
 /// Reads with the reader that a person chose; `None` when the request does not have that shape.
 pub fn read_with(reader: &ReaderId, input: &RequestInput<'_>) -> Option<Reading> {
-    BUILT_IN.read_with(reader, input)
+    remembering(|| BUILT_IN.read_with(reader, input))
 }
 
 impl Readers {

@@ -11,6 +11,7 @@ mod hints;
 mod money;
 mod words;
 
+use a2a_protocol::json::remembering;
 use a2a_protocol::{Json, JsonKind};
 use serde::{Deserialize, Serialize};
 
@@ -89,6 +90,10 @@ pub enum Act {
 /// Judges a request by its tools and their arguments, by amounts wherever they stand, by what is said of the risk, and by
 /// whether it is what it looks like.
 pub fn risk(reading: &Reading) -> Risk {
+    remembering(|| judged(reading))
+}
+
+fn judged(reading: &Reading) -> Risk {
     let tools = || reading.items.iter().filter_map(Item::tool).find_map(dangerous_tool);
     let fields = || reading.items.iter().find_map(Item::dangerous_field);
     let data = || reading.items.iter().flat_map(Item::jsons).chain(&reading.beside).find_map(dangerous_in);
@@ -107,6 +112,11 @@ pub fn risk(reading: &Reading) -> Risk {
     let acts = reading.items.iter().any(|item| matches!(item, Item::Approval { .. } | Item::Raw { .. }));
     let cut = acts.then(|| first_cut(reading)).flatten();
     cut.map_or(Risk::Normal, |mark| Risk::High { because: Because::LeftOut { mark } })
+}
+
+/// Whether a number is no amount, and its name names no act.
+pub(crate) fn is_harmless_number(name: &str, value: &Json) -> bool {
+    !money::is_amount(name) && money::under(name, value).is_none() && dangerous_name(name).is_none()
 }
 
 /// Texts that hold JSON are looked into so often, one in the other.

@@ -25,6 +25,7 @@ pub use texts::{plainly, unseen};
 use std::collections::HashSet;
 
 use a2a_protocol::Json;
+use a2a_protocol::json::remembering;
 
 use crate::file_text;
 use crate::readers::{plain_text, unknown};
@@ -40,6 +41,10 @@ const ROOM: usize = 64 * 1024;
 /// Everything in a request that a person could overlook, what contradicts itself first; of very much the beginning,
 /// and how much more there is.
 pub fn warnings(reading: &Reading) -> Vec<Warning> {
+    remembering(|| all(reading))
+}
+
+fn all(reading: &Reading) -> Vec<Warning> {
     let mut found = Overlooked::default();
     for reader in &reading.others {
         found.warn("", Sign::OtherRequest { reader: reader.clone() });

@@ -8,6 +8,7 @@
 mod index;
 pub(crate) mod look;
 pub mod pointer;
+mod remembered;
 pub(crate) mod scan;
 mod text;
 mod walk;
@@ -24,6 +25,7 @@ use thiserror::Error;
 pub(crate) use index::Written;
 pub use index::{Indexed, Source};
 pub use look::JsonKind;
+pub use remembered::remembering;
 pub use text::Text;
 
 /// How many bytes of JSON were walked on this thread so far, for tests that hold a bound on it: unlike time, it is the

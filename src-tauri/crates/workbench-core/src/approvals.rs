@@ -24,6 +24,7 @@ pub use title::title_as_decided;
 pub(crate) mod cards;
 pub(crate) mod courier;
 pub(crate) mod expiry;
+pub(crate) mod first_time;
 pub(crate) mod given;
 pub(crate) mod intake;
 pub(crate) mod outcome;

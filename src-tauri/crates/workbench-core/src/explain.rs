@@ -320,11 +320,7 @@ pub(crate) fn task_ended() -> Explanation {
 /// An answer that is JSON and nothing that can be shown as an answer.
 pub(crate) fn unreadable(answer: &str) -> Explanation {
     let explanation = Explanation::new(CallSentence::NeitherMessageNorTask);
-    let explanation = match beginning_of(answer) {
-        Some(said) => explanation.hint(HintSentence::ItBegins { said }),
-        None => explanation,
-    };
-    explanation.hint(HintSentence::ExpectedAnswer)
+    begins(explanation, beginning_of(answer)).hint(HintSentence::ExpectedAnswer)
 }
 
 /// A stream that ended before it said anything.
@@ -349,11 +345,20 @@ fn misbehaviour(what: Misbehaviour, excerpt: &str) -> Explanation {
         Misbehaviour::Ambiguous => CallSentence::AnswerAmbiguous,
     });
     match (what, beginning_of(excerpt)) {
-        (Misbehaviour::NoEvent, _) => Explanation { again_without: Some(Without::Stream), ..explanation }
-            .hint(HintSentence::WithoutStreaming),
-        (Misbehaviour::Html, _) => explanation.hint(HintSentence::LooksLikeWebsite),
-        (_, Some(said)) => explanation.hint(HintSentence::ItBegins { said }),
-        (_, None) => explanation,
+        (Misbehaviour::NoEvent, said) => {
+            let silent = Explanation { again_without: Some(Without::Stream), ..explanation };
+            begins(silent.hint(HintSentence::WithoutStreaming), said)
+        }
+        (Misbehaviour::Html, said) => begins(explanation.hint(HintSentence::LooksLikeWebsite), said),
+        (_, said) => begins(explanation, said),
+    }
+}
+
+/// With how the answer begins, if anything of it can be told.
+fn begins(explanation: Explanation, said: Option<String>) -> Explanation {
+    match said {
+        Some(said) => explanation.hint(HintSentence::ItBegins { said }),
+        None => explanation,
     }
 }
 

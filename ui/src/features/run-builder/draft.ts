@@ -66,7 +66,7 @@ export function emptyDraft(): Draft {
 }
 
 /** Everybody who is asked, in the order of the file. */
-export function partsOf(draft: Draft): readonly Part[] {
+function partsOf(draft: Draft): readonly Part[] {
   switch (draft.kind) {
     case "in-order":
       return draft.asked;

@@ -5630,6 +5630,10 @@ decidedAt: number | null,
  */
 answeredBefore: Array<AnsweredBefore>, 
 /**
+ * Tools that its agent asks for the first time; untrusted.
+ */
+firstTools: Array<string>, 
+/**
  * When answers of its task left the history, of which one may have been to this.
  */
 removedAt: number | null, 

@@ -32,6 +32,12 @@ export const inbox = {
   arrived_one: "{{count}} request waits",
   arrived_other: "{{count}} requests wait",
   close: "Close the request",
+  firstTime: {
+    text: "This agent asks for {{tools}} for the first time.",
+    tool: "“{{tool}}”",
+    more_one: "{{count}} more",
+    more_other: "{{count}} more",
+  },
   risk: { high: "High risk", because: "High risk: {{because}}" },
   section: {
     earlier: "What else the agent said and made in this task (not verified)",

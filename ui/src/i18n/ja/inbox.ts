@@ -34,6 +34,12 @@ export const inbox: Translation<typeof words> = {
   arrived_one: "{{count}} 件のリクエストが対応を待っています",
   arrived_other: "{{count}} 件のリクエストが対応を待っています",
   close: "リクエストを閉じる",
+  firstTime: {
+    text: "このエージェントが{{tools}}を求めるのは初めてです。",
+    tool: "「{{tool}}」",
+    more_one: "ほか {{count}} 件",
+    more_other: "ほか {{count}} 件",
+  },
   risk: { high: "高リスク", because: "高リスク: {{because}}" },
   section: {
     earlier: "このタスクでエージェントが述べた・作成したほかの内容（未検証）",

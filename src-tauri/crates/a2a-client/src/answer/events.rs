@@ -19,7 +19,7 @@ use crate::binding::Answers;
 use crate::call::{Answer, CallError, Misbehaviour};
 use crate::clock::UnixMillis;
 use crate::error::{Phase, Sent, TransportError};
-use crate::limits::Limits;
+use crate::limits::{EXCERPT_CHARS, Limits};
 use crate::raw::ByteStream;
 use crate::sse::{Data, Event, Frame};
 
@@ -59,6 +59,8 @@ struct Events<E> {
     /// The agent's error, before any answer: it is all that the agent says only if the stream ends with it.
     error: Option<(CallError, Pin<Box<Sleep>>)>,
     failed: bool,
+    /// The beginning of what came, until something of it can be read.
+    heard: Vec<u8>,
 }
 
 impl<E: Envelope> HttpAnswers<E> {
@@ -127,6 +129,7 @@ impl<E: Envelope> Events<E> {
             answered: false,
             error: None,
             failed: false,
+            heard: Vec::new(),
         }
     }
 
@@ -146,7 +149,7 @@ impl<E: Envelope> Events<E> {
                 return Poll::Ready(Some(Err(error.into())));
             }
             if self.source.has_ended() {
-                return Poll::Ready(self.take_error());
+                return Poll::Ready(self.take_error().or_else(|| self.take_unread()));
             }
             let Poll::Ready(chunk) = self.body.poll_next(context) else {
                 let waited = self.error.as_mut().map(|(_, patience)| patience.as_mut().poll(context));
@@ -182,6 +185,7 @@ impl<E: Envelope> Events<E> {
                 continue;
             }
             self.answered = true;
+            self.heard = Vec::new();
             self.failed = answer.is_err();
             return Some(answer);
         }
@@ -195,6 +199,16 @@ impl<E: Envelope> Events<E> {
         Some(Err(error))
     }
 
+    /// What came, where it is text and there was no event in it. Lines of comment say that the connection is alive.
+    fn take_unread(&mut self) -> Option<Result<Answer, CallError>> {
+        let heard = String::from_utf8_lossy(&mem::take(&mut self.heard)).into_owned();
+        let said = heard.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with(':'))?;
+        let begins = heard.find(said).and_then(|at| heard.get(at..)).unwrap_or(said);
+        self.failed = true;
+        let excerpt = excerpt(begins, self.body.recorder().redactor());
+        Some(Err(misbehaved(Misbehaviour::NoEvent, self.context.status, excerpt)))
+    }
+
     /// Decodes a chunk, or what is left at the end; called when no frames are left.
     fn take_in(&mut self, chunk: Option<Result<Bytes, TransportError>>) {
         let mut frames = Vec::new();
@@ -202,6 +216,9 @@ impl<E: Envelope> Events<E> {
         let mut broken = None;
         match chunk {
             Some(Ok(chunk)) => {
+                if !self.answered && self.notes.is_empty() && self.heard.len() < EXCERPT_CHARS {
+                    self.heard.extend(chunk.iter().take(EXCERPT_CHARS));
+                }
                 // What comes is much like what came.
                 frames.reserve(self.together);
                 broken = self.source.take(&mut self.body, &chunk, &self.limits, &mut frames);
@@ -228,6 +245,7 @@ impl<E: Envelope> Events<E> {
     }
 
     fn skip(&mut self, said: &[u8]) {
+        self.heard.clear();
         if self.notes.len() < NOTES {
             self.notes.push(skipped(&String::from_utf8_lossy(said)));
         }

@@ -167,10 +167,11 @@ async fn a_stream_of_many_small_messages_waits_for_a_reader_that_is_busy() {
     assert_eq!(rest.iter().filter(|step| matches!(step, StreamStep::Event(_))).count(), events - 1);
 }
 
+#[rstest]
 #[tokio::test]
-async fn a_stream_that_fails_tells_why() {
+async fn a_stream_that_fails_tells_why(#[values(2, 13)] code: i32) {
     let event = json!({ "statusUpdate": { "taskId": "t-1", "status": { "state": "TASK_STATE_WORKING" } } });
-    let reply = GrpcReply::message(event).ended(2, "Unexpected <class 'RuntimeError'>: boom");
+    let reply = GrpcReply::message(event).ended(code, "Unexpected <class 'RuntimeError'>: boom");
     let peer = GrpcPeer::start(&LF_A2A_V1, [("SendStreamingMessage", reply)]).await.unwrap();
     let steps = all(agent(peer.address(), Version::V1_0).stream(say("Hello"))).await;
     let Some(StreamStep::End(end)) = steps.last() else { panic!("an end comes last") };

@@ -47,31 +47,39 @@ const KINDS: [&str; 12] = [
     "askuser",
     "humaninput",
 ];
-/// Members that hold the request, where an object is only around it.
-const AROUND: [&str; 16] = [
+/// Words in the names of members that hold the request, where an object is only around it.
+const AROUND: [&str; 20] = [
     "request",
     "payload",
     "data",
     "interrupt",
-    "input_request",
-    "inputRequest",
-    "approval_request",
-    "approvalRequest",
-    "human_input",
-    "humanInput",
-    "input_required",
-    "inputRequired",
+    "interruption",
+    "input",
     "question",
     "form",
     "approval",
     "confirmation",
+    "prompt",
+    "ask",
+    "interaction",
+    "human",
+    "clarification",
+    "elicitation",
+    "decision",
+    "review",
+    "event",
+    "details",
 ];
+/// So many objects are looked into, one in the other.
+const DEEPEST: usize = 3;
 
 /// Where such a request stands decides what answers it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum HandMade {
     /// In a message: plain words answer it.
     Said,
+    /// In a text: nothing but words answers it.
+    InWords,
     /// In what is said of the task, whatever it asks: calls there are a list of what was called, unless they say that they wait.
     OfTask,
     /// In an interrupt of a framework, which goes on with any value. Nobody knows which value stands for no: to a program,
@@ -82,7 +90,7 @@ pub(super) enum HandMade {
 impl HandMade {
     fn takes(self, kind: &Kind) -> bool {
         match self {
-            Self::Said => true,
+            Self::Said | Self::InWords => true,
             Self::OfTask => !matches!(kind, Kind::Calls(calls) if !calls.waits),
             Self::Inside => matches!(kind, Kind::Options(_) | Kind::Form(_)),
         }
@@ -101,7 +109,7 @@ impl Payload for HandMade {
             return None;
         }
         let words = itself.as_ref().and_then(words_of);
-        let items = kind.items(place, words.clone());
+        let items = kind.items(place, words.clone(), self != &Self::InWords);
         // What an item says itself is not said twice.
         let words =
             matches!(kind, Kind::Form(_) | Kind::Approval(_) | Kind::Calls(_)).then_some(words).flatten();
@@ -124,7 +132,7 @@ impl Payload for HandMade {
             _ => Vec::new(),
         };
         let Some(around) = around else { return [beyond_at("", within, &known), of_calls("")].concat() };
-        let inside = beyond_at(around, within, &known);
+        let inside = beyond_at(&around, within, &known);
         let covered = format!("{around}/**");
         let beside = beyond_at("", json, &[covered.as_str(), "type|kind"]);
         [inside, of_calls(&format!("{around}/")), beside].concat()
@@ -145,6 +153,9 @@ impl Payload for HandMade {
 
     fn parts(&self, json: &Json, answers: &[(&Item, &Answer)]) -> Result<Vec<ReplyPart>, ReplyError> {
         match Request::of(json) {
+            Some(Request { kind: Kind::Calls(calls), .. }) if self == &Self::InWords => {
+                Ok(vec![ReplyPart::text(calls.in_words(answers)?)])
+            }
             Some(Request { kind: Kind::Calls(calls), .. }) => calls.reply(answers),
             _ => one_part(self, json, answers),
         }
@@ -172,22 +183,28 @@ struct Request {
     /// None: it is a list.
     itself: Option<Object>,
     kind: Kind,
-    around: Option<&'static str>,
+    around: Option<String>,
 }
 
 impl Request {
     fn of(json: &Json) -> Option<Self> {
-        let Some(object) = Object::of(json) else {
-            let kind = Kind::Calls(calls::Calls::of_list(json)?);
-            return Some(Self { itself: None, kind, around: None });
-        };
+        if let Some(object) = Object::of(json) {
+            return Self::within(object, DEEPEST);
+        }
+        let kind = Kind::Calls(calls::Calls::of_list(json)?);
+        Some(Self { itself: None, kind, around: None })
+    }
+
+    fn within(object: Object, deeper: usize) -> Option<Self> {
         if let Some(kind) = Kind::of(&object) {
             return Some(Self { itself: Some(object), kind, around: None });
         }
-        let around = object.all_of(&AROUND);
-        let mut inside = around.into_iter().filter_map(|(around, inside)| {
-            let itself = Object::of(&inside)?;
-            Some(Self { kind: Kind::of(&itself)?, itself: Some(itself), around: Some(around) })
+        let around = object.named_with(&AROUND).filter(|_| deeper > 1);
+        let mut inside = around.filter_map(|(name, inside)| {
+            let found = Self::within(Object::of(inside)?, deeper - 1)?;
+            let around =
+                found.around.as_ref().map_or_else(|| name.to_owned(), |more| format!("{name}/{more}"));
+            Some(Self { around: Some(around), ..found })
         });
         // Of two, nobody knows which one an answer is for.
         inside.next().filter(|_| inside.next().is_none())
@@ -200,6 +217,7 @@ enum Kind {
     Form(fields::Fields),
     Approval(approval::Approval),
     Options(options::Options),
+    YesOrNo(approval::YesOrNo),
     Words,
 }
 
@@ -218,6 +236,9 @@ impl Kind {
         if let Some(options) = options::Options::of(object).filter(|_| words) {
             return Some(Self::Options(options));
         }
+        if let Some(yes_or_no) = approval::YesOrNo::of(object).filter(|_| words && !has_schema(object)) {
+            return Some(Self::YesOrNo(yes_or_no));
+        }
         let is_said =
             |(_, words): &(&str, Json)| words.as_string().is_some_and(|text| !text.trim().is_empty());
         let asks = object.all_of(&ASKING).iter().any(is_said);
@@ -226,13 +247,15 @@ impl Kind {
         (asks || (words && says_so)).then_some(Self::Words).filter(|_| !has_schema(object))
     }
 
-    fn items(&self, place: &str, words: Option<String>) -> Vec<Item> {
+    /// `has_data`: more than words can be answered.
+    fn items(&self, place: &str, words: Option<String>, has_data: bool) -> Vec<Item> {
         let item_id = ItemId::new(place);
         let item = match self {
-            Self::Calls(calls) => return calls.items(place),
+            Self::Calls(calls) => return calls.items(place, has_data),
             Self::Form(fields) => fields.item(item_id),
             Self::Approval(approval) => approval.item(place),
             Self::Options(options) => options.item(item_id, words.unwrap_or_default()),
+            Self::YesOrNo(yes_or_no) => yes_or_no.item(item_id, words.unwrap_or_default()),
             Self::Words => {
                 let prompt = words.unwrap_or_default();
                 Item::FreeText { item_id, quick_replies: plain_text::offered_by(&prompt), prompt }
@@ -256,6 +279,7 @@ impl Kind {
             Self::Form(fields) => fields.paths(),
             Self::Approval(approval) => approval.paths(),
             Self::Options(options) => options.paths(),
+            Self::YesOrNo(yes_or_no) => yes_or_no.paths(),
             Self::Words => Vec::new(),
         }
     }

@@ -53,12 +53,9 @@ impl Reader for InText {
     }
 }
 
-/// The same answer for an agent that reads text only. Where data says once more what words say, the words are enough.
+/// The same answer for an agent that reads text only.
 pub(super) fn as_text(reply: Reply) -> Reply {
-    let Reply::Message(mut message) = reply else { return reply };
-    if message.parts.iter().any(|part| matches!(part.content, ReplyContent::Text(_))) {
-        message.parts.retain(|part| matches!(part.content, ReplyContent::Text(_)));
-    }
+    let Reply::Message(message) = reply else { return reply };
     let said = message.parts.into_iter().map(|part| match part.content {
         ReplyContent::Data(template) => match template.resolve(|_| None) {
             Ok(json) => ReplyPart::text(json.as_str()),

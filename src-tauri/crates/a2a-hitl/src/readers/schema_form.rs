@@ -23,6 +23,22 @@ const NAMES: [&str; 7] = [
     "requested_schema",
 ];
 
+/// Of JSON Schema, for one value.
+const KEYWORDS: [&str; 12] = [
+    "$schema",
+    "$id",
+    "type",
+    "enum",
+    "oneOf",
+    "anyOf",
+    "const",
+    "default",
+    "title",
+    "description",
+    "examples",
+    "format",
+];
+
 pub(super) struct SchemaForm;
 
 impl Reader for SchemaForm {
@@ -79,13 +95,24 @@ impl Reader for SchemaForm {
 
 /// The data, the schema in it, and how it is known.
 fn schema_of(data: &Json) -> Option<(Json, Json, Why)> {
-    if schema_limits::check(data).is_ok() {
+    if schema_limits::check(data).is_ok() || is_schema_of_one_value(data) {
         return Some((data.clone(), data.clone(), Why::SchemaItself));
     }
     NAMES.iter().find_map(|name| {
         let schema = present(data, name).filter(schema_limits::has_control)?;
         Some((data.clone(), schema, Why::SchemaIn { member: (*name).to_owned() }))
     })
+}
+
+/// A schema of one value that says what may be chosen, or a yes or no, and holds nothing but keywords.
+fn is_schema_of_one_value(data: &Json) -> bool {
+    let members = data.members();
+    let has = |name: &str| members.iter().any(|(other, _)| other == name);
+    let chooses = ["enum", "oneOf", "anyOf"].iter().any(|name| has(name));
+    let is_kind =
+        chooses || data.member("type").is_some_and(|kind| kind.as_string().as_deref() == Some("boolean"));
+    let is_keyword = |(name, _): &(String, Json)| KEYWORDS.contains(&name.as_str());
+    has("type") && is_kind && members.iter().all(is_keyword) && schema_limits::has_control(data)
 }
 
 /// The one data part of a message that `recognise` knows, and everything around it.

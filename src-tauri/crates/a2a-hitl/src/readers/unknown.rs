@@ -5,6 +5,7 @@
 use a2a_protocol::Json;
 use a2a_protocol::model::{Content, Message, Part};
 
+use super::unread::but_books;
 use super::{Found, Reader, not_allowed};
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
 use crate::shape::{part_source, passed_over, together};
@@ -46,7 +47,8 @@ pub(super) fn read_anything(input: &RequestInput<'_>) -> Found {
     let (why, freshness, shown) = match input.status_message {
         Some(message) => {
             let parts = message.parts.iter().map(part_source);
-            let shown = parts.chain(message.metadata.clone()).collect();
+            let metadata = message.metadata.as_ref().and_then(|metadata| but_books(metadata, |_| false));
+            let shown = parts.chain(metadata).collect();
             (Why::UnknownInMessage, FreshnessGrade::SameRequest, shown)
         }
         None => (Why::UnknownBesideStatus, FreshnessGrade::StillWaiting, beyond_the_message(input)),

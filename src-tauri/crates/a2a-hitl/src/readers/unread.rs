@@ -7,6 +7,7 @@
 //! not know (`members.rs`). So does what the protocol's own members say that could not be read as they (`lost.rs`).
 
 mod account;
+mod books;
 mod earlier;
 mod hidden;
 mod known;
@@ -23,6 +24,8 @@ use a2a_protocol::model::{Artifact, ContextId, Message, MessageId, Part, TaskId}
 use a2a_protocol::{Json, JsonKind};
 use serde_json::Value;
 
+pub(super) use self::books::but_books;
+pub(crate) use self::books::is_book;
 pub(super) use self::earlier::note as note_earlier;
 pub(crate) use self::earlier::says_around;
 pub(super) use self::plain::names_say_something;
@@ -118,7 +121,10 @@ fn show(reading: &mut Reading, more: &[Said]) {
     // What is only guessed has no source but the message as it came.
     if reading.confidence != Confidence::Fallback {
         let source = Within::of(&reading.source);
-        let stays = |(_, value, about): &&Said| *about == About::Request && !source.holds(value);
+        // What is made at every look is no part of what the request was read from.
+        let stays = |(name, value, about): &&Said| {
+            *about == About::Request && !books::is_book(name, value) && !source.holds(value)
+        };
         let staying = more.iter().filter(stays);
         let staying: Vec<Json> = staying.map(|(_, value, _)| value.clone()).collect();
         reading.source.extend(staying);

@@ -145,7 +145,7 @@ fn is_number(value: &Json) -> bool {
         || value.as_string().is_some_and(|text| text.parse::<f64>().is_ok_and(f64::is_finite))
 }
 
-fn is_amount(name: &str) -> bool {
+pub(super) fn is_amount(name: &str) -> bool {
     let words = words_of(name);
     let amounts = [
         "amount", "value", "total", "price", "sum", "cost", "fee", "balance", "subtotal", "budget", "charge",

@@ -79,6 +79,60 @@ fn an_action_to_approve_shows_its_arguments_and_is_answered_in_words() {
 }
 
 #[test]
+fn a_call_waits_in_any_member_whose_name_says_so() {
+    for data in [
+        json!({ "needs_human": true, "proposed_action": { "name": "note", "args": { "n": 1 } } }),
+        json!({ "suggestedToolCall": { "tool": "note", "input": { "n": 1 } }, "why": "to keep it" }),
+        json!({ "event": { "data": { "human_review_required": true, "function": { "name": "note", "arguments": "{\"n\":1}" } } } }),
+    ] {
+        let reading = reads(&data);
+        let [Item::Approval { tool, args, .. }] = reading.items.as_slice() else {
+            panic!("{data}: {:?}", reading.items)
+        };
+        assert_eq!((tool.as_str(), args.to_value()), ("note", json!({ "n": 1 })));
+    }
+    let done = json!({ "last_call": { "name": "note", "args": { "n": 1 }, "result": "kept" } });
+    let done = asking(&json!([{ "data": done }]).to_string()).reading();
+    assert!(!matches!(done.items[0], Item::Approval { .. }), "{:?}", done.items);
+    let auto = json!({ "auto_approve": true, "name": "note", "args": {} });
+    let auto = asking(&json!([{ "data": auto }]).to_string()).reading();
+    assert!(!matches!(auto.items[0], Item::Approval { .. }), "{:?}", auto.items);
+}
+
+#[test]
+fn an_approval_without_a_tool_is_a_yes_or_no_in_its_own_words() {
+    let of = |data: &Value| {
+        let reading = reads(data);
+        let (prompt, listed, _) = options(&reading);
+        (prompt, listed.into_iter().map(|(value, _)| value).collect::<Vec<_>>(), reading)
+    };
+    let asked = json!({ "type": "approval_request", "message": "I would publish the post.", "details": { "words": 420 } });
+    let (prompt, words, reading) = of(&asked);
+    assert_eq!(
+        (prompt.as_str(), words.join(" ")),
+        ("I would publish the post.", "approve reject".to_owned())
+    );
+    assert!(format!("{:?}", reading.beside).contains("420"));
+    check(&reading, text("reject"), &json!([{ "text": "reject" }]));
+    let buttons =
+        json!({ "confirmation": { "title": "Branch x", "confirm_label": "Delete", "cancelLabel": "Keep" } });
+    assert_eq!(of(&buttons).1, ["Delete", "Keep"]);
+    let asked = json!({ "requiresConfirmation": true, "prompt": "Delete it?" });
+    assert_eq!(of(&asked).1, ["approve", "reject"]);
+    let asked = json!({ "requiresConfirmation": true, "prompt": "Delete it? (y/n)" });
+    assert_eq!(of(&asked).1, ["y", "n"]);
+}
+
+#[test]
+fn options_may_stand_under_their_values() {
+    let reading =
+        reads(&json!({ "question": "Where?", "options": { "eu": "Europe", "us": "United States" } }));
+    let (_, listed, _) = options(&reading);
+    assert_eq!(listed[1], ("us".to_owned(), "us – United States".to_owned()));
+    check(&reading, text("eu"), &json!([{ "text": "eu" }]));
+}
+
+#[test]
 fn what_an_approval_says_besides_is_shown_and_no_flag_that_says_no_asks() {
     let reading =
         reads(&json!({ "approval_required": true, "action": "note", "details": {}, "then": "wire_all" }));

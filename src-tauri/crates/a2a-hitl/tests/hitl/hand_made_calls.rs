@@ -40,7 +40,7 @@ fn check(reading: &Reading, expected: &[(&str, &str, Value)]) {
 }
 
 #[track_caller]
-fn replies(reading: &Reading, answers: impl IntoIterator<Item = Answer>) -> Value {
+fn replies<const N: usize>(reading: &Reading, answers: [Answer; N]) -> Value {
     Value::from(parts(&reading.reply(&in_order(reading, answers)).unwrap()))
 }
 
@@ -122,10 +122,11 @@ fn each_call_is_answered_by_its_id_in_words_and_in_data() {
     assert_eq!(replies(&reading, [approve(), approve()]), both);
     let mut refused = decision("c-2", "note", false);
     refused["reason"] = "too late".into();
-    let one = json!([{ "text": "reject note (c-2): too late\napprove send_mail (c-1)" },
+    let one = json!([{ "text": "reject note (c-2)" },
         { "data": { "decisions": [decision("c-1", "send_mail", true), refused] } }]);
-    assert_eq!(replies(&reading, [approve(), because("too late")]), one, "what must not happen comes first");
-    assert!(reading.reply(&in_order(&reading, [approve()])).is_err(), "none is decided by silence");
+    assert_eq!(replies(&reading, [approve(), because("too late")]), one, "a reason goes with the data");
+    let first = vec![(reading.items[0].id().clone(), approve())];
+    assert!(reading.reply(&first).is_err(), "none is decided by silence");
 }
 
 #[test]
@@ -144,7 +145,7 @@ fn calls_without_ids_are_told_apart_by_their_place_and_answered_in_their_order()
     let decisions = json!({ "decisions": [
         { "tool": "note", "decision": "Deny", "approved": false },
         { "tool": "note", "decision": "Allow", "approved": true }] });
-    let expected = json!([{ "text": "Deny note\nAllow note" }, { "data": decisions }]);
+    let expected = json!([{ "text": "Deny note" }, { "data": decisions }]);
     assert_eq!(replies(&reading, [reject(), approve()]), expected, "in its own words");
 }
 
@@ -189,7 +190,7 @@ fn what_only_looks_like_a_list_of_calls_is_none() {
 fn a_tool_beside_its_arguments_waits_by_itself() {
     for data in [
         json!({ "tool": "send_mail", "args": { "to": "a@b.example" } }),
-        json!({ "tool_name": "send_mail", "arguments": { "to": "a@b.example" } }),
+        json!({ "tool": "send_mail", "arguments": { "to": "a@b.example" } }),
     ] {
         let reading = of_data(&data);
         let [(_, tool, args, _)] = &items(&reading)[..] else { panic!("{:?}", reading.items) };

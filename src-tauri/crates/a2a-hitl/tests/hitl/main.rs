@@ -4,6 +4,7 @@
 
 mod answers;
 mod beside;
+mod books;
 mod carried;
 mod differences;
 mod digits;

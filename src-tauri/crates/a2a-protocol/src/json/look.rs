@@ -1,7 +1,11 @@
 //! Looking inside a [`Json`] without turning it into a tree.
 
 use std::collections::HashSet;
+use std::ops::Range;
+use std::rc::Rc;
+use std::sync::Arc;
 
+use super::remembered::{Span, spans};
 use super::{Json, pointer, scan};
 
 /// The JSON types.
@@ -98,12 +102,22 @@ impl Json {
 
     /// The value of one member of an object, taken literally; the first one where it stands twice.
     pub fn member(&self, name: &str) -> Option<Self> {
+        if let Some(spans) = self.spans_of(JsonKind::Object) {
+            let is_named = |(key, _): &&Span| scan::unescape(self.within(key)) == name;
+            return spans.iter().find(is_named).map(|(_, value)| self.at(value));
+        }
         let (_, value) = scan::members(self.as_str()).find(|(key, _)| scan::unescape(key) == name)?;
         Some(self.slice(value))
     }
 
     /// [`Json::member`] for several names in one pass, whatever else the object holds.
     pub fn pick<const N: usize>(&self, names: [&str; N]) -> [Option<Self>; N] {
+        if let Some(spans) = self.spans_of(JsonKind::Object) {
+            return names.map(|name| {
+                let is_named = |(key, _): &&Span| scan::unescape(self.within(key)) == name;
+                spans.iter().find(is_named).map(|(_, value)| self.at(value))
+            });
+        }
         let mut found = [const { None }; N];
         for (key, value) in scan::members(self.as_str()) {
             let key = scan::unescape(key);
@@ -120,6 +134,11 @@ impl Json {
 
     /// Members of an object in order, duplicates included. Empty for other values.
     pub fn members(&self) -> Vec<(String, Self)> {
+        if let Some(spans) = self.spans_of(JsonKind::Object) {
+            let member =
+                |(key, value): &Span| (scan::unescape(self.within(key)).into_owned(), self.at(value));
+            return spans.iter().map(member).collect();
+        }
         scan::members(self.as_str())
             .map(|(key, value)| (scan::unescape(key).into_owned(), self.slice(value)))
             .collect()
@@ -139,7 +158,23 @@ impl Json {
 
     /// Items of an array in order. Empty for other values.
     pub fn items(&self) -> Vec<Self> {
+        if let Some(spans) = self.spans_of(JsonKind::Array) {
+            return spans.iter().map(|(_, value)| self.at(value)).collect();
+        }
         scan::items(self.as_str()).map(|value| self.slice(value)).collect()
+    }
+
+    /// Where its members or items stand, where that is remembered; nothing of another kind.
+    fn spans_of(&self, kind: JsonKind) -> Option<Rc<[Span]>> {
+        if self.kind() == kind { spans(self) } else { None }
+    }
+
+    fn within(&self, range: &Range<usize>) -> &str {
+        self.body.get(range.clone()).expect("BUG: the range was taken from this body")
+    }
+
+    fn at(&self, range: &Range<usize>) -> Self {
+        Self { body: Arc::clone(&self.body), range: range.clone() }
     }
 
     /// The item of an array that has only one. A long array is not walked to its end to find that out.

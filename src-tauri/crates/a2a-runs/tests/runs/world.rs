@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use a2a_runs::journal::{Entry, Outcome, RunError, StepId};
+use a2a_runs::journal::{Decision, Entry, Outcome, RunError, StepId};
 use a2a_runs::machine::{Machine, Step, Work};
 use a2a_runs::plan::{Agent, RunFile, Template};
 use jaq_core::load::{Arena, File, Loader};
@@ -163,7 +163,11 @@ impl<'f> World<'f> {
                 self.journal.push(Entry::TimerSet { step: id, at: 0 });
             }
             Work::AskBudget { .. } => self.journal.push(Entry::BudgetAsked { step: id }),
-            Work::AskRepeat => self.journal.push(Entry::RepeatAsked { step: id }),
+            // The person of this world wants everything once more.
+            Work::AskRepeat => {
+                self.journal.push(Entry::RepeatAsked { step: id.clone() });
+                self.journal.push(Entry::Decided { step: id, decision: Decision::Again });
+            }
             Work::Cancel => {
                 self.waiting.remove(&id);
                 self.journal.push(Entry::CancelDone { step: id });

@@ -173,6 +173,7 @@ pub(crate) fn request(detail: &RequestDetail) -> Request {
         decision: decided.map(decisions::decision),
         decided_at: approval.decided_at,
         answered_before: detail.answered_before.iter().filter_map(answered_before).collect(),
+        first_tools: detail.first_tools.clone(),
         removed_at: detail.removed_at,
         also_under: detail.also_under.iter().map(also_under).collect(),
         may_be_explained: reading.source.iter().any(carries_data),

@@ -69,6 +69,8 @@ pub struct Request {
     pub decided_at: Option<i64>,
     /// Answers to the same request of the same task, after which it was asked again; the latest first.
     pub answered_before: Vec<AnsweredBefore>,
+    /// Tools that its agent asks for the first time; untrusted.
+    pub first_tools: Vec<String>,
     /// When answers of its task left the history, of which one may have been to this.
     pub removed_at: Option<i64>,
     /// Other agents under which the same request waits, or was answered: they lead to the same one.

@@ -45,6 +45,20 @@ async fn a_changed_form_keeps_the_words_of_its_file() {
 }
 
 #[tokio::test]
+async fn a_file_is_kept_under_its_name() {
+    let page = Page::open().await;
+    let form = form(&json!({ "kind": "in-order", "steps": [step("a", "x")] }));
+    let text = page.call("runs.build", json!({ "form": form, "over": null })).await["text"].clone();
+    let saved = page.call("runs.saveFile", json!({ "text": text })).await;
+    assert_eq!(saved["name"], "mine.yaml");
+    page.call("runs.saveFile", json!({ "text": "half of one" })).await;
+    let files = page.saved.lock().unwrap();
+    let kept: Vec<_> = files.iter().map(|file| (file.name.as_str(), file.bytes.as_slice())).collect();
+    let whole = text.as_str().unwrap().as_bytes();
+    assert_eq!(kept, [("mine.yaml", whole), ("run.yaml", b"half of one".as_slice())]);
+}
+
+#[tokio::test]
 async fn what_a_form_lacks_is_told_with_its_step() {
     let page = Page::open().await;
     let form = form(&json!({ "kind": "in-order", "steps": [step("a", "")] }));

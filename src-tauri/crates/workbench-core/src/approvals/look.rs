@@ -109,8 +109,8 @@ impl Workbench {
         Ok(self.store().read(move |reader| read_again(reader, &row, shown, &before)).await?)
     }
 
-    /// Whether the task says word for word what was decided, under an id or at a time that its agent makes at every look: the
-    /// next look, at once, shows others again.
+    /// Whether the task says word for word what was decided, under an id or at a time that its agent makes at every look, or
+    /// with such ids, times and counters around it: the next look, at once, shows others again.
     async fn is_marked_at_each_look(
         &self,
         approval: &Approval,
@@ -119,8 +119,14 @@ impl Workbench {
         reached: &Arc<Reached>,
         (now, seen): (&Task, &Reading),
     ) -> Result<bool, CoreError> {
+        let asked = &request.reading;
         let says_the_same = |now: &Task, seen: &Reading| {
-            compare_words(request, task, now, seen, false) == Freshness::Graded(FreshnessGrade::SameRequest)
+            let seen = if seen.differs_in_numbers_only(asked) {
+                seen.clone().but_for_surroundings(asked)
+            } else {
+                seen.clone()
+            };
+            compare_words(request, task, now, &seen, false) == Freshness::Graded(FreshnessGrade::SameRequest)
         };
         if !says_the_same(now, seen) {
             return Ok(false);
@@ -128,10 +134,11 @@ impl Workbench {
         let first = Marks::of(&now.status);
         sleep(first.tick()).await;
         let Ok(read) = self.ask_for_task(task, reached).await else { return Ok(false) };
-        let Seen { task: now, reading: seen, .. } = self.read_shown(task, request, &read.value).await?;
+        let Seen { task: now, reading: next, .. } = self.read_shown(task, request, &read.value).await?;
         let key = RequestKey::from_stored(approval.request.request_key.clone());
-        let asked = Marks::stored(key, request.timestamp.clone());
-        Ok(says_the_same(&now, &seen) && say_nothing(&asked, &first, &Marks::of(&now.status)))
+        let marks = Marks::stored(key, request.timestamp.clone());
+        let says_nothing = say_nothing(&marks, &first, &Marks::of(&now.status));
+        Ok(says_the_same(&now, &next) && says_nothing && seen.counts_anew(asked, &next))
     }
 
     /// Whether a decision about the same was given back before. An agent that says something else around its request, or

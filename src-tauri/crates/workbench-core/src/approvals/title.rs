@@ -11,8 +11,8 @@ const SAID: usize = 3;
 /// Stands for what is left out.
 const LEFT_OUT: char = '…';
 
-/// One line: the calls with their plain arguments; else the prompt, the title or the name of the first item that has one; else
-/// the agent's words. Empty where there is none: JSON names nothing. What a person could not see is written
+/// One line: the calls with their plain arguments; else the prompt, the title or the name of the first item; else the agent's
+/// words; else what another item is called. Empty where there is none: JSON names nothing. What a person could not see is written
 /// out, and what is left out leaves a mark.
 pub(super) fn title_of(reading: &Reading) -> String {
     let calls = reading.items.iter().filter_map(|item| match item {
@@ -23,11 +23,16 @@ pub(super) fn title_of(reading: &Reading) -> String {
     let called = Some(calls).filter(|calls| !calls.is_empty());
     let title_of_item =
         |item: &Item| prompt_of(item).or_else(|| title_of_form(item)).or_else(|| name_of_secret(item));
-    let mut of_items = reading.items.iter().filter_map(title_of_item).filter(|it| says_something(it));
+    let title_of = |item: &Item| title_of_item(item).filter(|it| says_something(it));
+    let (first, rest) =
+        reading.items.split_first().map_or((None, &[][..]), |(first, rest)| (Some(first), rest));
     let words = || reading.question.clone().filter(|words| says_something(words));
     let other =
         || reading.items.iter().find_map(in_json).or_else(|| reading.items.iter().find_map(host_of_link));
-    let title = called.or_else(|| of_items.next()).or_else(words).or_else(other).unwrap_or_default();
+    let of_rest = || rest.iter().find_map(title_of).or_else(|| reading.items.iter().find_map(fields_of_form));
+    // Words tell what the first of several items is about better than the title of another does.
+    let title = called.or_else(|| first.and_then(title_of)).or_else(words).or_else(of_rest).or_else(other);
+    let title = title.unwrap_or_default();
     let mut lines = title.lines().filter(|line| !line.trim().is_empty() && !is_json(line));
     let line = plainly(lines.next().unwrap_or_default().trim_start_matches(['#', '*', ' ']));
     if lines.next().is_none() && line.chars().count() <= TITLE {
@@ -127,6 +132,20 @@ fn title_of_form(item: &Item) -> Option<String> {
     }
 }
 
+/// What the fields of a form without a title are called.
+fn fields_of_form(item: &Item) -> Option<String> {
+    let Item::Form { schema, .. } = item else { return None };
+    let fields = schema.member("properties")?.members().into_iter();
+    let label =
+        |(name, field): (String, Json)| field.member("title").and_then(|it| it.as_string()).unwrap_or(name);
+    let mut labels: Vec<String> = fields.map(label).filter(|label| says_something(label)).collect();
+    if labels.len() > SAID {
+        labels.truncate(SAID);
+        labels.push(LEFT_OUT.to_string());
+    }
+    (!labels.is_empty()).then(|| labels.join(", "))
+}
+
 fn call_in_words(tool: &str, args: &Json) -> String {
     let members = args.members();
     let plain = members.iter().filter_map(|(_, value)| match value.kind() {
@@ -203,6 +222,18 @@ mod tests {
         check(&json!([{ "text": "Two things." }, asks(colour), asks(size)]), colour);
         let form = json!({ "data": { "type": "form", "title": "Delivery", "fields": [{ "name": "to", "type": "text" }] } });
         check(&json!([form, asks(size)]), "Delivery");
+        let untitled = json!({ "data": { "type": "form", "fields": [
+            { "name": "user", "type": "text", "label": "Your name" }, { "name": "pin", "type": "password" }] } });
+        check(&json!([untitled]), "Your name, pin");
+        let seat = json!({ "type": "object", "properties": { "seat": { "enum": ["12A", "12B"] } } });
+        let outcome = json!([
+            { "id": "1", "reason": "input_required", "message": "Choose a seat", "responseSchema": seat },
+            { "id": "2", "reason": "confirmation", "message": "Share it?" },
+        ]);
+        check(
+            &json!([{ "data": { "outcome": { "type": "interrupt", "interrupts": outcome } } }]),
+            "Choose a seat…",
+        );
     }
 
     #[test]

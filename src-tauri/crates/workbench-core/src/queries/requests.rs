@@ -15,6 +15,7 @@ use crate::agents::{auth_of, read_card};
 use crate::approvals::before::{AnsweredBefore, answered_before};
 use crate::approvals::cards::asking_the_same;
 use crate::approvals::catching::CatchState;
+use crate::approvals::first_time::first_asked;
 use crate::approvals::stored::{StoredRequest, unreadable};
 use crate::approvals::twins::{self, Twin};
 use crate::auth::AuthDescription;
@@ -71,6 +72,8 @@ pub struct RequestDetail {
     pub said_since: Option<String>,
     /// Answers to the same request, after each of which it was asked again; the latest first.
     pub answered_before: Vec<AnsweredBefore>,
+    /// Tools that its agent had not asked for before.
+    pub first_tools: Vec<String>,
     /// When answers of its task left the history, of which one may have been to this.
     pub removed_at: Option<i64>,
     /// What happened to it, oldest first.
@@ -157,6 +160,7 @@ impl Workbench {
                 said_before,
                 said_since,
                 answered_before: answered_before(reader, &overview.approval)?,
+                first_tools: first_asked(reader, &overview.approval)?,
                 removed_at: twins::removed(reader, &overview.approval)?,
                 events: log::of(reader, &wanted)?,
                 also_under: twins::of(reader, &overview.approval)?,

@@ -112,3 +112,29 @@ impl Workbench {
         Ok(noting.await?)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use a2a_client::Misbehaviour;
+    use a2a_protocol::{ErrorKind, ProtocolError};
+
+    use super::*;
+
+    #[test]
+    fn only_a_connection_that_broke_is_told_as_broken() {
+        let internal = ProtocolError::new(ErrorKind::Internal, "the database is gone");
+        // A status 13 of gRPC arrives as this.
+        let internal =
+            CallError::Rpc { status: http::StatusCode::OK, error: Box::new(internal), whole: false };
+        let unreadable = CallError::Protocol {
+            what: Misbehaviour::NotJson,
+            status: http::StatusCode::OK,
+            excerpt: String::new(),
+            source: None,
+        };
+        assert_eq!(EarlyEnd::of(&EndCause::Cut(internal)), EarlyEnd::Refused);
+        assert_eq!(EarlyEnd::of(&EndCause::Cut(unreadable)), EarlyEnd::Unreadable);
+        assert_eq!(EarlyEnd::of(&EndCause::Clean), EarlyEnd::Closed);
+        assert_eq!(EarlyEnd::of(&EndCause::Idle), EarlyEnd::Silent);
+    }
+}

@@ -21,6 +21,7 @@ import { Confirm } from "./Confirm";
 import { Context, Why } from "./Context";
 import { DecisionBar } from "./DecisionBar";
 import { Earlier } from "./Earlier";
+import { FirstTime } from "./FirstTime";
 import { NotAskedFor } from "./NotAskedFor";
 import { Part } from "./Part";
 import { Preview } from "./Preview";
@@ -71,6 +72,7 @@ export function RequestCard({ request, onStale, onDecided, takesKeys = false }: 
                 <ShieldAlert size={14} aria-hidden /> {t("risk.because", { because: say(risk.because) })}
               </p>
             )}
+            {card.open && <FirstTime request={request} />}
             {snoozedUntil !== null && (
               <p className={styles.note}>
                 <CalendarClock size={14} aria-hidden /> <Until at={snoozedUntil} />

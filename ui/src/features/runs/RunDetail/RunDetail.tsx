@@ -41,14 +41,16 @@ type Way = (typeof WAYS)[number];
 function Loaded({ run, tree }: { run: RunLookView; tree: RunTreeView }) {
   const { t } = useTranslation("runs");
   const [shown, setShown] = useState<Way>("steps");
-  const nodes = useMemo(() => nodesOf(tree.tasks, run), [tree, run]);
+  const nodes = useMemo(() => nodesOf(tree, run), [tree, run]);
   const { brief } = run;
   const title = brief.title === "" ? brief.name : brief.title;
   return (
     <section className={styles.run} aria-label={title}>
       <header className={styles.header}>
         <div className={styles.line}>
-          <h2 className={styles.title}>{title}</h2>
+          <h2 className={styles.title} dir="auto">
+            {title}
+          </h2>
           <RunActions run={run} />
         </div>
         <Facts run={run} most={tree.calls} />

@@ -24,7 +24,9 @@ export function Agents({ agents, bound, onChoose }: Props) {
         return (
           <li key={agent} className={styles.agent}>
             <div className={styles.who}>
-              <strong>{agentName(agent)}</strong>
+              <strong>
+                <bdi>{agentName(agent)}</bdi>
+              </strong>
               {steps.length > 0 && (
                 <span className={styles.faint}>
                   {t("start.steps", { count: steps.length, names: steps.join(", ") })}
@@ -47,7 +49,9 @@ export function Agents({ agents, bound, onChoose }: Props) {
             {words !== "" && (
               <details>
                 <summary>{t("start.first")}</summary>
-                <pre className={styles.quoted}>{words}</pre>
+                <pre className={styles.quoted} dir="auto">
+                  {words}
+                </pre>
               </details>
             )}
           </li>

@@ -93,11 +93,13 @@ function Form({ file, checked, plan, onOpen }: FormProps) {
   return (
     <>
       <header className={styles.header}>
-        <h2 className={styles.title}>{checked.title ?? name}</h2>
+        <h2 className={styles.title} dir="auto">
+          {checked.title ?? name}
+        </h2>
         <p className={styles.faint}>
           <code>{name}</code> <code>{plan.version}</code>
         </p>
-        {plan.summary !== null && <p>{plan.summary}</p>}
+        {plan.summary !== null && <p dir="auto">{plan.summary}</p>}
         <p className={styles.faint}>{t("start.nothingYet")}</p>
       </header>
       {plan.needs.length > 0 && (

@@ -46,8 +46,8 @@ export function StepPane({ runId, node }: Props) {
 function Facts({ node }: { node: StepNode }) {
   const { t } = useTranslation("runs");
   const names = useAgentNames();
-  const { kind, agent, step, beganAt, endedAt, state } = node;
-  const who = names(step?.connectionId ?? null) ?? (agent === null ? null : agentName(agent));
+  const { kind, agent, beganAt, endedAt, state } = node;
+  const who = names(node.connectionId) ?? (agent === null ? null : agentName(agent));
   const goesOn = state === "running" || state === "waiting";
   return (
     <dl className={styles.facts}>

@@ -60,15 +60,17 @@ function Row({ row: { node, level } }: { row: StepRow }) {
   const { t } = useTranslation("runs");
   const nameOf = useStepName();
   const names = useAgentNames();
-  const { state, beganAt, endedAt, kind, step, agent } = node;
-  const who = names(step?.connectionId ?? null) ?? (agent === null ? null : agentName(agent));
+  const { state, beganAt, endedAt, kind, agent } = node;
+  const who = names(node.connectionId) ?? (agent === null ? null : agentName(agent));
   return (
     <div
       className={styles.row}
       style={{ paddingInlineStart: `calc(var(--space-3) + ${(level - 1) * 14}px)` }}
     >
       <div className={styles.line}>
-        <span className={beganAt === null ? styles.later : styles.name}>{nameOf(node)}</span>
+        <span className={beganAt === null ? styles.later : styles.name}>
+          <bdi>{nameOf(node)}</bdi>
+        </span>
         {beganAt !== null && state !== "skipped" && (
           <span className={styles.time}>
             <Took

@@ -27,6 +27,8 @@ const TEAM = [
   leaf("gate", "ask"),
 ];
 
+const tree = (tasks: RunTaskView[]) => ({ tasks, bound: [] });
+
 let clock = 0;
 function step(at: string, state: RunStepBrief["state"] = "done"): RunStepBrief {
   clock += 1;
@@ -53,7 +55,7 @@ function told(nodes: readonly StepNode[]): string[] {
 }
 
 test("what has not begun is there all the same", () => {
-  expect(told(nodesOf(TEAM, run([step("/do/0/plan", "running")])))).toEqual([
+  expect(told(nodesOf(tree(TEAM), run([step("/do/0/plan", "running")])))).toEqual([
     "plan running",
     "improve pending",
     "  write pending",
@@ -75,7 +77,7 @@ test("a loop shows its rounds, and what began later says that a round is over", 
     step("/do/1/improve[1]"),
     step("/do/1/improve[1]/do/0/write", "running"),
   ];
-  expect(told(nodesOf(TEAM, run(steps))).slice(0, 8)).toEqual([
+  expect(told(nodesOf(tree(TEAM), run(steps))).slice(0, 8)).toEqual([
     "plan done",
     "improve running",
     "  round 1 done",
@@ -94,7 +96,7 @@ test("a round that was only looked at is none", () => {
     step("/do/1/improve[1]"),
     step("/do/3/gate", "waiting"),
   ];
-  const nodes = nodesOf(TEAM, run(steps));
+  const nodes = nodesOf(tree(TEAM), run(steps));
   expect(told(nodes).filter((line) => line.includes("round"))).toEqual(["  round 1 done"]);
   expect(nodes[1]?.state, "something came after it").toBe("done");
   expect(mostUrgent(nodes)?.name).toBe("gate");
@@ -105,16 +107,16 @@ test("branches stand side by side, and one that failed hides no other", () => {
     step("/do/2/ask-all/fork/branches/0/one", "failed"),
     step("/do/2/ask-all/fork/branches/1/two"),
   ];
-  const nodes = nodesOf(TEAM, run(steps, "faulted", "/do/2/ask-all"));
+  const nodes = nodesOf(tree(TEAM), run(steps, "faulted", "/do/2/ask-all"));
   expect(told(nodes).slice(4, 7)).toEqual(["ask-all failed", "  one failed", "  two done"]);
   expect(told(nodes).at(-1)).toBe("gate never");
 });
 
 test("a task that is come to again stands there again, and one in another file behind the one that runs it", () => {
   const steps = [step("/do/0/plan"), step("/do/0/plan~1", "running")];
-  expect(told(nodesOf([leaf("plan")], run(steps)))).toEqual(["plan 1 done", "plan 2 running"]);
+  expect(told(nodesOf(tree([leaf("plan")]), run(steps)))).toEqual(["plan 1 done", "plan 2 running"]);
   const sub = holder("chapter", "file", ">", [leaf("write")]);
-  expect(told(nodesOf([sub], run([step("/do/0/chapter>/do/0/write", "running")])))).toEqual([
+  expect(told(nodesOf(tree([sub]), run([step("/do/0/chapter>/do/0/write", "running")])))).toEqual([
     "chapter running",
     "  write running",
   ]);
@@ -129,10 +131,10 @@ test("attempts are counted from the second on, and what handles the failure foll
     ],
   };
   const first = [step("/do/0/safely/try/0/call", "failed")];
-  expect(told(nodesOf([tried], run(first)))).toEqual(["safely running", "  call failed"]);
+  expect(told(nodesOf(tree([tried]), run(first)))).toEqual(["safely running", "  call failed"]);
   const second = [...first, step("/do/0/safely!1/try/0/call", "failed")];
   const handled = [...second, step("/do/0/safely!1/catch/do/0/else")];
-  expect(told(nodesOf([tried], run(handled, "completed")))).toEqual([
+  expect(told(nodesOf(tree([tried]), run(handled, "completed")))).toEqual([
     "safely done",
     "  attempt 1 done",
     "    call failed",
@@ -146,6 +148,6 @@ test("attempts are counted from the second on, and what handles the failure foll
 test("what was under way when a run ended goes on no more, and a task without a trace of its own can be what failed", () => {
   const steps = [step("/do/0/plan", "running")];
   expect(
-    told(nodesOf([leaf("plan"), leaf("refuse", "fail")], run(steps, "faulted", "/do/1/refuse"))),
+    told(nodesOf(tree([leaf("plan"), leaf("refuse", "fail")]), run(steps, "faulted", "/do/1/refuse"))),
   ).toEqual(["plan canceled", "refuse failed"]);
 });

@@ -11,6 +11,7 @@ import type {
   RunStepBrief,
   RunTaskKind,
   RunTaskView,
+  RunTreeView,
 } from "../../../host/generated/api";
 import { isOver, type StepLook } from "../states";
 
@@ -28,6 +29,8 @@ export type StepNode = {
   step: RunStepBrief | null;
   /** The agent, as the file names it. */
   agent: string | null;
+  /** The connection that it is called by. */
+  connectionId: string | null;
   beganAt: number | null;
   endedAt: number | null;
   /** Where it leads, unless that is what stands behind it. */
@@ -40,17 +43,20 @@ type Around = {
   /** Places at or below which something has begun, with what began first there: which step it was, in their order. */
   begun: ReadonlyMap<string, number>;
   state: RunState;
+  /** Connections of the agents, as the file names them. */
+  bound: ReadonlyMap<string, string>;
   /** Where the run failed, as a pointer into the file. */
   failedAt: string | null;
 };
 
 export function nodesOf(
-  tasks: readonly RunTaskView[],
+  { tasks, bound }: Pick<RunTreeView, "tasks" | "bound">,
   run: Pick<RunLookView, "steps" | "brief" | "error">,
 ): StepNode[] {
   const around: Around = {
     steps: new Map(run.steps.map((step) => [step.at, step])),
     begun: placesOf(run.steps),
+    bound: new Map(bound.map(({ agent, connectionId }) => [agent, connectionId])),
     state: run.brief.state,
     failedAt: run.error?.instance ?? null,
   };
@@ -107,6 +113,7 @@ function nodeOf(task: RunTaskView, at: string, around: Around, isPast: boolean):
     number: 0,
     step,
     agent: task.agent,
+    connectionId: step?.connectionId ?? around.bound.get(task.agent ?? "") ?? null,
     leads: task.leads,
     children,
     ...standing(at, step, children, holds(task), around, isPast),
@@ -194,7 +201,18 @@ function part(
   isPast: boolean,
 ): StepNode {
   const standingThere = standing(at, null, children, true, around, isPast);
-  return { at, kind, name: "", number, step: null, agent: null, leads: [], children, ...standingThere };
+  return {
+    at,
+    kind,
+    name: "",
+    number,
+    step: null,
+    agent: null,
+    connectionId: null,
+    leads: [],
+    children,
+    ...standingThere,
+  };
 }
 
 type Standing = Pick<StepNode, "state" | "beganAt" | "endedAt">;

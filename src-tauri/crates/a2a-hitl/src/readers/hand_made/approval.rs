@@ -5,32 +5,33 @@ use a2a_protocol::Json;
 use super::call::Call;
 use super::object::Object;
 use super::{options, plain};
+use crate::ItemId;
+use crate::readers::plain_text;
 use crate::readers::proposal::Proposal;
-use crate::reading::{Allowed, Item};
+use crate::reading::{Allowed, Choice, Item};
+use crate::risk::words_of;
 
-pub(super) const FLAGS: [&str; 16] = [
-    "approval_required",
-    "approvalRequired",
-    "requires_approval",
-    "requiresApproval",
-    "needs_approval",
-    "needsApproval",
-    "require_approval",
-    "requireApproval",
-    "confirmation_required",
-    "confirmationRequired",
-    "requires_confirmation",
-    "requiresConfirmation",
-    "needs_confirmation",
-    "needsConfirmation",
-    "awaiting_approval",
-    "awaitingApproval",
+/// Words in the names of flags that ask: `approval_required`, `needsHumanReview`,
+const FLAGS: [&str; 9] = [
+    "approval",
+    "approve",
+    "confirmation",
+    "confirm",
+    "human",
+    "review",
+    "permission",
+    "consent",
+    "authorization",
 ];
+/// and words that make something else of them: `auto_approve`, `can_confirm`.
+const OTHERWISE: [&str; 9] = ["auto", "automatic", "skip", "bypass", "no", "can", "may", "allow", "optional"];
 /// Pieces of what such a request says that it is.
 const KINDS: [&str; 4] = ["approv", "confirm", "permission", "authorization"];
-/// Members that hold a call by itself, which waits for a yes whatever stands beside it.
-const CALLS: [&str; 6] = ["call", "tool_call", "toolCall", "function_call", "functionCall", "pending_call"];
+/// Words in the names of members that hold a call by itself, which waits for a yes whatever stands beside it.
+const CALLS: [&str; 7] = ["call", "action", "tool", "function", "operation", "command", "invocation"];
 const LISTS: [&str; 4] = ["options", "choices", "actions", "buttons"];
+/// Words in the names of what stands on buttons.
+const LABELS: [&str; 5] = ["label", "text", "button", "title", "word"];
 const YES: [&str; 8] = ["yes", "approve", "approved", "accept", "allow", "confirm", "ok", "proceed"];
 const NO: [&str; 8] = ["no", "reject", "rejected", "deny", "decline", "cancel", "disallow", "refuse"];
 
@@ -49,11 +50,10 @@ impl Approval {
         if !is_flagged(object) && !is_kind(kind.as_deref()) && !is_call() {
             return None;
         }
-        let Call { tool, args, paths, .. } = Call::of(&object.itself)?;
-        let words = Words::in_lists(object, &[])?;
-        let flags = object.all_of(&FLAGS).into_iter().filter(|(_, flag)| flag.as_bool() == Some(true));
-        let flags = flags.map(|(name, _)| name.to_owned());
-        let paths = flags.chain(paths).chain(words.paths()).collect();
+        let own = Call::of(&object.itself);
+        let Call { tool, args, paths, .. } = own.or_else(|| held_call(object))?;
+        let words = Words::of_request(object, &[])?;
+        let paths = flags(object, true).chain(paths).chain(words.paths()).collect();
         Some(Self { tool, args, words, paths })
     }
 
@@ -67,14 +67,24 @@ impl Approval {
     }
 }
 
+/// The flags about approval that say this.
+pub(super) fn flags(object: &Object, said: bool) -> impl Iterator<Item = String> {
+    let is_flag = move |(name, flag): &(&str, &Json)| flag.as_bool() == Some(said) && !is_otherwise(name);
+    object.named_with(&FLAGS).filter(is_flag).map(|(name, _)| name.to_owned())
+}
+
+fn is_otherwise(name: &str) -> bool {
+    words_of(name).iter().any(|word| OTHERWISE.contains(&word.as_str()))
+}
+
 /// Whether it has a flag that asks.
 pub(super) fn is_flagged(object: &Object) -> bool {
-    object.has_flag(&FLAGS, true)
+    flags(object, true).next().is_some()
 }
 
 /// Whether it has a flag that says that nothing is asked.
 pub(super) fn says_no(object: &Object) -> bool {
-    object.has_flag(&FLAGS, false)
+    flags(object, false).next().is_some()
 }
 
 /// Whether what it says that it is asks for a yes.
@@ -84,47 +94,98 @@ pub(super) fn is_kind(kind: Option<&str>) -> bool {
 
 /// Whether it holds a call, or is what nothing but a call looks like.
 fn waits_by_itself(object: &Object) -> bool {
-    let is_call = |(_, call): &(&str, Json)| {
-        Call::of(call).is_some_and(|call| call.place.is_empty() && call.has_arguments())
-    };
     let is_itself = || Call::of(&object.itself).is_some_and(|call| call.says_it_calls() && !call.is_over());
-    object.all_of(&CALLS).iter().any(is_call) || is_itself()
+    held_call(object).is_some() || is_itself()
+}
+
+/// The call that lies in a member whose name says so.
+fn held_call(object: &Object) -> Option<Call> {
+    let mut held = object.named_with(&CALLS).filter_map(|(name, call)| {
+        let call = Call::of(call).filter(|call| call.has_arguments() && !call.is_over())?;
+        Some(call.within(name))
+    });
+    // Of two, nobody knows which one an answer is for.
+    held.next().filter(|_| held.next().is_none())
 }
 
 /// What is said for yes and no.
 pub(super) struct Words {
-    /// The two that a request lists, and the member that does.
-    listed: Option<(&'static str, String, String)>,
+    /// The two that a request names, and where they lie.
+    named: Option<(String, String, Vec<String>)>,
 }
 
 impl Words {
     /// Where a request names no words of its own.
-    pub(super) const USUAL: Self = Self { listed: None };
+    pub(super) const USUAL: Self = Self { named: None };
 
     pub(super) fn of(&self, approves: bool) -> &str {
-        match (&self.listed, approves) {
+        match (&self.named, approves) {
             (None, true) => "approve",
             (None, false) => "reject",
-            (Some((_, yes, _)), true) => yes,
-            (Some((_, _, no)), false) => no,
+            (Some((yes, ..)), true) => yes,
+            (Some((_, no, _)), false) => no,
         }
     }
 
-    /// Those that a request lists, or the usual ones; `None`: it lists a choice of something else, in other members than
-    /// `but`.
-    pub(super) fn in_lists(object: &Object, but: &[String]) -> Option<Self> {
+    /// Those that a request lists, or puts on two buttons, or the usual ones; `None`: it lists a choice of something else, in
+    /// other members than `but`.
+    pub(super) fn of_request(object: &Object, but: &[String]) -> Option<Self> {
         let lists =
             object.all_of(&LISTS).into_iter().filter(|(name, _)| !but.iter().any(|other| other == name));
         let mut listed = lists.filter_map(|(name, list)| Some((name, options::choices(&list.items())?)));
-        let Some((name, choices)) = listed.next() else { return Some(Self::USUAL) };
+        let Some((name, choices)) = listed.next() else {
+            return Some(Self::on_buttons(object).unwrap_or(Self::USUAL));
+        };
         let (yes, no) = yes_and_no(choices.iter().map(|choice| choice.value.as_str()))?;
-        Some(Self { listed: Some((name, yes, no)) })
+        Some(Self { named: Some((yes, no, vec![format!("{name}/*"), format!("{name}/*/{{*}}")])) })
+    }
+
+    /// `"confirm_label": "Delete", "cancel_label": "Keep"`
+    pub(super) fn on_buttons(object: &Object) -> Option<Self> {
+        let button = |known: &[&str]| {
+            let mut labels = object
+                .named_with(&LABELS)
+                .filter(|(name, _)| words_of(name).iter().any(|word| known.contains(&word.as_str())));
+            let (name, label) = labels.next()?;
+            Some((name.to_owned(), label.as_string().filter(|label| !label.trim().is_empty())?))
+        };
+        let ((yes_name, yes), (no_name, no)) = (button(&YES)?, button(&NO)?);
+        (yes != no).then(|| Self { named: Some((yes, no, vec![yes_name, no_name])) })
     }
 
     /// Where they lie.
     pub(super) fn paths(&self) -> Vec<String> {
-        let name = self.listed.as_ref().map(|(name, ..)| *name);
-        name.into_iter().flat_map(|name| [format!("{name}/*"), format!("{name}/*/{{*}}")]).collect()
+        self.named.as_ref().map(|(.., paths)| paths.clone()).unwrap_or_default()
+    }
+}
+
+/// Something to approve that names no tool: words, and a flag, a kind or two buttons that say so.
+pub(super) struct YesOrNo {
+    pub(super) words: Words,
+    paths: Vec<String>,
+}
+
+impl YesOrNo {
+    pub(super) fn of(object: &Object) -> Option<Self> {
+        let asks =
+            is_flagged(object) || is_kind(object.kind().as_deref()) || Words::on_buttons(object).is_some();
+        let words = Words::of_request(object, &[]).filter(|_| asks && !says_no(object))?;
+        let paths = flags(object, true).chain(words.paths()).collect();
+        Some(Self { words, paths })
+    }
+
+    pub(super) fn item(&self, item_id: ItemId, text: String) -> Item {
+        // What the words themselves offer comes first.
+        let mut offered = if self.words.named.is_some() { Vec::new() } else { plain_text::offered_by(&text) };
+        if offered.is_empty() {
+            offered = [true, false].map(|approves| self.words.of(approves).to_owned()).to_vec();
+        }
+        let options = offered.into_iter().map(|word| Choice { label: word.clone(), value: word }).collect();
+        Item::Question { item_id, text, options, multiple: false, free_text: true, may_reject: false }
+    }
+
+    pub(super) fn paths(&self) -> Vec<String> {
+        self.paths.clone()
     }
 }
 

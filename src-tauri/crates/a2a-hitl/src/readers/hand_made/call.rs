@@ -108,6 +108,12 @@ impl Call {
         Some(Self { tool, args, paths, itself, place, named_by, with })
     }
 
+    /// The same, where it lies in a member.
+    pub(super) fn within(self, name: &str) -> Self {
+        let paths = self.paths.iter().map(|path| format!("{name}/{path}")).collect();
+        Self { paths, place: format!("{name}/{}", self.place), ..self }
+    }
+
     /// Whether something came of it.
     pub(super) fn is_over(&self) -> bool {
         is_over(&self.itself)
@@ -130,9 +136,10 @@ impl Call {
         named && self.with.is_some_and(|with| ARGUMENTS.contains(&with)) && self.has_arguments()
     }
 
-    /// Whether it needs nothing around it to be known as the call of a tool.
+    /// Whether it needs nothing around it to be known as the call of a tool. Frameworks write `tool_name`, and mean what only
+    /// their readers know.
     pub(super) fn says_it_calls(&self) -> bool {
-        self.is_plain() && NAMES_A_TOOL.contains(&self.named_by)
+        self.is_plain() && self.named_by == "tool"
     }
 }
 

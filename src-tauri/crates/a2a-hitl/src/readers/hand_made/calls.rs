@@ -10,7 +10,7 @@
 use a2a_protocol::{Json, JsonKind};
 use serde_json::Value;
 
-use super::approval::{FLAGS, Words, is_flagged, is_kind, says_no};
+use super::approval::{Words, flags, is_flagged, is_kind, says_no};
 use super::call::{Call, OVER, is_over};
 use super::object::Object;
 use super::options;
@@ -98,6 +98,7 @@ pub(super) struct Calls {
     lists: Vec<String>,
     /// Something says that they wait.
     pub(super) waits: bool,
+    flags: Vec<String>,
 }
 
 struct Entry {
@@ -107,6 +108,7 @@ struct Entry {
     /// Its way and itself.
     id: Option<(String, Json)>,
     hint: Option<(String, String)>,
+    flags: Vec<String>,
     asks: bool,
 }
 
@@ -118,6 +120,7 @@ impl Calls {
             words: Words::USUAL,
             lists: Vec::new(),
             waits: false,
+            flags: Vec::new(),
         })
     }
 
@@ -137,8 +140,8 @@ impl Calls {
         if entries.is_empty() || kind.as_deref().is_some_and(is_account) || says_no(object) {
             return None;
         }
-        let words = Words::in_lists(object, &lists)?;
-        Self::asked(Self { entries, words, lists, waits })
+        let words = Words::of_request(object, &lists)?;
+        Self::asked(Self { entries, words, lists, waits, flags: flags(object, true).collect() })
     }
 
     /// If any of them asks.
@@ -150,12 +153,14 @@ impl Calls {
         self.entries.iter().filter(|entry| entry.asks)
     }
 
-    pub(super) fn items(&self, place: &str) -> Vec<Item> {
+    /// `takes_reason`: why a call was rejected can be said.
+    pub(super) fn items(&self, place: &str, takes_reason: bool) -> Vec<Item> {
+        let reason = if takes_reason { ReasonField::Optional } else { ReasonField::NotSent };
         let item = |(at, entry): (usize, &Entry)| {
             let id = entry.id.as_ref().map_or_else(|| format!("{place}/{at}"), |(_, id)| as_words(id));
             let hint = entry.hint.as_ref().map(|(_, words)| words.clone());
             let (tool, args) = (entry.call.tool.clone(), entry.call.args.clone());
-            Proposal { hint, reason: ReasonField::Optional, ..Proposal::new(id, tool, args) }.item()
+            Proposal { hint, reason, ..Proposal::new(id, tool, args) }.item()
         };
         self.asking().enumerate().map(item).collect()
     }
@@ -164,7 +169,7 @@ impl Calls {
     pub(super) fn paths(&self) -> Vec<String> {
         let lists = self.lists.iter().map(|list| format!("{list}/**"));
         let itself = self.lists.is_empty().then(|| "*/**".to_owned());
-        lists.chain(itself).chain(FLAGS.map(str::to_owned)).chain(self.words.paths()).collect()
+        lists.chain(itself).chain(self.flags.iter().cloned()).chain(self.words.paths()).collect()
     }
 
     /// What is said of single calls and not shown with them. One that does not ask is said whole.
@@ -177,35 +182,24 @@ impl Calls {
             let of_itself =
                 entry.id.iter().map(|(name, _)| name).chain(entry.hint.iter().map(|(name, _)| name));
             let known = entry.call.paths.iter().chain(of_itself).map(String::as_str);
-            let known: Vec<&str> = known.chain(FLAGS).chain(KNOWN).collect();
+            let known: Vec<&str> = known.chain(entry.flags.iter().map(String::as_str)).chain(KNOWN).collect();
             beyond_at(&place, &entry.json, &known)
         };
         self.entries.iter().flat_map(of_entry).collect()
     }
 
-    /// Words and data. Where all calls get the same answer, the word says it; else each is named, those first that must not
-    /// happen: who reads only how a text begins takes no rejection for a yes.
+    /// Words and data. Where all calls get the same answer, the word says it. Else the words name what must not happen and
+    /// nothing more, and the data each call: who looks for a yes in words takes no rejection for one.
     pub(super) fn reply(&self, answers: &[(&Item, &Answer)]) -> Result<Vec<ReplyPart>, ReplyError> {
-        let decided = self.asking().zip(answers).map(|(entry, (item, answer))| match answer {
-            Answer::Approve { payload: None } => Ok(Decided { entry, approves: true, reason: None }),
-            Answer::Reject { reason } => Ok(Decided { entry, approves: false, reason: reason.as_deref() }),
-            _ => Err(not_allowed(item, answer)),
+        let decided = self.decided(answers)?;
+        let text = self.word_for_all(&decided).unwrap_or_else(|| {
+            decided
+                .iter()
+                .filter(|one| !one.approves)
+                .map(|one| self.line(one))
+                .collect::<Vec<_>>()
+                .join("\n")
         });
-        let decided: Vec<Decided<'_>> = decided.collect::<Result<_, _>>()?;
-        let said = |one: &Decided<'_>| with_reason(self.words.of(one.approves), one.reason);
-        let all_same =
-            decided.iter().all(|one| decided.first().is_some_and(|first| said(first) == said(one)));
-        let text = match decided.first() {
-            Some(first) if all_same => said(first),
-            _ => {
-                let (approved, rejected): (Vec<_>, Vec<_>) = decided.iter().partition(|one| one.approves);
-                let line = |one: &Decided<'_>| {
-                    let word = self.words.of(one.approves);
-                    with_reason(&format!("{word} {}", one.entry.called()), one.reason)
-                };
-                rejected.into_iter().chain(approved).map(line).collect::<Vec<_>>().join("\n")
-            }
-        };
         let data = decided.iter().map(|one| {
             let id = one.entry.id.as_ref().map(|(way, id)| (way.rsplit('/').next().unwrap_or(way), id));
             let members = [
@@ -219,6 +213,34 @@ impl Calls {
         });
         let data = Template::object([("decisions", Template::array(data))]);
         Ok(vec![ReplyPart::text(text), ReplyPart::data(data)])
+    }
+
+    /// Words alone: a line for each call where they differ, those first that must not happen.
+    pub(super) fn in_words(&self, answers: &[(&Item, &Answer)]) -> Result<String, ReplyError> {
+        let decided = self.decided(answers)?;
+        Ok(self.word_for_all(&decided).unwrap_or_else(|| {
+            let (approved, rejected): (Vec<_>, Vec<_>) = decided.iter().partition(|one| one.approves);
+            rejected.into_iter().chain(approved).map(|one| self.line(one)).collect::<Vec<_>>().join("\n")
+        }))
+    }
+
+    fn decided<'a>(&'a self, answers: &[(&Item, &'a Answer)]) -> Result<Vec<Decided<'a>>, ReplyError> {
+        let decided = self.asking().zip(answers).map(|(entry, (item, answer))| match answer {
+            Answer::Approve { payload: None } => Ok(Decided { entry, approves: true, reason: None }),
+            Answer::Reject { reason } => Ok(Decided { entry, approves: false, reason: reason.as_deref() }),
+            _ => Err(not_allowed(item, answer)),
+        });
+        decided.collect()
+    }
+
+    fn word_for_all(&self, decided: &[Decided<'_>]) -> Option<String> {
+        let approves = decided.first()?.approves;
+        let all_same = decided.iter().all(|one| one.approves == approves);
+        all_same.then(|| self.words.of(approves).to_owned())
+    }
+
+    fn line(&self, decided: &Decided<'_>) -> String {
+        format!("{} {}", self.words.of(decided.approves), decided.entry.called())
     }
 }
 
@@ -244,20 +266,14 @@ impl Entry {
         let id = inside(&IDS).filter(is_id).or_else(keyed);
         let hint = inside(&HINTS).and_then(|(name, words)| Some((name, words.as_string()?)));
         let asks = !is_over(&object) && !call.is_over() && !says_no(&object);
-        Some(Self { place, json: json.clone(), id, hint, asks, call })
+        let flags = flags(&object, true).collect();
+        Some(Self { place, json: json.clone(), id, hint, flags, asks, call })
     }
 
     /// The tool, and the id where it has one.
     fn called(&self) -> String {
         let id = self.id.as_ref().map(|(_, id)| format!(" ({})", as_words(id))).unwrap_or_default();
         format!("{}{id}", self.call.tool)
-    }
-}
-
-fn with_reason(words: &str, reason: Option<&str>) -> String {
-    match reason.filter(|reason| !reason.trim().is_empty()) {
-        Some(reason) => format!("{words}: {reason}"),
-        None => words.to_owned(),
     }
 }
 

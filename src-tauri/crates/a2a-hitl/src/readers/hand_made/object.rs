@@ -3,6 +3,7 @@
 use a2a_protocol::{Json, JsonKind};
 
 use super::plain;
+use crate::risk::words_of;
 
 pub(super) struct Object {
     pub(super) itself: Json,
@@ -39,9 +40,13 @@ impl Object {
         Some((name, value.as_bool()?))
     }
 
-    /// Whether one of these flags says this.
-    pub(super) fn has_flag(&self, names: &[&'static str], said: bool) -> bool {
-        self.all_of(names).iter().any(|(_, flag)| flag.as_bool() == Some(said))
+    /// The members in whose names one of these words stands.
+    pub(super) fn named_with<'a>(
+        &'a self,
+        words: &'a [&'a str],
+    ) -> impl Iterator<Item = (&'a str, &'a Json)> {
+        let is_one = |name: &str| words_of(name).iter().any(|word| words.contains(&word.as_str()));
+        self.members.iter().filter(move |(name, _)| is_one(name)).map(|(name, value)| (name.as_str(), value))
     }
 
     /// What it says that it is, in small letters and without signs.

@@ -63,11 +63,11 @@ impl Options {
         let (name, choices) = object
             .all_of(&LISTS)
             .into_iter()
-            .find_map(|(name, list)| Some((name, choices(&list.items())?)))?;
+            .find_map(|(name, list)| Some((name, choices(&list.items()).or_else(|| by_value(&list))?)))?;
         let multiple = object.flag(&MULTIPLE);
         let other = object.flag(&OTHER);
         let is_kind = object.kind().is_some_and(|kind| SEVERAL.contains(&kind.as_str()));
-        let mut paths = vec![format!("{name}/*")];
+        let mut paths = vec![format!("{name}/*"), format!("{name}/{{*}}")];
         for names in [&VALUE[..], &LABEL, &DESCRIPTION] {
             paths.push(format!("{name}/*/{}", names.join("|")));
         }
@@ -102,6 +102,19 @@ pub(super) fn choices(all: &[Json]) -> Option<Vec<Choice>> {
     let differ =
         |(at, choice): (usize, &Choice)| choices.iter().take(at).all(|before| before.value != choice.value);
     (!choices.is_empty() && choices.iter().enumerate().all(differ)).then_some(choices)
+}
+
+/// `{"eu": "Europe", "us": "United States"}`: what is said of each under its value.
+fn by_value(map: &Json) -> Option<Vec<Choice>> {
+    let choice = |(value, label): &(String, Json)| {
+        let label = label.as_string().filter(|label| !label.trim().is_empty())?;
+        Some(Choice {
+            label: if label == *value { label } else { format!("{value} – {label}") },
+            value: value.clone(),
+        })
+    };
+    let choices: Vec<Choice> = map.members().iter().map(choice).collect::<Option<_>>()?;
+    (choices.len() > 1).then_some(choices)
 }
 
 fn choice(json: &Json) -> Option<Choice> {

@@ -4,6 +4,7 @@
 use super::{HandMade, ID};
 use crate::expiry;
 use crate::readers::in_data::{InData, Payloaded, find};
+use crate::readers::unread::but_books;
 use crate::readers::{Found, Reader, in_text};
 use crate::reading::{Item, Proven, ReaderId, Reading};
 use crate::shape::part_source;
@@ -25,9 +26,10 @@ impl Reader for HandMadeAround {
     }
 
     fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
-        let reply = InData(&HandMade::Said).write(reading, answers)?;
-        let is_text = matches!(reading.why, Why::JsonInText { .. });
-        Ok(if is_text { in_text::as_text(reply) } else { reply })
+        if !matches!(reading.why, Why::JsonInText { .. }) {
+            return InData(&HandMade::Said).write(reading, answers);
+        }
+        Ok(in_text::as_text(InData(&HandMade::InWords).write(reading, answers)?))
     }
 }
 
@@ -40,7 +42,11 @@ fn in_metadata(input: &RequestInput<'_>) -> Option<Found> {
     ];
     let (metadata, freshness, Payloaded { json, asked, unread, .. }) =
         places.into_iter().find_map(|(metadata, payload, freshness)| {
-            Some((metadata?, freshness, find(payload, metadata?, "metadata")?))
+            let unread = find(payload, metadata?, "metadata")?.unread;
+            // What the agent counts beside what it asks is shown as such.
+            let metadata = but_books(metadata?, |name| !unread.iter().any(|(place, _)| place == name))?;
+            let found = find(payload, &metadata, "metadata")?;
+            Some((metadata, freshness, found))
         })?;
     let others = input.parts().iter().filter(|part| part.as_text().is_none());
     Some(Found {
@@ -52,7 +58,7 @@ fn in_metadata(input: &RequestInput<'_>) -> Option<Found> {
         items: asked.items,
         answer_all: true,
         beside: others.map(part_source).collect(),
-        source: input.parts().iter().map(part_source).chain([metadata.clone()]).collect(),
+        source: input.parts().iter().map(part_source).chain([metadata]).collect(),
         echo: vec![json],
         expires_at: expiry::earliest(asked.expires_at),
         unread,
@@ -63,7 +69,7 @@ fn in_metadata(input: &RequestInput<'_>) -> Option<Found> {
 fn in_words(input: &RequestInput<'_>) -> Option<Found> {
     let structured = input.parts().iter().any(|part| part.as_text().is_none());
     let words = input.words().filter(|_| !structured)?;
-    let Payloaded { json, asked, unread, .. } = find(&HandMade::Said, &in_text::json_in(&words)?, "text")?;
+    let Payloaded { json, asked, unread, .. } = find(&HandMade::InWords, &in_text::json_in(&words)?, "text")?;
     Some(Found {
         why: Why::JsonInText { reader: ID.to_owned() },
         confidence: crate::reading::Confidence::Fallback,

@@ -27,6 +27,7 @@ const MOST: usize = 12;
 pub(in crate::readers) fn offered_by(prompt: &str) -> Vec<String> {
     let prompt = prompt.trim_end();
     let found = bracketed(prompt)
+        .or_else(|| range(prompt))
         .or_else(|| pairs::told(prompt))
         .or_else(|| lists::behind_question(prompt))
         .or_else(|| yes_no(prompt));
@@ -51,6 +52,16 @@ fn answers<'a>(all: impl IntoIterator<Item = &'a str>) -> Option<Vec<String>> {
 fn bracketed(prompt: &str) -> Option<Vec<String>> {
     let lines = prompt.lines().rev().map(str::trim).filter(|line| !line.is_empty()).take(2);
     lines.flat_map(|line| [line, up_to_brackets(line)]).find_map(in_brackets)
+}
+
+/// A few whole numbers in brackets at the end: `(1-5)`.
+fn range(prompt: &str) -> Option<Vec<String>> {
+    let line = prompt.trim_end_matches(['?', '？', ':', '：', '.', '。', ' ']);
+    let inner = line.strip_suffix([')', ']', '）', '］'])?;
+    let (_, group) = inner.rsplit_once(['(', '[', '（', '［'])?;
+    let (from, to) = group.split_once(['-', '–', '~', '～', '〜'])?;
+    let (from, to): (usize, usize) = (from.trim().parse().ok()?, to.trim().parse().ok()?);
+    (from < to && to - from < MOST).then(|| (from..=to).map(|number| number.to_string()).collect())
 }
 
 /// A line up to the last brackets that stand right behind a question.

@@ -110,11 +110,18 @@ fn names_a_time(name: &str) -> bool {
 
 /// Hexadecimal digits, as ids of traces and most others are written. An amount has no letters and is not as long, and of an
 /// account (ISO 13616) only the country is letters.
-fn is_id(text: &str) -> bool {
+pub(super) fn is_id(text: &str) -> bool {
     let is_hexadecimal = text.chars().all(|letter| letter.is_ascii_hexdigit() || letter == '-');
+    is_hexadecimal
+        && text.len() >= 12
+        && !is_account_number(text)
+        && text.chars().any(|letter| letter.is_ascii_digit())
+}
+
+/// Whether no letters stand behind the first digit, as in the number of an account and in any number.
+pub(super) fn is_account_number(text: &str) -> bool {
     let counted = text.trim_start_matches(|letter: char| letter.is_ascii_alphabetic());
-    let is_account = counted.chars().all(|letter| !letter.is_ascii_alphabetic());
-    is_hexadecimal && text.len() >= 12 && !is_account && text.chars().any(|letter| letter.is_ascii_digit())
+    counted.chars().all(|letter| !letter.is_ascii_alphabetic())
 }
 
 #[cfg(test)]

@@ -33,7 +33,8 @@ const OR: [&str; 24] = [
 /// Between alternatives of scripts that have no spaces.
 const UNSPACED_OR: [&str; 6] = ["または", "もしくは", "か、", "或者", "或", "还是"];
 /// Quotation marks, opening and closing.
-const QUOTES: [(char, char); 10] = [
+const QUOTES: [(char, char); 11] = [
+    ('\'', '\''),
     ('"', '"'),
     ('“', '”'),
     ('„', '“'),
@@ -58,6 +59,7 @@ pub(super) fn told(prompt: &str) -> Option<Vec<String>> {
         prompt.get(..prompt.len() - prompt.rsplit(sentence).next().map_or(0, str::len) - sentence.len());
     let is_asked = before.is_some_and(|before| before.trim_end().ends_with(ASKS));
     quoted(sentence)
+        .or_else(|| bold(sentence))
         .or_else(|| behind_colon(sentence, is_asked))
         .or_else(|| around_or(sentence))
         .or_else(|| slashed(sentence))
@@ -68,12 +70,17 @@ pub(super) fn told(prompt: &str) -> Option<Vec<String>> {
 fn quoted(sentence: &str) -> Option<Vec<String>> {
     let is_question = sentence.ends_with(ASKS);
     let (mut found, mut rest, mut all_joined) = (Vec::new(), sentence, true);
-    while let Some((start, open)) =
-        rest.char_indices().find(|(_, letter)| QUOTES.iter().any(|(open, _)| open == letter))
+    while let Some((start, open)) = rest
+        .char_indices()
+        .find(|(at, letter)| QUOTES.iter().any(|(open, _)| open == letter) && !is_apostrophe(rest, *at))
     {
         let inside = rest.get(start + open.len_utf8()..)?;
         let closes = |letter: char| QUOTES.iter().any(|(begins, ends)| *begins == open && *ends == letter);
-        let Some(end) = inside.find(closes) else { break };
+        let Some((end, _)) =
+            inside.char_indices().find(|(at, letter)| closes(*letter) && !is_apostrophe(inside, *at))
+        else {
+            break;
+        };
         let between = rest.get(..start)?.trim();
         if !found.is_empty() {
             all_joined &= joins(between, is_question);
@@ -87,6 +94,27 @@ fn quoted(sentence: &str) -> Option<Vec<String>> {
             && !has_inner_dot(text)
     };
     (all_joined && found.iter().all(is_word)).then(|| answers(found)).flatten()
+}
+
+/// `choose **Express** or **Standard**`: bold words with an "or" between them, and nothing else.
+fn bold(sentence: &str) -> Option<Vec<String>> {
+    let pieces: Vec<&str> = sentence.split("**").collect();
+    let bold: Vec<&str> = pieces.iter().skip(1).step_by(2).copied().collect();
+    let between = pieces.get(2..pieces.len().checked_sub(1)?).unwrap_or_default().iter().step_by(2);
+    let is_joint = |text: &&str| text.trim() == "," || joins(text.trim_start_matches(','), true);
+    let has_or = between
+        .clone()
+        .any(|text| joins(text.trim_start_matches(','), true) && !text.trim_matches([',', ' ']).is_empty());
+    let is_whole = pieces.len() % 2 == 1 && bold.iter().all(|text| text.split_whitespace().count() <= FEW);
+    (is_whole && has_or && between.clone().all(|text| is_joint(&text))).then(|| answers(bold)).flatten()
+}
+
+/// Whether the sign here stands within a word: `don't`.
+fn is_apostrophe(text: &str, at: usize) -> bool {
+    let before = text.get(..at).and_then(|before| before.chars().next_back());
+    let behind = text.get(at + 1..).and_then(|behind| behind.chars().next());
+    let is_letter = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_alphanumeric());
+    text.get(at..).is_some_and(|rest| rest.starts_with('\'')) && is_letter(before) && is_letter(behind)
 }
 
 fn has_inner_dot(text: &str) -> bool {

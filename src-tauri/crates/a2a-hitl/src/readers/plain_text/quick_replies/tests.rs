@@ -25,6 +25,18 @@ fn a_question_that_yes_or_no_answers_offers_both() {
 }
 
 #[test]
+fn quotes_of_any_kind_bold_words_and_short_ranges_are_offered() {
+    check("계속할까요? '예' 또는 '아니오'로 답해 주세요.", &["예", "아니오"]);
+    check("Reply 'go' or 'stop'.", &["go", "stop"]);
+    check("I don't know whether it's done.", &[]);
+    check("Please choose **Express** or **Standard** shipping.", &["Express", "Standard"]);
+    check("Take **A**, **B** or **C**", &["A", "B", "C"]);
+    check("I found **3** files **today**.", &[]);
+    check("How do you rate the answer? (1-5)", &["1", "2", "3", "4", "5"]);
+    check("Which year? (1990-2026)", &[]);
+}
+
+#[test]
 fn an_open_question_offers_nothing() {
     check("What is your address?", &[]);
     check("Do you want tea or coffee?", &[]);
