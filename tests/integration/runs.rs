@@ -285,7 +285,7 @@ async fn a_run_is_forgotten_with_everything_said_in_it_also_while_it_waits() {
     assert_eq!((gone.conversations, gone.tasks), (2, 2));
     assert!(desk.bench.approval(&request.request.id).await.is_err(), "nobody is asked any more");
     assert!(desk.bench.forget(Forgettable::Run(run)).await.is_err(), "it is gone");
-    let quiet = start(&desk, &file("  - one: {set: 1}\n"), json!({})).await;
+    let quiet = start(&desk, &file("  - one: {set: {n: 1}}\n"), json!({})).await;
     run_in(&desk, &quiet, RunState::Completed).await;
     desk.bench.forget(Forgettable::Run(quiet)).await.expect("one that called nobody can go, too");
     assert_eq!(desk.bench.runs().list().await.unwrap(), []);

@@ -53,7 +53,7 @@ async fn what_is_no_run_file_is_refused_with_line_and_column_and_nothing_is_stor
 #[tokio::test]
 async fn tasks_that_lead_back_to_each_other_ask_once_their_rounds_are_spent() {
     let desk = Desk::new().await;
-    let text = "document: {dsl: 1.0.3, namespace: tests, name: round, version: 1.0.0, metadata: {budgets: {rounds: 5}}}\ndo:\n  - one: {set: {n: 1}}\n  - two: {set: {n: 2}, then: one}\n";
+    let text = "document: {dsl: 1.0.3, namespace: tests, name: round, version: 1.0.0, metadata: {budgets: {rounds: 5}}}\ndo:\n  - one: {set: {n: 1}}\n  - two: {switch: [again: {when: .n == 1, then: one}]}\n";
     let run = start(&desk, text, json!({})).await;
     let shown = run_when(&desk, &run, "a question", |shown| !shown.asks.is_empty()).await;
     assert_eq!(shown.asks[0].what, Asked::Budget, "it costs nothing while it waits");
@@ -85,7 +85,7 @@ async fn an_answer_of_another_shape_is_told_by_step_member_and_rule() {
 
 #[tokio::test]
 async fn a_schema_that_is_wrong_itself_is_said_to_be() {
-    let tasks = "  - one: {set: 1, input: {schema: {document: {type: 12}}}}\n";
+    let tasks = "  - one: {set: {n: 1}, input: {schema: {document: {type: 12}}}}\n";
     let desk = Desk::new().await;
     let begun = desk.bench.runs().start(RunStart { text: file(tasks), ..RunStart::default() }).await;
     let run = begun.expect("it is YAML of the right form");

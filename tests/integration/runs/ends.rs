@@ -133,7 +133,7 @@ async fn a_message_that_its_agent_does_not_know_is_asked_about() {
 /// A block that is tried again: its first call comes to something, its second one fails the first time.
 fn retried(metadata: &str) -> String {
     file(&format!(
-        "  - careful:\n      try:\n        - pay: {{{}, metadata: {{{metadata}}}}}\n        - book: {{{}}}\n      catch:\n        errors: {{with: {{status: 500}}}}\n        retry: {{delay: PT0.01S, limit: {{attempt: {{count: 2}}}}}}\n        do:\n          - failed: {{set: 'not booked'}}\n",
+        "  - careful:\n      try:\n        - pay: {{{}, metadata: {{{metadata}}}}}\n        - book: {{{}}}\n      catch:\n        errors: {{with: {{status: 500}}}}\n        retry: {{delay: PT0.01S, limit: {{attempt: {{count: 2}}}}}}\n        do:\n          - failed: {{set: {{booked: false}}}}\n",
         call("echo", "pay"),
         call("flaky", "book")
     ))
@@ -158,7 +158,11 @@ async fn a_block_in_which_an_agent_has_done_something_is_tried_again_when_a_pers
     let (team, output) = asked_to_repeat(Decision::Again).await;
     assert_eq!((team.heard("echo").len(), output), (2, json!("book!")));
     let (team, output) = asked_to_repeat(Decision::GiveUp).await;
-    assert_eq!((team.heard("echo").len(), output), (1, json!("not booked")), "the file handles the error");
+    assert_eq!(
+        (team.heard("echo").len(), output),
+        (1, json!({"booked": false})),
+        "the file handles the error"
+    );
 }
 
 #[tokio::test]

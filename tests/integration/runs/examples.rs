@@ -41,6 +41,9 @@ pub(super) async fn carried_out(desk: &Desk, example: Example, input: Value) -> 
         if shown.row.state.is_over() {
             return (shown, gates);
         }
+        // What asks may have been added while the run was read.
+        let request = desk.request().await;
+        let shown = desk.bench.runs().get(&run).await.expect("the run is there");
         let mut answer = Answer::Approve { payload: None };
         if let Some(asks) = shown.asks.first() {
             assert_eq!(asks.what, Asked::Gate, "{}: nothing else is asked", example.id);
@@ -49,7 +52,6 @@ pub(super) async fn carried_out(desk: &Desk, example: Example, input: Value) -> 
             }
             gates += 1;
         }
-        let request = desk.request().await;
         desk.decide(&request, answer).await;
         desk.request_when(&request.request.id, ApprovalState::Delivered).await;
     }

@@ -54,8 +54,7 @@ fn strokes(task: &Task) -> Vec<Stroke> {
         Kind::Switch(_) => (StrokeKind::Choice, Vec::new()),
         Kind::Run(_) => (StrokeKind::File, Vec::new()),
         // What holds others together is drawn as those.
-        Kind::Do(tasks) => return list(tasks),
-        Kind::Try { tasks, .. } => return list(tasks),
+        Kind::Do(tasks) | Kind::Try { tasks, .. } => return list(tasks),
         Kind::Set(_) | Kind::Raise(_) | Kind::Wait(_) => return Vec::new(),
     };
     vec![Stroke { name: task.name.clone(), kind, lists }]

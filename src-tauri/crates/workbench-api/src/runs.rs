@@ -7,6 +7,7 @@ mod look_view;
 mod looking;
 mod params;
 mod tree;
+mod tree_view;
 mod view;
 
 use std::collections::BTreeMap;
@@ -34,11 +35,11 @@ pub use look_view::{
 };
 pub(crate) use looking::{journal, look, save_story, step, waiting};
 pub use params::{ByRun, RunAgain, RunBegin, RunBinding, RunDecide, RunDecision, RunFileText};
-pub use tree::{
+pub(crate) use tree::{plan, tree};
+pub use tree_view::{
     RunBoundView, RunFileTexts, RunLeadView, RunPlanView, RunPlannedAgent, RunTaskKind, RunTaskList,
     RunTaskView, RunTreeView,
 };
-pub(crate) use tree::{plan, tree};
 pub use view::{
     RunAgentView, RunAskView, RunAsked, RunBriefView, RunCheckView, RunErrorView, RunFaultView, RunState,
     RunStepState, RunStepView, RunView,

@@ -32,6 +32,14 @@ test("what both say is told once", () => {
   ]);
 });
 
+test("what says nothing between two changes is no common ground", () => {
+  expect(diffWords("One day in May.", "Two of us, in fact.").map(({ kind }) => kind)).toEqual([
+    "before",
+    "after",
+    "same",
+  ]);
+});
+
 test("texts that are too long to be compared word by word keep their common ends", () => {
   const long = (word: string) => `begin ${`${word} `.repeat(1500)}end`;
   const pieces = diffWords(long("one"), long("two"));

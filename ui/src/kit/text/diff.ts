@@ -22,7 +22,39 @@ export function diffWords(before: string, after: string): DiffPiece[] {
   add(pieces, "same", one.slice(0, start));
   between(pieces, one.slice(start, one.length - end), other.slice(start, other.length - end));
   add(pieces, "same", one.slice(one.length - end));
-  return pieces;
+  return calmed(pieces);
+}
+
+/** Two texts of one language have spaces, signs and short words in common, which say nothing between changes. */
+const SHORT = 3;
+
+/** What says nothing between two changes belongs to both. */
+function calmed(pieces: readonly DiffPiece[]): DiffPiece[] {
+  const calm: DiffPiece[] = [];
+  let [before, after] = ["", ""];
+  const flush = () => {
+    if (before !== "") calm.push({ kind: "before", text: before });
+    if (after !== "") calm.push({ kind: "after", text: after });
+    [before, after] = ["", ""];
+  };
+  for (const [index, { kind, text }] of pieces.entries()) {
+    const isEnd = index === 0 || index === pieces.length - 1;
+    if (kind === "before") before += text;
+    else if (kind === "after") after += text;
+    else if (!isEnd && lettersIn(text) <= SHORT) {
+      before += text;
+      after += text;
+    } else {
+      flush();
+      calm.push({ kind, text });
+    }
+  }
+  flush();
+  return calm;
+}
+
+function lettersIn(text: string): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }
 
 /** Words, spaces and signs; of Chinese and Japanese single letters. */

@@ -99,7 +99,7 @@ fn reviewed(improve: &Value, tasks: &List<'_>) -> Option<Pattern> {
     let over = improve.pointer("/for/in")?.as_str()?;
     let end: u64 = over.strip_prefix("range(1; ")?.strip_suffix(')')?.parse().ok()?;
     let inside = List::of(improve.get("do")?)?;
-    let first = |text: &str| Some(rounds(text).map_or_else(|| words::read(text), |(first, _)| Some(first))?);
+    let first = |text: &str| rounds(text).map_or_else(|| words::read(text), |(first, _)| Some(first));
     let [write, review] = <[Step; 2]>::try_from(inside.steps(first)?).ok()?;
     let (_, again) = rounds(said(inside.get(&write.name)?)?)?;
     let at_cap = words::read(said(tasks.get("decide")?)?)?;

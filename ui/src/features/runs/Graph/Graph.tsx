@@ -65,9 +65,11 @@ export function Graph({ nodes, selected, onSelect }: Props) {
 }
 
 function Line({ way: { points, label } }: { way: Way }) {
-  const [first, second] = points;
+  const [first, second, , last] = points;
   if (first === undefined || second === undefined) return null;
-  const isDown = points.length === 2;
+  // Several ways may begin at one step; each case has its name where it leads to.
+  const [x, y] =
+    last === undefined ? [first[0] + 6, (first[1] + second[1]) / 2 + 4] : [last[0] + 10, last[1] - 5];
   return (
     <g>
       <polyline
@@ -76,11 +78,7 @@ function Line({ way: { points, label } }: { way: Way }) {
         markerEnd="url(#run-way-end)"
       />
       {label !== null && (
-        <text
-          className={styles.label}
-          x={isDown ? first[0] + 6 : second[0] + 4}
-          y={isDown ? (first[1] + second[1]) / 2 + 4 : first[1] + 16}
-        >
+        <text className={styles.label} x={x} y={y}>
           {label}
         </text>
       )}

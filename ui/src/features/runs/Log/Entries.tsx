@@ -52,12 +52,12 @@ export function Entry({ entry, ofStep = false }: { entry: RunEntryView; ofStep?:
 /** Short values stand there, others open. */
 function Noted({ value, isCut, label }: { value: string; isCut: boolean; label: string }) {
   const { t } = useTranslation("runs");
-  const isShort = value.length <= SHORT && !value.includes("\n");
-  if (isShort) return <code className={styles.value}>{value}</code>;
+  const line = value.replaceAll(/\s*\n\s*/g, " ");
+  if (line.length <= SHORT) return <code className={styles.value}>{line}</code>;
   return (
     <details className={styles.value}>
       <summary>
-        <code>{`${value.replaceAll(/\s+/g, " ").slice(0, SHORT)}…`}</code>
+        <code>{`${line.slice(0, SHORT)}…`}</code>
       </summary>
       {isCut ? (
         <>

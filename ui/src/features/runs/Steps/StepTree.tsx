@@ -11,6 +11,7 @@ import styles from "./Steps.module.css";
 import { useStepName } from "./use-step-name";
 
 const ROW_HEIGHT = 48;
+const INSTANT_MS = 50;
 
 type Props = { nodes: readonly StepNode[]; selected: string | null; onSelect: (at: string) => void };
 
@@ -62,6 +63,8 @@ function Row({ row: { node, level } }: { row: StepRow }) {
   const names = useAgentNames();
   const { state, beganAt, endedAt, kind, agent } = node;
   const who = names(node.connectionId) ?? (agent === null ? null : agentName(agent));
+  // What took no time worth telling says nothing of it.
+  const isInstant = beganAt !== null && endedAt !== null && endedAt - beganAt < INSTANT_MS;
   return (
     <div
       className={styles.row}
@@ -71,7 +74,7 @@ function Row({ row: { node, level } }: { row: StepRow }) {
         <span className={beganAt === null ? styles.later : styles.name}>
           <bdi>{nameOf(node)}</bdi>
         </span>
-        {beganAt !== null && state !== "skipped" && (
+        {beganAt !== null && state !== "skipped" && !isInstant && (
           <span className={styles.time}>
             <Took
               from={beganAt}

@@ -79,21 +79,17 @@ function placesOf(steps: readonly RunStepBrief[]): ReadonlyMap<string, number> {
 
 /** Tasks one after the other. `isPast`: what holds the list is over. */
 function listOf(tasks: readonly RunTaskView[], list: string, around: Around, isPast: boolean): StepNode[] {
-  const visits = tasks.flatMap((task, index) =>
-    visitsOf(`${list}/${index}/${task.name}`, around).map((at) => ({ task, at })),
-  );
-  const latest = Math.max(...visits.map(({ at }) => around.begun.get(at) ?? -1));
-  return visits.map(({ task, at }, index) => {
-    const began = around.begun.get(at);
-    const number = visits.filter((visit) => visit.task === task).length > 1 ? numberOf(visits, index) : 0;
-    // What began later in a list began because this was over.
-    const isOver = isPast || (began !== undefined && began < latest);
-    return { ...nodeOf(task, at, around, isOver), number };
+  const visited = tasks.map((task, index) => visitsOf(`${list}/${index}/${task.name}`, around));
+  const latest = visited.flat().reduce((last, at) => Math.max(last, around.begun.get(at) ?? -1), -1);
+  return tasks.flatMap((task, index) => {
+    const visits = visited[index] ?? [];
+    return visits.map((at, visit) => {
+      const began = around.begun.get(at);
+      // What began later in a list began because this was over.
+      const isOver = isPast || (began !== undefined && began < latest);
+      return { ...nodeOf(task, at, around, isOver), number: visits.length > 1 ? visit + 1 : 0 };
+    });
   });
-}
-
-function numberOf(visits: readonly { task: RunTaskView }[], index: number): number {
-  return visits.slice(0, index + 1).filter(({ task }) => task === visits[index]?.task).length;
 }
 
 /** A task that was come to several times stands there as often. */
