@@ -61,6 +61,17 @@ impl Guest {
         }
     }
 
+    /// Answers what a task asks.
+    pub(super) async fn answer(&self, task: &Task, id: &str, parts: Vec<Part>) -> Task {
+        let mut send = said(id, parts, true);
+        send.message.task_id = Some(task.id.clone());
+        send.message.context_id.clone_from(&task.context_id);
+        match self.0.send(send).await.expect("it can be answered").value {
+            StreamEvent::Task(task) => task,
+            other => panic!("a task is expected: {other:?}"),
+        }
+    }
+
     /// Says something, and follows it to its end.
     pub(super) async fn stream(&self, id: &str, parts: Vec<Part>) -> Task {
         let mut stream = self.0.stream(said(id, parts, true));

@@ -141,6 +141,31 @@ async fn the_person_is_asked_in_words_and_by_gates_over_every_binding() {
 }
 
 #[tokio::test]
+async fn a_file_that_asks_its_caller_does_so_also_across_a_restart() {
+    for way in ways() {
+        let desk = Desk::new().await;
+        let text_of_file = story(GATE).replace("summary: Tells one.", "metadata: {asks: caller}");
+        let id = desk.bench.serving().serve(Serve { text: text_of_file, ..Serve::default() }).await.unwrap();
+        let new = desk.bench.serving().add_caller(&id, "planner").await.unwrap();
+        let guest = Guest::at(&url_of(&desk, &id).await, &new.token, way.clone());
+        let task = guest.send("m-1", text("tea"), true).await.unwrap();
+        assert_eq!(task.status.state, TaskState::InputRequired, "{way:?}");
+        let asked =
+            task.status.message.as_ref().and_then(|message| message.parts.iter().find_map(Part::as_data));
+        assert_eq!(asked.map(Json::to_value).unwrap()["gate"], "approve", "{way:?}");
+        let again = guest.answer(&task, "m-2", text("yes")).await;
+        assert_eq!(again.status.state, TaskState::InputRequired, "words decide nothing: {way:?}");
+
+        let desk = desk.restart().await;
+        assert_eq!(guest.get(&task.id).await.unwrap().status.state, TaskState::InputRequired, "{way:?}");
+        let done = guest.answer(&task, "m-3", data(json!({"approved": true}))).await;
+        assert_eq!(output(&done).1, Some(json!({"approved": true})), "{way:?}");
+        assert_eq!(desk.requests().await, [], "its owner is not asked: {way:?}");
+        desk.close().await;
+    }
+}
+
+#[tokio::test]
 async fn a_caller_that_cancels_takes_its_question_away() {
     let desk = Desk::new().await;
     let you = serve_you(&desk).await;

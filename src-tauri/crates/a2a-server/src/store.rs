@@ -140,12 +140,11 @@ impl TaskStore {
         let now = self.environment.now();
         let known = |id: &TaskId| naming == Naming::Server || tasks.by_id.contains_key(id);
         let continued = message.task_id.clone().filter(known);
-        let id = match &continued {
-            Some(id) => tasks.check_continuable(id, message.context_id.as_ref())?,
-            None => {
-                tasks.check_room(limits)?;
-                tasks.insert_new(self, message.task_id.clone(), message.context_id.clone(), now)
-            }
+        let id = if let Some(id) = &continued {
+            tasks.check_continuable(id, message.context_id.as_ref())?
+        } else {
+            tasks.check_room(limits)?;
+            tasks.insert_new(self, message.task_id.clone(), message.context_id.clone(), now)
         };
         let continued = continued.is_some();
         tasks.received.insert(message_id, Received { task: id.clone(), parts: contents(&message.parts) });

@@ -43,6 +43,7 @@ use chats::Chats;
 pub use again::RepeatFrom;
 pub use binding::{Checked, CheckedAgent};
 pub(crate) use drive::take_up;
+pub(crate) use ended::{Next, Question};
 pub use looking::{LoggedEntry, RunLooked, RunWaits, StepWhole};
 pub use shown::{Asks, RunShown, SaidShown, StepShown, StepState};
 

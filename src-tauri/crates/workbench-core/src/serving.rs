@@ -7,6 +7,7 @@
 //! machines.
 
 mod agent;
+mod asked;
 mod card;
 mod content;
 mod door;

@@ -28,6 +28,8 @@ CREATE TABLE served_tasks (
     caller_id TEXT NOT NULL,
     context_id TEXT NOT NULL,
     -- What was said, as it was understood.
-    message TEXT NOT NULL
+    message TEXT NOT NULL,
+    -- What the file asks is for the caller, not for the inbox.
+    asks_caller INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX served_tasks_by_caller ON served_tasks (served_id, caller_id, run_id DESC);

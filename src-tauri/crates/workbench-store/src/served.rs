@@ -54,11 +54,13 @@ pub struct ServedTask {
     pub context_id: String,
     /// What was said: JSON of the caller.
     pub message: String,
+    /// What the file asks is for the caller, not for the inbox.
+    pub asks_caller: bool,
 }
 
 const SERVED: &str = "SELECT id, path, name, content, is_on, created_at FROM served";
 const CALLERS: &str = "SELECT id, served_id, name, token_hash, created_at FROM served_callers";
-const TASKS: &str = "SELECT run_id, served_id, caller_id, context_id, message FROM served_tasks";
+const TASKS: &str = "SELECT run_id, served_id, caller_id, context_id, message, asks_caller FROM served_tasks";
 
 /// Keeps something, or what changed of it. Its place stays.
 pub fn keep(tx: &mut Tx<'_>, served: &ServedRow) -> Result<(), StoreError> {
@@ -110,8 +112,9 @@ pub fn callers(reader: &Reader<'_>) -> Result<Vec<CallerRow>, StoreError> {
 /// Notes whose a run is.
 pub fn add_task(tx: &mut Tx<'_>, task: &ServedTask) -> Result<(), StoreError> {
     tx.execute(
-        "INSERT INTO served_tasks (run_id, served_id, caller_id, context_id, message) VALUES (?1, ?2, ?3, ?4, ?5)",
-        (&task.run, &task.served_id, &task.caller_id, &task.context_id, &task.message),
+        "INSERT INTO served_tasks (run_id, served_id, caller_id, context_id, message, asks_caller)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        (&task.run, &task.served_id, &task.caller_id, &task.context_id, &task.message, task.asks_caller),
     )?;
     touch(tx);
     Ok(())
@@ -126,6 +129,12 @@ pub fn task(
 ) -> Result<Option<ServedTask>, StoreError> {
     let sql = format!("{TASKS} WHERE run_id = ?1 AND served_id = ?2 AND caller_id = ?3");
     reader.one(&sql, (run, served, caller), read_task)
+}
+
+/// Whether what the file of a run asks is for its caller.
+pub fn asks_caller(reader: &Reader<'_>, run: &RunId) -> Result<bool, StoreError> {
+    let sql = "SELECT asks_caller FROM served_tasks WHERE run_id = ?1";
+    Ok(reader.one(sql, [run], |row| row.get(0))?.unwrap_or_default())
 }
 
 /// Tasks of a caller, the oldest first: all that are not over, and the latest `limit` of the others.
@@ -184,5 +193,6 @@ fn read_task(row: &Row<'_>) -> rusqlite::Result<ServedTask> {
         caller_id: row.get(2)?,
         context_id: row.get(3)?,
         message: row.get(4)?,
+        asks_caller: row.get(5)?,
     })
 }

@@ -54,7 +54,7 @@ export function Served({ served }: { served: ServedView }) {
             </Button>
             {!isYou && (
               <Button tone="quiet" icon={Trash2} onPress={() => setAsked("remove")}>
-                {t("remove.run")}
+                {t("remove.open")}
               </Button>
             )}
           </div>

@@ -43,7 +43,7 @@ test("a file is served, and removed only after a person agrees", async () => {
   const field = await screen.findByLabelText("Serve a workflow file…", { selector: "input" });
   fireEvent.change(field, { target: { files: [new File(["document: {}"], "story.yaml")] } });
   expect(await screen.findByRole("heading", { name: "Story team" })).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Remove" }));
+  fireEvent.click(screen.getByRole("button", { name: "Serve no more…" }));
   const dialog = within(await screen.findByRole("alertdialog", { name: "Serve this no more?" }));
   fireEvent.click(dialog.getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(host.world.serving.served).toEqual([]));

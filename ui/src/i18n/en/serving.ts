@@ -4,7 +4,7 @@ export const serving = {
   text: "Programs on this machine can call workflow files, and you, as they call any agent. Each caller needs a token that you make for it.",
   loading: "Loading what is served…",
   taken:
-    "Another program has port {{port}}, so nothing here can be reached. End it, or choose another port below.",
+    "Another program has port {{port}}, so nothing here can be reached. End it and switch one of these off and on, or choose another port below.",
   serve: "Serve a workflow file…",
   serveText:
     "A file that is served already is replaced, and keeps its address and callers. Further files that you pick are those that it may run.",
@@ -32,6 +32,7 @@ export const serving = {
   removeCaller: "Remove caller {{name}}",
   remove: {
     run: "Remove",
+    open: "Serve no more…",
     title: "Serve this no more?",
     text: "“{{name}}” loses its address and its callers. Runs that were begun for them go on.",
   },

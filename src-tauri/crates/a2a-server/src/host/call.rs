@@ -12,6 +12,7 @@ use futures_util::future::BoxFuture;
 use futures_util::stream::{self, BoxStream};
 use futures_util::{FutureExt, StreamExt};
 use tokio::sync::mpsc::UnboundedReceiver;
+use tokio::sync::oneshot;
 use tokio::time::sleep;
 
 use super::AgentHost;
@@ -138,16 +139,21 @@ impl AgentHost {
         }
     }
 
-    /// Sets the agent to work, once it has taken the message over. The work goes on when the caller leaves.
+    /// Sets the agent to work, and returns once it has taken the message over. All of it goes on when the caller leaves.
     async fn begin(self: &Arc<Self>, store: &Arc<TaskStore>, task: &TaskId, work: Option<Work>) {
         let Some(work) = work else { return };
-        if let Some(outcome) = self.behaviour.take(&work.turn).await {
-            return store.finish(task, work.run, outcome);
-        }
         let (host, store, task) = (Arc::clone(self), Arc::clone(store), task.clone());
+        let (taken, waits) = oneshot::channel::<()>();
         self.turns.spawn(async move {
+            let taking = AssertUnwindSafe(host.behaviour.take(&work.turn)).catch_unwind();
+            if let Some(outcome) = taking.await.unwrap_or_else(|_panic| Some(fault())) {
+                return store.finish(&task, work.run, outcome);
+            }
+            drop(taken);
             host.work(&store, task, work, |turn, out| host.behaviour.run(turn, out)).await;
         });
+        // Either way the sender is gone by then, which is all that is to be known.
+        let _ = waits.await;
     }
 
     pub(super) async fn work<'h>(
@@ -165,9 +171,7 @@ impl AgentHost {
             () = canceled.cancelled() => return,
             () = self.stop.cancelled() => return,
         };
-        let outcome = outcome.unwrap_or_else(|_panic| {
-            Outcome::Failed(vec![Part::text("The agent stopped because of a fault of its own.")])
-        });
+        let outcome = outcome.unwrap_or_else(|_panic| fault());
         store.finish(&id, run, outcome);
     }
 
@@ -180,6 +184,10 @@ impl AgentHost {
         let all = stream::iter(snapshot.map(StreamEvent::Task)).chain(later);
         Answer::Stream(all.take_until(self.stop.clone().cancelled_owned()).boxed())
     }
+}
+
+fn fault() -> Outcome {
+    Outcome::Failed(vec![Part::text("The agent stopped because of a fault of its own.")])
 }
 
 fn task_answer(dialect: Dialect, task: &Task) -> Answer {

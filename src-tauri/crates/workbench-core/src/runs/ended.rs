@@ -1,19 +1,38 @@
-//! How a run ended, for those who wait for it.
+//! How a run ended, and what it asks of whoever called it, for those who wait for it.
 
 use std::collections::BTreeMap;
 
 use a2a_evaluate::{Job, Refusal};
-use a2a_runs::journal::{Entry, Outcome};
+use a2a_protocol::model::Part;
+use a2a_protocol::{Dialect, Json, read};
+use a2a_runs::journal::{Decision, Entry, Outcome, StepId};
+use a2a_runs::machine::{Asked, Machine};
 use a2a_runs::plan::Document;
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::sync::broadcast::error::RecvError;
 use workbench_store::{ConnectionId, RunId, Tag, runs};
 
-use super::{Runs, commit, read_files};
+use super::{Runs, commit, read_files, shown};
 use crate::error::CoreError;
 
 /// The end of a journal: nothing is added behind an outcome but what came at the same time.
 const LAST: u64 = 8;
+
+/// What a run comes to next, for its caller.
+#[derive(Debug)]
+pub(crate) enum Next {
+    /// It is over.
+    Over(Outcome),
+    /// It asks its caller.
+    Asks(Question),
+}
+
+/// What a run asks its caller.
+#[derive(Debug, Clone)]
+pub(crate) struct Question {
+    pub(crate) step: StepId,
+    pub(crate) parts: Vec<Part>,
+}
 
 impl Runs {
     /// How a run ended; `None`: it goes on.
@@ -40,10 +59,21 @@ impl Runs {
 
     /// Waits for the end of a run.
     pub(crate) async fn end_of(&self, id: &RunId) -> Result<Outcome, CoreError> {
+        match self.next_of(id, false).await? {
+            Next::Over(outcome) => Ok(outcome),
+            Next::Asks(_) => Err(CoreError::RunAsksNothing),
+        }
+    }
+
+    /// Waits for the end of a run or, where its caller is asked, for a question.
+    pub(crate) async fn next_of(&self, id: &RunId, asks: bool) -> Result<Next, CoreError> {
         let mut changes = self.store.changes();
         loop {
             if let Some(outcome) = self.ended(id).await? {
-                return Ok(outcome);
+                return Ok(Next::Over(outcome));
+            }
+            if asks && let Some(question) = self.question_of(id).await? {
+                return Ok(Next::Asks(question));
             }
             loop {
                 match changes.recv().await {
@@ -56,6 +86,64 @@ impl Runs {
                     Err(RecvError::Lagged(_)) => break,
                     Err(RecvError::Closed) => return Err(CoreError::RunNotThere),
                 }
+            }
+        }
+    }
+
+    /// What the file of a run asks now, the first of several.
+    pub(crate) async fn question_of(&self, id: &RunId) -> Result<Option<Question>, CoreError> {
+        let (_, texts, journal) = self.stored(id).await?;
+        let files = read_files(&texts)?;
+        let main = files.first().ok_or(CoreError::RunNotThere)?;
+        let machine = Machine::replay(main, &files, journal.iter().map(|(_, entry)| entry));
+        let asked = machine.asks().into_iter().find(|(_, what)| *what == Asked::Gate);
+        let Some((step, _)) = asked else { return Ok(None) };
+        let evaluated = journal.iter().rev().find_map(|(_, entry)| match entry {
+            Entry::Evaluated { step: of, value } if of.at == step.at && of.purpose == "parameters" => {
+                Some(value.clone())
+            }
+            _ => None,
+        });
+        let parameters = evaluated.or_else(|| shown::as_written(&files, &step.at)).unwrap_or_default();
+        let message = parameters.get("message").cloned().unwrap_or_default();
+        let parts = read::message(&Json::from(message), Dialect::V0_3).value.parts;
+        Ok(Some(Question { step, parts }))
+    }
+
+    /// Takes what a caller answers. `false`: it is not asked any more.
+    pub(crate) async fn answered(
+        &self,
+        id: &RunId,
+        step: &StepId,
+        parts: Vec<Part>,
+    ) -> Result<bool, CoreError> {
+        let fresh = a2a_protocol::model::MessageId::new(self.environment.fresh_id());
+        let message = a2a_protocol::model::Message::user(fresh, parts);
+        let mut message = Dialect::V0_3.encode_message(&message).to_value();
+        if let Some(role) = message.get_mut("role") {
+            *role = "agent".into();
+        }
+        let task = json!({
+            "kind": "task", "id": format!("{id}{}", step.at), "contextId": id.as_str(),
+            "status": {"state": "completed", "message": message},
+        });
+        loop {
+            let (row, texts, journal) = self.stored(id).await?;
+            let files = read_files(&texts)?;
+            let main = files.first().ok_or(CoreError::RunNotThere)?;
+            let machine = Machine::replay(main, &files, journal.iter().map(|(_, entry)| entry));
+            let is_asked = machine.asks().iter().any(|(asked, what)| asked == step && *what == Asked::Gate);
+            if !is_asked || row.state.is_over() {
+                return Ok(false);
+            }
+            let decision = Decision::Done { value: task.clone() };
+            let entries = commit::written(&[Entry::Decided { step: step.clone(), decision }]);
+            let (run, after, now) = (id.clone(), machine.seq(), self.environment.now());
+            let deciding = self
+                .store
+                .write("run answer", move |tx| runs::append(tx, &run, after, &entries, row.state, now));
+            if deciding.await? {
+                return Ok(true);
             }
         }
     }

@@ -13,6 +13,7 @@ use serde_json::{Map, Value, json};
 use workbench_store::approvals::{self, ApprovalState};
 use workbench_store::conversations::{self, Conversation, Draft};
 use workbench_store::runs::{self, RunCall};
+use workbench_store::served;
 use workbench_store::tasks::{self, NewTask, Observed};
 use workbench_store::{ApprovalId, ConnectionId, ConversationId, RunId, StoreError, TaskKey, Tx};
 
@@ -39,13 +40,17 @@ impl Question {
         &self.call.message
     }
 
-    /// Puts it into the inbox.
+    /// Puts it into the inbox, unless the caller of the run is asked.
     pub(super) fn store(
         self,
         tx: &mut Tx<'_>,
         environment: &Environment,
     ) -> Result<Vec<ApprovalId>, StoreError> {
         let Self { call, message } = self;
+        if served::asks_caller(tx, &call.run)? {
+            runs::insert_call(tx, &call)?;
+            return Ok(Vec::new());
+        }
         let now = environment.now();
         let you = runs::you(tx, now)?;
         let title = words(&message);

@@ -147,7 +147,7 @@ impl Runs {
 }
 
 /// What a call says where nothing of it had to be evaluated.
-fn as_written(files: &[RunFile], at: &str) -> Option<Value> {
+pub(super) fn as_written(files: &[RunFile], at: &str) -> Option<Value> {
     let pointer = StepId { at: at.to_owned(), purpose: String::new() }.pointer();
     let tasks = files.iter().flat_map(RunFile::walk);
     let mut found = tasks.filter(|(place, _)| *place == pointer).filter_map(|(_, task)| match &task.kind {

@@ -1,6 +1,7 @@
 //! What is served, as an agent: a message begins a run, and the task is that run.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Mutex;
 
 use a2a_protocol::model::{Message, Part, Task, TaskId};
 use a2a_runs::plan::RunFile;
@@ -13,10 +14,11 @@ use workbench_store::{CallerId, RunId, ServedId, runs};
 
 use super::content::Content;
 use super::input::{self, Misfit};
-use super::{Serving, card, is_person, person, result};
+use super::{Serving, asked, card, is_person, person, result};
 use crate::error::CoreError;
 use crate::explain::with_causes;
-use crate::runs::RunStart;
+use crate::runs::{Next, Question, RunStart};
+use crate::workbench::lock;
 
 /// Tasks of a caller that are held in memory beside those that are not over.
 const HELD: u32 = 200;
@@ -26,6 +28,8 @@ pub(super) struct ServedAgent {
     id: ServedId,
     /// `None`: the person.
     file: Option<(Content, RunFile)>,
+    /// What callers were asked last, by task.
+    questions: Mutex<HashMap<TaskId, Question>>,
 }
 
 /// The agent of a row; `None`: its file is none that can be carried out any more.
@@ -38,7 +42,8 @@ pub(super) fn of(row: &ServedRow, serving: &Serving) -> Option<Agent> {
         Some((content, file))
     };
     let card = file.as_ref().map_or_else(card::of_person, |(_, file)| card::of_file(file));
-    let behaviour = ServedAgent { serving: serving.clone(), id: row.id.clone(), file };
+    let behaviour =
+        ServedAgent { serving: serving.clone(), id: row.id.clone(), file, questions: Mutex::default() };
     Some(Agent::new(&row.path, card, behaviour))
 }
 
@@ -66,10 +71,37 @@ impl ServedAgent {
             caller_id: CallerId::new(&turn.caller.id),
             context_id: turn.context_id.to_string(),
             message: result::kept(&turn.message),
+            asks_caller: self.asks_caller(),
         };
         let start = RunStart { text, others, input, bindings };
         self.serving.runs.start_as(&run, start, move |tx| served::add_task(tx, &task)).await?;
         Ok(Ok(()))
+    }
+
+    fn asks_caller(&self) -> bool {
+        self.file.as_ref().is_some_and(|(_, file)| asked::asks_caller(&file.document))
+    }
+
+    fn note(&self, task: &TaskId, question: Question) -> Vec<Part> {
+        let parts = question.parts.clone();
+        lock(&self.questions).insert(task.clone(), question);
+        parts
+    }
+
+    /// What a caller says to a question. `Some`: it is no answer, and is asked again.
+    async fn answered(&self, turn: &Turn, question: &Message) -> Result<Option<Outcome>, CoreError> {
+        let Some(asked) = lock(&self.questions).get(&turn.task.id).cloned() else { return Ok(None) };
+        let parts = match asked::answer(question, &turn.message) {
+            Ok(parts) => parts,
+            Err(misfit) => {
+                let again = [Part::text(misfit)].into_iter().chain(asked.parts);
+                return Ok(Some(Outcome::InputRequired(again.collect())));
+            }
+        };
+        let run = RunId::new(turn.task.id.as_str());
+        // Where it is not asked any more, the run went on without the answer: the caller sees what came of that.
+        self.serving.runs.answered(&run, &asked.step, parts).await?;
+        Ok(None)
     }
 
     async fn input(&self, file: &RunFile, message: &Message) -> Result<Value, Misfit> {
@@ -85,8 +117,9 @@ impl ServedAgent {
     }
 
     async fn follow(&self, task: &TaskId, out: &Emitter) -> Outcome {
-        match self.serving.runs.end_of(&RunId::new(task.as_str())).await {
-            Ok(outcome) => {
+        match self.serving.runs.next_of(&RunId::new(task.as_str()), self.asks_caller()).await {
+            Ok(Next::Asks(question)) => Outcome::InputRequired(self.note(task, question)),
+            Ok(Next::Over(outcome)) => {
                 let result = result::of(outcome, self.file.is_none());
                 if let Some(artifact) = result.artifact {
                     out.artifact(artifact);
@@ -117,7 +150,13 @@ impl ServedAgent {
         let mut tasks = Vec::new();
         for (row, at) in reading.await? {
             let outcome = self.serving.runs.ended(&row.run).await?;
-            tasks.push(result::task(row, outcome, at, self.file.is_none()));
+            let (asks, run) = (row.asks_caller && outcome.is_none(), row.run.clone());
+            let mut task = result::task(row, outcome, at, self.file.is_none());
+            if asks && let Some(question) = self.serving.runs.question_of(&run).await? {
+                let parts = self.note(&task.id, question);
+                result::ask(&mut task, parts);
+            }
+            tasks.push(task);
         }
         Ok(tasks)
     }
@@ -126,6 +165,12 @@ impl ServedAgent {
 impl Behaviour for ServedAgent {
     fn take<'b>(&'b self, turn: &'b Turn) -> BoxFuture<'b, Option<Outcome>> {
         async move {
+            if let Some(question) = &turn.question {
+                return self.answered(turn, question).await.unwrap_or_else(|error| {
+                    let why = with_causes(&error);
+                    Some(Outcome::Failed(vec![Part::text(format!("The answer could not be taken: {why}."))]))
+                });
+            }
             match self.begin(turn).await {
                 Ok(Ok(())) => None,
                 Ok(Err(misfit)) => Some(Outcome::Rejected(vec![Part::text(misfit)])),

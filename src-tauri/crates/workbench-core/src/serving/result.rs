@@ -1,7 +1,7 @@
 //! A run as its caller sees it: a task, which works until the run is over.
 
 use a2a_protocol::model::{
-    Artifact, ArtifactId, ContextId, Message, Part, Role, Task, TaskId, TaskState, TaskStatus,
+    Artifact, ArtifactId, ContextId, Message, MessageId, Part, Role, Task, TaskId, TaskState, TaskStatus,
 };
 use a2a_protocol::{Dialect, Json, read};
 use a2a_runs::journal::{Outcome, RunError};
@@ -68,6 +68,23 @@ pub(super) fn kept(message: &Message) -> String {
     Dialect::V1_0.encode_message(message).as_str().to_owned()
 }
 
+/// A task of before that asks its caller.
+pub(super) fn ask(task: &mut Task, parts: Vec<Part>) {
+    let context = task.context_id.clone().unwrap_or_else(|| ContextId::new(task.id.as_str()));
+    task.status.message = Some(said("question", &task.id, &context, parts));
+    task.status.state = TaskState::InputRequired;
+}
+
+/// A message of an agent of its own name in its task.
+fn said(name: &str, id: &TaskId, context: &ContextId, parts: Vec<Part>) -> Message {
+    Message {
+        role: Role::Agent,
+        task_id: Some(id.clone()),
+        context_id: Some(context.clone()),
+        ..Message::user(MessageId::new(format!("{id}-{name}")), parts)
+    }
+}
+
 /// A task of before, as it stands.
 pub(super) fn task(row: ServedTask, outcome: Option<Outcome>, at: i64, is_person: bool) -> Task {
     let mut history = Vec::new();
@@ -88,12 +105,7 @@ pub(super) fn task(row: ServedTask, outcome: Option<Outcome>, at: i64, is_person
             }
         },
     };
-    let message = (!parts.is_empty()).then(|| Message {
-        role: Role::Agent,
-        task_id: Some(id.clone()),
-        context_id: Some(context.clone()),
-        ..Message::user(a2a_protocol::model::MessageId::new(format!("{id}-end")), parts)
-    });
+    let message = (!parts.is_empty()).then(|| said("end", &id, &context, parts));
     Task {
         id,
         context_id: Some(context),
