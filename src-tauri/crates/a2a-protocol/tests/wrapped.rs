@@ -70,3 +70,18 @@ fn a_file_in_a_data_address_is_the_file(#[case] dialect: Dialect, #[case] part: 
     assert_eq!(part.media_type.as_deref(), Some("image/png"));
     assert_eq!(part.raw, Some(body), "what came is kept as it came");
 }
+
+#[rstest]
+fn what_names_neither_its_kind_nor_itself_is_told_by_its_state(
+    #[values(Dialect::V0_3, Dialect::V1_0)] dialect: Dialect,
+) {
+    let whole =
+        json(r#"{"status":{"state":"failed"},"artifacts":[{"parts":[{"kind":"text","text":"Too low."}]}]}"#);
+    let StreamEvent::Task(task) = read::event(&whole, dialect).value else { panic!("a task") };
+    assert_eq!((task.status.state, task.artifacts[0].text().as_str()), (TaskState::Failed, "Too low."));
+    let state = json(r#"{"status":{"state":"working"}}"#);
+    assert!(matches!(read::event(&state, dialect).value, StreamEvent::Status(_)), "a state alone");
+    for other in [r#"{"status":{"state":"sunny"}}"#, r#"{"status":{"code":5}}"#, r#"{"status":"failed"}"#] {
+        assert!(matches!(read::event(&json(other), dialect).value, StreamEvent::Unknown(_)), "{other}");
+    }
+}
