@@ -1,6 +1,6 @@
 //! What stands in something else than it should: an event in a wrapper of another name, a file in a `data:` address.
 
-use a2a_protocol::model::{Content, StreamEvent};
+use a2a_protocol::model::{Content, StreamEvent, TaskState};
 use a2a_protocol::{Dialect, Json, Rule, read};
 use rstest::rstest;
 
@@ -84,4 +84,17 @@ fn what_names_neither_its_kind_nor_itself_is_told_by_its_state(
     for other in [r#"{"status":{"state":"sunny"}}"#, r#"{"status":{"code":5}}"#, r#"{"status":"failed"}"#] {
         assert!(matches!(read::event(&json(other), dialect).value, StreamEvent::Unknown(_)), "{other}");
     }
+}
+
+#[rstest]
+#[case::words_for_parts(r#"{"role":"assistant","content":"Open at nine."}"#)]
+#[case::a_word_among_parts(r#"{"role":"agent","messageId":"m","parts":["Open at nine."]}"#)]
+#[case::a_text_by_another_name(
+    r#"{"role":"agent","messageId":"m","parts":[{"type":"text","content":"Open at nine."}]}"#
+)]
+fn words_are_read_wherever_a_message_has_them(#[case] message: &str) {
+    let StreamEvent::Message(read) = read::event(&json(message), Dialect::V1_0).value else {
+        panic!("{message}")
+    };
+    assert_eq!(read.text(), "Open at nine.", "{read:?}");
 }
