@@ -157,8 +157,7 @@ pub(crate) fn as_words(json: &Json) -> String {
 
 /// A number as it is compared: servers that make doubles of all numbers show 3 as 3.0. Any other digit counts.
 pub(crate) fn plain_number(text: &str) -> &str {
-    let is_whole = |(_, part): &(&str, &str)| !part.is_empty() && part.bytes().all(|digit| digit == b'0');
-    text.split_once('.').filter(is_whole).map_or(text, |(whole, _)| whole)
+    text.strip_suffix(".0").unwrap_or(text)
 }
 
 /// The object that a value is, or that a string holds: some frameworks send arguments as JSON text.

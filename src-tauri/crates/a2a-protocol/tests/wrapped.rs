@@ -88,7 +88,6 @@ fn what_names_neither_its_kind_nor_itself_is_told_by_its_state(
 
 #[rstest]
 #[case::words_for_parts(r#"{"role":"assistant","content":"Open at nine."}"#)]
-#[case::a_word_among_parts(r#"{"role":"agent","messageId":"m","parts":["Open at nine."]}"#)]
 #[case::a_text_by_another_name(
     r#"{"role":"agent","messageId":"m","parts":[{"type":"text","content":"Open at nine."}]}"#
 )]

@@ -92,9 +92,6 @@ pub(super) fn parts<'a>(
         }
         reader.note_item(value, "an object", at);
         let whole = reader.slice(value);
-        if let Some(words) = whole.as_string().filter(|words| !words.is_empty()) {
-            return Some(Part { raw: Some(whole), ..Part::text(words.as_str()) });
-        }
         (!whole.is_empty()).then(|| Part { raw: Some(whole.clone()), ..Part::new(Content::Unknown(whole)) })
     })
 }
