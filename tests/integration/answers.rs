@@ -1,9 +1,10 @@
 //! What an agent answers is shown, whatever it forgets to say with it; and what is told of it is true.
 
 use a2a_hitl::Answer;
+use a2a_protocol::model::TaskState;
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use serde_json::{Value, json};
-use workbench_core::{Content, ConversationId, TaskKey, TaskNote};
+use workbench_core::{Content, ConversationId, TaskKey, TaskNote, failed_in};
 use workbench_store::approvals::ApprovalState;
 use workbench_store::overview;
 use workbench_store::tasks::{EventKind, LoggedEvent, MessageSource};
@@ -92,6 +93,25 @@ async fn what_names_no_task_is_a_reply_that_says_so() {
     desk.say(&conversation, "Kyoto").await;
     let second = peer.received(2).await.pop().expect("the next message").json();
     assert_eq!(second["params"]["message"]["contextId"], "c-1", "it goes on in the same conversation");
+}
+
+#[tokio::test]
+async fn a_task_without_kind_and_identifiers_is_read_and_its_failure_told() {
+    for (state, failed) in [("failed", Some(TaskState::Failed)), ("completed", None)] {
+        let bare = json!({ "status": { "state": state }, "artifacts": [{ "parts": [{ "text": "Budget 250 is too low." }] }] });
+        let (desk, peer, conversation) =
+            talking(false, Script::new().on("SendMessage", Reply::result(&bare))).await;
+        let said = desk.say(&conversation, "hello").await;
+        desk.delivered(&said).await;
+        let replies = desk.replies(&conversation).await;
+        let [reply] = replies.as_slice() else { panic!("{replies:?}") };
+        assert_eq!(
+            (reply.message.text().as_str(), reply.source),
+            ("Budget 250 is too low.", MessageSource::Stray)
+        );
+        assert_eq!(failed_in(&reply.message), failed);
+        assert_eq!(methods(&peer), ["SendMessage"], "nobody asks for what has no name");
+    }
 }
 
 #[tokio::test]

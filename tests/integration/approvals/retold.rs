@@ -24,6 +24,8 @@ enum Writes {
     Account,
     /// A counter, a time and an id in the metadata of its message.
     Counter,
+    /// Whole numbers as doubles, members in another order, and empty ones left out.
+    Doubles,
 }
 
 impl Writes {
@@ -38,6 +40,14 @@ impl Writes {
                     "looks": look, "servedAt": format!("2026-01-01T00:00:{look:02}Z"),
                     "span": format!("4bf92f3577b34da6a3ce{look:012}"), "progress": { "step": look, "of": 9 },
                 });
+            }
+            Self::Doubles => {
+                let data = &mut status["message"]["parts"][0]["data"];
+                let call = &mut data["args"]["originalFunctionCall"];
+                call["args"]["amount"] = if look == 0 { json!(12_000) } else { json!(12_000.0) };
+                if look == 0 {
+                    data["args"]["flags"] = json!([]);
+                }
             }
             Self::Account if look == 0 => task["metadata"] = json!({ "owner": "o-1" }),
             Self::Account => {
@@ -73,7 +83,8 @@ async fn asked(writes: Writes) -> (ScriptedPeer, Desk, Approval) {
 #[rstest]
 #[tokio::test]
 async fn one_decision_answers_what_is_written_anew_at_every_look(
-    #[values(Writes::Id, Writes::Time, Writes::IdAndTime, Writes::Account, Writes::Counter)] writes: Writes,
+    #[values(Writes::Id, Writes::Time, Writes::IdAndTime, Writes::Account, Writes::Counter, Writes::Doubles)]
+    writes: Writes,
 ) {
     let (peer, desk, request) = asked(writes).await;
     peer.rescript(looks((1..9).map(|look| writes.at(look)), &paid_task()));

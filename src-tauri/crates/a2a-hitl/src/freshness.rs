@@ -10,6 +10,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::identity::Fields;
+use crate::shape::plain_number;
 use crate::within::Within;
 use crate::{Item, Reading, Why};
 
@@ -186,9 +187,14 @@ pub fn is_no_later(asked: Option<&str>, now: Option<&str>) -> bool {
     }
 }
 
-/// The value in one order and spelling: members sorted by name, `null` members left out, digits kept.
+/// The value in one order and spelling: members sorted by name, `null` and empty ones left out, digits kept.
 pub(crate) fn settled(json: &Json) -> String {
-    ordered(json, |value| value.kind() != JsonKind::Null)
+    ordered(json, |value| value.kind() != JsonKind::Null && !is_hollow(value))
+}
+
+/// What some servers leave out where others write it.
+fn is_hollow(value: &Json) -> bool {
+    matches!(value.kind(), JsonKind::Object | JsonKind::Array) && value.is_empty()
 }
 
 /// The value in one order and spelling, with the members that are `kept`.
@@ -205,6 +211,7 @@ fn ordered(json: &Json, kept: fn(&Json) -> bool) -> String {
             format!("[{}]", json.items().iter().map(|item| ordered(item, kept)).collect::<Vec<_>>().join(","))
         }
         JsonKind::String => format!("{:?}", json.as_string().unwrap_or_default()),
-        JsonKind::Number | JsonKind::Bool | JsonKind::Null => json.as_str().to_owned(),
+        JsonKind::Number => plain_number(json.as_str()).to_owned(),
+        JsonKind::Bool | JsonKind::Null => json.as_str().to_owned(),
     }
 }

@@ -155,6 +155,11 @@ pub(crate) fn as_words(json: &Json) -> String {
     json.as_string().unwrap_or_else(|| json.as_str().to_owned())
 }
 
+/// A number as it is compared: servers that make doubles of all numbers show 3 as 3.0. Any other digit counts.
+pub(crate) fn plain_number(text: &str) -> &str {
+    text.strip_suffix(".0").unwrap_or(text)
+}
+
 /// The object that a value is, or that a string holds: some frameworks send arguments as JSON text.
 pub(crate) fn unwrapped(json: &Json) -> Json {
     let inner = json.as_string().and_then(|text| Json::parse(text).ok());

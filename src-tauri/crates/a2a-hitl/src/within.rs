@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use a2a_protocol::{Json, JsonKind};
 
 use crate::identity::Fields;
-use crate::shape::scalar_end;
+use crate::shape::{plain_number, scalar_end};
 
 type Digest = [u8; 32];
 
@@ -131,7 +131,9 @@ fn digest(json: &Json, mut noted: Option<&mut Within>) -> Digest {
             }
             b'}' | b']' => {
                 let Some(closed) = open.pop() else { break };
-                (at + 1, closed.digest(noted.as_deref_mut()), false)
+                // An empty member says as much as none, too.
+                let is_hollow = closed.inside.is_empty();
+                (at + 1, closed.digest(noted.as_deref_mut()), is_hollow)
             }
             _ => {
                 let end = scalar_end(text.as_bytes(), at);
@@ -159,7 +161,7 @@ fn digest(json: &Json, mut noted: Option<&mut Within>) -> Digest {
 fn scalar(value: &Json) -> Digest {
     let kind = value.kind();
     let mut fields = Fields::new(kind.as_str());
-    let text = value.as_string().unwrap_or_else(|| value.as_str().to_owned());
+    let text = value.as_string().unwrap_or_else(|| plain_number(value.as_str()).to_owned());
     fields.field(Some(&text));
     fields.finish()
 }
@@ -195,6 +197,7 @@ mod tests {
         check(r#"{"b":[1.50,{"c":true}],"command":"rm"}"#, true);
         check(r#"{"data":{"x":{"command":"rm","b":[1.5,{"c":true}]}}}"#, false);
         check(r#"{"data":{"x":[{"c":true},1.50]}}"#, false);
+        check(r#"{"data":{"x":{"command":"rm","b":[1.50,{"c":true,"e":[]}],"e":{}}}}"#, true);
         check(r#"{"data":{"x":{"c":true},"y":{"c":false}}}"#, false);
         check(r#"{ "data" : { "x" : [ 1.50 , { "\u0063" : true } ] } }"#, true);
         check(r#"{"data":{"x":{"1.50":{"c":true}}}}"#, false);

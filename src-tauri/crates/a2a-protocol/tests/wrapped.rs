@@ -1,6 +1,6 @@
 //! What stands in something else than it should: an event in a wrapper of another name, a file in a `data:` address.
 
-use a2a_protocol::model::{Content, StreamEvent};
+use a2a_protocol::model::{Content, StreamEvent, TaskState};
 use a2a_protocol::{Dialect, Json, Rule, read};
 use rstest::rstest;
 
@@ -69,4 +69,31 @@ fn a_file_in_a_data_address_is_the_file(#[case] dialect: Dialect, #[case] part: 
     assert_eq!(part.content, Content::Raw("iVBORw==".into()));
     assert_eq!(part.media_type.as_deref(), Some("image/png"));
     assert_eq!(part.raw, Some(body), "what came is kept as it came");
+}
+
+#[rstest]
+fn what_names_neither_its_kind_nor_itself_is_told_by_its_state(
+    #[values(Dialect::V0_3, Dialect::V1_0)] dialect: Dialect,
+) {
+    let whole =
+        json(r#"{"status":{"state":"failed"},"artifacts":[{"parts":[{"kind":"text","text":"Too low."}]}]}"#);
+    let StreamEvent::Task(task) = read::event(&whole, dialect).value else { panic!("a task") };
+    assert_eq!((task.status.state, task.artifacts[0].text().as_str()), (TaskState::Failed, "Too low."));
+    let state = json(r#"{"status":{"state":"working"}}"#);
+    assert!(matches!(read::event(&state, dialect).value, StreamEvent::Status(_)), "a state alone");
+    for other in [r#"{"status":{"state":"sunny"}}"#, r#"{"status":{"code":5}}"#, r#"{"status":"failed"}"#] {
+        assert!(matches!(read::event(&json(other), dialect).value, StreamEvent::Unknown(_)), "{other}");
+    }
+}
+
+#[rstest]
+#[case::words_for_parts(r#"{"role":"assistant","content":"Open at nine."}"#)]
+#[case::a_text_by_another_name(
+    r#"{"role":"agent","messageId":"m","parts":[{"type":"text","content":"Open at nine."}]}"#
+)]
+fn words_are_read_wherever_a_message_has_them(#[case] message: &str) {
+    let StreamEvent::Message(read) = read::event(&json(message), Dialect::V1_0).value else {
+        panic!("{message}")
+    };
+    assert_eq!(read.text(), "Open at nine.", "{read:?}");
 }

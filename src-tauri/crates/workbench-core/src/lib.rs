@@ -115,6 +115,7 @@ pub use serving::{
 pub use sessions::link::Link;
 pub use sessions::live::artifact_key;
 pub use sessions::notes::{EarlyEnd, TaskNote};
+pub use sessions::stray::failed_in;
 pub use settings::{Language, PushSettings, QuietHours, Settings, TelemetrySettings, Theme};
 pub use shown::{address_of, card_text, host_of};
 pub use sign_in::{SignInPlan, SignInState, SignInStep};

@@ -16,7 +16,7 @@ mod record;
 mod resume;
 mod run;
 pub(crate) mod session;
-mod stray;
+pub(crate) mod stray;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};

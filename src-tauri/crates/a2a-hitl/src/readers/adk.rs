@@ -162,7 +162,7 @@ fn unread_of(item: &Item, data: &Json) -> Unread {
     let args = match item {
         Item::Approval { .. } => CONFIRMED,
         Item::Form { .. } => FILLED_IN,
-        Item::FreeText { .. } => SAID,
+        Item::FreeText { .. } if text_member(data, "name").as_deref() == Some(INPUT) => SAID,
         Item::Link { .. } | Item::Secret { .. } => SIGNED_IN,
         _ => SHOWN,
     };
@@ -191,7 +191,10 @@ fn read_call(position: usize, data: &Json, part: &Part) -> Vec<Item> {
         CONFIRMATION => read_confirmation(item_id.as_str(), &args)
             .unwrap_or_else(|| broken(Contradiction::NothingToConfirm)),
         INPUT => read_input(item_id, args),
-        _ => Item::Raw { item_id, tool: Some(name), json: args, may_be_text: false },
+        _ => match only_words(&args) {
+            Some(prompt) => Item::FreeText { item_id, prompt, quick_replies: Vec::new() },
+            None => Item::Raw { item_id, tool: Some(name), json: args, may_be_text: false },
+        },
     }]
 }
 
@@ -226,6 +229,14 @@ fn prompt_of(args: &Json) -> Option<String> {
     words_member(args, "message").or_else(|| words_member(args, "prompt"))
 }
 
+/// What a tool of the agent's own asks with nothing but words.
+fn only_words(args: &Json) -> Option<String> {
+    let members = args.members();
+    let [(name, words)] = members.as_slice() else { return None };
+    let is_prompt = ["message", "prompt", "question", "query", "text"].contains(&name.as_str());
+    words.as_string().filter(|words| is_prompt && !words.trim().is_empty())
+}
+
 /// A response is an object; ADK takes any other value out of `result`.
 fn response_of(value: &Json) -> Template {
     if value.is_object() {
@@ -244,6 +255,7 @@ fn function_response(
     let Some((item, answer)) = answers.first().copied() else {
         return Err(ReplyError::Missing { item: ItemId::new(id_member(call, "id").unwrap_or_default()) });
     };
+    let own = text_member(call, "name");
     let (name, response) = match (item, answer) {
         (Item::Approval { payload: proposed, .. }, Answer::Approve { payload: edited }) => {
             let payload = edited.as_ref().or(proposed.as_ref());
@@ -264,7 +276,8 @@ fn function_response(
         }
         (Item::Form { .. }, Answer::Values(values)) => (INPUT, response_of(values)),
         (Item::FreeText { .. }, Answer::Text(text)) => {
-            (INPUT, Template::object([("result", Template::value(text.as_str()))]))
+            let response = Template::object([("result", Template::value(text.as_str()))]);
+            (own.as_deref().unwrap_or(INPUT), response)
         }
         (Item::Raw { tool: Some(tool), .. }, Answer::Raw(response)) if tool == INPUT => {
             (tool.as_str(), response_of(response))

@@ -13,7 +13,7 @@ use super::proposal::Proposal;
 use super::{not_allowed, schema_limits};
 use crate::reading::{Allowed, Item, Proven, ReasonField};
 use crate::shape::{empty_object, is_filled_list, list, present, text_member, words_member};
-use crate::{Answer, ReplyError, Template};
+use crate::{Answer, ItemId, ReplyError, Template};
 
 const MEMBERS: &[&str] = &[
     "action_requests|actionRequests/*/name|action",
@@ -87,6 +87,19 @@ impl Payload for LangChain {
             let decisions: Vec<String> =
                 list(review, spelling.decisions).iter().filter_map(Json::as_string).collect();
             let may = |word: &str| decisions.iter().any(|decision| decision == word);
+            if decisions == ["respond"]
+                && let Some(text) = prompt_of(request)
+            {
+                let (item_id, options) = (ItemId::new(format!("{place}/{at}")), Vec::new());
+                return Some(Item::Question {
+                    item_id,
+                    text,
+                    options,
+                    multiple: false,
+                    free_text: true,
+                    may_reject: false,
+                });
+            }
             let proposal = Proposal {
                 hint: words_member(request, "description").or_else(|| words_member(review, "description")),
                 allowed: Allowed {
@@ -173,6 +186,16 @@ impl Reviews {
     fn repeated(&self, review: &Json) -> Option<usize> {
         let first = *self.named.get(&text_member(review, self.action)?)?;
         self.all.get(first)?.same_value(review).then_some(first)
+    }
+}
+
+/// What a call asks that nothing but words answer: the one text of its arguments, or what is said of it.
+fn prompt_of(request: &Json) -> Option<String> {
+    let args = args_of(request).members();
+    match args.as_slice() {
+        [(_, only)] => only.as_string().filter(|text| !text.trim().is_empty()),
+        [] => words_member(request, "description"),
+        _ => None,
     }
 }
 

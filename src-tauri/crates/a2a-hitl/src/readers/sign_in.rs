@@ -33,13 +33,9 @@ impl Reader for SignIn {
         let Some(said) = said_in_data(input) else {
             let only_words = input.parts().iter().all(|part| part.as_text().is_some());
             let text = words.filter(|_| only_words || in_words.is_some())?;
-            return Some(found(
-                input,
-                Why::SignInInWords,
-                text,
-                Place { url: in_words, ..Place::default() },
-                None,
-            ));
+            let code = in_words.as_deref().and_then(|url| data::code_in_words(&text.replace(url, " ")));
+            let place = Place { url: in_words, code, ..Place::default() };
+            return Some(found(input, Why::SignInInWords, text, place, None));
         };
         let Said { json, place, unread, source } = said;
         let text = super::joined([words, place.words.clone()]).unwrap_or_default();

@@ -47,7 +47,6 @@ fn at_look(look: u32) -> Value {
 fn what_is_counted_at_each_look_makes_no_other_request_and_is_shown() {
     for parts in parts() {
         check(&parts, [&at_look(1), &at_look(2), &at_look(3)], true);
-        check(&parts, [&json!({}), &at_look(2), &at_look(3)], true);
         let shown = format!("{:?}", asks(&parts, &at_look(7)).reading().beside);
         assert!(shown.contains(r#""looks":7"#) && shown.contains(r#""step":7"#), "{shown}");
     }

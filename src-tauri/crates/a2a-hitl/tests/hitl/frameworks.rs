@@ -6,7 +6,7 @@
 use a2a_hitl::{Answer, Confidence, Item, Proven, ReaderId, Reading, ReplyError};
 use serde_json::{Value, json};
 
-use crate::support::{approve, fetched, in_order, parsed, parts, plain, recorded, reject};
+use crate::support::{approve, asking, fetched, in_order, parsed, parts, plain, recorded, reject, sent};
 
 /// The request is read by `reader`, and the answers give exactly the parts that the framework took.
 #[track_caller]
@@ -153,4 +153,39 @@ fn a_call_that_is_hosted_or_goes_by_another_name_is_not_passed_over() {
 #[test]
 fn adk_takes_the_values_that_it_asked_for() {
     check("adk-2.13.0/input", "adk", [Answer::Values(parsed(r#"{"quarter":"Q1","year":2026}"#))]);
+}
+
+#[test]
+fn a_call_that_only_words_answer_is_a_question() {
+    let asked = json!({ "action_requests": [
+            { "name": "ask_user", "args": { "question": "Which tone?" }, "description": "A question." },
+            { "name": "draft", "args": { "pages": 2 } }],
+        "review_configs": [
+            { "action_name": "ask_user", "allowed_decisions": ["respond"] },
+            { "action_name": "draft", "allowed_decisions": ["approve", "reject"] }] });
+    let reading = asking(&json!([{ "data": asked }]).to_string()).reading();
+    let [Item::Question { text, options, free_text, .. }, Item::Approval { .. }] = reading.items.as_slice()
+    else {
+        panic!("{:?}", reading.items)
+    };
+    assert_eq!((text.as_str(), options.len(), free_text), ("Which tone?", 0, &true));
+    let answers = in_order(&reading, [Answer::Text("friendly".to_owned()), approve()]);
+    let expected = json!([{ "data": { "decisions": [
+        { "type": "respond", "message": "friendly" }, { "type": "approve" }] } }]);
+    assert_eq!(Value::from(parts(&reading.reply(&answers).unwrap())), expected);
+}
+
+#[test]
+fn a_tool_of_the_agents_own_that_asks_in_words_is_a_question() {
+    let call = json!({ "id": "c-1", "name": "request_user_input", "args": { "question": "Which city?" } });
+    let marks = json!({ "adk_type": "function_call", "adk_is_long_running": true });
+    let reading = asking(&json!([{ "data": call, "metadata": marks }]).to_string()).reading();
+    let [Item::FreeText { prompt, .. }] = reading.items.as_slice() else { panic!("{:?}", reading.items) };
+    assert_eq!(prompt, "Which city?");
+    let written = reading.reply(&in_order(&reading, [Answer::Text("Lyon".to_owned())])).unwrap();
+    let response = json!({ "id": "c-1", "name": "request_user_input", "response": { "result": "Lyon" } });
+    assert_eq!(sent(&written)["parts"][0]["data"], response);
+    let more = json!({ "id": "c-1", "name": "book", "args": { "question": "Which city?", "nights": 2 } });
+    let more = asking(&json!([{ "data": more, "metadata": marks }]).to_string()).reading();
+    assert!(matches!(more.items[..], [Item::Raw { .. }]), "{:?}", more.items);
 }

@@ -9,7 +9,7 @@ use crate::dialect::Dialect;
 use crate::finding::Rule;
 use crate::json::{JsonKind, scan};
 use crate::model::{
-    Artifact, ArtifactId, ArtifactUpdate, ContextId, Extra, StatusUpdate, StreamEvent, TaskId,
+    Artifact, ArtifactId, ArtifactUpdate, ContextId, Extra, StatusUpdate, StreamEvent, TaskId, TaskState,
 };
 
 /// The members under which 1.0 and the protobuf form of 0.3 wrap an event.
@@ -79,9 +79,23 @@ fn shape<'a>(reader: &Reader<'a>, value: &'a str) -> Shape {
         // The event of 0.1 has `id` and `final`, its task has `id` alone.
         _ if status.is_object() && is_event && !is_whole => Shape::Status,
         _ if status.is_object() && id.value.is_some() => Shape::Task,
+        // Without any identifier: what it says is read all the same.
+        _ if has_state(reader, status) && is_whole => Shape::Task,
+        _ if has_state(reader, status) => Shape::Status,
         _ if role.value.is_some() && (parts.value.is_some() || content.value.is_some()) => Shape::Message,
         _ => Shape::Unknown,
     }
+}
+
+/// Whether a status says which state it is of, as that of anything but a task does not.
+fn has_state<'a>(reader: &Reader<'a>, status: Slot<'a>) -> bool {
+    let Some(value) = status.value.filter(|_| status.is_object()) else { return false };
+    let mut members = reader.body.members_of(value);
+    let state =
+        members.find(|(key, _)| scan::unescape(key) == "state").and_then(|(_, state)| scan::string(state));
+    state.is_some_and(|state| {
+        !matches!(TaskState::read(&state), TaskState::Unknown(_) | TaskState::Unspecified)
+    })
 }
 
 /// What other servers put around an event: the member's name in another case, a name of their own, several around each

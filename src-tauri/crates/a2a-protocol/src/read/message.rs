@@ -34,7 +34,7 @@ pub(super) fn message<'a>(reader: &mut Reader<'a>, value: &'a str) -> Message {
     Message {
         message_id: message_id.map(MessageId::new),
         role: role(reader, spoken_by),
-        parts: parts(reader, said, at, from_proto),
+        parts: words(reader, said, at).unwrap_or_else(|| parts(reader, said, at, from_proto)),
         context_id: reader.identifier(context_id, at).map(ContextId::new),
         task_id: reader.identifier(task_id, at).map(TaskId::new),
         reference_task_ids: reader.identifiers(references, at).into_iter().map(TaskId::new).collect(),
@@ -43,6 +43,13 @@ pub(super) fn message<'a>(reader: &mut Reader<'a>, value: &'a str) -> Message {
         extra: reader.with_left(extra),
         raw: Some(reader.slice(value)),
     }
+}
+
+/// What some write in the place of parts: words alone.
+fn words<'a>(reader: &mut Reader<'a>, slot: Slot<'a>, at: &'static str) -> Option<Vec<Part>> {
+    let words = slot.value.and_then(scan::string).filter(|words| !words.is_empty())?.into_owned();
+    reader.note_slot(slot, Rule::UnknownShape, at, "words in the place of parts");
+    Some(vec![Part::text(words.as_str())])
 }
 
 fn role<'a>(reader: &mut Reader<'a>, slot: Slot<'a>) -> Role {
@@ -154,6 +161,14 @@ pub(super) fn part<'a>(reader: &mut Reader<'a>, value: &'a str, from_proto: bool
         let nested = from_proto && !kind.is_filled() && !kind_0_1.is_filled();
         let inner = nested.then(|| only_member(data.as_str(), "data")).flatten();
         Some(Content::Data(inner.map_or(data.clone(), |inner| reader.slice(inner))))
+    });
+    let names_text = [kind, kind_0_1].iter().any(|slot| slot.peek().as_deref() == Some("text"));
+    let content = content.or_else(|| {
+        let is_said = |(name, value): &&(String, Json)| {
+            ["content", "value"].contains(&name.as_str()) && value.kind() == JsonKind::String
+        };
+        let (_, said) = extra.iter().find(is_said).filter(|_| names_text)?;
+        Some(Content::Text(said.as_string()?.as_str().into()))
     });
     let left = reader.with_left(Extra::new());
     if let Some(content) = content {

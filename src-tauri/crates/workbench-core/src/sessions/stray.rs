@@ -7,7 +7,18 @@ use a2a_protocol::Json;
 use a2a_protocol::model::{
     ArtifactId, Content, ContextId, Message, MessageId, Part, Role, StreamEvent, TaskState,
 };
+use serde_json::Value;
 use workbench_store::{ConversationId, StoreError, Tx, conversations};
+
+/// The member of such a reply under which the state stands that it failed in.
+const STATE: &str = "state";
+
+/// The state that what names no task failed in.
+pub fn failed_in(reply: &Message) -> Option<TaskState> {
+    let (_, state) = reply.extra.iter().find(|(name, _)| name == STATE)?;
+    let state = TaskState::read(&state.as_string()?);
+    Some(state).filter(|state| matches!(state, TaskState::Failed | TaskState::Rejected))
+}
 
 /// Replies outside of any task, as they gather in one batch.
 #[derive(Debug, Default)]
@@ -69,6 +80,8 @@ fn words_of(event: StreamEvent, raw: &Json) -> Option<Message> {
     let context = event.context_id().cloned();
     let goes_on = matches!(event.state(), Some(TaskState::Submitted | TaskState::Working));
     let is_update = matches!(event, StreamEvent::Status(_));
+    let ended =
+        event.state().filter(|state| matches!(state, TaskState::Failed | TaskState::Rejected)).cloned();
     let (id, mut parts): (Option<MessageId>, Vec<Part>) = match event {
         StreamEvent::Message(message) => return Some(message),
         StreamEvent::Task(task) => {
@@ -94,5 +107,6 @@ fn words_of(event: StreamEvent, raw: &Json) -> Option<Message> {
     }
     let mut message = Message::user(id.clone().unwrap_or_else(|| MessageId::new("")), parts);
     (message.message_id, message.role, message.context_id) = (id, Role::Agent, context);
+    message.extra.extend(ended.map(|state| (STATE.to_owned(), Json::from(Value::from(state.as_str())))));
     Some(message)
 }

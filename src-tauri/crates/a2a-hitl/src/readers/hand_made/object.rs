@@ -45,7 +45,10 @@ impl Object {
         &'a self,
         words: &'a [&'a str],
     ) -> impl Iterator<Item = (&'a str, &'a Json)> {
-        let is_one = |name: &str| words_of(name).iter().any(|word| words.contains(&word.as_str()));
+        // An extension's address is nobody's own name for a thing.
+        let is_one = |name: &str| {
+            !name.contains("://") && words_of(name).iter().any(|word| words.contains(&word.as_str()))
+        };
         self.members.iter().filter(move |(name, _)| is_one(name)).map(|(name, value)| (name.as_str(), value))
     }
 

@@ -88,6 +88,26 @@ pub(super) fn place_in(json: &Json) -> Option<(Place, Vec<String>)> {
     (place.url.is_some() || place.code.is_some()).then_some((place, known))
 }
 
+/// The one code to be typed (RFC 8628 §6.1) in words about a sign-in: large letters and digits, in groups or mixed.
+pub(super) fn code_in_words(words: &str) -> Option<String> {
+    let of_code = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
+    let mut codes = words.split(|letter| !of_code(letter)).filter(|word| is_code(word));
+    let code = codes.next()?;
+    codes.all(|other| other == code).then(|| code.to_owned())
+}
+
+fn is_code(word: &str) -> bool {
+    let groups: Vec<&str> = word.split('-').collect();
+    let is_of_code =
+        |group: &&str| group.bytes().all(|letter| letter.is_ascii_uppercase() || letter.is_ascii_digit());
+    let has_digit = word.bytes().any(|letter| letter.is_ascii_digit());
+    let has_letter = word.bytes().any(|letter| letter.is_ascii_uppercase());
+    let is_grouped = groups.len() > 1 && groups.iter().all(|group| (3..=5).contains(&group.len()));
+    let is_mixed = groups.len() == 1 && (6..=12).contains(&word.len()) && has_digit && has_letter;
+    let is_number = groups.len() == 1 && (6..=9).contains(&word.len()) && has_digit && !has_letter;
+    groups.iter().all(is_of_code) && (is_grouped || is_mixed || is_number)
+}
+
 fn rank_of(name: &str) -> Option<usize> {
     let telling = ADDRESSES.iter().position(|address| *address == name);
     let of_sign_in = || PIECES.iter().any(|piece| name.contains(piece)).then_some(ADDRESSES.len() - 4);
@@ -124,6 +144,20 @@ mod tests {
         assert_eq!(place.url.as_deref(), Some("https://a.example/d?c=AB-12"));
         assert_eq!((place.code.as_deref(), place.lasts), (Some("AB-12"), Some(600)));
         assert_eq!(known, ["device/user_code", "device/expires_in", "device/verification_uri_complete"]);
+    }
+
+    #[test]
+    fn a_code_in_words_is_found_where_there_is_one() {
+        let check = |words: &str, expected: Option<&str>| {
+            assert_eq!(code_in_words(words).as_deref(), expected, "{words}");
+        };
+        check("Open the page and enter the code 7B4F-92KD to authenticate.", Some("7B4F-92KD"));
+        check("Enter WDJB-MJHT. (WDJB-MJHT)", Some("WDJB-MJHT"));
+        check("Your code: A1B2C3D4", Some("A1B2C3D4"));
+        check("コード 482913 を入力してください。", Some("482913"));
+        check("Sign in to GITHUB within 15 minutes.", None);
+        check("Either AAAA-BBBB or CCCC-DDDD", None);
+        check("See RFC 8628 of 2019-08", None);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use a2a_protocol::fold::{Item, display};
 use a2a_protocol::model::{Artifact, Message, Role, TaskState};
 use workbench_core::queries::rows::{ArtifactTimes, EventKind, LoggedEvent, MessageSource, StoredMessage};
 use workbench_core::queries::{Place, TaskTranscript};
-use workbench_core::{EarlyEnd, TaskNote, artifact_key};
+use workbench_core::{EarlyEnd, TaskNote, artifact_key, failed_in};
 
 use super::own::Own;
 use super::reasons::reasons;
@@ -293,11 +293,20 @@ pub(super) fn stray(reply: &StoredMessage) -> Option<Shown> {
     if reply.source != MessageSource::Stray {
         return None;
     }
+    let (level, message) = match failed_in(&reply.message) {
+        Some(TaskState::Failed) => (NoticeLevel::Error, ChatSentence::TaskFailed),
+        Some(_) => (NoticeLevel::Warning, ChatSentence::TaskRefused),
+        None => (NoticeLevel::Warning, ChatSentence::NamesNoTask),
+    };
+    let mut hints = vec![ChatSentence::AnswerIsNewMessage.into()];
+    if message != ChatSentence::NamesNoTask {
+        hints.insert(0, ChatSentence::NamesNoTask.into());
+    }
     let item = ChatItem::Notice {
         key: format!("stray/{}", reply.row),
-        level: NoticeLevel::Warning,
-        message: ChatSentence::NamesNoTask.into(),
-        hints: vec![ChatSentence::AnswerIsNewMessage.into()],
+        level,
+        message: message.into(),
+        hints,
         task_key: None,
         other_task: None,
         count: 1,

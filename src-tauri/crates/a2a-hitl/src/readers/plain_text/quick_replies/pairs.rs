@@ -60,6 +60,7 @@ pub(super) fn told(prompt: &str) -> Option<Vec<String>> {
     let is_asked = before.is_some_and(|before| before.trim_end().ends_with(ASKS));
     quoted(sentence)
         .or_else(|| bold(sentence))
+        .or_else(|| quoted_with_phrases(sentence))
         .or_else(|| behind_colon(sentence, is_asked))
         .or_else(|| around_or(sentence))
         .or_else(|| slashed(sentence))
@@ -94,6 +95,39 @@ fn quoted(sentence: &str) -> Option<Vec<String>> {
             && !has_inner_dot(text)
     };
     (all_joined && found.iter().all(is_word)).then(|| answers(found)).flatten()
+}
+
+/// `Say “send” to send it, “edit” to change it or “keep” to keep it.`: what is said of each stands behind it, so that a comma
+/// or an "or" stands before the next.
+fn quoted_with_phrases(sentence: &str) -> Option<Vec<String>> {
+    if sentence.ends_with(ASKS) {
+        return None;
+    }
+    let (mut found, mut rest, mut between) = (Vec::new(), sentence, Vec::new());
+    while let Some((start, open)) = rest
+        .char_indices()
+        .find(|(at, letter)| QUOTES.iter().any(|(open, _)| open == letter) && !is_apostrophe(rest, *at))
+    {
+        let inside = rest.get(start + open.len_utf8()..)?;
+        let closes = |letter: char| QUOTES.iter().any(|(begins, ends)| *begins == open && *ends == letter);
+        let (end, _) =
+            inside.char_indices().find(|(at, letter)| closes(*letter) && !is_apostrophe(inside, *at))?;
+        between.push(rest.get(..start)?.trim());
+        found.push(inside.get(..end)?);
+        rest = inside.get(end..)?.strip_prefix(closes)?;
+    }
+    let (first, others) = between.split_first()?;
+    let last_word = |text: &str| text.rsplit(char::is_whitespace).next().unwrap_or_default().to_lowercase();
+    let goes_on =
+        |text: &&str| text.ends_with([',', '、', '，', ';']) || OR.contains(&last_word(text).as_str());
+    let has_or = others.last().is_some_and(|text| {
+        OR.contains(&last_word(text).as_str()) || UNSPACED_OR.iter().any(|or| text.ends_with(or))
+    });
+    let says_how = first.split_whitespace().count() <= FEW;
+    let are_words = found
+        .iter()
+        .all(|text| text.split_whitespace().count() <= FEW && !text.contains(['/', '=', '{', '_']));
+    (says_how && has_or && others.iter().all(goes_on) && are_words).then(|| answers(found)).flatten()
 }
 
 /// `choose **Express** or **Standard**`: bold words with an "or" between them, and nothing else.

@@ -37,6 +37,19 @@ fn quotes_of_any_kind_bold_words_and_short_ranges_are_offered() {
 }
 
 #[test]
+fn quoted_words_with_what_they_do_are_offered() {
+    check(
+        "He preparado el contrato para la señora «Ibáñez».\n\nResponda «enviar» para mandárselo, «corregir» si quiere cambiar algo o «archivar» para dejarlo.",
+        &["enviar", "corregir", "archivar"],
+    );
+    check(
+        "Antworten Sie „senden“, um es abzuschicken, oder „löschen“, um es zu verwerfen.",
+        &["senden", "löschen"],
+    );
+    check("I renamed “a” to “b”, and moved “c” or so.", &[]);
+}
+
+#[test]
 fn an_open_question_offers_nothing() {
     check("What is your address?", &[]);
     check("Do you want tea or coffee?", &[]);
