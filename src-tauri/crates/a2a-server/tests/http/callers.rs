@@ -134,7 +134,8 @@ async fn a_caller_learns_nothing_of_the_tasks_of_another(#[case] way: Way) {
     assert_eq!(ann.get(&task.id).await.map(|task| task.status.state), Ok(TaskState::Working));
     if way.0 == Version::V1_0 {
         let list = bob.call(&Request::ListTasks(ListTasks::default())).await.unwrap();
-        assert_eq!(list.member("tasks").map(|tasks| tasks.as_str().to_owned()).unwrap_or("[]".into()), "[]");
+        // An empty list is left out by protobuf.
+        assert!(list.member("tasks").is_none_or(|tasks| tasks.as_str() == "[]"), "{list:?}");
     }
     let other = bob.send(text_message("m-1", "something else"), false).await.unwrap();
     assert_ne!(other.id, task.id, "message ids are those of one caller");
