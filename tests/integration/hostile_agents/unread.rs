@@ -3,6 +3,8 @@
 use a2a_protocol::model::Content;
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use serde_json::{Value, json};
+use workbench_core::inspector::Wanted;
+use workbench_core::queries::Place;
 
 use super::{message, scripted, talking_to};
 use crate::support::Desk;
@@ -50,6 +52,11 @@ async fn every_answer_that_cannot_be_read_is_told_with_its_beginning_and_where_i
         for word in [code, "it-begins", begins] {
             assert!(told.contains(word), "{word}: {told}");
         }
+        let sent = Wanted::Place(Place::Sent { id: said });
+        desk.bench
+            .locate(sent)
+            .await
+            .unwrap_or_else(|error| panic!("one step to the bytes of {code}: {error}"));
     }
 }
 

@@ -114,9 +114,7 @@ impl<'a> Shown<'a> {
         // Whoever decided all the same knows that something is counted or signed around it at every look.
         let is_known = seen.differs_in_numbers_only(&before.reading)
             && self.is_same(&before, &seen.but_for_surroundings(&before.reading));
-        // What has not left yet is looked at twice before it does.
-        let is_looked_at = same.state == Stored::Queued;
-        Ok(!is_known || !(is_looked_at || decided_despite_unknown(reader, &same.request.id)?))
+        Ok(!is_known || !decided_despite_unknown(reader, &same.request.id)?)
     }
 
     /// Whether the task asks something else than what has an answer, under the same key: some agents keep one message for
