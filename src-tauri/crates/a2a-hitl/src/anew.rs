@@ -16,6 +16,10 @@ impl Reading {
     /// Whether nothing around it is other than when it was `asked` but ids, times and counters that are other once more in
     /// `next`, a look right after.
     pub fn counts_anew(&self, asked: &Self, next: &Self) -> bool {
+        // What an agent said and made besides is no count, whatever numbers are in it.
+        if self.says_more_around(asked) || next.says_more_around(asked) {
+            return false;
+        }
         let [asked, seen, next] = [asked, self, next].map(Self::leaves);
         let is_new = |(place, values): &(&String, &Vec<Json>)| {
             asked.get(*place).is_none_or(|then| !values.iter().all(|value| then.contains(value)))
