@@ -23,8 +23,8 @@ impl Object {
     /// Those of these members that are there, in the order of the names.
     pub(super) fn all_of(&self, names: &[&'static str]) -> Vec<(&'static str, Json)> {
         let there = |name: &'static str| {
-            let named = |(other, value): &&(String, Json)| other == name && value.kind() != JsonKind::Null;
-            Some((name, self.members.iter().find(named)?.1.clone()))
+            let is_it = |(other, value): &&(String, Json)| other == name && value.kind() != JsonKind::Null;
+            Some((name, self.members.iter().find(is_it)?.1.clone()))
         };
         names.iter().filter_map(|name| there(name)).collect()
     }

@@ -135,12 +135,12 @@ fn bold(sentence: &str) -> Option<Vec<String>> {
     let pieces: Vec<&str> = sentence.split("**").collect();
     let bold: Vec<&str> = pieces.iter().skip(1).step_by(2).copied().collect();
     let between = pieces.get(2..pieces.len().checked_sub(1)?).unwrap_or_default().iter().step_by(2);
-    let is_joint = |text: &&str| text.trim() == "," || joins(text.trim_start_matches(','), true);
+    let is_joint = |text: &str| text.trim() == "," || joins(text.trim_start_matches(','), true);
     let has_or = between
         .clone()
         .any(|text| joins(text.trim_start_matches(','), true) && !text.trim_matches([',', ' ']).is_empty());
     let is_whole = pieces.len() % 2 == 1 && bold.iter().all(|text| text.split_whitespace().count() <= FEW);
-    (is_whole && has_or && between.clone().all(|text| is_joint(&text))).then(|| answers(bold)).flatten()
+    (is_whole && has_or && between.clone().all(|text| is_joint(text))).then(|| answers(bold)).flatten()
 }
 
 /// Whether the sign here stands within a word: `don't`.
