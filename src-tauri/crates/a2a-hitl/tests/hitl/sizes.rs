@@ -8,9 +8,9 @@ use serde_json::{Map, Value, json};
 use crate::support::{Waiting, asking, fetched};
 
 /// How often every byte of a request is walked at most while it is read, judged and named.
-const PASSES: usize = 60;
+const PASSES: usize = 240;
 /// How often more for each level that it lies below; JSON that nests deeper than 128 is refused.
-const PASSES_OF_A_LEVEL: usize = 4;
+const PASSES_OF_A_LEVEL: usize = 6;
 /// How long a request is stored at most, in requests: what it was read from, what was read, what is sent back.
 const COPIES: usize = 5;
 

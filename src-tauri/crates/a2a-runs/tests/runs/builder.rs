@@ -113,7 +113,8 @@ fn a_file_that_somebody_moved_in_otherwise_keeps_its_way() {
     let two = vec![step("plan", "{request}"), step("write", "Use {plan}.")];
     let text = write(&form(Pattern::InOrder { steps: two.clone() })).unwrap();
     let (head, tasks) = text.split_once("do:\n").unwrap();
-    let out: String = tasks.lines().map(|line| format!("{}\n", line.strip_prefix("  ").unwrap())).collect();
+    let lines = tasks.lines().map(|line| line.strip_prefix("  ").unwrap());
+    let out: String = lines.flat_map(|line| [line, "\n"]).collect();
     let text = format!("{head}do:\n{out}");
     let three = [two, vec![step("review", "Look at {write}.")]].concat();
     let patched = rewrite(&text, &form(Pattern::InOrder { steps: three.clone() })).unwrap();

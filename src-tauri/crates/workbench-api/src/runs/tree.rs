@@ -148,7 +148,9 @@ fn gather(template: &Template, texts: &mut Vec<String>) {
             }
         }
         Template::Literal(Value::Array(items)) => {
-            items.iter().for_each(|item| gather(&Template::Literal(item.clone()), texts));
+            for item in items {
+                gather(&Template::Literal(item.clone()), texts);
+            }
         }
         Template::Literal(_) | Template::Expression(_) => {}
     }
