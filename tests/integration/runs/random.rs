@@ -67,7 +67,7 @@ fn listed(parts: &[Part]) -> String {
     named.collect::<Vec<_>>().join(", ")
 }
 
-/// SplitMix64: the same for the same seed.
+/// `SplitMix64`: the same for the same seed.
 struct Dice(u64);
 
 impl Dice {
