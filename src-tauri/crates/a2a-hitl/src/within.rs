@@ -40,18 +40,21 @@ impl Within {
         self.values.contains(&digest(value, None))
     }
 
-    /// Whether a member stands there. What holds members of its own is known by them; a word or a number is the same only
-    /// by the same name, the last one where the name is a way.
+    /// Whether a member stands there. What holds members of its own is known by them; a word, a number, and an object whose
+    /// members say nothing but their names are the same only by the same name, the last one where the name is a way.
     pub(crate) fn holds_member(&self, name: &str, value: &Json) -> bool {
         let value_digest = digest(value, None);
         let last = name.rsplit_once('/').map(|(_, last)| last);
-        match value.kind() {
-            JsonKind::Object | JsonKind::Array => self.values.contains(&value_digest),
-            JsonKind::String | JsonKind::Number | JsonKind::Bool | JsonKind::Null => [Some(name), last]
-                .into_iter()
-                .flatten()
-                .any(|name| self.members.contains(&member(name, &value_digest))),
+        let has_members = match value.kind() {
+            JsonKind::Object => value.is_empty() || value_digest != Open::new(JsonKind::Object).digest(None),
+            JsonKind::Array => true,
+            JsonKind::String | JsonKind::Number | JsonKind::Bool | JsonKind::Null => false,
+        };
+        if has_members {
+            return self.values.contains(&value_digest);
         }
+        let mut names = [Some(name), last].into_iter().flatten();
+        names.any(|name| self.members.contains(&member(name, &value_digest)))
     }
 
     /// Whether a piece that is shown beside a request stands there: every member of its data, or the whole of it.

@@ -24,13 +24,13 @@ fn members_of_the_wrong_type_are_dropped_and_the_rest_is_kept() {
     );
     let task = read::task(&body, Dialect::V0_3);
     assert_eq!(task.value.context_id.map(|id| id.to_string()).as_deref(), Some("c"), "the good member");
-    assert_eq!(task.value.history.len(), 1, "the message without its parts");
+    assert_eq!(task.value.history.len(), 1, "the message, with its words as a part");
     assert_eq!(task.value.status.state, TaskState::Unspecified, "nothing is made up");
     let expected = [
         (Rule::WrongType, "/id"),
         (Rule::WrongType, "/status"),
         (Rule::WrongType, "/history/0"),
-        (Rule::WrongType, "/history/1/parts"),
+        (Rule::UnknownShape, "/history/1/parts"),
         (Rule::WrongType, "/metadata"),
     ];
     assert_eq!(rules(&task.findings), expected, "each drop is noted where it happened");

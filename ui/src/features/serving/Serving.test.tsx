@@ -40,7 +40,7 @@ test("a token is shown once, and its caller can be removed", async () => {
 
 test("a file is served, and removed only after a person agrees", async () => {
   const { host } = renderWithHost(<Serving />);
-  const field = await screen.findByLabelText("Serve a workflow file…", { selector: "input" });
+  const field = await screen.findByLabelText("Serve a run file…", { selector: "input" });
   fireEvent.change(field, { target: { files: [new File(["document: {}"], "story.yaml")] } });
   expect(await screen.findByRole("heading", { name: "Story team" })).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Serve no more…" }));

@@ -13,7 +13,7 @@ import styles from "./Serving.module.css";
 
 const YOU = "you";
 
-/** What programs on this machine can call here: workflow files, and the person. */
+/** What programs on this machine can call here: run files, and the person. */
 export function Serving() {
   const say = useSay();
   const { t } = useTranslation("serving");

@@ -1,11 +1,11 @@
 export const serving = {
   title: "Serve as an agent",
   open: "Serve as an agent…",
-  text: "Programs on this machine can call workflow files, and you, as they call any agent. Each caller needs a token that you make for it.",
+  text: "Programs on this machine can call run files, and you, as they call any agent. Each caller needs a token that you make for it.",
   loading: "Loading what is served…",
   taken:
     "Another program has port {{port}}, so nothing here can be reached. End it and switch one of these off and on, or choose another port below.",
-  serve: "Serve a workflow file…",
+  serve: "Serve a run file…",
   serveText:
     "A file that is served already is replaced, and keeps its address and callers. Further files that you pick are those that it may run.",
   unread: "That is no text.",
