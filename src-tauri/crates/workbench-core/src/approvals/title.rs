@@ -215,7 +215,7 @@ mod tests {
             |text: &str| json!({ "question": text, "header": "h", "options": options, "multiSelect": false });
         let questions = json!([question(colour), question(size)]);
         check(
-            &json!([{ "data": { "tool_name": "AskUserQuestion", "input": { "questions": questions } } }]),
+            &json!([{ "data": { "tool_name": "AskUserQuestion", "tool_use_id": "u", "input": { "questions": questions } } }]),
             colour,
         );
         let asks = |text: &str| json!({ "data": { "question": text, "options": ["a", "b"] } });
