@@ -234,16 +234,21 @@ impl Workbench {
     /// When the store cannot be written.
     pub async fn stop_conversation(&self, id: &ConversationId) -> Result<(), CoreError> {
         let (conversation, now) = (id.clone(), self.environment().now());
-        let running = self
+        let (running, made) = self
             .store()
             .write("stop", move |tx| {
                 sessions::stop_unsent(tx, &conversation, now)?;
-                let tasks = tasks::of_conversation(tx, &conversation)?;
-                Ok(tasks.into_iter().filter(|task| !task.settled && !task.lost).collect::<Vec<_>>())
+                let tasks = tasks::of_conversation(tx, &conversation)?.into_iter();
+                let running: Vec<_> = tasks.filter(|task| !task.settled && !task.lost).collect();
+                let mut made = Vec::new();
+                for task in &running {
+                    made.extend(sent::of_task(tx, &task.task_key)?.into_iter().map(|sent| sent.message_id));
+                }
+                Ok((running, made))
             })
             .await?;
         let kept: Vec<TaskKey> = running.iter().map(|task| task.task_key.clone()).collect();
-        self.sessions().stop_but(id, &kept);
+        self.sessions().stop_but(id, &kept, &made);
         for task in running {
             let workbench = self.clone();
             self.go_on("tasks.cancel", async move {

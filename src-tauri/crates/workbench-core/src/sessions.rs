@@ -21,6 +21,7 @@ pub(crate) mod stray;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
+use a2a_protocol::model::MessageId;
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 use workbench_store::{ConnectionId, ConversationId, TaskKey};
@@ -60,6 +61,8 @@ struct Entry {
     connection: ConnectionId,
     conversation: ConversationId,
     task: Option<TaskKey>,
+    /// The message that it sends; its task is in the store a moment before it is here.
+    message: Option<MessageId>,
     /// An answer is arriving, rather than a settled task being looked after.
     streaming: bool,
     /// How news of the task comes in.
@@ -90,7 +93,7 @@ impl Sessions {
         let number = running.next;
         let stop = CancellationToken::new();
         let (link, stopping) = (Link::Open, stop.clone());
-        let entry = Entry { stop: stopping, connection, conversation, task, streaming, link };
+        let entry = Entry { stop: stopping, connection, conversation, task, message: None, streaming, link };
         running.sessions.insert(number, entry);
         Seat { sessions: self.clone(), number, stop }
     }
@@ -150,9 +153,12 @@ impl Sessions {
         }
     }
 
-    /// Stops those in a conversation but those of the tasks given.
-    pub(crate) fn stop_but(&self, conversation: &ConversationId, kept: &[TaskKey]) {
-        let is_kept = |entry: &Entry| entry.task.as_ref().is_some_and(|task| kept.contains(task));
+    /// Stops those in a conversation but those of the tasks given, and of the messages that made them.
+    pub(crate) fn stop_but(&self, conversation: &ConversationId, tasks: &[TaskKey], messages: &[MessageId]) {
+        let is_kept = |entry: &Entry| {
+            entry.task.as_ref().is_some_and(|task| tasks.contains(task))
+                || entry.message.as_ref().is_some_and(|message| messages.contains(message))
+        };
         let running = lock(&self.0);
         for entry in running.sessions.values().filter(|entry| entry.is_among(Which::In(conversation))) {
             if !is_kept(entry) {
@@ -192,6 +198,13 @@ impl Seat {
     /// To say how the session's task is being watched.
     fn whereabouts(&self, connection: ConnectionId) -> Whereabouts {
         Whereabouts { connection, sessions: self.sessions.clone(), number: self.number }
+    }
+
+    /// This session sends a message.
+    fn says(&self, message: &MessageId) {
+        if let Some(entry) = lock(&self.sessions.0).sessions.get_mut(&self.number) {
+            entry.message = Some(message.clone());
+        }
     }
 
     /// This session owns the task from now on.

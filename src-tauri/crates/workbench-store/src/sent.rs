@@ -192,7 +192,7 @@ pub fn of_conversation(reader: &Reader<'_>, id: &ConversationId) -> Result<Vec<S
 }
 
 /// What was sent in a task, oldest first.
-pub(crate) fn of_task(reader: &Reader<'_>, key: &TaskKey) -> Result<Vec<Sent>, StoreError> {
+pub fn of_task(reader: &Reader<'_>, key: &TaskKey) -> Result<Vec<Sent>, StoreError> {
     select(reader, "task_key = ?1", [key])
 }
 

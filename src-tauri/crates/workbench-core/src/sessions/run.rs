@@ -179,7 +179,9 @@ impl Workbench {
             })
             .await?;
         let place = found.ok_or_else(|| CoreError::not_found("message", id))?;
-        Ok(self.sessions().sit(place.connection_id, place.id, None, true))
+        let seat = self.sessions().sit(place.connection_id, place.id, None, true);
+        seat.says(id);
+        Ok(seat)
     }
 
     /// Looks for what came of a message that was on its way when the program last ended, where it can be
