@@ -93,6 +93,16 @@ export class Agent {
         const task = this.#tasks.get(params.id);
         return answer(response, 200, task === undefined ? notFound(id) : ok(id, snapshot(task)));
       }
+      case "CancelTask": {
+        const task = this.#tasks.get(params.id);
+        if (task === undefined) return answer(response, 200, notFound(id));
+        task.state = "TASK_STATE_CANCELED";
+        for (const watcher of task.watchers) {
+          push(watcher, { statusUpdate: status(task) });
+          watcher.end();
+        }
+        return answer(response, 200, ok(id, snapshot(task)));
+      }
       default: {
         const error = { code: -32601, message: `no method ${method}` };
         return answer(response, 200, { jsonrpc: "2.0", id, error });

@@ -77,7 +77,7 @@ async fn agents_of_every_generation_and_binding_work_in_one_run_and_one_asks_a_p
     // A restart in the midst of it changes nothing.
     let desk = desk.restart().await;
     let request = desk.request().await;
-    assert!(request.request.title.starts_with("transfer_money: Aoki Paper"), "{}", request.request.title);
+    assert!(request.request.title.starts_with("transfer_money: "), "{}", request.request.title);
     desk.decide(&request, approve()).await;
     desk.request_when(&request.request.id, ApprovalState::Delivered).await;
     let shown = run_in(&desk, &run, RunState::Completed).await;
