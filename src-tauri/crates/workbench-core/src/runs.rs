@@ -16,7 +16,7 @@ mod commit;
 mod drive;
 mod ended;
 mod fate;
-mod gates;
+pub(crate) mod gates;
 mod looking;
 mod round;
 mod searching;
@@ -117,6 +117,12 @@ type Stored = (RunRow, Vec<String>, Vec<(i64, Entry)>);
 /// Reads the files of a run.
 fn read_files<'t>(texts: impl IntoIterator<Item = &'t String>) -> Result<Vec<RunFile>, CoreError> {
     texts.into_iter().map(|text| a2a_runs::read(text).map_err(CoreError::RunFile)).collect()
+}
+
+/// The machine of a run, as far as its journal goes.
+fn replayed<'f>(files: &'f [RunFile], journal: &[(i64, Entry)]) -> Result<Machine<'f>, CoreError> {
+    let main = files.first().ok_or(CoreError::RunNotThere)?;
+    Ok(Machine::replay(main, files, journal.iter().map(|(_, entry)| entry)))
 }
 
 impl Runs {
@@ -262,16 +268,27 @@ impl Runs {
     /// # Errors
     /// When the run is not there, or does not ask that any more; [`CoreError::RunAsksInInbox`] for what its file asks.
     pub async fn decide(&self, id: &RunId, step: StepId, decision: Decision) -> Result<(), CoreError> {
+        let may = |asked| match asked {
+            Asked::Gate => Err(CoreError::RunAsksInInbox),
+            Asked::Budget | Asked::Repeat | Asked::Uncertain => Ok(()),
+        };
+        self.decide_where(id, step, decision, may).await
+    }
+
+    /// The same, where `may` allows it for what the step asks.
+    async fn decide_where(
+        &self,
+        id: &RunId,
+        step: StepId,
+        decision: Decision,
+        may: impl Fn(Asked) -> Result<(), CoreError>,
+    ) -> Result<(), CoreError> {
         loop {
             let (row, texts, journal) = self.stored(id).await?;
             let files = read_files(&texts)?;
-            let main = files.first().ok_or(CoreError::RunNotThere)?;
-            let machine = Machine::replay(main, &files, journal.iter().map(|(_, entry)| entry));
-            match machine.asks().iter().find(|(asked, _)| *asked == step) {
-                Some((_, Asked::Gate)) => return Err(CoreError::RunAsksInInbox),
-                Some((_, Asked::Budget | Asked::Repeat | Asked::Uncertain)) => {}
-                None => return Err(CoreError::RunAsksNothing),
-            }
+            let machine = replayed(&files, &journal)?;
+            let asked = machine.asks().into_iter().find(|(asked, _)| *asked == step);
+            may(asked.ok_or(CoreError::RunAsksNothing)?.1)?;
             let entry = Entry::Decided { step: step.clone(), decision: decision.clone() };
             let (run, after, now) = (id.clone(), machine.seq(), self.environment.now());
             let entries = commit::written(&[entry]);

@@ -17,6 +17,11 @@ use crate::visitor::{Refused, Visitor, Way};
 
 const LIMITS: Limits = Limits { is_open: true, pending: 2, bytes: 4_096 };
 
+const NEWER: Way = (Version::V1_0, Binding::JsonRpc);
+const OLDER: Way = (Version::V0_3, Binding::JsonRpc);
+const HTTP_JSON: Way = (Version::V1_0, Binding::HttpJson);
+const GRPC: Way = (Version::V1_0, Binding::Grpc);
+
 /// Ann and Bob, by their names.
 struct Two(Limits);
 
@@ -90,12 +95,10 @@ fn visitor(server: &RunningServer, token: &'static str, way: &Way) -> Visitor {
 }
 
 #[rstest]
-#[case::newer((Version::V1_0, Binding::JsonRpc))]
-#[case::older((Version::V0_3, Binding::JsonRpc))]
-#[case::http_json((Version::V1_0, Binding::HttpJson))]
-#[case::grpc((Version::V1_0, Binding::Grpc))]
 #[tokio::test]
-async fn whoever_has_no_token_is_refused_and_can_read_that_one_is_needed(#[case] way: Way) {
+async fn whoever_has_no_token_is_refused_and_can_read_that_one_is_needed(
+    #[values(NEWER, OLDER, HTTP_JSON, GRPC)] way: Way,
+) {
     let server = Keeper::new().serve(LIMITS).await;
     let id = TaskId::new("t");
     for token in [None, Some("eve"), Some("")] {
@@ -118,12 +121,8 @@ async fn whoever_has_no_token_is_refused_and_can_read_that_one_is_needed(#[case]
 }
 
 #[rstest]
-#[case::newer((Version::V1_0, Binding::JsonRpc))]
-#[case::older((Version::V0_3, Binding::JsonRpc))]
-#[case::http_json((Version::V1_0, Binding::HttpJson))]
-#[case::grpc((Version::V1_0, Binding::Grpc))]
 #[tokio::test]
-async fn a_caller_learns_nothing_of_the_tasks_of_another(#[case] way: Way) {
+async fn a_caller_learns_nothing_of_the_tasks_of_another(#[values(NEWER, OLDER, HTTP_JSON, GRPC)] way: Way) {
     let server = Keeper::new().serve(LIMITS).await;
     let (ann, bob) = (visitor(&server, "ann", &way), visitor(&server, "bob", &way));
     let task = ann.send(text_message("m-1", "hello"), false).await.unwrap();
@@ -142,12 +141,8 @@ async fn a_caller_learns_nothing_of_the_tasks_of_another(#[case] way: Way) {
 }
 
 #[rstest]
-#[case::newer((Version::V1_0, Binding::JsonRpc))]
-#[case::older((Version::V0_3, Binding::JsonRpc))]
-#[case::http_json((Version::V1_0, Binding::HttpJson))]
-#[case::grpc((Version::V1_0, Binding::Grpc))]
 #[tokio::test]
-async fn tasks_that_the_agent_keeps_go_on_after_a_restart(#[case] way: Way) {
+async fn tasks_that_the_agent_keeps_go_on_after_a_restart(#[values(NEWER, OLDER, HTTP_JSON, GRPC)] way: Way) {
     let keeper = Keeper::new();
     let server = keeper.serve(LIMITS).await;
     let task = visitor(&server, "ann", &way).send(text_message("m-1", "hello"), false).await.unwrap();
@@ -166,12 +161,8 @@ async fn tasks_that_the_agent_keeps_go_on_after_a_restart(#[case] way: Way) {
 }
 
 #[rstest]
-#[case::newer((Version::V1_0, Binding::JsonRpc))]
-#[case::older((Version::V0_3, Binding::JsonRpc))]
-#[case::http_json((Version::V1_0, Binding::HttpJson))]
-#[case::grpc((Version::V1_0, Binding::Grpc))]
 #[tokio::test]
-async fn an_agent_takes_so_much_and_no_more(#[case] way: Way) {
+async fn an_agent_takes_so_much_and_no_more(#[values(NEWER, OLDER, HTTP_JSON, GRPC)] way: Way) {
     let keeper = Keeper::new();
     let server = keeper.serve(LIMITS).await;
     let (ann, bob) = (visitor(&server, "ann", &way), visitor(&server, "bob", &way));
@@ -193,12 +184,8 @@ async fn an_agent_takes_so_much_and_no_more(#[case] way: Way) {
 }
 
 #[rstest]
-#[case::newer((Version::V1_0, Binding::JsonRpc))]
-#[case::older((Version::V0_3, Binding::JsonRpc))]
-#[case::http_json((Version::V1_0, Binding::HttpJson))]
-#[case::grpc((Version::V1_0, Binding::Grpc))]
 #[tokio::test]
-async fn a_task_is_canceled_once_its_work_has_ended(#[case] way: Way) {
+async fn a_task_is_canceled_once_its_work_has_ended(#[values(NEWER, OLDER, HTTP_JSON, GRPC)] way: Way) {
     let server = Keeper::new().serve(LIMITS).await;
     let ann = visitor(&server, "ann", &way);
     let task = ann.send(text_message("m-1", "hello"), false).await.unwrap();

@@ -3,16 +3,16 @@
 use std::collections::BTreeMap;
 
 use a2a_evaluate::{Job, Refusal};
-use a2a_protocol::model::Part;
+use a2a_protocol::model::{Message, MessageId, Part};
 use a2a_protocol::{Dialect, Json, read};
 use a2a_runs::journal::{Decision, Entry, Outcome, StepId};
-use a2a_runs::machine::{Asked, Machine};
+use a2a_runs::machine::Asked;
 use a2a_runs::plan::Document;
 use serde_json::{Value, json};
 use tokio::sync::broadcast::error::RecvError;
 use workbench_store::{ConnectionId, RunId, Tag, runs};
 
-use super::{Runs, commit, read_files, shown};
+use super::{Runs, commit, gates, read_files, replayed, shown};
 use crate::error::CoreError;
 
 /// The end of a journal: nothing is added behind an outcome but what came at the same time.
@@ -94,8 +94,7 @@ impl Runs {
     pub(crate) async fn question_of(&self, id: &RunId) -> Result<Option<Question>, CoreError> {
         let (_, texts, journal) = self.stored(id).await?;
         let files = read_files(&texts)?;
-        let main = files.first().ok_or(CoreError::RunNotThere)?;
-        let machine = Machine::replay(main, &files, journal.iter().map(|(_, entry)| entry));
+        let machine = replayed(&files, &journal)?;
         let asked = machine.asks().into_iter().find(|(_, what)| *what == Asked::Gate);
         let Some((step, _)) = asked else { return Ok(None) };
         let evaluated = journal.iter().rev().find_map(|(_, entry)| match entry {
@@ -110,41 +109,22 @@ impl Runs {
         Ok(Some(Question { step, parts }))
     }
 
-    /// Takes what a caller answers. `false`: it is not asked any more.
+    /// Takes what a caller answers. Where the step is not asked any more, the run went on without the answer.
     pub(crate) async fn answered(
         &self,
         id: &RunId,
         step: &StepId,
         parts: Vec<Part>,
-    ) -> Result<bool, CoreError> {
-        let fresh = a2a_protocol::model::MessageId::new(self.environment.fresh_id());
-        let message = a2a_protocol::model::Message::user(fresh, parts);
-        let mut message = Dialect::V0_3.encode_message(&message).to_value();
-        if let Some(role) = message.get_mut("role") {
-            *role = "agent".into();
-        }
-        let task = json!({
+    ) -> Result<(), CoreError> {
+        let message = Message::user(MessageId::new(self.environment.fresh_id()), parts);
+        let value = json!({
             "kind": "task", "id": format!("{id}{}", step.at), "contextId": id.as_str(),
-            "status": {"state": "completed", "message": message},
+            "status": gates::answered(&message),
         });
-        loop {
-            let (row, texts, journal) = self.stored(id).await?;
-            let files = read_files(&texts)?;
-            let main = files.first().ok_or(CoreError::RunNotThere)?;
-            let machine = Machine::replay(main, &files, journal.iter().map(|(_, entry)| entry));
-            let is_asked = machine.asks().iter().any(|(asked, what)| asked == step && *what == Asked::Gate);
-            if !is_asked || row.state.is_over() {
-                return Ok(false);
-            }
-            let decision = Decision::Done { value: task.clone() };
-            let entries = commit::written(&[Entry::Decided { step: step.clone(), decision }]);
-            let (run, after, now) = (id.clone(), machine.seq(), self.environment.now());
-            let deciding = self
-                .store
-                .write("run answer", move |tx| runs::append(tx, &run, after, &entries, row.state, now));
-            if deciding.await? {
-                return Ok(true);
-            }
+        let may = |asked| if asked == Asked::Gate { Ok(()) } else { Err(CoreError::RunAsksNothing) };
+        match self.decide_where(id, step.clone(), Decision::Done { value }, may).await {
+            Err(CoreError::RunAsksNothing) => Ok(()),
+            decided => decided,
         }
     }
 

@@ -5,7 +5,7 @@
 //! leaves the queue, it is an entry of the journal (`approvals/courier/gate.rs`). What the run lets go of (a cancel, a
 //! timeout, a branch that lost) takes its request away in the same commit.
 
-use a2a_protocol::model::{ContextId, MessageId, TaskId};
+use a2a_protocol::model::{ContextId, Message, MessageId, TaskId};
 use a2a_protocol::{Dialect, Json, read};
 use a2a_runs::journal::{Entry, RunError, StepId};
 use a2a_runs::machine::{Asked, Machine, Work};
@@ -14,7 +14,7 @@ use workbench_store::approvals::{self, ApprovalState};
 use workbench_store::conversations::{self, Conversation, Draft};
 use workbench_store::runs::{self, RunCall};
 use workbench_store::served;
-use workbench_store::tasks::{self, NewTask, Observed};
+use workbench_store::tasks::{self, NewTask, Observed, TaskRow};
 use workbench_store::{ApprovalId, ConnectionId, ConversationId, RunId, StoreError, TaskKey, Tx};
 
 use super::Runs;
@@ -90,6 +90,23 @@ impl Question {
         tasks::append_events(tx, &key, &[observed(event)], now)?;
         intake::observe(tx, &Origin::of_person(), &key, Through::Itself, false, environment)
     }
+}
+
+/// The status of a question that was answered, as agents of 0.3 write it: to its run, the answer is what the agent said.
+pub(crate) fn answered(said: &Message) -> Map<String, Value> {
+    let mut message = Dialect::V0_3.encode_message(said).to_value();
+    if let Some(role) = message.get_mut("role") {
+        *role = "agent".into();
+    }
+    Map::from_iter([("state".to_owned(), "completed".into()), ("message".to_owned(), message)])
+}
+
+/// That a question's task is over.
+pub(crate) fn over(task: &TaskRow, status: &Value) -> Observed {
+    observed(json!({
+        "kind": "status-update", "taskId": task.task_id, "contextId": task.context_id, "final": true,
+        "status": status,
+    }))
 }
 
 /// An event of a question's task, as agents of 0.3 write it.
@@ -168,11 +185,8 @@ pub(super) fn unask(
             }
         }
         if let Some(row) = tasks::get(tx, &task)?.filter(|task| !task.state.is_terminal()) {
-            let event = json!({
-                "kind": "status-update", "taskId": row.task_id, "contextId": row.context_id, "final": true,
-                "status": {"state": "canceled"},
-            });
-            tasks::append_events(tx, &row.task_key, &[observed(event)], environment.now())?;
+            let canceled = over(&row, &json!({"state": "canceled"}));
+            tasks::append_events(tx, &row.task_key, &[canceled], environment.now())?;
         }
     }
     Ok(())

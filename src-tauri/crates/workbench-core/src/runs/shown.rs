@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use a2a_runs::journal::{Decision, Entry, Outcome, RunError, StepId};
-use a2a_runs::machine::{Asked, Machine};
+use a2a_runs::machine::Asked;
 use a2a_runs::plan::{Call, Kind, RunFile, Template};
 use serde_json::Value;
 use workbench_store::approvals::{self, ApprovalState};
@@ -12,7 +12,7 @@ use workbench_store::{
     ApprovalId, ConnectionId, ConversationId, Reader, RunId, StoreError, TaskKey, sent, tasks,
 };
 
-use super::{Runs, Stored, read_files};
+use super::{Runs, Stored, read_files, replayed};
 use crate::error::CoreError;
 
 /// A run with everything that happened in it.
@@ -107,8 +107,7 @@ impl Runs {
     /// A run as it is stored, with its steps.
     pub(super) async fn shown(&self, (row, texts, journal): &Stored) -> Result<RunShown, CoreError> {
         let (row, files) = (row.clone(), read_files(texts)?);
-        let main = files.first().ok_or(CoreError::RunNotThere)?;
-        let machine = Machine::replay(main, &files, journal.iter().map(|(_, entry)| entry));
+        let machine = replayed(&files, journal)?;
         let run = row.id.clone();
         let said = self.store.read(move |reader| {
             let calls = runs::calls(reader, &run)?.into_iter();

@@ -99,7 +99,6 @@ impl ServedAgent {
             }
         };
         let run = RunId::new(turn.task.id.as_str());
-        // Where it is not asked any more, the run went on without the answer: the caller sees what came of that.
         self.serving.runs.answered(&run, &asked.step, parts).await?;
         Ok(None)
     }

@@ -2,14 +2,13 @@
 
 use a2a_hitl::{Outgoing as Said, Reply};
 use a2a_protocol::model::{Message, MessageId};
-use a2a_protocol::{Dialect, Json, read};
 use a2a_runs::journal::{Decision, Entry, StepId};
 use serde_json::{Value, json};
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::outbox::{self, Outgoing};
 use workbench_store::approvals::{self, Approval};
-use workbench_store::runs::{self, RunCall, RunState};
-use workbench_store::tasks::{self, Observed};
+use workbench_store::runs::{self, RunState};
+use workbench_store::tasks;
 use workbench_store::{StoreError, Tx};
 
 use crate::approvals::machine::{ApprovalState, Event, step};
@@ -19,6 +18,7 @@ use crate::approvals::{receipts, rereading};
 use crate::environment::Environment;
 use crate::error::CoreError;
 use crate::explain::with_causes;
+use crate::runs::gates;
 use crate::sentence::{DeliverySentence, GradeSentence, Sentence};
 use crate::sessions::Origin;
 use crate::workbench::Workbench;
@@ -82,7 +82,7 @@ fn settle(tx: &mut Tx<'_>, decision: &Decided, environment: &Environment) -> Res
     };
     let why = Why::new(DeliverySentence::RunHasDecision);
     transition::advance(tx, &approval, Event::Accepted, &why, environment)?;
-    let value = answer(tx, &approval, &call, said, now)?;
+    let value = answer(tx, &approval, said, now)?;
     let key = &approval.request.task_key;
     receipts::note(tx, key, &approvals::of_task(tx, key)?, false, environment)?;
     let step = StepId { at: call.at, purpose: call.purpose };
@@ -93,31 +93,17 @@ fn settle(tx: &mut Tx<'_>, decision: &Decided, environment: &Environment) -> Res
 }
 
 /// The task that asked is completed by what the person said. Returns it, as the step comes to it.
-fn answer(
-    tx: &mut Tx<'_>,
-    approval: &Approval,
-    call: &RunCall,
-    said: Said,
-    now: i64,
-) -> Result<Value, StoreError> {
+fn answer(tx: &mut Tx<'_>, approval: &Approval, said: Said, now: i64) -> Result<Value, StoreError> {
     let mut message = Message::user(MessageId::new(approval.request.id.as_str()), Vec::new());
     if let Said::Message { parts, metadata, extensions } = said {
         (message.parts, message.metadata, message.extensions) = (parts, metadata, extensions);
     }
-    let mut message = Dialect::V0_3.encode_message(&message).to_value();
-    if let Some(role) = message.get_mut("role") {
-        *role = "agent".into();
-    }
+    let mut status = gates::answered(&message);
+    status.insert("timestamp".to_owned(), timestamp(now).to_string().into());
+    let status = Value::Object(status);
     let key = &approval.request.task_key;
     let task =
         tasks::get(tx, key)?.ok_or_else(|| StoreError::NotFound { what: "task", id: key.to_string() })?;
-    let status = json!({"state": "completed", "message": message, "timestamp": timestamp(now).to_string()});
-    let event = json!({
-        "kind": "status-update", "taskId": task.task_id, "contextId": task.context_id, "final": true, "status": status,
-    });
-    let raw = Json::from(event.clone());
-    let observed = Observed::Event { event: Box::new(read::event(&raw, Dialect::V0_3).value), raw };
-    tasks::append_events(tx, key, &[observed], now)?;
-    let task = json!({"kind": "task", "id": task.task_id, "contextId": task.context_id, "status": status});
-    Ok(if call.streams { json!([task]) } else { task })
+    tasks::append_events(tx, key, &[gates::over(&task, &status)], now)?;
+    Ok(json!({"kind": "task", "id": task.task_id, "contextId": task.context_id, "status": status}))
 }
