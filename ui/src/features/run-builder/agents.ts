@@ -47,15 +47,20 @@ export function candidatesOf(connections: readonly ConnectionSummary[]): Candida
   });
 }
 
+/** An agent as its file names it, without what every saved one begins with. */
+export function agentName(agent: string): string {
+  return agent.startsWith(SAVED) ? agent.slice(SAVED.length) : agent;
+}
+
 /** What is shown for an agent of a file, also for one that is not saved here. */
 export function labelOf(candidates: readonly Candidate[], agent: string): string {
   const known = candidates.find((candidate) => candidate.agent === agent);
-  return known?.label ?? agent.replace(SAVED, "");
+  return known?.label ?? agentName(agent);
 }
 
 /** What a step that asks an agent is called in the file. */
 export function stepName(agent: string): string {
-  const name = slug(agent.startsWith(SAVED) ? agent.slice(SAVED.length) : hostOf(agent)) || "agent";
+  const name = slug(agent.startsWith(SAVED) ? agentName(agent) : hostOf(agent)) || "agent";
   const isTaken = TAKEN.includes(name) || name.startsWith("ask-before-") || name.startsWith("answer-");
   return isTaken ? `agent-${name}` : name;
 }

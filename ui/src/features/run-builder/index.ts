@@ -1,5 +1,6 @@
 import { lazy } from "react";
 
+export { agentName } from "./agents";
 export { ChangeInForm } from "./ChangeInForm";
 export { NEW_FROM_AGENTS } from "./over";
 export { ASK_SEVERAL, askSeveral, severalIn } from "./Several/several";

@@ -4,8 +4,8 @@ import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton } from "../Button/Button";
+import { useMinutes } from "./clock";
 import { useLanguage } from "./language";
-import { useMinutes } from "./minutes";
 import styles from "./Text.module.css";
 import { formatExact, formatMoment, formatRelative } from "./time";
 

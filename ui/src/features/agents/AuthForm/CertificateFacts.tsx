@@ -2,7 +2,7 @@ import { CalendarX, CircleCheck, Clock, type LucideIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { CertificateView } from "../../../host/generated/api";
 import { StateBadge, type Tone } from "../../../kit/Badge/Badge";
-import { useMinutes } from "../../../kit/text/minutes";
+import { useMinutes } from "../../../kit/text/clock";
 import { ExactTime } from "../../../kit/text/Text";
 import styles from "./AuthForm.module.css";
 

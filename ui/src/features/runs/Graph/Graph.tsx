@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../kit/Button/Button";
 import { classNames } from "../../../kit/class-names";
-import { agentName } from "../names";
+import { agentName } from "../../run-builder";
 import type { StepNode } from "../Steps/nodes";
 import { useStepName } from "../Steps/use-step-name";
 import { StepBadge } from "../states";

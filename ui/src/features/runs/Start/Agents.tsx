@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useAgentOptions } from "../../../data/agents";
 import type { RunPlannedAgent } from "../../../host/generated/api";
 import { Select } from "../../../kit/fields/Fields";
-import { agentName } from "../names";
+import { agentName } from "../../run-builder";
 import styles from "./Start.module.css";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ListHandle, VirtualList } from "../../../kit/VirtualList/VirtualList";
-import { agentName } from "../names";
+import { agentName } from "../../run-builder";
 import { StepBadge } from "../states";
 import { Took } from "../Took";
 import { useAgentNames } from "../use-agent-names";
