@@ -2,6 +2,7 @@
 //! on their own systems.
 
 pub(crate) mod check;
+mod deb;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,9 +22,12 @@ pub(crate) fn build(workspace: &Workspace) -> Result {
     // The CLI lives with the page's packages, and it looks for its configuration from the root downwards.
     let mut tauri = workspace.command(workspace.root.join("ui/node_modules/.bin/tauri"));
     run(tauri.args(["bundle", "--ci", "--bundles", "deb,rpm"]))?;
+    deb::press(&newest(workspace, "deb")?)?;
     println!("\nPackages:");
     for format in ["deb", "rpm"] {
-        println!("  {}", newest(workspace, format)?.display());
+        let package = newest(workspace, format)?;
+        let bytes = fs::metadata(&package).map_err(at("read", &package))?.len();
+        println!("  {} ({}.{} MB)", package.display(), bytes / 1_000_000, bytes / 100_000 % 10);
     }
     Ok(())
 }

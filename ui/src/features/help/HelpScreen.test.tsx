@@ -25,6 +25,12 @@ test("a page is shown in the language of the app", async () => {
   await screen.findByText(/表示されていない内容が承認されることはありません/);
 });
 
+test("a page leads to another by a link", async () => {
+  renderWithHost(<HelpScreen id="approve" />);
+  const link = await screen.findByRole("link", { name: "guaranteed" });
+  expect(link.getAttribute("href")).toBe("#/help/guarantees");
+});
+
 test("what is new is the newest part of the papers", async () => {
   renderWithHost(<HelpScreen id="whats-new" />);
   await screen.findByText(/A request fits on one screen/);

@@ -49,9 +49,9 @@ function Page({ name }: { name: PageName }) {
   return text.data === undefined ? (
     <Busy>{t("loading")}</Busy>
   ) : (
-    <Markdown text={text.data} onLink={ignore} />
+    <Markdown text={text.data} onLink={ignore} own />
   );
 }
 
-/** The guide leads nowhere outside: its links are to its own pages, which stand beside. */
+/** The guide leads nowhere outside: its links are to its own pages. */
 const ignore = () => {};

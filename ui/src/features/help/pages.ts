@@ -1,5 +1,7 @@
 /** The pages of the help: those of the guide as they lie in the repository, in both languages. */
 
+import { formatRoute } from "../../app/route";
+
 type Load = () => Promise<string>;
 
 const guide = import.meta.glob<string>("../../../../src-tauri/docs/guide/**/*.md", {
@@ -39,7 +41,15 @@ export async function textOf(page: PageName, language: string): Promise<string> 
   const own = language === "ja" ? ending(guide, `/guide/ja/${page}.md`) : undefined;
   const load = own ?? ending(papers, `/docs/${PAPERS[page]}.md`) ?? ending(guide, `/guide/${page}.md`);
   if (load === undefined) throw new Error(`BUG: no page ${page}`);
-  return joined(await load());
+  return led(joined(await load()));
+}
+
+/** Links to other pages of the repository lead to those of the help: `../guarantees.md` is `#/help/guarantees`. */
+function led(text: string): string {
+  return text.replace(/\]\((?:[\w./-]*\/)?([\w-]+)\.md\)/g, (whole, name: string) => {
+    const page = PAGES.find((each) => each === name || PAPERS[each] === name);
+    return page === undefined ? whole : `](${formatRoute({ place: "help", id: page })})`;
+  });
 }
 
 function ending(texts: Record<string, Load>, path: string): Load | undefined {

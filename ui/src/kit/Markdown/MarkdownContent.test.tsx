@@ -58,6 +58,14 @@ test("a link says where it leads and only reports that it was chosen", () => {
   expect(onLink).toHaveBeenCalledExactlyOnceWith("https://bank.evil.example/login");
 });
 
+test("a link to a place of the app is followed in the app's own words, never in an agent's", () => {
+  const text = "[Settings](#/settings)";
+  const { container } = show(text);
+  expect(container.querySelector("a, button"), "text").toBeNull();
+  render(<MarkdownContent text={text} onLink={vi.fn()} own />);
+  expect(screen.getByRole("link", { name: "Settings" }).getAttribute("href")).toBe("#/settings");
+});
+
 test("a host with look-alike letters is shown in the spelling of the network", () => {
   const { container } = show("[bank](https://bаnk.example)");
   expect(container.textContent).toContain("xn--");

@@ -17,12 +17,14 @@ export type MarkdownProps = {
   streaming?: boolean;
   /** A link was chosen. The page never follows one by itself. */
   onLink: (url: string) => void;
+  /** The app's own words: a link to one of its places (`#/help/approve`) is followed. In what an agent wrote it is text. */
+  own?: boolean;
 };
 
 const remarkPlugins = [...Object.values(defaultRemarkPlugins), htmlAsText];
 
-export function MarkdownContent({ text, streaming = false, onLink }: MarkdownProps) {
-  const components = useMemo(() => elements(onLink), [onLink]);
+export function MarkdownContent({ text, streaming = false, onLink, own = false }: MarkdownProps) {
+  const components = useMemo(() => elements(onLink, own), [onLink, own]);
   return (
     <Streamdown
       className={styles.markdown ?? ""}
@@ -42,13 +44,16 @@ export function MarkdownContent({ text, streaming = false, onLink }: MarkdownPro
 type Children = { children?: ReactNode | undefined; node?: unknown };
 
 /** Streamdown's own elements carry the class names of another design system; these carry none. */
-function elements(onLink: (url: string) => void): Components {
+function elements(onLink: (url: string) => void, own: boolean): Components {
   return {
-    a: ({ href, children }: Children & { href?: string | undefined }) => (
-      <Link url={href} onLink={onLink}>
-        {children}
-      </Link>
-    ),
+    a: ({ href, children }: Children & { href?: string | undefined }) =>
+      own && href?.startsWith("#/") ? (
+        <a href={href}>{children}</a>
+      ) : (
+        <Link url={href} onLink={onLink}>
+          {children}
+        </Link>
+      ),
     img: ({ src, alt }: Children & { src?: unknown; alt?: string | undefined }) => (
       <LeftOutImage url={String(src ?? "")} alt={alt ?? ""} />
     ),

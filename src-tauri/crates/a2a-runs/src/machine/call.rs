@@ -36,13 +36,13 @@ impl<'f> Walk<'_, 'f> {
         let parameters = match &call.parameters {
             Template::Literal(value) => value.clone(),
             template => {
-                let work = self.evaluate(template.clone(), here, input, &around, false);
+                let work = |walk: &Self| walk.evaluate(template.clone(), here, input, &around, false);
                 self.need_seen(StepId::new(here.at, "parameters"), work, here.env, sees)?
             }
         };
         let says = |name: &str| task.metadata.get(name) == Some(&Value::Bool(true));
         if agent == Agent::You {
-            return self.need(StepId::new(here.at, ASK), Work::Ask { parameters }, None);
+            return self.need(StepId::new(here.at, ASK), |_| Work::Ask { parameters }, None);
         }
         let idempotent = says(IDEMPOTENT);
         let id = self.machine.latest(here.at, idempotent);
@@ -50,7 +50,7 @@ impl<'f> Walk<'_, 'f> {
             self.spend("calls", here.env.file.budgets.calls, |walk| walk.machine.calls + walk.calls)?;
             self.calls += 1;
         }
-        let work = Work::Call {
+        let work = |_: &Self| Work::Call {
             agent,
             method: call.method,
             parameters,
@@ -84,7 +84,7 @@ impl<'f> Walk<'_, 'f> {
         if spent(self) < allowed {
             return Ok(());
         }
-        self.need(id, Work::AskBudget { what, limit: allowed }, None).map(drop)
+        self.need(id, |_| Work::AskBudget { what, limit: allowed }, None).map(drop)
     }
 
     /// Whether a block may be tried again: a person is asked where agents have done something in it that would be done twice.
@@ -96,7 +96,7 @@ impl<'f> Walk<'_, 'f> {
         if self.machine.again.contains(&id) {
             return Ok(true);
         }
-        match self.need(id, Work::AskRepeat, None) {
+        match self.need(id, |_| Work::AskRepeat, None) {
             Err(Stop::Waits) => Err(Stop::Waits),
             Ok(_) | Err(Stop::Failed(_)) => Ok(false),
         }

@@ -53,7 +53,7 @@ impl<'f> Walk<'_, 'f> {
         if duration.is_zero() {
             return Ok(());
         }
-        self.need(StepId::new(at, purpose), Work::Sleep { duration }, None).map(drop)
+        self.need(StepId::new(at, purpose), |_| Work::Sleep { duration }, None).map(drop)
     }
 
     fn looped(
@@ -66,7 +66,8 @@ impl<'f> Walk<'_, 'f> {
     ) -> Result<Done, Stop> {
         let template = Template::Expression(looped.over.clone());
         let around = [("input", &input.clone())];
-        let work = self.evaluate(template, Here::task(env, task, at), input.clone(), &around, true);
+        let work =
+            |walk: &Self| walk.evaluate(template, Here::task(env, task, at), input.clone(), &around, true);
         let over = self.need(StepId::new(at, "in"), work, Some(env))?;
         let Value::Array(items) = over else {
             return Err(Stop::Failed(RunError::standard("expression", 400, "`in` is no list")));

@@ -258,10 +258,17 @@ impl<'m, 'f> Walk<'m, 'f> {
         }
     }
 
-    /// What the journal has of a step; where it has nothing, the step is to be carried out.
-    pub(super) fn need(&mut self, id: StepId, work: Work, env: Option<&Env<'f>>) -> Result<Value, Stop> {
+    /// What the journal has of a step; where it has nothing, the step is to be carried out. `work` is made only then: each
+    /// walk comes by all steps before it, and their inputs are large.
+    pub(super) fn need(
+        &mut self,
+        id: StepId,
+        work: impl FnOnce(&Self) -> Work,
+        env: Option<&Env<'f>>,
+    ) -> Result<Value, Stop> {
         let Some(given) = self.machine.given.get(&id) else {
             if !self.machine.begun.contains(&id) {
+                let work = work(self);
                 self.find(Step { id, work }, env.cloned());
             }
             return Err(Stop::Waits);
@@ -274,7 +281,7 @@ impl<'m, 'f> Walk<'m, 'f> {
     pub(super) fn need_seen(
         &mut self,
         id: StepId,
-        work: Work,
+        work: impl FnOnce(&Self) -> Work,
         env: &Env<'f>,
         sees: Option<&'f Sight>,
     ) -> Result<Value, Stop> {
@@ -294,7 +301,7 @@ impl<'m, 'f> Walk<'m, 'f> {
         value: &Value,
     ) -> Result<(), Stop> {
         let Some(schema) = schema else { return Ok(()) };
-        let work = Work::Check { schema: schema.clone(), value: value.clone() };
+        let work = |_: &Self| Work::Check { schema: schema.clone(), value: value.clone() };
         self.need(StepId::new(at, purpose), work, None).map(drop)
     }
 
@@ -312,7 +319,7 @@ impl<'m, 'f> Walk<'m, 'f> {
             // A context that is written out is a context all the same: it has its place in the journal.
             Some(Template::Literal(value)) if purpose != EXPORT => Ok(value.clone()),
             Some(template) => {
-                let work = self.evaluate(template.clone(), here, input, around, false);
+                let work = |walk: &Self| walk.evaluate(template.clone(), here, input, around, false);
                 self.need(StepId::new(here.at, purpose), work, Some(here.env))
             }
         }

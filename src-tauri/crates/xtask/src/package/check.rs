@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::newest;
+use super::{deb, newest};
 use crate::node::{self, Project};
 use crate::problem::{Problem, Result, at};
 use crate::process::{capture, run};
@@ -91,9 +91,9 @@ fn installed_version() -> Option<String> {
 }
 
 /// The same package with a lower version number, for something to upgrade from.
-fn relabelled(deb: &Path, scratch: &Path) -> Result<PathBuf> {
+fn relabelled(current: &Path, scratch: &Path) -> Result<PathBuf> {
     let tree = scratch.join("older");
-    run(Command::new("dpkg-deb").arg("--raw-extract").arg(deb).arg(&tree))?;
+    deb::unpack(current, &tree)?;
     let control = tree.join("DEBIAN/control");
     let text = fs::read_to_string(&control).map_err(at("read", &control))?;
     let older = |line: &str| match line.strip_prefix("Version: ") {
@@ -103,7 +103,7 @@ fn relabelled(deb: &Path, scratch: &Path) -> Result<PathBuf> {
     let text: String = text.lines().map(older).collect();
     fs::write(&control, text).map_err(at("write", &control))?;
     let older_deb = scratch.join("older.deb");
-    run(Command::new("dpkg-deb").args(["--root-owner-group", "--build"]).arg(&tree).arg(&older_deb))?;
+    deb::pack(&tree, &older_deb)?;
     Ok(older_deb)
 }
 

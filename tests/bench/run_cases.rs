@@ -1,0 +1,242 @@
+//! Runs that are measured, in the process that carries them out.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use a2a_runs::journal::{Entry, StepId};
+use a2a_runs::machine::{Machine, Work};
+use anyhow::{Context, Result, bail, ensure};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use tokio::sync::broadcast::error::RecvError;
+use workbench_core::runs::RunStart;
+use workbench_core::{DiscoveryState, HostKind, OpenOptions, RunId, Workbench};
+use workbench_secrets::SessionStore;
+use workbench_store::Tag;
+use workbench_store::runs::RunState;
+
+use crate::crew::{AGENTS, Pace, agent};
+use crate::memory::Idle;
+
+/// Rounds that are counted.
+pub(crate) const ROUNDS: usize = 5;
+const STEPS: usize = 1000;
+const BRANCHES: usize = 200;
+const ENTRIES: usize = 10_000;
+
+/// What came of the rounds of a case.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Taken {
+    /// What each round, or each step, took.
+    pub(crate) seconds: Vec<f64>,
+    /// The peak over what the process held before.
+    pub(crate) mebibytes: f64,
+    pub(crate) output: Value,
+}
+
+/// What is carried out by us and by others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Shape {
+    /// Three agents, one after the other.
+    Pipeline,
+    /// All agents at once.
+    Fork,
+}
+
+impl Shape {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Pipeline => "pipeline",
+            Self::Fork => "fork",
+        }
+    }
+
+    /// Calls that wait for each other.
+    pub(crate) fn in_order(self) -> f64 {
+        match self {
+            Self::Pipeline => 3.0,
+            Self::Fork => 1.0,
+        }
+    }
+
+    /// What we may add, as a share of what the other adds.
+    pub(crate) fn aim(self) -> &'static str {
+        match self {
+            Self::Pipeline => "≤ 1",
+            Self::Fork => "≤ 0.7",
+        }
+    }
+}
+
+pub(crate) async fn measure(case: String, pace: String, root: String) -> Result<Taken> {
+    let pace = Pace::ALL.into_iter().find(|known| known.name() == pace).context("a pace")?;
+    let desk = Desk::open(&root, pace).await?;
+    let taken = match case.as_str() {
+        "pipeline" => desk.rounds(&pipeline(pace)).await,
+        "fork" => desk.rounds(&fork(pace, AGENTS)).await,
+        "branches" => desk.rounds(&fork(pace, BRANCHES)).await,
+        "steps" => desk.steps(&steps(pace)).await,
+        other => bail!("there is no case {other}"),
+    };
+    desk.bench.close().await;
+    taken
+}
+
+struct Desk {
+    bench: Workbench,
+    _folder: tempfile::TempDir,
+}
+
+impl Desk {
+    /// A workbench on disk that has every agent of a pace saved.
+    async fn open(root: &str, pace: Pace) -> Result<Self> {
+        let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
+        let bench = Workbench::open(OpenOptions {
+            secrets: Some(Arc::new(SessionStore::new("a benchmark"))),
+            evaluator: env!("CARGO_BIN_EXE_evaluator").into(),
+            ..OpenOptions::new(folder.path().join("data"), HostKind::Desktop)
+        })
+        .await?;
+        bench.start().await;
+        for number in 0..AGENTS {
+            let card = format!("{root}{}/.well-known/agent-card.json", agent(pace, number));
+            let mut news = bench.announcements();
+            let search = bench.discover(&card, None)?;
+            while let DiscoveryState::Running = bench.discovery(&search)?.state {
+                news.recv().await?;
+            }
+            bench.save_connection(&search, None, None, false, None).await?;
+        }
+        Ok(Self { bench, _folder: folder })
+    }
+
+    async fn rounds(&self, text: &str) -> Result<Taken> {
+        self.run(text).await?;
+        let idle = Idle::now()?;
+        let (mut seconds, mut output) = (Vec::new(), Value::Null);
+        for _ in 0..ROUNDS {
+            let start = Instant::now();
+            let id = self.run(text).await?;
+            seconds.push(start.elapsed().as_secs_f64());
+            output = self.output(&id).await?;
+        }
+        Ok(Taken { seconds, mebibytes: idle.peak_above()?, output })
+    }
+
+    /// The time from each call of one run to the next.
+    async fn steps(&self, text: &str) -> Result<Taken> {
+        let idle = Idle::now()?;
+        let id = self.run(text).await?;
+        let mebibytes = idle.peak_above()?;
+        let shown = self.bench.runs().get(&id).await?;
+        let called = shown.steps.iter().filter(|step| step.said.is_some()).map(|step| step.began_at);
+        let called: Vec<i64> = called.collect();
+        ensure!(called.len() == STEPS, "{} steps are {STEPS}", called.len());
+        #[expect(clippy::cast_precision_loss, reason = "milliseconds of one step")]
+        let seconds = called.windows(2).map(|pair| (pair[1] - pair[0]) as f64 / 1000.0).collect();
+        Ok(Taken { seconds, mebibytes, output: self.output(&id).await? })
+    }
+
+    /// Carries a file out to its end.
+    async fn run(&self, text: &str) -> Result<RunId> {
+        let mut changes = self.bench.store().changes();
+        let start = RunStart { text: text.to_owned(), input: json!({}), ..RunStart::default() };
+        let id = self.bench.runs().start(start).await?;
+        loop {
+            let is_ours = match changes.recv().await {
+                Ok(changes) => changes.iter().any(|change| change.tag == Tag::Runs),
+                Err(RecvError::Lagged(_)) => true,
+                Err(RecvError::Closed) => bail!("the store is closed"),
+            };
+            if !is_ours {
+                continue;
+            }
+            let run = id.clone();
+            let row = self.bench.store().read(move |reader| workbench_store::runs::get(reader, &run)).await?;
+            match row.map(|row| row.state) {
+                Some(RunState::Completed) => return Ok(id),
+                Some(RunState::Running) => {}
+                state => bail!("the run came to {state:?}: {:?}", self.bench.runs().get(&id).await?.outcome),
+            }
+        }
+    }
+
+    async fn output(&self, id: &RunId) -> Result<Value> {
+        match self.bench.runs().get(id).await?.outcome {
+            Some(a2a_runs::journal::Outcome::Completed(value)) => Ok(value),
+            other => bail!("the run came to {other:?}"),
+        }
+    }
+}
+
+fn file(tasks: &str) -> String {
+    format!("document: {{dsl: 1.0.3, namespace: bench, name: shape, version: 1.0.0}}\ndo:\n{tasks}")
+}
+
+fn call(agent: &str) -> String {
+    format!(
+        "call: a2a, with: {{method: message/send, server: 'a2a-workbench://agents/{agent}', parameters: {{message: {{role: user, parts: [{{kind: text, text: '${{ tostring }}'}}]}}}}}}, output: {{as: '.status.message.parts[0].text'}}"
+    )
+}
+
+fn pipeline(pace: Pace) -> String {
+    let mut tasks = String::new();
+    for number in 0..3 {
+        writeln!(tasks, "  - s{number}: {{{}}}", call(&agent(pace, number))).expect("BUG: a string");
+    }
+    file(&tasks)
+}
+
+fn fork(pace: Pace, branches: usize) -> String {
+    let mut tasks = "  - all:\n      fork:\n        branches:\n".to_owned();
+    for number in 0..branches {
+        writeln!(tasks, "          - b{number}: {{{}}}", call(&agent(pace, number % AGENTS)))
+            .expect("BUG: a string");
+    }
+    file(&tasks)
+}
+
+fn steps(pace: Pace) -> String {
+    let task =
+        format!("{}, input: {{schema: {{document: {{type: [object, string]}}}}}}", call(&agent(pace, 0)));
+    file(&format!("  - all: {{for: {{each: n, in: 'range({STEPS})'}}, do: [{{step: {{{task}}}}}]}}\n"))
+}
+
+/// How long a machine takes to take a journal of this length in and to say what is next, in seconds.
+pub(crate) fn replay() -> Result<f64> {
+    let tasks = format!(
+        "  - all: {{for: {{each: n, in: 'range({ENTRIES})'}}, do: [{{step: {{set: '${{ $n }}'}}}}]}}\n"
+    );
+    let file = a2a_runs::read(&file(&tasks)).map_err(|faults| anyhow::anyhow!("{faults:?}"))?;
+    let files = [];
+    let mut machine = Machine::new(&file, &files);
+    let mut journal = vec![Entry::Started { input: json!({}), runtime: json!({}) }];
+    journal.push(Entry::Evaluated {
+        step: StepId { at: "/do/0/all".to_owned(), purpose: "in".to_owned() },
+        value: (0..ENTRIES).map(Value::from).collect(),
+    });
+    for round in 0..ENTRIES - 2 {
+        let at = format!("/do/0/all[{round}]/do/0/step");
+        let step = StepId { at, purpose: "set".to_owned() };
+        journal.push(Entry::Evaluated { step, value: round.into() });
+    }
+    journal.iter().for_each(|entry| machine.apply(entry));
+    let ready = machine.ready();
+    ensure!(
+        ready.len() == 1 && matches!(ready[0].work, Work::Evaluate { .. } | Work::AskBudget { .. }),
+        "one step is left: {ready:?}"
+    );
+    let texts = journal.iter().map(serde_json::to_string).collect::<Result<Vec<_>, _>>()?;
+    let mut taken: Vec<Duration> = Vec::new();
+    for _ in 0..ROUNDS {
+        let start = Instant::now();
+        let entries =
+            texts.iter().map(|text| serde_json::from_str(text)).collect::<Result<Vec<Entry>, _>>()?;
+        let machine = Machine::replay(&file, &files, &entries);
+        ensure!(!machine.ready().is_empty(), "something is left");
+        taken.push(start.elapsed());
+    }
+    taken.sort();
+    Ok(taken[ROUNDS / 2].as_secs_f64())
+}

@@ -1,0 +1,109 @@
+//! What it costs to let agents work together: the same pipeline and the same fork by the workbench and by Google's ADK,
+//! both with their history on disk; long runs, wide runs, and a long journal that is read again.
+//!
+//! The agents are here, in the parent. Who is measured is in a process of its own, which says what each round took, how far
+//! its memory went up, and what came out: that has to be the same. A first round opens connections and is not counted.
+
+mod crew;
+mod figure;
+mod memory;
+mod run_cases;
+
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, ensure};
+use crew::{Crew, Pace};
+use run_cases::{Shape, Taken};
+use serde_json::Value;
+
+fn main() -> Result<()> {
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
+    let runtime = tokio::runtime::Runtime::new()?;
+    if let [case, pace, root] = words.as_slice() {
+        workbench_core::install_crypto_provider();
+        let (case, pace, root) = (case.clone(), pace.clone(), root.clone());
+        let taken =
+            runtime.block_on(async { tokio::spawn(run_cases::measure(case, pace, root)).await })??;
+        println!("{}", serde_json::to_string(&taken)?);
+        return Ok(());
+    }
+    let crew = runtime.block_on(Crew::start())?;
+    for shape in [Shape::Pipeline, Shape::Fork] {
+        for pace in Pace::ALL {
+            against_adk(&crew, shape, pace)?;
+        }
+    }
+    long(&crew)?;
+    wide(&crew)?;
+    let replay = run_cases::replay()?;
+    figure::print("journal of 10,000 entries: replay", replay * 1000.0, "ms", Some("< 50"));
+    Ok(())
+}
+
+/// What a round takes beyond the time that the agents themselves take, ours and theirs.
+fn against_adk(crew: &Crew, shape: Shape, pace: Pace) -> Result<()> {
+    let ours = ours(shape.name(), pace, crew)?;
+    let theirs = adk(shape, pace, crew)?;
+    ensure!(ours.output == theirs.output, "not the same came out: {} and {}", ours.output, theirs.output);
+    let critical = pace.time().as_secs_f64() * shape.in_order();
+    let over = |taken: &Taken| (figure::quantile(&taken.seconds, 0.5) - critical) * 1000.0;
+    let say = |what: &str, value, unit, target| {
+        figure::print(
+            &format!("{} of agents that answer {}: {what}", shape.name(), pace.name()),
+            value,
+            unit,
+            target,
+        );
+    };
+    say("we add", over(&ours), "ms", None);
+    say("ADK adds", over(&theirs), "ms", None);
+    say("ours to ADK's", over(&ours) / over(&theirs), "times", Some(shape.aim()));
+    say("we hold", ours.mebibytes, "MiB", None);
+    say("ADK holds", theirs.mebibytes, "MiB", None);
+    Ok(())
+}
+
+/// A thousand steps one after the other, each with a schema and an expression.
+fn long(crew: &Crew) -> Result<()> {
+    let taken = ours("steps", Pace::AtOnce, crew)?;
+    let say = |what: &str, share, target| {
+        let value = figure::quantile(&taken.seconds, share) * 1000.0;
+        figure::print(&format!("a run of 1,000 steps: {what}"), value, "ms", target);
+    };
+    say("per step, half of them", 0.5, None);
+    say("per step, p95", 0.95, Some("≤ 5"));
+    figure::print("a run of 1,000 steps: memory", taken.mebibytes, "MiB", None);
+    Ok(())
+}
+
+fn wide(crew: &Crew) -> Result<()> {
+    let taken = ours("branches", Pace::AtOnce, crew)?;
+    let seconds = figure::quantile(&taken.seconds, 0.5);
+    figure::print("200 branches over 20 agents", seconds * 1000.0, "ms", None);
+    figure::print("200 branches over 20 agents: memory", taken.mebibytes, "MiB", Some("< 64 over idle"));
+    Ok(())
+}
+
+fn ours(case: &str, pace: Pace, crew: &Crew) -> Result<Taken> {
+    let mut command = Command::new(std::env::current_exe()?);
+    command.args([case, pace.name(), &crew.root()]);
+    taken(&mut command)
+}
+
+fn adk(shape: Shape, pace: Pace, crew: &Crew) -> Result<Taken> {
+    let folder = std::env::var_os("A2A_PEERS_DIR")
+        .context("A2A_PEERS_DIR does not say where ADK is: run `cargo xtask bench`")?;
+    let mut python = Command::new(PathBuf::from(folder).join("adk/bin/python"));
+    python.args(["-B", "-W", "ignore", concat!(env!("CARGO_MANIFEST_DIR"), "/peers/runs_adk.py")]);
+    python.args([shape.name(), pace.name(), &crew.root(), &run_cases::ROUNDS.to_string()]);
+    taken(&mut python)
+}
+
+fn taken(command: &mut Command) -> Result<Taken> {
+    let output = command.stderr(Stdio::inherit()).output().context("what is measured starts")?;
+    ensure!(output.status.success(), "{command:?} failed: {}", output.status);
+    let last = std::str::from_utf8(&output.stdout)?.lines().last().unwrap_or_default();
+    let value: Value = serde_json::from_str(last).with_context(|| format!("not a figure: {last}"))?;
+    Ok(serde_json::from_value(value)?)
+}

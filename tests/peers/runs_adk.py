@@ -1,0 +1,70 @@
+"""Google's ADK as an orchestrator that is measured: `python runs_adk.py pipeline|fork PACE ROOT ROUNDS`.
+
+Agents of the pace are at ROOT. `pipeline`: three of them, one after the other. `fork`: twenty at once. The session is kept in
+SQLite, as ADK does. Prints one line of JSON: what each round took, its peak of memory over what it held before, and what
+came out. A first round opens connections and is not counted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import httpx
+from google.adk.agents import ParallelAgent, SequentialAgent
+from google.adk.agents.remote_a2a_agent import RemoteA2aAgent
+from google.adk.runners import Runner
+from google.adk.sessions.sqlite_session_service import SqliteSessionService
+from google.genai import types
+
+
+def kibibytes(member: str) -> int:
+    lines = Path('/proc/self/status').read_text().splitlines()
+    return int(next(line for line in lines if line.startswith(member)).split()[1])
+
+
+def remote(number: int, pace: str, root: str, http: httpx.AsyncClient) -> RemoteA2aAgent:
+    card = f'{root}{pace}-{number}/.well-known/agent-card.json'
+    return RemoteA2aAgent(name=f'agent_{number}', agent_card=card, httpx_client=http)
+
+
+async def one_round(runner: Runner) -> dict[str, str]:
+    session = await runner.session_service.create_session(app_name='runs', user_id='user')
+    message = types.Content(role='user', parts=[types.Part(text='{}')])
+    said: dict[str, str] = {}
+    async for event in runner.run_async(user_id='user', session_id=session.id, new_message=message):
+        if event.error_message:
+            raise RuntimeError(event.error_message)
+        texts = [part.text for part in (event.content.parts if event.content else None) or [] if part.text]
+        if texts:
+            said[event.author] = texts[-1]
+    return said
+
+
+async def main() -> None:
+    shape, pace, root, rounds = sys.argv[1], sys.argv[2], sys.argv[3], int(sys.argv[4])
+    http = httpx.AsyncClient(timeout=None, trust_env=False)
+    count, kind = (3, SequentialAgent) if shape == 'pipeline' else (20, ParallelAgent)
+    remotes = [remote(number, pace, root, http) for number in range(count)]
+    with tempfile.TemporaryDirectory() as folder:
+        sessions = SqliteSessionService(str(Path(folder) / 'sessions.db'))
+        runner = Runner(app_name='runs', agent=kind(name='team', sub_agents=remotes), session_service=sessions)
+        await one_round(runner)
+        Path('/proc/self/clear_refs').write_text('5')
+        before, seconds, said = kibibytes('VmRSS'), [], {}
+        for _ in range(rounds):
+            start = time.perf_counter()
+            said = await one_round(runner)
+            seconds.append(time.perf_counter() - start)
+        mebibytes = (kibibytes('VmHWM') - before) / 1024
+    words = [said[agent.name] for agent in remotes]
+    output = words[-1] if shape == 'pipeline' else words
+    print(json.dumps({'seconds': seconds, 'mebibytes': mebibytes, 'output': output}))
+
+
+if __name__ == '__main__':
+    asyncio.run(main())
