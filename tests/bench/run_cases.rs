@@ -233,7 +233,7 @@ pub(crate) fn replay() -> Result<f64> {
         let start = Instant::now();
         let entries =
             texts.iter().map(|text| serde_json::from_str(text)).collect::<Result<Vec<Entry>, _>>()?;
-        let machine = Machine::replay(&file, &files, &entries);
+        let mut machine = Machine::replay(&file, &files, &entries);
         ensure!(!machine.ready().is_empty(), "something is left");
         taken.push(start.elapsed());
     }

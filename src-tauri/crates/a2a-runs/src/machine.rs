@@ -7,6 +7,7 @@
 
 mod call;
 mod kinds;
+mod passed;
 mod scope;
 mod sight;
 mod walk;
@@ -21,6 +22,7 @@ pub(crate) use scope::{ASK, pointer};
 
 use crate::journal::{Decision, Entry, Outcome, RunError, StepId};
 use crate::plan::{Agent, Method, RunFile, Template};
+use passed::Passed;
 
 /// Something to be carried out.
 #[derive(Debug, Clone, PartialEq)]
@@ -111,6 +113,8 @@ pub struct Machine<'f> {
     started: Option<(Value, Value)>,
     given: HashMap<StepId, Given>,
     begun: HashSet<StepId>,
+    /// Those that have begun and of which the journal has no end.
+    open: HashSet<StepId>,
     canceled: HashSet<StepId>,
     /// Asked to stop.
     stopping: HashSet<StepId>,
@@ -124,6 +128,8 @@ pub struct Machine<'f> {
     /// A person does not want to wait for agents that go on.
     cancel_at_once: bool,
     finished: Option<Outcome>,
+    /// How far the walk before this one was.
+    passed: HashMap<String, Passed>,
 }
 
 impl<'f> Machine<'f> {
@@ -136,6 +142,7 @@ impl<'f> Machine<'f> {
             started: None,
             given: HashMap::new(),
             begun: HashSet::new(),
+            open: HashSet::new(),
             canceled: HashSet::new(),
             stopping: HashSet::new(),
             uncertain: HashSet::new(),
@@ -145,6 +152,7 @@ impl<'f> Machine<'f> {
             cancel_asked: false,
             cancel_at_once: false,
             finished: None,
+            passed: HashMap::new(),
         }
     }
 
@@ -175,10 +183,10 @@ impl<'f> Machine<'f> {
             Entry::TimerFired { step } => self.give(step, Ok(Value::Null)),
             Entry::Begun { step, .. } => {
                 self.calls += u64::from(step.purpose.starts_with(scope::CALL));
-                self.begun.insert(step.clone());
+                self.begin(step);
             }
             Entry::TimerSet { step, .. } | Entry::BudgetAsked { step } | Entry::RepeatAsked { step } => {
-                self.begun.insert(step.clone());
+                self.begin(step);
             }
             Entry::Uncertain { step, .. } => {
                 if !self.given.contains_key(step) {
@@ -198,13 +206,24 @@ impl<'f> Machine<'f> {
                 self.cancel_asked = true;
             }
             Entry::StopAsked { step, .. } => drop(self.stopping.insert(step.clone())),
-            Entry::CancelDone { step } => drop(self.canceled.insert(step.clone())),
+            Entry::CancelDone { step } => {
+                self.open.remove(step);
+                self.canceled.insert(step.clone());
+            }
             Entry::Finished { outcome } => drop(self.finished.get_or_insert_with(|| outcome.clone())),
+        }
+    }
+
+    fn begin(&mut self, step: &StepId) {
+        self.begun.insert(step.clone());
+        if !self.given.contains_key(step) && !self.canceled.contains(step) {
+            self.open.insert(step.clone());
         }
     }
 
     fn give(&mut self, step: &StepId, result: Result<Value, RunError>) {
         let seq = self.seq;
+        self.open.remove(step);
         self.given.entry(step.clone()).or_insert(Given { seq, result });
     }
 
@@ -235,7 +254,8 @@ impl<'f> Machine<'f> {
 
     /// Every step that can be carried out now. One that has begun is not named again: whoever began it has to find out
     /// what became of it.
-    pub fn ready(&self) -> Vec<Step> {
+    pub fn ready(&mut self) -> Vec<Step> {
+        let passed = std::mem::take(&mut self.passed);
         let Some((input, runtime)) = &self.started else { return Vec::new() };
         if self.finished.is_some() {
             return Vec::new();
@@ -243,10 +263,12 @@ impl<'f> Machine<'f> {
         if self.cancel_asked {
             return self.ended(Outcome::Canceled);
         }
-        let mut walk = walk::Walk::new(self, runtime);
+        let mut walk = walk::Walk::new(self, runtime, passed);
         let end = walk.run_at("", self.file, input, 0);
+        let (found, passed) = (walk.take_steps(), std::mem::take(&mut walk.passed));
+        self.passed = passed;
         let mut steps = match end {
-            Err(walk::Stop::Waits) => walk.into_steps(),
+            Err(walk::Stop::Waits) => found,
             Ok(value) => self.ended(Outcome::Completed(value)),
             Err(walk::Stop::Failed(error)) => self.ended(Outcome::Faulted(error)),
         };
@@ -283,10 +305,9 @@ impl<'f> Machine<'f> {
                 rest.is_empty() || below.is_empty() || rest.starts_with(['/', '[', '!', '>'])
             })
         };
-        let goes_on = |step: &&StepId| !self.given.contains_key(*step) && !self.canceled.contains(*step);
         // Timers are let go of without a word.
         let is_told = |step: &&StepId| step.purpose.starts_with(scope::CALL) || step.purpose == scope::ASK;
-        self.begun.iter().filter(is_below).filter(goes_on).filter(is_told)
+        self.open.iter().filter(is_below).filter(is_told)
     }
 
     /// Calls that left and of which the journal has no end: whoever carries the run out finds out what became of them.
@@ -308,7 +329,7 @@ impl<'f> Machine<'f> {
                 && !step.purpose.starts_with("budget")
                 && step.purpose != scope::REPEAT
         };
-        self.begun.iter().filter(is_timer).filter(|step| !self.given.contains_key(*step)).collect()
+        self.open.iter().filter(is_timer).collect()
     }
 }
 

@@ -228,6 +228,18 @@ pub fn calls(reader: &Reader<'_>, run: &RunId) -> Result<Vec<RunCall>, StoreErro
     reader.all(&sql, [run], read_call)
 }
 
+/// The message of a step.
+pub fn call_at(
+    reader: &Reader<'_>,
+    run: &RunId,
+    at: &str,
+    purpose: &str,
+) -> Result<Option<RunCall>, StoreError> {
+    let sql =
+        format!("SELECT {CALL_COLUMNS} FROM run_calls WHERE run_id = ?1 AND step_at = ?2 AND purpose = ?3");
+    reader.one(&sql, (run, at, purpose), read_call)
+}
+
 /// The latest conversation of a branch with an agent.
 pub fn conversation_in(
     reader: &Reader<'_>,

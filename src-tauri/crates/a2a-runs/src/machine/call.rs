@@ -140,17 +140,13 @@ impl Machine<'_> {
     /// What a person is asked about the run itself, apart from what its agents ask.
     pub fn asks(&self) -> Vec<(StepId, Asked)> {
         let mut asks: Vec<_> =
-            self.begun.iter().filter_map(|id| Some((id.clone(), self.asked(id)?))).collect();
+            self.open.iter().filter_map(|id| Some((id.clone(), self.asked(id)?))).collect();
         asks.sort_by(|one, other| one.0.cmp(&other.0));
         asks
     }
 
     fn asked(&self, id: &StepId) -> Option<Asked> {
-        if self.finished.is_some()
-            || self.given.contains_key(id)
-            || self.again.contains(id)
-            || self.canceled.contains(id)
-        {
+        if self.finished.is_some() || self.again.contains(id) {
             return None;
         }
         match id.purpose.as_str() {

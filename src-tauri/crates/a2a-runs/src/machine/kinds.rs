@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::Work;
 use super::scope::{Env, Here};
-use super::walk::{Done, Stop, Walk};
+use super::walk::{Done, Listed, Stop, Walk};
 use crate::journal::{RunError, StepId};
 use crate::plan::{
     Backoff, Case, Catch, ErrorShape, Expression, For, Kind, Retry, SubRun, Task, Template, Then,
@@ -72,23 +72,43 @@ impl<'f> Walk<'_, 'f> {
         let Value::Array(items) = over else {
             return Err(Stop::Failed(RunError::standard("expression", 400, "`in` is no list")));
         };
-        let mut value = input;
-        for (round, item) in items.into_iter().enumerate() {
-            let env = env.with(&looped.each, item).with(&looped.at, Value::from(round));
-            let at = format!("{at}[{round}]");
-            if let Some(condition) = &looped.while_
-                && !self.holds(condition, Here::task(&env, task, &at), "while", value.clone(), &around)?
-            {
-                break;
+        let mut progress = self.begin(format!("{at}[]"), input, 0);
+        while let Some(item) = items.get(progress.point.position) {
+            let (round, value) = (progress.point.position, progress.point.value.clone());
+            let env = env.with(&looped.each, item.clone()).with(&looped.at, Value::from(round));
+            match self.round(&env, task, looped, &format!("{at}[{round}]"), value, &around) {
+                Ok(Some(listed)) if listed.ends => {
+                    return Ok(Done { value: listed.value, then: Then::End });
+                }
+                Ok(Some(listed)) => self.pass(&mut progress, round + 1, listed.value),
+                Ok(None) => break,
+                Err(stop) => {
+                    self.stay(progress);
+                    return Err(stop);
+                }
             }
-            self.next_round(&env)?;
-            let listed = self.list(&env, &looped.tasks, &format!("{at}/do"), value)?;
-            if listed.ends {
-                return Ok(Done { value: listed.value, then: Then::End });
-            }
-            value = listed.value;
         }
+        let value = progress.point.value;
         Ok(Done { value, then: task.then.clone() })
+    }
+
+    /// One round of a loop; `None`: `while` does not hold, and there is no such round.
+    fn round(
+        &mut self,
+        env: &Env<'f>,
+        task: &'f Task,
+        looped: &'f For,
+        at: &str,
+        value: Value,
+        around: &[(&str, &Value)],
+    ) -> Result<Option<Listed>, Stop> {
+        if let Some(condition) = &looped.while_
+            && !self.holds(condition, Here::task(env, task, at), "while", value.clone(), around)?
+        {
+            return Ok(None);
+        }
+        self.next_round(env)?;
+        self.list(env, &looped.tasks, &format!("{at}/do"), value).map(Some)
     }
 
     /// Branches side by side. Which was first is told by the journal, not by the order of the file.

@@ -1,9 +1,12 @@
 //! The walk through a file: lists, tasks, and what all tasks have.
 
+use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::{Map, Value};
 
+use super::passed::Passed;
 use super::scope::{self, EXPORT, Env, Here};
 use super::{Machine, Step, Work, sight};
 use crate::journal::{RunError, StepId};
@@ -35,9 +38,11 @@ pub(super) struct Listed {
 pub(super) struct Walk<'m, 'f> {
     pub(super) machine: &'m Machine<'f>,
     runtime: &'m Value,
-    steps: Vec<Found<'f>>,
+    /// How far lists and loops are, by their places.
+    pub(super) passed: HashMap<String, Passed>,
+    pub(super) steps: Vec<Found<'f>>,
     /// What became of `$context`, by the number of the entry that says so.
-    exports: Vec<Export>,
+    pub(super) exports: Vec<Export>,
     /// The latest entry that the walk came by.
     pub(super) seq: u64,
     /// Calls that it found and that have not begun.
@@ -48,16 +53,17 @@ pub(super) struct Walk<'m, 'f> {
 
 /// A step, and whose `$context` it sees. Which one that is shows only at the end of the walk: a branch that is walked later
 /// may have exported before.
-struct Found<'f> {
+pub(super) struct Found<'f> {
     step: Step,
     env: Option<Env<'f>>,
     sees: Option<&'f Sight>,
 }
 
-struct Export {
-    run: String,
+#[derive(Debug, Clone)]
+pub(super) struct Export {
+    run: Arc<str>,
     seq: u64,
-    context: Value,
+    context: Arc<Value>,
 }
 
 /// How far a walk was.
@@ -70,18 +76,19 @@ pub(super) struct Mark {
 }
 
 impl<'m, 'f> Walk<'m, 'f> {
-    pub(super) fn new(machine: &'m Machine<'f>, runtime: &'m Value) -> Self {
-        Self { machine, runtime, steps: Vec::new(), exports: Vec::new(), seq: 0, calls: 0, rounds: 0 }
+    pub(super) fn new(machine: &'m Machine<'f>, runtime: &'m Value, passed: HashMap<String, Passed>) -> Self {
+        let (steps, exports) = (Vec::new(), Vec::new());
+        Self { machine, runtime, passed, steps, exports, seq: 0, calls: 0, rounds: 0 }
     }
 
     /// What is to be carried out, with `$context` as it is now.
-    pub(super) fn into_steps(self) -> Vec<Step> {
-        let Self { steps, exports, .. } = self;
+    pub(super) fn take_steps(&mut self) -> Vec<Step> {
+        let (steps, exports) = (std::mem::take(&mut self.steps), &self.exports);
         let latest =
-            |run: &str| exports.iter().filter(|export| export.run == run).max_by_key(|export| export.seq);
+            |run: &str| exports.iter().filter(|export| *export.run == *run).max_by_key(|export| export.seq);
         let filled = steps.into_iter().map(|Found { mut step, env, sees }| {
             if let (Work::Evaluate { variables, .. }, Some(env)) = (&mut step.work, env) {
-                let context = latest(&env.run).map_or(env.begin, |export| export.context.clone());
+                let context = latest(&env.run).map_or(env.begin, |export| export.context.as_ref().clone());
                 variables.insert("context".to_owned(), context);
             }
             if let Some(sees) = sees {
@@ -134,30 +141,36 @@ impl<'m, 'f> Walk<'m, 'f> {
         prefix: &str,
         input: Value,
     ) -> Result<Listed, Stop> {
-        let mut value = input;
-        let mut visits = vec![0_usize; tasks.len()];
-        let mut position = 0;
-        while let Some((task, visit)) = tasks.get(position).zip(visits.get_mut(position)) {
+        let mut progress = self.begin(prefix.to_owned(), input, tasks.len());
+        loop {
+            let point = &mut progress.point;
+            let position = point.position;
+            let Some((task, visit)) = tasks.get(position).zip(point.visits.get_mut(position)) else { break };
             let mut at = format!("{prefix}/{position}/{}", task.name);
             if *visit > 0 {
                 at = format!("{at}~{visit}");
             }
-            if *visit > 0 {
-                self.next_round(env)?;
-            }
-            *visit += 1;
-            let done = self.task(env, task, &at, value)?;
-            value = done.value;
-            match done.then {
-                Then::Continue => position += 1,
-                Then::Exit => break,
-                Then::End => return Ok(Listed { value, ends: true }),
-                Then::Task(name) => {
-                    position = tasks.iter().position(|task| task.name == name).unwrap_or(tasks.len());
+            let round = if *visit > 0 { self.next_round(env) } else { Ok(()) };
+            match round.and_then(|()| self.task(env, task, &at, point.value.clone())) {
+                Err(stop) => {
+                    self.stay(progress);
+                    return Err(stop);
+                }
+                Ok(done) => {
+                    *visit += 1;
+                    let next = match done.then {
+                        Then::Continue => position + 1,
+                        Then::Exit => tasks.len(),
+                        Then::End => return Ok(Listed { value: done.value, ends: true }),
+                        Then::Task(name) => {
+                            tasks.iter().position(|task| task.name == name).unwrap_or(tasks.len())
+                        }
+                    };
+                    self.pass(&mut progress, next, done.value);
                 }
             }
         }
-        Ok(Listed { value, ends: false })
+        Ok(Listed { value: progress.point.value, ends: false })
     }
 
     /// One task: what goes in, what it does, what goes out.
@@ -209,7 +222,7 @@ impl<'m, 'f> Walk<'m, 'f> {
         let context = self.template(Some(template), here, EXPORT, value.clone(), &around)?;
         self.check(task.export.schema.as_ref(), at, "export.schema", &context)?;
         let seq = self.machine.given.get(&id).map_or(self.seq, |given| given.seq);
-        self.exports.push(Export { run: env.run.clone(), seq, context });
+        self.exports.push(Export { run: env.run.as_str().into(), seq, context: Arc::new(context) });
         Ok(())
     }
 

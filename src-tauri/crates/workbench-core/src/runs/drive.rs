@@ -45,13 +45,15 @@ impl Due {
 }
 
 impl Noted {
-    fn take(&mut self, entry: &Entry, environment: &Environment) {
+    /// `added`: when the journal got the entry. A clock that was set back since makes no wait longer.
+    fn take(&mut self, entry: &Entry, added: i64, environment: &Environment) {
         match entry {
             Entry::Bound { agent, connection } => {
                 self.agents.insert(agent.clone(), ConnectionId::new(connection));
             }
             Entry::TimerSet { step, at } => {
-                let rest = Duration::from_millis(u64::try_from(*at - environment.now()).unwrap_or(0));
+                let rest = (*at - environment.now()).min(*at - added);
+                let rest = Duration::from_millis(u64::try_from(rest).unwrap_or(0));
                 let due = Due { at: *at, running: environment.running() + rest };
                 self.timers.insert(step.clone(), due);
             }
@@ -134,7 +136,7 @@ impl Runs {
             if !self.catch_up(id, &mut machine, &mut noted).await? || machine.outcome().is_some() {
                 return Ok(());
             }
-            let planned = self.round(id, &machine, &noted).await?;
+            let planned = self.round(id, &mut machine, &noted).await?;
             if !planned.is_empty() {
                 self.commit(id, &machine, planned).await?;
                 continue;
@@ -162,7 +164,7 @@ impl Runs {
         let Some(events) = reading.await? else { return Ok(false) };
         for event in &events {
             let entry = commit::read(event)?;
-            noted.take(&entry, &self.environment);
+            noted.take(&entry, event.at, &self.environment);
             machine.apply(&entry);
         }
         Ok(true)

@@ -204,7 +204,7 @@ fn seen(files: &[RunFile], journal: &[(i64, Entry)], at: &str) -> Option<(Option
     let wanted = step_of(&journal.get(first)?.1)?;
     let holds_up = |entry: &&Entry| matches!(entry, Entry::Paused | Entry::Resumed | Entry::CancelAsked);
     let before = journal.iter().take(first).map(|(_, entry)| entry).filter(|entry| !holds_up(entry));
-    let machine = Machine::replay(files.first()?, files, before);
+    let mut machine = Machine::replay(files.first()?, files, before);
     let step = machine.ready().into_iter().find(|step| step.id == *wanted)?;
     match step.work {
         Work::Evaluate { input, mut variables, .. } => {

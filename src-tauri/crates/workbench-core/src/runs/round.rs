@@ -6,7 +6,7 @@ use a2a_runs::journal::{Entry, RunError, StepId};
 use a2a_runs::machine::{Machine, Step, Work};
 use a2a_runs::plan::{Agent, Method};
 use serde_json::Value;
-use workbench_store::runs::{self, RunCall};
+use workbench_store::runs;
 use workbench_store::sent::{self, SentStatus};
 use workbench_store::{ConnectionId, RunId, tasks};
 
@@ -23,7 +23,7 @@ impl Runs {
     pub(super) async fn round(
         &self,
         run: &RunId,
-        machine: &Machine<'_>,
+        machine: &mut Machine<'_>,
         noted: &Noted,
     ) -> Result<Planned, CoreError> {
         let planned = Planned { entries: self.fates(run, machine).await?, ..Planned::default() };
@@ -52,13 +52,13 @@ impl Runs {
         }
         let run = run.clone();
         let reading = self.store.read(move |reader| {
-            let calls = runs::calls(reader, &run)?;
-            let call_of = |step: &StepId| calls.iter().find(|call| is_of(call, step)).cloned();
             let of = |step: StepId| {
-                let call = call_of(&step)?;
-                Some(fate::of(reader, &call).map(|fate| (step, call, fate)))
+                let Some(call) = runs::call_at(reader, &run, &step.at, &step.purpose)? else {
+                    return Ok(None);
+                };
+                fate::of(reader, &call).map(|fate| Some((step, call, fate)))
             };
-            pending.into_iter().filter_map(of).collect::<Result<Vec<_>, _>>()
+            pending.into_iter().filter_map(|step| of(step).transpose()).collect::<Result<Vec<_>, _>>()
         });
         let mut entries = Vec::new();
         for (step, call, fate) in reading.await? {
@@ -211,7 +211,7 @@ impl Runs {
     async fn end_call(&self, run: &RunId, step: &StepId, planned: &mut Planned) -> Result<Ending, CoreError> {
         let (run, wanted) = (run.clone(), step.clone());
         let found = self.store.read(move |reader| {
-            let call = runs::calls(reader, &run)?.into_iter().find(|call| is_of(call, &wanted));
+            let call = runs::call_at(reader, &run, &wanted.at, &wanted.purpose)?;
             let Some(call) = call else { return Ok(None) };
             let Some(sent) = sent::get(reader, &call.message)? else { return Ok(None) };
             let task = sent.task_key.as_ref().map(|key| tasks::get(reader, key)).transpose()?.flatten();
@@ -249,10 +249,6 @@ enum Ending {
     Asked { refused: Option<RunError> },
     /// Nobody knows whom to ask yet.
     TooEarly,
-}
-
-fn is_of(call: &RunCall, step: &StepId) -> bool {
-    call.at == step.at && call.purpose == step.purpose
 }
 
 fn refused(step: &StepId, Refusal { kind, detail }: Refusal) -> RunError {
