@@ -1,5 +1,8 @@
 //! jq, without what reaches out of it.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
 use a2a_runs::plan::Template;
 use jaq_core::load::{Arena, File, Loader};
 use jaq_core::{Compiler, Ctx, Vars, data, unwrap_valr};
@@ -24,71 +27,111 @@ const ABSENT: &[&str] = &[
     "stderr_empty",
 ];
 
-/// What a template comes to.
-pub(crate) fn evaluate(
-    template: &Template,
-    input: &Value,
-    variables: &Map<String, Value>,
-    many: bool,
-) -> Result<Value, Refusal> {
-    match template {
-        Template::Expression(expression) if many => {
-            let mut results = run(&expression.jq, input, variables)?;
-            match results.as_slice() {
-                [Value::Array(_)] => Ok(results.remove(0)),
-                _ => Ok(Value::Array(results)),
+/// Expressions that are kept compiled.
+const KEPT: usize = 256;
+
+type Filter = jaq_core::Filter<data::JustLut<Val>>;
+
+/// Evaluates expressions, and keeps what they were compiled to: the library of jq is text, and a loop evaluates the same few
+/// expressions again and again.
+#[derive(Default)]
+pub(crate) struct Jq {
+    /// By the expression and the names of its variables.
+    compiled: HashMap<(String, Vec<String>), Filter>,
+}
+
+impl Jq {
+    /// What a template comes to.
+    pub(crate) fn evaluate(
+        &mut self,
+        template: &Template,
+        input: &Value,
+        variables: &Map<String, Value>,
+        many: bool,
+    ) -> Result<Value, Refusal> {
+        match template {
+            Template::Expression(expression) if many => {
+                let mut results = self.run(&expression.jq, input, variables)?;
+                match results.as_slice() {
+                    [Value::Array(_)] => Ok(results.remove(0)),
+                    _ => Ok(Value::Array(results)),
+                }
+            }
+            Template::Expression(expression) => {
+                let mut results = self.run(&expression.jq, input, variables)?.into_iter();
+                match (results.next(), results.next()) {
+                    (Some(only), None) => Ok(only),
+                    (None, _) => Err(refused(&expression.jq, "comes to nothing")),
+                    (Some(_), Some(_)) => Err(refused(&expression.jq, "comes to several values")),
+                }
+            }
+            Template::Literal(value) => Ok(value.clone()),
+            Template::List(items) => {
+                items.iter().map(|item| self.evaluate(item, input, variables, false)).collect()
+            }
+            Template::Object(members) => {
+                let member = |(name, value): &(String, Template)| {
+                    Ok((name.clone(), self.evaluate(value, input, variables, false)?))
+                };
+                members.iter().map(member).collect::<Result<Map<_, _>, Refusal>>().map(Value::Object)
             }
         }
-        Template::Expression(expression) => {
-            let mut results = run(&expression.jq, input, variables)?.into_iter();
-            match (results.next(), results.next()) {
-                (Some(only), None) => Ok(only),
-                (None, _) => Err(refused(&expression.jq, "comes to nothing")),
-                (Some(_), Some(_)) => Err(refused(&expression.jq, "comes to several values")),
-            }
+    }
+
+    /// Every result of an expression.
+    fn run(
+        &mut self,
+        code: &str,
+        input: &Value,
+        variables: &Map<String, Value>,
+    ) -> Result<Vec<Value>, Refusal> {
+        let value = |value: &Value| {
+            read::parse_single(value.to_string().as_bytes())
+                .map_err(|error| refused(code, &format!("cannot read its input: {error}")))
+        };
+        let values = variables.values().map(value).collect::<Result<Vec<_>, _>>()?;
+        let filter = self.filter(code, variables.keys().map(|name| format!("${name}")).collect())?;
+        let ctx = Ctx::<data::JustLut<Val>>::new(&filter.lut, Vars::new(values));
+        let results = filter.id.run((ctx, value(input)?)).map(unwrap_valr);
+        results
+            .map(|result| {
+                let result = result.map_err(|error| refused(code, &format!("fails: {error}")))?;
+                serde_json::from_str(&result.to_string())
+                    .map_err(|_| refused(code, "comes to what JSON has not"))
+            })
+            .collect()
+    }
+
+    fn filter(&mut self, code: &str, names: Vec<String>) -> Result<&Filter, Refusal> {
+        if self.compiled.len() >= KEPT {
+            self.compiled.clear();
         }
-        Template::Literal(value) => Ok(value.clone()),
-        Template::List(items) => items.iter().map(|item| evaluate(item, input, variables, false)).collect(),
-        Template::Object(members) => {
-            let member = |(name, value): &(String, Template)| {
-                Ok((name.clone(), evaluate(value, input, variables, false)?))
-            };
-            members.iter().map(member).collect::<Result<Map<_, _>, Refusal>>().map(Value::Object)
+        match self.compiled.entry((code.to_owned(), names)) {
+            Entry::Occupied(known) => Ok(known.into_mut()),
+            Entry::Vacant(place) => {
+                let filter = compiled(code, &place.key().1)?;
+                Ok(place.insert(filter))
+            }
         }
     }
 }
 
-fn refused(code: &str, what: &str) -> Refusal {
-    Refusal::new(RefusalKind::Expression, format!("`{code}` {what}"))
-}
-
-/// Every result of an expression.
-fn run(code: &str, input: &Value, variables: &Map<String, Value>) -> Result<Vec<Value>, Refusal> {
-    let value = |value: &Value| {
-        read::parse_single(value.to_string().as_bytes())
-            .map_err(|error| refused(code, &format!("cannot read its input: {error}")))
-    };
-    let names: Vec<String> = variables.keys().map(|name| format!("${name}")).collect();
-    let values = variables.values().map(value).collect::<Result<Vec<_>, _>>()?;
+fn compiled(code: &str, names: &[String]) -> Result<Filter, Refusal> {
     let defs = jaq_core::defs().chain(jaq_std::defs()).chain(jaq_json::defs());
     let funs = jaq_core::funs().chain(jaq_std::funs()).chain(jaq_json::funs());
     let arena = Arena::default();
     let modules = Loader::new(defs.filter(|def| !ABSENT.contains(&def.name)))
         .load(&arena, File { code, path: () })
         .map_err(|_| refused(code, "is no jq"))?;
-    let filter = Compiler::default()
+    Compiler::default()
         .with_funs(funs.filter(|fun| !ABSENT.contains(&fun.0)))
         .with_global_vars(names.iter().map(String::as_str))
         .compile(modules)
-        .map_err(|errors| refused(code, &format!("names what is not there: {}", unknown(&errors))))?;
-    let ctx = Ctx::<data::JustLut<Val>>::new(&filter.lut, Vars::new(values));
-    let results = filter.id.run((ctx, value(input)?)).map(unwrap_valr);
-    results
-        .map(|result| {
-            let result = result.map_err(|error| refused(code, &format!("fails: {error}")))?;
-            serde_json::from_str(&result.to_string()).map_err(|_| refused(code, "comes to what JSON has not"))
-        })
-        .collect()
+        .map_err(|errors| refused(code, &format!("names what is not there: {}", unknown(&errors))))
+}
+
+fn refused(code: &str, what: &str) -> Refusal {
+    Refusal::new(RefusalKind::Expression, format!("`{code}` {what}"))
 }
 
 /// The names that nothing stands for.

@@ -6,7 +6,8 @@ use std::process::ExitCode;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{Job, Refusal, RefusalKind, jq, schema};
+use crate::jq::Jq;
+use crate::{Job, Refusal, RefusalKind, schema};
 
 /// The word that makes a program the worker instead of what it is otherwise.
 pub const WORD: &str = "evaluate-for-runs";
@@ -31,10 +32,10 @@ pub fn run() -> ExitCode {
         eprintln!("memory cannot be limited: {error}");
         return ExitCode::FAILURE;
     }
-    let mut answers = io::stdout().lock();
+    let (mut answers, mut jq) = (io::stdout().lock(), Jq::default());
     for line in io::stdin().lock().lines() {
         let Ok(line) = line else { return ExitCode::FAILURE };
-        let mut answer = answered(&line);
+        let mut answer = answered(&line, &mut jq);
         answer.push('\n');
         if answers.write_all(answer.as_bytes()).and_then(|()| answers.flush()).is_err() {
             return ExitCode::FAILURE;
@@ -43,8 +44,8 @@ pub fn run() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-fn answered(line: &str) -> String {
-    let answer = match carry_out(line) {
+fn answered(line: &str, jq: &mut Jq) -> String {
+    let answer = match carry_out(line, jq) {
         Ok(value) => Answer::Value(value),
         Err(refusal) => Answer::Refused(refusal),
     };
@@ -57,13 +58,13 @@ fn answered(line: &str) -> String {
     serde_json::to_string(&refused).unwrap_or_default()
 }
 
-fn carry_out(line: &str) -> Result<Value, Refusal> {
+fn carry_out(line: &str, jq: &mut Jq) -> Result<Value, Refusal> {
     let job = serde_json::from_str(line).map_err(|error| {
         Refusal::new(RefusalKind::Unavailable, format!("the job cannot be read: {error}"))
     })?;
     match job {
         Job::Evaluate { template, input, variables, many } => {
-            jq::evaluate(&template, &input, &variables, many)
+            jq.evaluate(&template, &input, &variables, many)
         }
         Job::Check { schema, value } => schema::check(&schema, &value),
     }
