@@ -26,6 +26,7 @@
 pub mod builder;
 pub mod examples;
 mod fault;
+pub mod figures;
 mod file;
 pub mod journal;
 pub mod machine;

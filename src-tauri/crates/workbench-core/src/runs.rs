@@ -13,6 +13,7 @@ mod binding;
 mod calling;
 mod chats;
 mod commit;
+mod costs;
 mod drive;
 mod ended;
 mod fate;
@@ -21,6 +22,7 @@ mod looking;
 mod round;
 mod searching;
 mod shown;
+mod stops;
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
@@ -42,6 +44,7 @@ use chats::Chats;
 
 pub use again::RepeatFrom;
 pub use binding::{Checked, CheckedAgent};
+pub use costs::{Cost, RunCosts};
 pub(crate) use drive::take_up;
 pub(crate) use ended::{Next, Question};
 pub use looking::{LoggedEntry, RunLooked, RunWaits, StepWhole};
@@ -97,6 +100,8 @@ pub struct RunStart {
     pub input: Value,
     /// Agents, as the file names them, and what they are; others are found by their names and addresses.
     pub bindings: BTreeMap<String, ConnectionId>,
+    /// Places of steps that it stops before (`StepId::place`).
+    pub stops: Vec<String>,
 }
 
 impl Workbench {
@@ -143,12 +148,16 @@ impl Runs {
         start: RunStart,
         also: impl FnOnce(&mut Tx<'_>) -> Result<(), StoreError> + Send + 'static,
     ) -> Result<(), CoreError> {
-        let RunStart { text, others, input, bindings } = start;
+        let RunStart { text, others, input, bindings, stops } = start;
         let texts: Vec<String> = std::iter::once(text).chain(others).collect();
         let files = read_files(&texts)?;
         let (bound, runtime) = self.bind(&files, &bindings).await?;
         let mut journal = vec![Entry::Started { input, runtime }];
         journal.extend(bound);
+        journal.extend(self.limited().await?);
+        if !stops.is_empty() {
+            journal.push(Entry::Marked { before: stops });
+        }
         self.begin_as(id, &files, texts, journal, None, also).await
     }
 
@@ -206,9 +215,13 @@ impl Runs {
 
     /// Whether a run is here.
     pub(crate) async fn check_there(&self, id: &RunId) -> Result<(), CoreError> {
+        self.row(id).await.map(drop)
+    }
+
+    async fn row(&self, id: &RunId) -> Result<RunRow, CoreError> {
         let run = id.clone();
         let found = self.store.read(move |reader| runs::get(reader, &run)).await?;
-        found.map(drop).ok_or_else(|| CoreError::not_found("run", id))
+        found.ok_or_else(|| CoreError::not_found("run", id))
     }
 
     /// Lets nothing new begin in a run. What is under way comes to its end.
@@ -216,15 +229,7 @@ impl Runs {
     /// # Errors
     /// When it is not there, or does not run.
     pub async fn pause(&self, id: &RunId) -> Result<(), CoreError> {
-        self.note(id, &Entry::Paused, RunState::Paused, &[RunState::Running], gates::give_back).await
-    }
-
-    /// Lets a run go on.
-    ///
-    /// # Errors
-    /// When it is not there, or does not pause.
-    pub async fn resume(&self, id: &RunId) -> Result<(), CoreError> {
-        self.note(id, &Entry::Resumed, RunState::Running, &[RunState::Paused], |_, _, _| Ok(())).await
+        self.note(id, &[Entry::Paused], RunState::Paused, &[RunState::Running], gates::give_back).await
     }
 
     /// Ends a run: what has not left is withdrawn, and agents are asked to stop what they do for it. It is over once they
@@ -237,19 +242,19 @@ impl Runs {
         let unask = |tx: &mut Tx<'_>, run: &RunId, environment: &Environment| {
             gates::unask(tx, run, None, environment)
         };
-        self.note(id, &Entry::CancelAsked, RunState::Canceling, &from, unask).await
+        self.note(id, &[Entry::CancelAsked], RunState::Canceling, &from, unask).await
     }
 
     async fn note(
         &self,
         id: &RunId,
-        entry: &Entry,
+        entries: &[Entry],
         to: RunState,
         from: &[RunState],
         with: impl FnOnce(&mut Tx<'_>, &RunId, &Environment) -> Result<(), StoreError> + Send + 'static,
     ) -> Result<(), CoreError> {
         let (run, environment, from) = (id.clone(), self.environment.clone(), from.to_vec());
-        let entries = commit::written(std::slice::from_ref(entry));
+        let entries = commit::written(entries);
         let noting = self.chats.enter("run note", move |tx| {
             let missing = || StoreError::NotFound { what: "run", id: run.to_string() };
             let row = runs::get(tx, &run)?.ok_or_else(missing)?;
@@ -270,6 +275,7 @@ impl Runs {
     pub async fn decide(&self, id: &RunId, step: StepId, decision: Decision) -> Result<(), CoreError> {
         let may = |asked| match asked {
             Asked::Gate => Err(CoreError::RunAsksInInbox),
+            Asked::Mark => Err(CoreError::RunAsksNothing),
             Asked::Budget | Asked::Repeat | Asked::Uncertain => Ok(()),
         };
         self.decide_where(id, step, decision, may).await

@@ -5,6 +5,7 @@
 //! of it (`forget`).
 
 mod asking;
+pub mod costs;
 
 use a2a_protocol::model::MessageId;
 use rusqlite::Row;
@@ -31,6 +32,8 @@ pub enum RunState {
     Faulted,
     /// A person ended it.
     Canceled,
+    /// It was under way where it came from, in a file.
+    LeftOpen,
 }
 
 stored_as_text!(RunState {
@@ -40,6 +43,7 @@ stored_as_text!(RunState {
     Completed = "completed",
     Faulted = "faulted",
     Canceled = "canceled",
+    LeftOpen = "left-open",
 });
 
 impl RunState {
@@ -47,7 +51,7 @@ impl RunState {
     pub fn is_over(self) -> bool {
         match self {
             Self::Running | Self::Paused | Self::Canceling => false,
-            Self::Completed | Self::Faulted | Self::Canceled => true,
+            Self::Completed | Self::Faulted | Self::Canceled | Self::LeftOpen => true,
         }
     }
 }
@@ -150,12 +154,24 @@ pub fn append(
         return Ok(false);
     }
     for (entry, seq) in entries.iter().zip(after + 1..) {
-        let sql = "INSERT INTO run_events (run_id, seq, at, entry) VALUES (?1, ?2, ?3, ?4)";
-        tx.execute(sql, (run, seq, at, entry))?;
+        put_event(tx, run, seq, at, entry)?;
     }
     tx.execute("UPDATE runs SET state = ?2, updated_at = ?3 WHERE run_id = ?1", (run, state, at))?;
     tx.touch(Tag::Runs, Some(run.as_str()));
     Ok(true)
+}
+
+/// Puts an entry back that came in a file.
+pub(crate) fn put_event(
+    tx: &mut Tx<'_>,
+    run: &RunId,
+    seq: u64,
+    at: i64,
+    entry: &str,
+) -> Result<(), StoreError> {
+    let sql = "INSERT INTO run_events (run_id, seq, at, entry) VALUES (?1, ?2, ?3, ?4)";
+    tx.execute(sql, (run, seq, at, entry))?;
+    Ok(())
 }
 
 /// How long the journal of a run is; `None`: there is no such run.

@@ -64,8 +64,14 @@ export function runs(world: World, changed: (...changes: Change[]) => void, now:
       replace(runId, {}, "paused");
       return {};
     },
-    "runs.resume": ({ runId }: Params<"runs.resume">) => {
-      replace(runId, {}, "running");
+    "runs.resume": ({ runId, withoutMarks }: Params<"runs.resume">) => {
+      if (withoutMarks) delete world.runMarks[runId];
+      replace(runId, { asks: find(runId).asks.filter(({ what }) => what !== "mark") }, "running");
+      return {};
+    },
+    "runs.mark": ({ runId, places }: Params<"runs.mark">) => {
+      world.runMarks[runId] = places;
+      changed({ tag: "runs", id: runId });
       return {};
     },
     "runs.cancel": ({ runId }: Params<"runs.cancel">) => {

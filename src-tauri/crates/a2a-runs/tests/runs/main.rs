@@ -11,8 +11,10 @@ mod builder;
 mod carrying_out;
 mod conformance;
 mod faults;
+mod figures;
 mod hostile;
 mod shipped;
+mod stops;
 mod understood;
 mod world;
 

@@ -26,6 +26,7 @@ pub(super) fn brief(row: &RunRow) -> RunBriefView {
             Stored::Completed => RunState::Completed,
             Stored::Faulted => RunState::Faulted,
             Stored::Canceled => RunState::Canceled,
+            Stored::LeftOpen => RunState::LeftOpen,
         },
         again_of: row.again_of.as_ref().map(ToString::to_string),
         created_at: row.created_at,
@@ -96,6 +97,7 @@ fn asked(Asks { step, what, request }: Asks) -> RunAskView {
         Asked::Budget => RunAsked::Budget,
         Asked::Repeat => RunAsked::Repeat,
         Asked::Uncertain => RunAsked::Uncertain,
+        Asked::Mark => RunAsked::Mark,
     };
     RunAskView { at: step.at, purpose: step.purpose, what, request_id: request.map(|id| id.to_string()) }
 }

@@ -41,6 +41,8 @@ pub enum RunState {
     Faulted,
     /// A person ended it.
     Canceled,
+    /// It was under way where it came from, in a file.
+    LeftOpen,
 }
 
 /// A run with its steps.
@@ -151,6 +153,8 @@ pub enum RunAsked {
     Repeat,
     /// What became of a call of which nobody knows whether it arrived.
     Uncertain,
+    /// Whether it goes on into a step that is marked.
+    Mark,
 }
 
 /// What there is to know of a file before a run is begun.

@@ -2,6 +2,7 @@
 
 use a2a_protocol::ListTasks;
 use a2a_protocol::model::{ContextId, MessageId, Task, TaskId};
+use a2a_runs::plan::Limits;
 use sha2::{Digest as _, Sha256};
 use workbench_store::{ApprovalId, ConnectionId, RunId, StoreError, TaskKey, Tx};
 
@@ -19,6 +20,11 @@ pub(super) struct Chats(Workbench);
 impl Chats {
     pub(super) fn of(workbench: &Workbench) -> Self {
         Self(workbench.clone())
+    }
+
+    /// What any run may cost before the person is asked.
+    pub(super) async fn limits(&self) -> Result<Limits, CoreError> {
+        Ok(self.0.settings().await?.runs.limits())
     }
 
     /// Sends a message that is queued and follows its answer.

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::future::pending;
 use std::time::Duration;
 
+use a2a_runs::figures::Figures;
 use a2a_runs::journal::{Entry, StepId};
 use a2a_runs::machine::Machine;
 use tokio::sync::broadcast::error::RecvError;
@@ -26,6 +27,8 @@ const LOOK: Duration = Duration::from_secs(30);
 pub(super) struct Noted {
     agents: HashMap<String, ConnectionId>,
     timers: HashMap<StepId, Due>,
+    /// Where the run waited for whom.
+    figures: Figures,
 }
 
 /// When a timer goes off: at this time of the day, or once the program has been running so long. Whichever comes first, so
@@ -45,7 +48,8 @@ impl Due {
 }
 
 impl Noted {
-    fn take(&mut self, entry: &Entry, environment: &Environment) {
+    fn take(&mut self, at: i64, entry: &Entry, environment: &Environment) {
+        self.figures.take(at, entry);
         match entry {
             Entry::Bound { agent, connection } => {
                 self.agents.insert(agent.clone(), ConnectionId::new(connection));
@@ -134,6 +138,9 @@ impl Runs {
             if !self.catch_up(id, &mut machine, &mut noted).await? || machine.outcome().is_some() {
                 return Ok(());
             }
+            if machine.counts_time_or_tokens() {
+                machine.tell_spent(self.spent(id, &noted.figures).await?);
+            }
             let planned = self.round(id, &machine, &noted).await?;
             if !planned.is_empty() {
                 self.commit(id, &machine, planned).await?;
@@ -162,7 +169,7 @@ impl Runs {
         let Some(events) = reading.await? else { return Ok(false) };
         for event in &events {
             let entry = commit::read(event)?;
-            noted.take(&entry, &self.environment);
+            noted.take(event.at, &entry, &self.environment);
             machine.apply(&entry);
         }
         Ok(true)

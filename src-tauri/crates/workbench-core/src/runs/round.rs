@@ -136,6 +136,7 @@ impl Runs {
             },
             Work::AskBudget { .. } => Entry::BudgetAsked { step },
             Work::AskRepeat => Entry::RepeatAsked { step },
+            Work::Stop => Entry::StoppedBefore { step },
             Work::Sleep { duration } => {
                 let milliseconds = i64::try_from(duration.as_millis()).unwrap_or(i64::MAX);
                 Entry::TimerSet { step, at: self.environment.now().saturating_add(milliseconds) }

@@ -8,6 +8,7 @@ import { CodeBlock } from "../../../kit/CodeBlock/CodeBlock";
 import { JsonView } from "../../../kit/JsonView/JsonView";
 import { Segments } from "../../../kit/Segments/Segments";
 import { RelativeTime } from "../../../kit/text/Text";
+import { RunCost } from "../Cost";
 import { Log } from "../Log/Log";
 import { nodesOf } from "../Steps/nodes";
 import { RunStory } from "../Story/RunStory";
@@ -16,6 +17,7 @@ import { Took } from "../Took";
 import { Waits } from "../Waits/Waits";
 import { RunActions } from "./RunActions";
 import styles from "./RunDetail.module.css";
+import { RunTraffic } from "./RunTraffic";
 import { Steps } from "./Steps";
 
 /** One run: how it stands, what it waits for, and every step of it. */
@@ -35,7 +37,7 @@ export function RunDetail({ runId }: { runId: string }) {
   );
 }
 
-const WAYS = ["steps", "graph", "log", "story", "file"] as const;
+const WAYS = ["steps", "graph", "timeline", "sequence", "log", "story", "file"] as const;
 type Way = (typeof WAYS)[number];
 
 function Loaded({ run, tree }: { run: RunLookView; tree: RunTreeView }) {
@@ -53,7 +55,7 @@ function Loaded({ run, tree }: { run: RunLookView; tree: RunTreeView }) {
           </h2>
           <RunActions run={run} />
         </div>
-        <Facts run={run} most={tree.calls} />
+        <Facts run={run} />
         <Waits run={run} />
         <Ended run={run} />
         <div>
@@ -84,6 +86,9 @@ function Shown({ way, run, tree, nodes }: ShownProps) {
     case "steps":
     case "graph":
       return <Steps runId={run.brief.id} nodes={nodes} way={way} />;
+    case "timeline":
+    case "sequence":
+      return <RunTraffic runId={run.brief.id} way={way} live={!isOver(run.brief.state)} />;
     case "log":
       return <Log runId={run.brief.id} />;
     case "story":
@@ -97,11 +102,10 @@ function Shown({ way, run, tree, nodes }: ShownProps) {
   }
 }
 
-function Facts({ run, most }: { run: RunLookView; most: number }) {
-  const { t, i18n } = useTranslation("runs");
-  const { brief, waits, calls } = run;
+function Facts({ run }: { run: RunLookView }) {
+  const { t } = useTranslation("runs");
+  const { brief, waits, cost, budgets } = run;
   const { state, createdAt, updatedAt, againOf } = brief;
-  const number = new Intl.NumberFormat(i18n.language);
   return (
     <div className={styles.facts}>
       <RunBadge state={lookOf(state, waits.length > 0)} />
@@ -113,7 +117,7 @@ function Facts({ run, most }: { run: RunLookView; most: number }) {
           <Took from={createdAt} to={updatedAt} inWords />
         </span>
       )}
-      <span>{t("one.calls", { calls: number.format(calls), most: number.format(most) })}</span>
+      <RunCost cost={cost} budgets={budgets} />
       <code>
         {brief.name} {brief.version}
       </code>

@@ -8,6 +8,7 @@ import type { RunCheckView, RunPlanView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { CodeBlock } from "../../../kit/CodeBlock/CodeBlock";
 import { EmptyState } from "../../../kit/states/States";
+import { formatSpan } from "../../../kit/text/time";
 import { agentName, ChangeInForm } from "../../run-builder";
 import { addRunFiles, type OpenedFile, useOpenedFile } from "../opened";
 import { useRunFiles } from "../use-run-files";
@@ -16,6 +17,7 @@ import { keepBindings, keptBindings } from "./bindings";
 import { FaultList, Faults } from "./Faults";
 import { firstInput, Input } from "./Input";
 import styles from "./Start.module.css";
+import { Stops } from "./Stops";
 
 /** A file before it is started: what is wrong with it, or what it will do and all that is to be chosen. */
 export function Start({ onOpen }: { onOpen: () => void }) {
@@ -66,6 +68,7 @@ function Form({ file, checked, plan, onOpen }: FormProps) {
   const name = checked.name ?? "";
   const [input, setInput] = useState(() => firstInput(checked.inputSchema));
   const [chosen, setChosen] = useState(() => keptBindings(name));
+  const [stops, setStops] = useState<ReadonlySet<string>>(new Set());
   const start = useCommand("runs.start");
   const agents = useCommandQuery("connections.list", {});
   const more = useRunFiles(addRunFiles);
@@ -84,7 +87,7 @@ function Form({ file, checked, plan, onOpen }: FormProps) {
     );
     keepBindings(name, bindings);
     start.mutate(
-      { text: file.text, others: [...file.others], input, bindings },
+      { text: file.text, others: [...file.others], input, bindings, stops: [...stops] },
       { onSuccess: ({ id }) => navigate("runs", id) },
     );
   }
@@ -127,6 +130,7 @@ function Form({ file, checked, plan, onOpen }: FormProps) {
       </Part>
       <Part title={t("start.rules")}>
         <Rules plan={plan} />
+        <Stops tasks={plan.tasks} stops={stops} onStops={setStops} />
       </Part>
       <details className={styles.file}>
         <summary>{t("start.file")}</summary>
@@ -154,12 +158,20 @@ function Form({ file, checked, plan, onOpen }: FormProps) {
 }
 
 /** What holds for the run, whatever it is given. */
-function Rules({ plan: { calls, rounds, asks, idempotent } }: { plan: RunPlanView }) {
+function Rules({ plan: { budgets, asks, idempotent } }: { plan: RunPlanView }) {
   const { t, i18n } = useTranslation("runs");
   const number = new Intl.NumberFormat(i18n.language);
   return (
     <ul className={styles.rules}>
-      <li>{t("start.budget", { calls: number.format(calls), rounds: number.format(rounds) })}</li>
+      <li>
+        {t("start.budget", { calls: number.format(budgets.calls), rounds: number.format(budgets.rounds) })}
+      </li>
+      {budgets.seconds !== null && (
+        <li>{t("start.budgetTime", { span: formatSpan(budgets.seconds * 1000, i18n.language) })}</li>
+      )}
+      {budgets.tokens !== null && (
+        <li>{t("start.budgetTokens", { tokens: number.format(budgets.tokens) })}</li>
+      )}
       <li>{asks.length === 0 ? t("start.asksNot") : t("start.asks", { names: asks.join(", ") })}</li>
       <li>
         {idempotent.length === 0
