@@ -13,6 +13,7 @@ mod looking;
 mod mixed;
 mod random;
 mod served;
+mod stops;
 mod team;
 
 use std::collections::BTreeMap;

@@ -37,11 +37,7 @@ export function RunsScreen({ id }: { id: string | null }) {
               />
             ))}
             <IconButton icon={FolderOpen} label={t("open")} onPress={files.pick} />
-            <IconButton
-              icon={GitCompare}
-              label={t("compare.open")}
-              onPress={() => compareRuns(null, null)}
-            />
+            <IconButton icon={GitCompare} label={t("compare.open")} onPress={() => compareRuns(null, null)} />
           </>
         }
         list={<RunList selected={id} />}

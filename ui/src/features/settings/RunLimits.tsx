@@ -44,7 +44,8 @@ function Limit({ label, most, value, onChange }: LimitProps) {
     if (read !== null && read !== value) onChange(read);
   }
   const number = new Intl.NumberFormat(i18n.language);
-  const error = readLimit(text, most) === null ? t("runLimits.error", { most: number.format(most) }) : undefined;
+  const error =
+    readLimit(text, most) === null ? t("runLimits.error", { most: number.format(most) }) : undefined;
   return <TextField label={label} value={text} onChange={edit} error={error} />;
 }
 

@@ -37,7 +37,8 @@ export function runLooks(world: World) {
       const isTeam = text.includes("story-team");
       return { tasks: isTeam ? [...TEAM] : TASKS, text, bound: [] };
     },
-    "runs.look": ({ runId }: Params<"runs.look">): View<"runs.look"> => looked(find(runId), world.runMarks[runId] ?? []),
+    "runs.look": ({ runId }: Params<"runs.look">): View<"runs.look"> =>
+      looked(find(runId), world.runMarks[runId] ?? []),
     "runs.saveStory": (): View<"runs.saveStory"> => ({ kind: "saved", name: "story-team.md" }),
     "runs.waiting": (): View<"runs.waiting"> => world.runs.flatMap(waitsOf),
     "runs.step": ({ runId, at }: Params<"runs.step">): View<"runs.step"> => {

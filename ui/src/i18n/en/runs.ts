@@ -20,6 +20,7 @@ export const runs = {
     completed: "Completed",
     faulted: "Failed",
     canceled: "Canceled",
+    "left-open": "Left open",
   },
   step: {
     running: "Running",
@@ -63,7 +64,8 @@ export const runs = {
     first: "Is asked first",
     rules: "What holds for the run",
     budget: "Asks you before it makes more than {{calls}} calls or {{rounds}} rounds of its loops.",
-    budgetTime: "Asks you before a call once {{span}} have gone by. Time that waits for people does not count.",
+    budgetTime:
+      "Asks you before a call once {{span}} have gone by. Time that waits for people does not count.",
     budgetTokens: "Asks you before a call once agents have told of {{tokens}} tokens.",
     asks: "Asks you in: {{names}}.",
     asksNot: "The file asks you nothing by itself. What an agent asks comes to your inbox.",

@@ -23,6 +23,7 @@ export const runs: Translation<typeof words> = {
     completed: "完了",
     faulted: "失敗",
     canceled: "キャンセル済み",
+    "left-open": "未完了のまま",
   },
   step: {
     running: "実行中",
@@ -67,7 +68,8 @@ export const runs: Translation<typeof words> = {
     rules: "この実行の決まり",
     budget: "呼び出しが {{calls}} 回、ループが {{rounds}} 周を超える前に、あなたに確認します。",
     budgetTime: "{{span}}が過ぎると、次の呼び出しの前にあなたに確認します。人を待つ時間は含みません。",
-    budgetTokens: "エージェントが報告したトークンが {{tokens}} に達すると、次の呼び出しの前にあなたに確認します。",
+    budgetTokens:
+      "エージェントが報告したトークンが {{tokens}} に達すると、次の呼び出しの前にあなたに確認します。",
     asks: "あなたに尋ねるステップ: {{names}}。",
     asksNot: "ファイル自体はあなたに何も尋ねません。エージェントからの質問は受信トレイに届きます。",
     idempotent: "届いたかどうか不明なとき自動で再送するステップ: {{names}}。",

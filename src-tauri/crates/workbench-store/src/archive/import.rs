@@ -4,6 +4,7 @@
 //! removed, and no row of the ledger is written. A task comes whole or not at all; where it is here, nothing of it is
 //! looked at. A conversation that happened here gets no task and no message.
 
+mod agents;
 mod rows;
 mod runs;
 
@@ -18,19 +19,17 @@ use crate::approvals::log::{self as approval_log, ApprovalEventKind};
 use crate::approvals::marks::About;
 use crate::approvals::{self, outbox};
 use crate::blobs;
-use crate::cards;
-use crate::connections::{self, Connection};
+use crate::connections;
 use crate::conversations::{self, Compared, Conversation, Draft};
 use crate::error::StoreError;
 use crate::ids::{ApprovalId, ComparisonId, ConnectionId, ConversationId, RunId, TaskKey};
 use crate::parts;
-use crate::runs::{is_you, you};
 use crate::sent::{self, Sent, SentStatus};
 use crate::store::Store;
 use crate::tasks::{self, EventKind, MessageSource, Origin, TaskRow, course};
 use crate::tx::{Tag, Tx};
 
-use rows::{approval, json, unreadable, version};
+use rows::{approval, json, unreadable};
 
 /// Who uses large bodies while they are not named by a row yet.
 const STAGE: &str = "archive";
@@ -151,41 +150,6 @@ impl Importer {
             Line::Run(run) => self.run(tx, *run),
             Line::RunEvent(event) => self.run_event(tx, event),
         }
-    }
-
-    fn agent(&mut self, tx: &mut Tx<'_>, agent: line::Agent) -> Taken {
-        let id = ConnectionId::new(agent.id);
-        if connections::get(tx, &id)?.is_some() {
-            return Ok(Some(()));
-        }
-        if is_you(&id) {
-            you(tx, agent.created_at)?;
-            return Ok(Some(()));
-        }
-        let connection = Connection {
-            id,
-            name: agent.name,
-            input: agent.address,
-            card_url: None,
-            card_hash: agent.card,
-            card_fetched_at: None,
-            interface: agent.interface,
-            pinned: false,
-            auth: "{}".to_owned(),
-            header_names: "[]".to_owned(),
-            sample: false,
-            last_error: None,
-            created_at: agent.created_at,
-            updated_at: self.now,
-            removed_at: Some(self.now),
-        };
-        connections::insert(tx, &connection)?;
-        for shown in agent.cards {
-            let Some(version) = version(shown) else { return Ok(None) };
-            cards::put_back(tx, &connection.id, &version)?;
-        }
-        self.added.agents += 1;
-        Ok(Some(()))
     }
 
     fn conversation(&mut self, tx: &mut Tx<'_>, conversation: line::Conversation) -> Taken {

@@ -34,7 +34,12 @@ export function CompareRuns({ one, other }: Compared) {
         <Fetched query={runs} loading={t("loading")} failed={t("failed")}>
           {(list) => (
             <div className={styles.pair}>
-              <Choice label={t("compare.one")} list={list} value={one} onChange={(id) => compareRuns(id, other)} />
+              <Choice
+                label={t("compare.one")}
+                list={list}
+                value={one}
+                onChange={(id) => compareRuns(id, other)}
+              />
               <Choice
                 label={t("compare.other")}
                 list={list}
@@ -70,13 +75,7 @@ function Choice({ label, list, value, onChange }: ChoiceProps) {
     label: `${title === "" ? name : title} · ${formatMoment(createdAt, i18n.language)} · ${t(`state.${state}`)}`,
   }));
   return (
-    <Select
-      label={label}
-      value={value}
-      options={options}
-      onChange={onChange}
-      placeholder={t("empty.pick")}
-    />
+    <Select label={label} value={value} options={options} onChange={onChange} placeholder={t("empty.pick")} />
   );
 }
 
@@ -94,7 +93,10 @@ function useRun(runId: string) {
 function Both({ one, other }: { one: string; other: string }) {
   const { t } = useTranslation("runs");
   const [left, right] = [useRun(one), useRun(other)];
-  const gone = { title: t("one.gone"), next: { label: t("compare.title"), onPress: () => compareRuns(null, null) } };
+  const gone = {
+    title: t("one.gone"),
+    next: { label: t("compare.title"), onPress: () => compareRuns(null, null) },
+  };
   const words = { loading: t("one.loading"), failed: t("one.failed"), gone };
   const pairs = useMemo(
     () => (left.nodes === null || right.nodes === null ? [] : pairsOf(left.nodes, right.nodes)),

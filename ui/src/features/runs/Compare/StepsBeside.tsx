@@ -58,8 +58,7 @@ export function StepsBeside({ pair: { path, one, other }, runs }: Props) {
             {
               name: t("compare.row.state"),
               of: ({ node }) => node?.state ?? null,
-              shown: ({ node }) =>
-                node === null ? t("compare.missing") : <StepBadge state={node.state} />,
+              shown: ({ node }) => (node === null ? t("compare.missing") : <StepBadge state={node.state} />),
             },
             {
               name: t("detail.took"),

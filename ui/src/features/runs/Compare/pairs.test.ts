@@ -9,7 +9,16 @@ const node = (at: string, children: StepNode[] = [], kind: StepNode["kind"] = "c
   name: at.split("/").at(-1) ?? "",
   number: 0,
   state: "done",
-  step: { at, name: "", state: "done", beganAt: 0, endedAt: 1, connectionId: null, taskKey: null, cost: null },
+  step: {
+    at,
+    name: "",
+    state: "done",
+    beganAt: 0,
+    endedAt: 1,
+    connectionId: null,
+    taskKey: null,
+    cost: null,
+  },
   agent: null,
   connectionId: null,
   beganAt: 0,
@@ -27,7 +36,10 @@ test("steps are the same by their names and rounds, wherever they stand in their
   expect(
     told(
       [node("/do/0/plan"), node("/do/1/improve", [round("/do/1/improve", 0)], "loop")],
-      [node("/do/0/improve", [round("/do/0/improve", 0), round("/do/0/improve", 1)], "loop"), node("/do/1/plan")],
+      [
+        node("/do/0/improve", [round("/do/0/improve", 0), round("/do/0/improve", 1)], "loop"),
+        node("/do/1/plan"),
+      ],
     ),
   ).toEqual([
     "/do/0/plan /do/1/plan",

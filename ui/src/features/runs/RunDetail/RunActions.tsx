@@ -1,4 +1,4 @@
-import { Ban, Cable, GitCompare, Pause, Play, RotateCcw, Trash2 } from "lucide-react";
+import { Ban, Cable, FolderOutput, GitCompare, Pause, Play, RotateCcw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
@@ -9,7 +9,7 @@ import type { RunLookView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { MenuButton } from "../../../kit/Menu/Menu";
-import { ForgetDialog } from "../../history";
+import { ForgetDialog, useExportHistory } from "../../history";
 import { compareRuns } from "../Compare/route";
 import { isOver } from "../states";
 import styles from "./RunDetail.module.css";
@@ -32,6 +32,13 @@ export function RunActions({ run }: { run: RunLookView }) {
     icon: GitCompare,
     onAction: () => compareRuns(runId, null),
   };
+  const exporting = useExportHistory({ scope: { kind: "run", id: runId }, name: title || name });
+  const take = {
+    id: "export",
+    label: t("history:export.label.run"),
+    icon: FolderOutput,
+    onAction: exporting.ask,
+  };
   const forget = {
     id: "forget",
     label: t("history:forget.run.label"),
@@ -42,7 +49,8 @@ export function RunActions({ run }: { run: RunLookView }) {
   return (
     <div className={styles.actions}>
       {isOver(state) ? <Again run={run} /> : <Steering run={run} />}
-      <MenuButton label={t("one.more")} entries={[link, compare, wire, forget]} />
+      <MenuButton label={t("one.more")} entries={[link, compare, wire, take, forget]} />
+      {exporting.dialog}
       <ForgetDialog
         what="run"
         id={runId}

@@ -2,11 +2,14 @@ import { expect, test } from "vitest";
 import type { RunTaskView } from "../../../host/generated/api";
 import { askingIn } from "./stops";
 
-const task = (
-  name: string,
-  kind: RunTaskView["kind"],
-  lists: RunTaskView["lists"] = [],
-): RunTaskView => ({ name, kind, agent: null, hasCondition: false, leads: [], lists });
+const task = (name: string, kind: RunTaskView["kind"], lists: RunTaskView["lists"] = []): RunTaskView => ({
+  name,
+  kind,
+  agent: null,
+  hasCondition: false,
+  leads: [],
+  lists,
+});
 
 test("every step that asks somebody has a place, also in loops, attempts and other files", () => {
   const tasks = [

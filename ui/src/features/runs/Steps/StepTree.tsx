@@ -7,8 +7,8 @@ import { Took } from "../Took";
 import { useAgentNames } from "../use-agent-names";
 import type { StepNode } from "./nodes";
 import { rowsOf, type StepRow } from "./rows";
-import { Mark } from "./StopBefore";
 import styles from "./Steps.module.css";
+import { Mark } from "./StopBefore";
 import { useStepName } from "./use-step-name";
 
 const ROW_HEIGHT = 48;
