@@ -17,7 +17,13 @@ const calls = (host: FakeHost, name: string) => host.calls.filter((call) => call
 async function started() {
   const host = fakeHost();
   host.world.runs = [];
-  const { id } = await host.call("runs.start", { text: "do: []", others: [], input: "{}", bindings: [], stops: [] });
+  const { id } = await host.call("runs.start", {
+    text: "do: []",
+    others: [],
+    input: "{}",
+    bindings: [],
+    stops: [],
+  });
   window.location.hash = `#/runs/${id}`;
   const page = renderWithHost(<Place />, host);
   await screen.findByRole("tree", { name: "Steps of the run" });
@@ -179,18 +185,29 @@ test("a run that stopped before a step says so, and goes on to the next mark or 
   expect(await screen.findByRole("img", { name: "The run stops before it" })).toBeTruthy();
   const asks = [{ at: "/do/1/write", purpose: "stop", what: "mark" as const, requestId: null }];
   const stop = () => {
-    host.world.runs = host.world.runs.map((run) => ({ ...run, asks, brief: { ...run.brief, state: "paused" } }));
+    host.world.runs = host.world.runs.map((run) => ({
+      ...run,
+      asks,
+      brief: { ...run.brief, state: "paused" },
+    }));
     host.emit({ kind: "changed", changes: [{ tag: "runs", id }] });
   };
   stop();
-  expect(await screen.findAllByText(/Stopped before write/)).toHaveLength(2);
-  expect(screen.queryByRole("button", { name: "Resume" }), "it goes on where it says that it stopped").toBeNull();
+  await waitFor(() => expect(screen.getAllByText(/Stopped before write/)).toHaveLength(2));
+  expect(
+    screen.queryByRole("button", { name: "Resume" }),
+    "it goes on where it says that it stopped",
+  ).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Go on to the next mark" }));
-  await waitFor(() => expect(calls(host, "runs.resume").at(-1)?.params).toMatchObject({ withoutMarks: false }));
+  await waitFor(() =>
+    expect(calls(host, "runs.resume").at(-1)?.params).toMatchObject({ withoutMarks: false }),
+  );
   await screen.findByRole("button", { name: "Pause" });
   stop();
   fireEvent.click(await screen.findByRole("button", { name: "Go on" }));
-  await waitFor(() => expect(calls(host, "runs.resume").at(-1)?.params).toMatchObject({ withoutMarks: true }));
+  await waitFor(() =>
+    expect(calls(host, "runs.resume").at(-1)?.params).toMatchObject({ withoutMarks: true }),
+  );
 });
 
 test("steps to stop before are chosen before the start", async () => {
@@ -206,7 +223,8 @@ test("steps to stop before are chosen before the start", async () => {
 test("two runs are chosen and compared step by step, with both outputs in one text", async () => {
   const host = fakeHost();
   host.world.runs = [];
-  const begin = () => host.call("runs.start", { text: "x", others: [], input: "{}", bindings: [], stops: [] });
+  const begin = () =>
+    host.call("runs.start", { text: "x", others: [], input: "{}", bindings: [], stops: [] });
   const [one, other] = [await begin(), await begin()];
   const answers = new Map([
     [one.id, '"A short tale"'],

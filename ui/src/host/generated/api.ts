@@ -388,7 +388,10 @@ requests: number,
 /**
  * What will not be taken in.
  */
-leftOut: LeftOutView, };
+leftOut: LeftOutView,
+runs: number, 
+runsHere: number, 
+};
 
 export type ArtifactView = { 
 /**
@@ -3080,7 +3083,7 @@ frames: Array<FrameView>,
  */
 truncated: boolean, };
 
-export type ExportScope = { "kind": "all" } | { "kind": "agent", 
+export type ExportScope = { "kind": "all" } | { "kind": "run", id: string, } | { "kind": "agent", 
 /**
  * The agent.
  */
@@ -3626,7 +3629,9 @@ tasks: number,
 /**
  * What was not taken in.
  */
-leftOut: LeftOutView, };
+leftOut: LeftOutView,
+runs: number, 
+};
 
 export type InboxCounts = { 
 /**
@@ -6424,7 +6429,7 @@ what: RunAsked,
  */
 requestId: string | null, };
 
-export type RunAsked = "gate" | "budget" | "repeat" | "uncertain";
+export type RunAsked = "gate" | "budget" | "repeat" | "uncertain" | "mark";
 
 export type RunBegin = { 
 /**
@@ -6442,7 +6447,9 @@ input: string,
 /**
  * Agents that are not found by their names and addresses.
  */
-bindings: Array<RunBinding>, };
+bindings: Array<RunBinding>,
+stops: Array<string>, 
+};
 
 export type RunBinding = { 
 /**
@@ -6748,7 +6755,7 @@ form: RunForm | null,
  */
 outline: Array<RunStrokeView>, };
 
-export type RunHappened = "started" | "bound" | "evaluated" | "failed" | "begun" | "answered" | "timer-set" | "timer-fired" | "uncertain" | "budget-asked" | "repeat-asked" | "stop-asked" | "decided" | "paused" | "resumed" | "cancel-asked" | "cancel-done" | "finished";
+export type RunHappened = "started" | "bound" | "limited" | "marked" | "stopped-before" | "evaluated" | "failed" | "begun" | "answered" | "timer-set" | "timer-fired" | "uncertain" | "budget-asked" | "repeat-asked" | "stop-asked" | "decided" | "paused" | "resumed" | "cancel-asked" | "cancel-done" | "finished";
 
 export type RunJournalOf = { 
 /**
@@ -6809,10 +6816,10 @@ steps: Array<RunStepBrief>,
  * What it waits for.
  */
 waits: Array<RunWaitView>, 
-/**
- * Messages that left for agents.
- */
-calls: number, };
+cost: RunCostView, 
+budgets: RunBudgetsView, 
+marks: Array<string>, 
+};
 
 export type RunPattern = { "kind": "in-order", 
 /**
@@ -6874,14 +6881,6 @@ summary: string | null,
  */
 version: string, 
 /**
- * Calls to agents before a person is asked.
- */
-calls: number, 
-/**
- * Rounds of its loops before a person is asked.
- */
-rounds: number, 
-/**
  * Steps that are sent again where nobody knows whether they arrived.
  */
 idempotent: Array<string>, 
@@ -6904,7 +6903,9 @@ agents: Array<RunPlannedAgent>,
 /**
  * Its tasks.
  */
-tasks: Array<RunTaskView>, };
+tasks: Array<RunTaskView>,
+budgets: RunBudgetsView, 
+};
 
 export type RunPlannedAgent = { 
 /**
@@ -6946,7 +6947,7 @@ column: number, } | { "code": "agents-not-bound",
  */
 agents: string, } | { "code": "connect-agents" } | { "code": "run-not-there" } | { "code": "not-served" } | { "code": "run-asks-nothing" } | { "code": "run-asks-in-inbox" };
 
-export type RunState = "running" | "paused" | "canceling" | "completed" | "faulted" | "canceled";
+export type RunState = "running" | "paused" | "canceling" | "completed" | "faulted" | "canceled" | "left-open";
 
 export type RunStepBrief = { 
 /**
@@ -6976,7 +6977,9 @@ connectionId: string | null,
 /**
  * The task that the agent made of it.
  */
-taskKey: string | null, };
+taskKey: string | null,
+cost: RunCostView | null, 
+};
 
 export type RunStepState = "running" | "waiting" | "done" | "skipped" | "failed" | "canceled";
 
@@ -7150,10 +7153,6 @@ export type RunTreeView = {
  */
 tasks: Array<RunTaskView>, 
 /**
- * Calls to agents before a person is asked.
- */
-calls: number, 
-/**
  * Which saved agents those of the file are.
  */
 bound: Array<RunBoundView>, 
@@ -7226,7 +7225,13 @@ requestId: string | null,
  */
 since: number, };
 
-export type RunWaiting = "gate" | "agent" | "budget" | "repeat" | "uncertain";
+export type RunCostView = { agents: number, people: number, calls: number, repeats: number, tokens: number | null, };
+export type RunBudgetsView = { calls: number, rounds: number, seconds: number | null, tokens: number | null, };
+export type RunSettings = { calls: number, rounds: number, minutes: number, tokens: number, };
+export type RunResume = { runId: string, withoutMarks: boolean, };
+export type RunMark = { runId: string, places: Array<string>, };
+
+export type RunWaiting = "gate" | "agent" | "budget" | "repeat" | "uncertain" | "mark";
 
 export type SaidView = { 
 /**
@@ -7646,7 +7651,9 @@ keepMegabytes: number,
 /**
  * Traces for a collector.
  */
-telemetry: TelemetrySettings, };
+telemetry: TelemetrySettings,
+runs: RunSettings, 
+};
 
 export type SettingsPatch = { 
 /**
@@ -7712,7 +7719,9 @@ keepMegabytes: number | null,
 /**
  * See [`Settings::telemetry`]; given as a whole.
  */
-telemetry: TelemetrySettings | null, };
+telemetry: TelemetrySettings | null,
+runs: RunSettings | null, 
+};
 
 export type Severity = "good" | "note" | "warning" | "problem";
 
@@ -8986,7 +8995,8 @@ export type Commands = {
   "runs.saveStory": { params: RunStorySave; view: FileSaved };
   "runs.waiting": { params: Nothing; view: Array<RunWaitView> };
   "runs.pause": { params: ByRun; view: Done };
-  "runs.resume": { params: ByRun; view: Done };
+  "runs.resume": { params: RunResume; view: Done };
+  "runs.mark": { params: RunMark; view: Done };
   "runs.cancel": { params: ByRun; view: Done };
   "runs.again": { params: RunAgain; view: Made };
   "runs.decide": { params: RunDecide; view: Done };

@@ -124,7 +124,8 @@ export const history = {
       "In the file: every chat with “{{name}}”, with tasks, messages, artifacts, files and requests, what was decided, and the agent's cards.",
     conversation:
       "In the file: the chat “{{name}}”, with its tasks, messages, artifacts, files and requests, what was decided, and the agent's cards.",
-    run: "In the file: the run “{{name}}”, with its files, its steps and everything that was said in it, what was decided, and the agents' cards.",
+    oneRun:
+      "In the file: the run “{{name}}”, with its files, its steps and everything that was said in it, what was decided, and the agents' cards.",
     tasks_one:
       "In the file: {{count}} task, with its messages, artifacts, files and requests, what was decided, and the agent's card.",
     tasks_other:

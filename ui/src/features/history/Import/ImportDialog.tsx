@@ -15,8 +15,20 @@ export function ImportDialog({ archive, onClose }: Props) {
   const { t } = useTranslation(["history", "common"]);
   const take = useCommand("history.import");
   const leave = useCommand("history.closeArchive", { quiet: true });
-  const { id, conversations, conversationsHere, tasks, tasksHere, messages, requests, runs, runsHere, leftOut } = archive;
-  const isHere = conversations === conversationsHere && tasks === tasksHere && runs === runsHere && !holds(leftOut);
+  const {
+    id,
+    conversations,
+    conversationsHere,
+    tasks,
+    tasksHere,
+    messages,
+    requests,
+    runs,
+    runsHere,
+    leftOut,
+  } = archive;
+  const isHere =
+    conversations === conversationsHere && tasks === tasksHere && runs === runsHere && !holds(leftOut);
 
   function close() {
     leave.mutate({ id });
@@ -35,7 +47,10 @@ export function ImportDialog({ archive, onClose }: Props) {
   }
   function told({ conversations, tasks, runs, leftOut }: ImportedView) {
     const nothing = conversations === 0 && tasks === 0 && runs === 0;
-    const done = runs === 0 ? t("import.done", { conversations, tasks }) : t("import.doneRuns", { runs, conversations, tasks });
+    const done =
+      runs === 0
+        ? t("import.done", { conversations, tasks })
+        : t("import.doneRuns", { runs, conversations, tasks });
     if (!holds(leftOut)) return nothing ? t("import.nothing") : done;
     if (nothing) return t("import.onlyLeftOut", { ...leftOut });
     return `${done} ${t("import.wasLeftOut", { ...leftOut })}`;

@@ -19,7 +19,13 @@ import type { Pair } from "./pairs";
 
 type Props = { pair: Pair; runs: { one: RunView; other: RunView } };
 
-type Side = { run: RunView; node: StepNode | null; whole: RunStepWhole | null; agent: string | null };
+type Side = {
+  which: "one" | "other";
+  run: RunView;
+  node: StepNode | null;
+  whole: RunStepWhole | null;
+  agent: string | null;
+};
 
 /** One step of two runs: state, time, agent, what it was given and what it came to, and both outputs in one text. */
 export function StepsBeside({ pair: { path, one, other }, runs }: Props) {
@@ -27,16 +33,22 @@ export function StepsBeside({ pair: { path, one, other }, runs }: Props) {
   const nameOf = useStepName();
   const names = useAgentNames();
   const [left, right] = [useWhole(runs.one, one), useWhole(runs.other, other)];
-  const side = (run: RunView, node: StepNode | null, whole: RunStepWhole | null): Side => {
+  const side = (
+    which: Side["which"],
+    run: RunView,
+    node: StepNode | null,
+    whole: RunStepWhole | null,
+  ): Side => {
     const agent = node?.agent ?? null;
     return {
+      which,
       run,
       node,
       whole,
       agent: names(node?.connectionId ?? null) ?? (agent === null ? null : agentName(agent)),
     };
   };
-  const sides = [side(runs.one, one, left), side(runs.other, other, right)];
+  const sides = [side("one", runs.one, one, left), side("other", runs.other, other, right)];
   const outputs = [outputOf(left), outputOf(right)] as const;
   const name = path.map(nameOf).join(" · ");
   const none = <span className={styles.faint}>{t("compare.none")}</span>;
@@ -48,7 +60,7 @@ export function StepsBeside({ pair: { path, one, other }, runs }: Props) {
         <SideTable
           caption={t("compare.caption", { step: name })}
           sides={sides}
-          keyOf={(side) => (side === sides[0] ? "one" : "other")}
+          keyOf={({ which }) => which}
           heading={({ run }) => (
             <Button tone="quiet" onPress={() => navigate("runs", run.brief.id)}>
               {formatMoment(run.brief.createdAt, i18n.language)}
@@ -75,7 +87,9 @@ export function StepsBeside({ pair: { path, one, other }, runs }: Props) {
             {
               name: t("detail.output"),
               of: ({ whole }) => outputOf(whole),
-              shown: ({ whole }) => <Value json={whole?.output ?? null} none={none} />,
+              shown: ({ which, whole }) => (
+                <Value which={which} name={t("detail.output")} json={whole?.output ?? null} none={none} />
+              ),
             },
           ]}
         />
@@ -98,15 +112,21 @@ export function StepsBeside({ pair: { path, one, other }, runs }: Props) {
 }
 
 function valueRow(name: string, of: (side: Side) => string | null, none: React.ReactNode) {
-  return { name, of, shown: (side: Side) => <Value json={of(side)} none={none} /> };
+  return {
+    name,
+    of,
+    shown: (side: Side) => <Value which={side.which} name={name} json={of(side)} none={none} />,
+  };
 }
 
+type ValueProps = { which: Side["which"]; name: string; json: string | null; none: React.ReactNode };
+
 /** Its words, where it has any; else all of it. */
-function Value({ json, none }: { json: string | null; none: React.ReactNode }) {
+function Value({ which, name, json, none }: ValueProps) {
   const { t } = useTranslation("runs");
   if (json === null) return none;
   const words = wordsOf(json);
-  if (words.length === 0) return <JsonView json={json} label={t("detail.json")} />;
+  if (words.length === 0) return <JsonView json={json} label={`${t(`compare.${which}`)}: ${name}`} />;
   return (
     <p className={styles.words} dir="auto">
       {words.join("\n\n")}
