@@ -9,7 +9,7 @@ use workbench_core::{RunId, RunSettings, Selection, Settings};
 use workbench_store::runs::RunState;
 
 use super::team::{Team, call, file, is_asked, run_in, run_when, start};
-use crate::support::{Desk, approve};
+use crate::support::Desk;
 
 /// Two calls in each of two rounds.
 fn rounds() -> String {
@@ -97,7 +97,7 @@ async fn a_person_may_allow_less_than_a_file_asks_for_and_time_that_waits_for_th
     run_when(&desk, &run, "a question", |shown| !shown.asks.is_empty()).await;
     let request = desk.request().await;
     desk.place().put_clock(60 * 60);
-    desk.decide(&request, approve()).await;
+    desk.decide(&request, a2a_hitl::Answer::Text("yes".to_owned())).await;
     run_in(&desk, &run, RunState::Completed).await;
     let looked = desk.bench.runs().look(&run).await.expect("the run is there");
     assert_eq!(looked.budgets.time, Some(std::time::Duration::from_secs(600)));

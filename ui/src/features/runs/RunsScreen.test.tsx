@@ -252,5 +252,5 @@ test("the head of a run says what it cost", async () => {
   await started();
   expect(screen.getByText("1 of 20 calls")).toBeTruthy();
   expect(screen.getByText("1,234 tokens")).toBeTruthy();
-  expect(screen.getByText("4 seconds of agents")).toBeTruthy();
+  expect(screen.getByText("agents took 4 seconds")).toBeTruthy();
 });

@@ -386,12 +386,17 @@ messages: number,
  */
 requests: number, 
 /**
+ * Runs in it.
+ */
+runs: number, 
+/**
+ * Those that are here already.
+ */
+runsHere: number, 
+/**
  * What will not be taken in.
  */
-leftOut: LeftOutView,
-runs: number, 
-runsHere: number, 
-};
+leftOut: LeftOutView, };
 
 export type ArtifactView = { 
 /**
@@ -3083,11 +3088,15 @@ frames: Array<FrameView>,
  */
 truncated: boolean, };
 
-export type ExportScope = { "kind": "all" } | { "kind": "run", id: string, } | { "kind": "agent", 
+export type ExportScope = { "kind": "all" } | { "kind": "agent", 
 /**
  * The agent.
  */
 id: string, } | { "kind": "conversation", 
+/**
+ * Which.
+ */
+id: string, } | { "kind": "run", 
 /**
  * Which.
  */
@@ -3627,11 +3636,13 @@ conversations: number,
  */
 tasks: number, 
 /**
+ * Runs that were not here.
+ */
+runs: number, 
+/**
  * What was not taken in.
  */
-leftOut: LeftOutView,
-runs: number, 
-};
+leftOut: LeftOutView, };
 
 export type InboxCounts = { 
 /**
@@ -6447,9 +6458,11 @@ input: string,
 /**
  * Agents that are not found by their names and addresses.
  */
-bindings: Array<RunBinding>,
-stops: Array<string>, 
-};
+bindings: Array<RunBinding>, 
+/**
+ * Places of steps that it stops before.
+ */
+stops: Array<string>, };
 
 export type RunBinding = { 
 /**
@@ -6505,6 +6518,24 @@ createdAt: number,
  */
 updatedAt: number, };
 
+export type RunBudgetsView = { 
+/**
+ * Calls to agents.
+ */
+calls: number, 
+/**
+ * Rounds of its loops.
+ */
+rounds: number, 
+/**
+ * Seconds in which it does not wait for people; `null`: as long as it takes.
+ */
+seconds: number | null, 
+/**
+ * Tokens that agents tell of; `null`: as many as it takes.
+ */
+tokens: number | null, };
+
 export type RunBuild = { 
 /**
  * What was filled in.
@@ -6550,6 +6581,28 @@ agents: Array<RunAgentView>,
  * What is wrong with it; empty where it can be carried out.
  */
 faults: Array<RunFaultView>, };
+
+export type RunCostView = { 
+/**
+ * Milliseconds in which an agent was waited for.
+ */
+agents: number, 
+/**
+ * Milliseconds in which a person was waited for.
+ */
+people: number, 
+/**
+ * Messages that left for agents.
+ */
+calls: number, 
+/**
+ * So many of them because something was tried again.
+ */
+repeats: number, 
+/**
+ * Tokens; `null`: no agent told of any.
+ */
+tokens: number | null, };
 
 export type RunDecide = { 
 /**
@@ -6816,10 +6869,28 @@ steps: Array<RunStepBrief>,
  * What it waits for.
  */
 waits: Array<RunWaitView>, 
+/**
+ * What it cost so far.
+ */
 cost: RunCostView, 
+/**
+ * What it may cost before a person is asked.
+ */
 budgets: RunBudgetsView, 
-marks: Array<string>, 
-};
+/**
+ * Places of steps that it stops before: the name of a step without rounds, visits and attempts.
+ */
+marks: Array<string>, };
+
+export type RunMark = { 
+/**
+ * The run.
+ */
+runId: string, 
+/**
+ * Their places, and no others: names of steps without rounds, visits and attempts.
+ */
+places: Array<string>, };
 
 export type RunPattern = { "kind": "in-order", 
 /**
@@ -6881,6 +6952,10 @@ summary: string | null,
  */
 version: string, 
 /**
+ * What it may cost before a person is asked.
+ */
+budgets: RunBudgetsView, 
+/**
  * Steps that are sent again where nobody knows whether they arrived.
  */
 idempotent: Array<string>, 
@@ -6903,9 +6978,7 @@ agents: Array<RunPlannedAgent>,
 /**
  * Its tasks.
  */
-tasks: Array<RunTaskView>,
-budgets: RunBudgetsView, 
-};
+tasks: Array<RunTaskView>, };
 
 export type RunPlannedAgent = { 
 /**
@@ -6933,6 +7006,16 @@ steps: Array<string>,
  */
 words: string, };
 
+export type RunResume = { 
+/**
+ * The run.
+ */
+runId: string, 
+/**
+ * It stops before no step any more.
+ */
+withoutMarks: boolean, };
+
 export type RunSentence = { "code": "run-file-faulty", 
 /**
  * Where, from 1.
@@ -6946,6 +7029,24 @@ column: number, } | { "code": "agents-not-bound",
  * As the file names them.
  */
 agents: string, } | { "code": "connect-agents" } | { "code": "run-not-there" } | { "code": "not-served" } | { "code": "run-asks-nothing" } | { "code": "run-asks-in-inbox" };
+
+export type RunSettings = { 
+/**
+ * Calls to agents.
+ */
+calls: number, 
+/**
+ * Rounds of its loops.
+ */
+rounds: number, 
+/**
+ * Minutes in which it does not wait for people.
+ */
+minutes: number, 
+/**
+ * Tokens that agents tell of.
+ */
+tokens: number, };
 
 export type RunState = "running" | "paused" | "canceling" | "completed" | "faulted" | "canceled" | "left-open";
 
@@ -6977,9 +7078,11 @@ connectionId: string | null,
 /**
  * The task that the agent made of it.
  */
-taskKey: string | null,
-cost: RunCostView | null, 
-};
+taskKey: string | null, 
+/**
+ * What it cost; `null`: nobody was waited for.
+ */
+cost: RunCostView | null, };
 
 export type RunStepState = "running" | "waiting" | "done" | "skipped" | "failed" | "canceled";
 
@@ -7224,12 +7327,6 @@ requestId: string | null,
  * Since when.
  */
 since: number, };
-
-export type RunCostView = { agents: number, people: number, calls: number, repeats: number, tokens: number | null, };
-export type RunBudgetsView = { calls: number, rounds: number, seconds: number | null, tokens: number | null, };
-export type RunSettings = { calls: number, rounds: number, minutes: number, tokens: number, };
-export type RunResume = { runId: string, withoutMarks: boolean, };
-export type RunMark = { runId: string, places: Array<string>, };
 
 export type RunWaiting = "gate" | "agent" | "budget" | "repeat" | "uncertain" | "mark";
 
@@ -7651,9 +7748,11 @@ keepMegabytes: number,
 /**
  * Traces for a collector.
  */
-telemetry: TelemetrySettings,
-runs: RunSettings, 
-};
+telemetry: TelemetrySettings, 
+/**
+ * What a run may cost before the person is asked.
+ */
+runs: RunSettings, };
 
 export type SettingsPatch = { 
 /**
@@ -7719,9 +7818,11 @@ keepMegabytes: number | null,
 /**
  * See [`Settings::telemetry`]; given as a whole.
  */
-telemetry: TelemetrySettings | null,
-runs: RunSettings | null, 
-};
+telemetry: TelemetrySettings | null, 
+/**
+ * See [`Settings::runs`]; given as a whole.
+ */
+runs: RunSettings | null, };
 
 export type Severity = "good" | "note" | "warning" | "problem";
 
@@ -9148,7 +9249,7 @@ export const queryTags = {
   "runs.form": [],
   "runs.list": ["runs"],
   "runs.get": ["runs", "conversations", "tasks", "inbox"],
-  "runs.plan": ["connections"],
+  "runs.plan": ["connections", "settings"],
   "runs.tree": [],
   "runs.look": ["runs", "conversations", "tasks", "inbox"],
   "runs.step": ["runs", "conversations", "tasks", "inbox"],

@@ -156,8 +156,8 @@ export const runs = {
   cost: {
     repeats_one: "{{count}} tried again",
     repeats_other: "{{count}} tried again",
-    agents: "{{span}} of agents",
-    people: "{{span}} of you",
+    agents: "agents took {{span}}",
+    people: "waited {{span}} for you",
     tokens_one: "{{number}} token",
     tokens_other: "{{number}} tokens",
     tokensOf: "{{number}} of {{most}} tokens",

@@ -14,6 +14,9 @@ impl Runs {
     /// When it is not there, or over.
     pub async fn mark(&self, id: &RunId, places: Vec<String>) -> Result<(), CoreError> {
         let row = self.row(id).await?;
+        if row.state.is_over() {
+            return Err(CoreError::RunNotThere);
+        }
         let marked = [Entry::Marked { before: places }];
         self.note(id, &marked, row.state, &[row.state], |_, _, _| Ok(())).await
     }
