@@ -15,6 +15,7 @@ mod random;
 mod served;
 mod stops;
 mod team;
+mod trials;
 
 use std::collections::BTreeMap;
 

@@ -24,6 +24,7 @@
 //! ```
 
 pub mod builder;
+pub mod editing;
 pub mod examples;
 mod fault;
 pub mod figures;
@@ -32,6 +33,7 @@ pub mod journal;
 pub mod machine;
 pub mod outline;
 pub mod plan;
+pub mod words;
 mod yaml;
 
 pub use fault::{Fault, FaultKind, Place};

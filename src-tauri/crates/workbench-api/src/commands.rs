@@ -247,6 +247,9 @@ commands! {
     Query    "runs.examples"         => r::shipped: p::Nothing => Vec<r::RunExampleView>, [] Read;
     Query    "runs.build"            => r::build: r::RunBuild => r::RunBuiltView, [] Read;
     Query    "runs.form"             => r::form: r::RunFileText => r::RunFormView, [] Read;
+    Query    "runs.offers"           => r::offers: r::RunPlace => r::RunOffersView, [] Read;
+    Query    "runs.meaning"          => r::meaning: r::RunPlace => Option<r::RunMeaningView>, [] Read;
+    Mutation "runs.try"              => r::try_out: r::RunTry => p::Made, [] Write;
     Mutation "runs.saveFile"         => r::save_file: r::RunFileText => v::FileSaved, [] Write;
     Mutation "runs.start"            => r::start: r::RunBegin => p::Made, [] Write;
     Query    "runs.list"             => r::list: p::Nothing => Vec<r::RunBriefView>, [Runs] Read;

@@ -2,6 +2,8 @@
 
 mod build;
 pub(crate) mod convert;
+mod edit;
+mod edit_view;
 mod form;
 mod look_view;
 mod looking;
@@ -25,6 +27,8 @@ use crate::params::{Done, Made, Nothing};
 use crate::views::{Question, RefusalSentence};
 
 pub(crate) use build::{build, form, save_file, shipped};
+pub(crate) use edit::{meaning, offers, try_out};
+pub use edit_view::{RunMeaningView, RunOffer, RunOffersView, RunPlace, RunStandIn, RunTry, RunWords};
 pub use form::{
     RunBuild, RunBuiltView, RunExampleView, RunForm, RunFormCandidate, RunFormFault, RunFormFaultView,
     RunFormStep, RunFormView, RunPattern, RunStroke, RunStrokeView,
@@ -57,7 +61,8 @@ pub(crate) async fn start(host: &dyn Host, params: RunBegin) -> Result<Made, App
     let bindings = bindings.into_iter().map(|each| (each.agent, ConnectionId::new(each.connection_id)));
     let bindings: BTreeMap<_, _> = bindings.collect();
     let input = json(Some(&input))?;
-    let id = host.workbench().runs().start(RunStart { text, others, input, bindings, stops }).await?;
+    let id =
+        host.workbench().runs().start(RunStart { text, others, input, bindings, stops, trial: None }).await?;
     Ok(Made { id: id.to_string() })
 }
 

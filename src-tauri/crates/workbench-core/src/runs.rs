@@ -23,6 +23,7 @@ mod round;
 mod searching;
 mod shown;
 mod stops;
+mod trial;
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
@@ -49,6 +50,7 @@ pub(crate) use drive::take_up;
 pub(crate) use ended::{Next, Question};
 pub use looking::{LoggedEntry, RunLooked, RunWaits, StepWhole};
 pub use shown::{Asks, RunShown, SaidShown, StepShown, StepState};
+pub use trial::StandIn;
 
 /// Rows as they are stored, for those who show them.
 pub mod rows {
@@ -102,6 +104,8 @@ pub struct RunStart {
     pub bindings: BTreeMap<String, ConnectionId>,
     /// Places of steps that it stops before (`StepId::place`).
     pub stops: Vec<String>,
+    /// Who answers for everybody that no binding names: the run is a trial, and nothing of it leaves this machine.
+    pub trial: Option<ConnectionId>,
 }
 
 impl Workbench {
@@ -148,10 +152,10 @@ impl Runs {
         start: RunStart,
         also: impl FnOnce(&mut Tx<'_>) -> Result<(), StoreError> + Send + 'static,
     ) -> Result<(), CoreError> {
-        let RunStart { text, others, input, bindings, stops } = start;
+        let RunStart { text, others, input, bindings, stops, trial } = start;
         let texts: Vec<String> = std::iter::once(text).chain(others).collect();
         let files = read_files(&texts)?;
-        let (bound, runtime) = self.bind(&files, &bindings).await?;
+        let (bound, runtime) = self.bind(&files, &bindings, trial.as_ref()).await?;
         let mut journal = vec![Entry::Started { input, runtime }];
         journal.extend(bound);
         journal.extend(self.limited().await?);
@@ -190,6 +194,7 @@ impl Runs {
             version: document.version.clone(),
             title: document.title.clone().unwrap_or_default(),
             state: RunState::Running,
+            trial: false,
             again_of,
             created_at: now,
             updated_at: now,

@@ -254,3 +254,16 @@ test("the head of a run says what it cost", async () => {
   expect(screen.getByText("1,234 tokens")).toBeTruthy();
   expect(screen.getByText("agents took 4 seconds")).toBeTruthy();
 });
+
+test("a file is tried with agents of this machine, and the run says so", async () => {
+  const { host } = renderWithHost(<Place />, fakeHost());
+  openRunFile("do:\n  - server: a2a-workbench://agents/story-writer", [], true);
+  const form = await screen.findByRole("region", { name: "Start a run" });
+  expect(await within(form).findByText("Who answers for story-writer")).toBeTruthy();
+  expect(within(form).queryByText("May see the whole run"), "nobody of the file is asked").toBeNull();
+  fireEvent.click(within(form).getByRole("button", { name: "Start the trial" }));
+  await waitFor(() => expect(window.location.hash).toMatch(/^#\/runs\/run-/));
+  expect(calls(host, "runs.start")).toEqual([]);
+  expect(calls(host, "runs.try")[0]?.params).toMatchObject({ mocks: [], input: "{}" });
+  await waitFor(() => expect(screen.getAllByText("Trial"), "in the list and on the page").toHaveLength(2));
+});

@@ -6506,6 +6506,10 @@ title: string,
  */
 state: RunState, 
 /**
+ * Agents of this machine answered for those of its file.
+ */
+trial: boolean, 
+/**
  * The run that it repeats.
  */
 againOf: string | null, 
@@ -6892,6 +6896,48 @@ runId: string,
  */
 places: Array<string>, };
 
+export type RunMeaningView = { 
+/**
+ * The word.
+ */
+word: string, 
+/**
+ * Where it begins, in characters, from 1.
+ */
+from: number, 
+/**
+ * What it means.
+ */
+meaning: RunWords, };
+
+export type RunOffer = { 
+/**
+ * The word, or the name.
+ */
+label: string, 
+/**
+ * What is written.
+ */
+insert: string, 
+/**
+ * What it means; `null`: a name that the file gives.
+ */
+meaning: RunWords | null, };
+
+export type RunOffersView = { 
+/**
+ * In characters, from 1: what stands from here to the place is replaced.
+ */
+from: number, 
+/**
+ * The address of an agent may stand here.
+ */
+agents: boolean, 
+/**
+ * What else may.
+ */
+offers: Array<RunOffer>, };
+
 export type RunPattern = { "kind": "in-order", 
 /**
  * In this order.
@@ -6941,6 +6987,20 @@ candidates: Array<RunFormCandidate>,
  * What the person is asked when nobody is.
  */
 atNobody: string, };
+
+export type RunPlace = { 
+/**
+ * The text.
+ */
+text: string, 
+/**
+ * From 1.
+ */
+line: number, 
+/**
+ * In characters, from 1.
+ */
+column: number, };
 
 export type RunPlanView = { 
 /**
@@ -7047,6 +7107,16 @@ minutes: number,
  * Tokens that agents tell of.
  */
 tokens: number, };
+
+export type RunStandIn = { 
+/**
+ * The agent, as the file names it.
+ */
+agent: string, 
+/**
+ * The mock that plays.
+ */
+mockId: string, };
 
 export type RunState = "running" | "paused" | "canceling" | "completed" | "faulted" | "canceled" | "left-open";
 
@@ -7264,6 +7334,28 @@ bound: Array<RunBoundView>,
  */
 text: string, };
 
+export type RunTry = { 
+/**
+ * The file.
+ */
+text: string, 
+/**
+ * Files that it may run.
+ */
+others: Array<string>, 
+/**
+ * What it is given, as JSON; empty for nothing.
+ */
+input: string, 
+/**
+ * Recordings that answer for agents. An echo answers for all others.
+ */
+mocks: Array<RunStandIn>, 
+/**
+ * Places of steps that it stops before.
+ */
+stops: Array<string>, };
+
 export type RunView = { 
 /**
  * What a list shows of it.
@@ -7329,6 +7421,16 @@ requestId: string | null,
 since: number, };
 
 export type RunWaiting = "gate" | "agent" | "budget" | "repeat" | "uncertain" | "mark";
+
+export type RunWords = { 
+/**
+ * In English.
+ */
+en: string, 
+/**
+ * In Japanese.
+ */
+ja: string, };
 
 export type SaidView = { 
 /**
@@ -9084,6 +9186,9 @@ export type Commands = {
   "runs.examples": { params: Nothing; view: Array<RunExampleView> };
   "runs.build": { params: RunBuild; view: RunBuiltView };
   "runs.form": { params: RunFileText; view: RunFormView };
+  "runs.offers": { params: RunPlace; view: RunOffersView };
+  "runs.meaning": { params: RunPlace; view: RunMeaningView | null };
+  "runs.try": { params: RunTry; view: Made };
   "runs.saveFile": { params: RunFileText; view: FileSaved };
   "runs.start": { params: RunBegin; view: Made };
   "runs.list": { params: Nothing; view: Array<RunBriefView> };
@@ -9247,6 +9352,8 @@ export const queryTags = {
   "runs.examples": [],
   "runs.build": [],
   "runs.form": [],
+  "runs.offers": [],
+  "runs.meaning": [],
   "runs.list": ["runs"],
   "runs.get": ["runs", "conversations", "tasks", "inbox"],
   "runs.plan": ["connections", "settings"],

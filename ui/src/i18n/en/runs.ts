@@ -35,6 +35,18 @@ export const runs = {
   took: "took {{span}}",
   since: "for {{span}}",
   askedMore: "and {{count}} more",
+  trial: {
+    mark: "Trial",
+    text: "Agents of this machine answered for those of the file.",
+    switch: "Try with mocks",
+    switchText:
+      "Agents of this machine answer, and nothing reaches those of the file. What the file asks you is asked all the same.",
+    who: "Who answers for {{name}}",
+    echo: "Echo: gives back what it is told",
+    anybody: "Whoever the run itself decides on is answered for by Echo.",
+    go: "Start the trial",
+    noMocks: "What you have recorded of a chat can answer, too, once it is a mock under Agents.",
+  },
   start: {
     title: "Start a run",
     unread: "The file could not be read as text.",

@@ -28,6 +28,7 @@ pub(super) fn brief(row: &RunRow) -> RunBriefView {
             Stored::Canceled => RunState::Canceled,
             Stored::LeftOpen => RunState::LeftOpen,
         },
+        trial: row.trial,
         again_of: row.again_of.as_ref().map(ToString::to_string),
         created_at: row.created_at,
         updated_at: row.updated_at,

@@ -17,6 +17,8 @@ pub struct RunBriefView {
     pub title: String,
     /// How far it is.
     pub state: RunState,
+    /// Agents of this machine answered for those of its file.
+    pub trial: bool,
     /// The run that it repeats.
     pub again_of: Option<String>,
     /// When it began.

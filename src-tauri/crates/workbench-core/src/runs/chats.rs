@@ -10,6 +10,8 @@ use crate::connections::Known;
 use crate::error::CoreError;
 use crate::workbench::Workbench;
 
+use super::trial::StandIn;
+
 /// Among so many tasks of an agent a message is looked for, and among so many messages of each.
 const LATEST: u64 = 50;
 
@@ -39,6 +41,17 @@ impl Chats {
             return Err(CoreError::Removed { name: known.connection.name });
         }
         Ok(known)
+    }
+
+    /// An agent of this machine that answers in the place of another one.
+    pub(super) async fn stand_in(&self, stand_in: &StandIn) -> Result<ConnectionId, CoreError> {
+        match stand_in {
+            StandIn::Echo => self.0.connect_echo().await,
+            StandIn::Mock(mock) => {
+                self.0.start_mock_again(mock).await?;
+                self.0.connect_mock(mock, None).await
+            }
+        }
     }
 
     /// Whether the agent answers piece by piece.

@@ -19,6 +19,7 @@ fn run(id: &str, state: RunState, again_of: Option<&str>) -> RunRow {
         version: "1.0.0".to_owned(),
         title: "One".to_owned(),
         state,
+        trial: false,
         again_of: again_of.map(RunId::new),
         created_at: 10,
         updated_at: 40,

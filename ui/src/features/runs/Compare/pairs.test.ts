@@ -71,7 +71,16 @@ test("identities that an agent makes up are no difference, words are", () => {
       value,
       ...nothing,
     };
-    const brief = { id: "r", name: "n", version: "1", title: "", againOf: null, createdAt: 0, updatedAt: 0 };
+    const brief = {
+      id: "r",
+      name: "n",
+      version: "1",
+      title: "",
+      againOf: null,
+      trial: false,
+      createdAt: 0,
+      updatedAt: 0,
+    };
     return {
       brief: { ...brief, state: "completed" },
       text: "",

@@ -10,10 +10,12 @@ import { Segments } from "../../../kit/Segments/Segments";
 import { RelativeTime } from "../../../kit/text/Text";
 import { RunCost } from "../Cost";
 import { Log } from "../Log/Log";
+import { EditAsText } from "../Start/EditAsText";
 import { nodesOf } from "../Steps/nodes";
 import { RunStory } from "../Story/RunStory";
 import { isOver, lookOf, RunBadge } from "../states";
 import { Took } from "../Took";
+import { TrialBadge } from "../TrialBadge";
 import { Waits } from "../Waits/Waits";
 import { RunActions } from "./RunActions";
 import styles from "./RunDetail.module.css";
@@ -96,6 +98,7 @@ function Shown({ way, run, tree, nodes }: ShownProps) {
     case "file":
       return (
         <div className={styles.file}>
+          <EditAsText file={{ text: tree.text, others: [] }} />
           <CodeBlock text={tree.text} language="yaml" />
         </div>
       );
@@ -109,6 +112,11 @@ function Facts({ run }: { run: RunLookView }) {
   return (
     <div className={styles.facts}>
       <RunBadge state={lookOf(state, waits.length > 0)} />
+      {brief.trial && (
+        <span title={t("trial.text")}>
+          <TrialBadge />
+        </span>
+      )}
       <span>
         {t("one.began")} <RelativeTime at={createdAt} />
       </span>

@@ -41,7 +41,16 @@ function run(
   state: RunLookView["brief"]["state"] = "running",
   instance: string | null = null,
 ): Pick<RunLookView, "steps" | "brief" | "error" | "marks"> {
-  const brief = { id: "r", name: "n", version: "1", title: "", againOf: null, createdAt: 0, updatedAt: 0 };
+  const brief = {
+    id: "r",
+    name: "n",
+    version: "1",
+    title: "",
+    againOf: null,
+    trial: false,
+    createdAt: 0,
+    updatedAt: 0,
+  };
   const error = instance === null ? null : { status: 500, title: null, detail: null, instance };
   return { steps, error, marks: [], brief: { ...brief, state } };
 }

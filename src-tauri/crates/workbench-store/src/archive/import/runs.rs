@@ -46,6 +46,7 @@ impl Importer {
             version: run.version,
             title: run.title,
             state,
+            trial: false,
             again_of: run.again_of.map(RunId::new),
             created_at: run.created_at,
             updated_at: run.updated_at,
