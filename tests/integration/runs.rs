@@ -13,7 +13,9 @@ mod looking;
 mod mixed;
 mod random;
 mod served;
+mod stops;
 mod team;
+mod trials;
 
 use std::collections::BTreeMap;
 

@@ -77,7 +77,7 @@ async fn a_spent_budget_is_waited_for_and_a_journal_is_read_piece_by_piece() {
     run_when(&desk, &run, "a spent budget", |shown| !shown.asks.is_empty()).await;
     let runs = desk.bench.runs();
     let looked = runs.look(&run).await.expect("the run is there");
-    assert_eq!(looked.calls, 1);
+    assert_eq!(looked.costs.run.figure.calls, 1);
     assert_eq!(looked.bound.len(), 1);
     let [waits] = looked.waits.as_slice() else { panic!("it waits for one thing: {:?}", looked.waits) };
     assert_eq!((waits.what, waits.request.as_ref()), (Some(Asked::Budget), None));

@@ -18,4 +18,5 @@ export const UNCHANGED: SettingsPatch = {
   keepDays: null,
   keepMegabytes: null,
   telemetry: null,
+  runs: null,
 };

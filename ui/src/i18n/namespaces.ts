@@ -16,6 +16,7 @@ export const namespaces = [
   "push",
   "rules",
   "runBuilder",
+  "runEditor",
   "runs",
   "search",
   "serving",

@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::words::{self, Spot};
+
 /// A place in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Place {
@@ -178,6 +180,12 @@ impl fmt::Display for FaultKind {
     }
 }
 
+/// What a task may do, as it is written.
+fn kinds() -> String {
+    let kinds = words::of(Spot::Kind).map(|word| format!("`{}`", word.name));
+    kinds.collect::<Vec<_>>().join(", ")
+}
+
 impl FaultKind {
     /// What to write instead.
     pub fn hint(&self) -> Option<String> {
@@ -193,7 +201,7 @@ impl FaultKind {
             Self::NotCarriedOut { instead, .. } => (*instead).to_owned(),
             Self::NotOneOf { known, .. } => format!("write one of: {}", known.join(", ")),
             Self::NotWrittenAs { example, .. } => format!("for example `{example}`"),
-            Self::NoKind => "write one of `call`, `do`, `for`, `fork`, `switch`, `set`, `try`, `raise`, `wait`, `run`".to_owned(),
+            Self::NoKind => format!("write one of {}", kinds()),
             Self::TwoKinds(..) => "make two tasks of it".to_owned(),
             Self::SameName(_) => "give it another name: `then` finds a task by its name".to_owned(),
             Self::NoSuchTask(_) => {

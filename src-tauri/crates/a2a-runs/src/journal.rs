@@ -7,6 +7,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use crate::plan::Limits;
+
 /// The name of one step of a run.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct StepId {
@@ -22,6 +24,12 @@ impl StepId {
     /// Where its task stands in its file, without rounds, visits and attempts: `/do/1/improve[2]` is `/do/1/improve`.
     pub fn pointer(&self) -> String {
         crate::machine::pointer(&self.at)
+    }
+
+    /// The same, with the task of each file that runs the next before it: `/do/0/chapter>/do/1/improve/do/0/write`. That is how
+    /// a person marks a step, whichever round it is in.
+    pub fn place(&self) -> String {
+        crate::machine::place(&self.at)
     }
 
     /// Whether it asks the person who runs the file.
@@ -184,6 +192,21 @@ pub enum Entry {
         /// The connection.
         connection: String,
     },
+    /// What the run may cost at most, whatever its file says.
+    Limited {
+        /// As the person who runs it has set them.
+        limits: Limits,
+    },
+    /// A person wants the run to stop before these steps, and before no others, each time that it comes to one.
+    Marked {
+        /// By their places ([`StepId::place`]).
+        before: Vec<String>,
+    },
+    /// The run came to a step that is marked: nothing new begins until a person wants it to go on.
+    StoppedBefore {
+        /// Which.
+        step: StepId,
+    },
     /// A person wants nothing new to begin.
     Paused,
     /// A person wants it to go on.
@@ -234,9 +257,11 @@ pub fn again_from_failure(journal: Vec<Entry>) -> Option<Vec<Entry>> {
         _ => return None,
     };
     let stays = |(at, entry): &(usize, Entry)| match entry {
-        Entry::Started { .. } | Entry::Bound { .. } | Entry::Evaluated { .. } | Entry::Answered { .. } => {
-            true
-        }
+        Entry::Started { .. }
+        | Entry::Bound { .. }
+        | Entry::Limited { .. }
+        | Entry::Evaluated { .. }
+        | Entry::Answered { .. } => true,
         Entry::Failed { step, .. } => *at != last && *step != failed,
         Entry::Decided { step, decision } => *step != failed && *decision != Decision::GiveUp,
         Entry::TimerFired { .. } => *at < last,
@@ -247,6 +272,8 @@ pub fn again_from_failure(journal: Vec<Entry>) -> Option<Vec<Entry>> {
         Entry::BudgetAsked { .. }
         | Entry::RepeatAsked { .. }
         | Entry::StopAsked { .. }
+        | Entry::Marked { .. }
+        | Entry::StoppedBefore { .. }
         | Entry::Paused
         | Entry::Resumed
         | Entry::CancelAsked

@@ -24,13 +24,16 @@
 //! ```
 
 pub mod builder;
+pub mod editing;
 pub mod examples;
 mod fault;
+pub mod figures;
 mod file;
 pub mod journal;
 pub mod machine;
 pub mod outline;
 pub mod plan;
+pub mod words;
 mod yaml;
 
 pub use fault::{Fault, FaultKind, Place};

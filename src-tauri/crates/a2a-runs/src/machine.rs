@@ -10,6 +10,7 @@ mod kinds;
 mod passed;
 mod scope;
 mod sight;
+mod stops;
 mod walk;
 
 use std::collections::{HashMap, HashSet};
@@ -19,9 +20,10 @@ use serde_json::{Map, Value};
 
 pub use call::Asked;
 pub(crate) use scope::{ASK, pointer};
+pub(crate) use stops::place;
 
 use crate::journal::{Decision, Entry, Outcome, RunError, StepId};
-use crate::plan::{Agent, Method, RunFile, Template};
+use crate::plan::{Agent, Budgets, Limits, Method, RunFile, Template};
 use passed::Passed;
 
 /// Something to be carried out.
@@ -74,11 +76,13 @@ pub enum Work {
     },
     /// Ask whether the run may cost more: add `BudgetAsked`.
     AskBudget {
-        /// `calls` or `rounds`.
+        /// `calls`, `rounds`, `time` or `tokens`.
         what: &'static str,
-        /// So much is spent.
+        /// So much is spent; time in milliseconds.
         limit: u64,
     },
+    /// Stop before a step that is marked: add `StoppedBefore`.
+    Stop,
     /// Ask whether what agents have done in a block may be done once more: add `RepeatAsked`.
     AskRepeat,
     /// Add `TimerSet`, and `TimerFired` after so long.
@@ -103,6 +107,15 @@ struct Given {
     result: Result<Value, RunError>,
 }
 
+/// What a run has spent of what its journal cannot count.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Spent {
+    /// Time in which it did not wait for people, in milliseconds.
+    pub time: u64,
+    /// Tokens that agents told of.
+    pub tokens: u64,
+}
+
 /// A run: its file, and what its journal amounts to.
 #[derive(Debug, Clone)]
 pub struct Machine<'f> {
@@ -123,6 +136,12 @@ pub struct Machine<'f> {
     again: HashSet<StepId>,
     /// Calls that began.
     calls: u64,
+    /// What else was spent, as whoever carries the run out has told.
+    spent: Spent,
+    /// What it may cost at most, whatever its file says.
+    limits: Limits,
+    /// Places that a person wants it to stop before.
+    marks: HashSet<String>,
     paused: bool,
     cancel_asked: bool,
     /// A person does not want to wait for agents that go on.
@@ -148,6 +167,9 @@ impl<'f> Machine<'f> {
             uncertain: HashSet::new(),
             again: HashSet::new(),
             calls: 0,
+            spent: Spent::default(),
+            limits: Limits::default(),
+            marks: HashSet::new(),
             paused: false,
             cancel_asked: false,
             cancel_at_once: false,
@@ -199,8 +221,17 @@ impl<'f> Machine<'f> {
                 Decision::GiveUp => self.give(step, Err(RunError::standard("runtime", 410, "Given up"))),
             },
             Entry::Bound { .. } => {}
+            Entry::Limited { limits } => self.limits = *limits,
+            Entry::Marked { before } => self.marks = before.iter().cloned().collect(),
+            Entry::StoppedBefore { step } => {
+                self.begin(step);
+                self.paused = true;
+            }
             Entry::Paused => self.paused = true,
-            Entry::Resumed => self.paused = false,
+            Entry::Resumed => {
+                self.paused = false;
+                self.pass_stops();
+            }
             Entry::CancelAsked => {
                 self.cancel_at_once = self.cancel_asked;
                 self.cancel_asked = true;
@@ -235,6 +266,25 @@ impl<'f> Machine<'f> {
     /// Whether a person wants nothing new to begin.
     pub fn is_paused(&self) -> bool {
         self.paused
+    }
+
+    /// Tells what was spent since it was told last. Nothing that has begun is asked about again.
+    pub fn tell_spent(&mut self, spent: Spent) {
+        self.spent = spent;
+    }
+
+    /// What the run may cost: what its file says, or less.
+    pub fn budgets(&self) -> Budgets {
+        self.file.budgets.within(&self.limits)
+    }
+
+    /// Whether it has to be told what was spent.
+    pub fn counts_time_or_tokens(&self) -> bool {
+        let mut all = std::iter::once(self.file).chain(self.others);
+        all.any(|file| {
+            let Budgets { time, tokens, .. } = file.budgets.within(&self.limits);
+            time.is_some() || tokens.is_some()
+        })
     }
 
     /// Whether an agent was asked to stop there.
@@ -272,8 +322,13 @@ impl<'f> Machine<'f> {
             Ok(value) => self.ended(Outcome::Completed(value)),
             Err(walk::Stop::Failed(error)) => self.ended(Outcome::Faulted(error)),
         };
-        // A run that pauses lets go of what it holds, and begins nothing.
-        steps.retain(|step| !self.paused || matches!(step.work, Work::Cancel));
+        // A run that pauses lets go of what it holds, and begins nothing. One that comes to a mark is about to pause.
+        let stops = steps.iter().any(|step| step.work == Work::Stop);
+        steps.retain(|step| match step.work {
+            Work::Cancel => true,
+            Work::Stop => !self.paused,
+            _ => !self.paused && !stops,
+        });
         steps.sort_by(|one, other| one.id.cmp(&other.id));
         steps.dedup_by(|one, other| one.id == other.id);
         steps
@@ -328,6 +383,7 @@ impl<'f> Machine<'f> {
                 && step.purpose != scope::ASK
                 && !step.purpose.starts_with("budget")
                 && step.purpose != scope::REPEAT
+                && step.purpose != stops::STOP
         };
         self.open.iter().filter(is_timer).collect()
     }

@@ -12,7 +12,7 @@ use crate::fault::Place;
 
 mod limits;
 
-pub use limits::{Budgets, Seen, Sight};
+pub use limits::{Budgets, Limits, Seen, Sight};
 
 /// A run file that can be carried out (DSL 1.0.3, *Workflow*).
 #[derive(Debug, Clone, PartialEq)]

@@ -1,4 +1,4 @@
-//! Agents to try things out with: a *Story team* that streams, and a *Payments clerk* that asks.
+//! Agents to try things out with: a *Story team* that streams, a *Payments clerk* that asks, and an *Echo*.
 //!
 //! They are ordinary agents behind ordinary HTTP; nothing elsewhere knows that they are samples. They
 //! use no model and no network: what they answer is a function of what they were told, so that a
@@ -6,6 +6,7 @@
 //! spoken to in Japanese.
 
 mod card;
+mod echo;
 mod payments;
 mod seed;
 mod story;
@@ -46,9 +47,10 @@ pub fn story_team(pace: Pace) -> Vec<Agent> {
     vec![story::planner(pace), story::writer(pace), story::reviewer(pace)]
 }
 
-/// The Story team and a Payments clerk with an empty book, at `payments-clerk`.
+/// The Story team, a Payments clerk with an empty book, at `payments-clerk`, and an Echo, at `echo`.
 pub fn all(pace: Pace) -> Vec<Agent> {
     let mut agents = story_team(pace);
     agents.push(PaymentsClerk::new().agent());
+    agents.push(echo::echo());
     agents
 }

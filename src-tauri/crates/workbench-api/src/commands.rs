@@ -247,11 +247,14 @@ commands! {
     Query    "runs.examples"         => r::shipped: p::Nothing => Vec<r::RunExampleView>, [] Read;
     Query    "runs.build"            => r::build: r::RunBuild => r::RunBuiltView, [] Read;
     Query    "runs.form"             => r::form: r::RunFileText => r::RunFormView, [] Read;
+    Query    "runs.offers"           => r::offers: r::RunPlace => r::RunOffersView, [] Read;
+    Query    "runs.meaning"          => r::meaning: r::RunPlace => Option<r::RunMeaningView>, [] Read;
+    Mutation "runs.try"              => r::try_out: r::RunTry => p::Made, [] Write;
     Mutation "runs.saveFile"         => r::save_file: r::RunFileText => v::FileSaved, [] Write;
     Mutation "runs.start"            => r::start: r::RunBegin => p::Made, [] Write;
     Query    "runs.list"             => r::list: p::Nothing => Vec<r::RunBriefView>, [Runs] Read;
     Query    "runs.get"              => r::get: r::ByRun => r::RunView, [Runs, Conversations, Tasks, Inbox] Read;
-    Query    "runs.plan"             => r::plan: r::RunFileTexts => r::RunPlanView, [Connections] Read;
+    Query    "runs.plan"             => r::plan: r::RunFileTexts => r::RunPlanView, [Connections, Settings] Read;
     Query    "runs.tree"             => r::tree: r::ByRun => r::RunTreeView, [] Read;
     Query    "runs.look"             => r::look: r::ByRun => r::RunLookView, [Runs, Conversations, Tasks, Inbox] Read;
     Query    "runs.step"             => r::step: r::ByRunStep => r::RunStepWhole, [Runs, Conversations, Tasks, Inbox] Read;
@@ -259,7 +262,8 @@ commands! {
     Mutation "runs.saveStory"        => r::save_story: r::RunStorySave => v::FileSaved, [] Write;
     Query    "runs.waiting"          => r::waiting: p::Nothing => Vec<r::RunWaitView>, [Runs, Inbox] Read;
     Mutation "runs.pause"            => r::pause: r::ByRun => p::Done, [] Write;
-    Mutation "runs.resume"           => r::resume: r::ByRun => p::Done, [] Write;
+    Mutation "runs.resume"           => r::resume: r::RunResume => p::Done, [] Write;
+    Mutation "runs.mark"             => r::mark: r::RunMark => p::Done, [] Write;
     Mutation "runs.cancel"           => r::cancel: r::ByRun => p::Done, [] Write;
     Mutation "runs.again"            => r::again: r::RunAgain => p::Made, [] Write;
     Mutation "runs.decide"           => r::decide: r::RunDecide => p::Done, [] Consent;

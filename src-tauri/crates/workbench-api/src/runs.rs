@@ -2,6 +2,8 @@
 
 mod build;
 pub(crate) mod convert;
+mod edit;
+mod edit_view;
 mod form;
 mod look_view;
 mod looking;
@@ -25,16 +27,20 @@ use crate::params::{Done, Made, Nothing};
 use crate::views::{Question, RefusalSentence};
 
 pub(crate) use build::{build, form, save_file, shipped};
+pub(crate) use edit::{meaning, offers, try_out};
+pub use edit_view::{RunMeaningView, RunOffer, RunOffersView, RunPlace, RunStandIn, RunTry, RunWords};
 pub use form::{
     RunBuild, RunBuiltView, RunExampleView, RunForm, RunFormCandidate, RunFormFault, RunFormFaultView,
     RunFormStep, RunFormView, RunPattern, RunStroke, RunStrokeView,
 };
 pub use look_view::{
-    ByRunStep, RunEntryView, RunHappened, RunJournalOf, RunJournalPage, RunLookView, RunStepBrief,
-    RunStepWhole, RunStorySave, RunWaitView, RunWaiting,
+    ByRunStep, RunBudgetsView, RunCostView, RunEntryView, RunHappened, RunJournalOf, RunJournalPage,
+    RunLookView, RunStepBrief, RunStepWhole, RunStorySave, RunWaitView, RunWaiting,
 };
 pub(crate) use looking::{journal, look, save_story, step, waiting};
-pub use params::{ByRun, RunAgain, RunBegin, RunBinding, RunDecide, RunDecision, RunFileText};
+pub use params::{
+    ByRun, RunAgain, RunBegin, RunBinding, RunDecide, RunDecision, RunFileText, RunMark, RunResume,
+};
 pub(crate) use tree::{plan, tree};
 pub use tree_view::{
     RunBoundView, RunFileTexts, RunLeadView, RunPlanView, RunPlannedAgent, RunTaskKind, RunTaskList,
@@ -51,11 +57,12 @@ pub(crate) async fn check(host: &dyn Host, params: RunFileText) -> Result<RunChe
 }
 
 pub(crate) async fn start(host: &dyn Host, params: RunBegin) -> Result<Made, AppError> {
-    let RunBegin { text, others, input, bindings } = params;
+    let RunBegin { text, others, input, bindings, stops } = params;
     let bindings = bindings.into_iter().map(|each| (each.agent, ConnectionId::new(each.connection_id)));
     let bindings: BTreeMap<_, _> = bindings.collect();
     let input = json(Some(&input))?;
-    let id = host.workbench().runs().start(RunStart { text, others, input, bindings }).await?;
+    let id =
+        host.workbench().runs().start(RunStart { text, others, input, bindings, stops, trial: None }).await?;
     Ok(Made { id: id.to_string() })
 }
 
@@ -72,8 +79,18 @@ pub(crate) async fn pause(host: &dyn Host, params: ByRun) -> Result<Done, AppErr
     Ok(DONE)
 }
 
-pub(crate) async fn resume(host: &dyn Host, params: ByRun) -> Result<Done, AppError> {
-    host.workbench().runs().resume(&RunId::new(params.run_id)).await?;
+pub(crate) async fn resume(host: &dyn Host, params: RunResume) -> Result<Done, AppError> {
+    let (runs, id) = (host.workbench().runs(), RunId::new(params.run_id));
+    if params.without_marks {
+        runs.resume_without_marks(&id).await?
+    } else {
+        runs.resume(&id).await?
+    }
+    Ok(DONE)
+}
+
+pub(crate) async fn mark(host: &dyn Host, params: RunMark) -> Result<Done, AppError> {
+    host.workbench().runs().mark(&RunId::new(params.run_id), params.places).await?;
     Ok(DONE)
 }
 

@@ -42,7 +42,7 @@ mod wire;
 
 pub use app::{
     AppInfo, ConfirmRequest, FileSaved, HostKind, KeyringView, Language, LostDatabase, Question, QuietHours,
-    Settings, SettingsPatch, TelemetrySettings, Theme,
+    RunSettings, Settings, SettingsPatch, TelemetrySettings, Theme,
 };
 pub use archive::{ArchiveAgentView, ArchiveView, ExportScope, ImportedView, LeftOutView};
 pub use beside::{BesideView, EarlierPart, EarlierView};

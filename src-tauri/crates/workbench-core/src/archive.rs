@@ -60,7 +60,7 @@ impl Workbench {
             Ok((file, written))
         });
         let (mut file, written) = writing.await?;
-        if written.conversations == 0 {
+        if written.conversations + written.runs == 0 {
             return Err(CoreError::NothingToExport);
         }
         file.rewind().map_err(CoreError::file)?;

@@ -116,7 +116,7 @@ pub use sessions::link::Link;
 pub use sessions::live::artifact_key;
 pub use sessions::notes::{EarlyEnd, TaskNote};
 pub use sessions::stray::failed_in;
-pub use settings::{Language, PushSettings, QuietHours, Settings, TelemetrySettings, Theme};
+pub use settings::{Language, PushSettings, QuietHours, RunSettings, Settings, TelemetrySettings, Theme};
 pub use shown::{address_of, card_text, host_of};
 pub use sign_in::{SignInPlan, SignInState, SignInStep};
 pub use taps::{TapShown, TapState};

@@ -13,6 +13,7 @@ mod binding;
 mod calling;
 mod chats;
 mod commit;
+mod costs;
 mod drive;
 mod ended;
 mod fate;
@@ -21,6 +22,8 @@ mod looking;
 mod round;
 mod searching;
 mod shown;
+mod stops;
+mod trial;
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
@@ -42,10 +45,12 @@ use chats::Chats;
 
 pub use again::RepeatFrom;
 pub use binding::{Checked, CheckedAgent};
+pub use costs::{Cost, RunCosts};
 pub(crate) use drive::take_up;
 pub(crate) use ended::{Next, Question};
 pub use looking::{LoggedEntry, RunLooked, RunWaits, StepWhole};
 pub use shown::{Asks, RunShown, SaidShown, StepShown, StepState};
+pub use trial::StandIn;
 
 /// Rows as they are stored, for those who show them.
 pub mod rows {
@@ -97,6 +102,10 @@ pub struct RunStart {
     pub input: Value,
     /// Agents, as the file names them, and what they are; others are found by their names and addresses.
     pub bindings: BTreeMap<String, ConnectionId>,
+    /// Places of steps that it stops before (`StepId::place`).
+    pub stops: Vec<String>,
+    /// Who answers for everybody that no binding names: the run is a trial, and nothing of it leaves this machine.
+    pub trial: Option<ConnectionId>,
 }
 
 impl Workbench {
@@ -143,12 +152,16 @@ impl Runs {
         start: RunStart,
         also: impl FnOnce(&mut Tx<'_>) -> Result<(), StoreError> + Send + 'static,
     ) -> Result<(), CoreError> {
-        let RunStart { text, others, input, bindings } = start;
+        let RunStart { text, others, input, bindings, stops, trial } = start;
         let texts: Vec<String> = std::iter::once(text).chain(others).collect();
         let files = read_files(&texts)?;
-        let (bound, runtime) = self.bind(&files, &bindings).await?;
+        let (bound, runtime) = self.bind(&files, &bindings, trial.as_ref()).await?;
         let mut journal = vec![Entry::Started { input, runtime }];
         journal.extend(bound);
+        journal.extend(self.limited().await?);
+        if !stops.is_empty() {
+            journal.push(Entry::Marked { before: stops });
+        }
         self.begin_as(id, &files, texts, journal, None, also).await
     }
 
@@ -181,6 +194,7 @@ impl Runs {
             version: document.version.clone(),
             title: document.title.clone().unwrap_or_default(),
             state: RunState::Running,
+            trial: false,
             again_of,
             created_at: now,
             updated_at: now,
@@ -206,9 +220,13 @@ impl Runs {
 
     /// Whether a run is here.
     pub(crate) async fn check_there(&self, id: &RunId) -> Result<(), CoreError> {
+        self.row(id).await.map(drop)
+    }
+
+    async fn row(&self, id: &RunId) -> Result<RunRow, CoreError> {
         let run = id.clone();
         let found = self.store.read(move |reader| runs::get(reader, &run)).await?;
-        found.map(drop).ok_or_else(|| CoreError::not_found("run", id))
+        found.ok_or_else(|| CoreError::not_found("run", id))
     }
 
     /// Lets nothing new begin in a run. What is under way comes to its end.
@@ -216,15 +234,7 @@ impl Runs {
     /// # Errors
     /// When it is not there, or does not run.
     pub async fn pause(&self, id: &RunId) -> Result<(), CoreError> {
-        self.note(id, &Entry::Paused, RunState::Paused, &[RunState::Running], gates::give_back).await
-    }
-
-    /// Lets a run go on.
-    ///
-    /// # Errors
-    /// When it is not there, or does not pause.
-    pub async fn resume(&self, id: &RunId) -> Result<(), CoreError> {
-        self.note(id, &Entry::Resumed, RunState::Running, &[RunState::Paused], |_, _, _| Ok(())).await
+        self.note(id, &[Entry::Paused], RunState::Paused, &[RunState::Running], gates::give_back).await
     }
 
     /// Ends a run: what has not left is withdrawn, and agents are asked to stop what they do for it. It is over once they
@@ -237,19 +247,19 @@ impl Runs {
         let unask = |tx: &mut Tx<'_>, run: &RunId, environment: &Environment| {
             gates::unask(tx, run, None, environment)
         };
-        self.note(id, &Entry::CancelAsked, RunState::Canceling, &from, unask).await
+        self.note(id, &[Entry::CancelAsked], RunState::Canceling, &from, unask).await
     }
 
     async fn note(
         &self,
         id: &RunId,
-        entry: &Entry,
+        entries: &[Entry],
         to: RunState,
         from: &[RunState],
         with: impl FnOnce(&mut Tx<'_>, &RunId, &Environment) -> Result<(), StoreError> + Send + 'static,
     ) -> Result<(), CoreError> {
         let (run, environment, from) = (id.clone(), self.environment.clone(), from.to_vec());
-        let entries = commit::written(std::slice::from_ref(entry));
+        let entries = commit::written(entries);
         let noting = self.chats.enter("run note", move |tx| {
             let missing = || StoreError::NotFound { what: "run", id: run.to_string() };
             let row = runs::get(tx, &run)?.ok_or_else(missing)?;
@@ -270,6 +280,7 @@ impl Runs {
     pub async fn decide(&self, id: &RunId, step: StepId, decision: Decision) -> Result<(), CoreError> {
         let may = |asked| match asked {
             Asked::Gate => Err(CoreError::RunAsksInInbox),
+            Asked::Mark => Err(CoreError::RunAsksNothing),
             Asked::Budget | Asked::Repeat | Asked::Uncertain => Ok(()),
         };
         self.decide_where(id, step, decision, may).await

@@ -26,6 +26,14 @@ const PORT: &str = "samples.port";
 /// The paths of the agents, which are also their names in stored addresses.
 const PATHS: [&str; 4] = ["payments-clerk", "story-planner", "story-writer", "story-reviewer"];
 
+/// Who stands in for others when a run file is tried. It is saved when it is first needed.
+const ECHO: &str = "echo";
+
+/// Whether a saved agent is one of those that a newcomer tries.
+pub(crate) fn is_one_to_try(connection: &Connection) -> bool {
+    connection.sample && connection.input != ECHO
+}
+
 /// The sample agents while they run.
 pub(crate) struct Samples {
     pace: Duration,
@@ -53,19 +61,27 @@ impl Workbench {
         let saved = self.sample_connections().await?;
         let mut ids = Vec::new();
         for path in PATHS {
-            let known = saved.iter().find(|connection| connection.input == path);
-            let id = if let Some(connection) = known {
-                connection.id.clone()
-            } else {
-                let (discovered, called) = self.discover_here(&self.sample_url(path)).await?;
-                let given = AuthGiven::default();
-                let id = self.save(path, &discovered, None, None, false, given, true).await?;
-                self.calls_were_to(called, &id).await;
-                id
-            };
-            ids.push(id);
+            ids.push(self.sample(path, &saved).await?);
         }
         Ok(ids)
+    }
+
+    /// The agent that gives back what it is told, started and saved where it is not.
+    pub(crate) async fn connect_echo(&self) -> Result<ConnectionId, CoreError> {
+        self.start_samples().await?;
+        let saved = self.sample_connections().await?;
+        self.sample(ECHO, &saved).await
+    }
+
+    /// A sample agent that runs, saved unless it is among those that are.
+    async fn sample(&self, path: &str, saved: &[Connection]) -> Result<ConnectionId, CoreError> {
+        if let Some(connection) = saved.iter().find(|connection| connection.input == path) {
+            return Ok(connection.id.clone());
+        }
+        let (discovered, called) = self.discover_here(&self.sample_url(path)).await?;
+        let id = self.save(path, &discovered, None, None, false, AuthGiven::default(), true).await?;
+        self.calls_were_to(called, &id).await;
+        Ok(id)
     }
 
     /// Whether the sample agents run.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
+use a2a_runs::plan::Limits;
 use serde::{Deserialize, Serialize};
 use url::Url;
 use workbench_store::forget::Keep;
@@ -61,6 +62,35 @@ pub struct Settings {
     pub keep_megabytes: u32,
     /// Traces for a collector.
     pub telemetry: TelemetrySettings,
+    /// What a run may cost before the person is asked.
+    pub runs: RunSettings,
+}
+
+/// What any run may cost before the person is asked; 0: whatever its file says. A file may ask for less, never for more.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct RunSettings {
+    /// Calls to agents.
+    pub calls: u32,
+    /// Rounds of its loops.
+    pub rounds: u32,
+    /// Minutes in which it does not wait for people.
+    pub minutes: u32,
+    /// Tokens that agents tell of.
+    pub tokens: u32,
+}
+
+impl RunSettings {
+    /// The same, as a run is told of it.
+    pub fn limits(self) -> Limits {
+        let set = |count: u32| (count > 0).then_some(u64::from(count));
+        Limits {
+            calls: set(self.calls),
+            rounds: set(self.rounds),
+            seconds: set(self.minutes).map(|minutes| minutes * 60),
+            tokens: set(self.tokens),
+        }
+    }
 }
 
 /// Whether traces are exported, and where to (OTLP over HTTP).
@@ -154,6 +184,7 @@ impl Default for Settings {
             keep_days: 0,
             keep_megabytes: 0,
             telemetry: TelemetrySettings::default(),
+            runs: RunSettings::default(),
         }
     }
 }

@@ -5,6 +5,7 @@
 //! of it (`forget`).
 
 mod asking;
+pub mod costs;
 
 use a2a_protocol::model::MessageId;
 use rusqlite::Row;
@@ -31,6 +32,8 @@ pub enum RunState {
     Faulted,
     /// A person ended it.
     Canceled,
+    /// It was under way where it came from, in a file.
+    LeftOpen,
 }
 
 stored_as_text!(RunState {
@@ -40,6 +43,7 @@ stored_as_text!(RunState {
     Completed = "completed",
     Faulted = "faulted",
     Canceled = "canceled",
+    LeftOpen = "left-open",
 });
 
 impl RunState {
@@ -47,7 +51,7 @@ impl RunState {
     pub fn is_over(self) -> bool {
         match self {
             Self::Running | Self::Paused | Self::Canceling => false,
-            Self::Completed | Self::Faulted | Self::Canceled => true,
+            Self::Completed | Self::Faulted | Self::Canceled | Self::LeftOpen => true,
         }
     }
 }
@@ -67,6 +71,8 @@ pub struct RunRow {
     pub state: RunState,
     /// The run that it goes on with or repeats.
     pub again_of: Option<RunId>,
+    /// Agents of this machine answered for those of its file. The first entry of its journal says so.
+    pub trial: bool,
     /// Unix milliseconds.
     pub created_at: i64,
     /// Unix milliseconds.
@@ -106,6 +112,9 @@ pub struct RunCall {
 }
 
 const COLUMNS: &str = "run_id, name, version, title, state, again_of, created_at, updated_at";
+/// Whether a run is a trial.
+const TRIAL: &str = "coalesce((SELECT json_extract(entry, '$.runtime.metadata.trial') FROM run_events
+        WHERE run_events.run_id = runs.run_id AND seq = 1), 0) AS trial";
 /// Must be repeated by queries that want the partial index.
 const UNFINISHED: &str = "state IN ('running', 'paused', 'canceling')";
 const CALL_COLUMNS: &str =
@@ -150,12 +159,24 @@ pub fn append(
         return Ok(false);
     }
     for (entry, seq) in entries.iter().zip(after + 1..) {
-        let sql = "INSERT INTO run_events (run_id, seq, at, entry) VALUES (?1, ?2, ?3, ?4)";
-        tx.execute(sql, (run, seq, at, entry))?;
+        put_event(tx, run, seq, at, entry)?;
     }
     tx.execute("UPDATE runs SET state = ?2, updated_at = ?3 WHERE run_id = ?1", (run, state, at))?;
     tx.touch(Tag::Runs, Some(run.as_str()));
     Ok(true)
+}
+
+/// Puts an entry back that came in a file.
+pub(crate) fn put_event(
+    tx: &mut Tx<'_>,
+    run: &RunId,
+    seq: u64,
+    at: i64,
+    entry: &str,
+) -> Result<(), StoreError> {
+    let sql = "INSERT INTO run_events (run_id, seq, at, entry) VALUES (?1, ?2, ?3, ?4)";
+    tx.execute(sql, (run, seq, at, entry))?;
+    Ok(())
 }
 
 /// How long the journal of a run is; `None`: there is no such run.
@@ -185,17 +206,25 @@ pub fn file_hash(reader: &Reader<'_>, run: &RunId) -> Result<Option<String>, Sto
 
 /// One run.
 pub fn get(reader: &Reader<'_>, run: &RunId) -> Result<Option<RunRow>, StoreError> {
-    reader.one(&format!("SELECT {COLUMNS} FROM runs WHERE run_id = ?1"), [run], read_row)
+    reader.one(&format!("SELECT {COLUMNS}, {TRIAL} FROM runs WHERE run_id = ?1"), [run], read_row)
 }
 
 /// The latest runs, latest first.
 pub fn list(reader: &Reader<'_>, limit: u32) -> Result<Vec<RunRow>, StoreError> {
-    reader.all(&format!("SELECT {COLUMNS} FROM runs ORDER BY run_id DESC LIMIT ?1"), [limit], read_row)
+    reader.all(
+        &format!("SELECT {COLUMNS}, {TRIAL} FROM runs ORDER BY run_id DESC LIMIT ?1"),
+        [limit],
+        read_row,
+    )
 }
 
 /// Runs that are not over.
 pub fn unfinished(reader: &Reader<'_>) -> Result<Vec<RunRow>, StoreError> {
-    reader.all(&format!("SELECT {COLUMNS} FROM runs WHERE {UNFINISHED} ORDER BY run_id"), [], read_row)
+    reader.all(
+        &format!("SELECT {COLUMNS}, {TRIAL} FROM runs WHERE {UNFINISHED} ORDER BY run_id"),
+        [],
+        read_row,
+    )
 }
 
 /// Notes which step a message is sent by.
@@ -293,6 +322,7 @@ fn read_row(row: &Row<'_>) -> rusqlite::Result<RunRow> {
         title: row.get("title")?,
         state: row.get("state")?,
         again_of: row.get("again_of")?,
+        trial: row.get("trial")?,
         created_at: row.get("created_at")?,
         updated_at: row.get("updated_at")?,
     })

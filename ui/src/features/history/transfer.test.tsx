@@ -39,7 +39,7 @@ test("what is in the file and what is not is said before anything is written", a
   const host = open();
   fireEvent.click(screen.getByRole("button", { name: "Export all history…" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Export history" }));
-  expect(dialog.getByText(/every chat, with its tasks/)).toBeTruthy();
+  expect(dialog.getByText(/every chat and every run, with tasks/)).toBeTruthy();
   expect(dialog.getByText(/Not in the file: credentials.*Traffic and the ledger/)).toBeTruthy();
   expect(called(host, "history.export")).toEqual([]);
   fireEvent.click(dialog.getByRole("button", { name: "Export with content" }));

@@ -10,6 +10,9 @@ export type Candidate = {
   about: string;
 };
 
+/** The person, as a file names them. */
+export const YOU = "a2a-workbench://you";
+
 const SAVED = "a2a-workbench://agents/";
 
 /** Names that mean something else to a file. */

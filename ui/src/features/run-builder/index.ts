@@ -1,8 +1,9 @@
 import { lazy } from "react";
 
-export { agentName } from "./agents";
+export { agentName, candidatesOf, YOU } from "./agents";
 export { ChangeInForm } from "./ChangeInForm";
 export { NEW_FROM_AGENTS } from "./over";
+export { Picture } from "./Picture/Picture";
 export { ASK_SEVERAL, askSeveral, severalIn } from "./Several/several";
 export type { RunToStart } from "./start";
 

@@ -17,7 +17,13 @@ const calls = (host: FakeHost, name: string) => host.calls.filter((call) => call
 async function started() {
   const host = fakeHost();
   host.world.runs = [];
-  const { id } = await host.call("runs.start", { text: "do: []", others: [], input: "{}", bindings: [] });
+  const { id } = await host.call("runs.start", {
+    text: "do: []",
+    others: [],
+    input: "{}",
+    bindings: [],
+    stops: [],
+  });
   window.location.hash = `#/runs/${id}`;
   const page = renderWithHost(<Place />, host);
   await screen.findByRole("tree", { name: "Steps of the run" });
@@ -167,4 +173,97 @@ test("a run is deleted after a word, and the list is without it", async () => {
   await waitFor(() => expect(window.location.hash).toBe("#/runs"));
   expect(calls(host, "history.forget")[0]?.params).toMatchObject({ what: "run", id });
   expect(host.world.runs).toEqual([]);
+});
+
+test("a run that stopped before a step says so, and goes on to the next mark or without any", async () => {
+  const { host, id } = await started();
+  fireEvent.click(screen.getByText("write"));
+  fireEvent.click(await screen.findByRole("switch", { name: "Stop before this step" }));
+  await waitFor(() =>
+    expect(calls(host, "runs.mark")[0]?.params).toEqual({ runId: id, places: ["/do/1/write"] }),
+  );
+  expect(await screen.findByRole("img", { name: "The run stops before it" })).toBeTruthy();
+  const asks = [{ at: "/do/1/write", purpose: "stop", what: "mark" as const, requestId: null }];
+  const stop = () => {
+    host.world.runs = host.world.runs.map((run) => ({
+      ...run,
+      asks,
+      brief: { ...run.brief, state: "paused" },
+    }));
+    host.emit({ kind: "changed", changes: [{ tag: "runs", id }] });
+  };
+  stop();
+  await waitFor(() => expect(screen.getAllByText(/Stopped before write/)).toHaveLength(2));
+  expect(
+    screen.queryByRole("button", { name: "Resume" }),
+    "it goes on where it says that it stopped",
+  ).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Go on to the next mark" }));
+  await waitFor(() =>
+    expect(calls(host, "runs.resume").at(-1)?.params).toMatchObject({ withoutMarks: false }),
+  );
+  await screen.findByRole("button", { name: "Pause" });
+  stop();
+  fireEvent.click(await screen.findByRole("button", { name: "Go on" }));
+  await waitFor(() =>
+    expect(calls(host, "runs.resume").at(-1)?.params).toMatchObject({ withoutMarks: true }),
+  );
+});
+
+test("steps to stop before are chosen before the start", async () => {
+  const host = fakeHost();
+  renderWithHost(<Place />, host);
+  openRunFile("do: []");
+  fireEvent.click(await screen.findByText("Stop before a step"));
+  fireEvent.click(screen.getByRole("switch", { name: "Before write" }));
+  fireEvent.click(screen.getByRole("button", { name: "Start the run" }));
+  await waitFor(() => expect(calls(host, "runs.start")[0]?.params).toMatchObject({ stops: ["/do/1/write"] }));
+});
+
+test("two runs are chosen and compared step by step, with both outputs in one text", async () => {
+  const host = fakeHost();
+  host.world.runs = [];
+  const begin = () =>
+    host.call("runs.start", { text: "x", others: [], input: "{}", bindings: [], stops: [] });
+  const [one, other] = [await begin(), await begin()];
+  const answers = new Map([
+    [one.id, '"A short tale"'],
+    [other.id, '"A long tale"'],
+  ]);
+  host.world.runs = host.world.runs.map((run) => ({
+    ...run,
+    steps: run.steps.map((step) => ({ ...step, state: "done", value: answers.get(run.brief.id) ?? null })),
+  }));
+  window.location.hash = `#/runs/${one.id}`;
+  const { container } = renderWithHost(<Place />, host);
+  fireEvent.click(await screen.findByRole("button", { name: "More about this run" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Compare with…" }));
+  expect(await screen.findByText("Choose two runs")).toBeTruthy();
+  window.location.hash = `#/runs/${encodeURIComponent(`compare:${one.id}:${other.id}`)}`;
+  const steps = await screen.findByRole("listbox", { name: "Steps of both runs" });
+  expect(within(steps).getAllByText("differs")).toHaveLength(1);
+  const difference = await screen.findByRole("region", { name: "Both outputs in one text" });
+  expect(difference.querySelector("del")?.textContent).toBe("short");
+  expect(difference.querySelector("ins")?.textContent).toBe("long");
+  expect(await accessibilityProblems(container)).toEqual([]);
+});
+
+test("the head of a run says what it cost", async () => {
+  await started();
+  expect(screen.getByText("1 of 20 calls")).toBeTruthy();
+  expect(screen.getByText("1,234 tokens")).toBeTruthy();
+  expect(screen.getByText("agents took 4 seconds")).toBeTruthy();
+});
+
+test("a file is tried with agents of this machine, and the run says so", async () => {
+  const { host } = renderWithHost(<Place />, fakeHost());
+  openRunFile("do:\n  - server: a2a-workbench://agents/story-writer", [], true);
+  const form = await screen.findByRole("region", { name: "Start a run" });
+  expect(await within(form).findByText("Who answers for story-writer")).toBeTruthy();
+  expect(within(form).queryByText("May see the whole run"), "nobody of the file is asked").toBeNull();
+  fireEvent.click(within(form).getByRole("button", { name: "Start the trial" }));
+  await waitFor(() => expect(window.location.hash).toMatch(/^#\/runs\/run-/));
+  expect(calls(host, "runs.start")).toEqual([]);
+  expect(calls(host, "runs.try")[0]?.params).toMatchObject({ mocks: [], input: "{}" });
+  await waitFor(() => expect(screen.getAllByText("Trial"), "in the list and on the page").toHaveLength(2));
 });

@@ -1,4 +1,4 @@
-import { FolderOpen, Workflow } from "lucide-react";
+import { FolderOpen, GitCompare, Workflow } from "lucide-react";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate, START } from "../../app/route";
@@ -7,6 +7,8 @@ import { useLabel } from "../../i18n/use-label";
 import { Button, IconButton } from "../../kit/Button/Button";
 import { ListDetail } from "../../kit/ListDetail";
 import { EmptyState } from "../../kit/states/States";
+import { CompareRuns } from "./Compare/CompareRuns";
+import { comparedIn, compareRuns } from "./Compare/route";
 import { newRuns } from "./new-runs";
 import { openRunFile } from "./opened";
 import { RunDetail } from "./RunDetail/RunDetail";
@@ -35,6 +37,7 @@ export function RunsScreen({ id }: { id: string | null }) {
               />
             ))}
             <IconButton icon={FolderOpen} label={t("open")} onPress={files.pick} />
+            <IconButton icon={GitCompare} label={t("compare.open")} onPress={() => compareRuns(null, null)} />
           </>
         }
         list={<RunList selected={id} />}
@@ -48,6 +51,8 @@ export function RunsScreen({ id }: { id: string | null }) {
 function Detail({ id, onOpen }: { id: string | null; onOpen: () => void }) {
   if (id === null) return <Nothing onOpen={onOpen} />;
   if (id === START) return <Start onOpen={onOpen} />;
+  const compared = comparedIn(id);
+  if (compared !== null) return <CompareRuns {...compared} />;
   const Pane = newRuns.find((way) => way.id === id)?.Pane;
   if (Pane === undefined) return <RunDetail key={id} runId={id} />;
   return (

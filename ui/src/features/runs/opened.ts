@@ -7,6 +7,8 @@ export type OpenedFile = {
   text: string;
   /** Files that it may run. */
   others: readonly string[];
+  /** It is to be tried with agents of this machine. */
+  isTrial: boolean;
   /** Which opening of a file it is: what was filled in belongs to one. */
   key: number;
 };
@@ -15,9 +17,9 @@ const opened = new Shared<OpenedFile | null>(null);
 let openings = 0;
 
 /** Shows what a file will do, with all that is to be chosen before it is started. */
-export function openRunFile(text: string, others: readonly string[] = []): void {
+export function openRunFile(text: string, others: readonly string[] = [], isTrial = false): void {
   openings += 1;
-  opened.set({ text, others, key: openings });
+  opened.set({ text, others, isTrial, key: openings });
   navigate("runs", START);
 }
 

@@ -31,6 +31,7 @@ const RUNS: Record<RunLook, Look> = {
   completed: { tone: "good", icon: Check },
   faulted: { tone: "bad", icon: CircleX },
   canceled: { tone: "neutral", icon: Ban },
+  "left-open": { tone: "neutral", icon: CircleOff },
 };
 
 const STEPS: Record<StepLook, Look> = {
@@ -60,5 +61,5 @@ export function lookOf(state: RunState, waits: boolean): RunLook {
 }
 
 export function isOver(state: RunState): boolean {
-  return state === "completed" || state === "faulted" || state === "canceled";
+  return state === "completed" || state === "faulted" || state === "canceled" || state === "left-open";
 }

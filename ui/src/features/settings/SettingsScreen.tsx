@@ -15,6 +15,7 @@ import { CopyButton } from "../../kit/text/Text";
 import { DataSettings } from "../history";
 import { PushSettings } from "./PushSettings";
 import { QuietHours } from "./QuietHours";
+import { RunLimits } from "./RunLimits";
 import styles from "./SettingsScreen.module.css";
 import { ShortcutSettings } from "./ShortcutSettings";
 import { TelemetrySettings } from "./TelemetrySettings";
@@ -124,6 +125,9 @@ function Sections({ info, settings }: { info: AppInfo; settings: Settings }) {
         )}
         <Section title={t("section.push")}>
           <PushSettings value={settings.push} onChange={(push) => change({ push })} />
+        </Section>
+        <Section title={t("section.runs")}>
+          <RunLimits value={settings.runs} onChange={(runs) => change({ runs })} />
         </Section>
         {info.telemetry && (
           <Section title={t("section.telemetry")}>

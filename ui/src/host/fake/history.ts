@@ -47,7 +47,7 @@ export function history(
     "uploads.drop": (): View<"uploads.drop"> => ({}),
     "history.import": (): View<"history.import"> => {
       changed({ tag: "tasks", id: null }, { tag: "conversations", id: null });
-      return { agents: 1, conversations: 4, tasks: 9 - world.leftOut.tasks, leftOut: world.leftOut };
+      return { agents: 1, conversations: 4, tasks: 9 - world.leftOut.tasks, runs: 0, leftOut: world.leftOut };
     },
     "history.closeArchive": (): View<"history.closeArchive"> => ({}),
     "history.removals": (): View<"history.removals"> => world.removals,
@@ -134,6 +134,8 @@ function archive(name: string, { begunAt, leftOut, archiveIsHere }: World): Arch
     tasksHere: archiveIsHere ? 12 : 3,
     messages: 214,
     requests: 5,
+    runs: 0,
+    runsHere: 0,
     leftOut,
   };
 }

@@ -27,6 +27,14 @@ export function runFiles() {
       const form = written.get(text) ?? null;
       return { form, outline: form === null ? [] : outlineOf(form.pattern) };
     },
+    // One word is known, wherever it stands.
+    "runs.offers": ({ text, line, column }: Params<"runs.offers">): View<"runs.offers"> => {
+      const before = text.split("\n")[line - 1]?.slice(0, column - 1) ?? "";
+      const from = column - (/\w*$/.exec(before)?.[0].length ?? 0);
+      const meaning = { en: "Tasks, one after the other.", ja: "順番に行うタスク。" };
+      return { from, agents: /server: \S*$/.test(before), offers: [{ label: "do", insert: "do:", meaning }] };
+    },
+    "runs.meaning": (): View<"runs.meaning"> => null,
     "runs.saveFile": (): View<"runs.saveFile"> => ({ kind: "saved", name: "story.yaml" }),
   };
 }

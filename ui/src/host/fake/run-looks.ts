@@ -16,8 +16,7 @@ export function runLooks(world: World) {
     "runs.plan": ({ text }: Params<"runs.plan">): View<"runs.plan"> => ({
       summary: "A plan, a story, and your word.",
       version: "1.0.0",
-      calls: 20,
-      rounds: 5,
+      budgets: BUDGETS,
       idempotent: [],
       asks: ["gate"],
       needs: text.includes("run: workflow") ? ["stories/chapter 1.0.0"] : [],
@@ -36,9 +35,10 @@ export function runLooks(world: World) {
     "runs.tree": ({ runId }: Params<"runs.tree">): View<"runs.tree"> => {
       const { text } = find(runId);
       const isTeam = text.includes("story-team");
-      return { tasks: isTeam ? [...TEAM] : TASKS, calls: 20, text, bound: [] };
+      return { tasks: isTeam ? [...TEAM] : TASKS, text, bound: [] };
     },
-    "runs.look": ({ runId }: Params<"runs.look">): View<"runs.look"> => looked(find(runId)),
+    "runs.look": ({ runId }: Params<"runs.look">): View<"runs.look"> =>
+      looked(find(runId), world.runMarks[runId] ?? []),
     "runs.saveStory": (): View<"runs.saveStory"> => ({ kind: "saved", name: "story-team.md" }),
     "runs.waiting": (): View<"runs.waiting"> => world.runs.flatMap(waitsOf),
     "runs.step": ({ runId, at }: Params<"runs.step">): View<"runs.step"> => {
@@ -81,13 +81,17 @@ const TASKS: View<"runs.tree">["tasks"] = [
   },
 ];
 
-function looked(run: RunView): RunLookView {
+const BUDGETS = { calls: 20, rounds: 5, seconds: null, tokens: null };
+
+function looked(run: RunView, marks: string[]): RunLookView {
   const { brief, input, output, error, steps } = run;
-  return { brief, input, output, error, steps: steps.map(briefOf), waits: waitsOf(run), calls: steps.length };
+  const cost = { agents: 4000, people: 1500, calls: steps.length, repeats: 0, tokens: 1234 };
+  const waits = waitsOf(run);
+  return { brief, input, output, error, steps: steps.map(briefOf), waits, cost, budgets: BUDGETS, marks };
 }
 
 function briefOf({ at, name, state, beganAt, endedAt, connectionId, taskKey }: RunStepView): RunStepBrief {
-  return { at, name, state, beganAt, endedAt, connectionId, taskKey };
+  return { at, name, state, beganAt, endedAt, connectionId, taskKey, cost: null };
 }
 
 function waitsOf({ brief, asks }: RunView): RunWaitView[] {

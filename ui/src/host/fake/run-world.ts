@@ -131,6 +131,7 @@ function run(id: string, state: RunState, told: readonly Told[], createdAt: numb
       title: "Story team",
       state,
       againOf: null,
+      trial: false,
       createdAt,
       updatedAt,
     },

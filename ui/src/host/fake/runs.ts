@@ -17,7 +17,7 @@ export function runs(world: World, changed: (...changes: Change[]) => void, now:
     world.runs = world.runs.map((each) => (each === before ? after : each));
     changed({ tag: "runs", id });
   };
-  const begin = (text: string, input: string, againOf: string | null) => {
+  const begin = (text: string, input: string, againOf: string | null, trial = false) => {
     const id = nextId(world, "run");
     const brief = {
       id,
@@ -26,6 +26,7 @@ export function runs(world: World, changed: (...changes: Change[]) => void, now:
       title: "Story team",
       state: "running" as const,
       againOf,
+      trial,
       createdAt: now(),
       updatedAt: now(),
     };
@@ -58,14 +59,21 @@ export function runs(world: World, changed: (...changes: Change[]) => void, now:
       };
     },
     "runs.start": ({ text, input }: Params<"runs.start">): View<"runs.start"> => begin(text, input, null),
+    "runs.try": ({ text, input }: Params<"runs.try">): View<"runs.try"> => begin(text, input, null, true),
     "runs.list": (): View<"runs.list"> => world.runs.map(({ brief }) => brief),
     "runs.get": ({ runId }: Params<"runs.get">): View<"runs.get"> => find(runId),
     "runs.pause": ({ runId }: Params<"runs.pause">) => {
       replace(runId, {}, "paused");
       return {};
     },
-    "runs.resume": ({ runId }: Params<"runs.resume">) => {
-      replace(runId, {}, "running");
+    "runs.resume": ({ runId, withoutMarks }: Params<"runs.resume">) => {
+      if (withoutMarks) delete world.runMarks[runId];
+      replace(runId, { asks: find(runId).asks.filter(({ what }) => what !== "mark") }, "running");
+      return {};
+    },
+    "runs.mark": ({ runId, places }: Params<"runs.mark">) => {
+      world.runMarks[runId] = places;
+      changed({ tag: "runs", id: runId });
       return {};
     },
     "runs.cancel": ({ runId }: Params<"runs.cancel">) => {
@@ -74,7 +82,7 @@ export function runs(world: World, changed: (...changes: Change[]) => void, now:
     },
     "runs.again": ({ runId }: Params<"runs.again">): View<"runs.again"> => {
       const { text, input } = find(runId);
-      return begin(text, input, runId);
+      return begin(text, input, runId, find(runId).brief.trial);
     },
     "runs.decide": ({ runId, decision, value }: Params<"runs.decide">) => {
       const gives = decision === "give-up";

@@ -30,6 +30,7 @@ export function settings(world: World, changed: (...changes: Change[]) => void):
         keepMegabytes: patch.keepMegabytes ?? before.keepMegabytes,
         push: patch.push ?? before.push,
         telemetry: patch.telemetry ?? before.telemetry,
+        runs: patch.runs ?? before.runs,
       };
       changed({ tag: "settings", id: null });
       return world.settings;

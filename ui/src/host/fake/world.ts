@@ -54,6 +54,8 @@ export type World = {
   /** The latest first. */
   comparisons: ComparisonView[];
   runs: RunView[];
+  /** Places that runs stop before, by run. */
+  runMarks: Record<string, string[]>;
   requests: Request[];
   inboxViews: InboxViewKept[];
   taskViews: TaskChoiceKept[];
@@ -133,11 +135,13 @@ export function freshWorld(): World {
       keepMegabytes: 0,
       push: { on: false, port: 0, publicUrl: "" },
       telemetry: { on: false, endpoint: "" },
+      runs: { calls: 0, rounds: 0, minutes: 0, tokens: 0 },
     },
     connections: [],
     conversations: [],
     comparisons: [],
     runs: [],
+    runMarks: {},
     requests: [],
     inboxViews: [],
     taskViews: [],

@@ -386,6 +386,14 @@ messages: number,
  */
 requests: number, 
 /**
+ * Runs in it.
+ */
+runs: number, 
+/**
+ * Those that are here already.
+ */
+runsHere: number, 
+/**
  * What will not be taken in.
  */
 leftOut: LeftOutView, };
@@ -3088,6 +3096,10 @@ id: string, } | { "kind": "conversation",
 /**
  * Which.
  */
+id: string, } | { "kind": "run", 
+/**
+ * Which.
+ */
 id: string, } | { "kind": "tasks", 
 /**
  * Their identities here.
@@ -3623,6 +3635,10 @@ conversations: number,
  * Tasks that were not here.
  */
 tasks: number, 
+/**
+ * Runs that were not here.
+ */
+runs: number, 
 /**
  * What was not taken in.
  */
@@ -6424,7 +6440,7 @@ what: RunAsked,
  */
 requestId: string | null, };
 
-export type RunAsked = "gate" | "budget" | "repeat" | "uncertain";
+export type RunAsked = "gate" | "budget" | "repeat" | "uncertain" | "mark";
 
 export type RunBegin = { 
 /**
@@ -6442,7 +6458,11 @@ input: string,
 /**
  * Agents that are not found by their names and addresses.
  */
-bindings: Array<RunBinding>, };
+bindings: Array<RunBinding>, 
+/**
+ * Places of steps that it stops before.
+ */
+stops: Array<string>, };
 
 export type RunBinding = { 
 /**
@@ -6486,6 +6506,10 @@ title: string,
  */
 state: RunState, 
 /**
+ * Agents of this machine answered for those of its file.
+ */
+trial: boolean, 
+/**
  * The run that it repeats.
  */
 againOf: string | null, 
@@ -6497,6 +6521,24 @@ createdAt: number,
  * When something happened in it last.
  */
 updatedAt: number, };
+
+export type RunBudgetsView = { 
+/**
+ * Calls to agents.
+ */
+calls: number, 
+/**
+ * Rounds of its loops.
+ */
+rounds: number, 
+/**
+ * Seconds in which it does not wait for people; `null`: as long as it takes.
+ */
+seconds: number | null, 
+/**
+ * Tokens that agents tell of; `null`: as many as it takes.
+ */
+tokens: number | null, };
 
 export type RunBuild = { 
 /**
@@ -6543,6 +6585,28 @@ agents: Array<RunAgentView>,
  * What is wrong with it; empty where it can be carried out.
  */
 faults: Array<RunFaultView>, };
+
+export type RunCostView = { 
+/**
+ * Milliseconds in which an agent was waited for.
+ */
+agents: number, 
+/**
+ * Milliseconds in which a person was waited for.
+ */
+people: number, 
+/**
+ * Messages that left for agents.
+ */
+calls: number, 
+/**
+ * So many of them because something was tried again.
+ */
+repeats: number, 
+/**
+ * Tokens; `null`: no agent told of any.
+ */
+tokens: number | null, };
 
 export type RunDecide = { 
 /**
@@ -6748,7 +6812,7 @@ form: RunForm | null,
  */
 outline: Array<RunStrokeView>, };
 
-export type RunHappened = "started" | "bound" | "evaluated" | "failed" | "begun" | "answered" | "timer-set" | "timer-fired" | "uncertain" | "budget-asked" | "repeat-asked" | "stop-asked" | "decided" | "paused" | "resumed" | "cancel-asked" | "cancel-done" | "finished";
+export type RunHappened = "started" | "bound" | "limited" | "marked" | "stopped-before" | "evaluated" | "failed" | "begun" | "answered" | "timer-set" | "timer-fired" | "uncertain" | "budget-asked" | "repeat-asked" | "stop-asked" | "decided" | "paused" | "resumed" | "cancel-asked" | "cancel-done" | "finished";
 
 export type RunJournalOf = { 
 /**
@@ -6810,9 +6874,69 @@ steps: Array<RunStepBrief>,
  */
 waits: Array<RunWaitView>, 
 /**
- * Messages that left for agents.
+ * What it cost so far.
  */
-calls: number, };
+cost: RunCostView, 
+/**
+ * What it may cost before a person is asked.
+ */
+budgets: RunBudgetsView, 
+/**
+ * Places of steps that it stops before: the name of a step without rounds, visits and attempts.
+ */
+marks: Array<string>, };
+
+export type RunMark = { 
+/**
+ * The run.
+ */
+runId: string, 
+/**
+ * Their places, and no others: names of steps without rounds, visits and attempts.
+ */
+places: Array<string>, };
+
+export type RunMeaningView = { 
+/**
+ * The word.
+ */
+word: string, 
+/**
+ * Where it begins, in characters, from 1.
+ */
+from: number, 
+/**
+ * What it means.
+ */
+meaning: RunWords, };
+
+export type RunOffer = { 
+/**
+ * The word, or the name.
+ */
+label: string, 
+/**
+ * What is written.
+ */
+insert: string, 
+/**
+ * What it means; `null`: a name that the file gives.
+ */
+meaning: RunWords | null, };
+
+export type RunOffersView = { 
+/**
+ * In characters, from 1: what stands from here to the place is replaced.
+ */
+from: number, 
+/**
+ * The address of an agent may stand here.
+ */
+agents: boolean, 
+/**
+ * What else may.
+ */
+offers: Array<RunOffer>, };
 
 export type RunPattern = { "kind": "in-order", 
 /**
@@ -6864,6 +6988,20 @@ candidates: Array<RunFormCandidate>,
  */
 atNobody: string, };
 
+export type RunPlace = { 
+/**
+ * The text.
+ */
+text: string, 
+/**
+ * From 1.
+ */
+line: number, 
+/**
+ * In characters, from 1.
+ */
+column: number, };
+
 export type RunPlanView = { 
 /**
  * What happens in it, in the words of its file.
@@ -6874,13 +7012,9 @@ summary: string | null,
  */
 version: string, 
 /**
- * Calls to agents before a person is asked.
+ * What it may cost before a person is asked.
  */
-calls: number, 
-/**
- * Rounds of its loops before a person is asked.
- */
-rounds: number, 
+budgets: RunBudgetsView, 
 /**
  * Steps that are sent again where nobody knows whether they arrived.
  */
@@ -6932,6 +7066,16 @@ steps: Array<string>,
  */
 words: string, };
 
+export type RunResume = { 
+/**
+ * The run.
+ */
+runId: string, 
+/**
+ * It stops before no step any more.
+ */
+withoutMarks: boolean, };
+
 export type RunSentence = { "code": "run-file-faulty", 
 /**
  * Where, from 1.
@@ -6946,7 +7090,35 @@ column: number, } | { "code": "agents-not-bound",
  */
 agents: string, } | { "code": "connect-agents" } | { "code": "run-not-there" } | { "code": "not-served" } | { "code": "run-asks-nothing" } | { "code": "run-asks-in-inbox" };
 
-export type RunState = "running" | "paused" | "canceling" | "completed" | "faulted" | "canceled";
+export type RunSettings = { 
+/**
+ * Calls to agents.
+ */
+calls: number, 
+/**
+ * Rounds of its loops.
+ */
+rounds: number, 
+/**
+ * Minutes in which it does not wait for people.
+ */
+minutes: number, 
+/**
+ * Tokens that agents tell of.
+ */
+tokens: number, };
+
+export type RunStandIn = { 
+/**
+ * The agent, as the file names it.
+ */
+agent: string, 
+/**
+ * The mock that plays.
+ */
+mockId: string, };
+
+export type RunState = "running" | "paused" | "canceling" | "completed" | "faulted" | "canceled" | "left-open";
 
 export type RunStepBrief = { 
 /**
@@ -6976,7 +7148,11 @@ connectionId: string | null,
 /**
  * The task that the agent made of it.
  */
-taskKey: string | null, };
+taskKey: string | null, 
+/**
+ * What it cost; `null`: nobody was waited for.
+ */
+cost: RunCostView | null, };
 
 export type RunStepState = "running" | "waiting" | "done" | "skipped" | "failed" | "canceled";
 
@@ -7150,10 +7326,6 @@ export type RunTreeView = {
  */
 tasks: Array<RunTaskView>, 
 /**
- * Calls to agents before a person is asked.
- */
-calls: number, 
-/**
  * Which saved agents those of the file are.
  */
 bound: Array<RunBoundView>, 
@@ -7161,6 +7333,28 @@ bound: Array<RunBoundView>,
  * The file.
  */
 text: string, };
+
+export type RunTry = { 
+/**
+ * The file.
+ */
+text: string, 
+/**
+ * Files that it may run.
+ */
+others: Array<string>, 
+/**
+ * What it is given, as JSON; empty for nothing.
+ */
+input: string, 
+/**
+ * Recordings that answer for agents. An echo answers for all others.
+ */
+mocks: Array<RunStandIn>, 
+/**
+ * Places of steps that it stops before.
+ */
+stops: Array<string>, };
 
 export type RunView = { 
 /**
@@ -7226,7 +7420,17 @@ requestId: string | null,
  */
 since: number, };
 
-export type RunWaiting = "gate" | "agent" | "budget" | "repeat" | "uncertain";
+export type RunWaiting = "gate" | "agent" | "budget" | "repeat" | "uncertain" | "mark";
+
+export type RunWords = { 
+/**
+ * In English.
+ */
+en: string, 
+/**
+ * In Japanese.
+ */
+ja: string, };
 
 export type SaidView = { 
 /**
@@ -7646,7 +7850,11 @@ keepMegabytes: number,
 /**
  * Traces for a collector.
  */
-telemetry: TelemetrySettings, };
+telemetry: TelemetrySettings, 
+/**
+ * What a run may cost before the person is asked.
+ */
+runs: RunSettings, };
 
 export type SettingsPatch = { 
 /**
@@ -7712,7 +7920,11 @@ keepMegabytes: number | null,
 /**
  * See [`Settings::telemetry`]; given as a whole.
  */
-telemetry: TelemetrySettings | null, };
+telemetry: TelemetrySettings | null, 
+/**
+ * See [`Settings::runs`]; given as a whole.
+ */
+runs: RunSettings | null, };
 
 export type Severity = "good" | "note" | "warning" | "problem";
 
@@ -8974,6 +9186,9 @@ export type Commands = {
   "runs.examples": { params: Nothing; view: Array<RunExampleView> };
   "runs.build": { params: RunBuild; view: RunBuiltView };
   "runs.form": { params: RunFileText; view: RunFormView };
+  "runs.offers": { params: RunPlace; view: RunOffersView };
+  "runs.meaning": { params: RunPlace; view: RunMeaningView | null };
+  "runs.try": { params: RunTry; view: Made };
   "runs.saveFile": { params: RunFileText; view: FileSaved };
   "runs.start": { params: RunBegin; view: Made };
   "runs.list": { params: Nothing; view: Array<RunBriefView> };
@@ -8986,7 +9201,8 @@ export type Commands = {
   "runs.saveStory": { params: RunStorySave; view: FileSaved };
   "runs.waiting": { params: Nothing; view: Array<RunWaitView> };
   "runs.pause": { params: ByRun; view: Done };
-  "runs.resume": { params: ByRun; view: Done };
+  "runs.resume": { params: RunResume; view: Done };
+  "runs.mark": { params: RunMark; view: Done };
   "runs.cancel": { params: ByRun; view: Done };
   "runs.again": { params: RunAgain; view: Made };
   "runs.decide": { params: RunDecide; view: Done };
@@ -9136,9 +9352,11 @@ export const queryTags = {
   "runs.examples": [],
   "runs.build": [],
   "runs.form": [],
+  "runs.offers": [],
+  "runs.meaning": [],
   "runs.list": ["runs"],
   "runs.get": ["runs", "conversations", "tasks", "inbox"],
-  "runs.plan": ["connections"],
+  "runs.plan": ["connections", "settings"],
   "runs.tree": [],
   "runs.look": ["runs", "conversations", "tasks", "inbox"],
   "runs.step": ["runs", "conversations", "tasks", "inbox"],

@@ -114,15 +114,18 @@ export const history = {
       agent: "Export history…",
       conversation: "Export chat…",
       task: "Export task…",
+      run: "Export run…",
       tasks_one: "Export {{count}} task…",
       tasks_other: "Export {{count}} tasks…",
     },
     title: "Export history",
-    all: "In the file: every chat, with its tasks, messages, artifacts, files and requests, what was decided, and the agents' cards.",
+    all: "In the file: every chat and every run, with tasks, messages, artifacts, files and requests, what was decided, and the agents' cards.",
     agent:
       "In the file: every chat with “{{name}}”, with tasks, messages, artifacts, files and requests, what was decided, and the agent's cards.",
     conversation:
       "In the file: the chat “{{name}}”, with its tasks, messages, artifacts, files and requests, what was decided, and the agent's cards.",
+    oneRun:
+      "In the file: the run “{{name}}”, with its files, its steps and everything that was said in it, what was decided, and the agents' cards.",
     tasks_one:
       "In the file: {{count}} task, with its messages, artifacts, files and requests, what was decided, and the agent's card.",
     tasks_other:
@@ -139,6 +142,7 @@ export const history = {
     title: "Import history",
     exported: "exported",
     whole: "Chats {{conversations}}, tasks {{tasks}}, messages {{messages}}, requests {{requests}}.",
+    runs: "Runs {{runs}}, here already: {{here}}.",
     agents: "Agents in the file",
     agentWhat: "chats {{conversations}}, tasks {{tasks}}",
     here: "Known here",
@@ -152,6 +156,7 @@ export const history = {
     run: "Import history",
     running: "Importing…",
     done: "Imported: chats {{conversations}}, tasks {{tasks}}.",
+    doneRuns: "Imported: runs {{runs}}, chats {{conversations}}, tasks {{tasks}}.",
     nothing: "All of it was here already. Nothing was changed.",
     wasLeftOut: "Left out: tasks {{tasks}}, messages {{messages}} of chats that were not imported.",
     onlyLeftOut:

@@ -14,6 +14,7 @@ import { listing } from "./listing";
 import { push } from "./push";
 import { rules } from "./rules";
 import { runBuilder } from "./run-builder";
+import { runEditor } from "./run-editor";
 import { runs } from "./runs";
 import { search } from "./search";
 import { serving } from "./serving";
@@ -43,6 +44,7 @@ export const en = {
   push,
   rules,
   runBuilder,
+  runEditor,
   runs,
   search,
   serving,

@@ -4,6 +4,7 @@ export const runBuilder = {
   loading: "Loading…",
   failed: "This could not be loaded",
   save: "Save as file",
+  asText: "Edit as text",
   start: "Start",
   change: "Change in the form",
   file: "Run file",

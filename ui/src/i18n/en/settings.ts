@@ -7,6 +7,7 @@ export const settings = {
     decisions: "Decisions",
     window: "Window",
     push: "Calls back",
+    runs: "Runs",
     telemetry: "Traces",
     data: "Data",
     about: "About",
@@ -46,6 +47,14 @@ export const settings = {
   wireMegabytesText:
     "When it is full, the oldest traffic that is not pinned is dropped. 10 to 10,000. Tasks and chats are not touched.",
   wireMegabytesError: "Enter a whole number from 10 to 10000.",
+  runLimits: {
+    text: "Every run asks you before it goes beyond one of these. A run file may ask for less, never for more. 0: whatever its file says.",
+    calls: "Calls to agents",
+    rounds: "Rounds of its loops",
+    minutes: "Minutes, without those that wait for people",
+    tokens: "Tokens, where agents tell them",
+    error: "Enter a whole number from 0 to {{most}}.",
+  },
   shortcuts: {
     title: "Shortcuts",
     change: "Change",

@@ -117,15 +117,18 @@ export const history: Translation<typeof words> = {
       agent: "履歴を書き出す…",
       conversation: "チャットを書き出す…",
       task: "タスクを書き出す…",
+      run: "実行を書き出す…",
       tasks_one: "タスクを書き出す（{{count}} 件）…",
       tasks_other: "タスクを書き出す（{{count}} 件）…",
     },
     title: "履歴の書き出し",
-    all: "ファイルに含まれるもの：すべてのチャットと、そのタスク、メッセージ、成果物、ファイル、リクエスト、決定の内容、エージェントのカード。",
+    all: "ファイルに含まれるもの：すべてのチャットと実行、そのタスク、メッセージ、成果物、ファイル、リクエスト、決定の内容、エージェントのカード。",
     agent:
       "ファイルに含まれるもの：「{{name}}」とのすべてのチャットと、そのタスク、メッセージ、成果物、ファイル、リクエスト、決定の内容、エージェントのカード。",
     conversation:
       "ファイルに含まれるもの：チャット「{{name}}」と、そのタスク、メッセージ、成果物、ファイル、リクエスト、決定の内容、エージェントのカード。",
+    oneRun:
+      "ファイルに含まれるもの：実行「{{name}}」と、そのファイル、ステップ、やり取りのすべて、決定の内容、エージェントのカード。",
     tasks_one:
       "ファイルに含まれるもの：タスク {{count}} 件と、そのメッセージ、成果物、ファイル、リクエスト、決定の内容、エージェントのカード。",
     tasks_other:
@@ -143,6 +146,7 @@ export const history: Translation<typeof words> = {
     exported: "書き出し日時：",
     whole:
       "チャット {{conversations}} 件、タスク {{tasks}} 件、メッセージ {{messages}} 件、リクエスト {{requests}} 件。",
+    runs: "実行 {{runs}} 件（すでにあるもの {{here}} 件）。",
     agents: "ファイルに含まれるエージェント",
     agentWhat: "チャット {{conversations}} 件、タスク {{tasks}} 件",
     here: "登録済み",
@@ -156,6 +160,7 @@ export const history: Translation<typeof words> = {
     run: "履歴を読み込む",
     running: "読み込んでいます…",
     done: "読み込みました（チャット {{conversations}} 件、タスク {{tasks}} 件）。",
+    doneRuns: "読み込みました（実行 {{runs}} 件、チャット {{conversations}} 件、タスク {{tasks}} 件）。",
     nothing: "すべて、すでにありました。何も変更していません。",
     wasLeftOut:
       "読み込まなかったもの（タスク {{tasks}} 件、メッセージ {{messages}} 件）。読み込んだものではないチャットの内容です。",

@@ -16,6 +16,7 @@ import { listing } from "./listing";
 import { push } from "./push";
 import { rules } from "./rules";
 import { runBuilder } from "./run-builder";
+import { runEditor } from "./run-editor";
 import { runs } from "./runs";
 import { search } from "./search";
 import { serving } from "./serving";
@@ -45,6 +46,7 @@ export const ja = {
   push,
   rules,
   runBuilder,
+  runEditor,
   runs,
   search,
   serving,

@@ -6,6 +6,7 @@ export const runBuilder: Translation<typeof words> = {
   loading: "読み込み中…",
   failed: "読み込めませんでした",
   save: "ファイルに保存",
+  asText: "テキストで編集",
   start: "開始",
   change: "フォームで変更",
   file: "ワークフローファイル",

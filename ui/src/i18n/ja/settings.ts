@@ -7,6 +7,7 @@ export const settings = {
     decisions: "決定",
     window: "ウィンドウ",
     push: "コールバック",
+    runs: "実行",
     telemetry: "トレース",
     data: "データ",
     about: "このアプリについて",
@@ -45,6 +46,14 @@ export const settings = {
   wireMegabytesText:
     "上限に達すると、固定していない古い通信から破棄します。10～10,000。タスクとチャットには影響しません。",
   wireMegabytesError: "10～10000 の整数を入力してください。",
+  runLimits: {
+    text: "どの実行も、これらを超える前にあなたに確認します。ワークフローファイルで指定できるのは、これより小さい値だけです。0 はファイルの指定に従います。",
+    calls: "エージェントの呼び出し回数",
+    rounds: "ループの周回数",
+    minutes: "分数（人を待つ時間を除く）",
+    tokens: "トークン数（エージェントが報告した分）",
+    error: "0～{{most}} の整数を入力してください。",
+  },
   shortcuts: {
     title: "ショートカット",
     change: "変更",

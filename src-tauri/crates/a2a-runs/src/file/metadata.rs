@@ -18,8 +18,21 @@ pub(super) fn budgets(metadata: Option<&Node>, faults: &mut Faults) -> Budgets {
             None => {}
         }
     }
-    fields.refuse("time", "write `timeout: {after: PT1H}` at the file", faults);
-    fields.refuse("tokens", "few agents tell how many they used: limit `calls`", faults);
+    if let Some(node) = fields.take("time") {
+        budgets.time = fields::text(node, "time", faults).and_then(|text| {
+            let time = super::duration(&text).filter(|time| !time.is_zero());
+            if time.is_none() {
+                fields::wrong(node, "time", "a duration in ISO 8601 (`PT10M`)", faults);
+            }
+            time
+        });
+    }
+    if let Some(node) = fields.take("tokens") {
+        budgets.tokens = fields::count(node, "tokens", faults).filter(|count| *count > 0);
+        if budgets.tokens.is_none() {
+            fields::wrong(node, "tokens", "a whole number from 1", faults);
+        }
+    }
     fields.finish(faults);
     budgets
 }

@@ -4,9 +4,9 @@ use serde_json::Value;
 
 use super::scope::{self, ASK, CALL, Env, Here, REPEAT};
 use super::walk::{Stop, Walk};
-use super::{Machine, Work};
+use super::{Machine, Work, stops};
 use crate::journal::{RunError, StepId};
-use crate::plan::{Agent, Call, RunFile, Task, Template};
+use crate::plan::{Agent, Budgets, Call, RunFile, Task, Template};
 
 /// What a task says of itself whose message may be sent twice.
 const IDEMPOTENT: &str = "idempotent";
@@ -42,12 +42,17 @@ impl<'f> Walk<'_, 'f> {
         };
         let says = |name: &str| task.metadata.get(name) == Some(&Value::Bool(true));
         if agent == Agent::You {
-            return self.need(StepId::new(here.at, ASK), |_| Work::Ask { parameters }, None);
+            let id = StepId::new(here.at, ASK);
+            if !self.machine.is_known(&id) {
+                self.may_begin(here.at)?;
+            }
+            return self.need(id, |_| Work::Ask { parameters }, None);
         }
         let idempotent = says(IDEMPOTENT);
         let id = self.machine.latest(here.at, idempotent);
         if !self.machine.is_known(&id) {
-            self.spend("calls", here.env.file.budgets.calls, |walk| walk.machine.calls + walk.calls)?;
+            self.spend_on_a_call(here.env)?;
+            self.may_begin(here.at)?;
             self.calls += 1;
         }
         let work = |_: &Self| Work::Call {
@@ -60,10 +65,25 @@ impl<'f> Walk<'_, 'f> {
         self.need(id, work, None)
     }
 
+    /// One call more. Time and tokens cannot be foreseen: they are looked at before it.
+    fn spend_on_a_call(&mut self, env: &Env<'f>) -> Result<(), Stop> {
+        let Budgets { calls, time, tokens, .. } = env.file.budgets.within(&self.machine.limits);
+        self.spend("calls", calls, |walk| walk.machine.calls + walk.calls)?;
+        if let Some(time) = time {
+            let time = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+            self.spend("time", time, |walk| walk.machine.spent.time)?;
+        }
+        if let Some(tokens) = tokens {
+            self.spend("tokens", tokens, |walk| walk.machine.spent.tokens)?;
+        }
+        Ok(())
+    }
+
     /// A round more of a loop, or a task of a list once more.
     pub(super) fn next_round(&mut self, env: &Env<'f>) -> Result<(), Stop> {
         self.rounds += 1;
-        self.spend("rounds", env.file.budgets.rounds, |walk| walk.rounds - 1)
+        let most = env.file.budgets.within(&self.machine.limits).rounds;
+        self.spend("rounds", most, |walk| walk.rounds - 1)
     }
 
     /// Asks the person before more is spent than the file or they allow. `spent`: so much is, before this.
@@ -153,6 +173,7 @@ impl Machine<'_> {
             ASK => Some(Asked::Gate),
             purpose if purpose.starts_with("budget") => Some(Asked::Budget),
             REPEAT => Some(Asked::Repeat),
+            stops::STOP => Some(Asked::Mark),
             // One that repeats itself is over with the call that repeats it.
             _ if self.uncertain.contains(id) && !self.is_repeated(id) => Some(Asked::Uncertain),
             _ => None,
@@ -177,4 +198,6 @@ pub enum Asked {
     Repeat,
     /// What became of a call of which nobody knows whether it arrived.
     Uncertain,
+    /// Whether it goes on into a step that is marked.
+    Mark,
 }

@@ -1,6 +1,9 @@
 //! What the workbench reads of a file's metadata: what a run may cost, and what each agent sees of it.
 
 use std::fmt;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
 
 use super::Agent;
 
@@ -11,12 +14,48 @@ pub struct Budgets {
     pub calls: u64,
     /// Rounds of all its loops, and visits of tasks that `then` leads back to.
     pub rounds: u64,
+    /// Time in which it does not wait for people. It is looked at before each call; `None`: as long as it takes.
+    pub time: Option<Duration>,
+    /// Tokens that its agents tell of, looked at likewise; `None`: as many as it takes.
+    pub tokens: Option<u64>,
 }
 
 impl Default for Budgets {
     fn default() -> Self {
-        Self { calls: 1000, rounds: 1000 }
+        Self { calls: 1000, rounds: 1000, time: None, tokens: None }
     }
+}
+
+impl Budgets {
+    /// The same, or what a person allows any run, whichever is less.
+    #[must_use]
+    pub fn within(&self, limits: &Limits) -> Self {
+        let seconds = limits.seconds.map(Duration::from_secs);
+        Self {
+            calls: least(Some(self.calls), limits.calls).unwrap_or(self.calls),
+            rounds: least(Some(self.rounds), limits.rounds).unwrap_or(self.rounds),
+            time: least(self.time, seconds),
+            tokens: least(self.tokens, limits.tokens),
+        }
+    }
+}
+
+fn least<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
+    one.into_iter().chain(other).min()
+}
+
+/// What a person allows any run before they are asked: a file may ask for less, never for more.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Limits {
+    /// Calls to agents.
+    pub calls: Option<u64>,
+    /// Rounds of loops, and visits.
+    pub rounds: Option<u64>,
+    /// Seconds in which it does not wait for people.
+    pub seconds: Option<u64>,
+    /// Tokens that agents tell of.
+    pub tokens: Option<u64>,
 }
 
 /// What calls to one agent may read of a run (`document.metadata.sees`).

@@ -149,11 +149,11 @@ fn what_is_wrong_with_budgets_and_sights_is_told_in_its_place() {
         [("nothing is called `call` here".to_owned(), Some("is `calls` meant?".to_owned()))]
     );
     assert_eq!(
-        wrong("{budgets: {time: PT1H}}"),
-        [(
-            "`time` is not carried out here".to_owned(),
-            Some("write `timeout: {after: PT1H}` at the file".to_owned())
-        )]
+        wrong("{budgets: {time: an hour, tokens: 0}}"),
+        [
+            ("`time` has to be a duration in ISO 8601 (`PT10M`)".to_owned(), None),
+            ("`tokens` has to be a whole number from 1".to_owned(), None),
+        ]
     );
     assert_eq!(
         wrong("{sees: {echo: [context.plan]}}"),

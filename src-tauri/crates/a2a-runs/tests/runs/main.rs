@@ -10,9 +10,13 @@ mod asking;
 mod builder;
 mod carrying_out;
 mod conformance;
+mod editing;
 mod faults;
+mod figures;
+mod guide;
 mod hostile;
 mod shipped;
+mod stops;
 mod understood;
 mod world;
 

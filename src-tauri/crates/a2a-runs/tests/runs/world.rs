@@ -163,7 +163,11 @@ impl<'f> World<'f> {
                 self.journal.push(Entry::TimerSet { step: id, at: 0 });
             }
             Work::AskBudget { .. } => self.journal.push(Entry::BudgetAsked { step: id }),
-            // The person of this world wants everything once more.
+            // The person of this world has seen where it stops, and wants everything once more.
+            Work::Stop => {
+                self.journal.push(Entry::StoppedBefore { step: id });
+                self.journal.push(Entry::Resumed);
+            }
             Work::AskRepeat => {
                 self.journal.push(Entry::RepeatAsked { step: id.clone() });
                 self.journal.push(Entry::Decided { step: id, decision: Decision::Again });

@@ -1,6 +1,8 @@
 //! The history as a file.
 
-use workbench_core::{ConnectionId, ConversationId, Imported, LeftOut, Selection, ShownArchive, TaskKey};
+use workbench_core::{
+    ConnectionId, ConversationId, Imported, LeftOut, RunId, Selection, ShownArchive, TaskKey,
+};
 
 use super::count;
 use crate::views::{ArchiveAgentView, ArchiveView, ExportScope, ImportedView, LeftOutView};
@@ -10,6 +12,7 @@ pub(crate) fn selection(scope: ExportScope) -> Selection {
         ExportScope::All => Selection::All,
         ExportScope::Agent { id } => Selection::Agent(ConnectionId::new(id)),
         ExportScope::Conversation { id } => Selection::Conversation(ConversationId::new(id)),
+        ExportScope::Run { id } => Selection::Run(RunId::new(id)),
         ExportScope::Tasks { keys } => Selection::Tasks(keys.into_iter().map(TaskKey::new).collect()),
     }
 }
@@ -35,6 +38,8 @@ pub(crate) fn archive(archive: &ShownArchive) -> ArchiveView {
         tasks_here: count(here.tasks),
         messages: count(contents.messages),
         requests: count(contents.requests),
+        runs: count(contents.runs.len() as u64),
+        runs_here: count(here.runs),
         left_out: left_out(here.left_out),
     }
 }
@@ -44,6 +49,7 @@ pub(crate) fn imported(imported: Imported) -> ImportedView {
         agents: count(imported.agents),
         conversations: count(imported.conversations),
         tasks: count(imported.tasks),
+        runs: count(imported.runs),
         left_out: left_out(imported.left_out),
     }
 }

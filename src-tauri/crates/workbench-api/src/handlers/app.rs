@@ -9,8 +9,8 @@ use crate::host::Host;
 use crate::params::{Done, Nothing};
 use crate::telemetry;
 use crate::views::{
-    AppInfo, KeyringView, Language, LostDatabase, PushSettings, QuietHours, Settings, SettingsPatch,
-    TelemetrySettings, Theme,
+    AppInfo, KeyringView, Language, LostDatabase, PushSettings, QuietHours, RunSettings, Settings,
+    SettingsPatch, TelemetrySettings, Theme,
 };
 
 pub(crate) async fn info(host: &dyn Host, _: Nothing) -> Result<AppInfo, AppError> {
@@ -95,6 +95,9 @@ pub(crate) async fn set_settings(host: &dyn Host, patch: SettingsPatch) -> Resul
     if let Some(TelemetrySettings { on, endpoint }) = patch.telemetry {
         settings.telemetry = workbench_core::TelemetrySettings { on, endpoint };
     }
+    if let Some(RunSettings { calls, rounds, minutes, tokens }) = patch.runs {
+        settings.runs = workbench_core::RunSettings { calls, rounds, minutes, tokens };
+    }
     if let Some(QuietHours { on, from, to }) = patch.quiet_hours {
         settings.quiet_hours = workbench_core::QuietHours { on, from, to };
     }
@@ -143,6 +146,12 @@ fn shown(settings: &workbench_core::Settings, start_at_login: Option<bool>) -> S
         telemetry: TelemetrySettings {
             on: settings.telemetry.on,
             endpoint: settings.telemetry.endpoint.clone(),
+        },
+        runs: RunSettings {
+            calls: settings.runs.calls,
+            rounds: settings.runs.rounds,
+            minutes: settings.runs.minutes,
+            tokens: settings.runs.tokens,
         },
     }
 }

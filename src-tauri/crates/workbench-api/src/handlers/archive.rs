@@ -52,6 +52,10 @@ async fn name_of(host: &dyn Host, scope: &ExportScope) -> Result<String, AppErro
             let id = workbench_core::ConversationId::new(id);
             workbench.conversation(&id).await?.0.title
         }
+        ExportScope::Run { id } => {
+            let row = workbench.runs().get(&workbench_core::RunId::new(id)).await?.row;
+            if row.title.is_empty() { row.name } else { row.title }
+        }
         ExportScope::Tasks { keys } => match keys.as_slice() {
             [key] => workbench.task(&workbench_core::TaskKey::new(key)).await?.title,
             _ => String::new(),

@@ -26,7 +26,9 @@ pub(super) fn brief(row: &RunRow) -> RunBriefView {
             Stored::Completed => RunState::Completed,
             Stored::Faulted => RunState::Faulted,
             Stored::Canceled => RunState::Canceled,
+            Stored::LeftOpen => RunState::LeftOpen,
         },
+        trial: row.trial,
         again_of: row.again_of.as_ref().map(ToString::to_string),
         created_at: row.created_at,
         updated_at: row.updated_at,
@@ -96,6 +98,7 @@ fn asked(Asks { step, what, request }: Asks) -> RunAskView {
         Asked::Budget => RunAsked::Budget,
         Asked::Repeat => RunAsked::Repeat,
         Asked::Uncertain => RunAsked::Uncertain,
+        Asked::Mark => RunAsked::Mark,
     };
     RunAskView { at: step.at, purpose: step.purpose, what, request_id: request.map(|id| id.to_string()) }
 }

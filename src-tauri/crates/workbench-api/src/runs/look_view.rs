@@ -22,8 +22,42 @@ pub struct RunLookView {
     pub steps: Vec<RunStepBrief>,
     /// What it waits for.
     pub waits: Vec<RunWaitView>,
+    /// What it cost so far.
+    pub cost: RunCostView,
+    /// What it may cost before a person is asked.
+    pub budgets: RunBudgetsView,
+    /// Places of steps that it stops before: the name of a step without rounds, visits and attempts.
+    pub marks: Vec<String>,
+}
+
+/// What a run, or a step of it, cost.
+#[derive(Debug, Clone, Copy, Default, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunCostView {
+    /// Milliseconds in which an agent was waited for.
+    pub agents: i64,
+    /// Milliseconds in which a person was waited for.
+    pub people: i64,
     /// Messages that left for agents.
     pub calls: i64,
+    /// So many of them because something was tried again.
+    pub repeats: i64,
+    /// Tokens; `null`: no agent told of any.
+    pub tokens: Option<i64>,
+}
+
+/// What a run may cost before a person is asked.
+#[derive(Debug, Clone, Copy, Default, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunBudgetsView {
+    /// Calls to agents.
+    pub calls: i64,
+    /// Rounds of its loops.
+    pub rounds: i64,
+    /// Seconds in which it does not wait for people; `null`: as long as it takes.
+    pub seconds: Option<i64>,
+    /// Tokens that agents tell of; `null`: as many as it takes.
+    pub tokens: Option<i64>,
 }
 
 /// One step, without what was said.
@@ -44,6 +78,8 @@ pub struct RunStepBrief {
     pub connection_id: Option<String>,
     /// The task that the agent made of it.
     pub task_key: Option<String>,
+    /// What it cost; `null`: nobody was waited for.
+    pub cost: Option<RunCostView>,
 }
 
 /// Something that a run waits for a person about.
@@ -82,6 +118,8 @@ pub enum RunWaiting {
     Repeat,
     /// Nobody knows whether a call arrived.
     Uncertain,
+    /// It stopped before a step that a person has marked.
+    Mark,
 }
 
 /// A step of a run.
@@ -186,6 +224,12 @@ pub enum RunHappened {
     Started,
     /// An agent of the file is this connection.
     Bound,
+    /// What it may cost at most.
+    Limited,
+    /// A person marked steps to stop before.
+    Marked,
+    /// It came to a step that is marked.
+    StoppedBefore,
     /// An expression came to something, or a value fits its schema.
     Evaluated,
     /// A step failed.

@@ -2,14 +2,15 @@
 
 use a2a_runs::journal::{Decision, Entry, StepId};
 use a2a_runs::machine::Asked;
+use a2a_runs::plan::Budgets;
 use serde_json::{Value, json};
 use workbench_core::RunId;
-use workbench_core::runs::{LoggedEntry, RunLooked, RunWaits, StepShown, StepWhole};
+use workbench_core::runs::{Cost, LoggedEntry, RunLooked, RunWaits, StepShown, StepWhole};
 
 use super::convert::{brief, error_of, name_in, outcome, state_of, written};
 use super::look_view::{
-    ByRunStep, RunEntryView, RunHappened, RunJournalOf, RunJournalPage, RunLookView, RunStepBrief,
-    RunStepWhole, RunStorySave, RunWaitView, RunWaiting,
+    ByRunStep, RunBudgetsView, RunCostView, RunEntryView, RunHappened, RunJournalOf, RunJournalPage,
+    RunLookView, RunStepBrief, RunStepWhole, RunStorySave, RunWaitView, RunWaiting,
 };
 use super::params::ByRun;
 use crate::convert::count;
@@ -26,16 +27,18 @@ const MOST_ENTRIES: usize = 500;
 
 pub(crate) async fn look(host: &dyn Host, params: ByRun) -> Result<RunLookView, AppError> {
     let looked = host.workbench().runs().look(&RunId::new(params.run_id)).await?;
-    let RunLooked { shown, waits, calls, .. } = looked;
+    let RunLooked { shown, waits, costs, budgets, marks, .. } = looked;
     let (output, error) = outcome(shown.outcome.as_ref());
     Ok(RunLookView {
         brief: brief(&shown.row),
         input: written(&shown.input),
         output,
         error,
-        steps: shown.steps.iter().map(step_brief).collect(),
+        steps: shown.steps.iter().map(|step| step_brief(step, costs.steps.get(&step.at))).collect(),
         waits: waits.into_iter().map(wait).collect(),
-        calls: count(calls),
+        cost: cost(&costs.run),
+        budgets: budgets_of(&budgets),
+        marks,
     })
 }
 
@@ -45,7 +48,7 @@ pub(crate) async fn waiting(host: &dyn Host, _: Nothing) -> Result<Vec<RunWaitVi
 
 pub(crate) async fn step(host: &dyn Host, params: ByRunStep) -> Result<RunStepWhole, AppError> {
     let whole = host.workbench().runs().step(&RunId::new(params.run_id), &params.at).await?;
-    let StepWhole { step, input, before, after, entries } = whole;
+    let StepWhole { step, cost, input, before, after, entries } = whole;
     let answer = entries.iter().find_map(|logged| match &logged.entry {
         Entry::Answered { value, .. } | Entry::Decided { decision: Decision::Done { value }, .. } => {
             Some(written(value))
@@ -54,7 +57,7 @@ pub(crate) async fn step(host: &dyn Host, params: ByRunStep) -> Result<RunStepWh
     });
     let said = step.said.as_ref();
     Ok(RunStepWhole {
-        brief: step_brief(&step),
+        brief: step_brief(&step, cost.as_ref()),
         input: input.as_ref().map(written),
         parameters: step.parameters.as_ref().map(written),
         answer,
@@ -88,7 +91,26 @@ pub(crate) async fn save_story(host: &dyn Host, params: RunStorySave) -> Result<
     host.save_file(story_file(title, form, text)).await
 }
 
-fn step_brief(step: &StepShown) -> RunStepBrief {
+fn cost(Cost { figure, tokens }: &Cost) -> RunCostView {
+    RunCostView {
+        agents: count(figure.agents),
+        people: count(figure.people),
+        calls: count(figure.calls),
+        repeats: count(figure.repeats),
+        tokens: tokens.map(count),
+    }
+}
+
+pub(super) fn budgets_of(budgets: &Budgets) -> RunBudgetsView {
+    RunBudgetsView {
+        calls: count(budgets.calls),
+        rounds: count(budgets.rounds),
+        seconds: budgets.time.map(|time| count(time.as_secs())),
+        tokens: budgets.tokens.map(count),
+    }
+}
+
+fn step_brief(step: &StepShown, costs: Option<&Cost>) -> RunStepBrief {
     let said = step.said.as_ref();
     RunStepBrief {
         at: step.at.clone(),
@@ -98,6 +120,7 @@ fn step_brief(step: &StepShown) -> RunStepBrief {
         ended_at: step.ended_at,
         connection_id: said.map(|said| said.agent.to_string()),
         task_key: said.and_then(|said| said.task.as_ref()).map(ToString::to_string),
+        cost: costs.map(cost),
     }
 }
 
@@ -112,6 +135,7 @@ fn wait(RunWaits { run, step, what, agent, request, since }: RunWaits) -> RunWai
             Some(Asked::Budget) => RunWaiting::Budget,
             Some(Asked::Repeat) => RunWaiting::Repeat,
             Some(Asked::Uncertain) => RunWaiting::Uncertain,
+            Some(Asked::Mark) => RunWaiting::Mark,
             None => RunWaiting::Agent,
         },
         connection_id: agent.map(|id| id.to_string()),
@@ -141,6 +165,9 @@ fn happened(entry: &Entry) -> (RunHappened, Option<Value>) {
     match entry {
         Entry::Started { input, .. } => (RunHappened::Started, Some(input.clone())),
         Entry::Bound { agent, .. } => (RunHappened::Bound, Some(json!(agent))),
+        Entry::Limited { limits } => (RunHappened::Limited, Some(json!(limits))),
+        Entry::Marked { before } => (RunHappened::Marked, Some(json!(before))),
+        Entry::StoppedBefore { .. } => (RunHappened::StoppedBefore, None),
         Entry::Evaluated { value, .. } => (RunHappened::Evaluated, Some(value.clone())),
         Entry::Failed { error, .. } => (RunHappened::Failed, Some(json!(error))),
         Entry::Begun { .. } => (RunHappened::Begun, None),

@@ -23,6 +23,28 @@ pub struct RunBegin {
     pub input: String,
     /// Agents that are not found by their names and addresses.
     pub bindings: Vec<RunBinding>,
+    /// Places of steps that it stops before.
+    pub stops: Vec<String>,
+}
+
+/// Steps that a run stops before.
+#[derive(Clone, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunMark {
+    /// The run.
+    pub run_id: String,
+    /// Their places, and no others: names of steps without rounds, visits and attempts.
+    pub places: Vec<String>,
+}
+
+/// A run to let go on.
+#[derive(Clone, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunResume {
+    /// The run.
+    pub run_id: String,
+    /// It stops before no step any more.
+    pub without_marks: bool,
 }
 
 /// Which saved agent an agent of a file is.

@@ -2,18 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use a2a_runs::plan::{Agent, Call, Kind, RunFile, SubRun, Task, Template, Then};
+use a2a_runs::plan::{Agent, Call, Kind, Limits, RunFile, SubRun, Task, Template, Then};
 use serde_json::Value;
 use workbench_core::RunId;
 use workbench_core::runs::CheckedAgent;
 
 use super::convert::fault;
+use super::looking::budgets_of;
 use super::params::ByRun;
 use super::tree_view::{
     RunBoundView, RunFileTexts, RunLeadView, RunPlanView, RunPlannedAgent, RunTaskKind, RunTaskList,
     RunTaskView, RunTreeView,
 };
-use crate::convert::count;
 use crate::error::AppError;
 use crate::host::Host;
 
@@ -25,7 +25,8 @@ const MOST_WORDS: usize = 600;
 pub(crate) async fn plan(host: &dyn Host, params: RunFileTexts) -> Result<RunPlanView, AppError> {
     let Ok(file) = a2a_runs::read(&params.text) else { return Ok(RunPlanView::default()) };
     let others: Vec<RunFile> = params.others.iter().filter_map(|text| a2a_runs::read(text).ok()).collect();
-    let mut plan = planned(&file, &others);
+    let limits = host.workbench().settings().await?.runs.limits();
+    let mut plan = planned(&file, &others, &limits);
     for text in std::iter::once(&params.text).chain(&params.others) {
         let checked = host.workbench().runs().check(text).await?;
         plan.faults.extend(checked.faults.iter().map(fault));
@@ -45,14 +46,13 @@ pub(crate) async fn tree(host: &dyn Host, params: ByRun) -> Result<RunTreeView, 
     let bound = bound.map(|(agent, id)| RunBoundView { agent, connection_id: id.to_string() }).collect();
     let text = looked.shown.text;
     let Some(main) = files.first() else {
-        return Ok(RunTreeView { tasks: Vec::new(), calls: 0, bound, text });
+        return Ok(RunTreeView { tasks: Vec::new(), bound, text });
     };
     let mut drawing = Drawing { others: &files, left: MOST_TASKS };
-    let (tasks, calls) = (drawing.list(&main.tasks, 0), count(main.budgets.calls));
-    Ok(RunTreeView { tasks, calls, bound, text })
+    Ok(RunTreeView { tasks: drawing.list(&main.tasks, 0), bound, text })
 }
 
-fn planned(file: &RunFile, others: &[RunFile]) -> RunPlanView {
+fn planned(file: &RunFile, others: &[RunFile], limits: &Limits) -> RunPlanView {
     let mut drawing = Drawing { others, left: MOST_TASKS };
     let tasks = drawing.list(&file.tasks, 0);
     let all: Vec<&Task> =
@@ -74,8 +74,7 @@ fn planned(file: &RunFile, others: &[RunFile]) -> RunPlanView {
     RunPlanView {
         summary: file.document.summary.clone(),
         version: file.document.version.clone(),
-        calls: count(file.budgets.calls),
-        rounds: count(file.budgets.rounds),
+        budgets: budgets_of(&file.budgets.within(limits)),
         idempotent: named(&repeats),
         asks: named(&asks),
         needs,
@@ -255,14 +254,15 @@ fn kind(kind: &Kind) -> (RunTaskKind, Option<String>) {
 #[cfg(test)]
 mod tests {
     use a2a_runs::examples;
+    use a2a_runs::plan::Limits;
 
     use super::planned;
 
     #[test]
     fn what_a_file_will_do_is_told_before_it_does_it() {
         let team = a2a_runs::read(examples::ALL[0].text).expect("an example is understood");
-        let plan = planned(&team, &[]);
-        assert_eq!((plan.calls, plan.rounds), (20, 5));
+        let plan = planned(&team, &[], &Limits { rounds: Some(3), ..Limits::default() });
+        assert_eq!((plan.budgets.calls, plan.budgets.rounds), (20, 3), "a person may allow less");
         assert_eq!(plan.asks, ["decide", "ask-me"]);
         let reviewer = plan.agents.iter().find(|agent| agent.agent.ends_with("story-reviewer"));
         let told = reviewer.map(|agent| (agent.steps.clone(), agent.words.clone()));
@@ -274,9 +274,9 @@ mod tests {
         let example =
             examples::ALL.iter().find(|example| !example.others.is_empty()).expect("one runs another");
         let file = a2a_runs::read(example.text).expect("an example is understood");
-        assert_eq!(planned(&file, &[]).needs.len(), 1);
+        assert_eq!(planned(&file, &[], &Limits::default()).needs.len(), 1);
         let others: Vec<_> = example.others.iter().filter_map(|text| a2a_runs::read(text).ok()).collect();
-        let plan = planned(&file, &others);
+        let plan = planned(&file, &others, &Limits::default());
         assert!(plan.needs.is_empty());
         let text = format!("{:?}", plan.tasks);
         assert!(text.contains("place: \">\""), "{text}");

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::look_view::RunBudgetsView;
 use super::view::RunFaultView;
 
 /// Run files to look at before they are carried out.
@@ -23,10 +24,8 @@ pub struct RunPlanView {
     pub summary: Option<String>,
     /// The version of the file.
     pub version: String,
-    /// Calls to agents before a person is asked.
-    pub calls: i64,
-    /// Rounds of its loops before a person is asked.
-    pub rounds: i64,
+    /// What it may cost before a person is asked.
+    pub budgets: RunBudgetsView,
     /// Steps that are sent again where nobody knows whether they arrived.
     pub idempotent: Vec<String>,
     /// Steps that ask the person.
@@ -65,8 +64,6 @@ pub struct RunPlannedAgent {
 pub struct RunTreeView {
     /// Its tasks.
     pub tasks: Vec<RunTaskView>,
-    /// Calls to agents before a person is asked.
-    pub calls: i64,
     /// Which saved agents those of the file are.
     pub bound: Vec<RunBoundView>,
     /// The file.

@@ -17,6 +17,8 @@ pub struct RunBriefView {
     pub title: String,
     /// How far it is.
     pub state: RunState,
+    /// Agents of this machine answered for those of its file.
+    pub trial: bool,
     /// The run that it repeats.
     pub again_of: Option<String>,
     /// When it began.
@@ -41,6 +43,8 @@ pub enum RunState {
     Faulted,
     /// A person ended it.
     Canceled,
+    /// It was under way where it came from, in a file.
+    LeftOpen,
 }
 
 /// A run with its steps.
@@ -151,6 +155,8 @@ pub enum RunAsked {
     Repeat,
     /// What became of a call of which nobody knows whether it arrived.
     Uncertain,
+    /// Whether it goes on into a step that is marked.
+    Mark,
 }
 
 /// What there is to know of a file before a run is begun.

@@ -115,6 +115,22 @@ pub struct Settings {
     pub keep_megabytes: i64,
     /// Traces for a collector.
     pub telemetry: TelemetrySettings,
+    /// What a run may cost before the person is asked.
+    pub runs: RunSettings,
+}
+
+/// What any run may cost before the person is asked; 0: whatever its file says. A file may ask for less, never for more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunSettings {
+    /// Calls to agents.
+    pub calls: u32,
+    /// Rounds of its loops.
+    pub rounds: u32,
+    /// Minutes in which it does not wait for people.
+    pub minutes: u32,
+    /// Tokens that agents tell of.
+    pub tokens: u32,
 }
 
 /// Whether traces are exported, and where to (OTLP over HTTP).
@@ -175,6 +191,8 @@ pub struct SettingsPatch {
     pub keep_megabytes: Option<i64>,
     /// See [`Settings::telemetry`]; given as a whole.
     pub telemetry: Option<TelemetrySettings>,
+    /// See [`Settings::runs`]; given as a whole.
+    pub runs: Option<RunSettings>,
 }
 
 /// Languages of the page.

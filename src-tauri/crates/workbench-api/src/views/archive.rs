@@ -19,6 +19,11 @@ pub enum ExportScope {
         /// Which.
         id: String,
     },
+    /// A run, with everything said in it.
+    Run {
+        /// Which.
+        id: String,
+    },
     /// Single tasks.
     Tasks {
         /// Their identities here.
@@ -50,6 +55,10 @@ pub struct ArchiveView {
     pub messages: i64,
     /// Requests for a person in it.
     pub requests: i64,
+    /// Runs in it.
+    pub runs: i64,
+    /// Those that are here already.
+    pub runs_here: i64,
     /// What will not be taken in.
     pub left_out: LeftOutView,
 }
@@ -92,6 +101,8 @@ pub struct ImportedView {
     pub conversations: i64,
     /// Tasks that were not here.
     pub tasks: i64,
+    /// Runs that were not here.
+    pub runs: i64,
     /// What was not taken in.
     pub left_out: LeftOutView,
 }

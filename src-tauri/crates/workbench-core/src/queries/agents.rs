@@ -11,6 +11,7 @@ use workbench_store::{ConnectionId, overview};
 use crate::agents::{auth_of, read_card};
 use crate::auth::AuthDescription;
 use crate::error::CoreError;
+use crate::samples::is_one_to_try;
 use crate::workbench::Workbench;
 
 /// An agent as a list shows it.
@@ -61,7 +62,7 @@ impl Workbench {
             .store()
             .read(|reader| Ok((connections::list(reader)?, overview::any_connection_ever(reader)?)))
             .await?;
-        let samples_connected = connections.iter().any(|connection| connection.sample);
+        let samples_connected = connections.iter().any(is_one_to_try);
         Ok(Summary { samples_connected, ever_connected, waiting })
     }
 

@@ -12,6 +12,9 @@ use workbench_store::connections::{self, Connection};
 use super::Runs;
 use crate::error::CoreError;
 
+/// In the journal of a trial: whoever is named by an expression. No file can write it, and no agent is found by it.
+pub(super) const ANYBODY: &str = "*";
+
 /// An agent as its file names it; `None`: a person, or whoever an expression names.
 pub(super) fn name_of(agent: &Agent) -> Option<String> {
     match agent {
@@ -115,10 +118,11 @@ impl Runs {
         &self,
         files: &[RunFile],
         given: &BTreeMap<String, ConnectionId>,
+        trial: Option<&ConnectionId>,
     ) -> Result<(Vec<Entry>, Value), CoreError> {
         let (mut bound, mut unbound, mut agents) = (Vec::new(), BTreeSet::new(), Map::new());
         for (name, agent) in named(files) {
-            let connection = match given.get(&name) {
+            let connection = match given.get(&name).or(trial) {
                 Some(id) => Some(self.chats.agent(id).await?),
                 None => match self.saved(agent).await? {
                     Some(connection) => Some(self.chats.agent(&connection.id).await?),
@@ -138,8 +142,13 @@ impl Runs {
         if !unbound.is_empty() {
             return Err(CoreError::Unbound { agents: unbound.into_iter().collect() });
         }
+        let mut metadata = json!({"agents": agents});
+        if let Some(anybody) = trial {
+            bound.push(Entry::Bound { agent: ANYBODY.to_owned(), connection: anybody.to_string() });
+            metadata = json!({"agents": agents, "trial": true});
+        }
         let version = env!("CARGO_PKG_VERSION");
-        let runtime = json!({"name": "a2a-workbench", "version": version, "metadata": {"agents": agents}});
+        let runtime = json!({"name": "a2a-workbench", "version": version, "metadata": metadata});
         Ok((bound, runtime))
     }
 }

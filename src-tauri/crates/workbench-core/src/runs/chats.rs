@@ -2,12 +2,15 @@
 
 use a2a_protocol::ListTasks;
 use a2a_protocol::model::{ContextId, MessageId, Task, TaskId};
+use a2a_runs::plan::Limits;
 use sha2::{Digest as _, Sha256};
 use workbench_store::{ApprovalId, ConnectionId, RunId, StoreError, TaskKey, Tx};
 
 use crate::connections::Known;
 use crate::error::CoreError;
 use crate::workbench::Workbench;
+
+use super::trial::StandIn;
 
 /// Among so many tasks of an agent a message is looked for, and among so many messages of each.
 const LATEST: u64 = 50;
@@ -19,6 +22,11 @@ pub(super) struct Chats(Workbench);
 impl Chats {
     pub(super) fn of(workbench: &Workbench) -> Self {
         Self(workbench.clone())
+    }
+
+    /// What any run may cost before the person is asked.
+    pub(super) async fn limits(&self) -> Result<Limits, CoreError> {
+        Ok(self.0.settings().await?.runs.limits())
     }
 
     /// Sends a message that is queued and follows its answer.
@@ -33,6 +41,17 @@ impl Chats {
             return Err(CoreError::Removed { name: known.connection.name });
         }
         Ok(known)
+    }
+
+    /// An agent of this machine that answers in the place of another one.
+    pub(super) async fn stand_in(&self, stand_in: &StandIn) -> Result<ConnectionId, CoreError> {
+        match stand_in {
+            StandIn::Echo => self.0.connect_echo().await,
+            StandIn::Mock(mock) => {
+                self.0.start_mock_again(mock).await?;
+                self.0.connect_mock(mock, None).await
+            }
+        }
     }
 
     /// Whether the agent answers piece by piece.

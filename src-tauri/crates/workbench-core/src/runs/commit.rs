@@ -113,7 +113,8 @@ fn state(machine: &Machine<'_>, entries: &[Entry]) -> RunState {
         Entry::Finished { outcome: Outcome::Canceled } => Some(RunState::Canceled),
         _ => None,
     });
-    ends.unwrap_or(match (machine.is_cancel_asked(), machine.is_paused()) {
+    let stops = entries.iter().any(|entry| matches!(entry, Entry::StoppedBefore { .. }));
+    ends.unwrap_or(match (machine.is_cancel_asked(), machine.is_paused() || stops) {
         (true, _) => RunState::Canceling,
         (false, true) => RunState::Paused,
         (false, false) => RunState::Running,

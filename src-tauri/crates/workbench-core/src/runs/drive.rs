@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::future::pending;
 use std::time::Duration;
 
+use a2a_runs::figures::Figures;
 use a2a_runs::journal::{Entry, StepId};
 use a2a_runs::machine::Machine;
 use tokio::sync::broadcast::error::RecvError;
@@ -26,6 +27,8 @@ const LOOK: Duration = Duration::from_secs(30);
 pub(super) struct Noted {
     agents: HashMap<String, ConnectionId>,
     timers: HashMap<StepId, Due>,
+    /// Where the run waited for whom.
+    figures: Figures,
 }
 
 /// When a timer goes off: at this time of the day, or once the program has been running so long. Whichever comes first, so
@@ -46,7 +49,8 @@ impl Due {
 
 impl Noted {
     /// `added`: when the journal got the entry. A clock that was set back since makes no wait longer.
-    fn take(&mut self, entry: &Entry, added: i64, environment: &Environment) {
+    fn take(&mut self, added: i64, entry: &Entry, environment: &Environment) {
+        self.figures.take(added, entry);
         match entry {
             Entry::Bound { agent, connection } => {
                 self.agents.insert(agent.clone(), ConnectionId::new(connection));
@@ -136,6 +140,9 @@ impl Runs {
             if !self.catch_up(id, &mut machine, &mut noted).await? || machine.outcome().is_some() {
                 return Ok(());
             }
+            if machine.counts_time_or_tokens() {
+                machine.tell_spent(self.spent(id, &noted.figures).await?);
+            }
             let planned = self.round(id, &mut machine, &noted).await?;
             if !planned.is_empty() {
                 self.commit(id, &machine, planned).await?;
@@ -164,7 +171,7 @@ impl Runs {
         let Some(events) = reading.await? else { return Ok(false) };
         for event in &events {
             let entry = commit::read(event)?;
-            noted.take(&entry, event.at, &self.environment);
+            noted.take(event.at, &entry, &self.environment);
             machine.apply(&entry);
         }
         Ok(true)

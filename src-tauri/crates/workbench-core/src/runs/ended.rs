@@ -140,7 +140,7 @@ impl Runs {
     ) -> Result<Document, CoreError> {
         let texts: Vec<String> = std::iter::once(text.to_owned()).chain(others.iter().cloned()).collect();
         let files = read_files(&texts)?;
-        self.bind(&files, bindings).await?;
+        self.bind(&files, bindings, None).await?;
         files.into_iter().next().map(|file| file.document).ok_or(CoreError::RunNotThere)
     }
 

@@ -2,14 +2,15 @@
 
 use a2a_runs::journal::{Entry, StepId};
 use a2a_runs::machine::{Asked, Machine, Work};
-use a2a_runs::plan::RunFile;
+use a2a_runs::plan::{Budgets, RunFile};
 use serde_json::Value;
 use workbench_store::approvals;
 use workbench_store::runs::RunState;
 use workbench_store::{ApprovalId, ConnectionId, RunId};
 
+use super::costs::{Cost, RunCosts};
 use super::shown::{RunShown, StepShown, StepState, step_of};
-use super::{Runs, read_files};
+use super::{Runs, read_files, replayed};
 use crate::error::CoreError;
 
 /// Something that a run waits for a person about.
@@ -40,8 +41,12 @@ pub struct RunLooked {
     pub bound: Vec<(String, ConnectionId)>,
     /// What it waits for.
     pub waits: Vec<RunWaits>,
-    /// Messages that left for agents.
-    pub calls: u64,
+    /// What it cost so far.
+    pub costs: RunCosts,
+    /// What it may cost before a person is asked.
+    pub budgets: Budgets,
+    /// Places of steps that it stops before.
+    pub marks: Vec<String>,
 }
 
 /// One step with everything that is known of it.
@@ -49,6 +54,8 @@ pub struct RunLooked {
 pub struct StepWhole {
     /// The step.
     pub step: StepShown,
+    /// What it cost; `None`: nobody was waited for.
+    pub cost: Option<Cost>,
     /// What its task was given; `None`: nothing of the journal hangs on it.
     pub input: Option<Value>,
     /// `$context` when it began.
@@ -91,9 +98,12 @@ impl Runs {
             Entry::Bound { agent, connection } => Some((agent.clone(), ConnectionId::new(connection))),
             _ => None,
         });
-        let leaves = |entry: &Entry| matches!(entry, Entry::Begun { step, .. } if !step.asks());
-        let calls = journal.iter().filter(|(_, entry)| leaves(entry)).count() as u64;
-        Ok(RunLooked { shown, texts, bound: bound.collect(), waits, calls })
+        let costs = self.costs(id, &journal).await?;
+        let files = read_files(&texts)?;
+        let machine = replayed(&files, &journal)?;
+        let (budgets, marks) = (machine.budgets(), machine.marks());
+        let marks = if shown.row.state.is_over() { Vec::new() } else { marks };
+        Ok(RunLooked { shown, bound: bound.collect(), waits, costs, budgets, marks, texts })
     }
 
     /// What the runs that are not over wait for.
@@ -159,6 +169,7 @@ impl Runs {
         let (_, texts, journal) = stored;
         let step = shown.steps.into_iter().find(|step| step.at == at);
         let step = step.ok_or_else(|| CoreError::not_found("step", at))?;
+        let cost = self.costs(id, &journal).await?.steps.remove(at);
         let files = read_files(&texts)?;
         let is_own = |entry: &Entry| step_of(entry).is_some_and(|step| step.at == at);
         let seen = seen(&files, &journal, at);
@@ -170,7 +181,7 @@ impl Runs {
         });
         let (input, before) = seen.unwrap_or_else(|| (None, context_before(&journal, at)));
         let entries = logged(journal).filter(|logged| is_own(&logged.entry)).collect();
-        Ok(StepWhole { step, input, before, after, entries })
+        Ok(StepWhole { step, cost, input, before, after, entries })
     }
 
     /// What the journal has after an entry, oldest first.
@@ -202,7 +213,14 @@ fn seen(files: &[RunFile], journal: &[(i64, Entry)], at: &str) -> Option<(Option
     };
     let first = journal.iter().position(|(_, entry)| is_first(entry))?;
     let wanted = step_of(&journal.get(first)?.1)?;
-    let holds_up = |entry: &&Entry| matches!(entry, Entry::Paused | Entry::Resumed | Entry::CancelAsked);
+    let holds_up = |entry: &&Entry| match entry {
+        Entry::Paused
+        | Entry::Resumed
+        | Entry::CancelAsked
+        | Entry::Marked { .. }
+        | Entry::StoppedBefore { .. } => true,
+        _ => false,
+    };
     let before = journal.iter().take(first).map(|(_, entry)| entry).filter(|entry| !holds_up(entry));
     let mut machine = Machine::replay(files.first()?, files, before);
     let step = machine.ready().into_iter().find(|step| step.id == *wanted)?;

@@ -11,7 +11,7 @@ use workbench_store::sent::{self, SentStatus};
 use workbench_store::{ConnectionId, RunId, tasks};
 
 use super::Runs;
-use super::binding::name_of;
+use super::binding::{ANYBODY, name_of};
 use super::calling::{Wanted, invalid, task_of, unreachable};
 use super::commit::Planned;
 use super::drive::Noted;
@@ -136,6 +136,7 @@ impl Runs {
             },
             Work::AskBudget { .. } => Entry::BudgetAsked { step },
             Work::AskRepeat => Entry::RepeatAsked { step },
+            Work::Stop => Entry::StoppedBefore { step },
             Work::Sleep { duration } => {
                 let milliseconds = i64::try_from(duration.as_millis()).unwrap_or(i64::MAX);
                 Entry::TimerSet { step, at: self.environment.now().saturating_add(milliseconds) }
@@ -170,7 +171,7 @@ impl Runs {
         noted: &Noted,
     ) -> Result<Result<ConnectionId, RunError>, CoreError> {
         let name = name_of(agent).unwrap_or_default();
-        if let Some(bound) = noted.bound(&name) {
+        if let Some(bound) = noted.bound(&name).or_else(|| noted.bound(ANYBODY)) {
             return Ok(Ok(bound.clone()));
         }
         let error = RunError {

@@ -212,7 +212,7 @@ fn steps(journal: &[(i64, Entry)]) -> Vec<StepShown> {
             Entry::Uncertain { error, .. } | Entry::StopAsked { refused: Some(error), .. } => {
                 step.error = Some(error.clone());
             }
-            Entry::Begun { .. } | Entry::TimerSet { .. } => {
+            Entry::Begun { .. } | Entry::TimerSet { .. } | Entry::StoppedBefore { .. } => {
                 (step.state, step.ended_at, step.error) = (StepState::Running, None, None);
             }
             _ => {}
@@ -238,11 +238,14 @@ pub(super) fn step_of(entry: &Entry) -> Option<&StepId> {
         | Entry::TimerSet { step, .. }
         | Entry::TimerFired { step }
         | Entry::StopAsked { step, .. }
+        | Entry::StoppedBefore { step }
         | Entry::CancelDone { step } => Some(step),
         Entry::Started { .. }
         | Entry::BudgetAsked { .. }
         | Entry::RepeatAsked { .. }
         | Entry::Bound { .. }
+        | Entry::Limited { .. }
+        | Entry::Marked { .. }
         | Entry::Paused
         | Entry::Resumed
         | Entry::CancelAsked

@@ -73,7 +73,7 @@ impl ServedAgent {
             message: result::kept(&turn.message),
             asks_caller: self.asks_caller(),
         };
-        let start = RunStart { text, others, input, bindings };
+        let start = RunStart { text, others, input, bindings, stops: Vec::new(), trial: None };
         self.serving.runs.start_as(&run, start, move |tx| served::add_task(tx, &task)).await?;
         Ok(Ok(()))
     }

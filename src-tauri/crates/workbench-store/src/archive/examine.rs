@@ -16,8 +16,9 @@ use crate::approvals::marks::Colour;
 use crate::approvals::receipts::Receipt;
 use crate::blobs;
 use crate::cards::{CardWeight, SeenBy, Verdict};
-use crate::ids::{ConnectionId, ConversationId, TaskKey};
+use crate::ids::{ConnectionId, ConversationId, RunId, TaskKey};
 use crate::parts;
+use crate::runs::RunState;
 use crate::tasks::{self, EventKind, MessageSource};
 
 /// What the large bodies of one line may take together, in bytes: each stands there only by its hash.
@@ -36,6 +37,8 @@ pub struct Contents {
     pub messages: u64,
     /// Requests for a person.
     pub requests: u64,
+    /// Runs, in its order.
+    pub runs: Vec<RunId>,
     pub(super) conversations: Vec<ConversationThere>,
 }
 
@@ -79,6 +82,7 @@ pub fn examine(input: impl Read, is_request: &IsRequest) -> Result<Contents, Arc
             agents: Vec::new(),
             messages: 0,
             requests: 0,
+            runs: Vec::new(),
             conversations: Vec::new(),
         },
         is_request,
@@ -88,6 +92,7 @@ pub fn examine(input: impl Read, is_request: &IsRequest) -> Result<Contents, Arc
         named: 0,
         agent: None,
         task: None,
+        entries: 0,
     };
     fits(is_time(head.exported_at)).map_err(|_| lines.broken())?;
     while let Some(line) = lines.next()? {
@@ -137,6 +142,8 @@ struct Examiner<'a> {
     /// Of the conversation that is being read.
     agent: Option<usize>,
     task: Option<OpenTask>,
+    /// Of the journal that is being read.
+    entries: u64,
 }
 
 /// The task that is being read.
@@ -178,6 +185,12 @@ impl Examiner<'_> {
                 self.name(parts::bodies_in(&artifact.parts.0))
             }
             Line::Request(request) => self.request(request),
+            Line::Run(run) => self.run(run),
+            Line::RunEvent(event) => {
+                self.entries += 1;
+                fits(event.seq == self.entries && !self.contents.runs.is_empty() && event.entry.is_json())?;
+                are_times(&[Some(event.at)])
+            }
         }
     }
 
@@ -209,8 +222,26 @@ impl Examiner<'_> {
         Ok(())
     }
 
+    /// What it sent was sent in conversations of this file, and nothing that is said comes after it.
+    fn run(&mut self, run: &line::Run) -> Result<(), Wrong> {
+        self.leave_task()?;
+        are_times(&[Some(run.created_at), Some(run.updated_at)])?;
+        let state = RunState::read(&run.state).ok_or(Wrong::Broken)?;
+        fits(state.is_over() && !run.files.is_empty())?;
+        let said = &self.contents.conversations;
+        let is_said = |call: &line::RunCall| {
+            said.iter()
+                .any(|there| there.id.as_str() == call.conversation && there.agent.as_str() == call.agent)
+        };
+        fits(run.calls.iter().all(is_said))?;
+        self.contents.runs.push(RunId::new(run.id.as_str()));
+        self.entries = 0;
+        self.name(Ok(run.files.clone()))
+    }
+
     fn conversation(&mut self, conversation: &line::Conversation) -> Result<(), Wrong> {
         self.leave_task()?;
+        fits(self.contents.runs.is_empty())?;
         are_times(&[Some(conversation.created_at), Some(conversation.updated_at)])?;
         let place = *self.agents.get(&conversation.agent).ok_or(Wrong::Broken)?;
         self.agent = Some(place);

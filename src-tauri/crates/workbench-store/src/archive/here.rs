@@ -10,6 +10,7 @@ use crate::connections;
 use crate::conversations::{self, Conversation};
 use crate::error::StoreError;
 use crate::ids::{ComparisonId, ConnectionId, ConversationId, TaskKey};
+use crate::runs;
 use crate::sent;
 use crate::tasks;
 use crate::tx::Reader;
@@ -23,6 +24,8 @@ pub struct Here {
     pub conversations: u64,
     /// Tasks.
     pub tasks: u64,
+    /// Runs.
+    pub runs: u64,
     /// What is not here and will not be.
     pub left_out: LeftOut,
 }
@@ -59,6 +62,9 @@ pub fn here(reader: &Reader<'_>, contents: &Contents) -> Result<Here, StoreError
         if connections::get(reader, &agent.id)?.is_some() {
             here.agents.push(agent.id.clone());
         }
+    }
+    for run in &contents.runs {
+        here.runs += u64::from(runs::get(reader, run)?.is_some());
     }
     for there in &contents.conversations {
         let known = conversations::get(reader, &there.id)?;

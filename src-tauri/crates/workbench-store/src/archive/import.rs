@@ -4,33 +4,32 @@
 //! removed, and no row of the ledger is written. A task comes whole or not at all; where it is here, nothing of it is
 //! looked at. A conversation that happened here gets no task and no message.
 
+mod agents;
 mod rows;
+mod runs;
 
 use std::io::Read;
 
-use a2a_protocol::Json;
 use a2a_protocol::model::{ContextId, MessageId, TaskId, TaskState};
-use serde_json::Error as Unreadable;
 
 use super::here::{LeftOut, is_task_here, takes_nothing, takes_side};
-use super::line::{self, Exact, Line};
+use super::line::{self, Line};
 use super::read::Lines;
 use crate::approvals::log::{self as approval_log, ApprovalEventKind};
 use crate::approvals::marks::About;
 use crate::approvals::{self, outbox};
 use crate::blobs;
-use crate::cards;
-use crate::connections::{self, Connection};
+use crate::connections;
 use crate::conversations::{self, Compared, Conversation, Draft};
 use crate::error::StoreError;
-use crate::ids::{ApprovalId, ComparisonId, ConnectionId, ConversationId, TaskKey};
+use crate::ids::{ApprovalId, ComparisonId, ConnectionId, ConversationId, RunId, TaskKey};
 use crate::parts;
 use crate::sent::{self, Sent, SentStatus};
 use crate::store::Store;
 use crate::tasks::{self, EventKind, MessageSource, Origin, TaskRow, course};
 use crate::tx::{Tag, Tx};
 
-use rows::{approval, version};
+use rows::{approval, json, unreadable};
 
 /// Who uses large bodies while they are not named by a row yet.
 const STAGE: &str = "archive";
@@ -44,6 +43,8 @@ pub struct Imported {
     pub conversations: u64,
     /// Tasks.
     pub tasks: u64,
+    /// Runs.
+    pub runs: u64,
     /// What was not.
     pub left_out: LeftOut,
 }
@@ -73,15 +74,21 @@ fn everything(
     now: i64,
 ) -> Result<Imported, StoreError> {
     let (_, mut lines) = Lines::open(input)?;
-    let mut importer =
-        Importer { about, now, added: Imported::default(), conversation: None, task: TaskNow::None };
+    let mut importer = Importer {
+        about,
+        now,
+        added: Imported::default(),
+        conversation: None,
+        task: TaskNow::None,
+        run: None,
+    };
     while let Some(line) = lines.next()? {
         let Some(()) = importer.take(tx, line)? else { return Err(lines.broken().into()) };
     }
     blobs::release_all(tx, STAGE)?;
     // Listeners read everything again anyway: a name for each of ten thousand rows would tell them no more.
     tx.effects.changes.clear();
-    for tag in [Tag::Connections, Tag::Conversations, Tag::Tasks, Tag::Inbox] {
+    for tag in [Tag::Connections, Tag::Conversations, Tag::Tasks, Tag::Inbox, Tag::Runs] {
         tx.touch(tag, None);
     }
     Ok(importer.added)
@@ -93,6 +100,8 @@ struct Importer {
     added: Imported,
     conversation: Option<ConversationNow>,
     task: TaskNow,
+    /// The run that is being added; `None`: it is here already, or is left out.
+    run: Option<RunId>,
 }
 
 /// The conversation that is being read.
@@ -138,38 +147,9 @@ impl Importer {
             Line::Message(message) => self.message(tx, &message),
             Line::Artifact(artifact) => self.artifact(tx, artifact),
             Line::Request(request) => self.request(tx, *request),
+            Line::Run(run) => self.run(tx, *run),
+            Line::RunEvent(event) => self.run_event(tx, event),
         }
-    }
-
-    fn agent(&mut self, tx: &mut Tx<'_>, agent: line::Agent) -> Taken {
-        let id = ConnectionId::new(agent.id);
-        if connections::get(tx, &id)?.is_some() {
-            return Ok(Some(()));
-        }
-        let connection = Connection {
-            id,
-            name: agent.name,
-            input: agent.address,
-            card_url: None,
-            card_hash: agent.card,
-            card_fetched_at: None,
-            interface: agent.interface,
-            pinned: false,
-            auth: "{}".to_owned(),
-            header_names: "[]".to_owned(),
-            sample: false,
-            last_error: None,
-            created_at: agent.created_at,
-            updated_at: self.now,
-            removed_at: Some(self.now),
-        };
-        connections::insert(tx, &connection)?;
-        for shown in agent.cards {
-            let Some(version) = version(shown) else { return Ok(None) };
-            cards::put_back(tx, &connection.id, &version)?;
-        }
-        self.added.agents += 1;
-        Ok(Some(()))
     }
 
     fn conversation(&mut self, tx: &mut Tx<'_>, conversation: line::Conversation) -> Taken {
@@ -387,12 +367,4 @@ impl Importer {
         }
         Ok(Some(()))
     }
-}
-
-fn json(exact: &Exact) -> Result<Json, Unreadable> {
-    serde_json::from_str(&exact.0)
-}
-
-fn unreadable(error: Unreadable) -> StoreError {
-    StoreError::unreadable("reply")(error)
 }

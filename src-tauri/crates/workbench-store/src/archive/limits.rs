@@ -42,6 +42,7 @@ pub(super) fn check(line: &Line) -> Result<(), Unfit> {
         | Line::Reply(_)
         | Line::Event(_)
         | Line::Message(_)
+        | Line::RunEvent(_)
         | Line::End(_) => Ok(()),
         Line::Agent(agent) => {
             is_named_here("agent.id", [&agent.id])?;
@@ -70,7 +71,20 @@ pub(super) fn check(line: &Line) -> Result<(), Unfit> {
         }
         Line::Artifact(artifact) => fits(SPELLED, "artifact.id", [&artifact.id]),
         Line::Request(request) => self::request(request),
+        Line::Run(run) => self::run(run),
     }
+}
+
+fn run(run: &line::Run) -> Result<(), Unfit> {
+    is_named_here("run.id", [&run.id])?;
+    is_named_here("run.againOf", &run.again_of)?;
+    fits(NAME, "run.name", [&run.name, &run.version, &run.title])?;
+    is_named_here("run.files", &run.files)?;
+    for call in &run.calls {
+        is_named_here("run.calls", [&call.message_id, &call.conversation, &call.agent])?;
+        fits(NAME, "run.calls", [&call.at, &call.purpose, &call.branch])?;
+    }
+    Ok(())
 }
 
 fn sent(sent: &line::Sent) -> Result<(), Unfit> {

@@ -4,6 +4,8 @@
 
 #![expect(clippy::struct_field_names, reason = "the words of the file")]
 
+mod runs;
+
 use a2a_protocol::Json;
 use a2a_protocol::model::Extra;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -13,6 +15,8 @@ use crate::connections::ChosenInterface;
 use crate::error::StoreError;
 use crate::options::{AnsweredExtensions, SendOptions};
 use crate::tasks::{self, Around};
+
+pub(super) use runs::{Run, RunCall, RunEvent};
 
 /// One line.
 #[derive(Debug, Serialize, Deserialize)]
@@ -42,6 +46,10 @@ pub(super) enum Line {
     Artifact(Artifact),
     /// What the task asked of a person.
     Request(Box<Request>),
+    /// A run, after every conversation; its journal follows.
+    Run(Box<Run>),
+    /// An entry of the journal.
+    RunEvent(RunEvent),
     /// The last one.
     End(End),
 }

@@ -3,19 +3,21 @@
 mod chosen;
 mod covering;
 mod lines;
+mod rows;
+mod runs;
 
 use std::collections::{BTreeSet, HashSet};
 use std::io::Write;
 
 use super::line::{self, Exact, Line};
-use super::{FORMAT, Selection, VERSION};
+use super::{FORMAT, Selection, VERSION, WITHOUT_RUNS};
 use crate::approvals::log as approval_log;
 use crate::approvals::receipts::Receipt;
 use crate::approvals::{self, Approval, ApprovalState, outbox};
 use crate::blobs;
 use crate::cards;
 use crate::connections::{self, Connection};
-use crate::conversations::{self, Conversation};
+use crate::conversations;
 use crate::error::StoreError;
 use crate::ids::{ApprovalId, ConnectionId, ConversationId, TaskKey};
 use crate::overview;
@@ -26,6 +28,7 @@ use crate::tx::Reader;
 
 use chosen::{Chosen, chosen, is_wanted};
 use lines::{Lines, bare};
+use rows::{card_shown, conversation};
 
 /// Events of a log that are read at a time.
 const CHUNK: u32 = 1_000;
@@ -37,6 +40,8 @@ pub struct Written {
     pub conversations: u64,
     /// Tasks.
     pub tasks: u64,
+    /// Runs.
+    pub runs: u64,
 }
 
 /// Writes what `selection` names. `redacted` takes out of a text what must not leave; it sees every one.
@@ -58,14 +63,17 @@ pub fn write(
         bodies: HashSet::new(),
         cards: HashSet::new(),
         agents: HashSet::new(),
+        whole: HashSet::new(),
         written: Written::default(),
     };
-    let head = line::Head { format: FORMAT.to_owned(), version: VERSION, exported_at: now };
+    let version = if chosen.runs.is_empty() { WITHOUT_RUNS } else { VERSION };
+    let head = line::Head { format: FORMAT.to_owned(), version, exported_at: now };
     writer.lines.put(&Line::Archive(head))?;
     writer.agents(&chosen)?;
     for (id, only) in &chosen.conversations {
         writer.conversation(id, only.as_ref())?;
     }
+    writer.runs(&chosen)?;
     let Writer { lines, written, .. } = writer;
     lines.end()?;
     Ok(written)
@@ -80,6 +88,8 @@ struct Writer<'a, W> {
     cards: HashSet<String>,
     /// Agents that are written.
     agents: HashSet<ConnectionId>,
+    /// Conversations of which everything is written.
+    whole: HashSet<ConversationId>,
     written: Written,
 }
 
@@ -128,7 +138,7 @@ impl<W: Write> Writer<'_, W> {
         line::Agent {
             id: agent.id.to_string(),
             name: agent.name.clone(),
-            address: bare(agent.card_url.as_deref().unwrap_or(&agent.input)),
+            address: address_of(agent),
             card: self.known_card(agent.card_hash.as_ref()),
             interface: agent.interface.clone(),
             created_at: agent.created_at,
@@ -152,6 +162,7 @@ impl<W: Write> Writer<'_, W> {
         }
         self.written.conversations += 1;
         if only.is_none() {
+            self.whole.insert(id.clone());
             for message in sent::outside_tasks(self.reader, id)? {
                 self.sent(&message)?;
             }
@@ -354,6 +365,12 @@ impl<W: Write> Writer<'_, W> {
     }
 }
 
+/// Where an agent is called; the person, who is asked by run files, is nowhere.
+fn address_of(agent: &Connection) -> String {
+    let address = agent.card_url.as_deref().unwrap_or(&agent.input);
+    if crate::runs::is_you(&agent.id) { String::new() } else { bare(address) }
+}
+
 /// What is open here is over wherever it is read.
 pub(super) fn over(state: ApprovalState) -> ApprovalState {
     match state {
@@ -367,30 +384,5 @@ pub(super) fn over(state: ApprovalState) -> ApprovalState {
         | ApprovalState::Superseded
         | ApprovalState::Expired
         | ApprovalState::AnsweredElsewhere => state,
-    }
-}
-
-fn conversation(known: Conversation) -> line::Conversation {
-    line::Conversation {
-        id: known.id.to_string(),
-        agent: known.connection_id.to_string(),
-        context_id: known.context_id.map(|context| context.as_str().to_owned()),
-        title: known.title,
-        compared: known.compared.map(|compared| (compared.comparison.to_string(), compared.interface)),
-        created_at: known.created_at,
-        updated_at: known.updated_at,
-    }
-}
-
-fn card_shown(version: &cards::CardVersion) -> line::CardShown {
-    line::CardShown {
-        card: version.card_hash.clone(),
-        seen_by: version.seen_by.as_str().to_owned(),
-        verdict: version.verdict.as_str().to_owned(),
-        weight: version.weight.map(|weight| weight.as_str().to_owned()),
-        signer_lost: version.signer_lost,
-        judged_at: version.judged_at,
-        first_seen_at: version.first_seen_at,
-        last_seen_at: version.last_seen_at,
     }
 }

@@ -27,7 +27,7 @@ const FINISHED: &str = "draft = ''
         AND approvals.state IN ('pending', 'queued', 'in-flight', 'uncertain'))
     AND NOT EXISTS (SELECT 1 FROM run_calls JOIN runs USING (run_id)
         WHERE run_calls.conversation_id = conversations.id
-        AND runs.state IN ('running', 'paused', 'canceling'))";
+        AND (runs.state IN ('running', 'paused', 'canceling') OR runs.updated_at >= ?1))";
 
 /// Forgets the oldest that may go, and says why.
 pub(super) fn forget(tx: &mut Tx<'_>, keep: &Keep, now: i64, gone: &mut Gone) -> Result<Why, StoreError> {

@@ -88,7 +88,8 @@ pub(crate) fn plus(one: TokenUsage, other: TokenUsage) -> TokenUsage {
     }
 }
 
-fn total(usage: TokenUsage) -> Option<u64> {
+/// All together, or what it took and gave where no total is told.
+pub(crate) fn total(usage: TokenUsage) -> Option<u64> {
     usage.total.filter(|total| *total > 0).or(match (usage.input, usage.output) {
         (None, None) => None,
         (input, output) => Some(input.unwrap_or(0).saturating_add(output.unwrap_or(0))),

@@ -40,7 +40,10 @@ async fn a_conversation_that_happened_here_gets_nothing_and_what_it_would_have_g
     let before = exported(&bench.store, Selection::All).await;
     let left_out = LeftOut { tasks: 1, messages: 2 };
     let agents = vec![ConnectionId::new("1")];
-    assert_eq!(here(&bench, &by_hand()).await, Here { agents, conversations: 1, tasks: 0, left_out });
+    assert_eq!(
+        here(&bench, &by_hand()).await,
+        Here { agents, conversations: 1, tasks: 0, runs: 0, left_out }
+    );
     let added = imported(&bench.store, &by_hand()).await.unwrap();
     assert_eq!(added, Imported { left_out, ..Imported::default() }, "what was said before is what happened");
     assert_eq!(exported(&bench.store, Selection::All).await, before);
@@ -50,7 +53,7 @@ async fn a_conversation_that_happened_here_gets_nothing_and_what_it_would_have_g
 async fn a_conversation_that_came_from_a_file_may_get_more_until_it_goes_on_here() {
     let bench = Bench::new();
     let first = imported(&bench.store, &by_hand()).await.unwrap();
-    assert_eq!(first, Imported { agents: 1, conversations: 1, tasks: 1, left_out: LeftOut::default() });
+    assert_eq!(first, Imported { agents: 1, conversations: 1, tasks: 1, ..Imported::default() });
     let once = exported(&bench.store, Selection::All).await;
     assert_eq!(imported(&bench.store, &by_hand()).await.unwrap(), Imported::default(), "twice is once");
     assert_eq!(exported(&bench.store, Selection::All).await, once);

@@ -84,8 +84,8 @@ fn something_else_is_no_archive() {
 
 #[test]
 fn a_later_version_is_not_guessed_at() {
-    let later = json!({ "archive": { "format": "a2a-workbench-history", "version": 2, "new": true } });
-    assert!(matches!(examined(&sealed(&[later])), Err(ArchiveError::Newer(2))));
+    let later = json!({ "archive": { "format": "a2a-workbench-history", "version": 3, "new": true } });
+    assert!(matches!(examined(&sealed(&[later])), Err(ArchiveError::Newer(3))));
 }
 
 #[test]

@@ -20,6 +20,7 @@ fn add_run(tx: &mut Tx<'_>, id: &str, conversation: &str) -> Result<(), StoreErr
         version: "1.0.0".to_owned(),
         title: "Pay".to_owned(),
         state: RunState::Running,
+        trial: false,
         again_of: None,
         created_at: 1,
         updated_at: 1,

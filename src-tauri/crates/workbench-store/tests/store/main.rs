@@ -8,6 +8,7 @@ mod archiving_beside;
 mod archiving_long;
 mod archiving_much;
 mod archiving_refused;
+mod archiving_runs;
 mod cards;
 mod chats;
 mod copying;

@@ -69,7 +69,7 @@ function ExportHistory({ scope, name = "", onDone, onClose }: What & { onClose: 
   const inFile =
     scope.kind === "tasks"
       ? t("export.tasks", { count: scope.keys.length })
-      : t(`export.${scope.kind}`, { name });
+      : t(scope.kind === "run" ? "export.oneRun" : `export.${scope.kind}`, { name });
   return (
     <Dialog
       isOpen

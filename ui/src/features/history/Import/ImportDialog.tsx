@@ -15,8 +15,20 @@ export function ImportDialog({ archive, onClose }: Props) {
   const { t } = useTranslation(["history", "common"]);
   const take = useCommand("history.import");
   const leave = useCommand("history.closeArchive", { quiet: true });
-  const { id, conversations, conversationsHere, tasks, tasksHere, messages, requests, leftOut } = archive;
-  const isHere = conversations === conversationsHere && tasks === tasksHere && !holds(leftOut);
+  const {
+    id,
+    conversations,
+    conversationsHere,
+    tasks,
+    tasksHere,
+    messages,
+    requests,
+    runs,
+    runsHere,
+    leftOut,
+  } = archive;
+  const isHere =
+    conversations === conversationsHere && tasks === tasksHere && runs === runsHere && !holds(leftOut);
 
   function close() {
     leave.mutate({ id });
@@ -33,11 +45,15 @@ export function ImportDialog({ archive, onClose }: Props) {
       },
     );
   }
-  function told({ conversations, tasks, leftOut }: ImportedView) {
-    const nothing = conversations === 0 && tasks === 0;
-    if (!holds(leftOut)) return nothing ? t("import.nothing") : t("import.done", { conversations, tasks });
+  function told({ conversations, tasks, runs, leftOut }: ImportedView) {
+    const nothing = conversations === 0 && tasks === 0 && runs === 0;
+    const done =
+      runs === 0
+        ? t("import.done", { conversations, tasks })
+        : t("import.doneRuns", { runs, conversations, tasks });
+    if (!holds(leftOut)) return nothing ? t("import.nothing") : done;
     if (nothing) return t("import.onlyLeftOut", { ...leftOut });
-    return `${t("import.done", { conversations, tasks })} ${t("import.wasLeftOut", { ...leftOut })}`;
+    return `${done} ${t("import.wasLeftOut", { ...leftOut })}`;
   }
   return (
     <Dialog
@@ -63,6 +79,7 @@ export function ImportDialog({ archive, onClose }: Props) {
           <ExactTime at={archive.exportedAt} />
         </p>
         <p>{t("import.whole", { conversations, tasks, messages, requests })}</p>
+        {runs > 0 && <p>{t("import.runs", { runs, here: runsHere })}</p>}
         <ul className={styles.agents} aria-label={t("import.agents")}>
           {archive.agents.map((agent) => (
             <Agent key={agent.id} agent={agent} />

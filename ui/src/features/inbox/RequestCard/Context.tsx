@@ -47,20 +47,22 @@ export function Context({ request }: { request: Request }) {
           </dl>
         )}
         <dl className={styles.beside}>
-          <Fact name={t("expires")}>
-            {summary.expiresAt === null ? (
-              t("noExpiry")
-            ) : (
-              <>
-                {summary.state.kind === "pending" ? (
-                  <Countdown at={summary.expiresAt} />
-                ) : (
-                  <RelativeTime at={summary.expiresAt} />
-                )}{" "}
-                {exact(summary.expiresAt)}
-              </>
-            )}
-          </Fact>
+          {!(isGate && summary.expiresAt === null) && (
+            <Fact name={t("expires")}>
+              {summary.expiresAt === null ? (
+                t("noExpiry")
+              ) : (
+                <>
+                  {summary.state.kind === "pending" ? (
+                    <Countdown at={summary.expiresAt} />
+                  ) : (
+                    <RelativeTime at={summary.expiresAt} />
+                  )}{" "}
+                  {exact(summary.expiresAt)}
+                </>
+              )}
+            </Fact>
+          )}
           <Fact name={t("received")}>
             <RelativeTime at={summary.receivedAt} />
           </Fact>

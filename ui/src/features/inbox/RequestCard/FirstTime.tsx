@@ -10,8 +10,9 @@ const NAMED = 3;
 /** What the agent never asked for before: new is no danger by itself, and worth a second look. */
 export function FirstTime({ request }: { request: Request }) {
   const { t, i18n } = useTranslation("inbox");
-  const { firstTools } = request;
-  if (firstTools.length === 0) return null;
+  const { firstTools, summary } = request;
+  // A run file is no agent: what it asks is written there, and was read before it was started.
+  if (firstTools.length === 0 || summary.run?.isGate === true) return null;
   const more = firstTools.length - NAMED;
   const named = firstTools.slice(0, NAMED).map((tool) => t("firstTime.tool", { tool }));
   const all = more > 0 ? [...named, t("firstTime.more", { count: more })] : named;

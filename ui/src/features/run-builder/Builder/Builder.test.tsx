@@ -31,7 +31,7 @@ async function file(): Promise<string> {
 }
 
 async function opened(onStart = vi.fn()) {
-  const rendered = renderWithHost(<Builder onStart={onStart} />);
+  const rendered = renderWithHost(<Builder onStart={onStart} onEdit={vi.fn()} />);
   await screen.findByRole("button", { name: "Add Story Planner" });
   return { ...rendered, onStart };
 }
@@ -127,13 +127,13 @@ test("a file that a form wrote is gone on with, and another one is not", async (
     pattern: { kind: "in-order", steps: [{ name: "one", agent, words: "x", askBefore: null }] },
   };
   const { text } = await host.call("runs.build", { form, over: null });
-  const { unmount } = renderWithHost(<Builder over={text ?? ""} onStart={vi.fn()} />, host);
+  const { unmount } = renderWithHost(<Builder over={text ?? ""} onStart={vi.fn()} onEdit={vi.fn()} />, host);
   type("Title", "Ours", (await screen.findAllByLabelText("Title")).length - 1);
   await waitFor(() => expect(lastForm(host)).toEqual({ ...form, title: "Ours" }));
   const call = host.calls.findLast(({ name }) => name === "runs.build");
   expect(call?.params).toMatchObject({ over: text });
   unmount();
-  renderWithHost(<Builder over="do: []" onStart={vi.fn()} />, host);
+  renderWithHost(<Builder over="do: []" onStart={vi.fn()} onEdit={vi.fn()} />, host);
   expect(await screen.findByText("This file says more than a form does")).toBeTruthy();
 });
 
@@ -149,16 +149,16 @@ test("a file that a form wrote leads back to the form, and the next new one is e
   renderWithHost(<ChangeInForm text={text ?? ""} />, host);
   fireEvent.click(await screen.findByRole("button", { name: "Change in the form" }));
   expect(window.location.hash).toBe("#/runs/new");
-  const { unmount } = renderWithHost(<NewFromAgents onStart={vi.fn()} />, host);
+  const { unmount } = renderWithHost(<NewFromAgents onStart={vi.fn()} onEdit={vi.fn()} />, host);
   expect(await screen.findByLabelText("Title")).toHaveProperty("value", "Mine");
   unmount();
-  renderWithHost(<NewFromAgents onStart={vi.fn()} />, host);
+  renderWithHost(<NewFromAgents onStart={vi.fn()} onEdit={vi.fn()} />, host);
   expect(await screen.findByText(/^Pick agents/)).toBeTruthy();
 });
 
 test("without an agent there is one thing to do", async () => {
   const host = fakeHost({ fresh: true });
-  renderWithHost(<Builder onStart={vi.fn()} />, host);
+  renderWithHost(<Builder onStart={vi.fn()} onEdit={vi.fn()} />, host);
   expect(await screen.findByText("No agent is connected")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Connect an agent" })).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { Bot, Download, Play } from "lucide-react";
+import { Bot, Download, FileCode, Play } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CONNECT, navigate } from "../../../app/route";
@@ -25,17 +25,20 @@ type Props = {
   over?: string;
   /** Begins a run of what was made. */
   onStart: (run: RunToStart) => void;
+  /** Opens what was made in the editor. */
+  onEdit: (run: RunToStart) => void;
 };
 
 /** A run file from agents that a person picks, without a line of YAML; the file stands beside the form as it grows. */
-export function Builder({ over, onStart }: Props) {
+export function Builder({ over, onStart, onEdit }: Props) {
   const { t } = useTranslation("runBuilder");
   const connections = useCommandQuery("connections.list", {});
   const form = useCommandQuery("runs.form", over === undefined ? skip : { text: over });
   return (
     <Fetched query={connections} loading={t("loading")} failed={t("failed")}>
       {(agents) => {
-        if (over === undefined) return <Begun agents={agents} draft={null} onStart={onStart} />;
+        if (over === undefined)
+          return <Begun agents={agents} draft={null} onStart={onStart} onEdit={onEdit} />;
         return (
           <Fetched query={form} loading={t("loading")} failed={t("failed")}>
             {({ form }) =>
@@ -44,7 +47,7 @@ export function Builder({ over, onStart }: Props) {
                   {t("otherShape.text")}
                 </EmptyState>
               ) : (
-                <Begun agents={agents} draft={draftOf(form)} over={over} onStart={onStart} />
+                <Begun agents={agents} draft={draftOf(form)} over={over} onStart={onStart} onEdit={onEdit} />
               )
             }
           </Fetched>
@@ -60,7 +63,7 @@ type BegunProps = Props & {
   draft: Draft | null;
 };
 
-function Begun({ agents, draft: known, over, onStart }: BegunProps) {
+function Begun({ agents, draft: known, over, onStart, onEdit }: BegunProps) {
   const { t } = useTranslation("runBuilder");
   const [draft, setDraft] = useState<Draft>(() => known ?? emptyDraft());
   const candidates = useMemo(() => candidatesOf(agents), [agents]);
@@ -87,6 +90,14 @@ function Begun({ agents, draft: known, over, onStart }: BegunProps) {
       <section className={styles.view} aria-label={t("new")}>
         <header className={styles.header}>
           <h2 className={styles.title}>{t("new")}</h2>
+          <Button
+            tone="quiet"
+            icon={FileCode}
+            isDisabled={text === null}
+            onPress={() => text !== null && onEdit({ text, others: [] })}
+          >
+            {t("asText")}
+          </Button>
           <Button
             icon={Download}
             isDisabled={text === null || save.isPending}

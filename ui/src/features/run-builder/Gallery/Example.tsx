@@ -1,4 +1,4 @@
-import { ArrowLeft, Download, Play, SearchX } from "lucide-react";
+import { ArrowLeft, Download, FileCode, Play, SearchX } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Fetched } from "../../../data/Fetched";
 import { useKeepFile } from "../../../data/files";
@@ -19,17 +19,20 @@ type Props = {
   onBack: () => void;
   /** Begins a run of it. */
   onStart: (run: RunToStart) => void;
+  /** Opens it in the editor. */
+  onEdit: (run: RunToStart) => void;
 };
 
 /** One example: what happens in it, who takes part, and its file. */
-export function Example({ id, onBack, onStart }: Props) {
+export function Example({ id, onBack, onStart, onEdit }: Props) {
   const { t } = useTranslation("runBuilder");
   const examples = useCommandQuery("runs.examples", {});
   return (
     <Fetched query={examples} loading={t("loading")} failed={t("failed")}>
       {(examples) => {
         const example = examples.find((each) => each.id === id);
-        if (example !== undefined) return <Shown example={example} onBack={onBack} onStart={onStart} />;
+        if (example !== undefined)
+          return <Shown example={example} onBack={onBack} onStart={onStart} onEdit={onEdit} />;
         return (
           <EmptyState
             icon={SearchX}
@@ -42,7 +45,7 @@ export function Example({ id, onBack, onStart }: Props) {
   );
 }
 
-function Shown({ example, onBack, onStart }: Omit<Props, "id"> & { example: RunExampleView }) {
+function Shown({ example, onBack, onStart, onEdit }: Omit<Props, "id"> & { example: RunExampleView }) {
   const { t } = useTranslation("runBuilder");
   const { text, others, outline } = example;
   const { title, summary } = useExampleWords()(example);
@@ -63,6 +66,9 @@ function Shown({ example, onBack, onStart }: Omit<Props, "id"> & { example: RunE
           {t("examples.all")}
         </Button>
         <span className={styles.space} />
+        <Button tone="quiet" icon={FileCode} onPress={() => onEdit({ text, others })}>
+          {t("asText")}
+        </Button>
         <Button
           icon={Download}
           isDisabled={save.isPending}

@@ -7,7 +7,7 @@ import { Examples } from "./Examples";
 
 async function opened(host = fakeHost()) {
   const onStart = vi.fn();
-  const rendered = renderWithHost(<Examples onStart={onStart} />, host);
+  const rendered = renderWithHost(<Examples onStart={onStart} onEdit={vi.fn()} />, host);
   await screen.findByRole("button", { name: /^Steps: plan, write, review One after the other/ });
   return { ...rendered, onStart };
 }

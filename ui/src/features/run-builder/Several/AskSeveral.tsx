@@ -68,7 +68,7 @@ function Asking({ agents }: { agents: readonly ConnectionSummary[] }) {
       if (file === null) throw new Error("BUG: a question to several agents is no file");
       const bindings = named.map(({ agent, connectionId }) => ({ agent, connectionId }));
       const input = JSON.stringify({ request: text });
-      const { id } = await host.call("runs.start", { text: file, others: [], input, bindings });
+      const { id } = await host.call("runs.start", { text: file, others: [], input, bindings, stops: [] });
       navigate("chats", severalRoute(id));
     } catch (error) {
       showError(error);

@@ -44,7 +44,7 @@ function step(branch: number, change: Partial<RunStepView>): RunStepView {
 async function asked(...steps: RunStepView[]) {
   const host = fakeHost();
   const input = JSON.stringify({ request: "What is tea?" });
-  const { id } = await host.call("runs.start", { text: "x", others: [], input, bindings: [] });
+  const { id } = await host.call("runs.start", { text: "x", others: [], input, bindings: [], stops: [] });
   host.world.runs = host.world.runs.map((run) => ({ ...run, steps, asks: [] }));
   return { host, route: severalRoute(id) };
 }

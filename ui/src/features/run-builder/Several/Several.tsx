@@ -10,8 +10,8 @@ import { Select } from "../../../kit/fields/Fields";
 import { Markdown } from "../../../kit/Markdown/Markdown";
 import { SideTable } from "../../../kit/SideTable/SideTable";
 import { Busy } from "../../../kit/states/States";
-import { diffWords } from "../../../kit/text/diff";
 import { ExactTime } from "../../../kit/text/Text";
+import { WordDiff } from "../../../kit/text/WordDiff";
 import { isOver, StepBadge, Took } from "../../runs";
 import styles from "./Several.module.css";
 import { askSeveral, questionOf, type Side, severalRoute, sidesOf } from "./several";
@@ -158,7 +158,6 @@ function Difference({ sides, names }: DifferenceProps) {
   const one = answered.find(({ at }) => at === first) ?? answered[0];
   const other = answered.find(({ at }) => at === second) ?? answered.find((side) => side !== one);
   const options = answered.map(({ at, connectionId }) => ({ key: at, label: names(connectionId) }));
-  const pieces = diffWords(one?.answer ?? "", other?.answer ?? "");
   return (
     <section className={styles.difference} aria-label={t("several.difference")}>
       <h3 className={styles.heading}>{t("several.difference")}</h3>
@@ -171,15 +170,7 @@ function Difference({ sides, names }: DifferenceProps) {
           onChange={setSecond}
         />
       </div>
-      <p className={styles.pieces}>
-        {pieces.map(({ kind, text }, index) => {
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity beside their place
-          if (kind === "same") return <span key={index}>{text}</span>;
-          const Tag = kind === "before" ? "del" : "ins";
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity beside their place
-          return <Tag key={index}>{text}</Tag>;
-        })}
-      </p>
+      <WordDiff before={one?.answer ?? ""} after={other?.answer ?? ""} />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { IconButton } from "../../../kit/Button/Button";
 import { classNames } from "../../../kit/class-names";
 import { agentName } from "../../run-builder";
 import type { StepNode } from "../Steps/nodes";
+import { Mark } from "../Steps/StopBefore";
 import { useStepName } from "../Steps/use-step-name";
 import { StepBadge } from "../states";
 import { useAgentNames } from "../use-agent-names";
@@ -122,6 +123,7 @@ function Step({ box: { node, isFrame, ...place }, isSelected, onSelect, chosen, 
         {isFrame && node.kind === "loop" && <Rounds node={node} chosen={chosen} onRound={onRound} />}
         <span className={styles.state}>
           <StepBadge state={node.state} />
+          {node.isMarked && <Mark />}
           {!isFrame && who !== null && <span className={styles.who}>{who}</span>}
         </span>
       </div>

@@ -3,7 +3,15 @@ import type { StepKind, StepNode } from "../Steps/nodes";
 import { pictureOf } from "./layout";
 
 function node(name: string, kind: StepKind = "call", children: readonly StepNode[] = []): StepNode {
-  const nothing = { step: null, agent: null, connectionId: null, beganAt: null, endedAt: null, leads: [] };
+  const nothing = {
+    step: null,
+    agent: null,
+    connectionId: null,
+    beganAt: null,
+    endedAt: null,
+    isMarked: false,
+    leads: [],
+  };
   return { at: `/${name}`, kind, name, number: 0, state: "pending", children, ...nothing };
 }
 

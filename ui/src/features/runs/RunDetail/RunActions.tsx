@@ -1,4 +1,4 @@
-import { Ban, Cable, Pause, Play, RotateCcw, Trash2 } from "lucide-react";
+import { Ban, Cable, FolderOutput, GitCompare, Pause, Play, RotateCcw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
@@ -9,7 +9,8 @@ import type { RunLookView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { MenuButton } from "../../../kit/Menu/Menu";
-import { ForgetDialog } from "../../history";
+import { ForgetDialog, useExportHistory } from "../../history";
+import { compareRuns } from "../Compare/route";
 import { isOver } from "../states";
 import styles from "./RunDetail.module.css";
 
@@ -25,6 +26,19 @@ export function RunActions({ run }: { run: RunLookView }) {
     icon: Cable,
     onAction: () => showFiltered(`run:${runId}`),
   };
+  const compare = {
+    id: "compare",
+    label: t("compare.with"),
+    icon: GitCompare,
+    onAction: () => compareRuns(runId, null),
+  };
+  const exporting = useExportHistory({ scope: { kind: "run", id: runId }, name: title || name });
+  const take = {
+    id: "export",
+    label: t("history:export.label.run"),
+    icon: FolderOutput,
+    onAction: exporting.ask,
+  };
   const forget = {
     id: "forget",
     label: t("history:forget.run.label"),
@@ -35,7 +49,8 @@ export function RunActions({ run }: { run: RunLookView }) {
   return (
     <div className={styles.actions}>
       {isOver(state) ? <Again run={run} /> : <Steering run={run} />}
-      <MenuButton label={t("one.more")} entries={[link, wire, forget]} />
+      <MenuButton label={t("one.more")} entries={[link, compare, wire, take, forget]} />
+      {exporting.dialog}
       <ForgetDialog
         what="run"
         id={runId}
@@ -79,6 +94,8 @@ function Steering({ run }: { run: RunLookView }) {
   const resume = useCommand("runs.resume");
   const cancel = useCommand("runs.cancel");
   const [asks, setAsks] = useState(false);
+  // Where it goes on from there is asked above its steps.
+  const isStopped = run.waits.some(({ what }) => what === "mark");
   if (state === "canceling") {
     return (
       <Button tone="quiet" icon={Ban} isDisabled={cancel.isPending} onPress={() => cancel.mutate({ runId })}>
@@ -88,8 +105,12 @@ function Steering({ run }: { run: RunLookView }) {
   }
   return (
     <>
-      {state === "paused" ? (
-        <Button icon={Play} isDisabled={resume.isPending} onPress={() => resume.mutate({ runId })}>
+      {isStopped ? null : state === "paused" ? (
+        <Button
+          icon={Play}
+          isDisabled={resume.isPending}
+          onPress={() => resume.mutate({ runId, withoutMarks: false })}
+        >
           {t("one.resume")}
         </Button>
       ) : (

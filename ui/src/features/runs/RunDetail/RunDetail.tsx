@@ -8,14 +8,18 @@ import { CodeBlock } from "../../../kit/CodeBlock/CodeBlock";
 import { JsonView } from "../../../kit/JsonView/JsonView";
 import { Segments } from "../../../kit/Segments/Segments";
 import { RelativeTime } from "../../../kit/text/Text";
+import { RunCost } from "../Cost";
 import { Log } from "../Log/Log";
+import { EditAsText } from "../Start/EditAsText";
 import { nodesOf } from "../Steps/nodes";
 import { RunStory } from "../Story/RunStory";
 import { isOver, lookOf, RunBadge } from "../states";
 import { Took } from "../Took";
+import { TrialBadge } from "../TrialBadge";
 import { Waits } from "../Waits/Waits";
 import { RunActions } from "./RunActions";
 import styles from "./RunDetail.module.css";
+import { RunTraffic } from "./RunTraffic";
 import { Steps } from "./Steps";
 
 /** One run: how it stands, what it waits for, and every step of it. */
@@ -35,7 +39,7 @@ export function RunDetail({ runId }: { runId: string }) {
   );
 }
 
-const WAYS = ["steps", "graph", "log", "story", "file"] as const;
+const WAYS = ["steps", "graph", "timeline", "sequence", "log", "story", "file"] as const;
 type Way = (typeof WAYS)[number];
 
 function Loaded({ run, tree }: { run: RunLookView; tree: RunTreeView }) {
@@ -53,7 +57,7 @@ function Loaded({ run, tree }: { run: RunLookView; tree: RunTreeView }) {
           </h2>
           <RunActions run={run} />
         </div>
-        <Facts run={run} most={tree.calls} />
+        <Facts run={run} />
         <Waits run={run} />
         <Ended run={run} />
         <div>
@@ -84,6 +88,9 @@ function Shown({ way, run, tree, nodes }: ShownProps) {
     case "steps":
     case "graph":
       return <Steps runId={run.brief.id} nodes={nodes} way={way} />;
+    case "timeline":
+    case "sequence":
+      return <RunTraffic runId={run.brief.id} way={way} live={!isOver(run.brief.state)} />;
     case "log":
       return <Log runId={run.brief.id} />;
     case "story":
@@ -91,20 +98,25 @@ function Shown({ way, run, tree, nodes }: ShownProps) {
     case "file":
       return (
         <div className={styles.file}>
+          <EditAsText file={{ text: tree.text, others: [] }} />
           <CodeBlock text={tree.text} language="yaml" />
         </div>
       );
   }
 }
 
-function Facts({ run, most }: { run: RunLookView; most: number }) {
-  const { t, i18n } = useTranslation("runs");
-  const { brief, waits, calls } = run;
+function Facts({ run }: { run: RunLookView }) {
+  const { t } = useTranslation("runs");
+  const { brief, waits, cost, budgets } = run;
   const { state, createdAt, updatedAt, againOf } = brief;
-  const number = new Intl.NumberFormat(i18n.language);
   return (
     <div className={styles.facts}>
       <RunBadge state={lookOf(state, waits.length > 0)} />
+      {brief.trial && (
+        <span title={t("trial.text")}>
+          <TrialBadge />
+        </span>
+      )}
       <span>
         {t("one.began")} <RelativeTime at={createdAt} />
       </span>
@@ -113,7 +125,7 @@ function Facts({ run, most }: { run: RunLookView; most: number }) {
           <Took from={createdAt} to={updatedAt} inWords />
         </span>
       )}
-      <span>{t("one.calls", { calls: number.format(calls), most: number.format(most) })}</span>
+      <RunCost cost={cost} budgets={budgets} />
       <code>
         {brief.name} {brief.version}
       </code>

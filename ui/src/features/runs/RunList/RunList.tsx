@@ -7,6 +7,7 @@ import { RelativeTime } from "../../../kit/text/Text";
 import { VirtualList } from "../../../kit/VirtualList/VirtualList";
 import { isOver, lookOf, RunBadge } from "../states";
 import { Took } from "../Took";
+import { TrialBadge } from "../TrialBadge";
 import { WaitWords } from "../Waits/WaitWords";
 import styles from "./RunList.module.css";
 
@@ -44,7 +45,7 @@ function idOf({ id }: RunBriefView): string {
 }
 
 function Row({ run, waits }: { run: RunBriefView; waits: readonly RunWaitView[] }) {
-  const { title, name, state, createdAt, updatedAt } = run;
+  const { title, name, state, trial, createdAt, updatedAt } = run;
   return (
     <div className={styles.row}>
       <div className={styles.line}>
@@ -55,6 +56,7 @@ function Row({ run, waits }: { run: RunBriefView; waits: readonly RunWaitView[] 
       </div>
       <div className={styles.line}>
         <RunBadge state={lookOf(state, waits.length > 0)} />
+        {trial && <TrialBadge />}
         {isOver(state) && (
           <span className={styles.time}>
             <Took from={createdAt} to={updatedAt} inWords />

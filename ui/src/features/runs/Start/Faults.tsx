@@ -2,12 +2,14 @@ import { FolderOpen } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { RunFaultView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
+import type { OpenedFile } from "../opened";
+import { EditAsText } from "./EditAsText";
 import styles from "./Start.module.css";
 
-type Props = { faults: readonly RunFaultView[]; text: string; onOpen: () => void };
+type Props = { faults: readonly RunFaultView[]; file: OpenedFile; onOpen: () => void };
 
 /** Everything that is wrong with a file, each with its place, its line and what to write instead. */
-export function Faults({ faults, text, onOpen }: Props) {
+export function Faults({ faults, file, onOpen }: Props) {
   const { t } = useTranslation("runs");
   return (
     <>
@@ -15,8 +17,9 @@ export function Faults({ faults, text, onOpen }: Props) {
         <h2 className={styles.title}>{t("start.faults")}</h2>
         <p className={styles.faint}>{t("start.faultsHint", { count: faults.length })}</p>
       </header>
-      <FaultList faults={faults} text={text} />
-      <div>
+      <FaultList faults={faults} text={file.text} />
+      <div className={styles.ways}>
+        <EditAsText file={file} />
         <Button icon={FolderOpen} onPress={onOpen}>
           {t("openAnother")}
         </Button>

@@ -7,15 +7,20 @@ import { useCommand, useCommandQuery } from "../../../data/queries";
 import type { RunCheckView, RunPlanView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { CodeBlock } from "../../../kit/CodeBlock/CodeBlock";
+import { Switch } from "../../../kit/fields/Fields";
 import { EmptyState } from "../../../kit/states/States";
+import { formatSpan } from "../../../kit/text/time";
 import { agentName, ChangeInForm } from "../../run-builder";
 import { addRunFiles, type OpenedFile, useOpenedFile } from "../opened";
 import { useRunFiles } from "../use-run-files";
 import { Agents } from "./Agents";
 import { keepBindings, keptBindings } from "./bindings";
+import { EditAsText } from "./EditAsText";
 import { FaultList, Faults } from "./Faults";
 import { firstInput, Input } from "./Input";
+import { StandIns } from "./StandIns";
 import styles from "./Start.module.css";
+import { Stops } from "./Stops";
 
 /** A file before it is started: what is wrong with it, or what it will do and all that is to be chosen. */
 export function Start({ onOpen }: { onOpen: () => void }) {
@@ -47,7 +52,7 @@ function Opened({ file, onOpen }: { file: OpenedFile; onOpen: () => void }) {
       <Fetched query={check} loading={t("start.loading")} failed={t("start.failed")}>
         {(checked) =>
           checked.faults.length > 0 ? (
-            <Faults faults={checked.faults} text={text} onOpen={onOpen} />
+            <Faults faults={checked.faults} file={file} onOpen={onOpen} />
           ) : (
             <Fetched query={plan} loading={t("start.loading")} failed={t("start.failed")}>
               {(plan) => <Form file={file} checked={checked} plan={plan} onOpen={onOpen} />}
@@ -66,7 +71,11 @@ function Form({ file, checked, plan, onOpen }: FormProps) {
   const name = checked.name ?? "";
   const [input, setInput] = useState(() => firstInput(checked.inputSchema));
   const [chosen, setChosen] = useState(() => keptBindings(name));
+  const [isTrial, setTrial] = useState(file.isTrial);
+  const [mocks, setMocks] = useState<ReadonlyMap<string, string>>(new Map());
+  const [stops, setStops] = useState<ReadonlySet<string>>(new Set());
   const start = useCommand("runs.start");
+  const trial = useCommand("runs.try");
   const agents = useCommandQuery("connections.list", {});
   const more = useRunFiles(addRunFiles);
   const bound = useMemo(() => {
@@ -77,18 +86,24 @@ function Form({ file, checked, plan, onOpen }: FormProps) {
   }, [plan, chosen, agents.data]);
   const missing = [...bound].filter(([, connectionId]) => connectionId === null).map(([agent]) => agent);
 
+  const cannot = input === null || plan.needs.length > 0 || (!isTrial && missing.length > 0);
+  const begun = { onSuccess: ({ id }: { id: string }) => navigate("runs", id) };
+
   function begin() {
-    if (input === null || missing.length > 0) return;
+    if (input === null || cannot) return;
+    const run = { text: file.text, others: [...file.others], input, stops: [...stops] };
+    if (isTrial) {
+      trial.mutate({ ...run, mocks: [...mocks].map(([agent, mockId]) => ({ agent, mockId })) }, begun);
+      return;
+    }
     const bindings = [...bound].flatMap(([agent, connectionId]) =>
       connectionId === null ? [] : [{ agent, connectionId }],
     );
     keepBindings(name, bindings);
-    start.mutate(
-      { text: file.text, others: [...file.others], input, bindings },
-      { onSuccess: ({ id }) => navigate("runs", id) },
-    );
+    start.mutate({ ...run, bindings }, begun);
   }
 
+  const isStarting = start.isPending || trial.isPending;
   return (
     <>
       <header className={styles.header}>
@@ -119,34 +134,41 @@ function Form({ file, checked, plan, onOpen }: FormProps) {
         <Input schema={checked.inputSchema} onInput={setInput} />
       </Part>
       <Part title={t("start.agents")}>
-        <Agents
-          agents={plan.agents}
-          bound={bound}
-          onChoose={(agent, connectionId) => setChosen(new Map(chosen).set(agent, connectionId))}
+        <Switch
+          label={t("trial.switch")}
+          description={t("trial.switchText")}
+          value={isTrial}
+          onChange={setTrial}
         />
+        {isTrial ? (
+          <StandIns agents={plan.agents} mocks={mocks} onMocks={setMocks} />
+        ) : (
+          <Agents
+            agents={plan.agents}
+            bound={bound}
+            onChoose={(agent, connectionId) => setChosen(new Map(chosen).set(agent, connectionId))}
+          />
+        )}
       </Part>
       <Part title={t("start.rules")}>
         <Rules plan={plan} />
+        <Stops tasks={plan.tasks} stops={stops} onStops={setStops} />
       </Part>
       <details className={styles.file}>
         <summary>{t("start.file")}</summary>
         <CodeBlock text={file.text} language="yaml" />
       </details>
       <footer className={styles.actions}>
-        {missing.length > 0 && (
+        {!isTrial && missing.length > 0 && (
           <p className={styles.faint}>{t("start.missing", { names: missing.map(agentName).join(", ") })}</p>
         )}
+        <EditAsText file={file} />
         <ChangeInForm text={file.text} />
         <Button tone="quiet" icon={FolderOpen} onPress={onOpen}>
           {t("openAnother")}
         </Button>
-        <Button
-          tone="primary"
-          icon={Play}
-          isDisabled={input === null || missing.length > 0 || plan.needs.length > 0 || start.isPending}
-          onPress={begin}
-        >
-          {start.isPending ? t("start.starting") : t("start.go")}
+        <Button tone="primary" icon={Play} isDisabled={cannot || isStarting} onPress={begin}>
+          {isStarting ? t("start.starting") : t(isTrial ? "trial.go" : "start.go")}
         </Button>
       </footer>
     </>
@@ -154,12 +176,20 @@ function Form({ file, checked, plan, onOpen }: FormProps) {
 }
 
 /** What holds for the run, whatever it is given. */
-function Rules({ plan: { calls, rounds, asks, idempotent } }: { plan: RunPlanView }) {
+function Rules({ plan: { budgets, asks, idempotent } }: { plan: RunPlanView }) {
   const { t, i18n } = useTranslation("runs");
   const number = new Intl.NumberFormat(i18n.language);
   return (
     <ul className={styles.rules}>
-      <li>{t("start.budget", { calls: number.format(calls), rounds: number.format(rounds) })}</li>
+      <li>
+        {t("start.budget", { calls: number.format(budgets.calls), rounds: number.format(budgets.rounds) })}
+      </li>
+      {budgets.seconds !== null && (
+        <li>{t("start.budgetTime", { span: formatSpan(budgets.seconds * 1000, i18n.language) })}</li>
+      )}
+      {budgets.tokens !== null && (
+        <li>{t("start.budgetTokens", { tokens: number.format(budgets.tokens) })}</li>
+      )}
       <li>{asks.length === 0 ? t("start.asksNot") : t("start.asks", { names: asks.join(", ") })}</li>
       <li>
         {idempotent.length === 0

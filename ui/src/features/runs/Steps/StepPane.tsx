@@ -11,12 +11,14 @@ import { Button } from "../../../kit/Button/Button";
 import { JsonView } from "../../../kit/JsonView/JsonView";
 import { ExactTime } from "../../../kit/text/Text";
 import { agentName } from "../../run-builder";
+import { StepCost } from "../Cost";
 import { Entries } from "../Log/Entries";
 import { StepBadge } from "../states";
 import { Took } from "../Took";
 import { useAgentNames } from "../use-agent-names";
 import type { StepNode } from "./nodes";
 import styles from "./Steps.module.css";
+import { StopBefore } from "./StopBefore";
 import { useStepName } from "./use-step-name";
 import { wordsOf } from "./words";
 
@@ -34,6 +36,7 @@ export function StepPane({ runId, node }: Props) {
         <StepBadge state={node.state} />
       </div>
       <Facts node={node} />
+      <StopBefore runId={runId} node={node} />
       {node.step === null ? (
         <p className={styles.faint}>{node.children.length > 0 ? t("detail.holds") : t("detail.notYet")}</p>
       ) : (
@@ -71,6 +74,7 @@ function Facts({ node }: { node: StepNode }) {
           </dd>
         </>
       )}
+      {node.step?.cost && <StepCost cost={node.step.cost} />}
     </dl>
   );
 }

@@ -8,6 +8,7 @@ import { useAgentNames } from "../use-agent-names";
 import type { StepNode } from "./nodes";
 import { rowsOf, type StepRow } from "./rows";
 import styles from "./Steps.module.css";
+import { Mark } from "./StopBefore";
 import { useStepName } from "./use-step-name";
 
 const ROW_HEIGHT = 48;
@@ -74,6 +75,7 @@ function Row({ row: { node, level } }: { row: StepRow }) {
         <span className={beganAt === null ? styles.later : styles.name}>
           <bdi>{nameOf(node)}</bdi>
         </span>
+        {node.isMarked && <Mark />}
         {beganAt !== null && state !== "skipped" && !isInstant && (
           <span className={styles.time}>
             <Took

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RunLookView, RunStepBrief, RunTaskView } from "../../../host/generated/api";
-import { nodesOf, type StepNode } from "./nodes";
+import { nodesOf, placeOf, type StepNode } from "./nodes";
 import { mostUrgent } from "./rows";
 
 const leaf = (name: string, kind: RunTaskView["kind"] = "call"): RunTaskView => ({
@@ -33,17 +33,26 @@ let clock = 0;
 function step(at: string, state: RunStepBrief["state"] = "done"): RunStepBrief {
   clock += 1;
   const endedAt = state === "running" || state === "waiting" ? null : clock + 1;
-  return { at, name: "", state, beganAt: clock, endedAt, connectionId: null, taskKey: null };
+  return { at, name: "", state, beganAt: clock, endedAt, connectionId: null, taskKey: null, cost: null };
 }
 
 function run(
   steps: RunStepBrief[],
   state: RunLookView["brief"]["state"] = "running",
   instance: string | null = null,
-): Pick<RunLookView, "steps" | "brief" | "error"> {
-  const brief = { id: "r", name: "n", version: "1", title: "", againOf: null, createdAt: 0, updatedAt: 0 };
+): Pick<RunLookView, "steps" | "brief" | "error" | "marks"> {
+  const brief = {
+    id: "r",
+    name: "n",
+    version: "1",
+    title: "",
+    againOf: null,
+    trial: false,
+    createdAt: 0,
+    updatedAt: 0,
+  };
   const error = instance === null ? null : { status: 500, title: null, detail: null, instance };
-  return { steps, error, brief: { ...brief, state } };
+  return { steps, error, marks: [], brief: { ...brief, state } };
 }
 
 /** Name, number and state of each node, those in it behind. */
@@ -150,4 +159,16 @@ test("what was under way when a run ended goes on no more, and a task without a 
   expect(
     told(nodesOf(tree([leaf("plan"), leaf("refuse", "fail")]), run(steps, "faulted", "/do/1/refuse"))),
   ).toEqual(["plan canceled", "refuse failed"]);
+});
+
+test("a mark is of every round, and a step of another file is marked with the task that runs it", () => {
+  const rounds = [step("/do/0/improve[0]/do/0/write"), step("/do/0/improve[1]/do/0/write", "waiting")];
+  const tasks = [holder("improve", "loop", "do", [leaf("write"), leaf("review")])];
+  const marked = nodesOf(tree(tasks), { ...run(rounds), marks: ["/do/0/improve/do/0/write"] });
+  const writes = (nodes: readonly StepNode[]): boolean[] =>
+    nodes.flatMap((node) => (node.name === "write" ? [node.isMarked] : writes(node.children)));
+  expect(writes(marked)).toEqual([true, true]);
+  expect(placeOf("/do/0/parts[3]/do/0/chapter~1>/do/1/improve!2/try/0/write")).toBe(
+    "/do/0/parts/do/0/chapter>/do/1/improve/try/0/write",
+  );
 });

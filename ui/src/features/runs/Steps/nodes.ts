@@ -33,6 +33,8 @@ export type StepNode = {
   connectionId: string | null;
   beganAt: number | null;
   endedAt: number | null;
+  /** The run stops before it. */
+  isMarked: boolean;
   /** Where it leads, unless that is what stands behind it. */
   leads: RunTaskView["leads"];
   children: readonly StepNode[];
@@ -47,11 +49,13 @@ type Around = {
   bound: ReadonlyMap<string, string>;
   /** Where the run failed, as a pointer into the file. */
   failedAt: string | null;
+  /** Places of steps that it stops before. */
+  marks: ReadonlySet<string>;
 };
 
 export function nodesOf(
   { tasks, bound }: Pick<RunTreeView, "tasks" | "bound">,
-  run: Pick<RunLookView, "steps" | "brief" | "error">,
+  run: Pick<RunLookView, "steps" | "brief" | "error" | "marks">,
 ): StepNode[] {
   const around: Around = {
     steps: new Map(run.steps.map((step) => [step.at, step])),
@@ -59,6 +63,7 @@ export function nodesOf(
     bound: new Map(bound.map(({ agent, connectionId }) => [agent, connectionId])),
     state: run.brief.state,
     failedAt: run.error?.instance ?? null,
+    marks: new Set(run.marks),
   };
   return listOf(tasks, "/do", around, run.brief.state === "completed");
 }
@@ -110,6 +115,7 @@ function nodeOf(task: RunTaskView, at: string, around: Around, isPast: boolean):
     step,
     agent: task.agent,
     connectionId: step?.connectionId ?? around.bound.get(task.agent ?? "") ?? null,
+    isMarked: around.marks.has(placeOf(at)),
     leads: task.leads,
     children,
     ...standing(at, step, children, holds(task), around, isPast),
@@ -205,6 +211,7 @@ function part(
     step: null,
     agent: null,
     connectionId: null,
+    isMarked: false,
     leads: [],
     children,
     ...standingThere,
@@ -254,6 +261,10 @@ function stateOfHolder(children: readonly StepNode[], { state }: Around, isPast:
 
 /** Where a step stands in its file, without rounds, visits and attempts. */
 function pointerOf(at: string): string {
-  const own = at.slice(at.lastIndexOf(">") + 1);
-  return own.replaceAll(/[[~!][^/]*/g, "");
+  return placeOf(at.slice(at.lastIndexOf(">") + 1));
+}
+
+/** The same, with the tasks that run the file that it stands in. That is how a step is marked, whichever round it is in. */
+export function placeOf(at: string): string {
+  return at.replaceAll(/[[~!][^/>]*/g, "");
 }

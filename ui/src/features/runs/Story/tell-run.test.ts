@@ -31,6 +31,7 @@ function run(steps: RunStepView[], change: Partial<RunView> = {}): RunView {
     title: "Story team",
     state: "completed" as const,
     againOf: null,
+    trial: false,
     createdAt: BEGAN,
     updatedAt: BEGAN + 60_000,
   };

@@ -2,6 +2,8 @@ import { useTranslation } from "react-i18next";
 import type { RunWaitView } from "../../../host/generated/api";
 import { useAgentNames } from "../use-agent-names";
 
+const BUDGETS = ["rounds", "time", "tokens"] as const;
+
 /** Who asks, in which step; or what else a run waits for. */
 export function WaitWords({ wait: { what, name, purpose, connectionId } }: { wait: RunWaitView }) {
   const { t } = useTranslation("runs");
@@ -12,11 +14,13 @@ export function WaitWords({ wait: { what, name, purpose, connectionId } }: { wai
     case "agent":
       return t("waits.agent", { step: name, agent });
     case "budget": {
-      const budget = purpose.includes("rounds") ? "rounds" : "calls";
+      const budget = BUDGETS.find((each) => purpose.includes(each)) ?? "calls";
       return t("waits.budget", { what: t(`waits.budgetOf.${budget}`) });
     }
     case "repeat":
       return t("waits.repeat", { step: name });
+    case "mark":
+      return t("waits.mark", { step: name });
     case "uncertain":
       return t("waits.uncertain", { step: name, agent });
   }

@@ -5,6 +5,7 @@ import type { RunLookView, RunWaitView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { Took } from "../Took";
 import { BudgetAnswer } from "./BudgetAnswer";
+import { GoOn } from "./GoOn";
 import { UncertainAnswer } from "./UncertainAnswer";
 import styles from "./Waits.module.css";
 import { WaitWords } from "./WaitWords";
@@ -24,16 +25,17 @@ export function Waits({ run }: { run: RunLookView }) {
               <Took from={wait.since} to={null} inWords />
             </span>
           </span>
-          <Answer wait={wait} />
+          <Answer wait={wait} isMarked={run.marks.length > 0} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Answer({ wait }: { wait: RunWaitView }) {
+function Answer({ wait, isMarked }: { wait: RunWaitView; isMarked: boolean }) {
   const { t } = useTranslation("runs");
   const { what, requestId } = wait;
+  if (what === "mark") return <GoOn runId={wait.runId} isMarked={isMarked} />;
   if (what === "uncertain") return <UncertainAnswer wait={wait} />;
   if (what === "budget" || what === "repeat") return <BudgetAnswer wait={wait} />;
   return (

@@ -1,11 +1,14 @@
 //! Lines as the rows that they become.
 
+use a2a_protocol::Json;
+
 use crate::approvals::marks::Colour;
 use crate::approvals::receipts::Receipt;
 use crate::approvals::{Approval, ApprovalState, NewApproval};
 use crate::archive::line::{self, Exact};
 use crate::archive::write::over;
 use crate::cards::{CardVersion, CardWeight, SeenBy, Verdict};
+use crate::error::StoreError;
 use crate::ids::ApprovalId;
 use crate::logical_clock::Tick;
 use crate::tasks::TaskRow;
@@ -64,4 +67,12 @@ pub(super) fn version(shown: line::CardShown) -> Option<CardVersion> {
         first_seen_at: shown.first_seen_at,
         last_seen_at: shown.last_seen_at,
     })
+}
+
+pub(super) fn json(exact: &Exact) -> Result<Json, serde_json::Error> {
+    serde_json::from_str(&exact.0)
+}
+
+pub(super) fn unreadable(error: serde_json::Error) -> StoreError {
+    StoreError::unreadable("reply")(error)
 }

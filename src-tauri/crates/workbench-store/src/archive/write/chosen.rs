@@ -6,7 +6,8 @@ use crate::archive::Selection;
 use crate::connections;
 use crate::conversations;
 use crate::error::StoreError;
-use crate::ids::{ConnectionId, ConversationId, TaskKey};
+use crate::ids::{ConnectionId, ConversationId, RunId, TaskKey};
+use crate::runs;
 use crate::tasks;
 use crate::tx::Reader;
 
@@ -16,6 +17,8 @@ pub(super) struct Chosen {
     pub(super) conversations: BTreeMap<ConversationId, Option<BTreeSet<TaskKey>>>,
     pub(super) agents: BTreeSet<ConnectionId>,
     pub(super) cards: BTreeSet<String>,
+    /// Runs, those that others repeat before them. What was said in them may not have been chosen.
+    pub(super) runs: BTreeSet<RunId>,
 }
 
 pub(super) fn chosen(reader: &Reader<'_>, selection: &Selection) -> Result<Chosen, StoreError> {
@@ -24,6 +27,13 @@ pub(super) fn chosen(reader: &Reader<'_>, selection: &Selection) -> Result<Chose
         Selection::All => {
             let all = reader.all("SELECT id FROM conversations", [], |row| row.get(0))?;
             chosen.conversations.extend(all.into_iter().map(|id| (id, None)));
+            chosen.runs.extend(reader.all("SELECT run_id FROM runs", [], |row| row.get::<_, RunId>(0))?);
+        }
+        Selection::Run(id) => {
+            runs::get(reader, id)?.ok_or_else(|| StoreError::not_found("run", id))?;
+            let said = runs::calls(reader, id)?.into_iter().map(|call| (call.conversation, None));
+            chosen.conversations.extend(said);
+            chosen.runs.insert(id.clone());
         }
         Selection::Agent(id) => {
             let agent = connections::get(reader, id)?.ok_or_else(|| StoreError::not_found("agent", id))?;
@@ -41,6 +51,9 @@ pub(super) fn chosen(reader: &Reader<'_>, selection: &Selection) -> Result<Chose
                 only.get_or_insert_default().insert(key.clone());
             }
         }
+    }
+    for id in chosen.conversations.keys() {
+        chosen.runs.extend(runs::of_conversation(reader, id)?);
     }
     for (id, only) in &chosen.conversations {
         let known =

@@ -1,0 +1,60 @@
+//! Stopping before a step: a person marks it, and the run pauses whenever it is about to ask somebody there.
+//!
+//! Only calls and questions can be marked: everything else in a file makes data of data, and does it again if need be. What is
+//! to be sent is made before the run stops, so that it can be looked at.
+
+use serde_json::Value;
+
+use super::walk::{Stop, Walk};
+use super::{Machine, Work};
+use crate::journal::StepId;
+
+pub(super) const STOP: &str = "stop";
+
+impl Walk<'_, '_> {
+    /// Whether the run goes on into the call at `at`, which has not begun.
+    pub(super) fn may_begin(&mut self, at: &str) -> Result<(), Stop> {
+        if !self.machine.is_marked(at) {
+            return Ok(());
+        }
+        self.need(StepId::new(at, STOP), |_| Work::Stop, None).map(drop)
+    }
+}
+
+impl Machine<'_> {
+    /// Places that the run stops before.
+    pub fn marks(&self) -> Vec<String> {
+        let mut marks: Vec<String> = self.marks.iter().cloned().collect();
+        marks.sort();
+        marks
+    }
+
+    /// A run that stopped there once stays stopped until it is let go on, whatever is marked by then.
+    fn is_marked(&self, at: &str) -> bool {
+        let id = StepId::new(at, STOP);
+        if self.begun.contains(&id) {
+            return !self.given.contains_key(&id);
+        }
+        !self.marks.is_empty() && self.marks.contains(&place(at))
+    }
+
+    /// Whoever lets a run go on has seen where it stopped.
+    pub(super) fn pass_stops(&mut self) {
+        let stopped: Vec<StepId> = self.stopped().cloned().collect();
+        stopped.iter().for_each(|step| self.give(step, Ok(Value::Null)));
+    }
+
+    fn stopped(&self) -> impl Iterator<Item = &StepId> {
+        self.open.iter().filter(|step| step.purpose == STOP)
+    }
+}
+
+/// Where a task stands, without rounds, visits and attempts, and in which file.
+pub(crate) fn place(at: &str) -> String {
+    let plain = |segment: &str| {
+        let end = segment.find(['[', '~', '!']).unwrap_or(segment.len());
+        segment.get(..end).unwrap_or(segment).to_owned()
+    };
+    let file = |part: &str| part.split('/').map(plain).collect::<Vec<_>>().join("/");
+    at.split('>').map(file).collect::<Vec<_>>().join(">")
+}

@@ -1,0 +1,188 @@
+//! The words of a run file: where each may stand, what belongs to it, and what it means, in English and Japanese.
+//!
+//! One table ([`table::WORDS`]): an editor offers and explains by it ([`crate::editing`]), refusals name the same kinds of tasks, and
+//! the guide lists it. Deliberately absent: whether a file is right, which is [`crate::read`]'s to say.
+
+mod table;
+
+pub use table::WORDS;
+
+/// What a mapping is, or the words that a value is one of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Spot {
+    /// The file itself.
+    File,
+    /// `document`.
+    Document,
+    /// `document.metadata`.
+    About,
+    /// `document.metadata.budgets`.
+    Budgets,
+    /// `use`.
+    Use,
+    /// `input`.
+    Input,
+    /// `output` and `export`.
+    Output,
+    /// `schema`.
+    Schema,
+    /// `timeout`.
+    Timeout,
+    /// A duration.
+    Span,
+    /// What every task may have.
+    Task,
+    /// What a task does: one of these stands in each.
+    Kind,
+    /// `metadata` of a task.
+    Marks,
+    /// What `call` may be.
+    Protocol,
+    /// `with` of a call.
+    With,
+    /// What `method` may be.
+    Method,
+    /// `agentCard`, and `server` where it is a mapping.
+    Card,
+    /// `parameters`.
+    Parameters,
+    /// `message`.
+    Message,
+    /// One of `parts`.
+    Part,
+    /// What `kind` of a part may be.
+    PartKind,
+    /// `data` of a part that asks a person.
+    Data,
+    /// What `gate` may be.
+    Gate,
+    /// `for`.
+    For,
+    /// `fork`.
+    Fork,
+    /// One case of `switch`.
+    Case,
+    /// `catch`.
+    Catch,
+    /// `errors` of `catch`.
+    Caught,
+    /// A retry policy.
+    Retry,
+    /// `backoff`.
+    Backoff,
+    /// `limit`.
+    Limit,
+    /// `attempt`.
+    Attempt,
+    /// `jitter`.
+    Jitter,
+    /// `raise`.
+    Raise,
+    /// An error.
+    Error,
+    /// `run`.
+    Run,
+    /// `workflow`.
+    Workflow,
+    /// What `then` may be beside the name of a task.
+    Then,
+    /// `true` or `false`.
+    Flag,
+}
+
+impl Spot {
+    /// Where that is in a file; `task` stands for any task.
+    pub fn place(self) -> &'static str {
+        match self {
+            Self::File => "file",
+            Self::Document => "document",
+            Self::About => "document.metadata",
+            Self::Budgets => "document.metadata.budgets",
+            Self::Use => "use",
+            Self::Input => "input",
+            Self::Output => "output, export",
+            Self::Schema => "schema",
+            Self::Timeout => "timeout",
+            Self::Span => "after, delay, wait",
+            Self::Task | Self::Kind => "task",
+            Self::Marks => "task.metadata",
+            Self::Protocol => "task.call",
+            Self::With => "task.with",
+            Self::Method => "task.with.method",
+            Self::Card => "task.with.agentCard",
+            Self::Parameters => "task.with.parameters",
+            Self::Message => "message",
+            Self::Part => "message.parts",
+            Self::PartKind => "message.parts.kind",
+            Self::Data => "message.parts.data",
+            Self::Gate => "message.parts.data.gate",
+            Self::For => "task.for",
+            Self::Fork => "task.fork",
+            Self::Case => "task.switch",
+            Self::Catch => "task.catch",
+            Self::Caught => "task.catch.errors",
+            Self::Retry => "retry",
+            Self::Backoff => "retry.backoff",
+            Self::Limit => "retry.limit",
+            Self::Attempt => "retry.limit.attempt",
+            Self::Jitter => "retry.jitter",
+            Self::Raise => "task.raise",
+            Self::Error => "error",
+            Self::Run => "task.run",
+            Self::Workflow => "task.run.workflow",
+            Self::Then => "then",
+            Self::Flag => "flag",
+        }
+    }
+}
+
+/// What stands behind a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shape {
+    /// Something that nobody can know beforehand: a text, an expression, a value.
+    Free,
+    /// A mapping of these words.
+    Map(Spot),
+    /// A mapping, or the name of one under this part of `use`.
+    Defined(Spot, &'static str),
+    /// Tasks, each under its name.
+    Tasks,
+    /// Cases, each under its name.
+    Cases,
+    /// A mapping of names that a person gives to mappings of these words.
+    Named(Spot),
+    /// A list of mappings of these words.
+    List(Spot),
+    /// One of these words.
+    One(Spot),
+    /// One of these words, or the name of a task of the same list.
+    Next,
+    /// The address of an agent.
+    Agent,
+}
+
+/// A word, with its meaning.
+#[derive(Debug, Clone, Copy)]
+pub struct Word {
+    /// Where it stands.
+    pub spot: Spot,
+    /// As it is written.
+    pub name: &'static str,
+    /// What stands behind it.
+    pub shape: Shape,
+    /// In English.
+    pub en: &'static str,
+    /// In Japanese.
+    pub ja: &'static str,
+}
+
+/// The words that may stand somewhere, in the order of the table. A task has those of its kind as well.
+pub fn of(spot: Spot) -> impl Iterator<Item = &'static Word> {
+    let is_here = move |word: &&Word| word.spot == spot || (spot == Spot::Task && word.spot == Spot::Kind);
+    WORDS.iter().filter(is_here)
+}
+
+/// What a word means somewhere.
+pub fn find(spot: Spot, name: &str) -> Option<&'static Word> {
+    of(spot).find(|word| word.name == name)
+}

@@ -1,0 +1,52 @@
+/** What a run or a step cost: time by whom was waited for, messages, repeats, and tokens where agents tell them. */
+import { useTranslation } from "react-i18next";
+import type { RunBudgetsView, RunCostView } from "../../host/generated/api";
+import { formatSpan } from "../../kit/text/time";
+
+/** In the head of a run, in few words. */
+export function RunCost({ cost, budgets }: { cost: RunCostView; budgets: RunBudgetsView }) {
+  const { t, i18n } = useTranslation("runs");
+  const number = new Intl.NumberFormat(i18n.language);
+  const span = (milliseconds: number) => formatSpan(milliseconds, i18n.language);
+  const { agents, people, calls, repeats, tokens } = cost;
+  return (
+    <>
+      <span>{t("one.calls", { calls: number.format(calls), most: number.format(budgets.calls) })}</span>
+      {repeats > 0 && <span>{t("cost.repeats", { count: repeats })}</span>}
+      {agents > 0 && <span>{t("cost.agents", { span: span(agents) })}</span>}
+      {people > 0 && <span>{t("cost.people", { span: span(people) })}</span>}
+      {tokens !== null && (
+        <span>
+          {budgets.tokens === null
+            ? t("cost.tokens", { count: tokens, number: number.format(tokens) })
+            : t("cost.tokensOf", { number: number.format(tokens), most: number.format(budgets.tokens) })}
+        </span>
+      )}
+      {budgets.seconds !== null && <span>{t("cost.atMost", { span: span(budgets.seconds * 1000) })}</span>}
+    </>
+  );
+}
+
+/** In the facts of a step. */
+export function StepCost({ cost: { agents, people, calls, repeats, tokens } }: { cost: RunCostView }) {
+  const { t, i18n } = useTranslation("runs");
+  const number = new Intl.NumberFormat(i18n.language);
+  return (
+    <>
+      {agents > 0 && <Fact name={t("cost.forAgent")} value={formatSpan(agents, i18n.language)} />}
+      {people > 0 && <Fact name={t("cost.forYou")} value={formatSpan(people, i18n.language)} />}
+      {calls > 1 && <Fact name={t("cost.messages")} value={number.format(calls)} />}
+      {repeats > 0 && <Fact name={t("cost.attempt")} value={number.format(repeats + 1)} />}
+      {tokens !== null && <Fact name={t("cost.tokenCount")} value={number.format(tokens)} />}
+    </>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** Writing run files as text. */
+export const runEditor = {
+  title: "Run file as text",
+  open: "Write a run file",
+  edit: "Edit",
+  text: "Text of the run file",
+  new: "New run file",
+  save: "Save as file",
+  try: "Try with mocks",
+  start: "Start",
+  you: "You",
+  keys: "Ctrl+Space: what may stand here · F8: next fault · Esc, Tab: leave the text",
+  saved: {
+    all: "Saved",
+    kept: "Not saved · kept here, also over a reload",
+    notKept: "Not saved, and not kept: there is no room in this browser",
+  },
+  faults: {
+    title: "Faults",
+    none: "This can be carried out",
+    reading: "Reading…",
+    some_one: "{{count}} thing has to be changed",
+    some_other: "{{count}} things have to be changed",
+    at: "Line {{line}}, column {{column}}",
+  },
+  picture: {
+    title: "Picture",
+    none: "The picture appears here once the text can be carried out.",
+    behind: "As the text was before its faults",
+  },
+  kept: {
+    title_one: "{{count}} other text is not saved",
+    title_other: "{{count}} other texts are not saved",
+    back: "Bring back",
+    discard: "Discard {{name}}",
+    sure: "Discard this text?",
+    sureText: "It was not saved, and it cannot be brought back.",
+    sureYes: "Discard text",
+  },
+  phrases: { completions: "What may stand here", none: "No faults" },
+} as const;
