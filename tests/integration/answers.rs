@@ -229,6 +229,41 @@ async fn a_refused_cancel_is_told_and_the_stream_goes_on() {
 }
 
 #[tokio::test]
+async fn a_cancel_that_changes_nothing_is_told_whatever_the_task_goes_on_with() {
+    for (state, goes_on) in [("WORKING", true), ("INPUT_REQUIRED", true), ("COMPLETED", false)] {
+        let begun = event(&json!({ "task": task(&json!("t-1"), "WORKING", None) }));
+        let done =
+            json!({ "statusUpdate": { "taskId": "t-1", "status": { "state": "TASK_STATE_COMPLETED" } } });
+        let stream = Reply::sse(200).event(&begun).hang().event(&event(&done));
+        let answered = task(&json!("t-1"), state, None);
+        let script = Script::new()
+            .on("SendStreamingMessage", stream)
+            .on("CancelTask", Reply::result(&answered))
+            .on("GetTask", Reply::result(&answered));
+        let (desk, peer, conversation) = talking(true, script).await;
+        desk.say(&conversation, "hello").await;
+        let key = desk.task_in(&conversation, "working").await.row.task_key;
+        desk.bench.stop_conversation(&conversation).await.expect("it is asked");
+        let noted = desk
+            .wait_for("the note", async |desk| {
+                Some(noted(desk, &key).await).filter(|noted| !noted.is_empty())
+            })
+            .await;
+        let shown = state.to_lowercase().replace('_', "-");
+        assert_eq!(noted, [TaskNote::CancelChangedNothing { state: shown }], "once");
+        if goes_on {
+            peer.release();
+        }
+        desk.task_in(&conversation, "completed").await;
+        assert_eq!(
+            methods(&peer).iter().filter(|method| *method == "CancelTask").count(),
+            1,
+            "nobody asks again"
+        );
+    }
+}
+
+#[tokio::test]
 async fn an_answer_that_opens_another_task_is_told_at_both() {
     let asks = task(&json!("t-1"), "INPUT_REQUIRED", Some("Which city?"));
     let script = Script::new().on("SendMessage", of_task(&asks)).on("GetTask", Reply::result(&asks));

@@ -122,6 +122,38 @@ async fn five_agents_of_one_address_are_connected_at_once_and_a_broken_one_says_
 }
 
 #[tokio::test]
+async fn agents_among_the_interfaces_of_a_host_are_found_where_no_card_is() {
+    let described = |name: &str| {
+        json!({ "anchor": format!("/agents/{name}"), "describedby": [
+            { "href": format!("/agents/{name}/card.json"), "type": "application/json", "title": name }] })
+    };
+    let items = json!({ "anchor": "/.well-known/api-catalog", "item": [
+        { "href": "/agents/Trains", "title": "Trains" }, { "href": "/maps.yaml", "type": "application/yaml" }] });
+    let linkset = json!({ "linkset": [described("Tides"), described("Ferries"), items] });
+    let mut script = Script::new().on("/.well-known/api-catalog", Reply::json(200, linkset.to_string())).on(
+        "/agents/Trains/.well-known/agent-card.json",
+        Reply::json(200, card("Trains", "$url").to_string()),
+    );
+    for name in ["Tides", "Ferries"] {
+        let at = format!("/agents/{name}/card.json");
+        script = script.on(at, Reply::json(200, card(name, "$url").to_string()));
+    }
+    for none in ["agent-card.json", "agent.json", "ai-catalog.json", "ard.json"] {
+        script = script.on(format!("/.well-known/{none}"), Reply::new(404));
+    }
+    let (peer, desk) = (ScriptedPeer::start(script).await.expect("a free port"), Desk::new().await);
+    let (search, state) = desk.search(&peer.url(), None).await;
+    let DiscoveryState::Several(list) = state else { panic!("{state:?}") };
+    assert_eq!((list.total, list.others_total), (3, 1), "what is no agent is counted apart");
+    let agents = settled(&desk, &search).await;
+    let shown: Vec<_> = agents.iter().map(|agent| agent.name.as_str()).collect();
+    assert_eq!(shown, ["Tides", "Ferries", "Trains"]);
+    desk.bench.connect_listed(&search, &keys(&agents)).await.unwrap();
+    let agents = settled(&desk, &search).await;
+    assert_eq!(connected(&agents).len(), 3, "{agents:?}");
+}
+
+#[tokio::test]
 async fn a_card_that_stands_in_a_list_is_read_again_from_there() {
     let (peer, desk) = (host_of_five().await, Desk::new().await);
     let (search, _) = desk.search(&peer.url(), None).await;

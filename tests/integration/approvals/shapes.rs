@@ -93,6 +93,53 @@ async fn a_secret_goes_from_the_keyring_to_the_agent_and_into_no_file() {
 }
 
 #[tokio::test]
+async fn what_is_typed_into_the_secret_field_of_a_form_is_in_no_file() {
+    let form = json!({ "type": "form", "title": "Connect the map service", "fields": [
+        { "name": "region", "label": "Region", "options": ["eu", "us"], "required": true },
+        { "name": "api_key", "label": "API key", "type": "password", "required": true }] });
+    let waiting = task(&json!({ "state": "TASK_STATE_INPUT_REQUIRED", "timestamp": "2026-01-02T03:04:05Z",
+        "message": { "messageId": "ask", "role": "ROLE_AGENT", "parts": [{ "data": form }] } }));
+    let (peer, desk, request) = asked(&waiting).await;
+    // It says the key back.
+    let said = json!({ "id": "t-1", "contextId": "c-1", "status": { "state": "TASK_STATE_COMPLETED", "message": {
+        "messageId": "done", "role": "ROLE_AGENT", "parts": [{ "text": format!("Connected with {VALUE}") }] } } });
+    peer.rescript(
+        Script::new()
+            .card(card("$url", false).to_string())
+            .on("GetTask", Reply::result(&waiting))
+            .on("SendMessage", Reply::result(&json!({ "task": said }))),
+    );
+    let (id, hash) = (&request.request.id, &request.request.request_hash);
+    let item = ItemId::new("api_key");
+    desk.bench.request_viewed(id, hash, "main").await.unwrap();
+    desk.bench.give_secret(id, hash, &item, Secret::new(VALUE)).await.unwrap();
+    let filled = a2a_protocol::Json::parse(r#"{"region":"eu"}"#).unwrap();
+    let reading = StoredRequest::of(&request).unwrap().reading;
+    let answers = vec![
+        (reading.items[0].id().clone(), Answer::Values(filled)),
+        (item, Answer::Secret(SecretRef::new("given"))),
+    ];
+    let preview = desk.bench.reply_to(id, &answers).await.unwrap().preview().unwrap();
+    assert!(format!("{preview:?}").contains("••••"), "dots: {preview:?}");
+    desk.bench.decide(id, hash, answers, by_button()).await.unwrap();
+    desk.request_when(id, ApprovalState::Delivered).await;
+
+    let sent = peer.requests();
+    let sent = sent.iter().rfind(|request| request.method().as_deref() == Some("SendMessage")).unwrap();
+    let data = &sent.json()["params"]["message"]["parts"][0]["data"];
+    assert_eq!(*data, json!({ "region": "eu", "api_key": VALUE }), "the agent gets it in the form");
+    let found = desk.bench.find_text(VALUE.to_owned(), 10).await.unwrap();
+    assert_eq!(found, [], "the search finds no piece of it");
+    let place = desk.close().await;
+    for file in fs::read_dir(place.data()).unwrap() {
+        let file = file.unwrap().path();
+        let bytes = if file.is_file() { fs::read(&file).unwrap() } else { Vec::new() };
+        let found = bytes.windows(VALUE.len()).any(|window| window == VALUE.as_bytes());
+        assert!(!found, "{}", file.display());
+    }
+}
+
+#[tokio::test]
 async fn a_key_file_for_an_adk_agent_is_sent_as_the_json_that_it_is_and_its_keys_are_in_no_file() {
     const KEY: &str = "-----BEGIN PRIVATE KEY-----\nbm90IGEga2V5IGF0IGFsbA==\n";
     const KEY_ID: &str = "key-id-4c1d";

@@ -12,6 +12,7 @@ use a2a_protocol::model::Content;
 use a2a_protocol::{Dialect, Json, JsonKind, read};
 
 use crate::file_text;
+use crate::readers::secret_fields::WITHIN;
 use crate::reading::{Choice, Item, Reading};
 use crate::shape::each_text;
 
@@ -122,8 +123,10 @@ impl Drawn {
                 self.add(prompt);
                 self.add_all(quick_replies.iter().map(String::as_str));
             }
-            Item::Secret { name, description, .. } => {
+            Item::Secret { name, description, of, .. } => {
                 self.add_all([Some(name), description.as_ref()].into_iter().flatten().map(String::as_str));
+                let place = of.iter().flat_map(|part| &part.place).map(String::as_str);
+                self.add_all(name.split(WITHIN).chain(place));
             }
             Item::Link { text, url, code, .. } => {
                 self.add_all(

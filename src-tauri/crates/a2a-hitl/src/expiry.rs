@@ -8,6 +8,9 @@ use jiff::Timestamp;
 
 use crate::RequestInput;
 
+/// More seconds than until the year 5000 are milliseconds.
+const LAST_IN_SECONDS: i64 = 95_617_584_000;
+
 /// Under which names agents say it.
 const NAMES: [&str; 2] = ["expiresAt", "expires_at"];
 
@@ -15,6 +18,17 @@ const NAMES: [&str; 2] = ["expiresAt", "expires_at"];
 pub(crate) fn earliest(times: impl IntoIterator<Item = String>) -> Option<String> {
     let read = |time: String| Some((time.parse::<Timestamp>().ok()?, time));
     times.into_iter().filter_map(read).min().map(|(_, time)| time)
+}
+
+/// A point in time that is counted in seconds or milliseconds since 1970.
+pub(crate) fn of_epoch(time: &Json) -> Option<String> {
+    let count: i64 = time.to_value().as_i64()?;
+    let read = if count > LAST_IN_SECONDS {
+        Timestamp::from_millisecond(count)
+    } else {
+        Timestamp::from_second(count)
+    };
+    read.ok().map(|time| time.to_string())
 }
 
 /// What an object says of itself.

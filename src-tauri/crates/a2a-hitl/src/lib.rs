@@ -56,7 +56,7 @@ pub use identity::{RequestHash, RequestKey, Scope, request_hash, request_key};
 pub use mapping::{Mapping, NotAMapping};
 pub use readers::{BUILT_IN, Found, Reader, Readers, asks_by, read_request, read_with};
 pub use reading::{
-    AfterLink, Allowed, Choice, Confidence, Item, Proven, ReaderId, Reading, ReasonField, StoodIn,
+    AfterLink, Allowed, Choice, Confidence, FormPart, Item, Proven, ReaderId, Reading, ReasonField, StoodIn,
 };
 pub use reply::{
     MessageReply, Outgoing, Reply, ReplyContent, ReplyError, ReplyPart, ResolveError, SecretRef, Template,

@@ -2,6 +2,7 @@
 
 mod a2ui;
 mod acp;
+mod adaptive_card;
 mod adk;
 mod ag_ui;
 mod agent_framework;
@@ -9,12 +10,17 @@ mod agent_inbox;
 mod agent_stack;
 mod ap2;
 mod autogen;
+mod bedrock;
+mod buttons;
 mod call;
 mod claude_agent;
 mod crewai;
+mod dify;
 mod edit_schema;
 mod elicitation;
 mod elsewhere;
+mod flowise;
+mod found;
 mod gate;
 mod gemini_cli;
 mod hand_made;
@@ -26,6 +32,7 @@ mod kagent;
 mod kagent_legacy;
 mod langchain;
 mod langgraph;
+mod llama_index;
 pub(crate) mod mapped;
 mod mastra;
 mod members;
@@ -37,9 +44,11 @@ mod pieces;
 pub(crate) mod plain_text;
 mod proposal;
 mod pydantic;
+mod question;
 mod sample_form;
 mod schema_form;
 mod schema_limits;
+pub(crate) mod secret_fields;
 mod shared_interrupt;
 mod sign_in;
 mod strands;
@@ -49,19 +58,16 @@ mod unread;
 mod vercel;
 mod x402;
 
-use std::collections::HashSet;
-
-use a2a_protocol::Json;
 use a2a_protocol::json::remembering;
 
+pub use self::found::Found;
+use self::found::{found_by, limited, reading, shared_ids};
 use self::in_data::{InData, Payload};
 use self::pieces::{filled_in, joined, not_allowed, whole, words_of};
+use self::secret_fields::Whole;
 pub(crate) use self::unread::{is_book, says_around, says_something};
-use crate::expiry;
-use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
-use crate::{
-    Alternative, Alternatives, Answer, FreshnessGrade, ItemId, Reply, ReplyError, RequestInput, Why,
-};
+use crate::reading::{Item, ReaderId, Reading};
+use crate::{Alternative, Answer, FreshnessGrade, ItemId, Reply, ReplyError, RequestInput};
 
 /// One shape of request and its answer.
 pub trait Reader: Sync {
@@ -107,40 +113,8 @@ struct Readings {
     ambiguous: Vec<Reading>,
 }
 
-/// What a reader found: a [`Reading`] without the reader's own name and alternatives.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Found {
-    /// See [`Reading::why`].
-    pub why: Why,
-    /// See [`Reading::confidence`].
-    pub confidence: Confidence,
-    /// See [`Reading::proven`].
-    pub proven: Proven,
-    /// See [`Reading::freshness`].
-    pub freshness: FreshnessGrade,
-    /// See [`Reading::question`].
-    pub question: Option<String>,
-    /// See [`Reading::items`].
-    pub items: Vec<Item>,
-    /// See [`Reading::answer_all`].
-    pub answer_all: bool,
-    /// See [`Reading::beside`].
-    pub beside: Vec<Json>,
-    /// See [`Reading::source`].
-    pub source: Vec<Json>,
-    /// See [`Reading::echo`].
-    pub echo: Vec<Json>,
-    /// See [`Reading::expires_at`].
-    pub expires_at: Option<String>,
-    /// What stands in the request itself, by its place, and is neither shown by the items nor understood by the reader.
-    pub unread: Vec<(String, Json)>,
-}
-
-/// Nobody decides more than this one by one. A request that wants it is shown as it came, and answered by hand.
-const MOST_CHOICES: usize = 1000;
-
 /// Shapes of frameworks that others pass on, wherever they lie.
-const PAYLOADS: [&dyn Payload; 16] = [
+const PAYLOADS: [&dyn Payload; 21] = [
     &mastra::Mastra,
     &langchain::LangChain,
     &agent_inbox::AgentInbox,
@@ -156,6 +130,11 @@ const PAYLOADS: [&dyn Payload; 16] = [
     &claude_agent::ClaudeAgent,
     &crewai::CrewAi,
     &autogen::AutoGen,
+    &dify::Dify,
+    &adaptive_card::AdaptiveCard,
+    &bedrock::Bedrock,
+    &llama_index::LlamaIndex,
+    &flowise::Flowise,
     &hand_made::HandMade::Inside,
 ];
 
@@ -211,6 +190,11 @@ impl Readers {
         &InData(&claude_agent::ClaudeAgent),
         &InData(&crewai::CrewAi),
         &InData(&autogen::AutoGen),
+        &InData(&dify::Dify),
+        &InData(&adaptive_card::AdaptiveCard),
+        &InData(&bedrock::Bedrock),
+        &InData(&llama_index::LlamaIndex),
+        &InData(&flowise::Flowise),
         &x402::X402,
         &ap2::Ap2,
         &passport::Passport,
@@ -219,6 +203,7 @@ impl Readers {
         &sign_in::SignIn,
         &InData(&hand_made::HandMade::Said),
         &hand_made::HandMadeAround,
+        &hand_made::ChoicesBeside,
         &unknown::Unknown,
         &plain_text::PlainText,
         &in_text::InText,
@@ -319,7 +304,14 @@ impl Readers {
                 here: reader.version(),
             });
         }
+        let whole = Whole::of(reading, answers)?;
+        let (reading, answers) =
+            whole.as_ref().map_or((reading, answers), |whole| (&whole.reading, whole.answers.as_slice()));
         let reply = reader.write(reading, &takes::match_up(reading, answers)?)?;
+        let reply = match &whole {
+            Some(whole) => whole.filled(reply)?,
+            None => reply,
+        };
         if reply.repeats_what_was_taken_out(reading) { Err(ReplyError::TakenOut) } else { Ok(reply) }
     }
 
@@ -338,61 +330,5 @@ impl Readers {
             reader.id() == *id || (mapped::is_mapping(id) && reader.id() == mapped::ID)
         };
         self.0.iter().copied().find(named)
-    }
-}
-
-fn found_by(reader: &dyn Reader, input: &RequestInput<'_>) -> Option<Reading> {
-    let found = reader.read(input)?;
-    let can_be_decided = found.items.iter().map(Item::choices).sum::<usize>() <= MOST_CHOICES;
-    (!found.items.is_empty() && can_be_decided).then(|| self::reading(reader, limited(found, input)))
-}
-
-/// The ids that several of these items have, each once.
-fn shared_ids(items: &[Item]) -> Vec<ItemId> {
-    let (mut seen, mut shared) = (HashSet::new(), Vec::new());
-    for id in items.iter().map(Item::id) {
-        if !seen.insert(id) && !shared.contains(id) {
-            shared.push(id.clone());
-        }
-    }
-    shared
-}
-
-/// What was found, with the time limit that stands beside the request where it names none itself.
-fn limited(mut found: Found, input: &RequestInput<'_>) -> Found {
-    if found.expires_at.is_none()
-        && let Some(time) = expiry::said_beside(input)
-    {
-        found.expires_at = time.as_string();
-        found.source.push(time);
-    }
-    found
-}
-
-fn reading(reader: &dyn Reader, found: Found) -> Reading {
-    let mut beside = unread::inside(&found.unread, &found.items);
-    beside.extend(found.beside);
-    Reading {
-        reader: reader.id(),
-        version: reader.version(),
-        why: found.why,
-        confidence: found.confidence,
-        proven: found.proven,
-        freshness: found.freshness,
-        question: found.question,
-        items: found.items,
-        answer_all: found.answer_all,
-        beside,
-        of_task: Vec::new(),
-        alternatives: Alternatives::default(),
-        source: found.source,
-        echo: found.echo,
-        expires_at: found.expires_at,
-        others: Vec::new(),
-        shared_ids: Vec::new(),
-        says_more: !found.unread.is_empty(),
-        skill: None,
-        earlier: Vec::new(),
-        stood_in: None,
     }
 }

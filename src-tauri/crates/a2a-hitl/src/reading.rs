@@ -12,7 +12,7 @@ use std::fmt;
 use a2a_protocol::Json;
 use serde::{Deserialize, Serialize};
 
-pub use self::item::{AfterLink, Allowed, Choice, Item, ReasonField};
+pub use self::item::{AfterLink, Allowed, Choice, FormPart, Item, ReasonField};
 use crate::earlier::Earlier;
 use crate::readers::mapped;
 use crate::{
@@ -131,6 +131,9 @@ pub struct Reading {
     /// Where it stood, if not in the message of the status.
     #[serde(default)]
     pub stood_in: Option<StoodIn>,
+    /// Forms as they were read whose secrets are items of their own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parted: Vec<Item>,
 }
 
 /// Where a request stood that the message of the status does not show.

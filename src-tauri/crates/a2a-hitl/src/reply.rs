@@ -16,6 +16,7 @@ use thiserror::Error;
 pub use inside::secrets_inside;
 pub use template::{ResolveError, SecretRef, Template};
 
+use crate::shape::as_words;
 use crate::{AnswerKind, ItemId, ReaderId, Reading};
 
 /// The answer to a request, as stored.
@@ -61,6 +62,8 @@ pub enum ReplyContent {
     Text(String),
     /// JSON.
     Data(Template),
+    /// Text that is no text yet, because there is a secret in it: what a string says, or any other value as it is written.
+    Words(Template),
 }
 
 /// A reply with its secrets in place. Never stored, never logged before redaction.
@@ -206,6 +209,18 @@ impl Reply {
         self.changed(|template| template.stamped(at))
     }
 
+    /// The same with a hole for a secret wherever the mark of its place stands.
+    pub(crate) fn with_hole(self, mark: &str, hole: &Template) -> Self {
+        let reply = match self {
+            Self::Message(message) => {
+                let parts = message.parts.into_iter().map(|part| part.with_hole(mark)).collect();
+                Self::Message(MessageReply { parts, ..message })
+            }
+            Self::Rpc { .. } => self,
+        };
+        reply.changed(|template| template.with_hole(mark, hole))
+    }
+
     fn changed(self, change: impl Fn(Template) -> Template) -> Self {
         match self {
             Self::Message(message) => Self::Message(MessageReply {
@@ -222,7 +237,7 @@ impl Reply {
         match self {
             Self::Message(message) => {
                 let data = message.parts.iter().filter_map(|part| match &part.content {
-                    ReplyContent::Data(template) => Some(template),
+                    ReplyContent::Data(template) | ReplyContent::Words(template) => Some(template),
                     ReplyContent::Text(_) => None,
                 });
                 data.chain(&message.metadata).flat_map(Template::secrets).collect()
@@ -282,9 +297,26 @@ impl ReplyPart {
         Self { content: ReplyContent::Data(data), metadata: None }
     }
 
+    /// A text part that is filled in at the moment of sending.
+    pub(crate) fn words(words: Template) -> Self {
+        Self { content: ReplyContent::Words(words), metadata: None }
+    }
+
+    /// A text that is the mark of a secret, or JSON with one in it, as a value that can have a hole.
+    fn with_hole(self, mark: &str) -> Self {
+        let ReplyContent::Text(text) = &self.content else { return self };
+        let value =
+            if text == mark { Some(Json::from(Value::from(mark))) } else { Json::parse(text.as_str()).ok() };
+        match value.filter(|_| text.contains(mark)) {
+            Some(value) => Self { content: ReplyContent::Words(Template::json(&value)), ..self },
+            None => self,
+        }
+    }
+
     fn changed(self, change: impl Fn(Template) -> Template) -> Self {
         let content = match self.content {
             ReplyContent::Data(template) => ReplyContent::Data(change(template)),
+            ReplyContent::Words(template) => ReplyContent::Words(change(template)),
             ReplyContent::Text(text) => ReplyContent::Text(text),
         };
         Self { content, ..self }
@@ -294,6 +326,7 @@ impl ReplyPart {
         let content = match &self.content {
             ReplyContent::Text(text) => Content::Text(text.as_str().into()),
             ReplyContent::Data(template) => Content::Data(template.resolve(secrets)?),
+            ReplyContent::Words(template) => Content::Text(as_words(&template.resolve(secrets)?).into()),
         };
         Ok(Part { metadata: self.metadata.clone(), ..Part::new(content) })
     }

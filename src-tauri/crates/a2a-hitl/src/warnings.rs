@@ -18,6 +18,7 @@ mod texts;
 
 pub(crate) use contradictions::has_other_call;
 pub use hiding::breaks_line;
+pub(crate) use secrets::names_a_secret;
 pub use sign::{Characters, Sign, Warning, WarningKind};
 pub(crate) use texts::{deceit, has_no_ink};
 pub use texts::{plainly, unseen};

@@ -104,6 +104,28 @@ fn lists_of_registries_are_read_whatever_they_are_called() {
         &[("", "agent /a.json"), ("", "agent /b.json")],
         "links (RFC 9264), by type before relation",
     );
+    let interfaces = json!({"linkset": [
+        {"anchor": "https://a.example/.well-known/api-catalog", "item": [
+            {"href": "https://a.example/agents/tides", "title": "Tides"},
+            {"href": "/agents/ferries/card", "type": "application/a2a-agent-card+json"},
+            {"href": "/v1/openapi.yaml", "type": "application/yaml"}]},
+        {"anchor": "https://a.example/agents/c", "service-desc": [
+            {"href": "/c/openapi.json", "type": "application/openapi+json"},
+            {"href": "/c.json", "type": "application/a2a-agent-card+json"}]},
+        {"anchor": "https://a.example/agents/d", "service-desc": [{"href": "/d.json", "type": "application/json"}]},
+        {"anchor": "https://a.example/maps", "service-desc": [{"href": "/m.yaml", "type": "application/yaml"}]}]});
+    check(
+        &interfaces,
+        &[
+            ("Tides", "agent https://a.example/agents/tides"),
+            ("", "agent /agents/ferries/card"),
+            ("", "other application/yaml"),
+            ("", "agent /c.json"),
+            ("", "agent /d.json"),
+            ("", "other application/yaml"),
+        ],
+        "interfaces (RFC 9727), each link an entry, and what is described otherwise is no agent",
+    );
     let one = json!({"identifier": "urn:air:x:y", "type": "application/a2a-agent-card+json", "url": "/y"});
     check(&one, &[("y", "agent /y")], "one entry by itself");
     let parts =

@@ -19,10 +19,29 @@ export function prepare(items: readonly RequestItem[], answers: Answers): Prepar
   const decided: Decision["items"] = [];
   for (const item of items) {
     const answer = answers.get(item.itemId);
+    if (isLeftOut(item, items, answers)) continue;
     if (answer === undefined || !isAnswer(answer)) missing.push(item.itemId);
     else decided.push({ itemId: item.itemId, answer });
   }
   return missing.length > 0 ? { ready: false, missing } : { ready: true, decision: { items: decided } };
+}
+
+/** A secret that its form does not need, or one of a form that was refused by another of its items. */
+function isLeftOut(item: RequestItem, items: readonly RequestItem[], answers: Answers): boolean {
+  if (item.kind !== "secret" || item.form === null) return false;
+  const own = answers.get(item.itemId);
+  if (own?.kind === "reject" || own?.kind === "cancel") return false;
+  const others = items.filter((other) => other !== item && formOf(other) === item.form);
+  const isRefused = others.some(({ itemId }) =>
+    ["reject", "cancel"].includes(answers.get(itemId)?.kind ?? ""),
+  );
+  return isRefused || (item.optional && own === undefined);
+}
+
+/** The form that an item is, or is a value of. */
+export function formOf(item: RequestItem): string | null {
+  if (item.kind === "form") return item.itemId;
+  return item.kind === "secret" ? item.form : null;
 }
 
 /** The same answers with one more. */
@@ -67,10 +86,10 @@ export function mayBeRejected(item: RequestItem): boolean {
     case "form":
     case "question":
     case "link":
+    case "secret":
       return item.mayReject;
     case "permissions":
       return true;
-    case "secret":
     case "raw":
     case "broken":
       return false;

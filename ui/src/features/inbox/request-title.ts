@@ -14,8 +14,9 @@ export function titleLine(title: string): string {
   return visible(requestTitle(title));
 }
 
-/** A tool's name in a label: nothing in it is unseen, and it is short. The whole name stands in the request. */
+/** A tool's name in a label: nothing in it is unseen, and it is short. The whole name stands in the request, if there is one. */
 export function toolLabel(tool: string): string {
+  if (tool === "") return i18n.t("inbox:unnamedTool");
   const letters = [...spelledOut(tool.replaceAll(/\s+/g, " "))];
   return inOrder(letters.length <= LABEL ? letters.join("") : `${letters.slice(0, LABEL - 1).join("")}…`);
 }

@@ -98,6 +98,10 @@ export function everyKind(now: number): Request[] {
     asked("request-secret", "A key for the search service", [
       {
         kind: "secret",
+        form: null,
+        optional: false,
+        mayReject: false,
+        mayCancel: false,
         itemId: "default",
         name: "SERPER_API_KEY",
         description: "Search key",

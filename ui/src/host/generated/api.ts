@@ -1704,7 +1704,7 @@ id: string, } | { "code": "cancel-refused",
 /**
  * Why.
  */
-because: SentenceView, } | { "code": "goes-on-shown" };
+because: SentenceView, } | { "code": "cancel-not-followed" } | { "code": "cancel-too-late" } | { "code": "goes-on-shown" };
 
 export type CheckView = { 
 /**
@@ -5222,7 +5222,7 @@ choice: QuirkChoice,
  */
 optional: boolean, };
 
-export type ReaderSentence = { "code": "adk-confirmation" } | { "code": "run-file" } | { "code": "sample-form" } | { "code": "kagent" } | { "code": "kagent-legacy" } | { "code": "agent-stack" } | { "code": "oid4vp" } | { "code": "shared-interrupt" } | { "code": "mastra" } | { "code": "a2ui" } | { "code": "strands" } | { "code": "lang-graph" } | { "code": "lang-chain" } | { "code": "agent-inbox" } | { "code": "ag-ui" } | { "code": "mcp-elicitation" } | { "code": "openai-tool" } | { "code": "openai-mcp" } | { "code": "vercel" } | { "code": "agent-framework" } | { "code": "pydantic-ai" } | { "code": "human-layer" } | { "code": "acp" } | { "code": "claude-agent" } | { "code": "crewai" } | { "code": "auto-gen" } | { "code": "gemini-cli" } | { "code": "hand-made" } | { "code": "sign-in-in-words" } | { "code": "json-in-text" } | { "code": "schema-form" } | { "code": "plain-text" } | { "code": "as-received" } | { "code": "your-mapping" };
+export type ReaderSentence = { "code": "adk-confirmation" } | { "code": "run-file" } | { "code": "sample-form" } | { "code": "kagent" } | { "code": "kagent-legacy" } | { "code": "agent-stack" } | { "code": "oid4vp" } | { "code": "shared-interrupt" } | { "code": "mastra" } | { "code": "a2ui" } | { "code": "strands" } | { "code": "lang-graph" } | { "code": "lang-chain" } | { "code": "agent-inbox" } | { "code": "ag-ui" } | { "code": "mcp-elicitation" } | { "code": "openai-tool" } | { "code": "openai-mcp" } | { "code": "vercel" } | { "code": "agent-framework" } | { "code": "pydantic-ai" } | { "code": "human-layer" } | { "code": "acp" } | { "code": "claude-agent" } | { "code": "crewai" } | { "code": "auto-gen" } | { "code": "dify" } | { "code": "adaptive-card" } | { "code": "bedrock" } | { "code": "llama-index" } | { "code": "flowise" } | { "code": "gemini-cli" } | { "code": "hand-made" } | { "code": "sign-in-in-words" } | { "code": "json-in-text" } | { "code": "schema-form" } | { "code": "plain-text" } | { "code": "as-received" } | { "code": "your-mapping" };
 
 export type ReaderView = { 
 /**
@@ -5899,6 +5899,22 @@ description: string | null,
  * It is a JSON object, such as a key file.
  */
 isJson: boolean, 
+/**
+ * The form that it is a value of. Where that is an item of its own, it is refused there.
+ */
+form: string | null, 
+/**
+ * It may be left out.
+ */
+optional: boolean, 
+/**
+ * It can be refused, with its form.
+ */
+mayReject: boolean, 
+/**
+ * It can be closed without an answer, with its form.
+ */
+mayCancel: boolean, 
 /**
  * It was given.
  */

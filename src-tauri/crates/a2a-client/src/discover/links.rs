@@ -6,8 +6,8 @@ use http::HeaderMap;
 use http::header::LINK;
 use url::Url;
 
-/// Relations of a list of agents: AI Catalog, and Agentic Resource Discovery (§5.1).
-const CATALOG: [&str; 2] = ["ai-catalog", "ard"];
+/// Relations of a list of agents: AI Catalog, Agentic Resource Discovery (§5.1), and a list of interfaces (RFC 9727 §3).
+const CATALOG: [&str; 3] = ["ai-catalog", "ard", "api-catalog"];
 
 /// Bytes of a page that are looked at; its head comes first.
 const LOOKED_AT: usize = 256 * 1024;

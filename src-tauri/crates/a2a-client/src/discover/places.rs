@@ -13,6 +13,9 @@ const WELL_KNOWN: [&str; 2] = ["/.well-known/agent-card.json", "/.well-known/age
 /// Lists of agents: AI Catalog, and Agentic Resource Discovery (§5.1).
 const CATALOGS: [&str; 2] = ["/.well-known/ai-catalog.json", "/.well-known/ard.json"];
 
+/// The catalogue of every interface of a host (RFC 9727), agents among them or not. It is asked last.
+const OF_INTERFACES: [Row; 1] = [Row { below: Below::Root, names: &["/.well-known/api-catalog"] }];
+
 /// Folders above the typed path that are looked into.
 const PARENTS: usize = 4;
 
@@ -83,7 +86,8 @@ pub(super) fn beside(url: &Url) -> Vec<Place> {
     // The page of a host may say where its agents are listed.
     let itself = Place { url: url.clone(), near: true };
     let known = plain(url);
-    let further = typed.places(&BESIDE).into_iter().chain(typed.places(&LISTS)).chain([itself]);
+    let lists = [typed.places(&LISTS), typed.places(&OF_INTERFACES)].concat();
+    let further = typed.places(&BESIDE).into_iter().chain(lists).chain([itself]);
     let further = further.filter(|place| known.iter().all(|known| known.url != place.url));
     let mut further = without_repetition(further);
     further.truncate(MOST.saturating_sub(known.len()));
@@ -207,7 +211,7 @@ mod tests {
 
     #[rstest]
     #[case("https://a.example", &["/agent-card.json", "/agentCard/v1.0", "/.well-known/ai-catalog.json",
-        "/.well-known/ard.json", "/"])]
+        "/.well-known/ard.json", "/.well-known/api-catalog", "/"])]
     #[case("https://a.example/a2a/agents/supervisor/rpc", &[
         "/a2a/agents/supervisor/rpc/agent-card.json", "/a2a/agents/supervisor/rpc/agentCard/v1.0",
         "/a2a/agents/supervisor/agent-card.json", "/.well-known/agents/agent-card.json",
@@ -216,7 +220,7 @@ mod tests {
         "/a2a/agents/.well-known/agent-card.json", "/a2a/agents/.well-known/agent.json",
         "/a2a/.well-known/agent-card.json", "/a2a/.well-known/agent.json",
         "/a2a/agents/supervisor/rpc/.well-known/ai-catalog.json", "/a2a/agents/supervisor/rpc/.well-known/ard.json",
-        "/.well-known/ai-catalog.json", "/.well-known/ard.json",
+        "/.well-known/ai-catalog.json", "/.well-known/ard.json", "/.well-known/api-catalog",
     ])]
     fn what_lies_beside_the_calls_is_tried_the_nearest_first(#[case] url: &str, #[case] expected: &[&str]) {
         assert_eq!(shown(&beside(&Url::parse(url).unwrap())), expected, "{url}");
@@ -231,7 +235,7 @@ mod tests {
     #[test]
     fn an_address_of_many_folders_is_no_flood() {
         let url = Url::parse(&format!("https://a.example{}", "/a2a".repeat(500))).unwrap();
-        assert_eq!(plain(&url).len() + beside(&url).len(), 25);
+        assert_eq!(plain(&url).len() + beside(&url).len(), 26);
     }
 
     #[test]

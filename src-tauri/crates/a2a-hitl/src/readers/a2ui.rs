@@ -1,10 +1,9 @@
 //! A2UI: an agent describes a screen, and pressing one of its buttons is the answer.
 //!
 //! Fields and buttons become a form of ours, in which the button is one more choice, and what the screen says is the
-//! question; everything else of it is shown as it came. What is typed into an obscured field is a secret. Two grammars: up
-//! to 0.8 values are wrapped, from 0.9 they stand as they are. Messages come one by one or in a list, and are answered the
-//! way they came: an agent whose generation carries no lists reads none. Nothing is drawn for the agent, which is what the
-//! capabilities of the reply say.
+//! question; everything else of it is shown as it came. Two grammars: up to 0.8 values are wrapped, from 0.9 they stand as
+//! they are. Messages come one by one or in a list, and are answered the way they came: an agent whose generation carries
+//! no lists reads none. Nothing is drawn for the agent, which is what the capabilities of the reply say.
 
 mod data;
 mod screen;
@@ -32,7 +31,7 @@ impl Reader for A2ui {
     }
 
     fn version(&self) -> u16 {
-        6
+        7
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -79,15 +78,11 @@ impl Reader for A2ui {
             if came_in_list { Template::array([data]) } else { data }
         };
         let (data, all) = match (screen, answers) {
-            (Some(screen), [(item, Answer::Values(values)), secrets @ ..]) => {
-                let secrets = secrets.iter().filter_map(|(item, answer)| {
-                    Some((item.id().as_str().to_owned(), answer.secret()?.clone()))
-                });
-                let secrets: Vec<_> = secrets.collect();
+            (Some(screen), [(item, Answer::Values(values))]) => {
                 let pressed = text_member(values, BUTTON);
                 let button = screen.buttons.iter().find(|button| Some(&button.id) == pressed.as_ref());
                 let button = button.ok_or_else(|| ReplyError::Missing { item: item.id().clone() })?;
-                let (data, all) = screen.pressed(button, values, &secrets);
+                let (data, all) = screen.pressed(button, values);
                 (in_list(data), all)
             }
             (_, [(_, Answer::Raw(json))]) => (Template::json(json), None),
@@ -119,8 +114,7 @@ fn media_type(part: &Part) -> Option<String> {
     declared.or_else(|| part.media_type.clone()).filter(|value| MEDIA_TYPES.contains(&value.as_str()))
 }
 
-/// The fields, the buttons as one more field, and what is secret beside them. Without a button nothing can be answered in
-/// form.
+/// The fields, and the buttons as one more field. Without a button nothing can be answered in form.
 fn form(item_id: &ItemId, screen: &Screen) -> Option<Vec<Item>> {
     if screen.buttons.is_empty() {
         return None;
@@ -128,13 +122,13 @@ fn form(item_id: &ItemId, screen: &Screen) -> Option<Vec<Item>> {
     let buttons: Vec<_> =
         screen.buttons.iter().map(|button| json!({"const": button.id, "title": button.label})).collect();
     let mut properties = serde_json::Map::new();
-    let (secrets, fields): (Vec<_>, Vec<_>) = screen.fields.iter().partition(|field| field.is_secret);
-    for field in &fields {
+    for field in &screen.fields {
         properties.insert(field.path.pointer(), field.schema.clone());
     }
     properties.insert(BUTTON.to_owned(), json!({"type": "string", "oneOf": buttons}));
     let schema = json!({"type": "object", "properties": properties, "required": [BUTTON]});
-    let begun: Vec<(String, Template)> = fields
+    let begun: Vec<(String, Template)> = screen
+        .fields
         .iter()
         .filter_map(|field| Some((field.path.pointer(), screen.value_at(&field.path)?)))
         .collect();
@@ -146,10 +140,5 @@ fn form(item_id: &ItemId, screen: &Screen) -> Option<Vec<Item>> {
         may_reject: false,
         may_cancel: false,
     };
-    let secrets = secrets.into_iter().map(|field| {
-        let place = field.path.pointer();
-        let name = field.label().map_or_else(|| place.clone(), str::to_owned);
-        Item::Secret { item_id: ItemId::new(place), name, description: None, is_json: false }
-    });
-    Some([form].into_iter().chain(secrets).collect())
+    Some(vec![form])
 }

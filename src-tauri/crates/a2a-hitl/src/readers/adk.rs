@@ -13,6 +13,7 @@ use serde_json::json;
 
 use super::members::{Unread, beyond};
 use super::proposal::Proposal;
+use super::question::Asks;
 use super::{Found, Reader, not_allowed};
 use crate::reading::{Allowed, Confidence, Item, Proven, ReaderId, Reading, ReasonField};
 use crate::shape::{
@@ -66,7 +67,7 @@ impl Reader for Adk {
     }
 
     fn version(&self) -> u16 {
-        7
+        8
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -143,7 +144,7 @@ fn asks_for_a_credential(call: &Json) -> bool {
 /// credentials that are typed were read in the source and never seen.
 fn proven_of(item: &Item, data: &Json) -> Proven {
     let is_recorded = match item {
-        Item::FreeText { .. } | Item::Secret { .. } => false,
+        Item::FreeText { .. } | Item::Question { .. } | Item::Secret { .. } => false,
         Item::Form { schema, .. } => super::schema_limits::is_of_object(schema),
         Item::Link { .. } => data.member("args").is_some_and(|args| credential::is_recorded(&args)),
         _ => true,
@@ -163,6 +164,13 @@ fn unread_of(item: &Item, data: &Json) -> Unread {
         Item::Approval { .. } => CONFIRMED,
         Item::Form { .. } => FILLED_IN,
         Item::FreeText { .. } if text_member(data, "name").as_deref() == Some(INPUT) => SAID,
+        Item::FreeText { .. } | Item::Question { .. } => {
+            let args = data.member("args").unwrap_or_else(empty_object);
+            let known = asked_by(&args).map(|asked| asked.known).unwrap_or_default();
+            let known: Vec<String> = known.iter().map(|name| format!("args/{name}")).collect();
+            let known: Vec<&str> = known.iter().map(String::as_str).collect();
+            return beyond(data, &[CALL, &known].concat());
+        }
         Item::Link { .. } | Item::Secret { .. } => SIGNED_IN,
         _ => SHOWN,
     };
@@ -191,8 +199,8 @@ fn read_call(position: usize, data: &Json, part: &Part) -> Vec<Item> {
         CONFIRMATION => read_confirmation(item_id.as_str(), &args)
             .unwrap_or_else(|| broken(Contradiction::NothingToConfirm)),
         INPUT => read_input(item_id, args),
-        _ => match only_words(&args) {
-            Some(prompt) => Item::FreeText { item_id, prompt, quick_replies: Vec::new() },
+        _ => match asked_by(&args) {
+            Some(asked) => asked.item(item_id),
             None => Item::Raw { item_id, tool: Some(name), json: args, may_be_text: false },
         },
     }]
@@ -220,7 +228,10 @@ fn read_input(item_id: ItemId, args: Json) -> Item {
         (Some(schema), _) if super::schema_limits::has_control(&schema) => {
             super::filled_in(item_id, schema, present(&args, "payload"), false)
         }
-        (None, Some(prompt)) => Item::FreeText { item_id, prompt, quick_replies: Vec::new() },
+        // Without a schema ADK takes any words.
+        (None, prompt) => {
+            Item::FreeText { item_id, prompt: prompt.unwrap_or_default(), quick_replies: Vec::new() }
+        }
         _ => Item::Raw { item_id, tool: Some(INPUT.to_owned()), json: args, may_be_text: false },
     }
 }
@@ -229,12 +240,17 @@ fn prompt_of(args: &Json) -> Option<String> {
     words_member(args, "message").or_else(|| words_member(args, "prompt"))
 }
 
-/// What a tool of the agent's own asks with nothing but words.
-fn only_words(args: &Json) -> Option<String> {
-    let members = args.members();
-    let [(name, words)] = members.as_slice() else { return None };
-    let is_prompt = ["message", "prompt", "question", "query", "text"].contains(&name.as_str());
-    words.as_string().filter(|words| is_prompt && !words.trim().is_empty())
+/// What a tool of the agent's own asks. A schema beside the question says how the answer looks, and is not read for it.
+fn asked_by(args: &Json) -> Option<Asks> {
+    let has_schema =
+        ["schema", "response_schema", "responseSchema"].iter().any(|name| present(args, name).is_some());
+    // Beside a question, anything but words says what is to be done.
+    let only_words = |asked: &Asks| {
+        let members = args.members();
+        let is_known = |name: &str| asked.known.iter().any(|path| path.split('/').next() == Some(name));
+        members.iter().all(|(name, value)| is_known(name) || value.as_string().is_some())
+    };
+    Asks::of(args).filter(|asked| !has_schema && only_words(asked))
 }
 
 /// A response is an object; ADK takes any other value out of `result`.
@@ -275,7 +291,7 @@ fn function_response(
             (CONFIRMATION, Template::members(members.into_iter().flatten()))
         }
         (Item::Form { .. }, Answer::Values(values)) => (INPUT, response_of(values)),
-        (Item::FreeText { .. }, Answer::Text(text)) => {
+        (Item::FreeText { .. } | Item::Question { .. }, Answer::Text(text)) => {
             let response = Template::object([("result", Template::value(text.as_str()))]);
             (own.as_deref().unwrap_or(INPUT), response)
         }

@@ -7,7 +7,7 @@
 use a2a_protocol::Json;
 use serde_json::json;
 
-use super::call::{Call, call_in, call_in_words};
+use super::call::{Call, call_at, call_in, call_in_words};
 use super::edit_schema::says_types_only;
 use super::in_data::{Asked, Payload};
 use super::members::{Unread, beyond, beyond_at};
@@ -29,7 +29,7 @@ const RUN: &[&str] = &[
 ];
 const INTERRUPTS: &[&str] =
     &["type=RUN_FINISHED,interrupt", "threadId", "runId", "timestamp", "interrupts/**"];
-const ALL: [&str; 5] = ["id", "message", "toolCallId", "expiresAt", "subagentRunId"];
+const ALL: [&str; 6] = ["id", "title", "message", "toolCallId", "expiresAt", "subagentRunId"];
 /// Where a card does not name it, only a reason of the specification says nothing.
 const REASONS: &str = "reason=tool_call,input_required,confirmation";
 /// What the Agent Framework says of a call beside its name and arguments, once more as `value`.
@@ -45,6 +45,8 @@ const CONFIRMATION: &str = "confirmation";
 /// Members of an answer, in the order of preference.
 const YES: [&str; 2] = ["approved", "accepted"];
 const WHY: [&str; 4] = ["reason", "message", "feedback", "comment"];
+/// Members that hold the call.
+const CALLS: [&str; 4] = ["metadata", "toolCall", "tool_call", "call"];
 const EDITED: [&str; 2] = ["editedArgs", "edited_args"];
 
 pub(super) struct AgUi;
@@ -59,7 +61,8 @@ impl Payload for AgUi {
         let items = interrupts.iter().map(item).collect::<Option<_>>()?;
         let expires_at = interrupts.iter().filter_map(|interrupt| text_member(interrupt, "expiresAt"));
         let expires_at = expiry::earliest(expires_at);
-        let words = interrupts.iter().map(|interrupt| words_member(interrupt, "message"));
+        let words = ["title", "message"];
+        let words = interrupts.iter().flat_map(|interrupt| words.map(|name| words_member(interrupt, name)));
         let words = super::joined(words);
         Some(Asked { words, expires_at, ..Asked::by_members("interrupts, id, reason", items) })
     }
@@ -86,7 +89,12 @@ fn interrupts(json: &Json) -> Option<Vec<Json>> {
 
 /// The call that an interrupt is about, wherever its framework says so.
 fn call_of(interrupt: &Json) -> Call {
-    let said = present(interrupt, "metadata").map(|metadata| call_in(&metadata)).unwrap_or_default();
+    let said = CALLS.iter().find_map(|name| {
+        let call = call_in(&present(interrupt, name)?);
+        let known = call.known.iter().map(|path| format!("{name}/{path}")).collect();
+        (call.tool.is_some() || call.args.is_some()).then_some(Call { known, ..call })
+    });
+    let said = said.unwrap_or_else(|| call_at(interrupt));
     let in_words = || words_member(interrupt, "message").and_then(|message| call_in_words(&message));
     if said.tool.is_some() || said.args.is_some() { said } else { in_words().unwrap_or_default() }
 }
@@ -144,6 +152,18 @@ impl Edit {
         }
     }
 
+    /// The arguments as the schema says that they are now.
+    fn begun(&self) -> Option<Json> {
+        let schema = self.schema()?;
+        let properties = schema.member("properties").map(|all| all.members()).unwrap_or_default();
+        let each = properties
+            .iter()
+            .filter_map(|(name, property)| Some((name.as_str(), present(property, "default")?)));
+        let each: Vec<_> = each.map(|(name, value)| (name, Template::json(&value))).collect();
+        let each = || (!each.is_empty()).then(|| Template::members(each).resolve(|_| None).ok()).flatten();
+        present(schema, "default").filter(Json::is_object).or_else(each)
+    }
+
     /// The paths of its schema that say no more than names and types.
     fn known(&self, tool: &str, args: &Json) -> Vec<String> {
         match self {
@@ -169,8 +189,7 @@ fn unread_of(at: usize, interrupt: &Json) -> Unread {
     };
     let call = call_of(interrupt);
     let own = [if is_shown { "reason" } else { REASONS }];
-    let in_metadata: Vec<String> = call.known.iter().map(|path| format!("metadata/{path}")).collect();
-    let in_metadata: Vec<&str> = in_metadata.iter().map(String::as_str).collect();
+    let in_metadata: Vec<&str> = call.known.iter().map(String::as_str).collect();
     let with =
         |more: &[&str]| beyond_at(&format!("interrupts/{at}"), interrupt, &[&ALL[..], &own, more].concat());
     match read {
@@ -205,12 +224,16 @@ fn item(interrupt: &Json) -> Option<Item> {
     let schema = present(interrupt, "responseSchema").filter(schema_limits::has_control);
     if let Some(takes) = Takes::of(interrupt, &call) {
         let edit_schema = takes.edit.schema().filter(|schema| schema_limits::check(schema).is_ok());
+        // A reason that every call has is not what it is called.
+        let unnamed = || if reason == TOOL_CALL { String::new() } else { reason.clone() };
+        let begun = takes.edit.begun().filter(|_| call.args.is_none());
         let proposal = Proposal {
-            hint: message,
+            hint: super::joined([words_member(interrupt, "title"), message]),
+            payload: begun,
             allowed: Allowed { edit: takes.edit.schema().is_some(), cancel: true, ..Allowed::YES_OR_NO },
             reason: if takes.reason.is_some() { ReasonField::Optional } else { ReasonField::NotSent },
             edit_schema: edit_schema.cloned(),
-            ..Proposal::new(id, call.tool.unwrap_or(reason), call.args.unwrap_or_else(empty_object))
+            ..Proposal::new(id, call.tool.unwrap_or_else(unnamed), call.args.unwrap_or_else(empty_object))
         };
         return Some(proposal.item());
     }
@@ -224,7 +247,7 @@ fn item(interrupt: &Json) -> Option<Item> {
         Some(schema) => super::filled_in(item_id, schema, None, true),
         None => Item::Question {
             item_id,
-            text: message.unwrap_or(reason),
+            text: super::joined([words_member(interrupt, "title"), message]).unwrap_or(reason),
             options: Vec::new(),
             multiple: false,
             free_text: true,

@@ -140,7 +140,7 @@ impl Reader for AgentStack {
     }
 
     fn version(&self) -> u16 {
-        5
+        6
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -235,6 +235,7 @@ fn secrets(request: &Json) -> Option<Vec<Item>> {
         name: text_member(demand, "name").unwrap_or_else(|| key.clone()),
         description: words_member(demand, "description"),
         is_json: false,
+        of: None,
     };
     Some(demands.members().iter().map(secret).collect())
 }

@@ -26,6 +26,11 @@ pub(super) fn call_in(json: &Json) -> Call {
     named(json, "", DEEPEST).or_else(|| args(json, "")).unwrap_or_default()
 }
 
+/// The call in a value itself, whatever stands inside.
+pub(super) fn call_at(json: &Json) -> Call {
+    named(json, "", 0).or_else(|| args(json, "")).unwrap_or_default()
+}
+
 fn named(json: &Json, at: &str, deeper: usize) -> Option<Call> {
     let mut call = args(json, at).unwrap_or_default();
     let mut names = TOOLS.iter().chain(NAMES.iter().filter(|_| call.args.is_some()));

@@ -6,21 +6,26 @@
 //! A framework's own reader comes first wherever there is one.
 
 mod approval;
+mod beside;
 mod call;
 mod calls;
 mod fields;
 mod object;
 mod options;
 mod place;
+mod secret;
 
 use a2a_protocol::{Json, JsonKind};
 
 use self::approval::Words;
+pub(super) use self::beside::ChoicesBeside;
+pub(super) use self::fields::form_of;
 use self::object::Object;
+pub(super) use self::options::choices;
 pub(super) use self::place::HandMadeAround;
 use super::in_data::{Asked, Payload, one_part};
 use super::members::{Unread, beyond_at};
-use super::{PAYLOADS, not_allowed, plain_text};
+use super::{PAYLOADS, buttons, not_allowed, plain_text};
 use crate::reading::{Confidence, Item};
 use crate::shape::as_words;
 use crate::{Answer, ItemId, ReplyError, ReplyPart, Template};
@@ -140,6 +145,12 @@ impl Payload for HandMade {
 
     fn write(&self, json: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
         let Some(Request { kind, .. }) = Request::of(json) else { return Ok(Template::value("")) };
+        if let Kind::Form(fields) = &kind
+            && fields.has_buttons()
+        {
+            let (values, button) = buttons::pressed(answers)?;
+            return Ok(Template::changed(&values, &[], vec![("action", Template::value(button))]));
+        }
         let [(item, answer)] = answers else { return Ok(Template::value("")) };
         match answer {
             Answer::Text(text) => Ok(Template::value(text.as_str())),
@@ -147,6 +158,7 @@ impl Payload for HandMade {
             Answer::Values(values) => Ok(Template::json(values)),
             Answer::Approve { payload: None } => Ok(Template::value(kind.word(true))),
             Answer::Reject { .. } => Ok(Template::value(kind.word(false))),
+            Answer::Secret(secret) => Ok(Template::secret(secret.clone())),
             _ => Err(not_allowed(item, answer)),
         }
     }
@@ -218,6 +230,7 @@ enum Kind {
     Approval(approval::Approval),
     Options(options::Options),
     YesOrNo(approval::YesOrNo),
+    Secret(secret::Secret),
     Words,
 }
 
@@ -239,6 +252,9 @@ impl Kind {
         if let Some(yes_or_no) = approval::YesOrNo::of(object).filter(|_| words && !has_schema(object)) {
             return Some(Self::YesOrNo(yes_or_no));
         }
+        if let Some(secret) = secret::Secret::of(object).filter(|_| words && !has_schema(object)) {
+            return Some(Self::Secret(secret));
+        }
         let is_said =
             |(_, words): &(&str, Json)| words.as_string().is_some_and(|text| !text.trim().is_empty());
         let asks = object.all_of(&ASKING).iter().any(is_said);
@@ -252,10 +268,11 @@ impl Kind {
         let item_id = ItemId::new(place);
         let item = match self {
             Self::Calls(calls) => return calls.items(place, has_data),
-            Self::Form(fields) => fields.item(item_id),
+            Self::Form(fields) => return fields.items(place),
             Self::Approval(approval) => approval.item(place),
             Self::Options(options) => options.item(item_id, words.unwrap_or_default()),
             Self::YesOrNo(yes_or_no) => yes_or_no.item(item_id, words.unwrap_or_default()),
+            Self::Secret(secret) => secret.item(item_id, words),
             Self::Words => {
                 let prompt = words.unwrap_or_default();
                 Item::FreeText { item_id, quick_replies: plain_text::offered_by(&prompt), prompt }
@@ -280,6 +297,7 @@ impl Kind {
             Self::Approval(approval) => approval.paths(),
             Self::Options(options) => options.paths(),
             Self::YesOrNo(yes_or_no) => yes_or_no.paths(),
+            Self::Secret(secret) => secret.paths(),
             Self::Words => Vec::new(),
         }
     }

@@ -209,7 +209,7 @@ impl Reader for Several {
     }
 
     fn version(&self) -> u16 {
-        1
+        2
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -234,7 +234,7 @@ impl Reader for InData {
     }
 
     fn version(&self) -> u16 {
-        1
+        2
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -325,6 +325,9 @@ pub(super) fn one_part(
     answers: &[(&Item, &Answer)],
 ) -> Result<Vec<ReplyPart>, ReplyError> {
     let answer = payload.write(json, answers)?;
+    if payload.in_words() && answer.secrets().next().is_some() {
+        return Ok(vec![ReplyPart::words(answer)]);
+    }
     let words = payload.in_words().then(|| answer.resolve(|_| None).ok().and_then(|json| json.as_string()));
     Ok(vec![words.flatten().map_or_else(|| ReplyPart::data(answer), ReplyPart::text)])
 }

@@ -19,7 +19,7 @@ impl Reader for InText {
     }
 
     fn version(&self) -> u16 {
-        1
+        2
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -62,6 +62,7 @@ pub(super) fn as_text(reply: Reply) -> Reply {
             Err(_) => ReplyPart::data(template),
         },
         ReplyContent::Text(text) => ReplyPart::text(text),
+        ReplyContent::Words(words) => ReplyPart::words(words),
     });
     Reply::parts(said.collect())
 }

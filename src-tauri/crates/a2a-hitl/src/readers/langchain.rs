@@ -10,6 +10,7 @@ use super::edit_schema::says_types_only;
 use super::in_data::{Asked, Carrier, Payload};
 use super::members::{Unread, beyond, beyond_at, passed_over};
 use super::proposal::Proposal;
+use super::question::Asks;
 use super::{not_allowed, schema_limits};
 use crate::reading::{Allowed, Item, Proven, ReasonField};
 use crate::shape::{empty_object, is_filled_list, list, present, text_member, words_member};
@@ -88,17 +89,9 @@ impl Payload for LangChain {
                 list(review, spelling.decisions).iter().filter_map(Json::as_string).collect();
             let may = |word: &str| decisions.iter().any(|decision| decision == word);
             if decisions == ["respond"]
-                && let Some(text) = prompt_of(request)
+                && let Some(asked) = asked_by(request)
             {
-                let (item_id, options) = (ItemId::new(format!("{place}/{at}")), Vec::new());
-                return Some(Item::Question {
-                    item_id,
-                    text,
-                    options,
-                    multiple: false,
-                    free_text: true,
-                    may_reject: false,
-                });
+                return Some(asked.item(ItemId::new(format!("{place}/{at}"))));
             }
             let proposal = Proposal {
                 hint: words_member(request, "description").or_else(|| words_member(review, "description")),
@@ -144,7 +137,16 @@ impl Payload for LangChain {
             let inside = beyond_at(&place, review, &[REVIEW, if is_plain { EDITED } else { &[] }].concat());
             [inside, other_words].concat()
         });
-        beyond(json, MEMBERS).into_iter().chain(of_reviews).collect()
+        // A question shows no arguments.
+        let of_questions = requests.iter().enumerate().filter_map(|(at, request)| {
+            let review = reviews.all.get(reviews.place_of(&name_of(request)?, at)?)?;
+            let only_words =
+                list(review, spelling.decisions).iter().filter_map(Json::as_string).eq(["respond"]);
+            let asked = asked_by(request).filter(|_| only_words)?;
+            let known: Vec<&str> = asked.known.iter().map(String::as_str).collect();
+            Some(beyond_at(&format!("{}/{at}/args", spelling.requests), &args_of(request), &known))
+        });
+        beyond(json, MEMBERS).into_iter().chain(of_reviews).chain(of_questions.flatten()).collect()
     }
 
     fn write(&self, json: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
@@ -189,14 +191,18 @@ impl Reviews {
     }
 }
 
-/// What a call asks that nothing but words answer: the one text of its arguments, or what is said of it.
-fn prompt_of(request: &Json) -> Option<String> {
-    let args = args_of(request).members();
-    match args.as_slice() {
-        [(_, only)] => only.as_string().filter(|text| !text.trim().is_empty()),
-        [] => words_member(request, "description"),
-        _ => None,
-    }
+/// What a call asks that nothing but words answer: a question among its arguments, or what is said of it.
+fn asked_by(request: &Json) -> Option<Asks> {
+    let args = args_of(request);
+    let only_text = || {
+        let members = args.members();
+        let [(name, text)] = members.as_slice() else { return None };
+        let text = text.as_string().filter(|text| !text.trim().is_empty())?;
+        Some(Asks { text, options: Vec::new(), known: vec![name.clone()] })
+    };
+    let said =
+        || Some(Asks { text: words_member(request, "description")?, options: Vec::new(), known: Vec::new() });
+    Asks::of(&args).or_else(only_text).or_else(said)
 }
 
 fn edit_schema(review: &Json) -> Option<Json> {

@@ -47,7 +47,7 @@ impl Reader for SchemaForm {
     }
 
     fn version(&self) -> u16 {
-        1
+        2
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {

@@ -67,7 +67,7 @@ impl Reader for SharedInterrupt {
     }
 
     fn version(&self) -> u16 {
-        1
+        2
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {

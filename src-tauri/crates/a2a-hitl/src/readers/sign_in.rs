@@ -21,12 +21,12 @@ impl Reader for SignIn {
     }
 
     fn version(&self) -> u16 {
-        2
+        3
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
         if *input.state != TaskState::AuthRequired {
-            return None;
+            return device_code(input);
         }
         let words = input.words();
         let in_words = words.as_deref().and_then(first_link);
@@ -37,13 +37,7 @@ impl Reader for SignIn {
             let place = Place { url: in_words, code, ..Place::default() };
             return Some(found(input, Why::SignInInWords, text, place, None));
         };
-        let Said { json, place, unread, source } = said;
-        let text = super::joined([words, place.words.clone()]).unwrap_or_default();
-        let place = Place { url: place.url.clone().or(in_words), ..place };
-        let expires_at = place.expires_at.clone();
-        let found = found(input, Why::SignInInData, text, place, Some(json));
-        let source = found.source.iter().cloned().chain(source).collect();
-        Some(Found { source, expires_at, unread, ..found })
+        Some(found_in_data(input, said))
     }
 
     fn write(&self, _: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
@@ -53,6 +47,25 @@ impl Reader for SignIn {
         });
         Ok(Reply::parts(parts.collect::<Result<_, _>>()?))
     }
+}
+
+/// A device code with where to type it, in whatever state it is told: nothing else looks like it.
+fn device_code(input: &RequestInput<'_>) -> Option<Found> {
+    let is_one = |place: &Place| place.code.is_some() && place.url.is_some();
+    let said = said_in_data(input).filter(|said| is_one(&said.place) && input.state.is_interrupted())?;
+    Some(found_in_data(input, said))
+}
+
+fn found_in_data(input: &RequestInput<'_>, said: Said) -> Found {
+    let Said { json, place, unread, source } = said;
+    let words = input.words();
+    let in_words = words.as_deref().and_then(first_link);
+    let text = super::joined([words, place.words.clone()]).unwrap_or_default();
+    let place = Place { url: place.url.clone().or(in_words), ..place };
+    let expires_at = place.expires_at.clone();
+    let found = found(input, Why::SignInInData, text, place, Some(json));
+    let source = found.source.iter().cloned().chain(source).collect();
+    Found { source, expires_at, unread, ..found }
 }
 
 fn found(input: &RequestInput<'_>, why: Why, text: String, place: Place, read: Option<Json>) -> Found {

@@ -93,6 +93,9 @@ pub enum Item {
         /// It is a JSON object, such as a key file, and sent as one.
         #[serde(default)]
         is_json: bool,
+        /// The form that it is a value of, and where.
+        #[serde(default)]
+        of: Option<FormPart>,
     },
     /// Something to be done elsewhere, usually behind a link.
     #[serde(rename_all = "camelCase")]
@@ -150,6 +153,24 @@ pub enum Item {
         /// What was received.
         json: Json,
     },
+}
+
+/// A secret's place in the form that asks for it. The form may have no other value, and then no item of its own.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct FormPart {
+    /// The form's own name.
+    pub form: ItemId,
+    /// The names of members that lead to it; none where it is the whole value.
+    pub place: Vec<String>,
+    /// It is sent as a number.
+    pub is_number: bool,
+    /// It may be left out.
+    pub optional: bool,
+    /// The form, and it with it, may be answered with [`crate::Answer::Reject`].
+    pub may_reject: bool,
+    /// The form, and it with it, may be answered with [`crate::Answer::Cancel`].
+    pub may_cancel: bool,
 }
 
 /// What an approval may be answered with.

@@ -144,6 +144,25 @@ impl Template {
         array
     }
 
+    /// The same with a hole wherever a whole string is the mark of its place.
+    pub(crate) fn with_hole(self, mark: &str, hole: &Self) -> Self {
+        let quoted = Value::from(mark).to_string();
+        let mut filled = Self(Vec::new());
+        for segment in self.0 {
+            let Segment::Json(text) = &segment else {
+                filled.0.push(segment);
+                continue;
+            };
+            for (position, piece) in text.split(&quoted).enumerate() {
+                if position > 0 {
+                    filled.append(hole.clone());
+                }
+                filled.push(piece);
+            }
+        }
+        filled
+    }
+
     /// The secrets it names, in order.
     pub fn secrets(&self) -> impl Iterator<Item = &SecretRef> {
         self.0.iter().filter_map(|segment| match segment {

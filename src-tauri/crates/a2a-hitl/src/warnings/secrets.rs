@@ -163,6 +163,12 @@ pub(super) fn is_member(name: &str, value: &str) -> bool {
     !value.is_empty() && !is_plain_address(value) && (is_named || is_own_folder() || speaks())
 }
 
+/// Whether the whole name of a field says that a credential is typed there.
+pub(crate) fn names_a_secret(name: &str) -> bool {
+    let whole = plain(name);
+    NAMES.contains(&whole.as_str()) || whole == OR_FOLDER || ENDS.iter().any(|end| whole.ends_with(end))
+}
+
 /// Where a credential is got is none.
 fn is_plain_address(value: &str) -> bool {
     value.starts_with("https://") && !value.contains(['@', '?', '#'])

@@ -73,7 +73,7 @@ fn a_call_over_ag_ui_is_named_where_its_framework_names_it() {
     let words = json!({"message": "Approve ship({\"box\":5})?", "metadata": {"box": "of the team"}});
     check_call(&interrupt(words), "ship", json!({"box": 5}));
     let nothing = interrupt(json!({"responseSchema": yes, "metadata": {"team": "a"}}));
-    check_call(&nothing, "tool_call", json!({}));
+    check_call(&nothing, "", json!({}));
 }
 
 #[test]

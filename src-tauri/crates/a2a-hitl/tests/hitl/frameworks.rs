@@ -164,11 +164,10 @@ fn a_call_that_only_words_answer_is_a_question() {
             { "action_name": "ask_user", "allowed_decisions": ["respond"] },
             { "action_name": "draft", "allowed_decisions": ["approve", "reject"] }] });
     let reading = asking(&json!([{ "data": asked }]).to_string()).reading();
-    let [Item::Question { text, options, free_text, .. }, Item::Approval { .. }] = reading.items.as_slice()
-    else {
+    let [Item::FreeText { prompt, .. }, Item::Approval { .. }] = reading.items.as_slice() else {
         panic!("{:?}", reading.items)
     };
-    assert_eq!((text.as_str(), options.len(), free_text), ("Which tone?", 0, &true));
+    assert_eq!(prompt, "Which tone?");
     let answers = in_order(&reading, [Answer::Text("friendly".to_owned()), approve()]);
     let expected = json!([{ "data": { "decisions": [
         { "type": "respond", "message": "friendly" }, { "type": "approve" }] } }]);

@@ -30,13 +30,16 @@ const LISTS: [&str; 12] = [
     "cards",
     "items",
     "results",
-    "linkset",
+    LINKSET,
     "data",
     "records",
     "resources",
     "content",
     "value",
 ];
+
+/// A linkset (RFC 9264), also as a catalogue of interfaces (RFC 9727).
+const LINKSET: &str = "linkset";
 
 /// Names under which whole answers are wrapped.
 const ENVELOPES: [&str; 4] = ["data", "result", "response", "_embedded"];
@@ -108,7 +111,15 @@ fn read<'a>(reader: &mut Reader<'a>, whole: &'a str, list: List<'a>) -> Catalog 
         for (index, item) in scan::items(list.value).enumerate() {
             let place =
                 if list.name.is_empty() { format!("/{index}") } else { format!("/{}/{index}", list.name) };
-            entries.extend(entry::read(reader, item, &place, None));
+            let links = entry::listed_links(item).filter(|_| list.name == LINKSET);
+            match links {
+                Some((relation, links)) => {
+                    entries.extend(links.into_iter().enumerate().filter_map(|(at, link)| {
+                        entry::read(reader, link, &format!("{place}/{relation}/{at}"), None)
+                    }));
+                }
+                None => entries.extend(entry::read(reader, item, &place, None)),
+            }
         }
     }
     let listed = entries.len();

@@ -252,6 +252,14 @@ pub enum RequestItem {
         description: Option<String>,
         /// It is a JSON object, such as a key file.
         is_json: bool,
+        /// The form that it is a value of. Where that is an item of its own, it is refused there.
+        form: Option<String>,
+        /// It may be left out.
+        optional: bool,
+        /// It can be refused, with its form.
+        may_reject: bool,
+        /// It can be closed without an answer, with its form.
+        may_cancel: bool,
         /// It was given.
         given: bool,
     },

@@ -31,6 +31,7 @@ fn tools(reading: &Reading) -> Vec<String> {
     let mut tools: Vec<String> = Vec::new();
     for item in &reading.items {
         if let Item::Approval { tool, .. } | Item::Raw { tool: Some(tool), .. } = item
+            && !tool.is_empty()
             && !tools.contains(tool)
         {
             tools.push(tool.clone());

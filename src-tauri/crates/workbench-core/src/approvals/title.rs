@@ -16,6 +16,10 @@ const LEFT_OUT: char = '…';
 /// out, and what is left out leaves a mark.
 pub(super) fn title_of(reading: &Reading) -> String {
     let calls = reading.items.iter().filter_map(|item| match item {
+        // Of a call without a name, what is said of it.
+        Item::Approval { tool, hint: Some(hint), .. } if tool.is_empty() => {
+            hint.lines().next().map(str::to_owned)
+        }
         Item::Approval { tool, args, .. } => Some(call_in_words(tool, args)),
         _ => None,
     });
@@ -29,7 +33,7 @@ pub(super) fn title_of(reading: &Reading) -> String {
     let words = || reading.question.clone().filter(|words| says_something(words));
     let other =
         || reading.items.iter().find_map(in_json).or_else(|| reading.items.iter().find_map(host_of_link));
-    let of_rest = || rest.iter().find_map(title_of).or_else(|| reading.items.iter().find_map(fields_of_form));
+    let of_rest = || rest.iter().find_map(title_of).or_else(|| fields_of_forms(reading));
     // Words tell what the first of several items is about better than the title of another does.
     let title = called.or_else(|| first.and_then(title_of)).or_else(words).or_else(of_rest).or_else(other);
     let title = title.unwrap_or_default();
@@ -66,7 +70,7 @@ fn prompt_of(item: &Item) -> Option<String> {
 
 fn name_of_secret(item: &Item) -> Option<String> {
     match item {
-        Item::Secret { name, .. } => Some(name.clone()),
+        Item::Secret { name, of: None, .. } => Some(name.clone()),
         _ => None,
     }
 }
@@ -132,13 +136,21 @@ fn title_of_form(item: &Item) -> Option<String> {
     }
 }
 
-/// What the fields of a form without a title are called.
-fn fields_of_form(item: &Item) -> Option<String> {
-    let Item::Form { schema, .. } = item else { return None };
-    let fields = schema.member("properties")?.members().into_iter();
-    let label =
-        |(name, field): (String, Json)| field.member("title").and_then(|it| it.as_string()).unwrap_or(name);
-    let mut labels: Vec<String> = fields.map(label).filter(|label| says_something(label)).collect();
+/// What the fields of forms without a title are called, their secrets among them.
+fn fields_of_forms(reading: &Reading) -> Option<String> {
+    let of_form = |item: &Item| match item {
+        Item::Form { schema, .. } => {
+            let fields = schema.member("properties").map(|fields| fields.members()).unwrap_or_default();
+            let label = |(name, field): (String, Json)| {
+                field.member("title").and_then(|it| it.as_string()).unwrap_or(name)
+            };
+            fields.into_iter().map(label).collect()
+        }
+        Item::Secret { name, of: Some(_), .. } => vec![name.clone()],
+        _ => Vec::new(),
+    };
+    let mut labels: Vec<String> = reading.items.iter().flat_map(of_form).collect();
+    labels.retain(|label| says_something(label));
     if labels.len() > SAID {
         labels.truncate(SAID);
         labels.push(LEFT_OUT.to_string());

@@ -39,6 +39,11 @@ pub enum TaskNote {
         /// Why.
         because: Sentence,
     },
+    /// The agent was asked to cancel the task, and its answer shows another state.
+    CancelChangedNothing {
+        /// As the protocol calls it.
+        state: String,
+    },
 }
 
 impl TaskNote {

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use a2a_client::{Agent, EndCause, EventStream};
-use a2a_protocol::model::{Message, MessageId, TaskId};
+use a2a_protocol::model::{Message, MessageId, TaskId, TaskState};
 use a2a_protocol::{Operation, SendMessage};
 use tokio::time::sleep;
 use workbench_store::conversations::Conversation;
@@ -283,7 +283,8 @@ impl Workbench {
                 }
             }
         };
-        let is_over = read.value.status.state.is_terminal();
+        let state = read.value.status.state.clone();
+        let is_over = state.is_terminal();
         self.learn_from(&task.connection_id).await;
         if is_over {
             self.sessions().stop(Which::Of(key));
@@ -292,7 +293,12 @@ impl Workbench {
         if is_over || !self.sessions().follows(key) {
             self.observe_task(&reached, &task, read).await?;
         }
-        let Some(error) = refusal.filter(|_| !is_over) else { return Ok(None) };
+        let Some(error) = refusal.filter(|_| !is_over) else {
+            if state != TaskState::Canceled {
+                self.note_on(key, TaskNote::CancelChangedNothing { state: state.to_string() }).await?;
+            }
+            return Ok(None);
+        };
         let because = explain(&error).message;
         let told = because.to_string();
         self.note_on(key, TaskNote::CancelRefused { because }).await?;

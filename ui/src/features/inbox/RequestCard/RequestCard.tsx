@@ -5,6 +5,7 @@ import { useCommand } from "../../../data/queries";
 import type { Request, RequestItem } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
+import { formOf } from "../decision";
 import { AnswerControl } from "../items/AnswerControl";
 import { ItemContent } from "../items/ItemContent";
 import { requestTitle, titleLine } from "../request-title";
@@ -168,6 +169,7 @@ function AnswerControls({ request, card }: { request: Request; card: Card }) {
       item={item}
       request={{ id: request.summary.id, hash: request.hash }}
       isAlone={count === 1}
+      isOfForm={item.kind === "secret" && isFurther(item, request.items)}
       isEditing={card.panel === "edit"}
       answer={card.answers.get(item.itemId)}
       onAnswer={(next) => card.answer(item.itemId, next)}
@@ -181,6 +183,12 @@ function AnswerControls({ request, card }: { request: Request; card: Card }) {
       {controls(item)}
     </fieldset>
   ));
+}
+
+/** Whether another item before it belongs to the same form, and takes a refusal of it. */
+function isFurther(item: RequestItem, items: readonly RequestItem[]): boolean {
+  const form = formOf(item);
+  return form !== null && items.find((other) => formOf(other) === form) !== item;
 }
 
 function PreviewToggle({ request, card }: { request: Request; card: Card }) {

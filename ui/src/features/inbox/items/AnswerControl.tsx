@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ItemAnswer, RequestItem } from "../../../host/generated/api";
@@ -11,6 +12,7 @@ import { FormAnswer } from "./FormAnswer";
 import styles from "./Items.module.css";
 import { LinkAnswer } from "./LinkAnswer";
 import { PermissionsAnswer } from "./PermissionsAnswer";
+import { Refusals } from "./Refusals";
 import { SecretField } from "./SecretField";
 import { QuestionAnswer, RawAnswer } from "./TextAnswers";
 
@@ -19,6 +21,8 @@ type Props = {
   request: { id: string; hash: string };
   /** The request has no other item: its approval has buttons of its own. */
   isAlone: boolean;
+  /** Another item of the same form takes a refusal of all of it. */
+  isOfForm: boolean;
   isEditing: boolean;
   answer: ItemAnswer | undefined;
   onAnswer: (answer: ItemAnswer | null) => void;
@@ -49,20 +53,32 @@ export function AnswerControl(props: Props) {
       return <PermissionsAnswer item={item} answer={answer} onAnswer={onAnswer} />;
     case "secret":
       return (
-        <SecretField
-          label={t("secret.label", { name: item.name })}
-          knownAs={item.itemId === item.name ? null : item.itemId}
-          description={item.isJson ? `${t("secret.json")} ${t("secret.hint")}` : t("secret.hint")}
-          given={answer?.kind === "secret"}
-          target={{ ...props.request, itemId: item.itemId }}
-          onGiven={(given) => onAnswer(given ? { kind: "secret" } : null)}
-        />
+        <div className={styles.answer}>
+          <SecretField
+            label={t("secret.label", { name: item.name })}
+            knownAs={item.itemId === item.name ? null : item.itemId}
+            description={secretHints(item, t).join(" ")}
+            given={answer?.kind === "secret"}
+            target={{ ...props.request, itemId: item.itemId }}
+            onGiven={(given) => onAnswer(given ? { kind: "secret" } : null)}
+            onTyped={(typed) => onAnswer(typed ? NOT_KEPT : null)}
+          />
+          {!props.isOfForm && <Refusals item={item} answer={answer} onAnswer={onAnswer} />}
+        </div>
       );
     case "raw":
       return <RawAnswer item={item} answer={answer} onAnswer={onAnswer} />;
     case "broken":
       return <p className={styles.error}>{t("broken.answer")}</p>;
   }
+}
+
+/** What was typed and is not kept yet: no answer, and nothing that is left out either. */
+const NOT_KEPT = { kind: "text", text: "" } satisfies ItemAnswer;
+
+function secretHints(item: Extract<RequestItem, { kind: "secret" }>, t: TFunction<"inbox">): string[] {
+  const hints = [item.isJson && t("secret.json"), item.optional && t("secret.optional"), t("secret.hint")];
+  return hints.filter((hint) => hint !== false);
 }
 
 /** An approval with its arguments. What was changed in them is kept while they are folded, or something else is chosen. */

@@ -14,12 +14,14 @@ export function ItemContent({ item, warnings, requestId }: Props) {
     case "approval":
       return (
         <div className={styles.content}>
-          <h4 className={styles.tool}>
-            <span className={styles.faint}>{t("tool")}</span>{" "}
-            <code>
-              <Plain text={item.tool} />
-            </code>
-          </h4>
+          {item.tool !== "" && (
+            <h4 className={styles.tool}>
+              <span className={styles.faint}>{t("tool")}</span>{" "}
+              <code>
+                <Plain text={item.tool} />
+              </code>
+            </h4>
+          )}
           {item.by !== null && (
             <p>
               <span className={styles.faint}>{t("by")}</span> <Plain text={item.by} />

@@ -24,7 +24,7 @@ export function LinkContent({ item, requestId }: { item: LinkItem; requestId: st
           <Plain text={item.text} />
         </p>
       )}
-      {item.code !== null && <DeviceCode code={item.code} lasts={item.lasts} />}
+      {item.code !== null && <DeviceCode code={item.code} isTyped={item.url !== null} lasts={item.lasts} />}
       {item.url !== null && (
         <>
           <code className={styles.raw}>
@@ -58,12 +58,12 @@ export function LinkContent({ item, requestId }: { item: LinkItem; requestId: st
   );
 }
 
-/** What has to be typed where the link leads (RFC 8628). */
-function DeviceCode({ code, lasts }: { code: string; lasts: number | null }) {
+/** What has to be typed where the link leads (RFC 8628), or without a link compared with what another device shows (CIBA). */
+function DeviceCode({ code, isTyped, lasts }: { code: string; isTyped: boolean; lasts: number | null }) {
   const { t } = useTranslation("inbox");
   return (
     <div>
-      <p className={styles.label}>{t("link.code")}</p>
+      <p className={styles.label}>{t(isTyped ? "link.code" : "link.codeToCompare")}</p>
       <p className={styles.code}>
         <code>
           <Plain text={code} />

@@ -17,10 +17,12 @@ type Props = {
   given: boolean;
   target: { id: string; hash: string; itemId: string };
   onGiven: (given: boolean) => void;
+  /** Something stands in the field that is not kept. */
+  onTyped?: (typed: boolean) => void;
 };
 
 /** Takes a value to the keyring. The page lets go of it at once and only knows that it was given. */
-export function SecretField({ label, knownAs = null, description, given, target, onGiven }: Props) {
+export function SecretField({ label, knownAs = null, description, given, target, onGiven, onTyped }: Props) {
   const { t } = useTranslation("inbox");
   const say = useSay();
   const [value, setValue] = useState("");
@@ -64,7 +66,10 @@ export function SecretField({ label, knownAs = null, description, given, target,
         type="password"
         description={description}
         value={value}
-        onChange={setValue}
+        onChange={(next) => {
+          setValue(next);
+          if ((next === "") !== (value === "")) onTyped?.(next !== "");
+        }}
         onEnter={give}
         code
         error={keep.error === null ? undefined : say(keep.error.told)}

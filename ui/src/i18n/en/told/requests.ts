@@ -32,6 +32,8 @@ export const chats = {
   "failed-under-other-id":
     "The agent said that the task failed, but named another task ({{id}}). It is taken as the end of this one.",
   "cancel-refused": "The agent did not cancel the task: {{because}}",
+  "cancel-not-followed": "The agent answered the wish to cancel this task, but did not cancel it.",
+  "cancel-too-late": "The task had ended before it could be canceled.",
   "goes-on-shown": "What the task does is shown as before.",
 } satisfies Words<ChatSentence>;
 

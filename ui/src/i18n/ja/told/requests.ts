@@ -32,6 +32,8 @@ export const chats = {
   "failed-under-other-id":
     "エージェントがタスクの失敗を報告しましたが、別のタスク（{{id}}）の ID が付いていました。このタスクの終了として扱います。",
   "cancel-refused": "エージェントはタスクを取り消しませんでした: {{because}}",
+  "cancel-not-followed": "エージェントは取り消しの依頼に応答しましたが、タスクを取り消しませんでした。",
+  "cancel-too-late": "取り消す前に、タスクはすでに終了していました。",
   "goes-on-shown": "タスクの進行は引き続き表示されます。",
 } satisfies Words<ChatSentence>;
 

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use a2a_protocol::json::pointer;
 use a2a_protocol::{Json, JsonKind};
 
+use crate::Template;
 use crate::shape::{list, present, step, text_member};
-use crate::{SecretRef, Template};
 
 /// Deeper places are no data of a form.
 const DEEPEST: usize = 64;
@@ -53,8 +53,6 @@ pub(super) enum Data {
     Object(BTreeMap<String, Self>),
     Array(Vec<Self>),
     Value(Json),
-    /// Filled in at the moment of sending.
-    Secret(SecretRef),
 }
 
 impl Data {
@@ -98,7 +96,7 @@ impl Data {
         path.0.iter().try_fold(self, |data, step| match data {
             Self::Object(members) => members.get(step),
             Self::Array(items) => items.get(step.parse::<usize>().ok()?),
-            Self::Value(_) | Self::Secret(_) => None,
+            Self::Value(_) => None,
         })
     }
 
@@ -109,7 +107,6 @@ impl Data {
             }
             Self::Array(items) => Template::array(items.iter().map(Self::written)),
             Self::Value(json) => Template::json(json),
-            Self::Secret(secret) => Template::secret(secret.clone()),
         }
     }
 
@@ -124,7 +121,7 @@ impl Data {
             Self::Array(items) => {
                 index.and_then(|index| items.get_mut(index)).expect("BUG: it was looked whether it is there")
             }
-            Self::Value(_) | Self::Secret(_) => unreachable!("BUG: it was made an object"),
+            Self::Value(_) => unreachable!("BUG: it was made an object"),
         }
     }
 }

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use super::data::{Data, Path};
 use super::surfaces::{self, Component, Grammar, Surface};
+use crate::Template;
 use crate::shape::{as_words, each_text, list, present, text_member, walk};
-use crate::{SecretRef, Template};
 
 pub(super) struct Screen {
     surface: Surface,
@@ -23,15 +23,6 @@ pub(super) struct Screen {
 pub(super) struct Field {
     pub(super) path: Path,
     pub(super) schema: Value,
-    /// What is typed into it is not to be seen.
-    pub(super) is_secret: bool,
-}
-
-impl Field {
-    /// What it is called.
-    pub(super) fn label(&self) -> Option<&str> {
-        self.schema.get("title").and_then(Value::as_str)
-    }
 }
 
 pub(super) struct Button {
@@ -103,16 +94,11 @@ impl Screen {
         self.version.as_deref().unwrap_or("v0.9")
     }
 
-    /// The data with what a person filled in, secrets by the places of their fields. What is left out is empty, as it
-    /// stands on the card.
-    fn filled(&self, values: &Json, secrets: &[(String, SecretRef)]) -> Data {
+    /// The data with what a person filled in. What is left out is empty, as it stands on the card.
+    fn filled(&self, values: &Json) -> Data {
         let mut data = self.surface.data.clone();
         for field in &self.fields {
             let place = field.path.pointer();
-            if let Some((_, secret)) = secrets.iter().find(|(known, _)| *known == place) {
-                data.put(&field.path, Data::Secret(secret.clone()));
-                continue;
-            }
             let value = values.member(&place).or_else(|| {
                 let nothing = match field.schema.get("type").and_then(Value::as_str) {
                     Some("string") => json!(""),
@@ -129,13 +115,8 @@ impl Screen {
     }
 
     /// The message that says that a button was pressed, with what its context refers to, and the data that goes with it.
-    pub(super) fn pressed(
-        &self,
-        button: &Button,
-        values: &Json,
-        secrets: &[(String, SecretRef)],
-    ) -> (Template, Option<Template>) {
-        let data = self.filled(values, secrets);
+    pub(super) fn pressed(&self, button: &Button, values: &Json) -> (Template, Option<Template>) {
+        let data = self.filled(values);
         let context = button.context.iter().map(|(key, value)| {
             let value = match value {
                 Bound::To(path) => data.at(path).map_or_else(|| Template::value(Value::Null), Data::written),
@@ -235,8 +216,12 @@ fn field(component: &Component) -> Option<Field> {
     }
     // `textFieldType` up to 0.8.
     let kinds = ["variant", "textFieldType"].map(|name| text_member(properties, name));
-    let is_secret = kinds.iter().flatten().any(|kind| kind == "obscured");
-    Some(Field { path, schema, is_secret })
+    if let Some(schema) =
+        schema.as_object_mut().filter(|_| kinds.iter().flatten().any(|kind| kind == "obscured"))
+    {
+        schema.insert("format".to_owned(), "password".into());
+    }
+    Some(Field { path, schema })
 }
 
 /// What a button does and how that is called.

@@ -5,17 +5,23 @@ use serde_json::{Map, Value, json};
 
 use super::object::Object;
 use super::{options, plain};
-use crate::reading::Item;
+use crate::readers::buttons;
+use crate::reading::{Choice, Item};
 use crate::shape::{as_words, present, text_member, words_member};
 use crate::{ItemId, Template};
 
 const LISTS: [&str; 6] = ["fields", "inputs", "form_fields", "formFields", "required_fields", "questions"];
-const NAME: [&str; 3] = ["name", "id", "key"];
+const BUTTONS: [&str; 4] = ["actions", "buttons", "user_actions", "userActions"];
+const NAME: [&str; 7] = ["name", "id", "key", "output_variable_name", "variable", "fieldName", "fieldLabel"];
 const LABEL: [&str; 4] = ["label", "title", "question", "prompt"];
 const DESCRIPTION: [&str; 5] = ["description", "help", "hint", "help_text", "helpText"];
 const DEFAULT: [&str; 6] = ["default", "value", "default_value", "defaultValue", "initial", "initial_value"];
-const OPTIONS: [&str; 4] = ["options", "choices", "enum", "values"];
-const REQUIRED: [&str; 3] = ["required", "mandatory", "is_required"];
+const OPTIONS: [&str; 5] = ["options", "choices", "enum", "values", "fieldOptions"];
+const TYPES: [&str; 3] = ["type", "input_type", "fieldType"];
+/// Flags that what is typed is not to be seen.
+pub(super) const SECRET: [&str; 7] =
+    ["secret", "sensitive", "masked", "is_secret", "isSecret", "is_password", "obscured"];
+const REQUIRED: [&str; 4] = ["required", "mandatory", "is_required", "requiredField"];
 /// Keywords of JSON Schema, by the names that fields have for them.
 const LIMITS: [(&str, &str, &str); 12] = [
     ("min", "minimum", "minLength"),
@@ -35,6 +41,8 @@ const LIMITS: [(&str, &str, &str); 12] = [
 pub(super) struct Fields {
     schema: Json,
     values: Json,
+    /// What can be done with them, where that is more than one thing.
+    buttons: Vec<Choice>,
     paths: Vec<String>,
 }
 
@@ -44,46 +52,73 @@ impl Fields {
         let listed = object.all_of(&LISTS).into_iter();
         let (list, fields) =
             listed.into_iter().find_map(|(name, list)| Some((name, fields_of(&list, is_form)?)))?;
-        let mut properties = Map::new();
-        let mut required = Vec::new();
-        let mut values = Vec::new();
-        for Field { name, json } in &fields {
-            if properties.insert(name.clone(), schema_of(json)).is_some() {
-                return None;
-            }
-            let field = Object::of(json)?;
-            if field.flag(&REQUIRED).is_some_and(|(_, required)| required) {
-                required.push(name.clone());
-            }
-            values.extend(field.first_of(&DEFAULT).map(|(_, value)| (name.as_str(), Template::json(&value))));
-        }
-        let mut schema = Map::new();
-        schema.insert("type".to_owned(), "object".into());
-        schema.insert("properties".to_owned(), properties.into());
-        if !required.is_empty() {
-            schema.insert("required".to_owned(), required.into());
-        }
-        if let Some(title) = text_member(&object.itself, "title") {
-            schema.insert("title".to_owned(), title.into());
-        }
-        let schema = Value::Object(schema);
-        let values = Template::members(values).resolve(|_| None).ok()?;
-        Some(Self { schema: Json::from(schema), values, paths: paths_of(list) })
+        let (schema, values) = form_in(&fields, text_member(&object.itself, "title"))?;
+        let mut paths = paths_of(list);
+        let buttons = object.all_of(&BUTTONS).into_iter().find_map(|(name, list)| {
+            let buttons = options::choices(&list.items()).filter(|buttons| buttons.len() > 1)?;
+            paths.extend([format!("{name}/*"), format!("{name}/*/{{*}}")]);
+            Some(buttons)
+        });
+        Some(Self { schema, values, buttons: buttons.unwrap_or_default(), paths })
     }
 
-    pub(super) fn item(&self, item_id: ItemId) -> Item {
-        Item::Form {
-            item_id,
+    pub(super) fn items(&self, place: &str) -> Vec<Item> {
+        let form = Item::Form {
+            item_id: ItemId::new(place),
             schema: self.schema.clone(),
             values: self.values.clone(),
             may_reject: false,
             may_cancel: false,
+        };
+        if self.has_buttons() {
+            return buttons::items(Some(form), place, String::new(), self.buttons.clone());
         }
+        vec![form]
+    }
+
+    pub(super) fn has_buttons(&self) -> bool {
+        !self.buttons.is_empty()
     }
 
     pub(super) fn paths(&self) -> Vec<String> {
         self.paths.clone()
     }
+}
+
+/// The schema of the values that a list of fields asks for, and what they begin with.
+pub(in crate::readers) fn form_of(fields: &[Json]) -> Option<(Json, Json)> {
+    let fields = fields.iter().map(|field| {
+        let name = Object::of(field)?.first_of(&NAME).map(|(_, name)| as_words(&name))?;
+        Some(Field { name, json: field.clone() })
+    });
+    form_in(&fields.collect::<Option<Vec<_>>>()?, None)
+}
+
+fn form_in(fields: &[Field], title: Option<String>) -> Option<(Json, Json)> {
+    let mut properties = Map::new();
+    let mut required = Vec::new();
+    let mut values = Vec::new();
+    for Field { name, json } in fields {
+        if properties.insert(name.clone(), schema_of(json)).is_some() {
+            return None;
+        }
+        let field = Object::of(json)?;
+        if field.flag(&REQUIRED).is_some_and(|(_, required)| required) {
+            required.push(name.clone());
+        }
+        values.extend(field.first_of(&DEFAULT).map(|(_, value)| (name.as_str(), Template::json(&value))));
+    }
+    let mut schema = Map::new();
+    schema.insert("type".to_owned(), "object".into());
+    schema.insert("properties".to_owned(), properties.into());
+    if !required.is_empty() {
+        schema.insert("required".to_owned(), required.into());
+    }
+    if let Some(title) = title {
+        schema.insert("title".to_owned(), title.into());
+    }
+    let values = Template::members(values).resolve(|_| None).ok()?;
+    Some((Json::from(Value::Object(schema)), values))
 }
 
 struct Field {
@@ -97,14 +132,16 @@ struct Field {
 fn fields_of(listed: &Json, is_form: bool) -> Option<Vec<Field>> {
     let named = |name: Option<String>, json: &Json| {
         let says_type = || {
-            ["type", "label", "options", "choices", "required"].iter().any(|it| present(json, it).is_some())
+            ["type", "fieldType", "label", "options", "choices", "required"]
+                .iter()
+                .any(|it| present(json, it).is_some())
         };
         let is_field = json.is_object() && (is_form || says_type());
         Some(Field { name: name.filter(|name| !name.is_empty() && is_field)?, json: json.clone() })
     };
+    let entries = self::listed(listed);
     let fields: Option<Vec<Field>> = match listed.kind() {
-        JsonKind::Array => listed
-            .items()
+        _ if !entries.is_empty() => entries
             .iter()
             .map(|field| match field.as_string() {
                 Some(name) => is_form.then(|| Field { name, json: crate::shape::empty_object() }),
@@ -120,11 +157,10 @@ fn fields_of(listed: &Json, is_form: bool) -> Option<Vec<Field>> {
 }
 
 fn schema_of(field: &Json) -> Value {
-    let kind =
-        text_member(field, "type").or_else(|| text_member(field, "input_type")).map(|kind| plain(&kind));
+    let kind = TYPES.iter().find_map(|name| text_member(field, name)).map(|kind| plain(&kind));
     let kind = kind.unwrap_or_default();
     let options =
-        OPTIONS.iter().find_map(|name| present(field, name)).map(|list| list.items()).unwrap_or_default();
+        OPTIONS.iter().find_map(|name| present(field, name)).map(|list| listed(&list)).unwrap_or_default();
     let mut schema = match kind.as_str() {
         _ if !options.is_empty() => of_options(
             &options,
@@ -141,8 +177,13 @@ fn schema_of(field: &Json) -> Value {
         "password" | "secret" => json!({ "type": "string", "format": "password" }),
         _ => json!({ "type": "string" }),
     };
+    let is_masked =
+        SECRET.iter().any(|name| present(field, name).is_some_and(|it| it.as_bool() == Some(true)));
     let is_text = schema.get("type").is_some_and(|kind| kind == "string");
     let Some(members) = schema.as_object_mut() else { return schema };
+    if is_masked {
+        members.insert("writeOnly".to_owned(), true.into());
+    }
     for (name, of_number, of_text) in LIMITS {
         if let Some(limit) = present(field, name) {
             members.insert((if is_text { of_text } else { of_number }).to_owned(), limit.to_value());
@@ -156,6 +197,12 @@ fn schema_of(field: &Json) -> Value {
     schema
 }
 
+/// The entries of a list, also of one that n8n wraps.
+fn listed(list: &Json) -> Vec<Json> {
+    let entries = present(list, "values").map(|values| values.items()).filter(|entries| !entries.is_empty());
+    entries.unwrap_or_else(|| list.items())
+}
+
 fn is_several(kind: &str) -> bool {
     ["multiselect", "checkboxes", "multi", "multiplechoice", "checkboxgroup", "tags"].contains(&kind)
 }
@@ -165,7 +212,7 @@ fn of_options(options: &[Json], several: bool) -> Value {
     let one = |option: &Json| {
         let said = options::choices(std::slice::from_ref(option)).and_then(|mut choices| choices.pop());
         let value = if option.is_object() {
-            ["value", "id", "key", "code", "name"].iter().find_map(|name| present(option, name))
+            ["value", "id", "key", "code", "name", "option"].iter().find_map(|name| present(option, name))
         } else {
             Some(option.clone())
         };
@@ -189,8 +236,13 @@ fn paths_of(list: &str) -> Vec<String> {
     let mut paths = vec![format!("{list}/*"), "title".to_owned()];
     let names = [&NAME[..], &LABEL, &DESCRIPTION, &DEFAULT, &OPTIONS, &REQUIRED].map(|names| names.join("|"));
     let limits = LIMITS.map(|(name, ..)| name.to_owned());
-    for name in names.into_iter().chain(limits).chain(["type|input_type".to_owned(), "multiple".to_owned()]) {
-        for field in ["*", "{*}"] {
+    for name in names
+        .into_iter()
+        .chain(limits)
+        .chain(SECRET.map(str::to_owned))
+        .chain([TYPES.join("|"), "multiple".to_owned()])
+    {
+        for field in ["*", "{*}", "values/*"] {
             paths.push(format!("{list}/{field}/{name}"));
             paths.push(format!("{list}/{field}/{name}/**"));
         }

@@ -5,7 +5,7 @@ use a2a_protocol::{Json, JsonKind};
 use super::object::Object;
 use crate::ItemId;
 use crate::reading::{Choice, Item};
-use crate::shape::{as_words, words_member};
+use crate::shape::{as_words, present, words_member};
 
 pub(super) const LISTS: [&str; 12] = [
     "options",
@@ -21,8 +21,13 @@ pub(super) const LISTS: [&str; 12] = [
     "candidates_to_choose",
     "enum",
 ];
+/// Words in other names of such a list: `available_options`, `cityChoices`.
+const NAMED: [&str; 4] = ["options", "choices", "candidates", "alternatives"];
+/// Objects that hold what can be chosen under [`ACTIONS`]: activities of bots.
+const SUGGESTED: [&str; 2] = ["suggestedActions", "suggested_actions"];
+const ACTIONS: &str = "actions";
 const VALUE: [&str; 7] = ["value", "id", "key", "code", "action", "name", "payload"];
-const LABEL: [&str; 6] = ["label", "title", "text", "name", "display", "display_name"];
+const LABEL: [&str; 7] = ["label", "title", "text", "name", "display", "display_name", "option"];
 const DESCRIPTION: [&str; 6] = ["description", "detail", "details", "hint", "help", "subtitle"];
 const MULTIPLE: [&str; 8] = [
     "multiple",
@@ -60,10 +65,22 @@ pub(super) struct Options {
 
 impl Options {
     pub(super) fn of(object: &Object) -> Option<Self> {
-        let (name, choices) = object
+        let listed = object
             .all_of(&LISTS)
             .into_iter()
-            .find_map(|(name, list)| Some((name, choices(&list.items()).or_else(|| by_value(&list))?)))?;
+            .find_map(|(name, list)| Some((name, choices(&list.items()).or_else(|| by_value(&list))?)));
+        let suggested = || {
+            let (name, inside) = object.first_of(&SUGGESTED)?;
+            Some((name, ACTIONS, choices(&present(&inside, ACTIONS)?.items())?))
+        };
+        if let Some((name, inner, choices)) = suggested().filter(|_| listed.is_none()) {
+            let all = format!("{name}/{inner}/*");
+            let paths = vec![all.clone(), format!("{all}/{{*}}")];
+            return Some(Self { choices, multiple: false, free_text: true, paths });
+        }
+        let several = |list: &Json| choices(&list.items()).filter(|choices| choices.len() > 1);
+        let named = || object.named_with(&NAMED).find_map(|(name, list)| Some((name, several(list)?)));
+        let (name, choices) = listed.or_else(named)?;
         let multiple = object.flag(&MULTIPLE);
         let other = object.flag(&OTHER);
         let is_kind = object.kind().is_some_and(|kind| SEVERAL.contains(&kind.as_str()));
@@ -97,7 +114,7 @@ impl Options {
 }
 
 /// Every one of a list, each with a value of its own.
-pub(super) fn choices(all: &[Json]) -> Option<Vec<Choice>> {
+pub(in crate::readers) fn choices(all: &[Json]) -> Option<Vec<Choice>> {
     let choices: Vec<Choice> = all.iter().map(choice).collect::<Option<_>>()?;
     let differ =
         |(at, choice): (usize, &Choice)| choices.iter().take(at).all(|before| before.value != choice.value);

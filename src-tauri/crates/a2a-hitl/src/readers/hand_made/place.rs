@@ -18,7 +18,7 @@ impl Reader for HandMadeAround {
     }
 
     fn version(&self) -> u16 {
-        1
+        2
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {

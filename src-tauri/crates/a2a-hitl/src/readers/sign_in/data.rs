@@ -46,7 +46,8 @@ const ADDRESSES: [&str; 22] = [
 ];
 /// Pieces of other names of it.
 const PIECES: [&str; 7] = ["auth", "login", "signin", "consent", "connect", "verif", "activat"];
-const CODES: [&str; 3] = ["usercode", "devicepin", "verificationcode"];
+/// What is typed there, or compared with what is shown there (CIBA).
+const CODES: [&str; 4] = ["usercode", "devicepin", "verificationcode", "bindingmessage"];
 const LASTS: [&str; 2] = ["expiresin", "expiresinseconds"];
 const WORDS: [&str; 6] = ["message", "prompt", "instructions", "description", "reason", "title"];
 

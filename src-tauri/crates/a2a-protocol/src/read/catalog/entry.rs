@@ -108,7 +108,9 @@ fn content(reader: &mut Reader<'_>, item: &str, place: &str) -> EntryContent {
                     None => EntryContent::Card(card),
                 },
                 (None, Some(url)) => EntryContent::AgentAt(url),
-                (None, None) => nothing(reader, place),
+                (None, None) => {
+                    described_otherwise(item).map_or_else(|| nothing(reader, place), EntryContent::Other)
+                }
             }
         }
     }
@@ -198,6 +200,13 @@ fn first_text<const N: usize>(item: &str, names: [&'static str; N]) -> Option<St
     found.map(Cow::into_owned).find(|text| !text.trim().is_empty())
 }
 
+/// The links of a catalogue that are entries each (RFC 9727 §4.1), and their relation.
+pub(super) fn listed_links(item: &str) -> Option<(&'static str, Vec<&str>)> {
+    let [items] = Reader::peek(item, ["item"]);
+    let links: Vec<&str> = scan::items(items.value?).filter(|link| is_object(link)).collect();
+    (!links.is_empty()).then_some(("item", links))
+}
+
 /// Of the links of RFC 9264, the one that leads to a card.
 fn linked(item: &str) -> Option<String> {
     let links = scan::members(item).flat_map(|(relation, targets)| {
@@ -209,11 +218,22 @@ fn linked(item: &str) -> Option<String> {
         if is_typed(target) || matches!(relation, "agent-card" | "a2a") {
             return Some(href);
         }
-        if matches!(relation, "describedby" | "service-desc") {
+        // What has a type of its own describes an interface of another kind.
+        if matches!(relation, "describedby" | "service-desc") && !matches!(kind(target), Kind::Other(_)) {
             described.get_or_insert(href);
         }
     }
     described
+}
+
+/// What the links of an interface that is no agent describe it as.
+fn described_otherwise(item: &str) -> Option<String> {
+    let [description] = Reader::peek(item, ["service-desc"]);
+    let mut links = scan::items(description.value?).filter(|link| is_object(link));
+    links.find_map(|link| match kind(link) {
+        Kind::Other(what) => Some(what),
+        Kind::Agent | Kind::Catalog | Kind::Unsaid => None,
+    })
 }
 
 /// Whether a text that stands for an entry is an address.

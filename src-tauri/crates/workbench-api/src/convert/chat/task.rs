@@ -250,7 +250,9 @@ fn notice(task: &TaskTranscript, note: &LoggedEvent) -> Option<Shown> {
                 TaskNote::AnsweredByAnother { task } | TaskNote::AnswersAnother { task } => {
                     Some(task.clone())
                 }
-                TaskNote::FailedUnderOtherId { .. } | TaskNote::CancelRefused { .. } => None,
+                TaskNote::FailedUnderOtherId { .. }
+                | TaskNote::CancelRefused { .. }
+                | TaskNote::CancelChangedNothing { .. } => None,
             };
             noted_words(noted)
         }
@@ -285,6 +287,13 @@ fn noted_words(noted: TaskNote) -> (NoticeLevel, ChatSentence, Option<ChatSenten
             let because = Box::new(because.into());
             (NoticeLevel::Warning, ChatSentence::CancelRefused { because }, Some(ChatSentence::GoesOnShown))
         }
+        TaskNote::CancelChangedNothing { state } => match TaskState::read(&state) {
+            state if state.is_terminal() => (NoticeLevel::Info, ChatSentence::CancelTooLate, None),
+            state if state.is_interrupted() => {
+                (NoticeLevel::Warning, ChatSentence::CancelNotFollowed, Some(ChatSentence::StandsAsBefore))
+            }
+            _ => (NoticeLevel::Warning, ChatSentence::CancelNotFollowed, Some(ChatSentence::GoesOnShown)),
+        },
     }
 }
 

@@ -77,11 +77,15 @@ pub(super) fn item(item: &Item, given: &[ItemId], catching: &[(ItemId, CatchStat
             proposed: text(proposed),
             scopes: choices(scopes),
         },
-        Item::Secret { name, description, is_json, .. } => RequestItem::Secret {
+        Item::Secret { name, description, is_json, of, .. } => RequestItem::Secret {
             item_id,
             name: name.clone(),
             description: description.clone(),
             is_json: *is_json,
+            form: of.as_ref().map(|part| part.form.to_string()),
+            optional: of.as_ref().is_some_and(|part| part.optional),
+            may_reject: of.as_ref().is_some_and(|part| part.may_reject),
+            may_cancel: of.as_ref().is_some_and(|part| part.may_cancel),
             given,
         },
         Item::Raw { tool, json, may_be_text, .. } => {

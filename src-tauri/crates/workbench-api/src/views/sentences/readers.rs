@@ -59,6 +59,16 @@ pub enum ReaderSentence {
     Crewai,
     /// `AutoGen`.
     AutoGen,
+    /// A human input node of Dify.
+    Dify,
+    /// An Adaptive Card.
+    AdaptiveCard,
+    /// Amazon Bedrock Agents.
+    Bedrock,
+    /// A workflow of `LlamaIndex`.
+    LlamaIndex,
+    /// A flow of Flowise.
+    Flowise,
     /// Gemini CLI.
     GeminiCli,
     /// Data that somebody wrote without a framework.

@@ -62,6 +62,10 @@ pub enum ChatSentence {
         /// Why.
         because: Box<SentenceView>,
     },
+    /// The agent answered the wish to cancel the task, and did not cancel it.
+    CancelNotFollowed,
+    /// The task had ended before it could be canceled.
+    CancelTooLate,
     /// What goes on is shown as it comes.
     GoesOnShown,
 }

@@ -28,7 +28,13 @@ fn call(id: &str, tool: &str, args: &str) -> Item {
 }
 
 fn secret() -> Item {
-    Item::Secret { item_id: ItemId::new("s"), name: "Key".to_owned(), description: None, is_json: false }
+    Item::Secret {
+        item_id: ItemId::new("s"),
+        name: "Key".to_owned(),
+        description: None,
+        is_json: false,
+        of: None,
+    }
 }
 
 /// A request that ADK would make, so that a reply to it can be written.

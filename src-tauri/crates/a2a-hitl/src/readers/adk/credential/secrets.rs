@@ -119,13 +119,14 @@ pub(in super::super) fn needed(item_id: &ItemId, args: &Json) -> Vec<Item> {
             .unwrap_or_else(|| (*member).into()),
         description: words_member(&scheme, "description"),
         is_json: kind.is_json(),
+        of: None,
     };
     members.iter().map(item).collect()
 }
 
 /// Of a call that says nothing of what it needs.
 fn whole(item_id: ItemId) -> Item {
-    Item::Secret { item_id, name: "authCredential".to_owned(), description: None, is_json: true }
+    Item::Secret { item_id, name: "authCredential".to_owned(), description: None, is_json: true, of: None }
 }
 
 /// The configuration with the secrets that were given, in the order of their items; without one the credential alone.

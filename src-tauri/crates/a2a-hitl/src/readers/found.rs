@@ -1,0 +1,99 @@
+//! What a reader found, and the reading that is made of it.
+
+use std::collections::HashSet;
+
+use a2a_protocol::Json;
+
+use super::{Reader, secret_fields, unread};
+use crate::reading::{Confidence, Item, Proven, Reading};
+use crate::{Alternatives, FreshnessGrade, ItemId, RequestInput, Why, expiry};
+
+/// Nobody decides more than this one by one. A request that wants it is shown as it came, and answered by hand.
+const MOST_CHOICES: usize = 1000;
+
+/// What a reader found: a [`Reading`] without the reader's own name and alternatives.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Found {
+    /// See [`Reading::why`].
+    pub why: Why,
+    /// See [`Reading::confidence`].
+    pub confidence: Confidence,
+    /// See [`Reading::proven`].
+    pub proven: Proven,
+    /// See [`Reading::freshness`].
+    pub freshness: FreshnessGrade,
+    /// See [`Reading::question`].
+    pub question: Option<String>,
+    /// See [`Reading::items`].
+    pub items: Vec<Item>,
+    /// See [`Reading::answer_all`].
+    pub answer_all: bool,
+    /// See [`Reading::beside`].
+    pub beside: Vec<Json>,
+    /// See [`Reading::source`].
+    pub source: Vec<Json>,
+    /// See [`Reading::echo`].
+    pub echo: Vec<Json>,
+    /// See [`Reading::expires_at`].
+    pub expires_at: Option<String>,
+    /// What stands in the request itself, by its place, and is neither shown by the items nor understood by the reader.
+    pub unread: Vec<(String, Json)>,
+}
+
+pub(super) fn found_by(reader: &dyn Reader, input: &RequestInput<'_>) -> Option<Reading> {
+    let found = reader.read(input)?;
+    let can_be_decided = found.items.iter().map(Item::choices).sum::<usize>() <= MOST_CHOICES;
+    (!found.items.is_empty() && can_be_decided).then(|| reading(reader, limited(found, input)))
+}
+
+/// The ids that several of these items have, each once.
+pub(super) fn shared_ids(items: &[Item]) -> Vec<ItemId> {
+    let (mut seen, mut shared) = (HashSet::new(), Vec::new());
+    for id in items.iter().map(Item::id) {
+        if !seen.insert(id) && !shared.contains(id) {
+            shared.push(id.clone());
+        }
+    }
+    shared
+}
+
+/// What was found, with the time limit that stands beside the request where it names none itself.
+pub(super) fn limited(mut found: Found, input: &RequestInput<'_>) -> Found {
+    if found.expires_at.is_none()
+        && let Some(time) = expiry::said_beside(input)
+    {
+        found.expires_at = time.as_string();
+        found.source.push(time);
+    }
+    found
+}
+
+pub(super) fn reading(reader: &dyn Reader, mut found: Found) -> Reading {
+    let parted = secret_fields::part(&mut found);
+    let mut beside = unread::inside(&found.unread, &found.items);
+    beside.extend(found.beside);
+    Reading {
+        reader: reader.id(),
+        version: reader.version(),
+        why: found.why,
+        confidence: found.confidence,
+        proven: found.proven,
+        freshness: found.freshness,
+        question: found.question,
+        items: found.items,
+        answer_all: found.answer_all,
+        beside,
+        of_task: Vec::new(),
+        alternatives: Alternatives::default(),
+        source: found.source,
+        echo: found.echo,
+        expires_at: found.expires_at,
+        others: Vec::new(),
+        shared_ids: Vec::new(),
+        says_more: !found.unread.is_empty(),
+        skill: None,
+        earlier: Vec::new(),
+        stood_in: None,
+        parted,
+    }
+}

@@ -1,0 +1,60 @@
+//! A call of a tool that does nothing but ask: its arguments hold a question, and perhaps what can be chosen.
+
+use a2a_protocol::Json;
+
+use super::hand_made::choices;
+use super::plain_text;
+use crate::ItemId;
+use crate::reading::{Choice, Item};
+use crate::shape::present;
+
+/// Members that ask by themselves, the most telling first.
+const ASKING: [&str; 2] = ["question", "prompt"];
+/// Those that ask where nothing but them and what can be chosen stands there.
+const SAYING: [&str; 3] = ["message", "query", "text"];
+const OPTIONS: [&str; 4] = ["options", "choices", "suggestions", "candidates"];
+
+pub(super) struct Asks {
+    pub(super) text: String,
+    pub(super) options: Vec<Choice>,
+    /// The members that it was read from, as in [`super::members`].
+    pub(super) known: Vec<String>,
+}
+
+impl Asks {
+    /// What arguments ask; `None` where they say what is to be done.
+    pub(super) fn of(args: &Json) -> Option<Self> {
+        let members = args.members();
+        let chosen = OPTIONS.iter().find_map(|name| {
+            let all = present(args, name)?.items();
+            Some((*name, choices(&all)?))
+        });
+        let others = members.len().saturating_sub(usize::from(chosen.is_some()));
+        let words = |name: &str| present(args, name)?.as_string().filter(|text| !text.trim().is_empty());
+        let found =
+            |names: &[&'static str]| names.iter().find_map(|name| Some(((*name).to_owned(), words(name)?)));
+        let (name, text) = found(&ASKING).or_else(|| found(&SAYING).filter(|_| others == 1))?;
+        let listed = chosen.iter().map(|(list, _)| format!("{list}/**"));
+        Some(Self {
+            text,
+            known: [name].into_iter().chain(listed).collect(),
+            options: chosen.map_or_else(Vec::new, |(_, all)| all),
+        })
+    }
+
+    /// Answered with one of the choices, or with other words.
+    pub(super) fn item(self, item_id: ItemId) -> Item {
+        if self.options.is_empty() {
+            let quick_replies = plain_text::offered_by(&self.text);
+            return Item::FreeText { item_id, prompt: self.text, quick_replies };
+        }
+        Item::Question {
+            item_id,
+            text: self.text,
+            options: self.options,
+            multiple: false,
+            free_text: true,
+            may_reject: false,
+        }
+    }
+}
