@@ -221,7 +221,9 @@ pub(crate) fn replay() -> Result<f64> {
         let step = StepId { at, purpose: "set".to_owned() };
         journal.push(Entry::Evaluated { step, value: round.into() });
     }
-    journal.iter().for_each(|entry| machine.apply(entry));
+    for entry in &journal {
+        machine.apply(entry);
+    }
     let ready = machine.ready();
     ensure!(
         ready.len() == 1 && matches!(ready[0].work, Work::Evaluate { .. } | Work::AskBudget { .. }),

@@ -4,6 +4,8 @@
 //! The agents are here, in the parent. Who is measured is in a process of its own, which says what each round took, how far
 //! its memory went up, and what came out: that has to be the same. A first round opens connections and is not counted.
 
+#![expect(clippy::indexing_slicing, reason = "a benchmark that panics has failed, and says where")]
+
 mod crew;
 mod figure;
 mod memory;

@@ -100,7 +100,7 @@ async fn a_person_may_allow_less_than_a_file_asks_for_and_time_that_waits_for_th
     desk.decide(&request, a2a_hitl::Answer::Text("yes".to_owned())).await;
     run_in(&desk, &run, RunState::Completed).await;
     let looked = desk.bench.runs().look(&run).await.expect("the run is there");
-    assert_eq!(looked.budgets.time, Some(std::time::Duration::from_secs(600)));
+    assert_eq!(looked.budgets.time, Some(std::time::Duration::from_mins(10)));
 
     let wait = format!("  - wait: {{wait: {{seconds: 2}}}}\n  - late: {{{}}}\n", call("echo", "late"));
     let run = start(&desk, &file(&wait), json!({})).await;
@@ -126,7 +126,7 @@ async fn a_run_leaves_and_comes_in_elsewhere_as_it_was() {
     let elsewhere = Desk::new().await;
     let opened =
         elsewhere.bench.open_archive("run.jsonl", std::io::Cursor::new(bytes)).await.expect("it is one");
-    assert_eq!(opened.contents.runs, [run.clone()]);
+    assert_eq!(opened.contents.runs, std::slice::from_ref(&run));
     let added = elsewhere.bench.import_archive(&opened.id).await.expect("there is room");
     assert_eq!(added.runs, 1);
     let (before, after) = (desk.bench.runs().get(&run).await, elsewhere.bench.runs().get(&run).await);

@@ -60,8 +60,8 @@ fn resolve(path: &[Step]) -> Option<(Shape, usize)> {
             (Is::Shaped(Shape::Map(spot) | Shape::Defined(spot, _)), Step::Key(name)) => {
                 Is::Shaped(words::find(spot, name)?.shape)
             }
-            (Is::Shaped(Shape::Named(spot)), Step::Key(_)) => Is::Shaped(Shape::Map(spot)),
-            (Is::Shaped(Shape::List(spot)), Step::Item(_)) => Is::Shaped(Shape::Map(spot)),
+            (Is::Shaped(Shape::Named(spot)), Step::Key(_))
+            | (Is::Shaped(Shape::List(spot)), Step::Item(_)) => Is::Shaped(Shape::Map(spot)),
             (Is::Shaped(shape @ Shape::Tasks), Step::Item(_)) => {
                 list = depth;
                 Is::Item(shape)

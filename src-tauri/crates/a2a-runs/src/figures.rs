@@ -98,7 +98,7 @@ impl Figures {
             | Entry::Decided { step, .. }
             | Entry::CancelDone { step } => self.end(step, at),
             Entry::Resumed | Entry::CancelAsked => {
-                self.end_where(at, |step| step.purpose == HELD || step.purpose == "stop")
+                self.end_where(at, |step| step.purpose == HELD || step.purpose == "stop");
             }
             Entry::Finished { .. } => {
                 self.end_where(at, |_| true);
@@ -129,7 +129,9 @@ impl Figures {
 
     fn end_where(&mut self, to: i64, ends: impl Fn(&StepId) -> bool) {
         let over: Vec<StepId> = self.open.keys().filter(|step| ends(step)).cloned().collect();
-        over.iter().for_each(|step| self.end(step, to));
+        for step in &over {
+            self.end(step, to);
+        }
     }
 
     /// What everything came to by `now`, with what agents asked meanwhile.

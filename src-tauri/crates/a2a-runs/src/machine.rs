@@ -323,11 +323,11 @@ impl<'f> Machine<'f> {
             Err(walk::Stop::Failed(error)) => self.ended(Outcome::Faulted(error)),
         };
         // A run that pauses lets go of what it holds, and begins nothing. One that comes to a mark is about to pause.
-        let stops = steps.iter().any(|step| step.work == Work::Stop);
+        let is_stopped = steps.iter().any(|step| step.work == Work::Stop);
         steps.retain(|step| match step.work {
             Work::Cancel => true,
             Work::Stop => !self.paused,
-            _ => !self.paused && !stops,
+            _ => !self.paused && !is_stopped,
         });
         steps.sort_by(|one, other| one.id.cmp(&other.id));
         steps.dedup_by(|one, other| one.id == other.id);

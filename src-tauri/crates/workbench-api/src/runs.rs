@@ -82,9 +82,9 @@ pub(crate) async fn pause(host: &dyn Host, params: ByRun) -> Result<Done, AppErr
 pub(crate) async fn resume(host: &dyn Host, params: RunResume) -> Result<Done, AppError> {
     let (runs, id) = (host.workbench().runs(), RunId::new(params.run_id));
     if params.without_marks {
-        runs.resume_without_marks(&id).await?
+        runs.resume_without_marks(&id).await?;
     } else {
-        runs.resume(&id).await?
+        runs.resume(&id).await?;
     }
     Ok(DONE)
 }

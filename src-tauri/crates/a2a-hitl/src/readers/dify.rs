@@ -47,10 +47,7 @@ impl Payload for Dify {
         };
         let buttons: Vec<Choice> = actions.iter().map(button).collect::<Option<_>>()?;
         let inputs = list(json, "inputs");
-        let form = match inputs.is_empty() {
-            true => None,
-            false => Some(form(json, &inputs, place)?),
-        };
+        let form = if inputs.is_empty() { None } else { Some(form(json, &inputs, place)?) };
         let words = joined(["node_title", "form_content"].map(|name| words_member(json, name)));
         let text = text_member(json, "node_title").unwrap_or_default();
         let expires_at = present(json, "expiration_time").and_then(|time| expiry::of_epoch(&time));

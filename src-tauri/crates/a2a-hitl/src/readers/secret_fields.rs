@@ -63,19 +63,18 @@ impl Parted {
         let values = fields.iter().fold(values.clone(), |values, field| without(&values, &field.place));
         let mut items = Vec::with_capacity(fields.len() + 1);
         let mut words = None;
-        match left {
-            Some(schema) => items.push(Item::Form {
+        if let Some(schema) = left {
+            items.push(Item::Form {
                 item_id: item_id.clone(),
                 schema,
                 values,
                 may_reject: *may_reject,
                 may_cancel: *may_cancel,
-            }),
-            None => {
-                let is_whole = fields.iter().any(|field| field.place.is_empty());
-                let said = ["title", "description"].map(|name| words_member(schema, name));
-                words = lines(said).filter(|_| !is_whole);
-            }
+            });
+        } else {
+            let is_whole = fields.iter().any(|field| field.place.is_empty());
+            let said = ["title", "description"].map(|name| words_member(schema, name));
+            words = lines(said).filter(|_| !is_whole);
         }
         for field in fields {
             let place = field.place.join("/");

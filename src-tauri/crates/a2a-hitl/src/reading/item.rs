@@ -158,6 +158,7 @@ pub enum Item {
 /// A secret's place in the form that asks for it. The form may have no other value, and then no item of its own.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_excessive_bools, reason = "each is told by the form on its own")]
 pub struct FormPart {
     /// The form's own name.
     pub form: ItemId,

@@ -165,7 +165,7 @@ fn a_call_of_ag_ui_without_a_name_is_known_by_its_title() {
     assert_eq!((tool.as_str(), args.to_value()), ("", json!({})), "no name is made up");
     assert_eq!(hint.as_deref(), Some("Send the invitation?\nYou can edit it."));
     assert_eq!(
-        payload.as_ref().map(|it| it.to_value()),
+        payload.as_ref().map(a2a_protocol::Json::to_value),
         Some(json!({ "to": "ida@example.org" })),
         "an edit begins with it"
     );

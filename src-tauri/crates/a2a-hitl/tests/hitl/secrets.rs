@@ -167,7 +167,7 @@ fn a_form_is_refused_with_its_secrets_or_not_at_all() {
     for answers in
         [in_order(&reading, [reject(), reject()]), in_order(&reading, [reject(), secret("s")])[..1].to_vec()]
     {
-        assert_eq!(parts(&reading.reply(&answers).unwrap()), [decline.clone()]);
+        assert_eq!(parts(&reading.reply(&answers).unwrap()), std::slice::from_ref(&decline));
     }
     let mixed = reading.reply(&in_order(&reading, [reject(), secret("s")]));
     assert!(matches!(mixed, Err(ReplyError::AllOrNone { .. })), "{mixed:?}");

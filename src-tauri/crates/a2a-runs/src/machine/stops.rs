@@ -41,7 +41,9 @@ impl Machine<'_> {
     /// Whoever lets a run go on has seen where it stopped.
     pub(super) fn pass_stops(&mut self) {
         let stopped: Vec<StepId> = self.stopped().cloned().collect();
-        stopped.iter().for_each(|step| self.give(step, Ok(Value::Null)));
+        for step in &stopped {
+            self.give(step, Ok(Value::Null));
+        }
     }
 
     fn stopped(&self) -> impl Iterator<Item = &StepId> {

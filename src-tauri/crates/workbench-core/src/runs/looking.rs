@@ -213,13 +213,15 @@ fn seen(files: &[RunFile], journal: &[(i64, Entry)], at: &str) -> Option<(Option
     };
     let first = journal.iter().position(|(_, entry)| is_first(entry))?;
     let wanted = step_of(&journal.get(first)?.1)?;
-    let holds_up = |entry: &&Entry| match entry {
-        Entry::Paused
-        | Entry::Resumed
-        | Entry::CancelAsked
-        | Entry::Marked { .. }
-        | Entry::StoppedBefore { .. } => true,
-        _ => false,
+    let holds_up = |entry: &&Entry| {
+        matches!(
+            entry,
+            Entry::Paused
+                | Entry::Resumed
+                | Entry::CancelAsked
+                | Entry::Marked { .. }
+                | Entry::StoppedBefore { .. }
+        )
     };
     let before = journal.iter().take(first).map(|(_, entry)| entry).filter(|entry| !holds_up(entry));
     let mut machine = Machine::replay(files.first()?, files, before);

@@ -148,7 +148,7 @@ impl Importer {
             Line::Artifact(artifact) => self.artifact(tx, artifact),
             Line::Request(request) => self.request(tx, *request),
             Line::Run(run) => self.run(tx, *run),
-            Line::RunEvent(event) => self.run_event(tx, event),
+            Line::RunEvent(event) => self.run_event(tx, &event),
         }
     }
 

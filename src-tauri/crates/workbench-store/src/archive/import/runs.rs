@@ -60,7 +60,7 @@ impl Importer {
         Ok(Some(()))
     }
 
-    pub(super) fn run_event(&mut self, tx: &mut Tx<'_>, event: line::RunEvent) -> Taken {
+    pub(super) fn run_event(&mut self, tx: &mut Tx<'_>, event: &line::RunEvent) -> Taken {
         if let Some(id) = &self.run {
             runs::put_event(tx, id, event.seq, event.at, &event.entry.0)?;
         }
