@@ -28,8 +28,8 @@ async fn nothing_reaches_the_agents_of_a_file_that_is_tried_and_the_person_is_as
         call("echo", "${ .topic }"),
         call("plain", "${ \"again \" + . }")
     );
-    let runs = desk.bench.runs();
-    let run = runs.try_out(begun(&tasks, json!({"topic": "tea"})), BTreeMap::new()).await.expect("it begins");
+    let trial = begun(&tasks, json!({"topic": "tea"}));
+    let run = desk.bench.runs().try_out(trial, BTreeMap::new()).await.expect("it begins");
     let request = desk.request().await;
     let desk = desk.restart().await;
     desk.decide(&request, Answer::Text("yes".to_owned())).await;
