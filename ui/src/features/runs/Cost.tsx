@@ -1,20 +1,27 @@
 /** What a run or a step cost: time by whom was waited for, messages, repeats, and tokens where agents tell them. */
 import { useTranslation } from "react-i18next";
 import type { RunBudgetsView, RunCostView } from "../../host/generated/api";
+import { useSeconds } from "../../kit/text/clock";
 import { formatSpan } from "../../kit/text/time";
 
+/** When the cost was told, and whom is waited for since: that time grows while nothing else happens. */
+type Waits = { asOf: number; forAgents: boolean; forPeople: boolean };
+
+type RunProps = { cost: RunCostView; budgets: RunBudgetsView; waits: Waits };
+
 /** In the head of a run, in few words. */
-export function RunCost({ cost, budgets }: { cost: RunCostView; budgets: RunBudgetsView }) {
+export function RunCost({ cost, budgets, waits }: RunProps) {
   const { t, i18n } = useTranslation("runs");
   const number = new Intl.NumberFormat(i18n.language);
   const span = (milliseconds: number) => formatSpan(milliseconds, i18n.language);
-  const { agents, people, calls, repeats, tokens } = cost;
+  const { calls, repeats, tokens } = cost;
+  const { agents, people } = useGrown(cost, waits);
   return (
     <>
       <span>{t("one.calls", { calls: number.format(calls), most: number.format(budgets.calls) })}</span>
       {repeats > 0 && <span>{t("cost.repeats", { count: repeats })}</span>}
-      {agents > 0 && <span>{t("cost.agents", { span: span(agents) })}</span>}
-      {people > 0 && <span>{t("cost.people", { span: span(people) })}</span>}
+      {agents >= LEAST_MS && <span>{t("cost.agents", { span: span(agents) })}</span>}
+      {people >= LEAST_MS && <span>{t("cost.people", { span: span(people) })}</span>}
       {tokens !== null && (
         <span>
           {budgets.tokens === null
@@ -28,8 +35,10 @@ export function RunCost({ cost, budgets }: { cost: RunCostView; budgets: RunBudg
 }
 
 /** In the facts of a step. */
-export function StepCost({ cost: { agents, people, calls, repeats, tokens } }: { cost: RunCostView }) {
+export function StepCost({ cost, waits }: { cost: RunCostView; waits: Waits }) {
   const { t, i18n } = useTranslation("runs");
+  const { calls, repeats, tokens } = cost;
+  const { agents, people } = useGrown(cost, waits);
   const number = new Intl.NumberFormat(i18n.language);
   return (
     <>
@@ -40,6 +49,21 @@ export function StepCost({ cost: { agents, people, calls, repeats, tokens } }: {
       {tokens !== null && <Fact name={t("cost.tokenCount")} value={number.format(tokens)} />}
     </>
   );
+}
+
+/** Less says nothing, and would flicker. */
+const LEAST_MS = 1000;
+
+/** What it cost now, told at a time. */
+function useGrown(
+  cost: RunCostView,
+  { asOf, forAgents, forPeople }: Waits,
+): Pick<RunCostView, "agents" | "people"> {
+  const since = Math.max(0, useSeconds() - asOf);
+  return {
+    agents: cost.agents + (forAgents ? since : 0),
+    people: cost.people + (forPeople ? since : 0),
+  };
 }
 
 function Fact({ name, value }: { name: string; value: string }) {

@@ -234,7 +234,7 @@ fn every_word_of_the_examples_is_explained() {
             ] {
                 let needle = format!("{word}:");
                 let Some(at) = line.find(&needle) else { continue };
-                if line[..at].ends_with(|before: char| before.is_alphanumeric())
+                if line[..at].ends_with(|before: char| before.is_alphanumeric() || before == '-')
                     || line.contains('\'')
                     || line.contains('"')
                     || line.trim_start().starts_with('#')

@@ -52,7 +52,7 @@ async fn what_waits_here_is_history_elsewhere_and_cannot_be_answered_there() {
     );
     let added = other.call("history.import", json!({ "id": shown["id"] })).await;
     let left_out = json!({ "tasks": 0, "messages": 0 });
-    assert_eq!(added, json!({ "agents": 1, "conversations": 1, "tasks": 1, "leftOut": left_out }));
+    assert_eq!(added, json!({ "agents": 1, "conversations": 1, "tasks": 1, "runs": 0, "leftOut": left_out }));
 
     let chat = other.call("conversations.get", json!({ "id": conversation })).await;
     assert!(chat["summary"]["importedAt"].is_i64() && chat["removed"] == true, "{chat:#}");
@@ -70,7 +70,10 @@ async fn what_waits_here_is_history_elsewhere_and_cannot_be_answered_there() {
     let again = picked(&other, &file).await;
     assert_eq!(json!([again["tasksHere"], again["agents"][0]["here"]]), json!([1, true]));
     let nothing = other.call("history.import", json!({ "id": again["id"] })).await;
-    assert_eq!(nothing, json!({ "agents": 0, "conversations": 0, "tasks": 0, "leftOut": left_out }));
+    assert_eq!(
+        nothing,
+        json!({ "agents": 0, "conversations": 0, "tasks": 0, "runs": 0, "leftOut": left_out })
+    );
 }
 
 #[tokio::test]
@@ -113,7 +116,7 @@ async fn a_chat_that_goes_on_here_gets_nothing_back_from_a_file_and_that_is_said
     let left_out = json!({ "tasks": 1, "messages": 0 });
     assert_eq!(json!([shown["tasksHere"], shown["leftOut"]]), json!([0, left_out]));
     let added = page.call("history.import", json!({ "id": shown["id"] })).await;
-    assert_eq!(added, json!({ "agents": 0, "conversations": 0, "tasks": 0, "leftOut": left_out }));
+    assert_eq!(added, json!({ "agents": 0, "conversations": 0, "tasks": 0, "runs": 0, "leftOut": left_out }));
     let keys = |chat: &Value| chat["tasks"].as_array().unwrap().iter().map(|it| it["key"].clone()).collect();
     let left: Vec<Value> = keys(&page.call("conversations.get", json!({ "id": conversation })).await);
     assert!(!left.is_empty() && !left.contains(&chat["tasks"][0]["key"]), "{left:?}");

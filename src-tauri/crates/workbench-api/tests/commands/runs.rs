@@ -22,7 +22,7 @@ async fn a_run_is_begun_answered_and_repeated_by_command() {
     let checked = page.call("runs.check", json!({ "text": GATE })).await;
     assert_eq!(checked["name"], "tests/gate");
     assert_eq!(checked["faults"], json!([]));
-    let begin = json!({ "text": GATE, "others": [], "input": "{\"a\": 1}", "bindings": [] });
+    let begin = json!({ "text": GATE, "others": [], "input": "{\"a\": 1}", "bindings": [], "stops": [] });
     let run = page.call("runs.start", begin).await["id"].clone();
     let shown = page.until("runs.get", json!({ "runId": run }), |run| run["asks"] != json!([])).await;
     assert_eq!(shown["brief"]["title"], "A gate");
@@ -73,11 +73,11 @@ async fn a_file_that_cannot_be_carried_out_says_where_and_why() {
     let fault =
         json!({ "line": 3, "column": 38, "message": "`message/sned` is not known here", "hint": hint });
     assert_eq!(checked["faults"], json!([fault]));
-    let begin = json!({ "text": faulty, "others": [], "input": "", "bindings": [] });
+    let begin = json!({ "text": faulty, "others": [], "input": "", "bindings": [], "stops": [] });
     let told = refused(&page, "runs.start", begin).await;
     assert_eq!(told["message"], json!({ "code": "run-file-faulty", "line": 3, "column": 38 }));
     let stranger = GATE.replace("a2a-workbench://you", "https://agent.example/a2a");
-    let begin = json!({ "text": stranger, "others": [], "input": "", "bindings": [] });
+    let begin = json!({ "text": stranger, "others": [], "input": "", "bindings": [], "stops": [] });
     let told = refused(&page, "runs.start", begin).await;
     assert_eq!(told["message"], json!({ "code": "agents-not-bound", "agents": "https://agent.example/a2a" }));
     assert_eq!(page.call("runs.list", json!({})).await, json!([]), "nothing was begun");

@@ -70,7 +70,7 @@ impl Question {
         // Both are part of what a decision is for: run, step and file.
         let (task, context) = (
             format!("{}{}", call.run, call.at),
-            format!("{} {}", call.run, runs::file_hash(tx, &call.run)?.unwrap_or_default()),
+            format!("{}-{}", call.run, runs::file_hash(tx, &call.run)?.unwrap_or_default()),
         );
         let key = tasks::ensure(
             tx,

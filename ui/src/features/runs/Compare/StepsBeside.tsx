@@ -82,7 +82,6 @@ export function StepsBeside({ pair: { path, one, other }, runs }: Props) {
                 ),
             },
             { name: t("detail.agent"), of: ({ agent }) => agent, shown: ({ agent }) => agent ?? none },
-            valueRow(t("detail.input"), ({ whole }) => whole?.input ?? null, none),
             valueRow(t("detail.sent.call"), ({ whole }) => whole?.parameters ?? null, none),
             {
               name: t("detail.output"),
@@ -91,6 +90,7 @@ export function StepsBeside({ pair: { path, one, other }, runs }: Props) {
                 <Value which={which} name={t("detail.output")} json={whole?.output ?? null} none={none} />
               ),
             },
+            valueRow(t("detail.input"), ({ whole }) => whole?.input ?? null, none),
           ]}
         />
       </div>

@@ -32,7 +32,7 @@ export function RunDetail({ runId }: { runId: string }) {
     <Fetched query={look} loading={t("one.loading")} failed={t("one.failed")} gone={gone}>
       {(run) => (
         <Fetched query={tree} loading={t("one.loading")} failed={t("one.failed")} gone={gone}>
-          {(tree) => <Loaded run={run} tree={tree} />}
+          {(tree) => <Loaded run={run} tree={tree} asOf={look.dataUpdatedAt} />}
         </Fetched>
       )}
     </Fetched>
@@ -42,7 +42,7 @@ export function RunDetail({ runId }: { runId: string }) {
 const WAYS = ["steps", "graph", "timeline", "sequence", "log", "story", "file"] as const;
 type Way = (typeof WAYS)[number];
 
-function Loaded({ run, tree }: { run: RunLookView; tree: RunTreeView }) {
+function Loaded({ run, tree, asOf }: { run: RunLookView; tree: RunTreeView; asOf: number }) {
   const { t } = useTranslation("runs");
   const [shown, setShown] = useState<Way>("steps");
   const nodes = useMemo(() => nodesOf(tree, run), [tree, run]);
@@ -57,7 +57,7 @@ function Loaded({ run, tree }: { run: RunLookView; tree: RunTreeView }) {
           </h2>
           <RunActions run={run} />
         </div>
-        <Facts run={run} />
+        <Facts run={run} asOf={asOf} />
         <Waits run={run} />
         <Ended run={run} />
         <div>
@@ -105,9 +105,9 @@ function Shown({ way, run, tree, nodes }: ShownProps) {
   }
 }
 
-function Facts({ run }: { run: RunLookView }) {
+function Facts({ run, asOf }: { run: RunLookView; asOf: number }) {
   const { t } = useTranslation("runs");
-  const { brief, waits, cost, budgets } = run;
+  const { brief, waits, cost, budgets, steps } = run;
   const { state, createdAt, updatedAt, againOf } = brief;
   return (
     <div className={styles.facts}>
@@ -125,7 +125,15 @@ function Facts({ run }: { run: RunLookView }) {
           <Took from={createdAt} to={updatedAt} inWords />
         </span>
       )}
-      <RunCost cost={cost} budgets={budgets} />
+      <RunCost
+        cost={cost}
+        budgets={budgets}
+        waits={{
+          asOf,
+          forAgents: steps.some((step) => step.state === "running" && step.connectionId !== null),
+          forPeople: !isOver(state) && (waits.length > 0 || state === "paused"),
+        }}
+      />
       <code>
         {brief.name} {brief.version}
       </code>

@@ -35,7 +35,7 @@ export function StepPane({ runId, node }: Props) {
         <h3 className={styles.title}>{nameOf(node)}</h3>
         <StepBadge state={node.state} />
       </div>
-      <Facts node={node} />
+      <Facts runId={runId} node={node} />
       <StopBefore runId={runId} node={node} />
       {node.step === null ? (
         <p className={styles.faint}>{node.children.length > 0 ? t("detail.holds") : t("detail.notYet")}</p>
@@ -46,9 +46,10 @@ export function StepPane({ runId, node }: Props) {
   );
 }
 
-function Facts({ node }: { node: StepNode }) {
+function Facts({ runId, node }: Props) {
   const { t } = useTranslation("runs");
   const names = useAgentNames();
+  const { dataUpdatedAt: asOf } = useCommandQuery("runs.look", { runId });
   const { kind, agent, beganAt, endedAt, state } = node;
   const who = names(node.connectionId) ?? (agent === null ? null : agentName(agent));
   const goesOn = state === "running" || state === "waiting";
@@ -74,7 +75,12 @@ function Facts({ node }: { node: StepNode }) {
           </dd>
         </>
       )}
-      {node.step?.cost && <StepCost cost={node.step.cost} />}
+      {node.step?.cost && (
+        <StepCost
+          cost={node.step.cost}
+          waits={{ asOf, forAgents: state === "running", forPeople: state === "waiting" }}
+        />
+      )}
     </dl>
   );
 }
