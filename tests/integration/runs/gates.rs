@@ -61,6 +61,17 @@ async fn every_kind_of_gate_comes_to_what_the_person_said() {
 }
 
 #[tokio::test]
+async fn a_gate_is_known_by_its_words_unless_it_names_an_action() {
+    for (action, title) in [("", "Publish?"), (", action: Publish the story", "Publish the story")] {
+        let desk = Desk::new().await;
+        let parts =
+            format!("{{kind: text, text: 'Publish?'}}, {{kind: data, data: {{gate: approve{action}}}}}");
+        let (_, request) = asked(&desk, &parts).await;
+        assert_eq!(request.request.title, title);
+    }
+}
+
+#[tokio::test]
 async fn words_alone_are_answered_in_words_where_an_agent_would_say_them() {
     let desk = Desk::new().await;
     let words = gate("{kind: text, text: 'Which colour?'}");

@@ -54,7 +54,7 @@ pub use freshness::{
 };
 pub use identity::{RequestHash, RequestKey, Scope, request_hash, request_key};
 pub use mapping::{Mapping, NotAMapping};
-pub use readers::{BUILT_IN, Found, Reader, Readers, asks_by, read_request, read_with};
+pub use readers::{BUILT_IN, Found, GO_ON, Reader, Readers, asks_by, read_request, read_with};
 pub use reading::{
     AfterLink, Allowed, Choice, Confidence, FormPart, Item, Proven, ReaderId, Reading, ReasonField, StoodIn,
 };

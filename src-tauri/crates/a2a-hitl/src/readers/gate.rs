@@ -21,8 +21,8 @@ use crate::shape::{as_words, empty_object, list, present, text_member, words_mem
 use crate::{Answer, ItemId, ReplyError, Template};
 
 const KIND: &str = "gate";
-/// What is done when nothing else is said.
-const GO_ON: &str = "go on";
+/// What a gate of a run file approves that names no action.
+pub const GO_ON: &str = "go on";
 
 pub(super) struct Gate;
 

@@ -1,7 +1,7 @@
 //! The one line by which a request is known: in lists, in the ledger, and in the dialog that asks outside the page
 //! before an approval of high risk. It is made of what an agent says, and must not be turned against its reader.
 
-use a2a_hitl::{Answer, Item, ItemId, Reading, plainly};
+use a2a_hitl::{Answer, GO_ON, Item, ItemId, Reading, plainly};
 use a2a_protocol::{Json, JsonKind};
 
 /// Characters of a title.
@@ -20,6 +20,8 @@ pub(super) fn title_of(reading: &Reading) -> String {
         Item::Approval { tool, hint: Some(hint), .. } if tool.is_empty() => {
             hint.lines().next().map(str::to_owned)
         }
+        // A gate that names no action is known by its words.
+        Item::Approval { tool, .. } if tool == GO_ON && reading.question.is_some() => None,
         Item::Approval { tool, args, .. } => Some(call_in_words(tool, args)),
         _ => None,
     });
