@@ -7,7 +7,7 @@ use crate::reading::ReaderId;
 /// One thing to look at before deciding.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Warning {
-    /// Where: the position in [`Reading::source`], then a JSON pointer inside, as in `/0/data/args/to`.
+    /// Where: the position in `Reading::source`, then a JSON pointer inside, as in `/0/data/args/to`.
     pub pointer: String,
     /// What is there.
     pub sign: Sign,
