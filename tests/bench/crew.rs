@@ -3,11 +3,11 @@
 use std::net::Ipv4Addr;
 use std::time::Duration;
 
-use a2a_protocol::model::{AgentCapabilities, AgentCard};
 use a2a_server::{Agent, Behaviour, Emitter, Outcome, RunningServer, Server, Turn};
 use anyhow::{Context, Result};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
+use workbench_tests::cards::card;
 
 /// Agents of each pace.
 pub(crate) const AGENTS: usize = 20;
@@ -69,7 +69,8 @@ impl Crew {
     pub(crate) async fn start() -> Result<Self> {
         let member = |pace: Pace, number| {
             let name = agent(pace, number);
-            Agent::new(name.clone(), card(name), Member { pace, number })
+            let card = card(&name, "Answers with its number.", true);
+            Agent::new(name, card, Member { pace, number })
         };
         let agents =
             Pace::ALL.into_iter().flat_map(|pace| (0..AGENTS).map(move |number| member(pace, number)));
@@ -86,25 +87,4 @@ impl Crew {
 
 pub(crate) fn agent(pace: Pace, number: usize) -> String {
     format!("{}-{number}", pace.name())
-}
-
-fn card(name: String) -> AgentCard {
-    AgentCard {
-        name,
-        description: "Answers with its number.".to_owned(),
-        version: "1.0.0".to_owned(),
-        interfaces: Vec::new(),
-        provider: None,
-        icon_url: None,
-        documentation_url: None,
-        capabilities: AgentCapabilities { streaming: Some(true), ..AgentCapabilities::default() },
-        security_schemes: Vec::new(),
-        security_requirements: Vec::new(),
-        default_input_modes: vec!["text/plain".to_owned()],
-        default_output_modes: vec!["text/plain".to_owned()],
-        skills: Vec::new(),
-        signatures: Vec::new(),
-        extra: Vec::new(),
-        raw: None,
-    }
 }

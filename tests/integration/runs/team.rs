@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use a2a_protocol::Json;
-use a2a_protocol::model::{AgentCapabilities, AgentCard, Part, TaskState};
+use a2a_protocol::model::{Part, TaskState};
 use a2a_server::{Agent, Behaviour, Emitter, Outcome, RunningServer, Server, Turn};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
@@ -13,6 +13,7 @@ use tokio::sync::watch;
 use workbench_core::RunId;
 use workbench_core::runs::{RunShown, RunStart};
 use workbench_store::runs::RunState;
+use workbench_tests::cards::card;
 
 use crate::support::Desk;
 
@@ -81,7 +82,11 @@ pub(super) struct Team {
 impl Team {
     pub(super) async fn start() -> Self {
         let book = Book::default();
-        let member = |name| Agent::new(name, card(name), Member { name, book: book.clone() });
+        let member = |name| {
+            // One answers whole, so that both ways are gone.
+            let card = card(name, &format!("Is {name}"), name != "plain");
+            Agent::new(name, card, Member { name, book: book.clone() })
+        };
         let agents = NAMES.into_iter().map(member).collect();
         let server = Server::start(([127, 0, 0, 1], 0).into(), agents).await.expect("a free port");
         Self { server, book }
@@ -126,28 +131,6 @@ impl Team {
             *counts.entry(arrival.message.clone()).or_insert(0) += 1;
         }
         assert!(counts.values().all(|count| *count == 1), "each message arrives once: {:?}", self.arrivals());
-    }
-}
-
-fn card(name: &str) -> AgentCard {
-    AgentCard {
-        name: name.to_owned(),
-        description: format!("Is {name}"),
-        version: "1.0.0".to_owned(),
-        interfaces: Vec::new(),
-        provider: None,
-        icon_url: None,
-        documentation_url: None,
-        // One that answers whole, so that both ways are gone.
-        capabilities: AgentCapabilities { streaming: Some(name != "plain"), ..AgentCapabilities::default() },
-        security_schemes: Vec::new(),
-        security_requirements: Vec::new(),
-        default_input_modes: vec!["text/plain".to_owned()],
-        default_output_modes: vec!["text/plain".to_owned()],
-        skills: Vec::new(),
-        signatures: Vec::new(),
-        extra: Vec::new(),
-        raw: None,
     }
 }
 

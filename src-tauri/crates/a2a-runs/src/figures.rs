@@ -9,6 +9,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::journal::{Entry, StepId};
+use crate::machine::STOP;
 
 /// What a run, or a step of it, cost.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -98,7 +99,7 @@ impl Figures {
             | Entry::Decided { step, .. }
             | Entry::CancelDone { step } => self.end(step, at),
             Entry::Resumed | Entry::CancelAsked => {
-                self.end_where(at, |step| step.purpose == HELD || step.purpose == "stop");
+                self.end_where(at, |step| step.purpose == HELD || step.purpose == STOP);
             }
             Entry::Finished { .. } => {
                 self.end_where(at, |_| true);

@@ -19,8 +19,8 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 
 pub use call::Asked;
-pub(crate) use scope::{ASK, pointer};
-pub(crate) use stops::place;
+pub(crate) use scope::{ASK, place, pointer};
+pub(crate) use stops::STOP;
 
 use crate::journal::{Decision, Entry, Outcome, RunError, StepId};
 use crate::plan::{Agent, Budgets, Limits, Method, RunFile, Template};

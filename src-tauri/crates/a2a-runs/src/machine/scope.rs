@@ -85,7 +85,15 @@ fn document(document: &Document) -> Value {
 
 /// Where a task stands in its file, without rounds, visits and attempts: `/do/1/improve[2]` is `/do/1/improve`.
 pub(crate) fn pointer(at: &str) -> String {
-    let own = at.rsplit_once('>').map_or(at, |(_, own)| own);
+    without_rounds(at.rsplit_once('>').map_or(at, |(_, own)| own))
+}
+
+/// Where a task stands, without rounds, visits and attempts, and in which file: `/do/0/a[2]>/do/1/b` is `/do/0/a>/do/1/b`.
+pub(crate) fn place(at: &str) -> String {
+    at.split('>').map(without_rounds).collect::<Vec<_>>().join(">")
+}
+
+fn without_rounds(own: &str) -> String {
     let plain = |segment: &str| {
         let end = segment.find(['[', '~', '!']).unwrap_or(segment.len());
         segment.get(..end).unwrap_or(segment).to_owned()

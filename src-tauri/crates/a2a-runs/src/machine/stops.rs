@@ -5,11 +5,12 @@
 
 use serde_json::Value;
 
+use super::scope::place;
 use super::walk::{Stop, Walk};
 use super::{Machine, Work};
 use crate::journal::StepId;
 
-pub(super) const STOP: &str = "stop";
+pub(crate) const STOP: &str = "stop";
 
 impl Walk<'_, '_> {
     /// Whether the run goes on into the call at `at`, which has not begun.
@@ -49,14 +50,4 @@ impl Machine<'_> {
     fn stopped(&self) -> impl Iterator<Item = &StepId> {
         self.open.iter().filter(|step| step.purpose == STOP)
     }
-}
-
-/// Where a task stands, without rounds, visits and attempts, and in which file.
-pub(crate) fn place(at: &str) -> String {
-    let plain = |segment: &str| {
-        let end = segment.find(['[', '~', '!']).unwrap_or(segment.len());
-        segment.get(..end).unwrap_or(segment).to_owned()
-    };
-    let file = |part: &str| part.split('/').map(plain).collect::<Vec<_>>().join("/");
-    at.split('>').map(file).collect::<Vec<_>>().join(">")
 }

@@ -91,7 +91,9 @@ impl Runs {
     /// When it is not there.
     pub async fn look(&self, id: &RunId) -> Result<RunLooked, CoreError> {
         let stored = self.stored(id).await?;
-        let shown = self.shown(&stored).await?;
+        let files = read_files(&stored.1)?;
+        let machine = replayed(&files, &stored.2)?;
+        let shown = self.shown(&stored, &files, &machine).await?;
         let (_, texts, journal) = stored;
         let waits = self.waits(&shown, &journal).await?;
         let bound = journal.iter().filter_map(|(_, entry)| match entry {
@@ -99,8 +101,6 @@ impl Runs {
             _ => None,
         });
         let costs = self.costs(id, &journal).await?;
-        let files = read_files(&texts)?;
-        let machine = replayed(&files, &journal)?;
         let (budgets, marks) = (machine.budgets(), machine.marks());
         let marks = if shown.row.state.is_over() { Vec::new() } else { marks };
         Ok(RunLooked { shown, bound: bound.collect(), waits, costs, budgets, marks, texts })
@@ -115,11 +115,18 @@ impl Runs {
         let mut waiting = Vec::new();
         for row in unfinished.into_iter().filter(|row| row.state != RunState::Canceling) {
             // One that has gone meanwhile waits for nothing.
-            if let Ok(looked) = self.look(&row.id).await {
-                waiting.extend(looked.waits);
+            if let Ok(waits) = self.waits_of(&row.id).await {
+                waiting.extend(waits);
             }
         }
         Ok(waiting)
+    }
+
+    async fn waits_of(&self, id: &RunId) -> Result<Vec<RunWaits>, CoreError> {
+        let stored = self.stored(id).await?;
+        let files = read_files(&stored.1)?;
+        let shown = self.shown(&stored, &files, &replayed(&files, &stored.2)?).await?;
+        self.waits(&shown, &stored.2).await
     }
 
     async fn waits(&self, shown: &RunShown, journal: &[(i64, Entry)]) -> Result<Vec<RunWaits>, CoreError> {
@@ -165,12 +172,12 @@ impl Runs {
     /// When run or step is not there.
     pub async fn step(&self, id: &RunId, at: &str) -> Result<StepWhole, CoreError> {
         let stored = self.stored(id).await?;
-        let shown = self.shown(&stored).await?;
-        let (_, texts, journal) = stored;
+        let files = read_files(&stored.1)?;
+        let shown = self.shown(&stored, &files, &replayed(&files, &stored.2)?).await?;
+        let (_, _, journal) = stored;
         let step = shown.steps.into_iter().find(|step| step.at == at);
         let step = step.ok_or_else(|| CoreError::not_found("step", at))?;
         let cost = self.costs(id, &journal).await?.steps.remove(at);
-        let files = read_files(&texts)?;
         let is_own = |entry: &Entry| step_of(entry).is_some_and(|step| step.at == at);
         let seen = seen(&files, &journal, at);
         let after = journal.iter().find_map(|(_, entry)| match entry {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use a2a_runs::journal::{Decision, Entry, Outcome, RunError, StepId};
-use a2a_runs::machine::Asked;
+use a2a_runs::machine::{Asked, Machine};
 use a2a_runs::plan::{Call, Kind, RunFile, Template};
 use serde_json::Value;
 use workbench_store::approvals::{self, ApprovalState};
@@ -101,13 +101,18 @@ impl Runs {
     /// When it is not there.
     pub async fn get(&self, id: &RunId) -> Result<RunShown, CoreError> {
         let stored = self.stored(id).await?;
-        self.shown(&stored).await
+        let files = read_files(&stored.1)?;
+        self.shown(&stored, &files, &replayed(&files, &stored.2)?).await
     }
 
-    /// A run as it is stored, with its steps.
-    pub(super) async fn shown(&self, (row, texts, journal): &Stored) -> Result<RunShown, CoreError> {
-        let (row, files) = (row.clone(), read_files(texts)?);
-        let machine = replayed(&files, journal)?;
+    /// A run as it is stored, with its steps; `files` and `machine` were read from the same.
+    pub(super) async fn shown(
+        &self,
+        (row, texts, journal): &Stored,
+        files: &[RunFile],
+        machine: &Machine<'_>,
+    ) -> Result<RunShown, CoreError> {
+        let row = row.clone();
         let run = row.id.clone();
         let said = self.store.read(move |reader| {
             let calls = runs::calls(reader, &run)?.into_iter();
@@ -123,7 +128,7 @@ impl Runs {
         let mut steps = steps(journal);
         for step in &mut steps {
             step.said = said.get(&step.at).cloned();
-            step.parameters = step.parameters.take().or_else(|| as_written(&files, &step.at));
+            step.parameters = step.parameters.take().or_else(|| as_written(files, &step.at));
             let is_asked = asks.iter().any(|asks| asks.step.at == step.at);
             let waits = is_asked || step.said.as_ref().is_some_and(|said| !said.waiting.is_empty());
             if step.state == StepState::Running && waits {
