@@ -137,7 +137,7 @@ fn request(task: &Task, key: TaskKey, agent: usize, seq: u64) -> NewApproval {
         request_hash: request_hash(&scope, &stored.reading).to_string(),
         reader_id: stored.reading.reader.to_string(),
         reader_version: u32::from(stored.reading.version),
-        reading: serde_json::to_string(&stored).expect("BUG: a request is plain data"),
+        reading: serde_json::to_string(&stored).expect("BUG: a request is plain data").into(),
         title: "transfer_money".to_owned(),
         linked_to: None,
         expires_at: None,

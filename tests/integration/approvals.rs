@@ -14,6 +14,7 @@ mod interrupts;
 mod late_looks;
 mod lost;
 mod old_copies;
+mod older_rows;
 mod one_message;
 mod parties;
 mod receipts;

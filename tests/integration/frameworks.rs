@@ -33,7 +33,7 @@ impl Scene {
     /// Has the agent ask, and answers it item by item. It then has done `done` beside what it did before.
     async fn check<const N: usize>(&mut self, words: &str, answers: [Answer; N], done: &[Value]) {
         let (conversation, request) = self.ask(words).await;
-        let reading = StoredRequest::of(&request).expect("the request can be read").reading;
+        let reading = StoredRequest::of(&request).expect("the request can be read").reading.clone();
         assert_eq!(reading.reader, self.reader, "{words}");
         assert_eq!(reading.proven, Proven::Recorded, "{words}");
         assert!(!reading.says_more, "{words}: something in it is unknown: {reading:?}");

@@ -23,7 +23,7 @@ const SAID: &str =
 
 /// Everything that the card shows of the task besides.
 fn around(request: &Approval) -> String {
-    let earlier = StoredRequest::of(request).unwrap().reading.earlier;
+    let earlier = StoredRequest::of(request).unwrap().reading.earlier.clone();
     earlier.iter().flat_map(|earlier| &earlier.parts).map(a2a_protocol::Json::as_str).collect()
 }
 

@@ -184,7 +184,7 @@ fn fitting(item: &Item) -> Option<(Answer, bool)> {
 
 async fn answers(desk: &Desk, request: &Approval) -> Option<Vec<(ItemId, Answer)>> {
     let (id, hash) = (&request.request.id, &request.request.request_hash);
-    let reading = StoredRequest::of(request).unwrap().reading;
+    let reading = StoredRequest::of(request).unwrap().reading.clone();
     let mut answers = Vec::new();
     for item in &reading.items {
         let (answer, is_secret) = fitting(item)?;

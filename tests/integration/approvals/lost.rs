@@ -80,7 +80,7 @@ async fn would_be_approved(desk: &Desk, request: &Approval) -> usize {
 
 /// What the card shows beneath the request.
 fn beneath(request: &Approval) -> String {
-    let pieces = StoredRequest::of(request).unwrap().reading.beside;
+    let pieces = StoredRequest::of(request).unwrap().reading.beside.clone();
     pieces.iter().map(a2a_protocol::Json::as_str).collect()
 }
 

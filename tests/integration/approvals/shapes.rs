@@ -114,7 +114,7 @@ async fn what_is_typed_into_the_secret_field_of_a_form_is_in_no_file() {
     desk.bench.request_viewed(id, hash, "main").await.unwrap();
     desk.bench.give_secret(id, hash, &item, Secret::new(VALUE)).await.unwrap();
     let filled = a2a_protocol::Json::parse(r#"{"region":"eu"}"#).unwrap();
-    let reading = StoredRequest::of(&request).unwrap().reading;
+    let reading = StoredRequest::of(&request).unwrap().reading.clone();
     let answers = vec![
         (reading.items[0].id().clone(), Answer::Values(filled)),
         (item, Answer::Secret(SecretRef::new("given"))),
@@ -283,7 +283,7 @@ async fn the_time_of_a_decision_is_in_what_is_sent_and_no_other_time_in_what_is_
             { "data": screen, "metadata": { "mimeType": "application/json+a2ui" } }] } }));
     let (peer, desk, request) = asked(&waiting).await;
     peer.rescript(done_when_answered(&waiting));
-    let reading = StoredRequest::of(&request).unwrap().reading;
+    let reading = StoredRequest::of(&request).unwrap().reading.clone();
     let Item::Form { item_id, schema, .. } = &reading.items[0] else { panic!("{reading:?}") };
     let button = schema.to_value()["required"][0].as_str().unwrap().to_owned();
     let pressed = Answer::Values(json!({ button: "ok" }).into());

@@ -183,13 +183,13 @@ fn adopted(connection_id: ConnectionId, conversation_id: ConversationId) -> NewT
 async fn asks_under(desk: &Desk, connection_id: &ConnectionId, first: &Approval, amount: &'static str) {
     let conversation_id = desk.bench.start_conversation(connection_id).await.unwrap();
     let reading = first.request.reading.replace("12001", amount);
-    assert_eq!(reading != first.request.reading, amount != "12001", "it has the amount: {reading}");
+    assert_eq!(reading != *first.request.reading, amount != "12001", "it has the amount: {reading}");
     let request = NewApproval {
         id: ApprovalId::new(amount),
         task_key: TaskKey::new("adopted"),
         connection_id: connection_id.clone(),
         request_key: amount.to_owned(),
-        reading,
+        reading: reading.into(),
         ..first.request.clone()
     };
     let about = About { danger: Danger::Normal, because: None, shape: Shape::Approval, words: String::new() };

@@ -136,7 +136,7 @@ impl Pinned<'_> {
         let request = desk.request().await;
         if self.is(&Version::V0_2, &Binding::Grpc) {
             // Parts have no metadata there, by which a confirmation is told from any other data.
-            let reading = StoredRequest::of(&request).expect("the request can be read").reading;
+            let reading = StoredRequest::of(&request).expect("the request can be read").reading.clone();
             assert_eq!(reading.confidence, Confidence::Fallback, "{reading:?}");
             return;
         }

@@ -115,7 +115,8 @@ async fn ask_and_answer(scene: &Scene<'_>, decision: Answer, words: &str) -> Res
     } else {
         let request = desk.request().await;
         ensure!(scene.done().await? == before, "it was done before the answer");
-        let question = StoredRequest::of(&request).context("the request can be read")?.reading.question;
+        let question =
+            StoredRequest::of(&request).context("the request can be read")?.reading.question.clone();
         let decision = match scene.habits.asks {
             Asks::Question => {
                 ensure!(question.as_deref() == Some("May I delete a.txt?"), "the question is {question:?}");

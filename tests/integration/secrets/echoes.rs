@@ -55,7 +55,7 @@ fn result(result: &Value) -> String {
 }
 
 fn warned(request: &Approval) -> bool {
-    let reading = StoredRequest::of(request).unwrap().reading;
+    let reading = StoredRequest::of(request).unwrap().reading.clone();
     warnings(&reading).iter().any(|warning| warning.sign == Sign::TakenOut)
 }
 

@@ -82,6 +82,27 @@ fn surprises(file: &SourceFile) -> Vec<String> {
     lines.map(|(index, line)| format!("{}:{}: {}", file.path, index + 1, line.trim())).collect()
 }
 
+/// Where decisions are made and delivered, but for the one file that knows what old rows meant.
+fn is_policy(file: &SourceFile) -> bool {
+    let folders = ["approvals", "rules", "resilience"];
+    let at = |folder: &&str| file.path.starts_with(&format!("src-tauri/crates/workbench-core/src/{folder}"));
+    is_product(file)
+        && folders.iter().any(|folder| at(&folder))
+        && !file.path.ends_with("/approvals/outcome.rs")
+}
+
+/// A sentence is for people. Lines in which one is matched or compared.
+fn read_sentences(file: &SourceFile) -> Vec<String> {
+    let reads = |line: &str| {
+        let Some((before, after)) = line.split_once("DeliverySentence::") else { return false };
+        let is_pattern = after.split_once("=>").is_some_and(|(pattern, _)| !pattern.contains('('))
+            && !before.contains("=>");
+        is_pattern || before.contains("matches!(") || before.ends_with("== ") || before.ends_with("!= ")
+    };
+    let lines = product_lines(&file.text).filter(|(_, line)| reads(line));
+    lines.map(|(index, line)| format!("{}:{}: {}", file.path, index + 1, line.trim())).collect()
+}
+
 fn gather(only: fn(&SourceFile) -> bool, rule: impl Fn(&SourceFile) -> Vec<String>) -> Vec<String> {
     files().iter().filter(|file| only(file)).flat_map(rule).collect()
 }
@@ -106,6 +127,31 @@ fn every_rust_file_says_why_it_is_there() {
 #[test]
 fn outside_of_tests_expect_names_a_bug() {
     assert_none("write `expect(\"BUG: …\")` or return an error", &gather(is_product, surprises));
+}
+
+#[test]
+fn policy_reads_kinds_and_never_sentences() {
+    assert_none("decide by `Outcome::kind` instead", &gather(is_policy, read_sentences));
+}
+
+#[test]
+fn a_sentence_that_is_read_is_found() {
+    let found =
+        |line: &str| read_sentences(&SourceFile { path: "src/a.rs".to_owned(), text: line.to_owned() }).len();
+    for reading in [
+        "DeliverySentence::TaskEnded => Kind::Plain,",
+        "if matches!(why, DeliverySentence::TaskEnded) {",
+        "let ended = why == DeliverySentence::TaskEnded;",
+    ] {
+        assert_eq!(found(reading), 1, "{reading}");
+    }
+    for telling in [
+        "Taker::ItsTask => DeliverySentence::AgentHasDecision,",
+        "None => (Event::SeenAccepted, Kind::Presumed, DeliverySentence::WentOnAfterSending),",
+        "let why = Outcome::plain(DeliverySentence::CannotTell);",
+    ] {
+        assert_eq!(found(telling), 0, "{telling}");
+    }
 }
 
 #[test]

@@ -2,24 +2,25 @@
 //!
 //! A2A gives no delivery guarantee, so this is what is kept: one final decision, one identity on the
 //! wire, and never a second copy of an approval unless the first provably was not accepted. [`machine`],
-//! [`certainty`] and [`repeat`] are pure: they say what may happen, never do it. The intake turns what
+//! [`crate::certainty`] and [`repeat`] are pure: they say what may happen, never do it. The intake turns what
 //! a task shows into requests, the courier carries decisions.
 
 pub mod about;
 pub mod batch;
 pub mod before;
 pub mod catching;
-pub mod certainty;
 pub mod fate;
 pub mod machine;
 pub mod mappings;
+pub mod noted;
+pub mod outcome;
 pub mod receipt;
 pub mod repeat;
 pub mod stored;
 pub mod twins;
 
+pub use deciding::Considered;
 pub use entries::{Manner, decision_of};
-pub use title::title_as_decided;
 
 pub(crate) mod cards;
 pub(crate) mod courier;
@@ -27,7 +28,6 @@ pub(crate) mod expiry;
 pub(crate) mod first_time;
 pub(crate) mod given;
 pub(crate) mod intake;
-pub(crate) mod outcome;
 pub(crate) mod receipts;
 pub(crate) mod rereading;
 pub(crate) mod standing;

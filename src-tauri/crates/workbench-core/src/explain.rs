@@ -11,7 +11,7 @@ use a2a_protocol::{ErrorKind, Json};
 use serde::{Deserialize, Serialize};
 use workbench_store::sent::Sent;
 
-use crate::approvals::outcome::outcome_of_error;
+use crate::certainty::outcome_of_error;
 use crate::error::CoreError;
 use crate::remedy::{Called, Remedy, next_step};
 use crate::sentence::{CallSentence, CardSentence, HintSentence, RedirectSentence, Sentence, SignInSentence};

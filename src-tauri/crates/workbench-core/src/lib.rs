@@ -17,6 +17,7 @@ mod auth;
 mod bell;
 mod cards;
 mod cassettes;
+mod certainty;
 mod compare;
 mod connections;
 mod contracts;

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::StoreError;
 use crate::ids::{ApprovalId, ConnectionId, TaskKey, stored_as_text};
+use crate::json_text::JsonText;
 use crate::logical_clock::Tick;
 use crate::tx::{Reader, Tag, Tx};
 use marks::{About, Colour, Danger};
@@ -82,7 +83,7 @@ pub struct NewApproval {
     /// Its version.
     pub reader_version: u32,
     /// What it read, as JSON.
-    pub reading: String,
+    pub reading: JsonText,
     /// What a list shows.
     pub title: String,
     /// The refused request that this one repeats.

@@ -72,6 +72,7 @@ mod covering;
 mod error;
 mod folder;
 mod ids;
+mod json_text;
 mod parts;
 mod store;
 mod tx;
@@ -83,6 +84,7 @@ pub use ids::{
     ApprovalId, AttachmentId, CallerId, ComparisonId, ConnectionId, ConversationId, ExchangeId, MockId,
     RegistrationId, RunId, ServedId, TapId, TaskKey,
 };
+pub use json_text::JsonText;
 pub use logical_clock::Tick;
 pub use store::{
     Clock, CommitHook, CommitPoint, DataFault, Lost, Restoration, Store, StoreOptions, StoredCopy,

@@ -13,6 +13,7 @@ use a2a_protocol::profile::Limit;
 use workbench_core::approvals::about::told_risk;
 use workbench_core::approvals::before;
 use workbench_core::approvals::fate::{Fate, fate_of, is_presumed};
+use workbench_core::approvals::outcome::Outcome;
 use workbench_core::approvals::stored::{self, StoredRequest};
 use workbench_core::approvals::twins::Twin;
 use workbench_core::queries::rows::{
@@ -66,7 +67,7 @@ fn asking(asking: &Asking) -> AskingRun {
 }
 
 pub(crate) fn state(approval: &Approval) -> ApprovalState {
-    let reason = || approval.outcome.as_deref().and_then(history::stored);
+    let reason = || Outcome::of(approval).map(|outcome| outcome.sentence.into());
     match approval.state {
         Stored::Pending => ApprovalState::Pending,
         Stored::Queued => ApprovalState::Queued { not_before: approval.not_before.unwrap_or_default() },

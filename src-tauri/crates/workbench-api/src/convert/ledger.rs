@@ -1,6 +1,6 @@
 //! Rows of the ledger, and what is wrong with it.
 
-use workbench_core::Sentence;
+use workbench_core::approvals::outcome;
 use workbench_core::ledger::LedgerState;
 use workbench_core::ledger::rows::{EntryKind, Fault, How, Outcome, Shown, Verdict, Who};
 
@@ -36,10 +36,7 @@ pub(crate) fn row(shown: &Shown, key: Option<&str>) -> LedgerRow {
 
 pub(crate) fn detail(shown: &Shown, key: Option<&str>) -> LedgerDetail {
     let content = |name: &str| shown.content(name).map(str::to_owned);
-    let why = shown.content("why").and_then(|why| {
-        let why: serde_json::Value = serde_json::from_str(why).ok()?;
-        serde_json::from_value::<Sentence>(why.get("message")?.clone()).ok()
-    });
+    let why = shown.content("why").and_then(outcome::Outcome::read);
     LedgerDetail {
         row: row(shown, key),
         link: shown.entry.link.to_string(),
@@ -48,7 +45,7 @@ pub(crate) fn detail(shown: &Shown, key: Option<&str>) -> LedgerDetail {
         skill: content("skill"),
         answers: content("answers"),
         edited: edited(shown),
-        why: why.map(Into::into),
+        why: why.map(|outcome| outcome.sentence.into()),
         forgotten: shown.content.len() < shown.entry.commitments.len(),
     }
 }

@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 
 use a2a_hitl::{ItemId, only_rejects};
-use workbench_core::approvals::{Manner, title_as_decided};
+use workbench_core::approvals::{Considered, Manner};
 use workbench_core::queries::RequestPage;
 use workbench_core::queries::rows::{RequestOverview, ViewPlace};
-use workbench_core::{ApprovalId, CoreError, Secret};
+use workbench_core::{ApprovalId, Secret};
 
 use super::{DONE, confirmed};
 use crate::convert::{decisions, inbox, ledger, triage};
@@ -75,19 +75,11 @@ pub(crate) async fn decide(host: &dyn Host, params: RequestDecide) -> Result<Don
     let RequestDecide { id, hash, decision, confirm, how, on_card_ms } = params;
     let id = ApprovalId::new(id);
     let answers = decisions::answers(decision)?;
-    let detail = host.workbench().request_detail(&id).await?;
-    // Nobody is asked to confirm what would be refused afterwards.
-    if detail.overview.approval.request.request_hash != hash {
-        return Err(CoreError::StaleRequest.into());
-    }
-    host.workbench().reply_to(&id, &answers).await?;
-    let agent = &detail.overview.approval.request.connection_id;
-    let risk = host.workbench().risk_of(agent, &detail.request.reading).await?;
+    let Considered { agent, title, risk } = host.workbench().consider(&id, &hash, &answers).await?;
     if let Risk::High { because } = inbox::shown_risk(risk)
         && !only_rejects(&answers)
     {
-        let title = title_as_decided(detail.request.reading.clone(), &answers);
-        let question = Question::LetGoOn { agent: detail.connection.name.clone(), title, because };
+        let question = Question::LetGoOn { agent, title, because };
         confirmed(host, question, "approve", confirm.as_deref()).await?;
     }
     let manner = Manner::person(ledger::how(how), on_card_ms);

@@ -22,7 +22,7 @@ pub(super) fn without_answered(mut task: Task, known: &[Approval]) -> Task {
     }
     let answered = known.iter().filter(|known| is_answered(known));
     let answered = answered.filter_map(|known| StoredRequest::of(known).ok());
-    let answered: Vec<Json> = answered.flat_map(|request| request.reading.echo).collect();
+    let answered: Vec<Json> = answered.flat_map(|request| request.reading.echo.clone()).collect();
     let latest = task.artifacts.pop();
     task.artifacts.retain(|artifact| {
         let mut asked = artifact.parts.iter().filter_map(Part::as_data).peekable();
@@ -89,9 +89,8 @@ fn without_seen(mut reading: Reading, known: &[Approval]) -> Reading {
         return reading;
     }
     let seen = known.iter().filter(|known| is_answered(known) && known.by_rule.is_none());
-    let seen: Vec<Reading> =
-        seen.filter_map(|known| StoredRequest::of(known).ok()).map(|seen| seen.reading).collect();
-    reading.leave_out_shown(&seen);
+    let seen: Vec<_> = seen.filter_map(|known| StoredRequest::of(known).ok()).collect();
+    reading.leave_out_shown(seen.iter().map(|seen| &seen.reading));
     reading
 }
 

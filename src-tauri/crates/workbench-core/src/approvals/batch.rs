@@ -187,11 +187,12 @@ impl Workbench {
         if approval.request.request_hash != chosen.hash {
             return Err(refused(CoreError::StaleRequest));
         }
-        let reading = StoredRequest::of(approval).map_err(|error| refused(error.into()))?.reading;
+        let request = StoredRequest::of(approval).map_err(|error| refused(error.into()))?;
+        let reading = &request.reading;
         if *action == BatchAction::Approve {
-            self.may_approve(overview, &reading).await?;
+            self.may_approve(overview, reading).await?;
         }
-        reading.reply(&answers(&reading, action)).map_err(|error| refused(error.into()))?;
+        reading.reply(&answers(reading, action)).map_err(|error| refused(error.into()))?;
         self.refuse_before_going_back().map_err(refused)?;
         self.refuse_in_alarm(&approval.request.connection_id).await.map_err(refused)
     }

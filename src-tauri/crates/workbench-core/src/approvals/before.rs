@@ -36,7 +36,8 @@ pub(crate) fn answered_before(
     reader: &Reader<'_>,
     asked: &Approval,
 ) -> Result<Vec<AnsweredBefore>, StoreError> {
-    let reading = StoredRequest::of(asked)?.reading;
+    let request = StoredRequest::of(asked)?;
+    let reading = &request.reading;
     let known = approvals::of_task(reader, &asked.request.task_key)?;
     let mut linked = asked.request.linked_to.clone();
     let mut found = Vec::new();
@@ -55,12 +56,13 @@ pub(crate) fn answered_before(
         if !(has_answer || may_have_arrived || was_asked_again) {
             continue;
         }
-        let before = StoredRequest::of(&earlier).ok().map(|it| it.reading);
-        let is_shared = before.as_ref().is_some_and(|before| asks_any_of(before, &reading));
+        let before = StoredRequest::of(&earlier).ok();
+        let before = before.as_ref().map(|before| &before.reading);
+        let is_shared = before.is_some_and(|before| asks_any_of(before, reading));
         // What was asked in parts comes back as a whole, and the other way round: it need not be linked.
         let by_link = may_have_arrived || was_asked_again || reading.why == Why::Silence;
         if is_shared || is_linked && by_link {
-            let is_all = before.is_some_and(|before| !is_shared || covers(&before, &reading));
+            let is_all = before.is_some_and(|before| !is_shared || covers(before, reading));
             found.push(AnsweredBefore { approval: earlier, is_all });
         }
     }

@@ -86,8 +86,8 @@ impl Workbench {
         item: &ItemId,
     ) -> Result<CatchPlan, CoreError> {
         let approval = self.waiting_for(id, hash).await?;
-        let reading = StoredRequest::of(&approval)?.reading;
-        let sign_in = reading.item(item).and_then(catchable);
+        let request = StoredRequest::of(&approval)?;
+        let sign_in = request.reading.item(item).and_then(catchable);
         let sign_in = sign_in.ok_or_else(|| CoreError::not_found("item", item))?;
         Ok(CatchPlan { request: id.clone(), hash: hash.to_owned(), item: item.clone(), sign_in })
     }

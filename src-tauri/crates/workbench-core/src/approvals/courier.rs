@@ -1,7 +1,7 @@
 //! Getting decisions to their agents: look once more, claim, send, and say what is known.
 //!
 //! Nothing is sent that is not in the outbox, and every attempt is on disk before its first byte
-//! leaves. What a failure proves is [`super::certainty`]'s to say, what may be repeated
+//! leaves. What a failure proves is [`crate::certainty`]'s to say, what may be repeated
 //! [`super::repeat`]'s; here is only the doing. After a start, whatever was in flight is of unknown
 //! outcome and is looked into before anything else is sent.
 
@@ -18,9 +18,8 @@ use std::time::Duration;
 
 use a2a_hitl::{Freshness, FreshnessGrade, Reply};
 use jiff::Timestamp;
-use serde_json::Value;
 use tokio::time::sleep;
-use workbench_store::approvals::log::{self, ApprovalEventKind};
+use workbench_store::approvals::log::{self, ApprovalEvent};
 use workbench_store::approvals::outbox::{self, Outgoing};
 use workbench_store::approvals::{self, Approval, ApprovalState as Stored};
 use workbench_store::tasks::{self, TaskRow};
@@ -35,17 +34,19 @@ use super::given::GivenSecrets;
 use super::intake::{self, Through};
 use super::look::Look;
 use super::machine::Event;
+use super::noted::decided_despite_unknown;
+use super::outcome::{Kind, Outcome, Told};
 use super::repeat::{names_what_it_answers, permit, weight};
 use super::rereading;
 use super::stored::{StoredRequest, answers, timestamp};
-use super::told::Told;
-use super::transition::{self, Decided, Why};
+use super::told::Told as ToldSecrets;
+use super::transition::{self, Decided};
 use crate::agents::Reached;
 use crate::bell;
 use crate::environment::LastSeen;
 use crate::error::CoreError;
 use crate::explain::with_causes;
-use crate::sentence::{CardSentence, DeliverySentence, GradeSentence, Sentence};
+use crate::sentence::{CardSentence, DeliverySentence, GradeSentence};
 use crate::sessions::Origin;
 use crate::workbench::{Workbench, lock};
 
@@ -62,7 +63,7 @@ pub(crate) struct Bell {
     /// Secrets for answers that were not decided yet.
     pub(super) given: GivenSecrets,
     /// Secrets of answers that were sent.
-    pub(super) told: Told,
+    pub(super) told: ToldSecrets,
 }
 
 /// How long nothing is tried on a full disk.
@@ -121,7 +122,7 @@ async fn reconcile_all(workbench: &Workbench) {
         let environment = workbench.environment().clone();
         let id = approval.request.id.clone();
         let unknown = workbench.enter("outcome unknown", move |tx| {
-            let why = Why::new(DeliverySentence::EndedWhileDelivering);
+            let why = Outcome::plain(DeliverySentence::EndedWhileDelivering);
             transition::advance(tx, &approval, Event::OutcomeUnknown, &why, &environment)
         });
         if let Err(error) = unknown.await {
@@ -172,17 +173,18 @@ impl Workbench {
             return self.journal(approval).await;
         }
         if let Err(CoreError::CardAlarms { .. }) = self.may_send_to(&approval.request.connection_id).await {
-            let (why, origin) = (Why::new(CardSentence::CardHoldsDecision), self.origin_for(approval).await);
+            let (why, origin) =
+                (Outcome::plain(CardSentence::CardHoldsDecision), self.origin_for(approval).await);
             return self.apply(Decided::of(approval), Event::StandsUnknown, why, origin).await;
         }
         if let Some(until) = self.waits_for_agent(approval) {
             return self.postpone(approval, until).await;
         }
         let why = match self.try_to_deliver(approval).await {
-            Ok(None) if self.is_due(approval).await? => Why::unknown(DeliverySentence::RequestChanged),
+            Ok(None) if self.is_due(approval).await? => Outcome::unknown(DeliverySentence::RequestChanged),
             Ok(None) => return Ok(()),
-            Ok(Some(reason)) => Why::unknown(reason),
-            Err(error) => Why::unknown(DeliverySentence::NothingSent { cause: with_causes(&error) }),
+            Ok(Some(reason)) => Outcome::unknown(reason),
+            Err(error) => Outcome::unknown(DeliverySentence::NothingSent { cause: with_causes(&error) }),
         };
         let origin = self.origin_for(approval).await;
         self.apply(Decided::of(approval), Event::StandsUnknown, why, origin).await
@@ -270,7 +272,7 @@ impl Workbench {
             if rereading::is_current(tx, &row, &origin, environment.now())? {
                 return Ok(true);
             }
-            let why = Why::new(DeliverySentence::PartyChanged);
+            let why = Outcome::plain(DeliverySentence::PartyChanged);
             transition::advance(tx, &row, Event::Superseded, &why, &environment)?;
             intake::observe(tx, &origin, &row.request.task_key, Through::Itself, true, &environment)?;
             Ok(false)
@@ -300,7 +302,7 @@ impl Workbench {
             return Ok(());
         };
         let not_before = self.later_by(rest);
-        let why = Why::new(DeliverySentence::RejectionMayRepeat);
+        let why = Outcome::plain(DeliverySentence::RejectionMayRepeat);
         let event = Event::RepeatPermitted { permit, not_before };
         self.apply(decision, event, why, Some(reached.origin())).await?;
         self.courier().ring();
@@ -317,7 +319,7 @@ impl Workbench {
         &self,
         decision: Decided,
         event: Event,
-        why: Why,
+        why: Outcome,
         origin: Option<Origin>,
     ) -> Result<(), CoreError> {
         let environment = self.environment().clone();
@@ -340,7 +342,7 @@ impl Workbench {
     pub(super) async fn parties(
         &self,
         approval: &Approval,
-    ) -> Result<(StoredRequest, TaskRow, Arc<Reached>), CoreError> {
+    ) -> Result<(Arc<StoredRequest>, TaskRow, Arc<Reached>), CoreError> {
         let request = StoredRequest::of(approval)?;
         let key = approval.request.task_key.clone();
         let task = self.store().read(move |reader| tasks::get(reader, &key)).await?;
@@ -350,16 +352,10 @@ impl Workbench {
     }
 }
 
-/// Whether the person decided after having been told that nobody can say whether the request stands.
-pub(super) fn decided_despite_unknown(reader: &Reader<'_>, id: &ApprovalId) -> Result<bool, StoreError> {
-    let events = log::of(reader, id)?;
-    let last = events.iter().rev().find(|event| event.kind == ApprovalEventKind::Decided);
-    let detail: Option<Value> = last.and_then(|event| serde_json::from_str(&event.detail).ok());
-    Ok(detail.is_some_and(|detail| detail.get("despiteUnknown") == Some(&Value::Bool(true))))
-}
-
 /// Whether this came back to the person for that very reason, so that they decided despite it.
-fn was_told(reader: &Reader<'_>, id: &ApprovalId, why: DeliverySentence) -> Result<bool, StoreError> {
-    let told = Sentence::from(why);
-    Ok(log::of(reader, id)?.iter().any(|event| Why::said(Some(&event.detail)).as_ref() == Some(&told)))
+fn was_told(reader: &Reader<'_>, id: &ApprovalId, told: &Told) -> Result<bool, StoreError> {
+    let is_told = |event: &ApprovalEvent| {
+        Outcome::read(&event.detail).is_some_and(|outcome| outcome.kind == Kind::Told(told.clone()))
+    };
+    Ok(log::of(reader, id)?.iter().any(is_told))
 }

@@ -2,24 +2,26 @@
 
 use std::time::Duration;
 
-use a2a_hitl::{Answer, ItemId, Outgoing, ReaderId, Reading, Reply, only_rejects};
+use a2a_hitl::{Answer, ItemId, Outgoing, ReaderId, Reading, Reply, Risk, only_rejects};
 use a2a_protocol::dialect::{LossKind, message_losses};
 use a2a_protocol::model::{Binding, Message, MessageId};
-use serde_json::json;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::views::{self, View};
 use workbench_store::approvals::{self, Approval, ApprovalState as Stored, Decision};
 use workbench_store::ledger::Who;
-use workbench_store::{ApprovalId, StoreError, Tx, keyring_slots, runs};
+use workbench_store::{ApprovalId, StoreError, Tx, connections, keyring_slots, runs};
 
 use super::courier::taken_back::Taking;
 use super::entries::{self, Manner};
 use super::expiry;
 use super::machine::{Event, step};
+use super::noted::DecisionNote;
+use super::outcome::{Kind, Outcome};
 use super::repeat::{Weight, weight};
 use super::rereading;
 use super::stored::{StoredRequest, answers_json, secrets_in, slots_of, state_of, timestamp};
-use super::transition::{Decided, Why, advance};
+use super::title::title_as_decided;
+use super::transition::{Decided, advance};
 use crate::environment::Environment;
 use crate::error::CoreError;
 use crate::sentence::DeliverySentence;
@@ -74,13 +76,38 @@ impl Workbench {
     /// # Errors
     /// When the answers do not answer the request, [`CoreError::NoMethods`] or [`CoreError::OnlyObjects`].
     pub async fn reply_to(&self, id: &ApprovalId, answers: &[(ItemId, Answer)]) -> Result<Reply, CoreError> {
-        let approval = self.approval(id).await?;
-        let request = StoredRequest::of(&approval)?;
-        let answers = self.with_given(&approval, answers)?;
+        self.reply_of(&self.approval(id).await?, answers).await
+    }
+
+    async fn reply_of(&self, approval: &Approval, answers: &[(ItemId, Answer)]) -> Result<Reply, CoreError> {
+        let request = StoredRequest::of(approval)?;
+        let answers = self.with_given(approval, answers)?;
         let reply = request.reading.reply(&answers)?;
-        self.refuse_what_cannot_leave(&approval, &request.reading).await?;
-        self.refuse_what_would_not_arrive(&approval, &reply).await?;
+        self.refuse_what_cannot_leave(approval, &request.reading).await?;
+        self.refuse_what_would_not_arrive(approval, &reply).await?;
         Ok(reply)
+    }
+
+    /// What a decision would do, so that the person can be asked once more before it is made.
+    ///
+    /// # Errors
+    /// When it would be refused: nobody is asked to confirm that.
+    pub async fn consider(
+        &self,
+        id: &ApprovalId,
+        hash: &str,
+        answers: &[(ItemId, Answer)],
+    ) -> Result<Considered, CoreError> {
+        let approval = self.approval(id).await?;
+        if approval.request.request_hash != hash {
+            return Err(CoreError::StaleRequest);
+        }
+        self.reply_of(&approval, answers).await?;
+        let (request, agent) = (StoredRequest::of(&approval)?, approval.request.connection_id.clone());
+        let risk = self.risk_of(&agent, &request.reading).await?;
+        let title = title_as_decided(request.reading.clone(), answers);
+        let agent = self.store().read(move |reader| connections::get(reader, &agent)).await?;
+        Ok(Considered { agent: agent.map(|agent| agent.name).unwrap_or_default(), title, risk })
     }
 
     /// A list or a single value as data would go out as something else where a generation carries objects alone.
@@ -245,12 +272,23 @@ impl Workbench {
         }
         let environment = self.environment().clone();
         self.enter("it arrived", move |tx| {
-            let why = Why::new(DeliverySentence::PersonSaysArrived);
+            let why = Outcome::new(Kind::ByPerson, DeliverySentence::PersonSaysArrived);
             advance(tx, &approval, Event::SeenAccepted, &why, &environment)
         })
         .await?;
         Ok(())
     }
+}
+
+/// What a decision would do.
+#[derive(Debug, Clone)]
+pub struct Considered {
+    /// The agent's name here.
+    pub agent: String,
+    /// The request as the answers make it.
+    pub title: String,
+    /// How much can go wrong.
+    pub risk: Risk,
 }
 
 /// A decision on its way into the outbox.
@@ -303,11 +341,15 @@ fn decide_in(
     }
     keyring_slots::settle(tx, &secrets_in(answers))?;
     // Told that nobody can say whether the request stands, the person decided again.
-    let despite_unknown = Why::was_unknown(approval.outcome.as_deref());
-    let detail = json!({
-        "hash": hash, "viewed": viewed, "how": manner.who.kind(), "rule": by_rule, "despiteUnknown": despite_unknown,
-    });
-    log::append(tx, id, ApprovalEventKind::Decided, &detail.to_string(), now)?;
+    let despite_unknown = Outcome::of(&approval).is_some_and(|outcome| outcome.stands_unknown());
+    let note = DecisionNote {
+        hash: hash.to_owned(),
+        viewed,
+        how: manner.who.kind().to_owned(),
+        rule: by_rule.map(str::to_owned),
+        despite_unknown,
+    };
+    log::append(tx, id, ApprovalEventKind::Decided, &note.to_json(), now)?;
     entries::decided(tx, &approval.request, &request.reading, answers, manner, viewed, environment)?;
     let undo = u64::try_from(not_before.saturating_sub(now)).unwrap_or(0);
     Ok(running + Duration::from_millis(undo))

@@ -10,15 +10,13 @@ use serde_json::json;
 use sha2::{Digest as _, Sha256};
 use workbench_store::approvals::{Approval, NewApproval};
 use workbench_store::ledger::chain::Digest;
-use workbench_store::ledger::{self, EntryKind, Fact, How, NewEntry, Outcome, Verdict, Who};
+use workbench_store::ledger::{self, EntryKind, Fact, How, NewEntry, Outcome as Became, Verdict, Who};
 use workbench_store::{StoreError, Tx, connections};
 
-use super::fate::concludes;
 use super::machine::ApprovalState;
+use super::outcome::{Kind, Outcome};
 use super::stored::{StoredRequest, answers, answers_json};
-use super::transition::Why;
 use crate::environment::Environment;
-use crate::sentence::{DeliverySentence, Sentence};
 
 /// What is longer stands in the ledger by its hash, which proves it as well.
 const LONGEST: usize = 64 * 1024;
@@ -98,7 +96,7 @@ pub(super) fn withdrawn(
     tx: &mut Tx<'_>,
     approval: &Approval,
     who: Who,
-    why: Option<&Why>,
+    why: Option<&Outcome>,
     environment: &Environment,
 ) -> Result<(), StoreError> {
     let mut entry = entry(tx, &approval.request, EntryKind::Withdrawn, who)?;
@@ -123,20 +121,20 @@ pub(super) fn moved(
     tx: &mut Tx<'_>,
     approval: &Approval,
     state: ApprovalState,
-    why: &Why,
+    why: &Outcome,
     environment: &Environment,
 ) -> Result<(), StoreError> {
     let outcome = match state {
         ApprovalState::Pending => return withdrawn(tx, approval, Who::Workbench, Some(why), environment),
         ApprovalState::Queued { .. } | ApprovalState::InFlight { .. } => return Ok(()),
-        ApprovalState::Delivered if concludes(&why.message) => Outcome::Unknown,
-        ApprovalState::Delivered => Outcome::Delivered,
-        ApprovalState::Refused(_) if why.leaves_doubt() => Outcome::Unknown,
-        ApprovalState::Refused(_) => Outcome::Refused,
-        ApprovalState::Uncertain { .. } => Outcome::Unknown,
-        ApprovalState::Superseded => Outcome::Superseded,
-        ApprovalState::Expired => Outcome::Expired,
-        ApprovalState::AnsweredElsewhere => Outcome::AnsweredElsewhere,
+        ApprovalState::Delivered if why.kind == Kind::Presumed => Became::Unknown,
+        ApprovalState::Delivered => Became::Delivered,
+        ApprovalState::Refused(_) if why.leaves_doubt() => Became::Unknown,
+        ApprovalState::Refused(_) => Became::Refused,
+        ApprovalState::Uncertain { .. } => Became::Unknown,
+        ApprovalState::Superseded => Became::Superseded,
+        ApprovalState::Expired | ApprovalState::LeftOpen => Became::Expired,
+        ApprovalState::AnsweredElsewhere => Became::AnsweredElsewhere,
     };
     effective(tx, approval, outcome, why, environment)
 }
@@ -145,13 +143,11 @@ pub(super) fn moved(
 pub(super) fn effective(
     tx: &mut Tx<'_>,
     approval: &Approval,
-    outcome: Outcome,
-    why: &Why,
+    outcome: Became,
+    why: &Outcome,
     environment: &Environment,
 ) -> Result<(), StoreError> {
-    let said_by_person = [DeliverySentence::PersonSaysArrived, DeliverySentence::AnsweredInChat];
-    let by_person = said_by_person.into_iter().any(|said| Sentence::from(said) == why.message);
-    let who = if by_person { Who::Person } else { Who::Workbench };
+    let who = if why.kind == Kind::ByPerson { Who::Person } else { Who::Workbench };
     let mut entry = entry(tx, &approval.request, EntryKind::Effective, who)?;
     entry.fact.verdict = verdict_of(approval);
     entry.fact.outcome = Some(outcome);
@@ -163,9 +159,9 @@ fn entry(tx: &Tx<'_>, request: &NewApproval, kind: EntryKind, who: Who) -> Resul
     let agent = connections::get(tx, &request.connection_id)?.map(|agent| agent.name);
     let mut content = vec![("title", request.title.clone())];
     content.extend(agent.map(|agent| ("agent", agent)));
-    if let Ok(StoredRequest { reading, .. }) = StoredRequest::of_request(request) {
-        content.push(("tools", tools(&reading)));
-        content.extend(reading.skill.map(|skill| ("skill", skill.id)));
+    if let Ok(asked) = StoredRequest::of_request(request) {
+        content.push(("tools", tools(&asked.reading)));
+        content.extend(asked.reading.skill.as_ref().map(|skill| ("skill", skill.id.clone())));
     }
     let fact = Fact::new(kind, who, request.id.clone(), request.connection_id.clone());
     Ok(NewEntry { fact, content })

@@ -8,7 +8,8 @@ use workbench_store::{ApprovalId, StoreError, Tx};
 
 use super::clockwork;
 use super::machine::Event;
-use super::transition::{Why, advance};
+use super::outcome::Outcome;
+use super::transition::advance;
 use crate::environment::Environment;
 use crate::error::CoreError;
 use crate::sentence::DeliverySentence;
@@ -37,7 +38,7 @@ impl Workbench {
 
 fn end(tx: &mut Tx<'_>, id: &ApprovalId, environment: &Environment) -> Result<(), StoreError> {
     if let Some(row) = approvals::get(tx, id)?.filter(|row| is_over(row, environment.now())) {
-        advance(tx, &row, Event::Expired, &Why::new(DeliverySentence::TimeOver), environment)?;
+        advance(tx, &row, Event::Expired, &Outcome::plain(DeliverySentence::TimeOver), environment)?;
     }
     Ok(())
 }

@@ -2,8 +2,8 @@
 
 use workbench_store::approvals::{Approval, ApprovalState as Stored};
 
-use super::transition::Why;
-use crate::sentence::{DeliverySentence, GradeSentence, Sentence};
+use super::outcome::{Kind, Outcome};
+use crate::sentence::{GradeSentence, Sentence};
 
 /// What became of a decision that did not count, as far as anybody knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -20,8 +20,8 @@ pub enum Fate {
 /// nobody decided.
 pub fn fate_of(approval: &Approval) -> Option<Fate> {
     approval.decision.as_ref()?;
-    let outcome = approval.outcome.as_deref();
-    let in_doubt = Why::was_in_doubt(outcome);
+    let outcome = Outcome::of(approval);
+    let in_doubt = outcome.as_ref().and_then(|outcome| outcome.in_doubt);
     let fate = match approval.state {
         Stored::Superseded | Stored::Expired | Stored::AnsweredElsewhere => match in_doubt {
             Some(true) => Fate::InDoubt,
@@ -40,37 +40,18 @@ pub fn fate_of(approval: &Approval) -> Option<Fate> {
         | Stored::Uncertain
         | Stored::LeftOpen => return None,
     };
-    let is_said = fate == Fate::InDoubt && Why::said(outcome).as_ref().is_some_and(says_doubt);
+    let is_said = fate == Fate::InDoubt && outcome.is_some_and(|outcome| outcome.kind == Kind::OverInDoubt);
     (!is_said).then_some(fate)
-}
-
-fn says_doubt(reason: &Sentence) -> bool {
-    matches!(
-        reason,
-        Sentence::Delivery(
-            DeliverySentence::TaskEndedInDoubt
-                | DeliverySentence::WentOnAfterError
-                | DeliverySentence::WentOnAfterTwo
-                | DeliverySentence::WentOnAfterSetBack
-                | DeliverySentence::WentOnAfterCancel
-                | DeliverySentence::OverSinceCopy
-        )
-    )
 }
 
 /// Whether a decision was sent although nobody could see what the agent asked by then.
 pub(crate) fn was_sent_unseen(approval: &Approval) -> bool {
-    let unseen = Sentence::from(GradeSentence::SentAllTheSame).to_stored();
-    approval.freshness.as_deref() == Some(unseen.as_str())
+    let grade = approval.freshness.as_deref().map(Sentence::from_stored);
+    matches!(grade, Some(Sentence::Grade(GradeSentence::SentAllTheSame)))
 }
 
 /// Whether that a decision arrived is only concluded: its connection broke, and the task went on.
 pub fn is_presumed(approval: &Approval) -> bool {
-    let reason = Why::said(approval.outcome.as_deref());
-    approval.state == Stored::Delivered && reason.as_ref().is_some_and(concludes)
-}
-
-/// Whether it is by this that a decision is only concluded to have arrived.
-pub(crate) fn concludes(reason: &Sentence) -> bool {
-    matches!(reason, Sentence::Delivery(DeliverySentence::WentOnAfterSending))
+    approval.state == Stored::Delivered
+        && Outcome::of(approval).is_some_and(|outcome| outcome.kind == Kind::Presumed)
 }

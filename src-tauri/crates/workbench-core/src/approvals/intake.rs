@@ -20,11 +20,12 @@ use super::expiry;
 use super::machine::Event;
 use super::mappings;
 use super::meanwhile::{self, Deed};
+use super::outcome::{Kind, Outcome};
 use super::receipts;
 use super::rereading::{Shown, hash_of, input_of};
 use super::stored::{StoredRequest, answers};
 use super::title::title_of;
-use super::transition::{Decided, Why, advance};
+use super::transition::{Decided, advance};
 use crate::environment::Environment;
 use crate::rules::marking::Marking;
 use crate::sentence::DeliverySentence;
@@ -151,7 +152,7 @@ pub(crate) fn accepted(
         Taker::ItsTask => DeliverySentence::AgentHasDecision,
         Taker::AnotherTask => DeliverySentence::AnotherTaskTookIt,
     };
-    advance(tx, &row, Event::Accepted, &Why::new(why), environment)?;
+    advance(tx, &row, Event::Accepted, &Outcome::plain(why), environment)?;
     let key = &row.request.task_key;
     receipts::note(tx, key, &approvals::of_task(tx, key)?, false, environment)?;
     observe(tx, origin, key, Through::Itself, true, environment)
@@ -186,7 +187,8 @@ fn propose(
             timestamp: row.status_timestamp.clone(),
             seq: row.last_event_seq,
         }
-        .to_json(),
+        .to_json()
+        .into(),
         linked_to: earlier.map(|earlier| earlier.request.id.clone()),
         expires_at,
     };
@@ -221,20 +223,22 @@ fn close(
     through: Through<'_>,
     environment: &Environment,
 ) -> Result<(), StoreError> {
-    let (event, why) = match open.state {
+    let (event, kind, why) = match open.state {
         Stored::Pending | Stored::Queued if matches!(through, Through::Chat) => {
-            (Event::AnsweredElsewhere, DeliverySentence::AnsweredInChat)
+            (Event::AnsweredElsewhere, Kind::ByPerson, DeliverySentence::AnsweredInChat)
         }
         Stored::Pending if *state == TaskState::Completed && is_only_watched(open)? => {
-            (Event::AnsweredElsewhere, DeliverySentence::TaskWentOn)
+            (Event::AnsweredElsewhere, Kind::Plain, DeliverySentence::TaskWentOn)
         }
         Stored::Pending | Stored::Queued if outbox::was_set_back(tx, &open.request.id)? => {
-            (Event::Superseded, DeliverySentence::OverSinceCopy)
+            (Event::Superseded, Kind::OverInDoubt, DeliverySentence::OverSinceCopy)
         }
         Stored::Pending | Stored::Queued if state.is_terminal() => {
-            (Event::Superseded, DeliverySentence::TaskEnded)
+            (Event::Superseded, Kind::Plain, DeliverySentence::TaskEnded)
         }
-        Stored::Pending | Stored::Queued => (Event::AnsweredElsewhere, DeliverySentence::TaskWentOn),
+        Stored::Pending | Stored::Queued => {
+            (Event::AnsweredElsewhere, Kind::Plain, DeliverySentence::TaskWentOn)
+        }
         Stored::Uncertain => match after_doubt(tx, open, state)? {
             Some(next) => next,
             None => return Ok(()),
@@ -247,26 +251,29 @@ fn close(
         | Stored::AnsweredElsewhere
         | Stored::LeftOpen => return Ok(()),
     };
-    advance(tx, open, event, &Why::new(why), environment)?;
+    advance(tx, open, event, &Outcome::new(kind, why), environment)?;
     Ok(())
 }
+
+/// What happened to a request, what follows from it, and why.
+type Became = (Event, Kind, DeliverySentence);
 
 /// What the state of a task tells of a decision that may have arrived; `None`: nothing.
 fn after_doubt(
     reader: &Reader<'_>,
     open: &Approval,
     state: &TaskState,
-) -> Result<Option<(Event, DeliverySentence)>, StoreError> {
+) -> Result<Option<Became>, StoreError> {
     let decided = open.decision.as_deref().map(answers).transpose()?.unwrap_or_default();
     Ok(match state {
-        TaskState::Working | TaskState::Completed if Why::was_refused(open.outcome.as_deref()) => {
-            Some((Event::Superseded, DeliverySentence::WentOnAfterError))
+        TaskState::Working | TaskState::Completed if was_refused(open) => {
+            Some((Event::Superseded, Kind::OverInDoubt, DeliverySentence::WentOnAfterError))
         }
         TaskState::Working | TaskState::Completed => Some(went_on(reader, open)?),
         TaskState::Rejected if only_rejects(&decided) => Some(went_on(reader, open)?),
-        TaskState::Canceled => Some((Event::Superseded, DeliverySentence::TaskCanceled)),
+        TaskState::Canceled => Some((Event::Superseded, Kind::Plain, DeliverySentence::TaskCanceled)),
         TaskState::Failed | TaskState::Rejected => {
-            Some((Event::Superseded, DeliverySentence::TaskEndedInDoubt))
+            Some((Event::Superseded, Kind::OverInDoubt, DeliverySentence::TaskEndedInDoubt))
         }
         // Whoever lost the answer may have put the task back to its beginning.
         TaskState::Submitted
@@ -277,13 +284,20 @@ fn after_doubt(
     })
 }
 
+/// Whether the agent answered the decision with an error.
+fn was_refused(open: &Approval) -> bool {
+    Outcome::of(open).is_some_and(|outcome| outcome.kind == Kind::RefusedByAgent)
+}
+
 /// The decision that may have arrived, or something else, set the task going.
-fn went_on(reader: &Reader<'_>, open: &Approval) -> Result<(Event, DeliverySentence), StoreError> {
+fn went_on(reader: &Reader<'_>, open: &Approval) -> Result<Became, StoreError> {
     Ok(match meanwhile::since_asked(reader, open)? {
-        None => (Event::SeenAccepted, DeliverySentence::WentOnAfterSending),
-        Some(Deed::Unknown) => (Event::Superseded, DeliverySentence::WentOnAfterSetBack),
-        Some(Deed::Canceled) => (Event::Superseded, DeliverySentence::WentOnAfterCancel),
-        Some(Deed::Said | Deed::Answered) => (Event::Superseded, DeliverySentence::WentOnAfterTwo),
+        None => (Event::SeenAccepted, Kind::Presumed, DeliverySentence::WentOnAfterSending),
+        Some(Deed::Unknown) => (Event::Superseded, Kind::OverInDoubt, DeliverySentence::WentOnAfterSetBack),
+        Some(Deed::Canceled) => (Event::Superseded, Kind::OverInDoubt, DeliverySentence::WentOnAfterCancel),
+        Some(Deed::Said | Deed::Answered) => {
+            (Event::Superseded, Kind::OverInDoubt, DeliverySentence::WentOnAfterTwo)
+        }
     })
 }
 
@@ -300,7 +314,7 @@ fn supersede(
     environment: &Environment,
 ) -> Result<(), StoreError> {
     if matches!(open.state, Stored::Pending | Stored::Queued | Stored::Uncertain) {
-        advance(tx, open, Event::Superseded, &Why::new(why), environment)?;
+        advance(tx, open, Event::Superseded, &Outcome::plain(why), environment)?;
     }
     Ok(())
 }

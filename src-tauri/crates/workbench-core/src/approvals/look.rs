@@ -16,11 +16,12 @@ use workbench_store::{Reader, StoreError};
 use self::marks::{Marks, say_nothing};
 use super::alike::same_question;
 use super::answered::without_answered;
-use super::courier::decided_despite_unknown;
 use super::machine::Event;
+use super::noted::decided_despite_unknown;
+use super::outcome::Outcome;
 use super::rereading::but_for_known;
 use super::stored::StoredRequest;
-use super::transition::{Decided, Why};
+use super::transition::Decided;
 use crate::agents::Reached;
 use crate::error::CoreError;
 use crate::explain::explain;
@@ -82,7 +83,7 @@ impl Workbench {
         }
         match freshness {
             Freshness::Graded(FreshnessGrade::Unknown) if asks_other => {
-                let why = Why::new(DeliverySentence::AsksSomethingElse);
+                let why = Outcome::plain(DeliverySentence::AsksSomethingElse);
                 self.apply(Decided::of(approval), Event::Superseded, why, Some(reached.origin())).await?;
                 self.observe_task(reached, task, read).await?;
                 Ok(Look::Gone)
@@ -176,7 +177,7 @@ impl Workbench {
         {
             return Ok(Look::CannotTell);
         }
-        let why = Why::unknown(DeliverySentence::CannotTell);
+        let why = Outcome::unknown(DeliverySentence::CannotTell);
         self.apply(Decided::of(approval), Event::StandsUnknown, why, Some(reached.origin())).await?;
         self.observe_task(reached, task, read).await?;
         Ok(Look::Gone)

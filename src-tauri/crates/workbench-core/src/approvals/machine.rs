@@ -5,6 +5,7 @@
 //! sending, looking again) is elsewhere; so are attributes that change nothing here, such as notes.
 
 use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::repeat::RepeatPermit;
@@ -44,10 +45,13 @@ pub enum ApprovalState {
     Expired,
     /// Somebody else answered.
     AnsweredElsewhere,
+    /// It came from a file, and was open where it came from. Nobody answers it here.
+    LeftOpen,
 }
 
 /// Why a decision did not reach its agent.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Refused {
     /// It was refused before anybody acted on it.
     NotAccepted,
@@ -162,7 +166,8 @@ pub fn step(state: ApprovalState, event: Event) -> Transition {
         | ApprovalState::Refused(_)
         | ApprovalState::Superseded
         | ApprovalState::Expired
-        | ApprovalState::AnsweredElsewhere => Err(Invalid::Closed),
+        | ApprovalState::AnsweredElsewhere
+        | ApprovalState::LeftOpen => Err(Invalid::Closed),
     }
 }
 
@@ -267,6 +272,7 @@ impl ApprovalState {
             Self::Superseded => "superseded",
             Self::Expired => "expired",
             Self::AnsweredElsewhere => "answered-elsewhere",
+            Self::LeftOpen => "left-open",
         }
     }
 
@@ -278,7 +284,8 @@ impl ApprovalState {
             | Self::Refused(_)
             | Self::Superseded
             | Self::Expired
-            | Self::AnsweredElsewhere => true,
+            | Self::AnsweredElsewhere
+            | Self::LeftOpen => true,
         }
     }
 }

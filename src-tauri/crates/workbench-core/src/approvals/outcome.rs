@@ -1,47 +1,151 @@
-//! How a delivery ended, in the words of the certainty table.
+//! What became of a request and of its decision: a kind for code, a sentence for people.
+//!
+//! Policy reads kind and doubt, never the sentence. Rows of versions that stored the sentence alone are read by
+//! [`Outcome::read`], the one place that knows what their sentences meant.
 
-use std::time::Duration;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use workbench_store::approvals::Approval;
 
-use a2a_client::{CallError, EndCause, Sent, TransportError};
+use super::machine::Refused;
+use crate::sentence::{DeliverySentence, Sentence};
 
-use super::certainty::{DeliveryOutcome, Lost, NeverSent, Refusal};
+/// Why a request moved.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Outcome {
+    /// What follows from it.
+    pub kind: Kind,
+    /// A copy of the decision left of which nobody knows whether it arrived. `None`: an older row, which does not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_doubt: Option<bool>,
+    /// Why the decision did not reach its agent, where the request ended as refused.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refusal: Option<Refused>,
+    /// The same for a person.
+    #[serde(rename = "message")]
+    pub sentence: Sentence,
+}
 
-/// What the end of a delivery means that was not answered. With `after_events`, something came before it that is no answer
-/// as far as anybody here knows.
-pub(crate) fn outcome_of(cause: &EndCause, after_events: bool) -> DeliveryOutcome {
-    match cause {
-        EndCause::Cut(error) => outcome_of_error(error, after_events),
-        EndCause::Clean => DeliveryOutcome::Lost(Lost::EndedSilently),
-        EndCause::Idle => DeliveryOutcome::Lost(Lost::Timeout),
-        EndCause::Stopped => DeliveryOutcome::Lost(Lost::Interrupted),
+/// What follows from an outcome beyond the state that it led to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// Nothing.
+    Plain,
+    /// Nobody could tell whether the request stands: deciding again means *send all the same*.
+    StandsUnknown,
+    /// The same, for a reason of which the person is told once: deciding again means despite it.
+    Told(Told),
+    /// The agent answered the decision with an error and nothing else.
+    RefusedByAgent,
+    /// The decision waits for an agent that is left alone.
+    WaitsForAgent,
+    /// That the decision arrived is only concluded: its connection broke, and the task went on.
+    Presumed,
+    /// The request is over, and whether the decision had a part in that is unknown. The sentence says so itself.
+    OverInDoubt,
+    /// A person did it, or says so.
+    ByPerson,
+}
+
+/// What holds a decision back until the person, who was told of it, decides again.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Told {
+    /// A message to the same task failed since the request came, and may have arrived.
+    MessageMayHaveArrived,
+    /// The same request was answered under another agent, which leads to the same one.
+    AnsweredUnder {
+        /// What that is called.
+        agent: String,
+    },
+}
+
+impl Outcome {
+    /// One that code draws nothing from.
+    pub(crate) fn plain(sentence: impl Into<Sentence>) -> Self {
+        Self::new(Kind::Plain, sentence)
+    }
+
+    pub(crate) fn new(kind: Kind, sentence: impl Into<Sentence>) -> Self {
+        Self { kind, in_doubt: None, refusal: None, sentence: sentence.into() }
+    }
+
+    /// Nobody could tell whether the request stands.
+    pub(crate) fn unknown(sentence: impl Into<Sentence>) -> Self {
+        Self::new(Kind::StandsUnknown, sentence)
+    }
+
+    /// The person is to know this before the decision leaves.
+    pub(crate) fn told(told: Told) -> Self {
+        let sentence = match &told {
+            Told::MessageMayHaveArrived => DeliverySentence::MessageMayHaveArrived,
+            Told::AnsweredUnder { agent } => DeliverySentence::AnsweredUnder { agent: agent.clone() },
+        };
+        Self::new(Kind::Told(told), sentence)
+    }
+
+    /// The outcome of a row; `None` where it has none.
+    pub fn of(approval: &Approval) -> Option<Self> {
+        Self::read(approval.outcome.as_deref()?)
+    }
+
+    /// Reads what was stored in a row or in its log; `None`: what was stored there is no outcome.
+    pub fn read(stored: &str) -> Option<Self> {
+        let stored: Value = serde_json::from_str(stored).ok()?;
+        let message = stored.get("message")?;
+        Self::deserialize(&stored).ok().or_else(|| Some(before_kinds(&stored, message)))
+    }
+
+    pub(crate) fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("BUG: an outcome is plain data")
+    }
+
+    /// Whether nobody could tell whether the request stands.
+    pub(crate) fn stands_unknown(&self) -> bool {
+        matches!(self.kind, Kind::StandsUnknown | Kind::Told(_))
+    }
+
+    /// Whether it is known that a copy of the decision left which may have arrived.
+    pub(crate) fn leaves_doubt(&self) -> bool {
+        self.in_doubt == Some(true)
     }
 }
 
-/// The same for an error.
-pub(crate) fn outcome_of_error(error: &CallError, after_events: bool) -> DeliveryOutcome {
-    let refused = |status: u16, rpc_code, whole| {
-        DeliveryOutcome::Refused(Refusal { status, rpc_code, whole, after_events })
+/// An outcome as it was stored when its kind was told by its sentence and two marks.
+fn before_kinds(stored: &Value, message: &Value) -> Outcome {
+    let mark = |name: &str| stored.get(name).and_then(Value::as_bool);
+    let sentence = Sentence::deserialize(message).unwrap_or_else(|_| Sentence::Said(message.to_string()));
+    let kind = match (&sentence, mark("unknown"), mark("refused")) {
+        (Sentence::Delivery(DeliverySentence::MessageMayHaveArrived), ..) => {
+            Kind::Told(Told::MessageMayHaveArrived)
+        }
+        (Sentence::Delivery(DeliverySentence::AnsweredUnder { agent }), ..) => {
+            Kind::Told(Told::AnsweredUnder { agent: agent.clone() })
+        }
+        (_, Some(true), _) => Kind::StandsUnknown,
+        (_, _, Some(true)) => Kind::RefusedByAgent,
+        (Sentence::Delivery(said), ..) => kind_of_sentence(said),
+        _ => Kind::Plain,
     };
-    match error {
-        CallError::Transport(TransportError::Redirect { status, .. }) => refused(status.as_u16(), None, true),
-        CallError::Transport(error) if error.sent() == Sent::No => DeliveryOutcome::NeverSent(match error {
-            TransportError::Dns { .. } => NeverSent::Dns,
-            TransportError::Tls { .. } => NeverSent::Tls,
-            _ => NeverSent::Connect,
-        }),
-        CallError::Transport(TransportError::Timeout { .. }) => DeliveryOutcome::Lost(Lost::Timeout),
-        CallError::Transport(_) => DeliveryOutcome::Lost(Lost::Disconnected),
-        CallError::Http(failure) => refused(failure.status.as_u16(), None, failure.whole),
-        CallError::Rpc { status, error, whole } => refused(status.as_u16(), error.code, *whole),
-        CallError::Protocol { .. } => DeliveryOutcome::Lost(Lost::Unreadable),
-        CallError::Unsupported { .. } => DeliveryOutcome::NeverSent(NeverSent::Connect),
+    Outcome { kind, in_doubt: mark("inDoubt"), refusal: None, sentence }
+}
+
+fn kind_of_sentence(said: &DeliverySentence) -> Kind {
+    match said {
+        DeliverySentence::AgentLeftAlone => Kind::WaitsForAgent,
+        DeliverySentence::WentOnAfterSending => Kind::Presumed,
+        DeliverySentence::TaskEndedInDoubt
+        | DeliverySentence::WentOnAfterError
+        | DeliverySentence::WentOnAfterTwo
+        | DeliverySentence::WentOnAfterSetBack
+        | DeliverySentence::WentOnAfterCancel
+        | DeliverySentence::OverSinceCopy => Kind::OverInDoubt,
+        DeliverySentence::PersonSaysArrived | DeliverySentence::AnsweredInChat => Kind::ByPerson,
+        _ => Kind::Plain,
     }
 }
 
-/// How long the agent asked to wait.
-pub(crate) fn retry_after_of(cause: &EndCause) -> Option<Duration> {
-    match cause {
-        EndCause::Cut(CallError::Http(failure)) => failure.retry_after,
-        EndCause::Cut(_) | EndCause::Clean | EndCause::Idle | EndCause::Stopped => None,
-    }
-}
+#[cfg(test)]
+mod tests;

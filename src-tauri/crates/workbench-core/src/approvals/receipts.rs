@@ -6,18 +6,18 @@ use a2a_protocol::model::{Part, TaskState};
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::receipts::{self, Receipt as Stored};
 use workbench_store::approvals::{self, Approval, ApprovalState};
-use workbench_store::ledger::Outcome;
+use workbench_store::ledger::Outcome as Became;
 use workbench_store::tasks::{self, StoredMessage, StoredTask};
 use workbench_store::{StoreError, TaskKey, Tx};
 
 use super::fate::{is_presumed, was_sent_unseen};
 use super::mappings;
 use super::meanwhile;
+use super::outcome::Outcome;
 use super::patience::Patience;
 use super::receipt::{Receipt, Seen, receipt};
 use super::rereading::input_of;
 use super::stored::{StoredRequest, answers};
-use super::transition::Why;
 use super::{clockwork, entries};
 use crate::environment::Environment;
 use crate::error::CoreError;
@@ -133,7 +133,7 @@ pub(super) fn asked_again(
 
 /// What a request was read from.
 fn source(approval: &Approval) -> Vec<Json> {
-    StoredRequest::of(approval).map(|request| request.reading.source).unwrap_or_default()
+    StoredRequest::of(approval).map(|request| request.reading.source.clone()).unwrap_or_default()
 }
 
 fn of(
@@ -189,20 +189,20 @@ fn write(
     receipt: Receipt,
     environment: &Environment,
 ) -> Result<(), StoreError> {
-    let (stored, outcome, said) = match receipt {
-        Receipt::Honoured => (Stored::Honoured, Outcome::Honoured, DeliverySentence::WentOn),
-        Receipt::Failed => (Stored::Failed, Outcome::Failed, DeliverySentence::FailedAfterwards),
-        Receipt::AskedAgain => (Stored::AskedAgain, Outcome::AskedAgain, DeliverySentence::AskedAgain),
+    let (stored, became, said) = match receipt {
+        Receipt::Honoured => (Stored::Honoured, Became::Honoured, DeliverySentence::WentOn),
+        Receipt::Failed => (Stored::Failed, Became::Failed, DeliverySentence::FailedAfterwards),
+        Receipt::AskedAgain => (Stored::AskedAgain, Became::AskedAgain, DeliverySentence::AskedAgain),
         Receipt::OtherExecuted => {
-            (Stored::OtherExecuted, Outcome::OtherExecuted, DeliverySentence::OtherExecuted)
+            (Stored::OtherExecuted, Became::OtherExecuted, DeliverySentence::OtherExecuted)
         }
-        Receipt::NoReaction => (Stored::NoReaction, Outcome::NoReaction, DeliverySentence::NoReaction),
-        Receipt::Unclear => (Stored::Unclear, Outcome::Unclear, DeliverySentence::Unclear),
+        Receipt::NoReaction => (Stored::NoReaction, Became::NoReaction, DeliverySentence::NoReaction),
+        Receipt::Unclear => (Stored::Unclear, Became::Unclear, DeliverySentence::Unclear),
     };
-    let (id, why) = (&approval.request.id, Why::new(said));
+    let (id, why) = (&approval.request.id, Outcome::plain(said));
     if receipts::set(tx, id, stored)? {
         log::append(tx, id, ApprovalEventKind::Receipt, &why.to_json(), environment.now())?;
-        entries::effective(tx, approval, outcome, &why, environment)?;
+        entries::effective(tx, approval, became, &why, environment)?;
     }
     Ok(())
 }

@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use a2a_hitl::{Answer, Freshness, FreshnessGrade, Item, ItemId, Reading, ReasonField, Reply};
 
-use super::certainty::{DeliveryOutcome, NeverSent, Refusal};
 use super::twins::is_unique;
+use crate::certainty::{DeliveryOutcome, NeverSent, Refusal};
 
 /// How much a reply can set in motion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -83,7 +83,7 @@ fn rest_after(attempt: u32) -> Duration {
 ///
 /// `attempt` is the one that just failed, from 1. `retry_after` is what the agent asked for: it is no limit to patience, or
 /// an agent that asks for no wait at all would have had every attempt at once (RFC 9110 §10.2.3).
-pub fn wait_before_next(
+pub(super) fn wait_before_next(
     outcome: &DeliveryOutcome,
     attempt: u32,
     retry_after: Option<Duration>,

@@ -14,10 +14,10 @@ use workbench_store::{ApprovalId, ConnectionId, Reader, StoreError, Tx};
 use super::about::about;
 use super::alike::same_items;
 use super::answered::{without_answered, without_known};
-use super::courier::decided_despite_unknown;
 use super::entries;
 use super::expiry;
 use super::mappings;
+use super::noted::decided_despite_unknown;
 use super::skills;
 use super::stored::StoredRequest;
 use super::title::title_of;
@@ -84,15 +84,15 @@ impl<'a> Shown<'a> {
         origin: &Origin,
         environment: &Environment,
     ) -> Result<bool, StoreError> {
-        let before = StoredRequest::of(same)?.reading;
-        let input = input_of(self.task, self.stored);
+        let request = StoredRequest::of(same)?;
+        let (before, input) = (&request.reading, input_of(self.task, self.stored));
         let reading = match before.read_again(&input) {
             Some(reading) => reading,
-            None => read_anew(tx, &origin.connection, &before, &input)?.unwrap_or_else(|| before.clone()),
+            None => read_anew(tx, &origin.connection, before, &input)?.unwrap_or_else(|| before.clone()),
         };
         let reading = self.but_for_known(tx, reading, &input)?;
         let now = environment.now();
-        let is_other = !same_items(&before, &reading);
+        let is_other = !same_items(before, &reading);
         replace_reading(tx, same, origin, &self.stored.row, self.key.as_str(), reading, now)?;
         if !is_other {
             return Ok(false);
@@ -125,17 +125,17 @@ impl<'a> Shown<'a> {
         answered: &Approval,
         origin: &Origin,
     ) -> Result<bool, StoreError> {
-        let before = StoredRequest::of(answered)?.reading;
-        let input = input_of(self.task, self.stored);
+        let request = StoredRequest::of(answered)?;
+        let (before, input) = (&request.reading, input_of(self.task, self.stored));
         let seen = match before.read_again(&input) {
             Some(seen) => seen,
-            None => match read_anew(tx, &origin.connection, &before, &input)? {
+            None => match read_anew(tx, &origin.connection, before, &input)? {
                 Some(seen) => seen,
                 None => return Ok(false),
             },
         };
         let seen = self.but_for_known(tx, seen, &input)?;
-        Ok(!seen.items.is_empty() && !same_items(&before, &seen))
+        Ok(!seen.items.is_empty() && !same_items(before, &seen))
     }
 
     fn is_same(&self, before: &StoredRequest, seen: &Reading) -> bool {
@@ -224,7 +224,7 @@ pub(crate) fn is_current(
     {
         return Ok(true);
     }
-    replace_reading(tx, approval, origin, &row, &approval.request.request_key, request.reading, now)?;
+    replace_reading(tx, approval, origin, &row, &approval.request.request_key, request.reading.clone(), now)?;
     Ok(false)
 }
 
@@ -232,12 +232,12 @@ pub(crate) fn is_current(
 /// a person said of the former one stands with it.
 fn rewritten(tx: &mut Tx<'_>, id: &ApprovalId, environment: &Environment) -> Result<(), StoreError> {
     let Some(row) = approvals::get(tx, id)? else { return Ok(()) };
-    let asked = StoredRequest::of(&row)?.reading;
+    let asked = StoredRequest::of(&row)?;
     let detail = json!({
         "hash": row.request.request_hash, "reader": row.request.reader_id, "rewritten": true, "note": row.note,
     });
     log::append(tx, id, ApprovalEventKind::Proposed, &detail.to_string(), environment.now())?;
-    entries::proposed(tx, &row.request, &asked, environment)?;
+    entries::proposed(tx, &row.request, &asked.reading, environment)?;
     marks::snooze(tx, id, None)?;
     marks::set_note(tx, id, None)
 }
@@ -303,7 +303,7 @@ fn replace_reading(
         reader_version: u32::from(reading.version),
         title: title_of(&reading),
         expires_at: expiry::of(&reading),
-        reading: StoredRequest { reading, seq: row.last_event_seq, ..before }.to_json(),
+        reading: StoredRequest { reading, seq: row.last_event_seq, ..(*before).clone() }.to_json().into(),
         ..known.request.clone()
     };
     approvals::reread(tx, &request, &about, &known.request.request_hash, now)

@@ -1,5 +1,7 @@
 //! Requests and decisions between the database and the pure rules.
 
+use std::sync::Arc;
+
 use a2a_hitl::{Answer, ItemId, Reading};
 use a2a_protocol::model::TaskState;
 use jiff::Timestamp;
@@ -8,6 +10,7 @@ use workbench_store::StoreError;
 use workbench_store::approvals::{Approval, ApprovalState as Stored, Expected, NewApproval};
 
 use super::machine::{ApprovalState, Refused};
+use super::outcome::Outcome;
 
 /// A request as it was first seen: the reading, and where the task stood then.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -29,16 +32,16 @@ pub(crate) fn is_open(approval: &Approval) -> bool {
 }
 
 impl StoredRequest {
-    /// Reads the request of a stored approval.
+    /// The request of a stored approval, parsed once for this row and its clones.
     ///
     /// # Errors
     /// When the row was written by other hands.
-    pub fn of(approval: &Approval) -> Result<Self, StoreError> {
+    pub fn of(approval: &Approval) -> Result<Arc<Self>, StoreError> {
         Self::of_request(&approval.request)
     }
 
-    pub(crate) fn of_request(request: &NewApproval) -> Result<Self, StoreError> {
-        serde_json::from_str(&request.reading).map_err(unreadable("request"))
+    pub(crate) fn of_request(request: &NewApproval) -> Result<Arc<Self>, StoreError> {
+        request.reading.parsed().map_err(unreadable("request"))
     }
 
     pub(crate) fn to_json(&self) -> String {
@@ -87,11 +90,14 @@ pub(crate) fn state_of(approval: &Approval) -> ApprovalState {
         }
         Stored::InFlight => ApprovalState::InFlight { attempt },
         Stored::Delivered => ApprovalState::Delivered,
-        Stored::Refused => ApprovalState::Refused(Refused::NotAccepted),
+        // Older rows do not say why.
+        Stored::Refused => ApprovalState::Refused(
+            Outcome::of(approval).and_then(|outcome| outcome.refusal).unwrap_or(Refused::NotAccepted),
+        ),
         Stored::Uncertain => ApprovalState::Uncertain { attempt },
         Stored::Superseded => ApprovalState::Superseded,
-        // Over is over: nothing happens to it any more.
-        Stored::Expired | Stored::LeftOpen => ApprovalState::Expired,
+        Stored::Expired => ApprovalState::Expired,
+        Stored::LeftOpen => ApprovalState::LeftOpen,
         Stored::AnsweredElsewhere => ApprovalState::AnsweredElsewhere,
     }
 }
@@ -108,6 +114,7 @@ pub(crate) fn stored(state: ApprovalState) -> Stored {
         ApprovalState::Superseded => Stored::Superseded,
         ApprovalState::Expired => Stored::Expired,
         ApprovalState::AnsweredElsewhere => Stored::AnsweredElsewhere,
+        ApprovalState::LeftOpen => Stored::LeftOpen,
     }
 }
 
@@ -122,4 +129,45 @@ pub(crate) fn timestamp(milliseconds: i64) -> Timestamp {
     } else {
         Timestamp::MAX
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::approvals::testing::{confirmation, kept, reading};
+    use crate::sentence::DeliverySentence;
+
+    #[test]
+    fn a_state_is_read_as_it_was_stored() {
+        let states = [
+            ApprovalState::Pending,
+            ApprovalState::Queued { not_before: timestamp(1_000), attempts: 2 },
+            ApprovalState::InFlight { attempt: 2 },
+            ApprovalState::Delivered,
+            ApprovalState::Refused(Refused::NotAccepted),
+            ApprovalState::Refused(Refused::TooLate),
+            ApprovalState::Refused(Refused::StandsUnknown),
+            ApprovalState::Uncertain { attempt: 2 },
+            ApprovalState::Superseded,
+            ApprovalState::Expired,
+            ApprovalState::AnsweredElsewhere,
+            ApprovalState::LeftOpen,
+        ];
+        for state in states {
+            let refusal = match state {
+                ApprovalState::Refused(refusal) => Some(refusal),
+                _ => None,
+            };
+            let outcome = Outcome { refusal, ..Outcome::plain(DeliverySentence::TooOld) };
+            let row = Approval {
+                attempt: 2,
+                not_before: Some(1_000),
+                outcome: Some(outcome.to_json()),
+                ..kept("a", reading(&confirmation("a", "pay", &json!({}))), stored(state))
+            };
+            assert_eq!(state_of(&row), state);
+        }
+    }
 }

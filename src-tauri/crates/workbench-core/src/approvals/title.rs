@@ -105,7 +105,7 @@ fn host_of_link(item: &Item) -> Option<String> {
 }
 
 /// The same of what a person lets through, with what they made of it: nobody agrees to what is not sent.
-pub fn title_as_decided(mut reading: Reading, answers: &[(ItemId, Answer)]) -> String {
+pub(super) fn title_as_decided(mut reading: Reading, answers: &[(ItemId, Answer)]) -> String {
     reading.items.retain_mut(|item| {
         let Item::Approval { item_id, tool, args, grants, .. } = item else { return true };
         match answers.iter().find(|(id, _)| id == item_id).map(|(_, answer)| answer) {

@@ -6,7 +6,6 @@
 //! same commit: if the task still asks, a new request does. What comes back to the person is brought
 //! up to date with it, so that it is shown as it would be decided now.
 
-use serde_json::json;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::{self, Approval, ApprovalState as Stored, outbox};
 use workbench_store::{ApprovalId, StoreError, Tx, keyring_slots};
@@ -14,10 +13,10 @@ use workbench_store::{ApprovalId, StoreError, Tx, keyring_slots};
 use super::entries;
 use super::intake::{self, Through};
 use super::machine::{ApprovalState, Event, step};
+use super::outcome::Outcome;
 use super::rereading;
 use super::stored::{expected, slots_of, state_of, stored};
 use crate::environment::Environment;
-use crate::sentence::Sentence;
 use crate::sessions::Origin;
 
 /// One decision on a request. Decided again, it is another.
@@ -40,74 +39,12 @@ impl Decided {
     }
 }
 
-/// Why a request moves, for a person.
-#[derive(Debug, Clone)]
-pub(crate) struct Why {
-    pub(crate) message: Sentence,
-    /// It could not be told whether the request still stands; deciding again means "send all the same".
-    pub(crate) unknown: bool,
-    /// Its agent answered the decision with an error.
-    pub(crate) refused: bool,
-    /// A copy of the decision left of which nobody knows whether it arrived. Found out where the request moves.
-    in_doubt: bool,
-}
-
-impl Why {
-    pub(crate) fn new(message: impl Into<Sentence>) -> Self {
-        Self { message: message.into(), unknown: false, refused: false, in_doubt: false }
-    }
-
-    pub(crate) fn unknown(message: impl Into<Sentence>) -> Self {
-        Self { unknown: true, ..Self::new(message) }
-    }
-
-    pub(crate) fn refused(message: impl Into<Sentence>) -> Self {
-        Self { refused: true, ..Self::new(message) }
-    }
-
-    pub(crate) fn to_json(&self) -> String {
-        let Self { message, unknown, refused, in_doubt } = self;
-        json!({ "message": message, "unknown": unknown, "refused": refused, "inDoubt": in_doubt }).to_string()
-    }
-
-    /// Whether a copy of the decision left of which nobody knows whether it arrived.
-    pub(super) fn leaves_doubt(&self) -> bool {
-        self.in_doubt
-    }
-
-    /// What a stored outcome says.
-    pub(crate) fn said(outcome: Option<&str>) -> Option<Sentence> {
-        let outcome: serde_json::Value = serde_json::from_str(outcome?).ok()?;
-        serde_json::from_value(outcome.get("message")?.clone()).ok()
-    }
-
-    /// Whether a stored outcome says that it was unknown whether the request stands.
-    pub(crate) fn was_unknown(outcome: Option<&str>) -> bool {
-        mark(outcome, "unknown") == Some(true)
-    }
-
-    /// Whether a stored outcome says that the agent answered with an error.
-    pub(crate) fn was_refused(outcome: Option<&str>) -> bool {
-        mark(outcome, "refused") == Some(true)
-    }
-
-    /// Whether a stored outcome says that a copy of the decision left which may have arrived; older ones do not say.
-    pub(crate) fn was_in_doubt(outcome: Option<&str>) -> Option<bool> {
-        mark(outcome, "inDoubt")
-    }
-}
-
-fn mark(outcome: Option<&str>, name: &str) -> Option<bool> {
-    let outcome: serde_json::Value = serde_json::from_str(outcome?).ok()?;
-    outcome.get(name)?.as_bool()
-}
-
 /// Moves the request of `decision` if it is still that decision and the machine allows it.
 pub(crate) fn apply(
     tx: &mut Tx<'_>,
     decision: &Decided,
     event: Event,
-    why: &Why,
+    why: &Outcome,
     origin: &Origin,
     environment: &Environment,
 ) -> Result<Option<ApprovalState>, StoreError> {
@@ -127,16 +64,20 @@ pub(crate) fn advance(
     tx: &mut Tx<'_>,
     row: &Approval,
     event: Event,
-    why: &Why,
+    why: &Outcome,
     environment: &Environment,
 ) -> Result<Option<ApprovalState>, StoreError> {
     let Ok(next) = step(state_of(row), event) else { return Ok(None) };
     let now = environment.now();
     let in_doubt = matches!(next, ApprovalState::Uncertain { .. })
         || row.state == Stored::Uncertain
-        || Why::was_in_doubt(row.outcome.as_deref()) == Some(true)
+        || Outcome::of(row).is_some_and(|before| before.leaves_doubt())
         || row.decision.is_some() && outbox::was_set_back(tx, &row.request.id)?;
-    let why = &Why { in_doubt, ..why.clone() };
+    let refusal = match next {
+        ApprovalState::Refused(refusal) => Some(refusal),
+        _ => None,
+    };
+    let why = &Outcome { in_doubt: Some(in_doubt), refusal, ..why.clone() };
     let (id, said) = (&row.request.id, why.to_json());
     let (moved, kind) = match next {
         ApprovalState::Pending => {
@@ -152,7 +93,8 @@ pub(crate) fn advance(
         | ApprovalState::Uncertain { .. }
         | ApprovalState::Superseded
         | ApprovalState::Expired
-        | ApprovalState::AnsweredElsewhere => {
+        | ApprovalState::AnsweredElsewhere
+        | ApprovalState::LeftOpen => {
             let moved = approvals::advance(tx, id, expected(row), stored(next), Some(&said), now)?;
             (moved, ApprovalEventKind::Outcome)
         }

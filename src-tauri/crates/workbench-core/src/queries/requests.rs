@@ -1,5 +1,7 @@
 //! The inbox: requests in pages, and one with everything that a person needs to decide it.
 
+use std::sync::Arc;
+
 use a2a_hitl::{Answer, ItemId, Outgoing, Reply};
 use a2a_protocol::model::{Binding, Message, MessageId, Version};
 use a2a_protocol::{Dialect, Json, Profile, Request, SendMessage};
@@ -59,7 +61,7 @@ pub struct RequestDetail {
     /// What the list shows of it.
     pub overview: RequestOverview,
     /// What was read.
-    pub request: StoredRequest,
+    pub request: Arc<StoredRequest>,
     /// The agent.
     pub connection: Connection,
     /// How the agent is authenticated to.

@@ -19,8 +19,8 @@ use super::evaluate::{Facts, Verdict, evaluate};
 use super::switch::AutoApprove;
 use super::{Effect, KeptRule, KeptRules, Rule, RuleName};
 use crate::agents::auth_of;
+use crate::approvals::outcome::Outcome;
 use crate::approvals::stored::{StoredRequest, answers};
-use crate::approvals::transition::Why;
 use crate::environment::Environment;
 use crate::sessions::Origin;
 
@@ -142,7 +142,7 @@ pub(super) fn person_held_back(reader: &Reader<'_>, approval: &Approval) -> Resu
         }
         // Where this program took it back, it says why.
         let by_person = |event: &log::ApprovalEvent| {
-            event.kind == ApprovalEventKind::Withdrawn && Why::said(Some(&event.detail)).is_none()
+            event.kind == ApprovalEventKind::Withdrawn && Outcome::read(&event.detail).is_none()
         };
         if log::of(reader, &earlier.request.id)?.iter().any(by_person) {
             return Ok(true);

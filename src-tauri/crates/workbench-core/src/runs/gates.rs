@@ -22,7 +22,8 @@ use super::calling::invalid;
 use super::commit::Planned;
 use crate::approvals::intake::{self, Through};
 use crate::approvals::machine::Event;
-use crate::approvals::transition::{Why, advance};
+use crate::approvals::outcome::Outcome;
+use crate::approvals::transition::advance;
 use crate::environment::Environment;
 use crate::sentence::DeliverySentence;
 use crate::sessions::Origin;
@@ -180,7 +181,7 @@ pub(super) fn unask(
     for (_, task) in runs::gates(tx, run)?.into_iter().filter(|(call, _)| is_meant(call)) {
         for open in approvals::of_task(tx, &task)? {
             if matches!(open.state, ApprovalState::Pending | ApprovalState::Queued) {
-                let why = Why::new(DeliverySentence::RunWentOn);
+                let why = Outcome::plain(DeliverySentence::RunWentOn);
                 advance(tx, &open, Event::Superseded, &why, environment)?;
             }
         }
@@ -197,7 +198,7 @@ pub(super) fn give_back(tx: &mut Tx<'_>, run: &RunId, environment: &Environment)
     for (_, task) in runs::gates(tx, run)? {
         for open in approvals::of_task(tx, &task)? {
             if open.state == ApprovalState::Queued {
-                let why = Why::new(DeliverySentence::RunPaused);
+                let why = Outcome::plain(DeliverySentence::RunPaused);
                 advance(tx, &open, Event::StandsUnknown, &why, environment)?;
             }
         }

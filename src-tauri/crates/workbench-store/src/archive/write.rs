@@ -303,7 +303,7 @@ impl<W: Write> Writer<'_, W> {
             finished_at: record.finished_at,
         });
         let request = line::Request {
-            reading: Exact(approval.request.reading),
+            reading: Exact(approval.request.reading.to_string()),
             decision: approval.decision.map(Exact),
             freshness: approval.freshness.map(Exact),
             outcome: approval.outcome.map(Exact),

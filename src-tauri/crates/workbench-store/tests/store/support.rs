@@ -106,7 +106,7 @@ pub(crate) fn request(task: &str, id: &str) -> NewApproval {
         request_hash: format!("hash-{id}"),
         reader_id: "text".to_owned(),
         reader_version: 1,
-        reading: r#"{"question":"Pay 12,000 yen?"}"#.to_owned(),
+        reading: r#"{"question":"Pay 12,000 yen?"}"#.to_owned().into(),
         title: format!("Request {id}"),
         linked_to: None,
         expires_at: None,

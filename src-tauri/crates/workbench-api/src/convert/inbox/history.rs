@@ -1,7 +1,8 @@
 //! What happened to a request, one entry for each event of its log.
 
 use serde_json::Value;
-use workbench_core::Sentence;
+use workbench_core::approvals::noted::DecisionNote;
+use workbench_core::approvals::outcome::Outcome;
 use workbench_core::queries::rows::{ApprovalEvent, ApprovalEventKind};
 
 use crate::views::{HistoryEntry, HistorySentence, SentenceView};
@@ -11,19 +12,12 @@ pub(super) fn entries(events: &[ApprovalEvent]) -> Vec<HistoryEntry> {
     events.iter().map(|event| HistoryEntry { at: event.at, what: what(event) }).collect()
 }
 
-/// The sentence that an event, or an outcome, was stored with.
-pub(super) fn stored(detail: &str) -> Option<SentenceView> {
-    let detail: Value = serde_json::from_str(detail).ok()?;
-    let told: Sentence = serde_json::from_value(detail.get("message")?.clone()).ok()?;
-    Some(told.into())
-}
-
 fn what(event: &ApprovalEvent) -> SentenceView {
     let detail: Value = serde_json::from_str(&event.detail).unwrap_or(Value::Null);
-    let told = stored(&event.detail);
+    let told = Outcome::read(&event.detail).map(|outcome| outcome.sentence.into());
     match event.kind {
         ApprovalEventKind::Proposed => asked(&detail).into(),
-        ApprovalEventKind::Decided => decided(&detail).into(),
+        ApprovalEventKind::Decided => decided(DecisionNote::read(&event.detail)).into(),
         ApprovalEventKind::Withdrawn => match told {
             Some(because) => HistorySentence::GivenBack { because: Box::new(because) }.into(),
             None => HistorySentence::TakenBack.into(),
@@ -46,11 +40,10 @@ fn asked(detail: &Value) -> HistorySentence {
     }
 }
 
-fn decided(detail: &Value) -> HistorySentence {
-    let rule = detail.get("rule").and_then(Value::as_str);
-    match (rule, detail.get("viewed").and_then(Value::as_bool)) {
-        (Some(rules), _) => HistorySentence::DecidedByRule { rules: rules.to_owned() },
-        (None, Some(true)) => HistorySentence::DecidedAfterViewing,
-        (None, _) => HistorySentence::DecidedWithoutViewing,
+fn decided(note: DecisionNote) -> HistorySentence {
+    match note.rule {
+        Some(rules) => HistorySentence::DecidedByRule { rules },
+        None if note.viewed => HistorySentence::DecidedAfterViewing,
+        None => HistorySentence::DecidedWithoutViewing,
     }
 }

@@ -18,18 +18,18 @@ use workbench_store::{Reader, StoreError, Tx, sent};
 use super::again::{LookFirst, is_told_otherwise};
 use super::{UNTIL_THERE_IS_SPACE, was_told};
 use crate::agents::Reached;
-use crate::approvals::certainty::{DeliveryCertainty, delivery_certainty};
 use crate::approvals::entries;
 use crate::approvals::expiry;
 use crate::approvals::machine::{ApprovalState, Event, step};
 use crate::approvals::meanwhile::{self, Deed};
-use crate::approvals::outcome::{outcome_of, retry_after_of};
+use crate::approvals::outcome::{Kind, Outcome, Told};
 use crate::approvals::repeat::wait_before_next;
 use crate::approvals::rereading;
 use crate::approvals::stored::{expected, state_of, timestamp, unreadable};
 use crate::approvals::told::told_with;
-use crate::approvals::transition::{self, Decided, Why};
+use crate::approvals::transition::{self, Decided};
 use crate::approvals::twins;
+use crate::certainty::{DeliveryCertainty, delivery_certainty, outcome_of, retry_after_of};
 use crate::environment::Environment;
 use crate::error::CoreError;
 use crate::explain::{explain, with_causes};
@@ -104,12 +104,12 @@ impl Workbench {
         let decision = claimed.decision.clone();
         // A folder that is set back to before the claim must not send it once more, whatever becomes of this process.
         if let Err(error) = self.remember_sending().await {
-            let why = Why::new(DeliverySentence::KeyringNotTold { cause: with_causes(&error) });
+            let why = Outcome::plain(DeliverySentence::KeyringNotTold { cause: with_causes(&error) });
             return self.apply(decision, start.nothing_left(), why, Some(reached.origin())).await;
         }
         if let Err(error) = self.send_reply(claimed, start, &look, reached, &agent).await {
             // Something here failed after the claim: nobody knows what left.
-            let why = Why::new(DeliverySentence::SendingInterrupted { cause: with_causes(&error) });
+            let why = Outcome::plain(DeliverySentence::SendingInterrupted { cause: with_causes(&error) });
             self.note_interrupted(&decision, &why, reached).await?;
             return Err(error);
         }
@@ -120,7 +120,7 @@ impl Workbench {
     async fn note_interrupted(
         &self,
         decision: &Decided,
-        why: &Why,
+        why: &Outcome,
         reached: &Arc<Reached>,
     ) -> Result<(), CoreError> {
         loop {
@@ -145,7 +145,7 @@ impl Workbench {
         let reply: Reply = serde_json::from_str(&reply).map_err(unreadable("reply"))?;
         let resolved = self.resolve(reply, reached).await?;
         if look.is_old() && !look.may_send().await {
-            let why = Why::new(DeliverySentence::CannotTell);
+            let why = Outcome::plain(DeliverySentence::CannotTell);
             return self.apply(decision, start.nothing_left(), why, Some(reached.origin())).await;
         }
         let send = match resolved {
@@ -157,7 +157,7 @@ impl Workbench {
                 let called = agent.call_method(method, params, Some(task.task_id.clone())).await;
                 return match called {
                     Ok(_) => {
-                        let why = Why::new(DeliverySentence::AgentHasDecision);
+                        let why = Outcome::plain(DeliverySentence::AgentHasDecision);
                         self.apply(decision, Event::Accepted, why, Some(reached.origin())).await?;
                         self.watch_in_background(task.clone());
                         Ok(())
@@ -167,7 +167,7 @@ impl Workbench {
             }
             Err(reason) => {
                 let event = Event::NotAccepted { again: None };
-                return self.apply(decision, event, Why::new(reason), Some(reached.origin())).await;
+                return self.apply(decision, event, Outcome::plain(reason), Some(reached.origin())).await;
             }
         };
         let session = Session::delivering(self.clone(), reached.origin(), task, decision.clone());
@@ -221,7 +221,7 @@ impl Workbench {
             }
         };
         let is_error = outcome.is_an_error_of_the_agent();
-        let why = if is_error { Why::refused(message) } else { Why::new(message) };
+        let why = Outcome::new(if is_error { Kind::RefusedByAgent } else { Kind::Plain }, message);
         let certainty = match start {
             Start::Courier => delivery_certainty(&outcome),
             // Whatever became of this copy, the one before it may have arrived.
@@ -251,22 +251,22 @@ impl Workbench {
 }
 
 /// Why a decision does not leave beside what was said to its task, under whatever name of its agent, or done about it since.
-fn stands_against(reader: &Reader<'_>, row: &Approval) -> Result<Option<Why>, StoreError> {
+fn stands_against(reader: &Reader<'_>, row: &Approval) -> Result<Option<Outcome>, StoreError> {
     for door in twins::doors_to(reader, row, &twins::of(reader, row)?)? {
         // Whoever answers in the chat and here at once would answer twice.
         if sent::is_under_way(reader, &door)? {
-            return Ok(Some(Why::new(DeliverySentence::MessageUnderWay)));
+            return Ok(Some(Outcome::plain(DeliverySentence::MessageUnderWay)));
         }
         if sent::has_failed_since(reader, &door, row.created_tick)?
-            && !was_told(reader, &row.request.id, DeliverySentence::MessageMayHaveArrived)?
+            && !was_told(reader, &row.request.id, &Told::MessageMayHaveArrived)?
         {
-            return Ok(Some(Why::unknown(DeliverySentence::MessageMayHaveArrived)));
+            return Ok(Some(Outcome::told(Told::MessageMayHaveArrived)));
         }
     }
     // What was said or done last counts, whatever the task still shows.
     Ok(match meanwhile::since_decided(reader, row)? {
-        Some(Deed::Canceled) => Some(Why::new(DeliverySentence::CancelAskedSince)),
-        Some(Deed::Said) => Some(Why::new(DeliverySentence::SaidSince)),
+        Some(Deed::Canceled) => Some(Outcome::plain(DeliverySentence::CancelAskedSince)),
+        Some(Deed::Said) => Some(Outcome::plain(DeliverySentence::SaidSince)),
         // Of twins the person is told on their own, and what is decided in data that was set back is no older than that.
         Some(Deed::Answered | Deed::Unknown) | None => None,
     })
@@ -283,12 +283,12 @@ fn claim(
     environment: &Environment,
 ) -> Result<Option<Claimed>, StoreError> {
     let now = environment.now();
-    let give_back = |tx: &mut Tx<'_>, why: Why, event: Event| {
+    let give_back = |tx: &mut Tx<'_>, why: Outcome, event: Event| {
         transition::apply(tx, decision, event, &why, origin, environment).map(|_| None)
     };
     let Some(row) = decision.load(tx)? else { return Ok(None) };
     if !rereading::is_current(tx, &row, origin, now)? {
-        return give_back(tx, Why::new(DeliverySentence::PartyChanged), Event::StandsUnknown);
+        return give_back(tx, Outcome::plain(DeliverySentence::PartyChanged), Event::StandsUnknown);
     }
     if matches!(start, Start::Courier)
         && let Some(why) = stands_against(tx, &row)?
@@ -297,25 +297,31 @@ fn claim(
     }
     // The person may know of the twin and want it all the same.
     if matches!(start, Start::Courier)
-        && let Some(agent) = twins::answered_under(tx, &row)?
-        && !was_told(tx, &decision.id, DeliverySentence::AnsweredUnder { agent: agent.clone() })?
+        && let Some(told) = twins::answered_under(tx, &row)?.map(|agent| Told::AnsweredUnder { agent })
+        && !was_told(tx, &decision.id, &told)?
     {
-        return give_back(tx, Why::unknown(DeliverySentence::AnsweredUnder { agent }), Event::StandsUnknown);
+        return give_back(tx, Outcome::told(told), Event::StandsUnknown);
     }
     // A look that began before the agent changed its mind can be answered after it.
     if matches!(start, Start::Courier) && is_told_otherwise(tx, &row)? {
-        return give_back(tx, Why::unknown(DeliverySentence::CannotTell), Event::StandsUnknown);
+        return give_back(tx, Outcome::unknown(DeliverySentence::CannotTell), Event::StandsUnknown);
     }
     if expiry::is_over(&row, now) {
-        transition::advance(tx, &row, Event::Expired, &Why::new(DeliverySentence::TimeOver), environment)?;
+        transition::advance(
+            tx,
+            &row,
+            Event::Expired,
+            &Outcome::plain(DeliverySentence::TimeOver),
+            environment,
+        )?;
         return Ok(None);
     }
     // A person who sends it again decides; what rules approved leaves only while that is agreed to.
     if matches!(start, Start::Courier) && !may_leave(tx, &row, origin, switch, environment)? {
-        return give_back(tx, Why::new(DeliverySentence::RulesMayNot), Event::StandsUnknown);
+        return give_back(tx, Outcome::plain(DeliverySentence::RulesMayNot), Event::StandsUnknown);
     }
     let Ok(ApprovalState::InFlight { attempt }) = step(state_of(&row), start.event(now)) else {
-        return give_back(tx, Why::new(DeliverySentence::TooOld), start.event(now));
+        return give_back(tx, Outcome::plain(DeliverySentence::TooOld), start.event(now));
     };
     if !outbox::claim(tx, &decision.id, expected(&row), grade, now)? {
         return Ok(None);

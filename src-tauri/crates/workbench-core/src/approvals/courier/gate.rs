@@ -12,8 +12,9 @@ use workbench_store::tasks;
 use workbench_store::{StoreError, Tx};
 
 use crate::approvals::machine::{ApprovalState, Event, step};
+use crate::approvals::outcome::Outcome;
 use crate::approvals::stored::{expected, state_of, timestamp, unreadable};
-use crate::approvals::transition::{self, Decided, Why};
+use crate::approvals::transition::{self, Decided};
 use crate::approvals::{receipts, rereading};
 use crate::environment::Environment;
 use crate::error::CoreError;
@@ -40,7 +41,7 @@ fn settle(tx: &mut Tx<'_>, decision: &Decided, environment: &Environment) -> Res
     let (now, origin) = (environment.now(), Origin::of_person());
     let Some(row) = decision.load(tx)? else { return Ok(()) };
     let give_back = |tx: &mut Tx<'_>, event: Event, why: DeliverySentence| {
-        transition::apply(tx, decision, event, &Why::new(why), &origin, environment).map(drop)
+        transition::apply(tx, decision, event, &Outcome::plain(why), &origin, environment).map(drop)
     };
     let asked = runs::gate_of(tx, &row.request.task_key)?;
     let asked = asked.map(|call| Ok::<_, StoreError>((runs::get(tx, &call.run)?, call))).transpose()?;
@@ -74,13 +75,13 @@ fn settle(tx: &mut Tx<'_>, decision: &Decided, environment: &Environment) -> Res
         Ok(said) => said,
         Err(error) => {
             // A secret has no place in a journal.
-            let why = Why::new(DeliverySentence::ReplyIncomplete { cause: with_causes(&error) });
+            let why = Outcome::plain(DeliverySentence::ReplyIncomplete { cause: with_causes(&error) });
             let decision = Decided::of(&approval);
             let refused = Event::NotAccepted { again: None };
             return transition::apply(tx, &decision, refused, &why, &origin, environment).map(drop);
         }
     };
-    let why = Why::new(DeliverySentence::RunHasDecision);
+    let why = Outcome::plain(DeliverySentence::RunHasDecision);
     transition::advance(tx, &approval, Event::Accepted, &why, environment)?;
     let value = answer(tx, &approval, said, now)?;
     let key = &approval.request.task_key;

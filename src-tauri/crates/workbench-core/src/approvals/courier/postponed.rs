@@ -10,10 +10,11 @@ use workbench_store::approvals::Approval;
 use workbench_store::approvals::outbox;
 
 use crate::approvals::machine::{ApprovalState, Event, step};
+use crate::approvals::outcome::{Kind, Outcome};
 use crate::approvals::stored::{state_of, timestamp};
-use crate::approvals::transition::{Decided, Why};
+use crate::approvals::transition::Decided;
 use crate::error::CoreError;
-use crate::sentence::{DeliverySentence, Sentence};
+use crate::sentence::DeliverySentence;
 use crate::workbench::Workbench;
 
 /// How long after it was made a decision waits for its agent at most.
@@ -27,39 +28,37 @@ impl Workbench {
     }
 
     pub(super) async fn postpone(&self, approval: &Approval, until: i64) -> Result<(), CoreError> {
-        self.wait_until(approval, until, DeliverySentence::AgentLeftAlone).await
+        let why = Outcome::new(Kind::WaitsForAgent, DeliverySentence::AgentLeftAlone);
+        self.wait_until(approval, until, why).await
     }
 
     /// The agent may be called again: what waits for it need not wait any longer.
     pub(crate) async fn bring_forward(&self, agent: &ConnectionId) -> Result<(), CoreError> {
         let waiting = self.store().read(|reader| outbox::due(reader, i64::MAX)).await?;
-        let left_alone = Some(Sentence::from(DeliverySentence::AgentLeftAlone));
         for outgoing in waiting {
             let approval = outgoing.approval;
-            let waits = Why::said(approval.outcome.as_deref()) == left_alone;
+            let waits = Outcome::of(&approval).is_some_and(|outcome| outcome.kind == Kind::WaitsForAgent);
             if waits && approval.request.connection_id == *agent {
                 let now = self.environment().now();
-                self.wait_until(&approval, now, DeliverySentence::AgentCalledAgain).await?;
+                let why = Outcome::plain(DeliverySentence::AgentCalledAgain);
+                self.wait_until(&approval, now, why).await?;
             }
         }
         self.courier().ring();
         Ok(())
     }
 
-    async fn wait_until(
-        &self,
-        approval: &Approval,
-        until: i64,
-        why: DeliverySentence,
-    ) -> Result<(), CoreError> {
+    async fn wait_until(&self, approval: &Approval, until: i64, why: Outcome) -> Result<(), CoreError> {
         let (until, now) = (timestamp(until), timestamp(self.environment().now()));
         let waits = || Event::Postponed { until, now };
         let why = match step(state_of(approval), waits()) {
-            Ok(ApprovalState::Pending | ApprovalState::Refused(_)) => DeliverySentence::TooOld,
+            Ok(ApprovalState::Pending | ApprovalState::Refused(_)) => {
+                Outcome::plain(DeliverySentence::TooOld)
+            }
             _ => why,
         };
         let origin = self.origin_for(approval).await;
-        self.apply(Decided::of(approval), waits(), Why::new(why), origin).await
+        self.apply(Decided::of(approval), waits(), why, origin).await
     }
 }
 

@@ -14,8 +14,9 @@ use workbench_store::approvals::{self, Approval, ApprovalState};
 use workbench_store::ledger::Who;
 
 use crate::approvals::machine::{Event, step};
+use crate::approvals::outcome::Outcome;
 use crate::approvals::stored::state_of;
-use crate::approvals::transition::{Decided, Why};
+use crate::approvals::transition::Decided;
 use crate::error::CoreError;
 use crate::explain::with_causes;
 use crate::sentence::DeliverySentence;
@@ -98,8 +99,10 @@ impl Workbench {
                 }
                 Taking::Undone(_) => {}
                 Taking::Canceled => {
-                    let (why, origin) =
-                        (Why::new(DeliverySentence::CancelAskedSince), self.origin_for(&approval).await);
+                    let (why, origin) = (
+                        Outcome::plain(DeliverySentence::CancelAskedSince),
+                        self.origin_for(&approval).await,
+                    );
                     self.apply(decision.clone(), Event::StandsUnknown, why, origin).await?;
                 }
             }

@@ -11,7 +11,7 @@ fn at(second: i64) -> Timestamp {
 }
 
 /// One of each state. Queued decisions may be sent at second 100.
-fn states() -> [ApprovalState; 12] {
+fn states() -> [ApprovalState; 13] {
     [
         ApprovalState::Pending,
         ApprovalState::Queued { not_before: at(100), attempts: 0 },
@@ -25,6 +25,7 @@ fn states() -> [ApprovalState; 12] {
         ApprovalState::Superseded,
         ApprovalState::Expired,
         ApprovalState::AnsweredElsewhere,
+        ApprovalState::LeftOpen,
     ]
 }
 
@@ -67,6 +68,7 @@ fn letter(transition: Transition) -> char {
         Ok(ApprovalState::Superseded) => 'S',
         Ok(ApprovalState::Expired) => 'X',
         Ok(ApprovalState::AnsweredElsewhere) => 'A',
+        Ok(ApprovalState::LeftOpen) => 'L',
         Err(Invalid::NotDecided) => 'n',
         Err(Invalid::AlreadyDecided) => 'a',
         Err(Invalid::Final) => 'f',
@@ -96,6 +98,7 @@ fn every_event_has_its_answer_in_every_state() {
         ("superseded", ".... .... ... ... ."),
         ("expired", ".... .... ... ... ."),
         ("answered-elsewhere", ".... .... ... ... ."),
+        ("left-open", ".... .... ... ... ."),
     ];
 
     let walked = states().map(|state| {

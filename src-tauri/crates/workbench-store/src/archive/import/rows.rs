@@ -28,7 +28,7 @@ pub(super) fn approval(request: line::Request, row: &TaskRow) -> Option<Approval
             request_hash: request.request_hash,
             reader_id: request.reader_id,
             reader_version: request.reader_version,
-            reading: request.reading.0,
+            reading: request.reading.0.into(),
             title: request.title,
             linked_to: request.linked_to.map(ApprovalId::new),
             expires_at: request.expires_at,

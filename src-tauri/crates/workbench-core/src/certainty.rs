@@ -3,9 +3,13 @@
 //! One table, and doubt is its default: a row is *not accepted* only when the bytes never left or
 //! were refused, in one whole answer, by something that had not begun to act on them.
 
+mod ended;
+
+pub(crate) use ended::{outcome_of, outcome_of_error, retry_after_of};
+
 /// What a failed delivery proves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum DeliveryCertainty {
+pub(crate) enum DeliveryCertainty {
     /// The agent did not get it, or refused it before acting. It may be sent again.
     NotAccepted,
     /// The agent may be acting on it. Only a person may send it again.
@@ -14,7 +18,7 @@ pub enum DeliveryCertainty {
 
 /// How a delivery ended that did not end with the agent's result.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum DeliveryOutcome {
+pub(crate) enum DeliveryOutcome {
     /// No byte of the request was written.
     NeverSent(NeverSent),
     /// The other side answered with something else than a result.
@@ -25,7 +29,7 @@ pub enum DeliveryOutcome {
 
 /// Why nothing was sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum NeverSent {
+pub(crate) enum NeverSent {
     /// The host name has no address.
     Dns,
     /// Nobody accepted the connection.
@@ -36,20 +40,20 @@ pub enum NeverSent {
 
 /// An answer that is not a result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Refusal {
+pub(crate) struct Refusal {
     /// HTTP status.
-    pub status: u16,
+    pub(crate) status: u16,
     /// Code of the JSON-RPC error in the body, if it is one.
-    pub rpc_code: Option<i64>,
+    pub(crate) rpc_code: Option<i64>,
     /// The body arrived to its end.
-    pub whole: bool,
+    pub(crate) whole: bool,
     /// At least one stream event came before it.
-    pub after_events: bool,
+    pub(crate) after_events: bool,
 }
 
 /// How an answer was lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Lost {
+pub(crate) enum Lost {
     /// None came in time.
     Timeout,
     /// The connection broke.
@@ -64,7 +68,7 @@ pub enum Lost {
 
 impl DeliveryOutcome {
     /// Whether the agent may have what was sent, and did not say so.
-    pub fn leaves_doubt(&self) -> bool {
+    pub(crate) fn leaves_doubt(&self) -> bool {
         match self {
             Self::NeverSent(_) => false,
             Self::Refused(refusal) => {
@@ -76,7 +80,7 @@ impl DeliveryOutcome {
 
     /// Whether the agent answered with an error and nothing else: what its task does then need not come of the decision. A
     /// server that fails may have acted before.
-    pub fn is_an_error_of_the_agent(&self) -> bool {
+    pub(crate) fn is_an_error_of_the_agent(&self) -> bool {
         matches!(self, Self::Refused(refusal) if refusal.is_plain() && !refusal.after_events && refusal.whole)
     }
 }
@@ -98,7 +102,7 @@ const REFUSED_BEFORE_ACTING: [u16; 9] = [307, 308, 401, 403, 404, 405, 413, 415,
 const NEVER_DISPATCHED: [i64; 4] = [-32700, -32600, -32601, -32009];
 
 /// Looks up what an outcome proves.
-pub fn delivery_certainty(outcome: &DeliveryOutcome) -> DeliveryCertainty {
+pub(crate) fn delivery_certainty(outcome: &DeliveryOutcome) -> DeliveryCertainty {
     let refused_before_acting = match outcome {
         DeliveryOutcome::NeverSent(NeverSent::Dns | NeverSent::Connect | NeverSent::Tls) => true,
         DeliveryOutcome::Refused(refusal) => {
