@@ -66,7 +66,7 @@ pub(crate) fn answered_before(
             found.push(AnsweredBefore { approval: earlier, is_all });
         }
     }
-    add_in_other_tasks(reader, asked, &reading, &mut found)?;
+    add_in_other_tasks(reader, asked, reading, &mut found)?;
     Ok(found)
 }
 
