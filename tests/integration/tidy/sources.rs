@@ -86,9 +86,7 @@ fn surprises(file: &SourceFile) -> Vec<String> {
 fn is_policy(file: &SourceFile) -> bool {
     let folders = ["approvals", "rules", "resilience"];
     let at = |folder: &&str| file.path.starts_with(&format!("src-tauri/crates/workbench-core/src/{folder}"));
-    is_product(file)
-        && folders.iter().any(|folder| at(&folder))
-        && !file.path.ends_with("/approvals/outcome.rs")
+    is_product(file) && folders.iter().any(at) && !file.path.ends_with("/approvals/outcome.rs")
 }
 
 /// A sentence is for people. Lines in which one is matched or compared.
