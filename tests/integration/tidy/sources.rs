@@ -89,13 +89,18 @@ fn is_policy(file: &SourceFile) -> bool {
     is_product(file) && folders.iter().any(at) && !file.path.ends_with("/approvals/outcome.rs")
 }
 
-/// A sentence is for people. Lines in which one is matched or compared.
+/// Lines in which a `DeliverySentence` is matched or compared: it is for people.
 fn read_sentences(file: &SourceFile) -> Vec<String> {
     let reads = |line: &str| {
         let Some((before, after)) = line.split_once("DeliverySentence::") else { return false };
         let is_pattern = after.split_once("=>").is_some_and(|(pattern, _)| !pattern.contains('('))
             && !before.contains("=>");
-        is_pattern || before.contains("matches!(") || before.ends_with("== ") || before.ends_with("!= ")
+        let is_alternative = before.trim() == "|";
+        is_pattern
+            || is_alternative
+            || before.contains("matches!(")
+            || before.ends_with("== ")
+            || before.ends_with("!= ")
     };
     let lines = product_lines(&file.text).filter(|(_, line)| reads(line));
     lines.map(|(index, line)| format!("{}:{}: {}", file.path, index + 1, line.trim())).collect()
@@ -138,6 +143,7 @@ fn a_sentence_that_is_read_is_found() {
         |line: &str| read_sentences(&SourceFile { path: "src/a.rs".to_owned(), text: line.to_owned() }).len();
     for reading in [
         "DeliverySentence::TaskEnded => Kind::Plain,",
+        "| DeliverySentence::TaskEnded",
         "if matches!(why, DeliverySentence::TaskEnded) {",
         "let ended = why == DeliverySentence::TaskEnded;",
     ] {
@@ -146,6 +152,7 @@ fn a_sentence_that_is_read_is_found() {
     for telling in [
         "Taker::ItsTask => DeliverySentence::AgentHasDecision,",
         "None => (Event::SeenAccepted, Kind::Presumed, DeliverySentence::WentOnAfterSending),",
+        "missing.map_err(|error| DeliverySentence::ReplyIncomplete { cause })",
         "let why = Outcome::plain(DeliverySentence::CannotTell);",
     ] {
         assert_eq!(found(telling), 0, "{telling}");

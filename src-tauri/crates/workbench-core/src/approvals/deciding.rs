@@ -9,7 +9,7 @@ use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::views::{self, View};
 use workbench_store::approvals::{self, Approval, ApprovalState as Stored, Decision};
 use workbench_store::ledger::Who;
-use workbench_store::{ApprovalId, StoreError, Tx, connections, keyring_slots, runs};
+use workbench_store::{ApprovalId, StoreError, Tx, keyring_slots, runs};
 
 use super::courier::taken_back::Taking;
 use super::entries::{self, Manner};
@@ -103,11 +103,10 @@ impl Workbench {
             return Err(CoreError::StaleRequest);
         }
         self.reply_of(&approval, answers).await?;
-        let (request, agent) = (StoredRequest::of(&approval)?, approval.request.connection_id.clone());
-        let risk = self.risk_of(&agent, &request.reading).await?;
+        let (request, agent) = (StoredRequest::of(&approval)?, &approval.request.connection_id);
+        let risk = self.risk_of(agent, &request.reading).await?;
         let title = title_as_decided(request.reading.clone(), answers);
-        let agent = self.store().read(move |reader| connections::get(reader, &agent)).await?;
-        Ok(Considered { agent: agent.map(|agent| agent.name).unwrap_or_default(), title, risk })
+        Ok(Considered { agent: self.name_of_agent(agent).await?, title, risk })
     }
 
     /// A list or a single value as data would go out as something else where a generation carries objects alone.

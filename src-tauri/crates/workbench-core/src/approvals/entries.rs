@@ -10,7 +10,7 @@ use serde_json::json;
 use sha2::{Digest as _, Sha256};
 use workbench_store::approvals::{Approval, NewApproval};
 use workbench_store::ledger::chain::Digest;
-use workbench_store::ledger::{self, EntryKind, Fact, How, NewEntry, Outcome as Became, Verdict, Who};
+use workbench_store::ledger::{self, EntryKind, Fact, How, NewEntry, Verdict, Who};
 use workbench_store::{StoreError, Tx, connections};
 
 use super::machine::ApprovalState;
@@ -127,14 +127,14 @@ pub(super) fn moved(
     let outcome = match state {
         ApprovalState::Pending => return withdrawn(tx, approval, Who::Workbench, Some(why), environment),
         ApprovalState::Queued { .. } | ApprovalState::InFlight { .. } => return Ok(()),
-        ApprovalState::Delivered if why.kind == Kind::Presumed => Became::Unknown,
-        ApprovalState::Delivered => Became::Delivered,
-        ApprovalState::Refused(_) if why.leaves_doubt() => Became::Unknown,
-        ApprovalState::Refused(_) => Became::Refused,
-        ApprovalState::Uncertain { .. } => Became::Unknown,
-        ApprovalState::Superseded => Became::Superseded,
-        ApprovalState::Expired | ApprovalState::LeftOpen => Became::Expired,
-        ApprovalState::AnsweredElsewhere => Became::AnsweredElsewhere,
+        ApprovalState::Delivered if why.kind == Kind::Presumed => ledger::Outcome::Unknown,
+        ApprovalState::Delivered => ledger::Outcome::Delivered,
+        ApprovalState::Refused(_) if why.leaves_doubt() => ledger::Outcome::Unknown,
+        ApprovalState::Refused(_) => ledger::Outcome::Refused,
+        ApprovalState::Uncertain { .. } => ledger::Outcome::Unknown,
+        ApprovalState::Superseded => ledger::Outcome::Superseded,
+        ApprovalState::Expired | ApprovalState::LeftOpen => ledger::Outcome::Expired,
+        ApprovalState::AnsweredElsewhere => ledger::Outcome::AnsweredElsewhere,
     };
     effective(tx, approval, outcome, why, environment)
 }
@@ -143,7 +143,7 @@ pub(super) fn moved(
 pub(super) fn effective(
     tx: &mut Tx<'_>,
     approval: &Approval,
-    outcome: Became,
+    outcome: ledger::Outcome,
     why: &Outcome,
     environment: &Environment,
 ) -> Result<(), StoreError> {

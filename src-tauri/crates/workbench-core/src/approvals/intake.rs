@@ -187,8 +187,7 @@ fn propose(
             timestamp: row.status_timestamp.clone(),
             seq: row.last_event_seq,
         }
-        .to_json()
-        .into(),
+        .to_json(),
         linked_to: earlier.map(|earlier| earlier.request.id.clone()),
         expires_at,
     };
@@ -223,21 +222,21 @@ fn close(
     through: Through<'_>,
     environment: &Environment,
 ) -> Result<(), StoreError> {
-    let (event, kind, why) = match open.state {
+    let (event, why) = match open.state {
         Stored::Pending | Stored::Queued if matches!(through, Through::Chat) => {
-            (Event::AnsweredElsewhere, Kind::ByPerson, DeliverySentence::AnsweredInChat)
+            (Event::AnsweredElsewhere, Outcome::new(Kind::ByPerson, DeliverySentence::AnsweredInChat))
         }
         Stored::Pending if *state == TaskState::Completed && is_only_watched(open)? => {
-            (Event::AnsweredElsewhere, Kind::Plain, DeliverySentence::TaskWentOn)
+            (Event::AnsweredElsewhere, Outcome::plain(DeliverySentence::TaskWentOn))
         }
         Stored::Pending | Stored::Queued if outbox::was_set_back(tx, &open.request.id)? => {
-            (Event::Superseded, Kind::OverInDoubt, DeliverySentence::OverSinceCopy)
+            (Event::Superseded, Outcome::over_in_doubt(DeliverySentence::OverSinceCopy))
         }
         Stored::Pending | Stored::Queued if state.is_terminal() => {
-            (Event::Superseded, Kind::Plain, DeliverySentence::TaskEnded)
+            (Event::Superseded, Outcome::plain(DeliverySentence::TaskEnded))
         }
         Stored::Pending | Stored::Queued => {
-            (Event::AnsweredElsewhere, Kind::Plain, DeliverySentence::TaskWentOn)
+            (Event::AnsweredElsewhere, Outcome::plain(DeliverySentence::TaskWentOn))
         }
         Stored::Uncertain => match after_doubt(tx, open, state)? {
             Some(next) => next,
@@ -251,29 +250,26 @@ fn close(
         | Stored::AnsweredElsewhere
         | Stored::LeftOpen => return Ok(()),
     };
-    advance(tx, open, event, &Outcome::new(kind, why), environment)?;
+    advance(tx, open, event, &why, environment)?;
     Ok(())
 }
-
-/// What happened to a request, what follows from it, and why.
-type Became = (Event, Kind, DeliverySentence);
 
 /// What the state of a task tells of a decision that may have arrived; `None`: nothing.
 fn after_doubt(
     reader: &Reader<'_>,
     open: &Approval,
     state: &TaskState,
-) -> Result<Option<Became>, StoreError> {
+) -> Result<Option<(Event, Outcome)>, StoreError> {
     let decided = open.decision.as_deref().map(answers).transpose()?.unwrap_or_default();
     Ok(match state {
-        TaskState::Working | TaskState::Completed if was_refused(open) => {
-            Some((Event::Superseded, Kind::OverInDoubt, DeliverySentence::WentOnAfterError))
+        TaskState::Working | TaskState::Completed if Outcome::kind_of(open) == Some(Kind::RefusedByAgent) => {
+            Some((Event::Superseded, Outcome::over_in_doubt(DeliverySentence::WentOnAfterError)))
         }
         TaskState::Working | TaskState::Completed => Some(went_on(reader, open)?),
         TaskState::Rejected if only_rejects(&decided) => Some(went_on(reader, open)?),
-        TaskState::Canceled => Some((Event::Superseded, Kind::Plain, DeliverySentence::TaskCanceled)),
+        TaskState::Canceled => Some((Event::Superseded, Outcome::plain(DeliverySentence::TaskCanceled))),
         TaskState::Failed | TaskState::Rejected => {
-            Some((Event::Superseded, Kind::OverInDoubt, DeliverySentence::TaskEndedInDoubt))
+            Some((Event::Superseded, Outcome::over_in_doubt(DeliverySentence::TaskEndedInDoubt)))
         }
         // Whoever lost the answer may have put the task back to its beginning.
         TaskState::Submitted
@@ -284,19 +280,18 @@ fn after_doubt(
     })
 }
 
-/// Whether the agent answered the decision with an error.
-fn was_refused(open: &Approval) -> bool {
-    Outcome::of(open).is_some_and(|outcome| outcome.kind == Kind::RefusedByAgent)
-}
-
 /// The decision that may have arrived, or something else, set the task going.
-fn went_on(reader: &Reader<'_>, open: &Approval) -> Result<Became, StoreError> {
+fn went_on(reader: &Reader<'_>, open: &Approval) -> Result<(Event, Outcome), StoreError> {
     Ok(match meanwhile::since_asked(reader, open)? {
-        None => (Event::SeenAccepted, Kind::Presumed, DeliverySentence::WentOnAfterSending),
-        Some(Deed::Unknown) => (Event::Superseded, Kind::OverInDoubt, DeliverySentence::WentOnAfterSetBack),
-        Some(Deed::Canceled) => (Event::Superseded, Kind::OverInDoubt, DeliverySentence::WentOnAfterCancel),
+        None => (Event::SeenAccepted, Outcome::new(Kind::Presumed, DeliverySentence::WentOnAfterSending)),
+        Some(Deed::Unknown) => {
+            (Event::Superseded, Outcome::over_in_doubt(DeliverySentence::WentOnAfterSetBack))
+        }
+        Some(Deed::Canceled) => {
+            (Event::Superseded, Outcome::over_in_doubt(DeliverySentence::WentOnAfterCancel))
+        }
         Some(Deed::Said | Deed::Answered) => {
-            (Event::Superseded, Kind::OverInDoubt, DeliverySentence::WentOnAfterTwo)
+            (Event::Superseded, Outcome::over_in_doubt(DeliverySentence::WentOnAfterTwo))
         }
     })
 }

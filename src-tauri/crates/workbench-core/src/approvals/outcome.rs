@@ -1,7 +1,7 @@
 //! What became of a request and of its decision: a kind for code, a sentence for people.
 //!
-//! Policy reads kind and doubt, never the sentence. Rows of versions that stored the sentence alone are read by
-//! [`Outcome::read`], the one place that knows what their sentences meant.
+//! Policy reads kind and doubt, never the sentence. Older rows have a sentence and no kind: [`Outcome::read`] is the one
+//! place that knows which kind each sentence stood for.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -16,13 +16,13 @@ use crate::sentence::{DeliverySentence, Sentence};
 pub struct Outcome {
     /// What follows from it.
     pub kind: Kind,
-    /// A copy of the decision left of which nobody knows whether it arrived. `None`: an older row, which does not say.
+    /// A copy of the decision left, and nobody knows whether it arrived. `None`: an older row, which does not say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub in_doubt: Option<bool>,
     /// Why the decision did not reach its agent, where the request ended as refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refusal: Option<Refused>,
-    /// The same for a person.
+    /// Why the request moved, for a person.
     #[serde(rename = "message")]
     pub sentence: Sentence,
 }
@@ -35,15 +35,15 @@ pub enum Kind {
     Plain,
     /// Nobody could tell whether the request stands: deciding again means *send all the same*.
     StandsUnknown,
-    /// The same, for a reason of which the person is told once: deciding again means despite it.
+    /// The decision came back once, for a reason that the person is told: deciding again means *despite it*.
     Told(Told),
     /// The agent answered the decision with an error and nothing else.
     RefusedByAgent,
     /// The decision waits for an agent that is left alone.
     WaitsForAgent,
-    /// That the decision arrived is only concluded: its connection broke, and the task went on.
+    /// The connection broke, and the task went on: from that alone it is concluded that the decision arrived.
     Presumed,
-    /// The request is over, and whether the decision had a part in that is unknown. The sentence says so itself.
+    /// The request is over, and nobody knows whether the decision had a part in that. The sentence tells the person so.
     OverInDoubt,
     /// A person did it, or says so.
     ByPerson,
@@ -77,6 +77,11 @@ impl Outcome {
         Self::new(Kind::StandsUnknown, sentence)
     }
 
+    /// The request is over, and nobody knows whether the decision had a part in that.
+    pub(crate) fn over_in_doubt(sentence: impl Into<Sentence>) -> Self {
+        Self::new(Kind::OverInDoubt, sentence)
+    }
+
     /// The person is to know this before the decision leaves.
     pub(crate) fn told(told: Told) -> Self {
         let sentence = match &told {
@@ -89,6 +94,11 @@ impl Outcome {
     /// The outcome of a row; `None` where it has none.
     pub fn of(approval: &Approval) -> Option<Self> {
         Self::read(approval.outcome.as_deref()?)
+    }
+
+    /// The kind of a row's outcome; `None` where it has none.
+    pub(crate) fn kind_of(approval: &Approval) -> Option<Kind> {
+        Self::of(approval).map(|outcome| outcome.kind)
     }
 
     /// Reads what was stored in a row or in its log; `None`: what was stored there is no outcome.

@@ -6,9 +6,8 @@ use a2a_protocol::model::{Part, TaskState};
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::receipts::{self, Receipt as Stored};
 use workbench_store::approvals::{self, Approval, ApprovalState};
-use workbench_store::ledger::Outcome as Became;
 use workbench_store::tasks::{self, StoredMessage, StoredTask};
-use workbench_store::{StoreError, TaskKey, Tx};
+use workbench_store::{StoreError, TaskKey, Tx, ledger};
 
 use super::fate::{is_presumed, was_sent_unseen};
 use super::mappings;
@@ -190,14 +189,18 @@ fn write(
     environment: &Environment,
 ) -> Result<(), StoreError> {
     let (stored, became, said) = match receipt {
-        Receipt::Honoured => (Stored::Honoured, Became::Honoured, DeliverySentence::WentOn),
-        Receipt::Failed => (Stored::Failed, Became::Failed, DeliverySentence::FailedAfterwards),
-        Receipt::AskedAgain => (Stored::AskedAgain, Became::AskedAgain, DeliverySentence::AskedAgain),
-        Receipt::OtherExecuted => {
-            (Stored::OtherExecuted, Became::OtherExecuted, DeliverySentence::OtherExecuted)
+        Receipt::Honoured => (Stored::Honoured, ledger::Outcome::Honoured, DeliverySentence::WentOn),
+        Receipt::Failed => (Stored::Failed, ledger::Outcome::Failed, DeliverySentence::FailedAfterwards),
+        Receipt::AskedAgain => {
+            (Stored::AskedAgain, ledger::Outcome::AskedAgain, DeliverySentence::AskedAgain)
         }
-        Receipt::NoReaction => (Stored::NoReaction, Became::NoReaction, DeliverySentence::NoReaction),
-        Receipt::Unclear => (Stored::Unclear, Became::Unclear, DeliverySentence::Unclear),
+        Receipt::OtherExecuted => {
+            (Stored::OtherExecuted, ledger::Outcome::OtherExecuted, DeliverySentence::OtherExecuted)
+        }
+        Receipt::NoReaction => {
+            (Stored::NoReaction, ledger::Outcome::NoReaction, DeliverySentence::NoReaction)
+        }
+        Receipt::Unclear => (Stored::Unclear, ledger::Outcome::Unclear, DeliverySentence::Unclear),
     };
     let (id, why) = (&approval.request.id, Outcome::plain(said));
     if receipts::set(tx, id, stored)? {

@@ -303,7 +303,7 @@ fn replace_reading(
         reader_version: u32::from(reading.version),
         title: title_of(&reading),
         expires_at: expiry::of(&reading),
-        reading: StoredRequest { reading, seq: row.last_event_seq, ..(*before).clone() }.to_json().into(),
+        reading: StoredRequest { reading, seq: row.last_event_seq, ..(*before).clone() }.to_json(),
         ..known.request.clone()
     };
     approvals::reread(tx, &request, &about, &known.request.request_hash, now)

@@ -6,8 +6,8 @@ use a2a_hitl::{Answer, ItemId, Reading};
 use a2a_protocol::model::TaskState;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use workbench_store::StoreError;
 use workbench_store::approvals::{Approval, ApprovalState as Stored, Expected, NewApproval};
+use workbench_store::{JsonText, StoreError};
 
 use super::machine::{ApprovalState, Refused};
 use super::outcome::Outcome;
@@ -44,8 +44,8 @@ impl StoredRequest {
         request.reading.parsed().map_err(unreadable("request"))
     }
 
-    pub(crate) fn to_json(&self) -> String {
-        serde_json::to_string(self).expect("BUG: a request is plain data")
+    pub(crate) fn to_json(&self) -> JsonText {
+        serde_json::to_string(self).expect("BUG: a request is plain data").into()
     }
 
     pub(crate) fn task_state(&self) -> TaskState {

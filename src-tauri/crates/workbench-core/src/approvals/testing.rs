@@ -43,7 +43,7 @@ pub(crate) fn kept(id: &str, reading: Reading, state: ApprovalState) -> Approval
         request_hash: id.to_owned(),
         reader_id: stored.reading.reader.as_str().to_owned(),
         reader_version: 1,
-        reading: stored.to_json().into(),
+        reading: stored.to_json(),
         title: String::new(),
         linked_to: None,
         expires_at: None,

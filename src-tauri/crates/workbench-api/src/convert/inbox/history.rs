@@ -13,21 +13,21 @@ pub(super) fn entries(events: &[ApprovalEvent]) -> Vec<HistoryEntry> {
 }
 
 fn what(event: &ApprovalEvent) -> SentenceView {
-    let detail: Value = serde_json::from_str(&event.detail).unwrap_or(Value::Null);
-    let told = Outcome::read(&event.detail).map(|outcome| outcome.sentence.into());
+    let detail = || serde_json::from_str(&event.detail).unwrap_or(Value::Null);
+    let told = || Outcome::read(&event.detail).map(|outcome| outcome.sentence.into());
     match event.kind {
-        ApprovalEventKind::Proposed => asked(&detail).into(),
+        ApprovalEventKind::Proposed => asked(&detail()).into(),
         ApprovalEventKind::Decided => decided(DecisionNote::read(&event.detail)).into(),
-        ApprovalEventKind::Withdrawn => match told {
+        ApprovalEventKind::Withdrawn => match told() {
             Some(because) => HistorySentence::GivenBack { because: Box::new(because) }.into(),
             None => HistorySentence::TakenBack.into(),
         },
-        ApprovalEventKind::InFlight => match detail.get("attempt").and_then(Value::as_i64) {
+        ApprovalEventKind::InFlight => match detail().get("attempt").and_then(Value::as_i64) {
             Some(attempt) if attempt > 1 => HistorySentence::SendingBeganAgain { attempt }.into(),
             _ => HistorySentence::SendingBegan.into(),
         },
-        ApprovalEventKind::Outcome => told.unwrap_or_else(|| HistorySentence::RequestEnded.into()),
-        ApprovalEventKind::Receipt => told.unwrap_or_else(|| HistorySentence::AgentWentOn.into()),
+        ApprovalEventKind::Outcome => told().unwrap_or_else(|| HistorySentence::RequestEnded.into()),
+        ApprovalEventKind::Receipt => told().unwrap_or_else(|| HistorySentence::AgentWentOn.into()),
     }
 }
 

@@ -37,7 +37,7 @@ impl Workbench {
         let waiting = self.store().read(|reader| outbox::due(reader, i64::MAX)).await?;
         for outgoing in waiting {
             let approval = outgoing.approval;
-            let waits = Outcome::of(&approval).is_some_and(|outcome| outcome.kind == Kind::WaitsForAgent);
+            let waits = Outcome::kind_of(&approval) == Some(Kind::WaitsForAgent);
             if waits && approval.request.connection_id == *agent {
                 let now = self.environment().now();
                 let why = Outcome::plain(DeliverySentence::AgentCalledAgain);
