@@ -16,6 +16,7 @@ mod served;
 mod stops;
 mod team;
 mod trials;
+mod values;
 
 use std::collections::BTreeMap;
 

@@ -1,20 +1,22 @@
 //! A run survives a program that dies at any of its commits, and no call arrives twice by itself.
 
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, resume_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use a2a_runs::journal::{Decision, Outcome};
+use a2a_runs::journal::{Decision, Entry, Outcome, StepId};
 use a2a_runs::machine::Asked;
 use futures_util::FutureExt;
 use serde_json::{Value, json};
 use tokio::runtime::Builder;
 use tokio::sync::Notify;
-use workbench_core::runs::RunShown;
+use workbench_core::RunId;
+use workbench_core::runs::{RunListed, RunShown};
 use workbench_store::CommitHook;
 
 use super::team::{Team, call, file, run_when, start};
-use crate::support::{Desk, Place};
+use crate::support::{Desk, Place, approve};
 
 /// Ends a search for the last commit; a run of this size has far fewer.
 const MOST_POINTS: usize = 200;
@@ -65,13 +67,18 @@ pub(super) fn live_until(place: &Place, team: &Team, death: Death, text: &str) -
         let living = AssertUnwindSafe(async {
             let Ok(desk) = place.open_with(Some(hook)).await else { return std::future::pending().await };
             desk.bench.start().await;
-            let known = desk.bench.runs().list().await.expect("runs can be read").pop().map(|row| row.id);
+            let known = desk.bench.runs().list().await.expect("runs can be read").pop().map(|run| run.row.id);
             let run = match known {
                 Some(run) => run,
                 None => start(&desk, text, json!({})).await,
             };
-            let rests = |shown: &RunShown| shown.row.state.is_over() || is_uncertain(shown);
-            run_when(&desk, &run, "the end, or a question", rests).await;
+            loop {
+                let shown = run_when(&desk, &run, "the end, or a question", rests).await;
+                if shown.row.state.is_over() || is_uncertain(&shown) {
+                    break;
+                }
+                answer(&desk, &shown).await;
+            }
             desk.close().await;
         })
         .catch_unwind();
@@ -93,25 +100,63 @@ fn is_uncertain(shown: &RunShown) -> bool {
     shown.asks.iter().any(|asks| asks.what == Asked::Uncertain)
 }
 
+/// Nothing happens any more unless somebody says something. A decision that is on its way is none of that.
+fn rests(shown: &RunShown) -> bool {
+    shown.row.state.is_over()
+        || shown.asks.iter().any(|asks| asks.what != Asked::Gate || asks.request.is_some())
+}
+
+/// Says yes to whatever is asked first. Returns whether a message is sent again that may have arrived.
+async fn answer(desk: &Desk, shown: &RunShown) -> bool {
+    let asks = shown.asks.iter().find(|asks| asks.what != Asked::Gate || asks.request.is_some());
+    let asks = asks.expect("something is asked");
+    if let Some(request) = &asks.request {
+        let request = desk.bench.approval(request).await.expect("the request is there");
+        desk.decide(&request, approve()).await;
+        return false;
+    }
+    let decided = desk.bench.runs().decide(&shown.row.id, asks.step.clone(), Decision::Again).await;
+    decided.expect("it is asked");
+    asks.what == Asked::Uncertain
+}
+
 /// Goes on with the run after a death to what it comes to. Whatever may or may not have arrived is asked about, and sent again
-/// by a person. Returns how often.
+/// by a person. Returns how often. Each question of the file has been answered once, or was taken back.
 pub(super) async fn go_on(desk: &Desk, comes_to: &Value) -> usize {
-    let Some(row) = desk.bench.runs().list().await.expect("runs can be read").pop() else { return 0 };
+    let listed = desk.bench.runs().list().await.expect("runs can be read").pop();
+    let Some(RunListed { row, .. }) = listed else { return 0 };
     let mut sent_again = 0;
     loop {
-        let shown = run_when(desk, &row.id, "the end, or a question", |shown| {
-            shown.row.state.is_over() || is_uncertain(shown)
-        })
-        .await;
-        if let Some(asks) = shown.asks.first() {
-            let decided = desk.bench.runs().decide(&row.id, asks.step.clone(), Decision::Again).await;
-            decided.expect("it is asked");
-            sent_again += 1;
+        let shown = run_when(desk, &row.id, "the end, or a question", rests).await;
+        if !shown.row.state.is_over() {
+            sent_again += usize::from(answer(desk, &shown).await);
             continue;
         }
         assert_eq!(shown.outcome, Some(Outcome::Completed(comes_to.clone())), "as if nothing had happened");
+        assert_gates_are_passed_once(desk, &row.id).await;
         return sent_again;
     }
+}
+
+/// A gate takes one edge, once, however often the program died at it.
+async fn assert_gates_are_passed_once(desk: &Desk, run: &RunId) {
+    let journal = desk.bench.runs().journal(run, 0, usize::MAX).await.expect("the run is there");
+    let mut passed: BTreeMap<&StepId, usize> = BTreeMap::new();
+    for logged in &journal {
+        match &*logged.entry {
+            Entry::Begun { step, .. } if step.asks() => drop(passed.entry(step).or_default()),
+            Entry::Answered { step, .. }
+            | Entry::Decided { step, .. }
+            | Entry::Failed { step, .. }
+            | Entry::CancelDone { step }
+                if step.asks() =>
+            {
+                *passed.entry(step).or_default() += 1;
+            }
+            _ => {}
+        }
+    }
+    assert!(passed.values().all(|count| *count == 1), "each gate is passed once: {passed:?}");
 }
 
 #[test]

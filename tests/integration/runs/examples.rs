@@ -135,6 +135,24 @@ async fn whoever_was_chosen_keeps_the_run() {
 }
 
 #[tokio::test]
+async fn without_a_second_request_a_run_ends_with_the_first() {
+    for then in [json!(null), json!("")] {
+        let desk = desk().await;
+        let example = ALL.into_iter().find(|example| example.id == "choose").expect("it ships");
+        let mut input = json!({"request": "Pay 800 yen to Corner Bakery", "then": then});
+        // What is left empty is left out, or is an empty text.
+        if then.is_null() {
+            input.as_object_mut().expect("a mapping").remove("then");
+        }
+        let (shown, gates) = carried_out(&desk, example, input).await;
+        let output = output(&shown);
+        assert_eq!((&output["chosen"], gates), (&json!("payments-clerk"), 0), "nobody is asked: {output}");
+        assert!(output["first"].as_str().unwrap().contains("Corner Bakery"), "{output}");
+        assert_eq!(output["second"], json!(null), "{output}");
+    }
+}
+
+#[tokio::test]
 async fn where_nobody_was_chosen_the_person_chooses() {
     let desk = desk().await;
     let example = ALL.into_iter().find(|example| example.id == "choose").expect("it ships");

@@ -27,7 +27,7 @@ async fn a_step_shows_what_it_was_given_and_the_context_before_and_after() {
     assert_eq!(write.before, Some(json!({"plan": "tea!"})));
     assert_eq!(write.after, Some(json!({"plan": "tea!", "story": "write tea!!"})));
     assert_eq!(write.step.value, Some(json!("write tea!!")));
-    let answers = write.entries.iter().filter(|logged| matches!(logged.entry, Entry::Answered { .. }));
+    let answers = write.entries.iter().filter(|logged| matches!(*logged.entry, Entry::Answered { .. }));
     assert_eq!(answers.count(), 1, "what the agent said is among what was noted of it");
     let plan = runs.step(&run, "/do/0/plan").await.expect("it is a step");
     assert_eq!(plan.before, Some(json!({"topic": "tea"})), "a run begins with what it was given");
@@ -78,7 +78,7 @@ async fn a_spent_budget_is_waited_for_and_a_journal_is_read_piece_by_piece() {
     let runs = desk.bench.runs();
     let looked = runs.look(&run).await.expect("the run is there");
     assert_eq!(looked.costs.run.figure.calls, 1);
-    assert_eq!(looked.bound.len(), 1);
+    assert_eq!(runs.files(&run).await.expect("the run is there").bound.len(), 1);
     let [waits] = looked.waits.as_slice() else { panic!("it waits for one thing: {:?}", looked.waits) };
     assert_eq!((waits.what, waits.request.as_ref()), (Some(Asked::Budget), None));
 

@@ -12,6 +12,10 @@ use crate::support::Place;
 const MOST_CALLS: usize = 8;
 /// Random runs; with `SOAK=1` ten times as many.
 const RUNS: u64 = 200;
+/// Agents that are called.
+const AGENTS: [&str; 5] = ["echo", "plain", "flaky", "broken", "sleeper"];
+/// A task that asks the person.
+const GATE: &str = "call: a2a, with: {method: message/send, server: 'a2a-workbench://you', parameters: {message: {parts: [{kind: data, data: {gate: approve}}]}}}, output: {as: '.status.message.parts[0].data'}";
 
 /// A part of a random file.
 #[derive(Debug)]
@@ -24,6 +28,22 @@ enum Part {
     Fork(Vec<Part>),
     /// So often.
     For(usize, Vec<Part>),
+    /// These, the last of which fails where that is said, and what is done then.
+    Try(Vec<Part>, Option<Failure>, Vec<Part>),
+    /// The agent that fails at first is told this, and told again.
+    Retry(String),
+    /// The person is asked.
+    Gate,
+    /// This against an agent that never answers.
+    Race(Box<Part>),
+}
+
+/// How something fails.
+#[derive(Debug, Clone, Copy)]
+enum Failure {
+    Raised,
+    /// By an agent.
+    Told,
 }
 
 impl Part {
@@ -36,25 +56,54 @@ impl Part {
             Self::For(rounds, parts) => {
                 format!("{{for: {{each: round, in: 'range({rounds})'}}, do: [{}]}}", listed(parts))
             }
+            Self::Try(parts, failure, caught) => {
+                let fails = match failure {
+                    None => String::new(),
+                    Some(Failure::Raised) => {
+                        ", {fails: {raise: {error: {type: 'urn:x', status: 422}}}}".to_owned()
+                    }
+                    Some(Failure::Told) => format!(", {{fails: {{{}}}}}", call("broken", "go")),
+                };
+                format!("{{try: [{}{fails}], catch: {{do: [{}]}}}}", listed(parts), listed(caught))
+            }
+            Self::Retry(text) => {
+                let retry = "catch: {retry: {limit: {attempt: {count: 3}}}}";
+                format!("{{try: [{{once: {{{}}}}}], {retry}}}", call("flaky", text))
+            }
+            Self::Gate => format!("{{{GATE}}}"),
+            Self::Race(wins) => {
+                let branches =
+                    format!("{{wins: {}}}, {{loses: {{{}}}}}", wins.written(), call("sleeper", "go"));
+                format!("{{fork: {{compete: true, branches: [{branches}]}}}}")
+            }
         }
     }
 
     fn comes_to(&self, input: Value) -> Value {
         let all = |parts: &[Self], input| parts.iter().fold(input, |value, part| part.comes_to(value));
         match self {
-            Self::Call(_, text) => json!(format!("{text}!")),
+            Self::Call(_, text) | Self::Retry(text) => json!(format!("{text}!")),
             Self::Set => json!({ "kept": input }),
             Self::Do(parts) => all(parts, input),
             Self::Fork(branches) => branches.iter().map(|branch| branch.comes_to(input.clone())).collect(),
             Self::For(rounds, parts) => (0..*rounds).fold(input, |value, _| all(parts, value)),
+            Self::Try(parts, failure, caught) => all(if failure.is_some() { caught } else { parts }, input),
+            Self::Gate => json!({"approved": true}),
+            Self::Race(wins) => wins.comes_to(input),
         }
     }
 
+    /// So many messages leave for it at most, where none is sent again by a person.
     fn calls(&self) -> usize {
         let all = |parts: &[Self]| parts.iter().map(Self::calls).sum::<usize>();
         match self {
             Self::Call(..) => 1,
-            Self::Set => 0,
+            Self::Set | Self::Gate => 0,
+            Self::Retry(_) => 2,
+            Self::Try(parts, failure, caught) => {
+                all(parts) + all(caught) + usize::from(matches!(failure, Some(Failure::Told)))
+            }
+            Self::Race(wins) => wins.calls() + 1,
             Self::Do(parts) | Self::Fork(parts) => all(parts),
             Self::For(rounds, parts) => rounds * all(parts),
         }
@@ -88,16 +137,27 @@ impl Dice {
     }
 
     fn part(&mut self, depth: usize) -> Part {
-        match self.roll(if depth == 0 { 5 } else { 8 }) {
+        match self.roll(if depth == 0 { 7 } else { 12 }) {
             0 => Part::Set,
-            1..5 => {
+            1 => Part::Gate,
+            2 => Part::Retry(self.words()),
+            3..7 => {
                 let agent = if self.roll(2) == 0 { "echo" } else { "plain" };
-                Part::Call(agent, format!("n{}", self.roll(1000)))
+                Part::Call(agent, self.words())
             }
-            5 => Part::Do(self.parts(2, depth - 1)),
-            6 => Part::Fork(self.parts(3, depth - 1)),
+            7 => Part::Do(self.parts(2, depth - 1)),
+            8 => Part::Fork(self.parts(3, depth - 1)),
+            9 => {
+                let failure = [None, Some(Failure::Raised), Some(Failure::Told)][self.place(3)];
+                Part::Try(self.parts(1, depth - 1), failure, self.parts(1, depth - 1))
+            }
+            10 => Part::Race(Box::new(self.part(depth - 1))),
             _ => Part::For(1 + self.place(2), self.parts(1, depth - 1)),
         }
+    }
+
+    fn words(&mut self) -> String {
+        format!("n{}", self.roll(1000))
     }
 
     /// A run with a few calls.
@@ -124,7 +184,7 @@ fn randomised_runs_survive_crashes_anywhere_and_no_call_arrives_twice_by_itself(
         let (place, team) = (Place::new(), agents.block_on(Team::start()));
         life().block_on(async {
             let desk = place.open().await;
-            team.connect(&desk, &["echo", "plain"]).await;
+            team.connect(&desk, &AGENTS).await;
             desk.close().await;
         });
         for _ in 0..=dice.roll(2) {

@@ -166,6 +166,38 @@ async fn a_file_that_asks_its_caller_does_so_also_across_a_restart() {
 }
 
 #[tokio::test]
+async fn what_an_agent_of_a_run_asks_is_handed_on_to_the_caller_also_across_a_restart() {
+    for way in ways() {
+        let team = Team::start().await;
+        let desk = team.desk().await;
+        let tasks = format!("  - paint: {{{}}}\n{GATE}", call("asker", "${ .topic }"));
+        let text_of_file = story(&tasks).replace("summary: Tells one.", "metadata: {asks: caller}");
+        let id = desk.bench.serving().serve(Serve { text: text_of_file, ..Serve::default() }).await.unwrap();
+        let new = desk.bench.serving().add_caller(&id, "planner").await.unwrap();
+        let guest = Guest::at(&url_of(&desk, &id).await, &new.token, way.clone());
+        let task = guest.stream("m-1", text("the house")).await;
+        assert_eq!(task.status.state, TaskState::InputRequired, "a stream ends where it is asked: {way:?}");
+        assert_eq!(words(&task), "Which colour?", "in the agent's words: {way:?}");
+        let waiting = desk.bench.runs().waiting().await.unwrap();
+        assert!(
+            matches!(waiting.as_slice(), [waits] if waits.of_caller),
+            "the page says who is asked: {way:?}"
+        );
+        assert_eq!(desk.requests().await, [], "its owner is not: {way:?}");
+
+        let desk = desk.restart().await;
+        assert_eq!(words(&guest.get(&task.id).await.unwrap()), "Which colour?", "{way:?}");
+        let asked = guest.answer(&task, "m-2", text("blue")).await;
+        assert_eq!(asked.status.state, TaskState::InputRequired, "the gate is next: {way:?}");
+        assert_eq!(team.heard("asker"), ["the house", "blue"], "the answer reached the agent, once: {way:?}");
+        let done = guest.answer(&asked, "m-3", data(json!({"approved": true}))).await;
+        assert_eq!(output(&done).1, Some(json!({"approved": true})), "{way:?}");
+        assert_eq!(desk.requests().await, [], "its owner was never asked: {way:?}");
+        desk.close().await;
+    }
+}
+
+#[tokio::test]
 async fn a_caller_that_cancels_takes_its_question_away() {
     let desk = Desk::new().await;
     let you = serve_you(&desk).await;

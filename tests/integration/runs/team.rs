@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use a2a_protocol::Json;
-use a2a_protocol::model::{Part, TaskState};
-use a2a_server::{Agent, Behaviour, Emitter, Outcome, RunningServer, Server, Turn};
+use a2a_protocol::model::{ArtifactId, Part, TaskState};
+use a2a_server::{Agent, ArtifactHead, Behaviour, Emitter, Outcome, RunningServer, Server, Turn};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use serde_json::json;
@@ -18,7 +18,11 @@ use workbench_tests::cards::card;
 use crate::support::Desk;
 
 /// Every agent of the team. What one does is told by its name.
-const NAMES: [&str; 8] = ["echo", "critic", "router", "asker", "flaky", "broken", "sleeper", "plain"];
+const NAMES: [&str; 9] =
+    ["echo", "critic", "router", "asker", "flaky", "broken", "sleeper", "plain", "maker"];
+
+/// What the maker makes: more than stands in a journal.
+pub(super) const MADE: usize = 1024 * 1024;
 
 /// A message that arrived.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,7 +48,7 @@ struct Member {
 }
 
 impl Behaviour for Member {
-    fn run(&self, turn: Turn, _: Emitter) -> BoxFuture<'_, Outcome> {
+    fn run(&self, turn: Turn, out: Emitter) -> BoxFuture<'_, Outcome> {
         let (text, is_first) = (turn.message.text(), turn.question.is_none());
         let count = {
             let mut arrivals = self.book.arrivals();
@@ -65,6 +69,16 @@ impl Behaviour for Member {
                 "asker" if is_first => Outcome::ask("Which colour?"),
                 "flaky" if count == 1 => Outcome::Failed(vec![Part::text("not today")]),
                 "broken" => Outcome::Failed(vec![Part::text("broken")]),
+                "maker" => {
+                    let head = ArtifactHead {
+                        id: ArtifactId::new("large"),
+                        name: "Large".to_owned(),
+                        description: "More than stands in a journal".to_owned(),
+                        media_type: "text/plain".to_owned(),
+                    };
+                    out.stream(head).text(&"large ".repeat(MADE / 6 + 1), true);
+                    Outcome::completed("made")
+                }
                 "sleeper" => std::future::pending().await,
                 _ => Outcome::completed(format!("{text}!")),
             }

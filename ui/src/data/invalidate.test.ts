@@ -49,6 +49,31 @@ test("changes during a fetch do not throw it away, and lead to exactly one more"
   stop();
 });
 
+test("an answer that took long is not asked for again at once, and a change meanwhile is not forgotten", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const client = new QueryClient();
+  const queryFn = vi.fn(() => new Promise<string>((resolve) => setTimeout(() => resolve("answer"), 100)));
+  client.setQueryData(keys.settings, "answer");
+  const observer = new QueryObserver(client, { queryKey: keys.settings, queryFn, staleTime: Infinity });
+  onTestFinished(observer.subscribe(() => {}));
+  const change = () => invalidate(client, [{ tag: "settings", id: null }]);
+
+  change();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(queryFn, "the first change is told at once").toHaveBeenCalledTimes(1);
+  change();
+  change();
+  await vi.advanceTimersByTimeAsync(199);
+  expect(queryFn, "it rests for twice as long as it took").toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(queryFn, "and then the changes are told, once").toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(queryFn, "nothing changed since").toHaveBeenCalledTimes(2);
+});
+
 /** A list and what was opened from it, both looked at, and a change of both that nobody has answered yet. */
 function changeOfTwo() {
   vi.useFakeTimers();

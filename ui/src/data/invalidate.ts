@@ -14,7 +14,9 @@ export function invalidate(client: QueryClient, changes: readonly Change[]): voi
   const idle = new Set(stale.filter((query) => !isFetching(query)));
   for (const query of stale) if (!idle.has(query)) fetchOnceMore(client, query);
   client.invalidateQueries({ predicate: (query) => idle.has(query), refetchType: "none" });
-  const [lookedAt, ...around] = stale.toReversed().filter((query) => query.isActive());
+  for (const query of idle) if (restOf(query) > 0) fetchAfterRest(client, query);
+  const isWaitedFor = (query: Query) => query.isActive() && !resting.has(query);
+  const [lookedAt, ...around] = stale.toReversed().filter(isWaitedFor);
   if (lookedAt !== undefined) void refetchInOrder(client, lookedAt, around);
 }
 
@@ -30,7 +32,7 @@ async function refetchInOrder(client: QueryClient, lookedAt: Query, around: read
   await Promise.race([refetch(client, lookedAt).then(painted), patience]);
   // Another change may have had it fetched meanwhile.
   for (const query of around)
-    if (query.state.isInvalidated && !isFetching(query)) void refetch(client, query);
+    if (query.state.isInvalidated && !isFetching(query)) fetchAfterRest(client, query);
 }
 
 function painted(): Promise<void> {
@@ -55,17 +57,55 @@ function fetchOnceMore(client: QueryClient, query: Query): void {
     stop();
     again.delete(query);
     query.invalidate();
-    void refetch(client, query);
+    fetchAfterRest(client, query);
   });
+}
+
+/** An answer that takes this long, in milliseconds, is costly: for the host that makes it, and for the page. */
+const COSTLY_MS = 30;
+/** For how many times as long as it took a costly answer is not asked for again, and for how long at most. */
+const REST = 2;
+const LONGEST_REST_MS = 1000;
+
+/** Until when queries are left alone, as `performance.now` says. */
+const rests = new WeakMap<Query, number>();
+
+/** Queries that are fetched once their rest is over. */
+const resting = new WeakSet<Query>();
+
+function restOf(query: Query): number {
+  return (rests.get(query) ?? 0) - performance.now();
+}
+
+/**
+ * While a long run goes on, it changes with every step. Somebody who looks on sees it move when it is told a few times a second,
+ * and host and page have time for the run itself.
+ */
+function fetchAfterRest(client: QueryClient, query: Query): void {
+  if (resting.has(query)) return;
+  const rest = restOf(query);
+  if (rest <= 0) {
+    void refetch(client, query);
+    return;
+  }
+  resting.add(query);
+  setTimeout(() => {
+    resting.delete(query);
+    if (query.state.isInvalidated) void refetch(client, query);
+  }, rest);
 }
 
 /**
  * Where somebody looks at it, and when it is not under way anyhow. Found by itself and not by its key: comparing keys
  * with all others takes long.
  */
-function refetch(client: QueryClient, query: Query): Promise<void> {
+async function refetch(client: QueryClient, query: Query): Promise<void> {
   const filter = { predicate: (candidate: Query) => candidate === query, type: "active" } as const;
-  return client.refetchQueries(filter, { cancelRefetch: false });
+  const begun = performance.now();
+  await client.refetchQueries(filter, { cancelRefetch: false });
+  const now = performance.now();
+  const took = now - begun;
+  if (took >= COSTLY_MS) rests.set(query, now + Math.min(REST * took, LONGEST_REST_MS));
 }
 
 function isFetching({ state }: Query): boolean {

@@ -27,7 +27,7 @@ const ABSENT: &[&str] = &[
     "stderr_empty",
 ];
 
-/// Expressions that are kept compiled.
+/// Expressions that are kept compiled, those that were used last.
 const KEPT: usize = 256;
 
 type Filter = jaq_core::Filter<data::JustLut<Val>>;
@@ -37,7 +37,16 @@ type Filter = jaq_core::Filter<data::JustLut<Val>>;
 #[derive(Default)]
 pub(crate) struct Jq {
     /// By the expression and the names of its variables.
-    compiled: HashMap<(String, Vec<String>), Filter>,
+    compiled: HashMap<(String, Vec<String>), Kept>,
+    /// Evaluations so far.
+    uses: u64,
+}
+
+/// An expression that was compiled.
+struct Kept {
+    filter: Filter,
+    /// Which evaluation used it last.
+    used: u64,
 }
 
 impl Jq {
@@ -103,16 +112,21 @@ impl Jq {
     }
 
     fn filter(&mut self, code: &str, names: Vec<String>) -> Result<&Filter, Refusal> {
-        if self.compiled.len() >= KEPT {
-            self.compiled.clear();
+        self.uses += 1;
+        let key = (code.to_owned(), names);
+        if self.compiled.len() >= KEPT && !self.compiled.contains_key(&key) {
+            let oldest = self.compiled.iter().min_by_key(|(_, kept)| kept.used).map(|(key, _)| key.clone());
+            oldest.and_then(|key| self.compiled.remove(&key));
         }
-        match self.compiled.entry((code.to_owned(), names)) {
-            Entry::Occupied(known) => Ok(known.into_mut()),
+        let kept = match self.compiled.entry(key) {
+            Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(place) => {
                 let filter = compiled(code, &place.key().1)?;
-                Ok(place.insert(filter))
+                place.insert(Kept { filter, used: 0 })
             }
-        }
+        };
+        kept.used = self.uses;
+        Ok(&kept.filter)
     }
 }
 
@@ -138,4 +152,30 @@ fn refused(code: &str, what: &str) -> Refusal {
 fn unknown<S: std::fmt::Display, P>(errors: &jaq_core::compile::Errors<S, P>) -> String {
     let names = errors.iter().flat_map(|(_, errors)| errors.iter().map(|(name, _)| format!("`{name}`")));
     names.collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Map, json};
+
+    use super::{Jq, KEPT};
+
+    fn run(jq: &mut Jq, code: &str) -> Vec<serde_json::Value> {
+        jq.run(code, &json!(1), &Map::new()).unwrap_or_else(|refusal| panic!("{code}: {refusal:?}"))
+    }
+
+    #[test]
+    fn what_was_not_used_for_longest_gives_way() {
+        let mut jq = Jq::default();
+        for number in 0..KEPT {
+            assert_eq!(run(&mut jq, &format!(". + {number}")), [json!(number + 1)]);
+        }
+        run(&mut jq, ". + 0");
+        run(&mut jq, "[.]");
+        let is_kept = |code: &str| jq.compiled.contains_key(&(code.to_owned(), Vec::new()));
+        assert_eq!(jq.compiled.len(), KEPT);
+        assert!(is_kept(". + 0") && is_kept("[.]"), "they were used last");
+        assert!(!is_kept(". + 1"), "it was used first");
+        assert!(is_kept(". + 2"), "and nothing else has gone");
+    }
 }

@@ -252,7 +252,7 @@ commands! {
     Mutation "runs.try"              => r::try_out: r::RunTry => p::Made, [] Write;
     Mutation "runs.saveFile"         => r::save_file: r::RunFileText => v::FileSaved, [] Write;
     Mutation "runs.start"            => r::start: r::RunBegin => p::Made, [] Write;
-    Query    "runs.list"             => r::list: p::Nothing => Vec<r::RunBriefView>, [Runs] Read;
+    Query    "runs.list"             => r::list: p::Nothing => Vec<r::RunListedView>, [Runs] Read;
     Query    "runs.get"              => r::get: r::ByRun => r::RunView, [Runs, Conversations, Tasks, Inbox] Read;
     Query    "runs.plan"             => r::plan: r::RunFileTexts => r::RunPlanView, [Connections, Settings] Read;
     Query    "runs.tree"             => r::tree: r::ByRun => r::RunTreeView, [] Read;

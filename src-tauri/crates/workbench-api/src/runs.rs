@@ -47,8 +47,8 @@ pub use tree_view::{
     RunTaskView, RunTreeView,
 };
 pub use view::{
-    RunAgentView, RunAskView, RunAsked, RunBriefView, RunCheckView, RunErrorView, RunFaultView, RunState,
-    RunStepState, RunStepView, RunView,
+    RunAgentView, RunAskView, RunAsked, RunBriefView, RunCheckView, RunErrorView, RunFaultView,
+    RunListedView, RunState, RunStepState, RunStepView, RunView,
 };
 
 pub(crate) async fn check(host: &dyn Host, params: RunFileText) -> Result<RunCheckView, AppError> {
@@ -66,8 +66,8 @@ pub(crate) async fn start(host: &dyn Host, params: RunBegin) -> Result<Made, App
     Ok(Made { id: id.to_string() })
 }
 
-pub(crate) async fn list(host: &dyn Host, _: Nothing) -> Result<Vec<RunBriefView>, AppError> {
-    Ok(host.workbench().runs().list().await?.iter().map(convert::brief).collect())
+pub(crate) async fn list(host: &dyn Host, _: Nothing) -> Result<Vec<RunListedView>, AppError> {
+    Ok(host.workbench().runs().list().await?.iter().map(convert::listed).collect())
 }
 
 pub(crate) async fn get(host: &dyn Host, params: ByRun) -> Result<RunView, AppError> {

@@ -27,6 +27,7 @@ pub(crate) mod courier;
 pub(crate) mod expiry;
 pub(crate) mod first_time;
 pub(crate) mod given;
+mod handed_on;
 pub(crate) mod intake;
 pub(crate) mod receipts;
 pub(crate) mod rereading;

@@ -10,6 +10,7 @@
 
 mod again;
 mod binding;
+mod caller;
 mod calling;
 mod chats;
 mod commit;
@@ -18,12 +19,14 @@ mod drive;
 mod ended;
 mod fate;
 pub(crate) mod gates;
+mod known;
 mod looking;
 mod round;
 mod searching;
 mod shown;
 mod stops;
 mod trial;
+mod written;
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
@@ -31,7 +34,7 @@ use std::sync::{Arc, Mutex};
 
 use a2a_evaluate::Evaluator;
 use a2a_runs::journal::{Decision, Entry, StepId};
-use a2a_runs::machine::{Asked, Machine};
+use a2a_runs::machine::Asked;
 use a2a_runs::plan::RunFile;
 use serde_json::Value;
 use workbench_store::runs::{self, RunRow, RunState};
@@ -42,13 +45,15 @@ use crate::environment::Environment;
 use crate::error::CoreError;
 use crate::workbench::{Workbench, lock};
 use chats::Chats;
+use costs::SharedFigures;
+use known::KnownRuns;
 
 pub use again::RepeatFrom;
 pub use binding::{Checked, CheckedAgent};
-pub use costs::{Cost, RunCosts};
+pub(crate) use caller::{AskedBy, Next, Question};
+pub use costs::{Cost, RunCosts, RunListed};
 pub(crate) use drive::take_up;
-pub(crate) use ended::{Next, Question};
-pub use looking::{LoggedEntry, RunLooked, RunWaits, StepWhole};
+pub use looking::{LoggedEntry, RunFiles, RunLooked, RunWaits, StepWhole};
 pub use shown::{Asks, RunShown, SaidShown, StepShown, StepState};
 pub use trial::StandIn;
 
@@ -57,13 +62,16 @@ pub mod rows {
     pub use workbench_store::runs::{Asking, RunRow, RunState};
 }
 
-/// Runs that a list has.
-const LISTED: u32 = 200;
-
 /// What the drivers of this process share.
 #[derive(Debug)]
 pub(crate) struct Running {
     evaluator: Evaluator,
+    /// Runs that were looked at last.
+    known: KnownRuns,
+    /// Where the runs that are driven waited for whom.
+    figures: Mutex<HashMap<RunId, SharedFigures>>,
+    /// Whose turn it is to work out what runs cost of which that is not noted.
+    working_out: Arc<tokio::sync::Mutex<()>>,
     /// Wakes the driver of a run; there is one for each that is driven.
     bells: Mutex<HashMap<RunId, Bell>>,
     /// Whom news of a conversation is for.
@@ -72,7 +80,14 @@ pub(crate) struct Running {
 
 impl Running {
     pub(crate) fn new(evaluator: PathBuf) -> Self {
-        Self { evaluator: Evaluator::of(evaluator), bells: Mutex::default(), conversations: Mutex::default() }
+        Self {
+            evaluator: Evaluator::of(evaluator),
+            known: KnownRuns::default(),
+            figures: Mutex::default(),
+            working_out: Arc::default(),
+            bells: Mutex::default(),
+            conversations: Mutex::default(),
+        }
     }
 
     fn ring(&self, run: &RunId) {
@@ -120,18 +135,9 @@ impl Workbench {
     }
 }
 
-/// A run, its files and its journal, each entry with when it was added.
-type Stored = (RunRow, Vec<String>, Vec<(i64, Entry)>);
-
 /// Reads the files of a run.
 fn read_files<'t>(texts: impl IntoIterator<Item = &'t String>) -> Result<Vec<RunFile>, CoreError> {
     texts.into_iter().map(|text| a2a_runs::read(text).map_err(CoreError::RunFile)).collect()
-}
-
-/// The machine of a run, as far as its journal goes.
-fn replayed<'f>(files: &'f [RunFile], journal: &[(i64, Entry)]) -> Result<Machine<'f>, CoreError> {
-    let main = files.first().ok_or(CoreError::RunNotThere)?;
-    Ok(Machine::replay(main, files, journal.iter().map(|(_, entry)| entry)))
 }
 
 impl Runs {
@@ -208,14 +214,6 @@ impl Runs {
         beginning.await?;
         self.drive_in_background(id);
         Ok(())
-    }
-
-    /// The latest runs, latest first.
-    ///
-    /// # Errors
-    /// When the store cannot be read.
-    pub async fn list(&self) -> Result<Vec<RunRow>, CoreError> {
-        Ok(self.store.read(|reader| runs::list(reader, LISTED)).await?)
     }
 
     /// Whether a run is here.
@@ -295,32 +293,19 @@ impl Runs {
         may: impl Fn(Asked) -> Result<(), CoreError>,
     ) -> Result<(), CoreError> {
         loop {
-            let (row, texts, journal) = self.stored(id).await?;
-            let files = read_files(&texts)?;
-            let machine = replayed(&files, &journal)?;
+            let stored = self.stored(id).await?;
+            let machine = stored.machine()?;
             let asked = machine.asks().into_iter().find(|(asked, _)| *asked == step);
             may(asked.ok_or(CoreError::RunAsksNothing)?.1)?;
             let entry = Entry::Decided { step: step.clone(), decision: decision.clone() };
             let (run, after, now) = (id.clone(), machine.seq(), self.environment.now());
-            let entries = commit::written(&[entry]);
+            let (entries, state) = (commit::written(&[entry]), stored.row.state);
             let deciding = self
                 .store
-                .write("run decision", move |tx| runs::append(tx, &run, after, &entries, row.state, now));
+                .write("run decision", move |tx| runs::append(tx, &run, after, &entries, state, now));
             if deciding.await? {
                 return Ok(());
             }
         }
-    }
-
-    /// A run, its files and its journal, each entry with when it was added.
-    async fn stored(&self, id: &RunId) -> Result<Stored, CoreError> {
-        let run = id.clone();
-        let found = self.store.read(move |reader| {
-            let Some(row) = runs::get(reader, &run)? else { return Ok(None) };
-            Ok(Some((row, runs::files(reader, &run)?, runs::events(reader, &run, 0)?)))
-        });
-        let (row, texts, events) = found.await?.ok_or_else(|| CoreError::not_found("run", id))?;
-        let journal = events.iter().map(|event| Ok((event.at, commit::read(event)?)));
-        Ok((row, texts, journal.collect::<Result<_, CoreError>>()?))
     }
 }

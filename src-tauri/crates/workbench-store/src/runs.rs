@@ -1,21 +1,26 @@
 //! Runs of run files: what they were begun with, what happened in them, and the messages that they sent.
 //!
-//! What an entry of the journal says is a text here: whoever carries runs out knows what it means. Entries are only ever
-//! added, each to the one that its writer saw last ([`append`]); a run goes as a whole, with the first chat that is forgotten
-//! of it (`forget`).
+//! What an entry of the journal says is a text here: whoever carries runs out knows what it means ([`append`]). A run goes as a
+//! whole, with the first chat that is forgotten of it (`forget`).
 
 mod asking;
 pub mod costs;
+mod journal;
+mod said;
 
 use a2a_protocol::model::MessageId;
 use rusqlite::Row;
 use sha2::{Digest, Sha256};
 
+use crate::blobs;
 use crate::error::StoreError;
 use crate::ids::{ConnectionId, ConversationId, RunId, stored_as_text};
 use crate::tx::{Reader, Tag, Tx};
 
 pub use asking::{Asking, YOU, asking, gate_of, gates, is_you, you};
+pub(crate) use journal::put_event;
+pub use journal::{RunEvent, append, events, length};
+pub use said::{answers, said, unanswered, waiting};
 
 /// How far a run is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -79,17 +84,6 @@ pub struct RunRow {
     pub updated_at: i64,
 }
 
-/// One entry of a journal.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RunEvent {
-    /// From 1, without gaps.
-    pub seq: u64,
-    /// Unix milliseconds.
-    pub at: i64,
-    /// What happened, as JSON.
-    pub entry: String,
-}
-
 /// A message of a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RunCall {
@@ -143,54 +137,6 @@ pub fn insert(tx: &mut Tx<'_>, run: &RunRow, files: &[String]) -> Result<(), Sto
     }
     tx.touch(Tag::Runs, Some(run.id.as_str()));
     Ok(())
-}
-
-/// Adds to a journal that is as long as `after` says. `false`: somebody else added to it meanwhile, or it is gone; nothing
-/// was added.
-pub fn append(
-    tx: &mut Tx<'_>,
-    run: &RunId,
-    after: u64,
-    entries: &[String],
-    state: RunState,
-    at: i64,
-) -> Result<bool, StoreError> {
-    if length(tx, run)? != Some(after) {
-        return Ok(false);
-    }
-    for (entry, seq) in entries.iter().zip(after + 1..) {
-        put_event(tx, run, seq, at, entry)?;
-    }
-    tx.execute("UPDATE runs SET state = ?2, updated_at = ?3 WHERE run_id = ?1", (run, state, at))?;
-    tx.touch(Tag::Runs, Some(run.as_str()));
-    Ok(true)
-}
-
-/// Puts an entry back that came in a file.
-pub(crate) fn put_event(
-    tx: &mut Tx<'_>,
-    run: &RunId,
-    seq: u64,
-    at: i64,
-    entry: &str,
-) -> Result<(), StoreError> {
-    let sql = "INSERT INTO run_events (run_id, seq, at, entry) VALUES (?1, ?2, ?3, ?4)";
-    tx.execute(sql, (run, seq, at, entry))?;
-    Ok(())
-}
-
-/// How long the journal of a run is; `None`: there is no such run.
-pub fn length(reader: &Reader<'_>, run: &RunId) -> Result<Option<u64>, StoreError> {
-    let sql =
-        "SELECT coalesce((SELECT max(seq) FROM run_events WHERE run_id = ?1), 0) FROM runs WHERE run_id = ?1";
-    reader.one(sql, [run], |row| row.get(0))
-}
-
-/// The journal after an entry.
-pub fn events(reader: &Reader<'_>, run: &RunId, after: u64) -> Result<Vec<RunEvent>, StoreError> {
-    let sql = "SELECT seq, at, entry FROM run_events WHERE run_id = ?1 AND seq > ?2 ORDER BY seq";
-    reader
-        .all(sql, (run, after), |row| Ok(RunEvent { seq: row.get(0)?, at: row.get(1)?, entry: row.get(2)? }))
 }
 
 /// The files of a run, the one that it carries out first.
@@ -297,7 +243,8 @@ pub fn of_conversation(reader: &Reader<'_>, id: &ConversationId) -> Result<Optio
 pub(crate) fn forget(tx: &mut Tx<'_>, run: &RunId) -> Result<Vec<ConversationId>, StoreError> {
     let sql = "SELECT DISTINCT conversation_id FROM run_calls WHERE run_id = ?1";
     let said = tx.all(sql, [run], |row| row.get(0))?;
-    for table in ["served_tasks", "run_calls", "run_events", "run_pins", "runs"] {
+    blobs::release_all(tx, run.as_str())?;
+    for table in ["served_tasks", "run_calls", "run_costs", "run_events", "run_pins", "runs"] {
         tx.execute(&format!("DELETE FROM {table} WHERE run_id = ?1"), [run])?;
     }
     tx.execute("DELETE FROM run_files WHERE hash NOT IN (SELECT hash FROM run_pins)", [])?;

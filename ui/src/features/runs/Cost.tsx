@@ -34,6 +34,21 @@ export function RunCost({ cost, budgets, waits }: RunProps) {
   );
 }
 
+/** In a list: messages, whose time, tokens. It stands still: a list of many is not told anew each second. */
+export function BriefCost({ cost: { calls, agents, people, tokens } }: { cost: RunCostView }) {
+  const { t, i18n } = useTranslation("runs");
+  const number = new Intl.NumberFormat(i18n.language);
+  const span = (milliseconds: number) => formatSpan(milliseconds, i18n.language);
+  const facts = [
+    t("cost.messagesOf", { count: calls, number: number.format(calls) }),
+    ...(agents >= LEAST_MS ? [t("cost.agents", { span: span(agents) })] : []),
+    ...(people >= LEAST_MS ? [t("cost.people", { span: span(people) })] : []),
+    ...(tokens === null ? [] : [t("cost.tokens", { count: tokens, number: number.format(tokens) })]),
+  ];
+  const words = facts.join(" · ");
+  return <span title={words}>{words}</span>;
+}
+
 /** In the facts of a step. */
 export function StepCost({ cost, waits }: { cost: RunCostView; waits: Waits }) {
   const { t, i18n } = useTranslation("runs");

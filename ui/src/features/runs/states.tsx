@@ -12,7 +12,7 @@ import {
   SkipForward,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { RunState, RunStepState } from "../../host/generated/api";
+import type { RunState, RunStepState, RunWaitView } from "../../host/generated/api";
 import { StateBadge, type Tone } from "../../kit/Badge/Badge";
 
 /** What a run shows of itself: one that goes on may wait for a person. */
@@ -58,6 +58,11 @@ export function StepBadge({ state }: { state: StepLook }) {
 /** A run that waits for a person says so, unless it is held up or being ended. */
 export function lookOf(state: RunState, waits: boolean): RunLook {
   return state === "running" && waits ? "waiting" : state;
+}
+
+/** Whether the person at this workbench is waited for, and not somebody elsewhere. */
+export function waitsForYou(waits: readonly RunWaitView[]): boolean {
+  return waits.some(({ what }) => what !== "caller");
 }
 
 export function isOver(state: RunState): boolean {

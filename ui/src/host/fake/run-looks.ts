@@ -1,5 +1,12 @@
 /** Looking at runs of the fake world: their steps, what they wait for, their journals, and what their file says. */
-import type { RunLookView, RunStepBrief, RunStepView, RunView, RunWaitView } from "../generated/api";
+import type {
+  RunCostView,
+  RunLookView,
+  RunStepBrief,
+  RunStepView,
+  RunView,
+  RunWaitView,
+} from "../generated/api";
 import type { Params, View } from "../host";
 import { agentsIn } from "./run-files";
 import { TEAM } from "./run-world";
@@ -85,9 +92,13 @@ const BUDGETS = { calls: 20, rounds: 5, seconds: null, tokens: null };
 
 function looked(run: RunView, marks: string[]): RunLookView {
   const { brief, input, output, error, steps } = run;
-  const cost = { agents: 4000, people: 1500, calls: steps.length, repeats: 0, tokens: 1234 };
+  const cost = costOf(run);
   const waits = waitsOf(run);
   return { brief, input, output, error, steps: steps.map(briefOf), waits, cost, budgets: BUDGETS, marks };
+}
+
+export function costOf({ steps }: RunView): RunCostView {
+  return { agents: 4000, people: 1500, calls: steps.length, repeats: 0, tokens: 1234 };
 }
 
 function briefOf({ at, name, state, beganAt, endedAt, connectionId, taskKey }: RunStepView): RunStepBrief {

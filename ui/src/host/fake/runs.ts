@@ -2,6 +2,7 @@
 import type { Change, RunView } from "../generated/api";
 import type { Params, View } from "../host";
 import { agentsIn } from "./run-files";
+import { costOf } from "./run-looks";
 import { refusal } from "./traffic";
 import { nextId, type World } from "./world";
 
@@ -60,7 +61,7 @@ export function runs(world: World, changed: (...changes: Change[]) => void, now:
     },
     "runs.start": ({ text, input }: Params<"runs.start">): View<"runs.start"> => begin(text, input, null),
     "runs.try": ({ text, input }: Params<"runs.try">): View<"runs.try"> => begin(text, input, null, true),
-    "runs.list": (): View<"runs.list"> => world.runs.map(({ brief }) => brief),
+    "runs.list": (): View<"runs.list"> => world.runs.map((run) => ({ ...run.brief, cost: costOf(run) })),
     "runs.get": ({ runId }: Params<"runs.get">): View<"runs.get"> => find(runId),
     "runs.pause": ({ runId }: Params<"runs.pause">) => {
       replace(runId, {}, "paused");

@@ -6864,6 +6864,48 @@ case: string | null,
  */
 to: string, };
 
+export type RunListedView = { 
+/**
+ * What it cost so far; `null`: that is being worked out.
+ */
+cost: RunCostView | null, 
+/**
+ * Identity.
+ */
+id: string, 
+/**
+ * `namespace/name` of its file.
+ */
+name: string, 
+/**
+ * The version of its file.
+ */
+version: string, 
+/**
+ * What its file is called for people; may be empty.
+ */
+title: string, 
+/**
+ * How far it is.
+ */
+state: RunState, 
+/**
+ * Agents of this machine answered for those of its file.
+ */
+trial: boolean, 
+/**
+ * The run that it repeats.
+ */
+againOf: string | null, 
+/**
+ * When it began.
+ */
+createdAt: number, 
+/**
+ * When something happened in it last.
+ */
+updatedAt: number, };
+
 export type RunLookView = { 
 /**
  * What a list shows of it.
@@ -7436,7 +7478,7 @@ requestId: string | null,
  */
 since: number, };
 
-export type RunWaiting = "gate" | "agent" | "budget" | "repeat" | "uncertain" | "mark";
+export type RunWaiting = "gate" | "agent" | "budget" | "repeat" | "uncertain" | "mark" | "caller";
 
 export type RunWords = { 
 /**
@@ -9207,7 +9249,7 @@ export type Commands = {
   "runs.try": { params: RunTry; view: Made };
   "runs.saveFile": { params: RunFileText; view: FileSaved };
   "runs.start": { params: RunBegin; view: Made };
-  "runs.list": { params: Nothing; view: Array<RunBriefView> };
+  "runs.list": { params: Nothing; view: Array<RunListedView> };
   "runs.get": { params: ByRun; view: RunView };
   "runs.plan": { params: RunFileTexts; view: RunPlanView };
   "runs.tree": { params: ByRun; view: RunTreeView };

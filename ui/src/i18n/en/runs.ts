@@ -131,6 +131,7 @@ export const runs = {
     agent: "{{agent}} asks you in {{step}}",
     budget: "The budget of {{what}} is spent",
     budgetOf: { calls: "calls", rounds: "rounds", time: "time", tokens: "tokens" },
+    caller: "Whoever called it is asked in {{step}}",
     mark: "Stopped before {{step}}, as you marked it",
     repeat: "Trying {{step}} again repeats what agents have done in it",
     repeatIt: "Try again",
@@ -166,6 +167,8 @@ export const runs = {
     goOnToNext: "Go on to the next mark",
   },
   cost: {
+    messagesOf_one: "{{number}} message",
+    messagesOf_other: "{{number}} messages",
     repeats_one: "{{count}} tried again",
     repeats_other: "{{count}} tried again",
     agents: "agents took {{span}}",

@@ -133,6 +133,7 @@ export const runs: Translation<typeof words> = {
     agent: "ステップ {{step}} で {{agent}} があなたに尋ねています",
     budget: "{{what}}の上限に達しました",
     budgetOf: { calls: "呼び出し", rounds: "ループの周回", time: "時間", tokens: "トークン" },
+    caller: "ステップ {{step}} で呼び出し元に質問しています",
     mark: "指定どおり {{step}} の手前で止まりました",
     repeat: "{{step}} をもう一度試すと、エージェントがすでに行ったことが繰り返されます",
     repeatIt: "もう一度試す",
@@ -168,6 +169,8 @@ export const runs: Translation<typeof words> = {
     goOnToNext: "次の印まで進む",
   },
   cost: {
+    messagesOf_one: "メッセージ {{number}} 件",
+    messagesOf_other: "メッセージ {{number}} 件",
     repeats_one: "再試行 {{count}} 回",
     repeats_other: "再試行 {{count}} 回",
     agents: "エージェント待ち {{span}}",

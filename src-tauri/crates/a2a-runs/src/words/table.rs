@@ -28,7 +28,7 @@ pub const WORDS: &[Word] = &[
 
     w(Spot::About, "budgets", Map(Spot::Budgets), "What may be spent before you are asked.", "これを超える前にあなたに確認します。"),
     w(Spot::About, "sees", Free, "By agent: all that calls to it may be made from, such as `$context.plan`.", "エージェントごとに、呼び出しに使ってよい値（例 `$context.plan`）。"),
-    w(Spot::About, "asks", Free, "`caller`: where the file is served as an agent, its gates ask the caller.", "`caller`：エージェントとして公開したとき、確認は呼び出し元に尋ねます。"),
+    w(Spot::About, "asks", Free, "`caller`: where the file is served as an agent, its gates and its agents ask the caller.", "`caller`：エージェントとして公開したとき、ファイルとエージェントの質問は呼び出し元に尋ねます。"),
 
     w(Spot::Budgets, "calls", Free, "Calls to agents, at most.", "エージェント呼び出しの上限。"),
     w(Spot::Budgets, "rounds", Free, "Rounds of its loops, at most.", "繰り返しの上限。"),

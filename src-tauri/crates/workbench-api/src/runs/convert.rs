@@ -5,11 +5,11 @@ use a2a_runs::journal::{Outcome, RunError};
 use a2a_runs::machine::Asked;
 use serde_json::Value;
 use workbench_core::runs::rows::{RunRow, RunState as Stored};
-use workbench_core::runs::{Asks, Checked, CheckedAgent, RunShown, StepShown, StepState};
+use workbench_core::runs::{Asks, Checked, CheckedAgent, RunListed, RunShown, StepShown, StepState};
 
 use super::view::{
-    RunAgentView, RunAskView, RunAsked, RunBriefView, RunCheckView, RunErrorView, RunFaultView, RunState,
-    RunStepState, RunStepView, RunView,
+    RunAgentView, RunAskView, RunAsked, RunBriefView, RunCheckView, RunErrorView, RunFaultView,
+    RunListedView, RunState, RunStepState, RunStepView, RunView,
 };
 use crate::convert::count;
 
@@ -33,6 +33,10 @@ pub(super) fn brief(row: &RunRow) -> RunBriefView {
         created_at: row.created_at,
         updated_at: row.updated_at,
     }
+}
+
+pub(super) fn listed(RunListed { row, cost }: &RunListed) -> RunListedView {
+    RunListedView { brief: brief(row), cost: cost.as_ref().map(super::looking::cost) }
 }
 
 pub(super) fn run(shown: RunShown) -> RunView {

@@ -120,6 +120,8 @@ pub enum RunWaiting {
     Uncertain,
     /// It stopped before a step that a person has marked.
     Mark,
+    /// Whoever called it is asked, by its file or an agent.
+    Caller,
 }
 
 /// A step of a run.

@@ -27,7 +27,7 @@ const MOST_ENTRIES: usize = 500;
 
 pub(crate) async fn look(host: &dyn Host, params: ByRun) -> Result<RunLookView, AppError> {
     let looked = host.workbench().runs().look(&RunId::new(params.run_id)).await?;
-    let RunLooked { shown, waits, costs, budgets, marks, .. } = looked;
+    let RunLooked { shown, waits, costs, budgets, marks } = looked;
     let (output, error) = outcome(shown.outcome.as_ref());
     Ok(RunLookView {
         brief: brief(&shown.row),
@@ -49,7 +49,7 @@ pub(crate) async fn waiting(host: &dyn Host, _: Nothing) -> Result<Vec<RunWaitVi
 pub(crate) async fn step(host: &dyn Host, params: ByRunStep) -> Result<RunStepWhole, AppError> {
     let whole = host.workbench().runs().step(&RunId::new(params.run_id), &params.at).await?;
     let StepWhole { step, cost, input, before, after, entries } = whole;
-    let answer = entries.iter().find_map(|logged| match &logged.entry {
+    let answer = entries.iter().find_map(|logged| match &*logged.entry {
         Entry::Answered { value, .. } | Entry::Decided { decision: Decision::Done { value }, .. } => {
             Some(written(value))
         }
@@ -91,7 +91,7 @@ pub(crate) async fn save_story(host: &dyn Host, params: RunStorySave) -> Result<
     host.save_file(story_file(title, form, text)).await
 }
 
-fn cost(Cost { figure, tokens }: &Cost) -> RunCostView {
+pub(super) fn cost(Cost { figure, tokens }: &Cost) -> RunCostView {
     RunCostView {
         agents: count(figure.agents),
         people: count(figure.people),
@@ -124,13 +124,14 @@ fn step_brief(step: &StepShown, costs: Option<&Cost>) -> RunStepBrief {
     }
 }
 
-fn wait(RunWaits { run, step, what, agent, request, since }: RunWaits) -> RunWaitView {
+fn wait(RunWaits { run, step, what, agent, request, of_caller, since }: RunWaits) -> RunWaitView {
     RunWaitView {
         run_id: run.to_string(),
         name: name_in(&step.at).to_owned(),
         at: step.at,
         purpose: step.purpose,
         what: match what {
+            _ if of_caller => RunWaiting::Caller,
             Some(Asked::Gate) => RunWaiting::Gate,
             Some(Asked::Budget) => RunWaiting::Budget,
             Some(Asked::Repeat) => RunWaiting::Repeat,

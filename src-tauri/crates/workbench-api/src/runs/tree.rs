@@ -40,15 +40,14 @@ pub(crate) async fn plan(host: &dyn Host, params: RunFileTexts) -> Result<RunPla
 }
 
 pub(crate) async fn tree(host: &dyn Host, params: ByRun) -> Result<RunTreeView, AppError> {
-    let looked = host.workbench().runs().look(&RunId::new(params.run_id)).await?;
-    let files: Vec<RunFile> = looked.texts.iter().filter_map(|text| a2a_runs::read(text).ok()).collect();
-    let bound = looked.bound.into_iter();
+    let run = host.workbench().runs().files(&RunId::new(params.run_id)).await?;
+    let bound = run.bound.into_iter();
     let bound = bound.map(|(agent, id)| RunBoundView { agent, connection_id: id.to_string() }).collect();
-    let text = looked.shown.text;
-    let Some(main) = files.first() else {
+    let text = run.texts.first().cloned().unwrap_or_default();
+    let Some(main) = run.files.first() else {
         return Ok(RunTreeView { tasks: Vec::new(), bound, text });
     };
-    let mut drawing = Drawing { others: &files, left: MOST_TASKS };
+    let mut drawing = Drawing { others: &run.files, left: MOST_TASKS };
     Ok(RunTreeView { tasks: drawing.list(&main.tasks, 0), bound, text })
 }
 

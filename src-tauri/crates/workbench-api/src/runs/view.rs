@@ -3,6 +3,8 @@
 use serde::Serialize;
 use ts_rs::TS;
 
+use super::look_view::RunCostView;
+
 /// A run in a list.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
@@ -25,6 +27,17 @@ pub struct RunBriefView {
     pub created_at: i64,
     /// When something happened in it last.
     pub updated_at: i64,
+}
+
+/// A run in the list of all, with what it cost.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunListedView {
+    /// The run.
+    #[serde(flatten)]
+    pub brief: RunBriefView,
+    /// What it cost so far; `null`: that is being worked out.
+    pub cost: Option<RunCostView>,
 }
 
 /// How far a run is.

@@ -17,6 +17,7 @@ use super::answered::without_answered;
 use super::before::{asks_the_same, latest_answered};
 use super::entries;
 use super::expiry;
+use super::handed_on::is_handed_on;
 use super::machine::Event;
 use super::mappings;
 use super::meanwhile::{self, Deed};
@@ -168,6 +169,9 @@ fn propose(
     let (row, now) = (&asked.stored.row, environment.now());
     let input = input_of(asked.task, asked.stored);
     let reading = asked.but_for_known(tx, mappings::read(tx, &origin.connection, &input)?, &input)?;
+    if is_handed_on(tx, row, &reading)? {
+        return Ok(Vec::new());
+    }
     let about = about(&reading, &Marking::kept(tx)?.risk(&origin.connection, &reading));
     let expires_at = expiry::of(&reading);
     let earlier = earlier.or_else(|| latest_answered(asked.known, &reading));

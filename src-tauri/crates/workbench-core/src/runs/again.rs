@@ -21,11 +21,11 @@ impl Runs {
     /// # Errors
     /// When the run is not there or not over, or no step of it failed.
     pub async fn again(&self, id: &RunId, from: RepeatFrom) -> Result<RunId, CoreError> {
-        let (row, texts, journal) = self.stored(id).await?;
-        if !row.state.is_over() {
+        let stored = self.stored(id).await?;
+        if !stored.row.state.is_over() {
             return Err(CoreError::RunNotThere);
         }
-        let journal: Vec<Entry> = journal.into_iter().map(|(_, entry)| entry).collect();
+        let journal: Vec<Entry> = stored.entries().cloned().collect();
         let taken_over = match from {
             RepeatFrom::Beginning => journal
                 .into_iter()
@@ -33,7 +33,6 @@ impl Runs {
                 .collect(),
             RepeatFrom::Failure => again_from_failure(journal).ok_or(CoreError::RunNotThere)?,
         };
-        let files = super::read_files(&texts)?;
-        self.begin(&files, texts, taken_over, Some(id.clone())).await
+        self.begin(&stored.files, stored.texts.to_vec(), taken_over, Some(id.clone())).await
     }
 }

@@ -9,6 +9,8 @@ use workbench_store::{RunId, StoreError, Tx};
 
 use super::Runs;
 use super::calling::Begin;
+use super::costs;
+use super::drive::Noted;
 use super::gates::{self, Question};
 use crate::error::CoreError;
 use crate::explain::Explanation;
@@ -55,13 +57,15 @@ impl Runs {
         &self,
         run: &RunId,
         machine: &Machine<'_>,
+        noted: &Noted,
         mut planned: Planned,
     ) -> Result<(), CoreError> {
         gates::let_go(machine, &mut planned);
         let state = state(machine, &planned.entries);
         let (id, after, environment) = (run.clone(), machine.seq(), self.environment.clone());
         let entries = written(&planned.entries);
-        let Planned { begins, questions, unasked, withdrawn, .. } = planned;
+        let figures = state.is_over().then(|| noted.figures());
+        let Planned { begins, questions, unasked, withdrawn, entries: added } = planned;
         let is_for_inbox = !questions.is_empty() || !unasked.is_empty();
         let leaving: Vec<MessageId> = begins.iter().map(|begin| begin.call.message.clone()).collect();
         let conversations: Vec<_> = begins.iter().map(|begin| begin.call.conversation.clone()).collect();
@@ -79,6 +83,9 @@ impl Runs {
             }
             for message in &withdrawn {
                 sent::set_status(tx, message, SentStatus::Failed, Some(&stopped), now)?;
+            }
+            if let Some(figures) = figures {
+                costs::keep_at_end(tx, &id, figures, &added, now)?;
             }
             begins.into_iter().try_for_each(|begin| begin.store(tx, now))?;
             gates::unask(tx, &id, Some(&unasked), &environment)?;

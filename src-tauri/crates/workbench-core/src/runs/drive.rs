@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::future::pending;
+use std::sync::Arc;
 use std::time::Duration;
 
 use a2a_runs::figures::Figures;
@@ -12,6 +13,7 @@ use tokio::time::sleep;
 use workbench_store::sent::{self, SentStatus};
 use workbench_store::{ConnectionId, ConversationId, RunId, Tag, runs};
 
+use super::costs::SharedFigures;
 use super::{Runs, commit, read_files};
 use crate::bell::Bell;
 use crate::environment::Environment;
@@ -28,7 +30,7 @@ pub(super) struct Noted {
     agents: HashMap<String, ConnectionId>,
     timers: HashMap<StepId, Due>,
     /// Where the run waited for whom.
-    figures: Figures,
+    figures: SharedFigures,
 }
 
 /// When a timer goes off: at this time of the day, or once the program has been running so long. Whichever comes first, so
@@ -50,7 +52,7 @@ impl Due {
 impl Noted {
     /// `added`: when the journal got the entry. A clock that was set back since makes no wait longer.
     fn take(&mut self, added: i64, entry: &Entry, environment: &Environment) {
-        self.figures.take(added, entry);
+        lock(&self.figures).take(added, entry);
         match entry {
             Entry::Bound { agent, connection } => {
                 self.agents.insert(agent.clone(), ConnectionId::new(connection));
@@ -63,6 +65,11 @@ impl Noted {
             }
             _ => {}
         }
+    }
+
+    /// Where the run waited for whom so far.
+    pub(super) fn figures(&self) -> Figures {
+        lock(&self.figures).clone()
     }
 
     /// The saved agent that an agent of the file is.
@@ -125,6 +132,7 @@ impl Runs {
                 sleep(LOOK).await;
             }
             lock(&all.running.bells).remove(&run);
+            lock(&all.running.figures).remove(&run);
             lock(&all.running.conversations).retain(|_, of| *of != run);
         });
     }
@@ -136,6 +144,7 @@ impl Runs {
         let Some(main) = files.first() else { return Ok(()) };
         self.send_what_is_queued(id).await?;
         let (mut machine, mut noted) = (Machine::new(main, &files), Noted::default());
+        lock(&self.running.figures).insert(id.clone(), Arc::clone(&noted.figures));
         loop {
             if !self.catch_up(id, &mut machine, &mut noted).await? || machine.outcome().is_some() {
                 return Ok(());
@@ -145,7 +154,7 @@ impl Runs {
             }
             let planned = self.round(id, &mut machine, &noted).await?;
             if !planned.is_empty() {
-                self.commit(id, &machine, planned).await?;
+                self.commit(id, &machine, &noted, planned).await?;
                 continue;
             }
             let rest = noted.rest(&machine, &self.environment);

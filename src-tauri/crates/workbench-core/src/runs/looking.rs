@@ -1,16 +1,20 @@
 //! What somebody who looks at runs wants to know beside their steps: what each waits for, one step whole, and the journal.
 
+use std::sync::Arc;
+
 use a2a_runs::journal::{Entry, StepId};
 use a2a_runs::machine::{Asked, Machine, Work};
 use a2a_runs::plan::{Budgets, RunFile};
 use serde_json::Value;
 use workbench_store::approvals;
 use workbench_store::runs::RunState;
-use workbench_store::{ApprovalId, ConnectionId, RunId};
+use workbench_store::{ApprovalId, ConnectionId, RunId, StoreError, tasks};
 
+use super::Runs;
+use super::caller::handed_on;
 use super::costs::{Cost, RunCosts};
+use super::known::{Noted, Stored};
 use super::shown::{RunShown, StepShown, StepState, step_of};
-use super::{Runs, read_files, replayed};
 use crate::error::CoreError;
 
 /// Something that a run waits for a person about.
@@ -26,6 +30,8 @@ pub struct RunWaits {
     pub agent: Option<ConnectionId>,
     /// The request in the inbox.
     pub request: Option<ApprovalId>,
+    /// Whoever called the run is asked, not the person.
+    pub of_caller: bool,
     /// Unix milliseconds.
     pub since: i64,
 }
@@ -35,10 +41,6 @@ pub struct RunWaits {
 pub struct RunLooked {
     /// With its steps.
     pub shown: RunShown,
-    /// All its files, the one that it carries out first.
-    pub texts: Vec<String>,
-    /// Agents as the files name them, and what they are.
-    pub bound: Vec<(String, ConnectionId)>,
     /// What it waits for.
     pub waits: Vec<RunWaits>,
     /// What it cost so far.
@@ -47,6 +49,17 @@ pub struct RunLooked {
     pub budgets: Budgets,
     /// Places of steps that it stops before.
     pub marks: Vec<String>,
+}
+
+/// What a run carries out.
+#[derive(Debug, Clone)]
+pub struct RunFiles {
+    /// Its files, the one that it carries out first.
+    pub files: Arc<Vec<RunFile>>,
+    /// The same, as they are written.
+    pub texts: Arc<Vec<String>>,
+    /// Agents as the files name them, and what they are.
+    pub bound: Vec<(String, ConnectionId)>,
 }
 
 /// One step with everything that is known of it.
@@ -74,7 +87,7 @@ pub struct LoggedEntry {
     /// Unix milliseconds.
     pub at: i64,
     /// What happened.
-    pub entry: Entry,
+    pub entry: Arc<Entry>,
 }
 
 impl LoggedEntry {
@@ -91,19 +104,26 @@ impl Runs {
     /// When it is not there.
     pub async fn look(&self, id: &RunId) -> Result<RunLooked, CoreError> {
         let stored = self.stored(id).await?;
-        let files = read_files(&stored.1)?;
-        let machine = replayed(&files, &stored.2)?;
-        let shown = self.shown(&stored, &files, &machine).await?;
-        let (_, texts, journal) = stored;
-        let waits = self.waits(&shown, &journal).await?;
-        let bound = journal.iter().filter_map(|(_, entry)| match entry {
+        let machine = stored.machine()?;
+        let shown = self.shown(&stored, &machine).await?;
+        let waits = self.waits(&shown, &stored.journal).await?;
+        let costs = self.costs(id, &stored.journal).await?;
+        let (budgets, marks) = (machine.budgets(), machine.marks());
+        let marks = if shown.row.state.is_over() { Vec::new() } else { marks };
+        Ok(RunLooked { shown, waits, costs, budgets, marks })
+    }
+
+    /// The files of a run, and which agents those of them are.
+    ///
+    /// # Errors
+    /// When it is not there.
+    pub async fn files(&self, id: &RunId) -> Result<RunFiles, CoreError> {
+        let stored = self.stored(id).await?;
+        let bound = stored.entries().filter_map(|entry| match entry {
             Entry::Bound { agent, connection } => Some((agent.clone(), ConnectionId::new(connection))),
             _ => None,
         });
-        let costs = self.costs(id, &journal).await?;
-        let (budgets, marks) = (machine.budgets(), machine.marks());
-        let marks = if shown.row.state.is_over() { Vec::new() } else { marks };
-        Ok(RunLooked { shown, bound: bound.collect(), waits, costs, budgets, marks, texts })
+        Ok(RunFiles { bound: bound.collect(), files: stored.files, texts: stored.texts })
     }
 
     /// What the runs that are not over wait for.
@@ -124,12 +144,11 @@ impl Runs {
 
     async fn waits_of(&self, id: &RunId) -> Result<Vec<RunWaits>, CoreError> {
         let stored = self.stored(id).await?;
-        let files = read_files(&stored.1)?;
-        let shown = self.shown(&stored, &files, &replayed(&files, &stored.2)?).await?;
-        self.waits(&shown, &stored.2).await
+        let shown = self.shown(&stored, &stored.machine()?).await?;
+        self.waits(&shown, &stored.journal).await
     }
 
-    async fn waits(&self, shown: &RunShown, journal: &[(i64, Entry)]) -> Result<Vec<RunWaits>, CoreError> {
+    async fn waits(&self, shown: &RunShown, journal: &[Noted]) -> Result<Vec<RunWaits>, CoreError> {
         if shown.row.state.is_over() || shown.row.state == RunState::Canceling {
             return Ok(Vec::new());
         }
@@ -143,6 +162,7 @@ impl Runs {
                 what: Some(asks.what),
                 agent: shown.steps.iter().find(|step| step.at == asks.step.at).and_then(called),
                 request: asks.request.clone(),
+                of_caller: shown.asks_caller && asks.what == Asked::Gate,
                 since: latest.map_or(shown.row.updated_at, |(at, _)| *at),
             });
         }
@@ -159,9 +179,28 @@ impl Runs {
                     what: None,
                     agent: called(step),
                     request: Some(request),
+                    of_caller: false,
                     since: asked.map_or(step.began_at, |asked| asked.created_at),
                 });
             }
+        }
+        if shown.asks_caller {
+            let id = run.clone();
+            let asking = self.store.read(move |reader| {
+                let asking = handed_on(reader, &id)?.into_iter();
+                asking
+                    .map(|(call, task)| Ok((call, tasks::get(reader, &task)?)))
+                    .collect::<Result<Vec<_>, StoreError>>()
+            });
+            waits.extend(asking.await?.into_iter().map(|(call, task)| RunWaits {
+                run: run.clone(),
+                step: StepId { at: call.at, purpose: call.purpose },
+                what: None,
+                agent: Some(call.connection),
+                request: None,
+                of_caller: true,
+                since: task.map_or(shown.row.updated_at, |task| task.updated_at),
+            }));
         }
         Ok(waits)
     }
@@ -172,21 +211,20 @@ impl Runs {
     /// When run or step is not there.
     pub async fn step(&self, id: &RunId, at: &str) -> Result<StepWhole, CoreError> {
         let stored = self.stored(id).await?;
-        let files = read_files(&stored.1)?;
-        let shown = self.shown(&stored, &files, &replayed(&files, &stored.2)?).await?;
-        let (_, _, journal) = stored;
+        let shown = self.shown(&stored, &stored.machine()?).await?;
+        let Stored { files, journal, .. } = &stored;
         let step = shown.steps.into_iter().find(|step| step.at == at);
         let step = step.ok_or_else(|| CoreError::not_found("step", at))?;
-        let cost = self.costs(id, &journal).await?.steps.remove(at);
+        let cost = self.costs(id, journal).await?.steps.remove(at);
         let is_own = |entry: &Entry| step_of(entry).is_some_and(|step| step.at == at);
-        let seen = seen(&files, &journal, at);
-        let after = journal.iter().find_map(|(_, entry)| match entry {
+        let seen = seen(files, journal, at);
+        let after = stored.entries().find_map(|entry| match entry {
             Entry::Evaluated { step, value } if step.at == at && step.purpose == "export" => {
                 Some(value.clone())
             }
             _ => None,
         });
-        let (input, before) = seen.unwrap_or_else(|| (None, context_before(&journal, at)));
+        let (input, before) = seen.unwrap_or_else(|| (None, context_before(journal, at)));
         let entries = logged(journal).filter(|logged| is_own(&logged.entry)).collect();
         Ok(StepWhole { step, cost, input, before, after, entries })
     }
@@ -196,13 +234,13 @@ impl Runs {
     /// # Errors
     /// When the run is not there.
     pub async fn journal(&self, id: &RunId, after: u64, limit: usize) -> Result<Vec<LoggedEntry>, CoreError> {
-        let (_, _, journal) = self.stored(id).await?;
-        Ok(logged(journal).filter(|logged| logged.seq > after).take(limit).collect())
+        let stored = self.stored(id).await?;
+        Ok(logged(&stored.journal).filter(|logged| logged.seq > after).take(limit).collect())
     }
 }
 
-fn logged(journal: Vec<(i64, Entry)>) -> impl Iterator<Item = LoggedEntry> {
-    journal.into_iter().zip(1..).map(|((at, entry), seq)| LoggedEntry { seq, at, entry })
+fn logged(journal: &[Noted]) -> impl Iterator<Item = LoggedEntry> {
+    journal.iter().zip(1..).map(|((at, entry), seq)| LoggedEntry { seq, at: *at, entry: Arc::clone(entry) })
 }
 
 fn called(step: &StepShown) -> Option<ConnectionId> {
@@ -211,7 +249,7 @@ fn called(step: &StepShown) -> Option<ConnectionId> {
 
 /// What a task was given and what `$context` was then: the machine tells both to the first expression of it. A person who
 /// held the run up changed nothing of that.
-fn seen(files: &[RunFile], journal: &[(i64, Entry)], at: &str) -> Option<(Option<Value>, Option<Value>)> {
+fn seen(files: &[RunFile], journal: &[Noted], at: &str) -> Option<(Option<Value>, Option<Value>)> {
     let is_first = |entry: &Entry| match entry {
         Entry::Evaluated { step, .. } | Entry::Failed { step, .. } => {
             step.at == at && !step.purpose.starts_with("call")
@@ -230,7 +268,7 @@ fn seen(files: &[RunFile], journal: &[(i64, Entry)], at: &str) -> Option<(Option
                 | Entry::StoppedBefore { .. }
         )
     };
-    let before = journal.iter().take(first).map(|(_, entry)| entry).filter(|entry| !holds_up(entry));
+    let before = journal.iter().take(first).map(|(_, entry)| &**entry).filter(|entry| !holds_up(entry));
     let mut machine = Machine::replay(files.first()?, files, before);
     let step = machine.ready().into_iter().find(|step| step.id == *wanted)?;
     match step.work {
@@ -244,20 +282,20 @@ fn seen(files: &[RunFile], journal: &[(i64, Entry)], at: &str) -> Option<(Option
 }
 
 /// `$context` before anything of a task happened: what was exported last in its file, or what the file began with.
-fn context_before(journal: &[(i64, Entry)], at: &str) -> Option<Value> {
+fn context_before(journal: &[Noted], at: &str) -> Option<Value> {
     let file = |at: &str| at.rsplit_once('>').map(|(run, _)| run.to_owned()).unwrap_or_default();
     let own = file(at);
     let first = journal.iter().position(|(_, entry)| step_of(entry).is_some_and(|step| step.at == at))?;
     let known = journal.iter().take(first).rev();
-    let exported = known.clone().find_map(|(_, entry)| match entry {
+    let exported = known.clone().find_map(|(_, entry)| match &**entry {
         Entry::Evaluated { step, value } if step.purpose == "export" && file(&step.at) == own => Some(value),
         _ => None,
     });
-    let begun = known.clone().find_map(|(_, entry)| match entry {
+    let begun = known.clone().find_map(|(_, entry)| match &**entry {
         Entry::Evaluated { step, value } if step.purpose == "input.from" && step.at.is_empty() => Some(value),
         _ => None,
     });
-    let given = known.clone().find_map(|(_, entry)| match entry {
+    let given = known.clone().find_map(|(_, entry)| match &**entry {
         Entry::Started { input, .. } => Some(input),
         _ => None,
     });

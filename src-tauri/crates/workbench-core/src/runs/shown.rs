@@ -1,18 +1,16 @@
 //! A run as it is shown: its steps in the order in which they began, and what it asks.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use a2a_runs::journal::{Decision, Entry, Outcome, RunError, StepId};
 use a2a_runs::machine::{Asked, Machine};
-use a2a_runs::plan::{Call, Kind, RunFile, Template};
 use serde_json::Value;
-use workbench_store::approvals::{self, ApprovalState};
-use workbench_store::runs::{self, RunCall, RunRow};
-use workbench_store::{
-    ApprovalId, ConnectionId, ConversationId, Reader, RunId, StoreError, TaskKey, sent, tasks,
-};
+use workbench_store::runs::{self, RunRow};
+use workbench_store::{ApprovalId, ConnectionId, ConversationId, Reader, RunId, StoreError, TaskKey, served};
 
-use super::{Runs, Stored, read_files, replayed};
+use super::Runs;
+use super::known::{Noted, Stored};
+use super::written::Written;
 use crate::error::CoreError;
 
 /// A run with everything that happened in it.
@@ -30,6 +28,8 @@ pub struct RunShown {
     pub steps: Vec<StepShown>,
     /// What it asks a person itself.
     pub asks: Vec<Asks>,
+    /// What it asks is asked of whoever called it.
+    pub asks_caller: bool,
 }
 
 /// Something that a run asks a person.
@@ -101,85 +101,69 @@ impl Runs {
     /// When it is not there.
     pub async fn get(&self, id: &RunId) -> Result<RunShown, CoreError> {
         let stored = self.stored(id).await?;
-        let files = read_files(&stored.1)?;
-        self.shown(&stored, &files, &replayed(&files, &stored.2)?).await
+        self.shown(&stored, &stored.machine()?).await
     }
 
-    /// A run as it is stored, with its steps; `files` and `machine` were read from the same.
-    pub(super) async fn shown(
-        &self,
-        (row, texts, journal): &Stored,
-        files: &[RunFile],
-        machine: &Machine<'_>,
-    ) -> Result<RunShown, CoreError> {
-        let row = row.clone();
+    /// A run as it is stored, with its steps; `machine` is that of the same.
+    pub(super) async fn shown(&self, stored: &Stored, machine: &Machine<'_>) -> Result<RunShown, CoreError> {
+        let Stored { row, texts, files, journal } = stored;
         let run = row.id.clone();
-        let said = self.store.read(move |reader| {
-            let calls = runs::calls(reader, &run)?.into_iter();
-            calls.map(|call| Ok((call.at.clone(), said(reader, call)?))).collect()
-        });
-        let said: BTreeMap<String, SaidShown> = said.await?;
+        let reading =
+            self.store.read(move |reader| Ok((said(reader, &run)?, served::asks_caller(reader, &run)?)));
+        let (said, asks_caller) = reading.await?;
         let request = |at: &str| said.get(at).and_then(|said| said.waiting.first().cloned());
         let asks = machine.asks().into_iter().map(|(step, what)| {
             let request = (what == Asked::Gate).then(|| request(&step.at)).flatten();
             Asks { step, what, request }
         });
         let asks: Vec<Asks> = asks.collect();
-        let mut steps = steps(journal);
+        let (mut steps, written) = (steps(journal), Written::of(files));
         for step in &mut steps {
             step.said = said.get(&step.at).cloned();
-            step.parameters = step.parameters.take().or_else(|| as_written(files, &step.at));
-            let is_asked = asks.iter().any(|asks| asks.step.at == step.at);
+            step.parameters = step.parameters.take().or_else(|| written.parameters(&step.at));
+            let is_asked = !asks_caller && asks.iter().any(|asks| asks.step.at == step.at);
             let waits = is_asked || step.said.as_ref().is_some_and(|said| !said.waiting.is_empty());
             if step.state == StepState::Running && waits {
                 step.state = StepState::Waiting;
             }
         }
-        let input = journal.iter().find_map(|(_, entry)| match entry {
+        let input = stored.entries().find_map(|entry| match entry {
             Entry::Started { input, .. } => Some(input.clone()),
             _ => None,
         });
         Ok(RunShown {
-            row,
+            row: row.clone(),
             text: texts.first().cloned().unwrap_or_default(),
             input: input.unwrap_or_default(),
             outcome: machine.outcome().cloned(),
             steps,
             asks,
+            asks_caller,
         })
     }
 }
 
-/// What a call says where nothing of it had to be evaluated.
-pub(super) fn as_written(files: &[RunFile], at: &str) -> Option<Value> {
-    let pointer = StepId { at: at.to_owned(), purpose: String::new() }.pointer();
-    let tasks = files.iter().flat_map(RunFile::walk);
-    let mut found = tasks.filter(|(place, _)| *place == pointer).filter_map(|(_, task)| match &task.kind {
-        Kind::Call(Call { parameters: Template::Literal(value), .. }) => Some(value.clone()),
-        _ => None,
+/// Where the calls of a run are said, by their steps.
+fn said(reader: &Reader<'_>, run: &RunId) -> Result<BTreeMap<String, SaidShown>, StoreError> {
+    let mut waiting: HashMap<TaskKey, Vec<ApprovalId>> = HashMap::new();
+    for (task, request) in runs::waiting(reader, run)? {
+        waiting.entry(task).or_default().push(request);
+    }
+    let said = runs::said(reader, run)?.into_iter().map(|(call, task)| {
+        let waiting = task.as_ref().and_then(|task| waiting.get(task).cloned()).unwrap_or_default();
+        (call.at, SaidShown { agent: call.connection, conversation: call.conversation, task, waiting })
     });
-    found.next()
-}
-
-fn said(reader: &Reader<'_>, call: RunCall) -> Result<SaidShown, StoreError> {
-    let task = if runs::is_you(&call.connection) {
-        tasks::of_conversation(reader, &call.conversation)?.pop().map(|task| task.task_key)
-    } else {
-        sent::get(reader, &call.message)?.and_then(|sent| sent.task_key)
-    };
-    let known = task.as_ref().map_or(Ok(Vec::new()), |task| approvals::of_task(reader, task))?;
-    let waits = |state| matches!(state, ApprovalState::Pending | ApprovalState::Uncertain);
-    let waiting =
-        known.into_iter().filter(|known| waits(known.state)).map(|known| known.request.id).collect();
-    Ok(SaidShown { agent: call.connection, conversation: call.conversation, task, waiting })
+    Ok(said.collect())
 }
 
 /// The steps of a journal. What a file or a budget asks is no step.
-fn steps(journal: &[(i64, Entry)]) -> Vec<StepShown> {
+fn steps(journal: &[Noted]) -> Vec<StepShown> {
     let mut steps: Vec<StepShown> = Vec::new();
+    let mut places: HashMap<&str, usize> = HashMap::new();
     for (at, entry) in journal {
+        let entry = &**entry;
         let Some(id) = step_of(entry).filter(|id| id.at.contains("/do/")) else { continue };
-        let known = steps.iter().position(|step| step.at == id.at).unwrap_or_else(|| {
+        let known = *places.entry(&id.at).or_insert_with(|| {
             steps.push(StepShown {
                 at: id.at.clone(),
                 state: StepState::Running,

@@ -17,7 +17,7 @@ use super::input::{self, Misfit};
 use super::{Serving, asked, card, is_person, person, result};
 use crate::error::CoreError;
 use crate::explain::with_causes;
-use crate::runs::{Next, Question, RunStart};
+use crate::runs::{AskedBy, Next, Question, RunStart};
 use crate::workbench::lock;
 
 /// Tasks of a caller that are held in memory beside those that are not over.
@@ -91,7 +91,11 @@ impl ServedAgent {
     /// What a caller says to a question. `Some`: it is no answer, and is asked again.
     async fn answered(&self, turn: &Turn, question: &Message) -> Result<Option<Outcome>, CoreError> {
         let Some(asked) = lock(&self.questions).get(&turn.task.id).cloned() else { return Ok(None) };
-        let parts = match asked::answer(question, &turn.message) {
+        let answer = match &asked.by {
+            AskedBy::File(_) => asked::answer(question, &turn.message),
+            AskedBy::Agent(_) => Ok(asked::passed_on(&turn.message)),
+        };
+        let parts = match answer {
             Ok(parts) => parts,
             Err(misfit) => {
                 let again = [Part::text(misfit)].into_iter().chain(asked.parts);
@@ -99,7 +103,7 @@ impl ServedAgent {
             }
         };
         let run = RunId::new(turn.task.id.as_str());
-        self.serving.runs.answered(&run, &asked.step, parts).await?;
+        self.serving.runs.answered(&run, &asked.by, parts).await?;
         Ok(None)
     }
 

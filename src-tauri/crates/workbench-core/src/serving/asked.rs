@@ -1,4 +1,4 @@
-//! What a file asks its caller (`document.metadata.asks: caller`), and which answers it takes.
+//! What is asked of a caller (`document.metadata.asks: caller`), and which answers a file takes.
 
 use a2a_protocol::Json;
 use a2a_protocol::model::{Message, Part};
@@ -12,7 +12,12 @@ pub(super) fn asks_caller(document: &Document) -> bool {
     document.metadata.get("asks").and_then(Value::as_str) == Some("caller")
 }
 
-/// The answer to a question. Words never answer what wants data: only the member that decides does.
+/// What is said to an agent that asks: it knows itself which answers it takes.
+pub(super) fn passed_on(said: &Message) -> Vec<Part> {
+    said.parts.iter().map(|part| Part { raw: None, ..part.clone() }).collect()
+}
+
+/// The answer to a question of the file. Words never answer what wants data: only the member that decides does.
 pub(super) fn answer(question: &Message, said: &Message) -> Result<Vec<Part>, Misfit> {
     let mut asked = question.parts.iter().filter_map(Part::as_data).map(Json::to_value);
     let Some(kind) = asked.find_map(|data| data.get("gate")?.as_str().map(str::to_owned)) else {

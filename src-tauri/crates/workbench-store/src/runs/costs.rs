@@ -6,7 +6,45 @@ use crate::approvals::ApprovalState;
 use crate::error::StoreError;
 use crate::ids::{RunId, TaskKey};
 use crate::tasks::usage;
-use crate::tx::Reader;
+use crate::tx::{Reader, Tx};
+
+/// What a run cost that is over.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Spent {
+    /// Milliseconds in which agents were waited for.
+    pub agents: u64,
+    /// Milliseconds in which people were waited for.
+    pub people: u64,
+    /// Messages.
+    pub calls: u64,
+    /// Messages beyond the first of a step.
+    pub repeats: u64,
+    /// Tokens; `None`: no agent told of any.
+    pub tokens: Option<u64>,
+}
+
+/// Keeps what a run cost, so that nobody has to read its journal to know.
+pub fn keep(tx: &mut Tx<'_>, run: &RunId, spent: &Spent) -> Result<(), StoreError> {
+    let Spent { agents, people, calls, repeats, tokens } = spent;
+    let sql = "INSERT OR REPLACE INTO run_costs (run_id, agents, people, calls, repeats, tokens)
+         SELECT run_id, ?2, ?3, ?4, ?5, ?6 FROM runs WHERE run_id = ?1";
+    tx.execute(sql, (run, agents, people, calls, repeats, tokens))?;
+    Ok(())
+}
+
+/// What the latest runs cost, as far as it is kept.
+pub fn kept(reader: &Reader<'_>, limit: u32) -> Result<BTreeMap<RunId, Spent>, StoreError> {
+    let sql =
+        "SELECT run_id, agents, people, calls, repeats, tokens FROM run_costs ORDER BY run_id DESC LIMIT ?1";
+    let kept = reader.all(sql, [limit], |row| {
+        let (agents, people) = (row.get(1)?, row.get(2)?);
+        Ok((
+            row.get(0)?,
+            Spent { agents, people, calls: row.get(3)?, repeats: row.get(4)?, tokens: row.get(5)? },
+        ))
+    });
+    Ok(kept?.into_iter().collect())
+}
 
 /// An agent asked a person in the midst of a call.
 #[derive(Debug, Clone, PartialEq, Eq)]

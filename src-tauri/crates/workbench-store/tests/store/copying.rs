@@ -128,7 +128,7 @@ impl Fate {
                      ALTER TABLE outbox DROP COLUMN claimed_tick; ALTER TABLE task_states DROP COLUMN tick;
                      DROP TABLE logical_clock; DROP TABLE said;
                      DROP TABLE search_index; DROP TABLE search_texts; DROP TABLE search_spans;
-                     DROP TABLE run_calls; DROP TABLE run_events; DROP TABLE run_pins; DROP TABLE runs; DROP TABLE run_files;
+                     DROP TABLE run_costs; DROP TABLE run_calls; DROP TABLE run_events; DROP TABLE run_pins; DROP TABLE runs; DROP TABLE run_files;
                      DROP TABLE served_tasks; DROP TABLE served_callers; DROP TABLE served;
                      CREATE TABLE search (title, body); PRAGMA user_version = 32",
                 );

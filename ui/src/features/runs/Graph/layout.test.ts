@@ -30,6 +30,13 @@ test("a list runs downwards, and branches stand side by side in a frame", () => 
   expect(rows([node("plan"), fork, node("join")])).toEqual(["plan", "ask-all", "one two", "join"]);
 });
 
+test("many branches stand in rows of about the same length", () => {
+  const branches = (count: number) => Array.from({ length: count }, (_, index) => node(`b${index}`));
+  expect(rows([node("all", "fork", branches(8))])).toEqual(["all", "b0 b1 b2 b3", "b4 b5 b6 b7"]);
+  const { width } = pictureOf([node("all", "fork", branches(200))], NOTHING);
+  expect(width, "two hundred fit a screen").toBeLessThan(1280);
+});
+
 test("no box stands on another unless it is in it", () => {
   const inner = node("inner", "list", [node("a"), node("b")]);
   const { boxes, width, height } = pictureOf(

@@ -12,6 +12,8 @@ const GAP_DOWN = 30;
 const GAP_ASIDE = 16;
 const INSET = 12;
 const HEAD = 30;
+/** Branches that stand beside each other at most. */
+const BESIDE = 6;
 /** Between ways that lead past others. */
 const LANE = 14;
 /** For the name of a case beside a way. */
@@ -89,21 +91,33 @@ function frame(node: StepNode, inside: Block): Block {
   };
 }
 
+/** Side by side; where there are many, in rows that are about as long. */
 function besideBlock(branches: readonly StepNode[], chosen: Chosen): Block {
-  const blocks = branches.map((branch) => block(branch, chosen));
-  const width = sum(blocks.map(({ width }) => width)) + GAP_ASIDE * (blocks.length - 1);
+  const length = Math.ceil(branches.length / Math.ceil(branches.length / BESIDE));
+  const rows: Row[] = [];
+  for (let start = 0; start < branches.length; start += length) {
+    const blocks = branches.slice(start, start + length).map((branch) => block(branch, chosen));
+    const width = sum(blocks.map((each) => each.width)) + GAP_ASIDE * (blocks.length - 1);
+    rows.push({ blocks, width, height: Math.max(...blocks.map(({ height }) => height)) });
+  }
   return {
-    width,
-    height: Math.max(...blocks.map(({ height }) => height)),
+    width: Math.max(...rows.map(({ width }) => width)),
+    height: sum(rows.map(({ height }) => height)) + GAP_ASIDE * (rows.length - 1),
     place(x, y, out) {
-      let left = x;
-      for (const each of blocks) {
-        each.place(left, y, out);
-        left += each.width + GAP_ASIDE;
+      let top = y;
+      for (const { blocks, height } of rows) {
+        let left = x;
+        for (const each of blocks) {
+          each.place(left, top, out);
+          left += each.width + GAP_ASIDE;
+        }
+        top += height + GAP_ASIDE;
       }
     },
   };
 }
+
+type Row = { blocks: readonly Block[]; width: number; height: number };
 
 /** One below the other. A task that was come to several times stands there once, as it is now. */
 function listBlock(nodes: readonly StepNode[], chosen: Chosen): Block {

@@ -13,7 +13,7 @@ import { Log } from "../Log/Log";
 import { EditAsText } from "../Start/EditAsText";
 import { nodesOf } from "../Steps/nodes";
 import { RunStory } from "../Story/RunStory";
-import { isOver, lookOf, RunBadge } from "../states";
+import { isOver, lookOf, RunBadge, waitsForYou } from "../states";
 import { Took } from "../Took";
 import { TrialBadge } from "../TrialBadge";
 import { Waits } from "../Waits/Waits";
@@ -111,7 +111,7 @@ function Facts({ run, asOf }: { run: RunLookView; asOf: number }) {
   const { state, createdAt, updatedAt, againOf } = brief;
   return (
     <div className={styles.facts}>
-      <RunBadge state={lookOf(state, waits.length > 0)} />
+      <RunBadge state={lookOf(state, waitsForYou(waits))} />
       {brief.trial && (
         <span title={t("trial.text")}>
           <TrialBadge />
@@ -131,7 +131,7 @@ function Facts({ run, asOf }: { run: RunLookView; asOf: number }) {
         waits={{
           asOf,
           forAgents: steps.some((step) => step.state === "running" && step.connectionId !== null),
-          forPeople: !isOver(state) && (waits.length > 0 || state === "paused"),
+          forPeople: !isOver(state) && (waitsForYou(waits) || state === "paused"),
         }}
       />
       <code>

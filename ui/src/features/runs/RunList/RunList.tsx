@@ -2,10 +2,11 @@ import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import { Fetched } from "../../../data/Fetched";
 import { useCommandQuery } from "../../../data/queries";
-import type { RunBriefView, RunWaitView } from "../../../host/generated/api";
+import type { RunListedView, RunWaitView } from "../../../host/generated/api";
 import { RelativeTime } from "../../../kit/text/Text";
 import { VirtualList } from "../../../kit/VirtualList/VirtualList";
-import { isOver, lookOf, RunBadge } from "../states";
+import { BriefCost } from "../Cost";
+import { isOver, lookOf, RunBadge, waitsForYou } from "../states";
 import { Took } from "../Took";
 import { TrialBadge } from "../TrialBadge";
 import { WaitWords } from "../Waits/WaitWords";
@@ -40,12 +41,13 @@ export function RunList({ selected }: { selected: string | null }) {
   );
 }
 
-function idOf({ id }: RunBriefView): string {
+function idOf({ id }: RunListedView): string {
   return id;
 }
 
-function Row({ run, waits }: { run: RunBriefView; waits: readonly RunWaitView[] }) {
-  const { title, name, state, trial, createdAt, updatedAt } = run;
+function Row({ run, waits }: { run: RunListedView; waits: readonly RunWaitView[] }) {
+  const { title, name, state, trial, createdAt, updatedAt, cost } = run;
+  const isAsked = waits.length > 0;
   return (
     <div className={styles.row}>
       <div className={styles.line}>
@@ -55,15 +57,30 @@ function Row({ run, waits }: { run: RunBriefView; waits: readonly RunWaitView[] 
         </span>
       </div>
       <div className={styles.line}>
-        <RunBadge state={lookOf(state, waits.length > 0)} />
-        {trial && <TrialBadge />}
+        <span className={styles.state}>
+          <RunBadge state={lookOf(state, waitsForYou(waits))} />
+          {trial && <TrialBadge />}
+        </span>
         {isOver(state) && (
           <span className={styles.time}>
             <Took from={createdAt} to={updatedAt} inWords />
           </span>
         )}
+        {isAsked && cost !== null && (
+          <span className={styles.cost}>
+            <BriefCost cost={cost} />
+          </span>
+        )}
       </div>
-      <Asked waits={waits} />
+      {isAsked ? (
+        <Asked waits={waits} />
+      ) : (
+        cost !== null && (
+          <p className={styles.asked}>
+            <BriefCost cost={cost} />
+          </p>
+        )
+      )}
     </div>
   );
 }

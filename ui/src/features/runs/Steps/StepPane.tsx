@@ -6,7 +6,7 @@ import { Fetched } from "../../../data/Fetched";
 import { useHost } from "../../../data/host-context";
 import { useCommandQuery } from "../../../data/queries";
 import { showError } from "../../../data/toasts";
-import type { RunStepWhole } from "../../../host/generated/api";
+import type { RunErrorView, RunStepWhole } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { JsonView } from "../../../kit/JsonView/JsonView";
 import { ExactTime } from "../../../kit/text/Text";
@@ -26,7 +26,6 @@ type Props = { runId: string; node: StepNode };
 
 /** One step: what it was given, what was sent and answered, what it came to and what it left behind. */
 export function StepPane({ runId, node }: Props) {
-  const { t } = useTranslation("runs");
   const nameOf = useStepName();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
@@ -38,11 +37,29 @@ export function StepPane({ runId, node }: Props) {
       <Facts runId={runId} node={node} />
       <StopBefore runId={runId} node={node} />
       {node.step === null ? (
-        <p className={styles.faint}>{node.children.length > 0 ? t("detail.holds") : t("detail.notYet")}</p>
+        <NothingNoted runId={runId} node={node} />
       ) : (
         <Whole runId={runId} at={node.at} kind={node.kind} />
       )}
     </section>
+  );
+}
+
+/** Of a step that the journal has nothing of: what it holds, that it is still to come, or what the run failed with there. */
+function NothingNoted({ runId, node }: Props) {
+  const { t } = useTranslation("runs");
+  const { data: run } = useCommandQuery("runs.look", { runId });
+  if (node.children.length > 0) return <p className={styles.faint}>{t("detail.holds")}</p>;
+  if (node.state === "failed" && run?.error) return <Failure error={run.error} />;
+  return <p className={styles.faint}>{t("detail.notYet")}</p>;
+}
+
+function Failure({ error: { title, detail } }: { error: RunErrorView }) {
+  const { t } = useTranslation("runs");
+  return (
+    <Part title={t("detail.error")}>
+      <p className={styles.bad}>{[title, detail].filter(Boolean).join(": ")}</p>
+    </Part>
   );
 }
 
@@ -101,11 +118,7 @@ function Told({ step, said }: { step: RunStepWhole; said: "call" | "ask" }) {
   return (
     <>
       <Links step={step} />
-      {error !== null && (
-        <Part title={t("detail.error")}>
-          <p className={styles.bad}>{[error.title, error.detail].filter(Boolean).join(": ")}</p>
-        </Part>
-      )}
+      {error !== null && <Failure error={error} />}
       {parameters !== null && <Value title={t(`detail.sent.${said}`)} json={parameters} />}
       {answer !== null && <Value title={t(`detail.answer.${said}`)} json={answer} />}
       {output !== null && output !== answer && <Value title={t("detail.output")} json={output} />}

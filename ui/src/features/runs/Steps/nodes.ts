@@ -230,7 +230,8 @@ function standing(
 ): Standing {
   const began = children.flatMap(({ beganAt }) => beganAt ?? []);
   const beganAt = Math.min(step?.beganAt ?? Number.POSITIVE_INFINITY, ...began);
-  if (!Number.isFinite(beganAt)) return { state: notBegun(at, around), beganAt: null, endedAt: null };
+  if (!Number.isFinite(beganAt))
+    return { state: notBegun(at, children, around), beganAt: null, endedAt: null };
   const ended = children.map(({ endedAt }) => endedAt).filter((end) => end !== null);
   const endedAt = Math.max(step?.endedAt ?? Number.NEGATIVE_INFINITY, ...ended);
   const state =
@@ -244,8 +245,10 @@ function standing(
   return { state, beganAt, endedAt: goesOn || !Number.isFinite(endedAt) ? null : endedAt };
 }
 
-function notBegun(at: string, { state, failedAt }: Around): StepLook {
+/** What says only that it fails leaves nothing else in the journal, and neither does what holds it. */
+function notBegun(at: string, children: readonly StepNode[], { state, failedAt }: Around): StepLook {
   if (failedAt !== null && pointerOf(at) === failedAt) return "failed";
+  if (children.some((child) => child.state === "failed")) return "failed";
   return isOver(state) ? "never" : "pending";
 }
 

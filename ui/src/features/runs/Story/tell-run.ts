@@ -7,7 +7,7 @@ import type { RunStepView, RunView } from "../../../host/generated/api";
 import { formatMoment, formatSpan } from "../../../kit/text/time";
 import type { Telling } from "../../tasks";
 import { wordsOf } from "../Steps/words";
-import { isOver } from "../states";
+import { isOver, lookOf } from "../states";
 
 type Teller = {
   t: TFunction<["runs", "story"]>;
@@ -49,9 +49,10 @@ export function tellRun(run: RunView, teller: Teller): Telling {
   };
 }
 
-function summaryOf({ brief }: RunView, { t, language, zone }: Teller): string {
+function summaryOf({ brief, asks, steps }: RunView, { t, language, zone }: Teller): string {
   const began = formatMoment(brief.createdAt, language, zone);
-  const state = t(`state.${brief.state}`);
+  const waits = asks.length > 0 || steps.some((step) => step.state === "waiting");
+  const state = t(`state.${lookOf(brief.state, waits)}`);
   const given = t("tell.given", { began });
   const ended = isOver(brief.state)
     ? t("tell.ended", { span: formatSpan(Math.max(0, brief.updatedAt - brief.createdAt), language), state })

@@ -21,6 +21,8 @@ export function WaitWords({ wait: { what, name, purpose, connectionId } }: { wai
       return t("waits.repeat", { step: name });
     case "mark":
       return t("waits.mark", { step: name });
+    case "caller":
+      return t("waits.caller", { step: name });
     case "uncertain":
       return t("waits.uncertain", { step: name, agent });
   }

@@ -1,0 +1,45 @@
+//! What is said in a run: its messages with what became of them, all at once; and what is asked of whoever called it.
+
+use super::{RunCall, YOU, read_call};
+use crate::error::StoreError;
+use crate::ids::{ApprovalId, RunId, TaskKey};
+use crate::tx::Reader;
+
+/// The messages of a run, each with the task that its agent made of it. What the file asks is a task, too.
+pub fn said(reader: &Reader<'_>, run: &RunId) -> Result<Vec<(RunCall, Option<TaskKey>)>, StoreError> {
+    let sql = "SELECT run_calls.*, coalesce(sent.task_key, asked.task_key) AS task_key
+         FROM run_calls LEFT JOIN sent USING (message_id)
+         LEFT JOIN tasks AS asked ON run_calls.connection_id = ?2 AND asked.conversation_id = run_calls.conversation_id
+         WHERE run_id = ?1 ORDER BY message_id";
+    reader.all(sql, (run, YOU), |row| Ok((read_call(row)?, row.get("task_key")?)))
+}
+
+/// Requests that wait for a person, each with its task, oldest first. Few wait anywhere, so those of all runs are looked
+/// through.
+pub fn waiting(reader: &Reader<'_>, run: &RunId) -> Result<Vec<(TaskKey, ApprovalId)>, StoreError> {
+    // The first condition is that of an index, to the letter.
+    let sql = "SELECT approvals.task_key, approvals.id FROM approvals JOIN tasks USING (task_key)
+         WHERE approvals.state IN ('pending', 'queued', 'in-flight', 'uncertain')
+            AND approvals.state IN ('pending', 'uncertain')
+            AND EXISTS (SELECT 1 FROM run_calls WHERE run_calls.conversation_id = tasks.conversation_id AND run_id = ?1)
+         ORDER BY approvals.created_at, approvals.id";
+    reader.all(sql, [run], |row| Ok((row.get(0)?, row.get(1)?)))
+}
+
+/// Calls whose agents wait for an answer that is not on its way yet, each with its task, oldest first.
+pub fn unanswered(reader: &Reader<'_>, run: &RunId) -> Result<Vec<(RunCall, TaskKey)>, StoreError> {
+    let sql = "SELECT run_calls.*, tasks.task_key FROM run_calls JOIN sent USING (message_id)
+         JOIN tasks ON tasks.task_key = sent.task_key
+         WHERE run_id = ?1 AND tasks.state = 'input-required' AND run_calls.purpose LIKE 'call%'
+            AND NOT EXISTS (SELECT 1 FROM sent AS answer WHERE answer.task_key = tasks.task_key
+                AND answer.status IN ('queued', 'sending'))
+         GROUP BY tasks.task_key ORDER BY message_id";
+    reader.all(sql, [run], |row| Ok((read_call(row)?, row.get("task_key")?)))
+}
+
+/// What answers of a run to a task were for, but for those that failed.
+pub fn answers(reader: &Reader<'_>, run: &RunId, task: &TaskKey) -> Result<Vec<String>, StoreError> {
+    let sql = "SELECT purpose FROM run_calls JOIN sent USING (message_id)
+         WHERE run_id = ?1 AND sent.task_key = ?2 AND purpose LIKE 'answer %' AND status <> 'failed'";
+    reader.all(sql, (run, task), |row| row.get(0))
+}
