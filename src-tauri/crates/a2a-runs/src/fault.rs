@@ -1,5 +1,7 @@
 //! What is wrong with a run file: where, what, and what to write instead.
 
+mod japanese;
+
 use std::fmt;
 
 use serde::{Deserialize, Serialize};

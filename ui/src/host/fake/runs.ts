@@ -49,7 +49,12 @@ export function runs(world: World, changed: (...changes: Change[]) => void, now:
   };
   return {
     "runs.check": ({ text }: Params<"runs.check">): View<"runs.check"> => {
-      const fault = { line: 1, column: 1, message: "the file is empty", hint: null };
+      const fault = {
+        line: 1,
+        column: 1,
+        message: { en: "the file is empty", ja: "ファイルが空です" },
+        hint: null,
+      };
       const isEmpty = text.trim() === "";
       return {
         name: isEmpty ? null : "stories/story-team",

@@ -6742,11 +6742,11 @@ column: number,
 /**
  * What is wrong.
  */
-message: string, 
+message: RunWords, 
 /**
  * What to write instead.
  */
-hint: string | null, };
+hint: RunWords | null, };
 
 export type RunFileText = { 
 /**

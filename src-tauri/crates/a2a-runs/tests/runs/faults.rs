@@ -1,10 +1,18 @@
 //! Every fault has its place, its sentence and, where there is more to say, a hint.
 
+use a2a_runs::FaultKind;
+
 use crate::file;
 
-/// What is said about a file, a line each: place, sentence, hint.
+/// What is said about a file, a line each: place, sentence, hint. In Japanese the same is said in Japanese.
+#[track_caller]
 fn told(text: &str) -> Vec<String> {
     let Err(faults) = a2a_runs::read(text) else { return vec!["no fault".to_owned()] };
+    for fault in faults.iter().filter(|fault| !matches!(fault.kind, FaultKind::NoYaml(_))) {
+        assert_japanese(&fault.kind.in_japanese());
+        assert_eq!(fault.hint().is_some(), fault.kind.hint_in_japanese().is_some(), "{fault}");
+        fault.kind.hint_in_japanese().iter().for_each(|hint| assert_japanese(hint));
+    }
     faults
         .iter()
         .map(|fault| {
@@ -12,6 +20,18 @@ fn told(text: &str) -> Vec<String> {
             format!("{} {fault}{hint}", fault.place)
         })
         .collect()
+}
+
+/// No word of English stands in it, but for what is of the file, names and standards.
+#[track_caller]
+fn assert_japanese(words: &str) {
+    let of_the_file = |(place, _): &(usize, &str)| place % 2 == 1;
+    let said: String =
+        words.split('`').enumerate().filter(|part| !of_the_file(part)).map(|(_, part)| part).collect();
+    let english = ["YAML", "ISO", "RFC", "JSON", "Schema", "ID", "jq", "dsl", "namespace", "name", "version"];
+    let letters = said.split(|letter: char| !letter.is_ascii_alphabetic()).filter(|word| !word.is_empty());
+    let strangers: Vec<&str> = letters.filter(|word| !english.contains(word)).collect();
+    assert!(strangers.is_empty(), "{strangers:?} in {words}");
 }
 
 #[track_caller]

@@ -7,6 +7,7 @@ use serde_json::Value;
 use workbench_core::runs::rows::{RunRow, RunState as Stored};
 use workbench_core::runs::{Asks, Checked, CheckedAgent, RunListed, RunShown, StepShown, StepState};
 
+use super::edit::words;
 use super::view::{
     RunAgentView, RunAskView, RunAsked, RunBriefView, RunCheckView, RunErrorView, RunFaultView,
     RunListedView, RunState, RunStepState, RunStepView, RunView,
@@ -138,8 +139,8 @@ pub(super) fn fault(fault: &Fault) -> RunFaultView {
     RunFaultView {
         line: count(fault.place.line as u64),
         column: count(fault.place.column as u64),
-        message: fault.to_string(),
-        hint: fault.hint(),
+        message: words(&fault.to_string(), &fault.kind.in_japanese()),
+        hint: fault.hint().zip(fault.kind.hint_in_japanese()).map(|(en, ja)| words(&en, &ja)),
     }
 }
 

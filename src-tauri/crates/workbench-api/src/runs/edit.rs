@@ -48,6 +48,6 @@ fn column(column: usize) -> u32 {
     u32::try_from(column).unwrap_or(u32::MAX)
 }
 
-fn words(en: &str, ja: &str) -> RunWords {
+pub(super) fn words(en: &str, ja: &str) -> RunWords {
     RunWords { en: en.to_owned(), ja: ja.to_owned() }
 }

@@ -3,6 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
+use super::edit_view::RunWords;
 use super::look_view::RunCostView;
 
 /// A run in a list.
@@ -209,7 +210,7 @@ pub struct RunFaultView {
     /// In characters, from 1.
     pub column: i64,
     /// What is wrong.
-    pub message: String,
+    pub message: RunWords,
     /// What to write instead.
-    pub hint: Option<String>,
+    pub hint: Option<RunWords>,
 }

@@ -69,9 +69,13 @@ async fn a_file_that_cannot_be_carried_out_says_where_and_why() {
     let page = Page::open().await;
     let faulty = GATE.replace("message/send", "message/sned");
     let checked = page.call("runs.check", json!({ "text": faulty })).await;
-    let hint = "write one of: message/send, message/stream, tasks/get, tasks/cancel";
-    let fault =
-        json!({ "line": 3, "column": 38, "message": "`message/sned` is not known here", "hint": hint });
+    let words = |en: &str, ja: &str| json!({ "en": en, "ja": ja });
+    let message = words("`message/sned` is not known here", "`message/sned` はここでは使えません");
+    let hint = words(
+        "write one of: message/send, message/stream, tasks/get, tasks/cancel",
+        "次のいずれかを書いてください：`message/send`, `message/stream`, `tasks/get`, `tasks/cancel`",
+    );
+    let fault = json!({ "line": 3, "column": 38, "message": message, "hint": hint });
     assert_eq!(checked["faults"], json!([fault]));
     let begin = json!({ "text": faulty, "others": [], "input": "", "bindings": [], "stops": [] });
     let told = refused(&page, "runs.start", begin).await;

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommandQuery } from "../../../data/queries";
 import type { RunFaultView, RunStrokeView } from "../../../host/generated/api";
+import { useWords } from "../../../i18n/use-words";
 import { Picture } from "../../run-builder";
 import styles from "./Editor.module.css";
 import type { Place } from "./places";
@@ -18,6 +19,7 @@ type Props = {
 /** What is wrong with the text, and the picture of it: the last one that could be drawn, while it cannot. */
 export function Beside({ text, faults, isRead, onGoTo }: Props) {
   const { t } = useTranslation("runEditor");
+  const words = useWords();
   const { data } = useCommandQuery("runs.form", { text }, { keepPrevious: true });
   const [drawn, setDrawn] = useState<readonly RunStrokeView[]>([]);
   const outline = data?.outline ?? [];
@@ -41,7 +43,7 @@ export function Beside({ text, faults, isRead, onGoTo }: Props) {
         {isBehind && (
           <ol className={styles.faults}>
             {faults.map((fault) => (
-              <li key={`${fault.line} ${fault.column} ${fault.message}`}>
+              <li key={`${fault.line} ${fault.column} ${fault.message.en}`}>
                 {/* A place of its own each time, so that one can be gone to twice. */}
                 <button
                   type="button"
@@ -51,8 +53,8 @@ export function Beside({ text, faults, isRead, onGoTo }: Props) {
                   <span className={styles.at}>
                     {t("faults.at", { line: fault.line, column: fault.column })}
                   </span>
-                  <strong>{fault.message}</strong>
-                  {fault.hint !== null && <span>{fault.hint}</span>}
+                  <strong>{words(fault.message)}</strong>
+                  {fault.hint !== null && <span>{words(fault.hint)}</span>}
                 </button>
               </li>
             ))}

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useHost } from "../../../data/host-context";
 import { useCommandQuery } from "../../../data/queries";
 import type { RunFaultView } from "../../../host/generated/api";
+import { useWords } from "../../../i18n/use-words";
 import { candidatesOf, YOU } from "../../run-builder";
 import type { Editor } from "./codemirror";
 import styles from "./Editor.module.css";
@@ -18,15 +19,16 @@ type Props = {
 
 /** The text of a run file, with its faults marked, what may stand offered, and words explained. */
 export function TextPane({ text, onChange, faults, wanted }: Props) {
-  const { t, i18n } = useTranslation("runEditor");
+  const { t } = useTranslation("runEditor");
+  const words = useWords();
   const host = useHost();
   const agents = useCommandQuery("connections.list", {});
   const parent = useRef<HTMLDivElement>(null);
   const editor = useRef<Editor | null>(null);
-  const latest = useRef({ text, onChange, faults, agents: agents.data ?? [], t, i18n });
+  const latest = useRef({ text, onChange, faults, agents: agents.data ?? [], t, words });
 
   useEffect(() => {
-    latest.current = { text, onChange, faults, agents: agents.data ?? [], t, i18n };
+    latest.current = { text, onChange, faults, agents: agents.data ?? [], t, words };
   });
 
   useEffect(() => {
@@ -44,7 +46,7 @@ export function TextPane({ text, onChange, faults, wanted }: Props) {
         help: {
           offers: (text, place) => host.call("runs.offers", { text, ...place }),
           meaning: (text, place) => host.call("runs.meaning", { text, ...place }),
-          words: (meaning) => (latest.current.i18n.language.startsWith("ja") ? meaning.ja : meaning.en),
+          words: (meaning) => latest.current.words(meaning),
           agents: () => {
             const { agents, t } = latest.current;
             const saved = candidatesOf(agents).map(({ agent, label }) => ({ address: agent, label }));

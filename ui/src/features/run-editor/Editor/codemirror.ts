@@ -108,7 +108,7 @@ export function createEditor(parent: HTMLElement, { label, text, onChange, help,
       const diagnostics = faults.map((fault) => ({
         ...wordAt(doc, fault),
         severity: "error" as const,
-        message: fault.hint === null ? fault.message : `${fault.message}\n${fault.hint}`,
+        message: [fault.message, ...(fault.hint === null ? [] : [fault.hint])].map(help.words).join("\n"),
       }));
       view.dispatch(
         setDiagnostics(

@@ -1,6 +1,7 @@
 import { FolderOpen } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { RunFaultView } from "../../../host/generated/api";
+import { useWords } from "../../../i18n/use-words";
 import { Button } from "../../../kit/Button/Button";
 import type { OpenedFile } from "../opened";
 import { EditAsText } from "./EditAsText";
@@ -33,14 +34,15 @@ type ListProps = { faults: readonly RunFaultView[]; text?: string };
 /** `text`: of the file, where its lines are to be shown. */
 export function FaultList({ faults, text }: ListProps) {
   const { t } = useTranslation("runs");
+  const words = useWords();
   const lines = text?.split(/\r\n?|\n/);
   return (
     <ol className={styles.faults}>
       {faults.map(({ line, column, message, hint }) => (
-        <li key={`${line} ${column} ${message}`} className={styles.fault}>
+        <li key={`${line} ${column} ${message.en}`} className={styles.fault}>
           <span className={styles.faint}>{t("start.at", { line, column })}</span>
-          <strong>{message}</strong>
-          {hint !== null && <span>{hint}</span>}
+          <strong>{words(message)}</strong>
+          {hint !== null && <span>{words(hint)}</span>}
           {lines !== undefined && <pre className={styles.quoted}>{lines[line - 1] ?? ""}</pre>}
         </li>
       ))}
