@@ -3,7 +3,7 @@
 use a2a_protocol::ListTasks;
 use a2a_protocol::model::{ContextId, MessageId, Task, TaskId};
 use a2a_runs::plan::Limits;
-use sha2::{Digest as _, Sha256};
+use workbench_store::runs::trace_of;
 use workbench_store::{ApprovalId, ConnectionId, RunId, StoreError, TaskKey, Tx};
 
 use crate::connections::Known;
@@ -118,10 +118,4 @@ impl Chats {
     pub(super) fn in_background(&self, name: &'static str, work: impl Future<Output = ()> + Send + 'static) {
         self.0.go_on(name, work);
     }
-}
-
-/// The trace of a run.
-fn trace_of(run: &RunId) -> [u8; 16] {
-    let hash: [u8; 32] = Sha256::digest(run.as_str().as_bytes()).into();
-    std::array::from_fn(|place| hash.get(place).copied().unwrap_or_default())
 }

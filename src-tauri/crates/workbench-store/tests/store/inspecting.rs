@@ -82,6 +82,7 @@ async fn bench() -> Bench {
             status: None,
             error: Some("connection refused".to_owned()),
             connection_id: Some(ConnectionId::new("100% sure")),
+            trace_id: Some(hex::encode(runs::trace_of(&RunId::new("run-1")))),
             ..exchange("failed")
         },
         Exchange {
@@ -157,7 +158,8 @@ async fn a_filter_finds_what_it_says_and_its_opposite_all_the_rest() {
         ("has:task", vec!["of-task"]),
         ("is:running", vec!["running"]),
         ("trace:ABC", vec!["plain"]),
-        ("run:run-1", vec!["of-task"]),
+        // A call that reached nobody has no task, and is one of the run all the same.
+        ("run:run-1", vec!["failed", "of-task"]),
         ("run:payments", vec!["of-task"]),
         ("run:run", vec![]),
         ("refused", vec!["failed"]),

@@ -90,7 +90,7 @@ function Shown({ way, run, tree, nodes }: ShownProps) {
       return <Steps runId={run.brief.id} nodes={nodes} way={way} />;
     case "timeline":
     case "sequence":
-      return <RunTraffic runId={run.brief.id} way={way} live={!isOver(run.brief.state)} />;
+      return <RunTraffic run={run.brief} way={way} />;
     case "log":
       return <Log runId={run.brief.id} />;
     case "story":

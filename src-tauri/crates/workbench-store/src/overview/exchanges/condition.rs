@@ -2,6 +2,8 @@
 
 use rusqlite::types::Value;
 
+use crate::ids::RunId;
+use crate::runs::trace_of;
 use crate::wire::bodies::Bodies;
 use crate::wire::filter::{Term, Test, Trait};
 
@@ -47,10 +49,15 @@ fn of_test(test: &Test, bodies: &Bodies, values: &mut Vec<Value>) -> String {
         }
         Test::Run(name) => {
             let (exact, part) = (bind(values, name.clone()), bind(values, containing(name)));
+            let trace = bind(values, hex::encode(trace_of(&RunId::new(name.as_str()))));
+            // A join of calls and tasks would have as many rows as both multiplied: a loop says all in one conversation. What
+            // failed before there was a task is known by its trace alone.
             format!(
-                "exchanges.task_key IN (SELECT tasks.task_key FROM tasks JOIN run_calls USING (conversation_id)
-                    JOIN runs USING (run_id) WHERE run_id = {exact}
-                    OR runs.name LIKE {part} ESCAPE '\\' OR runs.title LIKE {part} ESCAPE '\\')"
+                "(exchanges.task_key IN (SELECT task_key FROM tasks WHERE conversation_id IN
+                    (SELECT conversation_id FROM run_calls WHERE run_id IN
+                        (SELECT run_id FROM runs WHERE run_id = {exact}
+                            OR name LIKE {part} ESCAPE '\\' OR title LIKE {part} ESCAPE '\\')))
+                    OR exchanges.row IN (SELECT row FROM exchanges WHERE trace_id = {trace}))"
             )
         }
         Test::Caller(words) => {
