@@ -89,6 +89,14 @@ export class Desktop {
     await this.window.kill();
   }
 
+  /** Ends the program as a power cut does, by its process alone. */
+  async die(): Promise<void> {
+    const pid = await holderOf(this.folder);
+    process.kill(pid, "SIGKILL");
+    await expectEnded(pid);
+    await this.window.kill();
+  }
+
   /** Presses what makes the program start itself anew, and closes the window of the new one, which nobody drives. */
   async quitAfterRestart(restart: Target): Promise<void> {
     const [title, pid] = [await this.window.title(), await holderOf(this.folder)];
