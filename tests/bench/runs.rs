@@ -1,8 +1,11 @@
 //! What it costs to let agents work together: the same pipeline and the same fork by the workbench and by Google's ADK,
-//! both with their history on disk; long runs, wide runs, and a long journal that is read again.
+//! both with their history on disk; long runs, wide runs, a long journal that is read again, and the traffic of a
+//! run among that of others.
 //!
 //! The agents are here, in the parent. Who is measured is in a process of its own, which says what each round took, how far
 //! its memory went up, and what came out: that has to be the same. A first round opens connections and is not counted.
+//!
+//! `cargo bench --bench runs -- long` measures one part: `adk`, `long`, `wide`, `replay` or `traffic`.
 
 #![expect(clippy::indexing_slicing, reason = "a benchmark that panics has failed, and says where")]
 
@@ -10,14 +13,19 @@ mod crew;
 mod figure;
 mod memory;
 mod run_cases;
+mod run_traffic;
+mod saved_agents;
 
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 
 use anyhow::{Context, Result, ensure};
 use crew::{Crew, Pace};
 use run_cases::{Shape, Taken};
 use serde_json::Value;
+use workbench_core::{HostKind, OpenOptions, Workbench};
+use workbench_secrets::SessionStore;
 
 fn main() -> Result<()> {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
@@ -30,16 +38,40 @@ fn main() -> Result<()> {
         println!("{}", serde_json::to_string(&taken)?);
         return Ok(());
     }
+    let wanted = |part: &str| words.is_empty() || words.iter().any(|word| word == part);
     let crew = runtime.block_on(Crew::start())?;
-    for shape in [Shape::Pipeline, Shape::Fork] {
-        for pace in Pace::ALL {
-            against_adk(&crew, shape, pace)?;
+    if wanted("adk") {
+        for shape in [Shape::Pipeline, Shape::Fork] {
+            for pace in Pace::ALL {
+                against_adk(&crew, shape, pace)?;
+            }
         }
     }
-    long(&crew)?;
-    wide(&crew)?;
-    let replay = run_cases::replay()?;
-    figure::print("journal of 10,000 entries: replay", replay * 1000.0, "ms", Some("< 50"));
+    if wanted("long") {
+        long(&crew)?;
+    }
+    if wanted("wide") {
+        wide(&crew)?;
+    }
+    if wanted("replay") {
+        let replay = run_cases::replay()?;
+        figure::print("journal of 10,000 entries: replay", replay * 1000.0, "ms", Some("< 50"));
+    }
+    if wanted("traffic") {
+        runtime.block_on(traffic())?;
+    }
+    Ok(())
+}
+
+async fn traffic() -> Result<()> {
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
+    let options = OpenOptions {
+        secrets: Some(Arc::new(SessionStore::new("a benchmark"))),
+        ..OpenOptions::new(folder.path().join("data"), HostKind::Desktop)
+    };
+    let bench = Workbench::open(options).await?;
+    run_traffic::measure(bench.store()).await?;
+    bench.close().await;
     Ok(())
 }
 
