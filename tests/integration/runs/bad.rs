@@ -165,6 +165,34 @@ async fn a_clock_that_is_set_back_holds_no_wait_up() {
 }
 
 #[tokio::test]
+async fn whoever_pauses_a_run_while_it_works_an_answer_out_is_heard_and_loses_nothing() {
+    let team = Team::start().await;
+    let desk = team.desk().await;
+    let tasks = format!(
+        "  - one: {{{}}}\n  - slow: {{set: '${{ . + (last(range(100000)) | tostring) }}'}}\n  - two: {{{}}}\n",
+        call("echo", "one"),
+        call("plain", "${ . }"),
+    );
+    let run = start(&desk, &file(&tasks), json!({})).await;
+    let said = |shown: &RunShown| shown.steps.first()?.said.clone()?.task;
+    let shown = run_when(&desk, &run, "a task", |shown| said(shown).is_some()).await;
+    let key = said(&shown).expect("it is known");
+    let answered = desk.wait_for("an answer", async |desk| {
+        let key = key.clone();
+        let task = desk.read(move |reader| tasks::get(reader, &key)).await.unwrap();
+        task.state.is_terminal().then_some(())
+    });
+    answered.await;
+    let runs = desk.bench.runs();
+    runs.pause(&run).await.expect("it runs");
+    run_in(&desk, &run, RunState::Paused).await;
+    assert_eq!(team.heard("plain"), Vec::<String>::new(), "nothing new begins");
+    runs.resume(&run).await.expect("it pauses");
+    assert_eq!(output(&run_in(&desk, &run, RunState::Completed).await), json!("one!99999!"));
+    assert_eq!(team.arrivals().len(), 2, "nothing was asked twice: {:?}", team.arrivals());
+}
+
+#[tokio::test]
 async fn a_thousand_branches_come_to_a_thousand_answers() {
     let branch = |at: usize| format!("          - b{at}: {{set: {{n: {at}}}}}\n");
     let branches: Vec<String> = (0..1000).map(branch).collect();

@@ -165,6 +165,11 @@ impl Machine<'_> {
         asks
     }
 
+    /// Whether the file asks a person.
+    pub fn asks_at_a_gate(&self) -> bool {
+        self.open.iter().any(|id| self.asked(id) == Some(Asked::Gate))
+    }
+
     fn asked(&self, id: &StepId) -> Option<Asked> {
         if self.finished.is_some() || self.again.contains(id) {
             return None;

@@ -10,7 +10,7 @@ use workbench_store::{RunId, StoreError, Tx};
 use super::Runs;
 use super::calling::Begin;
 use super::costs;
-use super::drive::Noted;
+use super::drive::Course;
 use super::gates::{self, Question};
 use crate::error::CoreError;
 use crate::explain::Explanation;
@@ -34,6 +34,19 @@ impl Planned {
     pub(super) fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
+
+    /// Nothing of it is to be heard by anybody: it follows from what is stored, and would follow from it again.
+    pub(super) fn may_wait(&self) -> bool {
+        let Self { entries, begins, questions, unasked, withdrawn } = self;
+        let follows = |entry: &Entry| {
+            matches!(entry, Entry::Evaluated { .. } | Entry::Answered { .. } | Entry::Failed { .. })
+        };
+        begins.is_empty()
+            && questions.is_empty()
+            && unasked.is_empty()
+            && withdrawn.is_empty()
+            && entries.iter().all(follows)
+    }
 }
 
 /// Entries as they are stored.
@@ -51,20 +64,20 @@ pub(super) fn read(event: &RunEvent) -> Result<Entry, CoreError> {
 }
 
 impl Runs {
-    /// Adds what was planned to a journal that is as the machine knows it, and lets its messages leave. Where it is not so
-    /// any more, nothing happens: the next round knows more.
+    /// Adds what was planned, behind what was worked out ahead, to a journal that is as the course knows it, and lets its messages
+    /// leave. Where it is not so any more, nothing happens: the next round knows more.
     pub(super) async fn commit(
         &self,
         run: &RunId,
-        machine: &Machine<'_>,
-        noted: &Noted,
+        course: &mut Course<'_>,
         mut planned: Planned,
     ) -> Result<(), CoreError> {
-        gates::let_go(machine, &mut planned);
-        let state = state(machine, &planned.entries);
-        let (id, after, environment) = (run.clone(), machine.seq(), self.environment.clone());
+        gates::let_go(&course.machine, &mut planned);
+        let state = state(&course.machine, &planned.entries);
+        let (id, after, environment) = (run.clone(), course.written(), self.environment.clone());
+        planned.entries.splice(0..0, course.ahead.iter().cloned());
         let entries = written(&planned.entries);
-        let figures = state.is_over().then(|| noted.figures());
+        let figures = state.is_over().then(|| course.noted.figures());
         let Planned { begins, questions, unasked, withdrawn, entries: added } = planned;
         let is_for_inbox = !questions.is_empty() || !unasked.is_empty();
         let leaving: Vec<MessageId> = begins.iter().map(|begin| begin.call.message.clone()).collect();
@@ -101,6 +114,7 @@ impl Runs {
             self.store.write("run step", job).await?
         };
         if let Some(asked) = committed {
+            course.ahead.clear();
             self.chats.announce(asked);
             let mut known = crate::workbench::lock(&self.running.conversations);
             known.extend(conversations.into_iter().map(|conversation| (conversation, run.clone())));

@@ -8,11 +8,14 @@ use std::time::Duration;
 use a2a_runs::figures::Figures;
 use a2a_runs::journal::{Entry, StepId};
 use a2a_runs::machine::Machine;
+use a2a_runs::plan::RunFile;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::sleep;
+use workbench_store::runs::{self, RunEvent};
 use workbench_store::sent::{self, SentStatus};
-use workbench_store::{ConnectionId, ConversationId, RunId, Tag, runs};
+use workbench_store::{ConnectionId, ConversationId, RunId, Tag};
 
+use super::commit::Planned;
 use super::costs::SharedFigures;
 use super::{Runs, commit, read_files};
 use crate::bell::Bell;
@@ -24,9 +27,58 @@ use crate::workbench::lock;
 /// A driver looks at the clock at least so often while it waits for a time: the clock may be set.
 const LOOK: Duration = Duration::from_secs(30);
 
+/// Entries that are worked out ahead of the journal at most.
+const MOST_AHEAD: usize = 64;
+
+/// How far a driver is in its run.
+pub(super) struct Course<'f> {
+    files: &'f [RunFile],
+    pub(super) machine: Machine<'f>,
+    pub(super) noted: Noted,
+    /// What the machine knows already and the journal does not: a commit waits for the disk, so what follows from stored answers
+    /// and from files alone goes along with whatever leaves next. Where it is lost, it is worked out anew.
+    pub(super) ahead: Vec<Entry>,
+}
+
+impl<'f> Course<'f> {
+    /// `None`: there is no file.
+    fn new(files: &'f [RunFile]) -> Option<Self> {
+        let machine = Machine::new(files.first()?, files);
+        Some(Self { files, machine, noted: Noted::default(), ahead: Vec::new() })
+    }
+
+    /// Forgets all but the files.
+    fn begin_anew(&mut self) {
+        if let Some(main) = self.files.first() {
+            self.machine = Machine::new(main, self.files);
+        }
+        self.ahead.clear();
+        self.noted.begin_anew();
+    }
+
+    /// How long the journal is that this knows.
+    pub(super) fn written(&self) -> u64 {
+        self.machine.seq() - self.ahead.len() as u64
+    }
+
+    /// Takes what was planned along with what is to come, if it may wait for that.
+    fn takes_ahead(&mut self, planned: &Planned) -> bool {
+        let may = planned.may_wait() && self.ahead.len() < MOST_AHEAD && !self.machine.asks_at_a_gate();
+        if may {
+            for entry in &planned.entries {
+                self.machine.apply(entry);
+            }
+            self.ahead.extend(planned.entries.iter().cloned());
+        }
+        may
+    }
+}
+
 /// What a journal says beside what the machine takes from it.
 #[derive(Debug, Default)]
 pub(super) struct Noted {
+    /// Entries that were noted.
+    seq: u64,
     agents: HashMap<String, ConnectionId>,
     timers: HashMap<StepId, Due>,
     /// Where the run waited for whom.
@@ -50,8 +102,14 @@ impl Due {
 }
 
 impl Noted {
+    fn begin_anew(&mut self) {
+        *lock(&self.figures) = Figures::default();
+        *self = Self { figures: Arc::clone(&self.figures), ..Self::default() };
+    }
+
     /// `added`: when the journal got the entry. A clock that was set back since makes no wait longer.
     fn take(&mut self, added: i64, entry: &Entry, environment: &Environment) {
+        self.seq += 1;
         lock(&self.figures).take(added, entry);
         match entry {
             Entry::Bound { agent, connection } => {
@@ -141,23 +199,26 @@ impl Runs {
         let run = id.clone();
         let texts = self.store.read(move |reader| runs::files(reader, &run)).await?;
         let files = read_files(&texts)?;
-        let Some(main) = files.first() else { return Ok(()) };
+        let Some(mut course) = Course::new(&files) else { return Ok(()) };
         self.send_what_is_queued(id).await?;
-        let (mut machine, mut noted) = (Machine::new(main, &files), Noted::default());
-        lock(&self.running.figures).insert(id.clone(), Arc::clone(&noted.figures));
+        lock(&self.running.figures).insert(id.clone(), Arc::clone(&course.noted.figures));
         loop {
-            if !self.catch_up(id, &mut machine, &mut noted).await? || machine.outcome().is_some() {
+            if !self.catch_up(id, &mut course).await? || course.machine.outcome().is_some() {
                 return Ok(());
             }
-            if machine.counts_time_or_tokens() {
-                machine.tell_spent(self.spent(id, &noted.figures).await?);
+            if course.machine.counts_time_or_tokens() {
+                let spent = self.spent(id, &course.noted.figures).await?;
+                course.machine.tell_spent(spent);
             }
-            let planned = self.round(id, &mut machine, &noted).await?;
-            if !planned.is_empty() {
-                self.commit(id, &machine, &noted, planned).await?;
+            let planned = self.round(id, &mut course.machine, &course.noted).await?;
+            if !planned.is_empty() && course.takes_ahead(&planned) {
                 continue;
             }
-            let rest = noted.rest(&machine, &self.environment);
+            if !planned.is_empty() || !course.ahead.is_empty() {
+                self.commit(id, &mut course, planned).await?;
+                continue;
+            }
+            let rest = course.noted.rest(&course.machine, &self.environment);
             tokio::select! {
                 () = bell.rung() => {}
                 () = async { if let Some(rest) = rest { sleep(rest).await } else { pending().await } } => {}
@@ -166,24 +227,33 @@ impl Runs {
     }
 
     /// What the journal has meanwhile. `false`: the run is gone.
-    async fn catch_up(
-        &self,
-        id: &RunId,
-        machine: &mut Machine<'_>,
-        noted: &mut Noted,
-    ) -> Result<bool, CoreError> {
-        let (run, after) = (id.clone(), machine.seq());
+    async fn catch_up(&self, id: &RunId, course: &mut Course<'_>) -> Result<bool, CoreError> {
+        let Some(mut events) = self.events_after(id, course.noted.seq).await? else { return Ok(false) };
+        // Somebody else added to the journal: what was worked out ahead of it does not follow from it any more.
+        if !events.is_empty() && !course.ahead.is_empty() {
+            course.begin_anew();
+            let Some(all) = self.events_after(id, 0).await? else { return Ok(false) };
+            events = all;
+        }
+        for event in &events {
+            let entry = commit::read(event)?;
+            course.noted.take(event.at, &entry, &self.environment);
+            // What was worked out ahead is known.
+            if course.noted.seq > course.machine.seq() {
+                course.machine.apply(&entry);
+            }
+        }
+        Ok(true)
+    }
+
+    /// A journal after an entry; `None`: the run is gone.
+    async fn events_after(&self, id: &RunId, after: u64) -> Result<Option<Vec<RunEvent>>, CoreError> {
+        let run = id.clone();
         let reading = self.store.read(move |reader| {
             let Some(_) = runs::length(reader, &run)? else { return Ok(None) };
             runs::events(reader, &run, after).map(Some)
         });
-        let Some(events) = reading.await? else { return Ok(false) };
-        for event in &events {
-            let entry = commit::read(event)?;
-            noted.take(event.at, &entry, &self.environment);
-            machine.apply(&entry);
-        }
-        Ok(true)
+        Ok(reading.await?)
     }
 
     /// After a restart: messages that were queued for the run and have not left.

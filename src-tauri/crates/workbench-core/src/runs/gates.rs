@@ -8,7 +8,7 @@
 use a2a_protocol::model::{ContextId, Message, MessageId, TaskId};
 use a2a_protocol::{Dialect, Json, read};
 use a2a_runs::journal::{Entry, RunError, StepId};
-use a2a_runs::machine::{Asked, Machine, Work};
+use a2a_runs::machine::{Machine, Work};
 use serde_json::{Map, Value, json};
 use workbench_store::approvals::{self, ApprovalState};
 use workbench_store::conversations::{self, Conversation, Draft};
@@ -156,7 +156,7 @@ impl Runs {
 /// Adds to a plan that the questions which it lets go of are not asked any more: a timeout that fires, and a branch that wins
 /// or fails, take their decisions back in the commit that says so.
 pub(super) fn let_go(machine: &Machine<'_>, planned: &mut Planned) {
-    if !machine.asks().iter().any(|(_, asked)| *asked == Asked::Gate) {
+    if !machine.asks_at_a_gate() {
         return;
     }
     let mut after = machine.clone();
