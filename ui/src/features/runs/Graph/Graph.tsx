@@ -66,11 +66,11 @@ export function Graph({ nodes, selected, onSelect }: Props) {
 }
 
 function Line({ way: { points, label } }: { way: Way }) {
-  const [first, second, , last] = points;
+  const [first, second, corner] = points;
   if (first === undefined || second === undefined) return null;
-  // Several ways may begin at one step; each case has its name where it leads to.
+  // Several ways may begin at one step; each case has its name where it leads to, beside its line.
   const [x, y] =
-    last === undefined ? [first[0] + 6, (first[1] + second[1]) / 2 + 4] : [last[0] + 10, last[1] - 5];
+    corner === undefined ? [first[0] + 6, (first[1] + second[1]) / 2 + 4] : [corner[0] + 6, corner[1] - 5];
   return (
     <g>
       <polyline
