@@ -12,7 +12,7 @@ use workbench_store::runs::{self, RunRow};
 use workbench_store::{Reader, RunId, StoreError, Tag, Tx};
 
 use super::Runs;
-use super::known::Noted;
+use super::known::Dated;
 use crate::error::CoreError;
 use crate::explain::with_causes;
 use crate::workbench::lock;
@@ -155,7 +155,7 @@ impl Runs {
     }
 
     /// What a run cost so far.
-    pub(super) async fn costs(&self, id: &RunId, journal: &[Noted]) -> Result<RunCosts, CoreError> {
+    pub(super) async fn costs(&self, id: &RunId, journal: &[Dated]) -> Result<RunCosts, CoreError> {
         let run = id.clone();
         let beside = self.store.read(move |reader| Beside::of(reader, &run)).await?;
         let figures = Figures::of(journal.iter().map(|(at, entry)| (*at, &**entry)));

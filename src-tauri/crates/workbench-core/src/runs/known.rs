@@ -22,7 +22,7 @@ const MOST: usize = 8;
 const MOST_BYTES: usize = 32 * 1024 * 1024;
 
 /// An entry of a journal with when it was added, in Unix milliseconds.
-pub(super) type Noted = (i64, Arc<Entry>);
+pub(super) type Dated = (i64, Arc<Entry>);
 
 /// A run, its files and its journal.
 #[derive(Debug, Clone)]
@@ -32,7 +32,7 @@ pub(super) struct Stored {
     pub(super) texts: Arc<Vec<String>>,
     /// The same, read.
     pub(super) files: Arc<Vec<RunFile>>,
-    pub(super) journal: Vec<Noted>,
+    pub(super) journal: Vec<Dated>,
 }
 
 impl Stored {
@@ -53,7 +53,7 @@ struct Known {
     run: RunId,
     texts: Arc<Vec<String>>,
     files: Arc<Vec<RunFile>>,
-    journal: Vec<Noted>,
+    journal: Vec<Dated>,
     /// The last entry as it is stored. Where it is another one, this run came back from elsewhere.
     last: String,
     bytes: usize,
@@ -64,7 +64,7 @@ struct Known {
 pub(super) struct KnownRuns(Mutex<VecDeque<Known>>);
 
 impl KnownRuns {
-    fn take(&self, run: &RunId) -> Option<Known> {
+    fn find(&self, run: &RunId) -> Option<Known> {
         lock(&self.0).iter().find(|known| known.run == *run).cloned()
     }
 
@@ -109,7 +109,7 @@ impl Found {
 impl Runs {
     /// A run with its files and its journal.
     pub(super) async fn stored(&self, id: &RunId) -> Result<Stored, CoreError> {
-        let known = self.running.known.take(id);
+        let known = self.running.known.find(id);
         let (run, seen) =
             (id.clone(), known.as_ref().map(|known| (known.journal.len() as u64, known.last.clone())));
         let reading = self.store.read(move |reader| {

@@ -13,7 +13,7 @@ use workbench_store::{ApprovalId, ConnectionId, RunId, StoreError, tasks};
 use super::Runs;
 use super::caller::handed_on;
 use super::costs::{Cost, RunCosts};
-use super::known::{Noted, Stored};
+use super::known::{Dated, Stored};
 use super::shown::{RunShown, StepShown, StepState, step_of};
 use crate::error::CoreError;
 
@@ -148,7 +148,7 @@ impl Runs {
         self.waits(&shown, &stored.journal).await
     }
 
-    async fn waits(&self, shown: &RunShown, journal: &[Noted]) -> Result<Vec<RunWaits>, CoreError> {
+    async fn waits(&self, shown: &RunShown, journal: &[Dated]) -> Result<Vec<RunWaits>, CoreError> {
         if shown.row.state.is_over() || shown.row.state == RunState::Canceling {
             return Ok(Vec::new());
         }
@@ -239,7 +239,7 @@ impl Runs {
     }
 }
 
-fn logged(journal: &[Noted]) -> impl Iterator<Item = LoggedEntry> {
+fn logged(journal: &[Dated]) -> impl Iterator<Item = LoggedEntry> {
     journal.iter().zip(1..).map(|((at, entry), seq)| LoggedEntry { seq, at: *at, entry: Arc::clone(entry) })
 }
 
@@ -249,7 +249,7 @@ fn called(step: &StepShown) -> Option<ConnectionId> {
 
 /// What a task was given and what `$context` was then: the machine tells both to the first expression of it. A person who
 /// held the run up changed nothing of that.
-fn seen(files: &[RunFile], journal: &[Noted], at: &str) -> Option<(Option<Value>, Option<Value>)> {
+fn seen(files: &[RunFile], journal: &[Dated], at: &str) -> Option<(Option<Value>, Option<Value>)> {
     let is_first = |entry: &Entry| match entry {
         Entry::Evaluated { step, .. } | Entry::Failed { step, .. } => {
             step.at == at && !step.purpose.starts_with("call")
@@ -282,7 +282,7 @@ fn seen(files: &[RunFile], journal: &[Noted], at: &str) -> Option<(Option<Value>
 }
 
 /// `$context` before anything of a task happened: what was exported last in its file, or what the file began with.
-fn context_before(journal: &[Noted], at: &str) -> Option<Value> {
+fn context_before(journal: &[Dated], at: &str) -> Option<Value> {
     let file = |at: &str| at.rsplit_once('>').map(|(run, _)| run.to_owned()).unwrap_or_default();
     let own = file(at);
     let first = journal.iter().position(|(_, entry)| step_of(entry).is_some_and(|step| step.at == at))?;

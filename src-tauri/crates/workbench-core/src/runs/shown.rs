@@ -9,7 +9,7 @@ use workbench_store::runs::{self, RunRow};
 use workbench_store::{ApprovalId, ConnectionId, ConversationId, Reader, RunId, StoreError, TaskKey, served};
 
 use super::Runs;
-use super::known::{Noted, Stored};
+use super::known::{Dated, Stored};
 use super::written::Written;
 use crate::error::CoreError;
 
@@ -157,7 +157,7 @@ fn said(reader: &Reader<'_>, run: &RunId) -> Result<BTreeMap<String, SaidShown>,
 }
 
 /// The steps of a journal. What a file or a budget asks is no step.
-fn steps(journal: &[Noted]) -> Vec<StepShown> {
+fn steps(journal: &[Dated]) -> Vec<StepShown> {
     let mut steps: Vec<StepShown> = Vec::new();
     let mut places: HashMap<&str, usize> = HashMap::new();
     for (at, entry) in journal {

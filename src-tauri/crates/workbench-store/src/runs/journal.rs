@@ -3,6 +3,7 @@
 //! What is large in an entry stands apart from it, among the blobs, and is put back when the entry is read. So an artifact that
 //! one agent made and the next is given is one file, however often journal, tasks and messages have it.
 
+use a2a_protocol::json::pointer;
 use rusqlite::Row;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -120,7 +121,7 @@ fn take_apart(
         }
         Value::Object(members) => {
             for (name, member) in members {
-                let place = format!("{at}/{}", name.replace('~', "~0").replace('/', "~1"));
+                let place = format!("{at}/{}", pointer::escaped(name));
                 left += name.len() + 4 + take_apart(member, &place, put, apart)?;
             }
         }
