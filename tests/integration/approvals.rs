@@ -3,6 +3,7 @@
 mod afterwards;
 mod ambiguous;
 mod at_once;
+mod buttons;
 mod courier;
 mod earlier;
 mod expiry;

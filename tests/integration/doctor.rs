@@ -331,3 +331,22 @@ async fn no_secret_is_repeated_whoever_repeats_it() {
     let sent = peer.requests();
     assert!(sent.iter().any(|request| format!("{request:?}").contains(token)), "it was there to be repeated");
 }
+
+#[tokio::test]
+async fn what_an_agent_says_with_a_refusal_is_told() {
+    for body in [
+        r#"{"detail":"Only message/stream is taken here."}"#,
+        r#"{"error":{"code":"bad_method","message":"Only message/stream is taken here."}}"#,
+        r#"{"title":"Bad Request","errors":[{"detail":"Only message/stream is taken here."}]}"#,
+        "Only message/stream is taken here.",
+    ] {
+        let script = Script::new().card(card()).on("GetTask", Reply::json(400, body));
+        let (peer, desk) = (peer(script).await, Desk::new().await);
+        let id = desk.connect(&peer.url()).await;
+        let found = examined(&desk, &id).await;
+        let told = &step(&found, DoctorStep::Interfaces).findings;
+        let said: Vec<String> = told.iter().flat_map(|each| &each.hints).map(ToString::to_string).collect();
+        assert_eq!(said.len(), 1, "{body}: {told:#?}");
+        assert!(said[0].contains("Only message/stream is taken here."), "{body}: {said:?}");
+    }
+}

@@ -28,6 +28,7 @@ mod hostile_agents;
 mod hostile_bytes;
 mod ledger;
 mod matrix;
+mod pieces;
 mod proxy;
 mod push;
 mod read_only;

@@ -1,6 +1,7 @@
 //! Signing in to agents, staying signed in, and signing out again.
 
 mod agent;
+mod by_words;
 mod of_request;
 
 use std::path::Path;

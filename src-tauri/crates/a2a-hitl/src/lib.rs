@@ -56,7 +56,8 @@ pub use identity::{RequestHash, RequestKey, Scope, request_hash, request_key};
 pub use mapping::{Mapping, NotAMapping};
 pub use readers::{BUILT_IN, Found, GO_ON, Reader, Readers, asks_by, read_request, read_with};
 pub use reading::{
-    AfterLink, Allowed, Choice, Confidence, FormPart, Item, Proven, ReaderId, Reading, ReasonField, StoodIn,
+    AfterLink, Allowed, Buttons, Choice, Confidence, FormPart, Item, Proven, ReaderId, Reading, ReasonField,
+    StoodIn, WordsBack,
 };
 pub use reply::{
     MessageReply, Outgoing, Reply, ReplyContent, ReplyError, ReplyPart, ResolveError, SecretRef, Template,

@@ -12,7 +12,7 @@ use std::fmt;
 use a2a_protocol::Json;
 use serde::{Deserialize, Serialize};
 
-pub use self::item::{AfterLink, Allowed, Choice, FormPart, Item, ReasonField};
+pub use self::item::{AfterLink, Allowed, Buttons, Choice, FormPart, Item, ReasonField, WordsBack};
 use crate::earlier::Earlier;
 use crate::readers::mapped;
 use crate::{

@@ -9,12 +9,14 @@
 mod display;
 mod merge;
 mod news;
+mod pieces;
 
 use crate::model::{ContextId, Message, StreamEvent, Task, TaskId, TaskState, TaskStatus};
 
 pub use display::{Item, display};
 pub use merge::{has_grown_to, same_contents, same_message};
 pub use news::{News, news};
+pub use pieces::{Growing, Told, Took, joined};
 
 /// What an event did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

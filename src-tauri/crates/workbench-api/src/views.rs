@@ -82,8 +82,8 @@ pub use history::{
     RestorationView,
 };
 pub use inbox::{
-    AfterLink, CatchView, ChoiceView, HistoryEntry, ReaderView, ReasonField, Request, RequestItem, Risk,
-    SkillNamed, SkillSaid, StoodIn, Warning,
+    AfterLink, ButtonsView, CatchView, ChoiceView, HistoryEntry, ReaderView, ReasonField, Request,
+    RequestItem, Risk, SkillNamed, SkillSaid, StoodIn, Warning,
 };
 pub use inside::InsideView;
 pub use ledger::{

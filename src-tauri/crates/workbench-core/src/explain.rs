@@ -3,11 +3,13 @@
 //! An error of a library names its layer; a person needs to know whether the address, the network,
 //! the credentials or the agent is at fault, and whether the message may have arrived.
 
+mod words;
+
 use a2a_client::{
     CallError, CertificateFault, HttpFailure, Misbehaviour, Oversize, Phase, RedirectRefusal, TlsFault,
     TransportError,
 };
-use a2a_protocol::{ErrorKind, Json};
+use a2a_protocol::ErrorKind;
 use serde::{Deserialize, Serialize};
 use workbench_store::sent::Sent;
 
@@ -15,6 +17,8 @@ use crate::certainty::outcome_of_error;
 use crate::error::CoreError;
 use crate::remedy::{Called, Remedy, next_step};
 use crate::sentence::{CallSentence, CardSentence, HintSentence, RedirectSentence, Sentence, SignInSentence};
+
+pub(crate) use self::words::beginning_of;
 
 /// An error as it is told.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -66,6 +70,14 @@ impl Explanation {
     pub(crate) fn hint(mut self, hint: HintSentence) -> Self {
         self.hints.push(hint.into());
         self
+    }
+
+    /// What the agent itself said of it. The other hints are for whoever sends a message.
+    pub(crate) fn said_by_agent(self) -> Vec<Sentence> {
+        let is_said = |hint: &Sentence| {
+            matches!(hint, Sentence::Hint(HintSentence::ItSaid { .. } | HintSentence::ItBegins { .. }))
+        };
+        self.hints.into_iter().filter(is_said).collect()
     }
 
     pub(crate) fn in_doubt(self) -> Self {
@@ -259,24 +271,6 @@ fn http(failure: &HttpFailure) -> Explanation {
         Some(said) => explanation.hint(HintSentence::ItSaid { said }),
         None => explanation,
     }
-}
-
-/// Enough to recognise it, out of whatever is around it; `None` where it says nothing.
-pub(crate) fn beginning_of(excerpt: &str) -> Option<String> {
-    let words = words_in(excerpt);
-    let said: String = words.as_deref().unwrap_or(excerpt).trim().chars().take(300).collect();
-    (!said.is_empty()).then_some(said)
-}
-
-/// The words of an error in JSON, in any of the shapes that web frameworks give it.
-fn words_in(body: &str) -> Option<String> {
-    let body = Json::parse(body.trim()).ok()?;
-    let inner = body.member("error").filter(Json::is_object);
-    let of = |object: &Json| {
-        let names = ["message", "error_description", "error", "detail", "title", "reason"];
-        names.into_iter().find_map(|name| object.member(name)?.as_string())
-    };
-    inner.as_ref().and_then(of).or_else(|| of(&body)).filter(|words| !words.trim().is_empty())
 }
 
 fn rpc(kind: ErrorKind, message: &str, code: Option<i64>) -> Explanation {

@@ -165,7 +165,9 @@ fn add(
     at: i64,
 ) -> Result<(), StoreError> {
     let origin = Origin { conversation: id, task: None, source, raw: Some(raw), seq: 0, at };
-    tasks::insert_message(tx, &origin, message)?;
+    if !tasks::reply_goes_on(tx, &origin, message)? {
+        tasks::insert_message(tx, &origin, message)?;
+    }
     bump(tx, id, at)
 }
 
@@ -196,7 +198,8 @@ pub fn replies_as_received(
 ) -> Result<Vec<(i64, String)>, StoreError> {
     let sql = "SELECT at, raw FROM messages
          WHERE conversation_id = ?1 AND task_key IS NULL AND raw IS NOT NULL ORDER BY id";
-    reader.all(sql, [id], |row| Ok((row.get(0)?, row.get(1)?)))
+    let rows: Vec<(i64, String)> = reader.all(sql, [id], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(rows.into_iter().flat_map(tasks::each_received).collect())
 }
 
 /// What was received for each of [`crate::overview::replies`], in the same order.

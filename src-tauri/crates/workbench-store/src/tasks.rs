@@ -20,6 +20,7 @@ pub mod course;
 mod fold;
 mod log;
 mod messages;
+mod pieces;
 mod retold;
 mod unlisted;
 mod updates;
@@ -35,6 +36,7 @@ pub use messages::{MessageSource, StoredMessage, since as messages_since};
 pub(crate) use messages::{
     Origin, insert as insert_message, is_reply_known, is_reply_named, of as messages_where,
 };
+pub(crate) use pieces::{each_received, reply_goes_on};
 
 /// One task as a list shows it.
 #[derive(Debug, Clone, PartialEq)]

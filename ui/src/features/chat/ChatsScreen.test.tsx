@@ -205,7 +205,7 @@ test("other keys that a person chose for sending are written on the button, and 
   await waitFor(() => expect(calls(host, "messages.send")).toMatchObject([{ text: "Hello" }]));
 });
 
-test("a message answers the task that waits, unless a request does", async () => {
+test("a message answers the task that waits", async () => {
   const waiting = fakeHost().world.conversations.find(({ summary }) => summary.id === "chat-payments");
   const host = hostWith({ items: [], tasks: waiting?.tasks ?? [] });
   const area = await open(host);
@@ -218,15 +218,19 @@ test("a message answers the task that waits, unless a request does", async () =>
   await waitFor(() => expect(calls(host, "messages.send")).toMatchObject([{ taskKey: "task-pay" }]));
 });
 
-test("a pending request is answered on its card and never in passing", async () => {
+test("words beside a pending request go to its task, and decide nothing", async () => {
   const host = fakeHost();
   const area = await open(host);
   expect(screen.getByRole("button", { name: "Answer the request" })).toBeTruthy();
   fireEvent.change(area, { target: { value: "Yes" } });
   act(() => area.focus());
   fireEvent.keyDown(area, { key: "Enter", ctrlKey: true });
-  await waitFor(() => expect(calls(host, "messages.send")).toMatchObject([{ taskKey: null }]));
+  await waitFor(() => expect(calls(host, "messages.send")).toMatchObject([{ taskKey: "task-pay" }]));
   expect(calls(host, "inbox.decide")).toEqual([]);
+  fireEvent.click(screen.getByRole("button", { name: "Start a new task instead" }));
+  fireEvent.change(area, { target: { value: "Something else" } });
+  fireEvent.keyDown(area, { key: "Enter", ctrlKey: true });
+  await waitFor(() => expect(calls(host, "messages.send").at(-1)).toMatchObject({ taskKey: null }));
 });
 
 test("a request that is answered in the chat says once that it waits", async () => {

@@ -29,6 +29,7 @@ const question: RequestItem = {
   freeText: true,
   quickReplies: [],
   mayReject: false,
+  buttons: null,
 };
 
 test("an item without an answer keeps the decision from existing", () => {

@@ -4,7 +4,7 @@
  * Nothing here guesses: an item without an answer keeps the decision from existing, "approve all" is one explicit
  * answer per item, never an omission, and what was answered by hand is never answered otherwise.
  */
-import type { Decision, ItemAnswer, RequestItem } from "../../host/generated/api";
+import type { ButtonsView, Decision, ItemAnswer, RequestItem } from "../../host/generated/api";
 import { readLossless } from "../../kit/lossless";
 
 /** Prepared answers by item. An item that is missing here is undecided. */
@@ -13,11 +13,34 @@ export type Answers = ReadonlyMap<string, ItemAnswer>;
 /** The decision, or the items that still need an answer. */
 export type Prepared = { ready: true; decision: Decision } | { ready: false; missing: string[] };
 
+/** The choice between the buttons of a form, where a request is one. */
+export type ButtonsItem = Extract<RequestItem, { kind: "question" }> & { buttons: ButtonsView };
+
+export function buttonsOf(items: readonly RequestItem[]): ButtonsItem | null {
+  return items.find(isButtons) ?? null;
+}
+
+export function isButtons(item: RequestItem): item is ButtonsItem {
+  return item.kind === "question" && item.buttons !== null;
+}
+
+/** The form whose values the button that was pressed does not send. */
+function formLeftOut(items: readonly RequestItem[], answers: Answers): string | null {
+  const item = buttonsOf(items);
+  const pressed = item === null ? undefined : answers.get(item.itemId);
+  return pressed?.kind === "text" && item?.buttons.alone.includes(pressed.text) ? item.buttons.form : null;
+}
+
 /** Puts the answers together, in the order of the request. */
 export function prepare(items: readonly RequestItem[], answers: Answers): Prepared {
   const missing: string[] = [];
   const decided: Decision["items"] = [];
+  const unsent = formLeftOut(items, answers);
   for (const item of items) {
+    if (unsent !== null && formOf(item) === unsent) {
+      if (item.kind === "form") decided.push({ itemId: item.itemId, answer: { kind: "values", json: "{}" } });
+      continue;
+    }
     const answer = answers.get(item.itemId);
     if (isLeftOut(item, items, answers)) continue;
     if (answer === undefined || !isAnswer(answer)) missing.push(item.itemId);

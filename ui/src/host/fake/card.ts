@@ -40,6 +40,7 @@ export function candidates(origin: string): CandidateView[] {
       chosen: true,
       reason: { code: "first-choice" },
       rewrite: null,
+      replacedBy: null,
       limits: [],
     },
     {
@@ -51,6 +52,7 @@ export function candidates(origin: string): CandidateView[] {
       chosen: false,
       reason: { code: "later-in-card" },
       rewrite: null,
+      replacedBy: null,
       limits: [{ code: "no-list-tasks" }, { code: "no-tenants" }, { code: "only-objects-as-data" }],
     },
     {
@@ -62,6 +64,7 @@ export function candidates(origin: string): CandidateView[] {
       chosen: false,
       reason: { code: "binding-not-spoken" },
       rewrite: null,
+      replacedBy: null,
       limits: [],
     },
   ];

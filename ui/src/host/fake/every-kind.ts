@@ -48,6 +48,7 @@ export function everyKind(now: number): Request[] {
         freeText: true,
         quickReplies: [],
         mayReject: true,
+        buttons: null,
       },
       {
         kind: "question",
@@ -61,6 +62,7 @@ export function everyKind(now: number): Request[] {
         freeText: false,
         quickReplies: [],
         mayReject: true,
+        buttons: null,
       },
     ]),
     asked("request-link", "Set your key at the search service", [
@@ -77,6 +79,8 @@ export function everyKind(now: number): Request[] {
         mayCancel: true,
         code: "WDJB-MJHT",
         lasts: 900,
+        mayBeText: false,
+        asksText: false,
       },
     ]),
     asked("request-sign-in", "Sign in to the calendar", [
@@ -93,6 +97,8 @@ export function everyKind(now: number): Request[] {
         mayCancel: false,
         code: null,
         lasts: null,
+        mayBeText: false,
+        asksText: false,
       },
     ]),
     asked("request-secret", "A key for the search service", [

@@ -147,6 +147,7 @@ export function requests(now: number): Request[] {
           freeText: true,
           quickReplies: ["Yes", "No"],
           mayReject: false,
+          buttons: null,
         },
       ],
       now,

@@ -102,6 +102,7 @@ export const agents = {
     chosen: "In use",
     use: "Use this one",
     notSpoken: "Not spoken here",
+    replaces: "The card names {{url}}, which is replaced by this address.",
     choose: "Interface",
     pinned: "You chose this interface. Reading the card again does not change it.",
     automatic: "The interface is chosen by the card's order. Choose another one to pin it.",

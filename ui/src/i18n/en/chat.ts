@@ -183,6 +183,7 @@ export const chat = {
     newTask: "Start a new task instead",
     answerTask: "Answer the waiting task",
     requestWaits: "A request waits: {{title}}",
+    wordsToRequest: "A request waits: {{title}}. What you write here goes to its task as words.",
     answerRequest: "Answer the request",
   },
   options: {

@@ -166,6 +166,9 @@ export const inbox = {
     lasts: "The agent says that the code is taken for {{minutes}} minutes after it asked.",
     notOpened: "This is not a whole address of the web, so it is not opened from here.",
     done: "I have done what is asked there, or signed in. Tell the agent to go on.",
+    codeBack: "The code that you get there",
+    words: "Or what the agent wants to hear from there, such as a code",
+    wordsHint: "Sent to the agent as it stands, and kept in the history.",
     redirect: "The whole address that the browser showed at the end",
     redirectElse: "Or paste the whole address that the browser showed at the end",
     signIn: {

@@ -172,6 +172,9 @@ export const inbox: Translation<typeof words> = {
     lasts: "エージェントによると、このコードは依頼から{{minutes}}分間有効です。",
     notOpened: "完全な Web アドレスではないため、ここからは開きません。",
     done: "サインインなど、リンク先での操作を終えました。エージェントに続行を伝えます。",
+    codeBack: "リンク先で表示されたコード",
+    words: "または、コードなど、エージェントに伝える内容",
+    wordsHint: "そのままエージェントに送り、履歴に残ります。",
     redirect: "最後にブラウザーに表示されたアドレス全体",
     redirectElse: "または、最後にブラウザーに表示されたアドレス全体を貼り付け",
     signIn: {

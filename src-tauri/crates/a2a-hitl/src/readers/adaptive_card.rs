@@ -16,7 +16,7 @@ const SUBMITS: [&str; 2] = ["Action.Submit", "Action.Execute"];
 /// Between several choices.
 const SEPARATOR: &str = ",";
 /// What is shown of texts, inputs and buttons, and how a card says that it looks.
-const MEMBERS: [&str; 34] = [
+const MEMBERS: [&str; 35] = [
     "type",
     "$schema",
     "version",
@@ -51,6 +51,7 @@ const MEMBERS: [&str; 34] = [
     "errorMessage",
     "valueOn",
     "valueOff",
+    "associatedInputs",
 ];
 
 pub(super) struct AdaptiveCard;
@@ -65,10 +66,12 @@ impl Payload for AdaptiveCard {
         let buttons = buttons_of(&card);
         let choices = buttons.iter().enumerate().map(|(at, button)| Choice {
             value: at.to_string(),
-            label: words_member(button, "title").unwrap_or_else(|| at.to_string()),
+            label: words_member(button, "title").unwrap_or_else(|| (at + 1).to_string()),
         });
         let choices: Vec<Choice> = choices.collect();
-        let items = buttons::items(form(&card, place), place, String::new(), choices);
+        let alone = buttons.iter().zip(&choices).filter(|(button, _)| is_alone(button));
+        let alone = alone.map(|(_, choice)| choice.value.clone()).collect();
+        let items = buttons::items(form(&card, place), place, String::new(), choices, alone);
         let said = said(&card);
         (!buttons.is_empty()).then(|| Asked { words: joined(said), ..Asked::by_name("type", TYPE, items) })
     }
@@ -114,7 +117,8 @@ impl Payload for AdaptiveCard {
         if !data.is_object() {
             return Ok(Template::json(&data));
         }
-        let (values, data) = (values.members(), data.members());
+        let values = if button.is_some_and(is_alone) { Vec::new() } else { values.members() };
+        let data = data.members();
         // What is filled in counts more than what the button says (Action.Submit).
         let own = data.iter().filter(|(name, _)| !values.iter().any(|(filled, _)| filled == name));
         let all = own.chain(&values).map(|(name, value)| (name.as_str(), sent(value)));
@@ -151,6 +155,15 @@ fn elements(card: &Json, is_wanted: impl Fn(&str) -> bool) -> Vec<Json> {
         }
     });
     found
+}
+
+/// Whether a button sends no inputs: it says so (`associatedInputs`), or it declines.
+fn is_alone(button: &Json) -> bool {
+    let inputs = text_member(button, "associatedInputs");
+    match inputs.as_deref().map(str::to_ascii_lowercase).as_deref() {
+        Some("none") => true,
+        _ => words_member(button, "title").is_some_and(|title| buttons::declines(&title)),
+    }
 }
 
 fn buttons_of(card: &Json) -> Vec<Json> {

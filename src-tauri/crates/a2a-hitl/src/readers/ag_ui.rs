@@ -252,6 +252,7 @@ fn item(interrupt: &Json) -> Option<Item> {
             multiple: false,
             free_text: true,
             may_reject: false,
+            buttons: None,
         },
     })
 }

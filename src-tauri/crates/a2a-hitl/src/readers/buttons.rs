@@ -1,15 +1,68 @@
 //! A form with several buttons: values to be filled in, and one of several things that is done with them. Shown as a form
-//! and a choice, and answered together.
+//! and its buttons, and answered together.
 
 use a2a_protocol::Json;
 
 use super::not_allowed;
-use crate::reading::{Choice, Item};
+use crate::reading::{Buttons, Choice, Item};
 use crate::shape::empty_object;
 use crate::{Answer, ItemId, ReplyError};
 
-/// The form, where there is something to fill in, and the choice between the buttons.
-pub(super) fn items(form: Option<Item>, place: &str, text: String, buttons: Vec<Choice>) -> Vec<Item> {
+/// Words on buttons that decline, in small letters.
+const DECLINING: [&str; 31] = [
+    "no",
+    "no thanks",
+    "no, thanks",
+    "not now",
+    "cancel",
+    "later",
+    "maybe later",
+    "skip",
+    "decline",
+    "reject",
+    "dismiss",
+    "close",
+    "deny",
+    "abort",
+    "never mind",
+    "nevermind",
+    "ignore",
+    "discard",
+    "stop",
+    "remind me later",
+    "nein",
+    "abbrechen",
+    "annuler",
+    "cancelar",
+    "いいえ",
+    "キャンセル",
+    "あとで",
+    "後で",
+    "拒否",
+    "取消",
+    "取り消す",
+];
+
+/// Whether a button declines, by what stands on it.
+pub(super) fn declines(label: &str) -> bool {
+    let label = label.trim().trim_matches(['.', '!', '…']).to_lowercase();
+    DECLINING.contains(&label.as_str())
+}
+
+/// The values of those that decline.
+pub(super) fn declining(buttons: &[Choice]) -> Vec<String> {
+    buttons.iter().filter(|button| declines(&button.label)).map(|button| button.value.clone()).collect()
+}
+
+/// The form, where there is something to fill in, and the choice between the buttons. `alone`: those that send nothing of it.
+pub(super) fn items(
+    form: Option<Item>,
+    place: &str,
+    text: String,
+    buttons: Vec<Choice>,
+    alone: Vec<String>,
+) -> Vec<Item> {
+    let of_form = Buttons { form: form.as_ref().map(Item::id).cloned(), alone };
     let choice = Item::Question {
         item_id: ItemId::new(format!("{place}/action")),
         text,
@@ -17,6 +70,7 @@ pub(super) fn items(form: Option<Item>, place: &str, text: String, buttons: Vec<
         multiple: false,
         free_text: false,
         may_reject: false,
+        buttons: Some(of_form),
     };
     form.into_iter().chain([choice]).collect()
 }

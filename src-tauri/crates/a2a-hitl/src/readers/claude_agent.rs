@@ -125,6 +125,7 @@ fn asked(id: String, question: &Json) -> Option<Item> {
         multiple: question.member("multiSelect").and_then(|several| several.as_bool()) == Some(true),
         free_text: true,
         may_reject: true,
+        buttons: None,
     })
 }
 

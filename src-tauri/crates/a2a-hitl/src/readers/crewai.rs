@@ -30,6 +30,7 @@ impl Payload for CrewAi {
             multiple: false,
             free_text: true,
             may_reject: false,
+            buttons: None,
         };
         let names = [("flow_class", text_member(json, "flow_class")), ("method_name", Some(method))];
         let names = names.into_iter().filter_map(|(member, name)| Some(format!("{member}: {}", name?)));

@@ -51,7 +51,8 @@ impl Payload for Dify {
         let words = joined(["node_title", "form_content"].map(|name| words_member(json, name)));
         let text = text_member(json, "node_title").unwrap_or_default();
         let expires_at = present(json, "expiration_time").and_then(|time| expiry::of_epoch(&time));
-        let items = buttons::items(form, place, text, buttons);
+        // It takes no answer without its inputs, whichever button it is.
+        let items = buttons::items(form, place, text, buttons, Vec::new());
         Some(Asked { words, expires_at, ..Asked::by_members("form_content, user_actions", items) })
     }
 

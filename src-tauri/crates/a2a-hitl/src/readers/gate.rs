@@ -49,6 +49,7 @@ impl Payload for Gate {
                     multiple: is_multiple(json),
                     free_text: false,
                     may_reject: false,
+                    buttons: None,
                 }
             }
             "form" => {

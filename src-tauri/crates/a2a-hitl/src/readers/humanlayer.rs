@@ -72,6 +72,7 @@ impl Payload for HumanLayer {
                     multiple: false,
                     free_text: true,
                     may_reject: false,
+                    buttons: None,
                 };
                 Some(Asked::by_members("run_id, call_id, spec, msg", vec![item]))
             }

@@ -168,6 +168,7 @@ pub(super) fn read_question(item_id: &str, question: &Json) -> Option<Item> {
         multiple: question.member("multiple").and_then(|multiple| multiple.as_bool()) == Some(true),
         free_text: true,
         may_reject: false,
+        buttons: None,
     })
 }
 

@@ -3,14 +3,14 @@
 //! A tool that waits for approval is a suspended call without a payload of its own, and is resumed by
 //! `approved`. Anything else is a form.
 
-use a2a_protocol::Json;
+use a2a_protocol::{Json, JsonKind};
 
 use super::in_data::{Asked, Payload};
 use super::members::{Unread, beyond};
 use super::proposal::{Proposal, beyond_yes_or_no};
-use super::{not_allowed, schema_limits};
+use super::{joined, not_allowed, schema_limits};
 use crate::reading::Item;
-use crate::shape::{empty_object, id_member, present, text_member, unwrapped};
+use crate::shape::{as_words, empty_object, id_member, present, text_member, unwrapped};
 use crate::{Answer, ItemId, ReplyError, Template};
 
 const APPROVAL: &[&str] =
@@ -41,8 +41,12 @@ impl Payload for Mastra {
             (id, _) => resumed_by(ItemId::new(id.unwrap_or_else(|| place.to_owned())), schema, &suspended),
         };
         let words = suspended.get("/suspendPayload/message").and_then(|message| message.as_string());
-        let tool = text_member(&suspended, "toolName").filter(|_| matches!(item, Item::Form { .. }));
+        let is_form = matches!(item, Item::Form { .. });
+        let tool = text_member(&suspended, "toolName").filter(|_| is_form);
         let tool = tool.map(|tool| format!("toolName: {tool}"));
+        let around = is_form.then(|| said_around(&suspended)).into_iter().flatten();
+        let around = around.map(|(place, words)| Some(format!("{}: {words}", name_of(&place))));
+        let tool = joined([tool].into_iter().chain(around));
         Some(Asked { words, tool, ..Asked::by_members("suspendPayload, resumeSchema", vec![item]) })
     }
 
@@ -58,7 +62,12 @@ impl Payload for Mastra {
             Some(Item::Form { .. }) => FORM,
             _ => RAW,
         };
-        beyond(json, known)
+        let suspended = present(json, "suspendPayload").filter(|_| known == FORM);
+        let said = suspended.as_ref().map(said_around).unwrap_or_default();
+        let again = suspended.filter(|suspended| repeats_schema(json, suspended));
+        let said = said.into_iter().map(|(place, _)| format!("suspendPayload/{place}"));
+        let said: Vec<String> = said.chain(again.map(|_| "suspendPayload/resumeSchema".to_owned())).collect();
+        beyond(json, &known.iter().copied().chain(said.iter().map(String::as_str)).collect::<Vec<_>>())
     }
 
     fn write(&self, _: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
@@ -71,6 +80,33 @@ impl Payload for Mastra {
             [] => Ok(Template::object([])),
         }
     }
+}
+
+/// What the call was begun with, and what its tool says of it beside its message: each in a line, where it is one.
+fn said_around(suspended: &Json) -> Vec<(String, String)> {
+    let of = |group: &str| {
+        let members = present(suspended, group).map(|group| group.members()).unwrap_or_default();
+        let said = members.into_iter().filter_map(move |(name, value)| {
+            let is_plain = matches!(value.kind(), JsonKind::String | JsonKind::Number | JsonKind::Bool);
+            let words = as_words(&value);
+            let is_line =
+                is_plain && !words.trim().is_empty() && !words.contains('\n') && !name.contains('/');
+            is_line.then_some((name, words))
+        });
+        said.map(|(name, words)| (format!("{group}/{name}"), words)).collect::<Vec<_>>()
+    };
+    let said = [of("args"), of("suspendPayload")].concat().into_iter();
+    said.filter(|(place, _)| place != "suspendPayload/message").collect()
+}
+
+fn name_of(place: &str) -> &str {
+    place.rsplit('/').next().unwrap_or(place)
+}
+
+/// Mastra writes the schema twice.
+fn repeats_schema(json: &Json, suspended: &Json) -> bool {
+    let schema = |of: &Json| present(of, "resumeSchema").map(|schema| unwrapped(&schema));
+    schema(json).zip(schema(suspended)).is_some_and(|(one, other)| one.same_value(&other))
 }
 
 fn resumed_by(item_id: ItemId, schema: Option<Json>, suspended: &Json) -> Item {

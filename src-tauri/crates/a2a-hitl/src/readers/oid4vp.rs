@@ -3,7 +3,7 @@
 
 use super::members::beyond;
 use super::{Found, Reader, not_allowed, whole};
-use crate::reading::{AfterLink, Confidence, Item, Proven, ReaderId, Reading};
+use crate::reading::{AfterLink, Confidence, Item, Proven, ReaderId, Reading, WordsBack};
 use crate::shape::{part_source, present, text_member};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, RequestInput, Why};
 
@@ -33,6 +33,7 @@ impl Reader for Oid4vp {
             may_cancel: false,
             code: None,
             lasts: None,
+            words: WordsBack::None,
         };
         Some(Found {
             why: Why::Extension { uri: URI.to_owned() },

@@ -55,6 +55,7 @@ impl Asks {
             multiple: false,
             free_text: true,
             may_reject: false,
+            buttons: None,
         }
     }
 }

@@ -176,6 +176,10 @@ impl Whole {
             self.answers.push((form.id().clone(), refusal.clone()));
             return Ok(());
         }
+        if is_left_out(form, reading, answers) {
+            self.answers.push((form.id().clone(), Answer::Values(empty_object())));
+            return Ok(());
+        }
         let mut values = match (own, given.iter().find(|(id, _)| own.is_some_and(|own| own.id() == id))) {
             (_, Some((_, Answer::Values(values)))) => values.clone(),
             (None, _) => empty_object(),
@@ -235,6 +239,17 @@ impl Whole {
             None => Ok(reply),
         }
     }
+}
+
+/// Whether a button was pressed that sends nothing of a form.
+fn is_left_out(form: &Item, reading: &Reading, answers: &[(ItemId, Answer)]) -> bool {
+    reading.items.iter().any(|item| {
+        let Item::Question { item_id, buttons: Some(buttons), .. } = item else { return false };
+        let pressed = answers.iter().find(|(id, _)| id == item_id);
+        let is_alone =
+            |answer: &Answer| matches!(answer, Answer::Text(value) if buttons.alone.contains(value));
+        buttons.form.as_ref() == Some(form.id()) && pressed.is_some_and(|(_, answer)| is_alone(answer))
+    })
 }
 
 fn part_of<'a>(item: &'a Item, form: &Item) -> Option<(&'a Item, &'a FormPart)> {

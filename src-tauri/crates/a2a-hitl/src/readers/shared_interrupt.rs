@@ -12,7 +12,9 @@ use super::members::{Unread, beyond};
 use super::proposal::Proposal;
 use super::{Found, Reader, schema_limits, whole};
 use crate::expiry;
-use crate::reading::{AfterLink, Choice, Confidence, Item, Proven, ReaderId, Reading, ReasonField};
+use crate::reading::{
+    AfterLink, Choice, Confidence, Item, Proven, ReaderId, Reading, ReasonField, WordsBack,
+};
 use crate::shape::{empty_object, id_member, list, part_source, present, text_member, words_member};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, RequestInput, Template, Why};
 
@@ -198,6 +200,7 @@ fn question_of(item_id: &str, question: &Json) -> Option<Item> {
         multiple: question.member("multiple").and_then(|flag| flag.as_bool()) == Some(true),
         free_text: true,
         may_reject: true,
+        buttons: None,
     })
 }
 
@@ -215,6 +218,7 @@ pub(super) fn elicitation(item_id: &str, params: &Json) -> Option<Item> {
             may_cancel: true,
             code: None,
             lasts: None,
+            words: WordsBack::None,
         });
     }
     let schema = present(params, "requestedSchema").filter(|schema| schema_limits::check(schema).is_ok())?;

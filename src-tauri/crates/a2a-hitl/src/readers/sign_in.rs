@@ -1,7 +1,8 @@
 //! `auth-required` without a framework: words or data that say where to sign in. Credentials reach the agent elsewhere; what
-//! it hears from here is that the person has been there (A2A 1.0 §7.6).
+//! it hears from here is that the person has been there (A2A 1.0 §7.6), or what the page there shows at the end.
 
 mod data;
+mod words;
 
 use a2a_protocol::Json;
 use a2a_protocol::model::TaskState;
@@ -21,7 +22,7 @@ impl Reader for SignIn {
     }
 
     fn version(&self) -> u16 {
-        3
+        4
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -43,6 +44,8 @@ impl Reader for SignIn {
     fn write(&self, _: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
         let parts = answers.iter().map(|(item, answer)| match answer {
             Answer::Done => Ok(ReplyPart::text("done")),
+            // A code is copied with what stands around it.
+            Answer::Text(text) => Ok(ReplyPart::text(text.trim())),
             _ => Err(not_allowed(item, answer)),
         });
         Ok(Reply::parts(parts.collect::<Result<_, _>>()?))
@@ -70,6 +73,7 @@ fn found_in_data(input: &RequestInput<'_>, said: Said) -> Found {
 
 fn found(input: &RequestInput<'_>, why: Why, text: String, place: Place, read: Option<Json>) -> Found {
     let others = input.parts().iter().filter(|part| part.as_text().is_none());
+    let wanted = words::wanted_in(&text, place.code.as_deref());
     let is_read = |data: Option<&Json>| data.is_some_and(|data| read.as_ref() == Some(data));
     Found {
         why,
@@ -86,6 +90,7 @@ fn found(input: &RequestInput<'_>, why: Why, text: String, place: Place, read: O
             may_cancel: false,
             code: place.code,
             lasts: place.lasts,
+            words: wanted,
         }],
         answer_all: true,
         beside: others.filter(|part| !is_read(part.as_data())).map(part_source).collect(),

@@ -5,7 +5,7 @@
 use a2a_protocol::{Json, JsonKind};
 
 use super::{not_allowed, schema_limits};
-use crate::reading::{AfterLink, Item, Reading, ReasonField};
+use crate::reading::{AfterLink, Item, Reading, ReasonField, WordsBack};
 use crate::shape::{repeated_member, step};
 use crate::{Answer, AnswerKind, ItemId, ReplyError};
 
@@ -75,7 +75,8 @@ fn takes(item: &Item, answer: &Answer) -> bool {
             AnswerKind::Cancel => *may_cancel,
             _ => false,
         },
-        Item::Link { then, may_reject, may_cancel, .. } => match kind {
+        Item::Link { then, may_reject, may_cancel, words, .. } => match kind {
+            AnswerKind::Text => *words != WordsBack::None && says_something(answer),
             AnswerKind::Done => *then == AfterLink::Confirm,
             AnswerKind::Redirected => *then == AfterLink::Redirect,
             AnswerKind::Reject => *may_reject,

@@ -70,6 +70,9 @@ pub enum Item {
         /// [`crate::Answer::Reject`] is possible.
         #[serde(default)]
         may_reject: bool,
+        /// Its options are the buttons of a form.
+        #[serde(default)]
+        buttons: Option<Buttons>,
     },
     /// Words wanted.
     #[serde(rename_all = "camelCase")]
@@ -118,6 +121,9 @@ pub enum Item {
         /// For how many seconds the code is taken, from when the agent said it.
         #[serde(default)]
         lasts: Option<u64>,
+        /// What is to be heard from there, if it is more than that it is done.
+        #[serde(default)]
+        words: WordsBack,
     },
     /// Permissions wanted, any part of which can be given.
     #[serde(rename_all = "camelCase")]
@@ -172,6 +178,28 @@ pub struct FormPart {
     pub may_reject: bool,
     /// The form, and it with it, may be answered with [`crate::Answer::Cancel`].
     pub may_cancel: bool,
+}
+
+/// What the options of a question are, where they are buttons of a form.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Buttons {
+    /// The form, where there is something to fill in.
+    pub form: Option<ItemId>,
+    /// Values of buttons that send nothing that was filled in: they decline, or say so themselves.
+    pub alone: Vec<String>,
+}
+
+/// Whether [`crate::Answer::Text`] is possible once something was done elsewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum WordsBack {
+    /// It is not.
+    #[default]
+    None,
+    /// It is: nothing says what the agent wants to hear.
+    Possible,
+    /// The agent asks for what is shown there at the end, such as a code.
+    Asked,
 }
 
 /// What an approval may be answered with.

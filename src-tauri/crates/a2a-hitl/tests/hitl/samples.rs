@@ -270,6 +270,7 @@ impl Reader for Survey {
             multiple,
             free_text,
             may_reject: false,
+            buttons: None,
         };
         Some(Found {
             why: Why::OnlyText,

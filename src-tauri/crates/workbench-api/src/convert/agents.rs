@@ -182,7 +182,9 @@ pub(crate) fn candidates(
                     && chosen.version == interface.version.as_str()
                     && chosen.tenant == interface.tenant
             });
+            let in_use = chosen.filter(|_| is_chosen).map(|chosen| chosen.url.clone());
             CandidateView {
+                replaced_by: in_use.filter(|in_use| *in_use != url),
                 key: place.to_string(),
                 url,
                 binding: interface.binding.as_str().to_owned(),

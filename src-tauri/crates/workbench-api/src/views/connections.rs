@@ -110,6 +110,8 @@ pub struct CandidateView {
     pub reason: SentenceView,
     /// The address cannot be reached from here; another that might.
     pub rewrite: Option<UrlRewrite>,
+    /// The address that is used instead.
+    pub replaced_by: Option<String>,
     /// What its generation and binding cannot do.
     pub limits: Vec<SentenceView>,
 }

@@ -205,6 +205,8 @@ pub enum RequestItem {
         quick_replies: Vec<String>,
         /// Rejecting is possible.
         may_reject: bool,
+        /// The options are buttons of a form.
+        buttons: Option<ButtonsView>,
     },
     /// Do this elsewhere, usually behind a link.
     Link {
@@ -230,6 +232,10 @@ pub enum RequestItem {
         code: Option<String>,
         /// For how many seconds the agent says that the code is taken, from when it was asked.
         lasts: Option<u64>,
+        /// Words are possible instead.
+        may_be_text: bool,
+        /// The agent asks for what is shown there at the end.
+        asks_text: bool,
     },
     /// Grant these permissions, or a part of them.
     Permissions {
@@ -313,6 +319,16 @@ pub enum StoodIn {
     History,
     /// In the latest artifact.
     Artifact,
+}
+
+/// What the options of a question are, where they are buttons of a form.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ButtonsView {
+    /// The form, where there is something to fill in.
+    pub form: Option<String>,
+    /// Values of buttons that send nothing that was filled in.
+    pub alone: Vec<String>,
 }
 
 /// What is sent once something was done elsewhere.

@@ -25,7 +25,7 @@ pub(super) fn title_of(reading: &Reading) -> String {
         Item::Approval { tool, args, .. } => Some(call_in_words(tool, args)),
         _ => None,
     });
-    let calls = calls.collect::<Vec<_>>().join("; ");
+    let calls = side_by_side(&calls.collect::<Vec<_>>());
     let called = Some(calls).filter(|calls| !calls.is_empty());
     let title_of_item =
         |item: &Item| prompt_of(item).or_else(|| title_of_form(item)).or_else(|| name_of_secret(item));
@@ -160,6 +160,27 @@ fn fields_of_forms(reading: &Reading) -> Option<String> {
     (!labels.is_empty()).then(|| labels.join(", "))
 }
 
+/// Several calls in one line, each with as much of it as there is room for: none is named by another alone.
+fn side_by_side(calls: &[String]) -> String {
+    const BETWEEN: &str = "; ";
+    let whole = calls.join(BETWEEN);
+    if calls.len() < 2 || (whole.chars().count() <= TITLE && !whole.contains('\n')) {
+        return whole;
+    }
+    let room = (TITLE / calls.len()).saturating_sub(BETWEEN.len()).max(1);
+    let shares: Vec<String> = calls.iter().map(|call| share_of(call, room)).collect();
+    shares.join(BETWEEN)
+}
+
+fn share_of(call: &str, room: usize) -> String {
+    let line = call.lines().next().unwrap_or_default();
+    if line.len() == call.len() && line.chars().count() <= room {
+        return line.to_owned();
+    }
+    let kept: String = line.chars().take(room.saturating_sub(1)).collect();
+    format!("{}{LEFT_OUT}", kept.trim_end())
+}
+
 fn call_in_words(tool: &str, args: &Json) -> String {
     let members = args.members();
     let plain = members.iter().filter_map(|(_, value)| match value.kind() {
@@ -280,6 +301,21 @@ mod tests {
         let rejected = Answer::Reject { reason: None };
         let answers = [(ItemId::new("1"), rejected), (ItemId::new("2"), Answer::Grant("always".to_owned()))];
         assert_eq!(title_as_decided(reading(&calls), &answers), "pay (always): 10, Sato");
+    }
+
+    #[test]
+    fn of_several_calls_each_is_named() {
+        let args = json!({ "path": "notes/2026-12.md", "content": "# December\n\n- Order calendars" });
+        let calls = json!([
+            call("1", "update_file", &args),
+            call("2", "delete_file", &json!({ "path": "notes/2019-01.md" }))
+        ]);
+        check(&calls, "update_file: notes/2026-12.md, # December…; delete_file: notes/2019-01.md");
+        let long = json!({ "text": "x".repeat(200) });
+        let calls =
+            json!([call("1", "write", &long), call("2", "send", &long), call("3", "drop", &json!({}))]);
+        let [write, send] = [30, 31].map(|letters| "x".repeat(letters));
+        check(&calls, &format!("write: {}…; send: {}…; drop", &write[..], &send[..]));
     }
 
     #[test]

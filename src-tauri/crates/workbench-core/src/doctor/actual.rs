@@ -12,7 +12,7 @@ use super::asking::{shown, spoken};
 use super::course::{Course, Notes};
 use super::{Diagnosis, Remedy, Severity};
 use crate::explain::explain;
-use crate::sentence::{DoctorSentence, Sentence};
+use crate::sentence::DoctorSentence;
 
 impl Course {
     /// An interface that knows the question; whether it is of the generation that its card says. 0.1 and its
@@ -109,8 +109,10 @@ impl Course {
                 return Diagnosis::new(bad, told);
             }
         }
-        let because: Box<Sentence> = Box::new(explain(error).message);
-        Diagnosis::new(bad, DoctorSentence::InterfaceUnknown { version, binding, because })
+        let told = explain(error);
+        let because = Box::new(told.message.clone());
+        let unknown = Diagnosis::new(bad, DoctorSentence::InterfaceUnknown { version, binding, because });
+        Diagnosis { hints: told.said_by_agent(), ..unknown }
     }
 
     /// How the agent is called that refused a question as unknown.

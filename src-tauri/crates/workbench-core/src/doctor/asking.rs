@@ -201,9 +201,11 @@ impl Course {
         let answers = match knows {
             Knows::Yes => self.told_apart(notes, raw, &interface, bad, in_use).await,
             Knows::Unclear(error) if !may_be_another(&error) => {
-                let because = Box::new(explain(&error).message);
-                let told = DoctorSentence::InterfaceUnclear { version, binding, because };
-                notes.tell(Diagnosis::new(bad, told).at(shown(chosen))).await;
+                let told = explain(&error);
+                let because = Box::new(told.message.clone());
+                let unclear = DoctorSentence::InterfaceUnclear { version, binding, because };
+                let unclear = Diagnosis::new(bad, unclear).at(shown(chosen));
+                notes.tell(Diagnosis { hints: told.said_by_agent(), ..unclear }).await;
                 false
             }
             Knows::No(error) | Knows::Unclear(error) => {

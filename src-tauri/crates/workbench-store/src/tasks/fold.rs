@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 
 use a2a_hitl::Updates;
 use a2a_protocol::Json;
-use a2a_protocol::fold::{self, Applied};
+use a2a_protocol::fold::{self, Applied, Growing, Told, Took};
 use a2a_protocol::model::{
     Artifact, ArtifactId, ContextId, Extra, Message, Part, StatusUpdate, StreamEvent, Task, TaskId,
     TaskState, TaskStatus,
@@ -78,6 +78,8 @@ pub(super) enum Step {
         message: Box<Message>,
         /// What it may be beside something new.
         retold: Retold,
+        /// How it may go on with the text before it; `None` where it is its own, as every question is.
+        told: Option<Told>,
     },
     /// The status has no message from here on.
     Silence,
@@ -177,6 +179,20 @@ pub(super) struct Fold {
     answers: bool,
 }
 
+/// The status of a whole task, with the pieces of its words that its agent has moved into the history.
+fn ended_in(history: &mut Vec<Message>, status: &TaskStatus) -> TaskStatus {
+    let mut status = status.clone();
+    let before = history.last().and_then(Growing::of);
+    if let (Some(mut text), Some(last), false) = (before, &status.message, status.state.is_interrupted())
+        && text.is_named_as(last)
+        && text.take(last, Told::InStatus) != Took::Another
+    {
+        history.pop();
+        status.message = Some(text.into_message());
+    }
+    status
+}
+
 impl Fold {
     pub(super) fn new(row: &TaskRow, heard: Heard) -> Self {
         Self {
@@ -207,7 +223,7 @@ impl Fold {
             StreamEvent::Task(task) => self.whole(task, seq),
             StreamEvent::Message(message) => {
                 self.context_from(event);
-                self.say(MessageSource::Reply, message, seq, Retold::Never);
+                self.say(MessageSource::Reply, message, seq, Retold::Never, Some(Told::Alone));
             }
             StreamEvent::Artifact(update) => {
                 self.context_from(event);
@@ -223,12 +239,14 @@ impl Fold {
         if task.context_id.is_some() {
             self.context_id.clone_from(&task.context_id);
         }
-        for message in &task.history {
-            self.say(MessageSource::History, message, seq, Retold::Listed);
+        let mut history = fold::joined(&task.history);
+        let status = ended_in(&mut history, &task.status);
+        for message in &history {
+            self.say(MessageSource::History, message, seq, Retold::Listed, Some(Told::Listed));
         }
         let before = self.status.clone();
-        let says_another = self.says_another(&task.status);
-        self.status(&task.status, seq, true);
+        let says_another = self.says_another(&status);
+        self.status(&status, seq, true);
         if task.status.message.is_none() {
             self.steps.push(Step::Silence);
         }
@@ -307,8 +325,15 @@ impl Fold {
         }
     }
 
-    fn say(&mut self, source: MessageSource, message: &Message, seq: u64, retold: Retold) {
-        self.steps.push(Step::Said { seq, source, message: Box::new(message.clone()), retold });
+    fn say(
+        &mut self,
+        source: MessageSource,
+        message: &Message,
+        seq: u64,
+        retold: Retold,
+        told: Option<Told>,
+    ) {
+        self.steps.push(Step::Said { seq, source, message: Box::new(message.clone()), retold, told });
     }
 
     /// Whoever is asked the same in the same state was asked already, unless the agent had an answer in between. Two pieces of a
@@ -321,9 +346,11 @@ impl Fold {
             true => Retold::Never,
             false => Retold::Grown,
         };
+        let asks = status.state.is_interrupted();
+        let told = if is_whole { Told::Listed } else { Told::InStatus };
         self.status = Status { state: status.state.clone(), timestamp: status.timestamp.clone() };
         if let Some(message) = &status.message {
-            self.say(MessageSource::Status, message, seq, retold);
+            self.say(MessageSource::Status, message, seq, retold, (!asks).then_some(told));
         }
     }
 

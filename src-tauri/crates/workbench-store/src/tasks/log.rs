@@ -5,6 +5,7 @@ use a2a_protocol::model::{Role, StreamEvent, TaskState};
 
 use super::fold::{Column, Fold, Retold, Status, Step};
 use super::messages::Origin;
+use super::pieces::Open;
 use super::updates;
 use super::{MessageSource, TaskRow, artifacts, course, messages, retold, unlisted, usage};
 use crate::blobs;
@@ -242,27 +243,34 @@ struct Spoken {
     is_renamed: bool,
 }
 
+fn origin_in(row: &TaskRow, source: MessageSource, seq: u64, at: i64) -> Origin<'_> {
+    Origin { conversation: &row.conversation_id, task: Some(&row.task_key), source, raw: None, seq, at }
+}
+
 /// Writes what was said and returns which message is the status's now. What the user says comes after
 /// what the agent said last, which thereby is no longer current; an echo of something earlier is not.
 fn write_messages(tx: &mut Tx<'_>, row: &TaskRow, steps: &[Step], at: i64) -> Result<Spoken, StoreError> {
     let (mut status_row, mut is_renamed) = (Column::Keep, false);
     let listed = retold::Listed::of(tx, &row.task_key, steps)?;
+    let mut open = Open::default();
     for step in steps {
-        let Step::Said { seq, source, message, retold } = step else {
+        let Step::Said { seq, source, message, retold, told } = step else {
             status_row = Column::Set(None);
             continue;
         };
         if listed.holds(message) {
             continue;
         }
-        let origin = Origin {
-            conversation: &row.conversation_id,
-            task: Some(&row.task_key),
-            source: *source,
-            raw: None,
-            seq: *seq,
-            at,
-        };
+        let origin = origin_in(row, *source, *seq, at);
+        if let Some(told) = told
+            && let Some(goes_on) = open.go_on(tx, &origin, message, *told)?
+        {
+            if *source == MessageSource::Status {
+                status_row = Column::Set(Some(goes_on));
+            }
+            continue;
+        }
+        open.write(tx, &origin)?;
         let current = match status_row {
             Column::Keep => super::status_row(tx, &row.task_key)?,
             Column::Set(current) => current,
@@ -285,6 +293,8 @@ fn write_messages(tx: &mut Tx<'_>, row: &TaskRow, steps: &[Step], at: i64) -> Re
             MessageSource::Reply | MessageSource::History | MessageSource::Stray => {}
         }
     }
+    let origin = origin_in(row, MessageSource::Reply, row.last_event_seq, at);
+    open.write(tx, &origin)?;
     Ok(Spoken { status_row, is_renamed })
 }
 

@@ -54,6 +54,7 @@ pub enum MessageSource {
 stored_as_text!(MessageSource { History = "history", Status = "status", Reply = "reply", Stray = "stray" });
 
 /// Where a message came from.
+#[derive(Clone, Copy)]
 pub(crate) struct Origin<'a> {
     pub(crate) conversation: &'a ConversationId,
     pub(crate) task: Option<&'a TaskKey>,
@@ -132,8 +133,28 @@ pub(crate) fn replace(
     tell_anew(tx, owner, row, &before, message)?;
     let id = message.message_id.as_ref().map(MessageId::as_str);
     let hash = content_hash(message);
-    tx.execute("UPDATE messages SET message_id = ?2, content_hash = ?3 WHERE id = ?1", (row, id, hash))?;
+    // Another row may say the same by now.
+    tx.execute(
+        "UPDATE messages SET message_id = ?2, content_hash = CASE WHEN EXISTS (SELECT 1 FROM messages AS other
+            WHERE other.task_key = messages.task_key AND other.content_hash = ?3) THEN content_hash ELSE ?3 END
+         WHERE id = ?1",
+        (row, id, hash),
+    )?;
     make_findable(tx, origin, row, message)
+}
+
+/// Makes a direct reply one of a task's messages, where it is none yet.
+pub(crate) fn belongs(
+    tx: &mut Tx<'_>,
+    origin: &Origin<'_>,
+    task: &TaskKey,
+    row: i64,
+) -> Result<(), StoreError> {
+    tx.execute(
+        "UPDATE messages SET task_key = ?2, source = ?3, seq = ?4, raw = NULL WHERE id = ?1 AND task_key IS NULL",
+        (row, task, origin.source, origin.seq),
+    )?;
+    Ok(())
 }
 
 fn make_findable(
@@ -183,10 +204,7 @@ fn adopt(
         |row| row.get(0),
     )?;
     if let Some(row) = known {
-        tx.execute(
-            "UPDATE messages SET task_key = ?2, source = ?3, seq = ?4, raw = NULL WHERE id = ?1",
-            (row, task, origin.source, origin.seq),
-        )?;
+        belongs(tx, origin, task, row)?;
     }
     Ok(known)
 }

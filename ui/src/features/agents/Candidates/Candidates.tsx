@@ -34,7 +34,7 @@ export function Candidates({ candidates, selected, onSelect }: Props) {
           <span className={styles.dot} aria-hidden />
           <span className={styles.what}>
             <span className={styles.line}>
-              <code className={styles.url}>{candidate.url}</code>
+              <code className={styles.url}>{candidate.replacedBy ?? candidate.url}</code>
               <Badge>A2A {candidate.version}</Badge>
               <Badge>{candidate.binding}</Badge>
               {candidate.key === selected && (
@@ -45,8 +45,12 @@ export function Candidates({ candidates, selected, onSelect }: Props) {
               )}
             </span>
             <span className={styles.reason}>{say(candidate.reason)}</span>
-            {candidate.rewrite !== null && (
-              <span className={styles.problem}>{say(candidate.rewrite.problem)}</span>
+            {candidate.replacedBy !== null ? (
+              <span className={styles.reason}>{t("interfaces.replaces", { url: candidate.url })}</span>
+            ) : (
+              candidate.rewrite !== null && (
+                <span className={styles.problem}>{say(candidate.rewrite.problem)}</span>
+              )
             )}
             {candidate.key === selected && <Limits limits={candidate.limits} />}
           </span>

@@ -11,28 +11,31 @@ type Props = {
   onSwitch: (asNewTask: boolean) => void;
 };
 
-/** Whether the next message answers something. A request is answered on its card, never in passing. */
+/** What the next message goes to: words for a task that waits, or a new task. A request has its answers on its card. */
 export function Answering({ request, task, asNewTask, onSwitch }: Props) {
   const { t } = useTranslation("chat");
-  if (request !== null) {
-    return (
-      <div className={styles.answering}>
-        <span className={styles.grow}>{t("composer.requestWaits", { title: request.title })}</span>
-        <Button onPress={() => navigate("inbox", request.approvalId)}>{t("composer.answerRequest")}</Button>
-      </div>
-    );
-  }
-  if (task === null) return null;
+  if (request === null && task === null) return null;
+  const said = request === null ? task?.title : request.title;
   return (
     <div className={styles.answering}>
-      {!asNewTask && (
-        <span className={styles.grow}>
-          {task.title === "" ? t("composer.answers") : t("composer.answersNamed", { title: task.title })}
-        </span>
+      <span className={styles.grow}>{told()}</span>
+      {request !== null && (
+        <Button onPress={() => navigate("inbox", request.approvalId)}>{t("composer.answerRequest")}</Button>
       )}
-      <Button tone="quiet" onPress={() => onSwitch(!asNewTask)}>
-        {t(asNewTask ? "composer.answerTask" : "composer.newTask")}
-      </Button>
+      {task !== null && (
+        <Button tone="quiet" onPress={() => onSwitch(!asNewTask)}>
+          {t(asNewTask ? "composer.answerTask" : "composer.newTask")}
+        </Button>
+      )}
     </div>
   );
+
+  function told() {
+    const title = said ?? "";
+    if (request !== null) {
+      return t(task === null || asNewTask ? "composer.requestWaits" : "composer.wordsToRequest", { title });
+    }
+    if (asNewTask) return null;
+    return title === "" ? t("composer.answers") : t("composer.answersNamed", { title });
+  }
 }

@@ -57,7 +57,7 @@ function Writing({ conversation }: { conversation: Conversation }) {
 
   const request = waitingRequest(conversation);
   const task = interruptedTask(conversation);
-  const answers = request === null && task !== null && !asNewTask ? task.key : null;
+  const answers = task !== null && !asNewTask ? task.key : null;
   const invalidData = data.isOpen && data.json === null;
   const parts = data.isOpen && data.json !== null ? [data.json] : [];
   const invalidOptions = !isMetadata(options.metadata) || !isMetadata(options.requestMetadata);

@@ -2,8 +2,9 @@ import { Check, Eye, Pencil, Send, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Request, RequestItem } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
-import { isEdited, isWatched, lets } from "../decision";
+import { type ButtonsItem, buttonsOf, isEdited, isWatched, lets } from "../decision";
 import { toolLabel } from "../request-title";
+import { visibleShort } from "../Value/unseen";
 import { SnoozeMenu } from "../SnoozeMenu";
 import { Unlooked } from "./CameBack";
 import { NoteFirst } from "./NoteFirst";
@@ -123,6 +124,8 @@ function ApproveButton({ request, card }: { request: Request; card: Card }) {
   }
 
   if (isWatched(items)) return null;
+  const buttons = buttonsOf(items);
+  if (buttons !== null) return <FormButtons buttons={buttons} card={card} />;
   const disabled = (!card.armed && !refuses) || isPending;
   return (
     <>
@@ -149,4 +152,23 @@ function ApproveButton({ request, card }: { request: Request; card: Card }) {
       )}
     </>
   );
+}
+
+/** What can be done with a form. Each button sends what it stands for, and the first is what the agent offers first. */
+function FormButtons({ buttons, card }: { buttons: ButtonsItem; card: Card }) {
+  const { t } = useTranslation("inbox");
+  return buttons.options.map(({ value, label }, index) => {
+    const decision = card.pressed(value);
+    const named = visibleShort(label);
+    return (
+      <Button
+        key={value}
+        {...(index === 0 && { tone: "decision" })}
+        isDisabled={decision === null || !card.armed || card.sending.isPending}
+        onPress={() => card.submit(decision)}
+      >
+        {card.isHighRisk && !buttons.buttons.alone.includes(value) ? t("asks", { label: named }) : named}
+      </Button>
+    );
+  });
 }

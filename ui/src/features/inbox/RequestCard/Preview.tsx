@@ -10,10 +10,16 @@ import { Explain } from "../Explain/Explain";
 import styles from "./RequestCard.module.css";
 import { Sent } from "./Sent";
 
-type Props = { request: Request; decision: Decision | null; isComplete: boolean };
+type Props = {
+  request: Request;
+  decision: Decision | null;
+  isComplete: boolean;
+  /** Of several previews of a request one says how it was read. */
+  withReading?: boolean;
+};
 
 /** The exact reply before it is sent, and why the request was read the way it was. */
-export function Preview({ request, decision, isComplete }: Props) {
+export function Preview({ request, decision, isComplete, withReading = true }: Props) {
   const say = useSay();
   const { t } = useTranslation("inbox");
   const preview = useCommandQuery(
@@ -38,7 +44,7 @@ export function Preview({ request, decision, isComplete }: Props) {
           {preview.data.isDated && <p className={styles.note}>{t("preview.dated")}</p>}
         </div>
       )}
-      <Reading request={request} />
+      {withReading && <Reading request={request} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useCommand } from "../../../data/queries";
 import type { Request, RequestItem } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
-import { formOf } from "../decision";
+import { buttonsOf, formOf, isButtons } from "../decision";
 import { AnswerControl } from "../items/AnswerControl";
 import { ItemContent } from "../items/ItemContent";
 import { requestTitle, titleLine } from "../request-title";
@@ -142,15 +142,17 @@ function Until({ at }: { at: number }) {
 function What({ request }: { request: Request }) {
   const { t } = useTranslation("inbox");
   const { items, warnings } = request;
+  const filledIn = items.filter((item) => !isButtons(item));
+  const shown = filledIn.length > 0 ? filledIn : items;
   return (
     <>
       {request.stoodIn !== null && <p className={styles.note}>{t(`stoodIn.${request.stoodIn}`)}</p>}
       <ReadAs request={request} />
       <WarningNotes warnings={warnings} withPlace />
-      {items.map((item, index) => (
+      {shown.map((item, index) => (
         <div key={item.itemId} className={styles.item}>
-          {items.length > 1 && (
-            <p className={styles.faint}>{t("item", { index: index + 1, count: items.length })}</p>
+          {shown.length > 1 && (
+            <p className={styles.faint}>{t("item", { index: index + 1, count: shown.length })}</p>
           )}
           <ItemContent item={item} warnings={warnings} requestId={request.summary.id} />
         </div>
@@ -162,7 +164,9 @@ function What({ request }: { request: Request }) {
 
 function AnswerControls({ request, card }: { request: Request; card: Card }) {
   const { t } = useTranslation("inbox");
-  const count = request.items.length;
+  // Buttons are pressed below.
+  const items = request.items.filter((item) => !isButtons(item));
+  const count = items.length;
   const controls = (item: RequestItem) => (
     <AnswerControl
       key={item.itemId}
@@ -176,8 +180,8 @@ function AnswerControls({ request, card }: { request: Request; card: Card }) {
       onCloseEditor={() => card.setPanel("none")}
     />
   );
-  if (count === 1) return request.items.map(controls);
-  return request.items.map((item, index) => (
+  if (count === 1) return items.map(controls);
+  return items.map((item, index) => (
     <fieldset key={item.itemId} className={styles.answered}>
       <legend className={styles.faint}>{t("item", { index: index + 1, count })}</legend>
       {controls(item)}
@@ -195,6 +199,7 @@ function PreviewToggle({ request, card }: { request: Request; card: Card }) {
   const { t } = useTranslation("inbox");
   const [shown, setShown] = useState(false);
   const isRejecting = card.panel === "reject";
+  const buttons = buttonsOf(request.items);
   return (
     <>
       <div>
@@ -202,13 +207,27 @@ function PreviewToggle({ request, card }: { request: Request; card: Card }) {
           {t(shown ? "preview.hide" : "preview.show")}
         </Button>
       </div>
-      {shown && (
+      {shown && buttons === null && (
         <Preview
           request={request}
           decision={isRejecting ? card.refusal.decision : (card.decision ?? card.proposal)}
           isComplete={isRejecting || card.decision !== null || request.items.length === 1}
         />
       )}
+      {shown &&
+        buttons?.options.map(({ value, label }, index) => (
+          <section key={value} aria-label={label}>
+            <h4 className={styles.faint}>
+              <Plain text={label} />
+            </h4>
+            <Preview
+              request={request}
+              decision={card.pressed(value)}
+              isComplete={card.pressed(value) !== null}
+              withReading={index === buttons.options.length - 1}
+            />
+          </section>
+        ))}
     </>
   );
 }

@@ -7,12 +7,14 @@ import { useDecide } from "../decide";
 import {
   type Answers,
   approveRest,
+  buttonsOf,
   isDecidedOtherwise,
   lets,
   mayBeRejected,
   prepare,
   withAnswer,
 } from "../decision";
+import { memberOf, readLossless, writeLossless } from "../../../kit/lossless";
 import { isJustOpened } from "../go-on";
 import { isOpen } from "../queries";
 import { oneValue, takenOut } from "../SchemaForm/one-value";
@@ -34,12 +36,13 @@ export function useCard(request: Request, onStale: () => void, onDecided: () => 
     setBefore(items);
     setAnswers((all) => withCaught(all, before, items));
   }
-  const [panel, setPanel] = useState<Panel>("none");
+  const [panel, setPanel] = useState<Panel>(() => (items.some(wantsValues) ? "edit" : "none"));
   const [isTouched, setTouched] = useState(false);
   const [told, setTold] = useState<"unseen" | "incomplete" | null>(null);
 
   const onlyApprovals = items.every((item) => item.kind === "approval");
   const prepared = prepare(items, answers);
+  const buttons = buttonsOf(items);
   const decision = prepared.ready ? prepared.decision : null;
   const approval = prepare(items, approveRest(items, answers));
   const proposal = approval.ready ? approval.decision : null;
@@ -100,7 +103,13 @@ export function useCard(request: Request, onStale: () => void, onDecided: () => 
     setPanel,
     told,
     onlyApprovals,
-    missing: prepared.ready ? 0 : prepared.missing.length,
+    /** What each button of a form sends; `null` while something is missing for it. */
+    pressed: (value: string): Decision | null => {
+      if (buttons === null) return null;
+      const chosen = prepare(items, withAnswer(answers, buttons.itemId, { kind: "text", text: value }));
+      return chosen.ready ? chosen.decision : null;
+    },
+    missing: prepared.ready ? 0 : prepared.missing.filter((id) => id !== buttons?.itemId).length,
     undecided: items.filter(({ itemId }) => !answers.has(itemId)).length,
     /** What was answered item by item, once nothing is missing. */
     decision,
@@ -157,6 +166,20 @@ function withCaught(
     return isCaught ? withAnswer(all, item.itemId, { kind: "secret" }) : all;
   }, answers);
 }
+
+/** Whether an approval carries values back that nothing proposes and that are empty: they are in sight from the start. */
+function wantsValues(item: RequestItem): boolean {
+  if (item.kind !== "approval" || !item.mayEdit || item.payload === null) return false;
+  const [payload, proposed] = [item.payload, item.arguments].map(readLossless);
+  if (payload?.type !== "object") return false;
+  return payload.members.some(({ name, value }) => {
+    const isProposed = proposed?.type === "object" && memberOf(proposed, name) !== undefined;
+    return !isProposed && EMPTY.includes(writeLossless(value));
+  });
+}
+
+/** Not an empty text: a remark may stay one. */
+const EMPTY = ["0", "0.0", "null", "false", "[]", "{}"];
 
 /** A form that is complete as it stands needs no touching, and a secret is given once; nothing else is answered. */
 function initialAnswers(items: readonly RequestItem[]): Answers {

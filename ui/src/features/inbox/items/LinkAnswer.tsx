@@ -4,6 +4,7 @@ import { readAddress } from "../../../app/address";
 import { askToOpen } from "../../../app/links";
 import type { ItemAnswer, RequestItem } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
+import { TextField } from "../../../kit/fields/Fields";
 import { CopyButton } from "../../../kit/text/Text";
 import { Plain } from "../Value/Plain";
 import styles from "./Items.module.css";
@@ -107,6 +108,7 @@ export function LinkAnswer({ item, request, answer, onAnswer }: Props) {
     case "confirm":
       return (
         <div className={styles.answer}>
+          {item.asksText && <WordsBack item={item} answer={answer} onAnswer={onAnswer} />}
           <label className={styles.choice}>
             <input
               type="checkbox"
@@ -115,8 +117,25 @@ export function LinkAnswer({ item, request, answer, onAnswer }: Props) {
             />
             {t("link.done")}
           </label>
+          {item.mayBeText && !item.asksText && (
+            <WordsBack item={item} answer={answer} onAnswer={onAnswer} />
+          )}
           <Refusals item={item} answer={answer} onAnswer={onAnswer} />
         </div>
       );
   }
+}
+
+/** What the agent wants to hear from there, such as a code that the page shows at the end. */
+function WordsBack({ item, answer, onAnswer }: Omit<Props, "request">) {
+  const { t } = useTranslation("inbox");
+  return (
+    <TextField
+      label={t(item.asksText ? "link.codeBack" : "link.words")}
+      description={t("link.wordsHint")}
+      value={answer?.kind === "text" ? answer.text : ""}
+      onChange={(text) => onAnswer(text.trim() === "" ? null : { kind: "text", text })}
+      code
+    />
+  );
 }

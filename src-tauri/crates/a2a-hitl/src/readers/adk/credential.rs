@@ -10,7 +10,7 @@ mod secrets;
 use a2a_protocol::Json;
 
 pub(super) use self::secrets::{given, needed};
-use crate::reading::{AfterLink, Item};
+use crate::reading::{AfterLink, Item, WordsBack};
 use crate::shape::{id_member, present, text_member};
 use crate::{ItemId, SecretRef, Template};
 
@@ -91,6 +91,7 @@ fn sign_in(item_id: &ItemId, args: &Json) -> Option<Item> {
         may_cancel: false,
         code: None,
         lasts: None,
+        words: WordsBack::None,
     })
 }
 

@@ -181,7 +181,15 @@ impl YesOrNo {
             offered = [true, false].map(|approves| self.words.of(approves).to_owned()).to_vec();
         }
         let options = offered.into_iter().map(|word| Choice { label: word.clone(), value: word }).collect();
-        Item::Question { item_id, text, options, multiple: false, free_text: true, may_reject: false }
+        Item::Question {
+            item_id,
+            text,
+            options,
+            multiple: false,
+            free_text: true,
+            may_reject: false,
+            buttons: None,
+        }
     }
 
     pub(super) fn paths(&self) -> Vec<String> {

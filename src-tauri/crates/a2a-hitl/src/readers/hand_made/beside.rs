@@ -73,5 +73,6 @@ fn listed(data: &Json, item_id: ItemId, words: &str) -> Option<Item> {
         multiple: false,
         free_text: true,
         may_reject: false,
+        buttons: None,
     })
 }

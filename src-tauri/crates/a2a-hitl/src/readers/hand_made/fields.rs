@@ -71,7 +71,8 @@ impl Fields {
             may_cancel: false,
         };
         if self.has_buttons() {
-            return buttons::items(Some(form), place, String::new(), self.buttons.clone());
+            let alone = buttons::declining(&self.buttons);
+            return buttons::items(Some(form), place, String::new(), self.buttons.clone(), alone);
         }
         vec![form]
     }

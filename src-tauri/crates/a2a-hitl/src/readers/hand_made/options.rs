@@ -105,6 +105,7 @@ impl Options {
             multiple: self.multiple,
             free_text: self.free_text,
             may_reject: false,
+            buttons: None,
         }
     }
 

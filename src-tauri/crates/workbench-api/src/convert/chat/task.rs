@@ -103,7 +103,7 @@ impl<'a> Reading<'a> {
         let mut shown: Vec<Shown> = Vec::new();
         for message in messages {
             let Some(stored) = rows.get(&std::ptr::from_ref(*message)) else { continue };
-            if self.repeated.contains(&std::ptr::from_ref(*message)) {
+            if self.repeated.contains(&std::ptr::from_ref(*message)) || says_nothing(message) {
                 continue;
             }
             let exchange_id = before(self.task, stored.at);
@@ -181,6 +181,11 @@ impl<'a> Reading<'a> {
         };
         Shown::new(created_at, Stage::Content, ChatItem::Artifact(view))
     }
+}
+
+/// What is asked in metadata alone has a card and no words.
+fn says_nothing(message: &Message) -> bool {
+    message.parts.iter().all(|part| part.as_text().is_some_and(|text| text.trim().is_empty()))
 }
 
 /// Where the agent puts an artifact among the changes of its task (ADR-002 of the specification). Protobuf's JSON writes

@@ -1,6 +1,6 @@
 //! The items of a request as the page shows them.
 
-use a2a_hitl::{AfterLink, Choice, Item, ItemId, ReasonField};
+use a2a_hitl::{AfterLink, Buttons, Choice, Item, ItemId, ReasonField, WordsBack};
 use a2a_protocol::Json;
 use workbench_core::approvals::catching::{CatchState, is_catchable};
 
@@ -40,15 +40,18 @@ pub(super) fn item(item: &Item, given: &[ItemId], catching: &[(ItemId, CatchStat
             may_reject: *may_reject,
             may_cancel: *may_cancel,
         },
-        Item::Question { text, options, multiple, free_text, may_reject, .. } => RequestItem::Question {
-            item_id,
-            prompt: text.clone(),
-            options: choices(options),
-            multiple: *multiple,
-            free_text: *free_text,
-            quick_replies: Vec::new(),
-            may_reject: *may_reject,
-        },
+        Item::Question { text, options, multiple, free_text, may_reject, buttons, .. } => {
+            RequestItem::Question {
+                item_id,
+                prompt: text.clone(),
+                options: choices(options),
+                multiple: *multiple,
+                free_text: *free_text,
+                quick_replies: Vec::new(),
+                may_reject: *may_reject,
+                buttons: buttons.as_ref().map(buttons_of_form),
+            }
+        }
         Item::FreeText { prompt, quick_replies, .. } => RequestItem::Question {
             item_id,
             prompt: prompt.clone(),
@@ -57,8 +60,9 @@ pub(super) fn item(item: &Item, given: &[ItemId], catching: &[(ItemId, CatchStat
             free_text: true,
             quick_replies: quick_replies.clone(),
             may_reject: false,
+            buttons: None,
         },
-        Item::Link { text, url, then, may_reject, may_cancel, code, lasts, .. } => RequestItem::Link {
+        Item::Link { text, url, then, may_reject, may_cancel, code, lasts, words, .. } => RequestItem::Link {
             item_id,
             text: text.clone(),
             url: url.clone(),
@@ -70,6 +74,8 @@ pub(super) fn item(item: &Item, given: &[ItemId], catching: &[(ItemId, CatchStat
             may_cancel: *may_cancel,
             code: code.clone(),
             lasts: *lasts,
+            may_be_text: *words != WordsBack::None,
+            asks_text: *words == WordsBack::Asked,
         },
         Item::Permissions { text: purpose, proposed, scopes, .. } => RequestItem::Permissions {
             item_id,
@@ -113,6 +119,10 @@ fn reason_field(field: ReasonField) -> views::ReasonField {
         ReasonField::Optional => views::ReasonField::Optional,
         ReasonField::Required => views::ReasonField::Required,
     }
+}
+
+fn buttons_of_form(buttons: &Buttons) -> views::ButtonsView {
+    views::ButtonsView { form: buttons.form.as_ref().map(ToString::to_string), alone: buttons.alone.clone() }
 }
 
 fn after_link(then: AfterLink) -> views::AfterLink {
