@@ -138,6 +138,9 @@ async fn what_is_no_piece_stays_a_message_of_its_own() {
         "whole sentences of a status are steps",
     )
     .await;
+    let steps = vec![working("Searching the web"), working("Reading two pages")];
+    let expected = ["Searching the web", "Reading two pages"];
+    check(&between(begin.clone(), steps, &end), &expected, "so are steps without a full stop").await;
     let mut thought = alone("The person wants to cook. ");
     thought["message"]["metadata"]["content_category"] = json!("reasoning");
     let told = [vec![thought], each(alone)].concat();

@@ -134,3 +134,49 @@ test("a refusal lets nothing through, and cancelling is one", () => {
   for (const kind of ["done", "secret"] as const) expect(lets(decision({ kind }))).toBe(true);
   expect(lets(decision({ kind: "grant", grant: "always" }))).toBe(true);
 });
+
+test("a button that sends nothing of its form needs nothing of it", () => {
+  const form: RequestItem = {
+    kind: "form",
+    itemId: "f",
+    schema: '{"type":"object","properties":{"day":{"type":"string"}},"required":["day"]}',
+    values: "{}",
+    mayReject: false,
+    mayCancel: false,
+  };
+  const pin: RequestItem = {
+    kind: "secret",
+    itemId: "f/pin",
+    name: "PIN",
+    description: null,
+    isJson: false,
+    given: false,
+    form: "f",
+    optional: false,
+    mayReject: false,
+    mayCancel: false,
+  };
+  const options = [
+    { value: "0", label: "Book" },
+    { value: "1", label: "Not now" },
+  ];
+  const buttons: RequestItem = {
+    ...question,
+    itemId: "b",
+    options,
+    freeText: false,
+    buttons: { form: "f", alone: ["1"] },
+  };
+  const items = [form, pin, buttons];
+  const pressed = (value: string) => prepare(items, new Map([["b", { kind: "text", text: value }]]));
+  expect(pressed("0")).toEqual({ ready: false, missing: ["f", "f/pin"] });
+  expect(pressed("1")).toEqual({
+    ready: true,
+    decision: {
+      items: [
+        { itemId: "f", answer: { kind: "values", json: "{}" } },
+        { itemId: "b", answer: { kind: "text", text: "1" } },
+      ],
+    },
+  });
+});

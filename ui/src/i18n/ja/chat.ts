@@ -187,7 +187,8 @@ export const chat: Translation<typeof words> = {
     newTask: "新しいタスクとして送る",
     answerTask: "待っているタスクに回答する",
     requestWaits: "対応待ちのリクエスト: {{title}}",
-    wordsToRequest: "対応待ちのリクエスト: {{title}}。ここに書いた内容は、そのタスクへの言葉として送られます。",
+    wordsToRequest:
+      "対応待ちのリクエスト: {{title}}。ここに書いた内容は、そのタスクへの言葉として送られます。",
     answerRequest: "リクエストに回答する",
   },
   options: {

@@ -66,7 +66,9 @@ impl Growing {
             let is_whole = !self.text.is_empty() && begins.is_some_and(|begins| holds(begins, &self.text));
             return if is_whole { self.became(next) } else { Took::Another };
         };
-        if holds(&says, &self.text) {
+        // What is of another sort may begin alike.
+        let is_alike = sort == self.sort || says.trim() == self.text.trim() || self.text.len() >= BY_CHANCE;
+        if is_alike && holds(&says, &self.text) {
             let is_same = says == self.text && next.metadata == self.message.metadata;
             return if is_same { Took::Nothing } else { self.became(next) };
         }
@@ -80,10 +82,10 @@ impl Growing {
         if sort != self.sort || told == Told::Listed {
             return Took::Another;
         }
-        match (are_sentences(&self.text, &says), told) {
-            (true, Told::Alone) => self.text.push('\n'),
-            (true, _) => return Took::Another,
-            (false, _) => {}
+        match told {
+            Told::Alone if are_sentences(&self.text, &says) => self.text.push('\n'),
+            Told::InStatus if are_steps(&self.text, &says) => return Took::Another,
+            Told::Alone | Told::InStatus | Told::Listed => {}
         }
         self.text.push_str(&says);
         let metadata = next.metadata.clone().or_else(|| self.message.metadata.take());
@@ -226,8 +228,13 @@ fn is_long_end(stood: &str, says: &str) -> bool {
 /// Whether a text goes on with a sentence that nothing separates from the one before.
 fn are_sentences(stood: &str, next: &str) -> bool {
     let ends = |text: &str| text.ends_with(['.', '!', '?', '…', ':']);
+    ends(stood) && ends(next) && are_steps(stood, next)
+}
+
+/// Whether words begin anew that nothing separates from the word before: what is told as it is done.
+fn are_steps(stood: &str, next: &str) -> bool {
     let last_word = stood.rsplit(char::is_whitespace).next().unwrap_or_default();
     let is_word = last_word.chars().filter(|letter| letter.is_alphabetic()).count() >= 3;
     let begins = next.chars().next().is_some_and(char::is_uppercase);
-    ends(stood) && is_word && begins && ends(next) && (next.contains(' ') || next.ends_with('…'))
+    is_word && begins && (next.trim_end().contains(' ') || next.ends_with('…'))
 }

@@ -117,9 +117,7 @@ export function LinkAnswer({ item, request, answer, onAnswer }: Props) {
             />
             {t("link.done")}
           </label>
-          {item.mayBeText && !item.asksText && (
-            <WordsBack item={item} answer={answer} onAnswer={onAnswer} />
-          )}
+          {item.mayBeText && !item.asksText && <WordsBack item={item} answer={answer} onAnswer={onAnswer} />}
           <Refusals item={item} answer={answer} onAnswer={onAnswer} />
         </div>
       );
