@@ -33,7 +33,7 @@ async fn reply(card_shown: &Value, pressed: &str, values: &Value) -> Value {
     let conversation = desk.converse_with(&card(&peer.url(), false).to_string()).await;
     desk.say(&conversation, "hello").await;
     let request = desk.request().await;
-    let reading = StoredRequest::of(&request).expect("it can be read").reading;
+    let reading = &StoredRequest::of(&request).expect("it can be read").reading;
     let mut answers: Vec<(ItemId, Answer)> = Vec::new();
     for item in &reading.items {
         match item {
@@ -60,12 +60,15 @@ async fn reply(card_shown: &Value, pressed: &str, values: &Value) -> Value {
 }
 
 #[tokio::test]
-async fn a_button_that_takes_no_inputs_sends_its_own_data_alone() {
+async fn a_button_that_takes_no_inputs_sends_its_own_data_alone_and_one_that_declines_what_there_is() {
     let says_so = json!({ "type": "Action.Submit", "title": "Ask me next week", "associatedInputs": "none",
         "data": { "action": "later" } });
     let declines = json!({ "type": "Action.Submit", "title": "Not now", "data": { "action": "later" } });
     for (later, title) in [(says_so, "Ask me next week"), (declines, "Not now")] {
         let sent = reply(&book(&later), title, &json!({})).await;
         assert_eq!(sent, json!({ "action": "later" }), "{title}: without day and PIN");
+        let day = reply(&book(&later), title, &json!({ "day": "2026-12-03" })).await["day"].clone();
+        let expected = if title == "Not now" { json!("2026-12-03") } else { Value::Null };
+        assert_eq!(day, expected, "{title}");
     }
 }

@@ -54,7 +54,7 @@ async fn a_code_that_is_to_be_brought_back_is_sent_as_it_is() {
         "Go to the following link:\n\n    {LINK}\n\nOnce finished, enter the verification code provided in your browser:"
     );
     let asked = asked("AUTH_REQUIRED", &words).await;
-    let reading = StoredRequest::of(&asked.request).expect("it can be read").reading;
+    let reading = &StoredRequest::of(&asked.request).expect("it can be read").reading;
     let [Item::Link { url, words, code, .. }] = reading.items.as_slice() else {
         panic!("{:?}", reading.items)
     };

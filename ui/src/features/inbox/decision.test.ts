@@ -135,7 +135,7 @@ test("a refusal lets nothing through, and cancelling is one", () => {
   expect(lets(decision({ kind: "grant", grant: "always" }))).toBe(true);
 });
 
-test("a button that sends nothing of its form needs nothing of it", () => {
+test("a button that declines needs nothing of its form, and sends what is filled in all the same", () => {
   const form: RequestItem = {
     kind: "form",
     itemId: "f",
@@ -178,5 +178,12 @@ test("a button that sends nothing of its form needs nothing of it", () => {
         { itemId: "b", answer: { kind: "text", text: "1" } },
       ],
     },
+  });
+  const filled = new Map([
+    ["f", { kind: "values", json: '{"day":"Monday"}' }],
+    ["b", { kind: "text", text: "1" }],
+  ] as const);
+  expect(prepare(items, filled)).toMatchObject({
+    decision: { items: [{ answer: { json: '{"day":"Monday"}' } }, {}] },
   });
 });

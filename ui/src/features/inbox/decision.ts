@@ -24,8 +24,8 @@ export function isButtons(item: RequestItem): item is ButtonsItem {
   return item.kind === "question" && item.buttons !== null;
 }
 
-/** The form whose values the button that was pressed does not send. */
-function formLeftOut(items: readonly RequestItem[], answers: Answers): string | null {
+/** The form of which the button that was pressed needs nothing. */
+function formNotNeeded(items: readonly RequestItem[], answers: Answers): string | null {
   const item = buttonsOf(items);
   const pressed = item === null ? undefined : answers.get(item.itemId);
   return pressed?.kind === "text" && item?.buttons.alone.includes(pressed.text) ? item.buttons.form : null;
@@ -35,13 +35,15 @@ function formLeftOut(items: readonly RequestItem[], answers: Answers): string | 
 export function prepare(items: readonly RequestItem[], answers: Answers): Prepared {
   const missing: string[] = [];
   const decided: Decision["items"] = [];
-  const unsent = formLeftOut(items, answers);
+  const free = formNotNeeded(items, answers);
   for (const item of items) {
-    if (unsent !== null && formOf(item) === unsent) {
-      if (item.kind === "form") decided.push({ itemId: item.itemId, answer: { kind: "values", json: "{}" } });
+    const answer = answers.get(item.itemId);
+    if (free !== null && formOf(item) === free) {
+      const filled = answer !== undefined && isAnswer(answer) ? answer : null;
+      const nothing = { kind: "values", json: "{}" } satisfies ItemAnswer;
+      if (item.kind === "form") decided.push({ itemId: item.itemId, answer: filled ?? nothing });
       continue;
     }
-    const answer = answers.get(item.itemId);
     if (isLeftOut(item, items, answers)) continue;
     if (answer === undefined || !isAnswer(answer)) missing.push(item.itemId);
     else decided.push({ itemId: item.itemId, answer });

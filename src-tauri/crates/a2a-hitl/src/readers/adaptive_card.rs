@@ -117,7 +117,7 @@ impl Payload for AdaptiveCard {
         if !data.is_object() {
             return Ok(Template::json(&data));
         }
-        let values = if button.is_some_and(is_alone) { Vec::new() } else { values.members() };
+        let values = if button.is_some_and(takes_no_inputs) { Vec::new() } else { values.members() };
         let data = data.members();
         // What is filled in counts more than what the button says (Action.Submit).
         let own = data.iter().filter(|(name, _)| !values.iter().any(|(filled, _)| filled == name));
@@ -157,13 +157,13 @@ fn elements(card: &Json, is_wanted: impl Fn(&str) -> bool) -> Vec<Json> {
     found
 }
 
-/// Whether a button sends no inputs: it says so (`associatedInputs`), or it declines.
+/// Whether a button needs no inputs: it takes none, or it declines.
 fn is_alone(button: &Json) -> bool {
-    let inputs = text_member(button, "associatedInputs");
-    match inputs.as_deref().map(str::to_ascii_lowercase).as_deref() {
-        Some("none") => true,
-        _ => words_member(button, "title").is_some_and(|title| buttons::declines(&title)),
-    }
+    takes_no_inputs(button) || words_member(button, "title").is_some_and(|title| buttons::declines(&title))
+}
+
+fn takes_no_inputs(button: &Json) -> bool {
+    text_member(button, "associatedInputs").is_some_and(|inputs| inputs.eq_ignore_ascii_case("none"))
 }
 
 fn buttons_of(card: &Json) -> Vec<Json> {

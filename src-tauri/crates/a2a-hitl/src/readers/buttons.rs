@@ -54,7 +54,7 @@ pub(super) fn declining(buttons: &[Choice]) -> Vec<String> {
     buttons.iter().filter(|button| declines(&button.label)).map(|button| button.value.clone()).collect()
 }
 
-/// The form, where there is something to fill in, and the choice between the buttons. `alone`: those that send nothing of it.
+/// The form, where there is something to fill in, and the choice between the buttons. `alone`: those that need nothing of it.
 pub(super) fn items(
     form: Option<Item>,
     place: &str,

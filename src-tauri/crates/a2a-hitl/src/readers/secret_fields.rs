@@ -177,7 +177,11 @@ impl Whole {
             return Ok(());
         }
         if is_left_out(form, reading, answers) {
-            self.answers.push((form.id().clone(), Answer::Values(empty_object())));
+            let filled = given.iter().find_map(|(_, answer)| match answer {
+                Answer::Values(values) => Some(values.clone()),
+                _ => None,
+            });
+            self.answers.push((form.id().clone(), Answer::Values(filled.unwrap_or_else(empty_object))));
             return Ok(());
         }
         let mut values = match (own, given.iter().find(|(id, _)| own.is_some_and(|own| own.id() == id))) {
@@ -241,7 +245,7 @@ impl Whole {
     }
 }
 
-/// Whether a button was pressed that sends nothing of a form.
+/// Whether a button was pressed that needs nothing of a form, and no secret in any case.
 fn is_left_out(form: &Item, reading: &Reading, answers: &[(ItemId, Answer)]) -> bool {
     reading.items.iter().any(|item| {
         let Item::Question { item_id, buttons: Some(buttons), .. } = item else { return false };

@@ -185,7 +185,7 @@ pub struct FormPart {
 pub struct Buttons {
     /// The form, where there is something to fill in.
     pub form: Option<ItemId>,
-    /// Values of buttons that send nothing that was filled in: they decline, or say so themselves.
+    /// Values of buttons that need nothing to be filled in: they decline, or take no inputs.
     pub alone: Vec<String>,
 }
 

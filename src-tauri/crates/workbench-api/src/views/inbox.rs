@@ -327,7 +327,7 @@ pub enum StoodIn {
 pub struct ButtonsView {
     /// The form, where there is something to fill in.
     pub form: Option<String>,
-    /// Values of buttons that send nothing that was filled in.
+    /// Values of buttons that need nothing to be filled in.
     pub alone: Vec<String>,
 }
 

@@ -4,6 +4,7 @@ import { formatBytes } from "../../../kit/text/time";
 import { Plain } from "../Value/Plain";
 import { visible } from "../Value/unseen";
 import { JsonValue } from "../Value/Value";
+import { WaysContext } from "../Value/ways-context";
 import valueStyles from "../Value/Value.module.css";
 import styles from "./RequestCard.module.css";
 
@@ -27,7 +28,13 @@ export function Beside({ request: { beside, warnings } }: { request: Request }) 
 /** JSON as received, or a file by what it is and what stands in it. */
 export function BesidePart({ part, warnings }: { part: BesideView; warnings: readonly Warning[] }) {
   const { t, i18n } = useTranslation("inbox");
-  if (part.kind === "json") return <JsonValue json={part.json} warnings={warnings} />;
+  if (part.kind === "json") {
+    return (
+      <WaysContext value>
+        <JsonValue json={part.json} warnings={warnings} />
+      </WaysContext>
+    );
+  }
   return (
     <>
       <p className={styles.fileName}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import type { Warning } from "../../../host/generated/api";
 import type { Lossless, Member } from "../../../kit/lossless";
@@ -7,6 +7,7 @@ import { WarningNotes } from "../WarningNotes";
 import { warningsAt } from "../warnings";
 import { Alone } from "./Plain";
 import styles from "./Value.module.css";
+import { WaysContext } from "./ways-context";
 
 /** Where a value stands: `name` and `siblings` when it is a member, `path` as a JSON pointer within the whole. */
 export type Place = { name: string; siblings: Lossless | undefined; path: string };
@@ -39,6 +40,7 @@ function isAside(path: string): boolean {
 /** Members of an object, by name, each with what is warned of at its place. */
 export function Members({ rows, whole, path, warnings, draw }: Props) {
   const isDeep = !isAside(`${path}/`);
+  const areWays = useContext(WaysContext) && path === "";
   return (
     <dl className={styles.members}>
       {rows.map(({ member: { name, value }, label, content }, index) => {
@@ -49,7 +51,7 @@ export function Members({ rows, whole, path, warnings, draw }: Props) {
           <div key={index} className={isDeep ? styles.deep : styles.member}>
             <dt className={styles.name}>
               {label !== undefined && `${label} `}
-              {(isDeep || isSaid) && <Name text={isDeep ? below : name} />}
+              {(isDeep || isSaid) && <Name text={isDeep ? below : name} isWay={areWays} />}
             </dt>
             <dd className={styles.value}>
               {content ?? draw(value, { name, siblings: whole, path: below })}
@@ -66,8 +68,19 @@ function textOf(value: Lossless): string {
   return value.type === "string" ? value.value : "";
 }
 
-function Name({ text }: { text: string }) {
+function Name({ text, isWay }: { text: string; isWay: boolean }) {
   const { t } = useTranslation("inbox");
+  const last = text.lastIndexOf("/");
+  if (isWay && last > 0 && last < text.length - 1) {
+    return (
+      <>
+        <Alone text={text.slice(last + 1)} />{" "}
+        <span className={styles.way}>
+          <Alone text={text.slice(0, last)} />
+        </span>
+      </>
+    );
+  }
   return text === "" ? <span className={styles.faint}>{t("value.noName")}</span> : <Alone text={text} />;
 }
 
