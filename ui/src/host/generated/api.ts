@@ -728,6 +728,16 @@ text: string | null, };
 
 export type BreakerView = "closed" | "open" | "half-open";
 
+export type ButtonsView = { 
+/**
+ * The form, where there is something to fill in.
+ */
+form: string | null, 
+/**
+ * Values of buttons that need nothing to be filled in.
+ */
+alone: Array<string>, };
+
 export type ByComparison = { 
 /**
  * Identity.
@@ -1117,6 +1127,10 @@ reason: SentenceView,
  * The address cannot be reached from here; another that might.
  */
 rewrite: UrlRewrite | null, 
+/**
+ * The address that is used instead.
+ */
+replacedBy: string | null, 
 /**
  * What its generation and binding cannot do.
  */
@@ -5822,7 +5836,11 @@ quickReplies: Array<string>,
 /**
  * Rejecting is possible.
  */
-mayReject: boolean, } | { "kind": "link", 
+mayReject: boolean, 
+/**
+ * The options are buttons of a form.
+ */
+buttons: ButtonsView | null, } | { "kind": "link", 
 /**
  * Identity within the request.
  */
@@ -5866,7 +5884,15 @@ code: string | null,
 /**
  * For how many seconds the agent says that the code is taken, from when it was asked.
  */
-lasts: number | null, } | { "kind": "permissions", 
+lasts: number | null, 
+/**
+ * Words are possible instead.
+ */
+mayBeText: boolean, 
+/**
+ * The agent asks for what is shown there at the end.
+ */
+asksText: boolean, } | { "kind": "permissions", 
 /**
  * Identity within the request.
  */

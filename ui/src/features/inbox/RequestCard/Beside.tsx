@@ -4,8 +4,8 @@ import { formatBytes } from "../../../kit/text/time";
 import { Plain } from "../Value/Plain";
 import { visible } from "../Value/unseen";
 import { JsonValue } from "../Value/Value";
-import { WaysContext } from "../Value/ways-context";
 import valueStyles from "../Value/Value.module.css";
+import { WaysContext } from "../Value/ways-context";
 import styles from "./RequestCard.module.css";
 
 /** What came with a request and is none of its items. Whoever approves it approves that, too, so it is never folded. */

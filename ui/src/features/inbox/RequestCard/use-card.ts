@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import { useCommand } from "../../../data/queries";
 import type { DecidedHow, Decision, ItemAnswer, Request, RequestItem } from "../../../host/generated/api";
+import { memberOf, readLossless, writeLossless } from "../../../kit/lossless";
 import { useBegun } from "../begun";
 import { useDecide } from "../decide";
 import {
@@ -14,7 +15,6 @@ import {
   prepare,
   withAnswer,
 } from "../decision";
-import { memberOf, readLossless, writeLossless } from "../../../kit/lossless";
 import { isJustOpened } from "../go-on";
 import { isOpen } from "../queries";
 import { oneValue, takenOut } from "../SchemaForm/one-value";
