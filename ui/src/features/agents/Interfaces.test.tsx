@@ -25,6 +25,18 @@ test("another interface is pinned, says what it cannot do, and is let go again",
   expect(host.calls.find(({ name }) => name === "connections.unpin")?.params).toEqual({ id: "payments" });
 });
 
+test("an address that is used in place of the card's is shown as the one in use", async () => {
+  const host = fakeHost();
+  const agent = host.world.connections.find(({ summary }) => summary.id === "payments");
+  const chosen = agent?.candidates.find((candidate) => candidate.chosen);
+  if (chosen === undefined) throw new Error("an interface in use");
+  Object.assign(chosen, { url: "http://[::]:8080/invoke", replacedBy: "http://127.0.0.1:8080/invoke" });
+  await openInterfaces("payments", host);
+  const row = within(screen.getByRole("radio", { checked: true }).closest("label") ?? document.body);
+  expect(row.getByText("http://127.0.0.1:8080/invoke")).toBeTruthy();
+  expect(row.getByText(/^The card names http:\/\/\[::\]:8080\/invoke/)).toBeTruthy();
+});
+
 test("an interface that is not spoken cannot be pinned", async () => {
   await openInterfaces();
   expect(screen.getByRole("radio", { name: /gRPC/ })).toHaveProperty("disabled", true);

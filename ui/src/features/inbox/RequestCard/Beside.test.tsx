@@ -35,6 +35,13 @@ test("data is laid out, and a file is told by what it is", async () => {
   expect(beside.getByText(/^application\/pdf, 1\.4 kB\. What stands in it is not shown here/)).toBeTruthy();
 });
 
+test("what stood deep inside is named by its own name, with the way to it beneath", async () => {
+  await open({ kind: "json", json: '{"suspendPayload/args/restaurant":"Zum Anker"}' });
+  const beside = within(screen.getByRole("region", { name: "Also part of the request" }));
+  expect(beside.getByText("restaurant")).toBeTruthy();
+  expect(beside.getByText("suspendPayload/args")).toBeTruthy();
+});
+
 const file = (text: string): BesideView => ({
   kind: "file",
   name: "order.txt",
