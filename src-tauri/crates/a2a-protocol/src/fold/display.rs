@@ -5,7 +5,6 @@
 
 use super::merge::grows;
 use crate::model::{Artifact, Content, Message, Role, Task};
-use crate::{Json, JsonKind};
 
 /// One thing to show.
 #[derive(Debug, Clone, PartialEq)]
@@ -152,11 +151,10 @@ fn joined(message: &Message) -> String {
     message.parts.iter().filter_map(crate::model::Part::as_text).collect()
 }
 
-/// Text and nothing else: metadata may hold a request for approval, which no single word or number is.
+/// Text and nothing else: metadata may hold a request for approval.
 fn is_plain(message: &Message) -> bool {
-    let is_word = |(_, value): &(String, Json)| !matches!(value.kind(), JsonKind::Object | JsonKind::Array);
     !message.parts.is_empty()
-        && message.metadata.as_ref().is_none_or(|said| said.members().iter().all(is_word))
+        && message.metadata.is_none()
         && message.extensions.is_empty()
         && message.parts.iter().all(|part| matches!(part.content, Content::Text(_)))
 }

@@ -21,9 +21,9 @@ const SENTENCES: [&str; 15] = [
     "msg",
     "Message",
     "reason",
+    "errors",
     "title",
     "error",
-    "errors",
     "text",
     "fault",
 ];
@@ -135,6 +135,7 @@ mod tests {
             r#"{"errors":[{"detail":"The name is empty."},{"detail":"The day is over."}]}"#,
             "The name is empty. The day is over.",
         );
+        check(r#"{"title":"Bad Request","errors":[{"detail":"The day is over."}]}"#, "The day is over.");
         check(r#"{"detail":{"reason":"The agent is asleep."}}"#, "The agent is asleep.");
         check(r#""The agent is asleep.""#, "The agent is asleep.");
         check("The agent is asleep.\n", "The agent is asleep.");
