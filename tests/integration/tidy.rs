@@ -3,6 +3,7 @@
 
 mod layering;
 mod layout;
+mod modules;
 mod papers;
 mod sources;
 

@@ -4,9 +4,7 @@
 //! Bindings differ in one thing only, the [`Envelope`] around a result. Deliberately absent: reading
 //! results, which needs no binding.
 
-pub(crate) mod ambiguity;
 mod body;
-mod documents;
 mod events;
 mod source;
 
@@ -20,6 +18,7 @@ use http::StatusCode;
 use http::header::{CONTENT_TYPE, HeaderMap, RETRY_AFTER, SERVER, WWW_AUTHENTICATE};
 use jiff::fmt::rfc2822;
 
+use crate::ambiguity::says_success;
 use crate::binding::Answers;
 use crate::call::{Answer, CallError, HttpFailure, Misbehaviour, is_authentication};
 use crate::clock::UnixMillis;
@@ -29,7 +28,6 @@ use crate::raw::{ByteStream, Head};
 use crate::tap::{ExchangeId, Recorder, Redactor};
 
 pub(crate) use body::{excerpt, misbehaved};
-pub(crate) use documents::is_document;
 use events::HttpAnswers;
 
 /// What a binding wraps around results and errors.
@@ -86,7 +84,7 @@ pub(crate) async fn success<E: Envelope>(
     // An agent may report its errors with any status; authentication and rate limits are below it.
     let below = is_authentication(head.status) || head.status == StatusCode::TOO_MANY_REQUESTS;
     let body = Json::parse(&*text).ok();
-    if body.as_ref().is_some_and(ambiguity::says_success) {
+    if body.as_ref().is_some_and(says_success) {
         return Err(misbehaved(Misbehaviour::Ambiguous, head.status, excerpt(&text, recorder.redactor())));
     }
     let reported = || {

@@ -5,11 +5,12 @@ use std::time::Duration;
 
 use a2a_protocol::json::Indexed;
 use a2a_protocol::model::{TaskId, Version};
+use a2a_protocol::negotiate::probe;
 use a2a_protocol::{Decoded, Finding, Json, JsonError, Operation, ProtocolError, Request};
 use http::StatusCode;
 use thiserror::Error;
 
-use crate::answer::ambiguity::is_ambiguous;
+use crate::ambiguity::is_ambiguous;
 use crate::clock::UnixMillis;
 use crate::error::{Sent, TransportError};
 use crate::limits::EXCERPT_CHARS;
@@ -227,6 +228,20 @@ impl CallError {
             Self::Transport(error) => error.sent(),
             Self::Unsupported { .. } => Sent::No,
             Self::Http(_) | Self::Rpc { .. } | Self::Protocol { .. } => Sent::Maybe,
+        }
+    }
+
+    /// What it says about the method that was called.
+    pub(crate) fn heard(&self) -> probe::Answer<'_> {
+        match self {
+            Self::Rpc { error, .. } => probe::Answer::Error(error),
+            Self::Http(failure) => probe::Answer::Status(failure.status.as_u16()),
+            // A result, if an odd one: the method is known.
+            Self::Protocol { what: Misbehaviour::UnexpectedKind | Misbehaviour::OtherTask, .. } => {
+                probe::Answer::Result
+            }
+            Self::Protocol { status, .. } => probe::Answer::Status(status.as_u16()),
+            Self::Transport(_) | Self::Unsupported { .. } => probe::Answer::Nothing,
         }
     }
 

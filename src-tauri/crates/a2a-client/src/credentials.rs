@@ -2,18 +2,22 @@
 //!
 //! A credential belongs to the origin it was given for (scheme, host, port). [`Credentials::apply`]
 //! is the only way onto a request and compares origins itself, so a card, a redirect or an interface
-//! on another host never receives one. Tokens that are got and renewed come from a
-//! [`TokenSource`], which is bound in the same way. Deliberately absent: storing anything.
+//! on another host never receives one. Tokens that are got and renewed come from
+//! [`BearerTokens`], which are bound in the same way. Deliberately absent: storing anything.
+
+use std::fmt;
+use std::sync::Arc;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use futures_util::future::BoxFuture;
 use http::header::{AUTHORIZATION, COOKIE, HeaderMap, HeaderName, HeaderValue};
 use thiserror::Error;
 use url::{Origin, Url};
 
-use crate::oauth::TokenSource;
+use crate::error::TokenError;
 use crate::secret::Secret;
-use crate::tap::Learned;
+use crate::tap::{Hidden, Learned};
 
 /// One credential, as a person enters it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -77,11 +81,26 @@ pub enum CredentialsError {
     ReservedHeader(String),
 }
 
+/// Where bearer tokens come from that are got and renewed, for one origin.
+pub(crate) trait BearerTokens: fmt::Debug + Send + Sync {
+    /// Whether a token is for requests to `url`.
+    fn serves(&self, url: &Url) -> bool;
+
+    /// A token that has not expired, as far as is known.
+    fn current(&self) -> BoxFuture<'_, Result<Secret, TokenError>>;
+
+    /// Another token than `refused`, which the agent did not accept.
+    fn instead_of<'a>(&'a self, refused: &'a Secret) -> BoxFuture<'a, Result<Secret, TokenError>>;
+
+    /// Every token that was got, for the wire tap to hide.
+    fn learned(&self) -> &Learned;
+}
+
 /// A credential and extra headers, bound to one origin.
 #[derive(Debug, Clone, Default)]
 pub struct Credentials {
     bound: Option<Bound>,
-    tokens: Option<TokenSource>,
+    tokens: Option<Arc<dyn BearerTokens>>,
 }
 
 #[derive(Debug, Clone)]
@@ -90,14 +109,6 @@ struct Bound {
     headers: Vec<(HeaderName, HeaderValue)>,
     query: Option<(String, Secret)>,
     hidden: Hidden,
-}
-
-/// What the wire tap must not show.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Hidden {
-    pub(crate) headers: Vec<HeaderName>,
-    pub(crate) query: Vec<String>,
-    pub(crate) values: Vec<Secret>,
 }
 
 impl Credentials {
@@ -120,10 +131,8 @@ impl Credentials {
         Ok(Self { bound: Some(bound), tokens: None })
     }
 
-    /// The same with bearer tokens from `tokens`, unless an `Authorization` header was given: what a
-    /// person set by hand switches the flow off.
-    #[must_use]
-    pub fn with_tokens(self, tokens: TokenSource) -> Self {
+    /// The same with bearer tokens from `tokens`, unless an `Authorization` header was given.
+    pub(crate) fn bearing(self, tokens: Arc<dyn BearerTokens>) -> Self {
         let by_hand = self.sets_authorization();
         Self { tokens: (!by_hand).then_some(tokens), ..self }
     }
@@ -135,8 +144,8 @@ impl Credentials {
     }
 
     /// Where a token for `url` comes from.
-    pub(crate) fn tokens(&self, url: &Url) -> Option<&TokenSource> {
-        self.tokens.as_ref().filter(|tokens| tokens.serves(url))
+    pub(crate) fn tokens(&self, url: &Url) -> Option<&dyn BearerTokens> {
+        self.tokens.as_deref().filter(|tokens| tokens.serves(url))
     }
 
     pub(crate) fn learned(&self) -> Option<Learned> {

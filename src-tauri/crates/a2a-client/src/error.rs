@@ -3,6 +3,8 @@
 //! Retrying, the wording shown to a person and the fate of an approval all turn on [`Sent`], so
 //! every error knows it. Errors never carry a URL's query, user information or a secret.
 
+mod token;
+
 use std::io;
 use std::net::IpAddr;
 use std::time::Duration;
@@ -14,8 +16,9 @@ use http::StatusCode;
 use thiserror::Error;
 
 use crate::display_url::DisplayUrl;
-use crate::oauth::TokenError;
 use crate::tls::TlsFault;
+
+pub use token::{AnswerFault, EndpointName, EndpointRefusal, OAuthError, TokenError};
 
 /// Whether a server can have acted on a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

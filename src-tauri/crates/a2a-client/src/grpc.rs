@@ -2,12 +2,11 @@
 //!
 //! A call is an HTTP exchange like any other, so it goes out through [`Raw`]: redirects, credentials,
 //! proxies, certificates, limits and the tap are those of every binding. What gRPC adds is little: five
-//! bytes before each message ([`frames`]), a status behind the last one ([`status`]), and protobuf, which
+//! bytes before each message ([`grpc_frames`]), a status behind the last one ([`status`]), and protobuf, which
 //! is turned into the JSON that the dialects read ([`a2a_protocol::proto`]). Deliberately absent: a gRPC
 //! library, compression, and `grpc-timeout`: an agent's work shall not end because a client waits less.
 
 mod answers;
-pub(crate) mod frames;
 mod status;
 
 use std::sync::Arc;
@@ -24,6 +23,7 @@ use crate::answer::{self, excerpt, misbehaved};
 use crate::binding::{Answers, Binding};
 use crate::call::{Answer, Call, CallError, MethodCall, Misbehaviour};
 use crate::error::TransportError;
+use crate::grpc_frames;
 use crate::headers;
 use crate::limits::ERROR_BODY_BYTES;
 use crate::raw::{ByteStream, Head, Raw, RawRequest};
@@ -82,7 +82,7 @@ impl GrpcBinding {
             method: Verb::POST,
             url: self.url_of(method),
             headers: headers::for_call(&self.headers, self.profile, call),
-            body: frames::frame(&encoded.wire),
+            body: grpc_frames::frame(&encoded.wire),
             wait: call.wait,
             tag: Tag {
                 connection: self.connection.clone(),

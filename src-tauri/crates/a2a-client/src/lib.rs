@@ -53,6 +53,7 @@
 //! Deliberately absent: repeating a call, merging events into tasks, storing anything.
 
 mod agent;
+mod ambiguity;
 mod answer;
 mod binding;
 mod call;
@@ -60,8 +61,10 @@ pub mod clock;
 mod credentials;
 pub mod discover;
 mod display_url;
+mod documents;
 mod error;
 mod grpc;
+mod grpc_frames;
 mod headers;
 mod http_json;
 mod limits;

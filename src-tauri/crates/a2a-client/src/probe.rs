@@ -11,7 +11,7 @@ use a2a_protocol::negotiate::probe::{Answer, Probe, Verdict};
 use a2a_protocol::{Profile, negotiate};
 
 use crate::agent::{Agent, AgentError, AgentOptions, speaking};
-use crate::call::{CallError, Misbehaviour};
+use crate::call::CallError;
 use crate::raw::Raw;
 
 /// What was asked and what it means.
@@ -55,7 +55,7 @@ pub async fn probe(
         let agent = Agent::new(raw.clone(), &speaking(interface, profile), options)?;
         let method = profile.route(request.operation()).map_or("", |route| route.method);
         let said = agent.get_task(&unknown_task, None).await.map(|_| ());
-        probe.hear(said.as_ref().map_or_else(heard, |()| Answer::Result));
+        probe.hear(said.as_ref().map_or_else(CallError::heard, |()| Answer::Result));
         calls.push(ProbeCall { version: profile.version.clone(), method, said });
     }
     Ok(Probed { calls, verdict: probe.verdict() })
@@ -77,8 +77,8 @@ pub enum Knows {
 pub async fn ask_as_declared(agent: &Agent, unknown_task: &TaskId) -> Knows {
     match agent.get_task(unknown_task, None).await {
         Ok(_) => Knows::Yes,
-        Err(error) if negotiate::probe::is_refusal(heard(&error)) => Knows::No(error),
-        Err(error) if negotiate::probe::is_known(heard(&error)) => Knows::Yes,
+        Err(error) if negotiate::probe::is_refusal(error.heard()) => Knows::No(error),
+        Err(error) if negotiate::probe::is_known(error.heard()) => Knows::Yes,
         Err(error) => Knows::Unclear(error),
     }
 }
@@ -128,7 +128,7 @@ async fn knows_its_own(agent: &Agent, unknown_task: &TaskId) -> bool {
 }
 
 fn is_answered(said: &Result<(), CallError>) -> bool {
-    said.as_ref().map_or_else(|error| negotiate::probe::is_known(heard(error)), |()| true)
+    said.as_ref().map_or_else(|error| negotiate::probe::is_known(error.heard()), |()| true)
 }
 
 impl Probed {
@@ -150,19 +150,5 @@ impl Probed {
                 Agent::new(raw.clone(), interface, options)
             }
         }
-    }
-}
-
-/// What an error says about the method that was called.
-pub(crate) fn heard(error: &CallError) -> Answer<'_> {
-    match error {
-        CallError::Rpc { error, .. } => Answer::Error(error),
-        CallError::Http(failure) => Answer::Status(failure.status.as_u16()),
-        // A result, if an odd one: the method is known.
-        CallError::Protocol { what: Misbehaviour::UnexpectedKind | Misbehaviour::OtherTask, .. } => {
-            Answer::Result
-        }
-        CallError::Protocol { status, .. } => Answer::Status(status.as_u16()),
-        CallError::Transport(_) | CallError::Unsupported { .. } => Answer::Nothing,
     }
 }

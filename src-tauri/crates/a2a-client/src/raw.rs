@@ -27,11 +27,10 @@ use http::{HeaderMap, Method, StatusCode, Version};
 use url::Url;
 
 use crate::clock::{Clock, UnixMillis};
-use crate::credentials::{self, Credentials};
+use crate::credentials::{self, BearerTokens, Credentials};
 use crate::display_url::DisplayUrl;
 use crate::error::{Phase, Sent, TransportError};
 use crate::limits::{ERROR_BODY_BYTES, Limits};
-use crate::oauth::TokenSource;
 use crate::secret::Secret;
 use crate::tap::{self, ExchangeId, Learned, Origin, Recorder, Redactor, Tag, Tap};
 use crate::trace::{Trace, TraceContext, Traces};
@@ -342,7 +341,7 @@ fn is_unauthenticated(head: &Head) -> bool {
 }
 
 /// Whether there is another token than the one that was refused.
-async fn is_other(tokens: &TokenSource, refused: &Secret) -> bool {
+async fn is_other(tokens: &dyn BearerTokens, refused: &Secret) -> bool {
     tokens.instead_of(refused).await.is_ok_and(|token| token != *refused)
 }
 

@@ -18,7 +18,6 @@ use url::Url;
 
 use crate::agent::{Agent, AgentError, AgentOptions, speaking};
 use crate::call::CallError;
-use crate::probe::heard;
 use crate::raw::Raw;
 
 /// Questions at most: whoever mounts an agent strangely does so in one way.
@@ -167,7 +166,7 @@ impl Seeking<'_> {
             Err(error) if knows(error, &interface.binding) => Said::Known(as_shown(interface, error)),
             Err(error) => match Refused::by(error, false) {
                 Some(refused) => Said::Refused(refused),
-                None if is_refusal(heard(error)) => Said::Refused(Refused::Method),
+                None if is_refusal(error.heard()) => Said::Refused(Refused::Method),
                 None => Said::Unclear,
             },
         };
@@ -181,7 +180,7 @@ impl Seeking<'_> {
 /// have, so the answer must name what was sought, or itself.
 pub(crate) fn knows(error: &CallError, binding: &Binding) -> bool {
     if *binding != Binding::HttpJson {
-        return is_known(heard(error));
+        return is_known(error.heard());
     }
     let CallError::Rpc { error: reported, status, .. } = error else { return false };
     let names_task = reported.message.to_ascii_lowercase().contains("task");

@@ -19,7 +19,7 @@ use bytes::{Buf as _, Bytes, BytesMut};
 use memchr::memchr2;
 use thiserror::Error;
 
-use crate::answer::is_document;
+use crate::documents::is_document;
 
 pub use data::Data;
 

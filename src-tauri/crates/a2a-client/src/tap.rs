@@ -20,7 +20,7 @@ use crate::clock::{Clock, UnixMillis};
 use crate::sse::Frame;
 use crate::trace::Span;
 
-pub(crate) use redact::{Learned, Redactor};
+pub(crate) use redact::{Hidden, Learned, Redactor};
 
 /// Receives what goes over the wire.
 pub trait Tap: fmt::Debug + Send + Sync + 'static {

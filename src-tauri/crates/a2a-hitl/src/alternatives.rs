@@ -5,8 +5,8 @@ use std::slice;
 
 use serde::{Deserialize, Serialize};
 
-use crate::reading::{Confidence, Proven, ReaderId, Reading};
-use crate::{Found, Why};
+use crate::Why;
+use crate::provenance::{Confidence, Proven, ReaderId};
 
 /// Another reader, and how it would read.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -48,23 +48,6 @@ impl From<Stored> for Alternative {
                 Self { reader, why: None, confidence: Confidence::Fallback, proven: Proven::Derived }
             }
             Stored::Whole { reader, why, confidence, proven } => Self { reader, why, confidence, proven },
-        }
-    }
-}
-
-impl Alternative {
-    /// What is found by a reader, without its items.
-    pub(crate) fn of_found(reader: ReaderId, found: &Found) -> Self {
-        Self { reader, why: Some(found.why.clone()), confidence: found.confidence, proven: found.proven }
-    }
-
-    /// What is read by a reader, without its items.
-    pub(crate) fn of_reading(reading: &Reading) -> Self {
-        Self {
-            reader: reading.reader.clone(),
-            why: Some(reading.why.clone()),
-            confidence: reading.confidence,
-            proven: reading.proven,
         }
     }
 }

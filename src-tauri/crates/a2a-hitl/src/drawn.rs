@@ -12,8 +12,7 @@ use a2a_protocol::model::Content;
 use a2a_protocol::{Dialect, Json, JsonKind, read};
 
 use crate::file_text;
-use crate::readers::secret_fields::WITHIN;
-use crate::reading::{Choice, Item, Reading};
+use crate::reading::{Choice, Item, Reading, WITHIN};
 use crate::shape::each_text;
 
 /// Nothing that is longer is a name.

@@ -5,31 +5,18 @@
 //! are, and within arguments, where a tool may take `null` for "all of them", that is one.
 
 use a2a_protocol::model::{ContextId, TaskId, TaskState};
-use a2a_protocol::{Json, JsonKind};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::identity::Fields;
-use crate::shape::plain_number;
+use crate::digest::Fields;
+use crate::settled::{ordered, settled};
 use crate::within::Within;
-use crate::{Item, Reading, Why};
+use crate::{FreshnessGrade, Item, Reading, Why};
 
 /// The same for two readings of one request, whatever the order of members, `null`s or enum spelling.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct FreshnessKey(String);
-
-/// How well it is known that a request still stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum FreshnessGrade {
-    /// Not known: a person decides whether to send.
-    Unknown,
-    /// The task waits as before, but does not show the request any more. The card says so.
-    StillWaiting,
-    /// The same request was seen again.
-    SameRequest,
-}
 
 /// What a second look says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -184,34 +171,5 @@ pub fn is_no_later(asked: Option<&str>, now: Option<&str>) -> bool {
         (Some(asked), Some(now)) if asked == now => true,
         (Some(asked), Some(now)) => at(now).zip(at(asked)).is_some_and(|(now, asked)| now <= asked),
         (None, _) | (_, None) => false,
-    }
-}
-
-/// The value in one order and spelling: members sorted by name, `null` and empty ones left out, digits kept.
-pub(crate) fn settled(json: &Json) -> String {
-    ordered(json, |value| value.kind() != JsonKind::Null && !is_hollow(value))
-}
-
-/// What some servers leave out where others write it.
-fn is_hollow(value: &Json) -> bool {
-    matches!(value.kind(), JsonKind::Object | JsonKind::Array) && value.is_empty()
-}
-
-/// The value in one order and spelling, with the members that are `kept`.
-fn ordered(json: &Json, kept: fn(&Json) -> bool) -> String {
-    match json.kind() {
-        JsonKind::Object => {
-            let mut members = json.members();
-            members.retain(|(_, value)| kept(value));
-            members.sort_by(|(one, _), (other, _)| one.cmp(other));
-            let members = members.iter().map(|(name, value)| format!("{name:?}:{}", ordered(value, kept)));
-            format!("{{{}}}", members.collect::<Vec<_>>().join(","))
-        }
-        JsonKind::Array => {
-            format!("[{}]", json.items().iter().map(|item| ordered(item, kept)).collect::<Vec<_>>().join(","))
-        }
-        JsonKind::String => format!("{:?}", json.as_string().unwrap_or_default()),
-        JsonKind::Number => plain_number(json.as_str()).to_owned(),
-        JsonKind::Bool | JsonKind::Null => json.as_str().to_owned(),
     }
 }

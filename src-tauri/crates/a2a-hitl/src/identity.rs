@@ -9,9 +9,9 @@ use std::str::FromStr;
 
 use a2a_protocol::model::{ContextId, MessageId, TaskId, TaskStatus};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 
 use crate::Reading;
+use crate::digest::Fields;
 use crate::shape::part_source;
 use crate::within::Within;
 
@@ -109,34 +109,6 @@ pub fn request_hash(scope: &Scope<'_>, reading: &Reading) -> RequestHash {
         skill.fields().into_iter().for_each(|field| digest.field(Some(field)));
     }
     RequestHash(digest.finish())
-}
-
-/// SHA-256 over fields that cannot run into each other: each says whether it is there and how long.
-pub(crate) struct Fields(Sha256);
-
-impl Fields {
-    pub(crate) fn new(tag: &str) -> Self {
-        let mut fields = Self(Sha256::new());
-        fields.field(Some(tag));
-        fields
-    }
-
-    pub(crate) fn field(&mut self, value: Option<&str>) {
-        match value {
-            Some(value) => self.bytes(value.as_bytes()),
-            None => self.0.update([0]),
-        }
-    }
-
-    pub(crate) fn bytes(&mut self, value: &[u8]) {
-        self.0.update([1]);
-        self.0.update((value.len() as u64).to_be_bytes());
-        self.0.update(value);
-    }
-
-    pub(crate) fn finish(self) -> [u8; 32] {
-        self.0.finalize().into()
-    }
 }
 
 impl fmt::Display for RequestHash {

@@ -26,6 +26,7 @@
 mod alternatives;
 mod anew;
 mod answer;
+mod digest;
 mod drawn;
 mod earlier;
 mod expiry;
@@ -33,13 +34,17 @@ mod file_text;
 mod freshness;
 mod identity;
 mod mapping;
+mod provenance;
 mod readers;
 mod reading;
 mod reply;
 mod request;
 mod risk;
+mod settled;
 mod shape;
 mod skill;
+mod surroundings;
+mod template;
 mod updates;
 mod warnings;
 mod why;
@@ -49,23 +54,20 @@ pub use alternatives::{Alternative, Alternatives, Names};
 pub use answer::{Answer, AnswerKind, ItemId, only_rejects};
 pub use earlier::{Earlier, TooLong};
 pub use file_text::file_text;
-pub use freshness::{
-    Freshness, FreshnessGrade, FreshnessKey, Glimpse, freshness, freshness_key, is_no_later, same_request,
-};
+pub use freshness::{Freshness, FreshnessKey, Glimpse, freshness, freshness_key, is_no_later, same_request};
 pub use identity::{RequestHash, RequestKey, Scope, request_hash, request_key};
 pub use mapping::{Mapping, NotAMapping};
+pub use provenance::{Confidence, Proven, ReaderId};
 pub use readers::{BUILT_IN, Found, GO_ON, Reader, Readers, asks_by, read_request, read_with};
 pub use reading::{
-    AfterLink, Allowed, Buttons, Choice, Confidence, FormPart, Item, Proven, ReaderId, Reading, ReasonField,
-    StoodIn, WordsBack,
+    AfterLink, Allowed, Buttons, Choice, FormPart, FreshnessGrade, Item, Reading, ReasonField, StoodIn,
+    WordsBack,
 };
-pub use reply::{
-    MessageReply, Outgoing, Reply, ReplyContent, ReplyError, ReplyPart, ResolveError, SecretRef, Template,
-    secrets_inside,
-};
+pub use reply::{MessageReply, Outgoing, Reply, ReplyContent, ReplyError, ReplyPart, secrets_inside};
 pub use request::RequestInput;
 pub use risk::{Act, Because, Risk, risk};
 pub use skill::{NamedSkill, SkillNames, SkillSaid};
+pub use template::{ResolveError, SecretRef, Template};
 pub use updates::Updates;
 pub use warnings::{
     Characters, Sign, Warning, WarningKind, alike_names, breaks_line, looks, plainly, stands_alone, unseen,

@@ -10,8 +10,7 @@ use a2a_protocol::{Json, JsonKind};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::readers::mapped;
-use crate::{Reading, RequestInput, Template};
+use crate::Template;
 
 use place::Tree;
 
@@ -58,12 +57,6 @@ pub enum NotAMapping {
 }
 
 impl Mapping {
-    /// The structure of a request: the names and kinds of the members of its data, two levels deep.
-    /// `None` where it has not exactly one object as data.
-    pub fn shape_of(input: &RequestInput<'_>) -> Option<String> {
-        mapped::data_of(input).map(|data| structure(&data, DEPTH))
-    }
-
     /// Whether it says one thing.
     ///
     /// # Errors
@@ -88,11 +81,6 @@ impl Mapping {
             .ok_or(NotAMapping::Pointer)
     }
 
-    /// Reads a request of the structure that it is for; `None` for every other one.
-    pub fn read(&self, input: &RequestInput<'_>) -> Option<Reading> {
-        mapped::read(self, input)
-    }
-
     /// The data of a reply to `request`.
     pub(crate) fn reply(&self, request: &Json, approves: bool) -> Template {
         let mut tree = Tree::default();
@@ -104,6 +92,11 @@ impl Mapping {
         tree.put(&self.pointer, if approves { &self.approve } else { &self.reject });
         tree.template()
     }
+}
+
+/// The names and kinds of the members of an object, two levels deep.
+pub(crate) fn structure_of(data: &Json) -> String {
+    structure(data, DEPTH)
 }
 
 fn structure(json: &Json, depth: usize) -> String {

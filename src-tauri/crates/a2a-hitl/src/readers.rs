@@ -8,6 +8,7 @@ mod ag_ui;
 mod agent_framework;
 mod agent_inbox;
 mod agent_stack;
+mod answered;
 mod ap2;
 mod autogen;
 mod bedrock;
@@ -33,7 +34,7 @@ mod kagent_legacy;
 mod langchain;
 mod langgraph;
 mod llama_index;
-pub(crate) mod mapped;
+mod mapped;
 mod mastra;
 mod members;
 mod oid4vp;
@@ -66,8 +67,9 @@ pub use self::gate::GO_ON;
 use self::in_data::{InData, Payload};
 use self::pieces::{filled_in, joined, not_allowed, whole, words_of};
 use self::secret_fields::Whole;
-pub(crate) use self::unread::{is_book, says_around, says_something};
-use crate::reading::{Item, ReaderId, Reading};
+pub(crate) use self::unread::{is_book, says_something};
+use crate::provenance::ReaderId;
+use crate::reading::{Item, Reading};
 use crate::{Alternative, Answer, FreshnessGrade, ItemId, Reply, ReplyError, RequestInput};
 
 /// One shape of request and its answer.

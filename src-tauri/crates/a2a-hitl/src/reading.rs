@@ -6,73 +6,15 @@
 
 mod item;
 
-use std::borrow::Cow;
-use std::fmt;
-
 use a2a_protocol::Json;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
+pub(crate) use self::item::WITHIN;
 pub use self::item::{AfterLink, Allowed, Buttons, Choice, FormPart, Item, ReasonField, WordsBack};
 use crate::earlier::Earlier;
-use crate::readers::mapped;
-use crate::{
-    Alternatives, Answer, FreshnessGrade, ItemId, NamedSkill, Readers, Reply, ReplyError, RequestInput, Why,
-    read_with,
-};
-
-/// The stable name of a reader, part of a request's identity.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct ReaderId(Cow<'static, str>);
-
-impl ReaderId {
-    /// Names a reader.
-    pub const fn new(id: &'static str) -> Self {
-        Self(Cow::Borrowed(id))
-    }
-
-    /// A name from outside, such as the page's choice of another reader.
-    pub fn from_text(id: impl Into<String>) -> Self {
-        Self(Cow::Owned(id.into()))
-    }
-
-    /// The name.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Display for ReaderId {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.0)
-    }
-}
-
-/// How sure a reader is that the bytes mean what it says.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Confidence {
-    /// Nothing better was found.
-    Fallback,
-    /// The shape fits, but others could use it too.
-    Likely,
-    /// The bytes name their framework.
-    Certain,
-}
-
-/// How the shape and its answer are known.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Proven {
-    /// From documentation or source: not verified against a running agent.
-    Derived,
-    /// Run against the framework itself, without a recording of this shape.
-    RunHere,
-    /// Recorded from a running agent.
-    Recorded,
-    /// Explained by the person who answers.
-    Yours,
-}
+use crate::provenance::{Confidence, Proven, ReaderId};
+use crate::{Alternatives, ItemId, NamedSkill, RequestInput, SkillNames, Why};
 
 /// Everything a person needs to answer a request, and everything needed to write the answer.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -150,31 +92,36 @@ fn unknown_is_more() -> bool {
     true
 }
 
+/// How well it is known that a request still stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum FreshnessGrade {
+    /// Not known: a person decides whether to send.
+    Unknown,
+    /// The task waits as before, but does not show the request any more. The card says so.
+    StillWaiting,
+    /// The same request was seen again.
+    SameRequest,
+}
+
 impl Reading {
-    /// Writes the reply that the shape expects, from one answer for every item.
-    ///
-    /// # Errors
-    /// When an item has no answer or two, an answer names no item, or does not fit its item; when an
-    /// item is broken; when the reading was made by a reader or version that is not here.
-    pub fn reply(&self, answers: &[(ItemId, Answer)]) -> Result<Reply, ReplyError> {
-        Readers::BUILT_IN.reply(self, answers)
-    }
-
-    /// Whether it is answered by a call of the agent's own method, which only JSON-RPC can carry.
-    pub fn calls_a_method(&self) -> bool {
-        Readers::BUILT_IN.calls_a_method(&self.reader)
-    }
-
-    /// Reads a later look at the task the same way; `None` where it has another shape by now.
-    pub fn read_again(&self, input: &RequestInput<'_>) -> Option<Self> {
-        match mapped::mapping_of(self) {
-            Some(mapping) => mapping.read(input),
-            None => read_with(&self.reader, input),
-        }
-    }
-
     /// The item of that name.
     pub fn item(&self, id: &ItemId) -> Option<&Item> {
         self.items.iter().find(|item| item.id() == id)
+    }
+
+    /// The reading of a request that names this skill. What it calls a skill besides is shown, like any other word that
+    /// stands around it.
+    #[must_use]
+    pub fn naming(mut self, skill: Option<NamedSkill>, input: &RequestInput<'_>) -> Self {
+        for name in SkillNames::said_in(input).others(skill.as_ref()) {
+            let piece = Json::from(json!({ "data": { "skill": name } }));
+            self.says_more = true;
+            if !self.beside.contains(&piece) {
+                self.beside.push(piece);
+            }
+        }
+        self.skill = skill;
+        self
     }
 }

@@ -5,7 +5,6 @@
 //! messages and requests on the wire belong to the delivery, not to the reply.
 
 mod inside;
-mod template;
 
 use a2a_protocol::model::{Content, Part};
 use a2a_protocol::{Json, cover};
@@ -14,10 +13,9 @@ use serde_json::Value;
 use thiserror::Error;
 
 pub use inside::secrets_inside;
-pub use template::{ResolveError, SecretRef, Template};
 
 use crate::shape::as_words;
-use crate::{AnswerKind, ItemId, ReaderId, Reading};
+use crate::{AnswerKind, ItemId, ReaderId, Reading, ResolveError, SecretRef, Template};
 
 /// The answer to a request, as stored.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -18,7 +18,6 @@ use serde::{Deserialize, Serialize};
 use crate::reading::{Item, Reading};
 use crate::shape::{holds_values, is_structured, walk};
 use crate::warnings::{deceit, first_cut};
-pub(crate) use words::words_of;
 use words::{dangerous_name, dangerous_tool, dangerous_value};
 
 /// How much harm an approval could do.

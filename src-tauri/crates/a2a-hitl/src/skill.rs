@@ -10,26 +10,8 @@
 use a2a_protocol::Json;
 use a2a_protocol::model::AgentSkill;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 
-use crate::{Reading, RequestInput};
-
-impl Reading {
-    /// The reading of a request that names this skill. What it calls a skill besides is shown, like any other word that
-    /// stands around it.
-    #[must_use]
-    pub fn naming(mut self, skill: Option<NamedSkill>, input: &RequestInput<'_>) -> Self {
-        for name in SkillNames::said_in(input).others(skill.as_ref()) {
-            let piece = Json::from(json!({ "data": { "skill": name } }));
-            self.says_more = true;
-            if !self.beside.contains(&piece) {
-                self.beside.push(piece);
-            }
-        }
-        self.skill = skill;
-        self
-    }
-}
+use crate::RequestInput;
 
 /// Under which names it is said.
 pub(crate) const NAMES: [&str; 3] = ["skillId", "skill_id", "skill"];
@@ -121,7 +103,7 @@ impl SkillNames {
     }
 
     /// What is said that is not this skill.
-    fn others<'a>(&'a self, skill: Option<&'a NamedSkill>) -> impl Iterator<Item = &'a str> {
+    pub(crate) fn others<'a>(&'a self, skill: Option<&'a NamedSkill>) -> impl Iterator<Item = &'a str> {
         let said = self.0.iter().flat_map(|(_, names)| names).map(String::as_str);
         said.filter(move |name| skill.is_none_or(|skill| skill.id != *name))
     }

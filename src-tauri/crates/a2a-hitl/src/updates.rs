@@ -4,13 +4,11 @@
 //! What frameworks write beside everything says nothing and is not kept: it is other in every event, and would leave no room.
 
 use a2a_protocol::Json;
-use a2a_protocol::model::{Extra, StatusUpdate, StreamEvent, TaskState};
+use a2a_protocol::model::Extra;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use crate::earlier::TooLong;
-use crate::readers::says_around;
 
 /// So many are kept of a task,
 const MOST: usize = 1_000;
@@ -29,18 +27,6 @@ pub struct Updates {
 }
 
 impl Updates {
-    /// What an event says around its message or artifact, if that may be more than what frameworks write.
-    pub fn said_in(event: &StreamEvent) -> Option<Extra> {
-        let said: Extra = match event {
-            StreamEvent::Status(update) => metadata(update.metadata.as_ref()).chain(around(update)).collect(),
-            // Its unknown members are the artifact's.
-            StreamEvent::Artifact(update) => metadata(update.metadata.as_ref()).collect(),
-            // A task is other at every look.
-            StreamEvent::Task(_) | StreamEvent::Message(_) | StreamEvent::Unknown(_) => Extra::new(),
-        };
-        says_around(&said).then_some(said)
-    }
-
     /// Keeps what an event said; where there is no room, that it did.
     pub fn add(&mut self, said: Extra) {
         if self.said.contains(&said) {
@@ -64,17 +50,4 @@ impl Updates {
 
 fn length(said: &[(String, Json)]) -> usize {
     said.iter().map(|(name, value)| name.len() + value.as_str().len()).sum()
-}
-
-fn metadata(said: Option<&Json>) -> impl Iterator<Item = (String, Json)> {
-    said.map(|said| ("metadata".to_owned(), said.clone())).into_iter()
-}
-
-/// Unknown members, a time that is none among them, and a state that is none.
-fn around(update: &StatusUpdate) -> impl Iterator<Item = (String, Json)> {
-    let state = match &update.status.state {
-        TaskState::Unknown(spelled) => Some(("state".to_owned(), Json::from(Value::from(spelled.as_str())))),
-        _ => None,
-    };
-    state.into_iter().chain(update.status.extra.iter().chain(&update.extra).cloned())
 }

@@ -15,6 +15,7 @@ mod names;
 mod secrets;
 mod sign;
 mod texts;
+mod words;
 
 pub(crate) use contradictions::has_other_call;
 pub use hiding::breaks_line;
@@ -22,6 +23,7 @@ pub(crate) use secrets::names_a_secret;
 pub use sign::{Characters, Sign, Warning, WarningKind};
 pub(crate) use texts::{deceit, has_no_ink};
 pub use texts::{plainly, unseen};
+pub(crate) use words::{each_word, inked, words_of};
 
 use std::collections::HashSet;
 
@@ -29,7 +31,7 @@ use a2a_protocol::Json;
 use a2a_protocol::json::remembering;
 
 use crate::file_text;
-use crate::readers::{plain_text, unknown};
+use crate::provenance::ReaderId;
 use crate::reading::Reading;
 use crate::shape::{holds_values, is_structured, step, walk};
 
@@ -189,7 +191,7 @@ pub fn stands_alone(reading: &Reading) -> bool {
 
 /// Structure answered by words: some agents take the words for the next question.
 fn text_may_not_answer(reading: &Reading) -> Option<Warning> {
-    let sends_words = [plain_text::ID, unknown::ID].contains(&reading.reader);
+    let sends_words = [ReaderId::PLAIN_TEXT, ReaderId::UNKNOWN].contains(&reading.reader);
     let position = reading.source.iter().position(is_structured).filter(|_| sends_words)?;
     Some(Warning { pointer: format!("/{position}"), sign: Sign::TextMayNotAnswer })
 }

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use a2a_protocol::{Json, JsonKind};
 
-use crate::identity::Fields;
+use crate::digest::Fields;
 use crate::shape::{plain_number, scalar_end};
 
 type Digest = [u8; 32];

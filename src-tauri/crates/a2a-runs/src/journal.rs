@@ -9,6 +9,9 @@ use serde_json::{Map, Value};
 
 use crate::plan::Limits;
 
+/// The purpose of a step that asks the person who runs the file.
+pub(crate) const ASK: &str = "ask";
+
 /// The name of one step of a run.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct StepId {
@@ -23,23 +26,41 @@ pub struct StepId {
 impl StepId {
     /// Where its task stands in its file, without rounds, visits and attempts: `/do/1/improve[2]` is `/do/1/improve`.
     pub fn pointer(&self) -> String {
-        crate::machine::pointer(&self.at)
+        pointer(&self.at)
     }
 
     /// The same, with the task of each file that runs the next before it: `/do/0/chapter>/do/1/improve/do/0/write`. That is how
     /// a person marks a step, whichever round it is in.
     pub fn place(&self) -> String {
-        crate::machine::place(&self.at)
+        place(&self.at)
     }
 
     /// Whether it asks the person who runs the file.
     pub fn asks(&self) -> bool {
-        self.purpose == crate::machine::ASK
+        self.purpose == ASK
     }
 
     pub(crate) fn new(at: &str, purpose: &str) -> Self {
         Self { at: at.to_owned(), purpose: purpose.to_owned() }
     }
+}
+
+/// Where a task stands in its file, without rounds, visits and attempts: `/do/1/improve[2]` is `/do/1/improve`.
+pub(crate) fn pointer(at: &str) -> String {
+    without_rounds(at.rsplit_once('>').map_or(at, |(_, own)| own))
+}
+
+/// Where a task stands, without rounds, visits and attempts, and in which file: `/do/0/a[2]>/do/1/b` is `/do/0/a>/do/1/b`.
+pub(crate) fn place(at: &str) -> String {
+    at.split('>').map(without_rounds).collect::<Vec<_>>().join(">")
+}
+
+fn without_rounds(own: &str) -> String {
+    let plain = |segment: &str| {
+        let end = segment.find(['[', '~', '!']).unwrap_or(segment.len());
+        segment.get(..end).unwrap_or(segment).to_owned()
+    };
+    own.split('/').map(plain).collect::<Vec<_>>().join("/")
 }
 
 /// An error of a run (DSL 1.0.3, *Error*; RFC 9457).

@@ -19,10 +19,9 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 
 pub use call::Asked;
-pub(crate) use scope::{ASK, place, pointer};
 pub(crate) use stops::STOP;
 
-use crate::journal::{Decision, Entry, Outcome, RunError, StepId};
+use crate::journal::{ASK, Decision, Entry, Outcome, RunError, StepId};
 use crate::plan::{Agent, Budgets, Limits, Method, RunFile, Template};
 use passed::Passed;
 
@@ -361,7 +360,7 @@ impl<'f> Machine<'f> {
             })
         };
         // Timers are let go of without a word.
-        let is_told = |step: &&StepId| step.purpose.starts_with(scope::CALL) || step.purpose == scope::ASK;
+        let is_told = |step: &&StepId| step.purpose.starts_with(scope::CALL) || step.purpose == ASK;
         self.open.iter().filter(is_below).filter(is_told)
     }
 
@@ -380,7 +379,7 @@ impl<'f> Machine<'f> {
     pub fn timers(&self) -> Vec<&StepId> {
         let is_timer = |step: &&StepId| {
             !step.purpose.starts_with(scope::CALL)
-                && step.purpose != scope::ASK
+                && step.purpose != ASK
                 && !step.purpose.starts_with("budget")
                 && step.purpose != scope::REPEAT
                 && step.purpose != stops::STOP

@@ -7,13 +7,14 @@
 use std::fmt;
 use std::sync::Arc;
 
-use a2a_protocol::model::{AgentCard, ContextId, Message, Part, Task, TaskId};
+use a2a_protocol::model::{AgentCard, Task, TaskId};
 use futures_util::FutureExt;
 use futures_util::future::{BoxFuture, ready};
 
-use crate::cassette::Faults;
 use crate::door::{Caller, Door};
-pub use crate::emitter::{ArtifactHead, ArtifactStream, Emitter};
+use crate::emitter::Emitter;
+use crate::faults::Faults;
+use crate::turn::{Outcome, Turn};
 
 /// How an agent acts on a message.
 pub trait Behaviour: Send + Sync + 'static {
@@ -52,54 +53,6 @@ pub trait Behaviour: Send + Sync + 'static {
     /// recording does. Otherwise the server tells those.
     fn tells_all(&self) -> bool {
         false
-    }
-}
-
-/// What an agent knows when it is called.
-#[derive(Debug, Clone)]
-pub struct Turn {
-    /// The user's message, task and context filled in.
-    pub message: Message,
-    /// The task it begins or continues, the message already in its history.
-    pub task: Task,
-    /// The conversation.
-    pub context_id: ContextId,
-    /// Messages of earlier tasks in this conversation, oldest first.
-    pub earlier: Vec<Message>,
-    /// What the task was asking when this message answered it; `None` on a task's first turn.
-    pub question: Option<Message>,
-    /// Who calls, where the agent asks.
-    pub caller: Caller,
-}
-
-/// How a turn ended.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Outcome {
-    /// The task is done; a closing word, or none.
-    Completed(Vec<Part>),
-    /// The task waits for its user's answer to this.
-    InputRequired(Vec<Part>),
-    /// The task waits for an authorisation described by this.
-    AuthRequired(Vec<Part>),
-    /// The task could not be done, for this reason.
-    Failed(Vec<Part>),
-    /// The agent will not do it, for this reason.
-    Rejected(Vec<Part>),
-    /// Its caller, or somebody else, had it ended.
-    Canceled(Vec<Part>),
-    /// How it ended was told already ([`Behaviour::tells_all`]).
-    Told,
-}
-
-impl Outcome {
-    /// Done, with a closing word.
-    pub fn completed(text: impl Into<String>) -> Self {
-        Self::Completed(vec![Part::text(text)])
-    }
-
-    /// A question in plain text.
-    pub fn ask(text: impl Into<String>) -> Self {
-        Self::InputRequired(vec![Part::text(text)])
     }
 }
 

@@ -30,7 +30,6 @@
 //! ```
 
 mod answers;
-mod faults;
 mod file;
 mod mock;
 mod names;
@@ -40,9 +39,8 @@ mod words;
 use a2a_protocol::model::{AgentCard, Message, StreamEvent};
 use serde::{Deserialize, Serialize};
 
+pub use crate::faults::{DELAY, Fault, FaultPlan, Faults, Often, RETRY_AFTER};
 pub use answers::{ANYTHING, says_the_same};
-pub(crate) use faults::misbehave;
-pub use faults::{DELAY, Fault, FaultPlan, Faults, Often, RETRY_AFTER};
 pub use file::{CassetteError, LARGEST, MOST_EVENTS};
 pub use mock::{Mock, MockOptions};
 pub use player::Cues;

@@ -5,11 +5,10 @@
 //! successors and has a place and a card of its own, `0.1/` below the agent's URL.
 
 mod call;
+mod grpc;
 mod http_json;
 mod rpc;
 mod visit;
-
-pub(crate) use call::Answer;
 
 use std::sync::Arc;
 
@@ -28,12 +27,12 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::agent::{Agent, Behaviour};
-use crate::cassette::{self, Faults};
 use crate::door::{self, Door};
 use crate::environment::Environment;
-use crate::grpc;
+use crate::faults::{self, Faults};
 use crate::refusal::Refusal;
 
+use call::Answer;
 use visit::Visitors;
 
 const JSON: &str = "application/json";
@@ -87,7 +86,7 @@ impl AgentHost {
             .route(&format!("/{path}/"), post(rpc::endpoint))
             .route(&format!("/{path}/{{*below}}"), any(http_json::resource));
         let others = match &self.faults {
-            Some(faults) => calls.layer(from_fn_with_state(faults.clone(), cassette::misbehave)),
+            Some(faults) => calls.layer(from_fn_with_state(faults.clone(), faults::misbehave)),
             None => calls
                 .route(&format!("/{path}/0.1"), post(rpc::endpoint_0_1))
                 .route(&format!("/{path}/0.1/"), post(rpc::endpoint_0_1))
@@ -150,7 +149,7 @@ fn is_json(headers: &HeaderMap) -> bool {
     essence.eq_ignore_ascii_case(JSON) || essence.eq_ignore_ascii_case("application/a2a+json")
 }
 
-pub(crate) fn version_header(headers: &HeaderMap) -> Option<&str> {
+fn version_header(headers: &HeaderMap) -> Option<&str> {
     headers.get(VERSION_HEADER).and_then(|value| value.to_str().ok())
 }
 
@@ -163,7 +162,7 @@ fn requested_version<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Option<&'a str
 }
 
 /// No version means 0.3 (A2A 1.0 §3.6.2), and 0.2 has the methods of 0.3.
-pub(crate) fn check_version(dialect: Dialect, requested: Option<&str>) -> Result<(), Refusal> {
+fn check_version(dialect: Dialect, requested: Option<&str>) -> Result<(), Refusal> {
     let version = requested.map_or(Version::V0_3, Version::read);
     let needed = match (dialect, version) {
         // 0.1 has no header, and whoever sends none means 0.3.

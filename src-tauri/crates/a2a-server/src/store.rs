@@ -21,10 +21,10 @@ use jiff::Timestamp;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio_util::sync::CancellationToken;
 
-use crate::agent::{Outcome, Turn};
 use crate::door::{Caller, Limits};
 use crate::environment::{Environment, wire_time};
 use crate::refusal::Refusal;
+use crate::turn::{Outcome, Turn};
 use entry::Entry;
 pub(crate) use list::shorten_history;
 

@@ -4,6 +4,8 @@
 //! everything else is a defect or broken hardware and is one variant. Errors are cheap to clone,
 //! because one failed commit answers every job that was in it.
 
+mod archive;
+
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -12,30 +14,13 @@ use rusqlite::ErrorCode;
 use rusqlite::ffi::SQLITE_IOERR_WRITE;
 use thiserror::Error;
 
-use crate::archive::ArchiveError;
-use crate::folder::Holder;
-use crate::store::Lost;
+pub use archive::ArchiveError;
 
-/// Why the data folder cannot be owned.
-#[derive(Debug, Error)]
-pub enum FolderError {
-    /// Another process owns it.
-    #[error("the data folder `{}` is held by another workbench", path.display())]
-    Held {
-        /// The folder.
-        path: PathBuf,
-        /// Who holds it, where the lock file could be read.
-        holder: Option<Holder>,
-    },
-    /// The folder or its lock file cannot be made.
-    #[error("cannot use the data folder `{}`", path.display())]
-    Io {
-        /// The folder.
-        path: PathBuf,
-        /// Why.
-        #[source]
-        source: io::Error,
-    },
+/// The database is no longer where it was opened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lost {
+    /// The name of the backup that holds all that was stored; `None`: it could not be made.
+    pub backup: Option<String>,
 }
 
 /// Why the store did not do what was asked. Whatever was asked did then not happen.

@@ -17,8 +17,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
-
-use crate::error::FolderError;
+use thiserror::Error;
 
 const LOCK: &str = "workbench.lock";
 const DATABASE: &str = "workbench.db";
@@ -40,6 +39,28 @@ pub struct DataFolder {
     _whole: Option<File>,
     /// There was a database here when the lock file was written last.
     had_database: bool,
+}
+
+/// Why the data folder cannot be owned.
+#[derive(Debug, Error)]
+pub enum FolderError {
+    /// Another process owns it.
+    #[error("the data folder `{}` is held by another workbench", path.display())]
+    Held {
+        /// The folder.
+        path: PathBuf,
+        /// Who holds it, where the lock file could be read.
+        holder: Option<Holder>,
+    },
+    /// The folder or its lock file cannot be made.
+    #[error("cannot use the data folder `{}`", path.display())]
+    Io {
+        /// The folder.
+        path: PathBuf,
+        /// Why.
+        #[source]
+        source: io::Error,
+    },
 }
 
 /// What the lock file says.

@@ -27,10 +27,11 @@ use crate::wire;
 
 mod answered;
 mod finished;
+mod mock;
 
-pub(crate) use answered::take_over;
 pub use answered::{AnsweredTask, answered};
 pub use finished::{Keep, size};
+pub use mock::mock;
 
 /// What to forget.
 #[derive(Debug, Clone, PartialEq, Eq)]

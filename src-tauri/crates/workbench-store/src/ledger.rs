@@ -19,7 +19,7 @@ pub mod list;
 
 mod terms;
 
-use chain::{Content, Digest, SealKey};
+use chain::{Content, Digest};
 pub use terms::{EntryKind, How, Outcome, Verdict, Who};
 
 /// What a row tells, but for what it commits to.
@@ -238,18 +238,4 @@ fn read_whole(row: &Row<'_>) -> rusqlite::Result<(Entry, Option<Digest>)> {
         link: row.get("link")?,
     };
     Ok((entry, row.get("seal")?))
-}
-
-/// The key that rows are sealed with, shared between the store and its writer.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Sealing(std::sync::Arc<std::sync::RwLock<Option<SealKey>>>);
-
-impl Sealing {
-    pub(crate) fn set(&self, key: SealKey) {
-        *self.0.write().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(key);
-    }
-
-    pub(crate) fn key(&self) -> Option<SealKey> {
-        self.0.read().unwrap_or_else(std::sync::PoisonError::into_inner).clone()
-    }
 }

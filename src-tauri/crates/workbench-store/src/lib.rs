@@ -49,7 +49,6 @@ pub mod keyring_slots;
 pub mod ledger;
 pub mod lineage;
 pub mod listings;
-pub mod logical_clock;
 pub mod mappings;
 pub mod mocks;
 pub mod options;
@@ -67,19 +66,24 @@ pub mod tasks;
 pub mod whole_file;
 pub mod wire;
 
+mod answers;
+mod blob_folder;
 mod blobs;
 mod covering;
 mod error;
 mod folder;
+mod grams;
 mod ids;
 mod json_text;
+mod logical_clock;
 mod parts;
+mod sealing;
 mod store;
 mod tx;
 
 pub use covering::Cover;
-pub use error::{DatabaseError, FolderError, StoreError};
-pub use folder::{DataFolder, Holder, HostKind};
+pub use error::{DatabaseError, Lost, StoreError};
+pub use folder::{DataFolder, FolderError, Holder, HostKind};
 pub use ids::{
     ApprovalId, AttachmentId, CallerId, ComparisonId, ConnectionId, ConversationId, ExchangeId, MockId,
     RegistrationId, RunId, ServedId, TapId, TaskKey,
@@ -87,7 +91,6 @@ pub use ids::{
 pub use json_text::JsonText;
 pub use logical_clock::Tick;
 pub use store::{
-    Clock, CommitHook, CommitPoint, DataFault, Lost, Restoration, Store, StoreOptions, StoredCopy,
-    restore_backup,
+    Clock, CommitHook, CommitPoint, DataFault, Restoration, Store, StoreOptions, StoredCopy, restore_backup,
 };
-pub use tx::{Change, Changes, Reader, Tag, Tx};
+pub use tx::{Change, Changes, Reader, Tag, Tx, last_tick};

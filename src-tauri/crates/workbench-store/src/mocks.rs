@@ -10,9 +10,7 @@ use rusqlite::Row;
 
 use crate::blobs;
 use crate::error::StoreError;
-use crate::forget::Forgotten;
 use crate::ids::{ConnectionId, MockId};
-use crate::store::Store;
 use crate::tx::{Reader, Tag, Tx};
 
 /// A mock that a person set up.
@@ -79,28 +77,6 @@ pub fn disconnect(tx: &mut Tx<'_>, agent: &ConnectionId) -> Result<(), StoreErro
 /// Announces that mocks were started or stopped.
 pub fn touch(tx: &mut Tx<'_>) {
     tx.touch(Tag::Connections, None);
-}
-
-/// Removes a mock with its recording, and writes the file anew: what is on a recording is what somebody said.
-///
-/// # Errors
-/// [`StoreError::NotFound`] when it is not known.
-pub async fn remove(store: &Store, id: &MockId) -> Result<Forgotten, StoreError> {
-    let wanted = id.clone();
-    let removing = store.write("remove mock", move |tx| {
-        let row = get(tx, &wanted)?.ok_or_else(|| StoreError::not_found("mock", &wanted))?;
-        tx.execute("DELETE FROM mocks WHERE id = ?1", [&wanted])?;
-        blobs::release_all(tx, wanted.as_str())?;
-        tx.effects.erase = true;
-        touch(tx);
-        Ok(row.created_at)
-    });
-    let created_at = removing.await?;
-    Ok(Forgotten {
-        backups: store.copies_since(created_at),
-        traces_left: store.owes_erasing(),
-        ..Forgotten::default()
-    })
 }
 
 /// Every mock, the oldest first.

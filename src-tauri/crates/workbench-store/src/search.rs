@@ -10,15 +10,14 @@ use std::borrow::Cow;
 use rusqlite::Row;
 
 use crate::error::StoreError;
+use crate::grams::Asked;
 use crate::ids::{ConnectionId, ConversationId, TaskKey, stored_as_text};
 use crate::tx::{Reader, Tx};
 
-mod asked;
 mod excerpt;
-pub(crate) mod grams;
+mod index;
 mod latest;
 
-pub(crate) use asked::Asked;
 pub use excerpt::Piece;
 
 /// How much of one text is indexed, in bytes.
@@ -99,8 +98,8 @@ pub(crate) fn index(tx: &mut Tx<'_>, entry: &Entry<'_>) -> Result<(), StoreError
     // Half a secret may stand at the end of what was taken, and move forward as those before it get shorter.
     let end = if taken.len() < entry.body.len() { body.len().saturating_sub(MARGIN) } else { body.len() };
     let (title, body) = (covered(entry.title), start_of(&body, end.min(INDEXED)));
-    grams::remove(tx, row)?;
-    grams::add(tx, row, &title, body)?;
+    index::remove(tx, row)?;
+    index::add(tx, row, &title, body)?;
     latest::note(tx, row, entry.at)
 }
 
@@ -134,14 +133,14 @@ pub(crate) fn remove(tx: &mut Tx<'_>, kind: HitKind, id: &str) -> Result<(), Sto
         tx.one("DELETE FROM search_entries WHERE kind = ?1 AND ref = ?2 RETURNING id", (kind, id), |row| {
             row.get(0)
         })?;
-    row.map_or(Ok(()), |row| grams::remove(tx, row))
+    row.map_or(Ok(()), |row| index::remove(tx, row))
 }
 
 /// Makes everything of a task unfindable.
 pub(crate) fn forget_task(tx: &mut Tx<'_>, task: &TaskKey) -> Result<(), StoreError> {
     let rows: Vec<i64> =
         tx.all("DELETE FROM search_entries WHERE task_key = ?1 RETURNING id", [task], |row| row.get(0))?;
-    rows.into_iter().try_for_each(|row| grams::remove(tx, row))
+    rows.into_iter().try_for_each(|row| index::remove(tx, row))
 }
 
 /// What holds every word of `text`, latest first. No words, no hits.
@@ -171,12 +170,6 @@ fn hit(reader: &Reader<'_>, row: i64, text: &str) -> Result<Option<Hit>, StoreEr
             snippet: excerpt::around(body, text).unwrap_or_else(|| excerpt::beginning(body)),
         })
     })
-}
-
-/// What a person typed, word by word.
-pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|character: char| character.is_whitespace() || character == '\0')
-        .filter(|word| !word.is_empty())
 }
 
 /// A LIKE pattern for texts that contain `word` itself.

@@ -12,13 +12,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::sync::broadcast;
 
-use crate::blobs::BlobFolder;
+use crate::blob_folder::BlobFolder;
 use crate::covering::{Cover, Covers};
-use crate::error::StoreError;
+use crate::error::{Lost, StoreError};
 use crate::folder::DataFolder;
 use crate::ids::ConnectionId;
-use crate::ledger::Sealing;
-use crate::ledger::chain::SealKey;
+use crate::sealing::{SealKey, Sealing};
 use crate::tx::{Changes, Reader, Tag, Tx};
 
 mod backup;
@@ -36,7 +35,6 @@ pub use copies::StoredCopy;
 pub use examine::DataFault;
 #[cfg(test)]
 pub(crate) use open::migrate_fully;
-pub use place::Lost;
 use place::{Loss, Place};
 use readers::Readers;
 pub use restore::Restoration;

@@ -11,14 +11,13 @@ use std::sync::Arc;
 use rusqlite::{Connection, OptionalExtension, Params, Row};
 use serde::Serialize;
 
-use crate::blobs::BlobFolder;
+use crate::blob_folder::BlobFolder;
 use crate::covering::Covers;
 use crate::error::StoreError;
 use crate::folder::DataFolder;
 use crate::ids::ConnectionId;
-use crate::ledger::Sealing;
-use crate::ledger::chain::SealKey;
-use crate::logical_clock::{self, Tick};
+use crate::logical_clock::Tick;
+use crate::sealing::{SealKey, Sealing};
 
 /// What a page may hold that a change makes stale.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -118,6 +117,14 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// The last place in the order of what was done that something has.
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn last_tick(reader: &Reader<'_>) -> Result<Tick, StoreError> {
+    Ok(reader.one("SELECT tick FROM logical_clock", [], |row| row.get(0))?.unwrap_or_default())
+}
+
 /// A write in progress. Reads through it see what it has changed so far.
 #[derive(Debug)]
 pub struct Tx<'a> {
@@ -176,12 +183,14 @@ impl<'a> Tx<'a> {
         self.folder
     }
 
-    /// Where this transaction stands among all that were.
+    /// Where this transaction stands among all that were. The clock begins behind everything that was done before it was
+    /// kept.
     pub(crate) fn tick(&self) -> Result<Tick, StoreError> {
         if let Some(tick) = self.tick.get() {
             return Ok(*tick);
         }
-        let next = logical_clock::next(self)?;
+        let sql = "UPDATE logical_clock SET tick = tick + 1 RETURNING tick";
+        let next = self.one(sql, [], |row| row.get(0))?.unwrap_or_default();
         Ok(*self.tick.get_or_init(|| next))
     }
 

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use workbench_api::AppError;
 use workbench_api::views::{AdviceSentence, RefusalSentence};
 
-use crate::server::Shared;
+use crate::shared::Shared;
 
 /// A one-time token to exchange.
 #[derive(Deserialize)]

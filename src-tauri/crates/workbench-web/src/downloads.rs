@@ -2,7 +2,7 @@
 //!
 //! A file is not part of an answer, because page and host would both hold all of it; the browser fetches it from a path
 //! and writes it as it comes. A link carries no header and there are no cookies, so the path is unlocked first, by a call
-//! with the session's token ([`unlock`]), and then works for one link ([`fetch`]). What nobody fetches is let go of after
+//! with the session's token, and then works for one link ([`fetching`](crate::fetching)). What nobody fetches is let go of after
 //! a while, and with the process. Deliberately absent: ranges. A download that breaks is asked for again.
 
 use std::fs::File;
@@ -10,20 +10,14 @@ use std::io::{self, Seek as _};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use axum::Json;
 use axum::body::Body;
-use axum::extract::{Path, State};
-use axum::http::{HeaderMap, Method, StatusCode, header};
+use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, PercentEncode, utf8_percent_encode};
 use tokio::time::sleep;
 use tokio_util::io::ReaderStream;
 use tokio_util::task::AbortOnDropHandle;
-use workbench_api::views::RefusalSentence;
-use workbench_api::{AppError, Code};
 
-use crate::call::{bearer, unauthorized};
-use crate::server::Shared;
 use crate::tokens::{random, same};
 
 /// How long a file waits to be fetched.
@@ -92,7 +86,7 @@ impl Downloads {
     }
 
     /// Whether there is such a file for this session; from now on a link fetches it.
-    fn unlock(&self, session: &str, ticket: &str) -> bool {
+    pub(crate) fn unlock(&self, session: &str, ticket: &str) -> bool {
         let mut all = self.waiting();
         let known = all.iter_mut().find(|it| same(&it.ticket, ticket) && same(&it.session, session));
         let Some(waiting) = known else { return false };
@@ -100,7 +94,7 @@ impl Downloads {
         true
     }
 
-    fn take(&self, ticket: &str) -> Option<Offered> {
+    pub(crate) fn take(&self, ticket: &str) -> Option<Offered> {
         let mut all = self.waiting();
         let place = all.iter().position(|it| it.unlocked && same(&it.ticket, ticket))?;
         Some(all.remove(place).offered)
@@ -111,43 +105,8 @@ impl Downloads {
     }
 }
 
-/// The page is about to follow the link.
-pub(crate) async fn unlock(
-    State(shared): State<Shared>,
-    Path(ticket): Path<String>,
-    headers: HeaderMap,
-) -> Response {
-    let Some(session) = bearer(&headers).filter(|session| shared.tokens.is_session(session)) else {
-        return unauthorized();
-    };
-    if shared.downloads.unlock(session, &ticket) {
-        return StatusCode::NO_CONTENT.into_response();
-    }
-    let gone = AppError::new(Code::NotFound, RefusalSentence::Gone);
-    (StatusCode::UNPROCESSABLE_ENTITY, Json(gone)).into_response()
-}
-
-/// The browser follows it.
-pub(crate) async fn fetch(
-    State(shared): State<Shared>,
-    Path(ticket): Path<String>,
-    method: Method,
-) -> Response {
-    // Asked only what it is like, it would be used up.
-    if method != Method::GET {
-        return StatusCode::METHOD_NOT_ALLOWED.into_response();
-    }
-    match shared.downloads.take(&ticket) {
-        Some(offered) => response(offered).unwrap_or_else(|error| {
-            tracing::warn!(%error, "a file that was exported cannot be read");
-            StatusCode::INTERNAL_SERVER_ERROR.into_response()
-        }),
-        None => StatusCode::NOT_FOUND.into_response(),
-    }
-}
-
 /// Whatever is in the file, and whoever made it, is for the disk and never shown or run in the page's origin.
-fn response(offered: Offered) -> io::Result<Response> {
+pub(crate) fn response(offered: Offered) -> io::Result<Response> {
     let (bytes, body) = match offered.content {
         Content::Bytes(bytes) => (bytes.len() as u64, Body::from(bytes)),
         Content::File(mut file) => {

@@ -14,7 +14,7 @@ use tokio::sync::mpsc;
 use tokio::time::timeout;
 use workbench_api::Pump;
 
-use crate::server::Shared;
+use crate::shared::Shared;
 
 /// How long a page may take to say who it is.
 const HELLO: Duration = Duration::from_secs(10);

@@ -11,9 +11,11 @@ mod assets;
 mod call;
 mod downloads;
 mod events;
+mod fetching;
 mod guard;
 mod host;
 mod server;
+mod shared;
 mod tokens;
 
 pub use assets::{Asset, Assets, FolderAssets};

@@ -18,10 +18,9 @@ use tokio_util::sync::CancellationToken;
 use workbench_core::Workbench;
 
 use crate::assets::{self, Assets};
-use crate::downloads::{self, Downloads};
-use crate::host::WebHost;
+use crate::shared::Shared;
 use crate::tokens::Tokens;
-use crate::{call, events, guard};
+use crate::{call, events, fetching, guard};
 
 /// The largest body of a call: an attached file in base64.
 const LARGEST_CALL: usize = 48 * 1024 * 1024;
@@ -49,22 +48,6 @@ pub struct ServeError {
     port: u16,
     #[source]
     source: io::Error,
-}
-
-/// What the routes share.
-#[derive(Clone)]
-pub(crate) struct Shared {
-    pub(crate) workbench: Workbench,
-    pub(crate) tokens: Arc<Tokens>,
-    pub(crate) downloads: Arc<Downloads>,
-    pub(crate) stopping: CancellationToken,
-}
-
-impl Shared {
-    /// The browser as the page with this session has it.
-    pub(crate) fn host_of(&self, session: &str) -> WebHost {
-        WebHost::new(self.workbench.clone(), Arc::clone(&self.downloads), session)
-    }
 }
 
 /// A server that runs until it is dropped or stopped.
@@ -95,7 +78,7 @@ pub async fn serve(options: ServeOptions) -> Result<Running, ServeError> {
     let api = Router::new()
         .route("/api/session", post(call::start_session))
         .route("/api/call/{name}", post(call::call).layer(DefaultBodyLimit::max(LARGEST_CALL)))
-        .route("/api/downloads/{ticket}", get(downloads::fetch).post(downloads::unlock))
+        .route("/api/downloads/{ticket}", get(fetching::fetch).post(fetching::unlock))
         .route("/api/events", get(events::open))
         .with_state(shared);
     let page = Router::new().fallback(assets::serve).with_state(options.assets);

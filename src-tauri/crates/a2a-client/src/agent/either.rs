@@ -14,7 +14,6 @@ use futures_util::future::BoxFuture;
 use super::{Agent, AgentError, AgentOptions, Inner};
 use crate::binding::{Answers, Binding};
 use crate::call::{Answer, Call, CallError, MethodCall};
-use crate::probe::heard;
 use crate::raw::Raw;
 
 #[derive(Debug)]
@@ -96,7 +95,7 @@ impl EitherBinding {
         }
         let (operation, [first, second]) = (call.request.operation(), self.profiles);
         match make(self.first.as_ref(), call.clone()).await {
-            Err(error) if is_refusal(heard(&error)) => {
+            Err(error) if is_refusal(error.heard()) => {
                 let answer = make(self.second.as_ref(), call).await;
                 if answer.is_ok() {
                     self.settle(operation, second);

@@ -6,8 +6,8 @@ use a2a_protocol::json::Indexed;
 use a2a_protocol::{Finding, JsonError, Rule};
 use http::StatusCode;
 
-use super::documents::{self, Form};
 use crate::call::{CallError, Misbehaviour};
+use crate::documents::{self, Form};
 use crate::limits::EXCERPT_CHARS;
 use crate::tap::Redactor;
 

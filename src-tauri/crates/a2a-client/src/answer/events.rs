@@ -12,12 +12,12 @@ use bytes::Bytes;
 use tokio::time::{Instant, Sleep, sleep, timeout};
 
 use super::body::{excerpt, misbehaved, not_json, not_utf8, other_form, truncated};
-use super::documents::several;
 use super::source::{Source, events_in};
 use super::{Context, Envelope, Success};
 use crate::binding::Answers;
 use crate::call::{Answer, CallError, Misbehaviour};
 use crate::clock::UnixMillis;
+use crate::documents::several;
 use crate::error::{Phase, Sent, TransportError};
 use crate::limits::{EXCERPT_CHARS, Limits};
 use crate::raw::ByteStream;

@@ -5,7 +5,7 @@
 
 use bytes::Bytes;
 
-use super::documents::{Documents, Form, several};
+use crate::documents::{Documents, Form, several};
 use crate::error::{Oversize, TransportError};
 use crate::limits::Limits;
 use crate::raw::ByteStream;

@@ -13,13 +13,13 @@ use bytes::Bytes;
 use http::{HeaderMap, StatusCode};
 
 use super::Opened;
-use super::frames::{Decoder, Frame};
 use super::status::{Status, Whole};
 use crate::answer::{self, misbehaved};
 use crate::binding::Answers;
 use crate::call::{Answer, CallError, Misbehaviour};
 use crate::clock::UnixMillis;
 use crate::error::{Oversize, TransportError};
+use crate::grpc_frames::{Decoder, Frame};
 use crate::raw::ByteStream;
 use crate::tap::Message;
 

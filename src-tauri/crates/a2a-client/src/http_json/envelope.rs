@@ -6,8 +6,8 @@ use a2a_protocol::{Decoded, Finding, Json, Operation, ProtocolError, Rule};
 use http::StatusCode;
 
 use super::error;
+use crate::ambiguity::says_success;
 use crate::answer::Envelope;
-use crate::answer::ambiguity::says_success;
 
 /// What is expected around the result of one operation.
 pub(super) struct HttpEnvelope {

@@ -5,7 +5,7 @@
 use http::StatusCode;
 use serde_json::{Map, Value};
 
-use super::error::{AnswerFault, EndpointName, OAuthError};
+use crate::error::{AnswerFault, EndpointName, OAuthError};
 
 /// Characters of an error code and of a description that are kept.
 const CODE_CHARS: usize = 80;

@@ -12,10 +12,10 @@ use url::form_urlencoded::{Serializer, byte_serialize};
 
 use super::answer::Members;
 use super::endpoint::{Endpoint, Neighbourhood};
-use super::error::{EndpointName, OAuthError};
 use super::provider::{ClientIdentity, ClientProof, Provider};
 use super::tokens::Tokens;
 use crate::clock::Clock;
+use crate::error::{EndpointName, OAuthError};
 use crate::raw::{Raw, RawRequest};
 use crate::secret::Secret;
 use crate::tap::{Learned, Tag};

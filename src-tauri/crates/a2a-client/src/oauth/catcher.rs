@@ -10,8 +10,8 @@ use std::fmt;
 use url::{Host, Url};
 
 use super::answer::refused;
-use super::error::{EndpointName, OAuthError};
 use super::listener::{Expected, Listener, Place, Returned};
+use crate::error::{EndpointName, OAuthError};
 use crate::reach::Reach;
 use crate::secret::Secret;
 

@@ -13,9 +13,9 @@ use url::Url;
 
 use super::answer::refused;
 use super::authority::Authority;
-use super::error::{EndpointName, OAuthError};
 use super::listener::{Expected, Listener, Place, Returned};
 use super::tokens::Tokens;
+use crate::error::{EndpointName, OAuthError};
 use crate::secret::Secret;
 
 /// Random bytes for one sign-in, never used again.

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use super::authority::Authority;
 use super::endpoint::Endpoint;
-use super::error::{EndpointName, OAuthError};
 use super::tokens::{Tokens, later};
 use crate::clock::UnixMillis;
+use crate::error::{EndpointName, OAuthError};
 use crate::secret::Secret;
 
 /// Between two questions, unless the server says otherwise (RFC 8628 §3.2).

@@ -1,10 +1,9 @@
 //! Addresses that a card or an authorization server names, before anything is sent there.
 
-use thiserror::Error;
 use url::Url;
 
-use super::error::{EndpointName, OAuthError};
 use crate::display_url::DisplayUrl;
+use crate::error::{EndpointName, EndpointRefusal, OAuthError};
 use crate::reach::Reach;
 
 /// An address that secrets may be sent to, or a browser opened at.
@@ -16,23 +15,6 @@ pub struct Endpoint(Url);
 pub struct Neighbourhood {
     agent: Reach,
     consented: bool,
-}
-
-/// Why an address is not used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Error)]
-pub enum EndpointRefusal {
-    /// Not a URL with a host.
-    #[error("it is not a URL")]
-    NotAUrl,
-    /// Secrets would travel in the clear.
-    #[error("it is not https")]
-    NotHttps,
-    /// User information or a fragment, which an endpoint must not have (RFC 6749 §3.1).
-    #[error("it has a user name or a fragment")]
-    Decorated,
-    /// An agent outside names an address inside.
-    #[error("it points into the local network")]
-    Private,
 }
 
 impl Neighbourhood {

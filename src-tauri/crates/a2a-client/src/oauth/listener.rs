@@ -14,7 +14,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
 use url::{Url, form_urlencoded};
 
-use super::error::OAuthError;
+use crate::error::OAuthError;
 use crate::secret::Secret;
 
 /// Largest head of a request.

@@ -8,8 +8,8 @@ use url::Url;
 use super::answer::Members;
 use super::authority;
 use super::endpoint::{Endpoint, Neighbourhood};
-use super::error::{AnswerFault, EndpointName, OAuthError};
 use super::provider::Provider;
+use crate::error::{AnswerFault, EndpointName, OAuthError};
 use crate::raw::Raw;
 use crate::tap::Learned;
 

@@ -1,7 +1,7 @@
 //! Where tokens come from, and as whom this program asks for them.
 
 use super::endpoint::Endpoint;
-use super::error::{EndpointName, OAuthError};
+use crate::error::{EndpointName, OAuthError};
 use crate::secret::Secret;
 
 /// An authorization server.

@@ -13,8 +13,9 @@ use futures_util::future::{BoxFuture, Shared};
 use url::{Origin, Url};
 
 use super::authority::Authority;
-use super::error::{OAuthError, TokenError};
 use super::tokens::Tokens;
+use crate::credentials::{BearerTokens, Credentials};
+use crate::error::{OAuthError, TokenError};
 use crate::secret::Secret;
 use crate::tap::Learned;
 
@@ -113,16 +114,8 @@ impl TokenSource {
         *self.inner.lock() = State { tokens: None, ended, renewing: None, sign_ins };
     }
 
-    pub(crate) fn serves(&self, url: &Url) -> bool {
-        self.inner.origin == url.origin()
-    }
-
-    pub(crate) fn learned(&self) -> &Learned {
-        self.inner.authority.learned()
-    }
-
     /// A token that has not expired, as far as is known.
-    pub(crate) async fn current(&self) -> Result<Secret, TokenError> {
+    async fn current_token(&self) -> Result<Secret, TokenError> {
         let renewal = {
             let mut state = self.inner.lock();
             let now = self.inner.authority.clock().now();
@@ -148,7 +141,7 @@ impl TokenSource {
     }
 
     /// Another token than `refused`, which the agent did not accept.
-    pub(crate) async fn instead_of(&self, refused: &Secret) -> Result<Secret, TokenError> {
+    async fn other_than(&self, refused: &Secret) -> Result<Secret, TokenError> {
         let renewal = {
             let mut state = self.inner.lock();
             match (&state.tokens, &state.ended) {
@@ -159,6 +152,33 @@ impl TokenSource {
             }
         };
         renewal.await
+    }
+}
+
+impl BearerTokens for TokenSource {
+    fn serves(&self, url: &Url) -> bool {
+        self.inner.origin == url.origin()
+    }
+
+    fn current(&self) -> BoxFuture<'_, Result<Secret, TokenError>> {
+        self.current_token().boxed()
+    }
+
+    fn instead_of<'a>(&'a self, refused: &'a Secret) -> BoxFuture<'a, Result<Secret, TokenError>> {
+        self.other_than(refused).boxed()
+    }
+
+    fn learned(&self) -> &Learned {
+        self.inner.authority.learned()
+    }
+}
+
+impl Credentials {
+    /// The same with bearer tokens from `tokens`, unless an `Authorization` header was given: what a
+    /// person set by hand switches the flow off.
+    #[must_use]
+    pub fn with_tokens(self, tokens: TokenSource) -> Self {
+        self.bearing(Arc::new(tokens))
     }
 }
 

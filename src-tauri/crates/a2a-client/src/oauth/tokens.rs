@@ -8,8 +8,8 @@ use http::HeaderValue;
 use serde_json::{Value, json};
 
 use super::answer::Members;
-use super::error::{AnswerFault, OAuthError};
 use crate::clock::UnixMillis;
+use crate::error::{AnswerFault, OAuthError};
 use crate::secret::Secret;
 
 /// A token is renewed this long before it expires, so that it is not refused for the way it has to go.
@@ -169,7 +169,7 @@ mod tests {
     use rstest::rstest;
 
     use super::*;
-    use crate::oauth::error::EndpointName;
+    use crate::error::EndpointName;
 
     fn read(body: &str) -> Result<Tokens, OAuthError> {
         let answer = Members::read(EndpointName::Token, StatusCode::OK, body.as_bytes())?;

@@ -5,8 +5,8 @@ use a2a_protocol::read::{self, RpcOutcome};
 use a2a_protocol::{Decoded, Finding, Json, JsonKind, ProtocolError, Rule};
 use http::StatusCode;
 
+use crate::ambiguity::has_two_outcomes;
 use crate::answer::Envelope;
-use crate::answer::ambiguity::has_two_outcomes;
 
 /// What the envelope of an answer should say.
 pub(super) struct RpcEnvelope {

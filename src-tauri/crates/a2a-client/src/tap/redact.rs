@@ -24,7 +24,6 @@ use http::header::{
 use memchr::memmem::Finder;
 use url::Url;
 
-use crate::credentials::Hidden;
 use crate::secret::Secret;
 use spellings::spellings;
 
@@ -53,6 +52,14 @@ const OAUTH_SECRETS: [&str; 11] = [
 /// How many learned secrets of a kind are looked for: a token lives for minutes, and one that was replaced so
 /// many times over opens nothing any more.
 const LEARNED: usize = 24;
+
+/// What the wire tap must not show.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Hidden {
+    pub(crate) headers: Vec<HeaderName>,
+    pub(crate) query: Vec<String>,
+    pub(crate) values: Vec<Secret>,
+}
 
 #[derive(Debug, Default)]
 pub(crate) struct Redactor {

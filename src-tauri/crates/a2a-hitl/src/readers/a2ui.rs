@@ -15,7 +15,8 @@ use serde_json::json;
 
 use self::screen::Screen;
 use super::{Found, Reader, joined, not_allowed, whole};
-use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
+use crate::provenance::{Confidence, Proven, ReaderId};
+use crate::reading::{Item, Reading};
 use crate::shape::{empty_object, part_source, text_member};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
 

@@ -15,7 +15,8 @@ use super::members::{Unread, beyond};
 use super::proposal::Proposal;
 use super::question::Asks;
 use super::{Found, Reader, not_allowed};
-use crate::reading::{Allowed, Confidence, Item, Proven, ReaderId, Reading, ReasonField};
+use crate::provenance::{Confidence, Proven, ReaderId};
+use crate::reading::{Allowed, Item, Reading, ReasonField};
 use crate::shape::{
     empty_object, id_member, part_source, present, repeated_member, text_member, words_member,
 };

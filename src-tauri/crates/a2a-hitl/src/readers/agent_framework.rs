@@ -7,7 +7,8 @@ use super::in_data::{Asked, Carrier, Payload};
 use super::members::{Unread, beyond, passed_over};
 use super::openai::one;
 use super::proposal::Proposal;
-use crate::reading::{Item, Proven};
+use crate::provenance::Proven;
+use crate::reading::Item;
 use crate::shape::{empty_object, id_member, present, text_member, unwrapped};
 use crate::{Answer, ReplyError, Template};
 

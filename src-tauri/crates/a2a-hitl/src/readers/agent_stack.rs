@@ -14,7 +14,8 @@ use a2a_protocol::Json;
 use super::members::{Unread, beyond};
 use super::proposal::Proposal;
 use super::{Found, Reader, joined, not_allowed, whole};
-use crate::reading::{AfterLink, Confidence, Item, Proven, ReaderId, Reading, WordsBack};
+use crate::provenance::{Confidence, Proven, ReaderId};
+use crate::reading::{AfterLink, Item, Reading, WordsBack};
 use crate::shape::{empty_object, part_source, present, text_member, words_member};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
 

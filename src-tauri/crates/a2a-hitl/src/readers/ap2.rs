@@ -10,7 +10,8 @@ use serde_json::{Map, Value};
 
 use super::handed_over::{Given, given, wanted};
 use super::{Found, Reader, whole, x402};
-use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
+use crate::provenance::{Confidence, Proven, ReaderId};
+use crate::reading::{Item, Reading};
 use crate::shape::{as_words, part_source, present, text_member, walk};
 use crate::{
     Answer, FreshnessGrade, MessageReply, Reply, ReplyError, ReplyPart, RequestInput, Template, Why,

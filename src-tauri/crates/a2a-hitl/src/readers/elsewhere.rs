@@ -7,7 +7,8 @@ use a2a_protocol::model::{Artifact, Content, Message, MessageId, Role};
 
 use super::Readers;
 use crate::RequestInput;
-use crate::reading::{Confidence, Reading, StoodIn};
+use crate::provenance::Confidence;
+use crate::reading::{Reading, StoodIn};
 
 /// The question, if the status has none and no reader knows where it is.
 pub(super) fn question(

@@ -5,8 +5,9 @@ use std::collections::HashSet;
 use a2a_protocol::Json;
 
 use super::{Reader, secret_fields, unread};
-use crate::reading::{Confidence, Item, Proven, Reading};
-use crate::{Alternatives, FreshnessGrade, ItemId, RequestInput, Why, expiry};
+use crate::provenance::{Confidence, Proven, ReaderId};
+use crate::reading::{Item, Reading};
+use crate::{Alternative, Alternatives, FreshnessGrade, ItemId, RequestInput, Why, expiry};
 
 /// Nobody decides more than this one by one. A request that wants it is shown as it came, and answered by hand.
 const MOST_CHOICES: usize = 1000;
@@ -38,6 +39,23 @@ pub struct Found {
     pub expires_at: Option<String>,
     /// What stands in the request itself, by its place, and is neither shown by the items nor understood by the reader.
     pub unread: Vec<(String, Json)>,
+}
+
+impl Alternative {
+    /// What is found by a reader, without its items.
+    pub(super) fn of_found(reader: ReaderId, found: &Found) -> Self {
+        Self { reader, why: Some(found.why.clone()), confidence: found.confidence, proven: found.proven }
+    }
+
+    /// What is read by a reader, without its items.
+    pub(super) fn of_reading(reading: &Reading) -> Self {
+        Self {
+            reader: reading.reader.clone(),
+            why: Some(reading.why.clone()),
+            confidence: reading.confidence,
+            proven: reading.proven,
+        }
+    }
 }
 
 pub(super) fn found_by(reader: &dyn Reader, input: &RequestInput<'_>) -> Option<Reading> {

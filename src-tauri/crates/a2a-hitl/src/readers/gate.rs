@@ -16,7 +16,8 @@ use serde_json::json;
 use super::in_data::{Asked, Carrier, Payload};
 use super::members::{Unread, beyond};
 use super::{not_allowed, schema_limits};
-use crate::reading::{Allowed, Choice, Item, Proven, ReasonField};
+use crate::provenance::Proven;
+use crate::reading::{Allowed, Choice, Item, ReasonField};
 use crate::shape::{as_words, empty_object, list, present, text_member, words_member};
 use crate::{Answer, ItemId, ReplyError, Template};
 

@@ -14,7 +14,8 @@ use a2a_protocol::{Json, JsonKind};
 use super::members::{Unread, beyond};
 use super::proposal::Proposal;
 use super::{Found, Reader, not_allowed, whole};
-use crate::reading::{Allowed, Choice, Confidence, Item, Proven, ReaderId, Reading};
+use crate::provenance::{Confidence, Proven, ReaderId};
+use crate::reading::{Allowed, Choice, Item, Reading};
 use crate::shape::{as_words, empty_object, id_member, part_source, present, text_member};
 use crate::{Answer, FreshnessGrade, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
 

@@ -26,7 +26,8 @@ pub(super) use self::place::HandMadeAround;
 use super::in_data::{Asked, Payload, one_part};
 use super::members::{Unread, beyond_at};
 use super::{PAYLOADS, buttons, not_allowed, plain_text};
-use crate::reading::{Confidence, Item};
+use crate::provenance::Confidence;
+use crate::reading::Item;
 use crate::shape::as_words;
 use crate::{Answer, ItemId, ReplyError, ReplyPart, Template};
 

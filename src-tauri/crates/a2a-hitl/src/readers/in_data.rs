@@ -13,7 +13,8 @@ use super::members::{Unread, beyond, beyond_at};
 use super::others::ask_the_same;
 use super::{Found, PAYLOADS, Reader, not_allowed, whole};
 use crate::expiry;
-use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
+use crate::provenance::{Confidence, Proven, ReaderId};
+use crate::reading::{Item, Reading};
 use crate::shape::part_source;
 use crate::{Answer, FreshnessGrade, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
 

@@ -7,7 +7,8 @@ use a2a_protocol::Json;
 use a2a_protocol::model::{Content, Message, MessageId, Part};
 
 use super::{BUILT_IN, Found, Reader, not_allowed};
-use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
+use crate::provenance::{Confidence, Proven, ReaderId};
+use crate::reading::{Item, Reading};
 use crate::shape::{is_filled_list, part_source};
 use crate::{Answer, Reply, ReplyContent, ReplyError, ReplyPart, RequestInput, Why};
 

@@ -10,7 +10,8 @@ use a2a_protocol::Json;
 use super::members::{Unread, beyond};
 use super::proposal::Proposal;
 use super::{Found, Reader, not_allowed, whole};
-use crate::reading::{Choice, Confidence, Item, Proven, ReaderId, Reading, ReasonField};
+use crate::provenance::{Confidence, Proven, ReaderId};
+use crate::reading::{Choice, Item, Reading, ReasonField};
 use crate::shape::{empty_object, id_member, list, part_source, present, text_member, words_member};
 use crate::{
     Answer, FreshnessGrade, ItemId, MessageReply, Reply, ReplyError, ReplyPart, RequestInput, Template, Why,

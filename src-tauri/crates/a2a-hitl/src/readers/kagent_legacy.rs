@@ -11,7 +11,8 @@ use super::kagent::{leads_to, positional, read_question, sub_agent, words_of};
 use super::members::{Unread, beyond, beyond_at};
 use super::proposal::Proposal;
 use super::{Found, Reader, joined, not_allowed, whole};
-use crate::reading::{Confidence, Item, Proven, ReaderId, Reading, ReasonField};
+use crate::provenance::{Confidence, Proven, ReaderId};
+use crate::reading::{Item, Reading, ReasonField};
 use crate::shape::{empty_object, id_member, list, part_source, present, text_member, words_member};
 use crate::{Answer, FreshnessGrade, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
 

@@ -12,7 +12,8 @@ use super::members::{Unread, beyond, beyond_at, passed_over};
 use super::proposal::Proposal;
 use super::question::Asks;
 use super::{not_allowed, schema_limits};
-use crate::reading::{Allowed, Item, Proven, ReasonField};
+use crate::provenance::Proven;
+use crate::reading::{Allowed, Item, ReasonField};
 use crate::shape::{empty_object, is_filled_list, list, present, text_member, words_member};
 use crate::{Answer, ItemId, ReplyError, Template};
 

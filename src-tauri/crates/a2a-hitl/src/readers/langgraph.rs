@@ -10,7 +10,8 @@ use a2a_protocol::{Json, JsonKind};
 use super::in_data::{Carrier, Payload, Payloaded, find};
 use super::members::{Unread, beyond};
 use super::{Found, PAYLOADS, Reader, not_allowed, schema_limits, whole};
-use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
+use crate::provenance::{Confidence, Proven, ReaderId};
+use crate::reading::{Item, Reading};
 use crate::shape::{as_words, id_member, part_source, present};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
 

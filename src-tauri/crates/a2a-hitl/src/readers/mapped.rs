@@ -6,7 +6,9 @@
 use a2a_protocol::Json;
 
 use super::{BUILT_IN, Found, Reader, not_allowed, whole};
-use crate::reading::{Allowed, Confidence, Item, Proven, ReaderId, Reading, ReasonField};
+use crate::mapping::structure_of;
+use crate::provenance::{Confidence, Proven, ReaderId};
+use crate::reading::{Allowed, Item, Reading, ReasonField};
 use crate::shape::part_source;
 use crate::{Answer, FreshnessGrade, ItemId, Mapping, Reply, ReplyError, ReplyPart, RequestInput, Why};
 
@@ -44,13 +46,26 @@ impl Reader for Mapped {
     }
 }
 
+impl Mapping {
+    /// The structure of a request: the names and kinds of the members of its data, two levels deep.
+    /// `None` where it has not exactly one object as data.
+    pub fn shape_of(input: &RequestInput<'_>) -> Option<String> {
+        data_of(input).as_ref().map(structure_of)
+    }
+
+    /// Reads a request of the structure that it is for; `None` for every other one.
+    pub fn read(&self, input: &RequestInput<'_>) -> Option<Reading> {
+        read(self, input)
+    }
+}
+
 /// Whether a reader of that name is a mapping.
 pub(super) fn is_mapping(id: &ReaderId) -> bool {
     id.as_str().starts_with(BEGINS)
 }
 
 /// The mapping that a request was read with.
-pub(crate) fn mapping_of(reading: &Reading) -> Option<Mapping> {
+pub(super) fn mapping_of(reading: &Reading) -> Option<Mapping> {
     if !is_mapping(&reading.reader) {
         return None;
     }
@@ -58,13 +73,13 @@ pub(crate) fn mapping_of(reading: &Reading) -> Option<Mapping> {
 }
 
 /// The only data of a request.
-pub(crate) fn data_of(input: &RequestInput<'_>) -> Option<Json> {
+fn data_of(input: &RequestInput<'_>) -> Option<Json> {
     let mut structured = input.parts().iter().filter(|part| part.as_text().is_none());
     let data = structured.next()?.as_data().filter(|data| data.is_object())?;
     structured.next().is_none().then(|| data.clone())
 }
 
-pub(crate) fn read(mapping: &Mapping, input: &RequestInput<'_>) -> Option<Reading> {
+fn read(mapping: &Mapping, input: &RequestInput<'_>) -> Option<Reading> {
     let data = data_of(input).filter(|_| Mapping::shape_of(input).as_ref() == Some(&mapping.shape))?;
     let item = Item::Approval {
         item_id: ItemId::new("answer"),

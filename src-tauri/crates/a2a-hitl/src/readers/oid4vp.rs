@@ -3,7 +3,8 @@
 
 use super::members::beyond;
 use super::{Found, Reader, not_allowed, whole};
-use crate::reading::{AfterLink, Confidence, Item, Proven, ReaderId, Reading, WordsBack};
+use crate::provenance::{Confidence, Proven, ReaderId};
+use crate::reading::{AfterLink, Item, Reading, WordsBack};
 use crate::shape::{part_source, present, text_member};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, RequestInput, Why};
 

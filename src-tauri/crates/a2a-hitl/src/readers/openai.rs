@@ -10,7 +10,8 @@ use super::in_data::{Asked, Carrier, Payload};
 use super::members::{Unread, beyond, beyond_at, passed_over};
 use super::not_allowed;
 use super::proposal::Proposal;
-use crate::reading::{Choice, Confidence, Item, Proven, ReasonField};
+use crate::provenance::{Confidence, Proven};
+use crate::reading::{Choice, Item, ReasonField};
 use crate::shape::{empty_object, id_member, is_filled_list, present, text_member, unwrapped};
 use crate::{Answer, ReplyError, Template};
 

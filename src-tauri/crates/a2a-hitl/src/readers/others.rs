@@ -12,8 +12,9 @@ use a2a_protocol::Json;
 
 use super::{Readings, mapped, shared_ids};
 use crate::RequestInput;
-use crate::freshness::settled;
-use crate::reading::{Confidence, Item, Reading};
+use crate::provenance::Confidence;
+use crate::reading::{Item, Reading};
+use crate::settled::settled;
 use crate::shape::{is_structured, part_source, unwrapped};
 
 /// Notes which of `others` are requests that `reading` does not show, and shows what they were read from.

@@ -5,7 +5,8 @@ use a2a_protocol::Json;
 
 use super::handed_over::{Given, given, wanted};
 use super::{Found, Reader, whole};
-use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
+use crate::provenance::{Confidence, Proven, ReaderId};
+use crate::reading::{Item, Reading};
 use crate::shape::{empty_object, part_source};
 use crate::{
     Answer, FreshnessGrade, MessageReply, Reply, ReplyError, ReplyPart, RequestInput, Template, Why,

@@ -9,11 +9,12 @@ pub(super) use quick_replies::offered_by;
 use a2a_protocol::model::TaskState;
 
 use super::{Found, Reader, not_allowed};
-use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
+use crate::provenance::{Confidence, Proven, ReaderId};
+use crate::reading::{Item, Reading};
 use crate::shape::part_source;
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Why};
 
-pub(crate) const ID: ReaderId = ReaderId::new("plain-text");
+pub(crate) const ID: ReaderId = ReaderId::PLAIN_TEXT;
 
 pub(super) struct PlainText;
 

@@ -9,7 +9,8 @@ use super::in_data::{Asked, Carrier, Payload};
 use super::members::{Unread, beyond};
 use super::not_allowed;
 use super::proposal::Proposal;
-use crate::reading::{Allowed, Item, Proven, ReasonField};
+use crate::provenance::Proven;
+use crate::reading::{Allowed, Item, ReasonField};
 use crate::shape::{empty_object, id_member, list, present, text_member, unwrapped};
 use crate::{Answer, ItemId, ReplyError, Template};
 

@@ -7,7 +7,8 @@ use a2a_protocol::Json;
 
 use super::members::beyond;
 use super::{Found, Reader, not_allowed, schema_limits};
-use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
+use crate::provenance::{Confidence, Proven, ReaderId};
+use crate::reading::{Item, Reading};
 use crate::shape::{part_source, present, repeated_member};
 use crate::{
     Answer, Contradiction, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why,

@@ -17,9 +17,6 @@ use crate::reading::{FormPart, Item, Reading};
 use crate::shape::{empty_object, text_member, words_member};
 use crate::{Answer, AnswerKind, ItemId, Reply, ReplyError, SecretRef, Template};
 
-/// Between what a group of fields is called and what one of them is.
-pub(crate) const WITHIN: &str = " – ";
-
 /// Parts every form of a request that has secrets among its fields; the forms as they were read.
 pub(super) fn part(found: &mut Found) -> Vec<Item> {
     let is_form = |item: &&Item| matches!(item, Item::Form { .. });

@@ -12,9 +12,8 @@ use super::members::{Unread, beyond};
 use super::proposal::Proposal;
 use super::{Found, Reader, schema_limits, whole};
 use crate::expiry;
-use crate::reading::{
-    AfterLink, Choice, Confidence, Item, Proven, ReaderId, Reading, ReasonField, WordsBack,
-};
+use crate::provenance::{Confidence, Proven, ReaderId};
+use crate::reading::{AfterLink, Choice, Item, Reading, ReasonField, WordsBack};
 use crate::shape::{empty_object, id_member, list, part_source, present, text_member, words_member};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, RequestInput, Template, Why};
 

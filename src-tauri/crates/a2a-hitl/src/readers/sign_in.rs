@@ -10,7 +10,8 @@ use a2a_protocol::model::TaskState;
 use self::data::Place;
 use super::members::{Unread, beyond};
 use super::{Found, Reader, not_allowed};
-use crate::reading::{AfterLink, Confidence, Item, Proven, ReaderId, Reading};
+use crate::provenance::{Confidence, Proven, ReaderId};
+use crate::reading::{AfterLink, Item, Reading};
 use crate::shape::{first_link, part_source};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Why, expiry};
 

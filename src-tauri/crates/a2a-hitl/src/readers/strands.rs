@@ -6,7 +6,8 @@ use a2a_protocol::{Json, JsonKind};
 
 use super::members::beyond;
 use super::{Found, Reader, not_allowed, whole};
-use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
+use crate::provenance::{Confidence, Proven, ReaderId};
+use crate::reading::{Item, Reading};
 use crate::shape::{id_member, is_filled_list, part_source, present, text_member};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
 

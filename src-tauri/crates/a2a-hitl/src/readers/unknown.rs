@@ -7,11 +7,12 @@ use a2a_protocol::model::{Content, Message, Part};
 
 use super::unread::but_books;
 use super::{Found, Reader, not_allowed};
-use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
+use crate::provenance::{Confidence, Proven, ReaderId};
+use crate::reading::{Item, Reading};
 use crate::shape::{part_source, passed_over, together};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
 
-pub(crate) const ID: ReaderId = ReaderId::new("unknown-structured");
+pub(crate) const ID: ReaderId = ReaderId::UNKNOWN;
 
 pub(super) struct Unknown;
 

@@ -9,7 +9,8 @@ use serde_json::{Map, Value, json};
 use super::handed_over::{Given, given, wanted};
 use super::members::beyond_at;
 use super::{Found, Reader, whole};
-use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
+use crate::provenance::{Confidence, Proven, ReaderId};
+use crate::reading::{Item, Reading};
 use crate::shape::{as_words, is_filled_list, list, part_source, present, text_member};
 use crate::{
     Answer, FreshnessGrade, MessageReply, Reply, ReplyError, ReplyPart, RequestInput, Template, Why,

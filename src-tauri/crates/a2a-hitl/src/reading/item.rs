@@ -6,6 +6,9 @@ use serde::{Deserialize, Serialize};
 use crate::shape::walk;
 use crate::{Contradiction, ItemId};
 
+/// Between what a group of fields is called and what one of them is.
+pub(crate) const WITHIN: &str = " – ";
+
 /// One thing to decide.
 ///
 /// Tagged from outside, because JSON that is kept as bytes cannot pass through serde's buffering.

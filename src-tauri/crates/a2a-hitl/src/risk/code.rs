@@ -6,8 +6,8 @@
 use std::sync::LazyLock;
 
 use super::Act;
-use super::words::{dangerous_name, inked, plain};
-use crate::warnings::looks;
+use super::words::{dangerous_name, plain};
+use crate::warnings::{inked, looks};
 
 /// What does harm wherever it stands in a value.
 const PATTERNS: [(&str, Act); 19] = [

@@ -3,8 +3,9 @@
 
 use a2a_protocol::{Json, JsonKind};
 
-use super::words::{plain, words_of};
+use super::words::plain;
 use crate::shape::as_words;
+use crate::warnings::words_of;
 
 /// Signs of currencies, before or behind the number.
 const SIGNS: &str = "$€£¥￥₹₩₽₿₫₺₴฿₱₦₪₡₲₵₸₼₾¢";

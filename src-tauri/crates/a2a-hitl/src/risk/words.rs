@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 
 use super::{Act, code, money};
-use crate::warnings::{has_no_ink, looks};
+use crate::warnings::{each_word, has_no_ink, inked, looks, words_of};
 
 /// Words that name an act which cannot be taken back, and what the act is.
 const ACTS: [(Act, &str); 7] = [
@@ -122,13 +122,6 @@ pub(super) fn plain(name: &str) -> String {
     name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// The words of a name, in small letters.
-pub(crate) fn words_of(name: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    each_word(&inked(name), |word| words.push(word.to_lowercase()));
-    words
-}
-
 /// The words of [`ACTS`], each with its place among all.
 static NAMES: LazyLock<Names> = LazyLock::new(|| {
     let named = ACTS.iter().flat_map(|(act, names)| names.split_whitespace().map(|name| (name, *act)));
@@ -179,39 +172,6 @@ fn place_in(text: &str) -> Option<usize> {
         NAMES.unspaced.iter().filter(|(name, _)| text.contains(name)).for_each(|(_, place)| note(*place));
     }
     first
-}
-
-/// A text without what has no ink; borrowed where all of it has.
-pub(super) fn inked(text: &str) -> Cow<'_, str> {
-    if text.is_ascii() || !text.chars().any(has_no_ink) {
-        return Cow::Borrowed(text);
-    }
-    Cow::Owned(text.chars().filter(|letter| !has_no_ink(*letter)).collect())
-}
-
-/// The words, with `camelCase`, `HTTPServer` and `snake_case` taken apart, and what was taken apart at capitals whole as
-/// well: `dElete` is a word.
-fn each_word(text: &str, mut take: impl FnMut(&str)) {
-    for run in text.split(|letter: char| !letter.is_alphanumeric()).filter(|run| !run.is_empty()) {
-        let mut start = 0;
-        let mut before: Option<char> = None;
-        let mut letters = run.char_indices().peekable();
-        while let Some((at, letter)) = letters.next() {
-            let goes_on_small = letters.peek().is_some_and(|(_, next)| next.is_lowercase());
-            let begins = letter.is_uppercase()
-                && before
-                    .is_some_and(|before| before.is_lowercase() || (before.is_uppercase() && goes_on_small));
-            if begins {
-                take(run.get(start..at).unwrap_or_default());
-                start = at;
-            }
-            before = Some(letter);
-        }
-        take(run.get(start..).unwrap_or_default());
-        if start > 0 {
-            take(run);
-        }
-    }
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 use std::collections::HashSet;
 
 use super::Sign;
-use crate::risk::words_of;
+use super::words_of;
 
 /// Names under which credentials travel, as a whole, in small letters and without signs. A name that only has such a word
 /// in it says something else: `page_token`, `credential_key`, `session_id`.

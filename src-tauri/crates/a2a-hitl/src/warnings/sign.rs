@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::reading::ReaderId;
+use crate::provenance::ReaderId;
 
 /// One thing to look at before deciding.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

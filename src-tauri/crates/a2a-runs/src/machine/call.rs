@@ -2,10 +2,10 @@
 
 use serde_json::Value;
 
-use super::scope::{self, ASK, CALL, Env, Here, REPEAT};
+use super::scope::{self, CALL, Env, Here, REPEAT};
 use super::walk::{Stop, Walk};
 use super::{Machine, Work, stops};
-use crate::journal::{RunError, StepId};
+use crate::journal::{ASK, RunError, StepId};
 use crate::plan::{Agent, Budgets, Call, RunFile, Task, Template};
 
 /// What a task says of itself whose message may be sent twice.

@@ -2,12 +2,12 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::journal::pointer;
 use crate::plan::{Agent, Document, RunFile, Task};
 
 /// Purposes of steps that the machine itself tells apart.
 pub(super) const EXPORT: &str = "export";
 pub(super) const CALL: &str = "call";
-pub(crate) const ASK: &str = "ask";
 pub(super) const REPEAT: &str = "repeat";
 
 /// What holds for a part of a run.
@@ -81,24 +81,6 @@ fn document(document: &Document) -> Value {
         "dsl": document.dsl, "namespace": document.namespace, "name": document.name, "version": document.version,
         "title": document.title, "metadata": document.metadata,
     })
-}
-
-/// Where a task stands in its file, without rounds, visits and attempts: `/do/1/improve[2]` is `/do/1/improve`.
-pub(crate) fn pointer(at: &str) -> String {
-    without_rounds(at.rsplit_once('>').map_or(at, |(_, own)| own))
-}
-
-/// Where a task stands, without rounds, visits and attempts, and in which file: `/do/0/a[2]>/do/1/b` is `/do/0/a>/do/1/b`.
-pub(crate) fn place(at: &str) -> String {
-    at.split('>').map(without_rounds).collect::<Vec<_>>().join(">")
-}
-
-fn without_rounds(own: &str) -> String {
-    let plain = |segment: &str| {
-        let end = segment.find(['[', '~', '!']).unwrap_or(segment.len());
-        segment.get(..end).unwrap_or(segment).to_owned()
-    };
-    own.split('/').map(plain).collect::<Vec<_>>().join("/")
 }
 
 /// The agent that the result of an expression names.

@@ -5,10 +5,9 @@
 
 use serde_json::Value;
 
-use super::scope::place;
 use super::walk::{Stop, Walk};
 use super::{Machine, Work};
-use crate::journal::StepId;
+use crate::journal::{StepId, place};
 
 pub(crate) const STOP: &str = "stop";
 

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use super::passed::Passed;
 use super::scope::{self, EXPORT, Env, Here};
 use super::{Machine, Step, Work, sight};
-use crate::journal::{RunError, StepId};
+use crate::journal::{RunError, StepId, pointer};
 use crate::plan::{Expression, Output, RunFile, Sight, Span, Task, Template, Then};
 
 /// Why a walk does not go on.
@@ -177,7 +177,7 @@ impl<'m, 'f> Walk<'m, 'f> {
     pub(super) fn task(&mut self, env: &Env<'f>, task: &'f Task, at: &str, raw: Value) -> Result<Done, Stop> {
         let result = self.task_body(env, task, at, raw);
         result.map_err(|stop| match stop {
-            Stop::Failed(error) => Stop::Failed(error.at(&scope::pointer(at))),
+            Stop::Failed(error) => Stop::Failed(error.at(&pointer(at))),
             Stop::Waits => Stop::Waits,
         })
     }
@@ -244,7 +244,7 @@ impl<'m, 'f> Walk<'m, 'f> {
         match self.machine.given.get(&id) {
             Some(fired) if waits || fired.seq < self.seq => {
                 self.let_go(mark, at, fired.seq);
-                Err(Stop::Failed(RunError::standard("timeout", 408, "Timeout").at(&scope::pointer(at))))
+                Err(Stop::Failed(RunError::standard("timeout", 408, "Timeout").at(&pointer(at))))
             }
             None if waits && !self.machine.begun.contains(&id) => {
                 self.find(Step { id, work: Work::Sleep { duration } }, None);

@@ -17,9 +17,11 @@ use futures_util::future::BoxFuture;
 use super::answers::{same_parts, says_the_same};
 use super::names::{Names, in_event};
 use super::{Cassette, Round, Speed, words};
-use crate::agent::{Behaviour, Emitter, Outcome, Turn};
+use crate::agent::Behaviour;
+use crate::emitter::Emitter;
 use crate::environment::Environment;
 use crate::language::Language;
+use crate::turn::{Outcome, Turn};
 
 /// For each round of a cassette: answers that refuse what its last question asks. A text in them that is
 /// [`ANYTHING`](super::ANYTHING) stands for any text.

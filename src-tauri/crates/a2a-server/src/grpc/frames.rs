@@ -36,7 +36,7 @@ fn not_one() -> Status {
 }
 
 /// Frames until one could not be made, then the status that says how it went.
-pub(super) fn until_refused(frames: BoxStream<'static, Result<Bytes, Status>>) -> Pieces {
+pub(crate) fn until_refused(frames: BoxStream<'static, Result<Bytes, Status>>) -> Pieces {
     let pieces = stream::unfold(Some(frames), |frames| async move {
         let mut frames = frames?;
         Some(match frames.next().await {

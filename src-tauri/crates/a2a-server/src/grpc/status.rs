@@ -31,20 +31,20 @@ impl Status {
         Self { code, message: message.into(), details: None }
     }
 
-    pub(super) fn invalid(message: impl Into<String>) -> Self {
+    pub(crate) fn invalid(message: impl Into<String>) -> Self {
         Self::new(3, message)
     }
 
-    pub(super) fn unimplemented(message: impl Into<String>) -> Self {
+    pub(crate) fn unimplemented(message: impl Into<String>) -> Self {
         Self::new(12, message)
     }
 
-    pub(super) fn internal(message: impl Into<String>) -> Self {
+    pub(crate) fn internal(message: impl Into<String>) -> Self {
         Self::new(13, message)
     }
 
     /// 1.0 details its errors; servers of 0.3 begin the message with the error's name.
-    pub(super) fn of(refusal: &Refusal, dialect: Dialect) -> Self {
+    pub(crate) fn of(refusal: &Refusal, dialect: Dialect) -> Self {
         let error = refusal.to_error(dialect);
         let code = code(refusal.kind());
         if dialect != Dialect::V1_0 {

@@ -16,10 +16,11 @@ use tokio::sync::oneshot;
 use tokio::time::sleep;
 
 use super::AgentHost;
-use crate::agent::{Emitter, Outcome, Turn};
 use crate::door::Visit;
+use crate::emitter::Emitter;
 use crate::refusal::Refusal;
 use crate::store::{Accepted, Manner, Naming, TaskStore, Work, shorten_history};
+use crate::turn::{Outcome, Turn};
 
 /// How long whoever cancels waits for the end; the task goes on to it all the same.
 const UNTIL_ENDED: Duration = Duration::from_secs(30);

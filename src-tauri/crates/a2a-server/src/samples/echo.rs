@@ -5,7 +5,9 @@ use futures_util::FutureExt;
 use futures_util::future::{BoxFuture, ready};
 
 use super::card::{MARKDOWN, card, skill};
-use crate::agent::{Agent, ArtifactHead, Behaviour, Emitter, Outcome, Turn};
+use crate::agent::{Agent, Behaviour};
+use crate::emitter::{ArtifactHead, Emitter};
+use crate::turn::{Outcome, Turn};
 
 struct Echo;
 

@@ -17,8 +17,10 @@ use futures_util::future::BoxFuture;
 use serde_json::json;
 
 use super::card::{MARKDOWN, card, skill};
-use crate::agent::{Agent, ArtifactHead, Behaviour, Emitter, Outcome, Turn};
+use crate::agent::{Agent, Behaviour};
+use crate::emitter::{ArtifactHead, Emitter};
 use crate::language::Language;
+use crate::turn::{Outcome, Turn};
 use confirmation::{Answer, Confirmation};
 use order::{Draft, Missing, Order};
 

@@ -16,8 +16,10 @@ use futures_util::future::BoxFuture;
 
 use super::Pace;
 use super::card::{JSON, MARKDOWN, card, skill};
-use crate::agent::{Agent, ArtifactHead, Behaviour, Emitter, Outcome, Turn};
+use crate::agent::{Agent, Behaviour};
+use crate::emitter::{ArtifactHead, Emitter};
 use crate::language::Language;
+use crate::turn::{Outcome, Turn};
 use assign::Assignment;
 use brief::Brief;
 use outline::Outline;

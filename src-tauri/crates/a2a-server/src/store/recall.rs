@@ -6,9 +6,9 @@ use tokio::sync::mpsc::UnboundedReceiver;
 
 use super::entry::Entry;
 use super::{Received, TaskStore, Tasks, Work, contents};
-use crate::agent::Turn;
 use crate::door::Caller;
 use crate::refusal::Refusal;
+use crate::turn::Turn;
 use a2a_protocol::model::StreamEvent;
 
 impl TaskStore {

@@ -23,7 +23,7 @@ use workbench_store::approvals::log::{self, ApprovalEvent};
 use workbench_store::approvals::outbox::{self, Outgoing};
 use workbench_store::approvals::{self, Approval, ApprovalState as Stored};
 use workbench_store::tasks::{self, TaskRow};
-use workbench_store::{ApprovalId, Reader, StoreError, Tick, logical_clock, runs};
+use workbench_store::{ApprovalId, Reader, StoreError, Tick, last_tick, runs};
 
 use self::attempt::Start;
 use self::holds::Holds;
@@ -84,7 +84,7 @@ pub(crate) async fn run(workbench: Workbench) {
         let looked = Looked::at(workbench.environment());
         let now = looked.now;
         clockwork::keep_waits(&workbench, seen.put_back(now), now, done).await;
-        done = workbench.store().read(logical_clock::now).await.unwrap_or(done);
+        done = workbench.store().read(last_tick).await.unwrap_or(done);
         let mut held = workbench.write_taken_back().await;
         match workbench.store().read(move |reader| outbox::due(reader, now)).await {
             Ok(due) => {

@@ -11,7 +11,7 @@ use a2a_server::Environment as ServerEnvironment;
 use a2a_server::cassette::{Cassette, Cues, FaultPlan, Mock, MockOptions, Speed};
 use futures_util::future::join_all;
 use jiff::Timestamp;
-use workbench_store::forget::Forgotten;
+use workbench_store::forget::{self, Forgotten};
 use workbench_store::mocks::{self as rows, MockRow};
 use workbench_store::{ConnectionId, MockId, StoreError};
 
@@ -249,7 +249,7 @@ impl Workbench {
     /// When it is not there, or the store cannot be written.
     pub async fn remove_mock(&self, id: &MockId) -> Result<Forgotten, CoreError> {
         self.stage().stop(id).await;
-        Ok(rows::remove(self.store(), id).await?)
+        Ok(forget::mock(self.store(), id).await?)
     }
 
     async fn play(&self, cassette: Cassette, play: Play) -> Result<Mock, CoreError> {

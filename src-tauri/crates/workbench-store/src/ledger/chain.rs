@@ -15,69 +15,9 @@
 //!   The salt of one value is the hash of the fields `a2a-workbench ledger salt 1`, the row's salt, which
 //!   is kept nowhere, and name: who is shown one salt does not learn another.
 
-use std::fmt;
-
-use hmac::{Hmac, KeyInit, Mac};
-use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ValueRef};
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use sha2::{Digest as _, Sha256};
-
 use super::Entry;
-
-/// A SHA-256 hash, or an HMAC of that length. Written in hexadecimal.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Digest([u8; 32]);
-
-impl Digest {
-    /// Takes the bytes of a hash.
-    pub fn new(bytes: [u8; 32]) -> Self {
-        Self(bytes)
-    }
-
-    /// The bytes.
-    pub fn as_bytes(&self) -> &[u8] {
-        &self.0
-    }
-
-    /// From 64 hexadecimal digits.
-    pub fn read(text: &str) -> Option<Self> {
-        let mut bytes = [0; 32];
-        hex::decode_to_slice(text, &mut bytes).ok()?;
-        Some(Self(bytes))
-    }
-}
-
-impl fmt::Display for Digest {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&hex::encode(self.0))
-    }
-}
-
-impl fmt::Debug for Digest {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, formatter)
-    }
-}
-
-impl Serialize for Digest {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Digest {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        Self::read(&text).ok_or_else(|| D::Error::custom("not a digest"))
-    }
-}
-
-impl FromSql for Digest {
-    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        value.as_blob()?.try_into().map(Self).map_err(|_| FromSqlError::InvalidType)
-    }
-}
+use crate::sealing::Fields;
+pub use crate::sealing::{Digest, SealKey};
 
 /// What a commitment of a row commits to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -102,49 +42,6 @@ impl Content {
         let mut fields = Fields::of("a2a-workbench ledger content 1");
         fields.add(&self.salt).add(self.name.as_bytes()).add(self.value.as_bytes());
         fields.hash()
-    }
-}
-
-/// The key of a ledger. Prints nothing of it.
-#[derive(Clone)]
-pub struct SealKey {
-    id: String,
-    key: [u8; 32],
-}
-
-impl SealKey {
-    /// A key and the name by which rows call it.
-    pub fn new(id: impl Into<String>, key: [u8; 32]) -> Self {
-        Self { id: id.into(), key }
-    }
-
-    /// Its name.
-    pub fn id(&self) -> &str {
-        &self.id
-    }
-
-    /// The seal on a link.
-    pub fn seal(&self, link: &Digest) -> Digest {
-        Digest(self.mac(link).finalize().into_bytes().into())
-    }
-
-    /// Whether this is the seal on that link, found out in constant time.
-    pub fn is_seal(&self, seal: &Digest, link: &Digest) -> bool {
-        self.mac(link).verify_slice(&seal.0).is_ok()
-    }
-
-    fn mac(&self, link: &Digest) -> Hmac<Sha256> {
-        let mut fields = Fields::of("a2a-workbench ledger seal 1");
-        fields.add(&link.0);
-        let mut mac = Hmac::<Sha256>::new_from_slice(&self.key).expect("BUG: HMAC takes keys of any length");
-        mac.update(&fields.0);
-        mac
-    }
-}
-
-impl fmt::Debug for SealKey {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "SealKey({}, …)", self.id)
     }
 }
 
@@ -176,37 +73,6 @@ pub fn link(before: &Digest, row: &Entry) -> Digest {
     fields.add_or_not(row.fact.on_card_ms.map(i64::to_be_bytes).as_ref().map(<[u8; 8]>::as_slice));
     fields.add_or_not(row.sealed_by.as_deref().map(str::as_bytes));
     fields.hash()
-}
-
-/// Fields one after another.
-struct Fields(Vec<u8>);
-
-impl Fields {
-    /// The first says what they are for, so that no hash can be taken for another.
-    fn of(purpose: &str) -> Self {
-        let mut fields = Self(Vec::new());
-        fields.add(purpose.as_bytes());
-        fields
-    }
-
-    fn add(&mut self, bytes: &[u8]) -> &mut Self {
-        let length = u64::try_from(bytes.len()).expect("BUG: no field is that long");
-        self.0.extend(length.to_be_bytes());
-        self.0.extend(bytes);
-        self
-    }
-
-    fn add_or_not(&mut self, bytes: Option<&[u8]>) -> &mut Self {
-        self.0.push(u8::from(bytes.is_some()));
-        match bytes {
-            Some(bytes) => self.add(bytes),
-            None => self,
-        }
-    }
-
-    fn hash(&self) -> Digest {
-        Digest(Sha256::digest(&self.0).into())
-    }
 }
 
 #[cfg(test)]

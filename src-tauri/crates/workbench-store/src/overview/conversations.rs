@@ -10,6 +10,7 @@ use rusqlite::types::Value;
 use super::WAITING;
 use crate::conversations::{self, Conversation};
 use crate::error::StoreError;
+use crate::grams::words;
 use crate::ids::{ConnectionId, ConversationId};
 use crate::search;
 use crate::tx::Reader;
@@ -103,7 +104,7 @@ fn page_sql(query: &ConversationQuery, now: i64) -> (String, Vec<Value>) {
             id.as_str().to_owned().into(),
         ]);
     }
-    for word in search::words(&query.words) {
+    for word in words(&query.words) {
         values.push(search::contains(word).into());
         let like = format!("LIKE ?{} ESCAPE '\\'", values.len());
         terms.push(format!("(said.title {like} OR agent.name {like})"));

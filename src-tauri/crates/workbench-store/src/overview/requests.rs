@@ -11,9 +11,10 @@ use crate::approvals::inbox::{self, After};
 use crate::approvals::marks::{Colour, Danger, Shape};
 use crate::approvals::{self, Approval, expiry};
 use crate::error::StoreError;
+use crate::grams::{Asked, words};
 use crate::ids::{ApprovalId, ConnectionId, ConversationId, TaskKey};
 use crate::runs::{self, Asking};
-use crate::search::{self, Asked};
+use crate::search;
 use crate::tx::Reader;
 
 /// A request as a list shows it.
@@ -187,7 +188,7 @@ fn narrow(query: &RequestQuery, terms: &mut Vec<String>, values: &mut Vec<Value>
     if let Some(colour) = query.colour {
         terms.push(format!("colour = ?{}", add(values, colour.as_str().to_owned().into())));
     }
-    for word in search::words(&query.words) {
+    for word in words(&query.words) {
         let like = add(values, search::contains(word).into());
         let found = Asked::of(word).map_or_else(
             || "false".to_owned(),

@@ -1,7 +1,6 @@
 //! The words around what was found, with what was found marked.
 
-use super::grams::folded;
-use super::words;
+use crate::grams::{folded, words};
 
 /// Some words of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -7,8 +7,8 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use super::asked::Asked;
 use crate::error::StoreError;
+use crate::grams::Asked;
 use crate::tx::Reader;
 
 /// Ids of one span differ in so many bits only.

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use rusqlite::Connection;
 
-use crate::blobs::BlobFolder;
+use crate::blob_folder::BlobFolder;
 use crate::error::StoreError;
 use crate::tx::{Reader, Tx};
 

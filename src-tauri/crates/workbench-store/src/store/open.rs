@@ -11,7 +11,7 @@ use rusqlite_migration::{M, Migrations};
 use super::{backup, own_file};
 use crate::error::StoreError;
 use crate::folder::DataFolder;
-use crate::search::grams;
+use crate::grams;
 
 /// All schema changes ever made, oldest first. Never edit one that was released.
 static STEPS: &[M<'static>] = &[

@@ -16,13 +16,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rusqlite::Connection;
 
 use super::{Clock, backup};
-
-/// The database is no longer where it was opened.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Lost {
-    /// The name of the backup that holds all that was stored; `None`: it could not be made.
-    pub backup: Option<String>,
-}
+use crate::error::Lost;
 
 /// What is known of it, for whoever asks.
 #[derive(Debug, Clone, Default)]

@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use tokio::sync::Semaphore;
 
 use super::open;
-use crate::blobs::BlobFolder;
+use crate::blob_folder::BlobFolder;
 use crate::error::StoreError;
 use crate::tx::Reader;
 

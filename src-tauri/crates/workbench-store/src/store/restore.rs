@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, OpenFlags};
 
 use super::{backup, open};
+use crate::answers;
 use crate::error::StoreError;
 use crate::folder::DataFolder;
-use crate::forget;
 
 /// Holds the name of the backup.
 const PLAN: &str = "restore-at-start";
@@ -74,7 +74,7 @@ pub(super) fn take_over_answers(
 ) -> Result<(), StoreError> {
     let Some(kept) = &restored.kept else { return Ok(()) };
     let former = Connection::open_with_flags(folder.backups().join(kept), OpenFlags::SQLITE_OPEN_READ_ONLY)?;
-    forget::take_over(present, &former, now)
+    answers::take_over(present, &former, now)
 }
 
 /// Returns the name of the copy of what was there before.

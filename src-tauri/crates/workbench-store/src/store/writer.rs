@@ -21,13 +21,13 @@ use std::time::{Duration, Instant};
 use rusqlite::Connection;
 use tokio::sync::{broadcast, oneshot};
 
-use super::place::{Found, Lost, Place};
+use super::place::{Found, Place};
 use super::{CommitHook, CommitPoint, open};
-use crate::blobs::BlobFolder;
+use crate::blob_folder::BlobFolder;
 use crate::covering::Covers;
-use crate::error::StoreError;
+use crate::error::{Lost, StoreError};
 use crate::folder::DataFolder;
-use crate::ledger::Sealing;
+use crate::sealing::Sealing;
 use crate::tx::{Change, Changes, Effects, Tag, Tx};
 
 #[cfg(test)]

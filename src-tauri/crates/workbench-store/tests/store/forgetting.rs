@@ -11,7 +11,7 @@ use workbench_store::sent::{self, SentStatus, said};
 use workbench_store::wire::{self, Direction, Exchange, Frame, Record};
 use workbench_store::{
     ApprovalId, ConnectionId, ConversationId, ExchangeId, Store, StoreError, Tick, Tx, connections,
-    logical_clock, search, tasks,
+    last_tick, search, tasks,
 };
 
 use crate::archiving;
@@ -344,7 +344,7 @@ async fn what_was_said_about_a_task_and_done_to_it_counts_for_what_other_agents_
         counts(tx)
     });
     assert_eq!(before.await.unwrap(), (None, None), "both are of another chat");
-    let done = bench.store.read(logical_clock::now).await.unwrap();
+    let done = bench.store.read(last_tick).await.unwrap();
     forget(&bench.store, Scope::Conversation(ConversationId::new("2")), 100).await.unwrap();
     assert_eq!(bench.store.write("count", counts).await.unwrap(), (Some(done), Some(done)));
 }

@@ -1,7 +1,7 @@
 //! Mocks and their recordings: kept, named where they may hold what is forgotten, gone for good.
 
 use workbench_store::connections::{self, Connection};
-use workbench_store::forget::{Scope, forget};
+use workbench_store::forget::{self, Scope, forget};
 use workbench_store::mocks::{self, MockRow};
 use workbench_store::tasks::{self, NewTask};
 use workbench_store::{ConnectionId, MockId, Store, StoreError, conversations};
@@ -40,16 +40,16 @@ async fn a_recording_goes_for_good_with_its_mock_and_leaves_those_of_others() {
     let backup = store.back_up(30).await.unwrap();
     assert!(files_with(store.folder(), SECRET).len() > 1, "in the database and in a file of its own");
 
-    let gone = mocks::remove(store, &MockId::new("one")).await.unwrap();
+    let gone = forget::mock(store, &MockId::new("one")).await.unwrap();
     let named: Vec<_> = gone.backups.into_iter().map(|copy| copy.path).collect();
     assert_eq!((named, gone.traces_left), (vec![backup], false), "and not {early:?}");
     assert_eq!(files_with(store.folder(), SECRET), [""; 0]);
-    let again = mocks::remove(store, &MockId::new("one")).await;
+    let again = forget::mock(store, &MockId::new("one")).await;
     assert!(matches!(again, Err(StoreError::NotFound { .. })), "{again:?}");
 
     add(store, mock("two", "Clerk", 20)).await;
     add(store, mock("three", "Clerk", 20)).await;
-    mocks::remove(store, &MockId::new("two")).await.unwrap();
+    forget::mock(store, &MockId::new("two")).await.unwrap();
     let left = store.read(|reader| mocks::recording(reader, &MockId::new("three"))).await.unwrap();
     assert_eq!(left.as_deref(), Some(SECRET.as_bytes()), "the same bytes are kept as long as one plays them");
 }

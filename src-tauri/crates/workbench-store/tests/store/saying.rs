@@ -1,14 +1,13 @@
 //! When something was said in the chat of a task.
 
-use workbench_store::logical_clock::{self, Tick};
 use workbench_store::sent::{self, SentStatus, said};
-use workbench_store::{Change, Reader, StoreError, Tag, approvals};
+use workbench_store::{Change, Reader, StoreError, Tag, Tick, approvals, last_tick};
 
 use super::archiving;
 use super::support::{Bench, about, key, request};
 
 fn written(reader: &Reader<'_>, after: Tick) -> Result<Option<Tick>, StoreError> {
-    said::first_written(reader, &key("1"), after, logical_clock::now(reader)?)
+    said::first_written(reader, &key("1"), after, last_tick(reader)?)
 }
 
 /// The agent was seen to ask before its answer to the message that led to it had come.
@@ -21,7 +20,7 @@ async fn that_an_earlier_message_got_its_answer_is_not_taken_for_words() {
     let set = async |status: SentStatus| {
         let id = id.clone();
         bench.store.write("set", move |tx| sent::set_status(tx, &id, status, None, 5)).await.unwrap();
-        bench.store.read(logical_clock::now).await.unwrap()
+        bench.store.read(last_tick).await.unwrap()
     };
     let left = set(SentStatus::Sending).await;
     set(SentStatus::Sent).await;

@@ -5,7 +5,7 @@ use workbench_store::approvals::marks::{self, About, Colour, Danger, Shape};
 use workbench_store::approvals::{self, ApprovalState, Decision, Expected, NewApproval, outbox};
 use workbench_store::kept_views::{self, KeptView, ViewPlace};
 use workbench_store::overview::{self, Drawer, Grouping, RequestQuery};
-use workbench_store::{ApprovalId, ConnectionId, StoreError, Tick, Tx, logical_clock};
+use workbench_store::{ApprovalId, ConnectionId, StoreError, Tick, Tx, last_tick};
 
 use crate::support::{Bench, about, add_task, request};
 
@@ -154,7 +154,7 @@ async fn what_waits_for_a_time_is_put_back_with_the_clock() {
         .store
         .write("put back", |tx| {
             marks::put_back(tx, 1_500)?;
-            let before = logical_clock::now(tx)?;
+            let before = last_tick(tx)?;
             outbox::put_back(tx, 1_500, NOW, before)
         })
         .await

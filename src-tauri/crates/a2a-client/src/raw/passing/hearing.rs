@@ -11,7 +11,7 @@ use http::HeaderMap;
 use http::header::{CONTENT_ENCODING, CONTENT_TYPE};
 
 use super::Framing;
-use crate::grpc::frames::{Decoder as GrpcDecoder, Frame as GrpcFrame};
+use crate::grpc_frames::{Decoder as GrpcDecoder, Frame as GrpcFrame};
 use crate::sse::{Decoder as EventDecoder, Frame as EventFrame};
 use crate::tap::{Message, Recorder};
 

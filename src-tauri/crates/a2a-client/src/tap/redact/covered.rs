@@ -62,8 +62,8 @@ mod tests {
     use a2a_protocol::json::Indexed;
 
     use super::super::Redactor;
-    use crate::credentials::Hidden;
     use crate::secret::Secret;
+    use crate::tap::Hidden;
 
     fn knowing(secret: &str) -> Redactor {
         Redactor::new(Hidden { values: vec![Secret::new(secret)], ..Hidden::default() }, None)

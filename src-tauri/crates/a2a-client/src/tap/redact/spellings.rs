@@ -93,8 +93,8 @@ mod tests {
     use base64::engine::general_purpose::{STANDARD, URL_SAFE, URL_SAFE_NO_PAD};
 
     use super::super::{MASK, Redactor};
-    use crate::credentials::Hidden;
     use crate::secret::Secret;
+    use crate::tap::Hidden;
 
     const SECRET: &str = "s3cret+v/1&more=!";
 

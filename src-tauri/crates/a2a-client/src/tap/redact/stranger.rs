@@ -3,7 +3,7 @@
 use http::header::{COOKIE, HeaderMap};
 use url::Url;
 
-use crate::credentials::Hidden;
+use super::Hidden;
 use crate::secret::Secret;
 
 /// What names of secrets have in them. Hiding what is none costs a look at it; showing one costs more.

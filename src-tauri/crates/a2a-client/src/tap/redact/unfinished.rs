@@ -30,8 +30,8 @@ mod tests {
     use bytes::Bytes;
 
     use super::Redactor;
-    use crate::credentials::Hidden;
     use crate::secret::Secret;
+    use crate::tap::Hidden;
 
     fn redactor() -> Redactor {
         Redactor::new(Hidden { values: vec![Secret::new("s3cret-key")], ..Hidden::default() }, None)

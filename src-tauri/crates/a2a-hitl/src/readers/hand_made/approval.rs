@@ -9,7 +9,7 @@ use crate::ItemId;
 use crate::readers::plain_text;
 use crate::readers::proposal::Proposal;
 use crate::reading::{Allowed, Choice, Item};
-use crate::risk::words_of;
+use crate::warnings::words_of;
 
 /// Words in the names of flags that ask: `approval_required`, `needsHumanReview`,
 const FLAGS: [&str; 9] = [

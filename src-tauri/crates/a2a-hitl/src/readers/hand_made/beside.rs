@@ -4,9 +4,10 @@ use a2a_protocol::{Json, JsonKind};
 
 use super::object::Object;
 use super::options::{self, Options};
+use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::readers::members::beyond;
 use crate::readers::{Found, Reader, not_allowed};
-use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
+use crate::reading::{Item, Reading};
 use crate::shape::part_source;
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Why};
 

@@ -4,8 +4,8 @@
 use a2a_protocol::{Json, JsonKind};
 
 use super::object::Object;
-use crate::risk::words_of;
 use crate::shape::{as_words, empty_object, unwrapped};
+use crate::warnings::words_of;
 
 /// Members that name a tool, and never anything else.
 const NAMES_A_TOOL: [&str; 5] = ["tool", "tool_name", "toolName", "function_name", "functionName"];

@@ -18,8 +18,8 @@ use crate::readers::members::{Unread, beyond_at};
 use crate::readers::not_allowed;
 use crate::readers::proposal::Proposal;
 use crate::reading::{Item, ReasonField};
-use crate::risk::words_of;
 use crate::shape::as_words;
+use crate::warnings::words_of;
 use crate::{Answer, ReplyError, ReplyPart, Template};
 
 const IDS: [&str; 10] = [

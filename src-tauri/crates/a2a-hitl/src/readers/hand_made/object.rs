@@ -3,7 +3,7 @@
 use a2a_protocol::{Json, JsonKind};
 
 use super::plain;
-use crate::risk::words_of;
+use crate::warnings::words_of;
 
 pub(super) struct Object {
     pub(super) itself: Json,

@@ -3,10 +3,11 @@
 
 use super::{HandMade, ID};
 use crate::expiry;
+use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::readers::in_data::{InData, Payloaded, find};
 use crate::readers::unread::but_books;
 use crate::readers::{Found, Reader, in_text};
-use crate::reading::{Item, Proven, ReaderId, Reading};
+use crate::reading::{Item, Reading};
 use crate::shape::part_source;
 use crate::{Answer, FreshnessGrade, Reply, ReplyError, RequestInput, Why};
 
@@ -72,7 +73,7 @@ fn in_words(input: &RequestInput<'_>) -> Option<Found> {
     let Payloaded { json, asked, unread, .. } = find(&HandMade::InWords, &in_text::json_in(&words)?, "text")?;
     Some(Found {
         why: Why::JsonInText { reader: ID.to_owned() },
-        confidence: crate::reading::Confidence::Fallback,
+        confidence: Confidence::Fallback,
         proven: Proven::Derived,
         freshness: FreshnessGrade::SameRequest,
         question: Some(words),

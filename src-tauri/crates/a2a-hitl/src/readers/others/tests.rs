@@ -3,8 +3,8 @@
 use a2a_protocol::model::{Message, MessageId, Part, TaskState};
 
 use super::*;
+use crate::provenance::ReaderId;
 use crate::readers::unknown;
-use crate::reading::ReaderId;
 use crate::{FreshnessGrade, ItemId, Readers, read_request};
 
 /// A message of two parts, and readings of either or both.

@@ -3,9 +3,10 @@
 
 use a2a_protocol::{Json, JsonKind};
 
-use super::{WITHIN, title};
+use super::title;
 use crate::readers::members::{Unread, beyond_at};
 use crate::readers::schema_limits::is_of_object;
+use crate::reading::WITHIN;
 use crate::shape::{each_text, is_filled_list, list, present, text_member, words_member};
 use crate::{Template, warnings};
 

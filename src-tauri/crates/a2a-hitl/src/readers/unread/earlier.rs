@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 
 use super::hidden::Hidden;
 use super::lost::{is_file, name_of_no_file, odd_role};
+use super::plain::says_something;
 use super::streamed::Streamed;
 use super::{may_be_acted_by, members_of, named};
 use crate::RequestInput;
@@ -59,6 +60,11 @@ pub(crate) fn says_around(said: &[(String, Json)]) -> bool {
 }
 
 impl Earlier {
+    /// Whether everything that it says is shown elsewhere. What an artifact is called may say something.
+    pub fn is_empty(&self) -> bool {
+        self.holds_nothing() && !self.artifact.as_deref().is_some_and(says_something)
+    }
+
     /// A message that was sent from here, as it stands in the task.
     pub fn sent(message: &Message) -> Self {
         let mut around = Around { shown: Within::default(), hidden: Hidden::beside(Drawn::default()) };

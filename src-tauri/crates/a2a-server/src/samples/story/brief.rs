@@ -2,9 +2,9 @@
 
 use a2a_protocol::model::{Message, Role};
 
-use crate::agent::Turn;
 use crate::language::Language;
 use crate::samples::seed::Seed;
+use crate::turn::Turn;
 
 /// A story's commission.
 #[derive(Debug, Clone)]

@@ -3,8 +3,8 @@
 use rusqlite::Connection;
 
 use super::rows;
-use crate::blobs::BlobFolder;
-use crate::search::asked::Asked;
+use crate::blob_folder::BlobFolder;
+use crate::grams::Asked;
 use crate::tx::Reader;
 
 /// Several spans.

@@ -4,7 +4,7 @@ use rusqlite::Connection;
 use rusqlite_migration::M;
 
 use super::{STEPS, migrate, prepare, readable, refuse_read_only, schema_of};
-use crate::blobs::BlobFolder;
+use crate::blob_folder::BlobFolder;
 use crate::error::StoreError;
 use crate::search;
 use crate::store::backup;

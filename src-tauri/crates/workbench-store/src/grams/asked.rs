@@ -1,14 +1,9 @@
 //! What a person typed, and what the index is asked for it.
 
-use super::grams::{Gram, LONGEST, folded, of_word};
-use super::words;
-use crate::error::StoreError;
-use crate::tx::Reader;
+use super::{Gram, LONGEST, folded, of_word, words};
 
 /// The index is asked for the rarest of so many. More of them rule out hardly a text, and each has to be read along.
-const MOST_GRAMS: usize = 6;
-/// How rare they are is seen in so many of the newest rows.
-const SAMPLE: i64 = 1_000;
+pub(crate) const MOST_GRAMS: usize = 6;
 /// Of so many, every second one is looked at: together they have still every two letters that stand beside each other.
 const MANY_GRAMS: usize = 16;
 
@@ -17,7 +12,7 @@ const MANY_GRAMS: usize = 16;
 pub(crate) struct Asked {
     /// Without upper case and marks.
     words: Vec<String>,
-    grams: Vec<Gram>,
+    pub(crate) grams: Vec<Gram>,
 }
 
 impl Asked {
@@ -40,38 +35,18 @@ impl Asked {
         (!grams.is_empty()).then_some(Self { words, grams })
     }
 
-    /// For the index: the rarest of what a text with these words has.
-    pub(super) fn for_index(&self, reader: &Reader<'_>) -> Result<String, StoreError> {
-        let mut grams = self.grams.clone();
-        if grams.len() > MOST_GRAMS {
-            let newest =
-                reader.one("SELECT max(id) FROM search_entries", [], |row| row.get::<_, Option<i64>>(0))?;
-            let behind = newest.flatten().unwrap_or_default() - SAMPLE;
-            let sql = "SELECT count(*) FROM search_index WHERE search_index MATCH ?1 AND rowid > ?2";
-            let frequency =
-                |gram: &Gram| reader.one(sql, (gram.to_string(), behind), |row| row.get::<_, i64>(0));
-            let mut known = grams
-                .iter()
-                .map(|gram| Ok((frequency(gram)?, *gram)))
-                .collect::<Result<Vec<_>, StoreError>>()?;
-            known.sort_unstable();
-            grams = known.into_iter().map(|(_, gram)| gram).take(MOST_GRAMS).collect();
-        }
-        Ok(together(&grams))
-    }
-
     /// For the index, without asking it what is rare.
     pub(crate) fn all(&self) -> String {
         together(&self.grams)
     }
 
     /// Whether every text holds the words of which the index says that it has what it is asked for.
-    pub(super) fn is_known_to_the_index(&self) -> bool {
+    pub(crate) fn is_known_to_the_index(&self) -> bool {
         self.grams.len() <= MOST_GRAMS && self.words.iter().all(|word| word.chars().count() <= LONGEST)
     }
 
     /// Whether each of the words stands in the title or in the text itself.
-    pub(super) fn is_held_by(&self, title: &str, body: &str) -> bool {
+    pub(crate) fn is_held_by(&self, title: &str, body: &str) -> bool {
         let fold = |text: &str| {
             if text.is_ascii() { text.to_ascii_lowercase() } else { text.chars().flat_map(folded).collect() }
         };
@@ -80,7 +55,7 @@ impl Asked {
     }
 }
 
-fn together(grams: &[Gram]) -> String {
+pub(crate) fn together(grams: &[Gram]) -> String {
     grams.iter().map(Gram::to_string).collect::<Vec<_>>().join(" AND ")
 }
 

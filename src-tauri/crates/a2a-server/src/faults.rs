@@ -94,7 +94,7 @@ struct Armed {
 struct Cut;
 
 impl Faults {
-    pub(super) fn new(plan: FaultPlan) -> Self {
+    pub(crate) fn new(plan: FaultPlan) -> Self {
         let left = plan.faults.clone();
         Self(Arc::new(Mutex::new(Armed { plan, left })))
     }

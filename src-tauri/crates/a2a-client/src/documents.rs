@@ -11,7 +11,7 @@ const RECORD_SEPARATOR: u8 = 0x1E;
 
 /// How a body is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Form {
+pub(crate) enum Form {
     /// Server-sent events.
     Events,
     /// JSON documents; one, as a rule.
@@ -22,7 +22,7 @@ pub(super) enum Form {
 
 impl Form {
     /// Tells by the first bytes. `None`: too few of them have come. `events`: the body is called a stream of events.
-    pub(super) fn of(body: &[u8], events: bool) -> Option<Self> {
+    pub(crate) fn of(body: &[u8], events: bool) -> Option<Self> {
         const FIELDS: [&[u8]; 4] = [b"data", b"event", b"id", b"retry"];
         let body = body.strip_prefix(b"\xEF\xBB\xBF".as_slice()).unwrap_or(body).trim_ascii_start();
         let first = body.first()?;
@@ -50,7 +50,7 @@ pub(crate) fn is_document(text: &[u8]) -> bool {
 }
 
 /// The documents of a whole text, if it is nothing but several of them.
-pub(super) fn several(text: &[u8]) -> Option<Vec<Range<usize>>> {
+pub(crate) fn several(text: &[u8]) -> Option<Vec<Range<usize>>> {
     let mut documents = Documents::default();
     let mut found = Vec::new();
     while let Some(document) = documents.next(text) {
@@ -63,7 +63,7 @@ pub(super) fn several(text: &[u8]) -> Option<Vec<Range<usize>>> {
 
 /// Finds documents in bytes that come one after another. What was found is to be left where it is.
 #[derive(Debug, Default)]
-pub(super) struct Documents {
+pub(crate) struct Documents {
     /// Up to here it was looked.
     at: usize,
     /// Where the document begins that is being looked at.
@@ -78,7 +78,7 @@ pub(super) struct Documents {
 
 impl Documents {
     /// The next document that is whole.
-    pub(super) fn next(&mut self, bytes: &[u8]) -> Option<Range<usize>> {
+    pub(crate) fn next(&mut self, bytes: &[u8]) -> Option<Range<usize>> {
         loop {
             let byte = *bytes.get(self.at)?;
             let Some(start) = self.start else {
@@ -97,7 +97,7 @@ impl Documents {
     }
 
     /// What is left at the end of the bytes.
-    pub(super) fn rest(self, bytes: &[u8]) -> Option<Range<usize>> {
+    pub(crate) fn rest(self, bytes: &[u8]) -> Option<Range<usize>> {
         let start = self.start.unwrap_or(self.at);
         let rest = bytes.get(start..)?;
         let only_ends = self.start.is_none() && rest.iter().all(|byte| is_between(*byte) || *byte == b'[');
@@ -105,7 +105,7 @@ impl Documents {
     }
 
     /// The first `length` bytes are gone.
-    pub(super) fn forget(&mut self, length: usize) {
+    pub(crate) fn forget(&mut self, length: usize) {
         self.at = self.at.saturating_sub(length);
         self.start = self.start.map(|start| start.saturating_sub(length));
     }

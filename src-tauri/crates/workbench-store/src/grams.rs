@@ -3,42 +3,24 @@
 //! Words are found in the middle of others too, since in Japanese nothing stands between them. The index does not know
 //! where in a text anything stands: that would make it four times as large, and several times slower to be read.
 
+mod asked;
+
 use std::fmt::{self, Display, Formatter, Write as _};
 
 use rusqlite::Connection;
 use rusqlite::functions::FunctionFlags;
 use unicode_normalization::char::decompose_canonical;
 
-use super::asked::Asked;
-use crate::error::StoreError;
-use crate::tx::Tx;
+pub(crate) use asked::{Asked, MOST_GRAMS, together};
 
 /// Letters beside each other that the index has at most.
-pub(super) const LONGEST: usize = 3;
+pub(crate) const LONGEST: usize = 3;
 /// A character is a number of so many bits.
 const BITS: usize = 21;
 /// Marks that are put on letters: accents, and dots and rings.
 const MARKS: std::ops::RangeInclusive<char> = '\u{300}'..='\u{36F}';
 /// No letter behind it has such a mark, but for the one that stands for a unit.
 const LAST_MARKED: char = '\u{212B}';
-
-/// Makes a text findable.
-pub(super) fn add(tx: &Tx<'_>, row: i64, title: &str, body: &str) -> Result<(), StoreError> {
-    tx.execute("INSERT INTO search_texts (id, title, body) VALUES (?1, ?2, ?3)", (row, title, body))?;
-    tx.execute("INSERT INTO search_index (rowid, grams) VALUES (?1, ?2)", (row, of(title, body)))?;
-    Ok(())
-}
-
-/// Makes it unfindable while it is still there: the index must be told what it forgets.
-pub(super) fn remove(tx: &Tx<'_>, row: i64) -> Result<(), StoreError> {
-    let sql = "DELETE FROM search_texts WHERE id = ?1 RETURNING title, body";
-    let text: Option<(String, String)> = tx.one(sql, [row], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    if let Some((title, body)) = text {
-        let sql = "INSERT INTO search_index (search_index, rowid, grams) VALUES ('delete', ?1, ?2)";
-        tx.execute(sql, (row, of(&title, &body)))?;
-    }
-    Ok(())
-}
 
 /// Lets SQL say what a text has (`grams_of`) and whether all of some words stand in it (`holds_words`).
 pub(crate) fn teach(connection: &Connection) -> rusqlite::Result<()> {
@@ -54,7 +36,7 @@ pub(crate) fn teach(connection: &Connection) -> rusqlite::Result<()> {
 
 /// One letter, or up to three that stand beside each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Gram(u64);
+pub(crate) struct Gram(u64);
 
 impl Gram {
     fn new(letters: &[char]) -> Self {
@@ -81,15 +63,15 @@ impl Display for Gram {
 }
 
 /// Those of which a text with this word has each.
-pub(super) fn of_word(word: &[char]) -> Vec<Gram> {
+pub(crate) fn of_word(word: &[char]) -> Vec<Gram> {
     word.windows(word.len().clamp(1, LONGEST)).map(Gram::new).collect()
 }
 
 /// As words for the index, each once.
-fn of(title: &str, body: &str) -> String {
+pub(crate) fn of(title: &str, body: &str) -> String {
     let mut grams = Vec::with_capacity(title.len() + body.len());
     let mut word = Vec::new();
-    for text in super::words(title).chain(super::words(body)) {
+    for text in words(title).chain(words(body)) {
         word.clear();
         word.extend(text.chars().flat_map(folded));
         for length in 1..=LONGEST {
@@ -108,8 +90,14 @@ fn of(title: &str, body: &str) -> String {
     written
 }
 
+/// What a person typed, word by word.
+pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|character: char| character.is_whitespace() || character == '\0')
+        .filter(|word| !word.is_empty())
+}
+
 /// A letter as it is looked for: in lower case and without marks, so that `cafe` finds `Café`.
-pub(super) fn folded(letter: char) -> impl Iterator<Item = char> {
+pub(crate) fn folded(letter: char) -> impl Iterator<Item = char> {
     bare(letter).into_iter().flat_map(char::to_lowercase)
 }
 

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use http::StatusCode;
 use thiserror::Error;
 
-use super::endpoint::EndpointRefusal;
-use crate::error::TransportError;
+use super::TransportError;
 
 /// What an endpoint is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -34,6 +33,23 @@ impl EndpointName {
             Self::Verification => "verification",
         }
     }
+}
+
+/// Why an address is not used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Error)]
+pub enum EndpointRefusal {
+    /// Not a URL with a host.
+    #[error("it is not a URL")]
+    NotAUrl,
+    /// Secrets would travel in the clear.
+    #[error("it is not https")]
+    NotHttps,
+    /// User information or a fragment, which an endpoint must not have (RFC 6749 §3.1).
+    #[error("it has a user name or a fragment")]
+    Decorated,
+    /// An agent outside names an address inside.
+    #[error("it points into the local network")]
+    Private,
 }
 
 /// What is wrong with an answer.
@@ -201,7 +217,7 @@ pub enum TokenError {
 }
 
 impl TokenError {
-    pub(super) fn of(cause: OAuthError) -> Self {
+    pub(crate) fn of(cause: OAuthError) -> Self {
         let is_final = cause.is_final();
         let cause = Arc::new(cause);
         if is_final { Self::SignInNeeded { cause: Some(cause) } } else { Self::Failed { cause } }

@@ -1,0 +1,29 @@
+//! What a reading needs its reader for: the reply, and another look.
+
+use super::{mapped, read_with};
+use crate::reading::Reading;
+use crate::{Answer, ItemId, Readers, Reply, ReplyError, RequestInput};
+
+impl Reading {
+    /// Writes the reply that the shape expects, from one answer for every item.
+    ///
+    /// # Errors
+    /// When an item has no answer or two, an answer names no item, or does not fit its item; when an
+    /// item is broken; when the reading was made by a reader or version that is not here.
+    pub fn reply(&self, answers: &[(ItemId, Answer)]) -> Result<Reply, ReplyError> {
+        Readers::BUILT_IN.reply(self, answers)
+    }
+
+    /// Whether it is answered by a call of the agent's own method, which only JSON-RPC can carry.
+    pub fn calls_a_method(&self) -> bool {
+        Readers::BUILT_IN.calls_a_method(&self.reader)
+    }
+
+    /// Reads a later look at the task the same way; `None` where it has another shape by now.
+    pub fn read_again(&self, input: &RequestInput<'_>) -> Option<Self> {
+        match mapped::mapping_of(self) {
+            Some(mapping) => mapping.read(input),
+            None => read_with(&self.reader, input),
+        }
+    }
+}

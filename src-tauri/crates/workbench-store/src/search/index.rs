@@ -1,0 +1,48 @@
+//! The index as it is kept and asked.
+
+use crate::error::StoreError;
+use crate::grams::{Asked, Gram, MOST_GRAMS, of, together};
+use crate::tx::{Reader, Tx};
+
+/// How rare they are is seen in so many of the newest rows.
+const SAMPLE: i64 = 1_000;
+
+/// Makes a text findable.
+pub(super) fn add(tx: &Tx<'_>, row: i64, title: &str, body: &str) -> Result<(), StoreError> {
+    tx.execute("INSERT INTO search_texts (id, title, body) VALUES (?1, ?2, ?3)", (row, title, body))?;
+    tx.execute("INSERT INTO search_index (rowid, grams) VALUES (?1, ?2)", (row, of(title, body)))?;
+    Ok(())
+}
+
+/// Makes it unfindable while it is still there: the index must be told what it forgets.
+pub(super) fn remove(tx: &Tx<'_>, row: i64) -> Result<(), StoreError> {
+    let sql = "DELETE FROM search_texts WHERE id = ?1 RETURNING title, body";
+    let text: Option<(String, String)> = tx.one(sql, [row], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    if let Some((title, body)) = text {
+        let sql = "INSERT INTO search_index (search_index, rowid, grams) VALUES ('delete', ?1, ?2)";
+        tx.execute(sql, (row, of(&title, &body)))?;
+    }
+    Ok(())
+}
+
+impl Asked {
+    /// For the index: the rarest of what a text with these words has.
+    pub(super) fn for_index(&self, reader: &Reader<'_>) -> Result<String, StoreError> {
+        let mut grams = self.grams.clone();
+        if grams.len() > MOST_GRAMS {
+            let newest =
+                reader.one("SELECT max(id) FROM search_entries", [], |row| row.get::<_, Option<i64>>(0))?;
+            let behind = newest.flatten().unwrap_or_default() - SAMPLE;
+            let sql = "SELECT count(*) FROM search_index WHERE search_index MATCH ?1 AND rowid > ?2";
+            let frequency =
+                |gram: &Gram| reader.one(sql, (gram.to_string(), behind), |row| row.get::<_, i64>(0));
+            let mut known = grams
+                .iter()
+                .map(|gram| Ok((frequency(gram)?, *gram)))
+                .collect::<Result<Vec<_>, StoreError>>()?;
+            known.sort_unstable();
+            grams = known.into_iter().map(|(_, gram)| gram).take(MOST_GRAMS).collect();
+        }
+        Ok(together(&grams))
+    }
+}
