@@ -45,11 +45,14 @@ async fn measure(folder: &Path) -> Result<()> {
     for _ in 0..ROUNDS {
         let archive = File::open(folder.join("archive.har"))?;
         let (idle, start) = (Idle::now()?, Instant::now());
-        let id = bench.import_session("archive.har", archive).await?;
+        let id = bench.inspector().import_session("archive.har", archive).await?;
         seconds.push(start.elapsed().as_secs_f64());
         memory.push(idle.peak_above()?);
-        ensure!(bench.imported_sessions().iter().all(|it| it.exchanges == CALLS), "all of it is there");
-        bench.close_session(&id).await?;
+        ensure!(
+            bench.inspector().imported_sessions().iter().all(|it| it.exchanges == CALLS),
+            "all of it is there"
+        );
+        bench.inspector().close_session(&id).await?;
     }
     let figure = "import of an HTTP archive of 50,000 calls";
     figure::print(figure, figure::quantile(&seconds, 0.5), "s", None);

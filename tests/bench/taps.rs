@@ -37,8 +37,8 @@ async fn compare() -> Result<()> {
     let known = bench.connections().await?;
     let clerk = known.iter().find(|known| known.input == PATH).context("the clerk is a sample")?;
     let own = clerk.interface.as_ref().context("it can be called")?.url.clone();
-    bench.add_tap(&clerk.id, Caller::Somebody).await?;
-    let tap = match bench.taps().await?.pop().map(|tap| tap.state) {
+    bench.taps().add(&clerk.id, Caller::Somebody).await?;
+    let tap = match bench.taps().list().await?.pop().map(|tap| tap.state) {
         Some(TapState::Open { address, .. }) => format!("{address}/{PATH}/"),
         state => bail!("the tap should be open: {state:?}"),
     };
@@ -53,7 +53,7 @@ async fn compare() -> Result<()> {
             }
         }
     }
-    let passed = bench.taps().await?.pop().map(|tap| tap.state);
+    let passed = bench.taps().list().await?.pop().map(|tap| tap.state);
     ensure!(
         matches!(passed, Some(TapState::Open { passed, .. }) if usize::try_from(passed)? == WARMING + CALLS),
         "every other call went through the tap: {passed:?}"

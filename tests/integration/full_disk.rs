@@ -94,7 +94,7 @@ async fn undoing_while_the_disk_is_full() {
     desk.place().pass(Duration::from_secs(1));
     let back = desk.request_when(id, ApprovalState::Pending).await;
     assert_eq!(till.book().arrivals, [], "nothing was sent");
-    let told = desk.bench.ledger_of(id).await.expect("the ledger can be read");
+    let told = desk.bench.ledger().of(id).await.expect("the ledger can be read");
     let last = &told.last().expect("there are rows").entry.fact;
     let who = if cancels { Who::Workbench } else { Who::Person };
     assert_eq!((last.kind, &last.who), (EntryKind::Withdrawn, &who));

@@ -94,7 +94,8 @@ async fn what_peers_said_and_was_written_as_an_archive_opens_with_every_call_eve
     let peer = Peer::start(Kind::V13).expect("the agent starts");
     let (desk, recorded) = desk_with_traffic(&peer).await;
     let bytes = archive(&desk).await;
-    let session = desk.bench.import_session("ours.har", Cursor::new(bytes)).await.expect("it opens");
+    let session =
+        desk.bench.inspector().import_session("ours.har", Cursor::new(bytes)).await.expect("it opens");
     let imported = exchanges(&desk, Some(&session)).await;
     assert_eq!(imported.len(), recorded.len());
     for (here, there) in recorded.iter().zip(&imported) {

@@ -32,7 +32,7 @@ async fn decided(answer: Answer) -> (Arc<Ring>, Till, Desk, ApprovalId) {
 }
 
 async fn rows(desk: &Desk, id: &ApprovalId) -> Vec<Shown> {
-    desk.bench.ledger_of(id).await.expect("the ledger can be read")
+    desk.bench.ledger().of(id).await.expect("the ledger can be read")
 }
 
 async fn conversation_of(desk: &Desk) -> ConversationId {
@@ -40,7 +40,7 @@ async fn conversation_of(desk: &Desk) -> ConversationId {
 }
 
 async fn faults(desk: &Desk) -> Vec<Fault> {
-    desk.bench.check_ledger().await.expect("the ledger can be checked").checked.faults
+    desk.bench.ledger().check().await.expect("the ledger can be checked").checked.faults
 }
 
 /// What somebody with the file and a database tool does to it.
@@ -126,7 +126,7 @@ async fn a_row_that_was_checked_is_checked_again_when_somebody_wants_it_and_at_t
     assert_eq!(faults(&desk).await, []);
     tamper(&desk.place().data(), "UPDATE ledger SET at = 1 WHERE seq = 1");
     assert_eq!(faults(&desk).await, [], "it is not looked at again by itself");
-    let whole = desk.bench.check_whole_ledger().await.expect("it can be checked");
+    let whole = desk.bench.ledger().check_whole().await.expect("it can be checked");
     assert_eq!(whole.checked.faults, [Fault::Edited { seq: 1 }]);
     assert_eq!(faults(&desk).await, [Fault::Edited { seq: 1 }], "from then on it is known");
     let desk = desk.close().await.open().await;
@@ -220,7 +220,7 @@ async fn without_a_keyring_rows_are_unsealed_and_say_so() {
     let conversation = desk.converse_with(&till.card()).await;
     desk.say(&conversation, "Pay 12,000 yen").await;
     let request = desk.request().await;
-    let state = desk.bench.check_ledger().await.expect("it can be checked");
+    let state = desk.bench.ledger().check().await.expect("it can be checked");
     assert_eq!((state.checked.rows, state.checked.unsealed, state.key), (1, 1, None));
     assert_eq!(rows(&desk, &request.request.id).await[0].entry.sealed_by, None);
     let file = taken_out(&desk, Format::JsonLines, true).await;
@@ -228,7 +228,7 @@ async fn without_a_keyring_rows_are_unsealed_and_say_so() {
 }
 
 async fn taken_out(desk: &Desk, format: Format, whole: bool) -> String {
-    let exported = desk.bench.export_ledger(format, whole).await.expect("an export");
+    let exported = desk.bench.ledger().export(format, whole).await.expect("an export");
     std::io::read_to_string(exported.content).expect("it can be read")
 }
 
@@ -236,7 +236,7 @@ async fn taken_out(desk: &Desk, format: Format, whole: bool) -> String {
 async fn an_export_verifies_and_holds_arguments_only_where_they_were_asked_for() {
     let (_ring, _till, desk, id) = decided(reject("because of the budget")).await;
     let count = u64::try_from(rows(&desk, &id).await.len()).expect("a few");
-    let key = desk.bench.ledger_key().await.expect("a keyring");
+    let key = desk.bench.ledger().key().await.expect("a keyring");
     for whole in [false, true] {
         let file = taken_out(&desk, Format::JsonLines, whole).await;
         let Judgement::Intact(report) = verify(file.as_bytes(), Some(&key)) else { panic!("{file}") };

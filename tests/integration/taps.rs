@@ -29,7 +29,7 @@ impl Tapped {
         let desk = Desk::new().await;
         let id = desk.connect(agent.url()).await;
         let planner = Caller::Named("Planner".to_owned());
-        let tap = desk.bench.add_tap(&id, planner).await.expect("the tap opens");
+        let tap = desk.bench.taps().add(&id, planner).await.expect("the tap opens");
         let address = address(&desk, &tap).await;
         Self { desk, agent: id, tap, address }
     }
@@ -64,7 +64,7 @@ impl Tapped {
 }
 
 async fn address(desk: &Desk, id: &TapId) -> String {
-    let taps = desk.bench.taps().await.expect("taps can be read");
+    let taps = desk.bench.taps().list().await.expect("taps can be read");
     match taps.into_iter().find(|tap| tap.row.id == *id).map(|tap| tap.state) {
         Some(TapState::Open { address, .. }) => address,
         state => panic!("the tap should be open: {state:?}"),

@@ -42,7 +42,7 @@ async fn only_a_task_that_goes_on_shows_that_a_decision_arrived(
     let went_on = said == "went-on-after-sending";
     assert_eq!(is_presumed(&seen), went_on, "nothing proves it");
     if went_on {
-        let ledger = desk.bench.ledger_of(&request.request.id).await.expect("the ledger");
+        let ledger = desk.bench.ledger().of(&request.request.id).await.expect("the ledger");
         let last = ledger.iter().rev().find_map(|row| row.entry.fact.outcome);
         assert!(matches!(last, Some(Outcome::Unknown | Outcome::Unclear)), "{last:?}");
     }

@@ -23,7 +23,7 @@ async fn decide_in(desk: &Desk, window: &str, request: &Approval, answer: Answer
 
 /// What the ledger says was decided.
 async fn decided(desk: &Desk, request: &Approval) -> Vec<Option<Verdict>> {
-    let rows = desk.bench.ledger_of(&request.request.id).await.expect("it can be read");
+    let rows = desk.bench.ledger().of(&request.request.id).await.expect("it can be read");
     let decided = rows.iter().filter(|row| row.entry.fact.kind == EntryKind::Decided);
     decided.map(|row| row.entry.fact.verdict).collect()
 }

@@ -58,7 +58,7 @@ async fn a_request_ends_with_its_time_and_cannot_be_decided_any_more() {
 
     look_again(&desk).await;
     assert_eq!(desk.requests().await.len(), 1, "what is asked on is over all the same");
-    let rows = desk.bench.ledger_of(id).await.expect("the ledger");
+    let rows = desk.bench.ledger().of(id).await.expect("the ledger");
     let told: Vec<_> = rows.iter().map(|row| (row.entry.fact.kind, row.entry.fact.outcome)).collect();
     let expected = [(EntryKind::Proposed, None), (EntryKind::Effective, Some(Outcome::Expired))];
     assert_eq!(told, expected);

@@ -137,7 +137,7 @@ async fn what_an_agent_makes_of_a_request_that_was_put_aside_is_not_put_aside(
     let now = desk.request().await;
     let proposed =
         |entries: Vec<Shown>| entries.iter().filter(|it| it.entry.fact.kind == EntryKind::Proposed).count();
-    let in_ledger = proposed(desk.bench.ledger_of(&id).await.unwrap());
+    let in_ledger = proposed(desk.bench.ledger().of(&id).await.unwrap());
     if !is_other {
         assert_eq!((now.snoozed_until, now.note.as_deref()), (until, Some("checked, fine")));
         assert_eq!(in_ledger, 1);

@@ -39,7 +39,7 @@ async fn an_agent_is_said_to_do_nothing_when_its_time_is_over_and_until_it_does(
     till.be_answered_elsewhere();
     look_again(&desk).await;
     with_receipt(&desk, id, Receipt::Honoured).await;
-    let rows = desk.bench.ledger_of(id).await.expect("the ledger");
+    let rows = desk.bench.ledger().of(id).await.expect("the ledger");
     let told: Vec<_> = rows.iter().filter(|row| row.entry.fact.kind == EntryKind::Effective).collect();
     let outcomes: Vec<_> = told.iter().filter_map(|row| row.entry.fact.outcome).collect();
     assert_eq!(outcomes, [Outcome::Delivered, Outcome::NoReaction, Outcome::Honoured]);

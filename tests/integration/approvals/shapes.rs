@@ -319,7 +319,7 @@ async fn a_second_copy_without_its_secret_leaves_the_first_in_doubt() {
     desk.bench.resolve_uncertain(id, true).await.unwrap();
     let over = desk.request_when(id, ApprovalState::Refused).await;
     assert_eq!(fate_of(&over), Some(Fate::InDoubt), "{}", outcome(&over));
-    let rows = desk.bench.ledger_of(id).await.expect("the ledger can be read");
+    let rows = desk.bench.ledger().of(id).await.expect("the ledger can be read");
     let told: Vec<_> = rows.iter().filter_map(|row| row.entry.fact.outcome).collect();
     assert_eq!(told, [Outcome::Unknown; 2]);
 }

@@ -172,10 +172,10 @@ impl Lives<'_> {
         let mut requests = Vec::new();
         for approval in desk.requests().await {
             let history = desk.history(&approval.request.id).await;
-            let ledger = desk.bench.ledger_of(&approval.request.id).await.expect("it can be read");
+            let ledger = desk.bench.ledger().of(&approval.request.id).await.expect("it can be read");
             requests.push(Examined { approval, history, ledger });
         }
-        let state = desk.bench.check_ledger().await.expect("it can be checked");
+        let state = desk.bench.ledger().check().await.expect("it can be checked");
         assert_eq!(state.checked.faults, [], "the ledger is whole");
         *self.requests.borrow_mut() = requests;
         desk.close().await;

@@ -82,7 +82,7 @@ fn an_approval_without_an_answer_is_asked_about_in_a_folder_that_was_set_back(
         };
         desk.request_when(&id, ApprovalState::Delivered).await;
         assert_eq!(till.book().arrivals.len(), 2, "the person wanted it again");
-        let checked = desk.bench.check_ledger().await.expect("it can be checked").checked;
+        let checked = desk.bench.ledger().check().await.expect("it can be checked").checked;
         assert_eq!(checked.faults, [], "nobody is blamed");
     });
 }

@@ -54,6 +54,7 @@ async fn every_answer_that_cannot_be_read_is_told_with_its_beginning_and_where_i
         }
         let sent = Wanted::Place(Place::Sent { id: said });
         desk.bench
+            .inspector()
             .locate(sent)
             .await
             .unwrap_or_else(|error| panic!("one step to the bytes of {code}: {error}"));

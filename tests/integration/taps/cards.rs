@@ -32,7 +32,7 @@ async fn the_card_of_a_tap_leads_to_the_tap_and_is_else_the_agents() {
     assert_eq!(shown, expected.replace(grpc, at));
     let read: Value = serde_json::from_str(&shown).expect("a card is JSON");
     assert!(read["signatures"].is_array(), "the signature stays, and does not verify any more");
-    let taps = tapped.desk.bench.taps().await.expect("taps can be read");
+    let taps = tapped.desk.bench.taps().list().await.expect("taps can be read");
     assert!(matches!(taps[0].state, TapState::Open { signed: true, .. }), "a person is told: {taps:?}");
 }
 

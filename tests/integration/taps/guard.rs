@@ -18,7 +18,7 @@ async fn before_sample() -> (Desk, ConnectionId, String) {
     desk.bench.connect_samples().await.expect("the samples start");
     let known = desk.bench.connections().await.expect("connections can be read");
     let clerk = known.iter().find(|known| known.input == "payments-clerk").expect("the clerk");
-    let tap = desk.bench.add_tap(&clerk.id, Caller::Somebody).await.expect("the tap opens");
+    let tap = desk.bench.taps().add(&clerk.id, Caller::Somebody).await.expect("the tap opens");
     let at = address(&desk, &tap).await;
     (desk, clerk.id.clone(), at)
 }
@@ -46,7 +46,7 @@ async fn web_pages_do_not_call_through_a_tap(#[case] header: &str, #[case] value
     let get = Client::new().get(format!("{at}/.well-known/agent-card.json"));
     let answer = get.header(header, value).send().await.expect("an answer");
     assert_eq!(answer.status(), StatusCode::FORBIDDEN);
-    let taps = desk.bench.taps().await.expect("taps can be read");
+    let taps = desk.bench.taps().list().await.expect("taps can be read");
     assert!(matches!(taps[0].state, TapState::Open { passed: 0, refused: 1, .. }), "it is counted: {taps:?}");
 }
 
@@ -69,12 +69,12 @@ async fn a_call_that_goes_in_a_circle_is_refused() {
     let (desk, clerk, at) = before_sample().await;
     // Whoever is called through a tap can be behind another one.
     let second = desk.connect(&at).await;
-    let tap = desk.bench.add_tap(&second, Caller::Somebody).await.expect("the tap opens");
+    let tap = desk.bench.taps().add(&second, Caller::Somebody).await.expect("the tap opens");
     let through_both = format!("{}/payments-clerk/", address(&desk, &tap).await);
     assert_eq!(say(&through_both).await.status(), StatusCode::OK, "one after the other");
     assert_ne!(second, clerk);
 
-    let first = desk.bench.taps().await.expect("taps can be read").remove(0).row.id;
+    let first = desk.bench.taps().list().await.expect("taps can be read").remove(0).row.id;
     let post = Client::new().post(format!("{at}/payments-clerk/")).json(&call());
     let again = post.header("via", format!("1.1 a2a-workbench-tap-{first}")).send().await.expect("an answer");
     assert_eq!(again.status(), StatusCode::LOOP_DETECTED);
@@ -119,25 +119,25 @@ async fn errors_of_the_agent_are_its_own() {
 async fn one_switch_stops_all_taps_and_none_is_open_after_a_start() {
     let agent = Peer::start(Kind::V13).expect("the agent starts");
     let Tapped { desk, tap, address: at, agent: id } = Tapped::before(&agent).await;
-    desk.bench.add_tap(&id, Caller::Somebody).await.expect("the second tap opens");
+    desk.bench.taps().add(&id, Caller::Somebody).await.expect("the second tap opens");
     let closed = async |desk: &Desk| {
-        let taps = desk.bench.taps().await.expect("taps can be read");
+        let taps = desk.bench.taps().list().await.expect("taps can be read");
         assert_eq!(taps.len(), 2, "taps are kept");
         taps.iter().all(|tap| tap.state == TapState::Closed)
     };
     assert!(!closed(&desk).await);
-    desk.bench.close_all_taps().await.expect("they close");
+    desk.bench.taps().close_all().await.expect("they close");
     assert!(closed(&desk).await);
     assert!(reqwest::get(&at).await.is_err(), "nobody listens");
 
-    desk.bench.open_tap(&tap).await.expect("it opens again");
+    desk.bench.taps().open(&tap).await.expect("it opens again");
     assert_eq!(address(&desk, &tap).await, at, "at the port that callers know");
     let desk = desk.restart().await;
     assert!(closed(&desk).await, "nothing listens after a start that nobody asked for");
 
-    desk.bench.open_tap(&tap).await.expect("it opens again");
+    desk.bench.taps().open(&tap).await.expect("it opens again");
     desk.bench.remove_connection(&id).await.expect("the agent can be let go");
-    assert!(desk.bench.taps().await.expect("taps can be read").is_empty(), "taps go with their agent");
+    assert!(desk.bench.taps().list().await.expect("taps can be read").is_empty(), "taps go with their agent");
     assert!(reqwest::get(&at).await.is_err(), "nobody listens");
 }
 
@@ -151,7 +151,7 @@ async fn a_stream_is_cut_when_its_tap_is_stopped() {
     let post = Client::new().post(format!("{}/a2a/jsonrpc", tapped.address)).header("A2A-Version", "1.0");
     let mut answer = post.json(&call).send().await.expect("an answer");
     answer.chunk().await.expect("it goes on").expect("it begins");
-    tapped.desk.bench.close_all_taps().await.expect("they close");
+    tapped.desk.bench.taps().close_all().await.expect("they close");
     let cut = async {
         loop {
             match answer.chunk().await {

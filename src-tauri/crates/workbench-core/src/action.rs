@@ -12,7 +12,6 @@ use a2a_client::trace::TraceContext;
 
 use crate::environment::Environment;
 use crate::spans::{EndedSpan, Spans, Step};
-use crate::workbench::Workbench;
 
 tokio::task_local! {
     /// What the work at hand is part of.
@@ -21,7 +20,7 @@ tokio::task_local! {
 
 /// Something that was done, as long as anything of it goes on.
 #[derive(Debug)]
-struct Action {
+pub(crate) struct Action {
     name: &'static str,
     began_at: i64,
     environment: Environment,
@@ -31,19 +30,46 @@ struct Action {
 }
 
 impl Action {
-    fn begin(workbench: &Workbench, name: &'static str) -> Arc<Self> {
-        Arc::new(Self::of(workbench, name, OnceLock::new()))
+    /// Begins one of that name.
+    pub(crate) fn begin(environment: &Environment, spans: &Arc<Spans>, name: &'static str) -> Arc<Self> {
+        Arc::new(Self::of(environment, spans, name, OnceLock::new()))
     }
 
-    fn of(workbench: &Workbench, name: &'static str, context: OnceLock<TraceContext>) -> Self {
-        let environment = workbench.environment().clone();
-        let (began_at, spans) = (environment.now(), Arc::clone(workbench.wire_log().spans()));
-        Self { name, began_at, environment, spans, context }
+    /// Begins one in a trace that was there before, such as that of a run.
+    pub(crate) fn begin_in(
+        trace: [u8; 16],
+        environment: &Environment,
+        spans: &Arc<Spans>,
+        name: &'static str,
+    ) -> Arc<Self> {
+        let mut drawn = environment.random();
+        drawn.iter_mut().zip(trace).for_each(|(drawn, own)| *drawn = own);
+        Arc::new(Self::of(environment, spans, name, OnceLock::from(TraceContext::begin(drawn))))
+    }
+
+    fn of(
+        environment: &Environment,
+        spans: &Arc<Spans>,
+        name: &'static str,
+        context: OnceLock<TraceContext>,
+    ) -> Self {
+        let (environment, spans) = (environment.clone(), Arc::clone(spans));
+        Self { name, began_at: environment.now(), environment, spans, context }
+    }
+
+    /// That which the work at hand is part of.
+    pub(crate) fn at_hand() -> Option<Arc<Self>> {
+        CURRENT.try_with(Arc::clone).ok()
     }
 
     fn context(&self) -> TraceContext {
         *self.context.get_or_init(|| TraceContext::begin(self.environment.random()))
     }
+}
+
+/// Does `work` as part of an action.
+pub(crate) async fn within<T>(action: Arc<Action>, work: impl Future<Output = T>) -> T {
+    CURRENT.scope(action, work).await
 }
 
 /// It has ended when nothing of it goes on any more. One that called nobody is no step of anything.
@@ -63,30 +89,4 @@ impl Drop for Action {
 /// The step that a call made here and now is part of.
 pub(crate) fn current() -> Option<TraceContext> {
     CURRENT.try_with(|action| action.context()).ok()
-}
-
-impl Workbench {
-    /// Does `work` as one action of that name: all calls that come of it are one trace.
-    pub async fn act<T>(&self, name: &'static str, work: impl Future<Output = T>) -> T {
-        CURRENT.scope(Action::begin(self, name), Box::pin(work)).await
-    }
-
-    /// Goes on in the background with what is being done; where nothing is, with an action of that name.
-    pub(crate) fn go_on(&self, name: &'static str, work: impl Future<Output = ()> + Send + 'static) {
-        let action = CURRENT.try_with(Arc::clone).unwrap_or_else(|_| Action::begin(self, name));
-        self.in_background(CURRENT.scope(action, work));
-    }
-
-    /// Does `work` in the background as an action of its own, in a trace that was there before, such as that of a run.
-    pub(crate) fn go_on_in(
-        &self,
-        trace: [u8; 16],
-        name: &'static str,
-        work: impl Future<Output = ()> + Send + 'static,
-    ) {
-        let mut drawn = self.environment().random();
-        drawn.iter_mut().zip(trace).for_each(|(drawn, own)| *drawn = own);
-        let context = OnceLock::from(TraceContext::begin(drawn));
-        self.in_background(CURRENT.scope(Arc::new(Action::of(self, name, context)), work));
-    }
 }

@@ -12,46 +12,17 @@ use tokio::time::timeout;
 use url::Url;
 use workbench_store::connections::Connection;
 
-use crate::agents::auth_of;
-use crate::explain::{Explanation, explain_to};
-use crate::remedy::{Called, OtherAddress, Remedy, with_scheme};
+use crate::causes::innermost;
+use crate::explain::Explanation;
+use crate::remedy::{OtherAddress, Remedy, with_scheme};
 use crate::sentence::{CallSentence, HintSentence};
 use crate::shown::host_of;
-use crate::workbench::Workbench;
 
 /// How long one look may take.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-impl Workbench {
-    /// Why a call to the agent failed, and the step that helps most likely. `asked`: how many other ways it was
-    /// asked for in vain.
-    pub(crate) async fn explain_failure(
-        &self,
-        connection: &Connection,
-        error: &CallError,
-        asked: usize,
-    ) -> Explanation {
-        let auth = auth_of(connection);
-        let url = connection.interface.as_ref().map(|interface| interface.url.as_str());
-        let called = Called { url, signs_in: auth.kind.wants_person(), asked: asked > 0 };
-        let mut told = explain_to(error, called);
-        if let Ok(raw) = self.raw_for(&connection.id, &auth).await
-            && let Some(url) = url.and_then(|url| Url::parse(url).ok())
-        {
-            told = look_closer(&raw, &url, error, told).await;
-        }
-        if asked > 0 {
-            told = told.hint(HintSentence::AskedElsewhere { count: asked });
-        }
-        match of_card(connection, told.remedy.as_ref()) {
-            Some(hint) => told.hint(hint),
-            None => told,
-        }
-    }
-}
-
 /// That the card itself came by the scheme which helps.
-fn of_card(connection: &Connection, remedy: Option<&Remedy>) -> Option<HintSentence> {
+pub(crate) fn of_card(connection: &Connection, remedy: Option<&Remedy>) -> Option<HintSentence> {
     let Some(Remedy::UseAddress { address, by }) = remedy else { return None };
     let card = Url::parse(connection.card_url.as_deref()?).ok()?;
     let same_host = Url::parse(address).ok()?.host_str() == card.host_str();
@@ -63,7 +34,7 @@ fn of_card(connection: &Connection, remedy: Option<&Remedy>) -> Option<HintSente
 }
 
 /// The same, with what one look at the way shows besides.
-async fn look_closer(raw: &Raw, url: &Url, error: &CallError, told: Explanation) -> Explanation {
+pub(crate) async fn look_closer(raw: &Raw, url: &Url, error: &CallError, told: Explanation) -> Explanation {
     let CallError::Transport(transport) = error else {
         // Servers of TLS answer 400 to plain HTTP, in words of their own.
         let is_refusal = error.status() == Some(StatusCode::BAD_REQUEST);
@@ -97,7 +68,7 @@ pub(crate) async fn after_transport(
         }
         TransportError::Connect { source, .. } => match raw.transport().proxy_to(url) {
             Some(proxy) => {
-                let cause = crate::explain::innermost(source);
+                let cause = innermost(source);
                 let (host, proxy) = (host(), proxy.to_string());
                 let message = CallSentence::NoConnectionThroughProxy { host, proxy, cause }.into();
                 Explanation { message, hints: Vec::new(), ..told }

@@ -4,21 +4,21 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 use a2a_client::{Agent, AgentOptions};
-use a2a_protocol::model::{AgentCard, AgentInterface, Binding, Version};
 use a2a_protocol::quirk::Quirk;
-use a2a_protocol::{Decoded, Json, read};
 use workbench_store::approvals::Approval;
-use workbench_store::connections::{ChosenInterface, Connection, StoredCard};
+use workbench_store::connections::{ChosenInterface, Connection};
 use workbench_store::conversations::Conversation;
 use workbench_store::tasks::TaskRow;
-use workbench_store::{ConnectionId, connections, runs};
+use workbench_store::{ConnectionId, runs};
 
-use crate::auth::AuthDescription;
+use crate::auth::{AuthDescription, auth_of};
 use crate::cards::extended::ExtendedState;
 use crate::error::CoreError;
+use crate::lock::lock;
+use crate::saved::read_card;
 use crate::sessions::Origin;
 use crate::speaking::agent_for;
-use crate::workbench::{Workbench, lock};
+use crate::workbench::Workbench;
 
 /// Agents that were called since the start.
 #[derive(Default)]
@@ -144,44 +144,5 @@ impl Workbench {
             self.extended_in_background(&reached.connection, &reached.auth, &card);
         }
         Ok(reached)
-    }
-
-    /// A saved connection and its card.
-    pub(crate) async fn stored_connection(
-        &self,
-        id: &ConnectionId,
-    ) -> Result<(Connection, StoredCard), CoreError> {
-        let wanted = id.clone();
-        let found = self
-            .store()
-            .read(move |reader| {
-                let Some(connection) = connections::get(reader, &wanted)? else { return Ok(None) };
-                let card = match &connection.card_hash {
-                    Some(hash) => connections::card(reader, hash)?,
-                    None => None,
-                };
-                Ok(card.map(|card| (connection, card)))
-            })
-            .await?;
-        found.ok_or_else(|| CoreError::not_found("connection", id))
-    }
-}
-
-/// Reads a stored card; `None` only where the file was changed by other hands.
-pub(crate) fn read_card(card: &StoredCard) -> Option<Decoded<AgentCard>> {
-    let json = Json::parse(card.body.as_str()).ok()?;
-    read::card(&json).ok()
-}
-
-pub(crate) fn auth_of(connection: &Connection) -> AuthDescription {
-    serde_json::from_str(&connection.auth).unwrap_or_default()
-}
-
-pub(crate) fn interface_of(chosen: &ChosenInterface) -> AgentInterface {
-    AgentInterface {
-        url: chosen.url.clone(),
-        binding: Binding::read(&chosen.binding),
-        version: Version::read(&chosen.version),
-        tenant: chosen.tenant.clone(),
     }
 }

@@ -13,6 +13,7 @@ pub mod fate;
 pub mod machine;
 pub mod mappings;
 pub mod noted;
+pub(crate) mod on_the_wire;
 pub mod outcome;
 pub mod receipt;
 pub mod repeat;

@@ -7,44 +7,22 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, Write};
-use std::path::Path;
-use std::sync::Mutex;
 
 use a2a_client::Raw;
 use a2a_hitl::{Reply, risk};
 use tokio::task::spawn_blocking;
 use workbench_store::approvals::marks::About;
-use workbench_store::archive::{self, Contents, Here, Imported, Selection};
+use workbench_store::archive::{self, Imported, Selection};
 use workbench_store::{StoreError, connections};
 
-use crate::agents::auth_of;
 use crate::approvals::about::about;
 use crate::approvals::stored::{StoredRequest, answers};
+use crate::auth::auth_of;
 use crate::error::CoreError;
-use crate::workbench::{Workbench, lock};
-
-/// The archive that a person looks at. One at a time: opening another closes it.
-#[derive(Default, Debug)]
-pub(crate) struct OpenArchive(Mutex<Option<Opened>>);
-
-#[derive(Debug)]
-struct Opened {
-    shown: ShownArchive,
-    content: File,
-}
-
-/// An archive that was looked through, and not taken in yet.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ShownArchive {
-    /// Identity, for as long as it is open.
-    pub id: String,
-    /// The name of the file.
-    pub name: String,
-    /// What there is in it.
-    pub contents: Contents,
-    /// What of that is here already.
-    pub here: Here,
-}
+use crate::lock::lock;
+use crate::open_archive::{Opened, ShownArchive};
+use crate::unnamed::unnamed_file;
+use crate::workbench::Workbench;
 
 impl Workbench {
     /// Writes what is selected into a file that has no name, read from its beginning.
@@ -147,12 +125,6 @@ impl Workbench {
         }
         Ok(knowing)
     }
-}
-
-/// A file that is gone with whoever holds it.
-pub(crate) async fn unnamed_file(folder: impl AsRef<Path> + Send + 'static) -> Result<File, CoreError> {
-    let making = spawn_blocking(move || tempfile::tempfile_in(folder));
-    making.await.map_err(|_| CoreError::Interrupted)?.map_err(CoreError::file)
 }
 
 /// Copies whatever is read from a file.

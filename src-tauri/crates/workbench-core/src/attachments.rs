@@ -3,14 +3,14 @@
 use workbench_store::{AttachmentId, attachments};
 
 use crate::error::CoreError;
-use crate::workbench::Workbench;
+use crate::ground::Ground;
 
 /// The largest file that can be attached, in bytes: base64 makes it a third larger on the wire.
 const LARGEST: usize = 24 * 1024 * 1024;
 
 pub use workbench_store::attachments::Attachment;
 
-impl Workbench {
+impl Ground {
     /// Keeps a file until it is sent. An empty media type is guessed from the name.
     ///
     /// # Errors

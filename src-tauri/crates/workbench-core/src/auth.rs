@@ -16,6 +16,7 @@ pub use oauth::{OAuthAddresses, OAuthDescription, OAuthSession};
 use a2a_client::{CertificateFacts, Credential, Credentials, ExtraHeader, KeyLocation, Secret};
 use serde::{Deserialize, Serialize};
 use url::Url;
+use workbench_store::connections::Connection;
 
 use crate::error::CoreError;
 
@@ -254,4 +255,18 @@ fn bind(
 
 fn key(location: KeyLocation, name: Option<&str>, value: Secret) -> Credential {
     Credential::ApiKey { location, name: name.unwrap_or_default().to_owned(), value }
+}
+
+/// How a saved agent is signed in to.
+pub(crate) fn auth_of(connection: &Connection) -> AuthDescription {
+    serde_json::from_str(&connection.auth).unwrap_or_default()
+}
+
+pub(crate) fn auth_json(auth: &AuthDescription) -> String {
+    serde_json::to_string(auth).expect("BUG: a description is plain data")
+}
+
+pub(crate) fn header_names(auth: &AuthDescription) -> String {
+    let names: Vec<&str> = auth.headers.iter().map(|header| header.name.as_str()).collect();
+    serde_json::to_string(&names).expect("BUG: names are text")
 }

@@ -23,15 +23,13 @@ use workbench_store::cards::{self, CardVersion, CardWeight, SeenBy, Sighting, Ve
 use workbench_store::connections::{self, Connection};
 use workbench_store::{ConnectionId, StoreError, Tag, Tx};
 
-use crate::agents::{auth_of, read_card};
 use crate::announce::{Announcement, Notice};
-use crate::auth::AuthGiven;
 use crate::auth::slots::Draft;
-use crate::connections::{auth_json, chosen, header_names, interfaces_of, origin_of};
-use crate::conversations::not_found;
-use crate::error::CoreError;
-use crate::explain::with_causes;
+use crate::auth::{AuthGiven, auth_json, auth_of, header_names};
+use crate::causes::with_causes;
+use crate::error::{CoreError, not_found};
 use crate::rules::CardLook;
+use crate::saved::{chosen, interfaces_of, origin_of, read_card};
 use crate::sentence::CardSentence;
 use crate::speaking::settle_as_stored;
 use crate::workbench::Workbench;

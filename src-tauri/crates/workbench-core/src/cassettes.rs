@@ -24,11 +24,10 @@ use workbench_store::sent::{self, SentStatus};
 use workbench_store::tasks::{self, EventKind, TaskRow};
 use workbench_store::{ConversationId, Reader, StoreError, TaskKey, connections, conversations};
 
-use crate::agents::{auth_of, read_card};
 use crate::approvals::stored::unreadable;
-use crate::conversations::as_spoken_to;
+use crate::auth::auth_of;
 use crate::error::CoreError;
-use crate::interfaces::profile_of;
+use crate::saved::{as_spoken_to, profile_of, read_card};
 use crate::workbench::Workbench;
 use record::{Asked, Heard, Recording, SaidThen};
 

@@ -16,11 +16,11 @@ use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::tasks::{self, EventKind, StoredMessage, StoredTask, Told};
 use workbench_store::{ApprovalId, ComparisonId, ConnectionId, ConversationId, Reader, StoreError, TaskKey};
 
-use crate::connections::{Known, chosen};
+use crate::connections::Known;
 use crate::conversations::{Content, Outgoing};
 use crate::error::CoreError;
 use crate::explain::Explanation;
-use crate::interfaces::profile_over;
+use crate::saved::{chosen, profile_over};
 use crate::workbench::Workbench;
 
 /// Conversations of comparisons that are listed of one agent.

@@ -1,21 +1,20 @@
 //! Conversations: starting one, saying something, and what of it is still to be said.
 
-use a2a_protocol::Json;
 use a2a_protocol::model::{Message, MessageId, Part};
-use workbench_store::approvals::{self, ApprovalState, outbox};
 use workbench_store::connections::Connection;
 use workbench_store::conversations::{self, Conversation, Draft};
 use workbench_store::lineage;
 use workbench_store::options::SendOptions;
 use workbench_store::sent::{self, Sent, SentStatus};
-use workbench_store::{
-    AttachmentId, ConnectionId, ConversationId, Reader, StoreError, TaskKey, attachments, connections, tasks,
-};
+use workbench_store::{AttachmentId, ConnectionId, ConversationId, StoreError, TaskKey, attachments, tasks};
 
-use crate::error::CoreError;
+use crate::answering::{asks_since, is_decided};
+use crate::error::{CoreError, not_found};
 use crate::explain::{Without, again_without, failed_here, task_ended};
 use crate::resending::{self, Begun, Resend};
+use crate::saved::with_agent;
 use crate::sending;
+use crate::sending::data_parts;
 use crate::sessions;
 use crate::workbench::Workbench;
 
@@ -269,47 +268,6 @@ impl Workbench {
         let found = self.store().read(move |reader| with_agent(reader, &wanted)).await?;
         found.ok_or_else(|| CoreError::not_found("conversation", id))
     }
-}
-
-/// A conversation and the agent as it speaks to it.
-pub(crate) fn with_agent(
-    reader: &Reader<'_>,
-    id: &ConversationId,
-) -> Result<Option<(Conversation, Connection)>, StoreError> {
-    let Some(conversation) = conversations::get(reader, id)? else { return Ok(None) };
-    let connection = connections::get(reader, &conversation.connection_id)?;
-    Ok(connection.map(|connection| {
-        let connection = as_spoken_to(connection, &conversation);
-        (conversation, connection)
-    }))
-}
-
-/// An agent as one conversation speaks to it.
-pub(crate) fn as_spoken_to(connection: Connection, conversation: &Conversation) -> Connection {
-    match &conversation.compared {
-        Some(compared) => Connection { interface: Some(compared.interface.clone()), ..connection },
-        None => connection,
-    }
-}
-
-pub(crate) fn not_found(what: &'static str, id: &impl ToString) -> StoreError {
-    StoreError::NotFound { what, id: id.to_string() }
-}
-
-/// Whether the task is being answered by a decision, beside which a message would be a second answer.
-pub(crate) fn is_decided(reader: &Reader<'_>, task: Option<&TaskKey>) -> Result<bool, StoreError> {
-    task.map_or(Ok(false), |task| outbox::is_under_way(reader, task))
-}
-
-/// Whether the task has an open request that came after the message was written, and would be answered by it.
-pub(crate) fn asks_since(reader: &Reader<'_>, sent: &Sent) -> Result<bool, StoreError> {
-    let Some(task) = &sent.task_key else { return Ok(false) };
-    let known = approvals::of_task(reader, task)?;
-    Ok(known.iter().any(|known| known.state == ApprovalState::Pending && known.created_at > sent.created_at))
-}
-
-pub(crate) fn data_parts(texts: &[String]) -> Result<Vec<Part>, CoreError> {
-    texts.iter().map(|text| Json::parse(text.as_str()).map(Part::data).map_err(CoreError::NotJson)).collect()
 }
 
 fn file_part(tx: &workbench_store::Tx<'_>, id: &AttachmentId) -> Result<Part, StoreError> {

@@ -20,18 +20,19 @@ use url::Url;
 use workbench_store::wire::belonging;
 use workbench_store::{ConnectionId, ExchangeId, Tag};
 
+use crate::attempts::{Attempt, tried, trying};
 use crate::auth::{AuthGiven, given_credentials};
+use crate::causes::with_causes;
 use crate::error::CoreError;
-use crate::explain::with_causes;
 use crate::inside;
+use crate::lock::lock;
 use crate::remedy::Remedy;
 use crate::sentence::{CallSentence, SearchSentence, Sentence};
-use crate::workbench::{Workbench, lock};
+use crate::workbench::Workbench;
 
 use listing::Choice;
 pub use listing::{ChoicePage, ChoiceState, ChoiceSummary, ListedAgent};
 use told::failed;
-pub(crate) use told::{tried, trying, why_none, wrong_input};
 use typed::{given_in, place_of, without_user_info};
 
 /// Searches that are remembered at most; the oldest goes first.
@@ -86,42 +87,6 @@ pub enum DiscoveryState {
         /// The one step that helps most likely, where it can be taken from here.
         remedy: Option<Remedy>,
     },
-}
-
-/// One address tried.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Attempt {
-    /// The address, without user information.
-    pub url: String,
-    /// How it went.
-    pub outcome: AttemptOutcome,
-    /// HTTP status, where one came.
-    pub status: Option<u16>,
-    /// Milliseconds, once it ended.
-    pub duration_ms: Option<u64>,
-    /// What happened.
-    pub reason: Sentence,
-}
-
-/// How an attempt went.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AttemptOutcome {
-    /// Waiting for the answer.
-    Trying,
-    /// Here is the card.
-    Card,
-    /// Here is a list of agents.
-    Catalog,
-    /// Something else is here.
-    NotACard,
-    /// Credentials are needed.
-    NeedsCredentials,
-    /// No answer.
-    Failed,
-    /// Asked in this generation's words, the agent knew them.
-    Understood,
-    /// Asked in this generation's words, it did not.
-    NotUnderstood,
 }
 
 impl Workbench {

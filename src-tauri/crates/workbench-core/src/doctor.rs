@@ -10,64 +10,17 @@ mod actual;
 mod asking;
 mod card;
 mod course;
-mod examination;
 mod network;
 mod stream;
-mod way;
-
-use std::collections::HashMap;
-use std::sync::Mutex;
 
 use tokio_util::sync::CancellationToken;
 use workbench_store::{ConnectionId, Tag};
 
 use crate::error::CoreError;
-use crate::workbench::{Workbench, lock};
+use crate::lock::lock;
+use crate::workbench::Workbench;
 
-use crate::remedy::Remedy;
-pub use examination::{
-    Diagnosed, Diagnosis, DoctorStep, Examination, ExaminationState, ExaminedStep, Severity, StepState,
-};
-pub use way::{Hop, HopOnward};
-
-/// The last examination of each agent, since the start.
-#[derive(Default)]
-pub(crate) struct Examinations(Mutex<HashMap<ConnectionId, Entry>>);
-
-struct Entry {
-    /// Which of the examinations it is: an older one that still writes is not heard.
-    run: String,
-    examination: Examination,
-    stop: CancellationToken,
-}
-
-impl Examinations {
-    /// Takes the place of an earlier one, which ends.
-    fn begin(&self, id: &ConnectionId, run: String, examination: Examination) -> CancellationToken {
-        let stop = CancellationToken::new();
-        let entry = Entry { run, examination, stop: stop.clone() };
-        if let Some(former) = lock(&self.0).insert(id.clone(), entry) {
-            former.stop.cancel();
-        }
-        stop
-    }
-
-    /// Changes an examination that still goes on.
-    fn update(&self, id: &ConnectionId, run: &str, change: impl FnOnce(&mut Examination)) {
-        let mut all = lock(&self.0);
-        let entry = all.get_mut(id).filter(|entry| entry.run == run);
-        if let Some(entry) = entry.filter(|entry| entry.examination.state == ExaminationState::Running) {
-            change(&mut entry.examination);
-        }
-    }
-
-    /// Forgets an agent that is let go.
-    pub(crate) fn forget(&self, id: &ConnectionId) {
-        if let Some(entry) = lock(&self.0).remove(id) {
-            entry.stop.cancel();
-        }
-    }
-}
+use crate::examinations::{Examination, ExaminationState};
 
 impl Workbench {
     /// Begins to examine everything between here and an agent. An examination that goes on ends.

@@ -11,14 +11,13 @@ use workbench_store::connections::{self, Connection};
 use workbench_store::quirks::{self, StoredQuirk};
 use workbench_store::{ConnectionId, StoreError, Tag, Tx, contracts, extensions, listings};
 
-use crate::agents::auth_of;
 use crate::approvals::mappings;
-use crate::connections::{auth_json, header_names};
+use crate::auth::{auth_json, auth_of, header_names};
 use crate::environment::Environment;
 use crate::error::CoreError;
-use crate::workbench::Workbench;
+use crate::ground::Ground;
 
-impl Workbench {
+impl Ground {
     /// Saves another connection like this one, under a name of its own, and with `credentials` also with copies of the
     /// values that prove who is calling. Returns its identity.
     ///

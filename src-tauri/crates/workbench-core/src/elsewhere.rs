@@ -125,6 +125,7 @@ impl Workbench {
         let (origin, environment) = (reached.origin(), self.environment().clone());
         let (connection, named) = (id.clone(), task.clone());
         let (row, recorded) = self
+            .ledger()
             .enter_if_needed("open task", move |tx| {
                 let known = tasks::by_agent_id(tx, &connection, &named)?;
                 let conversation = match &known {
@@ -133,7 +134,7 @@ impl Workbench {
                 };
                 let recorded = adopt(tx, &origin, conversation, title_of(&seen), item, &environment)?;
                 let row = tasks::by_agent_id(tx, &connection, &named)?;
-                let row = row.ok_or_else(|| crate::conversations::not_found("task", &named))?;
+                let row = row.ok_or_else(|| crate::error::not_found("task", &named))?;
                 Ok((row, recorded))
             })
             .await?;

@@ -6,7 +6,6 @@ use thiserror::Error;
 use workbench_secrets::SecretError;
 use workbench_store::StoreError;
 
-use crate::explain::{Explanation, explain};
 use crate::sentence::Sentence;
 
 /// What went wrong.
@@ -186,7 +185,7 @@ pub enum CoreError {
     },
     /// Something that was written is no rule.
     #[error("this is no rule: {0:?}")]
-    NotARule(crate::rules::NotARule),
+    NotARule(NotARule),
     /// The agent's time limit passed.
     #[error("the time to answer is over")]
     TimeOver,
@@ -249,15 +248,18 @@ pub enum CoreError {
     Interrupted,
 }
 
-impl CoreError {
-    /// The failure of an agent, or of the way to it, as it is told; `None` for anything else.
-    pub fn explanation(&self) -> Option<Explanation> {
-        match self {
-            Self::Call(error) => Some(explain(error)),
-            _ => None,
-        }
-    }
+/// Why something is no rule.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NotARule {
+    /// A place in the arguments is no JSON pointer.
+    Pointer,
+    /// It has no name.
+    NoName,
+    /// It would approve for any agent.
+    AnyAgent,
+}
 
+impl CoreError {
     pub(crate) fn file(error: std::io::Error) -> Self {
         use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
         match error.kind() {
@@ -269,4 +271,9 @@ impl CoreError {
     pub(crate) fn not_found(what: &'static str, id: &(impl ToString + ?Sized)) -> Self {
         Self::NotFound { what, id: id.to_string() }
     }
+}
+
+/// The row that a change needs is not there.
+pub(crate) fn not_found(what: &'static str, id: &impl ToString) -> StoreError {
+    StoreError::NotFound { what, id: id.to_string() }
 }

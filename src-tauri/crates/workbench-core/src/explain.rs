@@ -13,6 +13,8 @@ use a2a_protocol::ErrorKind;
 use serde::{Deserialize, Serialize};
 use workbench_store::sent::Sent;
 
+use crate::causes::innermost;
+pub(crate) use crate::causes::with_causes;
 use crate::certainty::outcome_of_error;
 use crate::error::CoreError;
 use crate::remedy::{Called, Remedy, next_step};
@@ -107,6 +109,16 @@ pub(crate) fn again_without(message: &Sent) -> Option<Without> {
 /// Says what became of a call, and what can be done about it.
 pub(crate) fn explain_to(error: &CallError, called: Called<'_>) -> Explanation {
     Explanation { remedy: next_step(error, called), ..explain(error) }
+}
+
+impl CoreError {
+    /// The failure of an agent, or of the way to it, as it is told; `None` for anything else.
+    pub fn explanation(&self) -> Option<Explanation> {
+        match self {
+            Self::Call(error) => Some(explain(error)),
+            _ => None,
+        }
+    }
 }
 
 /// Says what became of a call.
@@ -354,28 +366,4 @@ fn begins(explanation: Explanation, said: Option<String>) -> Explanation {
         Some(said) => explanation.hint(HintSentence::ItBegins { said }),
         None => explanation,
     }
-}
-
-/// The system's own word for what went wrong.
-pub(crate) fn innermost(error: &dyn std::error::Error) -> String {
-    let mut innermost = error;
-    while let Some(cause) = innermost.source() {
-        innermost = cause;
-    }
-    innermost.to_string()
-}
-
-/// An error with its causes, outermost first, each said once.
-pub fn with_causes(error: &dyn std::error::Error) -> String {
-    let mut text = error.to_string();
-    let mut cause = error.source();
-    while let Some(next) = cause {
-        let said = next.to_string();
-        if !text.contains(&said) {
-            text.push_str(": ");
-            text.push_str(&said);
-        }
-        cause = next.source();
-    }
-    text
 }

@@ -13,8 +13,8 @@ use workbench_store::{
     attachments, connections, conversations, runs, tasks,
 };
 
+use crate::causes::with_causes;
 use crate::error::CoreError;
-use crate::explain::with_causes;
 use crate::sessions::Which;
 use crate::workbench::Workbench;
 
@@ -148,7 +148,7 @@ impl Workbench {
     }
 
     pub(crate) async fn forget_scope(&self, scope: Scope) -> Result<Forgotten, CoreError> {
-        self.ledger_keys().await;
+        self.ledger().keys().await;
         Ok(forget::forget(self.store(), scope, self.environment().now()).await?)
     }
 

@@ -6,14 +6,30 @@
 //! same code. Deliberately absent: keeping what was read; it is read again when somebody looks.
 
 pub(crate) mod bodies;
-pub mod meaning;
-pub(crate) mod overhearing;
-pub(crate) mod refusal;
 pub mod session;
 
 mod imports;
 mod locate;
 
-pub(crate) use imports::Imports;
+use std::sync::Arc;
+
+use bodies::BodySearches;
+pub use bodies::ExchangeSource;
+use imports::Imports;
 pub use imports::{ImportError, ImportedSession};
-pub use locate::{Located, Wanted};
+pub use locate::{Located, Place, Wanted};
+
+use crate::ground::Ground;
+
+/// Looks into the traffic, one's own and that of sessions from elsewhere.
+pub struct Inspector {
+    ground: Arc<Ground>,
+    imports: Imports,
+    body_searches: BodySearches,
+}
+
+impl Inspector {
+    pub(crate) fn new(ground: Arc<Ground>) -> Self {
+        Self { ground, imports: Imports::default(), body_searches: BodySearches::default() }
+    }
+}

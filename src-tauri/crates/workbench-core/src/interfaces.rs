@@ -6,48 +6,21 @@
 
 use a2a_protocol::dialect::{Loss, LossKind, losses};
 use a2a_protocol::model::{Message, MessageId};
-use a2a_protocol::negotiate::Reason;
 use a2a_protocol::profile::Limit;
 use a2a_protocol::{Profile, Request};
-use url::Url;
-use workbench_store::connections::{ChosenInterface, Connection};
+use workbench_store::connections::Connection;
 use workbench_store::options::SendOptions;
 use workbench_store::{ConnectionId, ConversationId};
 
-use crate::agents::interface_of;
 use crate::connections::ConnectionChange;
-use crate::conversations::data_parts;
 use crate::error::CoreError;
-use crate::sending;
+use crate::saved::profile_of;
+use crate::sending::{self, data_parts};
 use crate::workbench::Workbench;
-
-/// How the interface in use is spoken to; `None` where it is not spoken here.
-pub fn profile_of(connection: &Connection) -> Option<&'static Profile> {
-    profile_over(connection.interface.as_ref()?)
-}
-
-pub(crate) fn profile_over(chosen: &ChosenInterface) -> Option<&'static Profile> {
-    let interface = interface_of(chosen);
-    Profile::find(&interface.version, &interface.binding)
-}
 
 /// What cannot be done over the interface in use, whatever is said.
 pub fn limits_of(connection: &Connection) -> Vec<Limit> {
     profile_of(connection).map(Profile::limits).unwrap_or_default()
-}
-
-/// The interface in use at another address of its host.
-pub(crate) fn moved(in_use: Option<&ChosenInterface>, address: &str) -> Result<ChosenInterface, CoreError> {
-    let host = |url: &str| Url::parse(url).ok().and_then(|url| url.host_str().map(str::to_owned));
-    let in_use = in_use.ok_or(CoreError::NoInterface)?;
-    if host(address).is_none() || host(address) != host(&in_use.url) {
-        return Err(CoreError::NotAnAddress { text: address.to_owned() });
-    }
-    Ok(ChosenInterface {
-        url: address.to_owned(),
-        reason: Reason::FoundByAsking.id().to_owned(),
-        ..in_use.clone()
-    })
 }
 
 impl Workbench {

@@ -3,9 +3,9 @@
 use workbench_store::kept_views::{self, KeptView, ViewPlace};
 
 use crate::error::CoreError;
-use crate::workbench::Workbench;
+use crate::ground::Ground;
 
-impl Workbench {
+impl Ground {
     /// Filters of a list that a person kept, oldest first.
     ///
     /// # Errors

@@ -9,10 +9,12 @@
 
 pub mod export;
 mod keys;
+mod left;
 mod queries;
 mod remembered;
 pub mod verify;
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use serde_json::json;
@@ -23,12 +25,14 @@ use workbench_store::approvals::outbox;
 use workbench_store::ledger::{self, EntryKind, Fact, Head, NewEntry, Who, check};
 use workbench_store::{ApprovalId, ConnectionId, StoreError, Tx};
 
+use crate::bell::Bell;
+use crate::causes::with_causes;
 use crate::environment::Environment;
 use crate::error::CoreError;
-use crate::explain::with_causes;
-use crate::workbench::Workbench;
+use crate::ground::Ground;
 
 pub(crate) use keys::Keys;
+pub(crate) use left::Left;
 use queries::LastCheck;
 pub use queries::LedgerState;
 pub(crate) use remembered::keep_head;
@@ -42,10 +46,13 @@ pub mod rows {
 }
 
 /// What this process knows of the ledger.
-#[derive(Default)]
-pub(crate) struct Ledger {
+pub struct Ledger {
+    ground: Arc<Ground>,
+    left: Left,
+    /// Rung where a decision that was left is to be asked about.
+    asked: Bell,
     /// `None`: there is no keyring to keep them.
-    keys: OnceCell<Option<Keys>>,
+    opened: OnceCell<Option<Keys>>,
     /// What the keyring remembers. Held while it is told.
     memory: Mutex<Memory>,
     /// How often something was let be sent, as far as this process knows, whatever the database says by now.
@@ -54,15 +61,28 @@ pub(crate) struct Ledger {
     checked: Mutex<Option<LastCheck>>,
 }
 
-impl Workbench {
+impl Ledger {
+    /// `asked` is rung where a decision that an earlier run left is to be asked about.
+    pub(crate) fn new(ground: Arc<Ground>, left: Left, asked: Bell) -> Self {
+        Self {
+            ground,
+            left,
+            asked,
+            opened: OnceCell::new(),
+            memory: Mutex::default(),
+            begun: AtomicU64::new(0),
+            checked: Mutex::default(),
+        }
+    }
+
     /// Writes what may add rows to the ledger: waits for its key first, which takes a moment once.
     pub(crate) async fn enter<T, F>(&self, label: &'static str, job: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
         F: FnOnce(&mut Tx<'_>) -> Result<T, StoreError> + Send + 'static,
     {
-        self.ledger_keys().await;
-        self.store().write(label, job).await
+        self.keys().await;
+        self.ground.store().write(label, job).await
     }
 
     /// Writes what seldom adds rows to the ledger. Before the key is known it is tried without: where it
@@ -72,11 +92,11 @@ impl Workbench {
         T: Send + 'static,
         F: FnOnce(&mut Tx<'_>) -> Result<T, StoreError> + Clone + Send + 'static,
     {
-        if self.ledger().keys.initialized() {
-            return self.store().write(label, job).await;
+        if self.opened.initialized() {
+            return self.ground.store().write(label, job).await;
         }
         let first = job.clone();
-        let tried = self.store().write(label, move |tx| {
+        let tried = self.ground.store().write(label, move |tx| {
             let done = first(tx)?;
             if tx.adds_to_ledger() { Err(StoreError::SealAwaited) } else { Ok(done) }
         });
@@ -87,9 +107,9 @@ impl Workbench {
     }
 
     /// The keys of the ledger; `None`: rows are unsealed in this process.
-    pub(crate) async fn ledger_keys(&self) -> Option<&Keys> {
+    pub(crate) async fn keys(&self) -> Option<&Keys> {
         let open = || async {
-            let opened = if self.keyring().await.lasts() {
+            let opened = if self.ground.keyring().await.lasts() {
                 let opened = self.open_ledger().await;
                 opened
                     .inspect_err(|error| {
@@ -104,16 +124,16 @@ impl Workbench {
             }
             opened
         };
-        self.ledger().keys.get_or_init(open).await.as_ref()
+        self.opened.get_or_init(open).await.as_ref()
     }
 
     async fn open_ledger(&self) -> Result<Keys, CoreError> {
-        let name = self.store().read(ledger::name).await?;
-        let (secrets, environment) = (self.secrets().await, self.environment().clone());
+        let name = self.ground.store().read(ledger::name).await?;
+        let (secrets, environment) = (self.ground.secrets().await, self.ground.environment().clone());
         let ledger = name.clone();
         let opening = spawn_blocking(move || open_in(secrets.as_ref(), &ledger, &environment));
         let (keys, recalled) = opening.await.map_err(|_| CoreError::Interrupted)??;
-        self.store().seal_with(keys.seal().clone());
+        self.ground.store().seal_with(keys.seal().clone());
         self.begin_with(recalled).await?;
         Ok(keys)
     }
@@ -121,8 +141,9 @@ impl Workbench {
     /// A ledger that does not lead to what the keyring remembers was changed from outside. It goes on, and says so for
     /// ever. Returns whether it was.
     async fn note_damage(&self, remembered: Head) -> Result<bool, StoreError> {
-        let environment = self.environment().clone();
-        let noting = self.store().write("check ledger", move |tx| note_damage(tx, &remembered, &environment));
+        let environment = self.ground.environment().clone();
+        let noting =
+            self.ground.store().write("check ledger", move |tx| note_damage(tx, &remembered, &environment));
         noting.await
     }
 }

@@ -11,12 +11,15 @@ mod action;
 mod after_failure;
 mod agents;
 mod announce;
+mod answering;
 mod archive;
 mod attachments;
+mod attempts;
 mod auth;
 mod bell;
 mod cards;
 mod cassettes;
+mod causes;
 mod certainty;
 mod compare;
 mod connections;
@@ -28,19 +31,27 @@ mod duplicating;
 mod elsewhere;
 mod environment;
 mod error;
+mod examinations;
 mod explain;
+mod ground;
 mod history;
 mod inside;
 mod interfaces;
 mod kept_views;
+mod life;
 mod listings;
+mod lock;
 mod open;
+mod open_archive;
 mod push;
 mod quirks;
+mod receiving;
 mod remedy;
 mod resending;
 mod resilience;
 mod samples;
+mod saved;
+mod saving;
 mod sending;
 mod sentence;
 mod serving;
@@ -48,8 +59,11 @@ mod sessions;
 mod settings;
 mod shown;
 mod sign_in;
+mod sign_ins;
 mod speaking;
 mod taps;
+mod trying;
+mod unnamed;
 mod uploads;
 mod ways_out;
 mod wire_log;
@@ -58,6 +72,7 @@ mod workbench;
 pub mod approvals;
 pub mod inspector;
 pub mod ledger;
+pub mod meaning;
 pub mod queries;
 pub mod rules;
 pub mod runs;
@@ -70,8 +85,8 @@ pub use a2a_client::{
 };
 pub use a2a_server::cassette::{CassetteError, Fault, FaultPlan, Often, Speed};
 pub use announce::{Announcement, Delta, Notice};
-pub use archive::ShownArchive;
 pub use attachments::{Attachment, guessed_media_type, safe_name};
+pub use attempts::{Attempt, AttemptOutcome};
 pub use auth::ways;
 pub use auth::{
     AuthDescription, AuthGiven, AuthKind, CertificateGiven, HeaderDescription, HeaderGiven, OAuthAddresses,
@@ -83,29 +98,32 @@ pub use cards::{
 pub use cassettes::{
     CassetteContent, MockChange, MockInfo, MockStart, MockState, OpenedCassette, Pause, RecordedAnswer,
 };
+pub use causes::with_causes;
 pub use compare::{ComparedSide, Comparison, ComparisonBrief};
 pub use connections::{ConnectionChange, Known};
 pub use contracts::{Contract, ContractSource};
 pub use conversations::{Content, Outgoing};
-pub use discovery::{
-    Attempt, AttemptOutcome, ChoicePage, ChoiceState, ChoiceSummary, Discovery, DiscoveryState, ListedAgent,
-};
-pub use doctor::{
-    Diagnosed, Diagnosis, DoctorStep, Examination, ExaminationState, ExaminedStep, Hop, HopOnward, Severity,
-    StepState,
-};
+pub use discovery::{ChoicePage, ChoiceState, ChoiceSummary, Discovery, DiscoveryState, ListedAgent};
 pub use elsewhere::{AgentTask, AgentTasks, KnownTask, TasksAtAgent};
 pub use environment::Environment;
 pub use error::CoreError;
-pub use explain::{Explanation, Without, with_causes};
+pub use examinations::{
+    Diagnosed, Diagnosis, DoctorStep, Examination, ExaminationState, ExaminedStep, Hop, HopOnward, Severity,
+    StepState,
+};
+pub use explain::{Explanation, Without};
+pub use ground::Ground;
 pub use history::Forgettable;
-pub use interfaces::{limits_of, profile_of};
+pub use interfaces::limits_of;
 pub use open::{OpenError, OpenOptions, restore_backup};
-pub use push::{HeldRegistration, PushState};
+pub use open_archive::ShownArchive;
+pub use push::HeldRegistration;
 pub use quirks::KnownQuirks;
+pub use receiving::PushState;
 pub use remedy::{OtherAddress, Remedy};
 pub use resending::{Begun, Resend, ResendPlace};
 pub use resilience::{AgentHealth, BreakerState};
+pub use saved::profile_of;
 pub use sentence::{
     CallSentence, CardSentence, DeliverySentence, DoctorSentence, GradeSentence, HintSentence, InputSentence,
     RedirectSentence, SearchSentence, Sentence, SignInSentence,
@@ -119,8 +137,10 @@ pub use sessions::notes::{EarlyEnd, TaskNote};
 pub use sessions::stray::failed_in;
 pub use settings::{Language, PushSettings, QuietHours, RunSettings, Settings, TelemetrySettings, Theme};
 pub use shown::{address_of, card_text, host_of};
-pub use sign_in::{SignInPlan, SignInState, SignInStep};
-pub use taps::{TapShown, TapState};
+pub use sign_in::SignInPlan;
+pub use sign_ins::{SignInState, SignInStep};
+pub use taps::{TapShown, TapState, Taps};
+pub use uploads::Uploads;
 pub use workbench::{Unfinished, Workbench};
 pub use workbench_secrets::{KeyringState, NoKeyring};
 pub use workbench_store::archive::{ArchiveError, Contents as ArchiveContents, Imported, LeftOut, Selection};

@@ -6,11 +6,10 @@
 use workbench_store::listings::{self, Listing};
 use workbench_store::{ConnectionId, connections};
 
-use crate::conversations::not_found;
-use crate::error::CoreError;
-use crate::workbench::Workbench;
+use crate::error::{CoreError, not_found};
+use crate::ground::Ground;
 
-impl Workbench {
+impl Ground {
     /// Where an agent stands in the list.
     pub(crate) async fn listing(&self, id: &ConnectionId) -> Result<Listing, CoreError> {
         let id = id.clone();

@@ -2,12 +2,16 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use thiserror::Error;
 use workbench_secrets::SecretStore;
 use workbench_store::{CommitHook, DataFolder, FolderError, Holder, HostKind, StoreError};
 
 use crate::environment::Environment;
+
+/// The pace at which they write: slow enough to be watched.
+const PACE: Duration = Duration::from_millis(45);
 
 /// How to open the application.
 pub struct OpenOptions {
@@ -20,7 +24,7 @@ pub struct OpenOptions {
     /// Where secrets are kept; `None`: the system's keyring, or memory where there is none.
     pub secrets: Option<Arc<dyn SecretStore>>,
     /// The pace of the sample agents; tests want none.
-    pub sample_pace: std::time::Duration,
+    pub sample_pace: Duration,
     /// The program that evaluates what run files say, when it is started with one word: this one.
     pub evaluator: PathBuf,
     /// Called around every commit, so that tests can end the process there.
@@ -35,7 +39,7 @@ impl OpenOptions {
             host,
             environment: Environment::system(),
             secrets: None,
-            sample_pace: crate::samples::PACE,
+            sample_pace: PACE,
             evaluator: std::env::current_exe().unwrap_or_default(),
             on_commit: None,
         }

@@ -10,92 +10,20 @@ mod arriving;
 mod registering;
 mod turned_away;
 
-use std::collections::HashMap;
-use std::net::SocketAddr;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
-use a2a_server::receiver::{Arrived, PREFIX, Receiver, ReceiverOptions, RunningReceiver};
-use base64::Engine as _;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use a2a_server::receiver::{Arrived, Receiver, ReceiverOptions};
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
-use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
-use url::Url;
-use workbench_store::{Tag, TaskKey};
+use tokio::sync::mpsc::UnboundedReceiver;
+use workbench_store::Tag;
 
-use crate::environment::Environment;
 use crate::error::CoreError;
-use crate::settings::{PushSettings, plain_url};
-use crate::workbench::{Workbench, lock};
+use crate::lock::lock;
+use crate::receiving::{Listener, OpenPath, OpenPaths, PushState, Running};
+use crate::settings::PushSettings;
+use crate::workbench::Workbench;
 
 pub use registering::HeldRegistration;
-
-/// Whether agents can call back.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum PushState {
-    /// It is switched off.
-    Off,
-    /// They can.
-    Listening {
-        /// What agents are told, without the part that is made for each task.
-        told: String,
-        /// Where it listens on this machine.
-        address: SocketAddr,
-    },
-    /// The port is taken, or not allowed.
-    Failed,
-}
-
-/// The receiver and what it takes.
-#[derive(Default)]
-pub(crate) struct Push(tokio::sync::Mutex<Listener>);
-
-#[derive(Default)]
-enum Listener {
-    #[default]
-    Off,
-    Failed,
-    Running(Running),
-}
-
-struct Running {
-    /// What it was started with.
-    settings: PushSettings,
-    receiver: RunningReceiver,
-    /// What agents are told: the beginning of every address.
-    told: String,
-    open: OpenPaths,
-}
-
-/// By the part of the address that nobody can guess.
-type OpenPaths = Arc<Mutex<HashMap<String, OpenPath>>>;
-
-struct OpenPath {
-    task: TaskKey,
-    /// Leads to whoever looks at what arrives there.
-    looks: UnboundedSender<Arrived>,
-}
-
-/// What one registration has in the keyring.
-#[derive(Clone, Serialize, Deserialize)]
-struct Secrets {
-    path: String,
-    token: String,
-    credentials: String,
-}
-
-impl Secrets {
-    fn fresh(environment: &Environment) -> Self {
-        let text = || URL_SAFE_NO_PAD.encode(environment.random());
-        Self { path: text(), token: text(), credentials: text() }
-    }
-}
-
-impl Running {
-    fn url(&self, secrets: &Secrets) -> String {
-        format!("{}{PREFIX}{}", self.told, secrets.path)
-    }
-}
 
 impl Workbench {
     /// Whether agents can call back now.
@@ -182,13 +110,6 @@ async fn hand_out(open: OpenPaths, mut arrived: UnboundedReceiver<Arrived>) {
             // Who looked is ending, and so is the program.
             let _ = looks.send(delivery);
         }
-    }
-}
-
-impl PushSettings {
-    /// The address that agents are told, where it is not the receiver's own.
-    pub(crate) fn public_url(&self) -> Result<Option<Url>, CoreError> {
-        plain_url(&self.public_url)
     }
 }
 

@@ -13,15 +13,15 @@ mod requests;
 mod tasks;
 mod traffic;
 
+pub use crate::approvals::on_the_wire::{WHEN_DECIDED, WireReply};
+pub use crate::inspector::{ExchangeSource, Place};
 pub use agents::{AgentOverview, Summary};
 pub use conversations::{TaskTranscript, Transcript};
 pub use figures::{AgentFigures, FigureSpan};
 pub use pictures::{Picture, PictureMark, PictureQuery};
-pub use places::Place;
-pub(crate) use requests::decision_message;
-pub use requests::{RequestCounts, RequestDetail, RequestPage, WHEN_DECIDED, WireReply};
+pub use requests::{RequestCounts, RequestDetail, RequestPage};
 pub use tasks::{TaskCard, TaskDetail, TaskPage, TaskStory};
-pub use traffic::{ExchangeDetail, ExchangePage, ExchangeSource, FilterWords, SaidMessage};
+pub use traffic::{ExchangeDetail, ExchangePage, FilterWords, SaidMessage};
 
 /// Rows as they are stored, for those who show them.
 pub mod rows {

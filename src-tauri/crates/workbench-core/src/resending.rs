@@ -11,9 +11,9 @@ use workbench_store::options::SendOptions;
 use workbench_store::sent::{self, Sent};
 use workbench_store::{ConnectionId, ConversationId, StoreError, Tag, Tx};
 
-use crate::conversations::{not_found, with_agent};
-use crate::error::CoreError;
-use crate::workbench::Workbench;
+use crate::error::{CoreError, not_found};
+use crate::ground::Ground;
+use crate::saved::with_agent;
 
 /// Where a message goes that is sent again.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,7 +45,7 @@ pub struct Begun {
     pub kept: Option<Vec<usize>>,
 }
 
-impl Workbench {
+impl Ground {
     /// Puts a message of ours into the draft of a conversation, in place of what was written there. Says of which.
     ///
     /// # Errors

@@ -2,8 +2,7 @@
 //!
 //! Three small machines, each a pure function of what it was told, the time and a random number: a
 //! circuit [`breaker`], a [`rate`] limit, and the [`backoff`] that says when something may be repeated.
-//! A [`gate`] joins the first two for one agent; [`pace`] lets it decide when a followed task is looked
-//! at again.
+//! A [`gate`] joins the first two for one agent.
 //!
 //! The gate holds what the application does by itself: watching tasks, looking at requests, repeating.
 //! What a person asks for now is tried now, and tells the gate how it went.
@@ -12,22 +11,19 @@
 pub(crate) mod backoff;
 pub(crate) mod breaker;
 pub(crate) mod gate;
-pub(crate) mod pace;
 pub(crate) mod rate;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-use a2a_client::CallError;
-use workbench_store::{ConnectionId, Tag};
+use workbench_store::ConnectionId;
 
 pub use breaker::BreakerState;
 pub use gate::AgentHealth;
 pub(crate) use gate::Gate;
 
 use crate::environment::Environment;
-use crate::error::CoreError;
-use crate::workbench::{Workbench, lock};
+use crate::lock::lock;
 
 /// The gates of agents that were called since the start.
 #[derive(Default)]
@@ -47,50 +43,4 @@ impl Gates {
 pub(crate) fn chance(environment: &Environment) -> f64 {
     let [first, second, ..] = environment.random();
     f64::from(u16::from_be_bytes([first, second])) / 65_536.0
-}
-
-impl Workbench {
-    /// How an agent is doing, as far as calls to it tell.
-    pub fn agent_health(&self, id: &ConnectionId) -> AgentHealth {
-        self.gates().of(id).health(self.environment().now())
-    }
-
-    /// Lets everything that waits for an agent try now, without forgetting how it did.
-    ///
-    /// # Errors
-    /// When the store fails.
-    pub async fn try_agent_now(&self, id: &ConnectionId) -> Result<(), CoreError> {
-        self.gates().of(id).try_now();
-        self.touch_agent(id).await;
-        self.bring_forward(id).await
-    }
-
-    /// Forgets an agent's failures and limits, and lets everything that waits try now.
-    ///
-    /// # Errors
-    /// When the store fails.
-    pub async fn reset_agent(&self, id: &ConnectionId) -> Result<(), CoreError> {
-        self.gates().of(id).reset();
-        self.touch_agent(id).await;
-        self.bring_forward(id).await
-    }
-
-    /// Tells an agent's gate how a call went, and listeners if that changed anything to see.
-    pub(crate) async fn called(&self, id: &ConnectionId, result: Result<(), &CallError>) {
-        let (now, chance) = (self.environment().now(), chance(self.environment()));
-        if self.gates().of(id).told(result, now, chance) {
-            self.touch_agent(id).await;
-        }
-    }
-
-    pub(crate) async fn touch_agent(&self, id: &ConnectionId) {
-        let id = id.clone();
-        let touched = self.store().write("agent's health", move |tx| {
-            tx.touch(Tag::Connections, Some(id.as_str()));
-            Ok(())
-        });
-        if let Err(error) = touched.await {
-            tracing::warn!(%error, "how an agent is doing could not be announced");
-        }
-    }
 }

@@ -36,9 +36,10 @@ use workbench_store::ConnectionId;
 
 pub(crate) use card_looks::CardLook;
 
+pub use crate::error::NotARule;
 pub use agreement::{Party, digest};
 pub use condition::{Condition, Operator};
-pub use keeping::{KeptRule, KeptRules, NotARule};
+pub use keeping::{KeptRule, KeptRules};
 
 /// What is done with requests that fit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

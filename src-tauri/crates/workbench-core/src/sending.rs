@@ -3,7 +3,7 @@
 //! One way for all who need it: what is refused before it is stored, what an interface would not carry,
 //! and what is sent, the first time and again.
 
-use a2a_protocol::model::Message;
+use a2a_protocol::model::{Message, Part};
 use a2a_protocol::{Json, SendConfiguration, SendMessage};
 use workbench_store::options::{AnswerWhen, SendOptions};
 
@@ -32,4 +32,9 @@ fn metadata(typed: Option<&str>) -> Result<Option<Json>, CoreError> {
     let Some(text) = typed else { return Ok(None) };
     let json = Json::parse(text).map_err(CoreError::NotJson)?;
     if json.is_object() { Ok(Some(json)) } else { Err(CoreError::MetadataNotAnObject) }
+}
+
+/// Data parts of these JSON texts.
+pub(crate) fn data_parts(texts: &[String]) -> Result<Vec<Part>, CoreError> {
+    texts.iter().map(|text| Json::parse(text.as_str()).map(Part::data).map_err(CoreError::NotJson)).collect()
 }

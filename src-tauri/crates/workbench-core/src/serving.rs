@@ -24,11 +24,12 @@ use serde::{Deserialize, Serialize};
 use workbench_store::served::{self, CallerRow, ServedRow};
 use workbench_store::{CallerId, ConnectionId, ServedId, Store, StoreError, settings};
 
+use crate::causes::with_causes;
 use crate::environment::Environment;
 use crate::error::CoreError;
-use crate::explain::with_causes;
+use crate::lock::lock;
 use crate::runs::Runs;
-use crate::workbench::{Workbench, lock};
+use crate::workbench::Workbench;
 use content::Content;
 use door::Entrance;
 use listen::Listening;

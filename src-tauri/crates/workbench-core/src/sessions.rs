@@ -5,18 +5,21 @@
 //! together with what follows from it: the task's state, the message's fate, the requests that a
 //! person must answer. A new message to a task takes the task over from the session that watched it.
 
+mod health;
 pub(crate) mod link;
 pub(crate) mod live;
 mod lost;
 pub(crate) mod notes;
 mod otherwise;
 mod outcome;
+mod pace;
 pub(crate) mod read;
 mod record;
 mod resume;
 mod run;
 pub(crate) mod session;
 pub(crate) mod stray;
+mod why;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -27,7 +30,7 @@ use tokio_util::sync::CancellationToken;
 use workbench_store::{ConnectionId, ConversationId, TaskKey};
 
 use self::link::{Link, Whereabouts};
-use crate::workbench::lock;
+use crate::lock::lock;
 
 pub(crate) use outcome::stop_unsent;
 pub(crate) use record::{Origin, adopt};

@@ -9,7 +9,7 @@ use url::Url;
 use workbench_store::forget::Keep;
 
 use crate::error::CoreError;
-use crate::workbench::Workbench;
+use crate::ground::Ground;
 
 const KEY: &str = "settings";
 
@@ -190,6 +190,21 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// The same within what can be set.
+    ///
+    /// # Errors
+    /// When an address is none.
+    pub(crate) fn within_bounds(mut self) -> Result<Self, CoreError> {
+        self.undo_seconds = self.undo_seconds.min(LONGEST_UNDO);
+        self.wire_megabytes = self.wire_megabytes.clamp(*WIRE_MEGABYTES.start(), *WIRE_MEGABYTES.end());
+        self.receipt_seconds = self.receipt_seconds.clamp(*RECEIPT_SECONDS.start(), *RECEIPT_SECONDS.end());
+        self.push.public_url()?;
+        self.telemetry.check()?;
+        self.quiet_hours.from %= MINUTES_OF_A_DAY;
+        self.quiet_hours.to %= MINUTES_OF_A_DAY;
+        Ok(self)
+    }
+
     pub(crate) fn wire_bytes(&self) -> u64 {
         u64::from(self.wire_megabytes) * 1_000_000
     }
@@ -202,6 +217,13 @@ impl Settings {
             bytes: (self.keep_megabytes > 0).then(|| u64::from(self.keep_megabytes) * 1_000_000),
         };
         (keep != Keep::default()).then_some(keep)
+    }
+}
+
+impl PushSettings {
+    /// The address that agents are told, where it is not the receiver's own.
+    pub(crate) fn public_url(&self) -> Result<Option<Url>, CoreError> {
+        plain_url(&self.public_url)
     }
 }
 
@@ -238,7 +260,7 @@ pub(crate) fn plain_url(text: &str) -> Result<Option<Url>, CoreError> {
     url.map(Some).ok_or_else(|| CoreError::NotAnAddress { text: text.chars().take(200).collect() })
 }
 
-impl Workbench {
+impl Ground {
     /// The settings in force.
     ///
     /// # Errors
@@ -249,28 +271,10 @@ impl Workbench {
         Ok(stored.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default())
     }
 
-    /// Replaces the settings.
-    ///
-    /// # Errors
-    /// When the store cannot be written, or an address is none.
-    pub async fn set_settings(&self, mut settings: Settings) -> Result<Settings, CoreError> {
-        settings.undo_seconds = settings.undo_seconds.min(LONGEST_UNDO);
-        settings.wire_megabytes =
-            settings.wire_megabytes.clamp(*WIRE_MEGABYTES.start(), *WIRE_MEGABYTES.end());
-        settings.receipt_seconds =
-            settings.receipt_seconds.clamp(*RECEIPT_SECONDS.start(), *RECEIPT_SECONDS.end());
-        settings.push.public_url()?;
-        settings.telemetry.check()?;
-        settings.quiet_hours.from %= MINUTES_OF_A_DAY;
-        settings.quiet_hours.to %= MINUTES_OF_A_DAY;
-        let before = self.settings().await?;
-        let text = serde_json::to_string(&settings).expect("BUG: settings are plain data");
-        self.store().write("settings", move |tx| workbench_store::settings::set(tx, KEY, &text)).await?;
-        self.wire_log().hold(settings.wire_bytes());
-        if before.push != settings.push {
-            self.restart_push().await?;
-        }
-        Ok(settings)
+    /// Keeps them as they are.
+    pub(crate) async fn keep_settings(&self, settings: &Settings) -> Result<(), CoreError> {
+        let text = serde_json::to_string(settings).expect("BUG: settings are plain data");
+        Ok(self.store().write("settings", move |tx| workbench_store::settings::set(tx, KEY, &text)).await?)
     }
 }
 

@@ -9,62 +9,23 @@
 mod attempt;
 mod keeper;
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use a2a_client::Raw;
 use a2a_client::oauth::{
     Authority, ClientIdentity, Grant, MetadataKind, Neighbourhood, OAuthError, Provider, TokenSource,
 };
-use tokio_util::sync::CancellationToken;
 use url::Url;
 use workbench_store::ConnectionId;
 
 use crate::auth::values::Values;
 use crate::auth::{AuthDescription, AuthKind, OAuthDescription};
 use crate::error::CoreError;
-use crate::workbench::{Workbench, lock};
+use crate::lock::lock;
+use crate::workbench::Workbench;
 use keeper::Keeper;
 
-pub use attempt::{SignInPlan, SignInState, SignInStep};
-
-/// Token sources and sign-ins in progress, by connection.
-#[derive(Default)]
-pub(crate) struct SignIns(Mutex<HashMap<ConnectionId, Entry>>);
-
-#[derive(Default)]
-struct Entry {
-    /// Valid for as long as the credentials are described like this.
-    source: Option<(String, TokenSource)>,
-    attempt: Option<Attempt>,
-}
-
-struct Attempt {
-    state: SignInState,
-    /// Where a device code is entered.
-    verification: Option<Url>,
-    stop: CancellationToken,
-}
-
-impl SignIns {
-    /// Ends everything of a connection that is let go.
-    pub(crate) fn forget(&self, id: &ConnectionId) {
-        let Some(entry) = lock(&self.0).remove(id) else { return };
-        if let Some((_, source)) = entry.source {
-            source.signed_out();
-        }
-        if let Some(attempt) = entry.attempt {
-            attempt.stop.cancel();
-        }
-    }
-
-    /// Only a person can get the next token: the last renewal was refused.
-    fn has_ended(&self, id: &ConnectionId) -> bool {
-        let known = lock(&self.0);
-        let source = known.get(id).and_then(|entry| entry.source.as_ref());
-        source.is_some_and(|(_, source)| source.ended().is_some())
-    }
-}
+pub use attempt::SignInPlan;
 
 impl Workbench {
     /// Whether the agent's last renewal was refused, so that somebody has to sign in again.

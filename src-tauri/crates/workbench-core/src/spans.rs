@@ -19,7 +19,7 @@ use tokio::sync::broadcast;
 use url::Url;
 use workbench_store::ConnectionId;
 
-use crate::workbench::{Workbench, lock};
+use crate::lock::lock;
 
 /// Steps that a slow listener may be behind.
 const BACKLOG: usize = 4096;
@@ -213,13 +213,6 @@ impl Call {
         if let Some(code) = rpc_error(bytes) {
             self.failure = Some(Failure::Rpc(code));
         }
-    }
-}
-
-impl Workbench {
-    /// Actions and calls that end from now on, as steps of their traces.
-    pub fn spans(&self) -> broadcast::Receiver<EndedSpan> {
-        self.wire_log().spans().listen()
     }
 }
 

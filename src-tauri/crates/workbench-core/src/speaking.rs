@@ -18,11 +18,11 @@ use workbench_store::extensions::{self, ExtensionUse};
 use workbench_store::quirks::{self, StoredQuirk};
 use workbench_store::{ConnectionId, StoreError};
 
-use crate::agents::{Made, Reached, interface_of};
-use crate::conversations::not_found;
-use crate::discovery::{Attempt, AttemptOutcome};
-use crate::error::CoreError;
+use crate::agents::{Made, Reached};
+use crate::attempts::{Attempt, AttemptOutcome};
+use crate::error::{CoreError, not_found};
 use crate::explain::explain;
+use crate::saved::interface_of;
 use crate::sentence::{SearchSentence, Sentence};
 use crate::shown::host_of;
 use crate::workbench::Workbench;
@@ -161,7 +161,7 @@ impl Workbench {
             return Err(CoreError::Removed { name: connection.name });
         }
         let chosen = connection.interface.clone().ok_or(CoreError::NoInterface)?;
-        let auth = crate::agents::auth_of(&connection);
+        let auth = crate::auth::auth_of(&connection);
         let raw = self.raw_for(id, &auth).await?;
         let place = connection.card_url.as_deref().and_then(|url| Url::parse(url).ok());
         let open = [Reason::GenerationAssumed, Reason::GenerationFound, Reason::GenerationEither];

@@ -20,9 +20,10 @@ use tokio::time::timeout;
 use workbench_store::taps::{self as rows, Caller, TapRow};
 use workbench_store::{ConnectionId, TapId};
 
-use crate::agents::{auth_of, read_card};
+use crate::auth::auth_of;
 use crate::error::CoreError;
-use crate::workbench::Workbench;
+use crate::ground::Ground;
+use crate::saved::read_card;
 use carrying::Carrier;
 use places::Places;
 
@@ -56,9 +57,11 @@ pub enum TapState {
     },
 }
 
-/// The taps that are open.
-#[derive(Default)]
-pub(crate) struct Taps(tokio::sync::Mutex<HashMap<TapId, Opened>>);
+/// Everything about taps.
+pub struct Taps {
+    ground: Arc<Ground>,
+    open: tokio::sync::Mutex<HashMap<TapId, Opened>>,
+}
 
 struct Opened {
     connection: ConnectionId,
@@ -66,14 +69,18 @@ struct Opened {
     signed: bool,
 }
 
-impl Workbench {
+impl Taps {
+    pub(crate) fn new(ground: Arc<Ground>) -> Self {
+        Self { ground, open: tokio::sync::Mutex::default() }
+    }
+
     /// Every tap, the oldest first.
     ///
     /// # Errors
     /// When the store cannot be read.
-    pub async fn taps(&self) -> Result<Vec<TapShown>, CoreError> {
-        let rows = self.store().read(rows::list).await?;
-        let open = self.open_taps().0.lock().await;
+    pub async fn list(&self) -> Result<Vec<TapShown>, CoreError> {
+        let rows = self.ground.store().read(rows::list).await?;
+        let open = self.open.lock().await;
         let shown = |row: TapRow| {
             let state = open.get(&row.id).map_or(TapState::Closed, Opened::state);
             TapShown { row, state }
@@ -85,9 +92,9 @@ impl Workbench {
     ///
     /// # Errors
     /// When the agent is not there, or no port can be had.
-    pub async fn add_tap(&self, connection: &ConnectionId, caller: Caller) -> Result<TapId, CoreError> {
-        let id = TapId::new(self.environment().fresh_id());
-        let created_at = self.environment().now();
+    pub async fn add(&self, connection: &ConnectionId, caller: Caller) -> Result<TapId, CoreError> {
+        let id = TapId::new(self.ground.environment().fresh_id());
+        let created_at = self.ground.environment().now();
         let row = TapRow { id: id.clone(), connection_id: connection.clone(), caller, port: 0, created_at };
         self.listen_at(row).await?;
         Ok(id)
@@ -97,9 +104,9 @@ impl Workbench {
     ///
     /// # Errors
     /// When it is not there, or somebody else has the port.
-    pub async fn open_tap(&self, id: &TapId) -> Result<(), CoreError> {
+    pub async fn open(&self, id: &TapId) -> Result<(), CoreError> {
         let wanted = id.clone();
-        let row = self.store().read(move |reader| rows::get(reader, &wanted)).await?;
+        let row = self.ground.store().read(move |reader| rows::get(reader, &wanted)).await?;
         self.listen_at(row.ok_or_else(|| CoreError::not_found("tap", id))?).await
     }
 
@@ -107,43 +114,43 @@ impl Workbench {
     ///
     /// # Errors
     /// When nobody can be told.
-    pub async fn close_tap(&self, id: &TapId) -> Result<(), CoreError> {
-        self.close_taps(|known, _| known == id).await
+    pub async fn close(&self, id: &TapId) -> Result<(), CoreError> {
+        self.close_which(|known, _| known == id).await
     }
 
     /// Closes every tap.
     ///
     /// # Errors
     /// When nobody can be told.
-    pub async fn close_all_taps(&self) -> Result<(), CoreError> {
-        self.close_taps(|_, _| true).await
+    pub async fn close_all(&self) -> Result<(), CoreError> {
+        self.close_which(|_, _| true).await
     }
 
     /// Closes a tap and forgets it.
     ///
     /// # Errors
     /// When the store cannot be written.
-    pub async fn remove_tap(&self, id: &TapId) -> Result<(), CoreError> {
-        self.close_tap(id).await?;
+    pub async fn remove(&self, id: &TapId) -> Result<(), CoreError> {
+        self.close(id).await?;
         let removed = id.clone();
-        Ok(self.store().write("remove tap", move |tx| rows::remove(tx, &removed)).await?)
+        Ok(self.ground.store().write("remove tap", move |tx| rows::remove(tx, &removed)).await?)
     }
 
     /// Closes the taps before an agent.
-    pub(crate) async fn close_taps_of(&self, connection: &ConnectionId) -> Result<(), CoreError> {
-        self.close_taps(|_, opened| opened.connection == *connection).await
+    pub(crate) async fn close_those_of(&self, connection: &ConnectionId) -> Result<(), CoreError> {
+        self.close_which(|_, opened| opened.connection == *connection).await
     }
 
     /// Frees every port.
-    pub(crate) async fn stop_taps(&self) {
-        let taps = std::mem::take(&mut *self.open_taps().0.lock().await);
+    pub(crate) async fn stop(&self) {
+        let taps = std::mem::take(&mut *self.open.lock().await);
         for opened in taps.into_values() {
             opened.stop().await;
         }
     }
 
-    async fn close_taps(&self, which: impl Fn(&TapId, &Opened) -> bool) -> Result<(), CoreError> {
-        let mut open = self.open_taps().0.lock().await;
+    async fn close_which(&self, which: impl Fn(&TapId, &Opened) -> bool) -> Result<(), CoreError> {
+        let mut open = self.open.lock().await;
         let closing: Vec<Opened> =
             open.extract_if(|id, opened| which(id, opened)).map(|(_, opened)| opened).collect();
         drop(open);
@@ -153,11 +160,11 @@ impl Workbench {
         for opened in closing {
             opened.stop().await;
         }
-        self.announce_taps().await
+        self.announce().await
     }
 
-    async fn announce_taps(&self) -> Result<(), CoreError> {
-        let announcing = self.store().write("taps", |tx| {
+    async fn announce(&self) -> Result<(), CoreError> {
+        let announcing = self.ground.store().write("taps", |tx| {
             rows::touch(tx, None);
             Ok(())
         });
@@ -165,7 +172,7 @@ impl Workbench {
     }
 
     async fn listen_at(&self, row: TapRow) -> Result<(), CoreError> {
-        let mut open = self.open_taps().0.lock().await;
+        let mut open = self.open.lock().await;
         if open.contains_key(&row.id) {
             return Ok(());
         }
@@ -174,17 +181,17 @@ impl Workbench {
         open.insert(row.id.clone(), opened);
         drop(open);
         let row = TapRow { port, ..row };
-        Ok(self.store().write("tap", move |tx| rows::keep(tx, &row)).await?)
+        Ok(self.ground.store().write("tap", move |tx| rows::keep(tx, &row)).await?)
     }
 
     async fn opened(&self, row: &TapRow) -> Result<Opened, CoreError> {
-        let (connection, stored) = self.stored_connection(&row.connection_id).await?;
+        let (connection, stored) = self.ground.stored_connection(&row.connection_id).await?;
         if connection.removed_at.is_some() {
             return Err(CoreError::Removed { name: connection.name });
         }
         let card = read_card(&stored).ok_or(CoreError::NoInterface)?.value;
-        let transport = self.passing_transport(&row.connection_id, &auth_of(&connection)).await?;
-        let raw = self.raw_over(transport, Credentials::none());
+        let transport = self.ground.passing_transport(&row.connection_id, &auth_of(&connection)).await?;
+        let raw = self.ground.raw_over(transport, Credentials::none());
         let pasted = match connection.card_url {
             None => Json::parse(stored.body.as_str()).ok(),
             Some(_) => None,

@@ -6,20 +6,26 @@
 
 use std::fs::File;
 use std::io::{Seek, Write};
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use tokio::task::spawn_blocking;
 
-use crate::archive::unnamed_file;
+use crate::environment::Environment;
 use crate::error::CoreError;
-use crate::workbench::{Workbench, lock};
+use crate::lock::lock;
+use crate::unnamed::unnamed_file;
 
 /// So many at once; the oldest goes for the next one.
 const MOST: usize = 2;
 
 /// The files that are on their way.
-#[derive(Default, Debug)]
-pub(crate) struct Uploads(Mutex<Vec<Upload>>);
+#[derive(Debug)]
+pub struct Uploads {
+    folder: PathBuf,
+    environment: Environment,
+    waiting: Mutex<Vec<Upload>>,
+}
 
 #[derive(Debug)]
 struct Upload {
@@ -28,15 +34,20 @@ struct Upload {
     bytes: u64,
 }
 
-impl Workbench {
+impl Uploads {
+    /// Files that wait in this folder.
+    pub(crate) fn new(folder: &Path, environment: Environment) -> Self {
+        Self { folder: folder.to_owned(), environment, waiting: Mutex::default() }
+    }
+
     /// Waits for a file, and says under which name.
     ///
     /// # Errors
     /// When there is no room for it.
-    pub async fn begin_upload(&self) -> Result<String, CoreError> {
-        let content = unnamed_file(self.folder().to_owned()).await?;
-        let id = self.environment().fresh_id();
-        let mut uploads = lock(&self.uploads().0);
+    pub async fn begin(&self) -> Result<String, CoreError> {
+        let content = unnamed_file(self.folder.clone()).await?;
+        let id = self.environment.fresh_id();
+        let mut uploads = lock(&self.waiting);
         if uploads.len() >= MOST {
             uploads.remove(0);
         }
@@ -48,8 +59,8 @@ impl Workbench {
     ///
     /// # Errors
     /// When the file is not waited for any more, when a piece before this one is missing, or when there is no room for it.
-    pub async fn add_to_upload(&self, id: &str, at: u64, piece: Vec<u8>) -> Result<(), CoreError> {
-        let mut upload = self.take_upload(id)?;
+    pub async fn add_to(&self, id: &str, at: u64, piece: Vec<u8>) -> Result<(), CoreError> {
+        let mut upload = self.waiting_for(id)?;
         if upload.bytes != at {
             return Err(CoreError::Interrupted);
         }
@@ -59,7 +70,7 @@ impl Workbench {
             Ok(upload)
         });
         let upload = adding.await.map_err(|_| CoreError::Interrupted)?.map_err(CoreError::file)?;
-        lock(&self.uploads().0).push(upload);
+        lock(&self.waiting).push(upload);
         Ok(())
     }
 
@@ -67,19 +78,19 @@ impl Workbench {
     ///
     /// # Errors
     /// When it is not waited for any more.
-    pub fn uploaded(&self, id: &str) -> Result<File, CoreError> {
-        let mut upload = self.take_upload(id)?;
+    pub fn take(&self, id: &str) -> Result<File, CoreError> {
+        let mut upload = self.waiting_for(id)?;
         upload.content.rewind().map_err(CoreError::file)?;
         Ok(upload.content)
     }
 
     /// Waits no longer for a file.
-    pub fn drop_upload(&self, id: &str) {
-        lock(&self.uploads().0).retain(|upload| upload.id != id);
+    pub fn drop_one(&self, id: &str) {
+        lock(&self.waiting).retain(|upload| upload.id != id);
     }
 
-    fn take_upload(&self, id: &str) -> Result<Upload, CoreError> {
-        let mut uploads = lock(&self.uploads().0);
+    fn waiting_for(&self, id: &str) -> Result<Upload, CoreError> {
+        let mut uploads = lock(&self.waiting);
         let place = uploads.iter().position(|upload| upload.id == id);
         place.map(|place| uploads.remove(place)).ok_or_else(|| CoreError::not_found("upload", id))
     }

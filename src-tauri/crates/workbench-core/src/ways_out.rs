@@ -1,12 +1,10 @@
-//! How requests leave this program: over which connections, seen by the wire log.
+//! Over which connections requests leave this program.
 
-use a2a_client::{Addresses, Credentials, Limits, Raw, SystemClock, Transport, TransportOptions};
+use a2a_client::{Addresses, Transport, TransportOptions};
 use tokio::sync::OnceCell;
 use tokio::task::spawn_blocking;
 
-use crate::action;
 use crate::error::CoreError;
-use crate::workbench::Workbench;
 
 /// Connections that agents share.
 pub(crate) struct WaysOut {
@@ -19,6 +17,11 @@ impl WaysOut {
     /// `every`: connections to whatever address.
     pub(crate) fn new(every: Transport) -> Self {
         Self { every, public: OnceCell::new() }
+    }
+
+    /// Connections to whatever address.
+    pub(crate) fn every(&self) -> Transport {
+        self.every.clone()
     }
 
     /// Connections to these addresses.
@@ -35,29 +38,5 @@ impl WaysOut {
             Addresses::Allowed => Ok(self.every.clone().allowed()),
             Addresses::PublicOnly => Ok(self.public.get_or_try_init(make).await?.clone()),
         }
-    }
-}
-
-impl Workbench {
-    /// A way to send with these credentials to whatever address.
-    pub(crate) fn raw(&self, credentials: Credentials) -> Raw {
-        self.raw_over(self.ways_out().every.clone(), credentials)
-    }
-
-    /// A way to send to these addresses.
-    pub(crate) async fn raw_within(
-        &self,
-        addresses: Addresses,
-        credentials: Credentials,
-    ) -> Result<Raw, CoreError> {
-        Ok(self.raw_over(self.ways_out().to(addresses).await?, credentials))
-    }
-
-    /// A way to send over connections of one's own.
-    pub(crate) fn raw_over(&self, transport: Transport, credentials: Credentials) -> Raw {
-        let environment = self.environment().clone();
-        let clock = std::sync::Arc::new(SystemClock);
-        Raw::new(transport, credentials, Limits::default(), self.tap(), clock)
-            .with_traces(move || environment.random(), action::current)
     }
 }

@@ -23,9 +23,9 @@ use workbench_store::wire::{self, Direction, Exchange, Record};
 use workbench_store::{ConnectionId, ExchangeId, Store, TaskKey};
 
 use crate::environment::Environment;
-use crate::inspector::overhearing::Overhearing;
+use crate::lock::lock;
+use crate::meaning::overhearing::Overhearing;
 use crate::spans::Spans;
-use crate::workbench::lock;
 use open::Open;
 use weight::HEAVIEST;
 

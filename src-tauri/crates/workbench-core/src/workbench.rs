@@ -1,60 +1,46 @@
 //! The door to the application: what it owns, how it starts, how it ends.
 
 use std::fmt;
-use std::path::Path;
+use std::ops::Deref;
 use std::sync::{Arc, Weak};
-use std::time::Duration;
 
 use a2a_client::{Transport, TransportOptions};
-use futures_util::future::{join_all, join3};
-use tokio::sync::{OnceCell, broadcast};
-use tokio::task::{JoinHandle, spawn_blocking};
-use tokio::time::timeout;
-use tokio_util::sync::CancellationToken;
-use workbench_secrets::SecretStore;
-use workbench_store::ledger::Who;
-use workbench_store::{DataFolder, Store, StoreOptions};
+use tokio::task::spawn_blocking;
+use workbench_store::{DataFolder, Store, StoreError, StoreOptions, Tx, keyring_slots};
 
 use crate::agents::Agents;
-use crate::announce::{Announcement, Announcer};
 use crate::approvals::catching::Catches;
-use crate::approvals::{courier, expiry, receipts, triage};
-use crate::archive::OpenArchive;
+use crate::approvals::courier;
 use crate::bell::Bell;
 use crate::cards::Cards;
 use crate::cassettes::Stage;
 use crate::discovery::Discoveries;
-use crate::doctor::Examinations;
-use crate::environment::Environment;
-use crate::history;
-use crate::inspector::Imports;
-use crate::inspector::bodies::BodySearches;
-use crate::ledger::{self, Ledger};
+use crate::examinations::Examinations;
+use crate::ground::Ground;
+use crate::inspector::Inspector;
+use crate::ledger::{Ledger, Left};
+pub(crate) use crate::lock::lock;
 use crate::open::{OpenError, OpenOptions};
-use crate::push::{self, Push};
+use crate::open_archive::OpenArchive;
+use crate::receiving::Push;
 use crate::resilience::Gates;
 use crate::rules::switch::AutoApprove;
-use crate::runs::{self, Running};
+use crate::runs::Running;
 use crate::samples::Samples;
 use crate::serving::Served;
 use crate::sessions::Sessions;
-use crate::sign_in::SignIns;
+use crate::sign_ins::SignIns;
 use crate::taps::Taps;
 use crate::uploads::Uploads;
-use crate::ways_out::WaysOut;
-use crate::wire_log::WireLog;
 
-mod keyring;
+mod leave;
 mod relay;
+mod settings;
 mod unfinished;
 
-use keyring::Left;
 pub use unfinished::Unfinished;
 
-/// How long work in progress may take to come to an end when the application closes.
-const FAREWELL: Duration = Duration::from_secs(3);
-
-/// The application. Cheap to clone.
+/// The application. Cheap to clone. What every subsystem stands on is its [`Ground`].
 #[derive(Clone)]
 pub struct Workbench(Arc<Inner>);
 
@@ -69,16 +55,9 @@ impl WeakWorkbench {
 }
 
 struct Inner {
-    store: Store,
-    environment: Environment,
-    opened_at: i64,
-    secrets: OnceCell<Arc<dyn SecretStore>>,
-    /// One change of credentials at a time: each begins with what the one before it left.
-    credentials_turn: tokio::sync::Mutex<()>,
-    left: Left,
-    announcer: Announcer,
-    ways_out: WaysOut,
-    wire_log: Arc<WireLog>,
+    ground: Arc<Ground>,
+    /// Slots in the keyring that nobody used when this began.
+    loose_at_start: Vec<String>,
     agents: Agents,
     cards: Cards,
     sign_ins: SignIns,
@@ -91,18 +70,15 @@ struct Inner {
     stage: Stage,
     push: Push,
     taps: Taps,
-    imports: Imports,
-    body_searches: BodySearches,
+    inspector: Inspector,
     archive: OpenArchive,
     uploads: Uploads,
     courier: courier::Bell,
     waker: Bell,
-    ledger: Ledger,
+    ledger: Arc<Ledger>,
     auto_approve: AutoApprove,
     runs: Arc<Running>,
     served: Arc<Served>,
-    stopping: CancellationToken,
-    background: std::sync::Mutex<Vec<JoinHandle<()>>>,
 }
 
 impl Workbench {
@@ -122,18 +98,16 @@ impl Workbench {
         let store = opening.await.map_err(|error| OpenError::Other(error.into()))??;
         let transport =
             Transport::new(&TransportOptions::default()).map_err(|error| OpenError::Other(error.into()))?;
-        let left = store.read(Left::read).await?;
-        let wire_log = Arc::new(WireLog::start(store.clone(), environment.clone()));
+        let (left, loose_at_start) =
+            store.read(|reader| Ok((Left::read(reader)?, keyring_slots::loose(reader)?))).await?;
+        let ground = Arc::new(Ground::new(store, (environment, now), secrets, transport));
+        let courier = courier::Bell::default();
+        let (taps, inspector) = (Taps::new(Arc::clone(&ground)), Inspector::new(Arc::clone(&ground)));
+        let uploads = Uploads::new(ground.folder(), ground.environment().clone());
         let workbench = Self(Arc::new(Inner {
-            store,
-            environment,
-            opened_at: now,
-            secrets: OnceCell::new_with(secrets),
-            credentials_turn: tokio::sync::Mutex::default(),
-            left,
-            announcer: Announcer::new(),
-            ways_out: WaysOut::new(transport),
-            wire_log,
+            ledger: Arc::new(Ledger::new(Arc::clone(&ground), left, courier.bell())),
+            ground,
+            loose_at_start,
             agents: Agents::default(),
             cards: Cards::default(),
             sign_ins: SignIns::default(),
@@ -145,121 +119,18 @@ impl Workbench {
             samples: Samples::new(sample_pace),
             stage: Stage::default(),
             push: Push::default(),
-            taps: Taps::default(),
-            imports: Imports::default(),
-            body_searches: BodySearches::default(),
+            taps,
+            inspector,
             archive: OpenArchive::default(),
-            uploads: Uploads::default(),
-            courier: courier::Bell::default(),
+            uploads,
+            courier,
             waker: Bell::default(),
-            ledger: Ledger::default(),
             auto_approve: AutoApprove::default(),
             runs: Arc::new(Running::new(evaluator)),
             served: Arc::default(),
-            stopping: CancellationToken::new(),
-            background: std::sync::Mutex::default(),
         }));
         workbench.in_background(relay::run(workbench.store().clone(), workbench.announcer().clone()));
         Ok(workbench)
-    }
-
-    /// Takes up everything that was going on: sample agents, tasks that had not settled, decisions
-    /// that were not delivered. Returns once it is under way.
-    pub async fn start(&self) {
-        if let Ok(settings) = self.settings().await {
-            self.wire_log().hold(settings.wire_bytes());
-        }
-        self.drop_unsent_files().await;
-        self.in_background(keyring::warm(self.clone()));
-        if let Err(error) = self.resume_samples().await {
-            tracing::warn!(%error, "the sample agents could not be started");
-        }
-        if let Err(error) = self.resume_sessions().await {
-            tracing::error!(%error, "unfinished tasks could not be taken up");
-        }
-        if let Err(error) = runs::take_up(&self.runs()).await {
-            tracing::error!(%error, "unfinished runs could not be taken up");
-        }
-        self.serving().take_up().await;
-        self.in_background(ledger::keep_head(self.clone()));
-        // Approving by rules is off after every start, also for what was decided before it.
-        if let Err(error) = self.take_back_approvals_of_rules(&Who::Workbench).await {
-            tracing::error!(%error, "what rules approved could not be taken back");
-        }
-        self.in_background(courier::run(self.clone()));
-        self.in_background(expiry::run(self.clone()));
-        self.in_background(receipts::run(self.clone()));
-        self.in_background(triage::run(self.clone()));
-        self.in_background(push::run(self.clone()));
-        self.in_background(history::tidy(self.clone()));
-    }
-
-    /// Ends the application: streams are closed, what is on disk stays.
-    pub async fn close(&self) {
-        self.stopping().cancel();
-        let _ = timeout(FAREWELL, join3(self.stop_push(), self.stop_taps(), self.serving().stop())).await;
-        self.sessions().stop_all();
-        let background = std::mem::take(&mut *lock(&self.0.background));
-        // A task that panicked has been reported where it ran.
-        if timeout(FAREWELL, join_all(background)).await.is_err() {
-            tracing::warn!("some work did not end in time");
-        }
-        self.0.samples.stop();
-        let _ = timeout(FAREWELL, self.0.stage.stop_all()).await;
-        if timeout(FAREWELL, self.0.wire_log.flush()).await.is_err() {
-            tracing::warn!("the last traffic could not be logged in time");
-        }
-        let _ = timeout(FAREWELL, self.remember_head_at_last()).await;
-        if let Err(error) = self.store().fold_log().await {
-            tracing::warn!(%error, "the database could not be left in one file");
-        }
-    }
-
-    /// Announcements from now on.
-    pub fn announcements(&self) -> broadcast::Receiver<Announcement> {
-        self.announcer().listen()
-    }
-
-    /// Where everything is kept.
-    pub fn folder(&self) -> &Path {
-        self.store().folder()
-    }
-
-    /// Direct access for tests and tools that look at what was stored.
-    pub fn store(&self) -> &Store {
-        &self.0.store
-    }
-
-    /// Waits until nobody else changes credentials.
-    pub(crate) async fn credentials_turn(&self) -> tokio::sync::MutexGuard<'_, ()> {
-        self.0.credentials_turn.lock().await
-    }
-
-    /// Runs `work` until it ends or the application closes.
-    pub(crate) fn in_background(&self, work: impl Future<Output = ()> + Send + 'static) {
-        let stopping = self.stopping().clone();
-        let task = tokio::spawn(async move {
-            tokio::select! {
-                () = stopping.cancelled() => {}
-                () = work => {}
-            }
-        });
-        let mut background = lock(&self.0.background);
-        background.retain(|task| !task.is_finished());
-        background.push(task);
-    }
-
-    pub(crate) fn environment(&self) -> &Environment {
-        &self.0.environment
-    }
-
-    /// When this process took the folder, in Unix milliseconds.
-    pub(crate) fn opened_at(&self) -> i64 {
-        self.0.opened_at
-    }
-
-    pub(crate) fn announcer(&self) -> &Announcer {
-        &self.0.announcer
     }
 
     pub(crate) fn agents(&self) -> &Agents {
@@ -311,23 +182,22 @@ impl Workbench {
         &self.0.push
     }
 
-    pub(crate) fn open_taps(&self) -> &Taps {
+    /// Taps between other programs and saved agents.
+    pub fn taps(&self) -> &Taps {
         &self.0.taps
     }
 
-    pub(crate) fn body_searches(&self) -> &BodySearches {
-        &self.0.body_searches
-    }
-
-    pub(crate) fn imports(&self) -> &Imports {
-        &self.0.imports
+    /// Looks into the traffic.
+    pub fn inspector(&self) -> &Inspector {
+        &self.0.inspector
     }
 
     pub(crate) fn open_archive_slot(&self) -> &OpenArchive {
         &self.0.archive
     }
 
-    pub(crate) fn uploads(&self) -> &Uploads {
+    /// Files on their way from a browser.
+    pub fn uploads(&self) -> &Uploads {
         &self.0.uploads
     }
 
@@ -340,8 +210,23 @@ impl Workbench {
         &self.0.waker
     }
 
-    pub(crate) fn ledger(&self) -> &Ledger {
+    /// What was asked, decided and done, for ever.
+    pub fn ledger(&self) -> &Arc<Ledger> {
         &self.0.ledger
+    }
+
+    /// Slots in the keyring that nobody used when this began: what was loose then stays so.
+    pub(crate) fn loose_at_start(&self) -> Vec<String> {
+        self.0.loose_at_start.clone()
+    }
+
+    /// See [`Ledger::enter`].
+    pub(crate) async fn enter<T, F>(&self, label: &'static str, job: F) -> Result<T, StoreError>
+    where
+        T: Send + 'static,
+        F: FnOnce(&mut Tx<'_>) -> Result<T, StoreError> + Send + 'static,
+    {
+        self.0.ledger.enter(label, job).await
     }
 
     /// Whether rules approve.
@@ -356,22 +241,13 @@ impl Workbench {
     pub(crate) fn served(&self) -> &Arc<Served> {
         &self.0.served
     }
+}
 
-    pub(crate) fn stopping(&self) -> &CancellationToken {
-        &self.0.stopping
-    }
+impl Deref for Workbench {
+    type Target = Ground;
 
-    pub(crate) fn wire_log(&self) -> &WireLog {
-        &self.0.wire_log
-    }
-
-    /// What sees every request.
-    pub(crate) fn tap(&self) -> Arc<dyn a2a_client::tap::Tap> {
-        Arc::clone(&self.0.wire_log) as Arc<dyn a2a_client::tap::Tap>
-    }
-
-    pub(crate) fn ways_out(&self) -> &WaysOut {
-        &self.0.ways_out
+    fn deref(&self) -> &Ground {
+        &self.0.ground
     }
 }
 
@@ -379,10 +255,6 @@ impl fmt::Debug for Workbench {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_struct("Workbench").field("folder", &self.folder()).finish_non_exhaustive()
     }
-}
-
-pub(crate) fn lock<T>(mutex: &std::sync::Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
 #[cfg(test)]

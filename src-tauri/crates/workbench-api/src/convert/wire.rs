@@ -1,7 +1,7 @@
 //! The traffic log.
 
 use workbench_core::inspector::ImportedSession;
-use workbench_core::inspector::meaning::{Meaning, MeaningKind, event_data};
+use workbench_core::meaning::{Meaning, MeaningKind, event_data};
 use workbench_core::queries::ExchangeDetail;
 use workbench_core::queries::rows::{Caller, Direction, ExchangeOverview, Frame, Mark, Problem, ProblemKind};
 

@@ -21,7 +21,7 @@ pub(crate) async fn export(host: &dyn Host, params: HistoryExport) -> Result<Fil
 }
 
 pub(crate) async fn open(host: &dyn Host, params: Uploaded) -> Result<ArchiveView, AppError> {
-    let content = host.workbench().uploaded(&params.upload_id)?;
+    let content = host.workbench().uploads().take(&params.upload_id)?;
     let opened = host.workbench().open_archive(&safe_name(&params.name), content).await?;
     Ok(archive::archive(&opened))
 }

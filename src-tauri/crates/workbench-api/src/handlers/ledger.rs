@@ -30,8 +30,8 @@ pub(crate) async fn list(host: &dyn Host, params: LedgerList) -> Result<LedgerPa
         before,
         limit,
     };
-    let rows = host.workbench().ledger_page(query).await?;
-    let key = host.workbench().ledger_key().await;
+    let rows = host.workbench().ledger().page(query).await?;
+    let key = host.workbench().ledger().key().await;
     let last = rows.last().filter(|_| rows.len() == limit as usize);
     Ok(LedgerPage {
         cursor: last.map(|last| last.entry.seq.to_string()),
@@ -41,8 +41,8 @@ pub(crate) async fn list(host: &dyn Host, params: LedgerList) -> Result<LedgerPa
 
 pub(crate) async fn story(host: &dyn Host, params: ById) -> Result<LedgerStory, AppError> {
     let id = ApprovalId::new(params.id);
-    let rows = host.workbench().ledger_of(&id).await?;
-    let key = host.workbench().ledger_key().await;
+    let rows = host.workbench().ledger().of(&id).await?;
+    let key = host.workbench().ledger().key().await;
     Ok(LedgerStory {
         rows: rows.iter().map(|shown| ledger::detail(shown, key.as_deref())).collect(),
         can_be_opened: host.workbench().approval(&id).await.is_ok(),
@@ -50,11 +50,11 @@ pub(crate) async fn story(host: &dyn Host, params: ById) -> Result<LedgerStory, 
 }
 
 pub(crate) async fn check(host: &dyn Host, _: Nothing) -> Result<LedgerCheck, AppError> {
-    Ok(ledger::check(host.workbench().check_ledger().await?))
+    Ok(ledger::check(host.workbench().ledger().check().await?))
 }
 
 pub(crate) async fn check_whole(host: &dyn Host, _: Nothing) -> Result<Done, AppError> {
-    host.workbench().check_whole_ledger().await?;
+    host.workbench().ledger().check_whole().await?;
     Ok(Done {})
 }
 
@@ -67,6 +67,6 @@ pub(crate) async fn export(host: &dyn Host, params: LedgerExport) -> Result<File
         LedgerFormat::Csv => Format::Csv,
         LedgerFormat::Markdown => Format::Markdown,
     };
-    let file = host.workbench().export_ledger(format, params.whole).await?;
+    let file = host.workbench().ledger().export(format, params.whole).await?;
     host.save_large_file(LargeFile { name: file.name.to_owned(), content: file.content }).await
 }

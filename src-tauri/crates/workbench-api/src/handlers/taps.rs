@@ -14,7 +14,7 @@ use crate::views::{CallerGiven, TapStateView, TapView};
 const LONGEST: usize = 60;
 
 pub(crate) async fn list(host: &dyn Host, _: Nothing) -> Result<Vec<TapView>, AppError> {
-    let (taps, agents) = (host.workbench().taps().await?, host.workbench().connections().await?);
+    let (taps, agents) = (host.workbench().taps().list().await?, host.workbench().connections().await?);
     Ok(taps.into_iter().map(|tap| shown(tap, &agents)).collect())
 }
 
@@ -26,27 +26,27 @@ pub(crate) async fn add(host: &dyn Host, params: TapAdd) -> Result<Made, AppErro
         }
         CallerGiven::Named { .. } | CallerGiven::Somebody => Caller::Somebody,
     };
-    let id = host.workbench().add_tap(&ConnectionId::new(params.connection_id), caller).await?;
+    let id = host.workbench().taps().add(&ConnectionId::new(params.connection_id), caller).await?;
     Ok(Made { id: id.to_string() })
 }
 
 pub(crate) async fn open(host: &dyn Host, params: ById) -> Result<Done, AppError> {
-    host.workbench().open_tap(&TapId::new(params.id)).await?;
+    host.workbench().taps().open(&TapId::new(params.id)).await?;
     Ok(DONE)
 }
 
 pub(crate) async fn close(host: &dyn Host, params: ById) -> Result<Done, AppError> {
-    host.workbench().close_tap(&TapId::new(params.id)).await?;
+    host.workbench().taps().close(&TapId::new(params.id)).await?;
     Ok(DONE)
 }
 
 pub(crate) async fn close_all(host: &dyn Host, _: Nothing) -> Result<Done, AppError> {
-    host.workbench().close_all_taps().await?;
+    host.workbench().taps().close_all().await?;
     Ok(DONE)
 }
 
 pub(crate) async fn remove(host: &dyn Host, params: ById) -> Result<Done, AppError> {
-    host.workbench().remove_tap(&TapId::new(params.id)).await?;
+    host.workbench().taps().remove(&TapId::new(params.id)).await?;
     Ok(DONE)
 }
 

@@ -56,7 +56,7 @@ pub(crate) async fn list(host: &dyn Host, params: WireList) -> Result<WirePage, 
 }
 
 pub(crate) async fn look_further(host: &dyn Host, params: WireFurther) -> Result<Done, AppError> {
-    host.workbench().look_further(params.session, &Filter::read(&params.filter)).await?;
+    host.workbench().inspector().look_further(params.session, &Filter::read(&params.filter)).await?;
     Ok(DONE)
 }
 
@@ -93,7 +93,7 @@ pub(crate) async fn locate(host: &dyn Host, params: WireLocate) -> Result<Locate
         (None, Some(task), None) => Wanted::State { task },
         (None, None, _) => return Err(gone()),
     };
-    let located = host.workbench().locate(wanted).await?;
+    let located = host.workbench().inspector().locate(wanted).await?;
     Ok(LocatedView {
         exchange_id: located.exchange.to_string(),
         seq: i64::from(located.seq),
@@ -125,11 +125,11 @@ pub(crate) async fn export(host: &dyn Host, params: WireExport) -> Result<FileSa
 }
 
 pub(crate) async fn sessions(host: &dyn Host, _: Nothing) -> Result<Vec<SessionView>, AppError> {
-    Ok(host.workbench().imported_sessions().iter().map(wire::session).collect())
+    Ok(host.workbench().inspector().imported_sessions().iter().map(wire::session).collect())
 }
 
 pub(crate) async fn open_session(host: &dyn Host, params: Uploaded) -> Result<Made, AppError> {
-    let content = host.workbench().uploaded(&params.upload_id)?;
+    let content = host.workbench().uploads().take(&params.upload_id)?;
     Ok(Made { id: imported(host, &params.name, content).await? })
 }
 
@@ -139,12 +139,12 @@ pub(crate) async fn pick_session(host: &dyn Host, _: Nothing) -> Result<Option<M
 }
 
 pub(crate) async fn close_session(host: &dyn Host, params: ById) -> Result<Done, AppError> {
-    host.workbench().close_session(&params.id).await?;
+    host.workbench().inspector().close_session(&params.id).await?;
     Ok(DONE)
 }
 
 async fn imported(host: &dyn Host, name: &str, content: File) -> Result<String, AppError> {
-    host.workbench().import_session(name, content).await.map_err(|error| {
+    host.workbench().inspector().import_session(name, content).await.map_err(|error| {
         let name = name.to_owned();
         AppError::failed(match error {
             ImportError::Session(SessionError::NotJson) => RefusalSentence::TrafficNotJson { name },

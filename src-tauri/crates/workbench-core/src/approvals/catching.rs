@@ -19,8 +19,9 @@ use workbench_store::{ApprovalId, Tag};
 
 use super::stored::StoredRequest;
 use crate::error::CoreError;
+use crate::lock::lock;
 use crate::sentence::{Sentence, SignInSentence};
-use crate::workbench::{Workbench, lock};
+use crate::workbench::Workbench;
 
 /// How long a browser is waited for.
 const PATIENCE: Duration = Duration::from_mins(10);

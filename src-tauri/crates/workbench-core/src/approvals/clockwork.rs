@@ -8,9 +8,9 @@ use tokio::time::sleep;
 use workbench_store::approvals::{marks, outbox};
 use workbench_store::{Changes, Tag, Tick};
 
+use crate::causes::with_causes;
 use crate::environment::Environment;
 use crate::error::CoreError;
-use crate::explain::with_causes;
 use crate::workbench::Workbench;
 
 /// The longest sleep: clocks jump and machines are suspended.

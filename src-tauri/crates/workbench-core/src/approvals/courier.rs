@@ -43,12 +43,13 @@ use super::told::Told as ToldSecrets;
 use super::transition::{self, Decided};
 use crate::agents::Reached;
 use crate::bell;
+use crate::causes::with_causes;
 use crate::environment::LastSeen;
 use crate::error::CoreError;
-use crate::explain::with_causes;
+use crate::lock::lock;
 use crate::sentence::{CardSentence, DeliverySentence, GradeSentence};
 use crate::sessions::Origin;
-use crate::workbench::{Workbench, lock};
+use crate::workbench::Workbench;
 
 /// Wakes the courier.
 #[derive(Default, Clone)]
@@ -70,6 +71,11 @@ pub(crate) struct Bell {
 const UNTIL_THERE_IS_SPACE: Duration = Duration::from_secs(2);
 
 impl Bell {
+    /// What wakes the courier.
+    pub(crate) fn bell(&self) -> bell::Bell {
+        self.rings.clone()
+    }
+
     pub(crate) fn ring(&self) {
         self.rings.ring();
     }
@@ -211,7 +217,7 @@ impl Workbench {
         if approval.by_rule.is_some() {
             self.auto_approve().card_looks.settled(&approval.request.connection_id).await;
         }
-        self.remember_sending_ahead().await;
+        self.ledger().remember_sending_ahead().await;
         let grade = match self.look(approval, &request, &task, &reached).await? {
             Look::Gone => return Ok(None),
             Look::Stands(FreshnessGrade::StillWaiting) => GradeSentence::StillWaiting,
@@ -239,7 +245,7 @@ impl Workbench {
         if !self.goes_where_it_was_decided_for(&approval, reached.origin()).await? {
             return Err(CoreError::StaleRequest);
         }
-        self.remember_sending_ahead().await;
+        self.ledger().remember_sending_ahead().await;
         match self.look(&approval, &request, &task, &reached).await? {
             Look::Stands(_) | Look::CannotTell => {}
             Look::Gone => return Err(CoreError::NothingToAnswer),

@@ -18,7 +18,8 @@ use workbench_store::approvals::Approval;
 use super::stored::{StoredRequest, is_open};
 use crate::auth::slots::GivenUp;
 use crate::error::CoreError;
-use crate::workbench::{Workbench, lock};
+use crate::lock::lock;
+use crate::workbench::Workbench;
 
 /// What was given since this program began, by request and item.
 #[derive(Default, Clone)]

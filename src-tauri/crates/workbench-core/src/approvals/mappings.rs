@@ -5,11 +5,11 @@ use workbench_store::approvals::{Approval, ApprovalState};
 use workbench_store::tasks;
 use workbench_store::{ApprovalId, ConnectionId, Reader, StoreError, Tx, mappings as rows};
 
+use super::on_the_wire::WireReply;
 use super::rereading::{input_of, read_mapped};
 use super::stored::{state_of, unreadable};
 use crate::environment::Environment;
 use crate::error::CoreError;
-use crate::queries::WireReply;
 use crate::workbench::Workbench;
 
 /// What a person says of the structure of a request.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use workbench_store::ApprovalId;
 
 use crate::environment::Environment;
-use crate::workbench::lock;
+use crate::lock::lock;
 
 /// The decisions that were looked after since the start.
 #[derive(Debug, Default, Clone)]

@@ -18,9 +18,9 @@ use super::receipt::{Receipt, Seen, receipt};
 use super::rereading::input_of;
 use super::stored::{StoredRequest, answers};
 use super::{clockwork, entries};
+use crate::causes::with_causes;
 use crate::environment::Environment;
 use crate::error::CoreError;
-use crate::explain::with_causes;
 use crate::sentence::DeliverySentence;
 use crate::workbench::Workbench;
 

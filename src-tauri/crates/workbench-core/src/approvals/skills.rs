@@ -8,7 +8,7 @@ use workbench_store::connections;
 use workbench_store::sent;
 use workbench_store::{ConnectionId, Reader, StoreError, TaskKey};
 
-use crate::agents::read_card;
+use crate::saved::read_card;
 
 /// The skill of the card that the agent names in `names`, or else what the person sent in the task.
 pub(super) fn named(

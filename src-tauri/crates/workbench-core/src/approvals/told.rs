@@ -13,7 +13,8 @@ use workbench_store::ConnectionId;
 use workbench_store::approvals::outbox;
 
 use crate::error::CoreError;
-use crate::workbench::{Workbench, lock};
+use crate::lock::lock;
+use crate::workbench::Workbench;
 
 /// So many are remembered of one agent, the latest.
 const MOST: usize = 24;

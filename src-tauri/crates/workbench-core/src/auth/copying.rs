@@ -11,9 +11,9 @@ use super::values::read;
 use super::{AuthDescription, HeaderDescription, OAuthDescription, ProxyDescription, StoredValue};
 use crate::environment::Environment;
 use crate::error::CoreError;
-use crate::workbench::Workbench;
+use crate::ground::Ground;
 
-impl Workbench {
+impl Ground {
     /// How a copy of a connection authenticates: everything that says how, and the values that prove who is calling
     /// only where `credentials` says so. Authorities that are trusted are no secret and come along.
     pub(crate) async fn copied_auth(

@@ -26,7 +26,7 @@ use super::{
 };
 use crate::environment::Environment;
 use crate::error::CoreError;
-use crate::workbench::Workbench;
+use crate::ground::Ground;
 
 /// A description that is not stored yet, with the values that the keyring does not have yet.
 pub(crate) struct Draft {
@@ -238,12 +238,12 @@ fn proxy(
     }
 }
 
-/// Slots that nothing describes any more, for [`Workbench::empty`].
+/// Slots that nothing describes any more, for [`Ground::empty`].
 #[must_use]
 #[derive(Debug, Default)]
 pub(crate) struct GivenUp(pub(crate) Vec<String>);
 
-impl Workbench {
+impl Ground {
     /// Puts the values of `draft` into the keyring and runs `job`, which stores the description. Either
     /// both happen or everything is described as before.
     pub(crate) async fn commit_draft(

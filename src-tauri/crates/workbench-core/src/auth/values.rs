@@ -16,7 +16,7 @@ use workbench_store::ConnectionId;
 use super::given::proxy_url;
 use super::{AuthDescription, ProxyDescription, StoredValue, bind};
 use crate::error::CoreError;
-use crate::workbench::Workbench;
+use crate::ground::Ground;
 
 /// What a description describes, with its values.
 pub(crate) struct Values {
@@ -34,7 +34,7 @@ struct Certificate {
     key: String,
 }
 
-impl Workbench {
+impl Ground {
     /// What `auth` describes, out of the keyring.
     pub(crate) async fn values_of(
         &self,
@@ -52,7 +52,7 @@ impl Workbench {
     }
 }
 
-impl Workbench {
+impl Ground {
     /// Connections for calls of others to an agent: the authorities and the proxy that a person gave for it,
     /// and nothing that proves who this program is.
     pub(crate) async fn passing_transport(

@@ -14,12 +14,13 @@ use workbench_store::ConnectionId;
 use workbench_store::connections::Connection;
 
 use super::differences;
-use crate::agents::{auth_of, read_card};
-use crate::auth::AuthDescription;
+use crate::auth::{AuthDescription, auth_of};
 use crate::error::CoreError;
 use crate::explain::explain;
+use crate::lock::lock;
+use crate::saved::read_card;
 use crate::sentence::Sentence;
-use crate::workbench::{Workbench, lock};
+use crate::workbench::Workbench;
 
 /// Cards for authenticated callers, since the start.
 #[derive(Default)]

@@ -9,8 +9,8 @@ use workbench_store::cards::{self, CardVersion, PinnedKey, Verdict};
 use workbench_store::{ConnectionId, StoreError, connections};
 
 use super::differences;
-use crate::agents::read_card;
 use crate::error::CoreError;
+use crate::saved::read_card;
 use crate::workbench::Workbench;
 
 /// Versions that are shown at most.

@@ -15,11 +15,11 @@ use url::Url;
 use workbench_store::ConnectionId;
 use workbench_store::cards::{self, PinnedKey};
 
-use crate::agents::auth_of;
-use crate::auth::AuthDescription;
+use crate::auth::{AuthDescription, auth_of};
 use crate::error::CoreError;
+use crate::lock::lock;
 use crate::shown::{card_text, host_of};
-use crate::workbench::{Workbench, lock};
+use crate::workbench::Workbench;
 
 /// How long the keys of a signer may take while a card is compared.
 const PATIENCE: Duration = Duration::from_secs(5);

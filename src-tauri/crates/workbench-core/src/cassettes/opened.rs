@@ -5,7 +5,8 @@ use a2a_server::cassette::{Cassette, Cues, Round};
 use super::Stage;
 use super::pauses::{self, Pause};
 use crate::error::CoreError;
-use crate::workbench::{Workbench, lock};
+use crate::lock::lock;
+use crate::workbench::Workbench;
 
 /// Opened and not played; the oldest goes for the next one.
 const OPENED: usize = 4;

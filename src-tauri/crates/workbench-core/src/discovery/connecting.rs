@@ -14,11 +14,12 @@ use workbench_store::{ConnectionId, connections};
 
 use super::DiscoveryState;
 use super::listing::{ChoiceState, Row, Saved};
-use super::told::why_none;
+use crate::attempts::why_none;
 use crate::error::CoreError;
 use crate::explain::failed_here;
+use crate::lock::lock;
 use crate::sentence::{SearchSentence, Sentence};
-use crate::workbench::{Workbench, lock};
+use crate::workbench::Workbench;
 
 /// Agents of a list whose cards are read for showing it.
 const READ_AT_ONCE: usize = 60;

@@ -14,8 +14,9 @@ use workbench_store::connections::{self, Connection};
 use workbench_store::{ConnectionId, ExchangeId};
 
 use crate::error::CoreError;
+use crate::lock::lock;
 use crate::sentence::{SearchSentence, Sentence};
-use crate::workbench::{Workbench, lock};
+use crate::workbench::Workbench;
 
 /// Agents on a page.
 const PAGE: usize = 100;

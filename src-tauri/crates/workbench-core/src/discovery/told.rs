@@ -1,93 +1,16 @@
 //! What a search met, told: place by place, and why it found nothing.
 
-use a2a_client::discover::{Attempt as Tried, DiscoverError, InputError, Outcome};
+use a2a_client::discover::{Attempt as Tried, DiscoverError, Outcome};
 use a2a_client::{DisplayUrl, Raw};
 use http::StatusCode;
 use url::Url;
 
-use super::{Attempt, AttemptOutcome, DiscoveryState};
+use super::DiscoveryState;
 use crate::after_failure::{after_transport, with_tls};
-use crate::explain::{Explanation, beginning_of, on_the_way, transport};
+use crate::attempts::why_none;
+use crate::explain::{Explanation, transport};
 use crate::remedy::{Called, Remedy, step_after_transport};
-use crate::sentence::{HintSentence, InputSentence, SearchSentence, Sentence};
-
-pub(crate) fn trying(url: &Url) -> Attempt {
-    Attempt {
-        url: DisplayUrl::new(url).to_string(),
-        outcome: AttemptOutcome::Trying,
-        status: None,
-        duration_ms: None,
-        reason: SearchSentence::WaitingForAnswer.into(),
-    }
-}
-
-pub(crate) fn tried(attempt: &Tried) -> Attempt {
-    let (outcome, reason) = match &attempt.outcome {
-        Outcome::Found | Outcome::Unchanged => (AttemptOutcome::Card, SearchSentence::CardHere.into()),
-        Outcome::Catalog => (AttemptOutcome::Catalog, SearchSentence::CatalogHere.into()),
-        Outcome::EmptyCatalog => (AttemptOutcome::NotACard, SearchSentence::CatalogEmpty.into()),
-        Outcome::Absent => (AttemptOutcome::NotACard, SearchSentence::NoCardHere.into()),
-        // What answers for a whole host refuses what it does not know as well.
-        Outcome::NeedsCredentials { .. } if !attempt.near => {
-            (AttemptOutcome::NotACard, SearchSentence::HostWantsCredentials.into())
-        }
-        Outcome::NeedsCredentials { .. } => {
-            (AttemptOutcome::NeedsCredentials, SearchSentence::CardBehindCredentials.into())
-        }
-        Outcome::Refused { said } => {
-            let status = attempt.status.map_or(0, |status| status.as_u16());
-            let said = beginning_of(said).unwrap_or_default();
-            (AttemptOutcome::NotACard, SearchSentence::CardRequestRefused { status, said }.into())
-        }
-        Outcome::ServerError => (AttemptOutcome::Failed, SearchSentence::CardServerFailed.into()),
-        Outcome::Html => (AttemptOutcome::NotACard, SearchSentence::WebPageHere.into()),
-        Outcome::NotJson(error) => {
-            let (line, column) = error.position();
-            (AttemptOutcome::NotACard, SearchSentence::NotJsonHere { line, column }.into())
-        }
-        Outcome::NotACard => (AttemptOutcome::NotACard, SearchSentence::OtherJsonHere.into()),
-        Outcome::TooLarge(limit) => {
-            (AttemptOutcome::NotACard, SearchSentence::CardTooLarge { limit: *limit }.into())
-        }
-        Outcome::Failed(error) => (AttemptOutcome::Failed, on_the_way(error).into()),
-    };
-    Attempt {
-        url: DisplayUrl::new(&attempt.url).to_string(),
-        outcome,
-        status: attempt.status.map(|status| status.as_u16()),
-        duration_ms: Some(u64::try_from(attempt.duration.as_millis()).unwrap_or(u64::MAX)),
-        reason,
-    }
-}
-
-/// Why there is no card, by what the most telling place had.
-pub(crate) fn why_none(error: &DiscoverError) -> Sentence {
-    match (error, error.telling_attempt()) {
-        (_, Some(attempt)) => SearchSentence::NoAgentFound {
-            url: DisplayUrl::new(&attempt.url).to_string(),
-            because: Box::new(tried(attempt).reason),
-        }
-        .into(),
-        (DiscoverError::Input(error), None) => wrong_input(error).into(),
-        (DiscoverError::NotACard(_) | DiscoverError::NotFound { .. }, None) => {
-            InputSentence::InputIsNoCard.into()
-        }
-    }
-}
-
-/// What is wrong with what was typed.
-pub(crate) fn wrong_input(error: &InputError) -> InputSentence {
-    match error {
-        InputError::Empty => InputSentence::NoAddress,
-        InputError::NotJson(error) => {
-            let (line, column) = error.position();
-            InputSentence::CardIsNotJson { line, column }
-        }
-        InputError::NotAUrl { text, .. } => InputSentence::InputIsNoUrl { text: text.clone() },
-        InputError::Scheme { scheme } => InputSentence::InputScheme { scheme: scheme.clone() },
-        InputError::NoUrlInCurl => InputSentence::CurlWithoutUrl,
-    }
-}
+use crate::sentence::HintSentence;
 
 /// Why a search found nothing, and what helps. `typed`: the address that was searched for.
 pub(super) async fn failed(raw: &Raw, typed: Option<&Url>, error: &DiscoverError) -> DiscoveryState {

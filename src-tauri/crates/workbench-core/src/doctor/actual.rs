@@ -10,8 +10,9 @@ use a2a_protocol::negotiate::probe::Verdict;
 
 use super::asking::{shown, spoken};
 use super::course::{Course, Notes};
-use super::{Diagnosis, Remedy, Severity};
+use crate::examinations::{Diagnosis, Severity};
 use crate::explain::explain;
+use crate::remedy::Remedy;
 use crate::sentence::DoctorSentence;
 
 impl Course {

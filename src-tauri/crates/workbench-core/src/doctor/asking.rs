@@ -9,12 +9,13 @@ use a2a_protocol::quirk::Quirk;
 use url::Url;
 
 use super::course::{Course, Notes, SoFar, not_reached, uncallable};
-use super::way::{destination, is_followed, needs_consent, takes_messages, way};
-use super::{Diagnosed, Diagnosis, Remedy, Severity, StepState};
 use crate::auth::ways::ways;
 use crate::cards::extended::ExtendedState;
 use crate::error::CoreError;
+use crate::examinations::way::{destination, is_followed, needs_consent, takes_messages, way};
+use crate::examinations::{Diagnosed, Diagnosis, Severity, StepState};
 use crate::explain::explain;
+use crate::remedy::Remedy;
 use crate::sentence::DoctorSentence;
 use crate::shown::host_of;
 

@@ -6,13 +6,14 @@ use a2a_protocol::card::{Check, CheckRule, checks};
 use url::Url;
 
 use super::course::{Course, Notes, not_reached};
-use super::way::{destination, is_followed, needs_consent, way};
-use super::{Diagnosed, Diagnosis, Remedy, Severity, StepState};
-use crate::agents::read_card;
+use crate::attempts::tried;
 use crate::cards::differences;
-use crate::discovery::tried;
 use crate::error::CoreError;
+use crate::examinations::way::{destination, is_followed, needs_consent, way};
+use crate::examinations::{Diagnosed, Diagnosis, Severity, StepState};
 use crate::explain::on_the_way;
+use crate::remedy::Remedy;
+use crate::saved::read_card;
 use crate::sentence::DoctorSentence;
 
 /// What is shown of a card's faults.

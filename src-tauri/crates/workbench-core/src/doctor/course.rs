@@ -11,13 +11,16 @@ use url::Url;
 use workbench_store::ConnectionId;
 use workbench_store::connections::ChosenInterface;
 
-use super::{Diagnosis, DoctorStep, Examination, ExaminationState, ExaminedStep, Severity, StepState};
-use crate::agents::interface_of;
+use crate::attempts::{tried, trying};
 use crate::auth::AuthDescription;
+use crate::causes::with_causes;
 use crate::connections::Known;
-use crate::discovery::{tried, trying};
 use crate::error::CoreError;
-use crate::explain::{failed_here, with_causes};
+use crate::examinations::{
+    Diagnosis, DoctorStep, Examination, ExaminationState, ExaminedStep, Severity, StepState,
+};
+use crate::explain::failed_here;
+use crate::saved::interface_of;
 use crate::sentence::{CallSentence, DoctorSentence};
 use crate::workbench::Workbench;
 

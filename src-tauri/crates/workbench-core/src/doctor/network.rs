@@ -9,8 +9,9 @@ use jiff::tz::TimeZone;
 use url::Url;
 
 use super::course::{Course, Notes, SoFar};
-use super::{Diagnosis, Remedy, Severity, StepState};
+use crate::examinations::{Diagnosis, Severity, StepState};
 use crate::explain::{no_tls, on_the_way};
+use crate::remedy::Remedy;
 use crate::remedy::{OtherAddress, with_scheme};
 use crate::resilience::BreakerState;
 use crate::sentence::{CallSentence, DoctorSentence, HintSentence, Sentence};

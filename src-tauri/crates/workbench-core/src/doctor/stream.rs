@@ -13,9 +13,10 @@ use tokio::time::timeout;
 use workbench_store::connections::ChosenInterface;
 
 use super::course::{Course, Notes, SoFar, not_reached};
-use super::{Diagnosis, Remedy, Severity, StepState};
 use crate::error::CoreError;
+use crate::examinations::{Diagnosis, Severity, StepState};
 use crate::explain::{Explanation, explain};
+use crate::remedy::Remedy;
 use crate::sentence::{CallSentence, DoctorSentence};
 use crate::speaking::agent_for;
 

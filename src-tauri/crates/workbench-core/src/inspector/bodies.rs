@@ -9,9 +9,11 @@ use workbench_store::Tag;
 use workbench_store::wire::bodies::{Bodies, FURTHEST, Search};
 use workbench_store::wire::filter::{Filter, Test};
 
+use super::Inspector;
 use crate::error::CoreError;
-use crate::queries::ExchangeSource;
-use crate::workbench::Workbench;
+
+/// Whose traffic: one's own, or that of a session from elsewhere.
+pub type ExchangeSource = Option<String>;
 
 /// Searches that are remembered.
 const REMEMBERED: usize = 8;
@@ -27,7 +29,7 @@ struct Known {
     search: Search,
 }
 
-impl Workbench {
+impl Inspector {
     /// Looks for everything that `filter` looks for in bodies.
     pub(crate) async fn look_into_bodies(
         &self,
@@ -40,7 +42,7 @@ impl Workbench {
             return Ok(bodies);
         }
         let store = self.traffic(source.as_deref())?;
-        let mut known = self.body_searches().0.lock().await;
+        let mut known = self.body_searches.0.lock().await;
         for words in wanted {
             let before = known.iter().position(|known| known.source == *source && known.words == *words);
             let before = before.map(|place| known.remove(place).search);
@@ -72,13 +74,13 @@ impl Workbench {
     /// When the store cannot be read.
     pub async fn look_further(&self, source: ExchangeSource, filter: &Filter) -> Result<(), CoreError> {
         let wanted = words_in(filter);
-        for known in &mut *self.body_searches().0.lock().await {
+        for known in &mut *self.body_searches.0.lock().await {
             if known.source == source && wanted.contains(&&known.words) {
                 known.search.go_further();
             }
         }
         self.look_into_bodies(&source, filter).await?;
-        let announcing = self.store().write("bodies", |tx| {
+        let announcing = self.ground.store().write("bodies", |tx| {
             tx.touch(Tag::Wire, None);
             Ok(())
         });

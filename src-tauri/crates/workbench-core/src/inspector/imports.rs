@@ -13,9 +13,10 @@ use tokio::task::spawn_blocking;
 use workbench_store::wire::session;
 use workbench_store::{DataFolder, FolderError, HostKind, Store, StoreError, StoreOptions, Tag};
 
+use super::Inspector;
 use super::session::SessionError;
 use crate::error::CoreError;
-use crate::workbench::{Workbench, lock};
+use crate::lock::lock;
 
 /// The largest file that is opened, in megabytes: reading it takes some times as much memory. What a log of usual size
 /// becomes as a file is smaller.
@@ -77,7 +78,7 @@ impl fmt::Debug for Imports {
     }
 }
 
-impl Workbench {
+impl Inspector {
     /// Opens a file of traffic that was written here or elsewhere, for looking at it.
     ///
     /// # Errors
@@ -87,7 +88,7 @@ impl Workbench {
         name: &str,
         content: impl Read + Send + 'static,
     ) -> Result<String, ImportError> {
-        let environment = self.environment().clone();
+        let environment = self.ground.environment().clone();
         let (id, now) = (environment.fresh_id(), environment.now());
         let opening = spawn_blocking(move || -> Result<_, ImportError> {
             let session = super::session::read(&whole(content)?, &|| environment.fresh_id())?;
@@ -101,14 +102,14 @@ impl Workbench {
         let exchanges = session.exchanges.len();
         store.write("import", move |tx| session::fill(tx, session)).await?;
         let shown = ImportedSession { id: id.clone(), name: name.to_owned(), exchanges, opened_at: now };
-        lock(&self.imports().0).push(Import { shown, store, _folder: folder });
+        lock(&self.imports.0).push(Import { shown, store, _folder: folder });
         self.announce_imports().await?;
         Ok(id)
     }
 
     /// The sessions that are open, in the order in which they were opened.
     pub fn imported_sessions(&self) -> Vec<ImportedSession> {
-        lock(&self.imports().0).iter().map(|import| import.shown.clone()).collect()
+        lock(&self.imports.0).iter().map(|import| import.shown.clone()).collect()
     }
 
     /// Closes a session and removes what was kept of it.
@@ -117,7 +118,7 @@ impl Workbench {
     /// When nobody can be told.
     pub async fn close_session(&self, id: &str) -> Result<(), CoreError> {
         let closed = {
-            let mut imports = lock(&self.imports().0);
+            let mut imports = lock(&self.imports.0);
             let place = imports.iter().position(|import| import.shown.id == id);
             place.map(|place| imports.remove(place))
         };
@@ -128,14 +129,14 @@ impl Workbench {
 
     /// Where traffic is read from: one's own log, or a session from elsewhere.
     pub(crate) fn traffic(&self, session: Option<&str>) -> Result<Store, CoreError> {
-        let Some(id) = session else { return Ok(self.store().clone()) };
-        let imports = lock(&self.imports().0);
+        let Some(id) = session else { return Ok(self.ground.store().clone()) };
+        let imports = lock(&self.imports.0);
         let found = imports.iter().find(|import| import.shown.id == id);
         found.map(|import| import.store.clone()).ok_or_else(|| CoreError::not_found("session", id))
     }
 
     async fn announce_imports(&self) -> Result<(), StoreError> {
-        let announcing = self.store().write("sessions", |tx| {
+        let announcing = self.ground.store().write("sessions", |tx| {
             tx.touch(Tag::Wire, None);
             Ok(())
         });

@@ -4,16 +4,37 @@ use a2a_protocol::model::{ArtifactId, MessageId, TaskState};
 use workbench_store::wire::{self, Exchange, Frame, belonging};
 use workbench_store::{ExchangeId, Reader, StoreError, TaskKey, conversations, overview, sent};
 
-use super::meaning::{Meaning, MeaningKind, of_exchange};
+use super::Inspector;
 use crate::error::CoreError;
-use crate::queries::Place;
-use crate::workbench::Workbench;
+use crate::meaning::{Meaning, MeaningKind, of_exchange};
 
 /// Frames that are looked through in one exchange.
 const FRAMES: u32 = 100_000;
 
 /// Exchanges of no task that are looked through for a message that was answered without one, or not at all.
 const WITHOUT_TASK: u32 = 100;
+
+/// Where a part stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Place {
+    /// In a message received, by its row.
+    Message {
+        /// The row.
+        row: i64,
+    },
+    /// In a message sent.
+    Sent {
+        /// The message.
+        id: MessageId,
+    },
+    /// In an artifact.
+    Artifact {
+        /// Its task.
+        task: TaskKey,
+        /// The artifact.
+        id: ArtifactId,
+    },
+}
 
 /// What is looked for on the wire.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,15 +75,15 @@ enum Sign {
     Last,
 }
 
-impl Workbench {
+impl Inspector {
     /// Finds what is shown among the frames that carried it: the first one, and of a state the last.
     ///
     /// # Errors
     /// When it is not in the log, or not any more.
     pub async fn locate(&self, wanted: Wanted) -> Result<Located, CoreError> {
         // What is on the screen was heard a moment ago, and the log is written behind it.
-        self.wire_log().flush().await;
-        let found = self.store().read(move |reader| {
+        self.ground.wire_log().flush().await;
+        let found = self.ground.store().read(move |reader| {
             let Some((exchanges, sign)) = sign(reader, &wanted)? else { return Ok(None) };
             let mut last = None;
             for exchange in exchanges {

@@ -26,9 +26,9 @@ use workbench_store::wire::session::Session;
 use workbench_store::wire::{Direction, Frame};
 use workbench_store::{ConnectionId, ExchangeId, TaskKey};
 
-use super::meaning::of_exchange;
-use super::refusal::is_refusal;
 use crate::error::CoreError;
+use crate::meaning::of_exchange;
+use crate::meaning::refusal::is_refusal;
 
 /// What is to be written, but for its frames.
 #[derive(Debug, Clone, Default)]

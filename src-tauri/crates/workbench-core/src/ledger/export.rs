@@ -20,10 +20,10 @@ use tokio::task::spawn_blocking;
 use workbench_store::ledger::chain::{Content, Digest};
 use workbench_store::ledger::{self, Entry, Head, list};
 
+use super::Ledger;
 use super::keys::Keys;
-use crate::archive::unnamed_file;
 use crate::error::CoreError;
-use crate::workbench::Workbench;
+use crate::unnamed::unnamed_file;
 
 /// What the first line says it is.
 pub const FORMAT: &str = "a2a-workbench-ledger";
@@ -127,14 +127,14 @@ impl From<&Content> for FileContent {
     }
 }
 
-impl Workbench {
+impl Ledger {
     /// The ledger as a file; `whole` with all that was asked and answered.
     ///
     /// # Errors
     /// When the store cannot be read, or there is no room for the file.
-    pub async fn export_ledger(&self, format: Format, whole: bool) -> Result<Exported, CoreError> {
-        let file = unnamed_file(self.folder().to_owned()).await?;
-        let writing = self.store().read(move |reader| {
+    pub async fn export(&self, format: Format, whole: bool) -> Result<Exported, CoreError> {
+        let file = unnamed_file(self.ground.folder().to_owned()).await?;
+        let writing = self.ground.store().read(move |reader| {
             let mut rows = Rows::begin(format, file);
             list::each(reader, 0, |row| {
                 // Whoever verifies the file finds that it is missing.
@@ -150,9 +150,9 @@ impl Workbench {
         rows.rewind().map_err(CoreError::file)?;
         Ok(match format {
             Format::JsonLines => {
-                let keys = self.ledger_keys().await;
-                let first = first_line(digest, head, &name, self.environment().now(), !whole, keys);
-                let mut file = unnamed_file(self.folder().to_owned()).await?;
+                let keys = self.keys().await;
+                let first = first_line(digest, head, &name, self.ground.environment().now(), !whole, keys);
+                let mut file = unnamed_file(self.ground.folder().to_owned()).await?;
                 let joining = spawn_blocking(move || -> io::Result<File> {
                     file.write_all(first.as_bytes())?;
                     io::copy(&mut rows, &mut file)?;

@@ -4,8 +4,8 @@ use workbench_store::ledger::check::{self, Checked, Progress};
 use workbench_store::ledger::list::{self, Query, Shown};
 use workbench_store::{ApprovalId, Tag};
 
+use super::Ledger;
 use crate::error::CoreError;
-use crate::workbench::Workbench;
 
 /// Whether the ledger is whole.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,44 +33,44 @@ enum Rows {
     Unseen,
 }
 
-impl Workbench {
+impl Ledger {
     /// A page of rows, newest first.
     ///
     /// # Errors
     /// When the store cannot be read.
-    pub async fn ledger_page(&self, query: Query) -> Result<Vec<Shown>, CoreError> {
-        Ok(self.store().read(move |reader| list::page(reader, &query)).await?)
+    pub async fn page(&self, query: Query) -> Result<Vec<Shown>, CoreError> {
+        Ok(self.ground.store().read(move |reader| list::page(reader, &query)).await?)
     }
 
     /// All rows about one request, oldest first.
     ///
     /// # Errors
     /// When the store cannot be read.
-    pub async fn ledger_of(&self, id: &ApprovalId) -> Result<Vec<Shown>, CoreError> {
+    pub async fn of(&self, id: &ApprovalId) -> Result<Vec<Shown>, CoreError> {
         let id = id.clone();
-        Ok(self.store().read(move |reader| list::of_approval(reader, &id)).await?)
+        Ok(self.ground.store().read(move |reader| list::of_approval(reader, &id)).await?)
     }
 
     /// Fingerprint of the key that seals rows and signs exports; `None`: there is no keyring.
-    pub async fn ledger_key(&self) -> Option<String> {
-        self.ledger_keys().await.map(|keys| keys.fingerprint().to_owned())
+    pub async fn key(&self) -> Option<String> {
+        self.keys().await.map(|keys| keys.fingerprint().to_owned())
     }
 
     /// Checks the ledger against what the keyring has: all of it the first time, and from then on what was added.
     ///
     /// # Errors
     /// When the store cannot be read.
-    pub async fn check_ledger(&self) -> Result<LedgerState, CoreError> {
-        self.check(Rows::Unseen).await
+    pub async fn check(&self) -> Result<LedgerState, CoreError> {
+        self.look_through(Rows::Unseen).await
     }
 
     /// Checks all of it once more, whatever was checked before, and announces that it did.
     ///
     /// # Errors
     /// When the store cannot be read, or nobody can be told.
-    pub async fn check_whole_ledger(&self) -> Result<LedgerState, CoreError> {
-        let state = self.check(Rows::All).await?;
-        let announcing = self.store().write("ledger checked", |tx| {
+    pub async fn check_whole(&self) -> Result<LedgerState, CoreError> {
+        let state = self.look_through(Rows::All).await?;
+        let announcing = self.ground.store().write("ledger checked", |tx| {
             tx.touch(Tag::Ledger, None);
             Ok(())
         });
@@ -78,15 +78,15 @@ impl Workbench {
         Ok(state)
     }
 
-    async fn check(&self, rows: Rows) -> Result<LedgerState, CoreError> {
-        let keys = self.ledger_keys().await;
+    async fn look_through(&self, rows: Rows) -> Result<LedgerState, CoreError> {
+        let keys = self.keys().await;
         let (seal, key) =
             (keys.map(|keys| keys.seal().clone()), keys.map(|keys| keys.fingerprint().to_owned()));
         // Who asks meanwhile goes on from this check.
-        let mut last = self.ledger().checked.lock().await;
+        let mut last = self.checked.lock().await;
         let (remembered, before) = (self.remembered_head().await, last.clone());
-        let now = self.environment().now();
-        let checking = self.store().read(move |reader| {
+        let now = self.ground.environment().now();
+        let checking = self.ground.store().read(move |reader| {
             let (seal, remembered) = (seal.as_ref(), remembered.as_ref());
             let Some(LastCheck { progress, whole_at }) = before else {
                 return Ok(LastCheck { progress: check::ledger(reader, seal, remembered)?, whole_at: now });

@@ -23,10 +23,9 @@ use workbench_store::Tag;
 use workbench_store::approvals::outbox;
 use workbench_store::ledger::{self, Head, check};
 
-use super::Keys;
+use super::{Keys, Ledger};
+use crate::causes::with_causes;
 use crate::error::CoreError;
-use crate::explain::with_causes;
-use crate::workbench::Workbench;
 
 /// How long a decision waits for the keyring. It was looked at just before, and a person waits for it.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -140,10 +139,10 @@ impl Memory {
     }
 }
 
-impl Workbench {
+impl Ledger {
     /// What the keyring remembers of where the ledger ends.
     pub(crate) async fn remembered_head(&self) -> Option<Head> {
-        self.ledger().memory.lock().await.known.map(|remembered| remembered.head)
+        self.memory.lock().await.known.map(|remembered| remembered.head)
     }
 
     /// Compares the database with what the keyring remembered at the start. Where one of them was set back, what an earlier
@@ -156,13 +155,14 @@ impl Workbench {
             self.ask_about_what_was_left().await;
         }
         {
-            let mut memory = self.ledger().memory.lock().await;
+            let mut memory = self.memory.lock().await;
             memory.slot = slot_after(slot);
             (memory.turn, memory.unreadable) = (turn, unreadable);
         }
         let Some(known) = remembered else { return Ok(()) };
+        let store = self.ground.store();
         let (counted, remembered) = (self.counted_at_start(), known.sendings);
-        self.ledger().begun.fetch_max(remembered, Ordering::Relaxed);
+        self.begun.fetch_max(remembered, Ordering::Relaxed);
         if remembered != counted {
             tracing::info!(
                 counted,
@@ -170,26 +170,25 @@ impl Workbench {
                 "database or keyring was set back, or lost what it wrote last"
             );
             self.ask_about_what_was_left().await;
-            self.store().write("count on", move |tx| outbox::count_on(tx, remembered.max(counted))).await?;
-        } else if self.store().read(move |reader| ledger::is_unsealed_after(reader, known.head.count)).await?
-        {
+            store.write("count on", move |tx| outbox::count_on(tx, remembered.max(counted))).await?;
+        } else if store.read(move |reader| ledger::is_unsealed_after(reader, known.head.count)).await? {
             self.ask_about_what_was_left().await;
         }
         if !self.note_damage(known.head).await? {
-            self.ledger().memory.lock().await.known = Some(known);
+            self.memory.lock().await.known = Some(known);
         }
         Ok(())
     }
 
     /// Tells the keyring where the ledger ends.
     pub(crate) async fn remember_head(&self) -> Result<(), CoreError> {
-        let Some(keys) = self.ledger_keys().await else { return Ok(()) };
+        let Some(keys) = self.keys().await else { return Ok(()) };
         self.remember(keys, None).await
     }
 
     /// The same, before the program ends, if this process had anything to do with the ledger.
     pub(crate) async fn remember_head_at_last(&self) {
-        if self.ledger().keys.initialized()
+        if self.opened.initialized()
             && let Err(error) = self.remember_head().await
         {
             tracing::warn!(error = with_causes(&error), "the keyring was not told where the ledger ends");
@@ -214,9 +213,9 @@ impl Workbench {
     }
 
     async fn remember_sendings(&self, ahead: u64) -> Result<(), CoreError> {
-        let Some(keys) = self.ledger_keys().await else { return Ok(()) };
-        let counted = self.store().read(outbox::sendings).await?;
-        self.ledger().begun.fetch_max(counted, Ordering::Relaxed);
+        let Some(keys) = self.keys().await else { return Ok(()) };
+        let counted = self.ground.store().read(outbox::sendings).await?;
+        self.begun.fetch_max(counted, Ordering::Relaxed);
         let sendings = counted + ahead;
         let telling = timeout(PATIENCE, self.remember(keys, Some(sendings)));
         telling.await.unwrap_or_else(|_| Err(SecretError::Silent { seconds: PATIENCE.as_secs() }.into()))
@@ -224,15 +223,14 @@ impl Workbench {
 
     /// Tells the keyring how the database stands, unless `enough` was told already: so many sendings.
     async fn remember(&self, keys: &Keys, enough: Option<u64>) -> Result<(), CoreError> {
-        let mut memory = self.ledger().memory.lock().await;
+        let (mut memory, store) = (self.memory.lock().await, self.ground.store());
         let before = memory.known;
         if let (Some(before), Some(enough)) = (before, enough)
             && before.sendings >= enough
         {
             return Ok(());
         }
-        let (mut head, sendings, leads) = self
-            .store()
+        let (mut head, sendings, leads) = store
             .read(move |reader| {
                 let fault = before.map(|before| check::against_head(reader, &before.head)).transpose()?;
                 Ok((ledger::head(reader)?, outbox::sendings(reader)?, fault.flatten().is_none()))
@@ -242,10 +240,10 @@ impl Workbench {
             && !leads
             && self.note_damage(before.head).await?
         {
-            head = self.store().read(ledger::head).await?;
+            head = store.read(ledger::head).await?;
         }
         // What was told ahead and then did not leave is taken back by the next telling.
-        let begun = self.ledger().begun.load(Ordering::Relaxed);
+        let begun = self.begun.load(Ordering::Relaxed);
         let sendings = sendings.max(begun).max(enough.unwrap_or(0));
         let now = Remembered { head, sendings };
         if head.count == 0 || (before == Some(now) && memory.unreadable.is_empty()) {
@@ -255,7 +253,7 @@ impl Workbench {
         memory.turn += 1;
         let told = Told { head, sendings: Some(sendings), turn: Some(memory.turn) };
         let text = serde_json::to_string(&told).expect("BUG: plain data");
-        let (secrets, name) = (self.secrets().await, slot_name(keys.ledger(), slot));
+        let (secrets, name) = (self.ground.secrets().await, slot_name(keys.ledger(), slot));
         // It goes on when nobody waits for it any more, and its slot is told nothing else before it is over.
         let telling = spawn_blocking(move || {
             let told = secrets.set(&name, &Secret::new(text));
@@ -273,12 +271,12 @@ impl Workbench {
 }
 
 /// Keeps the keyring told for as long as the application runs.
-pub(crate) async fn keep_head(workbench: Workbench) {
-    let mut changes = workbench.store().changes();
-    let begun = workbench.store().read(ledger::head).await.is_ok_and(|head| head.count > 0);
+pub(crate) async fn keep_head(ledger: Arc<Ledger>) {
+    let mut changes = ledger.ground.store().changes();
+    let begun = ledger.ground.store().read(ledger::head).await.is_ok_and(|head| head.count > 0);
     let mut news = begun;
     loop {
-        if news && let Err(error) = workbench.remember_head().await {
+        if news && let Err(error) = ledger.remember_head().await {
             tracing::warn!(error = with_causes(&error), "the keyring was not told where the ledger ends");
         }
         news = match changes.recv().await {

@@ -11,10 +11,10 @@ use tokio::task::spawn_blocking;
 use workbench_store::ConnectionId;
 use workbench_store::push::secrets::{self, AgreedSecret};
 
-use super::Listener;
 use crate::auth::AuthDescription;
 use crate::auth::slots::Draft;
 use crate::error::CoreError;
+use crate::receiving::Listener;
 use crate::workbench::Workbench;
 
 impl Workbench {

@@ -16,9 +16,9 @@ use workbench_store::quirks::{self, StoredQuirk};
 use workbench_store::tasks::TaskRow;
 use workbench_store::{ConnectionId, StoreError, Tx, push as rows};
 
-use super::Secrets;
 use super::turned_away::{Allowance, only_counted};
 use crate::error::CoreError;
+use crate::receiving::Secrets;
 use crate::wire_log::Inbound;
 use crate::workbench::Workbench;
 

@@ -10,10 +10,12 @@ use workbench_store::push::{self, Registration, StoredDelivery};
 use workbench_store::tasks::{self, TaskRow};
 use workbench_store::{ConnectionId, RegistrationId, TaskKey};
 
-use super::{Listener, OpenPath, Running, Secrets, arriving};
+use super::arriving;
 use crate::auth::slots::{Draft, GivenUp};
 use crate::error::CoreError;
-use crate::workbench::{Workbench, lock};
+use crate::lock::lock;
+use crate::receiving::{Listener, OpenPath, Running, Secrets};
+use crate::workbench::Workbench;
 
 /// Deliveries that are shown of a task.
 const SHOWN: u32 = 100;

@@ -7,9 +7,11 @@ use tokio::time::sleep;
 use workbench_store::TaskKey;
 use workbench_store::push::refusals::{self, TurnedAway};
 
-use super::OpenPaths;
 use crate::error::CoreError;
-use crate::workbench::{Workbench, lock};
+use crate::ground::Ground;
+use crate::lock::lock;
+use crate::receiving::OpenPaths;
+use crate::workbench::Workbench;
 
 /// The shortest time between two commits: a flood is one of them.
 const REST: Duration = Duration::from_secs(1);
@@ -71,7 +73,7 @@ pub(super) fn only_counted(task: &TaskKey, verdict: &str, at: i64) -> TurnedAway
     TurnedAway { task_key, reason, count: 1, first_at: at, last_at: at }
 }
 
-impl Workbench {
+impl Ground {
     /// Calls back that were turned away, the latest first: those about a task, or all.
     ///
     /// # Errors

@@ -8,10 +8,10 @@ use workbench_store::connections::{self, Connection};
 use workbench_store::listings::{self, Listing};
 use workbench_store::{ConnectionId, overview};
 
-use crate::agents::{auth_of, read_card};
-use crate::auth::AuthDescription;
+use crate::auth::{AuthDescription, auth_of};
 use crate::error::CoreError;
 use crate::samples::is_one_to_try;
+use crate::saved::read_card;
 use crate::workbench::Workbench;
 
 /// An agent as a list shows it.

@@ -12,9 +12,8 @@ use workbench_store::tasks::{self, LoggedEvent, StoredMessage, StoredTask};
 use workbench_store::wire::{self, Exchange};
 use workbench_store::{ConversationId, StoreError};
 
-use crate::agents::read_card;
-use crate::conversations::as_spoken_to;
 use crate::error::CoreError;
+use crate::saved::{as_spoken_to, read_card};
 use crate::sessions::link::Link;
 use crate::workbench::Workbench;
 

@@ -4,7 +4,7 @@ use workbench_store::figures::{self, Figures, Stretch};
 use workbench_store::{ConnectionId, connections};
 
 use crate::error::CoreError;
-use crate::workbench::Workbench;
+use crate::ground::Ground;
 
 const MINUTE: i64 = 60 * 1000;
 const HOUR: i64 = 60 * MINUTE;
@@ -42,7 +42,7 @@ pub struct AgentFigures {
     pub figures: Figures,
 }
 
-impl Workbench {
+impl Ground {
     /// How an agent did.
     ///
     /// # Errors

@@ -79,8 +79,8 @@ impl Workbench {
     /// # Errors
     /// When the store cannot be read.
     pub async fn picture(&self, source: ExchangeSource, query: PictureQuery) -> Result<Picture, CoreError> {
-        let store = self.traffic(source.as_deref())?;
-        let bodies = self.look_into_bodies(&source, &query.filter).await?;
+        let store = self.inspector().traffic(source.as_deref())?;
+        let bodies = self.inspector().look_into_bodies(&source, &query.filter).await?;
         Ok(store.read(move |reader| picture(reader, &query, bodies)).await?)
     }
 }

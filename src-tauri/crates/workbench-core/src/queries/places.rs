@@ -1,34 +1,13 @@
 //! The parts of something said or produced, found again by where it stands.
 
-use a2a_protocol::model::{ArtifactId, MessageId, Part};
-use workbench_store::{TaskKey, overview, sent, tasks};
+use a2a_protocol::model::Part;
+use workbench_store::{overview, sent, tasks};
 
 use crate::error::CoreError;
-use crate::workbench::Workbench;
+use crate::ground::Ground;
+use crate::inspector::Place;
 
-/// Where a part stands.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Place {
-    /// In a message received, by its row.
-    Message {
-        /// The row.
-        row: i64,
-    },
-    /// In a message sent.
-    Sent {
-        /// The message.
-        id: MessageId,
-    },
-    /// In an artifact.
-    Artifact {
-        /// Its task.
-        task: TaskKey,
-        /// The artifact.
-        id: ArtifactId,
-    },
-}
-
-impl Workbench {
+impl Ground {
     /// The parts that stand at `place`.
     ///
     /// # Errors

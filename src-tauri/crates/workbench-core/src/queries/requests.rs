@@ -2,27 +2,25 @@
 
 use std::sync::Arc;
 
-use a2a_hitl::{Answer, ItemId, Outgoing, Reply};
-use a2a_protocol::model::{Binding, Message, MessageId, Version};
-use a2a_protocol::{Dialect, Json, Profile, Request, SendMessage};
+use a2a_hitl::{ItemId, Reply};
 use workbench_store::approvals::log::{self, ApprovalEvent};
 use workbench_store::approvals::{ApprovalState, inbox, outbox};
-use workbench_store::connections::{self, Connection};
+use workbench_store::connections::Connection;
 use workbench_store::overview::{self, Drawer, Grouping, RequestOverview, RequestQuery};
 use workbench_store::sent::{self, Sent};
 use workbench_store::tasks::{self, TaskRow};
-use workbench_store::{ApprovalId, Reader, StoreError, runs};
+use workbench_store::{ApprovalId, Reader, StoreError};
 
-use crate::agents::{auth_of, read_card};
 use crate::approvals::before::{AnsweredBefore, answered_before};
 use crate::approvals::cards::asking_the_same;
 use crate::approvals::catching::CatchState;
 use crate::approvals::first_time::first_asked;
+use crate::approvals::on_the_wire::{WireReply, wire_reply};
 use crate::approvals::stored::{StoredRequest, unreadable};
 use crate::approvals::twins::{self, Twin};
-use crate::auth::AuthDescription;
-use crate::conversations::with_agent;
+use crate::auth::{AuthDescription, auth_of};
 use crate::error::CoreError;
+use crate::saved::with_agent;
 use crate::workbench::Workbench;
 
 /// What lapses within this time is shown before everything else, in milliseconds.
@@ -89,20 +87,6 @@ pub struct RequestDetail {
     /// How far the sign-ins of items got that were begun from here.
     pub catching: Vec<(ItemId, CatchState)>,
 }
-
-/// A reply as it goes over the wire, with dots for secrets.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct WireReply {
-    /// The method called.
-    pub method: String,
-    /// Its parameters.
-    pub params: Json,
-    /// [`WHEN_DECIDED`] stands in it for a time that nobody knows yet.
-    pub is_dated: bool,
-}
-
-/// Stands for the time of a decision that is not made: the form of what will stand there (RFC 3339).
-pub const WHEN_DECIDED: &str = "YYYY-MM-DDThh:mm:ssZ";
 
 impl Workbench {
     /// A page of requests.
@@ -179,36 +163,6 @@ impl Workbench {
         let (given, catching) = (self.secrets_given_for(approval), self.catches_of(approval));
         Ok(RequestDetail { given, catching, ..detail })
     }
-
-    /// What deciding like this would send.
-    ///
-    /// # Errors
-    /// When the answers do not answer the request.
-    pub async fn preview_reply(
-        &self,
-        id: &ApprovalId,
-        answers: &[(ItemId, Answer)],
-    ) -> Result<WireReply, CoreError> {
-        let reply = self.reply_to(id, answers).await?;
-        self.on_the_wire(id, reply).await
-    }
-
-    /// A reply to a request as it would be sent.
-    pub(crate) async fn on_the_wire(&self, id: &ApprovalId, reply: Reply) -> Result<WireReply, CoreError> {
-        let wanted = id.clone();
-        let stamped = reply.clone().stamped(WHEN_DECIDED);
-        let is_dated = stamped != reply;
-        let read = self.store().read(move |reader| {
-            let Some(overview) = overview::request(reader, &wanted)? else { return Ok(None) };
-            let request = &overview.approval.request;
-            let found = with_agent(reader, &overview.conversation_id)?;
-            let task = tasks::get(reader, &request.task_key)?;
-            let (Some((_, connection)), Some(task)) = (found, task) else { return Ok(None) };
-            let shown = wire_reply(reader, &wanted, &connection, &task, &stamped)?;
-            Ok(shown.map(|shown| WireReply { is_dated, ..shown }))
-        });
-        read.await?.ok_or(CoreError::NoInterface)
-    }
 }
 
 /// What the person last said in the chat of a request before that was asked, and since then as long as it was to decide.
@@ -228,59 +182,4 @@ fn said_around(
         said.iter().filter(|sent| sent.created_at <= until).partition(|sent| sent.created_at <= first);
     let words = |said: Option<&&Sent>| said.map(|sent| sent.words()).filter(|words| !words.is_empty());
     Ok((words(before.last()), words(since.last())))
-}
-
-/// The call that delivers `reply`; `None` where the agent's interface is not spoken any more.
-fn wire_reply(
-    reader: &Reader<'_>,
-    id: &ApprovalId,
-    connection: &Connection,
-    task: &TaskRow,
-    reply: &Reply,
-) -> Result<Option<WireReply>, StoreError> {
-    let (parts, metadata, extensions) = match reply.preview() {
-        Ok(Outgoing::Message { parts, metadata, extensions }) => (parts, metadata, extensions),
-        Ok(Outgoing::Rpc { method, params }) => {
-            return Ok(Some(WireReply { method, params, is_dated: false }));
-        }
-        Err(error) => {
-            tracing::warn!(%error, request = %id, "a stored reply cannot be shown");
-            return Ok(None);
-        }
-    };
-    if runs::is_you(&connection.id) {
-        let message = decision_message(id, task, parts, metadata, extensions);
-        let params = Dialect::V0_3.encode_params(&Request::Send(SendMessage::new(message)), None);
-        return Ok(Some(WireReply { method: "message/send".to_owned(), params, is_dated: false }));
-    }
-    let Some(interface) = &connection.interface else { return Ok(None) };
-    let profile = Profile::find(&Version::read(&interface.version), &Binding::read(&interface.binding));
-    let Some(profile) = profile else { return Ok(None) };
-    let card = match &connection.card_hash {
-        Some(hash) => connections::card(reader, hash)?,
-        None => None,
-    };
-    let streams = card.as_ref().and_then(read_card).and_then(|card| card.value.capabilities.streaming);
-    let send = SendMessage::new(decision_message(id, task, parts, metadata, extensions));
-    let request = if streams == Some(true) { Request::SendStreaming(send) } else { Request::Send(send) };
-    let Some(route) = profile.route(request.operation()) else { return Ok(None) };
-    let params = profile.dialect.encode_params(&request, interface.tenant.as_deref());
-    Ok(Some(WireReply { method: route.method.to_owned(), params, is_dated: false }))
-}
-
-/// The message that carries a decision. The request's own id is the message's: every attempt is the
-/// same message.
-pub(crate) fn decision_message(
-    id: &ApprovalId,
-    task: &TaskRow,
-    parts: Vec<a2a_protocol::model::Part>,
-    metadata: Option<Json>,
-    extensions: Vec<String>,
-) -> Message {
-    let mut message = Message::user(MessageId::new(id.as_str()), parts);
-    message.task_id = Some(task.task_id.clone());
-    message.context_id.clone_from(&task.context_id);
-    message.metadata = metadata;
-    message.extensions = extensions;
-    message
 }

@@ -14,8 +14,8 @@ use workbench_store::tasks::course::{self, StateChange};
 use workbench_store::{Reader, StoreError, TaskKey, connections, tasks};
 
 use super::conversations::TaskTranscript;
-use crate::agents::read_card;
 use crate::error::CoreError;
+use crate::saved::read_card;
 use crate::sessions::link::Link;
 use crate::workbench::Workbench;
 

@@ -120,7 +120,7 @@ impl Breaker {
     }
 }
 
-pub(super) fn after(now: i64, wait: Duration) -> i64 {
+pub(crate) fn after(now: i64, wait: Duration) -> i64 {
     now.saturating_add(i64::try_from(wait.as_millis()).unwrap_or(i64::MAX))
 }
 

@@ -12,8 +12,8 @@ use super::breaker::{Breaker, BreakerState};
 use super::rate::{BURST, RateLimit};
 use crate::environment::{Environment, LastSeen};
 use crate::explain::explain;
+use crate::lock::lock;
 use crate::sentence::Sentence;
-use crate::workbench::lock;
 
 /// Streams that watch tasks of one agent at a time; its other tasks are polled.
 pub(crate) const STREAMS: usize = 4;

@@ -18,9 +18,9 @@ use super::card_looks::CardLooks;
 use super::evaluate::{Facts, Verdict, evaluate};
 use super::switch::AutoApprove;
 use super::{Effect, KeptRule, KeptRules, Rule, RuleName};
-use crate::agents::auth_of;
 use crate::approvals::outcome::Outcome;
 use crate::approvals::stored::{StoredRequest, answers};
+use crate::auth::auth_of;
 use crate::environment::Environment;
 use crate::sessions::Origin;
 

@@ -16,9 +16,10 @@ use workbench_store::cards::SeenBy;
 use workbench_store::connections::Connection;
 
 use super::KeptRule;
+use crate::causes::with_causes;
 use crate::error::CoreError;
-use crate::explain::with_causes;
-use crate::workbench::{Workbench, lock};
+use crate::lock::lock;
+use crate::workbench::Workbench;
 
 /// How long a rule waits for a card. Of an agent that is slower or down, a person is asked.
 const PATIENCE: Duration = Duration::from_secs(5);

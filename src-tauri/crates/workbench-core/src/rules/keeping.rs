@@ -9,7 +9,7 @@ use super::agreement::{Agreement, Party, kept};
 use super::marking::{Marking, judge_open};
 use super::trial::{LOOKED_AT, Trial, try_on};
 use super::{Condition, Effect, Rule};
-use crate::error::CoreError;
+use crate::error::{CoreError, NotARule};
 use crate::workbench::Workbench;
 
 /// A rule with what is known of it now.
@@ -215,15 +215,4 @@ impl Workbench {
         let found = self.store().read(move |reader| connections::get(reader, &id)).await?;
         Ok(found.ok_or_else(|| CoreError::not_found("connection", agent))?.card_hash)
     }
-}
-
-/// Why something is no rule.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NotARule {
-    /// A place in the arguments is no JSON pointer.
-    Pointer,
-    /// It has no name.
-    NoName,
-    /// It would approve for any agent.
-    AnyAgent,
 }

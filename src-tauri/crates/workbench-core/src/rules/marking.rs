@@ -15,7 +15,7 @@ use super::{Effect, Rule};
 use crate::approvals::about::stakes;
 use crate::approvals::stored::StoredRequest;
 use crate::error::CoreError;
-use crate::workbench::Workbench;
+use crate::ground::Ground;
 
 /// The rules that call requests high-risk, as they are kept.
 #[derive(Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ impl Marking {
     }
 }
 
-impl Workbench {
+impl Ground {
     /// How much is at stake in what `agent` asks, as the program and the person's rules see it now.
     ///
     /// # Errors

@@ -8,7 +8,7 @@ use tokio::sync::Mutex as Turn;
 use super::agreement::Agreement;
 use super::card_looks::CardLooks;
 use crate::environment::Environment;
-use crate::workbench::lock;
+use crate::lock::lock;
 
 /// The longest time for which it is switched on at once, in minutes.
 const LONGEST: u32 = 8 * 60;

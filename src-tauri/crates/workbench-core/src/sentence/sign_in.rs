@@ -74,7 +74,7 @@ pub enum SignInSentence {
 
 impl From<&OAuthError> for SignInSentence {
     fn from(error: &OAuthError) -> Self {
-        let cause = |error: &dyn std::error::Error| crate::explain::with_causes(error);
+        let cause = |error: &dyn std::error::Error| crate::causes::with_causes(error);
         match error {
             OAuthError::Endpoint { url, refusal, .. } => {
                 let url = url.clone();

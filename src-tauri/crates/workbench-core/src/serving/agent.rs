@@ -15,10 +15,10 @@ use workbench_store::{CallerId, RunId, ServedId, runs};
 use super::content::Content;
 use super::input::{self, Misfit};
 use super::{Serving, asked, card, is_person, person, result};
+use crate::causes::with_causes;
 use crate::error::CoreError;
-use crate::explain::with_causes;
+use crate::lock::lock;
 use crate::runs::{AskedBy, Next, Question, RunStart};
-use crate::workbench::lock;
 
 /// Tasks of a caller that are held in memory beside those that are not over.
 const HELD: u32 = 200;

@@ -11,7 +11,7 @@ use workbench_store::{ServedId, settings};
 use super::door::Entrance;
 use super::{KEY, Serving, ServingLimits, ServingProblem, agent};
 use crate::error::CoreError;
-use crate::workbench::lock;
+use crate::lock::lock;
 
 /// The server with what it serves.
 pub(super) struct Listening {

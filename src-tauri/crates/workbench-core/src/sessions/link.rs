@@ -5,7 +5,7 @@ use std::fmt;
 use workbench_store::{ConnectionId, ConversationId, TaskKey};
 
 use super::Sessions;
-use crate::workbench::lock;
+use crate::lock::lock;
 
 /// How news of a task comes in. Times are Unix milliseconds.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -23,7 +23,7 @@ impl Workbench {
     /// Notes that the agent does not know a task any more, and asks for it again later.
     pub(crate) async fn task_lost(&self, key: &TaskKey) -> Result<(), CoreError> {
         let (lost, environment) = (key.clone(), self.environment().clone());
-        let is_new = self.enter_if_needed("task lost", move |tx| {
+        let is_new = self.ledger().enter_if_needed("task lost", move |tx| {
             let is_new = tasks::get(tx, &lost)?.is_some_and(|task| !task.lost);
             let note = Observed::Note { kind: EventKind::Lost, detail: Json::from(json!({})) };
             tasks::append_events(tx, &lost, &[note], environment.now())?;

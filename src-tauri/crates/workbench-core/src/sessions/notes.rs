@@ -12,8 +12,8 @@ use workbench_store::TaskKey;
 use workbench_store::tasks::{self, EventKind, LoggedEvent, Observed};
 
 use crate::error::CoreError;
+use crate::ground::Ground;
 use crate::sentence::Sentence;
-use crate::workbench::Workbench;
 
 /// Something about a task that a person should know.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -107,7 +107,7 @@ impl EarlyEnd {
     }
 }
 
-impl Workbench {
+impl Ground {
     /// Writes a note into the log of a task.
     pub(super) async fn note_on(&self, key: &TaskKey, note: TaskNote) -> Result<(), CoreError> {
         let (key, now) = (key.clone(), self.environment().now());

@@ -16,10 +16,11 @@ use workbench_store::connections::ChosenInterface;
 use workbench_store::conversations::Conversation;
 
 use super::session::Ended;
-use crate::agents::{Reached, interface_of};
+use crate::agents::Reached;
 use crate::announce::{Announcement, Notice};
 use crate::certainty::{DeliveryCertainty, delivery_certainty, outcome_of_error};
 use crate::error::CoreError;
+use crate::saved::interface_of;
 use crate::sentence::CallSentence;
 use crate::speaking::Settled;
 use crate::workbench::Workbench;

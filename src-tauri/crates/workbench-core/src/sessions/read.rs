@@ -11,8 +11,8 @@ use workbench_store::sent::{self, Sent};
 use workbench_store::tasks::{self, TaskRow};
 
 use crate::agents::Reached;
+use crate::answering::asks_since;
 use crate::approvals::standing::Standing;
-use crate::conversations::asks_since;
 use crate::error::CoreError;
 use crate::explain::{Without, again_without, explain};
 use crate::sentence::CallSentence;

@@ -16,18 +16,18 @@ use workbench_store::{TaskKey, conversations, runs};
 use super::live::LiveText;
 use super::notes::TaskNote;
 use super::otherwise::{Next, Otherwise};
+use super::pace::WatchPace;
 use super::read::Look;
 use super::record::{Arrived, Origin, Place, Recorded, record};
 use super::session::Session;
 use super::{Seat, Which};
 use crate::agents::Reached;
 use crate::announce::Announcement;
-use crate::conversations::is_decided;
+use crate::answering::is_decided;
 use crate::error::CoreError;
 use crate::explain::{Explanation, Without, again_without, explain, failed_here, task_ended};
 use crate::resilience::backoff::wait_before_repeating;
 use crate::resilience::chance;
-use crate::resilience::pace::WatchPace;
 use crate::sending;
 use crate::sentence::CallSentence;
 use crate::workbench::Workbench;
@@ -90,7 +90,7 @@ impl Workbench {
         let begun = self
             .store()
             .write("send", move |tx| {
-                let missing = || crate::conversations::not_found("message", &wanted);
+                let missing = || crate::error::not_found("message", &wanted);
                 let message = sent::get(tx, &wanted)?.ok_or_else(missing)?;
                 // A run that is being ended withdraws what has not left.
                 if message.status != SentStatus::Queued || !runs::may_send(tx, &wanted)? {
@@ -333,6 +333,7 @@ impl Workbench {
         };
         let (origin, environment) = (reached.origin(), self.environment().clone());
         let recorded = self
+            .ledger()
             .enter_if_needed("look at task", move |tx| {
                 record(
                     tx,

@@ -13,12 +13,12 @@ use workbench_store::{StoreError, Tag, extensions, sent};
 
 use super::Seat;
 use super::live::LiveText;
+use super::pace::WatchPace;
 use super::read::is_unknown_task;
 use super::record::{Arrived, Origin, Place, is_answer, record};
 use crate::approvals::transition::Decided;
+use crate::causes::with_causes;
 use crate::error::CoreError;
-use crate::explain::with_causes;
-use crate::resilience::pace::WatchPace;
 use crate::workbench::Workbench;
 
 /// Events written in one commit at most, and events that may wait for the next one.
@@ -153,6 +153,7 @@ impl Session {
         let (mut live, environment) = (std::mem::take(&mut self.live), self.workbench.environment().clone());
         let (recorded, live) = self
             .workbench
+            .ledger()
             .enter_if_needed("events", move |tx| {
                 let recorded = record(tx, &origin, &place, arrived, &mut live, &environment)?;
                 extensions::activated(tx, &origin.connection, &used, environment.now())?;

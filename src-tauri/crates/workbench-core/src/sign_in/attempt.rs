@@ -11,13 +11,14 @@ use tokio_util::sync::CancellationToken;
 use url::Url;
 use workbench_store::{ConnectionId, Tag};
 
-use super::{Attempt, fingerprint};
-use crate::agents::auth_of;
+use super::fingerprint;
 use crate::auth::slots::Draft;
-use crate::auth::{AuthDescription, AuthKind};
+use crate::auth::{AuthDescription, AuthKind, auth_of};
 use crate::error::CoreError;
+use crate::lock::lock;
 use crate::sentence::{Sentence, SignInSentence};
-use crate::workbench::{Workbench, lock};
+use crate::sign_ins::{Attempt, SignInState, SignInStep};
+use crate::workbench::Workbench;
 
 /// How long a browser is waited for.
 const PATIENCE: Duration = Duration::from_mins(10);
@@ -31,42 +32,6 @@ pub struct SignInPlan {
     scopes: Vec<String>,
     /// Hosts that are turned to, with ports; the one where a person signs in first.
     pub hosts: Vec<String>,
-}
-
-/// A sign-in that was begun since the start.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SignInState {
-    /// How far it got.
-    pub step: SignInStep,
-    /// When it was begun, in Unix milliseconds.
-    pub begun_at: i64,
-}
-
-/// How far a sign-in got.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum SignInStep {
-    /// The authorization server is being asked.
-    Asking,
-    /// A person is signing in in the browser.
-    InBrowser {
-        /// Where.
-        host: String,
-    },
-    /// A person is entering a code.
-    EnterCode {
-        /// The code.
-        user_code: String,
-        /// Where it is entered, for showing.
-        address: String,
-        /// Its host.
-        host: String,
-        /// When it stops being accepted, in Unix milliseconds.
-        expires_at: i64,
-    },
-    /// Signed in.
-    Done,
-    /// It came to nothing.
-    Failed(Sentence),
 }
 
 impl Workbench {

@@ -7,7 +7,7 @@ use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use workbench_store::ConnectionId;
 
-use crate::agents::auth_of;
+use crate::auth::auth_of;
 use crate::auth::slots::Draft;
 use crate::error::CoreError;
 use crate::workbench::{WeakWorkbench, Workbench};

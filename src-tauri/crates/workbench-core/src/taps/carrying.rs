@@ -21,8 +21,8 @@ use http::{HeaderValue, Method, StatusCode};
 use url::Url;
 
 use super::places::{Places, Target, What};
+use crate::lock::lock;
 use crate::with_causes;
-use crate::workbench::lock;
 
 /// The largest card that is read, which has to be done to change its addresses.
 const CARD_BYTES: usize = 1024 * 1024;

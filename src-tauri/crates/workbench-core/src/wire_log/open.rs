@@ -2,8 +2,8 @@
 
 use workbench_store::wire::{Direction, Exchange, Frame, Record};
 
-use crate::inspector::overhearing::Overhearing;
-use crate::inspector::refusal::is_refusal;
+use crate::meaning::overhearing::Overhearing;
+use crate::meaning::refusal::is_refusal;
 
 /// An exchange that has not ended.
 pub(super) struct Open {

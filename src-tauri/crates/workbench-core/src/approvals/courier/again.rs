@@ -18,8 +18,9 @@ use crate::agents::Reached;
 use crate::approvals::look::Look;
 use crate::approvals::stored::StoredRequest;
 use crate::approvals::twins;
+use crate::causes::with_causes;
 use crate::error::CoreError;
-use crate::explain::with_causes;
+use crate::ground::Ground;
 use crate::sentence::GradeSentence;
 use crate::workbench::Workbench;
 
@@ -83,7 +84,7 @@ impl LookFirst {
     }
 }
 
-impl Workbench {
+impl Ground {
     /// [`is_told_otherwise`] by now.
     pub(super) async fn is_told_otherwise(&self, approval: &Approval) -> Result<bool, CoreError> {
         let approval = approval.clone();

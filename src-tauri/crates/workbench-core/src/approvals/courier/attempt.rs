@@ -18,22 +18,20 @@ use workbench_store::{Reader, StoreError, Tx, sent};
 use super::again::{LookFirst, is_told_otherwise};
 use super::{UNTIL_THERE_IS_SPACE, was_told};
 use crate::agents::Reached;
-use crate::approvals::entries;
-use crate::approvals::expiry;
 use crate::approvals::machine::{ApprovalState, Event, step};
 use crate::approvals::meanwhile::{self, Deed};
+use crate::approvals::on_the_wire::decision_message;
 use crate::approvals::outcome::{Kind, Outcome, Told};
 use crate::approvals::repeat::wait_before_next;
-use crate::approvals::rereading;
 use crate::approvals::stored::{expected, state_of, timestamp, unreadable};
 use crate::approvals::told::told_with;
 use crate::approvals::transition::{self, Decided};
-use crate::approvals::twins;
+use crate::approvals::{entries, expiry, rereading, twins};
+use crate::causes::with_causes;
 use crate::certainty::{DeliveryCertainty, delivery_certainty, outcome_of, retry_after_of};
 use crate::environment::Environment;
 use crate::error::CoreError;
-use crate::explain::{explain, with_causes};
-use crate::queries::decision_message;
+use crate::explain::explain;
 use crate::rules::agreement::may_leave;
 use crate::rules::switch::AutoApprove;
 use crate::sentence::{DeliverySentence, GradeSentence, Sentence};
@@ -103,7 +101,7 @@ impl Workbench {
         };
         let decision = claimed.decision.clone();
         // A folder that is set back to before the claim must not send it once more, whatever becomes of this process.
-        if let Err(error) = self.remember_sending().await {
+        if let Err(error) = self.ledger().remember_sending().await {
             let why = Outcome::plain(DeliverySentence::KeyringNotTold { cause: with_causes(&error) });
             return self.apply(decision, start.nothing_left(), why, Some(reached.origin())).await;
         }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use workbench_store::ApprovalId;
 
 use crate::environment::Environment;
-use crate::workbench::lock;
+use crate::lock::lock;
 
 /// Decisions that were made since the start and can be undone. Those of earlier runs have waited long enough.
 #[derive(Debug, Default, Clone)]

@@ -17,10 +17,11 @@ use crate::approvals::machine::{Event, step};
 use crate::approvals::outcome::Outcome;
 use crate::approvals::stored::state_of;
 use crate::approvals::transition::Decided;
+use crate::causes::with_causes;
 use crate::error::CoreError;
-use crate::explain::with_causes;
+use crate::lock::lock;
 use crate::sentence::DeliverySentence;
-use crate::workbench::{Workbench, lock};
+use crate::workbench::Workbench;
 
 /// How long it takes until writing is tried again, in milliseconds.
 const RETRY: i64 = 5_000;

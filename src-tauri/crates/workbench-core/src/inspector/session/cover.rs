@@ -6,7 +6,7 @@ use serde_json::Value;
 use workbench_store::wire::Frame;
 
 use super::Recorded;
-use crate::inspector::meaning::event_data;
+use crate::meaning::event_data;
 
 /// Members whose values say how, not what.
 const KEPT_MEMBERS: [&str; 34] = [

@@ -4,6 +4,8 @@
 //! itself: the same traffic reads alike on the machine where it was recorded and on any other.
 
 mod frames;
+pub(crate) mod overhearing;
+pub(crate) mod refusal;
 mod spoken;
 
 use a2a_protocol::finding::Finding;
@@ -13,7 +15,7 @@ use a2a_protocol::{Dialect, Json, Operation, ProtocolError, read};
 use workbench_store::wire::{Direction, Exchange, Frame};
 
 pub use frames::event_data;
-pub(super) use frames::event_of;
+pub(crate) use frames::event_of;
 use spoken::Spoken;
 
 /// Text that is kept of what a frame says, in characters: the whole of it is in the frame.

@@ -10,10 +10,10 @@ use a2a_client::{CallError, Look, Pace, StreamSlot};
 use futures_util::future::BoxFuture;
 use workbench_store::{ConversationId, Tag, TaskKey};
 
-use super::backoff::Backoff;
-use super::breaker::after;
-use super::{Gate, chance};
-use crate::sessions::link::{Link, Whereabouts};
+use super::link::{Link, Whereabouts};
+use crate::resilience::backoff::Backoff;
+use crate::resilience::breaker::after;
+use crate::resilience::{Gate, chance};
 use crate::workbench::Workbench;
 
 /// Pauses while the connection is lost.

@@ -32,7 +32,7 @@ pub struct HopOnward {
 }
 
 /// The way of the first question that was sent on; empty: none was. `failure` is how that ended.
-pub(super) fn way(ways: &[Vec<Stop>], failure: Option<&TransportError>) -> Vec<Hop> {
+pub(crate) fn way(ways: &[Vec<Stop>], failure: Option<&TransportError>) -> Vec<Hop> {
     let sent_on = ways.iter().find(|stops| stops.iter().any(|stop| stop.onward.is_some()));
     let mut way: Vec<Hop> = sent_on.into_iter().flatten().map(hop).collect();
     // Such an address shows only when its name is looked up, which is after it was admitted as a target.
@@ -59,22 +59,22 @@ fn hop(stop: &Stop) -> Hop {
 }
 
 /// Where a way leads in the end, and whether to another origin than it began at.
-pub(super) fn destination(way: &[Hop]) -> Option<(String, bool)> {
+pub(crate) fn destination(way: &[Hop]) -> Option<(String, bool)> {
     let last = way.iter().rev().find_map(|hop| hop.onward.as_ref())?;
     let strays = way.iter().filter_map(|hop| hop.onward.as_ref()).any(|onward| onward.other_origin);
     Some((last.target.clone(), strays))
 }
 
-pub(super) fn is_followed(way: &[Hop]) -> bool {
+pub(crate) fn is_followed(way: &[Hop]) -> bool {
     way.iter().filter_map(|hop| hop.onward.as_ref()).all(|onward| onward.refused.is_none())
 }
 
-pub(super) fn needs_consent(way: &[Hop]) -> bool {
+pub(crate) fn needs_consent(way: &[Hop]) -> bool {
     way.iter().filter_map(|hop| hop.onward.as_ref()).any(|onward| onward.needs_consent)
 }
 
 /// Whether a message would be sent on along this way, too: within the origin, unchanged (RFC 9110 §15.4.8).
-pub(super) fn takes_messages(way: &[Hop]) -> bool {
+pub(crate) fn takes_messages(way: &[Hop]) -> bool {
     way.iter()
         .filter_map(|hop| hop.onward.as_ref().map(|onward| (hop.status, onward)))
         .all(|(status, onward)| matches!(status, 307 | 308) && !onward.other_origin)
@@ -82,7 +82,7 @@ pub(super) fn takes_messages(way: &[Hop]) -> bool {
 
 impl Hop {
     /// The same with every text that may be somebody else's as `write` writes it.
-    pub(super) fn rewritten(self, write: impl Fn(&str) -> String) -> Self {
+    pub(crate) fn rewritten(self, write: impl Fn(&str) -> String) -> Self {
         let onward = self.onward.map(|onward| HopOnward { target: write(&onward.target), ..onward });
         Self { url: write(&self.url), onward, ..self }
     }

@@ -1,13 +1,21 @@
 //! What an examination is made of: its steps, what they found, and what can be done about it.
 
+pub(crate) mod way;
+
+use std::collections::HashMap;
+use std::sync::Mutex;
+
 use a2a_protocol::Finding;
 use a2a_protocol::card::Check;
 use a2a_protocol::quirk::Quirk;
+use tokio_util::sync::CancellationToken;
+use workbench_store::ConnectionId;
 
-use super::way::Hop;
-use crate::discovery::Attempt;
+use crate::attempts::Attempt;
+use crate::lock::lock;
 use crate::remedy::Remedy;
 use crate::sentence::{HintSentence, Sentence};
+pub use way::{Hop, HopOnward};
 
 /// A step of an examination, in the order in which they are gone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -193,7 +201,7 @@ impl Diagnosis {
 }
 
 impl Examination {
-    pub(super) fn begun(at: i64) -> Self {
+    pub(crate) fn begun(at: i64) -> Self {
         let step = |step| ExaminedStep {
             step,
             state: StepState::Waiting,
@@ -209,7 +217,7 @@ impl Examination {
         }
     }
 
-    pub(super) fn stop(&mut self, at: i64) {
+    pub(crate) fn stop(&mut self, at: i64) {
         if self.state != ExaminationState::Running {
             return;
         }
@@ -225,10 +233,55 @@ impl Examination {
     }
 
     /// The message for the stream may be sent, or sent again.
-    pub(super) fn offers_stream(&self) -> bool {
+    pub(crate) fn offers_stream(&self) -> bool {
         let offered = |step: &ExaminedStep| {
             step.step == DoctorStep::Streaming && matches!(step.state, StepState::Offered | StepState::Done)
         };
         self.state != ExaminationState::Running && self.steps.iter().any(offered)
+    }
+}
+
+/// The last examination of each agent, since the start.
+#[derive(Default)]
+pub(crate) struct Examinations(pub(crate) Mutex<HashMap<ConnectionId, Entry>>);
+
+/// One of them.
+pub(crate) struct Entry {
+    /// Which of the examinations it is: an older one that still writes is not heard.
+    pub(crate) run: String,
+    pub(crate) examination: Examination,
+    pub(crate) stop: CancellationToken,
+}
+
+impl Examinations {
+    /// Takes the place of an earlier one, which ends.
+    pub(crate) fn begin(
+        &self,
+        id: &ConnectionId,
+        run: String,
+        examination: Examination,
+    ) -> CancellationToken {
+        let stop = CancellationToken::new();
+        let entry = Entry { run, examination, stop: stop.clone() };
+        if let Some(former) = lock(&self.0).insert(id.clone(), entry) {
+            former.stop.cancel();
+        }
+        stop
+    }
+
+    /// Changes an examination that still goes on.
+    pub(crate) fn update(&self, id: &ConnectionId, run: &str, change: impl FnOnce(&mut Examination)) {
+        let mut all = lock(&self.0);
+        let entry = all.get_mut(id).filter(|entry| entry.run == run);
+        if let Some(entry) = entry.filter(|entry| entry.examination.state == ExaminationState::Running) {
+            change(&mut entry.examination);
+        }
+    }
+
+    /// Forgets an agent that is let go.
+    pub(crate) fn forget(&self, id: &ConnectionId) {
+        if let Some(entry) = lock(&self.0).remove(id) {
+            entry.stop.cancel();
+        }
     }
 }

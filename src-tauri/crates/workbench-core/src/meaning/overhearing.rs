@@ -7,7 +7,7 @@ use workbench_store::TaskKey;
 use workbench_store::wire::overheard::Overheard;
 use workbench_store::wire::{Direction, Exchange, Frame};
 
-use super::meaning::{Meaning, MeaningKind, Reader};
+use super::{Meaning, MeaningKind, Reader};
 
 /// Text that is kept of what a task is about, in characters.
 const TITLE: usize = 80;

@@ -7,7 +7,7 @@ use a2a_protocol::Json;
 use a2a_protocol::read::{self, RpcOutcome};
 use memchr::memmem;
 
-use super::meaning::event_of;
+use super::event_of;
 
 /// What makes a result of HTTP+JSON, so that a member `error` beside it is none (as in `a2a-client`).
 const OF_RESULTS: [&str; 8] =
