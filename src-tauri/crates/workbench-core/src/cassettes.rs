@@ -10,7 +10,6 @@
 mod kept;
 mod mocks;
 mod opened;
-mod pauses;
 mod record;
 
 use a2a_hitl::{Outgoing, Reply};
@@ -31,10 +30,7 @@ use crate::saved::{as_spoken_to, profile_of, read_card};
 use crate::workbench::Workbench;
 use record::{Asked, Heard, Recording, SaidThen};
 
-pub(crate) use mocks::Stage;
 pub use mocks::{MockChange, MockInfo, MockStart, MockState};
-pub use opened::{CassetteContent, OpenedCassette};
-pub use pauses::{Pause, RecordedAnswer};
 
 /// A conversation as the store has it.
 struct Stored {

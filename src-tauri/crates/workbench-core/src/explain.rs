@@ -13,8 +13,7 @@ use a2a_protocol::ErrorKind;
 use serde::{Deserialize, Serialize};
 use workbench_store::sent::Sent;
 
-use crate::causes::innermost;
-pub(crate) use crate::causes::with_causes;
+use crate::causes::{innermost, with_causes};
 use crate::certainty::outcome_of_error;
 use crate::error::CoreError;
 use crate::remedy::{Called, Remedy, next_step};

@@ -54,6 +54,7 @@ mod saved;
 mod saving;
 mod sending;
 mod sentence;
+mod served;
 mod serving;
 mod sessions;
 mod settings;
@@ -61,6 +62,7 @@ mod shown;
 mod sign_in;
 mod sign_ins;
 mod speaking;
+mod stage;
 mod taps;
 mod trying;
 mod unnamed;
@@ -95,9 +97,7 @@ pub use auth::{
 pub use cards::{
     CardHistory, CardSignature, Extended, ExtendedState, KeyOrigin, KeyPlan, PendingCard, ShownVersion,
 };
-pub use cassettes::{
-    CassetteContent, MockChange, MockInfo, MockStart, MockState, OpenedCassette, Pause, RecordedAnswer,
-};
+pub use cassettes::{MockChange, MockInfo, MockStart, MockState};
 pub use causes::with_causes;
 pub use compare::{ComparedSide, Comparison, ComparisonBrief};
 pub use connections::{ConnectionChange, Known};
@@ -128,9 +128,8 @@ pub use sentence::{
     CallSentence, CardSentence, DeliverySentence, DoctorSentence, GradeSentence, HintSentence, InputSentence,
     RedirectSentence, SearchSentence, Sentence, SignInSentence,
 };
-pub use serving::{
-    CallerShown, NewCaller, Serve, ServedShown, Serving, ServingLimits, ServingProblem, ServingShown,
-};
+pub use served::ServingProblem;
+pub use serving::{CallerShown, NewCaller, Serve, ServedShown, Serving, ServingLimits, ServingShown};
 pub use sessions::link::Link;
 pub use sessions::live::artifact_key;
 pub use sessions::notes::{EarlyEnd, TaskNote};
@@ -139,6 +138,7 @@ pub use settings::{Language, PushSettings, QuietHours, RunSettings, Settings, Te
 pub use shown::{address_of, card_text, host_of};
 pub use sign_in::SignInPlan;
 pub use sign_ins::{SignInState, SignInStep};
+pub use stage::{CassetteContent, OpenedCassette, Pause, RecordedAnswer};
 pub use taps::{TapShown, TapState, Taps};
 pub use uploads::Uploads;
 pub use workbench::{Unfinished, Workbench};

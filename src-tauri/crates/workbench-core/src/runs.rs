@@ -43,7 +43,8 @@ use workbench_store::{ConnectionId, ConversationId, RunId, Store, StoreError, Tx
 use crate::bell::Bell;
 use crate::environment::Environment;
 use crate::error::CoreError;
-use crate::workbench::{Workbench, lock};
+use crate::lock::lock;
+use crate::workbench::Workbench;
 use chats::Chats;
 use costs::SharedFigures;
 use known::KnownRuns;

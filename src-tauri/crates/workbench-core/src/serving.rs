@@ -10,15 +10,14 @@ mod agent;
 mod asked;
 mod card;
 mod content;
-mod door;
 mod input;
 mod listen;
 mod person;
 mod result;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use workbench_store::served::{self, CallerRow, ServedRow};
@@ -29,10 +28,9 @@ use crate::environment::Environment;
 use crate::error::CoreError;
 use crate::lock::lock;
 use crate::runs::Runs;
+use crate::served::{Served, ServingProblem};
 use crate::workbench::Workbench;
 use content::Content;
-use door::Entrance;
-use listen::Listening;
 
 /// The identity, and the place, of the person.
 const YOU: &str = "you";
@@ -42,14 +40,6 @@ const KEY: &str = "serving";
 const LONGEST_NAME: usize = 60;
 /// Tells a token of the workbench from others, wherever it turns up.
 const PREFIX: &str = "a2aw_";
-
-/// What the servers of this process share.
-#[derive(Default)]
-pub(crate) struct Served {
-    listening: tokio::sync::Mutex<Option<Listening>>,
-    doors: Mutex<HashMap<ServedId, Arc<Entrance>>>,
-    problem: Mutex<Option<ServingProblem>>,
-}
 
 /// Everything about being an agent. Cheap to clone.
 #[derive(Clone)]
@@ -93,13 +83,6 @@ impl ServingLimits {
     fn read(stored: Option<&str>) -> Self {
         stored.and_then(|stored| serde_json::from_str(stored).ok()).unwrap_or_default()
     }
-}
-
-/// Why nothing can be reached.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ServingProblem {
-    /// Somebody else has this port.
-    pub port: u16,
 }
 
 /// Everything that is served.
@@ -305,7 +288,7 @@ impl Serving {
             id: CallerId::new(self.environment.fresh_id()),
             served_id: id.clone(),
             name: if name.is_empty() { "?".to_owned() } else { name },
-            token_hash: door::hash(&token),
+            token_hash: crate::served::door::hash(&token),
             created_at: self.environment.now(),
         };
         let new = NewCaller { id: row.id.clone(), token };

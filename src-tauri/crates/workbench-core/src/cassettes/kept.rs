@@ -5,9 +5,9 @@ use a2a_server::cassette::{FaultPlan, Speed};
 use serde::{Deserialize, Serialize};
 use workbench_store::StoreError;
 
-use super::opened::CassetteContent;
-use super::pauses::Pause;
 use crate::approvals::stored::unreadable;
+use crate::stage::CassetteContent;
+use crate::stage::pauses::Pause;
 
 /// As it is stored.
 #[derive(Debug, Clone, Serialize, Deserialize)]

@@ -4,22 +4,17 @@
 //! start that nobody asked for. Started again, it is where it was, so that the agent that was connected to it answers
 //! again.
 
-use std::fmt;
-use std::sync::Mutex;
-
 use a2a_server::Environment as ServerEnvironment;
 use a2a_server::cassette::{Cassette, Cues, FaultPlan, Mock, MockOptions, Speed};
-use futures_util::future::join_all;
 use jiff::Timestamp;
 use workbench_store::forget::{self, Forgotten};
 use workbench_store::mocks::{self as rows, MockRow};
 use workbench_store::{ConnectionId, MockId, StoreError};
 
 use super::kept::Described;
-use super::opened::{CassetteContent, Opened};
-use super::pauses;
 use crate::auth::AuthGiven;
 use crate::error::CoreError;
+use crate::stage::{CassetteContent, Opened, Running, pauses};
 use crate::workbench::Workbench;
 
 /// How to play a cassette.
@@ -75,46 +70,12 @@ pub enum MockState {
     },
 }
 
-/// Cassettes that were opened, and mocks that run.
-#[derive(Default)]
-pub(crate) struct Stage {
-    pub(super) opened: Mutex<Vec<Opened>>,
-    /// Held while one starts or stops, so that none is started twice.
-    running: tokio::sync::Mutex<Vec<Running>>,
-}
-
-struct Running {
-    id: MockId,
-    mock: Mock,
-}
-
 /// How a cassette is played.
 struct Play {
     cues: Cues,
     speed: Speed,
     faults: FaultPlan,
     port: u16,
-}
-
-impl Stage {
-    /// Ends all mocks, and waits until their ports are free: the next start may want them again.
-    pub(crate) async fn stop_all(&self) {
-        let running = std::mem::take(&mut *self.running.lock().await);
-        join_all(running.into_iter().map(|running| running.mock.stop())).await;
-    }
-
-    async fn stop(&self, id: &MockId) {
-        let mut running = self.running.lock().await;
-        if let Some(place) = running.iter().position(|running| running.id == *id) {
-            running.remove(place).mock.stop().await;
-        }
-    }
-}
-
-impl fmt::Debug for Stage {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("Stage")
-    }
 }
 
 impl Workbench {

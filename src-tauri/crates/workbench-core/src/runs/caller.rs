@@ -22,7 +22,7 @@ use super::Runs;
 use super::gates;
 use super::written::Written;
 use crate::error::CoreError;
-use crate::workbench::lock;
+use crate::lock::lock;
 
 /// What a run comes to next, for its caller.
 #[derive(Debug)]

@@ -116,7 +116,7 @@ impl Runs {
         if let Some(asked) = committed {
             course.ahead.clear();
             self.chats.announce(asked);
-            let mut known = crate::workbench::lock(&self.running.conversations);
+            let mut known = crate::lock::lock(&self.running.conversations);
             known.extend(conversations.into_iter().map(|conversation| (conversation, run.clone())));
             drop(known);
             for message in leaving {

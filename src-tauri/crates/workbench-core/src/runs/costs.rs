@@ -13,9 +13,9 @@ use workbench_store::{Reader, RunId, StoreError, Tag, Tx};
 
 use super::Runs;
 use super::known::Dated;
+use crate::causes::with_causes;
 use crate::error::CoreError;
-use crate::explain::with_causes;
-use crate::workbench::lock;
+use crate::lock::lock;
 
 /// Runs that a list has.
 const LISTED: u32 = 200;

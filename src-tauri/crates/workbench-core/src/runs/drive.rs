@@ -19,10 +19,10 @@ use super::commit::Planned;
 use super::costs::SharedFigures;
 use super::{Runs, commit, read_files};
 use crate::bell::Bell;
+use crate::causes::with_causes;
 use crate::environment::Environment;
 use crate::error::CoreError;
-use crate::explain::with_causes;
-use crate::workbench::lock;
+use crate::lock::lock;
 
 /// A driver looks at the clock at least so often while it waits for a time: the clock may be set.
 const LOOK: Duration = Duration::from_secs(30);

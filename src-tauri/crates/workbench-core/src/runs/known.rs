@@ -14,7 +14,7 @@ use workbench_store::{Reader, RunId, StoreError};
 
 use super::{Runs, commit, read_files};
 use crate::error::CoreError;
-use crate::workbench::lock;
+use crate::lock::lock;
 
 /// Runs that are kept.
 const MOST: usize = 8;

@@ -6,32 +6,19 @@ use std::sync::Arc;
 use a2a_server::{Environment as ServerEnvironment, Limits, RunningServer, Server, StartError};
 use jiff::Timestamp;
 use workbench_store::served::{self, CallerRow, ServedRow};
-use workbench_store::{ServedId, settings};
+use workbench_store::settings;
 
-use super::door::Entrance;
-use super::{KEY, Serving, ServingLimits, ServingProblem, agent};
+use super::{KEY, Serving, ServingLimits, agent};
 use crate::error::CoreError;
 use crate::lock::lock;
-
-/// The server with what it serves.
-pub(super) struct Listening {
-    pub(super) server: RunningServer,
-    serves: Vec<ServedRow>,
-    port: u16,
-}
+use crate::served::door::Entrance;
+use crate::served::{Listening, ServingProblem};
 
 /// Everything that decides what listens.
 pub(super) struct Wanted {
     rows: Vec<ServedRow>,
     callers: Vec<CallerRow>,
     limits: ServingLimits,
-}
-
-impl Listening {
-    /// Whether this can be reached.
-    pub(super) fn serves(&self, id: &ServedId) -> bool {
-        self.serves.iter().any(|row| row.id == *id)
-    }
 }
 
 impl Serving {

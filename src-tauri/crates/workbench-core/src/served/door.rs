@@ -9,7 +9,7 @@ use workbench_store::served::CallerRow;
 
 /// A door whose keys change while it stands.
 #[derive(Debug)]
-pub(super) struct Entrance(RwLock<Keys>);
+pub(crate) struct Entrance(RwLock<Keys>);
 
 #[derive(Debug)]
 struct Keys {
@@ -19,11 +19,11 @@ struct Keys {
 }
 
 impl Entrance {
-    pub(super) fn new(callers: &[&CallerRow], limits: Limits) -> Self {
+    pub(crate) fn new(callers: &[&CallerRow], limits: Limits) -> Self {
         Self(RwLock::new(Keys::of(callers, limits)))
     }
 
-    pub(super) fn change(&self, callers: &[&CallerRow], limits: Limits) {
+    pub(crate) fn change(&self, callers: &[&CallerRow], limits: Limits) {
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = Keys::of(callers, limits);
     }
 }
@@ -49,6 +49,6 @@ impl Door for Entrance {
 }
 
 /// All that is kept of a token. It is drawn, not chosen, so that nobody guesses it from its hash.
-pub(super) fn hash(token: &str) -> String {
+pub(crate) fn hash(token: &str) -> String {
     hex::encode(Sha256::digest(token.as_bytes()))
 }

@@ -33,7 +33,7 @@ pub enum RecordedAnswer {
 }
 
 /// The questions of a cassette, and for each of its rounds what would refuse the question at its end.
-pub(super) fn of(cassette: &Cassette) -> (Vec<Pause>, Cues) {
+pub(crate) fn of(cassette: &Cassette) -> (Vec<Pause>, Cues) {
     let mut cues = vec![Vec::new(); cassette.rounds.len()];
     let mut pauses = Vec::new();
     for scene in cassette.scenes() {
