@@ -251,6 +251,8 @@ async fn a_cancel_that_changes_nothing_is_told_whatever_the_task_goes_on_with() 
             .await;
         let shown = state.to_lowercase().replace('_', "-");
         assert_eq!(noted, [TaskNote::CancelChangedNothing { state: shown }], "once");
+        let canceled = || methods(&peer).iter().filter(|method| *method == "CancelTask").count();
+        assert_eq!(canceled(), 1, "{state}");
         if goes_on {
             // A task that ends without a word is read once more.
             let ended = task(&json!("t-1"), "COMPLETED", None);
@@ -258,10 +260,30 @@ async fn a_cancel_that_changes_nothing_is_told_whatever_the_task_goes_on_with() 
             peer.release();
         }
         desk.task_in(&conversation, "completed").await;
+        assert_eq!(canceled(), 1, "nobody asks again");
+    }
+}
+
+#[tokio::test]
+async fn a_question_answered_in_the_chat_is_not_asked_again_although_another_task_took_the_answer() {
+    let asks = task(&json!("t-1"), "INPUT_REQUIRED", Some("Which city?"));
+    let script = Script::new().on("SendMessage", of_task(&asks)).on("GetTask", Reply::result(&asks));
+    let (desk, peer, conversation) = talking(false, script).await;
+    desk.say(&conversation, "hello").await;
+    let request = desk.request().await;
+    let first = desk.task_in(&conversation, "input-required").await.row.task_key;
+    let booked = task(&json!("t-2"), "COMPLETED", Some("Booked in Kyoto"));
+    peer.rescript(Script::new().on("SendMessage", of_task(&booked)).on("GetTask", Reply::result(&asks)));
+    for city in ["Kyoto", "Osaka"] {
+        let content = Content { text: city.to_owned(), ..Content::default() };
+        let said = desk.say_content(&conversation, content, Some(first.clone())).await;
+        desk.delivered(&said).await;
+        let closed = desk.request_when(&request.request.id, ApprovalState::AnsweredElsewhere).await;
+        assert!(outcome(&closed).contains("answered-in-chat"), "{}", outcome(&closed));
         assert_eq!(
-            methods(&peer).iter().filter(|method| *method == "CancelTask").count(),
+            desk.requests().await.len(),
             1,
-            "nobody asks again"
+            "its task shows the same question still, which is an echo"
         );
     }
 }

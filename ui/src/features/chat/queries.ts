@@ -27,7 +27,24 @@ export function waitingRequest({ items }: Conversation): { approvalId: string; t
   return found?.kind === "request" ? found : null;
 }
 
-/** The task that a message would answer. One that its agent does not know any more is begun again with another. */
-export function interruptedTask({ tasks }: Conversation): TaskBrief | null {
-  return tasks.findLast((task) => task.interrupted && !task.terminal && !task.lost) ?? null;
+/**
+ * The task that a message would answer. One that its agent does not know any more is begun again with another, and one whose
+ * answer a later task took has nothing left to ask, until a request of it waits again.
+ */
+export function interruptedTask(conversation: Conversation): TaskBrief | null {
+  const asks = waitingRequest(conversation) !== null;
+  const waits = ({ key, interrupted, terminal, lost }: TaskBrief) =>
+    interrupted && !terminal && !lost && (asks || !wasTakenOver(conversation, key));
+  return conversation.tasks.findLast(waits) ?? null;
+}
+
+function wasTakenOver({ items, tasks }: Conversation, key: string): boolean {
+  const position = (sought: string) => tasks.findIndex((task) => task.key === sought);
+  return items.some(
+    (item) =>
+      item.kind === "notice" &&
+      item.taskKey === key &&
+      item.otherTask !== null &&
+      position(item.otherTask) > position(key),
+  );
 }
