@@ -8,10 +8,12 @@ mod ag_ui;
 mod agent_framework;
 mod agent_inbox;
 mod agent_stack;
+mod agno;
 mod answered;
 mod ap2;
 mod autogen;
 mod bedrock;
+mod begun;
 mod buttons;
 mod call;
 mod claude_agent;
@@ -117,7 +119,7 @@ struct Readings {
 }
 
 /// Shapes of frameworks that others pass on, wherever they lie.
-const PAYLOADS: [&dyn Payload; 21] = [
+const PAYLOADS: [&dyn Payload; 22] = [
     &mastra::Mastra,
     &langchain::LangChain,
     &agent_inbox::AgentInbox,
@@ -128,6 +130,7 @@ const PAYLOADS: [&dyn Payload; 21] = [
     &vercel::Vercel,
     &agent_framework::AgentFramework,
     &pydantic::Pydantic,
+    &agno::Agno,
     &humanlayer::HumanLayer,
     &acp::Acp,
     &claude_agent::ClaudeAgent,
@@ -188,6 +191,7 @@ impl Readers {
         &InData(&vercel::Vercel),
         &InData(&agent_framework::AgentFramework),
         &InData(&pydantic::Pydantic),
+        &InData(&agno::Agno),
         &InData(&humanlayer::HumanLayer),
         &InData(&acp::Acp),
         &InData(&claude_agent::ClaudeAgent),

@@ -11,7 +11,9 @@ use a2a_protocol::Json;
 use a2a_protocol::model::Part;
 use serde_json::json;
 
+use super::begun::begun;
 use super::members::{Unread, beyond};
+use super::others::as_data;
 use super::proposal::Proposal;
 use super::question::Asks;
 use super::{Found, Reader, not_allowed};
@@ -68,7 +70,7 @@ impl Reader for Adk {
     }
 
     fn version(&self) -> u16 {
-        8
+        9
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -87,6 +89,7 @@ impl Reader for Adk {
                     let read = read_call(position, data, part);
                     let Some(item) = read.first() else { continue };
                     unread.extend(unread_of(item, data));
+                    beside.extend(looked_at(item, data).map(|payload| as_data(&payload)));
                     let is_sign_in = matches!(item, Item::Link { .. } | Item::Secret { .. });
                     beside.extend(
                         data.member("args")
@@ -226,8 +229,10 @@ fn read_input(item_id: ItemId, args: Json) -> Item {
     let prompt = prompt_of(&args);
     let schema = present(&args, "response_schema").or_else(|| present(&args, "responseSchema"));
     match (schema, prompt) {
-        (Some(schema), _) if super::schema_limits::has_control(&schema) => {
-            super::filled_in(item_id, schema, present(&args, "payload"), false)
+        (Some(schema), prompt) if super::schema_limits::has_control(&schema) => {
+            let payload = present(&args, "payload").and_then(|payload| begun(&schema, &payload));
+            let schema = if prompt.is_some() { below_words(&schema) } else { schema };
+            super::filled_in(item_id, schema, payload, false)
         }
         // Without a schema ADK takes any words.
         (None, prompt) => {
@@ -235,6 +240,28 @@ fn read_input(item_id: ItemId, args: Json) -> Item {
         }
         _ => Item::Raw { item_id, tool: Some(INPUT.to_owned()), json: args, may_be_text: false },
     }
+}
+
+/// What is to be looked at for the answer: a payload that the form does not begin with as it came, by its name.
+fn looked_at(item: &Item, data: &Json) -> Option<Json> {
+    let Item::Form { values, .. } = item else { return None };
+    let payload =
+        present(&present(data, "args")?, "payload").filter(|payload| !payload.same_value(values))?;
+    Template::object([("payload", Template::json(&payload))]).resolve(|_| None).ok()
+}
+
+/// The schema of a form that somebody asks for in words: what its class is called is said of it, and does not name it.
+fn below_words(schema: &Json) -> Json {
+    let Some(title) = words_member(schema, "title").filter(|_| super::schema_limits::is_of_object(schema))
+    else {
+        return schema.clone();
+    };
+    let description = super::joined([Some(title), words_member(schema, "description")]).unwrap_or_default();
+    let members = schema.members();
+    let kept = members.iter().filter(|(name, _)| !["title", "description"].contains(&name.as_str()));
+    let kept = kept.map(|(name, value)| (name.as_str(), Template::json(value)));
+    let said = [("description", Template::value(description))];
+    Template::members(said.into_iter().chain(kept)).resolve(|_| None).unwrap_or_else(|_| schema.clone())
 }
 
 fn prompt_of(args: &Json) -> Option<String> {

@@ -2,7 +2,9 @@
 //! key is what agrees to it (AP2 A2A extension 0.1). A cart is an artifact, other mandates come in the message.
 //!
 //! There is no such key here: a mandate is shown by its meaning and refused, answered in words, or answered with one that
-//! was signed elsewhere.
+//! was signed elsewhere. A challenge, such as for a one-time code, is answered with what is typed.
+
+mod challenge;
 
 use a2a_protocol::model::Part;
 use a2a_protocol::{Json, JsonKind};
@@ -27,10 +29,13 @@ impl Reader for Ap2 {
     }
 
     fn version(&self) -> u16 {
-        1
+        2
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
+        if let Some(challenge) = challenge::read(input) {
+            return Some(challenge);
+        }
         let own = input.parts();
         let in_artifact = input.artifacts.last().map_or(&[][..], |artifact| &artifact.parts);
         let is_asking = own.iter().any(|part| mandate(part).is_some());
@@ -63,6 +68,9 @@ impl Reader for Ap2 {
     }
 
     fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
+        if let [(Item::Form { .. }, Answer::Values(values))] = answers {
+            return Ok(Reply::parts(vec![ReplyPart::data(Template::json(values))]));
+        }
         Ok(match given(answers)? {
             Given::Made(json) => Reply::parts(vec![ReplyPart::data(Template::json(json))]),
             Given::Words(text) => Reply::parts(vec![ReplyPart::text(text)]),

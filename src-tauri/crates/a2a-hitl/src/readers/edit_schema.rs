@@ -7,7 +7,7 @@ use crate::drawn::bare;
 
 const TYPES: [&str; 7] = ["object", "array", "string", "number", "integer", "boolean", "null"];
 /// Those of JSON Schema (2020-12 validation §7.3) that say what a text is.
-const FORMATS: [&str; 9] =
+pub(super) const FORMATS: [&str; 9] =
     ["date-time", "date", "time", "duration", "email", "hostname", "uri", "uri-reference", "uuid"];
 
 const VERSIONS: [&str; 6] = [

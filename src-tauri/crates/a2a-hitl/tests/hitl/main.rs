@@ -12,6 +12,7 @@ mod earlier;
 mod echoes;
 mod edit_schemas;
 mod expiry;
+mod filled_in;
 mod frameworks;
 mod generations;
 mod hand_made;

@@ -1,6 +1,6 @@
 //! Shapes that have no sample of their own, written from the sources that describe them.
 
-use a2a_hitl::{Answer, Item, ReaderId, Reading, ReplyError, Risk, read_with, risk};
+use a2a_hitl::{Answer, Item, ReaderId, Reading, ReplyError, Risk, SecretRef, read_with, risk};
 use serde_json::{Value, json};
 
 use crate::support::{Waiting, approve, asking, expected, fetched, in_order, parsed, reject, sent};
@@ -153,6 +153,7 @@ fn frameworks_that_leak_through_are_answered_in_their_words() {
     check("vercel-two", "vercel", [approve(), reject()]);
     check("agent-framework", "agent-framework", [approve()]);
     check("pydantic-call", "pydantic-ai", [edited(r#"{"amount":4}"#), text("the blue one")]);
+    check("ap2-challenge", "ap2", [Answer::Secret(SecretRef::new("s-1"))]);
     check("crewai", "crewai", [text("approved")]);
     check("adk-long-running", "adk", [raw(r#"{"status":"approved"}"#)]);
     check("agent-stack-form-2025", "agent-stack", [values(r#"{"city":"Berlin"}"#)]);

@@ -29,6 +29,7 @@ export const readers = {
   vercel: "Vercel AI SDK",
   "agent-framework": "Microsoft Agent Framework",
   "pydantic-ai": "Pydantic AI",
+  agno: "Paused run of Agno",
   "human-layer": "HumanLayer",
   acp: "Permission of the Agent Client Protocol",
   "claude-agent": "Claude Agent SDK",

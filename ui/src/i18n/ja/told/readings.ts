@@ -28,6 +28,7 @@ export const readers = {
   vercel: "Vercel AI SDK",
   "agent-framework": "Microsoft Agent Framework",
   "pydantic-ai": "Pydantic AI",
+  agno: "Agno の中断された実行",
   "human-layer": "HumanLayer",
   acp: "Agent Client Protocol の許可要求",
   "claude-agent": "Claude Agent SDK",

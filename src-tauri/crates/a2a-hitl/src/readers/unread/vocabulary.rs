@@ -6,7 +6,7 @@
 
 use super::plain::{count_words, is_foreign, says_something};
 use super::{known, lost};
-use crate::readers::proposal;
+use crate::readers::{edit_schema, proposal};
 
 /// Nothing that is longer is made of these.
 const LONGEST: usize = 200;
@@ -162,7 +162,11 @@ const WRITTEN: &[&str] = &[
 const LISTED: &[(&str, &[&str])] = &[
     ("allowed_decisions", &["approve", "edit", "reject", "respond"]),
     ("allowedDecisions", &["approve", "edit", "reject", "respond"]),
+    ("field_type", &["str", "int", "float", "bool", "list", "dict", "tuple", "set"]),
+    ("format", &edit_schema::FORMATS),
 ];
+/// What the fields of Agno have.
+const OF_FIELDS: [&str; 3] = ["field_type", "name", "value"];
 
 /// What schemas are made of, and those of an answer to a call.
 const OF_SCHEMAS: &[&str] = &[
@@ -218,8 +222,14 @@ pub(super) fn is_written(name: &str, text: &str) -> bool {
 
 /// A reference to a definition of the same schema.
 fn is_reference(text: &str) -> bool {
-    let defined = ["#/$defs/", "#/definitions/"].iter().find_map(|place| text.strip_prefix(place));
-    defined.is_some_and(|named| is_name("$ref", named) && !named.contains('/'))
+    referred_to("$ref", text).is_some()
+}
+
+/// What such a reference under its name refers to.
+pub(super) fn referred_to<'a>(name: &str, text: &'a str) -> Option<&'a str> {
+    let mut places = ["#/$defs/", "#/definitions/"].iter().filter(|_| name == "$ref");
+    let defined = places.find_map(|place| text.strip_prefix(place));
+    defined.filter(|named| is_name("$ref", named) && !named.contains('/'))
 }
 
 /// Whether a text is a name where names stand, or a media type where those do.
@@ -233,6 +243,11 @@ pub(super) fn is_single(name: &str, text: &str) -> bool {
     let is_listed = LISTED.iter().any(|(list, words)| *list == name && words.contains(&text));
     let is_media_type = || MEDIA_TYPES.contains(&name) && lost::is_media_type(text);
     is_listed || is_of_schemas(text) || is_media_type() || (says_something(text) && is_known(text))
+}
+
+/// Whether a member of a field is called so.
+pub(super) fn is_of_fields(name: &str) -> bool {
+    OF_FIELDS.contains(&name)
 }
 
 /// Whether a text is a word that schemas are made of.

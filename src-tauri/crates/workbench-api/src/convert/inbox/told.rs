@@ -30,6 +30,7 @@ pub(super) fn reader(id: &ReaderId) -> SentenceView {
         "vercel" => ReaderSentence::Vercel,
         "agent-framework" => ReaderSentence::AgentFramework,
         "pydantic-ai" => ReaderSentence::PydanticAi,
+        "agno" => ReaderSentence::Agno,
         "humanlayer" => ReaderSentence::HumanLayer,
         "acp" => ReaderSentence::Acp,
         "claude-agent" => ReaderSentence::ClaudeAgent,

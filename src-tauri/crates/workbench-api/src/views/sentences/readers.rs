@@ -49,6 +49,8 @@ pub enum ReaderSentence {
     AgentFramework,
     /// Pydantic AI.
     PydanticAi,
+    /// A paused run of Agno.
+    Agno,
     /// `HumanLayer`.
     HumanLayer,
     /// A permission of the Agent Client Protocol.

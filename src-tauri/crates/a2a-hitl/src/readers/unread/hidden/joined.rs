@@ -55,7 +55,7 @@ impl Hidden {
         let text = scalar.as_string();
         if pass.open.last().is_some_and(|open| !open.is_list && open.member.is_none()) {
             let text = text.unwrap_or_default();
-            if pass.is_in_schema() && self.is_loose("", &text) {
+            if pass.is_in_schema() && !vocabulary::is_of_fields(&text) && self.is_loose("", &text) {
                 pass.in_schema.push(text.clone());
             }
             pass.open.last_mut().into_iter().for_each(|open| open.member = Some(text.clone()));
@@ -64,8 +64,14 @@ impl Hidden {
         if let Some(text) = text {
             match quoted(&text).filter(|_| quotes > 0) {
                 Some(inner) => self.look_together(&pass.place(), &pass.member(), &inner, quotes - 1),
-                None if self.is_loose(&pass.member(), &text) => pass.keep(text),
-                None => {}
+                None => {
+                    // What is referred to is called as it is among the definitions.
+                    let name = pass.member();
+                    let word = vocabulary::referred_to(&name, &text).unwrap_or(&text);
+                    if self.is_loose(&name, word) {
+                        pass.keep(word.to_owned());
+                    }
+                }
             }
         }
         pass.goes_on();
