@@ -14,7 +14,7 @@ use crate::support::Page;
 
 #[tokio::test]
 async fn a_request_of_hostile_size_is_told_once_and_lists_say_no_more_of_it_than_of_any_other() {
-    let large = json!({ "data": { "command": "rm -rf /srv", "rows": vec![7; 300_000] } });
+    let large = json!({ "data": { "command": "rm -rf /srv", "rows": vec![7; 150_000] } });
     let size = large.to_string().len();
     let script = Script::new().card(card("Asks for very much.")).then(asks("t0", &[large]));
     let peer = ScriptedPeer::start(script).await.unwrap();
