@@ -13,9 +13,9 @@ use crate::{FreshnessGrade, ItemId, RequestInput, Why};
 
 const CHALLENGE: &str = "challenge";
 const RESPONSE: &str = "challenge_response";
-const KNOWN: &[&str] = &["challenge/type", "challenge/display_text"];
+const KNOWN: &[&str] = &["challenge/type=otp,OTP,pin,password,question,text", "challenge/display_text"];
 /// Kinds of challenges, in small letters, whose answer may be seen.
-const OPEN: [&str; 4] = ["question", "text", "captcha", "knowledge"];
+const OPEN: [&str; 2] = ["question", "text"];
 
 pub(super) fn read(input: &RequestInput<'_>) -> Option<Found> {
     let found = only_match(input, |data| Some((data.clone(), challenge(data)?)))?;

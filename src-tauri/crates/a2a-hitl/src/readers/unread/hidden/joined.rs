@@ -62,15 +62,14 @@ impl Hidden {
             return;
         }
         if let Some(text) = text {
-            match quoted(&text).filter(|_| quotes > 0) {
-                Some(inner) => self.look_together(&pass.place(), &pass.member(), &inner, quotes - 1),
-                None => {
-                    // What is referred to is called as it is among the definitions.
-                    let name = pass.member();
-                    let word = vocabulary::referred_to(&name, &text).unwrap_or(&text);
-                    if self.is_loose(&name, word) {
-                        pass.keep(word.to_owned());
-                    }
+            let name = pass.member();
+            if let Some(inner) = quoted(&text).filter(|_| quotes > 0) {
+                self.look_together(&pass.place(), &name, &inner, quotes - 1);
+            } else {
+                // What is referred to is called as it is among the definitions.
+                let word = vocabulary::referred_to(&name, &text).unwrap_or(&text);
+                if self.is_loose(&name, word) {
+                    pass.keep(word.to_owned());
                 }
             }
         }
