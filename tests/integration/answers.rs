@@ -265,30 +265,6 @@ async fn a_cancel_that_changes_nothing_is_told_whatever_the_task_goes_on_with() 
 }
 
 #[tokio::test]
-async fn a_question_answered_in_the_chat_is_not_asked_again_although_another_task_took_the_answer() {
-    let asks = task(&json!("t-1"), "INPUT_REQUIRED", Some("Which city?"));
-    let script = Script::new().on("SendMessage", of_task(&asks)).on("GetTask", Reply::result(&asks));
-    let (desk, peer, conversation) = talking(false, script).await;
-    desk.say(&conversation, "hello").await;
-    let request = desk.request().await;
-    let first = desk.task_in(&conversation, "input-required").await.row.task_key;
-    let booked = task(&json!("t-2"), "COMPLETED", Some("Booked in Kyoto"));
-    peer.rescript(Script::new().on("SendMessage", of_task(&booked)).on("GetTask", Reply::result(&asks)));
-    for city in ["Kyoto", "Osaka"] {
-        let content = Content { text: city.to_owned(), ..Content::default() };
-        let said = desk.say_content(&conversation, content, Some(first.clone())).await;
-        desk.delivered(&said).await;
-        let closed = desk.request_when(&request.request.id, ApprovalState::AnsweredElsewhere).await;
-        assert!(outcome(&closed).contains("answered-in-chat"), "{}", outcome(&closed));
-        assert_eq!(
-            desk.requests().await.len(),
-            1,
-            "its task shows the same question still, which is an echo"
-        );
-    }
-}
-
-#[tokio::test]
 async fn an_answer_that_opens_another_task_is_told_at_both() {
     let asks = task(&json!("t-1"), "INPUT_REQUIRED", Some("Which city?"));
     let script = Script::new().on("SendMessage", of_task(&asks)).on("GetTask", Reply::result(&asks));

@@ -108,7 +108,7 @@ pub(crate) fn observe(
             propose(tx, origin, &now_shown, Some(same), environment)
         }
         Some(same) if same.state == Stored::InFlight => Ok(Vec::new()),
-        Some(same) if matches!(same.state, Stored::Delivered | Stored::AnsweredElsewhere) && waited => {
+        Some(same) if same.state == Stored::Delivered && waited => {
             if !was_answered_since(&known, same) && !now_shown.asks_another(tx, same, origin)? {
                 return Ok(Vec::new());
             }
@@ -157,21 +157,6 @@ pub(crate) fn accepted(
     let key = &row.request.task_key;
     receipts::note(tx, key, &approvals::of_task(tx, key)?, false, environment)?;
     observe(tx, origin, key, Through::Itself, true, environment)
-}
-
-/// A message in the chat was answered by another task, so that this one goes on to show what it asked.
-pub(crate) fn taken_by_another(
-    tx: &mut Tx<'_>,
-    key: &TaskKey,
-    environment: &Environment,
-) -> Result<(), StoreError> {
-    for open in approvals::of_task(tx, key)? {
-        if matches!(open.state, Stored::Pending | Stored::Queued) {
-            let why = Outcome::new(Kind::ByPerson, DeliverySentence::AnsweredInChat);
-            advance(tx, &open, Event::AnsweredElsewhere, &why, environment)?;
-        }
-    }
-    Ok(())
 }
 
 fn propose(

@@ -217,9 +217,6 @@ pub(super) fn record(
     for told in tasks {
         recorded.new_requests.extend(write(tx, origin, place, &told, environment)?);
     }
-    if let Some((spoken_to, _)) = opened.as_ref().filter(|_| answered && place.delivery.is_none()) {
-        intake::taken_by_another(tx, spoken_to, environment)?;
-    }
     if answered && let Some(delivery) = &place.delivery {
         let by = if opened.is_some() { Taker::AnotherTask } else { Taker::ItsTask };
         recorded.new_requests.extend(intake::accepted(tx, origin, delivery, by, environment)?);
