@@ -68,6 +68,7 @@ test("the inbox is worked through with the keyboard alone", async ({ page, host 
   await startWithSamples(page, host);
   await requestPayment(page, ORDER);
   await requestCard(page).getByRole("button", { name: "Open the chat" }).click();
+  await page.getByRole("button", { name: "Start a new task instead" }).click();
   await requestPayment(page, "Pay 30,000 yen to Aoki Paper");
   await goTo(page, "Inbox");
   await page.keyboard.press("Escape");

@@ -38,6 +38,7 @@ export const FURTHER: Record<string, Further> = {
     shows: ["a@b.example"],
     deed: (person) => person.reject("wrong_person"),
   },
+  "ap2-challenge": { shows: ["We sent a code to your phone"], deed: giving("<s-1>") },
   "humanlayer-contact": {
     shows: ["Which plan?"],
     deed: async (person) => {
