@@ -72,12 +72,19 @@ struct Entry {
     link: Link,
 }
 
-/// A place among the running sessions, given up when dropped.
+/// A place among the running sessions, given up when the last copy of it is dropped.
+///
+/// What is tried again keeps its place: whoever stops it between two tries stops it.
+#[derive(Clone)]
 pub(crate) struct Seat {
-    sessions: Sessions,
-    number: u64,
+    held: Arc<Held>,
     /// Cancelled when the session must end.
     pub(crate) stop: CancellationToken,
+}
+
+struct Held {
+    sessions: Sessions,
+    number: u64,
 }
 
 impl Sessions {
@@ -98,7 +105,7 @@ impl Sessions {
         let (link, stopping) = (Link::Open, stop.clone());
         let entry = Entry { stop: stopping, connection, conversation, task, message: None, streaming, link };
         running.sessions.insert(number, entry);
-        Seat { sessions: self.clone(), number, stop }
+        Seat { held: Arc::new(Held { sessions: self.clone(), number }), stop }
     }
 
     /// Whether an answer is arriving in a conversation.
@@ -200,27 +207,35 @@ impl Running {
 impl Seat {
     /// To say how the session's task is being watched.
     fn whereabouts(&self, connection: ConnectionId) -> Whereabouts {
-        Whereabouts { connection, sessions: self.sessions.clone(), number: self.number }
+        Whereabouts { connection, sessions: self.held.sessions.clone(), number: self.held.number }
     }
 
     /// This session sends a message.
     fn says(&self, message: &MessageId) {
-        if let Some(entry) = lock(&self.sessions.0).sessions.get_mut(&self.number) {
+        if let Some(entry) = lock(&self.held.sessions.0).sessions.get_mut(&self.held.number) {
             entry.message = Some(message.clone());
+        }
+    }
+
+    /// Its message is on its way: an answer is arriving from now on.
+    fn begins(&self) {
+        if let Some(entry) = lock(&self.held.sessions.0).sessions.get_mut(&self.held.number) {
+            entry.streaming = true;
         }
     }
 
     /// This session owns the task from now on.
     fn own(&self, task: &TaskKey) {
-        let mut running = lock(&self.sessions.0);
-        running.end_others(task, Some(self.number));
-        if let Some(entry) = running.sessions.get_mut(&self.number) {
+        let Held { sessions, number } = &*self.held;
+        let mut running = lock(&sessions.0);
+        running.end_others(task, Some(*number));
+        if let Some(entry) = running.sessions.get_mut(number) {
             entry.task = Some(task.clone());
         }
     }
 }
 
-impl Drop for Seat {
+impl Drop for Held {
     fn drop(&mut self) {
         let mut running = lock(&self.sessions.0);
         running.sessions.remove(&self.number);

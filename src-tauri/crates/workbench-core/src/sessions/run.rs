@@ -85,7 +85,7 @@ impl Workbench {
             return Ok(());
         }
         // Taken before the message is: whoever stops the conversation from here on stops it.
-        let mut seat = self.seat_for(id).await?;
+        let seat = self.seat_for(id).await?;
         let (wanted, now) = (id.clone(), self.environment().now());
         let begun = self
             .store()
@@ -110,16 +110,12 @@ impl Workbench {
             .await?;
         // Somebody else has begun to send it.
         let Some((stored, conversation, task)) = begun? else { return Ok(()) };
+        seat.begins();
         let task = task.filter(|task| !task.state.is_terminal());
         let is_stream_left_out = again_without(&stored) == Some(Without::Stream);
         let streams = !is_stream_left_out && stored.options.answer == AnswerWhen::AsItCan;
-        let task_key = task.as_ref().map(|task| task.task_key.clone());
-        let sit = || {
-            let (agent, conversation) = (conversation.connection_id.clone(), conversation.id.clone());
-            self.sessions().sit(agent, conversation, task_key.clone(), true)
-        };
-        if let Some(task) = &task_key {
-            seat.own(task);
+        if let Some(task) = &task {
+            seat.own(&task.task_key);
         }
         self.may_send_to(&conversation.connection_id).await?;
         let mut reached = self.agent_in(&conversation).await?;
@@ -133,7 +129,7 @@ impl Workbench {
         let (mut tries, mut whole) = (0, false);
         let mut ended = loop {
             let (agent, streams) = (requesting(&reached), streams && !whole);
-            let session = Session::new(self.clone(), seat, reached.origin(), place.clone())
+            let session = Session::new(self.clone(), seat.clone(), reached.origin(), place.clone())
                 .requesting(reached.requested(extensions));
             let stream = converse(&agent, message.clone(), streams, session.pace());
             let mut ended = session.follow(stream).await?;
@@ -143,7 +139,6 @@ impl Workbench {
                 if !whole {
                     reached = self.agent_in(&conversation).await?;
                 }
-                seat = sit();
                 continue;
             }
             let EndCause::Cut(error) = &ended.cause else { break ended };
@@ -155,7 +150,6 @@ impl Workbench {
             let chance = chance(self.environment());
             let wait = wait_before_repeating(Operation::SendMessage, error, tries, chance);
             let Some(wait) = wait else { break ended };
-            seat = sit();
             tokio::select! {
                 () = seat.stop.cancelled() => {
                     ended.cause = EndCause::Stopped;
@@ -164,6 +158,7 @@ impl Workbench {
                 () = sleep(wait) => {}
             }
         };
+        drop(seat);
         let asked = otherwise.settle(self, &mut ended).await?;
         self.message_ended(id, &reached.connection, ended, asked).await;
         Ok(())
@@ -179,7 +174,7 @@ impl Workbench {
             })
             .await?;
         let place = found.ok_or_else(|| CoreError::not_found("message", id))?;
-        let seat = self.sessions().sit(place.connection_id, place.id, None, true);
+        let seat = self.sessions().sit(place.connection_id, place.id, None, false);
         seat.says(id);
         Ok(seat)
     }
@@ -244,7 +239,7 @@ impl Workbench {
             unread: 0,
             title: task.title.clone(),
         };
-        let session = Session::new(self.clone(), seat, reached.origin(), place);
+        let session = Session::new(self.clone(), seat.clone(), reached.origin(), place);
         let stream = reached.agent.watch_at(task.task_id.clone(), session.pace());
         session.follow(stream).await?;
         Ok(())
