@@ -27,9 +27,10 @@ use std::sync::{Arc, Mutex};
 use a2a_protocol::model::MessageId;
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
-use workbench_store::{ConnectionId, ConversationId, TaskKey};
+use workbench_store::{Change, ConnectionId, ConversationId, Tag, TaskKey};
 
 use self::link::{Link, Whereabouts};
+use crate::announce::{Announcement, Announcer};
 use crate::lock::lock;
 
 pub(crate) use outcome::stop_unsent;
@@ -37,11 +38,11 @@ pub(crate) use record::{Origin, adopt};
 pub(crate) use run::converse;
 
 /// Sessions that run now.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub(crate) struct Sessions(Arc<Mutex<Running>>);
 
-#[derive(Default)]
 struct Running {
+    announcer: Announcer,
     next: u64,
     sessions: HashMap<u64, Entry>,
     /// Told whenever one has ended.
@@ -88,6 +89,16 @@ struct Held {
 }
 
 impl Sessions {
+    /// Tells by `announcer` of each chat in which no answer arrives any more.
+    pub(crate) fn new(announcer: Announcer) -> Self {
+        Self(Arc::new(Mutex::new(Running {
+            announcer,
+            next: 0,
+            sessions: HashMap::new(),
+            ended: Arc::default(),
+        })))
+    }
+
     fn sit(
         &self,
         connection: ConnectionId,
@@ -238,7 +249,11 @@ impl Seat {
 impl Drop for Held {
     fn drop(&mut self) {
         let mut running = lock(&self.sessions.0);
-        running.sessions.remove(&self.number);
+        let entry = running.sessions.remove(&self.number);
         running.ended.notify_waiters();
+        if let Some(Entry { streaming: true, conversation, .. }) = entry {
+            let idle = Change { tag: Tag::Conversations, id: Some(conversation.to_string()) };
+            running.announcer.say(Announcement::Changed([idle].into_iter().collect()));
+        }
     }
 }

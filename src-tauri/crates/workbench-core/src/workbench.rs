@@ -103,6 +103,7 @@ impl Workbench {
         let courier = courier::Bell::default();
         let (taps, inspector) = (Taps::new(Arc::clone(&ground)), Inspector::new(Arc::clone(&ground)));
         let uploads = Uploads::new(ground.folder(), ground.environment().clone());
+        let sessions = Sessions::new(ground.announcer().clone());
         let workbench = Self(Arc::new(Inner {
             ledger: Arc::new(Ledger::new(Arc::clone(&ground), left, courier.bell())),
             ground,
@@ -111,7 +112,7 @@ impl Workbench {
             cards: Cards::default(),
             sign_ins: SignIns::default(),
             catches: Catches::default(),
-            sessions: Sessions::default(),
+            sessions,
             gates: Gates::default(),
             discoveries: Discoveries::default(),
             examinations: Examinations::default(),

@@ -81,10 +81,11 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
+    use crate::announce::Announcer;
 
     #[test]
     fn views_hear_of_what_looks_different_and_of_nothing_else() {
-        let (sessions, task) = (Sessions::default(), TaskKey::new("t"));
+        let (sessions, task) = (Sessions::new(Announcer::new()), TaskKey::new("t"));
         let connection = ConnectionId::new("a");
         let seat = sessions.sit(connection.clone(), ConversationId::new("c"), Some(task.clone()), true);
         let whereabouts = seat.whereabouts(connection);
