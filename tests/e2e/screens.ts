@@ -202,7 +202,7 @@ const CONTROLS: readonly Control[] = [
   {
     name: "35-inbox-link",
     shape: "mcp-elicitation-url",
-    deed: (person) => person.choose(/^I have done what is asked there/),
+    deed: (person) => person.choose(/^I agree to go on at this address/),
   },
   {
     name: "36-inbox-permissions",

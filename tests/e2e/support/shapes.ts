@@ -88,7 +88,7 @@ export const SHAPES: Record<string, Deed> = {
     await person.go();
   },
   "mcp-elicitation-url": async (person) => {
-    await person.choose(/^I have done what is asked there/);
+    await person.choose(/^I agree to go on at this address/);
     await person.go();
   },
   "pydantic-deferred": (person) => person.reject("protected file"),

@@ -52,6 +52,13 @@ pub enum Answer {
     Cancel,
     /// Free text, or an option of a question.
     Text(String),
+    /// Files, and words beside them, which may be empty.
+    Files {
+        /// The words.
+        text: String,
+        /// At least one.
+        files: Vec<GivenFile>,
+    },
     /// Several options of a question.
     Choices(Vec<String>),
     /// A filled form, sent as these bytes: a JSON object, unless another value was asked for.
@@ -80,6 +87,18 @@ pub enum Answer {
     Secret(SecretRef),
 }
 
+/// A file that goes with an answer, and is stored with it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct GivenFile {
+    /// Its name.
+    pub name: String,
+    /// Its media type.
+    pub media_type: String,
+    /// Its bytes.
+    pub base64: String,
+}
+
 /// An [`Answer`] without its content, for messages and policies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -96,6 +115,8 @@ pub enum AnswerKind {
     Cancel,
     /// [`Answer::Text`].
     Text,
+    /// [`Answer::Files`].
+    Files,
     /// [`Answer::Choices`].
     Choices,
     /// [`Answer::Values`].
@@ -135,6 +156,7 @@ impl Answer {
             Self::Reject { .. } => AnswerKind::Reject,
             Self::Cancel => AnswerKind::Cancel,
             Self::Text(_) => AnswerKind::Text,
+            Self::Files { .. } => AnswerKind::Files,
             Self::Choices(_) => AnswerKind::Choices,
             Self::Values(_) => AnswerKind::Values,
             Self::Raw(_) => AnswerKind::Raw,
@@ -161,6 +183,7 @@ impl AnswerKind {
             Self::Reject => "rejection",
             Self::Cancel => "cancellation",
             Self::Text => "text",
+            Self::Files => "files",
             Self::Choices => "choices",
             Self::Values => "form values",
             Self::Raw => "raw JSON",

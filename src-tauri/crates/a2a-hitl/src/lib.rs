@@ -51,7 +51,7 @@ mod why;
 mod within;
 
 pub use alternatives::{Alternative, Alternatives, Names};
-pub use answer::{Answer, AnswerKind, ItemId, only_rejects};
+pub use answer::{Answer, AnswerKind, GivenFile, ItemId, only_rejects};
 pub use earlier::{Earlier, TooLong};
 pub use file_text::file_text;
 pub use freshness::{Freshness, FreshnessKey, Glimpse, freshness, freshness_key, is_no_later, same_request};

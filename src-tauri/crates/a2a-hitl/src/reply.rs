@@ -15,7 +15,7 @@ use thiserror::Error;
 pub use inside::secrets_inside;
 
 use crate::shape::as_words;
-use crate::{AnswerKind, ItemId, ReaderId, Reading, ResolveError, SecretRef, Template};
+use crate::{AnswerKind, GivenFile, ItemId, ReaderId, Reading, ResolveError, SecretRef, Template};
 
 /// The answer to a request, as stored.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -60,6 +60,8 @@ pub enum ReplyContent {
     Text(String),
     /// JSON.
     Data(Template),
+    /// A file.
+    File(GivenFile),
     /// Text that is no text yet, because there is a secret in it: what a string says, or any other value as it is written.
     Words(Template),
 }
@@ -236,7 +238,7 @@ impl Reply {
             Self::Message(message) => {
                 let data = message.parts.iter().filter_map(|part| match &part.content {
                     ReplyContent::Data(template) | ReplyContent::Words(template) => Some(template),
-                    ReplyContent::Text(_) => None,
+                    ReplyContent::Text(_) | ReplyContent::File(_) => None,
                 });
                 data.chain(&message.metadata).flat_map(Template::secrets).collect()
             }
@@ -290,6 +292,11 @@ impl ReplyPart {
         Self { content: ReplyContent::Text(text.into()), metadata: None }
     }
 
+    /// A file part.
+    pub(crate) fn file(file: &GivenFile) -> Self {
+        Self { content: ReplyContent::File(file.clone()), metadata: None }
+    }
+
     /// A data part.
     pub fn data(data: Template) -> Self {
         Self { content: ReplyContent::Data(data), metadata: None }
@@ -315,13 +322,18 @@ impl ReplyPart {
         let content = match self.content {
             ReplyContent::Data(template) => ReplyContent::Data(change(template)),
             ReplyContent::Words(template) => ReplyContent::Words(change(template)),
-            ReplyContent::Text(text) => ReplyContent::Text(text),
+            unchanged @ (ReplyContent::Text(_) | ReplyContent::File(_)) => unchanged,
         };
         Self { content, ..self }
     }
 
     fn resolve(&self, secrets: impl Fn(&SecretRef) -> Option<String>) -> Result<Part, ResolveError> {
         let content = match &self.content {
+            ReplyContent::File(file) => {
+                let part = Part::new(Content::Raw(file.base64.as_str().into()));
+                let (filename, media_type) = (Some(file.name.clone()), Some(file.media_type.clone()));
+                return Ok(Part { filename, media_type, metadata: self.metadata.clone(), ..part });
+            }
             ReplyContent::Text(text) => Content::Text(text.as_str().into()),
             ReplyContent::Data(template) => Content::Data(template.resolve(secrets)?),
             ReplyContent::Words(template) => Content::Text(as_words(&template.resolve(secrets)?).into()),

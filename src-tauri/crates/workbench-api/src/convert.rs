@@ -17,6 +17,7 @@ pub(crate) mod health;
 pub(crate) mod history;
 pub(crate) mod inbox;
 pub(crate) mod ledger;
+pub(crate) mod media_types;
 pub(crate) mod options;
 pub(crate) mod parts;
 pub(crate) mod pictures;

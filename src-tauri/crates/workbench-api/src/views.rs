@@ -69,7 +69,7 @@ pub use connections::{
     QuirkView, SchemeView, SecretPresence, UrlRewrite,
 };
 pub use contracts::{ContractSource, ContractView};
-pub use decision::{Decision, ItemAnswer, ItemDecision};
+pub use decision::{AnswerFile, Decision, ItemAnswer, ItemDecision};
 pub use doctor::{
     DiagnosisView, DoctorStep, DoctorStepState, ExaminationState, ExaminationView, ExaminedStepView,
     HopOnwardView, HopView, OtherAddressView, PassageView, RemedyView, Severity,

@@ -45,6 +45,17 @@ pub fn guessed_media_type(name: &str) -> String {
     mime_guess::from_path(name).first_or_octet_stream().to_string()
 }
 
+/// The ending that files of a media type have by custom, where they have one.
+pub fn usual_ending(media_type: &str) -> Option<&'static str> {
+    let essence = media_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    // The list of all has rarer ones first.
+    let usual =
+        [("text/plain", "txt"), ("text/markdown", "md"), ("image/jpeg", "jpg"), ("text/html", "html")];
+    let known = usual.iter().find(|(known, _)| *known == essence).map(|(_, ending)| *ending);
+    let is_any = essence == "application/octet-stream";
+    known.or_else(|| mime_guess::get_mime_extensions_str(&essence).filter(|_| !is_any)?.first().copied())
+}
+
 /// A file name without folders, control characters or direction overrides, never empty.
 pub fn safe_name(name: &str) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
@@ -81,7 +92,23 @@ fn is_direction_mark(character: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::safe_name;
+    use super::{safe_name, usual_ending};
+
+    #[test]
+    fn a_media_type_has_its_usual_ending_and_bytes_of_any_kind_have_none() {
+        for (media_type, ending) in [
+            ("text/plain; charset=utf-8", Some("txt")),
+            ("IMAGE/JPEG", Some("jpg")),
+            ("image/png", Some("png")),
+            ("application/pdf", Some("pdf")),
+            ("text/csv", Some("csv")),
+            ("application/octet-stream", None),
+            ("made/up", None),
+            ("", None),
+        ] {
+            assert_eq!(usual_ending(media_type), ending, "{media_type}");
+        }
+    }
 
     #[test]
     fn a_name_from_an_agent_cannot_leave_its_folder_or_lie_about_its_ending() {

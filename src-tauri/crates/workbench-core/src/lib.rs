@@ -87,7 +87,7 @@ pub use a2a_client::{
 };
 pub use a2a_server::cassette::{CassetteError, Fault, FaultPlan, Often, Speed};
 pub use announce::{Announcement, Delta, Notice};
-pub use attachments::{Attachment, guessed_media_type, safe_name};
+pub use attachments::{Attachment, guessed_media_type, safe_name, usual_ending};
 pub use attempts::{Attempt, AttemptOutcome};
 pub use auth::ways;
 pub use auth::{

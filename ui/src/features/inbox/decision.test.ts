@@ -28,6 +28,7 @@ const question: RequestItem = {
   multiple: false,
   freeText: true,
   quickReplies: [],
+  files: null,
   mayReject: false,
   buttons: null,
 };

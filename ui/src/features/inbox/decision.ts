@@ -171,6 +171,7 @@ function outcomeOf(answer: ItemAnswer): Outcome {
     case "choices":
     case "permissions":
     case "text":
+    case "files":
     case "values":
     case "raw":
       return "answered";
@@ -191,6 +192,8 @@ function isAnswer(answer: ItemAnswer): boolean {
       return answer.chosen.length > 0;
     case "permissions":
       return readLossless(answer.json) !== null;
+    case "files":
+      return answer.files.length > 0;
     case "text":
       return answer.text.trim() !== "";
     case "values":

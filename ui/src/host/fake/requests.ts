@@ -146,6 +146,7 @@ export function requests(now: number): Request[] {
           multiple: false,
           freeText: true,
           quickReplies: ["Yes", "No"],
+          files: null,
           mayReject: false,
           buttons: null,
         },

@@ -70,7 +70,7 @@ impl Reader for Adk {
     }
 
     fn version(&self) -> u16 {
-        9
+        10
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {

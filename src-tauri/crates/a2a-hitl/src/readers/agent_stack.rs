@@ -141,7 +141,7 @@ impl Reader for AgentStack {
     }
 
     fn version(&self) -> u16 {
-        6
+        7
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -201,16 +201,17 @@ fn object_of(asked: &[(String, Json)]) -> Json {
     Template::members(members).resolve(|_| None).unwrap_or_else(|_| empty_object())
 }
 
-/// A tool call, or a question of yes or no that has only a title.
+/// A tool call, or a question of yes or no that has only words: a call without a name.
 fn approval(uri: &str, request: &Json) -> Option<Item> {
     let title = words_member(request, "title");
-    let name = text_member(request, "name");
-    let tool = name.clone().or_else(|| title.clone())?;
+    let description = words_member(request, "description");
+    let tool = text_member(request, "name");
+    let tool = tool.or_else(|| title.as_ref().or(description.as_ref()).map(|_| String::new()))?;
     let server = present(request, "server");
     let by = server
         .as_ref()
         .and_then(|server| text_member(server, "name").or_else(|| words_member(server, "title")));
-    let hint = joined([title.filter(|_| name.is_some()), words_member(request, "description")]);
+    let hint = joined([title, description]);
     let args = present(request, "input").unwrap_or_else(empty_object);
     Some(Proposal { hint, by, ..Proposal::new(uri, tool, args) }.item())
 }

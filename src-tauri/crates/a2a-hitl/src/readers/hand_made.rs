@@ -9,6 +9,7 @@ mod approval;
 mod beside;
 mod call;
 mod calls;
+mod draft;
 mod fields;
 mod object;
 mod options;
@@ -98,7 +99,7 @@ impl HandMade {
         match self {
             Self::Said | Self::InWords => true,
             Self::OfTask => !matches!(kind, Kind::Calls(calls) if !calls.waits),
-            Self::Inside => matches!(kind, Kind::Options(_) | Kind::Form(_)),
+            Self::Inside => matches!(kind, Kind::Options(_) | Kind::Form(_) | Kind::Draft(_)),
         }
     }
 }
@@ -230,6 +231,7 @@ enum Kind {
     Form(fields::Fields),
     Approval(approval::Approval),
     Options(options::Options),
+    Draft(draft::Draft),
     YesOrNo(approval::YesOrNo),
     Secret(secret::Secret),
     Words,
@@ -249,6 +251,9 @@ impl Kind {
         let words = words_of(object).is_some();
         if let Some(options) = options::Options::of(object).filter(|_| words) {
             return Some(Self::Options(options));
+        }
+        if let Some(draft) = draft::Draft::of(object) {
+            return Some(Self::Draft(draft));
         }
         if let Some(yes_or_no) = approval::YesOrNo::of(object).filter(|_| words && !has_schema(object)) {
             return Some(Self::YesOrNo(yes_or_no));
@@ -272,6 +277,7 @@ impl Kind {
             Self::Form(fields) => return fields.items(place),
             Self::Approval(approval) => approval.item(place),
             Self::Options(options) => options.item(item_id, words.unwrap_or_default()),
+            Self::Draft(draft) => draft.item(item_id),
             Self::YesOrNo(yes_or_no) => yes_or_no.item(item_id, words.unwrap_or_default()),
             Self::Secret(secret) => secret.item(item_id, words),
             Self::Words => {
@@ -297,6 +303,7 @@ impl Kind {
             Self::Form(fields) => fields.paths(),
             Self::Approval(approval) => approval.paths(),
             Self::Options(options) => options.paths(),
+            Self::Draft(draft) => draft.paths(),
             Self::YesOrNo(yes_or_no) => yes_or_no.paths(),
             Self::Secret(secret) => secret.paths(),
             Self::Words => Vec::new(),

@@ -63,6 +63,7 @@ pub(super) fn as_text(reply: Reply) -> Reply {
             Err(_) => ReplyPart::data(template),
         },
         ReplyContent::Text(text) => ReplyPart::text(text),
+        ReplyContent::File(file) => ReplyPart::file(&file),
         ReplyContent::Words(words) => ReplyPart::words(words),
     });
     Reply::parts(said.collect())

@@ -1,8 +1,11 @@
-//! `LangGraph`'s API server: the question is the last artifact, named `Interrupt`, and the status says
-//! nothing.
+//! `LangGraph`'s interrupts. Its API server asks in the last artifact, named `Interrupt`, and the status says nothing; fetched
+//! again, the task shows no artifact any more, only that it still waits. Who serves a graph by hand passes on what the graph
+//! returned, `__interrupt__`, as data of the message.
 //!
-//! What resumes it is one JSON value. Shapes of `LangChain` and others come inside, and so do plain words.
-//! Fetched again, the task shows no artifact any more, only that it still waits.
+//! What resumes an interrupt is one JSON value, several are resumed by their ids. Shapes of `LangChain` and others come inside,
+//! and so do plain words.
+
+mod message;
 
 use a2a_protocol::model::{Artifact, Part};
 use a2a_protocol::{Json, JsonKind};
@@ -26,85 +29,106 @@ impl Reader for LangGraph {
     }
 
     fn version(&self) -> u16 {
-        2
+        3
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
-        let mut interrupts = input.artifacts.iter().rev();
-        let artifact = interrupts.next().filter(|last| is_interrupt(last))?;
-        let interrupts_in: Vec<&Json> = artifact.parts.iter().filter_map(Part::as_data).collect();
-        let several = interrupts_in.len() > 1;
-        let mut proven = Proven::Recorded;
-        let (mut items, mut words, mut unread) = (Vec::new(), Vec::new(), Vec::new());
-        for interrupt in &interrupts_in {
-            let (asked, said, more) = asked(interrupt, several)?;
-            items.extend(whole(asked, interrupt));
-            words.push(said);
-            unread.extend(more);
-            // What resumes it was recorded; what a shape of somebody else inside of it takes is that shape's to say.
-            if let Some((payload, found)) = interrupt.member("value").and_then(|value| payload_in(&value, ""))
-            {
-                proven = proven.min(payload.proven(&found.json, Carrier::Interrupt));
-            }
-        }
-        if items.is_empty() {
-            return None;
-        }
-        // How several are resumed is known from the source.
-        let proven = if several { Proven::Derived } else { proven };
-        let shown = artifact.parts.iter().filter(|part| part.as_data().is_none());
-        let shown = shown.chain(input.parts()).filter(|part| part.as_text().is_none());
-        // One that was not answered may be resumed by the same value. Later looks may leave it out.
-        let earlier =
-            interrupts.filter(|artifact| is_interrupt(artifact)).flat_map(|artifact| &artifact.parts);
-        let earlier = earlier.filter(|part| !artifact.parts.contains(part));
-        let said = artifact.parts.iter().map(|part| part.as_text().map(str::to_owned));
-        Some(Found {
-            why: Why::ArtifactName { name: NAME.to_owned() },
-            confidence: Confidence::Certain,
-            proven,
-            freshness: FreshnessGrade::StillWaiting,
-            question: super::joined([input.words()].into_iter().chain(said).chain(words)),
-            items,
-            answer_all: true,
-            beside: shown.chain(earlier).map(part_source).collect(),
-            source: artifact.parts.iter().chain(input.parts()).map(part_source).collect(),
-            echo: interrupts_in.into_iter().cloned().collect(),
-            expires_at: None,
-            unread,
-        })
+        in_artifact(input).or_else(|| message::read(input))
     }
 
     fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
-        let several = reading.echo.len() > 1;
-        let mut rest = answers;
-        let mut resumed = Vec::new();
-        for interrupt in &reading.echo {
-            let asked = asked(interrupt, several).map_or(0, |(items, ..)| items.len());
-            let (own, others) = rest.split_at(asked.min(rest.len()));
-            resumed.push((id_of(interrupt).unwrap_or_default(), self.resume(interrupt, own)?));
-            rest = others;
+        if matches!(reading.why, Why::DataMembers { .. }) {
+            return message::reply(&reading.echo, answers);
         }
-        // One is resumed by its value, several by their ids.
-        let resume = match <[_; 1]>::try_from(resumed) {
-            Ok([(_, only)]) => only,
-            Err(all) => Template::members(all.iter().map(|(id, value)| (id.as_str(), value.clone()))),
-        };
-        Ok(Reply::parts(vec![ReplyPart::data(Template::object([("resume", resume)]))]))
+        let resumed = resumed(&reading.echo, answers)?;
+        Ok(Reply::parts(vec![ReplyPart::data(Template::object([("resume", resumed)]))]))
     }
 }
 
-impl LangGraph {
-    /// The value that resumes one interrupt.
-    fn resume(&self, interrupt: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
-        let inside = interrupt.member("value").and_then(|value| payload_in(&value, ""));
-        match (inside, answers) {
-            (Some((payload, found)), _) => payload.write(&found.json, answers),
-            (None, [(_, Answer::Values(json) | Answer::Raw(json))]) => Ok(Template::json(json)),
-            (None, [(_, Answer::Text(text))]) => Ok(Template::value(text.as_str())),
-            (None, [(item, answer), ..]) => Err(not_allowed(item, answer)),
-            (None, []) => Err(ReplyError::NoReader { reader: self.id() }),
+fn in_artifact(input: &RequestInput<'_>) -> Option<Found> {
+    let mut interrupts = input.artifacts.iter().rev();
+    let artifact = interrupts.next().filter(|last| is_interrupt(last))?;
+    let interrupts_in: Vec<Json> = artifact.parts.iter().filter_map(Part::as_data).cloned().collect();
+    let several = interrupts_in.len() > 1;
+    let All { items, words, unread, proven } = All::of(&interrupts_in)?;
+    // How several are resumed is known from the source.
+    let proven = if several { Proven::Derived } else { proven };
+    let shown = artifact.parts.iter().filter(|part| part.as_data().is_none());
+    let shown = shown.chain(input.parts()).filter(|part| part.as_text().is_none());
+    // One that was not answered may be resumed by the same value. Later looks may leave it out.
+    let earlier = interrupts.filter(|artifact| is_interrupt(artifact)).flat_map(|artifact| &artifact.parts);
+    let earlier = earlier.filter(|part| !artifact.parts.contains(part));
+    let said = artifact.parts.iter().map(|part| part.as_text().map(str::to_owned));
+    Some(Found {
+        why: Why::ArtifactName { name: NAME.to_owned() },
+        confidence: Confidence::Certain,
+        proven,
+        freshness: FreshnessGrade::StillWaiting,
+        question: super::joined([input.words()].into_iter().chain(said).chain(words)),
+        items,
+        answer_all: true,
+        beside: shown.chain(earlier).map(part_source).collect(),
+        source: artifact.parts.iter().chain(input.parts()).map(part_source).collect(),
+        echo: interrupts_in,
+        expires_at: None,
+        unread,
+    })
+}
+
+/// What interrupts ask together.
+struct All {
+    items: Vec<Item>,
+    words: Vec<Option<String>>,
+    unread: Unread,
+    proven: Proven,
+}
+
+impl All {
+    fn of(interrupts: &[Json]) -> Option<Self> {
+        let several = interrupts.len() > 1;
+        let mut all =
+            Self { items: Vec::new(), words: Vec::new(), unread: Vec::new(), proven: Proven::Recorded };
+        for interrupt in interrupts {
+            let (asked, said, more) = asked(interrupt, several)?;
+            all.items.extend(whole(asked, interrupt));
+            all.words.push(said);
+            all.unread.extend(more);
+            // What resumes it was recorded; what a shape of somebody else inside of it takes is that shape's to say.
+            if let Some((payload, found)) = interrupt.member("value").and_then(|value| payload_in(&value, ""))
+            {
+                all.proven = all.proven.min(payload.proven(&found.json, Carrier::Interrupt));
+            }
         }
+        (!all.items.is_empty()).then_some(all)
+    }
+}
+
+/// What resumes interrupts: one by its value, several by their ids.
+fn resumed(interrupts: &[Json], answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
+    let several = interrupts.len() > 1;
+    let mut rest = answers;
+    let mut resumed = Vec::new();
+    for interrupt in interrupts {
+        let asked = asked(interrupt, several).map_or(0, |(items, ..)| items.len());
+        let (own, others) = rest.split_at(asked.min(rest.len()));
+        resumed.push((id_of(interrupt).unwrap_or_default(), resume(interrupt, own)?));
+        rest = others;
+    }
+    Ok(match <[_; 1]>::try_from(resumed) {
+        Ok([(_, only)]) => only,
+        Err(all) => Template::members(all.iter().map(|(id, value)| (id.as_str(), value.clone()))),
+    })
+}
+
+/// The value that resumes one interrupt.
+fn resume(interrupt: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
+    let inside = interrupt.member("value").and_then(|value| payload_in(&value, ""));
+    match (inside, answers) {
+        (Some((payload, found)), _) => payload.write(&found.json, answers),
+        (None, [(_, Answer::Values(json) | Answer::Raw(json))]) => Ok(Template::json(json)),
+        (None, [(_, Answer::Text(text))]) => Ok(Template::value(text.as_str())),
+        (None, [(item, answer), ..]) => Err(not_allowed(item, answer)),
+        (None, []) => Err(ReplyError::NoReader { reader: LangGraph.id() }),
     }
 }
 

@@ -33,11 +33,20 @@ impl Reader for PlainText {
 
     fn write(&self, _: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
         let parts = answers.iter().map(|(item, answer)| match answer {
-            Answer::Text(text) => Ok(ReplyPart::text(text)),
+            Answer::Text(text) => Ok(vec![ReplyPart::text(text)]),
+            Answer::Files { text, files } => {
+                let words = Some(text).filter(|text| !text.trim().is_empty()).map(ReplyPart::text);
+                Ok(words.into_iter().chain(files.iter().map(ReplyPart::file)).collect())
+            }
             _ => Err(not_allowed(item, answer)),
         });
-        Ok(Reply::parts(parts.collect::<Result<_, _>>()?))
+        Ok(Reply::parts(parts.collect::<Result<Vec<Vec<_>>, _>>()?.concat()))
     }
+}
+
+/// Whether files can go with an answer: whoever reads a message of words may read one of words and files.
+pub(crate) fn takes_files(reading: &Reading) -> bool {
+    reading.reader == ID && matches!(reading.items.as_slice(), [Item::FreeText { .. }])
 }
 
 /// Reads every request, if only as silence.

@@ -68,7 +68,7 @@ impl Reader for SharedInterrupt {
     }
 
     fn version(&self) -> u16 {
-        2
+        3
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -212,7 +212,7 @@ pub(super) fn elicitation(item_id: &str, params: &Json) -> Option<Item> {
             item_id,
             text: text.unwrap_or_default(),
             url: Some(text_member(params, "url")?),
-            then: AfterLink::Confirm,
+            then: AfterLink::Consent,
             may_reject: true,
             may_cancel: true,
             code: None,

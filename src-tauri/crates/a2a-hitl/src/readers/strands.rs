@@ -1,17 +1,23 @@
 //! Strands Agents: interrupts by id, each answered by any JSON value but null.
 //!
-//! The answers are all that the message may hold: text beside them fails it.
+//! The SDK serves them as `interrupts` with `interruptId`. Who passes its own objects on writes `id`, `name` and `reason`, in a
+//! list of any name. The answers are all that the message may hold: text beside them fails it.
 
 use a2a_protocol::{Json, JsonKind};
 
-use super::members::beyond;
+use super::members::{Unread, beyond};
+use super::proposal::Proposal;
 use super::{Found, Reader, not_allowed, whole};
 use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::reading::{Item, Reading};
-use crate::shape::{id_member, is_filled_list, part_source, present, text_member};
+use crate::shape::{empty_object, id_member, is_filled_list, part_source, present, text_member};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
 
-const MEMBERS: &[&str] = &["interrupts/*/interruptId", "interrupts/*/name", "interrupts/*/reason/**"];
+const LIST: &str = "interrupts";
+/// The id as the SDK serves it.
+const SERVED: &str = "interruptId";
+/// The members of an interrupt as the SDK's own classes have them.
+const OWN: [&str; 3] = ["id", "name", "reason"];
 
 pub(super) struct Strands;
 
@@ -21,28 +27,32 @@ impl Reader for Strands {
     }
 
     fn version(&self) -> u16 {
-        1
+        2
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
         let mut items = Vec::new();
         let mut beside = Vec::new();
         let (mut echo, mut unread) = (Vec::new(), Vec::new());
+        let mut told = None;
         for part in input.parts() {
-            match part.as_data().and_then(|data| Some((interrupts(data)?, beyond(data, MEMBERS)))) {
-                Some((found, more)) => {
-                    items.extend(whole(found, &part_source(part)));
-                    unread.extend(more);
-                    echo.extend(part.as_data().cloned());
+            match part.as_data().and_then(|data| Some((data, Interrupts::of(data)?))) {
+                Some((data, found)) => {
+                    items.extend(whole(found.all.iter().map(item).collect(), &part_source(part)));
+                    unread.extend(found.unread(data));
+                    echo.push(data.clone());
+                    let said = told.get_or_insert((found.members(), found.proven()));
+                    said.1 = said.1.min(found.proven());
                 }
                 None if part.as_text().is_none() => beside.push(part_source(part)),
                 None => {}
             }
         }
-        (!items.is_empty()).then(|| Found {
-            why: Why::DataMembers { members: "interrupts, interruptId".to_owned() },
+        let (members, proven) = told?;
+        Some(Found {
+            why: Why::DataMembers { members },
             confidence: Confidence::Certain,
-            proven: Proven::Recorded,
+            proven,
             freshness: FreshnessGrade::SameRequest,
             question: input.words(),
             items,
@@ -59,6 +69,9 @@ impl Reader for Strands {
         let parts = answers.iter().map(|(item, answer)| {
             let response = match answer {
                 Answer::Text(text) => Template::value(text.as_str()),
+                // Its approval of tools takes these words.
+                Answer::Approve { payload: None } => Template::value("y"),
+                Answer::Reject { .. } => Template::value("n"),
                 Answer::Raw(json) if json.kind() != JsonKind::Null => Template::json(json),
                 _ => return Err(not_allowed(item, answer)),
             };
@@ -70,15 +83,79 @@ impl Reader for Strands {
     }
 }
 
-fn interrupts(data: &Json) -> Option<Vec<Item>> {
-    let interrupts = present(data, "interrupts").filter(is_filled_list)?.items();
-    let item = |interrupt: &Json| {
-        Some(Item::Raw {
-            item_id: ItemId::new(id_member(interrupt, "interruptId")?),
-            tool: text_member(interrupt, "name"),
-            json: present(interrupt, "reason").unwrap_or_else(|| interrupt.clone()),
-            may_be_text: true,
-        })
-    };
-    interrupts.iter().map(item).collect()
+/// The interrupts of one data part, and the list that holds them.
+struct Interrupts {
+    list: Option<String>,
+    id: &'static str,
+    all: Vec<Json>,
+}
+
+impl Interrupts {
+    fn of(data: &Json) -> Option<Self> {
+        let served = present(data, LIST).filter(is_filled_list).map(|list| list.items());
+        let is_served = |interrupt: &Json| id_member(interrupt, SERVED).is_some();
+        if let Some(all) = served.filter(|all| all.iter().all(is_served)) {
+            return Some(Self { list: Some(LIST.to_owned()), id: SERVED, all });
+        }
+        let own = |list: Option<String>, json: &Json| {
+            let all = if is_filled_list(json) { json.items() } else { return None };
+            let is_known = list.as_deref() == Some(LIST) || all.iter().all(is_telling);
+            (is_known && all.iter().all(is_own)).then_some(Self { list, id: OWN[0], all })
+        };
+        own(None, data).or_else(|| data.members().into_iter().find_map(|(name, json)| own(Some(name), &json)))
+    }
+
+    fn members(&self) -> String {
+        let own = if self.id == SERVED { SERVED.to_owned() } else { OWN.join(", ") };
+        self.list.iter().cloned().chain([own]).collect::<Vec<_>>().join(", ")
+    }
+
+    fn proven(&self) -> Proven {
+        if self.id == SERVED { Proven::Recorded } else { Proven::Derived }
+    }
+
+    fn unread(&self, data: &Json) -> Unread {
+        let at = self.list.as_ref().map(|list| format!("{list}/")).unwrap_or_default();
+        let known = [self.id, "name", "reason/**"].map(|member| format!("{at}*/{member}"));
+        beyond(data, &known.each_ref().map(String::as_str))
+    }
+}
+
+/// An interrupt as the SDK has it: nothing but its id, its name and its reason, and no response yet.
+fn is_own(json: &Json) -> bool {
+    id_member(json, "id").is_some()
+        && text_member(json, "name").is_some()
+        && json
+            .members()
+            .iter()
+            .all(|(name, value)| OWN.contains(&name.as_str()) || value.kind() == JsonKind::Null)
+}
+
+/// Whether it can be told from any other thing with an id and a name: by how the SDK makes ids, or by the call that waits.
+fn is_telling(json: &Json) -> bool {
+    let id = id_member(json, "id").unwrap_or_default();
+    id.starts_with("v1:") || present(json, "reason").as_ref().and_then(call).is_some()
+}
+
+/// The call that is a reason, where it is nothing else.
+fn call(reason: &Json) -> Option<(String, Json)> {
+    let tool = text_member(reason, "tool").filter(|_| beyond(reason, &["tool", "input/**"]).is_empty())?;
+    Some((tool, present(reason, "input").unwrap_or_else(empty_object)))
+}
+
+/// A call that waits for a yes, or what the author asks otherwise.
+fn item(interrupt: &Json) -> Item {
+    let id = id_member(interrupt, SERVED).or_else(|| id_member(interrupt, "id")).unwrap_or_default();
+    let reason = present(interrupt, "reason");
+    if let Some((tool, args)) = reason.as_ref().and_then(call) {
+        // What its author calls the interrupt.
+        let hint = text_member(interrupt, "name");
+        return Proposal { hint, ..Proposal::new(id, tool, args) }.item();
+    }
+    Item::Raw {
+        item_id: ItemId::new(id),
+        tool: text_member(interrupt, "name"),
+        json: reason.unwrap_or_else(|| interrupt.clone()),
+        may_be_text: true,
+    }
 }

@@ -77,7 +77,7 @@ fn takes(item: &Item, answer: &Answer) -> bool {
         },
         Item::Link { then, may_reject, may_cancel, words, .. } => match kind {
             AnswerKind::Text => *words != WordsBack::None && says_something(answer),
-            AnswerKind::Done => *then == AfterLink::Confirm,
+            AnswerKind::Done => matches!(then, AfterLink::Confirm | AfterLink::Consent),
             AnswerKind::Redirected => *then == AfterLink::Redirect,
             AnswerKind::Reject => *may_reject,
             AnswerKind::Cancel => *may_cancel,
@@ -93,7 +93,10 @@ fn takes(item: &Item, answer: &Answer) -> bool {
         },
         Item::Secret { .. } => kind == AnswerKind::Secret,
         Item::Raw { may_be_text, .. } => kind == AnswerKind::Raw || (*may_be_text && says_something(answer)),
-        Item::FreeText { .. } => says_something(answer),
+        // Whether they can go with words is the shape's to say.
+        Item::FreeText { .. } => {
+            says_something(answer) || matches!(answer, Answer::Files { files, .. } if !files.is_empty())
+        }
         Item::Question { options, multiple, free_text, may_reject, .. } => {
             let offered = |text: &String| *free_text || options.iter().any(|option| option.value == *text);
             match answer {

@@ -236,6 +236,8 @@ impl Allowed {
 pub enum AfterLink {
     /// That it is done: [`crate::Answer::Done`].
     Confirm,
+    /// That the person agrees to go there, and nothing of how it ended: [`crate::Answer::Done`].
+    Consent,
     /// Where it led: [`crate::Answer::Redirected`].
     Redirect,
     /// Nothing: the agent hears of it without us.

@@ -18,6 +18,7 @@ mod generations;
 mod hand_made;
 mod hand_made_calls;
 mod identity;
+mod interrupts;
 mod lost;
 mod mapping;
 mod members;

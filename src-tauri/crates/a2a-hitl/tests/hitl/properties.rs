@@ -115,7 +115,7 @@ fn fitting(item: &Item, approve: bool) -> Option<Answer> {
             granted: proposed.clone(),
             scope: scopes.first().map(|scope| scope.value.clone()),
         }),
-        Item::Link { then: AfterLink::Confirm, .. } => Some(Answer::Done),
+        Item::Link { then: AfterLink::Confirm | AfterLink::Consent, .. } => Some(Answer::Done),
         Item::Link { then: AfterLink::Redirect, .. } => {
             Some(Answer::Redirected { address: "http://127.0.0.1/".into(), full: SecretRef::new("entry") })
         }

@@ -15,7 +15,7 @@ use workbench_core::queries::rows::{Resending, Sent, SentStatus};
 use workbench_core::queries::{Place, TaskDetail, TaskTranscript, Transcript};
 use workbench_core::{Explanation, limits_of};
 
-use crate::convert::{chats, doctor, generations, inbox, options, parts, resending, tasks};
+use crate::convert::{chats, doctor, generations, inbox, media_types, options, parts, resending, tasks};
 use crate::views::{
     ArtifactView, ChatItem, Conversation, DeliveryState, MessageView, SentenceView, TaskBrief,
 };
@@ -72,7 +72,7 @@ pub(crate) fn conversation(transcript: &Transcript) -> Conversation {
         items: shown.into_iter().map(|each| each.item).collect(),
         tasks,
         starters: transcript.card.as_ref().map(starters::starters).unwrap_or_default(),
-        accepts: transcript.card.as_ref().map(starters::accepts).unwrap_or_default(),
+        accepts: transcript.card.as_ref().map(media_types::accepts).unwrap_or_default(),
         limits: generations::limits(&limits_of(&transcript.connection)),
         busy: transcript.busy,
         removed: transcript.overview.removed,

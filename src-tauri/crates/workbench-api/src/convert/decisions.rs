@@ -1,10 +1,11 @@
 //! Decisions between the page and the rules.
 
-use a2a_hitl::{Answer, ItemId, SecretRef};
+use a2a_hitl::{Answer, GivenFile, ItemId, SecretRef};
 use a2a_protocol::Json;
+use workbench_core::{guessed_media_type, safe_name};
 
 use crate::error::{AppError, Code};
-use crate::views::{AdviceSentence, Decision, ItemAnswer, ItemDecision, RefusalSentence};
+use crate::views::{AdviceSentence, AnswerFile, Decision, ItemAnswer, ItemDecision, RefusalSentence};
 
 /// The answers that a decision holds.
 ///
@@ -26,6 +27,9 @@ pub(crate) fn answers(decision: Decision) -> Result<Vec<(ItemId, Answer)>, AppEr
                 ItemAnswer::Grant { grant } => Answer::Grant(grant),
                 ItemAnswer::Cancel => Answer::Cancel,
                 ItemAnswer::Text { text } => Answer::Text(text),
+                ItemAnswer::Files { text, files } => {
+                    Answer::Files { text, files: files.into_iter().map(given).collect() }
+                }
                 ItemAnswer::Choices { chosen } => Answer::Choices(chosen),
                 ItemAnswer::Permissions { json: text, scope } => {
                     Answer::Permissions { granted: json(text)?, scope }
@@ -39,6 +43,17 @@ pub(crate) fn answers(decision: Decision) -> Result<Vec<(ItemId, Answer)>, AppEr
             Ok((ItemId::new(item_id), answer))
         })
         .collect()
+}
+
+/// A file under a name that leads nowhere, with a media type.
+fn given(file: AnswerFile) -> GivenFile {
+    let name = safe_name(&file.name);
+    let media_type = if file.media_type.is_empty() { guessed_media_type(&name) } else { file.media_type };
+    GivenFile { name, media_type, base64: file.base64 }
+}
+
+fn shown_file(GivenFile { name, media_type, base64 }: GivenFile) -> AnswerFile {
+    AnswerFile { name, media_type, base64 }
 }
 
 fn parse(item: &str, text: String) -> Result<Json, AppError> {
@@ -66,6 +81,9 @@ fn shown(answer: Answer) -> ItemAnswer {
         Answer::Text(text) => ItemAnswer::Text { text },
         Answer::Grant(grant) => ItemAnswer::Grant { grant },
         Answer::Cancel => ItemAnswer::Cancel,
+        Answer::Files { text, files } => {
+            ItemAnswer::Files { text, files: files.into_iter().map(shown_file).collect() }
+        }
         Answer::Choices(chosen) => ItemAnswer::Choices { chosen },
         Answer::Permissions { granted, scope } => ItemAnswer::Permissions { json: text(granted), scope },
         Answer::Done => ItemAnswer::Done,

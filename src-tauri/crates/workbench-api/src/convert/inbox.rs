@@ -23,7 +23,7 @@ use workbench_core::queries::{RequestDetail, WireReply};
 use workbench_core::runs::rows::Asking;
 use workbench_core::{Sentence, host_of, limits_of};
 
-use crate::convert::{decisions, generations, pretty, security, triage};
+use crate::convert::{decisions, generations, media_types, pretty, security, triage};
 use crate::runs::convert::name_in;
 use crate::views::{
     AlsoUnder, AnsweredBefore, ApprovalState, AskingRun, DecisionFate, ReaderView, Receipt, RefusalSentence,
@@ -147,6 +147,8 @@ pub(crate) fn request(detail: &RequestDetail) -> Request {
     let approval = &detail.overview.approval;
     let reading = &detail.request.reading;
     let interface = detail.connection.interface.as_ref();
+    let around =
+        items::Around { given: &detail.given, catching: &detail.catching, files: files_for(reading, detail) };
     let decided = approval.decision.as_deref().and_then(|text| stored::answers(text).ok());
     Request {
         summary: summary(&detail.overview),
@@ -165,7 +167,7 @@ pub(crate) fn request(detail: &RequestDetail) -> Request {
             a2a_hitl::StoodIn::History => StoodIn::History,
             a2a_hitl::StoodIn::Artifact => StoodIn::Artifact,
         }),
-        items: reading.items.iter().map(|item| items::item(item, &detail.given, &detail.catching)).collect(),
+        items: reading.items.iter().map(|item| items::item(item, &around)).collect(),
         cannot_leave: cannot_leave(reading, interface),
         limits: generations::limits(&untold(&detail.connection)),
         warnings: warnings(reading),
@@ -183,6 +185,14 @@ pub(crate) fn request(detail: &RequestDetail) -> Request {
         reply: detail.reply.as_ref().map(reply),
         history: history::entries(&detail.events),
     }
+}
+
+/// Media types of files that can go with an answer in words: those of the card, if there is more than text among them.
+fn files_for(reading: &Reading, detail: &RequestDetail) -> Option<Vec<String>> {
+    let card = detail.card.as_ref().filter(|_| reading.takes_files())?;
+    let accepts = media_types::accepts(card);
+    let is_text = |media_type: &String| media_type.starts_with("text/") || media_type == "application/json";
+    (accepts.is_empty() || !accepts.iter().all(is_text)).then_some(accepts)
 }
 
 fn skill(named: &NamedSkill) -> SkillNamed {

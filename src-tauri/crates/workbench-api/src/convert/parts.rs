@@ -6,7 +6,7 @@
 
 use a2a_protocol::model::{ArtifactId, Content, MessageId, Part};
 use workbench_core::queries::Place;
-use workbench_core::{TaskKey, guessed_media_type, safe_name};
+use workbench_core::{TaskKey, guessed_media_type, safe_name, usual_ending};
 
 use crate::convert::count;
 use crate::views::PartView;
@@ -79,9 +79,18 @@ pub(crate) fn name(part: &Part) -> String {
         }
         Content::Text(_) => "text.md",
         Content::Data(_) | Content::Unknown(_) => "data.json",
-        Content::Raw(_) | Content::Url(_) => "",
+        Content::Raw(_) | Content::Url(_) => {
+            return unnamed_file(part.filename.as_deref().unwrap_or_default(), part.media_type.as_deref());
+        }
     };
     safe_name(part.filename.as_deref().unwrap_or(unnamed))
+}
+
+/// The name of a file, with the ending of its media type where it has no name of its own.
+fn unnamed_file(stated: &str, media_type: Option<&str>) -> String {
+    let name = safe_name(stated);
+    let ending = media_type.filter(|_| name == safe_name("")).and_then(usual_ending);
+    ending.map_or_else(|| name.clone(), |ending| format!("{name}.{ending}"))
 }
 
 /// The media type, stated or guessed from the name.

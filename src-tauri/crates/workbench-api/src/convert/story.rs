@@ -156,6 +156,17 @@ fn said_with(answers: &str) -> Vec<String> {
     let words = answers.into_iter().filter_map(|(_, answer)| match answer {
         Answer::Reject { reason } => reason,
         Answer::Text(text) => Some(text),
+        Answer::Files { text, files } => {
+            let names = files.into_iter().map(|file| file.name);
+            Some(
+                [text]
+                    .into_iter()
+                    .filter(|text| !text.trim().is_empty())
+                    .chain(names)
+                    .collect::<Vec<_>>()
+                    .join(", "),
+            )
+        }
         Answer::Choices(chosen) => Some(chosen.join(", ")),
         Answer::Approve { .. }
         | Answer::Grant(_)

@@ -21,6 +21,18 @@ pub struct ItemDecision {
     pub answer: ItemAnswer,
 }
 
+/// A file that goes with an answer.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct AnswerFile {
+    /// Its name.
+    pub name: String,
+    /// Its media type; empty: guessed from the name.
+    pub media_type: String,
+    /// Content.
+    pub base64: String,
+}
+
 /// An answer.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
@@ -46,6 +58,13 @@ pub enum ItemAnswer {
     Text {
         /// The words.
         text: String,
+    },
+    /// Files, and words beside them.
+    Files {
+        /// The words; may be empty.
+        text: String,
+        /// At least one.
+        files: Vec<AnswerFile>,
     },
     /// Several of the choices.
     Choices {

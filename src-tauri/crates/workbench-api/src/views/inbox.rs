@@ -203,6 +203,8 @@ pub enum RequestItem {
         free_text: bool,
         /// Likely answers; picking one fills the field.
         quick_replies: Vec<String>,
+        /// Media types of files that can go with the words, none where the agent names none; `null`: no file can.
+        files: Option<Vec<String>>,
         /// Rejecting is possible.
         may_reject: bool,
         /// The options are buttons of a form.
@@ -337,6 +339,8 @@ pub struct ButtonsView {
 pub enum AfterLink {
     /// That it is done.
     Confirm,
+    /// That the person agrees to go there.
+    Consent,
     /// Where it led.
     Redirect,
     /// Nothing.

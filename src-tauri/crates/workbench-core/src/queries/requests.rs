@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use a2a_hitl::{ItemId, Reply};
+use a2a_protocol::model::AgentCard;
 use workbench_store::approvals::log::{self, ApprovalEvent};
 use workbench_store::approvals::{ApprovalState, inbox, outbox};
-use workbench_store::connections::Connection;
+use workbench_store::connections::{self, Connection};
 use workbench_store::overview::{self, Drawer, Grouping, RequestOverview, RequestQuery};
 use workbench_store::sent::{self, Sent};
 use workbench_store::tasks::{self, TaskRow};
@@ -20,7 +21,7 @@ use crate::approvals::stored::{StoredRequest, unreadable};
 use crate::approvals::twins::{self, Twin};
 use crate::auth::{AuthDescription, auth_of};
 use crate::error::CoreError;
-use crate::saved::with_agent;
+use crate::saved::{read_card, with_agent};
 use crate::workbench::Workbench;
 
 /// What lapses within this time is shown before everything else, in milliseconds.
@@ -62,6 +63,8 @@ pub struct RequestDetail {
     pub request: Arc<StoredRequest>,
     /// The agent.
     pub connection: Connection,
+    /// Its card; `None` where it has none, as a run has none.
+    pub card: Option<AgentCard>,
     /// How the agent is authenticated to.
     pub auth: AuthDescription,
     /// The task that waits.
@@ -140,7 +143,12 @@ impl Workbench {
                 }
                 None => None,
             };
+            let card = match &connection.card_hash {
+                Some(hash) => connections::card(reader, hash)?,
+                None => None,
+            };
             Ok(Some(RequestDetail {
+                card: card.as_ref().and_then(read_card).map(|card| card.value),
                 request: StoredRequest::of(&overview.approval)?,
                 auth: auth_of(&connection),
                 said_before,

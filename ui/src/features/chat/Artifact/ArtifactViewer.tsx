@@ -12,7 +12,7 @@ import { Markdown } from "../../../kit/Markdown/Markdown";
 import { Busy, ErrorState } from "../../../kit/states/States";
 import { Tabs } from "../../../kit/Tabs/Tabs";
 import { CopyButton, Hex } from "../../../kit/text/Text";
-import { readCsv } from "../csv";
+import { readCsv, separatorOf } from "../csv";
 import { useSaveFile } from "../files";
 import styles from "./Artifact.module.css";
 import { type Mode, modesOf } from "./modes";
@@ -195,7 +195,7 @@ function Shown({ mode, words, bytes, mediaType, base64, id }: ShownProps) {
     case "json":
       return <JsonView json={words} label={t("artifact.mode.json")} />;
     case "table":
-      return <Table text={words} separator={mediaType.includes("tab-separated") ? "\t" : ","} />;
+      return <Table text={words} separator={mediaType.includes("tab-separated") ? "\t" : separatorOf(words)} />;
     case "image":
       return <img className={styles.image} src={`data:${mediaType};base64,${base64 ?? ""}`} alt="" />;
     case "hex":

@@ -10,7 +10,7 @@ import { TextArea } from "../../../kit/fields/Fields";
 import { Busy } from "../../../kit/states/States";
 import { formatBytes } from "../../../kit/text/time";
 import { CardBanner } from "../../agents";
-import { fileFilter } from "../accepts";
+import { fileFilter } from "../../../data/accepts";
 import { SEND } from "../actions";
 import { Chosen } from "../Options/Chosen";
 import { Options } from "../Options/Options";

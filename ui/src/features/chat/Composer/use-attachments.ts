@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { toBase64 } from "../../../data/files";
 import { useCommand } from "../../../data/queries";
 import type { AttachmentView, Conversation } from "../../../host/generated/api";
-import { accepts } from "../accepts";
+import { accepts } from "../../../data/accepts";
 
 export type Attachments = {
   files: readonly AttachmentView[];

@@ -229,6 +229,10 @@ function Answered({ item, answer }: AnsweredProps) {
         : t("answered.rejectReason", { tool, reason: answer.reason });
     case "text":
       return t("answered.text", { text: answer.text });
+    case "files":
+      return t("answered.text", {
+        text: [answer.text, ...answer.files.map(({ name }) => name)].filter((said) => said !== "").join(" · "),
+      });
     case "grant":
       return t("answered.grant", { tool, grant: answer.grant });
     case "cancel":

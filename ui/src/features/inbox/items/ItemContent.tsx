@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { RequestItem, Warning } from "../../../host/generated/api";
+import { readLossless } from "../../../kit/lossless";
 import { Plain } from "../Value/Plain";
 import { JsonValue, PrettyJson } from "../Value/Value";
 import styles from "./Items.module.css";
@@ -32,7 +33,9 @@ export function ItemContent({ item, warnings, requestId }: Props) {
               <span className={styles.faint}>{t("hint")}</span> <Plain text={item.hint} />
             </p>
           )}
-          <JsonValue json={item.arguments} warnings={warnings} />
+          {!(item.tool === "" && isEmpty(item.arguments)) && (
+            <JsonValue json={item.arguments} warnings={warnings} />
+          )}
           {item.payload !== null && item.payload !== item.arguments && (
             <div>
               <h5 className={styles.label}>{t("payload")}</h5>
@@ -92,4 +95,10 @@ export function ItemContent({ item, warnings, requestId }: Props) {
     case "form":
       return <p>{t("asksForm")}</p>;
   }
+}
+
+/** Where no tool is named and nothing is given to it, it is no call that lacks its arguments: the words say it all. */
+function isEmpty(json: string): boolean {
+  const value = readLossless(json);
+  return value?.type === "object" && value.members.length === 0;
 }

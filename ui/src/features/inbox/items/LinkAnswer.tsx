@@ -105,6 +105,7 @@ export function LinkAnswer({ item, request, answer, onAnswer }: Props) {
           <Refusals item={item} answer={answer} onAnswer={onAnswer} />
         </div>
       );
+    case "consent":
     case "confirm":
       return (
         <div className={styles.answer}>
@@ -115,7 +116,7 @@ export function LinkAnswer({ item, request, answer, onAnswer }: Props) {
               checked={answer?.kind === "done"}
               onChange={(event) => onAnswer(event.target.checked ? { kind: "done" } : null)}
             />
-            {t("link.done")}
+            {t(item.after === "consent" ? "link.consent" : "link.done")}
           </label>
           {item.mayBeText && !item.asksText && <WordsBack item={item} answer={answer} onAnswer={onAnswer} />}
           <Refusals item={item} answer={answer} onAnswer={onAnswer} />

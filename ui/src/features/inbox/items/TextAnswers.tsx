@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ItemAnswer, RequestItem } from "../../../host/generated/api";
+import type { AnswerFile, ItemAnswer, RequestItem } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { TextArea } from "../../../kit/fields/Fields";
 import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
@@ -12,6 +12,7 @@ import { Short } from "../Value/Pieces";
 import { Plain } from "../Value/Plain";
 import { described, TypedNote } from "../Value/TypedNote";
 import { visibleShort } from "../Value/unseen";
+import { AnswerFiles } from "./AnswerFiles";
 import styles from "./Items.module.css";
 import { Refusals } from "./Refusals";
 
@@ -28,7 +29,10 @@ type QuestionProps = {
 /** Words for an agent, or a choice. A quick answer only fills the field: nothing is sent by picking it. */
 export function QuestionAnswer({ item, isAlone, answer, onAnswer }: QuestionProps) {
   const { t } = useTranslation("inbox");
-  const text = answer?.kind === "text" ? answer.text : "";
+  const text = answer?.kind === "text" || answer?.kind === "files" ? answer.text : "";
+  const files = answer?.kind === "files" ? answer.files : [];
+  const say = (next: string, beside: readonly AnswerFile[] = files) =>
+    onAnswer(beside.length > 0 ? { kind: "files", text: next, files: [...beside] } : { kind: "text", text: next });
   const isOption = item.options.some(({ value }) => value === text);
   return (
     <div className={styles.answer}>
@@ -45,7 +49,7 @@ export function QuestionAnswer({ item, isAlone, answer, onAnswer }: QuestionProp
             <Button
               key={reply}
               aria-pressed={text === reply}
-              onPress={() => onAnswer({ kind: "text", text: reply })}
+              onPress={() => say(reply)}
             >
               {reply}
             </Button>
@@ -56,10 +60,13 @@ export function QuestionAnswer({ item, isAlone, answer, onAnswer }: QuestionProp
         <TextArea
           label={t(item.options.length > 0 ? "question.other" : "question.reply")}
           value={isOption ? "" : text}
-          onChange={(next) => onAnswer({ kind: "text", text: next })}
+          onChange={(next) => say(next)}
           {...described(null, isOption ? "" : text)}
           rows={3}
         />
+      )}
+      {item.files !== null && (
+        <AnswerFiles mediaTypes={item.files} files={files} onFiles={(next) => say(text, next)} />
       )}
       <Refusals item={item} answer={answer} onAnswer={onAnswer} />
     </div>

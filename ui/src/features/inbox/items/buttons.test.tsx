@@ -58,6 +58,7 @@ const booking = (): RequestItem[] => [
     multiple: false,
     freeText: false,
     quickReplies: [],
+    files: null,
     mayReject: false,
     buttons: { form: "data", alone: ["1"] },
   },

@@ -11,7 +11,7 @@ use a2a_protocol::Json;
 
 pub(super) use self::secrets::{given, needed};
 use crate::reading::{AfterLink, Item, WordsBack};
-use crate::shape::{id_member, present, text_member};
+use crate::shape::{empty_object, id_member, present, text_member};
 use crate::{ItemId, SecretRef, Template};
 
 /// The names of the members that are needed, in one spelling.
@@ -25,6 +25,7 @@ struct Spelling {
     access_token: &'static str,
     account: &'static str,
     key_file: &'static str,
+    client_id: &'static str,
     auth_uri: &'static str,
     response_uri: &'static str,
     redirect_uri: &'static str,
@@ -41,6 +42,7 @@ const SPELLINGS: [Spelling; 2] = [
         access_token: "accessToken",
         account: "serviceAccount",
         key_file: "serviceAccountCredential",
+        client_id: "clientId",
         auth_uri: "authUri",
         response_uri: "authResponseUri",
         redirect_uri: "redirectUri",
@@ -55,6 +57,7 @@ const SPELLINGS: [Spelling; 2] = [
         access_token: "access_token",
         account: "service_account",
         key_file: "service_account_credential",
+        client_id: "client_id",
         auth_uri: "auth_uri",
         response_uri: "auth_response_uri",
         redirect_uri: "redirect_uri",
@@ -81,10 +84,10 @@ pub(super) fn read(item_id: &ItemId, args: &Json) -> Vec<Item> {
 }
 
 fn sign_in(item_id: &ItemId, args: &Json) -> Option<Item> {
-    let (_, oauth, spelling) = parts(args)?;
+    let (config, oauth, spelling) = parts(args)?;
     Some(Item::Link {
         item_id: item_id.clone(),
-        text: text_member(&oauth, spelling.redirect_uri).unwrap_or_default(),
+        text: said(&config, &oauth, spelling),
         url: Some(address(args)?),
         then: AfterLink::Redirect,
         may_reject: false,
@@ -93,6 +96,33 @@ fn sign_in(item_id: &ItemId, args: &Json) -> Option<Item> {
         lasts: None,
         words: WordsBack::None,
     })
+}
+
+/// What is asked for, for whom, and whither it leads, in the names of the configuration.
+fn said(config: &Json, oauth: &Json, spelling: &Spelling) -> String {
+    let scheme = present(config, spelling.scheme).unwrap_or_else(empty_object);
+    let flows = present(&scheme, "flows").map(|flows| flows.members()).unwrap_or_default();
+    let scopes =
+        flows.into_iter().map(|(_, flow)| flow).chain([scheme]).filter_map(|flow| present(&flow, "scopes"));
+    let mut lines: Vec<String> = Vec::new();
+    for scope in scopes.flat_map(|scopes| {
+        let named = scopes.members().into_iter().map(|(name, what)| named(&name, what.as_string()));
+        named.chain(scopes.items().iter().filter_map(Json::as_string)).collect::<Vec<_>>()
+    }) {
+        if !lines.contains(&scope) {
+            lines.push(scope);
+        }
+    }
+    let of_oauth = |name: &str| Some(named(name, Some(text_member(oauth, name)?)));
+    lines.extend([spelling.client_id, spelling.redirect_uri].into_iter().filter_map(of_oauth));
+    lines.join("\n")
+}
+
+fn named(name: &str, value: Option<String>) -> String {
+    match value.filter(|value| !value.trim().is_empty()) {
+        Some(value) => format!("{name}: {value}"),
+        None => name.to_owned(),
+    }
 }
 
 /// Where a person signs in.

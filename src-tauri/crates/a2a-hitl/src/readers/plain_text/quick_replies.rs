@@ -3,6 +3,7 @@
 //! What is offered is found by how it is written: in brackets, in a list behind a question, in quotation marks or around an
 //! "or" where the agent says how to reply. A list alone is a result or a plan, and a person's own question is none of these.
 
+mod files;
 mod lists;
 mod pairs;
 
@@ -31,14 +32,16 @@ pub(in crate::readers) fn offered_by(prompt: &str) -> Vec<String> {
         .or_else(|| pairs::told(prompt))
         .or_else(|| lists::behind_question(prompt))
         .or_else(|| yes_no(prompt));
-    found.unwrap_or_default()
+    found.filter(|answers| !files::are_wanted(prompt, answers)).unwrap_or_default()
 }
 
 /// Answers that differ, at least two, each short.
 fn answers<'a>(all: impl IntoIterator<Item = &'a str>) -> Option<Vec<String>> {
     let plain = |text: &str| -> String {
         let text = text.trim().trim_matches(|sign| "*`\"“”„«»「」『』".contains(sign));
-        text.trim_end_matches(['.', ',', ';', '。', '、']).trim().to_owned()
+        let text = text.trim_end_matches(['.', ',', ';', '。', '、']).trim();
+        let is_open = text.contains(['(', '（', '[']);
+        if is_open { text.to_owned() } else { text.trim_end_matches([')', '）', ']']).to_owned() }
     };
     let answers: Vec<String> = all.into_iter().map(plain).collect();
     let is_short =

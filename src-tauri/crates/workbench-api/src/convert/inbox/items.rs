@@ -6,8 +6,18 @@ use workbench_core::approvals::catching::{CatchState, is_catchable};
 
 use crate::views::{self, CatchView, ChoiceView, RequestItem};
 
-/// One item; `given` names those whose secrets are here already, `catching` the sign-ins that go on.
-pub(super) fn item(item: &Item, given: &[ItemId], catching: &[(ItemId, CatchState)]) -> RequestItem {
+/// What is known of the items beside what the agent asks.
+pub(super) struct Around<'a> {
+    /// Those whose secrets are here already.
+    pub(super) given: &'a [ItemId],
+    /// The sign-ins that go on.
+    pub(super) catching: &'a [(ItemId, CatchState)],
+    /// Media types of files that can go with words.
+    pub(super) files: Option<Vec<String>>,
+}
+
+/// One item.
+pub(super) fn item(item: &Item, Around { given, catching, files }: &Around<'_>) -> RequestItem {
     let caught = catching.iter().find(|(id, _)| id == item.id()).map(|(_, state)| catch(state));
     let catchable = is_catchable(item);
     let text = |json: &Json| json.as_str().to_owned();
@@ -48,6 +58,7 @@ pub(super) fn item(item: &Item, given: &[ItemId], catching: &[(ItemId, CatchStat
                 multiple: *multiple,
                 free_text: *free_text,
                 quick_replies: Vec::new(),
+                files: None,
                 may_reject: *may_reject,
                 buttons: buttons.as_ref().map(buttons_of_form),
             }
@@ -59,6 +70,7 @@ pub(super) fn item(item: &Item, given: &[ItemId], catching: &[(ItemId, CatchStat
             multiple: false,
             free_text: true,
             quick_replies: quick_replies.clone(),
+            files: files.clone(),
             may_reject: false,
             buttons: None,
         },
@@ -128,6 +140,7 @@ fn buttons_of_form(buttons: &Buttons) -> views::ButtonsView {
 fn after_link(then: AfterLink) -> views::AfterLink {
     match then {
         AfterLink::Confirm => views::AfterLink::Confirm,
+        AfterLink::Consent => views::AfterLink::Consent,
         AfterLink::Redirect => views::AfterLink::Redirect,
         AfterLink::Nothing => views::AfterLink::Nothing,
     }

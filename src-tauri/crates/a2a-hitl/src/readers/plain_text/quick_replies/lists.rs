@@ -32,7 +32,31 @@ const WHICH: [&str; 26] = [
     "哪个",
     "哪一个",
 ];
-const WHICH_UNSPACED: [&str; 8] = ["どれ", "どの", "どちら", "どっち", "いずれ", "選んで", "選択", "哪"];
+const WHICH_UNSPACED: [&str; 11] =
+    ["どれ", "どの", "どちら", "どっち", "いずれ", "選んで", "選び", "選択", "哪", "选择", "골라"];
+/// Words for the mark of an item, in small letters: who asks for a number asks for one of those that are numbered.
+const NUMBER: [&str; 12] = [
+    "number",
+    "nummer",
+    "ziffer",
+    "numéro",
+    "numero",
+    "número",
+    "chiffre",
+    "номер",
+    "番号",
+    "数字",
+    "编号",
+    "번호",
+];
+/// Pieces of words that say how to reply, in small letters.
+const REPLY: [&str; 26] = [
+    "reply", "answer", "respond", "enter", "type", "send", "choos", "pick", "select", "antwort", "wähl",
+    "gib", "nenn", "répond", "entrez", "tapez", "choisi", "indiq", "escrib", "elij", "入力", "返信", "答え",
+    "输入", "回复", "입력",
+];
+/// What stands politely before the word that asks.
+const POLITE: [&str; 6] = ["please", "kindly", "bitte", "veuillez", "por", "favor"];
 
 /// What stands before an item.
 enum Mark {
@@ -53,7 +77,9 @@ pub(super) fn behind_question(prompt: &str) -> Option<Vec<String>> {
     let is_asked_behind = behind.trim_end().ends_with(ASKS) && asks_which(&behind)
         || WHICH_UNSPACED.iter().any(|which| behind.contains(which));
     let names_numbers = !behind.is_empty() && !behind.contains(ASKS) && names_a_mark(&behind, &items);
-    if !(is_asked_before || is_asked_behind || names_numbers) {
+    let is_counted = items.iter().all(|(mark, _)| matches!(mark, Mark::Counted(_)));
+    let asks_a_number = is_counted && [before, &behind].into_iter().any(asks_for_a_number);
+    if !(is_asked_before || is_asked_behind || names_numbers || asks_a_number) {
         return None;
     }
     answers(items.iter().map(|(mark, text)| match mark {
@@ -78,8 +104,23 @@ fn is_yes_no(sentence: &str) -> bool {
 
 fn asks_which(text: &str) -> bool {
     let sentence = super::last_sentence(text);
-    WHICH.contains(&first_word(sentence).as_str())
+    WHICH.contains(&first_word(without_politeness(sentence)).as_str())
         || WHICH_UNSPACED.iter().any(|which| sentence.contains(which))
+}
+
+fn without_politeness(sentence: &str) -> &str {
+    let mut rest = sentence;
+    while POLITE.contains(&first_word(rest).as_str()) {
+        rest = rest.split_once(char::is_whitespace).map_or("", |(_, rest)| rest.trim_start());
+    }
+    rest
+}
+
+/// `Reply with the number`, 番号を入力してください: in a sentence that is no question of its own.
+fn asks_for_a_number(text: &str) -> bool {
+    let sentence = super::last_sentence(text.trim_end_matches([':', '：', '*', ' '])).to_lowercase();
+    let has = |pieces: &[&str]| pieces.iter().any(|piece| sentence.contains(piece));
+    !sentence.ends_with(ASKS) && has(&NUMBER) && has(&REPLY)
 }
 
 fn first_word(sentence: &str) -> String {

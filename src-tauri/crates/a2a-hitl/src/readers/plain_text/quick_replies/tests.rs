@@ -117,3 +117,23 @@ fn results_and_plans_are_no_answers() {
     check("Deliver on 3/4?", &[]);
     check("See docs/api/v1?", &[]);
 }
+
+#[test]
+fn kinds_of_a_file_that_is_wanted_are_no_answers() {
+    check("Merci ! Pour la suite, veuillez joindre le reçu (PDF, PNG ou JPEG).", &[]);
+    check("Could you upload the lease (PDF/JPG)?", &[]);
+    check("Bitte laden Sie den Vertrag hoch (PDF oder DOCX).", &[]);
+    check("領収書を添付してください（PDF／JPEG）", &[]);
+    check("I need the plan as PDF or PNG.", &[]);
+    check("Which format do you want (PDF, DOCX or HTML)?", &["PDF", "DOCX", "HTML"]);
+    check("Do you want it as a letter (A4 or A5)?", &["A4", "A5"]);
+}
+
+#[test]
+fn a_numbered_menu_is_answered_by_its_numbers() {
+    check("ようこそ。お席を番号でお選びください。\n\n１．窓側（追加３００円）\n２．通路側", &["１", "２"]);
+    check("Menu:\n1. Soup\n2. Salad\n3. Pie\n\nPlease reply with the number of your dish.", &["1", "2", "3"]);
+    check("Please choose one of the following:\n1. Soup\n2. Salad", &["1", "2"]);
+    check("Bitte antworten Sie mit der Nummer:\n1) Suppe\n2) Salat", &["1", "2"]);
+    check("Your order number is A-17:\n1. Soup\n2. Salad", &[]);
+}
