@@ -180,4 +180,21 @@ export const FURTHER: Record<string, Further> = {
       await person.go();
     },
   },
+  "strands-calls": {
+    shows: ["a@b.example", "restart"],
+    deed: async (person) => {
+      await answer(person, "send_mail", "Approve");
+      await answer(person, "restart", "Reject");
+      await person.go();
+    },
+  },
+  "langgraph-branches": {
+    shows: ["How long is the boat?", "Sail or motor?", "Review and edit this notice"],
+    deed: async (person) => {
+      await person.fill(/^Your answer$/, "9 metres", { called: "How long is the boat?" });
+      await person.choose("sail");
+      await person.fill(/^Review and edit this notice/, "The jetty is open.");
+      await person.go();
+    },
+  },
 };

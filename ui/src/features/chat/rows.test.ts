@@ -67,3 +67,31 @@ test("without the requests in between, the time tells which data was a request",
   expect(isRequestData(asking, later, [{ receivedAt: 20 }]), "that was the later one").toBe(false);
   expect(isRequestData(later, undefined, [{ receivedAt: 10 }])).toBe(false);
 });
+
+test("what answers an earlier message than the last says which", () => {
+  const said = (key: string, taskKey: string | null) => ({
+    ...message(key, false, [words]),
+    role: "user",
+    taskKey,
+  });
+  const answer = (key: string, taskKey: string) => ({ ...message(key, false, [words]), taskKey });
+  const rows = rowsOf([
+    said("one", "t1"),
+    answer("a", "t1"),
+    said("two", "t2"),
+    answer("late", "t1"),
+    answer("b", "t2"),
+    said("three", null),
+    answer("later", "t1"),
+  ]);
+  const to = rows.map((row) => (row.kind === "item" ? (row.to?.key ?? null) : null));
+  expect(to, "of one that no task has taken yet nothing is known").toEqual([
+    null,
+    null,
+    null,
+    "one",
+    null,
+    null,
+    null,
+  ]);
+});

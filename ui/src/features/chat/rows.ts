@@ -5,13 +5,14 @@
 import type { ChatItem, MessageView, RequestSummary } from "../../host/generated/api";
 
 export type ChatRow =
-  | { kind: "item"; key: string; item: ChatItem }
+  | { kind: "item"; key: string; item: ChatItem; to: MessageView | null }
   | { kind: "progress"; key: string; messages: MessageView[] }
   | { kind: "request-data"; key: string; message: MessageView };
 
 export function rowsOf(items: readonly ChatItem[]): ChatRow[] {
   const rows: ChatRow[] = [];
   const tasks = new Map<string, number>();
+  const asked = new Asked();
   for (const [index, item] of items.entries()) {
     if (item.kind === "message" && item.progress) {
       const last = rows.at(-1);
@@ -23,11 +24,30 @@ export function rowsOf(items: readonly ChatItem[]): ChatRow[] {
       rows.push({ kind: "request-data", key: keyOf(item), message: item });
       continue;
     }
+    const to = asked.notTheLatest(item);
     const seen = item.kind === "task" ? (tasks.get(item.taskKey) ?? 0) : 0;
     if (item.kind === "task") tasks.set(item.taskKey, seen + 1);
-    rows.push({ kind: "item", key: `${keyOf(item)}${seen > 0 ? ` ${seen}` : ""}`, item });
+    rows.push({ kind: "item", key: `${keyOf(item)}${seen > 0 ? ` ${seen}` : ""}`, item, to });
   }
   return rows;
+}
+
+/** What was asked of which task: one that still goes on may answer when something else was asked meanwhile. */
+class Asked {
+  #of = new Map<string, MessageView>();
+  #latest: MessageView | null = null;
+
+  /** The message that an item answers, where another one that began a task of its own stands between. */
+  notTheLatest(item: ChatItem): MessageView | null {
+    if (item.kind === "message" && item.role === "user") {
+      this.#latest = item;
+      if (item.taskKey !== null) this.#of.set(item.taskKey, item);
+      return null;
+    }
+    const task = item.kind === "message" || item.kind === "artifact" ? item.taskKey : null;
+    const latest = this.#latest?.taskKey ?? null;
+    return task === null || latest === null || latest === task ? null : (this.#of.get(task) ?? null);
+  }
 }
 
 /** Whether the agent said this to programs alone: nothing in it is made for reading. */

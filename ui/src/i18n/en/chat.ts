@@ -36,6 +36,7 @@ export const chat = {
   removed: "The agent was removed. This chat can be read only.",
   log: "Messages",
   latest: "Jump to latest",
+  answersTo: "To “{{words}}”, sent before",
   you: "You",
   arriving: "Arriving…",
   stop: "Stop",

@@ -39,6 +39,7 @@ export const chat: Translation<typeof words> = {
   removed: "エージェントは削除されました。このチャットは閲覧のみできます。",
   log: "メッセージ",
   latest: "最新へ移動",
+  answersTo: "先に送った「{{words}}」への応答",
   you: "あなた",
   arriving: "受信しています…",
   stop: "停止",

@@ -1,13 +1,15 @@
 //! Agno: a paused run with what it needs to go on (`RunRequirement`), or with its paused tools (`ToolExecution`). A tool waits
-//! for a yes, for the values of fields, or for its result, which somebody else works out.
+//! for a yes, for the values of fields, for answers to its questions, or for its result, which somebody else works out.
 //!
 //! The run goes on with the same requirements, filled in: the answer is what came, with the decisions in their places, both in a
 //! requirement and in its tool.
 
+mod feedback;
 mod fields;
 
 use a2a_protocol::{Json, JsonKind};
 
+use self::feedback::Feedback;
 use self::fields::Fields;
 use super::in_data::{Asked, Payload};
 use super::members::{Unread, beyond_at};
@@ -20,6 +22,7 @@ use crate::{Answer, ItemId, ReplyError, Template};
 const LISTS: [&str; 2] = ["requirements", "tools"];
 const TOOL: &str = "tool_execution";
 const FIELDS: &str = "user_input_schema";
+const FEEDBACK: &str = "user_feedback_schema";
 /// Who runs, and which run goes on.
 const OF_RUN: [&str; 2] = ["run_id", "session_id"];
 
@@ -59,8 +62,8 @@ impl Payload for Agno {
         let paused = Paused::of(json)?;
         let open = paused.open()?;
         let items: Vec<Item> =
-            open.iter().enumerate().map(|(at, one)| one.item(&format!("{place}/{at}"))).collect();
-        let tools = open.iter().filter(|one| matches!(one.wants, Wants::Fields(_)));
+            open.iter().enumerate().flat_map(|(at, one)| one.items(&format!("{place}/{at}"))).collect();
+        let tools = open.iter().filter(|one| matches!(one.wants, Wants::Fields(_) | Wants::Feedback(_)));
         let tool = joined(tools.map(|one| text_member(&one.tool, "tool_name")));
         let members = match paused.list {
             Some(list) => list,
@@ -97,16 +100,16 @@ impl Payload for Agno {
 
     fn write(&self, json: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
         let paused = Paused::of(json).unwrap_or(Paused { list: None, entries: Vec::new() });
-        let mut rest = answers.iter();
+        let mut rest = answers;
         let mut filled = Vec::new();
         for entry in &paused.entries {
-            filled.push(match Open::of(entry) {
-                Some(open) => match rest.next() {
-                    Some((item, answer)) => open.answered(item, answer)?,
-                    None => Template::json(entry),
-                },
-                None => Template::json(entry),
-            });
+            let Some(open) = Open::of(entry) else {
+                filled.push(Template::json(entry));
+                continue;
+            };
+            let (own, others) = rest.split_at(open.items("").len().min(rest.len()));
+            filled.push(open.answered(own)?);
+            rest = others;
         }
         let Some(list) = paused.list else {
             return Ok(filled.pop().unwrap_or_else(|| Template::json(json)));
@@ -140,9 +143,8 @@ impl Paused {
     fn open(&self) -> Option<Vec<Open>> {
         let is_other = |entry: &Json| {
             let (itself, tool) = parts(entry);
-            [itself, tool]
-                .iter()
-                .any(|it| present(it, "user_feedback_schema").is_some_and(|list| is_filled_list(&list)))
+            let has_questions = [&itself, &tool].iter().any(|it| !list_of(it, FEEDBACK).is_empty());
+            has_questions && Feedback::of(&itself, &tool).is_none()
         };
         (!self.entries.iter().any(is_other)).then(|| self.entries.iter().filter_map(Open::of).collect())
     }
@@ -164,12 +166,14 @@ fn parts(entry: &Json) -> (Json, Json) {
 fn is_known(entry: &Json) -> bool {
     let (itself, tool) = parts(entry);
     Fields::of(&itself, &tool).is_some()
+        || Feedback::of(&itself, &tool).is_some()
         || (text_member(&tool, "tool_name").is_some() && text_member(&tool, "tool_call_id").is_some())
 }
 
 enum Wants {
     Decision,
     Fields(Fields),
+    Feedback(Feedback),
     Result,
 }
 
@@ -190,6 +194,8 @@ impl Open {
             (!has("external_execution_result") && !has("result")).then_some(Wants::Result)
         } else if let Some(fields) = fields.filter(|fields| is("requires_user_input") || fields.are_open()) {
             Some(Wants::Fields(fields))
+        } else if let Some(feedback) = Feedback::of(&itself, &tool) {
+            (feedback.is_open() && !is("answered")).then_some(Wants::Feedback(feedback))
         } else {
             let is_open = is("requires_confirmation") && !has("confirmation") && !has("confirmed");
             is_open.then_some(Wants::Decision)
@@ -197,12 +203,13 @@ impl Open {
         Some(Self { entry: entry.clone(), tool, wants: wants? })
     }
 
-    fn item(&self, place: &str) -> Item {
+    fn items(&self, place: &str) -> Vec<Item> {
         let id = id_member(&self.entry, "id").or_else(|| id_member(&self.tool, "tool_call_id"));
         let id = id.unwrap_or_else(|| place.to_owned());
         let tool = text_member(&self.tool, "tool_name").unwrap_or_default();
         let args = present(&self.tool, "tool_args").map_or_else(empty_object, |args| unwrapped(&args));
-        match &self.wants {
+        vec![match &self.wants {
+            Wants::Feedback(feedback) => return feedback.items(&id),
             Wants::Decision => Proposal {
                 reason: ReasonField::Optional,
                 by: text_member(&self.entry, "member_agent_name"),
@@ -219,11 +226,12 @@ impl Open {
             Wants::Result => {
                 Item::Raw { item_id: ItemId::new(id), tool: Some(tool), json: args, may_be_text: true }
             }
-        }
+        }]
     }
 
-    /// The requirement with its answer.
-    fn answered(&self, item: &Item, answer: &Answer) -> Result<Template, ReplyError> {
+    /// The requirement with its answers.
+    fn answered(&self, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
+        let Some((item, answer)) = answers.first().copied() else { return Ok(Template::json(&self.entry)) };
         let (own, of_tool): (Vec<_>, Vec<_>) = match (&self.wants, answer) {
             (Wants::Decision, Answer::Approve { payload: None }) => {
                 (vec![("confirmation", Template::value(true))], vec![("confirmed", Template::value(true))])
@@ -233,6 +241,18 @@ impl Open {
                     || reason.as_ref().map(|reason| ("confirmation_note", Template::value(reason.as_str())));
                 let said = |name| [(name, Template::value(false))].into_iter().chain(note()).collect();
                 (said("confirmation"), said("confirmed"))
+            }
+            (Wants::Feedback(_), Answer::Text(_) | Answer::Choices(_)) => {
+                let chosen = |json: &Json| {
+                    let questions = list_of(json, FEEDBACK);
+                    (!questions.is_empty()).then(|| (FEEDBACK, feedback::chosen(&questions, answers)))
+                };
+                let answered =
+                    text_member(&self.tool, "tool_name").map(|_| ("answered", Template::value(true)));
+                (
+                    chosen(&self.entry).into_iter().collect(),
+                    chosen(&self.tool).into_iter().chain(answered).collect(),
+                )
             }
             (Wants::Result, Answer::Text(_) | Answer::Raw(_)) => {
                 let result = match answer {
@@ -268,6 +288,10 @@ impl Open {
     }
 }
 
+fn list_of(json: &Json, name: &str) -> Vec<Json> {
+    present(json, name).filter(is_filled_list).map(|list| list.items()).unwrap_or_default()
+}
+
 /// What nobody knows of one requirement.
 fn unread_of(place: &str, entry: &Json) -> Unread {
     let Some(open) = Open::of(entry) else {
@@ -287,6 +311,14 @@ fn unread_of(place: &str, entry: &Json) -> Unread {
             of_tool.push("tool_args/**");
         }
         Wants::Result => of_tool.push("tool_args/**"),
+        Wants::Feedback(feedback) => {
+            let is_same =
+                |json: &Json| present(json, FEEDBACK).is_some_and(|list| list.same_value(&feedback.list));
+            let other = "user_feedback_schema/**";
+            known.extend([other].iter().filter(|_| is_same(entry)));
+            of_tool.extend([other].iter().filter(|_| is_same(&open.tool)));
+            unread.extend(feedback.unread(&step(FEEDBACK)));
+        }
         Wants::Fields(fields) => {
             let is_same =
                 |json: &Json| present(json, FIELDS).is_some_and(|list| list.same_value(&fields.list));

@@ -1,6 +1,8 @@
-//! Forms beside which something is to be looked at, forms of fields with types of Python, and a code to be typed.
+//! Forms beside which something is to be looked at, forms of fields with types of Python, a code to be typed, and files that go
+//! with words.
 
-use a2a_hitl::{Answer, Item, ReaderId, Reading, ReplyError, SecretRef};
+use a2a_hitl::{Answer, GivenFile, Item, Outgoing, ReaderId, Reading, ReplyError, SecretRef};
+use a2a_protocol::model::Content;
 use serde_json::{Value, json};
 
 use crate::support::{approve, asking, in_order, parsed, reject, sent};
@@ -189,6 +191,34 @@ fn a_paused_run_of_agno_is_decided_and_its_results_are_told() {
 }
 
 #[test]
+fn questions_of_agno_are_answered_by_the_labels_of_their_options() {
+    let question = |text: &str, several: bool| {
+        json!({ "question": text, "header": "Stay", "multi_select": several, "selected_options": null,
+        "options": [{ "label": "Harbour", "description": "loud" }, { "label": "Hill" }] })
+    };
+    let questions = json!([question("Where?", false), question("Also look at?", true)]);
+    let asks = tool(&json!({ "tool_name": "ask_user", "tool_args": {}, "requires_user_input": true,
+        "user_feedback_schema": questions }));
+    let reading =
+        paused(&json!([{ "id": "q-1", "tool_execution": asks, "user_feedback_schema": questions }]));
+    let [Item::Question { options, multiple, .. }, Item::Question { multiple: several, .. }] =
+        reading.items.as_slice()
+    else {
+        panic!("{:?}", reading.items)
+    };
+    assert_eq!((options[0].label.as_str(), *multiple, *several), ("Harbour – loud", false, true));
+    assert!(!reading.says_more, "{:?}", reading.beside);
+    let both = Answer::Choices(vec!["Harbour".into(), "Hill".into()]);
+    let written =
+        answered(&reading, [Answer::Text("Hill".into()), both])[0]["data"]["requirements"][0].clone();
+    for place in ["/user_feedback_schema", "/tool_execution/user_feedback_schema"] {
+        let chosen = |at: usize| written.pointer(&format!("{place}/{at}/selected_options")).unwrap().clone();
+        assert_eq!((chosen(0), chosen(1)), (json!(["Hill"]), json!(["Harbour", "Hill"])), "{place}");
+    }
+    assert_eq!(written["tool_execution"]["answered"], json!(true));
+}
+
+#[test]
 fn what_fields_of_agno_do_not_show_is_shown_beneath() {
     let mut waits = tool(&json!({ "requires_user_input": true, "user_input_schema": stay() }));
     waits["tool_args"]["pay_with"] = json!("card 17");
@@ -221,4 +251,31 @@ fn a_code_before_a_payment_goes_back_as_text() {
         json!([{ "data": { "challenge_response": "Oslo" } }])
     );
     assert!(format!("{:?}", reading.beside).contains("attempts"), "{:?}", reading.beside);
+}
+
+#[test]
+fn files_go_with_an_answer_in_words_and_with_no_other() {
+    let file = GivenFile {
+        name: "lease.pdf".to_owned(),
+        media_type: "application/pdf".to_owned(),
+        base64: "JVBERi0=".to_owned(),
+    };
+    let files = |text: &str| Answer::Files { text: text.to_owned(), files: vec![file.clone()] };
+    let asked = asking(r#"[{"text":"Please attach the lease (PDF)."}]"#).reading();
+    assert!(asked.takes_files());
+    let Item::FreeText { quick_replies, .. } = &asked.items[0] else { panic!("{:?}", asked.items) };
+    assert!(quick_replies.is_empty(), "a kind of file is no answer");
+    for (text, count) in [("", 1), ("here", 2)] {
+        let reply = asked.reply(&in_order(&asked, [files(text)])).unwrap();
+        let Ok(Outgoing::Message { parts, .. }) = reply.resolve(|_| None) else { panic!("{reply:?}") };
+        assert_eq!(parts.len(), count, "{text}");
+        let part = parts.last().unwrap();
+        assert!(matches!(&part.content, Content::Raw(base64) if base64.as_str() == "JVBERi0="));
+        assert_eq!(part.filename.as_deref(), Some("lease.pdf"));
+        assert_eq!(part.media_type.as_deref(), Some("application/pdf"));
+    }
+    let nothing = Answer::Files { text: "here".to_owned(), files: Vec::new() };
+    assert!(asked.reply(&in_order(&asked, [nothing])).is_err());
+    let other = asking(r#"[{"data":{"question":"What is it called?"}}]"#).reading();
+    assert!(!other.takes_files() && other.reply(&in_order(&other, [files("")])).is_err(), "{other:?}");
 }

@@ -4,7 +4,7 @@
 use a2a_hitl::{Answer, Item, Reading};
 use serde_json::{Value, json};
 
-use crate::support::{approve, asking, in_order, parsed, reject, sent};
+use crate::support::{approve, asking, check_row, in_order, parsed, reject, sent};
 
 const ONE: &str = "v1:tool_call:tooluse_a:00000000-0000-4000-8000-000000000001";
 const OTHER: &str = "v1:tool_call:tooluse_b:00000000-0000-4000-8000-000000000002";
@@ -109,7 +109,7 @@ fn interrupts_of_several_branches_of_a_graph_are_resumed_by_their_ids() {
             panic!("{:?}", reading.items)
         };
         assert_eq!((prompt.as_str(), options.len()), ("How long is the boat?", 2));
-        assert_eq!(schema.to_value()["description"], json!("Review and edit this notice"));
+        assert_eq!(schema.to_value()["title"], json!("Review and edit this notice"));
         assert_eq!(values.to_value(), json!("The jetty is\nclosed."));
         assert!(reading.beside.is_empty(), "{:?}", reading.beside);
         let edited = Answer::Values(parsed(r#""The jetty is open.""#));
@@ -155,4 +155,12 @@ fn interrupts_that_share_an_id_are_not_answered_apart() {
     let reading = asking(&json!([{ "data": { "__interrupt__": waiting } }]).to_string()).reading();
     assert_ne!(reading.reader.as_str(), "langgraph");
     assert_eq!(reading.shared_ids.len(), 1);
+}
+
+#[test]
+fn both_are_written_down_as_rows() {
+    let rows: Value = serde_json::from_str(include_str!("variants.json")).unwrap();
+    check_row(&rows, "strands-calls", "strands", [approve(), reject()]);
+    let edited = Answer::Values(parsed(r#""The jetty is open.""#));
+    check_row(&rows, "langgraph-branches", "langgraph", [text("9 metres"), text("sail"), edited]);
 }

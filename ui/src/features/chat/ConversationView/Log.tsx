@@ -84,6 +84,9 @@ export function Log({ conversation }: { conversation: Conversation }) {
                 className={classNames(styles.row, virtual.index === found && styles.found)}
                 style={{ transform: `translateY(${virtual.start}px)` }}
               >
+                {row.kind === "item" && row.to !== null && (
+                  <p className={styles.to}>{t("answersTo", { words: shortened(textOf(row.to.parts)) })}</p>
+                )}
                 <Row row={row} conversation={conversation} />
               </div>
             );
@@ -99,6 +102,13 @@ export function Log({ conversation }: { conversation: Conversation }) {
       )}
     </div>
   );
+}
+
+const QUOTED = 60;
+
+function shortened(words: string): string {
+  const letters = [...words.replaceAll(/\s+/g, " ").trim()];
+  return letters.length <= QUOTED ? letters.join("") : `${letters.slice(0, QUOTED - 1).join("")}…`;
 }
 
 function isMessage(row: ChatRow, key: string): boolean {

@@ -16,6 +16,9 @@ const EDITS: [&str; 12] = [
     "修改",
 ];
 
+/// What is longer is said of the field, and does not name it.
+const LONGEST_NAME: usize = 80;
+
 pub(super) struct Draft {
     instruction: (&'static str, String),
     text: (&'static str, Json),
@@ -33,7 +36,10 @@ impl Draft {
     }
 
     pub(super) fn item(&self, item_id: ItemId) -> Item {
-        let schema = Json::from(json!({ "type": "string", "description": self.instruction.1 }));
+        let said = &self.instruction.1;
+        let is_name = said.chars().count() <= LONGEST_NAME && !said.contains('\n');
+        let member = if is_name { "title" } else { "description" };
+        let schema = Json::from(json!({ "type": "string", member: said }));
         filled_in(item_id, schema, Some(self.text.1.clone()), false)
     }
 
