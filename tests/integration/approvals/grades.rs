@@ -172,7 +172,7 @@ fn fitting(item: &Item) -> Option<(Answer, bool)> {
             granted: proposed.clone(),
             scope: scopes.first().map(|scope| scope.value.clone()),
         },
-        Item::Link { then: AfterLink::Confirm, .. } => Answer::Done,
+        Item::Link { then: AfterLink::Confirm | AfterLink::Consent, .. } => Answer::Done,
         Item::Link { then: AfterLink::Redirect, .. } => {
             let full = SecretRef::new("given");
             return Some((Answer::Redirected { address: "http://127.0.0.1/".to_owned(), full }, true));

@@ -14,7 +14,7 @@ name: string, } | { "code": "nothing-kept" } | { "code": "old-card-in-use" } | {
  */
 folder: string, } | { "code": "path-in-settings" } | { "code": "start-again-in-terminal" } | { "code": "load-again" } | { "code": "switch-push-on" } | { "code": "press-enter" };
 
-export type AfterLink = "confirm" | "redirect" | "nothing";
+export type AfterLink = "confirm" | "consent" | "redirect" | "nothing";
 
 export type AgentListView = { 
 /**
@@ -131,6 +131,20 @@ agent: string,
  * Nobody decided it there.
  */
 waits: boolean, };
+
+export type AnswerFile = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its media type; empty: guessed from the name.
+ */
+mediaType: string, 
+/**
+ * Content.
+ */
+base64: string, };
 
 export type AnswerWhen = "as-it-can" | "done" | "at-once";
 
@@ -3812,7 +3826,15 @@ reason: string | null, } | { "kind": "cancel" } | { "kind": "text",
 /**
  * The words.
  */
-text: string, } | { "kind": "choices", 
+text: string, } | { "kind": "files", 
+/**
+ * The words; may be empty.
+ */
+text: string, 
+/**
+ * At least one.
+ */
+files: Array<AnswerFile>, } | { "kind": "choices", 
 /**
  * Which.
  */
@@ -5833,6 +5855,10 @@ freeText: boolean,
  * Likely answers; picking one fills the field.
  */
 quickReplies: Array<string>, 
+/**
+ * Media types of files that can go with the words, none where the agent names none; `null`: no file can.
+ */
+files: Array<string> | null, 
 /**
  * Rejecting is possible.
  */

@@ -21,15 +21,18 @@ const MEMBERS: &[&str] = &[
     "inputs/*/options/**",
     "inputs/*/default/**",
     "resolved_default_values/{*}",
-    "user_actions/*/id",
-    "user_actions/*/title",
-    "user_actions/*/button_style=primary,default,accent,ghost",
+    "user_actions|actions/*/id",
+    "user_actions|actions/*/title",
+    "user_actions|actions/*/button_style=primary,default,accent,ghost",
     "expiration_time",
     "form_id",
     "form_token",
     "node_id",
     "display_in_ui",
 ];
+
+/// In the form, and in the event that tells of it.
+const ACTIONS: [&str; 2] = ["user_actions", "actions"];
 
 pub(super) struct Dify;
 
@@ -39,7 +42,7 @@ impl Payload for Dify {
     }
 
     fn read(&self, json: &Json, place: &str) -> Option<Asked> {
-        let actions = present(json, "user_actions").filter(is_filled_list)?.items();
+        let actions = ACTIONS.iter().find_map(|name| present(json, name).filter(is_filled_list))?.items();
         present(json, "form_content")?;
         let button = |action: &Json| {
             let value = id_member(action, "id")?;

@@ -18,6 +18,7 @@ const METHOD: &str = "elicitation/create";
 const REQUESTS: &str = "inputRequests";
 const LINKS: &str = "elicitations";
 const LINK_OF_ERROR: &[&str] = &["mode=url", "message|display_message", "url", "elicitationId"];
+const FORM_ALONE: &[&str] = &["mode=form", "message", "requestedSchema/**", "_meta/progressToken"];
 const FORM: &[&str] = &[
     "jsonrpc",
     "id",
@@ -58,11 +59,13 @@ impl Payload for Elicitation {
             let words = json.member("message").and_then(|words| words.as_string());
             return Some(Asked { words, ..Asked::by_members(LINKS, items) });
         }
-        let params = present(json, "params")?;
-        let asks = text_member(json, "method").as_deref() == Some(METHOD);
-        let item = elicitation(place, &params).filter(|_| asks)?;
+        let (params, known) = match present(json, "params").filter(|_| is_elicitation(json)) {
+            Some(params) => (params, ("method", METHOD.to_owned())),
+            None => (json.clone(), ("mode", mode_alone(json)?)),
+        };
+        let item = elicitation(place, &params)?;
         let words = words_member(&params, "message").filter(|_| matches!(item, Item::Form { .. }));
-        Some(Asked { words, ..Asked::by_name("method", METHOD, vec![item]) })
+        Some(Asked { words, ..Asked::by_name(known.0, &known.1, vec![item]) })
     }
 
     fn unread(&self, json: &Json) -> Unread {
@@ -86,7 +89,11 @@ impl Payload for Elicitation {
             let known = ["jsonrpc", "id", "code", "message", "error/code", "error/message", &list];
             return inside.chain(beyond(json, &known)).collect();
         }
-        beyond(json, if is_link(json) { LINK } else { FORM })
+        match mode_alone(json).as_deref() {
+            Some("url") => beyond(json, LINK_OF_ERROR),
+            Some(_) => beyond(json, FORM_ALONE),
+            None => beyond(json, if is_link(json) { LINK } else { FORM }),
+        }
     }
 
     fn write(&self, json: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
@@ -113,6 +120,16 @@ fn said(item: &Item, answer: &Answer) -> Result<Template, ReplyError> {
         Answer::Raw(json) => Ok(Template::json(json)),
         _ => Ok(Template::members(elicited(item, answer)?)),
     }
+}
+
+/// The mode of what are the parameters alone, which other forms and links do not name.
+fn mode_alone(json: &Json) -> Option<String> {
+    let wanted = |mode: &String| match mode.as_str() {
+        "url" => text_member(json, "url").is_some() && id_member(json, "elicitationId").is_some(),
+        "form" => present(json, "requestedSchema").is_some(),
+        _ => false,
+    };
+    text_member(json, "mode").filter(|_| present(json, "message").is_some()).filter(wanted)
 }
 
 fn is_elicitation(request: &Json) -> bool {

@@ -55,7 +55,7 @@ const KINDS: [&str; 12] = [
     "humaninput",
 ];
 /// Words in the names of members that hold the request, where an object is only around it.
-const AROUND: [&str; 20] = [
+const AROUND: [&str; 21] = [
     "request",
     "payload",
     "data",
@@ -76,6 +76,7 @@ const AROUND: [&str; 20] = [
     "review",
     "event",
     "details",
+    "content",
 ];
 /// So many objects are looked into, one in the other.
 const DEEPEST: usize = 3;

@@ -110,6 +110,9 @@ const ROOT: &[&str] = &["**"];
 /// Where a payload lies, with what `LangGraph` puts beside it there.
 const VALUE: &[&str] = &["value/**", "id", "interrupt_id", "ns/*", "resumable", "when"];
 const INTERRUPT: &[&str] = &["interrupt/**"];
+/// What the end of a run and an event put a payload into.
+const OUTPUT: &[&str] = &["output/**"];
+const DATA: &[&str] = &["data/**"];
 const ONLY_ITEM: &[&str] = &["*/**"];
 
 /// Where a payload was found.
@@ -135,7 +138,8 @@ impl Lies {
 /// A payload at the root of a value or one level down. A list is looked into only where it has one
 /// entry, and of several places only if all ask the same: the others must not be lost.
 pub(super) fn find(payload: &'static dyn Payload, json: &Json, place: &str) -> Option<Payloaded> {
-    let [value, interrupt, one, other] = json.pick(["value", "interrupt", "__interrupt__", "interrupts"]);
+    let [value, interrupt, one, other, output, data] =
+        json.pick(["value", "interrupt", "__interrupt__", "interrupts", "output", "data"]);
     let here = |candidate: Option<Json>, known| Some((candidate?, Lies::Here(known)));
     let in_only = |name, list: Option<Json>| {
         let entry = list?.only_item()?;
@@ -146,6 +150,8 @@ pub(super) fn find(payload: &'static dyn Payload, json: &Json, place: &str) -> O
         here(value, VALUE),
         here(interrupt, INTERRUPT),
         here(json.only_item(), ONLY_ITEM),
+        here(output, OUTPUT),
+        here(data, DATA),
         in_only("__interrupt__", one),
         in_only("interrupts", other),
     ];

@@ -12,6 +12,7 @@ use a2a_protocol::{Json, JsonKind};
 
 use super::in_data::{Carrier, Payload, Payloaded, find};
 use super::members::{Unread, beyond};
+use super::question::Asks;
 use super::{Found, PAYLOADS, Reader, not_allowed, schema_limits, whole};
 use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::reading::{Item, Reading};
@@ -158,6 +159,11 @@ fn asked(interrupt: &Json, several: bool) -> Option<(Vec<Item>, Option<String>, 
         let form = super::filled_in(item_id, schema, None, false);
         let unread = beyond(interrupt, &[MEMBERS, &["response_schema/**"]].concat());
         return Some((vec![form], Some(as_words(&value)), unread));
+    }
+    let only_asks =
+        |asks: &Asks| beyond(&value, &asks.known.iter().map(String::as_str).collect::<Vec<_>>()).is_empty();
+    if let Some(asks) = Asks::of(&value).filter(only_asks) {
+        return Some((vec![asks.item(item_id)], None, beyond(interrupt, MEMBERS)));
     }
     let item = if value.kind() == JsonKind::String {
         let prompt = as_words(&value);

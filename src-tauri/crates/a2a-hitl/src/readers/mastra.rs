@@ -31,6 +31,25 @@ const FORM_TWICE: &[&str] = &[
 ];
 const RAW: &[&str] = &["suspendPayload/**"];
 
+/// The chunks of a stream in which an agent tells of the same, by their types.
+const CHUNKS: [(&str, &str); 2] = [("tool-call-approval", APPROVE), ("tool-call-suspended", SUSPENDED)];
+const APPROVE: &str = "args";
+const SUSPENDED: &str = "suspendPayload";
+const CHUNK: &[&str] = &["type", "runId", "from=AGENT,WORKFLOW,USER,SYSTEM,NETWORK", "payload/**"];
+
+/// A chunk as the same that is said of a suspended run.
+fn of_chunk(json: &Json) -> Option<Json> {
+    let kind = text_member(json, "type")?;
+    let (_, wanted) = CHUNKS.iter().find(|(name, _)| *name == kind)?;
+    let payload = present(json, "payload").filter(|payload| payload.member(wanted).is_some())?;
+    let schema = present(&payload, "resumeSchema").map(|schema| ("resumeSchema", Template::json(&schema)));
+    let kept = payload.members().into_iter().filter(|(name, _)| name != "resumeSchema");
+    let kept: Vec<_> = kept.filter(|(name, _)| *wanted == SUSPENDED || name != SUSPENDED).collect();
+    let suspended =
+        Template::members(kept.iter().map(|(name, value)| (name.as_str(), Template::json(value))));
+    Template::members([("suspendPayload", suspended)].into_iter().chain(schema)).resolve(|_| None).ok()
+}
+
 pub(super) struct Mastra;
 
 impl Payload for Mastra {
@@ -39,6 +58,9 @@ impl Payload for Mastra {
     }
 
     fn read(&self, json: &Json, place: &str) -> Option<Asked> {
+        if let Some(said) = of_chunk(json) {
+            return self.read(&said, place);
+        }
         let suspended = present(json, "suspendPayload")?;
         let schema = present(json, "resumeSchema").map(|schema| unwrapped(&schema));
         let item = match (id_member(&suspended, "toolCallId"), present(&suspended, "suspendPayload")) {
@@ -55,6 +77,9 @@ impl Payload for Mastra {
     }
 
     fn unread(&self, json: &Json) -> Unread {
+        if let Some(said) = of_chunk(json) {
+            return [self.unread(&said), beyond(json, CHUNK)].concat();
+        }
         let item = self.read(json, "").and_then(|asked| asked.items.into_iter().next());
         let known = match item {
             Some(Item::Approval { .. }) => {

@@ -121,14 +121,12 @@ impl Interrupts {
     }
 }
 
-/// An interrupt as the SDK has it: nothing but its id, its name and its reason, and no response yet.
+/// An interrupt as the SDK has it, to which nothing was said yet.
 fn is_own(json: &Json) -> bool {
     id_member(json, "id").is_some()
         && text_member(json, "name").is_some()
-        && json
-            .members()
-            .iter()
-            .all(|(name, value)| OWN.contains(&name.as_str()) || value.kind() == JsonKind::Null)
+        && json.member("reason").is_some()
+        && present(json, "response").is_none()
 }
 
 /// Whether it can be told from any other thing with an id and a name: by how the SDK makes ids, or by the call that waits.

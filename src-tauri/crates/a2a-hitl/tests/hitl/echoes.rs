@@ -72,7 +72,10 @@ fn said(reader: &str, reply: &Outgoing) -> Option<Vec<Said>> {
         "kagent" => of_kagent(metadata?),
         "agent-stack" => Some(of_agent_stack(metadata?)),
         "adk" => by_id("", "/id", "/response/confirmed"),
-        "strands" => by_id("", "/interruptResponse/interruptId", ""),
+        "strands" => each(&|one| {
+            let goes_ahead = word(one, "/interruptResponse/response", &["y"], &["n"]);
+            vec![Said::by_id(one, "/interruptResponse/interruptId", goes_ahead)]
+        }),
         "ag-ui" => by_id("/resume", "/interruptId", "/payload/approved"),
         "openai-tool" => by_id("/decisions", "/call_id", "/approve"),
         "openai-mcp" => by_id("", "/approval_request_id", "/approve"),
@@ -84,6 +87,9 @@ fn said(reader: &str, reply: &Outgoing) -> Option<Vec<Said>> {
         }),
         "pydantic-ai" => each(&of_pydantic),
         "kagent-legacy" => each(&of_kagent_legacy),
+        "langgraph" if data.len() == 1 && is_by_ids(data[0]) => {
+            Some(data[0].members().iter().map(|_| Said::by_place(None)).collect())
+        }
         "langchain" | "agent-inbox" | "langgraph" => each(&of_langchain),
         "mastra" => each(&|resumed| vec![Said::by_place(flag(resumed, "/approved"))]),
         _ => None,
@@ -152,6 +158,12 @@ fn of_langchain(data: &Json) -> Vec<Said> {
     };
     let yes = ["approve", "edit", "accept"];
     all.iter().map(|one| Said::by_place(word(one, "/type", &yes, &["reject", "ignore"]))).collect()
+}
+
+/// Whether several interrupts of a graph are resumed.
+fn is_by_ids(data: &Json) -> bool {
+    let members = data.members();
+    members.len() > 1 && members.iter().all(|(id, _)| id.len() == 32)
 }
 
 /// What has to be said: each item by its id where its shape has one, and whether it goes ahead.

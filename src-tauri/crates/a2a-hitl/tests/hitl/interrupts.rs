@@ -164,3 +164,133 @@ fn both_are_written_down_as_rows() {
     let edited = Answer::Values(parsed(r#""The jetty is open.""#));
     check_row(&rows, "langgraph-branches", "langgraph", [text("9 metres"), text("sail"), edited]);
 }
+
+#[test]
+fn calls_of_the_agent_framework_for_dotnet_go_back_in_its_spelling() {
+    let call = json!({ "$type": "functionCall", "callId": "c-1", "name": "cancel_order", "arguments": { "order": "A-1" } });
+    for (data, reply) in [
+        (
+            json!({ "$type": "toolApprovalRequest", "requestId": "r-1", "toolCall": call }),
+            json!({ "$type": "toolApprovalResponse", "requestId": "r-1", "approved": false, "toolCall": call }),
+        ),
+        (
+            json!({ "$type": "functionApprovalRequest", "id": "r-1", "functionCall": call }),
+            json!({ "$type": "functionApprovalResponse", "id": "r-1", "approved": false, "functionCall": call }),
+        ),
+    ] {
+        let reading = read("agent-framework", &data);
+        let [Item::Approval { tool, args, .. }] = reading.items.as_slice() else {
+            panic!("{:?}", reading.items)
+        };
+        assert_eq!((tool.as_str(), args.as_str()), ("cancel_order", r#"{"order":"A-1"}"#));
+        assert!(!reading.says_more, "{:?}", reading.beside);
+        check(&reading, [reject()], &json!([{ "data": reply }]));
+    }
+}
+
+#[test]
+fn what_a_workflow_of_the_agent_framework_asks_for_is_answered_under_its_id() {
+    let ask = |data: Value, kind: &str| {
+        read(
+            "agent-framework",
+            &json!({ "type": "request_info", "request_id": "r-1", "source_executor_id": "review",
+            "request_type": "builtins.str", "response_type": kind, "data": data }),
+        )
+    };
+    let words = ask(json!("Which title?"), "builtins.str");
+    check(&words, [text("Tides")], &json!([{ "data": { "r-1": "Tides" } }]));
+    let yes = ask(json!("Publish it?"), "builtins.bool");
+    check(&yes, [Answer::Values(parsed("false"))], &json!([{ "data": { "r-1": false } }]));
+    let other = ask(json!({ "draft": "x" }), "Feedback");
+    check(&other, [Answer::Raw(parsed(r#"{"ok":1}"#))], &json!([{ "data": { "r-1": { "ok": 1 } } }]));
+}
+
+#[test]
+fn interrupts_stand_in_an_event_alone_or_in_a_list_of_their_own() {
+    let [one, two, _] = ids();
+    let asks = |id: &str, words: &str| json!({ "id": id, "value": { "question": words } });
+    for data in [
+        json!({ "event": "updates", "data": { "__interrupt__": [asks(&one, "Which pier?"), asks(&two, "Which day?")] } }),
+        json!([asks(&one, "Which pier?"), asks(&two, "Which day?")]),
+    ] {
+        let reading = read("langgraph", &data);
+        check(
+            &reading,
+            [text("north"), text("Monday")],
+            &json!([{ "data": { &one: "north", &two: "Monday" } }]),
+        );
+    }
+    let reading = read("langgraph", &json!({ "interrupt": { "id": one, "value": "Which pier?" } }));
+    check(&reading, [text("north")], &json!([{ "text": "north" }]));
+    let options = json!([{ "id": "a", "value": "A" }, { "id": "b", "value": "B" }]);
+    let reading = asking(&json!([{ "text": "Which?" }, { "data": options }]).to_string()).reading();
+    assert_eq!(reading.reader.as_str(), "choices-beside", "other lists have ids and values, too");
+}
+
+#[test]
+fn a_tool_of_mastra_is_known_in_the_chunks_of_a_stream() {
+    let chunk = |kind: &str, payload: Value| {
+        read("mastra", &json!({ "type": kind, "runId": "r-1", "from": "AGENT", "payload": payload }))
+    };
+    let schema = json!({ "type": "object", "properties": { "approved": { "type": "boolean" } } }).to_string();
+    let call =
+        json!({ "toolCallId": "c-1", "toolName": "close", "args": { "id": 7 }, "resumeSchema": schema });
+    let approval = chunk("tool-call-approval", call);
+    let [Item::Approval { tool, args, .. }] = approval.items.as_slice() else {
+        panic!("{:?}", approval.items)
+    };
+    assert_eq!((tool.as_str(), args.as_str()), ("close", r#"{"id":7}"#));
+    check(&approval, [reject()], &json!([{ "data": { "approved": false } }]));
+    let schema =
+        json!({ "type": "object", "properties": { "day": { "type": "string" } }, "required": ["day"] });
+    let suspended = json!({ "toolCallId": "c-1", "toolName": "book", "args": { "id": 7 }, "resumeSchema": schema,
+        "suspendPayload": { "message": "Which day?" } });
+    let form = chunk("tool-call-suspended", suspended);
+    assert!(
+        form.question.as_deref().is_some_and(|words| words.contains("Which day?")),
+        "{:?}",
+        form.question
+    );
+    check(&form, [Answer::Values(parsed(r#"{"day":"Monday"}"#))], &json!([{ "data": { "day": "Monday" } }]));
+}
+
+#[test]
+fn events_and_results_hold_what_is_asked() {
+    let form = json!({ "form_id": "f", "node_id": "n", "node_title": "Review", "form_content": "Is it right?",
+        "inputs": [], "actions": [{ "id": "ok", "title": "Yes" }, { "id": "no", "title": "No" }], "form_token": "t" });
+    let event =
+        json!({ "event": "human_input_required", "task_id": "t", "workflow_run_id": "w", "data": form });
+    check(&read("dify", &event), [text("ok")], &json!([{ "data": { "inputs": {}, "action": "ok" } }]));
+    let calls =
+        json!([{ "tool_name": "pay", "args": { "n": 1 }, "tool_call_id": "c-1", "part_kind": "tool-call" }]);
+    let output = read("pydantic-ai", &json!({ "output": { "calls": [], "approvals": calls } }));
+    check(&output, [approve()], &json!([{ "data": { "approvals": { "c-1": true } } }]));
+}
+
+#[test]
+fn the_parameters_of_an_elicitation_may_come_alone() {
+    let schema = json!({ "type": "object", "properties": { "name": { "type": "string" } } });
+    let form = read(
+        "mcp-elicitation",
+        &json!({ "mode": "form", "message": "Who are you?", "requestedSchema": schema }),
+    );
+    assert!(!form.says_more, "{:?}", form.beside);
+    let values = Answer::Values(parsed(r#"{"name":"Ida"}"#));
+    check(&form, [values], &json!([{ "data": { "action": "accept", "content": { "name": "Ida" } } }]));
+    check(&form, [reject()], &json!([{ "data": { "action": "decline" } }]));
+    let link = json!({ "mode": "url", "elicitationId": "e-1", "message": "Connect it.", "url": "https://auth.example/x" });
+    let link = read("mcp-elicitation", &link);
+    check(&link, [Answer::Done], &json!([{ "data": { "action": "accept" } }]));
+}
+
+#[test]
+fn the_buttons_of_a_card_of_bots_are_options_unless_they_open_something() {
+    let card = |kind: &str, value: &str| {
+        json!({ "contentType": "application/vnd.microsoft.card.hero", "content": { "title": "Ferry", "text": "Which side?",
+            "buttons": [{ "type": kind, "title": "Left", "value": value }, { "type": "imBack", "title": "Right", "value": "right" }] } })
+    };
+    let reading = read("hand-made", &card("imBack", "left"));
+    check(&reading, [text("left")], &json!([{ "text": "left" }]));
+    let opens = asking(&json!([{ "data": card("openUrl", "https://a.example") }]).to_string()).reading();
+    assert!(!matches!(opens.items[..], [Item::Question { .. }]), "{:?}", opens.items);
+}

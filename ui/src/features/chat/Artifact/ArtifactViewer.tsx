@@ -195,7 +195,9 @@ function Shown({ mode, words, bytes, mediaType, base64, id }: ShownProps) {
     case "json":
       return <JsonView json={words} label={t("artifact.mode.json")} />;
     case "table":
-      return <Table text={words} separator={mediaType.includes("tab-separated") ? "\t" : separatorOf(words)} />;
+      return (
+        <Table text={words} separator={mediaType.includes("tab-separated") ? "\t" : separatorOf(words)} />
+      );
     case "image":
       return <img className={styles.image} src={`data:${mediaType};base64,${base64 ?? ""}`} alt="" />;
     case "hex":

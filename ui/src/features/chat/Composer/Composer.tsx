@@ -2,6 +2,7 @@ import { Braces, CircleStop, Paperclip, SendHorizontal, SlidersHorizontal, X } f
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { keycaps } from "../../../actions/shortcut";
+import { fileFilter } from "../../../data/accepts";
 import { useFilePicker } from "../../../data/file-picker";
 import { useCommand, useCommandQuery } from "../../../data/queries";
 import type { Conversation } from "../../../host/generated/api";
@@ -10,7 +11,6 @@ import { TextArea } from "../../../kit/fields/Fields";
 import { Busy } from "../../../kit/states/States";
 import { formatBytes } from "../../../kit/text/time";
 import { CardBanner } from "../../agents";
-import { fileFilter } from "../../../data/accepts";
 import { SEND } from "../actions";
 import { Chosen } from "../Options/Chosen";
 import { Options } from "../Options/Options";

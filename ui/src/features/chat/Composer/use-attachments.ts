@@ -1,10 +1,10 @@
 /** Files that go with the next message: picked, pasted or dropped, and refused with the reason. */
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { accepts } from "../../../data/accepts";
 import { toBase64 } from "../../../data/files";
 import { useCommand } from "../../../data/queries";
 import type { AttachmentView, Conversation } from "../../../host/generated/api";
-import { accepts } from "../../../data/accepts";
 
 export type Attachments = {
   files: readonly AttachmentView[];

@@ -231,7 +231,9 @@ function Answered({ item, answer }: AnsweredProps) {
       return t("answered.text", { text: answer.text });
     case "files":
       return t("answered.text", {
-        text: [answer.text, ...answer.files.map(({ name }) => name)].filter((said) => said !== "").join(" · "),
+        text: [answer.text, ...answer.files.map(({ name }) => name)]
+          .filter((said) => said !== "")
+          .join(" · "),
       });
     case "grant":
       return t("answered.grant", { tool, grant: answer.grant });

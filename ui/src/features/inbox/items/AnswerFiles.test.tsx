@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import type { ItemAnswer, RequestItem } from "../../../host/generated/api";
 import { fakeHost } from "../../../host/fake";
+import type { ItemAnswer, RequestItem } from "../../../host/generated/api";
 import { renderWithHost } from "../../../testing/render";
 import { QuestionAnswer } from "./TextAnswers";
 
@@ -19,25 +19,22 @@ const ASKED = {
   buttons: null,
 } satisfies RequestItem;
 
+type AskingProps = { files: string[] | null; onAnswer: (answer: ItemAnswer | null) => void };
+
+function Asking({ files, onAnswer }: AskingProps) {
+  const [answer, setAnswer] = useState<ItemAnswer | undefined>(undefined);
+  function take(next: ItemAnswer | null) {
+    onAnswer(next);
+    setAnswer(next ?? undefined);
+  }
+  return <QuestionAnswer item={{ ...ASKED, files }} isAlone answer={answer} onAnswer={take} />;
+}
+
 function ask(files: string[] | null) {
   const fake = fakeHost();
   fake.world.info = { ...fake.world.info, host: "web" };
   const onAnswer = vi.fn<(answer: ItemAnswer | null) => void>();
-  function Asking() {
-    const [answer, setAnswer] = useState<ItemAnswer | undefined>(undefined);
-    return (
-      <QuestionAnswer
-        item={{ ...ASKED, files }}
-        isAlone
-        answer={answer}
-        onAnswer={(next) => {
-          onAnswer(next);
-          setAnswer(next ?? undefined);
-        }}
-      />
-    );
-  }
-  renderWithHost(<Asking />, fake);
+  renderWithHost(<Asking files={files} onAnswer={onAnswer} />, fake);
   return () => onAnswer.mock.lastCall?.[0];
 }
 

@@ -32,7 +32,9 @@ export function QuestionAnswer({ item, isAlone, answer, onAnswer }: QuestionProp
   const text = answer?.kind === "text" || answer?.kind === "files" ? answer.text : "";
   const files = answer?.kind === "files" ? answer.files : [];
   const say = (next: string, beside: readonly AnswerFile[] = files) =>
-    onAnswer(beside.length > 0 ? { kind: "files", text: next, files: [...beside] } : { kind: "text", text: next });
+    onAnswer(
+      beside.length > 0 ? { kind: "files", text: next, files: [...beside] } : { kind: "text", text: next },
+    );
   const isOption = item.options.some(({ value }) => value === text);
   return (
     <div className={styles.answer}>
@@ -46,11 +48,7 @@ export function QuestionAnswer({ item, isAlone, answer, onAnswer }: QuestionProp
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are buttons
         <div role="group" aria-label={t("question.quick")} className={styles.row}>
           {item.quickReplies.map((reply) => (
-            <Button
-              key={reply}
-              aria-pressed={text === reply}
-              onPress={() => say(reply)}
-            >
+            <Button key={reply} aria-pressed={text === reply} onPress={() => say(reply)}>
               {reply}
             </Button>
           ))}

@@ -270,7 +270,15 @@ test("an option that sends something else than it says tells what it sends", () 
     option("Go on", "shutdown\u200b"),
   ];
   const asked = { kind: "question", itemId: "q", prompt: "Shall I?", options } as const;
-  const item = { ...asked, options, multiple: false, freeText: false, quickReplies: [], files: null, mayReject: false };
+  const item = {
+    ...asked,
+    options,
+    multiple: false,
+    freeText: false,
+    quickReplies: [],
+    files: null,
+    mayReject: false,
+  };
   renderWithHost(
     <QuestionAnswer item={item as never} isAlone answer={undefined} onAnswer={() => {}} />,
     fakeHost(),

@@ -28,7 +28,7 @@ const TOOLS: [&str; 15] = [
     "name",
 ];
 /// Members that hold arguments by the names that programs have for them,
-const ARGUMENTS: [&str; 10] = [
+const ARGUMENTS: [&str; 12] = [
     "args",
     "arguments",
     "parameters",
@@ -38,6 +38,8 @@ const ARGUMENTS: [&str; 10] = [
     "toolArgs",
     "tool_input",
     "toolInput",
+    "tool_params",
+    "toolParams",
     "kwargs",
 ];
 /// and by names that may be anything's.

@@ -25,14 +25,13 @@ pub(super) struct Draft {
 }
 
 impl Draft {
-    /// Where there is nothing but the two: of anything else nobody knows whether it has to go back as well.
     pub(super) fn of(object: &Object) -> Option<Self> {
         let (name, instruction) = object.first_of(&INSTRUCTION)?;
         let instruction = (name, instruction.as_string()?);
         let text = object.first_of(&TEXT).filter(|(_, text)| text.as_string().is_some())?;
         let asked = instruction.1.to_lowercase();
         let is_edit = EDITS.iter().any(|piece| asked.contains(piece));
-        (is_edit && object.members().len() == 2).then_some(Self { instruction, text })
+        is_edit.then_some(Self { instruction, text })
     }
 
     pub(super) fn item(&self, item_id: ItemId) -> Item {

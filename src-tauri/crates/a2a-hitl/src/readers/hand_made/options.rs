@@ -5,7 +5,7 @@ use a2a_protocol::{Json, JsonKind};
 use super::object::Object;
 use crate::ItemId;
 use crate::reading::{Choice, Item};
-use crate::shape::{as_words, present, words_member};
+use crate::shape::{as_words, present, text_member, words_member};
 
 pub(super) const LISTS: [&str; 12] = [
     "options",
@@ -55,6 +55,9 @@ const OTHER: [&str; 12] = [
 ];
 /// Kinds of which several can be chosen, in small letters and without signs.
 const SEVERAL: [&str; 5] = ["multiselect", "multiplechoice", "checkbox", "checkboxes", "multichoice"];
+
+/// Kinds of buttons that open something, and answer nothing: cards of bots.
+const OPENS: [&str; 5] = ["openUrl", "signin", "downloadFile", "playVideo", "call"];
 
 pub(super) struct Options {
     pub(super) choices: Vec<Choice>,
@@ -140,6 +143,9 @@ fn choice(json: &Json) -> Option<Choice> {
         JsonKind::String | JsonKind::Number | JsonKind::Bool => {
             let value = as_words(json);
             (!value.trim().is_empty()).then(|| Choice { label: value.clone(), value })
+        }
+        JsonKind::Object if text_member(json, "type").is_some_and(|kind| OPENS.contains(&kind.as_str())) => {
+            None
         }
         JsonKind::Object => {
             let label = LABEL.iter().find_map(|name| words_member(json, name));

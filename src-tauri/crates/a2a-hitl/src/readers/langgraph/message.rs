@@ -13,6 +13,10 @@ use crate::{Answer, FreshnessGrade, Reply, ReplyError, ReplyPart, RequestInput, 
 
 /// The name that the graph gives it, and that of its state.
 const LISTS: [&str; 2] = ["__interrupt__", "interrupts"];
+/// What an event or a result puts around it.
+const AROUND: [&str; 5] = ["data", "output", "result", "state", "values"];
+/// The only one.
+const ALONE: &str = "interrupt";
 
 /// Reads several interrupts, or one that is no shape of anybody else, who reads it where it lies.
 pub(super) fn read(input: &RequestInput<'_>) -> Option<Found> {
@@ -40,16 +44,36 @@ pub(super) fn read(input: &RequestInput<'_>) -> Option<Found> {
     })
 }
 
-/// The data, and what waits in it by the name of its list.
-fn interrupts_in(data: &Json) -> Option<(Json, &'static str, Vec<Json>)> {
-    let list = |name: &'static str| Some((name, present(data, name).filter(is_filled_list)?.items()));
-    let (name, all) = LISTS.iter().find_map(|name| list(name))?;
-    let is_one = |interrupt: &Json| {
-        interrupt.member("value").is_some()
-            && (all.len() == 1 || id_of(interrupt).is_some())
-            && (name == LISTS[0] || beyond(interrupt, MEMBERS).is_empty())
+/// The data, and what waits in it by the way to its list.
+fn interrupts_in(data: &Json) -> Option<(Json, String, Vec<Json>)> {
+    let listed = |json: &Json, name: &str| Some(present(json, name).filter(is_filled_list)?.items());
+    let at = |way: &str, all: Vec<Json>, is_named: bool| {
+        let is_one = |interrupt: &Json| {
+            interrupt.member("value").is_some()
+                && (all.len() == 1 || id_of(interrupt).is_some())
+                && (is_named || (id_of(interrupt).is_some() && beyond(interrupt, MEMBERS).is_empty()))
+        };
+        all.iter().all(is_one).then(|| (data.clone(), way.to_owned(), all.clone()))
     };
-    all.iter().all(is_one).then(|| (data.clone(), name, all.clone()))
+    let in_list = LISTS.iter().find_map(|name| at(name, listed(data, name)?, *name == LISTS[0]));
+    let in_event = || {
+        AROUND.iter().find_map(|around| {
+            at(&format!("{around}/{}", LISTS[0]), listed(&present(data, around)?, LISTS[0])?, true)
+        })
+    };
+    let alone = || at(ALONE, vec![present(data, ALONE)?], false);
+    // Any list may have things with ids and values.
+    let itself = || {
+        let all = data.items();
+        let is_list = is_filled_list(data) && all.iter().all(has_hash);
+        is_list.then(|| at("*", all, false)).flatten()
+    };
+    in_list.or_else(in_event).or_else(alone).or_else(itself)
+}
+
+/// Whether its id is one that a graph makes (XXH3 of 128 bits).
+fn has_hash(interrupt: &Json) -> bool {
+    id_of(interrupt).is_some_and(|id| id.len() == 32 && id.bytes().all(|digit| digit.is_ascii_hexdigit()))
 }
 
 /// One is answered as if it had been typed or written, several by their ids.

@@ -67,6 +67,13 @@ const WRITTEN: &[&str] = &[
     "https://json-schema.org/draft/2020-12/schema",
     "date-time",
     "data-url",
+    // The Agent Framework for .NET.
+    "toolApprovalRequest",
+    "functionApprovalRequest",
+    "functionCall",
+    "request_info",
+    // Agno.
+    "user_feedback_schema",
     // Google's ADK and kagent.
     "adk_request_confirmation",
     "adk_request_credential",
