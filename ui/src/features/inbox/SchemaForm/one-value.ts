@@ -10,10 +10,15 @@ export type OneValue = { schema: string; values: string; name: string };
 
 const ROOT = new Set(["$defs", "definitions", "$schema"]);
 
-/** The form for such a schema; `null` for a schema of an object, which is a form by itself. */
-export function oneValue(schema: string, values: string, name: string): OneValue | null {
+/**
+ * The form for such a schema; `null` for a schema of an object, which is a form by itself. Its field is called as the schema is:
+ * no name goes out with the value.
+ */
+export function oneValue(schema: string, values: string, unnamed: string): OneValue | null {
   const read = readLossless(schema);
   if (read === null || read.type !== "object" || isOfObject(read)) return null;
+  const title = memberOf(read, "title");
+  const name = title?.type === "string" && title.value.trim() !== "" ? title.value : unnamed;
   const root = read.members.filter((member) => ROOT.has(member.name));
   const own: Lossless = { type: "object", members: read.members.filter((member) => !ROOT.has(member.name)) };
   const text = (value: string): Lossless => ({ type: "string", value });
