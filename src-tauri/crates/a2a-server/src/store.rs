@@ -317,7 +317,7 @@ impl TaskStore {
 
 /// What parts say, however they were written.
 fn contents(parts: &[Part]) -> Vec<Part> {
-    parts.iter().map(|part| Part { raw: None, ..part.clone() }).collect()
+    parts.iter().map(Part::made_here).collect()
 }
 
 impl Tasks {

@@ -20,7 +20,7 @@ use crate::tx::{Reader, Tag, Tx};
 pub use asking::{Asking, YOU, asking, gate_of, gates, is_you, you};
 pub(crate) use journal::put_event;
 pub use journal::{RunEvent, append, events, length};
-pub use said::{answers, said, unanswered, waiting};
+pub use said::{answered, insert_answer, said, unanswered, waiting};
 
 /// How far a run is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

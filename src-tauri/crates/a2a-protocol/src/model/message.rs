@@ -110,6 +110,12 @@ impl Part {
         Self::new(Content::Data(data))
     }
 
+    /// The same as if it were made here: what it says, however it was written.
+    #[must_use]
+    pub fn made_here(&self) -> Self {
+        Self { raw: None, ..self.clone() }
+    }
+
     /// The text of a text part.
     pub fn as_text(&self) -> Option<&str> {
         match &self.content {

@@ -4,13 +4,12 @@
 //! request of the person then (`approvals/handed_on.rs`). An answer to an agent is a message in the conversation of its call,
 //! queued in one commit; where it is lost, the agent still asks, and so its caller is asked again.
 
-use a2a_hitl::request_key;
+use a2a_hitl::{RequestKey, request_key};
 use a2a_protocol::model::{Message, MessageId, Part, TaskState};
 use a2a_protocol::{Dialect, Json, read};
 use a2a_runs::journal::{Decision, Entry, Outcome, StepId};
 use a2a_runs::machine::Asked;
 use serde_json::json;
-use sha2::{Digest as _, Sha256};
 use tokio::sync::broadcast::error::RecvError;
 use workbench_store::options::{AnswerWhen, SendOptions};
 use workbench_store::runs::{self, RunCall};
@@ -118,8 +117,8 @@ impl Runs {
             Ok(tasks::load(reader, &key)?.map(|task| (key, task)))
         });
         let Some((key, task)) = reading.await? else { return Ok(None) };
-        let asked = task.status_message().map(|message| message.parts.clone()).unwrap_or_default();
-        let parts: Vec<Part> = asked.into_iter().map(|part| Part { raw: None, ..part }).collect();
+        let asked = task.status_message().map(|message| message.parts.as_slice()).unwrap_or_default();
+        let parts: Vec<Part> = asked.iter().map(Part::made_here).collect();
         let parts = if parts.is_empty() { vec![Part::text("An agent waits for an answer.")] } else { parts };
         Ok(Some(Question { by: AskedBy::Agent(key), parts }))
     }
@@ -174,10 +173,11 @@ impl Runs {
         let answering = self.store.write("run answer", move |tx| {
             // Somebody may have been faster.
             let Some(call) = asked_in(tx, &run, &key)? else { return Ok(false) };
+            let Some(asked) = tasks::load(tx, &key)?.map(|task| question_in(&task)) else { return Ok(false) };
             let message = sent.message_id.clone();
-            let asked = tasks::load(tx, &key)?.map(|task| mark_of(&task)).unwrap_or_default();
-            let purpose = format!("answer {message} {asked}");
-            runs::insert_call(tx, &RunCall { message, purpose, streams: false, ..call })?;
+            let purpose = format!("answer {message}");
+            let call = RunCall { message, purpose, streams: false, ..call };
+            runs::insert_answer(tx, &call, asked.as_str())?;
             sent::insert(tx, &sent)?;
             Ok(true)
         });
@@ -200,7 +200,7 @@ pub(super) fn handed_on(reader: &Reader<'_>, run: &RunId) -> Result<Vec<(RunCall
     let mut asking = Vec::new();
     for (call, key) in runs::unanswered(reader, run)? {
         let Some(task) = tasks::load(reader, &key)? else { continue };
-        let asked = request_key(&task.to_task().status);
+        let asked = question_in(&task);
         let requests = approvals::of_task(reader, &key)?;
         let is_of_person = requests.iter().any(|request| request.request.request_key == asked.as_str());
         if !is_of_person && !is_echo(reader, run, &task)? {
@@ -212,18 +212,16 @@ pub(super) fn handed_on(reader: &Reader<'_>, run: &RunId) -> Result<Vec<(RunCall
 
 /// Whether a task still shows what was answered: some agents tell it once more before they go on.
 fn is_echo(reader: &Reader<'_>, run: &RunId, task: &StoredTask) -> Result<bool, StoreError> {
-    let answers = runs::answers(reader, run, &task.row.task_key)?;
-    let mark = mark_of(task);
-    if !answers.iter().any(|answer| answer.ends_with(&mark)) {
+    let answered = runs::answered(reader, run, &task.row.task_key)?;
+    if !answered.iter().any(|question| question == question_in(task).as_str()) {
         return Ok(false);
     }
     let course = course::of_task(reader, &task.row.task_key)?;
     let asked = course.iter().filter(|change| change.state == TaskState::InputRequired).count();
-    Ok(answers.len() >= asked)
+    Ok(answered.len() >= asked)
 }
 
 /// Tells what a task asks from what it asked before.
-fn mark_of(task: &StoredTask) -> String {
-    let asked = request_key(&task.to_task().status);
-    hex::encode(Sha256::digest(asked.as_str().as_bytes()))
+fn question_in(task: &StoredTask) -> RequestKey {
+    request_key(&task.to_task().status)
 }

@@ -14,7 +14,7 @@ pub(super) fn asks_caller(document: &Document) -> bool {
 
 /// What is said to an agent that asks: it knows itself which answers it takes.
 pub(super) fn passed_on(said: &Message) -> Vec<Part> {
-    said.parts.iter().map(|part| Part { raw: None, ..part.clone() }).collect()
+    said.parts.iter().map(Part::made_here).collect()
 }
 
 /// The answer to a question of the file. Words never answer what wants data: only the member that decides does.

@@ -1,9 +1,9 @@
 //! What is said in a run: its messages with what became of them, all at once; and what is asked of whoever called it.
 
-use super::{RunCall, YOU, read_call};
+use super::{RunCall, YOU, insert_call, read_call};
 use crate::error::StoreError;
 use crate::ids::{ApprovalId, RunId, TaskKey};
-use crate::tx::Reader;
+use crate::tx::{Reader, Tx};
 
 /// The messages of a run, each with the task that its agent made of it. What the file asks is a task, too.
 pub fn said(reader: &Reader<'_>, run: &RunId) -> Result<Vec<(RunCall, Option<TaskKey>)>, StoreError> {
@@ -37,9 +37,17 @@ pub fn unanswered(reader: &Reader<'_>, run: &RunId) -> Result<Vec<(RunCall, Task
     reader.all(sql, [run], |row| Ok((read_call(row)?, row.get("task_key")?)))
 }
 
-/// What answers of a run to a task were for, but for those that failed.
-pub fn answers(reader: &Reader<'_>, run: &RunId, task: &TaskKey) -> Result<Vec<String>, StoreError> {
-    let sql = "SELECT purpose FROM run_calls JOIN sent USING (message_id)
-         WHERE run_id = ?1 AND sent.task_key = ?2 AND purpose LIKE 'answer %' AND status <> 'failed'";
+/// Notes a message of a run that answers what a task asks, by the key of that question.
+pub fn insert_answer(tx: &mut Tx<'_>, call: &RunCall, question: &str) -> Result<(), StoreError> {
+    insert_call(tx, call)?;
+    let sql = "UPDATE run_calls SET answers = ?2 WHERE message_id = ?1";
+    tx.execute(sql, (call.message.as_str(), question))?;
+    Ok(())
+}
+
+/// Questions of a task that a run answered, by their keys, once for each answer. One that failed was none.
+pub fn answered(reader: &Reader<'_>, run: &RunId, task: &TaskKey) -> Result<Vec<String>, StoreError> {
+    let sql = "SELECT answers FROM run_calls JOIN sent USING (message_id)
+         WHERE run_id = ?1 AND sent.task_key = ?2 AND answers IS NOT NULL AND status <> 'failed'";
     reader.all(sql, (run, task), |row| row.get(0))
 }

@@ -61,6 +61,7 @@ static STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0044-runs.sql")),
     M::up(include_str!("../../migrations/0045-served.sql")),
     M::up(include_str!("../../migrations/0046-run-values.sql")),
+    M::up(include_str!("../../migrations/0047-run-answers.sql")),
 ];
 
 /// How long to wait for a foreign reader, such as somebody's database browser.
