@@ -24,7 +24,7 @@ test("a file is opened, started, answered in the inbox and watched to its end", 
   const card = requestCard(page);
   await expect(card).toContainText("Shall it be published?");
   await readWhole(card);
-  await card.getByRole("button", { name: /^Approve/ }).click();
+  await card.getByRole("button", { name: "Approve the next step" }).click();
 
   await page.goto(place);
   await expect(run.getByText("Completed", { exact: true })).toBeVisible();

@@ -25,6 +25,8 @@ const CHUNKS = ["The first half is here. ", "And the second half came later."] a
 export class Agent {
   /** Every call that arrived, refused ones too. */
   readonly calls: Call[] = [];
+  /** The words of every message that arrived, in order. */
+  readonly said: string[] = [];
   readonly #tasks = new Map<string, Task>();
   readonly #server: Server;
   readonly #options: Options;
@@ -81,6 +83,7 @@ export class Agent {
     if (!admitted) return refuse(response);
     switch (method) {
       case "SendStreamingMessage":
+        this.said.push(params.message.parts.map(({ text = "" }: UserMessage["parts"][number]) => text).join(""));
         return this.#stream(response, id, params.message);
       case "SubscribeToTask": {
         const task = this.#tasks.get(params.id);

@@ -1,12 +1,13 @@
 /**
  * Agents that work together, in the real window: picked without YAML, started, asked before one of them is, the program killed
- * while it waits and started again, until the story is written and reviewed.
+ * while it waits, or while one of them works, and started again, until all is done.
  */
 import { expect, test } from "@playwright/test";
+import { Agent } from "../support/agent.ts";
 import { button, Desktop, field } from "../support/desktop.ts";
 import { lookAround } from "../support/look-around.ts";
 import { Driver, type Target, type Window } from "../support/webdriver.ts";
-import { CARD, goTo, readOn } from "../support/window-steps.ts";
+import { CARD, connectOpen, goTo, readOn } from "../support/window-steps.ts";
 import { freshFolder, removeFolder } from "../support/workbench.ts";
 
 const TREE: Target = { css: "[role=tree]", name: "Steps of the run" };
@@ -80,6 +81,53 @@ test("agents are picked, the program dies while a gate waits, it is approved, an
     await desktop.show(info);
     await desktop.window.kill();
     await driver.stop();
+    await removeFolder(folder);
+  }
+});
+
+test("the program dies while an agent is at it, and each agent is asked once", async ({
+  browserName: _,
+}, info) => {
+  const driver = await Driver.start();
+  const folder = await freshFolder();
+  const [halting, second] = [await Agent.start(), await Agent.start({ name: "Second agent" })];
+  let desktop = await Desktop.start(driver, folder);
+  try {
+    const first = desktop.window;
+    await test.step("one agent is asked after the other, and the first does not come to its end", async () => {
+      await connectOpen(first, halting.url);
+      await connectOpen(first, second.url);
+      await goTo(first, "Runs");
+      await first.click({ ...button("New from agents"), within: { css: "main" }, place: 0 });
+      for (const agent of ["Halting agent", "Second agent"]) await first.click(button(`Add ${agent}`));
+      await first.click(button("Start"));
+      await first.type({ css: "input, textarea", name: /^What you want/, within: FORM }, "hold");
+      await first.click(button("Start the run"));
+      await expect.poll(() => halting.said, { message: "the first agent is at it" }).toEqual(["hold"]);
+      await first.expectText(HEAD, /Running/);
+      await lookAround(first, "run-runs");
+    });
+    await test.step("the program dies, and the agent comes to its end meanwhile", async () => {
+      await desktop.die();
+      halting.release();
+    });
+    desktop = await Desktop.start(driver, folder);
+    const next = desktop.window;
+    await test.step("after a start the run goes on by itself, to its end", async () => {
+      await goTo(next, "Runs");
+      await openRun(next);
+      await next.expectText(HEAD, /Completed/);
+      expect(halting.said, "the first agent is not asked again").toEqual(["hold"]);
+      expect(second.said, "and the second once, with what the first said").toEqual([
+        expect.stringContaining("The first half is here. And the second half came later."),
+      ]);
+    });
+    await desktop.quit();
+  } finally {
+    await desktop.show(info);
+    await desktop.window.kill();
+    await driver.stop();
+    await Promise.all([halting.stop(), second.stop()]);
     await removeFolder(folder);
   }
 });

@@ -11,12 +11,13 @@ use futures_util::FutureExt;
 use serde_json::{Value, json};
 use tokio::runtime::Builder;
 use tokio::sync::Notify;
-use workbench_core::RunId;
+use workbench_core::{ApprovalId, CoreError, RunId};
 use workbench_core::runs::{RunListed, RunShown};
 use workbench_store::CommitHook;
+use workbench_store::approvals::ApprovalState;
 
 use super::team::{Team, call, file, run_when, start};
-use crate::support::{Desk, Place, approve};
+use crate::support::{Desk, Place, answer_all, approve, by_button};
 
 /// Ends a search for the last commit; a run of this size has far fewer.
 const MOST_POINTS: usize = 200;
@@ -106,18 +107,28 @@ fn rests(shown: &RunShown) -> bool {
         || shown.asks.iter().any(|asks| asks.what != Asked::Gate || asks.request.is_some())
 }
 
-/// Says yes to whatever is asked first. Returns whether a message is sent again that may have arrived.
+/// Says yes to whatever is asked first. Returns whether a message is sent again that may have arrived. Where somebody else
+/// wins a race meanwhile, nothing is asked any more.
 async fn answer(desk: &Desk, shown: &RunShown) -> bool {
     let asks = shown.asks.iter().find(|asks| asks.what != Asked::Gate || asks.request.is_some());
     let asks = asks.expect("something is asked");
-    if let Some(request) = &asks.request {
-        let request = desk.bench.approval(request).await.expect("the request is there");
-        desk.decide(&request, approve()).await;
-        return false;
+    let Some(request) = &asks.request else {
+        let decided = desk.bench.runs().decide(&shown.row.id, asks.step.clone(), Decision::Again).await;
+        assert!(matches!(decided, Ok(()) | Err(CoreError::RunAsksNothing)), "{decided:?}");
+        return decided.is_ok() && asks.what == Asked::Uncertain;
+    };
+    if let Err(refused) = approved(desk, request).await {
+        let state = desk.bench.approval(request).await.expect("the request is there").state;
+        assert_eq!(state, ApprovalState::Superseded, "{refused}");
     }
-    let decided = desk.bench.runs().decide(&shown.row.id, asks.step.clone(), Decision::Again).await;
-    decided.expect("it is asked");
-    asks.what == Asked::Uncertain
+    false
+}
+
+async fn approved(desk: &Desk, id: &ApprovalId) -> Result<(), CoreError> {
+    let request = desk.bench.approval(id).await?;
+    let hash = &request.request.request_hash;
+    desk.bench.request_viewed(id, hash, "main").await?;
+    desk.bench.decide(id, hash, answer_all(&request, &approve()), by_button()).await.map(drop)
 }
 
 /// Goes on with the run after a death to what it comes to. Whatever may or may not have arrived is asked about, and sent again

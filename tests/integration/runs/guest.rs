@@ -63,18 +63,24 @@ impl Guest {
 
     /// Answers what a task asks.
     pub(super) async fn answer(&self, task: &Task, id: &str, parts: Vec<Part>) -> Task {
-        let mut send = said(id, parts, true);
-        send.message.task_id = Some(task.id.clone());
-        send.message.context_id.clone_from(&task.context_id);
-        match self.0.send(send).await.expect("it can be answered").value {
+        match self.0.send(said_to(task, id, parts)).await.expect("it can be answered").value {
             StreamEvent::Task(task) => task,
             other => panic!("a task is expected: {other:?}"),
         }
     }
 
-    /// Says something, and follows it to its end.
+    /// Says something, and follows it to where its task rests.
     pub(super) async fn stream(&self, id: &str, parts: Vec<Part>) -> Task {
-        let mut stream = self.0.stream(said(id, parts, true));
+        self.follow(said(id, parts, true)).await
+    }
+
+    /// Answers what a task asks, and follows it to where it rests.
+    pub(super) async fn stream_answer(&self, task: &Task, id: &str, parts: Vec<Part>) -> Task {
+        self.follow(said_to(task, id, parts)).await
+    }
+
+    async fn follow(&self, send: SendMessage) -> Task {
+        let mut stream = self.0.stream(send);
         let mut fold = TaskFold::new();
         loop {
             match stream.next().await.expect("a stream says that it ends") {
@@ -92,6 +98,14 @@ impl Guest {
     pub(super) async fn cancel(&self, id: &TaskId) -> Result<Task, CallError> {
         Ok(self.0.cancel(id).await?.value)
     }
+}
+
+/// Words to a task that asks.
+fn said_to(task: &Task, id: &str, parts: Vec<Part>) -> SendMessage {
+    let mut send = said(id, parts, true);
+    send.message.task_id = Some(task.id.clone());
+    send.message.context_id.clone_from(&task.context_id);
+    send
 }
 
 fn said(id: &str, parts: Vec<Part>, blocking: bool) -> SendMessage {

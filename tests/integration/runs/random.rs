@@ -15,7 +15,7 @@ const RUNS: u64 = 200;
 /// Agents that are called.
 const AGENTS: [&str; 5] = ["echo", "plain", "flaky", "broken", "sleeper"];
 /// A task that asks the person.
-const GATE: &str = "call: a2a, with: {method: message/send, server: 'a2a-workbench://you', parameters: {message: {parts: [{kind: data, data: {gate: approve}}]}}}, output: {as: '.status.message.parts[0].data'}";
+const GATE: &str = "call: a2a, with: {method: message/send, server: 'a2a-workbench://you', parameters: {message: {parts: [{kind: data, data: {gate: approve}}]}}}";
 
 /// A part of a random file.
 #[derive(Debug)]
@@ -36,6 +36,8 @@ enum Part {
     Gate,
     /// This against an agent that never answers.
     Race(Box<Part>),
+    /// Two agents and, where that is said, the person race to the same end: any of them may win, and be it after a death.
+    Close(String, bool),
 }
 
 /// How something fails.
@@ -44,6 +46,8 @@ enum Failure {
     Raised,
     /// By an agent.
     Told,
+    /// Beside an agent that is still at it.
+    Beside,
 }
 
 impl Part {
@@ -63,6 +67,11 @@ impl Part {
                         ", {fails: {raise: {error: {type: 'urn:x', status: 422}}}}".to_owned()
                     }
                     Some(Failure::Told) => format!(", {{fails: {{{}}}}}", call("broken", "go")),
+                    Some(Failure::Beside) => format!(
+                        ", {{fails: {{fork: {{branches: [{{works: {{{}}}}}, {{fails: {{{}}}}}]}}}}}}",
+                        call("sleeper", "go"),
+                        call("broken", "go")
+                    ),
                 };
                 format!("{{try: [{}{fails}], catch: {{do: [{}]}}}}", listed(parts), listed(caught))
             }
@@ -70,11 +79,17 @@ impl Part {
                 let retry = "catch: {retry: {limit: {attempt: {count: 3}}}}";
                 format!("{{try: [{{once: {{{}}}}}], {retry}}}", call("flaky", text))
             }
-            Self::Gate => format!("{{{GATE}}}"),
+            Self::Gate => format!("{{{GATE}, output: {{as: '.status.message.parts[0].data'}}}}"),
             Self::Race(wins) => {
                 let branches =
                     format!("{{wins: {}}}, {{loses: {{{}}}}}", wins.written(), call("sleeper", "go"));
                 format!("{{fork: {{compete: true, branches: [{branches}]}}}}")
+            }
+            Self::Close(text, is_asked) => {
+                let agents = ["echo", "plain"].map(|agent| format!("{{{agent}: {{{}}}}}", call(agent, text)));
+                let gate = format!("{{you: {{{GATE}, output: {{as: '\"{text}!\"'}}}}}}");
+                let branches: Vec<String> = agents.into_iter().chain(is_asked.then_some(gate)).collect();
+                format!("{{fork: {{compete: true, branches: [{}]}}}}", branches.join(", "))
             }
         }
     }
@@ -82,7 +97,7 @@ impl Part {
     fn comes_to(&self, input: Value) -> Value {
         let all = |parts: &[Self], input| parts.iter().fold(input, |value, part| part.comes_to(value));
         match self {
-            Self::Call(_, text) | Self::Retry(text) => json!(format!("{text}!")),
+            Self::Call(_, text) | Self::Retry(text) | Self::Close(text, _) => json!(format!("{text}!")),
             Self::Set => json!({ "kept": input }),
             Self::Do(parts) => all(parts, input),
             Self::Fork(branches) => branches.iter().map(|branch| branch.comes_to(input.clone())).collect(),
@@ -99,9 +114,14 @@ impl Part {
         match self {
             Self::Call(..) => 1,
             Self::Set | Self::Gate => 0,
-            Self::Retry(_) => 2,
+            Self::Retry(_) | Self::Close(..) => 2,
             Self::Try(parts, failure, caught) => {
-                all(parts) + all(caught) + usize::from(matches!(failure, Some(Failure::Told)))
+                let failing = match failure {
+                    None | Some(Failure::Raised) => 0,
+                    Some(Failure::Told) => 1,
+                    Some(Failure::Beside) => 2,
+                };
+                all(parts) + all(caught) + failing
             }
             Self::Race(wins) => wins.calls() + 1,
             Self::Do(parts) | Self::Fork(parts) => all(parts),
@@ -137,21 +157,24 @@ impl Dice {
     }
 
     fn part(&mut self, depth: usize) -> Part {
-        match self.roll(if depth == 0 { 7 } else { 12 }) {
+        match self.roll(if depth == 0 { 8 } else { 13 }) {
             0 => Part::Set,
             1 => Part::Gate,
             2 => Part::Retry(self.words()),
-            3..7 => {
+            3 => Part::Close(self.words(), self.roll(2) == 0),
+            4..8 => {
                 let agent = if self.roll(2) == 0 { "echo" } else { "plain" };
                 Part::Call(agent, self.words())
             }
-            7 => Part::Do(self.parts(2, depth - 1)),
-            8 => Part::Fork(self.parts(3, depth - 1)),
-            9 => {
-                let failure = [None, Some(Failure::Raised), Some(Failure::Told)][self.place(3)];
+            8 => Part::Do(self.parts(2, depth - 1)),
+            9 => Part::Fork(self.parts(3, depth - 1)),
+            10 => {
+                let failures =
+                    [None, Some(Failure::Raised), Some(Failure::Told), Some(Failure::Beside)];
+                let failure = failures[self.place(failures.len())];
                 Part::Try(self.parts(1, depth - 1), failure, self.parts(1, depth - 1))
             }
-            10 => Part::Race(Box::new(self.part(depth - 1))),
+            11 => Part::Race(Box::new(self.part(depth - 1))),
             _ => Part::For(1 + self.place(2), self.parts(1, depth - 1)),
         }
     }

@@ -166,6 +166,30 @@ async fn a_file_that_asks_its_caller_does_so_also_across_a_restart() {
 }
 
 #[tokio::test]
+async fn a_caller_that_streams_is_asked_on_its_stream_and_gets_the_end_on_that_of_its_answer() {
+    for way in ways() {
+        let team = Team::start().await;
+        let desk = team.desk().await;
+        let tasks = format!("{GATE}  - write: {{{}}}\n", call("echo", "${ .approved | tostring }"));
+        let text_of_file = story(&tasks).replace("summary: Tells one.", "metadata: {asks: caller}");
+        let id = desk.bench.serving().serve(Serve { text: text_of_file, ..Serve::default() }).await.unwrap();
+        let guest = Guest::new(&desk, &id, way.clone()).await;
+        let task = guest.stream("m-1", text("tea")).await;
+        assert_eq!(task.status.state, TaskState::InputRequired, "a stream ends where it is asked: {way:?}");
+        let asked = task.status.message.iter().flat_map(|message| &message.parts).find_map(Part::as_data);
+        assert_eq!(asked.map(Json::to_value).unwrap()["gate"], "approve", "{way:?}");
+        assert!(team.heard("echo").is_empty(), "nothing goes on before the answer: {way:?}");
+
+        let desk = desk.restart().await;
+        let done = guest.stream_answer(&task, "m-2", data(json!({"approved": true}))).await;
+        assert_eq!((done.id.clone(), output(&done).0), (task.id, "true!".to_owned()), "{way:?}");
+        assert_eq!(team.heard("echo"), ["true"], "and went on once: {way:?}");
+        assert_eq!(desk.requests().await, [], "its owner is not asked: {way:?}");
+        desk.close().await;
+    }
+}
+
+#[tokio::test]
 async fn what_an_agent_of_a_run_asks_is_handed_on_to_the_caller_also_across_a_restart() {
     for way in ways() {
         let team = Team::start().await;

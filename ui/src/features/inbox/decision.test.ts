@@ -15,6 +15,7 @@ const approval = (itemId: string): Extract<RequestItem, { kind: "approval" }> =>
   mayReject: true,
   mayRespond: false,
   mayCancel: false,
+  goesOn: false,
   mayGiveJson: false,
   reason: "optional",
   by: null,

@@ -1,3 +1,4 @@
+import type { RequestItem } from "../../host/generated/api";
 import { i18n } from "../../i18n/setup";
 import { inOrder } from "./Value/directions";
 import { spelledOut, visible } from "./Value/unseen";
@@ -12,6 +13,11 @@ export function requestTitle(title: string): string {
 /** The same for a place that takes nothing but a string. */
 export function titleLine(title: string): string {
   return visible(requestTitle(title));
+}
+
+/** What an approval is for, in a label. */
+export function approvalLabel({ goesOn, tool }: Extract<RequestItem, { kind: "approval" }>): string {
+  return goesOn ? i18n.t("inbox:nextStep") : toolLabel(tool);
 }
 
 /** A tool's name in a label: nothing in it is unseen, and it is short. The whole name stands in the request, if there is one. */

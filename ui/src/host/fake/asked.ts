@@ -93,6 +93,7 @@ export function approval(item: Partial<ApprovalItem> & Pick<ApprovalItem, "itemI
     mayReject: true,
     mayRespond: false,
     mayCancel: false,
+    goesOn: false,
     mayGiveJson: false,
     reason: "optional",
     by: null,

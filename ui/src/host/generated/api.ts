@@ -5756,9 +5756,13 @@ export type RequestItem = { "kind": "approval",
  */
 itemId: string, 
 /**
- * The tool or action.
+ * The tool or action; empty: it names none.
  */
 tool: string, 
+/**
+ * A run file asks whether its run goes on, and names no action.
+ */
+goesOn: boolean, 
 /**
  * Its arguments, JSON as received.
  */

@@ -60,6 +60,7 @@ export const inbox = {
   item: "{{index}} of {{count}}",
   tool: "Tool",
   unnamedTool: "this call",
+  nextStep: "the next step",
   asksForm: "Nothing happens yet: the agent asks for the values below.",
   noArguments: "No arguments",
   hint: "The agent explains:",

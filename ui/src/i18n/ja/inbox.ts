@@ -63,6 +63,7 @@ export const inbox: Translation<typeof words> = {
   item: "{{count}} 件中 {{index}} 件目",
   tool: "ツール",
   unnamedTool: "この呼び出し",
+  nextStep: "次のステップ",
   asksForm: "まだ何も実行されません。エージェントは下の値を求めています。",
   noArguments: "引数はありません",
   hint: "エージェントの説明:",

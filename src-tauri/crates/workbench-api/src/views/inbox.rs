@@ -147,8 +147,10 @@ pub enum RequestItem {
     Approval {
         /// Identity within the request.
         item_id: String,
-        /// The tool or action.
+        /// The tool or action; empty: it names none.
         tool: String,
+        /// A run file asks whether its run goes on, and names no action.
+        goes_on: bool,
         /// Its arguments, JSON as received.
         arguments: String,
         /// The agent's explanation.

@@ -3,7 +3,7 @@ import type { Request } from "../../../host/generated/api";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { Asked } from "../Asked";
 import { Edit } from "../items/Changes";
-import { toolLabel } from "../request-title";
+import { approvalLabel } from "../request-title";
 import { visible } from "../Value/unseen";
 import type { Card } from "./use-card";
 import { useTally } from "./use-tally";
@@ -50,7 +50,7 @@ type ChangedProps = {
 function Changed({ item, answer, isAlone }: ChangedProps) {
   const { t } = useTranslation("inbox");
   if (item.kind !== "approval" || answer === undefined) return null;
-  const tool = toolLabel(item.tool);
+  const tool = approvalLabel(item);
   if (answer.kind === "grant") {
     const label = item.grants.find(({ value }) => value === answer.grant)?.label ?? answer.grant;
     return <p>{t("answered.grant", { tool, grant: visible(label) })}</p>;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Request, RequestItem } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { type ButtonsItem, buttonsOf, isEdited, isWatched, lets } from "../decision";
-import { toolLabel } from "../request-title";
+import { approvalLabel } from "../request-title";
 import { SnoozeMenu } from "../SnoozeMenu";
 import { visibleShort } from "../Value/unseen";
 import { Unlooked } from "./CameBack";
@@ -118,7 +118,7 @@ function ApproveButton({ request, card }: { request: Request; card: Card }) {
     const disabled = !card.armed || isPending || card.proposal === null;
     return (
       <Button tone="decision" icon={Check} isDisabled={disabled} onPress={() => card.submit(card.proposal)}>
-        {asks(edited ? t("approveEdited") : t("approveTool", { tool: toolLabel(single.tool) }))}
+        {asks(edited ? t("approveEdited") : t("approveTool", { tool: approvalLabel(single) }))}
       </Button>
     );
   }

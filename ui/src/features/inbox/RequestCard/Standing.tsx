@@ -16,7 +16,7 @@ import { Asked } from "../Asked";
 import { DOUBLE_PRESS_MS } from "../go-on";
 import { Edit } from "../items/Changes";
 import { ReceiptBadge } from "../ReceiptBadge";
-import { toolLabel } from "../request-title";
+import { approvalLabel, toolLabel } from "../request-title";
 import styles from "./RequestCard.module.css";
 import { Sent } from "./Sent";
 
@@ -219,7 +219,7 @@ type AnsweredProps = {
 
 function Answered({ item, answer }: AnsweredProps) {
   const { t } = useTranslation("inbox");
-  const tool = toolLabel(item?.kind === "approval" ? item.tool : (item?.itemId ?? ""));
+  const tool = item?.kind === "approval" ? approvalLabel(item) : toolLabel(item?.itemId ?? "");
   switch (answer.kind) {
     case "approve":
       return t(answer.payload === null ? "answered.approve" : "answered.approveEdited", { tool });

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ItemAnswer, RequestItem } from "../../../host/generated/api";
 import { TextArea, TextField } from "../../../kit/fields/Fields";
-import { toolLabel } from "../request-title";
+import { approvalLabel } from "../request-title";
 import { JsonField } from "../SchemaForm/JsonField";
 import { described } from "../Value/TypedNote";
 import { visible } from "../Value/unseen";
@@ -29,7 +29,7 @@ export function ApprovalChoice({ item, edited, answer, onAnswer }: Props) {
   const { t } = useTranslation("inbox");
   /** What was typed, while something else is chosen. */
   const [typed, setTyped] = useState({ reason: "", words: "", json: "{\n  \n}" });
-  const tool = toolLabel(item.tool);
+  const tool = approvalLabel(item);
   const option = (label: string, next: ItemAnswer, checked: boolean) => (
     <label key={label} className={styles.choice}>
       <input type="radio" name={`choice-${item.itemId}`} checked={checked} onChange={() => onAnswer(next)} />

@@ -119,3 +119,10 @@ test("empty values that an approval carries back are in sight from the start", a
     approved_days: 3,
   });
 });
+
+test("what a run file asks without an action is about the next step", async () => {
+  const host = await open("request-review", (items) =>
+    items.map((item) => (item.kind === "approval" ? { ...item, tool: "", goesOn: true } : item)),
+  );
+  expect(await press(host, "Approve the next step")).toEqual([{ kind: "approve", payload: null }]);
+});

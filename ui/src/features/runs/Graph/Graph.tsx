@@ -59,31 +59,36 @@ export function Graph({ nodes, selected, onSelect }: Props) {
           {ways.map((way) => (
             <Line key={way.key} way={way} />
           ))}
+          {/* Over all lines: those of other cases cross where one leads to. */}
+          {ways.map((way) => (
+            <Case key={way.key} way={way} />
+          ))}
         </svg>
       </div>
     </section>
   );
 }
 
-function Line({ way: { points, label } }: { way: Way }) {
+function Line({ way: { points } }: { way: Way }) {
+  return (
+    <polyline
+      points={points.map((point) => point.join(",")).join(" ")}
+      className={styles.way}
+      markerEnd="url(#run-way-end)"
+    />
+  );
+}
+
+function Case({ way: { points, label } }: { way: Way }) {
   const [first, second, corner] = points;
-  if (first === undefined || second === undefined) return null;
+  if (label === null || first === undefined || second === undefined) return null;
   // Several ways may begin at one step; each case has its name where it leads to, beside its line.
   const [x, y] =
     corner === undefined ? [first[0] + 6, (first[1] + second[1]) / 2 + 4] : [corner[0] + 6, corner[1] - 5];
   return (
-    <g>
-      <polyline
-        points={points.map((point) => point.join(",")).join(" ")}
-        className={styles.way}
-        markerEnd="url(#run-way-end)"
-      />
-      {label !== null && (
-        <text className={styles.label} x={x} y={y}>
-          {label}
-        </text>
-      )}
-    </g>
+    <text className={styles.label} x={x} y={y}>
+      {label}
+    </text>
   );
 }
 

@@ -1,6 +1,6 @@
 //! The items of a request as the page shows them.
 
-use a2a_hitl::{AfterLink, Buttons, Choice, Item, ItemId, ReasonField, WordsBack};
+use a2a_hitl::{AfterLink, Buttons, Choice, GO_ON, Item, ItemId, ReasonField, WordsBack};
 use a2a_protocol::Json;
 use workbench_core::approvals::catching::{CatchState, is_catchable};
 
@@ -25,9 +25,11 @@ pub(super) fn item(item: &Item, Around { given, catching, files }: &Around<'_>) 
     let given = given.contains(item.id());
     match item {
         Item::Approval { tool, args, hint, payload, allowed, reason, by, grants, edit_schema, .. } => {
+            let goes_on = tool == GO_ON;
             RequestItem::Approval {
                 item_id,
-                tool: tool.clone(),
+                tool: if goes_on { String::new() } else { tool.clone() },
+                goes_on,
                 arguments: text(args),
                 hint: hint.clone(),
                 payload: payload.as_ref().map(text),
