@@ -11,8 +11,8 @@ use futures_util::FutureExt;
 use serde_json::{Value, json};
 use tokio::runtime::Builder;
 use tokio::sync::Notify;
-use workbench_core::{ApprovalId, CoreError, RunId};
 use workbench_core::runs::{RunListed, RunShown};
+use workbench_core::{ApprovalId, CoreError, RunId};
 use workbench_store::CommitHook;
 use workbench_store::approvals::ApprovalState;
 

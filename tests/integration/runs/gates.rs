@@ -5,6 +5,7 @@ use a2a_protocol::Json;
 use a2a_runs::journal::{Decision, Outcome};
 use a2a_runs::machine::Asked;
 use serde_json::{Value, json};
+use workbench_core::approvals::stored::StoredRequest;
 use workbench_core::queries::rows::{Drawer, RequestQuery};
 use workbench_core::runs::StepState;
 use workbench_core::{CoreError, Settings};
@@ -66,8 +67,16 @@ async fn a_gate_is_known_by_its_words_unless_it_names_an_action() {
         let desk = Desk::new().await;
         let parts =
             format!("{{kind: text, text: 'Publish?'}}, {{kind: data, data: {{gate: approve{action}}}}}");
-        let (_, request) = asked(&desk, &parts).await;
+        let tasks = format!("  - ask-before-the-writer: {{{}, {DATA}}}\n", gate(&parts));
+        start(&desk, &file(&tasks), json!({})).await;
+        let request = desk.request().await;
         assert_eq!(request.request.title, title);
+        let reading = StoredRequest::of(&request).unwrap().reading;
+        assert_eq!(
+            (reading.beside, reading.of_task),
+            (vec![], vec![]),
+            "the name of its step is no hidden word"
+        );
     }
 }
 

@@ -169,8 +169,7 @@ impl Dice {
             8 => Part::Do(self.parts(2, depth - 1)),
             9 => Part::Fork(self.parts(3, depth - 1)),
             10 => {
-                let failures =
-                    [None, Some(Failure::Raised), Some(Failure::Told), Some(Failure::Beside)];
+                let failures = [None, Some(Failure::Raised), Some(Failure::Told), Some(Failure::Beside)];
                 let failure = failures[self.place(failures.len())];
                 Part::Try(self.parts(1, depth - 1), failure, self.parts(1, depth - 1))
             }

@@ -5,6 +5,7 @@
 //! together with what follows from it: the task's state, the message's fate, the requests that a
 //! person must answer. A new message to a task takes the task over from the session that watched it.
 
+mod claim;
 mod health;
 pub(crate) mod link;
 pub(crate) mod live;
@@ -225,13 +226,6 @@ impl Seat {
     fn says(&self, message: &MessageId) {
         if let Some(entry) = lock(&self.held.sessions.0).sessions.get_mut(&self.held.number) {
             entry.message = Some(message.clone());
-        }
-    }
-
-    /// Its message is on its way: an answer is arriving from now on.
-    fn begins(&self) {
-        if let Some(entry) = lock(&self.held.sessions.0).sessions.get_mut(&self.held.number) {
-            entry.streaming = true;
         }
     }
 

@@ -61,6 +61,7 @@ export const inbox = {
   tool: "Tool",
   unnamedTool: "this call",
   nextStep: "the next step",
+  goesOn: "The run goes on with its next step.",
   asksForm: "Nothing happens yet: the agent asks for the values below.",
   noArguments: "No arguments",
   hint: "The agent explains:",

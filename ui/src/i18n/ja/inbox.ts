@@ -64,6 +64,7 @@ export const inbox: Translation<typeof words> = {
   tool: "ツール",
   unnamedTool: "この呼び出し",
   nextStep: "次のステップ",
+  goesOn: "実行が次のステップに進みます。",
   asksForm: "まだ何も実行されません。エージェントは下の値を求めています。",
   noArguments: "引数はありません",
   hint: "エージェントの説明:",

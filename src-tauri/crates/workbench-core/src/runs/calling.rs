@@ -28,8 +28,14 @@ pub(super) struct Begin {
 }
 
 impl Begin {
-    /// Queues the message.
+    /// Whether it is *sending* from the commit on that stores it. What is said to a task is looked at once more before.
+    pub(super) fn is_claimed(&self) -> bool {
+        self.task.is_none()
+    }
+
+    /// Stores the message, on its way or queued.
     pub(super) fn store(self, tx: &mut Tx<'_>, now: i64) -> Result<(), StoreError> {
+        let is_claimed = self.is_claimed();
         let Self { call, is_new, task, message, options } = self;
         let sent = Sent {
             message_id: call.message.clone(),
@@ -58,7 +64,11 @@ impl Begin {
             conversations::insert(tx, &conversation)?;
         }
         runs::insert_call(tx, &call)?;
-        sent::insert(tx, &sent)
+        sent::insert(tx, &sent)?;
+        if is_claimed {
+            sent::set_status(tx, &call.message, SentStatus::Sending, None, now)?;
+        }
+        Ok(())
     }
 }
 

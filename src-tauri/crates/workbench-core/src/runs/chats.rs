@@ -34,6 +34,11 @@ impl Chats {
         self.0.send_in_background(message);
     }
 
+    /// The same for a message that is *sending* since the commit that stored it.
+    pub(super) fn send_claimed(&self, message: MessageId) {
+        self.0.send_claimed(message);
+    }
+
     /// A saved agent that is still there.
     pub(super) async fn agent(&self, id: &ConnectionId) -> Result<Known, CoreError> {
         let known = self.0.known(id).await?;

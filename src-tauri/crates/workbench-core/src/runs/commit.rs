@@ -80,7 +80,8 @@ impl Runs {
         let figures = state.is_over().then(|| course.noted.figures());
         let Planned { begins, questions, unasked, withdrawn, entries: added } = planned;
         let is_for_inbox = !questions.is_empty() || !unasked.is_empty();
-        let leaving: Vec<MessageId> = begins.iter().map(|begin| begin.call.message.clone()).collect();
+        let leaving: Vec<(MessageId, bool)> =
+            begins.iter().map(|begin| (begin.call.message.clone(), begin.is_claimed())).collect();
         let conversations: Vec<_> = begins.iter().map(|begin| begin.call.conversation.clone()).collect();
         let stopped = Explanation::new(CallSentence::StoppedBeforeAnswer).to_json();
         let job = move |tx: &mut Tx<'_>| {
@@ -119,8 +120,8 @@ impl Runs {
             let mut known = crate::lock::lock(&self.running.conversations);
             known.extend(conversations.into_iter().map(|conversation| (conversation, run.clone())));
             drop(known);
-            for message in leaving {
-                self.chats.send(message);
+            for (message, is_claimed) in leaving {
+                if is_claimed { self.chats.send_claimed(message) } else { self.chats.send(message) }
             }
         }
         Ok(())

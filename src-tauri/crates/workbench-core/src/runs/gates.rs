@@ -10,6 +10,7 @@ use a2a_protocol::{Dialect, Json, read};
 use a2a_runs::journal::{Entry, RunError, StepId};
 use a2a_runs::machine::{Machine, Work};
 use serde_json::{Map, Value, json};
+use sha2::{Digest as _, Sha256};
 use workbench_store::approvals::{self, ApprovalState};
 use workbench_store::conversations::{self, Conversation, Draft};
 use workbench_store::runs::{self, RunCall};
@@ -68,9 +69,10 @@ impl Question {
         };
         conversations::insert(tx, &conversation)?;
         runs::insert_call(tx, &call)?;
-        // Both are part of what a decision is for: run, step and file.
+        // Both are part of what a decision is for: run, step and file. The names of steps are words, and would stand on the card
+        // as something that is said nowhere else.
         let (task, context) = (
-            format!("{}{}", call.run, call.at),
+            format!("{}-{}", call.run, hex::encode(Sha256::digest(call.at.as_bytes()))),
             format!("{}-{}", call.run, runs::file_hash(tx, &call.run)?.unwrap_or_default()),
         );
         let key = tasks::ensure(

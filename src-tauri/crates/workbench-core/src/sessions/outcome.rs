@@ -40,7 +40,7 @@ impl Workbench {
             self.message_failed(id, &explanation).await;
         }
         let (error, now) = (failure.map(|failure| failure.message.to_stored()), self.environment().now());
-        let noted = self.store().write("connection state", move |tx| {
+        let noted = self.store().write_along("connection state", move |tx| {
             connections::set_error(tx, &connection, error.as_deref(), now)
         });
         if let Err(error) = noted.await {

@@ -9,27 +9,25 @@ use a2a_protocol::{Operation, SendMessage};
 use tokio::time::sleep;
 use workbench_store::conversations::Conversation;
 use workbench_store::options::AnswerWhen;
-use workbench_store::sent::{self, Sent, SentStatus};
+use workbench_store::sent::{self, Sent};
 use workbench_store::tasks::{self, TaskRow};
-use workbench_store::{TaskKey, conversations, runs};
+use workbench_store::{TaskKey, conversations};
 
+use super::Which;
+use super::claim::{Claim, Claimed};
 use super::live::LiveText;
 use super::notes::TaskNote;
 use super::otherwise::{Next, Otherwise};
 use super::pace::WatchPace;
-use super::read::Look;
 use super::record::{Arrived, Origin, Place, Recorded, record};
 use super::session::Session;
-use super::{Seat, Which};
 use crate::agents::Reached;
 use crate::announce::Announcement;
-use crate::answering::is_decided;
 use crate::error::CoreError;
-use crate::explain::{Explanation, Without, again_without, explain, failed_here, task_ended};
+use crate::explain::{Without, again_without, explain, failed_here};
 use crate::resilience::backoff::wait_before_repeating;
 use crate::resilience::chance;
 use crate::sending;
-use crate::sentence::CallSentence;
 use crate::workbench::Workbench;
 
 impl Reached {
@@ -66,51 +64,28 @@ pub(crate) fn converse(agent: &Agent, send: SendMessage, streams: bool, pace: Ar
 impl Workbench {
     /// Sends a stored message and follows the answer.
     pub(crate) fn send_in_background(&self, id: MessageId) {
+        self.send_as(id, Claim::Wanted);
+    }
+
+    /// The same for a message that is *sending* since the commit that stored it.
+    pub(crate) fn send_claimed(&self, id: MessageId) {
+        self.send_as(id, Claim::Had);
+    }
+
+    fn send_as(&self, id: MessageId, claim: Claim) {
         let workbench = self.clone();
         self.go_on("messages.send", async move {
-            if let Err(error) = workbench.send(&id).await {
+            if let Err(error) = workbench.send(&id, claim).await {
                 workbench.message_failed(&id, &failed_here(&error)).await;
             }
         });
     }
 
-    async fn send(&self, id: &MessageId) -> Result<(), CoreError> {
-        let unsent = match self.look_for_first_copy(id).await? {
-            Look::Goes => None,
-            Look::Stopped => Some(Explanation::new(CallSentence::StoppedBeforeAnswer)),
-            Look::TaskEnded => Some(task_ended()),
-        };
-        if let Some(unsent) = unsent {
-            self.message_failed(id, &unsent).await;
+    async fn send(&self, id: &MessageId, claim: Claim) -> Result<(), CoreError> {
+        let Some(Claimed { message: stored, conversation, task, seat }) = self.claim(id, claim).await?
+        else {
             return Ok(());
-        }
-        // Taken before the message is: whoever stops the conversation from here on stops it.
-        let seat = self.seat_for(id).await?;
-        let (wanted, now) = (id.clone(), self.environment().now());
-        let begun = self
-            .store()
-            .write("send", move |tx| {
-                let missing = || crate::error::not_found("message", &wanted);
-                let message = sent::get(tx, &wanted)?.ok_or_else(missing)?;
-                // A run that is being ended withdraws what has not left.
-                if message.status != SentStatus::Queued || !runs::may_send(tx, &wanted)? {
-                    return Ok(Ok(None));
-                }
-                if is_decided(tx, message.task_key.as_ref())? {
-                    return Ok(Err(CoreError::DecisionUnderWay));
-                }
-                let conversation = conversations::get(tx, &message.conversation_id)?.ok_or_else(missing)?;
-                let task = match &message.task_key {
-                    Some(key) => tasks::get(tx, key)?,
-                    None => None,
-                };
-                sent::set_status(tx, &wanted, SentStatus::Sending, message.error.as_deref(), now)?;
-                Ok(Ok(Some((message, conversation, task))))
-            })
-            .await?;
-        // Somebody else has begun to send it.
-        let Some((stored, conversation, task)) = begun? else { return Ok(()) };
-        seat.begins();
+        };
         let task = task.filter(|task| !task.state.is_terminal());
         let is_stream_left_out = again_without(&stored) == Some(Without::Stream);
         let streams = !is_stream_left_out && stored.options.answer == AnswerWhen::AsItCan;
@@ -162,21 +137,6 @@ impl Workbench {
         let asked = otherwise.settle(self, &mut ended).await?;
         self.message_ended(id, &reached.connection, ended, asked).await;
         Ok(())
-    }
-
-    async fn seat_for(&self, id: &MessageId) -> Result<Seat, CoreError> {
-        let wanted = id.clone();
-        let found = self
-            .store()
-            .read(move |reader| match sent::get(reader, &wanted)? {
-                Some(sent) => conversations::get(reader, &sent.conversation_id),
-                None => Ok(None),
-            })
-            .await?;
-        let place = found.ok_or_else(|| CoreError::not_found("message", id))?;
-        let seat = self.sessions().sit(place.connection_id, place.id, None, false);
-        seat.says(id);
-        Ok(seat)
     }
 
     /// Looks for what came of a message that was on its way when the program last ended, where it can be

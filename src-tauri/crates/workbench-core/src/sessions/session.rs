@@ -244,7 +244,7 @@ impl Session {
         workbench.learn_from(&connection).await;
         workbench
             .store()
-            .write("end of answer", move |tx| {
+            .write_along("end of answer", move |tx| {
                 tx.touch(Tag::Conversations, Some(conversation.as_str()));
                 Ok(())
             })

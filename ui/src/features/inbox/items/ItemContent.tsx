@@ -33,7 +33,8 @@ export function ItemContent({ item, warnings, requestId }: Props) {
               <span className={styles.faint}>{t("hint")}</span> <Plain text={item.hint} />
             </p>
           )}
-          {!(item.tool === "" && isEmpty(item.arguments)) && (
+          {item.goesOn && <p>{t("goesOn")}</p>}
+          {!((item.goesOn || item.tool === "") && isEmpty(item.arguments)) && (
             <JsonValue json={item.arguments} warnings={warnings} />
           )}
           {item.payload !== null && item.payload !== item.arguments && (

@@ -124,5 +124,6 @@ test("what a run file asks without an action is about the next step", async () =
   const host = await open("request-review", (items) =>
     items.map((item) => (item.kind === "approval" ? { ...item, tool: "", goesOn: true } : item)),
   );
+  expect(screen.getByText("The run goes on with its next step.")).toBeTruthy();
   expect(await press(host, "Approve the next step")).toEqual([{ kind: "approve", payload: null }]);
 });

@@ -1,0 +1,88 @@
+//! Whose turn it is to send a message: it is *sending* from one commit on, and on disk so before its first byte leaves.
+
+use a2a_protocol::model::MessageId;
+use workbench_store::conversations::{self, Conversation};
+use workbench_store::sent::{self, Sent, SentStatus};
+use workbench_store::tasks::{self, TaskRow};
+use workbench_store::{Reader, StoreError, runs};
+
+use super::Seat;
+use super::read::Look;
+use crate::answering::is_decided;
+use crate::error::{CoreError, not_found};
+use crate::explain::{Explanation, task_ended};
+use crate::sentence::CallSentence;
+use crate::workbench::Workbench;
+
+/// Whether whoever sends a message has it already.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Claim {
+    /// It is queued, and anybody may be faster.
+    Wanted,
+    /// It is *sending* since the commit that stored it, and begins a task.
+    Had,
+}
+
+/// A message that nobody else sends.
+pub(super) struct Claimed {
+    pub(super) message: Sent,
+    pub(super) conversation: Conversation,
+    pub(super) task: Option<TaskRow>,
+    pub(super) seat: Seat,
+}
+
+/// A message with where it is said and the task that it is for.
+type Found = (Sent, Conversation, Option<TaskRow>);
+
+impl Workbench {
+    /// Takes a message to send it; `None`: it does not leave, or somebody else sends it.
+    pub(super) async fn claim(&self, id: &MessageId, claim: Claim) -> Result<Option<Claimed>, CoreError> {
+        if claim == Claim::Wanted {
+            let unsent = match self.look_for_first_copy(id).await? {
+                Look::Goes => None,
+                Look::Stopped => Some(Explanation::new(CallSentence::StoppedBeforeAnswer)),
+                Look::TaskEnded => Some(task_ended()),
+            };
+            if let Some(unsent) = unsent {
+                self.message_failed(id, &unsent).await;
+                return Ok(None);
+            }
+        }
+        let wanted = id.clone();
+        let (message, conversation, task) = self.store().read(move |reader| found(reader, &wanted)).await?;
+        // Taken before the message is: whoever stops the conversation from here on stops it.
+        let seat =
+            self.sessions().sit(conversation.connection_id.clone(), conversation.id.clone(), None, true);
+        seat.says(id);
+        let taken = match claim {
+            Claim::Had => Some((message, conversation, task)),
+            Claim::Wanted => self.take(id).await?,
+        };
+        Ok(taken.map(|(message, conversation, task)| Claimed { message, conversation, task, seat }))
+    }
+
+    async fn take(&self, id: &MessageId) -> Result<Option<Found>, CoreError> {
+        let (wanted, now) = (id.clone(), self.environment().now());
+        let taking = self.store().write("send", move |tx| {
+            let (message, conversation, task) = found(tx, &wanted)?;
+            // A run that is being ended withdraws what has not left.
+            if message.status != SentStatus::Queued || !runs::may_send(tx, &wanted)? {
+                return Ok(Ok(None));
+            }
+            if is_decided(tx, message.task_key.as_ref())? {
+                return Ok(Err(CoreError::DecisionUnderWay));
+            }
+            sent::set_status(tx, &wanted, SentStatus::Sending, message.error.as_deref(), now)?;
+            Ok(Ok(Some((message, conversation, task))))
+        });
+        taking.await?
+    }
+}
+
+fn found(reader: &Reader<'_>, id: &MessageId) -> Result<Found, StoreError> {
+    let missing = || not_found("message", id);
+    let message = sent::get(reader, id)?.ok_or_else(missing)?;
+    let conversation = conversations::get(reader, &message.conversation_id)?.ok_or_else(missing)?;
+    let task = message.task_key.as_ref().map(|key| tasks::get(reader, key)).transpose()?.flatten();
+    Ok((message, conversation, task))
+}
