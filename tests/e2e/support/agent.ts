@@ -83,7 +83,9 @@ export class Agent {
     if (!admitted) return refuse(response);
     switch (method) {
       case "SendStreamingMessage":
-        this.said.push(params.message.parts.map(({ text = "" }: UserMessage["parts"][number]) => text).join(""));
+        this.said.push(
+          params.message.parts.map(({ text = "" }: UserMessage["parts"][number]) => text).join(""),
+        );
         return this.#stream(response, id, params.message);
       case "SubscribeToTask": {
         const task = this.#tasks.get(params.id);

@@ -11,7 +11,9 @@ import { freshFolder, removeFolder } from "../support/workbench.ts";
 const run = ({ title }: Example): Target => ({ css: "main section", name: title });
 const head = (example: Example): Target => ({ css: "header", within: run(example), place: 0 });
 
-test("each example of the gallery runs to its end with the sample agents", async ({ browserName: _ }, info) => {
+test("each example of the gallery runs to its end with the sample agents", async ({
+  browserName: _,
+}, info) => {
   const driver = await Driver.start();
   const folder = await freshFolder();
   const desktop = await Desktop.start(driver, folder);

@@ -38,7 +38,10 @@ test("agents are picked, the program dies while a gate waits, it is approved, an
       await first.click(button("Start"));
     });
     await test.step("it is started, and asks before the reviewer is asked", async () => {
-      await first.type({ css: "input, textarea", name: /^What you want/, within: FORM }, "A lighthouse that hums");
+      await first.type(
+        { css: "input, textarea", name: /^What you want/, within: FORM },
+        "A lighthouse that hums",
+      );
       await lookAround(first, "start");
       await first.click(button("Start the run"));
       await first.expectText(HEAD, /Waits for you/);

@@ -30,6 +30,9 @@ const LOOK: Duration = Duration::from_secs(30);
 /// Entries that are worked out ahead of the journal at most.
 const MOST_AHEAD: usize = 64;
 
+/// So long, what follows from what was worked out is worked out without a look at what others do to the run.
+const UNSEEN: Duration = Duration::from_millis(100);
+
 /// How far a driver is in its run.
 pub(super) struct Course<'f> {
     files: &'f [RunFile],
@@ -202,16 +205,33 @@ impl Runs {
         let Some(mut course) = Course::new(&files) else { return Ok(()) };
         self.send_what_is_queued(id).await?;
         lock(&self.running.figures).insert(id.clone(), Arc::clone(&course.noted.figures));
+        // What follows from what was just worked out needs no look at the database. A commit fails where that knows more.
+        let (mut follows, mut looked_at) = (false, self.environment.running());
         loop {
-            if !self.catch_up(id, &mut course).await? || course.machine.outcome().is_some() {
+            if !follows {
+                looked_at = self.environment.running();
+                if !self.catch_up(id, &mut course).await? {
+                    return Ok(());
+                }
+            }
+            if course.machine.outcome().is_some() {
                 return Ok(());
             }
             if course.machine.counts_time_or_tokens() {
                 let spent = self.spent(id, &course.noted.figures).await?;
                 course.machine.tell_spent(spent);
             }
-            let planned = self.round(id, &mut course.machine, &course.noted).await?;
+            let planned = if follows {
+                self.new_steps(id, &mut course.machine, &course.noted).await?
+            } else {
+                self.round(id, &mut course.machine, &course.noted).await?
+            };
             if !planned.is_empty() && course.takes_ahead(&planned) {
+                follows = self.environment.running() < looked_at + UNSEEN;
+                continue;
+            }
+            // Before it waits for the disk with nothing to do: more may have been answered meanwhile.
+            if std::mem::take(&mut follows) && planned.is_empty() {
                 continue;
             }
             if !planned.is_empty() || !course.ahead.is_empty() {

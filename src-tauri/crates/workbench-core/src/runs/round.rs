@@ -38,6 +38,16 @@ impl Runs {
         if !planned.is_empty() {
             return Ok(planned);
         }
+        self.new_steps(run, machine, noted).await
+    }
+
+    /// What is done next where nothing is looked at before.
+    pub(super) async fn new_steps(
+        &self,
+        run: &RunId,
+        machine: &mut Machine<'_>,
+        noted: &Noted,
+    ) -> Result<Planned, CoreError> {
         let mut planned = Planned::default();
         for step in machine.ready() {
             self.plan(run, step, noted, &mut planned).await?;
