@@ -25,8 +25,8 @@ for (const example of EXAMPLES) {
     await page.getByRole("button", { name: "Start the run" }).click();
 
     const run = page.getByRole("region", { name: example.title, exact: true });
-    for (let asked = 0; asked < example.approvals; asked += 1) {
-      const waits = run.getByRole("list", { name: "Waits for you" });
+    for (const asks of example.asks) {
+      const waits = run.getByRole("listitem").filter({ hasText: asks });
       await expect(waits).toBeVisible();
       const place = page.url();
       await waits.getByRole("button", { name: "Open the request" }).click();

@@ -30,8 +30,9 @@ test("each example of the gallery runs to its end with the sample agents", async
         await window.click({ css: "main li button span", name: example.title });
         await window.click(button("Start"));
         await window.click(button("Start the run"));
-        for (let asked = 0; asked < example.approvals; asked += 1) {
-          await window.click({ ...button("Open the request"), within: head(example), place: 0 });
+        for (const asks of example.asks) {
+          const waits: Target = { css: "li", name: new RegExp(asks), within: head(example) };
+          await window.click({ ...button("Open the request"), within: waits });
           await window.find({ css: "h3", name: /^What (will happen|is asked)$/, within: CARD });
           await person.go();
           await person.expectDelivered();

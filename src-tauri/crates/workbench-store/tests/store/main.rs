@@ -26,6 +26,7 @@ mod mocks;
 mod opening;
 mod push;
 mod restoring;
+mod run_answers;
 mod run_values;
 mod saying;
 mod searching;
