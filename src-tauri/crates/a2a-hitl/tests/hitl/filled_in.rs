@@ -207,7 +207,6 @@ fn questions_of_agno_are_answered_by_the_labels_of_their_options() {
         panic!("{:?}", reading.items)
     };
     assert_eq!((options[0].label.as_str(), *multiple, *several), ("Harbour – loud", false, true));
-    assert!(!reading.says_more, "{:?}", reading.beside);
     let both = Answer::Choices(vec!["Harbour".into(), "Hill".into()]);
     let written =
         answered(&reading, [Answer::Text("Hill".into()), both])[0]["data"]["requirements"][0].clone();

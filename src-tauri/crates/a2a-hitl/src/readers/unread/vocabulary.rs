@@ -172,18 +172,8 @@ const LISTED: &[(&str, &[&str])] = &[
     ("field_type", &["str", "int", "float", "bool", "list", "dict", "tuple", "set"]),
     ("format", &edit_schema::FORMATS),
 ];
-/// What the fields and the questions of Agno have.
-const OF_FIELDS: [&str; 9] = [
-    "field_type",
-    "name",
-    "value",
-    "question",
-    "header",
-    "options",
-    "label",
-    "multi_select",
-    "selected_options",
-];
+/// What the fields of Agno have.
+const OF_FIELDS: [&str; 3] = ["field_type", "name", "value"];
 
 /// What schemas are made of, and those of an answer to a call.
 const OF_SCHEMAS: &[&str] = &[
