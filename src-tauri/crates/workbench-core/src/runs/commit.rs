@@ -121,7 +121,11 @@ impl Runs {
             known.extend(conversations.into_iter().map(|conversation| (conversation, run.clone())));
             drop(known);
             for (message, is_claimed) in leaving {
-                if is_claimed { self.chats.send_claimed(message) } else { self.chats.send(message) }
+                if is_claimed {
+                    self.chats.send_claimed(message);
+                } else {
+                    self.chats.send(message);
+                }
             }
         }
         Ok(())
