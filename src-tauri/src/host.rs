@@ -7,8 +7,10 @@ use tauri::AppHandle;
 use tauri_plugin_dialog::{DialogExt, FilePath, MessageDialogButtons, MessageDialogKind};
 use tauri_plugin_opener::OpenerExt;
 use tokio::sync::oneshot;
+use workbench_api::host::{FileSaved, HostKind};
 use workbench_api::host::{FileToSave, LargeFile, PickedFile, async_trait};
-use workbench_api::views::{AdviceSentence, ConfirmRequest, FileSaved, HostKind, RefusalSentence};
+use workbench_api::question::ConfirmRequest;
+use workbench_api::sentences::{AdviceSentence, RefusalSentence};
 use workbench_api::{AppError, Host};
 use workbench_core::{Workbench, whole_file};
 

@@ -93,7 +93,7 @@ pub(crate) async fn follow(app: AppHandle, workbench: Workbench) {
                 due.get_or_insert_with(|| Instant::now() + TOGETHER);
             }
             Ok(Announcement::Changed(changes)) => {
-                if changes.iter().any(|change| change.tag == Tag::Inbox) {
+                if changes.iter().any(|change| change.tag == Tag::Approvals) {
                     set_title(&app, &workbench).await;
                 }
             }

@@ -3,7 +3,8 @@
 //! The page has all others. A dialog has to speak before the page does, and a notification without
 //! it, so these live here, one table for each language (`english`, `japanese`). What agents wrote is put in as it is.
 
-use workbench_api::views::{Question, RiskSentence};
+use workbench_api::question::Question;
+use workbench_api::sentences::RiskSentence;
 use workbench_core::{Language, Unfinished, Workbench};
 
 use self::demands::Demands;
@@ -289,7 +290,7 @@ pub(crate) fn filled(text: &str, values: &[(&str, &str)]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use workbench_api::views::{ApprovingRule, RuleCondition, RuleOperator};
+    use workbench_api::conditions::{ApprovingRule, RuleCondition, RuleOperator};
     use workbench_core::ApprovalId;
 
     use super::{Asked, ENGLISH, JAPANESE, Language, Question, RiskSentence, Unfinished, of};

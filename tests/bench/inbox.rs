@@ -44,7 +44,7 @@ async fn main() -> Result<()> {
 
     let first = json!({});
     let middle = json!({ "cursor": cursor_behind(&host, REQUESTS / 2).await? });
-    let of_one = json!({ "filter": { "connectionId": saved_agents::connection(AGENTS - 1).as_str() } });
+    let of_one = json!({ "filter": { "agentId": saved_agents::connection(AGENTS - 1).as_str() } });
     measure(&host, "first page", &first, PAGE).await?;
     measure(&host, "page in the middle", &middle, PAGE).await?;
     measure(&host, "one agent's ten", &of_one, 10).await?;
@@ -82,5 +82,7 @@ async fn cursor_behind(host: &NoWindow, requests: usize) -> Result<String> {
 }
 
 async fn list(host: &NoWindow, params: &str) -> Result<String> {
-    call(host, "inbox.list", params).await.map_err(|error| anyhow::anyhow!("the inbox is refused: {error:?}"))
+    call(host, "approvals.list", params)
+        .await
+        .map_err(|error| anyhow::anyhow!("the inbox is refused: {error:?}"))
 }

@@ -1,7 +1,8 @@
 //! What a page calls, without a page.
 
+use workbench_api::host::{FileSaved, HostKind};
 use workbench_api::host::{FileToSave, LargeFile, PickedFile, async_trait};
-use workbench_api::views::{ConfirmRequest, FileSaved, HostKind};
+use workbench_api::question::ConfirmRequest;
 use workbench_api::{AppError, Host};
 use workbench_core::Workbench;
 

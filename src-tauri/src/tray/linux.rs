@@ -44,7 +44,7 @@ pub(crate) async fn keep(app: AppHandle, workbench: Workbench) {
             () = sleep(until(pause)), if pause.is_some() => {}
             announcement = announcements.recv() => match announcement {
                 Ok(Announcement::Changed(changes))
-                    if changes.iter().any(|change| matches!(change.tag, Tag::Inbox | Tag::Settings)) => {}
+                    if changes.iter().any(|change| matches!(change.tag, Tag::Approvals | Tag::Settings)) => {}
                 Err(RecvError::Lagged(_)) => {}
                 Ok(_) => continue,
                 Err(RecvError::Closed) => return,

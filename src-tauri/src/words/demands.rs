@@ -1,6 +1,6 @@
 //! What a rule asks of the arguments of a call, for a dialog of the system.
 
-use workbench_api::views::{ApprovingRule, RuleCondition, RuleOperator};
+use workbench_api::conditions::{ApprovingRule, RuleCondition, RuleOperator};
 
 use super::{Words, filled};
 

@@ -101,7 +101,7 @@ const NOTE_WHEN_TOLD = `
     constructor(...words) {
       super(...words);
       this.addEventListener("message", ({ data }) => {
-        if (data.includes('"tag":"inbox"')) window.toldOfRequest = performance.timeOrigin + performance.now();
+        if (data.includes('"tag":"approvals"')) window.toldOfRequest = performance.timeOrigin + performance.now();
       });
     }
   };

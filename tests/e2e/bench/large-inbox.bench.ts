@@ -85,7 +85,7 @@ async function goToList(page: Page): Promise<void> {
 /** Counts calls for pages of the inbox. */
 function countCalls(page: Page): { begun: number; ended: number } {
   const calls = { begun: 0, ended: 0 };
-  const isCall = (request: Request) => request.url().endsWith("/api/call/inbox.list");
+  const isCall = (request: Request) => request.url().endsWith("/api/call/approvals.list");
   const end = (request: Request) => {
     if (isCall(request)) calls.ended += 1;
   };

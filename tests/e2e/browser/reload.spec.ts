@@ -27,7 +27,7 @@ test("what was typed and not sent survives a reload", async ({ page, host, agent
   await connect(page, await agents());
   await newChatWith(page, "Halting agent");
   const saved = page.waitForResponse((response) =>
-    response.url().endsWith("/api/call/conversations.setDraft"),
+    response.url().endsWith("/api/call/chats.setDraft"),
   );
   await composer(page).fill("half a thought");
   await saved;

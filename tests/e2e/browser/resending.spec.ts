@@ -20,7 +20,7 @@ test("an edited message goes out as a new one, both lead to each other, and thei
 
   const saved = page.waitForResponse(
     (response) =>
-      response.url().endsWith("/api/call/conversations.setDraft") &&
+      response.url().endsWith("/api/call/chats.setDraft") &&
       response.request().postData()?.includes("go on") === true,
   );
   await composer(page).fill("go on");

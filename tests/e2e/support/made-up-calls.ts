@@ -40,7 +40,7 @@ export async function callAway(page: Page, perSecond: number): Promise<void> {
     };
     const scope = { session: null, since: null, until: null, filter: null, after: null, running: [] };
     const asked = { method: "POST", headers, body: JSON.stringify(scope) };
-    const known: Picture = await (await own("/api/call/wire.picture", asked)).json();
+    const known: Picture = await (await own("/api/call/exchanges.picture", asked)).json();
     const parties = known.parties.map(({ id }) => id);
     if (parties.length < 2) throw new Error("there are no parties to call each other");
 
@@ -65,7 +65,7 @@ export async function callAway(page: Page, perSecond: number): Promise<void> {
       if (earlier !== undefined) earlier.durationMs ??= 200;
     };
     window.fetch = async (input, init) => {
-      if (input !== "/api/call/wire.picture" || typeof init?.body !== "string") return own(input, init);
+      if (input !== "/api/call/exchanges.picture" || typeof init?.body !== "string") return own(input, init);
       const { after, running }: { after: Mark | null; running: string[] } = JSON.parse(init.body);
       const first = after === null ? 0 : Math.max(0, after.call - known.mark.call);
       const again = new Set(running);
@@ -77,7 +77,7 @@ export async function callAway(page: Page, perSecond: number): Promise<void> {
     };
     const channel = Reflect.get(window, "channel");
     if (!(channel instanceof WebSocket)) throw new Error("the page has no channel to its host");
-    const changed = [{ kind: "changed", changes: [{ tag: "wire", id: null }] }];
+    const changed = [{ kind: "changed", changes: [{ tag: "exchanges", id: null }] }];
     const begun = performance.now();
     setInterval(() => {
       const due = Math.floor(((performance.now() - begun) / 1000) * perSecond);

@@ -67,14 +67,17 @@ export class PersonInBrowser implements Person {
   }
 
   async go(): Promise<void> {
-    await readWhole(this.#card);
     // A choice that says "Send" by now is a button, too.
     const deciding = this.#card.locator("button:not([aria-haspopup])");
     const button = this.#card
       .getByRole("button", { name: /^(Approve|Send)/ })
       .and(deciding)
       .first();
-    await expect(button).toBeEnabled();
+    // A request that has just opened does not know yet whether it is wholly in view.
+    await expect(async () => {
+      await readWhole(this.#card);
+      await expect(button).toBeEnabled({ timeout: 2000 });
+    }).toPass();
     const isOfHighRisk = HIGH_RISK.test((await button.textContent()) ?? "");
     await (isOfHighRisk ? approveWithWord(this.page, this.#card) : button.click());
   }

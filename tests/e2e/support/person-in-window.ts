@@ -39,8 +39,12 @@ export class PersonInWindow implements Person {
   async pick(list: RegExp, option: string): Promise<void> {
     const window = this.#window;
     const offered = "[data-trigger=Select] [role=option]";
-    await window.click({ css: "button[aria-haspopup=listbox]", name: list, within: CARD });
-    await window.find({ css: offered });
+    await expect(async () => {
+      if (!(await window.isThere({ css: offered }))) {
+        await window.click({ css: "button[aria-haspopup=listbox]", name: list, within: CARD });
+      }
+      expect(await window.isThere({ css: offered }), "the list is open").toBe(true);
+    }).toPass();
     const exact: Target = { css: offered, name: option };
     const behind: Target = { css: `${offered}:has(code)`, name: new RegExp(`^${option} `) };
     await window.click((await window.isThere(exact)) ? exact : behind);

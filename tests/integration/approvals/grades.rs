@@ -23,6 +23,9 @@ const VARIANTS: &str = include_str!("../../../src-tauri/crates/a2a-hitl/tests/hi
 /// Readers of requests that a task which is fetched may not show.
 const OUT_OF_SIGHT: &[&str] = &["gemini-cli", "langgraph", "shared-interrupt"];
 
+/// Of one of these readers, in a message that a task which is fetched shows.
+const IN_SIGHT: &str = "langgraph-branches";
+
 /// Asks in its history, and its status says nothing.
 const SILENT: &str = "fasta2a";
 
@@ -223,12 +226,13 @@ impl Became {
 
     /// What is to become of an answer when the look before sending shows this.
     fn expected(look: Look, name: &str, reader: &str) -> Self {
-        let is_out_of_sight = OUT_OF_SIGHT.contains(&reader) || name == SILENT;
+        let may_be_beside = OUT_OF_SIGHT.contains(&reader) && name != IN_SIGHT;
+        let is_out_of_sight = may_be_beside || name == SILENT;
         match look {
             Look::TheSame => Self::sent("seen-again"),
             Look::AnotherPayload => Self::kept_back(ApprovalState::Superseded, "request-changed", 1),
             // What was out of sight may still be asked beside it.
-            Look::AnotherQuestion if OUT_OF_SIGHT.contains(&reader) => {
+            Look::AnotherQuestion if may_be_beside => {
                 Self::kept_back(ApprovalState::Pending, "cannot-tell", 1)
             }
             Look::AnotherQuestion => Self::kept_back(ApprovalState::Superseded, "asks-something-else", 1),

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Action, ActionContext, Overlay } from "../actions/action";
 import { keycaps } from "../actions/shortcut";
 import { skip, useCommandQuery } from "../data/queries";
-import type { ConversationPage, ConversationSummary } from "../host/generated/api";
+import type { ChatPage, ChatSummary } from "../host/generated/api";
 import type { Label } from "../i18n/types";
 import { useLabel } from "../i18n/use-label";
 import { Dialog } from "../kit/Dialog/Dialog";
@@ -71,16 +71,16 @@ const TASKS_OFFERED = 200;
 
 function GoTo({ context, label, onClose }: { context: ActionContext; label: string; onClose: () => void }) {
   const { t } = useTranslation("shell");
-  const agents = useCommandQuery("connections.list", {});
+  const agents = useCommandQuery("agents.list", {});
   const [text, setText] = useState("");
   const words = useDeferredValue(text.trim());
-  const latest = useCommandQuery("conversations.list", { words: "", cursor: null });
+  const latest = useCommandQuery("chats.list", { words: "", cursor: null });
   // There may be more chats than one page, and letters of a word are looked for in that page alone.
-  const found = useCommandQuery("conversations.list", words === "" ? skip : { words, cursor: null }, {
+  const found = useCommandQuery("chats.list", words === "" ? skip : { words, cursor: null }, {
     keepPrevious: true,
   });
   const tasks = useCommandQuery("tasks.list", {
-    connectionId: null,
+    agentId: null,
     states: [],
     since: null,
     until: null,
@@ -98,9 +98,9 @@ function GoTo({ context, label, onClose }: { context: ActionContext; label: stri
       keys: [],
       run: () => navigate("agents", id),
     })),
-    ...together(latest.data, found.data).map(({ id, title, connectionName }) => ({
+    ...together(latest.data, found.data).map(({ id, title, agentName }) => ({
       id: `chat-${id}`,
-      label: title === "" ? connectionName : title,
+      label: title === "" ? agentName : title,
       kind: t("palette.chat"),
       icon: MessagesSquare,
       keys: [],
@@ -134,7 +134,7 @@ function GoTo({ context, label, onClose }: { context: ActionContext; label: stri
   );
 }
 
-function together(...pages: (ConversationPage | undefined)[]): ConversationSummary[] {
+function together(...pages: (ChatPage | undefined)[]): ChatSummary[] {
   const chats = pages.flatMap((page) => page?.conversations ?? []);
   return [...new Map(chats.map((chat) => [chat.id, chat])).values()];
 }

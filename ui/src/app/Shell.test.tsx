@@ -27,7 +27,7 @@ test("what waits is said in the rail and in the window's title", async () => {
   expect(document.title).toBe("(12) A2A Workbench");
 
   host.world.requests = [];
-  act(() => host.emit({ kind: "changed", changes: [{ tag: "inbox", id: null }] }));
+  act(() => host.emit({ kind: "changed", changes: [{ tag: "approvals", id: null }] }));
 
   await waitFor(() => expect(document.title).toBe("A2A Workbench"));
 });
@@ -40,7 +40,7 @@ test("the first start offers two ways, and the samples lead to a chat with the p
   fireEvent.click(screen.getByRole("button", { name: "Try the sample agents" }));
 
   await waitFor(() => expect(window.location.hash).toMatch(/^#\/chats\//));
-  expect(host.world.conversations.map(({ summary }) => summary.connectionName)).toEqual(["Payments clerk"]);
+  expect(host.world.conversations.map(({ summary }) => summary.agentName)).toEqual(["Payments clerk"]);
   await waitFor(() => expect(screen.queryByRole("button", { name: "Try the sample agents" })).toBeNull());
 });
 

@@ -172,7 +172,7 @@ export const allActions: readonly Action[] = [
 
 async function openNewestRequest({ host, navigate }: ActionContext): Promise<void> {
   try {
-    const { id } = await host.call("inbox.newest", {});
+    const { id } = await host.call("approvals.newest", {});
     navigate("inbox", id);
   } catch (cause) {
     showError(cause);

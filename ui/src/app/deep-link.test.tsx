@@ -68,7 +68,7 @@ test("a link to connect shows the address and fetches nothing until somebody say
 test("a link to an approval opens it and decides nothing", async () => {
   openLink("a2a-workbench://approvals/request-pay");
   await screen.findByRole("article", { name: "Pay 12,000 yen to Sato Stationery" });
-  expect(asked("inbox.decide")).toEqual([]);
+  expect(asked("approvals.decide")).toEqual([]);
 });
 
 test("a link to an agent finds it by its name, and says where there is none", async () => {

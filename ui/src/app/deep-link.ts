@@ -84,7 +84,7 @@ export async function follow(link: string, host: Host): Promise<void> {
 
 async function showAgent(name: string, host: Host): Promise<void> {
   try {
-    const agents = await host.call("connections.list", {});
+    const agents = await host.call("agents.list", {});
     const called = agents.filter((agent) => agent.name.toLowerCase() === name.toLowerCase());
     const found = agents.find(({ id }) => id === name) ?? (called.length === 1 ? called[0] : undefined);
     navigate("agents", found?.id ?? null);

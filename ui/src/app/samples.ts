@@ -6,6 +6,6 @@ export async function startWithSamples(host: Host, go: (place: Place, id: string
   const samples = await host.call("samples.connect", {});
   const first = samples.find(({ name }) => /payment/i.test(name)) ?? samples[0];
   if (first === undefined) return;
-  const { id } = await host.call("conversations.create", { connectionId: first.id });
+  const { id } = await host.call("chats.create", { agentId: first.id });
   go("chats", id);
 }

@@ -8,8 +8,8 @@ import { navigate, type Route } from "./route";
 
 /** At most one member is set, the most precise one known. All `null`: everything. */
 export type WireSelection = {
-  connectionId: string | null;
-  conversationId: string | null;
+  agentId: string | null;
+  chatId: string | null;
   taskKey: string | null;
   exchangeId: string | null;
 };
@@ -32,7 +32,7 @@ type Shown = { key: string } | { taskKey: string; at: number | null };
 /** Opens the drawer at the very frame and member that carried something; at its exchange where that is unknown. */
 export async function showOnWire(host: Host, shown: Shown, exchangeId: string | null = null): Promise<void> {
   try {
-    const target = await host.call("wire.locate", {
+    const target = await host.call("exchanges.locate", {
       key: "key" in shown ? shown.key : null,
       taskKey: "key" in shown ? null : shown.taskKey,
       at: "key" in shown ? null : shown.at,
@@ -72,8 +72,8 @@ export function useWireDrawer(): Drawer {
 
 export function selectionAt(route: Route, exchangeId: string | null): WireSelection {
   return {
-    connectionId: route.place === "agents" ? route.id : null,
-    conversationId: route.place === "chats" ? route.id : null,
+    agentId: route.place === "agents" ? route.id : null,
+    chatId: route.place === "chats" ? route.id : null,
     taskKey: route.place === "tasks" ? route.id : null,
     exchangeId,
   };

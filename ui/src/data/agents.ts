@@ -3,7 +3,7 @@
  * this order, so a section is what stands together.
  */
 import { useTranslation } from "react-i18next";
-import type { ConnectionSummary } from "../host/generated/api";
+import type { AgentSummary } from "../host/generated/api";
 import { useCommandQuery } from "./queries";
 
 export type AgentSection = {
@@ -11,10 +11,10 @@ export type AgentSection = {
   kind: "favourites" | "group" | "others";
   /** Of a group its name, else empty. */
   name: string;
-  agents: readonly ConnectionSummary[];
+  agents: readonly AgentSummary[];
 };
 
-export function sectionsOf(agents: readonly ConnectionSummary[]): AgentSection[] {
+export function sectionsOf(agents: readonly AgentSummary[]): AgentSection[] {
   const sections: AgentSection[] = [];
   for (const agent of agents) {
     const own = { ...placeOf(agent), agents: [agent] };
@@ -25,7 +25,7 @@ export function sectionsOf(agents: readonly ConnectionSummary[]): AgentSection[]
   return sections;
 }
 
-function placeOf({ favourite, group }: ConnectionSummary): Omit<AgentSection, "agents"> {
+function placeOf({ favourite, group }: AgentSummary): Omit<AgentSection, "agents"> {
   if (favourite) return { key: "favourites", kind: "favourites", name: "" };
   if (group !== null) return { key: `group ${group}`, kind: "group", name: group };
   return { key: "others", kind: "others", name: "" };
@@ -37,7 +37,7 @@ export function isUnsorted(sections: readonly AgentSection[]): boolean {
 }
 
 /** Those that have every word somewhere in their name, address, group or tags. */
-export function agentsWith(agents: readonly ConnectionSummary[], text: string): ConnectionSummary[] {
+export function agentsWith(agents: readonly AgentSummary[], text: string): AgentSummary[] {
   const words = plain(text).split(/\s+/).filter(Boolean);
   return agents.filter(({ name, host, address, group, tags }) => {
     const known = plain([name, host, address, group ?? "", ...tags].join("\n"));
@@ -71,7 +71,7 @@ type AgentOption = { key: string; label: string; section?: string };
 
 /** The agents to pick one from. */
 export function useAgentOptions(): readonly AgentOption[] {
-  const agents = useCommandQuery("connections.list", {});
+  const agents = useCommandQuery("agents.list", {});
   const title = useSectionTitle();
   const sections = sectionsOf(agents.data ?? []);
   const isPlain = isUnsorted(sections);

@@ -4,9 +4,9 @@ import type { Change } from "../host/generated/api";
 import { invalidate } from "./invalidate";
 
 const keys = {
-  list: ["conversations.list", { words: "", cursor: null }],
-  one: ["conversations.get", { id: "one" }],
-  other: ["conversations.get", { id: "other" }],
+  list: ["chats.list", { words: "", cursor: null }],
+  one: ["chats.get", { id: "one" }],
+  other: ["chats.get", { id: "other" }],
   task: ["tasks.get", { taskKey: "one" }],
   settings: ["settings.get", {}],
 };
@@ -24,11 +24,11 @@ function check(change: Change, expected: (keyof typeof keys)[], why: string) {
 
 test("a change makes stale what shows it, and nothing else", () => {
   check({ tag: "settings", id: null }, ["settings"], "one tag");
-  check({ tag: "conversations", id: null }, ["list", "one", "other"], "any conversation");
-  check({ tag: "conversations", id: "one" }, ["list", "one"], "another conversation is left alone");
+  check({ tag: "chats", id: null }, ["list", "one", "other"], "any conversation");
+  check({ tag: "chats", id: "one" }, ["list", "one"], "another conversation is left alone");
   check({ tag: "tasks", id: "one" }, ["list", "task"], "a chat hears of its own tasks by its own name");
   check({ tag: "tasks", id: "two" }, ["list"], "another task is left alone");
-  check({ tag: "wire", id: null }, [], "nobody looks at the wire");
+  check({ tag: "exchanges", id: null }, [], "nobody looks at the wire");
 });
 
 test("changes during a fetch do not throw it away, and lead to exactly one more", async () => {
@@ -97,7 +97,7 @@ function changeOfTwo() {
     onTestFinished(new QueryObserver(client, options).subscribe(() => {}));
   }
   client.setQueryData(keys.other, "answer");
-  invalidate(client, [{ tag: "conversations", id: null }]);
+  invalidate(client, [{ tag: "chats", id: null }]);
   return { asked, answer };
 }
 

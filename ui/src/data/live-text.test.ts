@@ -5,7 +5,7 @@ type Piece = [offset: number, text: string];
 
 function check(fetched: string, pieces: Piece[], expected: string | null, why: string) {
   const live = new LiveText();
-  for (const [offset, text] of pieces) live.apply({ conversationId: "chat", key: "message", offset, text });
+  for (const [offset, text] of pieces) live.apply({ chatId: "chat", key: "message", offset, text });
   expect(join(fetched, live.tail("chat", "message")), why).toBe(expected);
 }
 
@@ -61,8 +61,8 @@ test("only those who look at a text hear of it", () => {
   const heard: string[] = [];
   const stop = live.listen("chat", "one", () => heard.push("one"));
   live.listen("chat", "two", () => heard.push("two"));
-  live.apply({ conversationId: "chat", key: "one", offset: 0, text: "a" });
+  live.apply({ chatId: "chat", key: "one", offset: 0, text: "a" });
   stop();
-  live.apply({ conversationId: "chat", key: "one", offset: 1, text: "b" });
+  live.apply({ chatId: "chat", key: "one", offset: 1, text: "b" });
   expect(heard).toEqual(["one"]);
 });

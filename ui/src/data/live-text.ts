@@ -7,29 +7,29 @@
  */
 type Tail = { start: number; text: string };
 
-export type Delta = { conversationId: string; key: string; offset: number; text: string };
+export type Delta = { chatId: string; key: string; offset: number; text: string };
 
 export class LiveText {
   readonly #tails = new Map<string, Tail>();
   readonly #listeners = new Map<string, Set<() => void>>();
 
   apply(delta: Delta): void {
-    const id = identity(delta.conversationId, delta.key);
+    const id = identity(delta.chatId, delta.key);
     const tail = this.#tails.get(id);
     this.#tails.set(id, tail === undefined ? fresh(delta) : grow(tail, delta));
     for (const listener of this.#listeners.get(id) ?? []) listener();
   }
 
-  tail(conversationId: string, key: string): Tail | null {
-    return this.#tails.get(identity(conversationId, key)) ?? null;
+  tail(chatId: string, key: string): Tail | null {
+    return this.#tails.get(identity(chatId, key)) ?? null;
   }
 
-  forget(conversationId: string, key: string): void {
-    this.#tails.delete(identity(conversationId, key));
+  forget(chatId: string, key: string): void {
+    this.#tails.delete(identity(chatId, key));
   }
 
-  listen(conversationId: string, key: string, listener: () => void): () => void {
-    const id = identity(conversationId, key);
+  listen(chatId: string, key: string, listener: () => void): () => void {
+    const id = identity(chatId, key);
     const listeners = this.#listeners.get(id) ?? new Set();
     listeners.add(listener);
     this.#listeners.set(id, listeners);
@@ -58,6 +58,6 @@ function grow(tail: Tail, delta: Delta): Tail {
   return { start: tail.start, text: tail.text.slice(0, delta.offset - tail.start) + delta.text };
 }
 
-function identity(conversationId: string, key: string): string {
-  return `${conversationId}\n${key}`;
+function identity(chatId: string, key: string): string {
+  return `${chatId}\n${key}`;
 }

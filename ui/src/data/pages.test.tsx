@@ -9,7 +9,7 @@ import { type RowsOf, useCommandPages } from "./pages";
 import { DataProvider } from "./provider";
 
 const ROWS: RowsOf<TaskPage, TaskSummary> = { of: ({ tasks }) => tasks, key: ({ brief }) => brief.key };
-const FILTER = { connectionId: null, states: [], since: null, until: null, cursor: null };
+const FILTER = { agentId: null, states: [], since: null, until: null, cursor: null };
 /** Rows that fit on a screen. */
 const SCREEN = 12;
 

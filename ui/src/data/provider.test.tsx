@@ -16,7 +16,7 @@ function Folder() {
 }
 
 function Message() {
-  return <p>{useLiveText({ conversationId: "chat", itemKey: "m", fetched: "Once", streaming: true })}</p>;
+  return <p>{useLiveText({ chatId: "chat", itemKey: "m", fetched: "Once", streaming: true })}</p>;
 }
 
 function show(children: React.ReactNode) {
@@ -65,7 +65,7 @@ test("a command that fails says why and what to do", async () => {
 
 test("text that streams in is shown as it arrives", () => {
   const { host } = show(<Message />);
-  const delta = { kind: "delta", conversationId: "chat", key: "m" } as const;
+  const delta = { kind: "delta", chatId: "chat", key: "m" } as const;
   act(() => host.emit({ ...delta, offset: 4, text: " upon" }, { ...delta, offset: 9, text: " a time" }));
   expect(screen.getByText("Once upon a time")).toBeTruthy();
 });

@@ -6,7 +6,7 @@ import { join, LiveText } from "./live-text";
 export const LiveTextContext = createContext(new LiveText());
 
 type Source = {
-  conversationId: string;
+  chatId: string;
   /** The `key` of the message or artifact. */
   itemKey: string;
   /** Its text as last fetched. */
@@ -16,23 +16,23 @@ type Source = {
 };
 
 /** The text of a message or artifact, including what arrived since it was fetched. */
-export function useLiveText({ conversationId, itemKey, fetched, streaming }: Source): string {
+export function useLiveText({ chatId, itemKey, fetched, streaming }: Source): string {
   const live = useContext(LiveTextContext);
   const client = useQueryClient();
   const listen = useCallback(
-    (listener: () => void) => live.listen(conversationId, itemKey, listener),
-    [live, conversationId, itemKey],
+    (listener: () => void) => live.listen(chatId, itemKey, listener),
+    [live, chatId, itemKey],
   );
-  const tail = useSyncExternalStore(listen, () => live.tail(conversationId, itemKey));
+  const tail = useSyncExternalStore(listen, () => live.tail(chatId, itemKey));
   const joined = streaming ? join(fetched, tail) : fetched;
   const gap = joined === null ? tail?.start : undefined;
 
   useEffect(() => {
-    if (gap !== undefined) invalidate(client, [{ tag: "conversations", id: conversationId }]);
-  }, [client, conversationId, gap]);
+    if (gap !== undefined) invalidate(client, [{ tag: "chats", id: chatId }]);
+  }, [client, chatId, gap]);
   useEffect(() => {
-    if (!streaming) live.forget(conversationId, itemKey);
-  }, [live, conversationId, itemKey, streaming]);
+    if (!streaming) live.forget(chatId, itemKey);
+  }, [live, chatId, itemKey, streaming]);
 
   return joined ?? fetched;
 }

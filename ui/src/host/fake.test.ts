@@ -14,12 +14,12 @@ test("a changed setting is answered and announced", async () => {
 
 test("a command that was made to fail rejects with what the host would say", async () => {
   const host = fakeHost();
-  host.fail("inbox.newest", {
+  host.fail("approvals.newest", {
     message: "The database is read-only.",
     hints: ["Look at the folder's permissions."],
   });
 
-  const call = host.call("inbox.newest", {});
+  const call = host.call("approvals.newest", {});
 
   await expect(call).rejects.toMatchObject({ name: "HostError", message: "The database is read-only." });
 });

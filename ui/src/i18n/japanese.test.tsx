@@ -165,7 +165,7 @@ test("the wire has no English of ours", async () => {
 
 test("an error of the host is told in Japanese with what to do about it", async () => {
   const host = japanese();
-  host.fail("connections.list", { message: { code: "disk-full" }, hints: [{ code: "free-space" }] });
+  host.fail("agents.list", { message: { code: "disk-full" }, hints: [{ code: "free-space" }] });
   window.location.hash = "#/agents";
   renderWithHost(<Shell />, host);
   expect(await screen.findByText("ディスクがいっぱいです。")).toBeTruthy();

@@ -119,7 +119,7 @@ struct Readings {
 }
 
 /// Shapes of frameworks that others pass on, wherever they lie.
-const PAYLOADS: [&dyn Payload; 22] = [
+const PAYLOADS: &[&dyn Payload] = &[
     &mastra::Mastra,
     &langchain::LangChain,
     &agent_inbox::AgentInbox,

@@ -105,11 +105,6 @@ pub enum FreshnessGrade {
 }
 
 impl Reading {
-    /// Whether [`crate::Answer::Files`] is possible.
-    pub fn takes_files(&self) -> bool {
-        crate::readers::plain_text::takes_files(self)
-    }
-
     /// The item of that name.
     pub fn item(&self, id: &ItemId) -> Option<&Item> {
         self.items.iter().find(|item| item.id() == id)

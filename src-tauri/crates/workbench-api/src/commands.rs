@@ -7,12 +7,12 @@ use serde::de::DeserializeOwned;
 use ts_rs::TS;
 
 use crate::error::AppError;
-use crate::handlers as h;
 use crate::host::Host;
-use crate::params as p;
-use crate::runs as r;
-use crate::serving as s;
-use crate::views as v;
+use crate::{
+    agents, app, approvals, archive, cards, chats, comparisons, discovery, doctor, exchanges, files, history,
+    host, ledger, links, messages, mocks, params, push, rules, runs, sentences, serving, sign_in, taps,
+    tasks, uploads,
+};
 
 /// A declared command.
 #[derive(Debug, Clone, Copy)]
@@ -57,19 +57,19 @@ pub enum Tag {
     /// Settings.
     Settings,
     /// Agents.
-    Connections,
+    Agents,
     /// Searches for agents.
     Discovery,
     /// Examinations of the way to agents.
     Doctor,
     /// Conversations and what is in them.
-    Conversations,
+    Chats,
     /// Tasks.
     Tasks,
     /// Requests for a person.
-    Inbox,
+    Approvals,
     /// Traffic.
-    Wire,
+    Exchanges,
     /// The ledger.
     Ledger,
     /// Runs.
@@ -81,13 +81,13 @@ impl Tag {
     pub const ALL: [Self; 11] = [
         Self::App,
         Self::Settings,
-        Self::Connections,
+        Self::Agents,
         Self::Discovery,
         Self::Doctor,
-        Self::Conversations,
+        Self::Chats,
         Self::Tasks,
-        Self::Inbox,
-        Self::Wire,
+        Self::Approvals,
+        Self::Exchanges,
         Self::Ledger,
         Self::Runs,
     ];
@@ -98,13 +98,13 @@ impl From<workbench_core::Tag> for Tag {
         match tag {
             workbench_core::Tag::App => Self::App,
             workbench_core::Tag::Settings => Self::Settings,
-            workbench_core::Tag::Connections => Self::Connections,
+            workbench_core::Tag::Agents => Self::Agents,
             workbench_core::Tag::Discovery => Self::Discovery,
             workbench_core::Tag::Doctor => Self::Doctor,
-            workbench_core::Tag::Conversations => Self::Conversations,
+            workbench_core::Tag::Chats => Self::Chats,
             workbench_core::Tag::Tasks => Self::Tasks,
-            workbench_core::Tag::Inbox => Self::Inbox,
-            workbench_core::Tag::Wire => Self::Wire,
+            workbench_core::Tag::Approvals => Self::Approvals,
+            workbench_core::Tag::Exchanges => Self::Exchanges,
             workbench_core::Tag::Ledger => Self::Ledger,
             workbench_core::Tag::Runs => Self::Runs,
         }
@@ -176,221 +176,221 @@ fn answer<V: Serialize>(view: &V) -> Result<String, AppError> {
 }
 
 commands! {
-    Query    "app.info"              => h::app::info: p::Nothing => v::AppInfo, [App, Settings, Connections, Inbox] Read;
-    Mutation "app.openDataFolder"    => h::app::open_data_folder: p::Nothing => p::Done, [] Write;
-    Mutation "app.restart"           => h::app::restart: p::Nothing => p::Done, [] Write;
-    Query    "settings.get"          => h::app::settings: p::Nothing => v::Settings, [Settings] Read;
-    Mutation "settings.set"          => h::app::set_settings: v::SettingsPatch => v::Settings, [] Write;
+    Query    "app.info"              => app::commands::info: params::Nothing => app::AppInfo, [App, Settings, Agents, Approvals] Read;
+    Mutation "app.openDataFolder"    => app::commands::open_data_folder: params::Nothing => params::Done, [] Write;
+    Mutation "app.restart"           => app::commands::restart: params::Nothing => params::Done, [] Write;
+    Query    "settings.get"          => app::commands::settings: params::Nothing => app::Settings, [Settings] Read;
+    Mutation "settings.set"          => app::commands::set_settings: app::SettingsPatch => app::Settings, [] Write;
 
-    Mutation "discovery.start"       => h::connections::discover: p::DiscoveryStart => p::Made, [] Write;
-    Query    "discovery.get"         => h::connections::discovery: p::ById => v::Discovery, [Discovery] Read;
-    Query    "discovery.agents"      => h::choices::agents: p::ListedAgents => v::ListedAgentPage, [Discovery, Connections] Read;
-    Mutation "discovery.connect"     => h::choices::connect: p::ListedConnect => p::Done, [] Write;
-    Mutation "discovery.cancel"      => h::connections::cancel_discovery: p::ById => p::Done, [] Write;
-    Query    "connections.list"      => h::connections::list: p::Nothing => Vec<v::ConnectionSummary>, [Connections, Inbox] Read;
-    Query    "connections.get"       => h::connections::get: p::ById => v::Connection, [Connections] Read;
-    Mutation "connections.save"      => h::connections::save: p::ConnectionSave => p::Made, [] Write;
-    Mutation "connections.update"    => h::connections::update: p::ConnectionUpdate => p::Done, [] Write;
-    Mutation "connections.setFavourite" => h::listings::set_favourite: p::ConnectionFavourite => p::Done, [] Write;
-    Mutation "connections.arrange"   => h::listings::arrange: p::ConnectionArrange => p::Done, [] Write;
-    Mutation "connections.renameGroup" => h::listings::rename_group: p::WordRename => p::Done, [] Write;
-    Mutation "connections.renameTag" => h::listings::rename_tag: p::WordRename => p::Done, [] Write;
-    Mutation "connections.duplicate" => h::listings::duplicate: p::ConnectionDuplicate => p::Made, [] Write;
-    Mutation "connections.unpin"     => h::connections::unpin: p::ById => p::Done, [] Write;
-    Mutation "connections.askVersion" => h::connections::ask_version: p::ById => Vec<v::AttemptView>, [] Write;
-    Mutation "connections.requestExtensions" => h::connections::request_extensions: p::ExtensionsRequest => p::Done, [] Write;
-    Mutation "connections.removeQuirk" => h::connections::remove_quirk: p::QuirkOf => p::Done, [] Write;
-    Mutation "connections.chooseQuirk" => h::connections::choose_quirk: p::QuirkChoose => p::Done, [] Write;
-    Query    "contracts.get"         => h::contracts::get: p::ById => Vec<v::ContractView>, [Connections] Read;
-    Mutation "contracts.attach"      => h::contracts::attach: p::ContractAttach => p::Done, [] Write;
-    Mutation "connections.refresh"   => h::connections::refresh: p::ById => p::Done, [] Write;
-    Query    "connections.mappings"  => h::mappings::of_agent: p::ById => Vec<v::MappingView>, [Connections] Read;
-    Mutation "connections.removeMapping" => h::mappings::remove: p::ById => p::Done, [] Write;
-    Query    "connections.health"    => h::health::get: p::ById => v::HealthView, [Connections] Read;
-    Query    "connections.figures"   => h::health::figures: p::FiguresOf => v::FiguresView, [Wire, Tasks] Read;
-    Mutation "connections.tryNow"    => h::health::try_now: p::ById => p::Done, [] Write;
-    Mutation "connections.resetHealth" => h::health::reset: p::ById => p::Done, [] Write;
-    Query    "connections.inside"    => h::inside::get: p::ById => v::InsideView, [Connections] Read;
-    Mutation "connections.allowInside" => h::inside::allow: p::AllowInside => p::Done, [] Consent;
-    Query    "doctor.get"            => h::doctor::get: p::ById => Option<v::ExaminationView>, [Doctor] Read;
-    Mutation "doctor.start"          => h::doctor::start: p::ById => p::Done, [] Write;
-    Mutation "doctor.stop"           => h::doctor::stop: p::ById => p::Done, [] Write;
-    Mutation "doctor.tryStream"      => h::doctor::try_stream: p::StreamTry => p::Done, [] Write;
-    Mutation "connections.remove"    => h::connections::remove: p::ById => p::Done, [] Write;
-    Mutation "auth.signIn"           => h::auth::sign_in: p::SignIn => v::PageToOpen, [] Consent;
-    Mutation "auth.cancelSignIn"     => h::auth::cancel_sign_in: p::ById => p::Done, [] Write;
-    Mutation "auth.signOut"          => h::auth::sign_out: p::ById => p::Done, [] Write;
-    Mutation "auth.openVerification" => h::auth::open_verification: p::SignIn => v::PageToOpen, [] Consent;
-    Mutation "auth.pickCertificate"  => h::auth::pick_certificate: p::ById => p::Done, [] Write;
-    Mutation "auth.pickRoots"        => h::auth::pick_roots: p::ById => p::Done, [] Write;
-    Query    "cards.get"             => h::cards::get: p::ById => v::CardTrust, [Connections] Read;
-    Mutation "cards.accept"          => h::cards::accept: p::CardAccept => p::Done, [] Consent;
-    Mutation "cards.keep"            => h::cards::keep: p::CardVersionOf => p::Done, [] Write;
-    Mutation "cards.fetchKeys"       => h::cards::fetch_keys: p::KeysFetch => p::Done, [] Consent;
-    Mutation "cards.giveKeys"        => h::cards::give_keys: p::KeysGiven => p::Done, [] Write;
-    Mutation "cards.pinKey"          => h::cards::pin_key: p::KeyOf => p::Done, [] Write;
-    Mutation "cards.unpinKey"        => h::cards::unpin_key: p::KeyOf => p::Done, [] Write;
-    Mutation "cards.fetchExtended"   => h::cards::fetch_extended: p::ById => p::Done, [] Write;
-    Mutation "cards.acceptExtended"  => h::cards::accept_extended: p::CardAccept => p::Done, [] Consent;
-    Mutation "cards.dropExtended"    => h::cards::drop_extended: p::ById => p::Done, [] Write;
-    Mutation "samples.connect"       => h::connections::connect_samples: p::Nothing => Vec<v::ConnectionSummary>, [] Write;
+    Mutation "discovery.start"       => discovery::commands::discover: discovery::DiscoveryStart => params::Made, [] Write;
+    Query    "discovery.get"         => discovery::commands::discovery: params::ById => discovery::Discovery, [Discovery] Read;
+    Query    "discovery.agents"      => discovery::commands::agents: discovery::ListedAgents => discovery::ListedAgentPage, [Discovery, Agents] Read;
+    Mutation "discovery.connect"     => discovery::commands::connect: discovery::ListedConnect => params::Done, [] Write;
+    Mutation "discovery.cancel"      => discovery::commands::cancel_discovery: params::ById => params::Done, [] Write;
+    Query    "agents.list"      => agents::commands::list: params::Nothing => Vec<agents::AgentSummary>, [Agents, Approvals] Read;
+    Query    "agents.get"       => agents::commands::get: params::ById => agents::AgentView, [Agents] Read;
+    Mutation "agents.save"      => agents::commands::save: agents::AgentSave => params::Made, [] Write;
+    Mutation "agents.update"    => agents::commands::update: agents::AgentUpdate => params::Done, [] Write;
+    Mutation "agents.setFavourite" => agents::listing::set_favourite: agents::AgentFavourite => params::Done, [] Write;
+    Mutation "agents.arrange"   => agents::listing::arrange: agents::AgentArrange => params::Done, [] Write;
+    Mutation "agents.renameGroup" => agents::listing::rename_group: agents::WordRename => params::Done, [] Write;
+    Mutation "agents.renameTag" => agents::listing::rename_tag: agents::WordRename => params::Done, [] Write;
+    Mutation "agents.duplicate" => agents::listing::duplicate: agents::AgentDuplicate => params::Made, [] Write;
+    Mutation "agents.unpin"     => agents::commands::unpin: params::ById => params::Done, [] Write;
+    Mutation "agents.askVersion" => agents::commands::ask_version: params::ById => Vec<discovery::AttemptView>, [] Write;
+    Mutation "agents.requestExtensions" => agents::commands::request_extensions: agents::ExtensionsRequest => params::Done, [] Write;
+    Mutation "agents.removeQuirk" => agents::commands::remove_quirk: agents::QuirkOf => params::Done, [] Write;
+    Mutation "agents.chooseQuirk" => agents::commands::choose_quirk: agents::QuirkChoose => params::Done, [] Write;
+    Query    "contracts.get"         => agents::contracts::get: params::ById => Vec<agents::ContractView>, [Agents] Read;
+    Mutation "contracts.attach"      => agents::contracts::attach: agents::ContractAttach => params::Done, [] Write;
+    Mutation "agents.refresh"   => agents::commands::refresh: params::ById => params::Done, [] Write;
+    Query    "agents.mappings"  => approvals::mappings::of_agent: params::ById => Vec<approvals::MappingView>, [Agents] Read;
+    Mutation "agents.removeMapping" => approvals::mappings::remove: params::ById => params::Done, [] Write;
+    Query    "agents.health"    => agents::health::get: params::ById => agents::HealthView, [Agents] Read;
+    Query    "agents.figures"   => agents::health::figures: agents::FiguresOf => agents::FiguresView, [Exchanges, Tasks] Read;
+    Mutation "agents.tryNow"    => agents::health::try_now: params::ById => params::Done, [] Write;
+    Mutation "agents.resetHealth" => agents::health::reset: params::ById => params::Done, [] Write;
+    Query    "agents.inside"    => agents::inside::get: params::ById => agents::InsideView, [Agents] Read;
+    Mutation "agents.allowInside" => agents::inside::allow: agents::AllowInside => params::Done, [] Consent;
+    Query    "doctor.get"            => doctor::commands::get: params::ById => Option<doctor::ExaminationView>, [Doctor] Read;
+    Mutation "doctor.start"          => doctor::commands::start: params::ById => params::Done, [] Write;
+    Mutation "doctor.stop"           => doctor::commands::stop: params::ById => params::Done, [] Write;
+    Mutation "doctor.tryStream"      => doctor::commands::try_stream: doctor::StreamTry => params::Done, [] Write;
+    Mutation "agents.remove"    => agents::commands::remove: params::ById => params::Done, [] Write;
+    Mutation "auth.signIn"           => sign_in::commands::sign_in: sign_in::SignIn => sign_in::PageToOpen, [] Consent;
+    Mutation "auth.cancelSignIn"     => sign_in::commands::cancel_sign_in: params::ById => params::Done, [] Write;
+    Mutation "auth.signOut"          => sign_in::commands::sign_out: params::ById => params::Done, [] Write;
+    Mutation "auth.openVerification" => sign_in::commands::open_verification: sign_in::SignIn => sign_in::PageToOpen, [] Consent;
+    Mutation "auth.pickCertificate"  => sign_in::commands::pick_certificate: params::ById => params::Done, [] Write;
+    Mutation "auth.pickRoots"        => sign_in::commands::pick_roots: params::ById => params::Done, [] Write;
+    Query    "cards.get"             => cards::commands::get: params::ById => cards::CardTrust, [Agents] Read;
+    Mutation "cards.accept"          => cards::commands::accept: cards::CardAccept => params::Done, [] Consent;
+    Mutation "cards.keep"            => cards::commands::keep: cards::CardVersionOf => params::Done, [] Write;
+    Mutation "cards.fetchKeys"       => cards::commands::fetch_keys: cards::KeysFetch => params::Done, [] Consent;
+    Mutation "cards.giveKeys"        => cards::commands::give_keys: cards::KeysGiven => params::Done, [] Write;
+    Mutation "cards.pinKey"          => cards::commands::pin_key: cards::KeyOf => params::Done, [] Write;
+    Mutation "cards.unpinKey"        => cards::commands::unpin_key: cards::KeyOf => params::Done, [] Write;
+    Mutation "cards.fetchExtended"   => cards::commands::fetch_extended: params::ById => params::Done, [] Write;
+    Mutation "cards.acceptExtended"  => cards::commands::accept_extended: cards::CardAccept => params::Done, [] Consent;
+    Mutation "cards.dropExtended"    => cards::commands::drop_extended: params::ById => params::Done, [] Write;
+    Mutation "samples.connect"       => agents::commands::connect_samples: params::Nothing => Vec<agents::AgentSummary>, [] Write;
 
-    Query    "conversations.list"    => h::chat::list: p::ConversationList => v::ConversationPage, [Conversations, Connections, Tasks, Inbox] Read;
-    Query    "conversations.get"     => h::chat::get: p::ById => v::Conversation, [Conversations, Inbox, Connections] Read;
-    Mutation "conversations.create"  => h::chat::create: p::ConversationCreate => p::Made, [] Write;
-    Mutation "conversations.setDraft" => h::chat::set_draft: p::DraftSet => p::Done, [] Write;
-    Mutation "conversations.stop"    => h::chat::stop: p::ById => p::Done, [] Write;
-    Mutation "comparisons.start"     => h::compare::start: p::ComparisonStart => p::Made, [] Write;
-    Query    "comparisons.get"       => h::compare::get: p::ByComparison => v::ComparisonView, [Conversations, Tasks, Inbox] Read;
-    Query    "comparisons.list"      => h::compare::list: p::ComparisonsOf => Vec<v::ComparisonBriefView>, [Conversations] Read;
-    Query    "runs.check"            => r::check: r::RunFileText => r::RunCheckView, [Connections] Read;
-    Query    "runs.examples"         => r::shipped: p::Nothing => Vec<r::RunExampleView>, [] Read;
-    Query    "runs.build"            => r::build: r::RunBuild => r::RunBuiltView, [] Read;
-    Query    "runs.form"             => r::form: r::RunFileText => r::RunFormView, [] Read;
-    Query    "runs.offers"           => r::offers: r::RunPlace => r::RunOffersView, [] Read;
-    Query    "runs.meaning"          => r::meaning: r::RunPlace => Option<r::RunMeaningView>, [] Read;
-    Mutation "runs.try"              => r::try_out: r::RunTry => p::Made, [] Write;
-    Mutation "runs.saveFile"         => r::save_file: r::RunFileText => v::FileSaved, [] Write;
-    Mutation "runs.start"            => r::start: r::RunBegin => p::Made, [] Write;
-    Query    "runs.list"             => r::list: p::Nothing => Vec<r::RunListedView>, [Runs] Read;
-    Query    "runs.get"              => r::get: r::ByRun => r::RunView, [Runs, Conversations, Tasks, Inbox] Read;
-    Query    "runs.plan"             => r::plan: r::RunFileTexts => r::RunPlanView, [Connections, Settings] Read;
-    Query    "runs.tree"             => r::tree: r::ByRun => r::RunTreeView, [] Read;
-    Query    "runs.look"             => r::look: r::ByRun => r::RunLookView, [Runs, Conversations, Tasks, Inbox] Read;
-    Query    "runs.step"             => r::step: r::ByRunStep => r::RunStepWhole, [Runs, Conversations, Tasks, Inbox] Read;
-    Query    "runs.journal"          => r::journal: r::RunJournalOf => r::RunJournalPage, [Runs] Read;
-    Mutation "runs.saveStory"        => r::save_story: r::RunStorySave => v::FileSaved, [] Write;
-    Query    "runs.waiting"          => r::waiting: p::Nothing => Vec<r::RunWaitView>, [Runs, Inbox] Read;
-    Mutation "runs.pause"            => r::pause: r::ByRun => p::Done, [] Write;
-    Mutation "runs.resume"           => r::resume: r::RunResume => p::Done, [] Write;
-    Mutation "runs.mark"             => r::mark: r::RunMark => p::Done, [] Write;
-    Mutation "runs.cancel"           => r::cancel: r::ByRun => p::Done, [] Write;
-    Mutation "runs.again"            => r::again: r::RunAgain => p::Made, [] Write;
-    Mutation "runs.decide"           => r::decide: r::RunDecide => p::Done, [] Consent;
-    Query    "serving.list"          => s::list: p::Nothing => s::ServingView, [Settings, Runs] Read;
-    Mutation "serving.serve"         => s::serve: s::ServingServe => p::Made, [] Write;
-    Mutation "serving.switch"        => s::switch: s::ServingSwitch => p::Done, [] Write;
-    Mutation "serving.remove"        => s::remove: p::ById => p::Done, [] Write;
-    Mutation "serving.addCaller"     => s::add_caller: s::ServingCaller => s::ServingTokenView, [] Write;
-    Mutation "serving.removeCaller"  => s::remove_caller: p::ById => p::Done, [] Write;
-    Mutation "serving.limit"         => s::limit: s::ServingLimitsView => p::Done, [] Write;
-    Mutation "comparisons.stop"      => h::compare::stop: p::ByComparison => p::Done, [] Write;
-    Mutation "attachments.add"       => h::chat::add_attachment: p::AttachmentAdd => v::AttachmentView, [] Write;
-    Mutation "attachments.pick"      => h::chat::pick_attachments: p::Nothing => Vec<v::AttachmentView>, [] Write;
-    Mutation "messages.send"         => h::chat::send: p::MessageSend => p::Made, [] Write;
-    Query    "messages.check"        => h::chat::check: p::MessageCheck => Vec<v::SentenceView>, [Connections] Read;
-    Mutation "messages.retry"        => h::chat::retry: p::ById => p::Done, [] Write;
-    Mutation "messages.editAgain"    => h::chat::edit_again: p::MessageEditAgain => p::Made, [] Write;
+    Query    "chats.list"    => chats::commands::list: chats::ChatList => chats::ChatPage, [Chats, Agents, Tasks, Approvals] Read;
+    Query    "chats.get"     => chats::commands::get: params::ById => chats::ChatView, [Chats, Approvals, Agents] Read;
+    Mutation "chats.create"  => chats::commands::create: chats::ChatCreate => params::Made, [] Write;
+    Mutation "chats.setDraft" => chats::commands::set_draft: messages::DraftSet => params::Done, [] Write;
+    Mutation "chats.stop"    => chats::commands::stop: params::ById => params::Done, [] Write;
+    Mutation "comparisons.start"     => comparisons::commands::start: comparisons::ComparisonStart => params::Made, [] Write;
+    Query    "comparisons.get"       => comparisons::commands::get: comparisons::ByComparison => comparisons::ComparisonView, [Chats, Tasks, Approvals] Read;
+    Query    "comparisons.list"      => comparisons::commands::list: comparisons::ComparisonsOf => Vec<comparisons::ComparisonBriefView>, [Chats] Read;
+    Query    "runs.check"            => runs::check: runs::RunFileText => runs::RunCheckView, [Agents] Read;
+    Query    "runs.examples"         => runs::shipped: params::Nothing => Vec<runs::RunExampleView>, [] Read;
+    Query    "runs.build"            => runs::build: runs::RunBuild => runs::RunBuiltView, [] Read;
+    Query    "runs.form"             => runs::form: runs::RunFileText => runs::RunFormView, [] Read;
+    Query    "runs.offers"           => runs::offers: runs::RunPlace => runs::RunOffersView, [] Read;
+    Query    "runs.meaning"          => runs::meaning: runs::RunPlace => Option<runs::RunMeaningView>, [] Read;
+    Mutation "runs.try"              => runs::try_out: runs::RunTry => params::Made, [] Write;
+    Mutation "runs.saveFile"         => runs::save_file: runs::RunFileText => host::FileSaved, [] Write;
+    Mutation "runs.start"            => runs::start: runs::RunBegin => params::Made, [] Write;
+    Query    "runs.list"             => runs::list: params::Nothing => Vec<runs::RunListedView>, [Runs] Read;
+    Query    "runs.get"              => runs::get: runs::ByRun => runs::RunView, [Runs, Chats, Tasks, Approvals] Read;
+    Query    "runs.plan"             => runs::plan: runs::RunFileTexts => runs::RunPlanView, [Agents, Settings] Read;
+    Query    "runs.tree"             => runs::tree: runs::ByRun => runs::RunTreeView, [] Read;
+    Query    "runs.look"             => runs::look: runs::ByRun => runs::RunLookView, [Runs, Chats, Tasks, Approvals] Read;
+    Query    "runs.step"             => runs::step: runs::ByRunStep => runs::RunStepWhole, [Runs, Chats, Tasks, Approvals] Read;
+    Query    "runs.journal"          => runs::journal: runs::RunJournalOf => runs::RunJournalPage, [Runs] Read;
+    Mutation "runs.saveStory"        => runs::save_story: runs::RunStorySave => host::FileSaved, [] Write;
+    Query    "runs.waiting"          => runs::waiting: params::Nothing => Vec<runs::RunWaitView>, [Runs, Approvals] Read;
+    Mutation "runs.pause"            => runs::pause: runs::ByRun => params::Done, [] Write;
+    Mutation "runs.resume"           => runs::resume: runs::RunResume => params::Done, [] Write;
+    Mutation "runs.mark"             => runs::mark: runs::RunMark => params::Done, [] Write;
+    Mutation "runs.cancel"           => runs::cancel: runs::ByRun => params::Done, [] Write;
+    Mutation "runs.again"            => runs::again: runs::RunAgain => params::Made, [] Write;
+    Mutation "runs.decide"           => runs::decide: runs::RunDecide => params::Done, [] Consent;
+    Query    "serving.list"          => serving::list: params::Nothing => serving::ServingView, [Settings, Runs] Read;
+    Mutation "serving.serve"         => serving::serve: serving::ServingServe => params::Made, [] Write;
+    Mutation "serving.switch"        => serving::switch: serving::ServingSwitch => params::Done, [] Write;
+    Mutation "serving.remove"        => serving::remove: params::ById => params::Done, [] Write;
+    Mutation "serving.addCaller"     => serving::add_caller: serving::ServingCaller => serving::ServingTokenView, [] Write;
+    Mutation "serving.removeCaller"  => serving::remove_caller: params::ById => params::Done, [] Write;
+    Mutation "serving.limit"         => serving::limit: serving::ServingLimitsView => params::Done, [] Write;
+    Mutation "comparisons.stop"      => comparisons::commands::stop: comparisons::ByComparison => params::Done, [] Write;
+    Mutation "attachments.add"       => chats::commands::add_attachment: messages::AttachmentAdd => messages::AttachmentView, [] Write;
+    Mutation "attachments.pick"      => chats::commands::pick_attachments: params::Nothing => Vec<messages::AttachmentView>, [] Write;
+    Mutation "messages.send"         => chats::commands::send: messages::MessageSend => params::Made, [] Write;
+    Query    "messages.check"        => chats::commands::check: messages::MessageCheck => Vec<sentences::SentenceView>, [Agents] Read;
+    Mutation "messages.retry"        => chats::commands::retry: params::ById => params::Done, [] Write;
+    Mutation "messages.editAgain"    => chats::commands::edit_again: messages::MessageEditAgain => params::Made, [] Write;
 
-    Query    "tasks.list"            => h::tasks::list: v::TaskFilter => v::TaskPage, [Tasks, Connections] Read;
-    Query    "tasks.views"           => h::tasks::views: p::Nothing => Vec<v::TaskChoiceKept>, [Settings] Read;
-    Mutation "tasks.keepView"        => h::tasks::keep_view: p::TaskChoiceKeep => p::Made, [] Write;
-    Mutation "tasks.removeView"      => h::tasks::remove_view: p::ById => p::Done, [] Write;
-    Query    "tasks.get"             => h::tasks::get: p::ByTask => v::TaskView, [Tasks, Inbox] Read;
-    Query    "tasks.story"           => h::tasks::story: p::ByTask => v::StoryView, [Tasks, Inbox, Ledger] Read;
-    Query    "tasks.card"            => h::tasks::card: p::ByTask => Option<v::TaskCardView>, [Connections] Read;
-    Mutation "tasks.saveStory"       => h::tasks::save_story: p::StorySave => v::FileSaved, [] Write;
-    Query    "tasks.atAgent"         => h::elsewhere::list: p::TasksAtAgent => v::AgentTaskPage, [Connections] Read;
-    Mutation "tasks.open"            => h::elsewhere::open: p::TaskOpen => p::Made, [] Write;
-    Mutation "tasks.cancel"          => h::tasks::cancel: p::ByTask => p::Done, [] Write;
-    Query    "push.state"            => h::push::state: p::Nothing => v::PushState, [Settings] Read;
-    Query    "push.ofTask"           => h::push::of_task: p::ByTask => v::TaskPush, [Tasks, Settings] Read;
-    Query    "push.held"             => h::push::held: p::ByTask => Vec<v::HeldRegistrationView>, [] Read;
-    Query    "push.turnedAway"       => h::push::turned_away: p::Nothing => Vec<v::TurnedAwayView>, [Settings] Read;
-    Mutation "push.forgetTurnedAway" => h::push::forget_turned_away: p::Nothing => p::Done, [] Write;
-    Query    "push.secret"           => h::push::secret: p::ById => v::PushSecret, [Connections] Read;
-    Mutation "push.agreeSecret"      => h::push::agree_secret: p::PushSecretAgree => v::AgreedPushSecret, [] Write;
-    Mutation "push.dropSecret"       => h::push::drop_secret: p::ById => p::Done, [] Write;
-    Mutation "push.register"         => h::push::register: p::ByTask => p::Done, [] Write;
-    Mutation "push.deregister"       => h::push::deregister: p::ByRegistration => p::Done, [] Write;
-    Mutation "history.forget"        => h::history::forget: p::Forget => v::ForgottenView, [] Consent;
-    Mutation "history.export"        => h::archive::export: p::HistoryExport => v::FileSaved, [] Consent;
-    Mutation "history.openArchive"   => h::archive::open: p::Uploaded => v::ArchiveView, [] Write;
-    Mutation "history.pickArchive"   => h::archive::pick: p::Nothing => Option<v::ArchiveView>, [] Write;
-    Mutation "history.import"        => h::archive::import: p::ById => v::ImportedView, [] Write;
-    Mutation "history.closeArchive"  => h::archive::close: p::ById => p::Done, [] Write;
-    Query    "history.removals"      => h::history::removals: p::Nothing => Vec<v::RemovalView>, [App] Read;
-    Mutation "history.examine"       => h::history::examine: p::Nothing => Vec<v::DataFaultView>, [] Read;
-    Query    "copies.list"           => h::history::copies: p::Nothing => v::CopiesView, [App] Read;
-    Mutation "copies.make"           => h::history::make_copy: p::Nothing => p::Done, [] Write;
-    Mutation "copies.restore"        => h::history::restore: p::RestorePlan => p::Done, [] Consent;
-    Mutation "copies.remove"         => h::history::remove_copies: p::CopiesNamed => p::Done, [] Write;
-    Query    "files.read"            => h::files::read: p::ByFile => p::FileContent, [] Read;
-    Mutation "files.pick"            => h::files::pick: p::Nothing => Vec<p::FileContent>, [] Write;
-    Mutation "files.save"            => h::files::save: p::ByFile => v::FileSaved, [] Write;
-    Mutation "links.open"            => h::links::open: p::LinkOpen => p::Done, [] Consent;
+    Query    "tasks.list"            => tasks::commands::list: tasks::TaskFilter => tasks::TaskPage, [Tasks, Agents] Read;
+    Query    "tasks.views"           => tasks::commands::views: params::Nothing => Vec<tasks::TaskChoiceKept>, [Settings] Read;
+    Mutation "tasks.keepView"        => tasks::commands::keep_view: tasks::TaskChoiceKeep => params::Made, [] Write;
+    Mutation "tasks.removeView"      => tasks::commands::remove_view: params::ById => params::Done, [] Write;
+    Query    "tasks.get"             => tasks::commands::get: tasks::ByTask => tasks::TaskView, [Tasks, Approvals] Read;
+    Query    "tasks.story"           => tasks::commands::story: tasks::ByTask => tasks::StoryView, [Tasks, Approvals, Ledger] Read;
+    Query    "tasks.card"            => tasks::commands::card: tasks::ByTask => Option<tasks::TaskCardView>, [Agents] Read;
+    Mutation "tasks.saveStory"       => tasks::commands::save_story: tasks::StorySave => host::FileSaved, [] Write;
+    Query    "tasks.atAgent"         => tasks::elsewhere::list: tasks::TasksAtAgent => tasks::AgentTaskPage, [Agents] Read;
+    Mutation "tasks.open"            => tasks::elsewhere::open: tasks::TaskOpen => params::Made, [] Write;
+    Mutation "tasks.cancel"          => tasks::commands::cancel: tasks::ByTask => params::Done, [] Write;
+    Query    "push.state"            => push::commands::state: params::Nothing => push::PushState, [Settings] Read;
+    Query    "push.ofTask"           => push::commands::of_task: tasks::ByTask => push::TaskPush, [Tasks, Settings] Read;
+    Query    "push.held"             => push::commands::held: tasks::ByTask => Vec<push::HeldRegistrationView>, [] Read;
+    Query    "push.turnedAway"       => push::commands::turned_away: params::Nothing => Vec<push::TurnedAwayView>, [Settings] Read;
+    Mutation "push.forgetTurnedAway" => push::commands::forget_turned_away: params::Nothing => params::Done, [] Write;
+    Query    "push.secret"           => push::commands::secret: params::ById => push::PushSecret, [Agents] Read;
+    Mutation "push.agreeSecret"      => push::commands::agree_secret: push::PushSecretAgree => push::AgreedPushSecret, [] Write;
+    Mutation "push.dropSecret"       => push::commands::drop_secret: params::ById => params::Done, [] Write;
+    Mutation "push.register"         => push::commands::register: tasks::ByTask => params::Done, [] Write;
+    Mutation "push.deregister"       => push::commands::deregister: push::ByRegistration => params::Done, [] Write;
+    Mutation "history.forget"        => history::commands::forget: history::Forget => history::ForgottenView, [] Consent;
+    Mutation "history.export"        => archive::commands::export: archive::HistoryExport => host::FileSaved, [] Consent;
+    Mutation "history.openArchive"   => archive::commands::open: uploads::Uploaded => archive::ArchiveView, [] Write;
+    Mutation "history.pickArchive"   => archive::commands::pick: params::Nothing => Option<archive::ArchiveView>, [] Write;
+    Mutation "history.import"        => archive::commands::import: params::ById => archive::ImportedView, [] Write;
+    Mutation "history.closeArchive"  => archive::commands::close: params::ById => params::Done, [] Write;
+    Query    "history.removals"      => history::commands::removals: params::Nothing => Vec<history::RemovalView>, [App] Read;
+    Mutation "history.examine"       => history::commands::examine: params::Nothing => Vec<history::DataFaultView>, [] Read;
+    Query    "copies.list"           => history::commands::copies: params::Nothing => history::CopiesView, [App] Read;
+    Mutation "copies.make"           => history::commands::make_copy: params::Nothing => params::Done, [] Write;
+    Mutation "copies.restore"        => history::commands::restore: history::RestorePlan => params::Done, [] Consent;
+    Mutation "copies.remove"         => history::commands::remove_copies: history::CopiesNamed => params::Done, [] Write;
+    Query    "files.read"            => files::read: files::ByFile => files::FileContent, [] Read;
+    Mutation "files.pick"            => files::pick: params::Nothing => Vec<files::FileContent>, [] Write;
+    Mutation "files.save"            => files::save: files::ByFile => host::FileSaved, [] Write;
+    Mutation "links.open"            => links::open: links::LinkOpen => params::Done, [] Consent;
 
-    Query    "inbox.list"            => h::inbox::list: v::InboxList => v::InboxPage, [Inbox, Connections] Read;
-    Query    "inbox.newest"          => h::inbox::newest: p::Nothing => v::NewestRequest, [Inbox] Read;
-    Query    "inbox.views"           => h::inbox::views: p::Nothing => Vec<v::InboxViewKept>, [Settings] Read;
-    Mutation "inbox.keepView"        => h::inbox::keep_view: p::InboxViewKeep => p::Made, [] Write;
-    Mutation "inbox.removeView"      => h::inbox::remove_view: p::ById => p::Done, [] Write;
-    Query    "inbox.get"             => h::inbox::get: p::ById => v::Request, [Inbox] Read;
-    Mutation "inbox.viewed"          => h::inbox::viewed: p::RequestViewed => p::Done, [] Write;
-    Mutation "inbox.giveSecret"      => h::inbox::give_secret: p::RequestSecret => p::Done, [] Write;
-    Mutation "inbox.signIn"          => h::auth::sign_in_for_request: p::RequestSignIn => v::PageToOpen, [] Consent;
-    Mutation "inbox.cancelSignIn"    => h::auth::cancel_for_request: p::ItemOfRequest => p::Done, [] Write;
-    Query    "inbox.preview"         => h::inbox::preview: p::RequestPreview => v::ReplyPreview, [Inbox] Read;
-    Mutation "inbox.decide"          => h::inbox::decide: p::RequestDecide => p::Done, [] Consent;
-    Mutation "inbox.undo"            => h::inbox::undo: p::ById => p::Done, [] Write;
-    Mutation "inbox.snooze"          => h::inbox::snooze: p::RequestSnooze => p::Done, [] Write;
-    Query    "inbox.batchPlan"       => h::batch::plan: p::BatchPlan => v::BatchOutcome, [Inbox] Read;
-    Mutation "inbox.batch"           => h::batch::act: p::BatchDo => v::BatchOutcome, [] Consent;
-    Mutation "inbox.mark"            => h::inbox::mark: p::RequestMark => p::Done, [] Write;
-    Mutation "inbox.note"            => h::inbox::note: p::RequestNote => p::Done, [] Write;
-    Mutation "inbox.readAs"          => h::inbox::read_as: p::RequestReadAs => p::Done, [] Write;
-    Query    "inbox.previewMapping"  => h::mappings::preview: p::RequestExplain => v::MappedReplies, [Inbox, Tasks] Read;
-    Mutation "inbox.explain"         => h::mappings::explain: p::RequestExplain => p::Done, [] Write;
-    Mutation "inbox.resolve"         => h::inbox::resolve: p::RequestResolve => p::Done, [] Consent;
+    Query    "approvals.list"            => approvals::commands::list: approvals::ApprovalList => approvals::ApprovalPage, [Approvals, Agents] Read;
+    Query    "approvals.newest"          => approvals::commands::newest: params::Nothing => approvals::NewestApproval, [Approvals] Read;
+    Query    "approvals.views"           => approvals::commands::views: params::Nothing => Vec<approvals::ApprovalViewKept>, [Settings] Read;
+    Mutation "approvals.keepView"        => approvals::commands::keep_view: approvals::ApprovalViewKeep => params::Made, [] Write;
+    Mutation "approvals.removeView"      => approvals::commands::remove_view: params::ById => params::Done, [] Write;
+    Query    "approvals.get"             => approvals::commands::get: params::ById => approvals::ApprovalView, [Approvals] Read;
+    Mutation "approvals.viewed"          => approvals::commands::viewed: approvals::ApprovalViewed => params::Done, [] Write;
+    Mutation "approvals.giveSecret"      => approvals::commands::give_secret: approvals::ApprovalSecret => params::Done, [] Write;
+    Mutation "approvals.signIn"          => approvals::sign_in::sign_in_for_request: approvals::ApprovalSignIn => sign_in::PageToOpen, [] Consent;
+    Mutation "approvals.cancelSignIn"    => approvals::sign_in::cancel_for_request: approvals::ItemOfApproval => params::Done, [] Write;
+    Query    "approvals.preview"         => approvals::commands::preview: approvals::ApprovalPreview => approvals::ReplyPreview, [Approvals] Read;
+    Mutation "approvals.decide"          => approvals::commands::decide: approvals::ApprovalDecide => params::Done, [] Consent;
+    Mutation "approvals.undo"            => approvals::commands::undo: params::ById => params::Done, [] Write;
+    Mutation "approvals.snooze"          => approvals::commands::snooze: approvals::ApprovalSnooze => params::Done, [] Write;
+    Query    "approvals.batchPlan"       => approvals::batch::plan: approvals::BatchPlan => approvals::BatchOutcome, [Approvals] Read;
+    Mutation "approvals.batch"           => approvals::batch::act: approvals::BatchDo => approvals::BatchOutcome, [] Consent;
+    Mutation "approvals.mark"            => approvals::commands::mark: approvals::ApprovalMark => params::Done, [] Write;
+    Mutation "approvals.note"            => approvals::commands::note: approvals::ApprovalNote => params::Done, [] Write;
+    Mutation "approvals.readAs"          => approvals::commands::read_as: approvals::ApprovalReadAs => params::Done, [] Write;
+    Query    "approvals.previewMapping"  => approvals::mappings::preview: approvals::ApprovalExplain => approvals::MappedReplies, [Approvals, Tasks] Read;
+    Mutation "approvals.explain"         => approvals::mappings::explain: approvals::ApprovalExplain => params::Done, [] Write;
+    Mutation "approvals.resolve"         => approvals::commands::resolve: approvals::ApprovalResolve => params::Done, [] Consent;
 
-    Query    "ledger.list"           => h::ledger::list: v::LedgerList => v::LedgerPage, [Ledger] Read;
-    Query    "ledger.story"          => h::ledger::story: p::ById => v::LedgerStory, [Ledger, Inbox] Read;
-    Query    "ledger.check"          => h::ledger::check: p::Nothing => v::LedgerCheck, [Ledger] Read;
-    Mutation "ledger.checkWhole"     => h::ledger::check_whole: p::Nothing => p::Done, [] Read;
-    Mutation "ledger.export"         => h::ledger::export: v::LedgerExport => v::FileSaved, [] Consent;
+    Query    "ledger.list"           => ledger::commands::list: ledger::LedgerList => ledger::LedgerPage, [Ledger] Read;
+    Query    "ledger.story"          => ledger::commands::story: params::ById => ledger::LedgerStory, [Ledger, Approvals] Read;
+    Query    "ledger.check"          => ledger::commands::check: params::Nothing => ledger::LedgerCheck, [Ledger] Read;
+    Mutation "ledger.checkWhole"     => ledger::commands::check_whole: params::Nothing => params::Done, [] Read;
+    Mutation "ledger.export"         => ledger::commands::export: ledger::LedgerExport => host::FileSaved, [] Consent;
 
-    Query    "rules.list"            => h::rules::list: p::Nothing => v::RulesView, [App, Settings, Connections] Read;
-    Query    "rules.try"             => h::rules::try_out: p::RuleGiven => v::RuleTrial, [Inbox] Read;
-    Mutation "rules.keep"            => h::rules::keep: p::RuleGiven => p::Made, [] Write;
-    Mutation "rules.turn"            => h::rules::turn: p::RuleTurn => p::Done, [] Write;
-    Mutation "rules.remove"          => h::rules::remove: p::ById => p::Done, [] Write;
-    Mutation "rules.raise"           => h::rules::raise: p::ById => p::Done, [] Write;
-    Mutation "rules.switchOn"        => h::rules::switch_on: p::SwitchOn => p::Done, [] Consent;
-    Mutation "rules.switchOff"       => h::rules::switch_off: p::Nothing => p::Done, [] Write;
+    Query    "rules.list"            => rules::commands::list: params::Nothing => rules::RulesView, [App, Settings, Agents] Read;
+    Query    "rules.try"             => rules::commands::try_out: rules::RuleGiven => rules::RuleTrial, [Approvals] Read;
+    Mutation "rules.keep"            => rules::commands::keep: rules::RuleGiven => params::Made, [] Write;
+    Mutation "rules.turn"            => rules::commands::turn: rules::RuleTurn => params::Done, [] Write;
+    Mutation "rules.remove"          => rules::commands::remove: params::ById => params::Done, [] Write;
+    Mutation "rules.raise"           => rules::commands::raise: params::ById => params::Done, [] Write;
+    Mutation "rules.switchOn"        => rules::commands::switch_on: rules::SwitchOn => params::Done, [] Consent;
+    Mutation "rules.switchOff"       => rules::commands::switch_off: params::Nothing => params::Done, [] Write;
 
-    Query    "wire.list"             => h::wire::list: p::WireList => v::WirePage, [Wire] Read;
-    Query    "wire.get"              => h::wire::get: p::ByExchange => v::ExchangeView, [Wire] Read;
-    Query    "wire.meaning"          => h::wire::meaning: p::ByExchange => Vec<v::MeaningView>, [Wire] Read;
-    Query    "wire.words"            => h::wire::words: p::WireSource => v::FilterWordsView, [Wire] Read;
-    Query    "wire.locate"           => h::wire::locate: p::WireLocate => v::LocatedView, [] Read;
-    Query    "wire.har"              => h::wire::har: p::ByExchange => v::HarEntry, [Wire] Read;
-    Query    "wire.picture"          => h::pictures::look: p::PictureOf => v::PictureView, [Wire, Tasks, Connections] Read;
-    Mutation "wire.savePicture"      => h::pictures::save: p::PictureSave => v::FileSaved, [] Write;
-    Mutation "wire.lookFurther"      => h::wire::look_further: p::WireFurther => p::Done, [] Write;
-    Mutation "wire.keep"             => h::wire::keep: p::ExchangeKeep => p::Done, [] Write;
-    Mutation "wire.export"           => h::wire::export: p::WireExport => v::FileSaved, [] Consent;
-    Query    "wire.sessions"         => h::wire::sessions: p::Nothing => Vec<v::SessionView>, [Wire] Read;
-    Mutation "wire.openSession"      => h::wire::open_session: p::Uploaded => p::Made, [] Write;
-    Mutation "wire.pickSession"      => h::wire::pick_session: p::Nothing => Option<p::Made>, [] Write;
-    Mutation "wire.closeSession"     => h::wire::close_session: p::ById => p::Done, [] Write;
-    Mutation "uploads.begin"         => h::uploads::begin: p::Nothing => p::Made, [] Write;
-    Mutation "uploads.add"           => h::uploads::add: p::UploadPiece => p::Done, [] Write;
-    Mutation "uploads.drop"          => h::uploads::drop: p::ById => p::Done, [] Write;
-    Mutation "cassettes.save"        => h::cassettes::save: p::CassetteSave => v::FileSaved, [] Consent;
-    Mutation "cassettes.open"        => h::cassettes::open: p::CassetteOpen => v::OpenedCassetteView, [] Write;
-    Mutation "cassettes.pick"        => h::cassettes::pick: p::Nothing => Option<v::OpenedCassetteView>, [] Write;
-    Query    "mocks.list"            => h::cassettes::list: p::Nothing => Vec<v::MockView>, [Connections] Read;
-    Mutation "mocks.start"           => h::cassettes::start: p::MockStart => p::Made, [] Write;
-    Mutation "mocks.startAgain"      => h::cassettes::start_again: p::ById => p::Done, [] Write;
-    Mutation "mocks.setFaults"       => h::cassettes::set_faults: p::MockFaults => p::Done, [] Write;
-    Mutation "mocks.connect"         => h::cassettes::connect: p::MockConnect => p::Made, [] Write;
-    Mutation "mocks.stop"            => h::cassettes::stop: p::ById => p::Done, [] Write;
-    Mutation "mocks.remove"          => h::cassettes::remove: p::ById => v::ForgottenView, [] Write;
-    Query    "taps.list"             => h::taps::list: p::Nothing => Vec<v::TapView>, [Connections] Read;
-    Mutation "taps.add"              => h::taps::add: p::TapAdd => p::Made, [] Write;
-    Mutation "taps.open"             => h::taps::open: p::ById => p::Done, [] Write;
-    Mutation "taps.close"            => h::taps::close: p::ById => p::Done, [] Write;
-    Mutation "taps.closeAll"         => h::taps::close_all: p::Nothing => p::Done, [] Write;
-    Mutation "taps.remove"           => h::taps::remove: p::ById => p::Done, [] Write;
-    Query    "search.query"          => h::tasks::search: p::SearchQuery => Vec<v::SearchHit>, [Conversations, Tasks] Read;
+    Query    "exchanges.list"             => exchanges::commands::list: exchanges::ExchangeList => exchanges::ExchangePage, [Exchanges] Read;
+    Query    "exchanges.get"              => exchanges::commands::get: exchanges::ByExchange => exchanges::ExchangeView, [Exchanges] Read;
+    Query    "exchanges.meaning"          => exchanges::commands::meaning: exchanges::ByExchange => Vec<exchanges::MeaningView>, [Exchanges] Read;
+    Query    "exchanges.words"            => exchanges::commands::words: exchanges::ExchangeSource => exchanges::FilterWordsView, [Exchanges] Read;
+    Query    "exchanges.locate"           => exchanges::commands::locate: exchanges::ExchangeLocate => exchanges::LocatedView, [] Read;
+    Query    "exchanges.har"              => exchanges::commands::har: exchanges::ByExchange => exchanges::HarEntry, [Exchanges] Read;
+    Query    "exchanges.picture"          => exchanges::pictures::look: exchanges::PictureOf => exchanges::PictureView, [Exchanges, Tasks, Agents] Read;
+    Mutation "exchanges.savePicture"      => exchanges::pictures::save: exchanges::PictureSave => host::FileSaved, [] Write;
+    Mutation "exchanges.lookFurther"      => exchanges::commands::look_further: exchanges::ExchangeFurther => params::Done, [] Write;
+    Mutation "exchanges.keep"             => exchanges::commands::keep: exchanges::ExchangeKeep => params::Done, [] Write;
+    Mutation "exchanges.export"           => exchanges::commands::export: exchanges::ExchangeExport => host::FileSaved, [] Consent;
+    Query    "exchanges.sessions"         => exchanges::commands::sessions: params::Nothing => Vec<exchanges::SessionView>, [Exchanges] Read;
+    Mutation "exchanges.openSession"      => exchanges::commands::open_session: uploads::Uploaded => params::Made, [] Write;
+    Mutation "exchanges.pickSession"      => exchanges::commands::pick_session: params::Nothing => Option<params::Made>, [] Write;
+    Mutation "exchanges.closeSession"     => exchanges::commands::close_session: params::ById => params::Done, [] Write;
+    Mutation "uploads.begin"         => uploads::begin: params::Nothing => params::Made, [] Write;
+    Mutation "uploads.add"           => uploads::add: uploads::UploadPiece => params::Done, [] Write;
+    Mutation "uploads.drop"          => uploads::drop: params::ById => params::Done, [] Write;
+    Mutation "cassettes.save"        => mocks::commands::save: mocks::CassetteSave => host::FileSaved, [] Consent;
+    Mutation "cassettes.open"        => mocks::commands::open: mocks::CassetteOpen => mocks::OpenedCassetteView, [] Write;
+    Mutation "cassettes.pick"        => mocks::commands::pick: params::Nothing => Option<mocks::OpenedCassetteView>, [] Write;
+    Query    "mocks.list"            => mocks::commands::list: params::Nothing => Vec<mocks::MockView>, [Agents] Read;
+    Mutation "mocks.start"           => mocks::commands::start: mocks::MockStart => params::Made, [] Write;
+    Mutation "mocks.startAgain"      => mocks::commands::start_again: params::ById => params::Done, [] Write;
+    Mutation "mocks.setFaults"       => mocks::commands::set_faults: mocks::MockFaults => params::Done, [] Write;
+    Mutation "mocks.connect"         => mocks::commands::connect: mocks::MockConnect => params::Made, [] Write;
+    Mutation "mocks.stop"            => mocks::commands::stop: params::ById => params::Done, [] Write;
+    Mutation "mocks.remove"          => mocks::commands::remove: params::ById => history::ForgottenView, [] Write;
+    Query    "taps.list"             => taps::list: params::Nothing => Vec<taps::TapView>, [Agents] Read;
+    Mutation "taps.add"              => taps::add: taps::TapAdd => params::Made, [] Write;
+    Mutation "taps.open"             => taps::open: params::ById => params::Done, [] Write;
+    Mutation "taps.close"            => taps::close: params::ById => params::Done, [] Write;
+    Mutation "taps.closeAll"         => taps::close_all: params::Nothing => params::Done, [] Write;
+    Mutation "taps.remove"           => taps::remove: params::ById => params::Done, [] Write;
+    Query    "search.query"          => tasks::commands::search: tasks::SearchQuery => Vec<tasks::SearchHit>, [Chats, Tasks] Read;
 }

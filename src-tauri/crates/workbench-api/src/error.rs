@@ -6,7 +6,9 @@ use serde::Serialize;
 use thiserror::Error;
 use ts_rs::TS;
 
-use crate::views::{ConfirmRequest, FindingView, RefusalSentence, SentenceView};
+use crate::findings::FindingView;
+use crate::question::ConfirmRequest;
+use crate::sentences::{RefusalSentence, SentenceView};
 
 /// An error that a person reads.
 #[derive(Debug, Clone, Serialize, Error, TS)]

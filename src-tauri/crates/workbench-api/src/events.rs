@@ -6,7 +6,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::commands::Tag;
-use crate::views::{NoticeLevel, SentenceView};
+use crate::sentences::{NoticeLevel, SentenceView};
 
 pub use pump::Pump;
 
@@ -32,7 +32,7 @@ pub enum HostEvent {
     /// Text that arrived for a message or an artifact which the page shows as streaming.
     Delta {
         /// The conversation.
-        conversation_id: String,
+        chat_id: String,
         /// The `key` of the message or artifact.
         key: String,
         /// Length of the text before this delta, in UTF-16 code units: a gap means "fetch again".

@@ -3,10 +3,42 @@
 use std::fs::File;
 
 pub use async_trait::async_trait;
+use serde::Serialize;
+use ts_rs::TS;
 use workbench_core::Workbench;
 
 use crate::error::AppError;
-use crate::views::{ConfirmRequest, FileSaved, HostKind};
+use crate::question::ConfirmRequest;
+
+/// Which host serves the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum HostKind {
+    /// The desktop window.
+    Desktop,
+    /// A browser on this machine.
+    Web,
+}
+
+/// What became of a file that a person wanted to keep.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum FileSaved {
+    /// Written where the person chose.
+    Saved {
+        /// Its name.
+        name: String,
+    },
+    /// The person closed the dialog.
+    Cancelled,
+    /// The browser keeps it: the page lets it fetch the file.
+    Download {
+        /// A safe name.
+        name: String,
+        /// What the host gives it for, once.
+        ticket: String,
+    },
+}
 
 /// A file that a person picked.
 #[derive(Debug, Clone)]

@@ -20,11 +20,13 @@ use serde_json::Value;
 use workbench_core::runs::{RepeatFrom, RunStart};
 use workbench_core::{ConnectionId, RunId};
 
+use crate::consent::confirmed;
 use crate::error::{AppError, Code};
-use crate::handlers::{DONE, confirmed};
 use crate::host::Host;
+use crate::params::DONE;
 use crate::params::{Done, Made, Nothing};
-use crate::views::{Question, RefusalSentence};
+use crate::question::Question;
+use crate::sentences::RefusalSentence;
 
 pub(crate) use build::{build, form, save_file, shipped};
 pub(crate) use edit::{meaning, offers, try_out};
@@ -58,7 +60,7 @@ pub(crate) async fn check(host: &dyn Host, params: RunFileText) -> Result<RunChe
 
 pub(crate) async fn start(host: &dyn Host, params: RunBegin) -> Result<Made, AppError> {
     let RunBegin { text, others, input, bindings, stops } = params;
-    let bindings = bindings.into_iter().map(|each| (each.agent, ConnectionId::new(each.connection_id)));
+    let bindings = bindings.into_iter().map(|each| (each.agent, ConnectionId::new(each.agent_id)));
     let bindings: BTreeMap<_, _> = bindings.collect();
     let input = json(Some(&input))?;
     let id =

@@ -6,10 +6,10 @@ use workbench_core::{
     CallerId, CallerShown, ConnectionId, Serve, ServedId, ServedShown, ServingLimits, ServingShown,
 };
 
-use crate::convert::count;
 use crate::error::AppError;
-use crate::handlers::DONE;
 use crate::host::Host;
+use crate::params::DONE;
+use crate::params::count;
 use crate::params::{ById, Done, Made, Nothing};
 use crate::runs::RunBinding;
 
@@ -119,7 +119,7 @@ pub(crate) async fn list(host: &dyn Host, _: Nothing) -> Result<ServingView, App
 
 pub(crate) async fn serve(host: &dyn Host, params: ServingServe) -> Result<Made, AppError> {
     let ServingServe { text, others, bindings } = params;
-    let bindings = bindings.into_iter().map(|each| (each.agent, ConnectionId::new(each.connection_id)));
+    let bindings = bindings.into_iter().map(|each| (each.agent, ConnectionId::new(each.agent_id)));
     let serve = Serve { text, others, bindings: bindings.collect() };
     let id = host.workbench().serving().serve(serve).await?;
     Ok(Made { id: id.to_string() })

@@ -194,7 +194,7 @@ impl Workbench {
         let noting = self.store().write("card not seen", move |tx| {
             let etag = cards::last_look(tx, &looked)?.and_then(|look| look.etag);
             // Whose card is not known, for whom no rule approves, which the page shows.
-            tx.touch(Tag::Connections, Some(looked.as_str()));
+            tx.touch(Tag::Agents, Some(looked.as_str()));
             cards::looked(tx, &looked, etag.as_deref(), now)
         });
         Ok(noting.await?)
@@ -299,7 +299,7 @@ impl Workbench {
     async fn cards_changed(&self, id: &ConnectionId) -> Result<(), CoreError> {
         let id = id.clone();
         let announcing = self.store().write("cards", move |tx| {
-            tx.touch(Tag::Connections, Some(id.as_str()));
+            tx.touch(Tag::Agents, Some(id.as_str()));
             Ok(())
         });
         Ok(announcing.await?)

@@ -101,7 +101,7 @@ impl Ground {
             }
             conversations::set_draft(tx, &target, &draft)?;
             lineage::set_origin(tx, &target, &DraftOrigin { original: wanted, kept, begun_at: now })?;
-            tx.touch(Tag::Conversations, Some(target.as_str()));
+            tx.touch(Tag::Chats, Some(target.as_str()));
             Ok(target)
         });
         Ok(begun.await?)

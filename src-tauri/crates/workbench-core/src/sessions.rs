@@ -246,7 +246,7 @@ impl Drop for Held {
         let entry = running.sessions.remove(&self.number);
         running.ended.notify_waiters();
         if let Some(Entry { streaming: true, conversation, .. }) = entry {
-            let idle = Change { tag: Tag::Conversations, id: Some(conversation.to_string()) };
+            let idle = Change { tag: Tag::Chats, id: Some(conversation.to_string()) };
             running.announcer.say(Announcement::Changed([idle].into_iter().collect()));
         }
     }

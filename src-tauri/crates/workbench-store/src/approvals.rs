@@ -195,7 +195,7 @@ pub fn propose(tx: &mut Tx<'_>, request: &NewApproval, about: &About, at: i64) -
         return Ok(false);
     }
     marks::index(tx, request, about, at)?;
-    tx.touch(Tag::Inbox, Some(request.id.as_str()));
+    tx.touch(Tag::Approvals, Some(request.id.as_str()));
     Ok(true)
 }
 
@@ -232,7 +232,7 @@ pub fn reread(
     if changed > 0 {
         marks::index(tx, request, about, at)?;
     }
-    tx.touch(Tag::Inbox, Some(request.id.as_str()));
+    tx.touch(Tag::Approvals, Some(request.id.as_str()));
     Ok(changed > 0)
 }
 
@@ -256,7 +256,7 @@ pub fn advance(
     if changed > 0 && to != ApprovalState::Queued {
         tx.execute("UPDATE outbox SET finished_at = ?2 WHERE approval_id = ?1", (id, at))?;
     }
-    tx.touch(Tag::Inbox, Some(id.as_str()));
+    tx.touch(Tag::Approvals, Some(id.as_str()));
     Ok(changed > 0)
 }
 
@@ -296,7 +296,7 @@ pub fn decide(
         (id, &decision.reply, at),
     )?;
     // Cards of other tasks tell of it as well, where their agent asks for the very same.
-    tx.touch(Tag::Inbox, None);
+    tx.touch(Tag::Approvals, None);
     Ok(true)
 }
 
@@ -318,7 +318,7 @@ pub fn withdraw(
     if changed > 0 {
         tx.execute("DELETE FROM outbox WHERE approval_id = ?1", [id])?;
     }
-    tx.touch(Tag::Inbox, None);
+    tx.touch(Tag::Approvals, None);
     Ok(changed > 0)
 }
 

@@ -127,7 +127,7 @@ pub fn add(tx: &mut Tx<'_>, id: &ConnectionId, seen: Sighting<'_>, at: i64) -> R
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8)",
         (id, seen.card_hash, seen.seen_by, seen.verdict, seen.weight, seen.signer_lost, judged_at, at),
     )?;
-    tx.touch(Tag::Connections, Some(id.as_str()));
+    tx.touch(Tag::Agents, Some(id.as_str()));
     Ok(())
 }
 
@@ -159,7 +159,7 @@ pub fn seen_again(tx: &mut Tx<'_>, id: &ConnectionId, at: i64) -> Result<(), Sto
          WHERE id = (SELECT max(id) FROM card_versions WHERE connection_id = ?1)",
         (id, at),
     )?;
-    tx.touch(Tag::Connections, Some(id.as_str()));
+    tx.touch(Tag::Agents, Some(id.as_str()));
     Ok(())
 }
 
@@ -176,7 +176,7 @@ pub fn judge(
          WHERE id = ?2 AND connection_id = ?1 AND verdict = 'pending'",
         (connection, version, verdict, at),
     )?;
-    tx.touch(Tag::Connections, Some(connection.as_str()));
+    tx.touch(Tag::Agents, Some(connection.as_str()));
     Ok(changed > 0)
 }
 
@@ -221,14 +221,14 @@ pub fn pin_key(tx: &mut Tx<'_>, id: &ConnectionId, key: &PinnedKey) -> Result<()
          VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (connection_id, thumbprint) DO NOTHING",
         (id, &key.thumbprint, key.fetched, &key.source, key.pinned_at),
     )?;
-    tx.touch(Tag::Connections, Some(id.as_str()));
+    tx.touch(Tag::Agents, Some(id.as_str()));
     Ok(())
 }
 
 /// Takes that back.
 pub fn unpin_key(tx: &mut Tx<'_>, id: &ConnectionId, thumbprint: &str) -> Result<(), StoreError> {
     tx.execute("DELETE FROM card_keys WHERE connection_id = ?1 AND thumbprint = ?2", (id, thumbprint))?;
-    tx.touch(Tag::Connections, Some(id.as_str()));
+    tx.touch(Tag::Agents, Some(id.as_str()));
     Ok(())
 }
 

@@ -148,7 +148,7 @@ pub fn update(tx: &mut Tx<'_>, connection: &Connection) -> Result<(), StoreError
         at: connection.updated_at,
     };
     search::index(tx, &entry)?;
-    tx.touch(Tag::Connections, Some(connection.id.as_str()));
+    tx.touch(Tag::Agents, Some(connection.id.as_str()));
     Ok(())
 }
 
@@ -158,7 +158,7 @@ pub fn remove(tx: &mut Tx<'_>, id: &ConnectionId, at: i64) -> Result<(), StoreEr
         "UPDATE connections SET removed_at = ?2, updated_at = ?2 WHERE id = ?1 AND removed_at IS NULL",
         (id, at),
     )?;
-    tx.touch(Tag::Connections, Some(id.as_str()));
+    tx.touch(Tag::Agents, Some(id.as_str()));
     Ok(())
 }
 
@@ -170,7 +170,7 @@ pub fn set_error(tx: &mut Tx<'_>, id: &ConnectionId, error: Option<&str>, at: i6
         (id, error, at),
     )?;
     if changed > 0 {
-        tx.touch(Tag::Connections, Some(id.as_str()));
+        tx.touch(Tag::Agents, Some(id.as_str()));
     }
     Ok(())
 }

@@ -21,6 +21,6 @@ pub fn attach(tx: &mut Tx<'_>, id: &ConnectionId, schema: Option<&str>, at: i64)
         )?,
         None => tx.execute("DELETE FROM contracts WHERE connection_id = ?1", [id])?,
     };
-    tx.touch(Tag::Connections, Some(id.as_str()));
+    tx.touch(Tag::Agents, Some(id.as_str()));
     Ok(())
 }

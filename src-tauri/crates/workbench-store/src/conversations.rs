@@ -292,7 +292,7 @@ pub(crate) fn first_words(reader: &Reader<'_>, id: &ConversationId) -> Result<Op
 }
 
 fn touch(tx: &mut Tx<'_>, id: &ConversationId) {
-    tx.touch(Tag::Conversations, Some(id.as_str()));
+    tx.touch(Tag::Chats, Some(id.as_str()));
 }
 
 pub(crate) fn read_row(row: &Row<'_>) -> rusqlite::Result<Conversation> {

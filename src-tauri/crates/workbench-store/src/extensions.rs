@@ -26,7 +26,7 @@ pub fn request(tx: &mut Tx<'_>, connection: &ConnectionId, uris: &[String]) -> R
             (connection, uri),
         )?;
     }
-    tx.touch(Tag::Connections, Some(connection.as_str()));
+    tx.touch(Tag::Agents, Some(connection.as_str()));
     Ok(())
 }
 
@@ -45,7 +45,7 @@ pub fn activated(
         )?;
     }
     if !uris.is_empty() {
-        tx.touch(Tag::Connections, Some(connection.as_str()));
+        tx.touch(Tag::Agents, Some(connection.as_str()));
     }
     Ok(())
 }

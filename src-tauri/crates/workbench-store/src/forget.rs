@@ -215,7 +215,7 @@ fn conversation(tx: &mut Tx<'_>, id: &ConversationId, now: i64, gone: &mut Gone)
     blobs::release_all(tx, id.as_str())?;
     said::forget(tx, id)?;
     tx.execute("DELETE FROM conversations WHERE id = ?1", [id])?;
-    tx.touch(Tag::Conversations, Some(id.as_str()));
+    tx.touch(Tag::Chats, Some(id.as_str()));
     gone.conversations += 1;
     gone.began(known.created_at);
     Ok(())
@@ -227,7 +227,7 @@ fn task(tx: &mut Tx<'_>, row: &TaskRow, now: i64, gone: &mut Gone) -> Result<(),
     tx.execute("INSERT INTO forgetting (task_key) VALUES (?1)", [key])?;
     let requests = approvals::of_task(tx, key)?;
     for request in &requests {
-        tx.touch(Tag::Inbox, Some(request.request.id.as_str()));
+        tx.touch(Tag::Approvals, Some(request.request.id.as_str()));
     }
     let sent: Vec<String> =
         tx.all("SELECT message_id FROM sent WHERE task_key = ?1", [key], |row| row.get(0))?;
@@ -250,7 +250,7 @@ fn task(tx: &mut Tx<'_>, row: &TaskRow, now: i64, gone: &mut Gone) -> Result<(),
     gone.cards.extend(row.card_hash.clone());
     tx.execute("DELETE FROM forgetting WHERE task_key = ?1", [key])?;
     tx.touch(Tag::Tasks, Some(key.as_str()));
-    tx.touch(Tag::Conversations, Some(row.conversation_id.as_str()));
+    tx.touch(Tag::Chats, Some(row.conversation_id.as_str()));
     gone.tasks += 1;
     gone.began(row.created_at);
     Ok(())

@@ -25,6 +25,6 @@ pub fn allow(tx: &mut Tx<'_>, id: &ConnectionId, at: Option<i64>) -> Result<(), 
         )?,
         None => tx.execute("DELETE FROM inside_consents WHERE connection_id = ?1", [id.as_str()])?,
     };
-    tx.touch(Tag::Connections, Some(id.as_str()));
+    tx.touch(Tag::Agents, Some(id.as_str()));
     Ok(())
 }

@@ -47,7 +47,7 @@ pub struct DraftOrigin {
 pub fn note(tx: &mut Tx<'_>, copy: &MessageId, original: &Said, edited: bool) -> Result<(), StoreError> {
     let sql = "INSERT INTO resent (message_id, original, edited) VALUES (?1, ?2, ?3)";
     tx.execute(sql, (copy.as_str(), original.id.as_str(), edited))?;
-    tx.touch(Tag::Conversations, Some(original.conversation.as_str()));
+    tx.touch(Tag::Chats, Some(original.conversation.as_str()));
     Ok(())
 }
 

@@ -27,7 +27,7 @@ pub fn set_favourite(tx: &mut Tx<'_>, id: &ConnectionId, favourite: bool) -> Res
          ON CONFLICT (connection_id) DO UPDATE SET favourite = ?2",
         (id, favourite),
     )?;
-    tx.touch(Tag::Connections, Some(id.as_str()));
+    tx.touch(Tag::Agents, Some(id.as_str()));
     Ok(())
 }
 
@@ -48,7 +48,7 @@ pub fn arrange(
         let sql = "INSERT INTO listing_tags (connection_id, tag) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
         tx.execute(sql, (id, tag))?;
     }
-    tx.touch(Tag::Connections, Some(id.as_str()));
+    tx.touch(Tag::Agents, Some(id.as_str()));
     Ok(())
 }
 
@@ -56,7 +56,7 @@ pub fn arrange(
 pub fn remove(tx: &mut Tx<'_>, id: &ConnectionId) -> Result<(), StoreError> {
     tx.execute("DELETE FROM listing_tags WHERE connection_id = ?1", [id])?;
     tx.execute("DELETE FROM listings WHERE connection_id = ?1", [id])?;
-    tx.touch(Tag::Connections, Some(id.as_str()));
+    tx.touch(Tag::Agents, Some(id.as_str()));
     Ok(())
 }
 

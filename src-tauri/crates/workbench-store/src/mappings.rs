@@ -10,7 +10,7 @@ pub fn add(tx: &mut Tx<'_>, id: &str, agent: &ConnectionId, body: &str, at: i64)
         "INSERT INTO mappings (id, connection_id, body, created_at) VALUES (?1, ?2, ?3, ?4)",
         (id, agent, body, at),
     )?;
-    tx.touch(Tag::Connections, Some(agent.as_str()));
+    tx.touch(Tag::Agents, Some(agent.as_str()));
     Ok(())
 }
 
@@ -23,6 +23,6 @@ pub fn of_agent(reader: &Reader<'_>, agent: &ConnectionId) -> Result<Vec<String>
 /// Lets go of one.
 pub fn remove(tx: &mut Tx<'_>, id: &str) -> Result<(), StoreError> {
     tx.execute("DELETE FROM mappings WHERE id = ?1", [id])?;
-    tx.touch(Tag::Connections, None);
+    tx.touch(Tag::Agents, None);
     Ok(())
 }

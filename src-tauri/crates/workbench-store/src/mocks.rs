@@ -76,7 +76,7 @@ pub fn disconnect(tx: &mut Tx<'_>, agent: &ConnectionId) -> Result<(), StoreErro
 
 /// Announces that mocks were started or stopped.
 pub fn touch(tx: &mut Tx<'_>) {
-    tx.touch(Tag::Connections, None);
+    tx.touch(Tag::Agents, None);
 }
 
 /// Every mock, the oldest first.

@@ -41,7 +41,7 @@ pub fn keep(tx: &mut Tx<'_>, connection: &ConnectionId, quirk: &StoredQuirk) -> 
         (connection, &quirk.quirk, quirk.refused, &quirk.exchange, quirk.noticed_at),
     )?;
     if added > 0 {
-        tx.touch(Tag::Connections, Some(connection.as_str()));
+        tx.touch(Tag::Agents, Some(connection.as_str()));
     }
     Ok(())
 }
@@ -49,7 +49,7 @@ pub fn keep(tx: &mut Tx<'_>, connection: &ConnectionId, quirk: &StoredQuirk) -> 
 /// Forgets one; the agent is called as specified again.
 pub fn remove(tx: &mut Tx<'_>, connection: &ConnectionId, quirk: &str) -> Result<(), StoreError> {
     tx.execute("DELETE FROM quirks WHERE connection_id = ?1 AND quirk = ?2", (connection, quirk))?;
-    tx.touch(Tag::Connections, Some(connection.as_str()));
+    tx.touch(Tag::Agents, Some(connection.as_str()));
     Ok(())
 }
 
@@ -87,7 +87,7 @@ pub fn choose(
             (connection, quirk),
         )?,
     };
-    tx.touch(Tag::Connections, Some(connection.as_str()));
+    tx.touch(Tag::Agents, Some(connection.as_str()));
     Ok(())
 }
 

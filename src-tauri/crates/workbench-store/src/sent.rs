@@ -111,9 +111,9 @@ pub fn insert(tx: &mut Tx<'_>, sent: &Sent) -> Result<(), StoreError> {
          WHERE tasks.conversation_id = ?1 AND approvals.state = 'pending'";
     let waiting: Vec<String> = tx.all(waiting, [&sent.conversation_id], |row| row.get(0))?;
     for request in waiting {
-        tx.touch(Tag::Inbox, Some(&request));
+        tx.touch(Tag::Approvals, Some(&request));
     }
-    tx.touch(Tag::Conversations, Some(sent.conversation_id.as_str()));
+    tx.touch(Tag::Chats, Some(sent.conversation_id.as_str()));
     Ok(())
 }
 
@@ -140,7 +140,7 @@ pub fn set_status(
     if is_under_way {
         said::note(tx, id.as_str(), tick)?;
     }
-    tx.touch(Tag::Conversations, Some(&conversation));
+    tx.touch(Tag::Chats, Some(&conversation));
     if status == SentStatus::Sending { own_file::count_sending(tx) } else { Ok(()) }
 }
 

@@ -94,7 +94,7 @@ pub fn remove_of(tx: &mut Tx<'_>, connection: &ConnectionId) -> Result<(), Store
 
 /// Announces that taps were opened or closed.
 pub fn touch(tx: &mut Tx<'_>, connection: Option<&ConnectionId>) {
-    tx.touch(Tag::Connections, connection.map(ConnectionId::as_str));
+    tx.touch(Tag::Agents, connection.map(ConnectionId::as_str));
 }
 
 /// Every tap, the oldest first.

@@ -183,7 +183,7 @@ pub fn ensure(tx: &mut Tx<'_>, task: &NewTask, at: i64) -> Result<TaskKey, Store
         ),
     )?;
     tx.touch(Tag::Tasks, Some(task.task_key.as_str()));
-    tx.touch(Tag::Conversations, Some(task.conversation_id.as_str()));
+    tx.touch(Tag::Chats, Some(task.conversation_id.as_str()));
     Ok(task.task_key.clone())
 }
 
@@ -233,7 +233,7 @@ pub(crate) fn put_back(tx: &Tx<'_>, row: &TaskRow, around: &Around<'_>) -> Resul
 /// tasks, not for everybody's.
 pub fn announce(tx: &mut Tx<'_>, row: &TaskRow) {
     tx.touch(Tag::Tasks, Some(row.task_key.as_str()));
-    tx.touch(Tag::Conversations, Some(row.conversation_id.as_str()));
+    tx.touch(Tag::Chats, Some(row.conversation_id.as_str()));
 }
 
 /// Renames the task.

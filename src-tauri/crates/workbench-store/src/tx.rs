@@ -28,19 +28,19 @@ pub enum Tag {
     /// Settings.
     Settings,
     /// Saved agents; the id is a connection.
-    Connections,
+    Agents,
     /// Attempts to find an agent; the id is the attempt.
     Discovery,
     /// Examinations; the id is a connection.
     Doctor,
     /// Conversations and their messages; the id is a conversation.
-    Conversations,
+    Chats,
     /// Tasks and what they produced; the id is a task key.
     Tasks,
     /// Requests that wait for a person; the id is an approval.
-    Inbox,
+    Approvals,
     /// Wire traffic; the id is a connection.
-    Wire,
+    Exchanges,
     /// The ledger.
     Ledger,
     /// Runs of run files; the id is a run.

@@ -143,7 +143,7 @@ pub fn record(tx: &mut Tx<'_>, batch: &[Record], capacity: u64) -> Result<(), St
                 if write_exchange(tx, exchange)? {
                     ring.bytes += ROW_BYTES;
                 }
-                tx.touch(Tag::Wire, exchange.connection_id.as_ref().map(ConnectionId::as_str));
+                tx.touch(Tag::Exchanges, exchange.connection_id.as_ref().map(ConnectionId::as_str));
             }
             Record::Frame(frame) => {
                 let weight = frame.body.len() as u64 + ROW_BYTES;
@@ -295,7 +295,7 @@ pub fn clear(tx: &mut Tx<'_>) -> Result<(), StoreError> {
     tx.execute("DELETE FROM frames", [])?;
     tx.execute("DELETE FROM exchanges", [])?;
     overheard::sweep(tx)?;
-    tx.touch(Tag::Wire, None);
+    tx.touch(Tag::Exchanges, None);
     write_ring(tx, Ring::default())
 }
 

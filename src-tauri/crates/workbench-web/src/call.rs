@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use workbench_api::AppError;
-use workbench_api::views::{AdviceSentence, RefusalSentence};
+use workbench_api::sentences::{AdviceSentence, RefusalSentence};
 
 use crate::shared::Shared;
 

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
-use workbench_api::views::RefusalSentence;
+use workbench_api::sentences::RefusalSentence;
 use workbench_api::{AppError, Code};
 
 use crate::call::{bearer, unauthorized};

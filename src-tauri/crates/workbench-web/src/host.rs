@@ -3,8 +3,10 @@
 
 use std::sync::Arc;
 
+use workbench_api::host::{FileSaved, HostKind};
 use workbench_api::host::{FileToSave, LargeFile, PickedFile, async_trait};
-use workbench_api::views::{AdviceSentence, ConfirmRequest, FileSaved, HostKind, RefusalSentence};
+use workbench_api::question::ConfirmRequest;
+use workbench_api::sentences::{AdviceSentence, RefusalSentence};
 use workbench_api::{AppError, Code, Host};
 use workbench_core::Workbench;
 

@@ -56,7 +56,7 @@ impl Served {
     /// The path at which a picture is offered, whose content is `PICTURE` so many times.
     async fn offered(&self, session: &str, times: usize) -> String {
         let picture = json!({ "form": "svg", "base64": "PHN2Zy8+".repeat(times) });
-        let answer = self.post(session, "/api/call/wire.savePicture", &picture).await;
+        let answer = self.post(session, "/api/call/exchanges.savePicture", &picture).await;
         let saved: Value = answer.json().await.unwrap();
         assert_eq!((&saved["kind"], &saved["name"]), (&json!("download"), &json!("sequence.svg")), "{saved}");
         format!("/api/downloads/{}", saved["ticket"].as_str().unwrap())

@@ -39,7 +39,7 @@ test("an agent is found, its attempts are shown, and once saved it is open at on
 
   expect(await screen.findByRole("heading", { name: "Quarterly reports", level: 2 })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Start a chat" })).toBeTruthy();
-  expect(host.calls.find(({ name }) => name === "connections.save")?.params).toEqual({
+  expect(host.calls.find(({ name }) => name === "agents.save")?.params).toEqual({
     discoveryId: "discovery-1",
     name: null,
     interfaceKey: null,
@@ -85,7 +85,7 @@ test("an address that cannot be called offers another, which is used unless swit
   expect((await screen.findAllByText(/names every interface of a machine/)).length).toBe(2);
   fireEvent.click(screen.getByRole("button", { name: "Save agent" }));
   await screen.findByRole("heading", { name: "Quarterly reports", level: 2 });
-  expect(host.calls.find(({ name }) => name === "connections.save")?.params).toMatchObject({ rewrite: true });
+  expect(host.calls.find(({ name }) => name === "agents.save")?.params).toMatchObject({ rewrite: true });
 });
 
 test("an example starts a new chat with its words ready, and sends nothing", async () => {
@@ -105,7 +105,7 @@ test("what the card asks for and what is missing is said, and can be entered", a
   fireEvent.change(within(dialog).getByLabelText("Key"), { target: { value: "k3y" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(host.calls.find(({ name }) => name === "connections.update")?.params).toMatchObject({
+  expect(host.calls.find(({ name }) => name === "agents.update")?.params).toMatchObject({
     auth: { kind: "api-key-header", parameter: "X-API-Key", secret: "k3y" },
   });
 });
@@ -118,7 +118,7 @@ test("a name alone can be changed without touching the credentials", async () =>
   fireEvent.change(within(dialog).getByLabelText("Name"), { target: { value: "Night watch" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Save changes" }));
   expect(await screen.findByRole("heading", { name: "Night watch", level: 2 })).toBeTruthy();
-  expect(host.calls.find(({ name }) => name === "connections.update")?.params).toMatchObject({ auth: null });
+  expect(host.calls.find(({ name }) => name === "agents.update")?.params).toMatchObject({ auth: null });
 });
 
 test("another interface can be picked, but none that is not spoken here", async () => {
@@ -132,7 +132,7 @@ test("another interface can be picked, but none that is not spoken here", async 
   ]);
   if (second !== undefined) fireEvent.click(second);
   await waitFor(() => expect(second instanceof HTMLInputElement && second.checked).toBe(true));
-  expect(host.calls.find(({ name }) => name === "connections.update")?.params).toMatchObject({
+  expect(host.calls.find(({ name }) => name === "agents.update")?.params).toMatchObject({
     interfaceKey: "http://ops.internal.example:8443|JSONRPC|0.3",
   });
 });
@@ -142,7 +142,7 @@ test("an agent is removed only after it was confirmed", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "More about Night operations" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Remove agent" }));
   const dialog = await screen.findByRole("alertdialog");
-  expect(host.calls.some(({ name }) => name === "connections.remove")).toBe(false);
+  expect(host.calls.some(({ name }) => name === "agents.remove")).toBe(false);
   fireEvent.click(within(dialog).getByRole("button", { name: "Remove agent" }));
   await waitFor(() => expect(window.location.hash).toBe("#/agents"));
   expect(host.world.connections.map(({ summary }) => summary.id)).not.toContain("operations");

@@ -17,7 +17,7 @@ import { wordsTarget } from "./target";
 /** The agents that are connected, what their cards say, and how to connect another one. */
 export function AgentsScreen({ id }: { id: string | null }) {
   const { t } = useTranslation(["agents", "actions", "listing"]);
-  const agents = useCommandQuery("connections.list", {});
+  const agents = useCommandQuery("agents.list", {});
   const say = useSay();
   const connect = () => navigate("agents", CONNECT);
   const [areWordsOpen, setWordsOpen] = useState(false);

@@ -34,7 +34,7 @@ test("an agent that is left alone says until when and why, and can be tried at o
   expect(screen.getByText("3 failures in a row")).toBeTruthy();
   expect(screen.getByText(/next try in 3\d{3} s/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Try now" }));
-  await waitFor(() => expect(host.calls.some(({ name }) => name === "connections.tryNow")).toBe(true));
+  await waitFor(() => expect(host.calls.some(({ name }) => name === "agents.tryNow")).toBe(true));
   expect(await screen.findByText("One call finds out whether it is back")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Reset" }));
   expect(await screen.findByText("Called as needed")).toBeTruthy();

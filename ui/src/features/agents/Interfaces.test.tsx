@@ -22,7 +22,7 @@ test("another interface is pinned, says what it cannot do, and is let go again",
 
   fireEvent.click(screen.getByRole("button", { name: "Choose automatically" }));
   await waitFor(() => expect(screen.getByText(/chosen by the card's order/)).toBeTruthy());
-  expect(host.calls.find(({ name }) => name === "connections.unpin")?.params).toEqual({ id: "payments" });
+  expect(host.calls.find(({ name }) => name === "agents.unpin")?.params).toEqual({ id: "payments" });
 });
 
 test("an address that is used in place of the card's is shown as the one in use", async () => {
@@ -49,7 +49,7 @@ test("what an agent does differently is shown with what showed it, and can be fo
   expect(screen.getByRole("button", { name: "Show on the wire" })).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: /^Forget: It takes application\/json/ }));
   await screen.findByText(/Nothing was noticed/);
-  expect(host.calls.find(({ name }) => name === "connections.removeQuirk")?.params).toEqual({
+  expect(host.calls.find(({ name }) => name === "agents.removeQuirk")?.params).toEqual({
     id: "operations",
     quirk: "plain-json",
   });
@@ -67,7 +67,7 @@ test("a person takes something for granted, or makes nothing of it, and that is 
   fireEvent.click(screen.getByRole("button", { name: /What to make of it: It reads only the first text/ }));
   fireEvent.click(await screen.findByRole("option", { name: "Take it for granted" }));
   await screen.findByText("Set by you");
-  const chosen = host.calls.filter(({ name }) => name === "connections.chooseQuirk");
+  const chosen = host.calls.filter(({ name }) => name === "agents.chooseQuirk");
   expect(chosen.map(({ params }) => params)).toEqual([
     { id: "operations", quirk: "plain-json", choice: "never" },
     { id: "operations", quirk: "reads-first-text-only", choice: "always" },
@@ -88,7 +88,7 @@ test("an extension of the card is asked for, which is not yet used", async () =>
   expect(screen.getByText("The agent has not said that it used it.")).toBeTruthy();
   fireEvent.click(screen.getByRole("switch", { name: /^Ask for https:\/\/example.com/ }));
   expect(await screen.findByText(/^Asked for; the agent has not said/)).toBeTruthy();
-  expect(host.calls.find(({ name }) => name === "connections.requestExtensions")?.params).toEqual({
+  expect(host.calls.find(({ name }) => name === "agents.requestExtensions")?.params).toEqual({
     id: "operations",
     uris: ["https://example.com/ext/confirmation/v1"],
   });
@@ -99,7 +99,7 @@ test("an extension by which the agent asks a person is suggested, and never swit
   const [own] = host.world.connections.find(({ summary }) => summary.id === "operations")?.extensions ?? [];
   if (own !== undefined) own.asksPerson = true;
   await openInterfaces("operations", host);
-  expect(host.calls.some(({ name }) => name === "connections.requestExtensions")).toBe(false);
+  expect(host.calls.some(({ name }) => name === "agents.requestExtensions")).toBe(false);
   fireEvent.click(screen.getByRole("button", { name: "Ask for it in every call" }));
   expect(await screen.findByText(/^Asked for; the agent has not said/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Ask for it in every call" })).toBeNull();
@@ -113,14 +113,14 @@ test("one message is sent over two interfaces, in chats that are compared", asyn
   fireEvent.click(send);
   await waitFor(() => expect(window.location.hash).toBe("#/chats/comparison-comparison-1"));
   const started = host.calls.find(({ name }) => name === "comparisons.start")?.params;
-  expect(started).toMatchObject({ connectionId: "payments", text: "Hello" });
+  expect(started).toMatchObject({ agentId: "payments", text: "Hello" });
 });
 
 test("earlier comparisons of the agent are found again", async () => {
   const host = fakeHost();
   const agent = host.world.connections.find(({ summary }) => summary.id === "payments");
   const [firstKey = "", secondKey = ""] = agent?.candidates.map(({ key }) => key) ?? [];
-  await host.call("comparisons.start", { connectionId: "payments", firstKey, secondKey, text: "Hello" });
+  await host.call("comparisons.start", { agentId: "payments", firstKey, secondKey, text: "Hello" });
   await openInterfaces("payments", host);
   fireEvent.click(await screen.findByRole("button", { name: "Hello" }));
   expect(window.location.hash).toBe("#/chats/comparison-comparison-1");

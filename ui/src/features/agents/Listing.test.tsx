@@ -18,11 +18,10 @@ function open(id: string, host = fakeHost()) {
 /** Night operations and the clerk are in one group, the planner is a favourite. */
 async function sorted(): Promise<FakeHost> {
   const host = fakeHost();
-  const arrange = (id: string, tags: string[]) =>
-    host.call("connections.arrange", { id, group: "On call", tags });
+  const arrange = (id: string, tags: string[]) => host.call("agents.arrange", { id, group: "On call", tags });
   await arrange("operations", ["night", "slow"]);
   await arrange("payments", ["slow"]);
-  await host.call("connections.setFavourite", { id: "planner", favourite: true });
+  await host.call("agents.setFavourite", { id: "planner", favourite: true });
   return host;
 }
 
@@ -81,7 +80,7 @@ test("a group and tags are given, words of others are offered, and what is typed
       .getAllByRole("listitem")
       .map((mark) => mark.textContent);
   await waitFor(() => expect(said()).toEqual(["On call", "Draft", "last", "night"]));
-  const calls = host.calls.filter(({ name }) => name === "connections.arrange");
+  const calls = host.calls.filter(({ name }) => name === "agents.arrange");
   expect(calls.at(-1)?.params).toEqual({ id: "writer", group: "On call", tags: ["night", "Draft", "last"] });
 });
 
@@ -93,7 +92,7 @@ test("a tag is taken off again, and an empty group is none", async () => {
   type(within(dialog).getByRole("textbox", { name: "Group" }), " ");
   fireEvent.click(within(dialog).getByRole("button", { name: "Save group and tags" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  const calls = host.calls.filter(({ name }) => name === "connections.arrange");
+  const calls = host.calls.filter(({ name }) => name === "agents.arrange");
   expect(calls.at(-1)?.params).toEqual({ id: "operations", group: null, tags: ["slow"] });
 });
 
@@ -179,7 +178,7 @@ test("a tag is renamed for all agents with the keyboard, which then stands where
   await waitFor(() => expect(wordsIn(tags)).toEqual(["night1 agent", "patient2 agents"]));
   const button = within(tags).getByRole("button", { name: "Rename “patient”" });
   await waitFor(() => expect(document.activeElement).toBe(button));
-  const calls = host.calls.filter(({ name }) => name === "connections.renameTag");
+  const calls = host.calls.filter(({ name }) => name === "agents.renameTag");
   expect(calls.map(({ params }) => params)).toEqual([{ from: "slow", to: "patient" }]);
 });
 
@@ -206,12 +205,12 @@ test("a group is removed only after a word that says whom it holds, and its agen
   expect(question.textContent).toContain("2 agents are in no group then");
   fireEvent.click(within(question).getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-  expect(host.calls.filter(({ name }) => name === "connections.renameGroup")).toEqual([]);
+  expect(host.calls.filter(({ name }) => name === "agents.renameGroup")).toEqual([]);
   fireEvent.click(within(dialog).getByRole("button", { name: "Remove “On call”" }));
   const again = await screen.findByRole("alertdialog");
   fireEvent.click(within(again).getByRole("button", { name: "Remove group" }));
   await screen.findByText("No agent is in a group any more.");
-  const agents = await host.call("connections.list", {});
+  const agents = await host.call("agents.list", {});
   expect(agents.find(({ id }) => id === "operations")?.group).toBeNull();
 });
 
@@ -227,7 +226,7 @@ test("a copy has no credentials unless they are asked for, and is open at once",
   expect(within(dialog).getByRole<HTMLInputElement>("textbox").value).toBe("Night operations (copy)");
   fireEvent.click(within(dialog).getByRole("button", { name: "Duplicate agent" }));
   await screen.findByRole("heading", { name: "Night operations (copy)", level: 2 });
-  const calls = () => host.calls.filter(({ name }) => name === "connections.duplicate");
+  const calls = () => host.calls.filter(({ name }) => name === "agents.duplicate");
   expect(calls()[0]?.params).toEqual({
     id: "operations",
     name: "Night operations (copy)",

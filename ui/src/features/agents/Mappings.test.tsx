@@ -7,7 +7,7 @@ import { Mappings } from "./AgentDetail/Mappings";
 test("what a person said of an agent's requests is listed on the agent and can be removed", async () => {
   const host = fakeHost();
   const mapping = { name: "Deploy", pointer: "/ok", approve: "true", reject: "false", copied: ["/id"] };
-  await host.call("inbox.explain", { id: "request-pay", mapping });
+  await host.call("approvals.explain", { id: "request-pay", mapping });
   renderWithHost(<Mappings id="payments" />, host);
   await screen.findByText("/ok: true approves, false rejects");
   screen.getByText("/id");

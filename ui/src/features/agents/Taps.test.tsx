@@ -7,7 +7,7 @@ import { renderWithHost } from "../../testing/render";
 import { Taps } from "./AgentDetail/Taps";
 
 async function openTab(host = fakeHost()) {
-  const agent = (await host.call("connections.list", {})).find(({ id }) => id === "payments");
+  const agent = (await host.call("agents.list", {})).find(({ id }) => id === "payments");
   const info = await host.call("app.info", {});
   if (agent === undefined) throw new Error("there is a clerk");
   const tab = (
@@ -55,7 +55,7 @@ test("another program is called by the name that it is given", async () => {
   fireEvent.click(add);
   await screen.findByRole("region", { name: "Nightly job → Payments clerk" });
   expect(host.calls.find(({ name }) => name === "taps.add")?.params).toEqual({
-    connectionId: "payments",
+    agentId: "payments",
     caller: { kind: "named", name: "Nightly job" },
   });
 });
@@ -64,8 +64,8 @@ test("wherever one is, open taps are said and stopped all at once", async () => 
   const { host } = await openTab();
   await screen.findByText("There is no tap before this agent.");
   expect(screen.queryByRole("status")).toBeNull();
-  await host.call("taps.add", { connectionId: "payments", caller: { kind: "somebody" } });
-  await host.call("taps.add", { connectionId: "planner", caller: { kind: "somebody" } });
+  await host.call("taps.add", { agentId: "payments", caller: { kind: "somebody" } });
+  await host.call("taps.add", { agentId: "planner", caller: { kind: "somebody" } });
   const banner = await screen.findByText(/^2 taps are open/);
   fireEvent.click(screen.getByRole("button", { name: "Stop all taps" }));
   await waitFor(() => expect(banner.isConnected).toBe(false));
@@ -78,6 +78,6 @@ test("who signs its card is said to be refused by callers that check", async () 
   if (clerk === undefined) throw new Error("there is a clerk");
   clerk.card.raw = '{"signatures":[]}';
   await openTab(host);
-  await host.call("taps.add", { connectionId: "payments", caller: { kind: "somebody" } });
+  await host.call("taps.add", { agentId: "payments", caller: { kind: "somebody" } });
   await screen.findByText(/its signature no longer verifies/);
 });

@@ -4,9 +4,9 @@ import { showError } from "../../data/toasts";
 import { startChat } from "./start-chat";
 
 /** Opens a new chat with an agent. */
-export function useStartChat(): (connectionId: string, draft?: string) => void {
+export function useStartChat(): (agentId: string, draft?: string) => void {
   const host = useHost();
-  return (connectionId, draft) => {
-    startChat(host, connectionId, draft).then((id) => navigate("chats", id), showError);
+  return (agentId, draft) => {
+    startChat(host, agentId, draft).then((id) => navigate("chats", id), showError);
   };
 }

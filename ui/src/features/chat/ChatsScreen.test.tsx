@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { bound } from "../../actions/bindings";
 import { navigate } from "../../app/route";
 import { type FakeHost, fakeHost } from "../../host/fake";
-import type { ChatItem, Conversation } from "../../host/generated/api";
+import type { ChatItem, ChatView } from "../../host/generated/api";
 import type { CommandName } from "../../host/host";
 import { installScreen } from "../../testing/in-view";
 import { renderWithHost } from "../../testing/render";
@@ -43,7 +43,7 @@ function agentMessage(key: string, text: string, streaming = false): ChatItem & 
 }
 
 /** A host whose payments chat holds just this. */
-function hostWith(change: Partial<Conversation>): FakeHost {
+function hostWith(change: Partial<ChatView>): FakeHost {
   const host = fakeHost();
   host.world.conversations = host.world.conversations.map((each) =>
     each.summary.id === "chat-payments" ? { ...each, ...change } : each,
@@ -75,24 +75,18 @@ test("text that arrives is appended to the message, and a gap is fetched again",
   const host = hostWith({ items: [agentMessage("m1", "One", true)], tasks: [] });
   await open(host);
   await screen.findByText("One");
-  act(() =>
-    host.emit({ kind: "delta", conversationId: "chat-payments", key: "m1", offset: 3, text: " two" }),
-  );
+  act(() => host.emit({ kind: "delta", chatId: "chat-payments", key: "m1", offset: 3, text: " two" }));
   await screen.findByText("One two");
 
-  const before = calls(host, "conversations.get").length;
+  const before = calls(host, "chats.get").length;
   host.world.conversations = host.world.conversations.map((each) =>
     each.summary.id === "chat-payments"
       ? { ...each, items: [agentMessage("m1", "One two three four", true)] }
       : each,
   );
-  act(() =>
-    host.emit({ kind: "delta", conversationId: "chat-payments", key: "m1", offset: 13, text: " four" }),
-  );
+  act(() => host.emit({ kind: "delta", chatId: "chat-payments", key: "m1", offset: 13, text: " four" }));
   await screen.findByText("One two three four");
-  expect(calls(host, "conversations.get").length, "what was missed came from the host").toBeGreaterThan(
-    before,
-  );
+  expect(calls(host, "chats.get").length, "what was missed came from the host").toBeGreaterThan(before);
 });
 
 test("a message that failed says why and can be sent again", async () => {
@@ -180,7 +174,7 @@ test("Ctrl+Enter sends, Enter alone does not, and the field is empty afterwards"
   await screen.findByText("You said: Hello");
   expect(calls(host, "messages.send")).toEqual([
     {
-      conversationId: "chat-payments",
+      chatId: "chat-payments",
       text: "Hello",
       data: [],
       attachmentIds: [],
@@ -226,7 +220,7 @@ test("words beside a pending request go to its task, and decide nothing", async 
   act(() => area.focus());
   fireEvent.keyDown(area, { key: "Enter", ctrlKey: true });
   await waitFor(() => expect(calls(host, "messages.send")).toMatchObject([{ taskKey: "task-pay" }]));
-  expect(calls(host, "inbox.decide")).toEqual([]);
+  expect(calls(host, "approvals.decide")).toEqual([]);
 });
 
 test("beside a pending request a new task can be begun", async () => {
@@ -262,16 +256,16 @@ test("a draft is kept a moment after typing and when the chat is left", async ()
   const view = renderWithHost(<ChatsScreen id="chat-payments" />, host);
   const area = await screen.findByLabelText("Message to Payments clerk", { selector: "textarea" });
   fireEvent.change(area, { target: { value: "Pay" } });
-  expect(calls(host, "conversations.setDraft")).toEqual([]);
+  expect(calls(host, "chats.setDraft")).toEqual([]);
   await act(() => vi.advanceTimersByTimeAsync(500));
-  expect(calls(host, "conversations.setDraft")).toEqual([
+  expect(calls(host, "chats.setDraft")).toEqual([
     { id: "chat-payments", text: "Pay", data: null, options: null, begun: null },
   ]);
   fireEvent.change(area, { target: { value: "Pay Sato" } });
   view.unmount();
   await act(() => vi.advanceTimersByTimeAsync(0));
   vi.useRealTimers();
-  expect(calls(host, "conversations.setDraft").at(-1)).toEqual({
+  expect(calls(host, "chats.setDraft").at(-1)).toEqual({
     id: "chat-payments",
     text: "Pay Sato",
     data: null,

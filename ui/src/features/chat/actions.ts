@@ -45,7 +45,7 @@ export const chatActions: readonly Action[] = [
     enabled: () => busyTarget.current !== null,
     run: ({ host }) => {
       const { current } = busyTarget;
-      if (current !== null) host.call("conversations.stop", { id: current.conversationId }).catch(showError);
+      if (current !== null) host.call("chats.stop", { id: current.chatId }).catch(showError);
     },
   },
   {

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import type { ChatItem, Conversation } from "../../host/generated/api";
+import type { ChatItem, ChatView } from "../../host/generated/api";
 import { interruptedTask } from "./queries";
 
 /** As much of a conversation as says which task a message answers. */
-function chat(items: Partial<ChatItem>[]): Conversation {
+function chat(items: Partial<ChatItem>[]): ChatView {
   const task = (key: string, interrupted: boolean) => ({
     key,
     interrupted,
     terminal: !interrupted,
     lost: false,
   });
-  return { items, tasks: [task("asks", true), task("answers", false)] } as unknown as Conversation;
+  return { items, tasks: [task("asks", true), task("answers", false)] } as unknown as ChatView;
 }
 
 function leads(from: string, to: string): Partial<ChatItem> {

@@ -2,7 +2,7 @@
  * What a conversation shows, row by row. Words about progress are gathered, so that answers stand out, and the
  * data that a request was read from is folded, because the request's own card follows.
  */
-import type { ChatItem, MessageView, RequestSummary } from "../../host/generated/api";
+import type { ApprovalSummary, ChatItem, MessageView } from "../../host/generated/api";
 
 export type ChatRow =
   | { kind: "item"; key: string; item: ChatItem; to: MessageView | null }
@@ -59,7 +59,7 @@ function isOnlyData({ role, parts, streaming }: MessageView): boolean {
 export function isRequestData(
   message: MessageView,
   next: MessageView | undefined,
-  requests: readonly Pick<RequestSummary, "receivedAt">[],
+  requests: readonly Pick<ApprovalSummary, "receivedAt">[],
 ): boolean {
   const until = next?.at ?? Number.POSITIVE_INFINITY;
   return (

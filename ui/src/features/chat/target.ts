@@ -4,18 +4,18 @@ import { navigate } from "../../app/route";
 import { Shared, useShared } from "../../kit/shared";
 
 export const logTarget = new Target<{ toLatest: () => void }>();
-export const busyTarget = new Target<{ conversationId: string }>();
+export const busyTarget = new Target<{ chatId: string }>();
 /** What is being written. Its keys mean something only while the focus is in it. */
 export const composerTarget = new Target<{ send: () => void; isFocused: () => boolean }>();
 
-type Wanted = { conversationId: string; key: string };
+type Wanted = { chatId: string; key: string };
 
 const wanted = new Shared<Wanted | null>(null);
 
 /** Opens a chat at one of its messages. */
-export function showMessage(conversationId: string, key: string): void {
-  wanted.set({ conversationId, key });
-  navigate("chats", conversationId);
+export function showMessage(chatId: string, key: string): void {
+  wanted.set({ chatId, key });
+  navigate("chats", chatId);
 }
 
 /** It was found, and is in view. */
@@ -24,7 +24,7 @@ export function endWanting(): void {
 }
 
 /** The message of this chat that is to be shown, until it is. */
-export function useWantedMessage(conversationId: string): string | null {
+export function useWantedMessage(chatId: string): string | null {
   const current = useShared(wanted);
-  return current?.conversationId === conversationId ? current.key : null;
+  return current?.chatId === chatId ? current.key : null;
 }

@@ -64,14 +64,14 @@ test("approve stays disabled until every part of the request was in view", async
 
   view.showAllButLast();
   expect(approve, "one unseen part is enough").toHaveProperty("disabled", true);
-  expect(calls(host, "inbox.viewed")).toEqual([]);
+  expect(calls(host, "approvals.viewed")).toEqual([]);
 
   view.showAll();
   await waitFor(() => expect(approve).toHaveProperty("disabled", false));
-  expect(calls(host, "inbox.viewed")).toEqual([{ id: "request-pay", hash: "hash-of-request-pay" }]);
+  expect(calls(host, "approvals.viewed")).toEqual([{ id: "request-pay", hash: "hash-of-request-pay" }]);
   fireEvent.click(approve);
   await screen.findByText("Your answer will be sent in a moment.");
-  expect(calls(host, "inbox.decide")).toEqual([
+  expect(calls(host, "approvals.decide")).toEqual([
     {
       id: "request-pay",
       hash: "hash-of-request-pay",
@@ -87,12 +87,12 @@ test("the first A reads on and the next one approves", async () => {
   const host = await open("request-pay", ordinary());
   key("a");
   expect(await screen.findByText(/becomes possible once every part/)).toBeTruthy();
-  expect(calls(host, "inbox.decide"), "nothing was decided unread").toEqual([]);
+  expect(calls(host, "approvals.decide"), "nothing was decided unread").toEqual([]);
   view.showAll();
   await screen.findByText(/It can be approved now/);
   key("a");
   await screen.findByText("Your answer will be sent in a moment.");
-  expect(calls(host, "inbox.decide")).toMatchObject([{ how: "key" }]);
+  expect(calls(host, "approvals.decide")).toMatchObject([{ how: "key" }]);
 });
 
 test("a decision can be undone with U while it is queued", async () => {
@@ -103,7 +103,7 @@ test("a decision can be undone with U while it is queued", async () => {
   await screen.findByRole("button", { name: "Undo" });
   key("u");
   await screen.findByRole("button", { name: "Approve pay_invoice" });
-  expect(calls(host, "inbox.undo")).toEqual([{ id: "request-pay" }]);
+  expect(calls(host, "approvals.undo")).toEqual([{ id: "request-pay" }]);
 });
 
 test("the second click of two on Approve takes nothing back, and a click after a moment does", async () => {
@@ -117,11 +117,11 @@ test("the second click of two on Approve takes nothing back, and a click after a
   fireEvent.click(screen.getByRole("button", { name: "Approve pay_invoice" }));
   const undo = await screen.findByRole("button", { name: "Undo" });
   fireEvent.click(undo);
-  expect(calls(host, "inbox.undo"), "it was meant for the button before").toEqual([]);
+  expect(calls(host, "approvals.undo"), "it was meant for the button before").toEqual([]);
   later = 500;
   fireEvent.click(undo);
   await screen.findByRole("button", { name: "Approve pay_invoice" });
-  expect(calls(host, "inbox.undo")).toEqual([{ id: "request-pay" }]);
+  expect(calls(host, "approvals.undo")).toEqual([{ id: "request-pay" }]);
 });
 
 test("R goes to the reason, and a rejection needs no reading", async () => {
@@ -135,7 +135,7 @@ test("R goes to the reason, and a rejection needs no reading", async () => {
   fireEvent.change(screen.getByLabelText("Tell it what to do instead"), { target: { value: "Pay half." } });
   fireEvent.click(screen.getByRole("button", { name: "Reject" }));
   await screen.findByText("Your answer will be sent in a moment.");
-  expect(calls(host, "inbox.decide")).toMatchObject([
+  expect(calls(host, "approvals.decide")).toMatchObject([
     { decision: { items: [{ answer: { kind: "reject", reason: "Too much.\nInstead: Pay half." } }] } },
   ]);
 });
@@ -146,7 +146,7 @@ test("E opens the editor, and closes nothing that was begun in it", async () => 
   fireEvent.change(await screen.findByLabelText("amount"), { target: { value: "11000" } });
   key("e");
   expect(screen.getByLabelText("amount")).toHaveProperty("value", "11000");
-  expect(calls(host, "inbox.decide")).toEqual([]);
+  expect(calls(host, "approvals.decide")).toEqual([]);
 });
 
 test("a request that changed meanwhile is shown anew, unarmed, and nothing is sent", async () => {
@@ -170,7 +170,7 @@ test("whoever is at work in a card when the request changes is told why it begin
   const request = host.world.requests.find(({ summary }) => summary.id === "request-pay");
   async function change(hash: string) {
     if (request) Object.assign(request, { hash, question: `Now ${hash}?` });
-    act(() => host.emit({ kind: "changed", changes: [{ tag: "inbox", id: "request-pay" }] }));
+    act(() => host.emit({ kind: "changed", changes: [{ tag: "approvals", id: "request-pay" }] }));
     await screen.findByText(`Now ${hash}?`);
   }
   await change("another");
@@ -192,7 +192,7 @@ test("each of several items is decided, and one answer goes out for each", async
   await waitFor(() => expect(send).toHaveProperty("disabled", false));
   fireEvent.click(send);
   await screen.findByText("Your answer will be sent in a moment.");
-  expect(calls(host, "inbox.decide")).toMatchObject([
+  expect(calls(host, "approvals.decide")).toMatchObject([
     {
       decision: {
         items: [
@@ -244,7 +244,7 @@ test("J and K move through the list, and Escape closes", async () => {
   await screen.findByRole("option", { name: /Pay 12,000 yen/, selected: true });
   act(() => key("Escape"));
   expect(window.location.hash).toBe("#/inbox");
-  expect(calls(host, "inbox.decide"), "moving decides nothing").toEqual([]);
+  expect(calls(host, "approvals.decide"), "moving decides nothing").toEqual([]);
 });
 
 test("nobody is talked into sending an uncertain answer twice", async () => {
@@ -252,17 +252,17 @@ test("nobody is talked into sending an uncertain answer twice", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Send again…" }));
   const dialog = await screen.findByRole("alertdialog");
   expect(within(dialog).getByText(/may carry out the request twice/)).toBeTruthy();
-  expect(calls(host, "inbox.resolve")).toEqual([]);
+  expect(calls(host, "approvals.resolve")).toEqual([]);
   fireEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
   fireEvent.click(screen.getByRole("button", { name: "It arrived" }));
   await waitFor(() =>
-    expect(calls(host, "inbox.resolve")).toEqual([{ id: "request-uncertain", sendAgain: false }]),
+    expect(calls(host, "approvals.resolve")).toEqual([{ id: "request-uncertain", sendAgain: false }]),
   );
 });
 
 test("a second copy leaves a browser only with the word that the host asks for", async () => {
   const host = await open("request-uncertain");
-  host.fail("inbox.resolve", {
+  host.fail("approvals.resolve", {
     code: "confirmation-needed",
     message: "This must be confirmed.",
     confirm: { question: { kind: "send-again" }, word: "send again" },
@@ -272,12 +272,12 @@ test("a second copy leaves a browser only with the word that the host asks for",
     within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Send again…" }),
   );
   await screen.findByText(/^Send this decision again\?/);
-  host.recover("inbox.resolve");
+  host.recover("approvals.resolve");
   const dialog = screen.getByRole("alertdialog");
   fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "send again" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Send again…" }));
   await waitFor(() =>
-    expect(calls(host, "inbox.resolve")[1]).toMatchObject({ sendAgain: true, confirm: "send again" }),
+    expect(calls(host, "approvals.resolve")[1]).toMatchObject({ sendAgain: true, confirm: "send again" }),
   );
 });
 
@@ -285,7 +285,7 @@ test("S puts a request aside for an hour, and the card says so", async () => {
   const host = await open("request-pay");
   key("s");
   await screen.findByText(/^Put aside until/);
-  expect(calls(host, "inbox.snooze")).toMatchObject([{ id: "request-pay", until: expect.any(Number) }]);
+  expect(calls(host, "approvals.snooze")).toMatchObject([{ id: "request-pay", until: expect.any(Number) }]);
 });
 
 test("a quick answer fills the field and sends nothing by itself", async () => {
@@ -295,10 +295,10 @@ test("a quick answer fills the field and sends nothing by itself", async () => {
   view.showAll();
   const send = screen.getByRole("button", { name: "Send the answer" });
   await waitFor(() => expect(send).toHaveProperty("disabled", false));
-  expect(calls(host, "inbox.decide")).toEqual([]);
+  expect(calls(host, "approvals.decide")).toEqual([]);
   fireEvent.click(send);
   await waitFor(() =>
-    expect(calls(host, "inbox.decide")).toMatchObject([
+    expect(calls(host, "approvals.decide")).toMatchObject([
       { decision: { items: [{ itemId: "answer", answer: { kind: "text", text: "Yes" } }] } },
     ]),
   );
@@ -323,7 +323,7 @@ test("what was answered elsewhere stays open and says why it is over", async () 
   const request = host.world.requests.find(({ summary }) => summary.id === "request-pay");
   if (request === undefined) throw new Error("a payment");
   request.summary = { ...request.summary, state: { kind: "answered-elsewhere" } };
-  act(() => host.emit({ kind: "changed", changes: [{ tag: "inbox", id: "request-pay" }] }));
+  act(() => host.emit({ kind: "changed", changes: [{ tag: "approvals", id: "request-pay" }] }));
   await screen.findByText("The task went on without an answer from here: it was answered elsewhere.");
   expect(screen.queryByRole("button", { name: /Approve/ }), "nothing can be decided").toBeNull();
 });

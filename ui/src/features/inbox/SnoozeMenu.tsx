@@ -12,7 +12,7 @@ type Props = { id: string; until: number | null };
 export function SnoozeMenu({ id, until }: Props) {
   const { t } = useTranslation(["inbox", "triage"]);
   const [isChoosing, setChoosing] = useState(false);
-  const snooze = useCommand("inbox.snooze");
+  const snooze = useCommand("approvals.snooze");
   const times = snoozeUntil(new Date());
   const entries = [
     { id: "hour", label: t("snooze.hour"), onAction: () => snooze.mutate({ id, until: times.hour }) },

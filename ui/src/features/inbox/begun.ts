@@ -4,14 +4,14 @@
  */
 import { useEffect, useState } from "react";
 import { useHost } from "../../data/host-context";
-import type { ChosenRequest, Request } from "../../host/generated/api";
+import type { ApprovalView, ChosenApproval } from "../../host/generated/api";
 import type { Host } from "../../host/host";
 
 /** For as long as the page is open: the hash under which each was shown. */
 const begun = new WeakMap<Host, Map<string, string>>();
 
 /** Which of these are begun. */
-export function useWhichAreBegun(chosen: readonly ChosenRequest[]): readonly ChosenRequest[] {
+export function useWhichAreBegun(chosen: readonly ChosenApproval[]): readonly ChosenApproval[] {
   const host = useHost();
   return chosen.filter(({ id, hash }) => begun.get(host)?.get(id) === hash);
 }
@@ -20,7 +20,7 @@ export function useWhichAreBegun(chosen: readonly ChosenRequest[]): readonly Cho
  * Remembers that the request is begun, also after its card is left and shown again without what was begun. Says whether
  * it was when the card was opened.
  */
-export function useBegun({ hash, summary: { id } }: Request, isBegun: boolean): boolean {
+export function useBegun({ hash, summary: { id } }: ApprovalView, isBegun: boolean): boolean {
   const host = useHost();
   const [wasBegun] = useState(() => begun.get(host)?.get(id) === hash);
   useEffect(() => {

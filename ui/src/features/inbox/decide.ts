@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { queryKey, useCommand } from "../../data/queries";
 import { showError } from "../../data/toasts";
 import { HostError } from "../../host/error";
-import type { ConfirmRequest, DecidedHow, Decision, Request } from "../../host/generated/api";
+import type { ApprovalView, ConfirmRequest, DecidedHow, Decision } from "../../host/generated/api";
 
 /** What the host wants confirmed by a word, and for which decision. */
 type Asked = { request: ConfirmRequest; decision: Decision; how: DecidedHow };
@@ -17,9 +17,9 @@ export type Decide = {
   cancel: () => void;
 };
 
-export function useDecide(request: Request, onStale: () => void, onDecided: () => void): Decide {
+export function useDecide(request: ApprovalView, onStale: () => void, onDecided: () => void): Decide {
   const client = useQueryClient();
-  const command = useCommand("inbox.decide", { quiet: true });
+  const command = useCommand("approvals.decide", { quiet: true });
   const [asked, setAsked] = useState<Asked | null>(null);
   const opened = useRef(performance.now());
   const { id } = request.summary;
@@ -37,7 +37,7 @@ export function useDecide(request: Request, onStale: () => void, onDecided: () =
     const wanted = error.confirm;
     if (error.code === "stale-request") {
       onStale();
-      client.invalidateQueries({ queryKey: queryKey("inbox.get", { id }) });
+      client.invalidateQueries({ queryKey: queryKey("approvals.get", { id }) });
     } else if (error.code === "confirmation-needed" && wanted !== null) {
       setAsked({ request: wanted, decision, how });
     } else showError(error);

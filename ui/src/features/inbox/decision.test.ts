@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { ItemAnswer, RequestItem } from "../../host/generated/api";
+import type { AskedItem, ItemAnswer } from "../../host/generated/api";
 import { approveRest, hearsReason, lets, prepare, rejectAll, tally, withAnswer } from "./decision";
 
-const approval = (itemId: string): Extract<RequestItem, { kind: "approval" }> => ({
+const approval = (itemId: string): Extract<AskedItem, { kind: "approval" }> => ({
   kind: "approval",
   itemId,
   tool: "pay",
@@ -21,7 +21,7 @@ const approval = (itemId: string): Extract<RequestItem, { kind: "approval" }> =>
   by: null,
   grants: [{ value: "always", label: "always" }],
 });
-const question: RequestItem = {
+const question: AskedItem = {
   kind: "question",
   itemId: "q",
   prompt: "Why?",
@@ -138,7 +138,7 @@ test("a refusal lets nothing through, and cancelling is one", () => {
 });
 
 test("a button that declines needs nothing of its form, and sends what is filled in all the same", () => {
-  const form: RequestItem = {
+  const form: AskedItem = {
     kind: "form",
     itemId: "f",
     schema: '{"type":"object","properties":{"day":{"type":"string"}},"required":["day"]}',
@@ -146,7 +146,7 @@ test("a button that declines needs nothing of its form, and sends what is filled
     mayReject: false,
     mayCancel: false,
   };
-  const pin: RequestItem = {
+  const pin: AskedItem = {
     kind: "secret",
     itemId: "f/pin",
     name: "PIN",
@@ -162,7 +162,7 @@ test("a button that declines needs nothing of its form, and sends what is filled
     { value: "0", label: "Book" },
     { value: "1", label: "Not now" },
   ];
-  const buttons: RequestItem = {
+  const buttons: AskedItem = {
     ...question,
     itemId: "b",
     options,

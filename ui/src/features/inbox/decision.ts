@@ -4,7 +4,7 @@
  * Nothing here guesses: an item without an answer keeps the decision from existing, "approve all" is one explicit
  * answer per item, never an omission, and what was answered by hand is never answered otherwise.
  */
-import type { ButtonsView, Decision, ItemAnswer, RequestItem } from "../../host/generated/api";
+import type { AskedItem, ButtonsView, Decision, ItemAnswer } from "../../host/generated/api";
 import { readLossless } from "../../kit/lossless";
 
 /** Prepared answers by item. An item that is missing here is undecided. */
@@ -14,25 +14,25 @@ export type Answers = ReadonlyMap<string, ItemAnswer>;
 export type Prepared = { ready: true; decision: Decision } | { ready: false; missing: string[] };
 
 /** The choice between the buttons of a form, where a request is one. */
-export type ButtonsItem = Extract<RequestItem, { kind: "question" }> & { buttons: ButtonsView };
+export type ButtonsItem = Extract<AskedItem, { kind: "question" }> & { buttons: ButtonsView };
 
-export function buttonsOf(items: readonly RequestItem[]): ButtonsItem | null {
+export function buttonsOf(items: readonly AskedItem[]): ButtonsItem | null {
   return items.find(isButtons) ?? null;
 }
 
-export function isButtons(item: RequestItem): item is ButtonsItem {
+export function isButtons(item: AskedItem): item is ButtonsItem {
   return item.kind === "question" && item.buttons !== null;
 }
 
 /** The form of which the button that was pressed needs nothing. */
-function formNotNeeded(items: readonly RequestItem[], answers: Answers): string | null {
+function formNotNeeded(items: readonly AskedItem[], answers: Answers): string | null {
   const item = buttonsOf(items);
   const pressed = item === null ? undefined : answers.get(item.itemId);
   return pressed?.kind === "text" && item?.buttons.alone.includes(pressed.text) ? item.buttons.form : null;
 }
 
 /** Puts the answers together, in the order of the request. */
-export function prepare(items: readonly RequestItem[], answers: Answers): Prepared {
+export function prepare(items: readonly AskedItem[], answers: Answers): Prepared {
   const missing: string[] = [];
   const decided: Decision["items"] = [];
   const free = formNotNeeded(items, answers);
@@ -52,7 +52,7 @@ export function prepare(items: readonly RequestItem[], answers: Answers): Prepar
 }
 
 /** A secret that its form does not need, or one of a form that was refused by another of its items. */
-function isLeftOut(item: RequestItem, items: readonly RequestItem[], answers: Answers): boolean {
+function isLeftOut(item: AskedItem, items: readonly AskedItem[], answers: Answers): boolean {
   if (item.kind !== "secret" || item.form === null) return false;
   const own = answers.get(item.itemId);
   if (own?.kind === "reject" || own?.kind === "cancel") return false;
@@ -64,7 +64,7 @@ function isLeftOut(item: RequestItem, items: readonly RequestItem[], answers: An
 }
 
 /** The form that an item is, or is a value of. */
-export function formOf(item: RequestItem): string | null {
+export function formOf(item: AskedItem): string | null {
   if (item.kind === "form") return item.itemId;
   return item.kind === "secret" ? item.form : null;
 }
@@ -83,7 +83,7 @@ export function isEdited(answer: ItemAnswer | undefined): boolean {
 }
 
 /** Approves every item that has no answer yet and can be approved. Whatever was answered by hand stays. */
-export function approveRest(items: readonly RequestItem[], answers: Answers): Answers {
+export function approveRest(items: readonly AskedItem[], answers: Answers): Answers {
   return items.reduce<Answers>((all, item) => {
     if (item.kind !== "approval" || !item.mayApprove || all.has(item.itemId)) return all;
     return withAnswer(all, item.itemId, { kind: "approve", payload: null });
@@ -91,7 +91,7 @@ export function approveRest(items: readonly RequestItem[], answers: Answers): An
 }
 
 /** Whether an item was answered by hand so that it does not go on as the agent proposed. */
-export function isDecidedOtherwise(items: readonly RequestItem[], answers: Answers): boolean {
+export function isDecidedOtherwise(items: readonly AskedItem[], answers: Answers): boolean {
   return items.some(({ kind, itemId }) => {
     const given = answers.get(itemId)?.kind;
     return given === "reject" || given === "cancel" || (kind === "approval" && given === "text");
@@ -99,13 +99,13 @@ export function isDecidedOtherwise(items: readonly RequestItem[], answers: Answe
 }
 
 /** Rejects every item with one reason. */
-export function rejectAll(items: readonly RequestItem[], reason: string): Answers {
+export function rejectAll(items: readonly AskedItem[], reason: string): Answers {
   const answer: ItemAnswer = { kind: "reject", reason: reason.trim() === "" ? null : reason.trim() };
   return new Map(items.map((item) => [item.itemId, answer]));
 }
 
 /** Whether an item takes a "no". */
-export function mayBeRejected(item: RequestItem): boolean {
+export function mayBeRejected(item: AskedItem): boolean {
   switch (item.kind) {
     case "approval":
     case "form":
@@ -122,19 +122,19 @@ export function mayBeRejected(item: RequestItem): boolean {
 }
 
 /** Who hears the reason of a rejection: for every item the agent, for some, or nobody, and it stays here. */
-export function hearsReason(items: readonly RequestItem[]): "all" | "some" | "none" {
+export function hearsReason(items: readonly AskedItem[]): "all" | "some" | "none" {
   const hearing = items.filter((item) => item.kind === "approval" && item.reason !== "not-sent").length;
   if (hearing === 0) return "none";
   return hearing === items.length ? "all" : "some";
 }
 
 /** Whether the agent takes a rejection only with a reason. */
-export function needsReason(items: readonly RequestItem[]): boolean {
+export function needsReason(items: readonly AskedItem[]): boolean {
   return items.some((item) => item.kind === "approval" && item.reason === "required");
 }
 
 /** Whether the request waits for something that is never sent from here. */
-export function isWatched(items: readonly RequestItem[]): boolean {
+export function isWatched(items: readonly AskedItem[]): boolean {
   return items.some((item) => item.kind === "link" && item.after === "nothing");
 }
 

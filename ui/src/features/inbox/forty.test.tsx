@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { navigate, useRoute } from "../../app/route";
 import { type FakeHost, fakeHost } from "../../host/fake";
-import type { Request } from "../../host/generated/api";
+import type { ApprovalView } from "../../host/generated/api";
 import { installScreen, type Screen } from "../../testing/in-view";
 import { makeItNoon } from "../../testing/noon";
 import { renderWithHost } from "../../testing/render";
@@ -44,7 +44,7 @@ function withPayments(count: number, risk: "normal" | "high"): FakeHost {
   return host;
 }
 
-function numbered(payment: Request, index: number, risk: "normal" | "high"): Request {
+function numbered(payment: ApprovalView, index: number, risk: "normal" | "high"): ApprovalView {
   const { summary } = payment;
   const [id, title] = [`request-${index}`, `Payment ${index}`];
   const because = { code: "moves-money", word: "pay" } as const;
@@ -182,6 +182,6 @@ const openNow = () => window.location.hash.split("/").at(-1);
 
 function decided(host: FakeHost): string[] {
   return host.calls.flatMap((call) =>
-    call.name === "inbox.decide" ? [(call.params as { hash: string }).hash] : [],
+    call.name === "approvals.decide" ? [(call.params as { hash: string }).hash] : [],
   );
 }

@@ -91,17 +91,17 @@ test("Shift+A approves with a note of one's own, which is kept here", async () =
   const note = await screen.findByLabelText("Note");
   await waitFor(() => expect(document.activeElement).toBe(note));
   fireEvent.change(note, { target: { value: "Ito agreed" } });
-  expect(calls(host, "inbox.decide")).toEqual([]);
+  expect(calls(host, "approvals.decide")).toEqual([]);
   fireEvent.keyDown(note, { key: "Enter" });
   await waitFor(() => expect(stateOf(host, "request-pay")).toBe("queued"));
-  expect(calls(host, "inbox.note")).toEqual([{ id: "request-pay", note: "Ito agreed" }]);
+  expect(calls(host, "approvals.note")).toEqual([{ id: "request-pay", note: "Ito agreed" }]);
 });
 
 test("a word that the host asks for is typed and sent with the same decision", async () => {
   const host = await open("request-pay", ordinary());
   view.showAll();
   await screen.findByText(/It can be approved now/);
-  host.fail("inbox.decide", {
+  host.fail("approvals.decide", {
     code: "confirmation-needed",
     message: "This must be confirmed.",
     confirm: { question: { kind: "send-again" }, word: "pay" },
@@ -109,9 +109,9 @@ test("a word that the host asks for is typed and sent with the same decision", a
   key("a");
   const dialog = await screen.findByRole("alertdialog");
   expect(within(dialog).getByText(/^Send this decision again\?/)).toBeTruthy();
-  host.recover("inbox.decide");
+  host.recover("approvals.decide");
   fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "pay" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Approve" }));
   await screen.findByText("Your answer will be sent in a moment.");
-  expect(calls(host, "inbox.decide")[1]).toMatchObject({ confirm: "pay" });
+  expect(calls(host, "approvals.decide")[1]).toMatchObject({ confirm: "pay" });
 });

@@ -1,20 +1,20 @@
 /** What the inbox asks the host for. */
 import { type RowsOf, useCommandPages } from "../../data/pages";
 import { useCommandQuery } from "../../data/queries";
-import type { InboxFilter, InboxPage, Request, RequestSummary } from "../../host/generated/api";
+import type { ApprovalFilter, ApprovalPage, ApprovalSummary, ApprovalView } from "../../host/generated/api";
 
 const PAGE = 100;
-const ROWS: RowsOf<InboxPage, RequestSummary> = { of: ({ requests }) => requests, key: ({ id }) => id };
+const ROWS: RowsOf<ApprovalPage, ApprovalSummary> = { of: ({ requests }) => requests, key: ({ id }) => id };
 
-export function useInboxPages(filter: InboxFilter) {
-  return useCommandPages("inbox.list", { filter, cursor: null, limit: PAGE }, ROWS);
+export function useInboxPages(filter: ApprovalFilter) {
+  return useCommandPages("approvals.list", { filter, cursor: null, limit: PAGE }, ROWS);
 }
 
 export function useRequest(id: string) {
-  return useCommandQuery("inbox.get", { id });
+  return useCommandQuery("approvals.get", { id });
 }
 
 /** Whether somebody can still decide it. */
-export function isOpen(request: Request): boolean {
+export function isOpen(request: ApprovalView): boolean {
   return request.summary.state.kind === "pending";
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { type FakeHost, fakeHost } from "../../host/fake";
-import type { Request } from "../../host/generated/api";
+import type { ApprovalView } from "../../host/generated/api";
 import { installScreen } from "../../testing/in-view";
 import { renderWithHost } from "../../testing/render";
 import { OpenRequest } from "./RequestPane/RequestPane";
@@ -10,7 +10,7 @@ beforeEach(() => void installScreen());
 
 let latest: FakeHost;
 
-async function open(id: string, change: (request: Request) => void): Promise<HTMLElement> {
+async function open(id: string, change: (request: ApprovalView) => void): Promise<HTMLElement> {
   const host: FakeHost = fakeHost();
   const request = host.world.requests.find(({ summary }) => summary.id === id);
   if (request === undefined) throw new Error(`no request ${id}`);
@@ -139,7 +139,7 @@ test("what is asked again can be denied for good, exactly as it was asked", asyn
   fireEvent.click(within(card).getByRole("button", { name: "Deny this always" }));
   const called = (name: string) =>
     latest.calls.filter((call) => call.name === name).map(({ params }) => params);
-  await waitFor(() => expect(called("inbox.decide")).toHaveLength(1));
+  await waitFor(() => expect(called("approvals.decide")).toHaveLength(1));
   const item = latest.world.requests.find(({ summary }) => summary.id === "request-pay")?.items[0];
   expect(called("rules.keep")).toEqual([
     {
@@ -148,7 +148,7 @@ test("what is asked again can be denied for good, exactly as it was asked", asyn
         name: "Never again: pay_invoice",
         on: true,
         effect: { kind: "reject", reason: null },
-        connectionId: "payments",
+        agentId: "payments",
         tool: "pay_invoice",
         by: "",
         skill: "",
@@ -159,7 +159,7 @@ test("what is asked again can be denied for good, exactly as it was asked", asyn
       },
     },
   ]);
-  expect(called("inbox.decide")).toMatchObject([
+  expect(called("approvals.decide")).toMatchObject([
     { decision: { items: [{ answer: { kind: "reject", reason: null } }] } },
   ]);
 });

@@ -1,4 +1,4 @@
-import type { RequestItem } from "../../host/generated/api";
+import type { AskedItem } from "../../host/generated/api";
 import { i18n } from "../../i18n/setup";
 import { inOrder } from "./Value/directions";
 import { spelledOut, visible } from "./Value/unseen";
@@ -16,7 +16,7 @@ export function titleLine(title: string): string {
 }
 
 /** What an approval is for, in a label. */
-export function approvalLabel({ goesOn, tool }: Extract<RequestItem, { kind: "approval" }>): string {
+export function approvalLabel({ goesOn, tool }: Extract<AskedItem, { kind: "approval" }>): string {
   return goesOn ? i18n.t("inbox:nextStep") : toolLabel(tool);
 }
 

@@ -92,7 +92,7 @@ test("filters ask for what they say", async () => {
   await waitFor(() =>
     expect(host.calls.filter(({ name }) => name === "ledger.list").at(-1)?.params).toMatchObject({
       kind: "decided",
-      connectionId: "payments",
+      agentId: "payments",
       verdict: "edited",
       who: "person",
     }),

@@ -1,5 +1,5 @@
 /** Saved agents, as run files name them. */
-import type { ConnectionSummary } from "../../host/generated/api";
+import type { AgentSummary } from "../../host/generated/api";
 
 /** An agent that can be picked. */
 export type Candidate = {
@@ -35,7 +35,7 @@ const TAKEN = [
  * By name where that says which one is meant, else by address. Where neither does, by a name that nobody has: whoever starts the
  * file says who it is.
  */
-export function candidatesOf(connections: readonly ConnectionSummary[]): Candidate[] {
+export function candidatesOf(connections: readonly AgentSummary[]): Candidate[] {
   const slugs = connections.map(({ name }) => slug(name));
   const isOne = (all: readonly string[], one: string) => all.filter((each) => each === one).length === 1;
   const addresses = connections.map(({ address }) => address);

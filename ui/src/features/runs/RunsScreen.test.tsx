@@ -84,7 +84,7 @@ test("an agent that is not saved under its name has to be chosen, and the choice
   fireEvent.click(go);
   await waitFor(() =>
     expect(calls(host, "runs.start")[0]?.params).toMatchObject({
-      bindings: [{ agent: "a2a-workbench://agents/stranger", connectionId: "payments" }],
+      bindings: [{ agent: "a2a-workbench://agents/stranger", agentId: "payments" }],
     }),
   );
   page.unmount();

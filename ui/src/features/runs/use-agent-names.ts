@@ -2,7 +2,7 @@
 import { useCommandQuery } from "../../data/queries";
 
 /** `null`: none is meant, or it is not here any more. */
-export function useAgentNames(): (connectionId: string | null) => string | null {
-  const agents = useCommandQuery("connections.list", {});
-  return (connectionId) => agents.data?.find(({ id }) => id === connectionId)?.name ?? null;
+export function useAgentNames(): (agentId: string | null) => string | null {
+  const agents = useCommandQuery("agents.list", {});
+  return (agentId) => agents.data?.find(({ id }) => id === agentId)?.name ?? null;
 }

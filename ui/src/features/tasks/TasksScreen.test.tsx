@@ -29,12 +29,12 @@ test("the list is narrowed by agent and by days, and the choice is kept under a 
   fireEvent.click(await screen.findByRole("button", { name: "Show more filters" }));
   fireEvent.click(screen.getByRole("button", { name: /Agent$/ }));
   fireEvent.click(await screen.findByRole("option", { name: "Payments clerk" }));
-  await waitFor(() => expect(listed()).toMatchObject({ connectionId: "payments", since: null }));
+  await waitFor(() => expect(listed()).toMatchObject({ agentId: "payments", since: null }));
   fireEvent.click(screen.getByRole("button", { name: /When$/ }));
   fireEvent.click(await screen.findByRole("option", { name: "From … to …" }));
   fireEvent.change(await screen.findByLabelText("From"), { target: { value: "2026-11-01" } });
   const since = new Date(2026, 10, 1).getTime();
-  await waitFor(() => expect(listed()).toMatchObject({ connectionId: "payments", since, until: null }));
+  await waitFor(() => expect(listed()).toMatchObject({ agentId: "payments", since, until: null }));
 
   fireEvent.change(screen.getByRole("textbox", { name: "Name of this view" }), {
     target: { value: "Clerk" },
@@ -117,7 +117,7 @@ test("a task that was started elsewhere is found page by page and opened", async
   fireEvent.click(screen.getByRole("button", { name: "Open Started by a script, no. 1" }));
   await waitFor(() =>
     expect(host.calls.find(({ name }) => name === "tasks.open")?.params).toEqual({
-      connectionId: "payments",
+      agentId: "payments",
       taskId: "elsewhere-1",
     }),
   );

@@ -6,7 +6,7 @@ const NOW = new Date(2026, 10, 20, 15, 30);
 test("a stretch of days reaches from the start of the first to the end of the last", () => {
   const days = { ...EVERYTHING, span: "days", from: "2026-11-01", to: "2026-11-03" } as const;
   expect(asked(days, NOW)).toEqual({
-    connectionId: null,
+    agentId: null,
     states: [],
     since: new Date(2026, 10, 1).getTime(),
     until: new Date(2026, 10, 4).getTime(),

@@ -6,10 +6,10 @@ import { FILTERS, type Filter, filterNames } from "./filters";
 
 export const SPANS = ["any", "today", "week", "month", "days"] as const satisfies readonly TaskSpan[];
 
-export const EVERYTHING: TaskChoice = { group: "all", connectionId: null, span: "any", from: null, to: null };
+export const EVERYTHING: TaskChoice = { group: "all", agentId: null, span: "any", from: null, to: null };
 
-export function isEverything({ group, connectionId, span }: TaskChoice): boolean {
-  return groupOf(group) === "all" && connectionId === null && span === "any";
+export function isEverything({ group, agentId, span }: TaskChoice): boolean {
+  return groupOf(group) === "all" && agentId === null && span === "any";
 }
 
 /** A group that is not known, of a later version, is every state. */
@@ -22,7 +22,7 @@ const DAYS = { today: 0, week: 6, month: 29 } as const;
 /** The question to the host. It begins and ends with days, so that it stays the same all day. */
 export function asked(choice: TaskChoice, now: Date): Omit<Params<"tasks.list">, "cursor" | "limit"> {
   const { since, until } = stretch(choice, now);
-  return { connectionId: choice.connectionId, states: [...FILTERS[groupOf(choice.group)]], since, until };
+  return { agentId: choice.agentId, states: [...FILTERS[groupOf(choice.group)]], since, until };
 }
 
 function stretch({ span, from, to }: TaskChoice, now: Date): { since: number | null; until: number | null } {

@@ -25,7 +25,7 @@ test("the filter goes to the host, which says what it left out", async () => {
   const box = screen.getByRole("combobox", { name: "Filter the exchanges" });
   fireEvent.change(box, { target: { value: "has:error" } });
   await waitFor(() => expect(within(list).getAllByRole("option")).toHaveLength(2));
-  expect(host.calls.findLast(({ name }) => name === "wire.list")?.params).toMatchObject({
+  expect(host.calls.findLast(({ name }) => name === "exchanges.list")?.params).toMatchObject({
     filter: "has:error",
   });
   fireEvent.change(box, { target: { value: "colour:red" } });
@@ -61,7 +61,7 @@ test("bodies that are too far back are looked into when a person wants it", asyn
   fireEvent.change(await screen.findByRole("combobox"), { target: { value: "body:nowhere" } });
   fireEvent.click(await screen.findByRole("button", { name: "Look further back" }));
   await waitFor(() => expect(screen.queryByText(/^Bodies were looked through back to/)).toBeNull());
-  expect(host.calls.find(({ name }) => name === "wire.lookFurther")?.params).toEqual({
+  expect(host.calls.find(({ name }) => name === "exchanges.lookFurther")?.params).toEqual({
     session: null,
     filter: "body:nowhere",
   });
@@ -101,7 +101,7 @@ test("a paused list stands still and says how much came", async () => {
   const first = host.world.exchanges[0];
   if (first === undefined) throw new Error("the fake has traffic");
   host.world.exchanges.unshift({ ...first, row: { ...first.row, id: "newer" } });
-  act(() => host.emit({ kind: "changed", changes: [{ tag: "wire", id: null }] }));
+  act(() => host.emit({ kind: "changed", changes: [{ tag: "exchanges", id: null }] }));
   const resume = await screen.findByRole("button", { name: "Go on (1 new)" });
   expect(rows()).toHaveLength(before);
   fireEvent.click(resume);
@@ -158,12 +158,12 @@ test("what was said is exported only after the word was typed", async () => {
   fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "export" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Export with content" }));
   await waitFor(() =>
-    expect(host.calls.filter(({ name }) => name === "wire.export").map(({ params }) => params)).toMatchObject(
-      [
-        { whole: true, exchangeIds: ["exchange-1"] },
-        { whole: true, confirm: "export" },
-      ],
-    ),
+    expect(
+      host.calls.filter(({ name }) => name === "exchanges.export").map(({ params }) => params),
+    ).toMatchObject([
+      { whole: true, exchangeIds: ["exchange-1"] },
+      { whole: true, confirm: "export" },
+    ]),
   );
 });
 
@@ -179,7 +179,7 @@ test("somebody else's session is marked all the time, read-only, and closed", as
   const banner = await screen.findByRole("note");
   expect(banner.textContent).toContain("“theirs.har” is a session from a file. It is read-only");
   expect(screen.queryByRole("button", { name: "Pause" })).toBeNull();
-  expect(host.calls.findLast(({ name }) => name === "wire.list")?.params).toMatchObject({
+  expect(host.calls.findLast(({ name }) => name === "exchanges.list")?.params).toMatchObject({
     session: "session-1",
   });
   fireEvent.click(screen.getByRole("button", { name: "Close the session" }));
@@ -230,7 +230,7 @@ test("the inspector has no accessibility violations", async () => {
 
 test("a call between others says who called, and leads to everything that names its tasks", async () => {
   const host = fakeHost();
-  await host.call("taps.add", { connectionId: "payments", caller: { kind: "named", name: "Nightly job" } });
+  await host.call("taps.add", { agentId: "payments", caller: { kind: "named", name: "Nightly job" } });
   const id = host.world.exchanges[0]?.row.id ?? "";
   renderWithHost(<InspectorScreen id={id} />, host);
   await screen.findByText(/^Nightly job → Payments clerk, through a tap/);

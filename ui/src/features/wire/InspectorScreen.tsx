@@ -38,8 +38,8 @@ export function InspectorScreen({ id }: { id: string | null }) {
     view,
   });
   const exchanges = useExchanges({
-    connectionId: null,
-    conversationId: null,
+    agentId: null,
+    chatId: null,
     taskKey: null,
     traceId: null,
     filter,

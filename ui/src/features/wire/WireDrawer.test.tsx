@@ -11,7 +11,7 @@ beforeEach(() => {
   window.location.hash = "#/inbox";
 });
 
-const nothing: WireSelection = { connectionId: null, conversationId: null, taskKey: null, exchangeId: null };
+const nothing: WireSelection = { agentId: null, chatId: null, taskKey: null, exchangeId: null };
 
 test("the drawer lists what belongs to the selection", async () => {
   const { host } = renderWithHost(
@@ -19,7 +19,9 @@ test("the drawer lists what belongs to the selection", async () => {
   );
   await screen.findByRole("option", { name: /SendStreamingMessage/ });
   expect(screen.getByText("This task")).toBeTruthy();
-  expect(host.calls.find(({ name }) => name === "wire.list")?.params).toMatchObject({ taskKey: "task-pay" });
+  expect(host.calls.find(({ name }) => name === "exchanges.list")?.params).toMatchObject({
+    taskKey: "task-pay",
+  });
 });
 
 test("a frame that was asked for is shown with its member", async () => {
@@ -58,7 +60,7 @@ test("from one exchange leads a way to everything that came of the same action",
   fireEvent.click(await screen.findByRole("button", { name: "Everything in this trace" }));
   expect(await screen.findByText("One trace")).toBeTruthy();
   await waitFor(() =>
-    expect(host.calls.findLast(({ name }) => name === "wire.list")?.params).toMatchObject({
+    expect(host.calls.findLast(({ name }) => name === "exchanges.list")?.params).toMatchObject({
       taskKey: null,
       traceId: "4bf92f3577b34da6a3ce929d0e0e4736",
     }),

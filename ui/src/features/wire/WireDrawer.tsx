@@ -27,14 +27,12 @@ type Picked = { id: string; frame: FrameTarget | null; asked: string | null };
 export function WireDrawer({ selection, target = null, onClose }: Props) {
   const { t } = useTranslation("wire");
   const [picked, setPicked] = useState<Picked | null>(null);
-  const { connectionId, conversationId, taskKey } = selection;
+  const { agentId, chatId, taskKey } = selection;
   const [trace, setTrace] = useState("");
   const traceId = readTraceId(trace);
   // What is selected elsewhere does not matter then: a trace has its own bounds.
   const scope =
-    traceId === null
-      ? { connectionId, conversationId, taskKey }
-      : { connectionId: null, conversationId: null, taskKey: null };
+    traceId === null ? { agentId, chatId, taskKey } : { agentId: null, chatId: null, taskKey: null };
   const exchanges = useExchanges({ ...scope, traceId, filter: "", session: null });
   // What was asked for elsewhere wins over what was picked here before.
   const asked =
@@ -96,12 +94,8 @@ export function WireDrawer({ selection, target = null, onClose }: Props) {
   );
 }
 
-function scopeOf({
-  connectionId,
-  conversationId,
-  taskKey,
-}: WireSelection): "agent" | "chat" | "task" | "all" {
+function scopeOf({ agentId, chatId, taskKey }: WireSelection): "agent" | "chat" | "task" | "all" {
   if (taskKey !== null) return "task";
-  if (conversationId !== null) return "chat";
-  return connectionId === null ? "all" : "agent";
+  if (chatId !== null) return "chat";
+  return agentId === null ? "all" : "agent";
 }

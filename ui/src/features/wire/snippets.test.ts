@@ -5,8 +5,8 @@ import { asCurl, asPython, asRust } from "./snippets";
 const exchange: ExchangeView = {
   row: {
     id: "w1",
-    connectionId: null,
-    connectionName: null,
+    agentId: null,
+    agentName: null,
     operation: "SendStreamingMessage",
     taskKey: null,
     taskId: null,
@@ -27,7 +27,7 @@ const exchange: ExchangeView = {
     traceId: null,
     caller: null,
   },
-  conversationId: null,
+  chatId: null,
   said: null,
   requestHeaders: [
     { name: "Authorization", value: "Bearer ••••" },

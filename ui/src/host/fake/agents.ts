@@ -1,5 +1,5 @@
 /** The agents that a lived-in fake workbench is connected to. */
-import type { AuthView, CardView, Connection, ConnectionSummary } from "../generated/api";
+import type { AgentSummary, AgentView, AuthView, CardView } from "../generated/api";
 import { candidates, card, skill } from "./card";
 
 const HOUR = 3_600_000;
@@ -22,11 +22,11 @@ export const noAuth: AuthView = {
 };
 
 export function connection(
-  summary: Partial<ConnectionSummary> & Pick<ConnectionSummary, "id">,
+  summary: Partial<AgentSummary> & Pick<AgentSummary, "id">,
   view: CardView,
   now: number,
-  rest: Partial<Connection> = {},
-): Connection {
+  rest: Partial<AgentView> = {},
+): AgentView {
   const host = summary.host ?? "127.0.0.1:41337";
   return {
     summary: {
@@ -68,7 +68,7 @@ export function connection(
   };
 }
 
-export function sampleAgents(now: number): Connection[] {
+export function sampleAgents(now: number): AgentView[] {
   const clerk = card({
     name: "Payments clerk",
     description: "Pays bills. Asks for approval from 10,000 yen up.",
@@ -110,7 +110,7 @@ export function sampleAgents(now: number): Connection[] {
   ];
 }
 
-export function remoteAgents(now: number): Connection[] {
+export function remoteAgents(now: number): AgentView[] {
   const operations = card({
     name: "Night operations",
     description: "Watches deployments and proposes repairs.\nRuns commands only after a person agreed.",

@@ -1,5 +1,5 @@
 /** Makes requests out of what is said about them. */
-import type { Request, RequestItem, RequestSummary } from "../generated/api";
+import type { ApprovalSummary, ApprovalView, AskedItem } from "../generated/api";
 
 export const MINUTE = 60_000;
 
@@ -20,19 +20,19 @@ const plain = {
 } as const;
 
 export function request(
-  summary: Partial<RequestSummary> & Pick<RequestSummary, "id" | "title">,
-  items: RequestItem[],
+  summary: Partial<ApprovalSummary> & Pick<ApprovalSummary, "id" | "title">,
+  items: AskedItem[],
   now: number,
-  rest: Partial<Request> = {},
-): Request {
+  rest: Partial<ApprovalView> = {},
+): ApprovalView {
   return {
     summary: {
-      connectionId: "payments",
-      connectionName: "Payments clerk",
+      agentId: "payments",
+      agentName: "Payments clerk",
       hash: `hash-of-${summary.id}`,
       taskKey: "task-pay",
       taskTitle: "Pay 12,000 yen to Sato Stationery",
-      conversationId: "chat-payments",
+      chatId: "chat-payments",
       state: { kind: "pending" },
       risk: { kind: "normal" },
       receivedAt: now - 2 * MINUTE,
@@ -78,7 +78,7 @@ export function request(
   };
 }
 
-type ApprovalItem = Extract<RequestItem, { kind: "approval" }>;
+type ApprovalItem = Extract<AskedItem, { kind: "approval" }>;
 
 /** An approval of yes or no, with whatever else it has. */
 export function approval(item: Partial<ApprovalItem> & Pick<ApprovalItem, "itemId" | "tool">): ApprovalItem {

@@ -17,7 +17,7 @@ export function cards(world: World, changed: (...changes: Change[]) => void) {
 
   function put(id: string, change: Partial<CardTrust>): Record<string, never> {
     world.cards.set(id, { ...of(id), ...change });
-    changed({ tag: "connections", id });
+    changed({ tag: "agents", id });
     return {};
   }
   /** The card that waited is not asked about any more. */

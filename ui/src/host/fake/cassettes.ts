@@ -10,7 +10,7 @@ type Answers = { [Name in Cassettes]: (params: Params<Name>) => View<Name> };
 
 export function cassettes(world: World, changed: (...changes: Change[]) => void, now: () => number): Answers {
   const opened = new Map<string, OpenedCassetteView>();
-  const news = () => changed({ tag: "connections", id: null });
+  const news = () => changed({ tag: "agents", id: null });
 
   function open(name: string): OpenedCassetteView {
     const chosen: OpenedCassetteView = {
@@ -76,7 +76,7 @@ export function cassettes(world: World, changed: (...changes: Change[]) => void,
           often,
           url,
           state: { kind: "running" },
-          connectionId: null,
+          agentId: null,
         },
       ];
       news();
@@ -97,7 +97,7 @@ export function cassettes(world: World, changed: (...changes: Change[]) => void,
       const made = nextId(world, "connection");
       const host = new URL(mock.url).host;
       world.connections = [...world.connections, connection({ id: made, host, name }, clerk.card, now())];
-      change(id, { connectionId: made });
+      change(id, { agentId: made });
       return { id: made };
     },
     "mocks.stop": ({ id }) => {

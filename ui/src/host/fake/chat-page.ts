@@ -1,24 +1,24 @@
 /** The list of chats of the fake world, page by page. */
-import type { ConversationSummary } from "../generated/api";
+import type { ChatSummary } from "../generated/api";
 import type { Params, View } from "../host";
 
 const PAGE = 100;
 
 /** By agent, and within it the newest first; a page goes on behind a row, wherever that is by now. */
 export function chatPage(
-  all: readonly ConversationSummary[],
-  { words, cursor }: Params<"conversations.list">,
-): View<"conversations.list"> {
+  all: readonly ChatSummary[],
+  { words, cursor }: Params<"chats.list">,
+): View<"chats.list"> {
   const spoken = new Map<string, number>();
-  for (const { connectionId, updatedAt } of all) {
-    spoken.set(connectionId, Math.max(updatedAt, spoken.get(connectionId) ?? 0));
+  for (const { agentId, updatedAt } of all) {
+    spoken.set(agentId, Math.max(updatedAt, spoken.get(agentId) ?? 0));
   }
-  const placeOf = ({ id, connectionId, updatedAt }: ConversationSummary): Place =>
-    [spoken.get(connectionId) ?? 0, connectionId, updatedAt, id].join(":");
+  const placeOf = ({ id, agentId, updatedAt }: ChatSummary): Place =>
+    [spoken.get(agentId) ?? 0, agentId, updatedAt, id].join(":");
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const found = all
-    .filter(({ title, connectionName }) =>
-      wanted.every((word) => `${title}\n${connectionName}`.toLowerCase().includes(word)),
+    .filter(({ title, agentName }) =>
+      wanted.every((word) => `${title}\n${agentName}`.toLowerCase().includes(word)),
     )
     .toSorted((one, other) => inOrder(placeOf(one), placeOf(other)));
   const behind = cursor === null ? found : found.filter((chat) => inOrder(cursor, placeOf(chat)) < 0);

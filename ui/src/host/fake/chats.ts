@@ -2,8 +2,8 @@
 import type {
   ArtifactView,
   ChatItem,
-  Conversation,
-  ConversationSummary,
+  ChatSummary,
+  ChatView,
   MessageView,
   SendOptions,
   TaskBrief,
@@ -87,10 +87,10 @@ export function brief(sketch: Partial<TaskBrief> & Pick<TaskBrief, "key" | "stat
 }
 
 export function conversation(
-  summary: Partial<ConversationSummary> & Pick<ConversationSummary, "id" | "connectionId" | "connectionName">,
+  summary: Partial<ChatSummary> & Pick<ChatSummary, "id" | "agentId" | "agentName">,
   now: number,
-  rest: Partial<Conversation> = {},
-): Conversation {
+  rest: Partial<ChatView> = {},
+): ChatView {
   return {
     summary: {
       title: "",
@@ -136,12 +136,12 @@ const OUTLINE = `## The letter to the sea
 
 More at [the style sheet](https://example.com/style).`;
 
-export function conversations(now: number): Conversation[] {
+export function conversations(now: number): ChatView[] {
   const payments = conversation(
     {
       id: "chat-payments",
-      connectionId: "payments",
-      connectionName: "Payments clerk",
+      agentId: "payments",
+      agentName: "Payments clerk",
       title: "Pay 12,000 yen to Sato Stationery",
       preview: "This needs an approval.",
       updatedAt: now - 2 * MINUTE,
@@ -211,8 +211,8 @@ export function conversations(now: number): Conversation[] {
   const story = conversation(
     {
       id: "chat-story",
-      connectionId: "planner",
-      connectionName: "Story Planner",
+      agentId: "planner",
+      agentName: "Story Planner",
       title: "A lighthouse keeper finds a letter addressed to the sea",
       preview: "The letter to the sea",
       updatedAt: now - 40 * MINUTE,
@@ -280,8 +280,8 @@ export function conversations(now: number): Conversation[] {
   const removed = conversation(
     {
       id: "chat-removed",
-      connectionId: "gone",
-      connectionName: "Old translator",
+      agentId: "gone",
+      agentName: "Old translator",
       title: "Translate the minutes",
       preview: "Done.",
       updatedAt: now - 9 * 24 * 60 * MINUTE,

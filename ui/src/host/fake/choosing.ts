@@ -16,12 +16,12 @@ export function listedAgents(): ListedAgentView[] {
     version: "1.0",
     state: "ready",
     reason: null,
-    connectionId: null,
+    agentId: null,
     ...sketch,
   });
   return [
     agent("0", "Weather"),
-    agent("1", "Travel", { connectionId: "connection-1" }),
+    agent("1", "Travel", { agentId: "connection-1" }),
     agent("2", "Ledger", { state: "unreadable", reason: { code: "entry-is-no-card" } }),
   ];
 }
@@ -35,16 +35,14 @@ export function choosing(world: World, changed: (...changes: Change[]) => void):
     },
     "discovery.connect": ({ id, keys }) => {
       world.listed = world.listed.map((agent) =>
-        keys.includes(agent.key)
-          ? { ...agent, state: "connected", connectionId: `listed-${agent.key}` }
-          : agent,
+        keys.includes(agent.key) ? { ...agent, state: "connected", agentId: `listed-${agent.key}` } : agent,
       );
       const discovery = world.discoveries.get(id);
       if (discovery?.list != null) {
         const connected = discovery.list.connected + keys.length;
         world.discoveries.set(id, { ...discovery, list: { ...discovery.list, connected } });
       }
-      changed({ tag: "discovery", id }, { tag: "connections", id: null });
+      changed({ tag: "discovery", id }, { tag: "agents", id: null });
       return {};
     },
   };

@@ -1,11 +1,11 @@
 /** What each command does to a fake world. Complete by its type: a new command must be answered here, too. */
 import { HostError } from "../error";
 import type {
+  ApprovalSummary,
+  ApprovalView,
+  AskedItem,
   Change,
   HostEvent,
-  Request,
-  RequestItem,
-  RequestSummary,
   SignInStep,
   TaskView,
 } from "../generated/api";
@@ -43,7 +43,7 @@ import { refusal, traffic } from "./traffic";
 import { triage } from "./triage";
 import { isWaiting, nextId, summaryOf, type World } from "./world";
 
-type LinkItem = Extract<RequestItem, { kind: "link" }>;
+type LinkItem = Extract<AskedItem, { kind: "link" }>;
 
 export type Emit = (...events: HostEvent[]) => void;
 
@@ -76,9 +76,9 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     };
   }
 
-  function setState(request: Request, state: RequestSummary["state"]): void {
+  function setState(request: ApprovalView, state: ApprovalSummary["state"]): void {
     request.summary = { ...request.summary, state };
-    changed({ tag: "inbox", id: request.summary.id }, any("conversations"), any("app"));
+    changed({ tag: "approvals", id: request.summary.id }, any("chats"), any("app"));
   }
 
   function replaceLink(id: string, itemId: string, change: Partial<LinkItem>): void {
@@ -86,7 +86,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     found.items = found.items.map((item) =>
       item.kind === "link" && item.itemId === itemId ? { ...item, ...change } : item,
     );
-    changed({ tag: "inbox", id });
+    changed({ tag: "approvals", id });
   }
 
   return {
@@ -118,11 +118,11 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     },
     ...choosing(world, changed),
     ...listings(world, changed, now),
-    "connections.get": ({ id }) => {
+    "agents.get": ({ id }) => {
       const found = findConnection(id);
       return { ...found, summary: summaryOf(world, found) };
     },
-    "connections.save": ({ discoveryId, name, interfaceKey, rewrite }) => {
+    "agents.save": ({ discoveryId, name, interfaceKey, rewrite }) => {
       const { card, candidates, input } = find(
         [...world.discoveries.values()],
         (discovery) => discovery.id === discoveryId,
@@ -135,10 +135,10 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       const saved = connection({ id, host, ...(name !== null && { name }) }, card, now());
       world.connections = [...world.connections, { ...saved, input, candidates }];
       world.info.welcomed = true;
-      changed(any("connections"), any("app"));
+      changed(any("agents"), any("app"));
       return { id };
     },
-    "connections.update": ({ id, name, interfaceKey, auth }) => {
+    "agents.update": ({ id, name, interfaceKey, auth }) => {
       const found = findConnection(id);
       const next = {
         ...found,
@@ -150,7 +150,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
         auth: auth === null ? found.auth : keep(found.auth, auth, now()),
       };
       world.connections = world.connections.map((each) => (each === found ? next : each));
-      changed({ tag: "connections", id });
+      changed({ tag: "agents", id });
       return {};
     },
     ...doctor(world, changed, now),
@@ -161,21 +161,21 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     ...serving(world, changed, now),
     ...runs(world, changed, now),
     ...runLooks(world),
-    "connections.refresh": ({ id }) => {
+    "agents.refresh": ({ id }) => {
       const found = findConnection(id);
       world.connections = world.connections.map((each) =>
         each === found ? { ...found, cardReadAt: now() } : each,
       );
-      changed({ tag: "connections", id });
+      changed({ tag: "agents", id });
       return {};
     },
-    "connections.remove": ({ id }) => {
+    "agents.remove": ({ id }) => {
       world.connections = world.connections.filter(({ summary }) => summary.id !== id);
-      changed(any("connections"), any("app"));
+      changed(any("agents"), any("app"));
       return {};
     },
-    "connections.inside": () => ({ kind: "needless" }),
-    "connections.allowInside": () => ({}),
+    "agents.inside": () => ({ kind: "needless" }),
+    "agents.allowInside": () => ({}),
     "auth.signIn": ({ id }) => {
       const found = findConnection(id);
       // In a browser, a person goes on in another page of it.
@@ -185,7 +185,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       world.connections = world.connections.map((each) =>
         each === found ? { ...found, auth: { ...found.auth, signIn, missing: [] } } : each,
       );
-      changed({ tag: "connections", id });
+      changed({ tag: "agents", id });
       return { url: inBrowser ? "https://login.example/authorize?state=1" : null };
     },
     "auth.cancelSignIn": () => ({}),
@@ -197,28 +197,28 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       const samples = sampleAgents(now());
       world.connections = [...world.connections.filter(({ summary }) => !summary.sample), ...samples];
       world.info.welcomed = true;
-      changed(any("connections"), any("app"));
+      changed(any("agents"), any("app"));
       return samples.map((each) => summaryOf(world, each));
     },
 
-    "conversations.list": (params) =>
+    "chats.list": (params) =>
       chatPage(
         world.conversations.map(({ summary }) => summary),
         params,
       ),
-    "conversations.get": ({ id }) => findConversation(id),
-    "conversations.create": ({ connectionId }) => {
-      const { summary, card } = findConnection(connectionId);
+    "chats.get": ({ id }) => findConversation(id),
+    "chats.create": ({ agentId }) => {
+      const { summary, card } = findConnection(agentId);
       const id = nextId(world, "chat");
       const starters = card.skills.flatMap(({ examples }) => examples);
-      const made = conversation({ id, connectionId, connectionName: summary.name }, now(), { starters });
+      const made = conversation({ id, agentId, agentName: summary.name }, now(), { starters });
       world.conversations = [made, ...world.conversations];
-      changed(any("conversations"));
+      changed(any("chats"));
       return { id };
     },
-    "conversations.stop": ({ id }) => {
+    "chats.stop": ({ id }) => {
       replaceConversation(id, { busy: false });
-      changed({ tag: "conversations", id });
+      changed({ tag: "chats", id });
       return {};
     },
     "attachments.add": ({ name, mediaType, base64 }) => {
@@ -239,7 +239,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     ...cards(world, changed),
     ...health(world, changed),
     ...contracts(world, changed),
-    ...mappings((id) => findRequest(id).summary.connectionId, changed),
+    ...mappings((id) => findRequest(id).summary.agentId, changed),
     ...ledger(world, now, changed),
     ...history(world, taskOf, changed),
     "tasks.get": ({ taskKey }) => taskOf(taskKey),
@@ -262,34 +262,34 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     ...triage(
       world,
       now,
-      (id) => changed({ tag: "inbox", id }, any("conversations"), any("app")),
+      (id) => changed({ tag: "approvals", id }, any("chats"), any("app")),
       () => changed(any("settings")),
     ),
-    "inbox.get": ({ id }) => findRequest(id),
-    "inbox.viewed": () => ({}),
-    "inbox.giveSecret": () => ({}),
-    "inbox.signIn": ({ id, itemId }) => {
+    "approvals.get": ({ id }) => findRequest(id),
+    "approvals.viewed": () => ({}),
+    "approvals.giveSecret": () => ({}),
+    "approvals.signIn": ({ id, itemId }) => {
       const inBrowser = { kind: "in-browser", host: "idp.example" } as const;
       replaceLink(id, itemId, { catching: inBrowser });
       return { url: null };
     },
-    "inbox.cancelSignIn": ({ id, itemId }) => {
+    "approvals.cancelSignIn": ({ id, itemId }) => {
       replaceLink(id, itemId, { catching: null });
       return {};
     },
-    "inbox.preview": ({ id, decision }) => ({
+    "approvals.preview": ({ id, decision }) => ({
       method: "SendMessage",
       body: JSON.stringify({ message: { role: "user", parts: decision.items } }, null, 2),
       isDated: findRequest(id).reader.id === "a2ui",
     }),
     ...deciding(world, now, findRequest, setState),
-    "inbox.readAs": ({ id, readerId }) => {
+    "approvals.readAs": ({ id, readerId }) => {
       const found = findRequest(id);
       found.reader = found.alternatives.find((reader) => reader.id === readerId) ?? found.reader;
-      changed({ tag: "inbox", id });
+      changed({ tag: "approvals", id });
       return {};
     },
-    "inbox.resolve": ({ id, sendAgain }) => {
+    "approvals.resolve": ({ id, sendAgain }) => {
       setState(findRequest(id), sendAgain ? { kind: "in-flight", attempt: 2 } : { kind: "delivered" });
       return {};
     },

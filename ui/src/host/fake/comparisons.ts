@@ -14,19 +14,19 @@ export function comparisons(world: World, changed: (...changes: Change[]) => voi
   }
 
   /** A side that has answered; the older generation fails. */
-  function sideOf(comparisonId: string, connectionId: string, key: string, words: string): ComparedSideView {
-    const { summary, candidates } = pick(world.connections, (each) => each.summary.id === connectionId);
+  function sideOf(comparisonId: string, agentId: string, key: string, words: string): ComparedSideView {
+    const { summary, candidates } = pick(world.connections, (each) => each.summary.id === agentId);
     const { version, binding } = pick(candidates, (candidate) => candidate.key === key);
-    const conversationId = nextId(world, "chat");
+    const chatId = nextId(world, "chat");
     const taskKey = `compared-${version}`;
     const state = version === "1.0" ? "completed" : "failed";
     const spoken = { version, binding };
     world.conversations = [
       conversation(
         {
-          id: conversationId,
-          connectionId,
-          connectionName: summary.name,
+          id: chatId,
+          agentId,
+          agentName: summary.name,
           title: words,
           preview: words,
           updatedAt: now(),
@@ -42,7 +42,7 @@ export function comparisons(world: World, changed: (...changes: Change[]) => voi
       ...world.conversations,
     ];
     return {
-      conversationId,
+      chatId,
       interface: spoken,
       taskKey,
       state,
@@ -63,23 +63,23 @@ export function comparisons(world: World, changed: (...changes: Change[]) => voi
 
   return {
     "comparisons.start": ({
-      connectionId,
+      agentId,
       firstKey,
       secondKey,
       text: words,
     }: Params<"comparisons.start">): View<"comparisons.start"> => {
       const id = nextId(world, "comparison");
-      const sides = [firstKey, secondKey].map((key) => sideOf(id, connectionId, key, words));
-      const made: ComparisonView = { id, connectionId, text: words, createdAt: now(), sides };
+      const sides = [firstKey, secondKey].map((key) => sideOf(id, agentId, key, words));
+      const made: ComparisonView = { id, agentId, text: words, createdAt: now(), sides };
       world.comparisons = [made, ...world.comparisons];
-      changed({ tag: "conversations", id: null });
+      changed({ tag: "chats", id: null });
       return { id };
     },
     "comparisons.get": ({ comparisonId }: Params<"comparisons.get">): View<"comparisons.get"> =>
       find(comparisonId),
-    "comparisons.list": ({ connectionId }: Params<"comparisons.list">): View<"comparisons.list"> =>
+    "comparisons.list": ({ agentId }: Params<"comparisons.list">): View<"comparisons.list"> =>
       world.comparisons
-        .filter((each) => each.connectionId === connectionId)
+        .filter((each) => each.agentId === agentId)
         .map(({ id, text: title, createdAt, sides }) => ({
           id,
           title,
@@ -90,7 +90,7 @@ export function comparisons(world: World, changed: (...changes: Change[]) => voi
       const found = find(comparisonId);
       const stopped = { ...found, sides: found.sides.map((side) => ({ ...side, busy: false })) };
       world.comparisons = world.comparisons.map((each) => (each === found ? stopped : each));
-      changed({ tag: "conversations", id: null });
+      changed({ tag: "chats", id: null });
       return {};
     },
   };

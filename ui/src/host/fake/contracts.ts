@@ -26,7 +26,7 @@ export function contracts(world: World, changed: (...changes: Change[]) => void)
       const declared = (world.contracts.get(id) ?? []).filter(({ source }) => source !== "attached");
       const attached = schema === null ? [] : [{ source: "attached", name: "", schema } as const];
       world.contracts.set(id, [...attached, ...declared]);
-      changed({ tag: "connections", id });
+      changed({ tag: "agents", id });
       return {};
     },
   };

@@ -1,5 +1,5 @@
 /** One request for each control that the others do not show. */
-import type { Request, RequestItem } from "../generated/api";
+import type { ApprovalView, AskedItem } from "../generated/api";
 import { approval, MINUTE, request } from "./asked";
 
 const derived = {
@@ -10,8 +10,8 @@ const derived = {
   confidence: "likely",
 } as const;
 
-export function everyKind(now: number): Request[] {
-  const asked = (id: string, title: string, items: RequestItem[], rest: Partial<Request> = {}) =>
+export function everyKind(now: number): ApprovalView[] {
+  const asked = (id: string, title: string, items: AskedItem[], rest: Partial<ApprovalView> = {}) =>
     request({ id, title, receivedAt: now - 55 * MINUTE }, items, now, { reader: derived, ...rest });
   return [
     asked(

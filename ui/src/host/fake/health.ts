@@ -15,19 +15,16 @@ const WELL: HealthView = {
 
 export function health(world: World, changed: (...changes: Change[]) => void) {
   return {
-    "connections.health": ({ id }: Params<"connections.health">): View<"connections.health"> =>
-      world.health.get(id) ?? WELL,
-    "connections.tryNow": ({ id }: Params<"connections.tryNow">): View<"connections.tryNow"> => {
+    "agents.health": ({ id }: Params<"agents.health">): View<"agents.health"> => world.health.get(id) ?? WELL,
+    "agents.tryNow": ({ id }: Params<"agents.tryNow">): View<"agents.tryNow"> => {
       const known = world.health.get(id);
       if (known !== undefined) world.health.set(id, { ...known, state: "half-open", nextTryAt: null });
-      changed({ tag: "connections", id });
+      changed({ tag: "agents", id });
       return {};
     },
-    "connections.resetHealth": ({
-      id,
-    }: Params<"connections.resetHealth">): View<"connections.resetHealth"> => {
+    "agents.resetHealth": ({ id }: Params<"agents.resetHealth">): View<"agents.resetHealth"> => {
       world.health.delete(id);
-      changed({ tag: "connections", id });
+      changed({ tag: "agents", id });
       return {};
     },
   };

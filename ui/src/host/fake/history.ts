@@ -12,18 +12,16 @@ export function history(
   return {
     "history.forget": ({ what, id }: Params<"history.forget">): View<"history.forget"> => {
       const before = { tasks: world.tasks.length, conversations: world.conversations.length };
-      const gone = (connectionId: string, conversationId: string | null, taskKey: string | null) =>
-        id === { task: taskKey, conversation: conversationId, agent: connectionId, run: null }[what];
-      world.tasks = world.tasks.filter(
-        ({ connectionId, conversationId, brief }) => !gone(connectionId, conversationId, brief.key),
-      );
+      const gone = (agentId: string, chatId: string | null, taskKey: string | null) =>
+        id === { task: taskKey, conversation: chatId, agent: agentId, run: null }[what];
+      world.tasks = world.tasks.filter(({ agentId, chatId, brief }) => !gone(agentId, chatId, brief.key));
       world.conversations = world.conversations.filter(
-        ({ summary }) => !gone(summary.connectionId, summary.id, null),
+        ({ summary }) => !gone(summary.agentId, summary.id, null),
       );
       world.runs = world.runs.filter(({ brief }) => what !== "run" || brief.id !== id);
       changed(
         { tag: "tasks", id: null },
-        { tag: "conversations", id: null },
+        { tag: "chats", id: null },
         { tag: "runs", id: null },
         { tag: "app", id: null },
       );
@@ -46,12 +44,12 @@ export function history(
     "uploads.add": (): View<"uploads.add"> => ({}),
     "uploads.drop": (): View<"uploads.drop"> => ({}),
     "history.import": (): View<"history.import"> => {
-      changed({ tag: "tasks", id: null }, { tag: "conversations", id: null });
+      changed({ tag: "tasks", id: null }, { tag: "chats", id: null });
       return { agents: 1, conversations: 4, tasks: 9 - world.leftOut.tasks, runs: 0, leftOut: world.leftOut };
     },
     "history.closeArchive": (): View<"history.closeArchive"> => ({}),
     "history.removals": (): View<"history.removals"> => world.removals,
-    "connections.figures": ({ id, span }: Params<"connections.figures">): View<"connections.figures"> =>
+    "agents.figures": ({ id, span }: Params<"agents.figures">): View<"agents.figures"> =>
       figuresOf(id === "payments", span, world.begunAt),
     "history.examine": (): View<"history.examine"> => world.dataFaults,
     "copies.list": (): View<"copies.list"> => ({
@@ -92,8 +90,8 @@ export function history(
       };
     },
     "tasks.card": ({ taskKey }: Params<"tasks.card">): View<"tasks.card"> => {
-      const { connectionId } = taskOf(taskKey).summary;
-      const agent = world.connections.find(({ summary }) => summary.id === connectionId);
+      const { agentId } = taskOf(taskKey).summary;
+      const agent = world.connections.find(({ summary }) => summary.id === agentId);
       if (agent === undefined) return null;
       return { card: { ...agent.card, version: "0.9" }, firstSeenAt: agent.cardReadAt, inUse: false };
     },
@@ -129,7 +127,7 @@ function archive(name: string, { begunAt, leftOut, archiveIsHere }: World): Arch
       { ...unknown, id: "travel", conversations: 3, tasks: 7 },
     ],
     conversations: 6,
-    conversationsHere: archiveIsHere ? 6 : 2,
+    chatsHere: archiveIsHere ? 6 : 2,
     tasks: 12,
     tasksHere: archiveIsHere ? 12 : 3,
     messages: 214,

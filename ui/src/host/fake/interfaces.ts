@@ -13,49 +13,46 @@ export function interfaces(world: World, changed: (...changes: Change[]) => void
   const findConnection = (wanted: string) => pick(world.connections, ({ summary }) => summary.id === wanted);
 
   return {
-    "connections.unpin": ({ id }: Params<"connections.unpin">): View<"connections.unpin"> => {
+    "agents.unpin": ({ id }: Params<"agents.unpin">): View<"agents.unpin"> => {
       const found = findConnection(id);
       const choosing = found.candidates.map((candidate, place) => ({ ...candidate, chosen: place === 0 }));
       world.connections = world.connections.map((each) =>
         each === found ? { ...found, candidates: choosing, pinned: false } : each,
       );
-      changed({ tag: "connections", id });
+      changed({ tag: "agents", id });
       return {};
     },
-    "connections.requestExtensions": ({
+    "agents.requestExtensions": ({
       id,
       uris,
-    }: Params<"connections.requestExtensions">): View<"connections.requestExtensions"> => {
+    }: Params<"agents.requestExtensions">): View<"agents.requestExtensions"> => {
       const found = findConnection(id);
       const extensions = found.extensions.map((each) => ({ ...each, requested: uris.includes(each.uri) }));
       world.connections = world.connections.map((each) => (each === found ? { ...found, extensions } : each));
-      changed({ tag: "connections", id });
+      changed({ tag: "agents", id });
       return {};
     },
-    "connections.removeQuirk": ({
-      id,
-      quirk,
-    }: Params<"connections.removeQuirk">): View<"connections.removeQuirk"> => {
+    "agents.removeQuirk": ({ id, quirk }: Params<"agents.removeQuirk">): View<"agents.removeQuirk"> => {
       const found = findConnection(id);
       const left = found.quirks.map((each) => (each.id === quirk ? { ...each, noticed: null } : each));
       world.connections = world.connections.map((each) =>
         each === found ? { ...found, quirks: left } : each,
       );
-      changed({ tag: "connections", id });
+      changed({ tag: "agents", id });
       return {};
     },
-    "connections.chooseQuirk": ({
+    "agents.chooseQuirk": ({
       id,
       quirk,
       choice,
-    }: Params<"connections.chooseQuirk">): View<"connections.chooseQuirk"> => {
+    }: Params<"agents.chooseQuirk">): View<"agents.chooseQuirk"> => {
       const found = findConnection(id);
       const quirks = found.quirks.map((each) => (each.id === quirk ? { ...each, choice } : each));
       world.connections = world.connections.map((each) => (each === found ? { ...found, quirks } : each));
-      changed({ tag: "connections", id });
+      changed({ tag: "agents", id });
       return {};
     },
-    "connections.askVersion": ({ id }: Params<"connections.askVersion">): View<"connections.askVersion"> => {
+    "agents.askVersion": ({ id }: Params<"agents.askVersion">): View<"agents.askVersion"> => {
       const url = findConnection(id).candidates[0]?.url ?? "";
       const reason = { code: "method-known", version: "1.0", method: "GetTask" } as const;
       return [{ url, outcome: "understood", status: 200, durationMs: null, reason }];

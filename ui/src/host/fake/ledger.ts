@@ -126,14 +126,14 @@ export const damagedCheck: LedgerCheck = {
 export function ledger(world: World, now: () => number, changed: (...changes: Change[]) => void) {
   return {
     "ledger.list": (params: Params<"ledger.list">): View<"ledger.list"> => {
-      const { kind, connectionId, verdict, who, since } = params;
-      const name = world.connections.find(({ summary }) => summary.id === connectionId)?.summary.name;
+      const { kind, agentId, verdict, who, since } = params;
+      const name = world.connections.find(({ summary }) => summary.id === agentId)?.summary.name;
       const rows = world.ledger
         .map(({ row }) => row)
         .filter(
           (row) =>
             (kind === null || row.kind === kind) &&
-            (connectionId === null || row.agent === name) &&
+            (agentId === null || row.agent === name) &&
             (verdict === null || row.verdict === verdict) &&
             (who === null || row.who.kind === who) &&
             (since === null || row.at >= since),

@@ -1,26 +1,26 @@
 /** The list of agents of the fake world: its order, and copies of agents. */
-import type { Change, ConnectionSummary } from "../generated/api";
+import type { AgentSummary, Change } from "../generated/api";
 import type { CommandName, Params, View } from "../host";
 import { refusal } from "./traffic";
 import { nextId, summaryOf, type World } from "./world";
 
 type Listing = Extract<
   CommandName,
-  | "connections.list"
-  | "connections.setFavourite"
-  | "connections.arrange"
-  | "connections.renameGroup"
-  | "connections.renameTag"
-  | "connections.duplicate"
+  | "agents.list"
+  | "agents.setFavourite"
+  | "agents.arrange"
+  | "agents.renameGroup"
+  | "agents.renameTag"
+  | "agents.duplicate"
 >;
 type Answers = { [Name in Listing]: (params: Params<Name>) => View<Name> };
 
 export function listings(world: World, changed: (...changes: Change[]) => void, now: () => number): Answers {
-  function change(id: string, some: Partial<ConnectionSummary>) {
+  function change(id: string, some: Partial<AgentSummary>) {
     world.connections = world.connections.map((each) =>
       each.summary.id === id ? { ...each, summary: { ...each.summary, ...some } } : each,
     );
-    changed({ tag: "connections", id });
+    changed({ tag: "agents", id });
   }
   function spelled(word: string, known: readonly string[]): string {
     const tidy = word.trim().replace(/\s+/g, " ");
@@ -32,12 +32,12 @@ export function listings(world: World, changed: (...changes: Change[]) => void, 
   }
 
   return {
-    "connections.list": () => world.connections.map((each) => summaryOf(world, each)).toSorted(asListed),
-    "connections.setFavourite": ({ id, favourite }) => {
+    "agents.list": () => world.connections.map((each) => summaryOf(world, each)).toSorted(asListed),
+    "agents.setFavourite": ({ id, favourite }) => {
       change(id, { favourite });
       return {};
     },
-    "connections.arrange": ({ id, group, tags }) => {
+    "agents.arrange": ({ id, group, tags }) => {
       const others = world.connections.map(({ summary }) => summary).filter((other) => other.id !== id);
       const groups = others.flatMap((other) => (other.group === null ? [] : [other.group]));
       const known = others.flatMap((other) => other.tags);
@@ -48,7 +48,7 @@ export function listings(world: World, changed: (...changes: Change[]) => void, 
       });
       return {};
     },
-    "connections.renameGroup": ({ from, to }) => {
+    "agents.renameGroup": ({ from, to }) => {
       const listed = world.connections.map(({ summary }) => summary);
       const others = listed.flatMap(({ group }) =>
         group === null || isSameWord(group, from) ? [] : [group],
@@ -59,7 +59,7 @@ export function listings(world: World, changed: (...changes: Change[]) => void, 
       }
       return {};
     },
-    "connections.renameTag": ({ from, to }) => {
+    "agents.renameTag": ({ from, to }) => {
       const listed = world.connections.map(({ summary }) => summary);
       const others = listed.flatMap(({ tags }) => tags).filter((tag) => !isSameWord(tag, from));
       for (const { id, tags } of listed) {
@@ -70,7 +70,7 @@ export function listings(world: World, changed: (...changes: Change[]) => void, 
       }
       return {};
     },
-    "connections.duplicate": ({ id, name, credentials }) => {
+    "agents.duplicate": ({ id, name, credentials }) => {
       const original = world.connections.find(({ summary }) => summary.id === id);
       if (original === undefined) throw refusal("not-found", { code: "gone" });
       const none = { present: false, updatedAt: null };
@@ -84,15 +84,15 @@ export function listings(world: World, changed: (...changes: Change[]) => void, 
         copy.auth.headers = copy.auth.headers.map((header) => ({ ...header, value: none }));
       }
       world.connections = [...world.connections, copy];
-      changed({ tag: "connections", id: null }, { tag: "app", id: null });
+      changed({ tag: "agents", id: null }, { tag: "app", id: null });
       return { id: made };
     },
   };
 }
 
 /** Favourites, group by group, the others; as they were added, where the real one goes by name. */
-function asListed(one: ConnectionSummary, other: ConnectionSummary): number {
-  const rank = ({ favourite, group }: ConnectionSummary) => (favourite ? 0 : group !== null ? 1 : 2);
-  const group = (agent: ConnectionSummary) => (agent.favourite ? "" : (agent.group ?? ""));
+function asListed(one: AgentSummary, other: AgentSummary): number {
+  const rank = ({ favourite, group }: AgentSummary) => (favourite ? 0 : group !== null ? 1 : 2);
+  const group = (agent: AgentSummary) => (agent.favourite ? "" : (agent.group ?? ""));
   return rank(one) - rank(other) || group(one).localeCompare(group(other));
 }

@@ -10,29 +10,28 @@ export function mappings(agentOf: (requestId: string) => string, changed: (...ch
     isDated: false,
   });
   return {
-    "connections.mappings": ({ id }: Params<"connections.mappings">): View<"connections.mappings"> =>
-      kept.get(id) ?? [],
-    "connections.removeMapping": ({ id }: Params<"connections.removeMapping">) => {
+    "agents.mappings": ({ id }: Params<"agents.mappings">): View<"agents.mappings"> => kept.get(id) ?? [],
+    "agents.removeMapping": ({ id }: Params<"agents.removeMapping">) => {
       for (const [agent, own] of kept)
         kept.set(
           agent,
           own.filter((mapping) => mapping.id !== id),
         );
-      changed({ tag: "connections", id: null });
+      changed({ tag: "agents", id: null });
       return {};
     },
-    "inbox.previewMapping": ({
+    "approvals.previewMapping": ({
       mapping: { pointer, approve, reject },
-    }: Params<"inbox.previewMapping">): View<"inbox.previewMapping"> => ({
+    }: Params<"approvals.previewMapping">): View<"approvals.previewMapping"> => ({
       approve: reply(pointer, approve),
       reject: reply(pointer, reject),
     }),
-    "inbox.explain": ({ id, mapping }: Params<"inbox.explain">) => {
+    "approvals.explain": ({ id, mapping }: Params<"approvals.explain">) => {
       const agent = agentOf(id);
       const own = kept.get(agent) ?? [];
       const view = { id: `mapping-${own.length}`, said: mapping, shape: '{"action":string}' };
       kept.set(agent, [...own, view]);
-      changed({ tag: "connections", id: agent });
+      changed({ tag: "agents", id: agent });
       return {};
     },
   };

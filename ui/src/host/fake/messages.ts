@@ -1,5 +1,5 @@
 /** What is written to the fake agents: drafts, messages, and messages that are made of others. */
-import type { Change, ChatItem, Conversation } from "../generated/api";
+import type { Change, ChatItem, ChatView } from "../generated/api";
 import type { Params, View } from "../host";
 import { brief, conversation, message, noOptions, text } from "./chats";
 import { refusal } from "./traffic";
@@ -8,41 +8,41 @@ import { nextId, type World } from "./world";
 type Own = ChatItem & { kind: "message" };
 
 export function messages(world: World, now: () => number, changed: (...changes: Change[]) => void) {
-  function find(id: string): Conversation {
+  function find(id: string): ChatView {
     const found = world.conversations.find(({ summary }) => summary.id === id);
     if (found === undefined) throw refusal("not-found", { code: "gone" });
     return found;
   }
-  function replace(id: string, change: Partial<Conversation>): void {
+  function replace(id: string, change: Partial<ChatView>): void {
     world.conversations = world.conversations.map((each) =>
       each.summary.id === id ? { ...each, ...change } : each,
     );
   }
   /** A message of ours and the chat that it stands in. */
-  function said(key: string): { chat: Conversation; own: Own } {
+  function said(key: string): { chat: ChatView; own: Own } {
     for (const chat of world.conversations) {
       const own = chat.items.find((item) => item.kind === "message" && item.key === key);
       if (own?.kind === "message" && own.role === "user") return { chat, own };
     }
     throw refusal("not-found", { code: "gone" });
   }
-  function begin(from: Conversation, agentId: string | null): string {
+  function begin(from: ChatView, otherId: string | null): string {
     const id = nextId(world, "chat");
-    const other = world.connections.find(({ summary }) => summary.id === agentId)?.summary;
-    const { connectionId, connectionName } =
-      other === undefined ? from.summary : { connectionId: other.id, connectionName: other.name };
-    world.conversations = [conversation({ id, connectionId, connectionName }, now()), ...world.conversations];
+    const other = world.connections.find(({ summary }) => summary.id === otherId)?.summary;
+    const { agentId, agentName } =
+      other === undefined ? from.summary : { agentId: other.id, agentName: other.name };
+    world.conversations = [conversation({ id, agentId, agentName }, now()), ...world.conversations];
     return id;
   }
 
   return {
-    "conversations.setDraft": ({
+    "chats.setDraft": ({
       id,
       text: draft,
       data,
       options,
       begun,
-    }: Params<"conversations.setDraft">): View<"conversations.setDraft"> => {
+    }: Params<"chats.setDraft">): View<"chats.setDraft"> => {
       const { draftOrigin } = find(id);
       const kept = begun?.kept ?? null;
       replace(id, {
@@ -71,7 +71,7 @@ export function messages(world: World, now: () => number, changed: (...changes: 
         draftOptions: own.sentWith ?? noOptions,
         draftOrigin: {
           key,
-          conversationId: chat.summary.id,
+          chatId: chat.summary.id,
           at: own.at,
           begunAt: now(),
           kept: own.parts
@@ -79,11 +79,11 @@ export function messages(world: World, now: () => number, changed: (...changes: 
             .filter(({ part }) => part !== words && part !== data),
         },
       });
-      changed({ tag: "conversations", id });
+      changed({ tag: "chats", id });
       return { id };
     },
     "messages.send": (params: Params<"messages.send">): View<"messages.send"> => {
-      const { conversationId, text: words, data, options: sentWith, resend } = params;
+      const { chatId, text: words, data, options: sentWith, resend } = params;
       const origin = resend === null ? null : said(resend.key);
       const taskKey = params.taskKey ?? nextId(world, "task");
       const at = now();
@@ -101,7 +101,7 @@ export function messages(world: World, now: () => number, changed: (...changes: 
             ? null
             : {
                 key: origin.own.key,
-                conversationId: origin.chat.summary.id,
+                chatId: origin.chat.summary.id,
                 at: origin.own.at,
                 edited: true,
               },
@@ -116,15 +116,15 @@ export function messages(world: World, now: () => number, changed: (...changes: 
         at,
       });
       if (origin !== null) {
-        const copy = { key: sent.key, conversationId, at, edited: true };
+        const copy = { key: sent.key, chatId, at, edited: true };
         replace(origin.chat.summary.id, {
           items: origin.chat.items.map((item) =>
             item === origin.own ? { ...origin.own, resentAs: [...origin.own.resentAs, copy] } : item,
           ),
         });
       }
-      const found = find(conversationId);
-      replace(conversationId, {
+      const found = find(chatId);
+      replace(chatId, {
         draft: "",
         draftData: null,
         draftOptions: sentWith ?? noOptions,
@@ -142,12 +142,12 @@ export function messages(world: World, now: () => number, changed: (...changes: 
           state: "completed",
         },
       });
-      changed({ tag: "conversations", id: conversationId });
+      changed({ tag: "chats", id: chatId });
       return { id: sent.key };
     },
-    "messages.check": ({ conversationId, data }: Params<"messages.check">): View<"messages.check"> => {
-      const { connectionId } = find(conversationId).summary;
-      const agent = world.connections.find(({ summary }) => summary.id === connectionId);
+    "messages.check": ({ chatId, data }: Params<"messages.check">): View<"messages.check"> => {
+      const { agentId } = find(chatId).summary;
+      const agent = world.connections.find(({ summary }) => summary.id === agentId);
       if (agent === undefined) throw refusal("not-found", { code: "gone" });
       const wraps = agent.candidates.find(({ chosen }) => chosen)?.version !== "1.0";
       return wraps && data.some((json) => !json.trim().startsWith("{")) ? [{ code: "wraps-data" }] : [];
@@ -162,7 +162,7 @@ export function messages(world: World, now: () => number, changed: (...changes: 
           ),
         });
       }
-      changed({ tag: "conversations", id: null });
+      changed({ tag: "chats", id: null });
       return {};
     },
   };

@@ -132,13 +132,13 @@ function ofList({ row }: ExchangeView): CallPassed {
   const { id, operation, taskKey, startedAt, firstByteMs, durationMs, status, frames } = row;
   const failed = row.error !== null || (status ?? 0) >= 400;
   const common = { id, operation, taskKey, startedAt, firstByteMs, durationMs, status, frames, failed };
-  return { ...common, from: row.caller === null ? null : callerId(row.caller), to: row.connectionId };
+  return { ...common, from: row.caller === null ? null : callerId(row.caller), to: row.agentId };
 }
 
 export function pictureOf(
   world: World,
-  { since, until, after, filter }: Params<"wire.picture">,
-): View<"wire.picture"> {
+  { since, until, after, filter }: Params<"exchanges.picture">,
+): View<"exchanges.picture"> {
   const { tasks, changes, calls } = history(world);
   const words = wordsInBodies(filter);
   const within = calls
@@ -177,8 +177,8 @@ export function exchangeOf(world: World, id: string): ExchangeView | undefined {
     row: {
       ...pattern.row,
       ...told,
-      connectionId: party,
-      connectionName: connection?.name ?? null,
+      agentId: party,
+      agentName: connection?.name ?? null,
       taskId: taskKey,
     },
   };

@@ -53,12 +53,12 @@ export function push(world: World, now: () => number, change: (...changes: Chang
     }),
     "push.agreeSecret": ({ id, secret }: Params<"push.agreeSecret">): View<"push.agreeSecret"> => {
       world.pushSecrets.set(id, now());
-      change({ tag: "connections", id });
+      change({ tag: "agents", id });
       return { secret: secret === null ? "b3VyLW93bi1mcmVzaC1zZWNyZXQtZm9yLXRlc3Rz" : null };
     },
     "push.dropSecret": ({ id }: Params<"push.dropSecret">): View<"push.dropSecret"> => {
       world.pushSecrets.delete(id);
-      change({ tag: "connections", id });
+      change({ tag: "agents", id });
       return {};
     },
   };

@@ -1,5 +1,5 @@
 /** Requests that show every kind of item and every state. */
-import type { ApprovalState, Receipt, Request } from "../generated/api";
+import type { ApprovalState, ApprovalView, Receipt } from "../generated/api";
 import { approval, MINUTE, recorded, request } from "./asked";
 import { everyKind } from "./every-kind";
 
@@ -28,7 +28,7 @@ const FORM_SCHEMA = JSON.stringify({
 const DELETE_COMMAND =
   "kubectl --context production delete namespace checkout-canary && rm -rf /var/lib/checkout/cache";
 
-export function requests(now: number): Request[] {
+export function requests(now: number): ApprovalView[] {
   const sent = (id: string, title: string, state: ApprovalState, receipt: Receipt | null = null) =>
     request({ id, title, state, receipt, receivedAt: now - 50 * MINUTE }, [{ ...payment }], now, {
       decision: { items: [{ itemId: "pay", answer: { kind: "approve", payload: null } }] },
@@ -60,9 +60,9 @@ export function requests(now: number): Request[] {
       {
         id: "request-delete",
         title: "Run a command on production",
-        connectionId: "operations",
-        connectionName: "Night operations",
-        conversationId: null,
+        agentId: "operations",
+        agentName: "Night operations",
+        chatId: null,
         taskKey: "task-repair",
         taskTitle: "Why is checkout slow since 02:00?",
         colour: "orange",
@@ -106,9 +106,9 @@ export function requests(now: number): Request[] {
       {
         id: "request-form",
         title: "Details of the trip",
-        connectionId: "travel",
-        connectionName: "Reisebüro München",
-        conversationId: null,
+        agentId: "travel",
+        agentName: "Reisebüro München",
+        chatId: null,
         taskKey: "task-trip",
         taskTitle: "Book my trip",
         receivedAt: now - 25 * MINUTE,
@@ -130,9 +130,9 @@ export function requests(now: number): Request[] {
       {
         id: "request-question",
         title: "Shall the keeper answer the letter?",
-        connectionId: "planner",
-        connectionName: "Story Planner",
-        conversationId: "chat-story",
+        agentId: "planner",
+        agentName: "Story Planner",
+        chatId: "chat-story",
         taskKey: "task-story",
         taskTitle: "A lighthouse keeper finds a letter",
         receivedAt: now - 41 * MINUTE,

@@ -1,5 +1,5 @@
 /** Rules of the fake world. They decide nothing in it. */
-import type { RuleDraft, RulesView, RuleView, TriedRequest } from "../generated/api";
+import type { RuleDraft, RulesView, RuleView, TriedApproval } from "../generated/api";
 import type { Params, View } from "../host";
 import { nextId, type World } from "./world";
 
@@ -7,7 +7,7 @@ export function keptRules(): RulesView {
   const rule = (some: Partial<RuleView> & Pick<RuleView, "id" | "name">): RuleView => ({
     on: true,
     effect: { kind: "approve" },
-    connectionId: "operations",
+    agentId: "operations",
     agentName: "Night operations",
     tool: "notify",
     by: "",
@@ -39,7 +39,7 @@ export function keptRules(): RulesView {
         id: "rule-large",
         name: "No large payments",
         effect: { kind: "reject", reason: "Above the limit." },
-        connectionId: null,
+        agentId: null,
         agentName: null,
         tool: "pay*",
         conditions: [{ pointer: "/amount", operator: "greater", value: "1000000" }],
@@ -67,7 +67,7 @@ export function rules(world: World, now: () => number, changed: () => void) {
         .filter(({ summary: { id } }) => decides(rule) && rule.conditions.length > 0 && id === "request-pay")
         .map(tried),
       against: world.requests
-        .filter(({ summary }) => decides(rule) && summary.connectionId === rule.connectionId)
+        .filter(({ summary }) => decides(rule) && summary.agentId === rule.agentId)
         .map(tried),
     }),
     "rules.keep": ({ rule }: Params<"rules.keep">) => {
@@ -110,11 +110,11 @@ function decides(rule: RuleDraft): boolean {
   return rule.effect.kind !== "high-risk";
 }
 
-function tried({ summary: { id, title, connectionName } }: World["requests"][number]): TriedRequest {
-  return { id, title, agent: connectionName };
+function tried({ summary: { id, title, agentName } }: World["requests"][number]): TriedApproval {
+  return { id, title, agent: agentName };
 }
 
 function shown(world: World, rule: RuleDraft): RuleView {
-  const agent = world.connections.find(({ summary }) => summary.id === rule.connectionId);
+  const agent = world.connections.find(({ summary }) => summary.id === rule.agentId);
   return { ...rule, agentName: agent?.summary.name ?? null, suspended: false, waitsForCard: false };
 }

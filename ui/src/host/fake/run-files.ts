@@ -45,7 +45,7 @@ export function agentsIn(world: World, text: string): RunAgentView[] {
   return [...named].map((agent) => {
     const name = agent.slice(agent.lastIndexOf("/") + 1).replaceAll("-", " ");
     const saved = world.connections.find(({ summary }) => summary.name.toLowerCase() === name);
-    return { agent, connectionId: saved?.summary.id ?? null, sees: null };
+    return { agent, agentId: saved?.summary.id ?? null, sees: null };
   });
 }
 

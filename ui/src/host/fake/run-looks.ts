@@ -60,7 +60,7 @@ export function runLooks(world: World) {
         before: "{}",
         after: null,
         error: step.error,
-        conversationId: step.conversationId,
+        chatId: step.chatId,
         waiting: step.waiting,
         entries: [],
       };
@@ -101,8 +101,8 @@ export function costOf({ steps }: RunView): RunCostView {
   return { agents: 4000, people: 1500, calls: steps.length, repeats: 0, tokens: 1234 };
 }
 
-function briefOf({ at, name, state, beganAt, endedAt, connectionId, taskKey }: RunStepView): RunStepBrief {
-  return { at, name, state, beganAt, endedAt, connectionId, taskKey, cost: null };
+function briefOf({ at, name, state, beganAt, endedAt, agentId, taskKey }: RunStepView): RunStepBrief {
+  return { at, name, state, beganAt, endedAt, agentId, taskKey, cost: null };
 }
 
 function waitsOf({ brief, asks }: RunView): RunWaitView[] {
@@ -113,7 +113,7 @@ function waitsOf({ brief, asks }: RunView): RunWaitView[] {
     name: at.slice(at.lastIndexOf("/") + 1),
     purpose,
     what,
-    connectionId: null,
+    agentId: null,
     requestId,
     since: brief.updatedAt,
   }));

@@ -53,7 +53,7 @@ const FILE =
 type Told = [
   at: string,
   state: RunStepView["state"],
-  connectionId: string | null,
+  agentId: string | null,
   said: string,
   came: string | null,
 ];
@@ -95,7 +95,7 @@ const SECOND: readonly Told[] = [
 ];
 
 function steps(told: readonly Told[], began: number): RunStepView[] {
-  return told.map(([at, state, connectionId, said, came], index) => {
+  return told.map(([at, state, agentId, said, came], index) => {
     const beganAt = began + index * 4000;
     const goesOn = state === "running" || state === "waiting";
     return {
@@ -104,15 +104,15 @@ function steps(told: readonly Told[], began: number): RunStepView[] {
       state,
       beganAt,
       endedAt: goesOn ? null : beganAt + 3200,
-      parameters: connectionId === null ? null : JSON.stringify({ message: { parts: [{ text: said }] } }),
+      parameters: agentId === null ? null : JSON.stringify({ message: { parts: [{ text: said }] } }),
       value: came === null ? null : JSON.stringify(came),
       error:
         state === "failed"
           ? { status: 500, title: "The task failed", detail: "The ink has run dry.", instance: null }
           : null,
-      connectionId,
-      conversationId: connectionId === null ? null : "chat-story",
-      taskKey: connectionId === null || connectionId === "you" ? null : "task-story",
+      agentId,
+      chatId: agentId === null ? null : "chat-story",
+      taskKey: agentId === null || agentId === "you" ? null : "task-story",
       waiting: state === "waiting" ? ["request-pay"] : [],
     };
   });

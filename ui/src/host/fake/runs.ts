@@ -33,7 +33,7 @@ export function runs(world: World, changed: (...changes: Change[]) => void, now:
     };
     const at = "/do/0/gate";
     const step = { name: "gate", state: "waiting" as const, beganAt: now(), endedAt: null, value: null };
-    const said = { error: null, connectionId: null, conversationId: null, taskKey: null, waiting: [] };
+    const said = { error: null, agentId: null, chatId: null, taskKey: null, waiting: [] };
     const made: RunView = {
       brief,
       text,

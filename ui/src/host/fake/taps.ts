@@ -9,7 +9,7 @@ const FIRST_PORT = 4701;
 export function taps(world: World, now: () => number, change: (...changes: Change[]) => void) {
   const nameOf = (id: string) =>
     world.connections.find(({ summary }) => summary.id === id)?.summary.name ?? "";
-  const changed = () => change({ tag: "connections", id: null });
+  const changed = () => change({ tag: "agents", id: null });
   const find = (id: string) => world.taps.find((tap) => tap.id === id);
 
   function callerOf(given: CallerGiven): CallerView {
@@ -18,14 +18,14 @@ export function taps(world: World, now: () => number, change: (...changes: Chang
   function open(tap: TapView) {
     const address = `http://127.0.0.1:${FIRST_PORT + world.taps.indexOf(tap)}`;
     const signed = world.connections.some(
-      ({ summary, card }) => summary.id === tap.connectionId && card.raw.includes("signatures"),
+      ({ summary, card }) => summary.id === tap.agentId && card.raw.includes("signatures"),
     );
     tap.state = { kind: "open", address, passed: 1, refused: 0, signed };
-    const { connectionId, connectionName, caller } = tap;
+    const { agentId, agentName, caller } = tap;
     world.exchanges.unshift(
-      tappedExchange({ id: nextId(world, "tapped"), connectionId, connectionName, caller, startedAt: now() }),
+      tappedExchange({ id: nextId(world, "tapped"), agentId, agentName, caller, startedAt: now() }),
     );
-    change({ tag: "connections", id: null }, { tag: "wire", id: null });
+    change({ tag: "agents", id: null }, { tag: "exchanges", id: null });
   }
   function close(tap: TapView) {
     tap.state = { kind: "closed" };
@@ -33,12 +33,12 @@ export function taps(world: World, now: () => number, change: (...changes: Chang
 
   return {
     "taps.list": (): View<"taps.list"> => world.taps,
-    "taps.add": ({ connectionId, caller }: Params<"taps.add">): View<"taps.add"> => {
+    "taps.add": ({ agentId, caller }: Params<"taps.add">): View<"taps.add"> => {
       const id = nextId(world, "tap");
       const tap: TapView = {
         id,
-        connectionId,
-        connectionName: nameOf(connectionId),
+        agentId,
+        agentName: nameOf(agentId),
         caller: callerOf(caller),
         state: { kind: "closed" },
       };

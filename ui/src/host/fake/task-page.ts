@@ -5,12 +5,12 @@ import type { Params, View } from "../host";
 /** Those that changed last come first, and a page goes on behind a row, wherever that is by now. */
 export function taskPage(
   all: readonly TaskSummary[],
-  { connectionId, states, since, until, cursor, limit }: Params<"tasks.list">,
+  { agentId, states, since, until, cursor, limit }: Params<"tasks.list">,
 ): View<"tasks.list"> {
   const found = all
     .filter(
-      ({ connectionId: agent, brief }) =>
-        (connectionId === null || agent === connectionId) &&
+      ({ agentId: agent, brief }) =>
+        (agentId === null || agent === agentId) &&
         (states.length === 0 || states.includes(brief.state)) &&
         (since === null || brief.updatedAt >= since) &&
         (until === null || brief.createdAt < until),

@@ -8,11 +8,11 @@ import { exchangeOf, pictureOf } from "./pictures";
 import { meaningOf } from "./wire";
 import type { World } from "./world";
 
-type Wire = Extract<CommandName, `wire.${string}`>;
+type Wire = Extract<CommandName, `exchanges.${string}`>;
 type Answers = { [Name in Wire]: (params: Params<Name>) => View<Name> };
 
 export function traffic(world: World, emit: Emit, now: () => number): Answers {
-  const changed = () => emit({ kind: "changed", changes: [{ tag: "wire", id: null }] });
+  const changed = () => emit({ kind: "changed", changes: [{ tag: "exchanges", id: null }] });
 
   function find(id: string): ExchangeView {
     const found = world.exchanges.find(({ row }) => row.id === id) ?? exchangeOf(world, id);
@@ -21,11 +21,11 @@ export function traffic(world: World, emit: Emit, now: () => number): Answers {
   }
 
   return {
-    "wire.list": ({ connectionId, taskKey, traceId, filter, until }) => {
+    "exchanges.list": ({ agentId, taskKey, traceId, filter, until }) => {
       const rows = world.exchanges
         .map(({ row }) => row)
         .filter((row) => row.startedAt <= (until ?? Number.POSITIVE_INFINITY))
-        .filter((row) => connectionId === null || row.connectionId === connectionId)
+        .filter((row) => agentId === null || row.agentId === agentId)
         .filter((row) => taskKey === null || row.taskKey === taskKey)
         .filter((row) => traceId === null || row.traceId === traceId)
         .filter(
@@ -37,44 +37,44 @@ export function traffic(world: World, emit: Emit, now: () => number): Answers {
       const bodiesSince = wordsInBodies(filter) === null ? null : world.bodiesSince;
       return { rows, cursor: null, total: rows.length, dropped: 0, bodiesSince, problems };
     },
-    "wire.get": ({ exchangeId }) => find(exchangeId),
-    "wire.meaning": ({ exchangeId }) => meaningOf(find(exchangeId)),
-    "wire.words": () => ({
+    "exchanges.get": ({ exchangeId }) => find(exchangeId),
+    "exchanges.meaning": ({ exchangeId }) => meaningOf(find(exchangeId)),
+    "exchanges.words": () => ({
       keys: ["agent", "caller", "task", "id", "method", "state", "status", "body", "has", "is", "trace"],
-      agents: [...new Set(world.exchanges.flatMap(({ row }) => row.connectionName ?? []))],
+      agents: [...new Set(world.exchanges.flatMap(({ row }) => row.agentName ?? []))],
       operations: [...new Set(world.exchanges.map(({ row }) => row.operation))],
     }),
-    "wire.locate": () => ({ exchangeId: "exchange-1", seq: 2, pointer: "/result/statusUpdate" }),
-    "wire.har": ({ exchangeId }) => ({ json: JSON.stringify({ _id: exchangeId }) }),
-    "wire.picture": (params) => pictureOf(world, params),
-    "wire.savePicture": ({ form }) => ({ kind: "saved", name: `sequence.${form}` }),
-    "wire.lookFurther": () => {
+    "exchanges.locate": () => ({ exchangeId: "exchange-1", seq: 2, pointer: "/result/statusUpdate" }),
+    "exchanges.har": ({ exchangeId }) => ({ json: JSON.stringify({ _id: exchangeId }) }),
+    "exchanges.picture": (params) => pictureOf(world, params),
+    "exchanges.savePicture": ({ form }) => ({ kind: "saved", name: `sequence.${form}` }),
+    "exchanges.lookFurther": () => {
       world.bodiesSince = null;
       changed();
       return {};
     },
-    "wire.keep": ({ exchangeId, pinned, mark }) => {
+    "exchanges.keep": ({ exchangeId, pinned, mark }) => {
       const { row } = find(exchangeId);
       Object.assign(row, { pinned, mark });
       changed();
       return {};
     },
-    "wire.export": ({ whole, confirm }) => {
+    "exchanges.export": ({ whole, confirm }) => {
       if (whole && confirm !== "export") {
         const confirmation = { question: { kind: "export-whole" as const }, word: "export" };
         throw refusal("confirmation-needed", { code: "not-confirmed" }, confirmation);
       }
       return { kind: "saved", name: "traffic.har" };
     },
-    "wire.sessions": () => world.sessions,
-    "wire.openSession": ({ name }) => {
+    "exchanges.sessions": () => world.sessions,
+    "exchanges.openSession": ({ name }) => {
       const id = `session-${world.sessions.length + 1}`;
       world.sessions.push({ id, name, exchanges: world.exchanges.length, openedAt: now() });
       changed();
       return { id };
     },
-    "wire.pickSession": () => null,
-    "wire.closeSession": ({ id }) => {
+    "exchanges.pickSession": () => null,
+    "exchanges.closeSession": ({ id }) => {
       world.sessions = world.sessions.filter((session) => session.id !== id);
       changed();
       return {};

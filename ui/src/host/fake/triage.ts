@@ -1,14 +1,14 @@
 /** The inbox of the fake world as a list, and what is done to many requests at once. */
 import type {
+  ApprovalDrawer,
+  ApprovalFilter,
+  ApprovalShape,
+  ApprovalSummary,
+  ApprovalView,
+  AskedItem,
   BatchAction,
   BatchStay,
-  ChosenRequest,
-  InboxDrawer,
-  InboxFilter,
-  Request,
-  RequestItem,
-  RequestShape,
-  RequestSummary,
+  ChosenApproval,
   SentenceView,
 } from "../generated/api";
 import type { Params, View } from "../host";
@@ -22,27 +22,27 @@ export function triage(
 ) {
   const find = (id: string) => world.requests.find(({ summary }) => summary.id === id);
 
-  function change(id: string, some: Partial<RequestSummary>): void {
+  function change(id: string, some: Partial<ApprovalSummary>): void {
     const found = find(id);
     if (found !== undefined) found.summary = { ...found.summary, ...some };
     changed(id);
   }
 
-  function plan(chosen: readonly ChosenRequest[], action: BatchAction) {
-    const goes: Request[] = [];
+  function plan(chosen: readonly ChosenApproval[], action: BatchAction) {
+    const goes: ApprovalView[] = [];
     const stays: BatchStay[] = [];
     for (const { id, hash } of chosen) {
       const request = find(id);
       const why = request === undefined ? { code: "gone" as const } : staying(request, hash, action);
       if (request !== undefined && why === null) goes.push(request);
-      const { title = "", connectionName: agent = "" } = request?.summary ?? {};
+      const { title = "", agentName: agent = "" } = request?.summary ?? {};
       if (why !== null) stays.push({ id, title, agent, why });
     }
     return { goes, stays };
   }
 
   /** In this world every request was viewed whole. */
-  function staying(request: Request, hash: string, action: BatchAction): SentenceView | null {
+  function staying(request: ApprovalView, hash: string, action: BatchAction): SentenceView | null {
     const { state, risk } = request.summary;
     if (action.kind === "mark") return null;
     if (action.kind === "undo") return state.kind === "queued" ? null : { code: "not-open" };
@@ -55,7 +55,7 @@ export function triage(
     return standsAlone(request) ? null : { code: "stays-for-others" };
   }
 
-  function act(request: Request, action: BatchAction): void {
+  function act(request: ApprovalView, action: BatchAction): void {
     const { id } = request.summary;
     switch (action.kind) {
       case "approve":
@@ -84,8 +84,8 @@ export function triage(
   }
 
   return {
-    "inbox.list": ({ filter, cursor, limit }: Params<"inbox.list">): View<"inbox.list"> => {
-      const drawer = (name: InboxDrawer) =>
+    "approvals.list": ({ filter, cursor, limit }: Params<"approvals.list">): View<"approvals.list"> => {
+      const drawer = (name: ApprovalDrawer) =>
         world.requests.filter((request) => drawerOf(request, now()) === name);
       const listed = drawer(filter.drawer)
         .filter((request) => fits(request, filter))
@@ -102,40 +102,43 @@ export function triage(
         },
       };
     },
-    "inbox.newest": () => {
+    "approvals.newest": () => {
       const waiting = world.requests.filter((request) => drawerOf(request, now()) === "waiting");
       const newest = waiting.toSorted((one, other) => other.summary.receivedAt - one.summary.receivedAt)[0];
       return { id: newest?.summary.id ?? null };
     },
-    "inbox.snooze": ({ id, until }: Params<"inbox.snooze">) => {
+    "approvals.snooze": ({ id, until }: Params<"approvals.snooze">) => {
       change(id, { snoozedUntil: until });
       return {};
     },
-    "inbox.mark": ({ id, colour }: Params<"inbox.mark">) => {
+    "approvals.mark": ({ id, colour }: Params<"approvals.mark">) => {
       change(id, { colour });
       return {};
     },
-    "inbox.note": ({ id, note }: Params<"inbox.note">) => {
+    "approvals.note": ({ id, note }: Params<"approvals.note">) => {
       change(id, { note: note.trim() || null });
       return {};
     },
-    "inbox.batchPlan": ({ chosen, action }: Params<"inbox.batchPlan">): View<"inbox.batchPlan"> => {
+    "approvals.batchPlan": ({
+      chosen,
+      action,
+    }: Params<"approvals.batchPlan">): View<"approvals.batchPlan"> => {
       const { goes, stays } = plan(chosen, action);
       return { goes: goes.map(({ summary }) => summary.id), stays };
     },
-    "inbox.batch": ({ chosen, action }: Params<"inbox.batch">): View<"inbox.batch"> => {
+    "approvals.batch": ({ chosen, action }: Params<"approvals.batch">): View<"approvals.batch"> => {
       const { goes, stays } = plan(chosen, action);
       for (const request of goes) act(request, action);
       return { goes: goes.map(({ summary }) => summary.id), stays };
     },
-    "inbox.views": () => world.inboxViews,
-    "inbox.keepView": ({ id, name, filter }: Params<"inbox.keepView">) => {
+    "approvals.views": () => world.inboxViews,
+    "approvals.keepView": ({ id, name, filter }: Params<"approvals.keepView">) => {
       const kept = { id: id ?? nextId(world, "view"), name: name.trim(), filter };
       world.inboxViews = [...world.inboxViews.filter((view) => view.id !== kept.id), kept];
       viewsChanged();
       return { id: kept.id };
     },
-    "inbox.removeView": ({ id }: Params<"inbox.removeView">) => {
+    "approvals.removeView": ({ id }: Params<"approvals.removeView">) => {
       world.inboxViews = world.inboxViews.filter((view) => view.id !== id);
       viewsChanged();
       return {};
@@ -145,10 +148,10 @@ export function triage(
 
 /** Goes on behind a request, or where it stood. */
 function pageOf(
-  listed: readonly RequestSummary[],
+  listed: readonly ApprovalSummary[],
   cursor: string | null,
   limit: number,
-): Pick<View<"inbox.list">, "requests" | "cursor"> {
+): Pick<View<"approvals.list">, "requests" | "cursor"> {
   const [stood, ...id] = (cursor ?? "").split(" ");
   const found = listed.findIndex((request) => request.id === id.join(" "));
   const from = cursor === null ? 0 : found === -1 ? Number(stood) : found + 1;
@@ -157,7 +160,7 @@ function pageOf(
   return { requests, cursor: last === undefined ? null : `${from + limit - 1} ${last.id}` };
 }
 
-function drawerOf({ summary: { state, snoozedUntil } }: Request, now: number): InboxDrawer {
+function drawerOf({ summary: { state, snoozedUntil } }: ApprovalView, now: number): ApprovalDrawer {
   switch (state.kind) {
     case "pending":
     case "uncertain":
@@ -177,12 +180,12 @@ function drawerOf({ summary: { state, snoozedUntil } }: Request, now: number): I
   }
 }
 
-function fits(request: Request, { connectionId, risk, shape, colour, words }: InboxFilter): boolean {
+function fits(request: ApprovalView, { agentId, risk, shape, colour, words }: ApprovalFilter): boolean {
   const { summary } = request;
   const text =
-    `${summary.title} ${request.question} ${summary.connectionName} ${summary.note ?? ""}`.toLowerCase();
+    `${summary.title} ${request.question} ${summary.agentName} ${summary.note ?? ""}`.toLowerCase();
   return (
-    (connectionId === null || summary.connectionId === connectionId) &&
+    (agentId === null || summary.agentId === agentId) &&
     (risk === null || summary.risk.kind === risk) &&
     (shape === null || shapeOf(request) === shape) &&
     (colour === null || summary.colour === colour) &&
@@ -193,12 +196,12 @@ function fits(request: Request, { connectionId, risk, shape, colour, words }: In
   );
 }
 
-function groupOf(summary: RequestSummary, { grouping }: InboxFilter): string {
+function groupOf(summary: ApprovalSummary, { grouping }: ApprovalFilter): string {
   switch (grouping) {
     case "time":
       return "";
     case "agent":
-      return summary.connectionId;
+      return summary.agentId;
     case "task":
       return summary.taskKey;
   }
@@ -206,7 +209,7 @@ function groupOf(summary: RequestSummary, { grouping }: InboxFilter): string {
 
 const OTHERS = new Set(["other-call", "other-request", "shared-id"]);
 
-function standsAlone({ beside, warnings }: Request): boolean {
+function standsAlone({ beside, warnings }: ApprovalView): boolean {
   return beside.length === 0 && !warnings.some(({ kind }) => OTHERS.has(kind));
 }
 
@@ -219,9 +222,9 @@ const shapes = {
   link: "other",
   raw: "other",
   broken: "other",
-} satisfies Record<RequestItem["kind"], RequestShape>;
+} satisfies Record<AskedItem["kind"], ApprovalShape>;
 
-function shapeOf({ items }: Request): RequestShape {
+function shapeOf({ items }: ApprovalView): ApprovalShape {
   const kinds = new Set(items.map(({ kind }) => shapes[kind]));
   const [only] = kinds;
   return only === undefined || kinds.size > 1 ? "mixed" : only;

@@ -1,10 +1,10 @@
 /** Traffic of the fake agents: a card, a stream, a refusal and a failure. */
-import type { ExchangeView, FrameView, MeaningView, WireRow } from "../generated/api";
+import type { ExchangeRow, ExchangeView, FrameView, MeaningView } from "../generated/api";
 
-function row(sketch: Partial<WireRow> & Pick<WireRow, "id" | "operation">, now: number): WireRow {
+function row(sketch: Partial<ExchangeRow> & Pick<ExchangeRow, "id" | "operation">, now: number): ExchangeRow {
   return {
-    connectionId: "payments",
-    connectionName: "Payments clerk",
+    agentId: "payments",
+    agentName: "Payments clerk",
     taskKey: null,
     taskId: null,
     state: null,
@@ -41,10 +41,10 @@ export function exchanges(now: number): ExchangeView[] {
       },
       now,
     ),
-    conversationId: "chat-pay",
+    chatId: "chat-pay",
     said: {
       key: "m1",
-      conversationId: "chat-payments",
+      chatId: "chat-payments",
       resendable: true,
       resentFrom: null,
       resentAs: [],
@@ -111,8 +111,8 @@ export function exchanges(now: number): ExchangeView[] {
         id: "exchange-3",
         operation: "SendMessage",
         status: 401,
-        connectionId: "travel",
-        connectionName: "Reisebüro München",
+        agentId: "travel",
+        agentName: "Reisebüro München",
         url: "https://reisen.example/a2a",
         traceId: "a3ce929d0e0e47364bf92f3577b34da6",
       },
@@ -143,13 +143,13 @@ export function exchanges(now: number): ExchangeView[] {
   return [failed, refused, stream, card];
 }
 
-type Tapped = Pick<WireRow, "id" | "connectionId" | "connectionName" | "caller" | "startedAt">;
+type Tapped = Pick<ExchangeRow, "id" | "agentId" | "agentName" | "caller" | "startedAt">;
 
 /** What one agent says to another through a tap. */
 export function tappedExchange(between: Tapped): ExchangeView {
   return {
     row: row({ operation: "SendMessage", taskId: "task-of-others", state: "completed", ...between }, 0),
-    conversationId: null,
+    chatId: null,
     said: null,
     requestHeaders: [
       { name: "content-type", value: "application/json" },
@@ -206,7 +206,7 @@ export function meaningOf({ row, requestBody, frames }: ExchangeView): MeaningVi
   return requestBody === null ? answers : [call, ...answers];
 }
 
-function answerOf({ seq, atMs, text }: FrameView, row: WireRow): MeaningView {
+function answerOf({ seq, atMs, text }: FrameView, row: ExchangeRow): MeaningView {
   const asks = text.includes("INPUT_REQUIRED");
   const about = { ...SILENT, seq, atMs, size: text.length };
   if (row.operation === "card") return { ...about, kind: "card", text: "Payments clerk" };

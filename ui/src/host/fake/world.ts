@@ -1,27 +1,27 @@
 /** Everything a fake workbench knows, to be changed by its commands. */
 import type {
+  AgentSummary,
+  AgentView,
   AppInfo,
+  ApprovalView,
+  ApprovalViewKept,
   AttachmentView,
   CardTrust,
+  ChatView,
   ComparisonView,
-  Connection,
-  ConnectionSummary,
   ContractView,
-  Conversation,
   CopyView,
   DataFaultView,
   Discovery,
   ExaminationView,
   ExchangeView,
   HealthView,
-  InboxViewKept,
   LedgerCheck,
   LedgerDetail,
   LeftOutView,
   ListedAgentView,
   MockView,
   RemovalView,
-  Request,
   RulesView,
   RunView,
   SearchHit,
@@ -49,15 +49,15 @@ const MINUTE = 60_000;
 export type World = {
   info: Omit<AppInfo, "waiting" | "samplesConnected" | "undoMs" | "autoApproveUntil">;
   settings: Settings;
-  connections: Connection[];
-  conversations: Conversation[];
+  connections: AgentView[];
+  conversations: ChatView[];
   /** The latest first. */
   comparisons: ComparisonView[];
   runs: RunView[];
   /** Places that runs stop before, by run. */
   runMarks: Record<string, string[]>;
-  requests: Request[];
-  inboxViews: InboxViewKept[];
+  requests: ApprovalView[];
+  inboxViews: ApprovalViewKept[];
   taskViews: TaskChoiceKept[];
   rules: RulesView;
   tasks: TaskSummary[];
@@ -219,8 +219,8 @@ function task(
   key: string,
   state: string,
   title: string,
-  connectionId: string,
-  conversationId: string | null,
+  agentId: string,
+  chatId: string | null,
   now: number,
 ): TaskSummary {
   const names: Record<string, string> = {
@@ -233,20 +233,20 @@ function task(
   };
   return {
     brief: brief({ key, title, state, cut: key === "task-draft" }, now),
-    connectionId,
-    connectionName: names[connectionId] ?? connectionId,
-    conversationId,
+    agentId,
+    agentName: names[agentId] ?? agentId,
+    chatId,
   };
 }
 
-export function isWaiting(request: Request): boolean {
+export function isWaiting(request: ApprovalView): boolean {
   const { kind } = request.summary.state;
   return kind === "pending" || kind === "uncertain";
 }
 
-export function summaryOf(world: World, { summary }: Connection): ConnectionSummary {
+export function summaryOf(world: World, { summary }: AgentView): AgentSummary {
   const waiting = world.requests.filter(
-    (request) => isWaiting(request) && request.summary.connectionId === summary.id,
+    (request) => isWaiting(request) && request.summary.agentId === summary.id,
   );
   return { ...summary, waiting: waiting.length };
 }

@@ -16,6 +16,44 @@ folder: string, } | { "code": "path-in-settings" } | { "code": "start-again-in-t
 
 export type AfterLink = "confirm" | "consent" | "redirect" | "nothing";
 
+export type AgentArrange = { 
+/**
+ * The agent.
+ */
+id: string, 
+/**
+ * Under which heading; `null`: under none.
+ */
+group: string | null, 
+/**
+ * Any number.
+ */
+tags: Array<string>, };
+
+export type AgentDuplicate = { 
+/**
+ * The one that is there.
+ */
+id: string, 
+/**
+ * What the other one is called.
+ */
+name: string, 
+/**
+ * Saved credentials are copied, too.
+ */
+credentials: boolean, };
+
+export type AgentFavourite = { 
+/**
+ * The agent.
+ */
+id: string, 
+/**
+ * Before all others.
+ */
+favourite: boolean, };
+
 export type AgentListView = { 
 /**
  * Who publishes the list.
@@ -58,6 +96,90 @@ notes: Array<SentenceView>,
  */
 findings: number, };
 
+export type AgentSave = { 
+/**
+ * The search that found it.
+ */
+discoveryId: string, 
+/**
+ * A name other than the card's.
+ */
+name: string | null, 
+/**
+ * The interface to use, by `CandidateView.key`; `null`: the best.
+ */
+interfaceKey: string | null, 
+/**
+ * Use the suggested address of that interface instead of the card's.
+ */
+rewrite: boolean, 
+/**
+ * Credentials; `null`: those of the search.
+ */
+auth: AuthInput | null, };
+
+export type AgentSummary = { 
+/**
+ * Identity of the connection.
+ */
+id: string, 
+/**
+ * The name a person gave it, or the card's.
+ */
+name: string, 
+/**
+ * Host and port of the interface in use.
+ */
+host: string, 
+/**
+ * Where its interface in use is, without what may be secret in it.
+ */
+address: string, 
+/**
+ * Protocol version in use.
+ */
+version: string, 
+/**
+ * Binding in use.
+ */
+binding: string, 
+/**
+ * First line of what it does.
+ */
+description: string, 
+/**
+ * Comes with the application.
+ */
+sample: boolean, 
+/**
+ * Requests that wait for a person.
+ */
+waiting: number, 
+/**
+ * Why the last call failed, when it did.
+ */
+lastError: SentenceView | null, 
+/**
+ * It needs credentials that are not there.
+ */
+needsCredentials: boolean, 
+/**
+ * It shows another card, which waits for a word.
+ */
+cardChange: CardWeight | null, 
+/**
+ * A person put it before all others.
+ */
+favourite: boolean, 
+/**
+ * Under which heading a person put it.
+ */
+group: string | null, 
+/**
+ * What a person marked it with, in the order of the alphabet.
+ */
+tags: Array<string>, };
+
 export type AgentTaskPage = { 
 /**
  * The tasks.
@@ -97,6 +219,82 @@ changed: string | null,
  * Its identity here, where it was opened before.
  */
 taskKey: string | null, };
+
+export type AgentUpdate = { 
+/**
+ * The connection.
+ */
+id: string, 
+/**
+ * Name.
+ */
+name: string | null, 
+/**
+ * Interface to pin, by `CandidateView.key`.
+ */
+interfaceKey: string | null, 
+/**
+ * Call it at the suggested address instead of the card's.
+ */
+rewrite?: boolean, 
+/**
+ * Another address of the same host for the interface in use.
+ */
+address?: string, 
+/**
+ * Credentials.
+ */
+auth: AuthInput | null, };
+
+export type AgentView = { 
+/**
+ * What the list shows of it.
+ */
+summary: AgentSummary, 
+/**
+ * What was typed to find it.
+ */
+input: string, 
+/**
+ * Where the card came from; `null` when it was pasted.
+ */
+cardUrl: string | null, 
+/**
+ * When the card was read.
+ */
+cardReadAt: number, 
+/**
+ * The card.
+ */
+card: CardView, 
+/**
+ * Every interface of the card, best first, each with the reason for its place.
+ */
+candidates: Array<CandidateView>, 
+/**
+ * A person chose the interface in use; reading the card again does not change it.
+ */
+pinned: boolean, 
+/**
+ * What the interface in use cannot do.
+ */
+limits: Array<SentenceView>, 
+/**
+ * What the agent was found to do differently.
+ */
+quirks: Array<QuirkView>, 
+/**
+ * Extensions of the card, and others that the agent used: which are asked for, which were used.
+ */
+extensions: Array<ExtensionUseView>, 
+/**
+ * How it authenticates.
+ */
+auth: AuthView, 
+/**
+ * Conversations with it.
+ */
+conversations: number, };
 
 export type AgreedPushSecret = { 
 /**
@@ -248,6 +446,228 @@ autoApproveUntil: number | null,
  */
 lost: LostDatabase | null, };
 
+export type ApprovalCounts = { 
+/**
+ * Somebody must decide.
+ */
+waiting: number, 
+/**
+ * The same, later.
+ */
+snoozed: number, 
+/**
+ * Decided, on its way.
+ */
+sent: number, 
+/**
+ * Answered from here.
+ */
+answered: number, 
+/**
+ * Ended without an answer from here.
+ */
+expired: number, };
+
+export type ApprovalDecide = { 
+/**
+ * The request.
+ */
+id: string, 
+/**
+ * What was shown: another hash is refused.
+ */
+hash: string, 
+/**
+ * The decision.
+ */
+decision: Decision, 
+/**
+ * The word, where the host asked for one.
+ */
+confirm: string | null, 
+/**
+ * By what means.
+ */
+how: DecidedHow, 
+/**
+ * How long the card had been open, in milliseconds.
+ */
+onCardMs: number | null, };
+
+export type ApprovalDrawer = "waiting" | "snoozed" | "sent" | "answered" | "expired";
+
+export type ApprovalExplain = { 
+/**
+ * The request.
+ */
+id: string, 
+/**
+ * What the person says.
+ */
+mapping: MappingInput, };
+
+export type ApprovalFilter = { 
+/**
+ * `waiting` by default.
+ */
+drawer: ApprovalDrawer, 
+/**
+ * What stands together.
+ */
+grouping: ApprovalGrouping, 
+/**
+ * Of one agent.
+ */
+agentId: string | null, 
+/**
+ * With so much at stake.
+ */
+risk: RiskLevel | null, 
+/**
+ * Which ask for this kind of answer.
+ */
+shape: ApprovalShape | null, 
+/**
+ * With this mark.
+ */
+colour: Colour | null, 
+/**
+ * In which, or in whose agent's name, every one of these words stands.
+ */
+words: string, };
+
+export type ApprovalGrouping = "time" | "agent" | "task";
+
+export type ApprovalList = { 
+/**
+ * Which.
+ */
+filter: ApprovalFilter, 
+/**
+ * Continue behind this cursor.
+ */
+cursor: string | null, 
+/**
+ * At most so many, 1 to 200; default 50.
+ */
+limit: number | null, };
+
+export type ApprovalMark = { 
+/**
+ * The request.
+ */
+id: string, 
+/**
+ * `null`: no mark.
+ */
+colour: Colour | null, };
+
+export type ApprovalNote = { 
+/**
+ * The request.
+ */
+id: string, 
+/**
+ * Blank: no note.
+ */
+note: string, };
+
+export type ApprovalPage = { 
+/**
+ * The requests.
+ */
+requests: Array<ApprovalSummary>, 
+/**
+ * Continue here; `null` on the last page.
+ */
+cursor: string | null, 
+/**
+ * How many are in each drawer, whatever the filter.
+ */
+counts: ApprovalCounts, };
+
+export type ApprovalPreview = { 
+/**
+ * The request.
+ */
+id: string, 
+/**
+ * The decision.
+ */
+decision: Decision, };
+
+export type ApprovalReadAs = { 
+/**
+ * The request.
+ */
+id: string, 
+/**
+ * The reader, by `ReaderView.id`.
+ */
+readerId: string, };
+
+export type ApprovalResolve = { 
+/**
+ * The request.
+ */
+id: string, 
+/**
+ * `true`: send it again with the same identity. `false`: it arrived.
+ */
+sendAgain: boolean, 
+/**
+ * The word, where the host asked for one.
+ */
+confirm?: string, };
+
+export type ApprovalSecret = { 
+/**
+ * The request.
+ */
+id: string, 
+/**
+ * What was shown: another hash is refused.
+ */
+hash: string, 
+/**
+ * The item.
+ */
+itemId: string, 
+/**
+ * The secret, or the whole address that a sign-in led to.
+ */
+value: string, };
+
+export type ApprovalShape = "approval" | "form" | "question" | "secret" | "other" | "mixed";
+
+export type ApprovalSignIn = { 
+/**
+ * The request.
+ */
+id: string, 
+/**
+ * What was shown: another hash is refused.
+ */
+hash: string, 
+/**
+ * The item.
+ */
+itemId: string, 
+/**
+ * The word, where the host asked for one.
+ */
+confirm?: string, };
+
+export type ApprovalSnooze = { 
+/**
+ * The request.
+ */
+id: string, 
+/**
+ * Unix milliseconds; `null`: back now.
+ */
+until: number | null, };
+
 export type ApprovalState = { "kind": "pending" } | { "kind": "queued", 
 /**
  * When it will be sent.
@@ -269,6 +689,240 @@ reason: SentenceView | null, } | { "kind": "superseded",
  * Why.
  */
 reason: SentenceView | null, } | { "kind": "expired" } | { "kind": "answered-elsewhere" } | { "kind": "left-open" };
+
+export type ApprovalSummary = { 
+/**
+ * Identity.
+ */
+id: string, 
+/**
+ * What it asks now: a decision about it names this.
+ */
+hash: string, 
+/**
+ * What will happen, in one line.
+ */
+title: string, 
+/**
+ * The agent.
+ */
+agentId: string, 
+/**
+ * The agent's name.
+ */
+agentName: string, 
+/**
+ * Its task.
+ */
+taskKey: string, 
+/**
+ * What the task is called.
+ */
+taskTitle: string, 
+/**
+ * Its conversation.
+ */
+chatId: string | null, 
+/**
+ * Where it stands.
+ */
+state: ApprovalState, 
+/**
+ * How much can go wrong.
+ */
+risk: Risk, 
+/**
+ * When it arrived.
+ */
+receivedAt: number, 
+/**
+ * When it lapses, where the agent says.
+ */
+expiresAt: number | null, 
+/**
+ * What the agent did once it had the decision, as far as that is known.
+ */
+receipt: Receipt | null, 
+/**
+ * Put aside until then.
+ */
+snoozedUntil: number | null, 
+/**
+ * The person's mark.
+ */
+colour: Colour | null, 
+/**
+ * The person's note.
+ */
+note: string | null, 
+/**
+ * The names of the rules that decided, where no person did.
+ */
+byRule: string | null, 
+/**
+ * The step of a run that it is asked in.
+ */
+run: AskingRun | null, };
+
+export type ApprovalView = { 
+/**
+ * What the list shows of it.
+ */
+summary: ApprovalSummary, 
+/**
+ * What a decision must name: another hash is another request.
+ */
+hash: string, 
+/**
+ * Host and port of the agent.
+ */
+host: string, 
+/**
+ * The credentials that the decision will be sent with.
+ */
+identity: SentenceView, 
+/**
+ * The agent's identifier of the task.
+ */
+taskId: string, 
+/**
+ * When it came from a file; `null`: it was asked here.
+ */
+importedAt: number | null, 
+/**
+ * The agent's own words, untrusted.
+ */
+question: string, 
+/**
+ * What the person last said in its chat before it was asked.
+ */
+saidBefore: string | null, 
+/**
+ * What they last said there since, and before deciding: it may be about something else.
+ */
+saidSince: string | null, 
+/**
+ * The skill of the agent's card that it names.
+ */
+skill: SkillNamed | null, 
+/**
+ * How the request was read.
+ */
+reader: ReaderView, 
+/**
+ * Other ways to read it.
+ */
+alternatives: Array<ReaderView>, 
+/**
+ * Where it stood, if not in the message of the task's status.
+ */
+stoodIn: StoodIn | null, 
+/**
+ * What is asked, one by one. Each must be answered.
+ */
+items: Array<AskedItem>, 
+/**
+ * Why no answer to it can be sent as it is read now.
+ */
+cannotLeave: SentenceView | null, 
+/**
+ * What the agent's generation cannot tell about what becomes of an answer.
+ */
+limits: Array<SentenceView>, 
+/**
+ * What in the request may deceive a reader.
+ */
+warnings: Array<Warning>, 
+/**
+ * What came with it and is none of its items: whoever approves it approves that, too.
+ */
+beside: Array<BesideView>, 
+/**
+ * What the agent said and made in the task besides, as far as no other request of it showed that.
+ */
+earlier: Array<EarlierView>, 
+/**
+ * What was decided, once it was.
+ */
+decision: Decision | null, 
+/**
+ * When.
+ */
+decidedAt: number | null, 
+/**
+ * Answers to the same request of the same task, after which it was asked again; the latest first.
+ */
+answeredBefore: Array<AnsweredBefore>, 
+/**
+ * Tools that its agent asks for the first time; untrusted.
+ */
+firstTools: Array<string>, 
+/**
+ * When answers of its task left the history, of which one may have been to this.
+ */
+removedAt: number | null, 
+/**
+ * Other agents under which the same request waits, or was answered: they lead to the same one.
+ */
+alsoUnder: Array<AlsoUnder>, 
+/**
+ * It carries data: the person can say how requests like it are answered.
+ */
+mayBeExplained: boolean, 
+/**
+ * Whether the request was seen again just before sending.
+ */
+freshness: SentenceView | null, 
+/**
+ * What became of a decision that did not count, where its state does not say it.
+ */
+fate: DecisionFate | null, 
+/**
+ * What goes to the agent once it is decided: it left, unless its state or [`Self::fate`] says otherwise.
+ */
+reply: ReplyPreview | null, 
+/**
+ * What happened to it, oldest first.
+ */
+history: Array<HistoryEntry>, };
+
+export type ApprovalViewKeep = { 
+/**
+ * The kept filter that it takes the place of; `null`: none.
+ */
+id: string | null, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The filter.
+ */
+filter: ApprovalFilter, };
+
+export type ApprovalViewKept = { 
+/**
+ * Identity.
+ */
+id: string, 
+/**
+ * What the person calls it.
+ */
+name: string, 
+/**
+ * The filter.
+ */
+filter: ApprovalFilter, };
+
+export type ApprovalViewed = { 
+/**
+ * The request.
+ */
+id: string, 
+/**
+ * What was shown.
+ */
+hash: string, };
 
 export type ApprovingRule = { 
 /**
@@ -382,7 +1036,7 @@ conversations: number,
 /**
  * Those that are here already.
  */
-conversationsHere: number, 
+chatsHere: number, 
 /**
  * Tasks in it.
  */
@@ -465,6 +1119,256 @@ startGeneration: number | null,
  * The change of its task with which it was last continued, where the agent counts them.
  */
 endGeneration: number | null, };
+
+export type AskedItem = { "kind": "approval", 
+/**
+ * Identity within the request.
+ */
+itemId: string, 
+/**
+ * The tool or action; empty: it names none.
+ */
+tool: string, 
+/**
+ * A run file asks whether its run goes on, and names no action.
+ */
+goesOn: boolean, 
+/**
+ * Its arguments, JSON as received.
+ */
+arguments: string, 
+/**
+ * The agent's explanation.
+ */
+hint: string | null, 
+/**
+ * What may be edited and sent back, JSON as received.
+ */
+payload: string | null, 
+/**
+ * Editing is possible.
+ */
+mayEdit: boolean, 
+/**
+ * JSON Schema of what may be edited, as received.
+ */
+editSchema: string | null, 
+/**
+ * Approving is possible.
+ */
+mayApprove: boolean, 
+/**
+ * Rejecting is possible.
+ */
+mayReject: boolean, 
+/**
+ * Words are possible instead of a decision.
+ */
+mayRespond: boolean, 
+/**
+ * Closing without an answer is possible.
+ */
+mayCancel: boolean, 
+/**
+ * JSON that was made elsewhere, by a wallet for one, is possible.
+ */
+mayGiveJson: boolean, 
+/**
+ * What becomes of the reason for a rejection.
+ */
+reason: ReasonField, 
+/**
+ * Who would do it, where it is not the agent itself; untrusted.
+ */
+by: string | null, 
+/**
+ * Wider permissions than a plain approval.
+ */
+grants: Array<ChoiceView>, } | { "kind": "form", 
+/**
+ * Identity within the request.
+ */
+itemId: string, 
+/**
+ * JSON Schema, as received; not always of an object.
+ */
+schema: string, 
+/**
+ * Values to begin with, JSON.
+ */
+values: string, 
+/**
+ * Rejecting is possible.
+ */
+mayReject: boolean, 
+/**
+ * Closing without an answer is possible.
+ */
+mayCancel: boolean, } | { "kind": "question", 
+/**
+ * Identity within the request.
+ */
+itemId: string, 
+/**
+ * The question.
+ */
+prompt: string, 
+/**
+ * Answers to pick from.
+ */
+options: Array<ChoiceView>, 
+/**
+ * Several can be picked.
+ */
+multiple: boolean, 
+/**
+ * Other words are possible.
+ */
+freeText: boolean, 
+/**
+ * Likely answers; picking one fills the field.
+ */
+quickReplies: Array<string>, 
+/**
+ * Media types of files that can go with the words, none where the agent names none; `null`: no file can.
+ */
+files: Array<string> | null, 
+/**
+ * Rejecting is possible.
+ */
+mayReject: boolean, 
+/**
+ * The options are buttons of a form.
+ */
+buttons: ButtonsView | null, } | { "kind": "link", 
+/**
+ * Identity within the request.
+ */
+itemId: string, 
+/**
+ * What is to be done there; untrusted.
+ */
+text: string, 
+/**
+ * Where; untrusted.
+ */
+url: string | null, 
+/**
+ * What is sent once it is done.
+ */
+after: AfterLink, 
+/**
+ * The address that the sign-in led to was given.
+ */
+given: boolean, 
+/**
+ * Where the sign-in leads can be caught here.
+ */
+catchable: boolean, 
+/**
+ * How far a sign-in got that was begun from here.
+ */
+catching: CatchView | null, 
+/**
+ * Rejecting is possible.
+ */
+mayReject: boolean, 
+/**
+ * Closing without an answer is possible.
+ */
+mayCancel: boolean, 
+/**
+ * What is to be typed there, untrusted.
+ */
+code: string | null, 
+/**
+ * For how many seconds the agent says that the code is taken, from when it was asked.
+ */
+lasts: number | null, 
+/**
+ * Words are possible instead.
+ */
+mayBeText: boolean, 
+/**
+ * The agent asks for what is shown there at the end.
+ */
+asksText: boolean, } | { "kind": "permissions", 
+/**
+ * Identity within the request.
+ */
+itemId: string, 
+/**
+ * What they are for; untrusted.
+ */
+text: string, 
+/**
+ * What is asked for, JSON as received.
+ */
+proposed: string, 
+/**
+ * For how long they can be granted.
+ */
+scopes: Array<ChoiceView>, } | { "kind": "secret", 
+/**
+ * Identity within the request.
+ */
+itemId: string, 
+/**
+ * What it is called; untrusted.
+ */
+name: string, 
+/**
+ * What it is for; untrusted.
+ */
+description: string | null, 
+/**
+ * It is a JSON object, such as a key file.
+ */
+isJson: boolean, 
+/**
+ * The form that it is a value of. Where that is an item of its own, it is refused there.
+ */
+form: string | null, 
+/**
+ * It may be left out.
+ */
+optional: boolean, 
+/**
+ * It can be refused, with its form.
+ */
+mayReject: boolean, 
+/**
+ * It can be closed without an answer, with its form.
+ */
+mayCancel: boolean, 
+/**
+ * It was given.
+ */
+given: boolean, } | { "kind": "raw", 
+/**
+ * Identity within the request.
+ */
+itemId: string, 
+/**
+ * What is asked about, where it has a name; untrusted.
+ */
+tool: string | null, 
+/**
+ * The JSON as received.
+ */
+json: string, 
+/**
+ * Words are possible.
+ */
+mayBeText: boolean, } | { "kind": "broken", 
+/**
+ * Identity within the request.
+ */
+itemId: string, 
+/**
+ * The JSON as received.
+ */
+json: string, };
 
 export type AskingRun = { 
 /**
@@ -670,7 +1574,7 @@ export type BatchDo = {
 /**
  * The requests, in the order in which it is done to them.
  */
-chosen: Array<ChosenRequest>, 
+chosen: Array<ChosenApproval>, 
 /**
  * The action.
  */
@@ -694,7 +1598,7 @@ export type BatchPlan = {
 /**
  * The requests.
  */
-chosen: Array<ChosenRequest>, 
+chosen: Array<ChosenApproval>, 
 /**
  * The action.
  */
@@ -1540,7 +2444,7 @@ export type CassetteSave = {
 /**
  * The conversation.
  */
-conversationId: string, 
+chatId: string, 
 /**
  * Only this task of it.
  */
@@ -1666,6 +2570,12 @@ tag: Tag,
  */
 id: string | null, };
 
+export type ChatCreate = { 
+/**
+ * The agent.
+ */
+agentId: string, };
+
 export type ChatItem = { "kind": "message" } & MessageView | { "kind": "artifact" } & ArtifactView | { "kind": "task", 
 /**
  * The task.
@@ -1720,6 +2630,26 @@ count: number,
  */
 at: number, };
 
+export type ChatList = { 
+/**
+ * Those in whose title, or in whose agent's name, every one of these words stands; empty: all.
+ */
+words: string, 
+/**
+ * Continue after this one.
+ */
+cursor: string | null, };
+
+export type ChatPage = { 
+/**
+ * The conversations.
+ */
+conversations: Array<ChatSummary>, 
+/**
+ * Continue here; `null` on the last page.
+ */
+cursor: string | null, };
+
 export type ChatSentence = { "code": "connection-broke" } | { "code": "stream-closed" } | { "code": "stream-silent" } | { "code": "stream-unreadable" } | { "code": "stream-ended-by-error" } | { "code": "task-goes-on" } | { "code": "agent-forgot-task" } | { "code": "begin-again" } | { "code": "task-failed" } | { "code": "see-last-words" } | { "code": "gives-as-reason", 
 /**
  * The reason. Untrusted.
@@ -1733,6 +2663,102 @@ id: string, } | { "code": "cancel-refused",
  * Why.
  */
 because: SentenceView, } | { "code": "cancel-not-followed" } | { "code": "cancel-too-late" } | { "code": "goes-on-shown" };
+
+export type ChatSummary = { 
+/**
+ * Identity.
+ */
+id: string, 
+/**
+ * The agent.
+ */
+agentId: string, 
+/**
+ * The agent's name.
+ */
+agentName: string, 
+/**
+ * The first words said.
+ */
+title: string, 
+/**
+ * The last words said.
+ */
+preview: string, 
+/**
+ * When something last happened.
+ */
+updatedAt: number, 
+/**
+ * State of its newest task, `null` without one.
+ */
+state: string | null, 
+/**
+ * Requests in it that wait for a person.
+ */
+waiting: number, 
+/**
+ * The comparison that it is a side of.
+ */
+compared: ComparedView | null, 
+/**
+ * When it came from a file: reading only. `null`: it happened here.
+ */
+importedAt: number | null, };
+
+export type ChatView = { 
+/**
+ * What the list shows of it.
+ */
+summary: ChatSummary, 
+/**
+ * The agent's identifier for it, once known.
+ */
+contextId: string | null, 
+/**
+ * Text not yet sent.
+ */
+draft: string, 
+/**
+ * JSON data not yet sent, as it was typed.
+ */
+draftData: string | null, 
+/**
+ * What it would be sent with.
+ */
+draftOptions: SendOptions, 
+/**
+ * The message that the draft was begun from.
+ */
+draftOrigin: DraftOriginView | null, 
+/**
+ * What is shown, oldest first.
+ */
+items: Array<ChatItem>, 
+/**
+ * Tasks that appear in it, oldest first.
+ */
+tasks: Array<TaskBrief>, 
+/**
+ * Prompts to start with.
+ */
+starters: Array<string>, 
+/**
+ * Media types that the agent reads.
+ */
+accepts: Array<string>, 
+/**
+ * What cannot be done over the interface that it goes over, whatever is said.
+ */
+limits: Array<SentenceView>, 
+/**
+ * An answer is arriving: it can be stopped.
+ */
+busy: boolean, 
+/**
+ * The agent was removed: reading only.
+ */
+removed: boolean, };
 
 export type CheckView = { 
 /**
@@ -1754,7 +2780,7 @@ value: string,
  */
 label: string, };
 
-export type ChosenRequest = { 
+export type ChosenApproval = { 
 /**
  * The request.
  */
@@ -1772,7 +2798,7 @@ export type ComparedSideView = {
 /**
  * The conversation that has all of it.
  */
-conversationId: string, 
+chatId: string, 
 /**
  * The interface.
  */
@@ -1858,7 +2884,7 @@ export type ComparisonStart = {
 /**
  * The connection.
  */
-connectionId: string, 
+agentId: string, 
 /**
  * One interface, by `CandidateView.key`.
  */
@@ -1880,7 +2906,7 @@ id: string,
 /**
  * The agent.
  */
-connectionId: string, 
+agentId: string, 
 /**
  * What was said over both.
  */
@@ -1898,7 +2924,7 @@ export type ComparisonsOf = {
 /**
  * The connection.
  */
-connectionId: string, };
+agentId: string, };
 
 export type ConfirmRequest = { 
 /**
@@ -1909,204 +2935,6 @@ question: Question,
  * The word to type where no native dialog exists.
  */
 word: string, };
-
-export type Connection = { 
-/**
- * What the list shows of it.
- */
-summary: ConnectionSummary, 
-/**
- * What was typed to find it.
- */
-input: string, 
-/**
- * Where the card came from; `null` when it was pasted.
- */
-cardUrl: string | null, 
-/**
- * When the card was read.
- */
-cardReadAt: number, 
-/**
- * The card.
- */
-card: CardView, 
-/**
- * Every interface of the card, best first, each with the reason for its place.
- */
-candidates: Array<CandidateView>, 
-/**
- * A person chose the interface in use; reading the card again does not change it.
- */
-pinned: boolean, 
-/**
- * What the interface in use cannot do.
- */
-limits: Array<SentenceView>, 
-/**
- * What the agent was found to do differently.
- */
-quirks: Array<QuirkView>, 
-/**
- * Extensions of the card, and others that the agent used: which are asked for, which were used.
- */
-extensions: Array<ExtensionUseView>, 
-/**
- * How it authenticates.
- */
-auth: AuthView, 
-/**
- * Conversations with it.
- */
-conversations: number, };
-
-export type ConnectionArrange = { 
-/**
- * The agent.
- */
-id: string, 
-/**
- * Under which heading; `null`: under none.
- */
-group: string | null, 
-/**
- * Any number.
- */
-tags: Array<string>, };
-
-export type ConnectionDuplicate = { 
-/**
- * The one that is there.
- */
-id: string, 
-/**
- * What the other one is called.
- */
-name: string, 
-/**
- * Saved credentials are copied, too.
- */
-credentials: boolean, };
-
-export type ConnectionFavourite = { 
-/**
- * The agent.
- */
-id: string, 
-/**
- * Before all others.
- */
-favourite: boolean, };
-
-export type ConnectionSave = { 
-/**
- * The search that found it.
- */
-discoveryId: string, 
-/**
- * A name other than the card's.
- */
-name: string | null, 
-/**
- * The interface to use, by `CandidateView.key`; `null`: the best.
- */
-interfaceKey: string | null, 
-/**
- * Use the suggested address of that interface instead of the card's.
- */
-rewrite: boolean, 
-/**
- * Credentials; `null`: those of the search.
- */
-auth: AuthInput | null, };
-
-export type ConnectionSummary = { 
-/**
- * Identity of the connection.
- */
-id: string, 
-/**
- * The name a person gave it, or the card's.
- */
-name: string, 
-/**
- * Host and port of the interface in use.
- */
-host: string, 
-/**
- * Where its interface in use is, without what may be secret in it.
- */
-address: string, 
-/**
- * Protocol version in use.
- */
-version: string, 
-/**
- * Binding in use.
- */
-binding: string, 
-/**
- * First line of what it does.
- */
-description: string, 
-/**
- * Comes with the application.
- */
-sample: boolean, 
-/**
- * Requests that wait for a person.
- */
-waiting: number, 
-/**
- * Why the last call failed, when it did.
- */
-lastError: SentenceView | null, 
-/**
- * It needs credentials that are not there.
- */
-needsCredentials: boolean, 
-/**
- * It shows another card, which waits for a word.
- */
-cardChange: CardWeight | null, 
-/**
- * A person put it before all others.
- */
-favourite: boolean, 
-/**
- * Under which heading a person put it.
- */
-group: string | null, 
-/**
- * What a person marked it with, in the order of the alphabet.
- */
-tags: Array<string>, };
-
-export type ConnectionUpdate = { 
-/**
- * The connection.
- */
-id: string, 
-/**
- * Name.
- */
-name: string | null, 
-/**
- * Interface to pin, by `CandidateView.key`.
- */
-interfaceKey: string | null, 
-/**
- * Call it at the suggested address instead of the card's.
- */
-rewrite?: boolean, 
-/**
- * Another address of the same host for the interface in use.
- */
-address?: string, 
-/**
- * Credentials.
- */
-auth: AuthInput | null, };
 
 export type ContractAttach = { 
 /**
@@ -2133,128 +2961,6 @@ name: string,
  * The schema as text.
  */
 schema: string, };
-
-export type Conversation = { 
-/**
- * What the list shows of it.
- */
-summary: ConversationSummary, 
-/**
- * The agent's identifier for it, once known.
- */
-contextId: string | null, 
-/**
- * Text not yet sent.
- */
-draft: string, 
-/**
- * JSON data not yet sent, as it was typed.
- */
-draftData: string | null, 
-/**
- * What it would be sent with.
- */
-draftOptions: SendOptions, 
-/**
- * The message that the draft was begun from.
- */
-draftOrigin: DraftOriginView | null, 
-/**
- * What is shown, oldest first.
- */
-items: Array<ChatItem>, 
-/**
- * Tasks that appear in it, oldest first.
- */
-tasks: Array<TaskBrief>, 
-/**
- * Prompts to start with.
- */
-starters: Array<string>, 
-/**
- * Media types that the agent reads.
- */
-accepts: Array<string>, 
-/**
- * What cannot be done over the interface that it goes over, whatever is said.
- */
-limits: Array<SentenceView>, 
-/**
- * An answer is arriving: it can be stopped.
- */
-busy: boolean, 
-/**
- * The agent was removed: reading only.
- */
-removed: boolean, };
-
-export type ConversationCreate = { 
-/**
- * The agent.
- */
-connectionId: string, };
-
-export type ConversationList = { 
-/**
- * Those in whose title, or in whose agent's name, every one of these words stands; empty: all.
- */
-words: string, 
-/**
- * Continue after this one.
- */
-cursor: string | null, };
-
-export type ConversationPage = { 
-/**
- * The conversations.
- */
-conversations: Array<ConversationSummary>, 
-/**
- * Continue here; `null` on the last page.
- */
-cursor: string | null, };
-
-export type ConversationSummary = { 
-/**
- * Identity.
- */
-id: string, 
-/**
- * The agent.
- */
-connectionId: string, 
-/**
- * The agent's name.
- */
-connectionName: string, 
-/**
- * The first words said.
- */
-title: string, 
-/**
- * The last words said.
- */
-preview: string, 
-/**
- * When something last happened.
- */
-updatedAt: number, 
-/**
- * State of its newest task, `null` without one.
- */
-state: string | null, 
-/**
- * Requests in it that wait for a person.
- */
-waiting: number, 
-/**
- * The comparison that it is a side of.
- */
-compared: ComparedView | null, 
-/**
- * When it came from a file: reading only. `null`: it happened here.
- */
-importedAt: number | null, };
 
 export type CopiesNamed = { 
 /**
@@ -2960,7 +3666,7 @@ key: string,
 /**
  * Its conversation.
  */
-conversationId: string, 
+chatId: string, 
 /**
  * When it was said.
  */
@@ -3068,6 +3774,42 @@ attempts: Array<AttemptView>,
  */
 findings: Array<DiagnosisView>, };
 
+export type ExchangeExport = { 
+/**
+ * Of a session from elsewhere.
+ */
+session: string | null, 
+/**
+ * What the list is filtered by.
+ */
+filter: string | null, 
+/**
+ * These alone; empty: everything that the filter finds.
+ */
+exchangeIds: Array<string>, 
+/**
+ * In which form.
+ */
+form: SessionForm, 
+/**
+ * With what was said.
+ */
+whole: boolean, 
+/**
+ * The word, where the host asked for it.
+ */
+confirm?: string, };
+
+export type ExchangeFurther = { 
+/**
+ * In a session from elsewhere; `null`: in the own log.
+ */
+session: string | null, 
+/**
+ * What the list is filtered by.
+ */
+filter: string, };
+
 export type ExchangeKeep = { 
 /**
  * Which exchange.
@@ -3082,15 +3824,185 @@ pinned: boolean,
  */
 mark: MarkView | null, };
 
+export type ExchangeList = { 
+/**
+ * Of one agent.
+ */
+agentId: string | null, 
+/**
+ * Of one task.
+ */
+taskKey: string | null, 
+/**
+ * Of one conversation.
+ */
+chatId: string | null, 
+/**
+ * Of one trace: its identity in hexadecimal.
+ */
+traceId: string | null, 
+/**
+ * What a person looks for, in the grammar of filters.
+ */
+filter: string | null, 
+/**
+ * Of a session from elsewhere; `null`: of the own log.
+ */
+session: string | null, 
+/**
+ * Those that had begun by then.
+ */
+until: number | null, 
+/**
+ * Continue behind this cursor.
+ */
+cursor: string | null, };
+
+export type ExchangeLocate = { 
+/**
+ * The key of a message or artifact.
+ */
+key: string | null, 
+/**
+ * Or the state of a task.
+ */
+taskKey: string | null, 
+/**
+ * Or what the task asked then.
+ */
+at: number | null, };
+
+export type ExchangePage = { 
+/**
+ * The exchanges.
+ */
+rows: Array<ExchangeRow>, 
+/**
+ * Continue here; `null` on the last page.
+ */
+cursor: string | null, 
+/**
+ * How many there are on all pages.
+ */
+total: number, 
+/**
+ * Exchanges that were dropped because the log is full.
+ */
+dropped: number, 
+/**
+ * When the first exchange began whose bodies were looked into; `null`: all were, or nothing looks into them.
+ */
+bodiesSince: number | null, 
+/**
+ * Words of the filter that were left out of it.
+ */
+problems: Array<FilterProblem>, };
+
+export type ExchangeRow = { 
+/**
+ * Identity.
+ */
+id: string, 
+/**
+ * The agent.
+ */
+agentId: string | null, 
+/**
+ * The agent's name.
+ */
+agentName: string | null, 
+/**
+ * What was called, such as `SendStreamingMessage` or `card`.
+ */
+operation: string, 
+/**
+ * Its task.
+ */
+taskKey: string | null, 
+/**
+ * The agent's name for the task.
+ */
+taskId: string | null, 
+/**
+ * The state of its task that it told last; what became of the task since is another matter.
+ */
+state: string | null, 
+/**
+ * It does not fall out of the log.
+ */
+pinned: boolean, 
+/**
+ * The colour that a person gave.
+ */
+mark: MarkView | null, 
+/**
+ * HTTP method.
+ */
+method: string, 
+/**
+ * Address, redacted.
+ */
+url: string, 
+/**
+ * HTTP status, once there.
+ */
+status: number | null, 
+/**
+ * Why it failed on the way.
+ */
+error: string | null, 
+/**
+ * The answer says that it failed, whatever the status.
+ */
+refused: boolean, 
+/**
+ * Frames so far.
+ */
+frames: number, 
+/**
+ * Bytes sent.
+ */
+bytesOut: number, 
+/**
+ * Bytes received so far.
+ */
+bytesIn: number, 
+/**
+ * When it began.
+ */
+startedAt: number, 
+/**
+ * Milliseconds to the first byte.
+ */
+firstByteMs: number | null, 
+/**
+ * Milliseconds in all; `null` while it runs.
+ */
+durationMs: number | null, 
+/**
+ * The trace that its request named: everything that came of one action has the same.
+ */
+traceId: string | null, 
+/**
+ * Who called, where that was not the workbench.
+ */
+caller: CallerView | null, };
+
+export type ExchangeSource = { 
+/**
+ * A session from elsewhere; `null`: the own log.
+ */
+session: string | null, };
+
 export type ExchangeView = { 
 /**
  * What the list shows of it.
  */
-row: WireRow, 
+row: ExchangeRow, 
 /**
  * The conversation in which it is shown.
  */
-conversationId: string | null, 
+chatId: string | null, 
 /**
  * The message of ours that it carried; `null` for everything else, decisions about requests among it.
  */
@@ -3614,7 +4526,7 @@ changes: Array<Change>, } | { "kind": "delta",
 /**
  * The conversation.
  */
-conversationId: string, 
+chatId: string, 
 /**
  * The `key` of the message or artifact.
  */
@@ -3671,118 +4583,6 @@ runs: number,
  * What was not taken in.
  */
 leftOut: LeftOutView, };
-
-export type InboxCounts = { 
-/**
- * Somebody must decide.
- */
-waiting: number, 
-/**
- * The same, later.
- */
-snoozed: number, 
-/**
- * Decided, on its way.
- */
-sent: number, 
-/**
- * Answered from here.
- */
-answered: number, 
-/**
- * Ended without an answer from here.
- */
-expired: number, };
-
-export type InboxDrawer = "waiting" | "snoozed" | "sent" | "answered" | "expired";
-
-export type InboxFilter = { 
-/**
- * `waiting` by default.
- */
-drawer: InboxDrawer, 
-/**
- * What stands together.
- */
-grouping: InboxGrouping, 
-/**
- * Of one agent.
- */
-connectionId: string | null, 
-/**
- * With so much at stake.
- */
-risk: RiskLevel | null, 
-/**
- * Which ask for this kind of answer.
- */
-shape: RequestShape | null, 
-/**
- * With this mark.
- */
-colour: Colour | null, 
-/**
- * In which, or in whose agent's name, every one of these words stands.
- */
-words: string, };
-
-export type InboxGrouping = "time" | "agent" | "task";
-
-export type InboxList = { 
-/**
- * Which.
- */
-filter: InboxFilter, 
-/**
- * Continue behind this cursor.
- */
-cursor: string | null, 
-/**
- * At most so many, 1 to 200; default 50.
- */
-limit: number | null, };
-
-export type InboxPage = { 
-/**
- * The requests.
- */
-requests: Array<RequestSummary>, 
-/**
- * Continue here; `null` on the last page.
- */
-cursor: string | null, 
-/**
- * How many are in each drawer, whatever the filter.
- */
-counts: InboxCounts, };
-
-export type InboxViewKeep = { 
-/**
- * The kept filter that it takes the place of; `null`: none.
- */
-id: string | null, 
-/**
- * Its name.
- */
-name: string, 
-/**
- * The filter.
- */
-filter: InboxFilter, };
-
-export type InboxViewKept = { 
-/**
- * Identity.
- */
-id: string, 
-/**
- * What the person calls it.
- */
-name: string, 
-/**
- * The filter.
- */
-filter: InboxFilter, };
 
 export type InputSentence = { "code": "no-address" } | { "code": "card-is-not-json", 
 /**
@@ -3866,7 +4666,7 @@ itemId: string,
  */
 answer: ItemAnswer, };
 
-export type ItemOfRequest = { 
+export type ItemOfApproval = { 
 /**
  * The request.
  */
@@ -4092,7 +4892,7 @@ kind: LedgerKind | null,
 /**
  * Rows of one agent.
  */
-connectionId: string | null, 
+agentId: string | null, 
 /**
  * Rows in which this was decided.
  */
@@ -4282,7 +5082,7 @@ reason: SentenceView | null,
 /**
  * The saved agent that it is, connected from this list or known before.
  */
-connectionId: string | null, };
+agentId: string | null, };
 
 export type ListedAgents = { 
 /**
@@ -4446,7 +5246,7 @@ export type MessageCheck = {
 /**
  * The conversation.
  */
-conversationId: string, 
+chatId: string, 
 /**
  * Data parts, JSON texts.
  */
@@ -4474,7 +5274,7 @@ export type MessageSend = {
 /**
  * The conversation.
  */
-conversationId: string, 
+chatId: string, 
 /**
  * Text; may be empty when there is something else.
  */
@@ -4668,9 +5468,9 @@ state: MockStateView,
 /**
  * The connection that leads to it there, once there is one.
  */
-connectionId: string | null, };
+agentId: string | null, };
 
-export type NewestRequest = { 
+export type NewestApproval = { 
 /**
  * The one that arrived last among those that wait; `null`: none waits.
  */
@@ -5592,600 +6392,6 @@ body: string,
  */
 isDated: boolean, };
 
-export type Request = { 
-/**
- * What the list shows of it.
- */
-summary: RequestSummary, 
-/**
- * What a decision must name: another hash is another request.
- */
-hash: string, 
-/**
- * Host and port of the agent.
- */
-host: string, 
-/**
- * The credentials that the decision will be sent with.
- */
-identity: SentenceView, 
-/**
- * The agent's identifier of the task.
- */
-taskId: string, 
-/**
- * When it came from a file; `null`: it was asked here.
- */
-importedAt: number | null, 
-/**
- * The agent's own words, untrusted.
- */
-question: string, 
-/**
- * What the person last said in its chat before it was asked.
- */
-saidBefore: string | null, 
-/**
- * What they last said there since, and before deciding: it may be about something else.
- */
-saidSince: string | null, 
-/**
- * The skill of the agent's card that it names.
- */
-skill: SkillNamed | null, 
-/**
- * How the request was read.
- */
-reader: ReaderView, 
-/**
- * Other ways to read it.
- */
-alternatives: Array<ReaderView>, 
-/**
- * Where it stood, if not in the message of the task's status.
- */
-stoodIn: StoodIn | null, 
-/**
- * What is asked, one by one. Each must be answered.
- */
-items: Array<RequestItem>, 
-/**
- * Why no answer to it can be sent as it is read now.
- */
-cannotLeave: SentenceView | null, 
-/**
- * What the agent's generation cannot tell about what becomes of an answer.
- */
-limits: Array<SentenceView>, 
-/**
- * What in the request may deceive a reader.
- */
-warnings: Array<Warning>, 
-/**
- * What came with it and is none of its items: whoever approves it approves that, too.
- */
-beside: Array<BesideView>, 
-/**
- * What the agent said and made in the task besides, as far as no other request of it showed that.
- */
-earlier: Array<EarlierView>, 
-/**
- * What was decided, once it was.
- */
-decision: Decision | null, 
-/**
- * When.
- */
-decidedAt: number | null, 
-/**
- * Answers to the same request of the same task, after which it was asked again; the latest first.
- */
-answeredBefore: Array<AnsweredBefore>, 
-/**
- * Tools that its agent asks for the first time; untrusted.
- */
-firstTools: Array<string>, 
-/**
- * When answers of its task left the history, of which one may have been to this.
- */
-removedAt: number | null, 
-/**
- * Other agents under which the same request waits, or was answered: they lead to the same one.
- */
-alsoUnder: Array<AlsoUnder>, 
-/**
- * It carries data: the person can say how requests like it are answered.
- */
-mayBeExplained: boolean, 
-/**
- * Whether the request was seen again just before sending.
- */
-freshness: SentenceView | null, 
-/**
- * What became of a decision that did not count, where its state does not say it.
- */
-fate: DecisionFate | null, 
-/**
- * What goes to the agent once it is decided: it left, unless its state or [`Self::fate`] says otherwise.
- */
-reply: ReplyPreview | null, 
-/**
- * What happened to it, oldest first.
- */
-history: Array<HistoryEntry>, };
-
-export type RequestDecide = { 
-/**
- * The request.
- */
-id: string, 
-/**
- * What was shown: another hash is refused.
- */
-hash: string, 
-/**
- * The decision.
- */
-decision: Decision, 
-/**
- * The word, where the host asked for one.
- */
-confirm: string | null, 
-/**
- * By what means.
- */
-how: DecidedHow, 
-/**
- * How long the card had been open, in milliseconds.
- */
-onCardMs: number | null, };
-
-export type RequestExplain = { 
-/**
- * The request.
- */
-id: string, 
-/**
- * What the person says.
- */
-mapping: MappingInput, };
-
-export type RequestItem = { "kind": "approval", 
-/**
- * Identity within the request.
- */
-itemId: string, 
-/**
- * The tool or action; empty: it names none.
- */
-tool: string, 
-/**
- * A run file asks whether its run goes on, and names no action.
- */
-goesOn: boolean, 
-/**
- * Its arguments, JSON as received.
- */
-arguments: string, 
-/**
- * The agent's explanation.
- */
-hint: string | null, 
-/**
- * What may be edited and sent back, JSON as received.
- */
-payload: string | null, 
-/**
- * Editing is possible.
- */
-mayEdit: boolean, 
-/**
- * JSON Schema of what may be edited, as received.
- */
-editSchema: string | null, 
-/**
- * Approving is possible.
- */
-mayApprove: boolean, 
-/**
- * Rejecting is possible.
- */
-mayReject: boolean, 
-/**
- * Words are possible instead of a decision.
- */
-mayRespond: boolean, 
-/**
- * Closing without an answer is possible.
- */
-mayCancel: boolean, 
-/**
- * JSON that was made elsewhere, by a wallet for one, is possible.
- */
-mayGiveJson: boolean, 
-/**
- * What becomes of the reason for a rejection.
- */
-reason: ReasonField, 
-/**
- * Who would do it, where it is not the agent itself; untrusted.
- */
-by: string | null, 
-/**
- * Wider permissions than a plain approval.
- */
-grants: Array<ChoiceView>, } | { "kind": "form", 
-/**
- * Identity within the request.
- */
-itemId: string, 
-/**
- * JSON Schema, as received; not always of an object.
- */
-schema: string, 
-/**
- * Values to begin with, JSON.
- */
-values: string, 
-/**
- * Rejecting is possible.
- */
-mayReject: boolean, 
-/**
- * Closing without an answer is possible.
- */
-mayCancel: boolean, } | { "kind": "question", 
-/**
- * Identity within the request.
- */
-itemId: string, 
-/**
- * The question.
- */
-prompt: string, 
-/**
- * Answers to pick from.
- */
-options: Array<ChoiceView>, 
-/**
- * Several can be picked.
- */
-multiple: boolean, 
-/**
- * Other words are possible.
- */
-freeText: boolean, 
-/**
- * Likely answers; picking one fills the field.
- */
-quickReplies: Array<string>, 
-/**
- * Media types of files that can go with the words, none where the agent names none; `null`: no file can.
- */
-files: Array<string> | null, 
-/**
- * Rejecting is possible.
- */
-mayReject: boolean, 
-/**
- * The options are buttons of a form.
- */
-buttons: ButtonsView | null, } | { "kind": "link", 
-/**
- * Identity within the request.
- */
-itemId: string, 
-/**
- * What is to be done there; untrusted.
- */
-text: string, 
-/**
- * Where; untrusted.
- */
-url: string | null, 
-/**
- * What is sent once it is done.
- */
-after: AfterLink, 
-/**
- * The address that the sign-in led to was given.
- */
-given: boolean, 
-/**
- * Where the sign-in leads can be caught here.
- */
-catchable: boolean, 
-/**
- * How far a sign-in got that was begun from here.
- */
-catching: CatchView | null, 
-/**
- * Rejecting is possible.
- */
-mayReject: boolean, 
-/**
- * Closing without an answer is possible.
- */
-mayCancel: boolean, 
-/**
- * What is to be typed there, untrusted.
- */
-code: string | null, 
-/**
- * For how many seconds the agent says that the code is taken, from when it was asked.
- */
-lasts: number | null, 
-/**
- * Words are possible instead.
- */
-mayBeText: boolean, 
-/**
- * The agent asks for what is shown there at the end.
- */
-asksText: boolean, } | { "kind": "permissions", 
-/**
- * Identity within the request.
- */
-itemId: string, 
-/**
- * What they are for; untrusted.
- */
-text: string, 
-/**
- * What is asked for, JSON as received.
- */
-proposed: string, 
-/**
- * For how long they can be granted.
- */
-scopes: Array<ChoiceView>, } | { "kind": "secret", 
-/**
- * Identity within the request.
- */
-itemId: string, 
-/**
- * What it is called; untrusted.
- */
-name: string, 
-/**
- * What it is for; untrusted.
- */
-description: string | null, 
-/**
- * It is a JSON object, such as a key file.
- */
-isJson: boolean, 
-/**
- * The form that it is a value of. Where that is an item of its own, it is refused there.
- */
-form: string | null, 
-/**
- * It may be left out.
- */
-optional: boolean, 
-/**
- * It can be refused, with its form.
- */
-mayReject: boolean, 
-/**
- * It can be closed without an answer, with its form.
- */
-mayCancel: boolean, 
-/**
- * It was given.
- */
-given: boolean, } | { "kind": "raw", 
-/**
- * Identity within the request.
- */
-itemId: string, 
-/**
- * What is asked about, where it has a name; untrusted.
- */
-tool: string | null, 
-/**
- * The JSON as received.
- */
-json: string, 
-/**
- * Words are possible.
- */
-mayBeText: boolean, } | { "kind": "broken", 
-/**
- * Identity within the request.
- */
-itemId: string, 
-/**
- * The JSON as received.
- */
-json: string, };
-
-export type RequestMark = { 
-/**
- * The request.
- */
-id: string, 
-/**
- * `null`: no mark.
- */
-colour: Colour | null, };
-
-export type RequestNote = { 
-/**
- * The request.
- */
-id: string, 
-/**
- * Blank: no note.
- */
-note: string, };
-
-export type RequestPreview = { 
-/**
- * The request.
- */
-id: string, 
-/**
- * The decision.
- */
-decision: Decision, };
-
-export type RequestReadAs = { 
-/**
- * The request.
- */
-id: string, 
-/**
- * The reader, by `ReaderView.id`.
- */
-readerId: string, };
-
-export type RequestResolve = { 
-/**
- * The request.
- */
-id: string, 
-/**
- * `true`: send it again with the same identity. `false`: it arrived.
- */
-sendAgain: boolean, 
-/**
- * The word, where the host asked for one.
- */
-confirm?: string, };
-
-export type RequestSecret = { 
-/**
- * The request.
- */
-id: string, 
-/**
- * What was shown: another hash is refused.
- */
-hash: string, 
-/**
- * The item.
- */
-itemId: string, 
-/**
- * The secret, or the whole address that a sign-in led to.
- */
-value: string, };
-
-export type RequestShape = "approval" | "form" | "question" | "secret" | "other" | "mixed";
-
-export type RequestSignIn = { 
-/**
- * The request.
- */
-id: string, 
-/**
- * What was shown: another hash is refused.
- */
-hash: string, 
-/**
- * The item.
- */
-itemId: string, 
-/**
- * The word, where the host asked for one.
- */
-confirm?: string, };
-
-export type RequestSnooze = { 
-/**
- * The request.
- */
-id: string, 
-/**
- * Unix milliseconds; `null`: back now.
- */
-until: number | null, };
-
-export type RequestSummary = { 
-/**
- * Identity.
- */
-id: string, 
-/**
- * What it asks now: a decision about it names this.
- */
-hash: string, 
-/**
- * What will happen, in one line.
- */
-title: string, 
-/**
- * The agent.
- */
-connectionId: string, 
-/**
- * The agent's name.
- */
-connectionName: string, 
-/**
- * Its task.
- */
-taskKey: string, 
-/**
- * What the task is called.
- */
-taskTitle: string, 
-/**
- * Its conversation.
- */
-conversationId: string | null, 
-/**
- * Where it stands.
- */
-state: ApprovalState, 
-/**
- * How much can go wrong.
- */
-risk: Risk, 
-/**
- * When it arrived.
- */
-receivedAt: number, 
-/**
- * When it lapses, where the agent says.
- */
-expiresAt: number | null, 
-/**
- * What the agent did once it had the decision, as far as that is known.
- */
-receipt: Receipt | null, 
-/**
- * Put aside until then.
- */
-snoozedUntil: number | null, 
-/**
- * The person's mark.
- */
-colour: Colour | null, 
-/**
- * The person's note.
- */
-note: string | null, 
-/**
- * The names of the rules that decided, where no person did.
- */
-byRule: string | null, 
-/**
- * The step of a run that it is asked in.
- */
-run: AskingRun | null, };
-
-export type RequestViewed = { 
-/**
- * The request.
- */
-id: string, 
-/**
- * What was shown.
- */
-hash: string, };
-
 export type ResendGiven = { 
 /**
  * Its key in its conversation.
@@ -6206,7 +6412,7 @@ key: string,
 /**
  * Its conversation.
  */
-conversationId: string, 
+chatId: string, 
 /**
  * When it was said.
  */
@@ -6330,7 +6536,7 @@ effect: RuleEffect,
 /**
  * Of one agent.
  */
-connectionId: string | null, 
+agentId: string | null, 
 /**
  * The tool, in which `*` stands for anything, but in a rule that approves only for letters, digits, `_` and `-`;
  * empty: any.
@@ -6384,11 +6590,11 @@ left: number,
 /**
  * It cannot be told whether it fits these, which leaves them to the person.
  */
-unsure: Array<TriedRequest>, 
+unsure: Array<TriedApproval>, 
 /**
  * It would have decided these otherwise than the person did.
  */
-against: Array<TriedRequest>, };
+against: Array<TriedApproval>, };
 
 export type RuleTurn = { 
 /**
@@ -6420,7 +6626,7 @@ effect: RuleEffect,
 /**
  * Of one agent.
  */
-connectionId: string | null, 
+agentId: string | null, 
 /**
  * Its name.
  */
@@ -6488,7 +6694,7 @@ agent: string,
 /**
  * The saved agent that it is; `null` where none is, or several are.
  */
-connectionId: string | null, 
+agentId: string | null, 
 /**
  * All that it may see of a run, as the file says; `null`: the whole.
  */
@@ -6544,7 +6750,7 @@ agent: string,
 /**
  * The connection.
  */
-connectionId: string, };
+agentId: string, };
 
 export type RunBoundView = { 
 /**
@@ -6554,7 +6760,7 @@ agent: string,
 /**
  * The connection.
  */
-connectionId: string, };
+agentId: string, };
 
 export type RunBriefView = { 
 /**
@@ -7166,7 +7372,7 @@ isNamed: boolean,
 /**
  * The saved agent that it is; `null` where none is, or several are.
  */
-connectionId: string | null, 
+agentId: string | null, 
 /**
  * All that it may see of a run, as the file says; `null`: the whole.
  */
@@ -7258,7 +7464,7 @@ endedAt: number | null,
 /**
  * The agent that it called.
  */
-connectionId: string | null, 
+agentId: string | null, 
 /**
  * The task that the agent made of it.
  */
@@ -7306,11 +7512,11 @@ error: RunErrorView | null,
 /**
  * The agent that it called.
  */
-connectionId: string | null, 
+agentId: string | null, 
 /**
  * Where that was said.
  */
-conversationId: string | null, 
+chatId: string | null, 
 /**
  * The task that the agent made of it.
  */
@@ -7356,7 +7562,7 @@ error: RunErrorView | null,
 /**
  * Where it was said.
  */
-conversationId: string | null, 
+chatId: string | null, 
 /**
  * Requests that wait for a person.
  */
@@ -7524,7 +7730,7 @@ what: RunWaiting,
 /**
  * The agent.
  */
-connectionId: string | null, 
+agentId: string | null, 
 /**
  * The request in the inbox, where it is decided there.
  */
@@ -7554,7 +7760,7 @@ key: string,
 /**
  * Its conversation.
  */
-conversationId: string, 
+chatId: string, 
 /**
  * It can be edited and sent again: its agent is still there.
  */
@@ -8554,13 +8760,13 @@ confirm: string | null,
  */
 digest: string | null, };
 
-export type Tag = "app" | "settings" | "connections" | "discovery" | "doctor" | "conversations" | "tasks" | "inbox" | "wire" | "ledger" | "runs";
+export type Tag = "app" | "settings" | "agents" | "discovery" | "doctor" | "chats" | "tasks" | "approvals" | "exchanges" | "ledger" | "runs";
 
 export type TapAdd = { 
 /**
  * The agent.
  */
-connectionId: string, 
+agentId: string, 
 /**
  * Who calls through it.
  */
@@ -8592,11 +8798,11 @@ id: string,
 /**
  * The agent behind it.
  */
-connectionId: string, 
+agentId: string, 
 /**
  * Its name.
  */
-connectionName: string, 
+agentName: string, 
 /**
  * Who calls through it.
  */
@@ -8678,7 +8884,7 @@ group: string,
 /**
  * Of one agent.
  */
-connectionId: string | null, 
+agentId: string | null, 
 /**
  * When.
  */
@@ -8724,7 +8930,7 @@ export type TaskFilter = {
 /**
  * Of one agent.
  */
-connectionId: string | null, 
+agentId: string | null, 
 /**
  * In one of these states; empty: any.
  */
@@ -8764,7 +8970,7 @@ export type TaskOpen = {
 /**
  * The agent.
  */
-connectionId: string, 
+agentId: string, 
 /**
  * The agent's identifier of the task.
  */
@@ -8812,15 +9018,15 @@ brief: TaskBrief,
 /**
  * The agent.
  */
-connectionId: string, 
+agentId: string, 
 /**
  * The agent's name.
  */
-connectionName: string, 
+agentName: string, 
 /**
  * Its conversation.
  */
-conversationId: string | null, };
+chatId: string | null, };
 
 export type TaskView = { 
 /**
@@ -8842,7 +9048,7 @@ artifacts: Array<ArtifactView>,
 /**
  * What was asked of a person.
  */
-requests: Array<RequestSummary>, 
+requests: Array<ApprovalSummary>, 
 /**
  * The tokens that its agent tells of it; `null`: it tells none.
  */
@@ -8852,7 +9058,7 @@ export type TasksAtAgent = {
 /**
  * The agent.
  */
-connectionId: string, 
+agentId: string, 
 /**
  * Only in this state.
  */
@@ -8892,7 +9098,7 @@ output: number | null,
  */
 total: number | null, };
 
-export type TriedRequest = { 
+export type TriedApproval = { 
 /**
  * Identity.
  */
@@ -9014,212 +9220,6 @@ hosts: Array<string>,
  */
 missing: Array<SentenceView>, };
 
-export type WireExport = { 
-/**
- * Of a session from elsewhere.
- */
-session: string | null, 
-/**
- * What the list is filtered by.
- */
-filter: string | null, 
-/**
- * These alone; empty: everything that the filter finds.
- */
-exchangeIds: Array<string>, 
-/**
- * In which form.
- */
-form: SessionForm, 
-/**
- * With what was said.
- */
-whole: boolean, 
-/**
- * The word, where the host asked for it.
- */
-confirm?: string, };
-
-export type WireFurther = { 
-/**
- * In a session from elsewhere; `null`: in the own log.
- */
-session: string | null, 
-/**
- * What the list is filtered by.
- */
-filter: string, };
-
-export type WireList = { 
-/**
- * Of one agent.
- */
-connectionId: string | null, 
-/**
- * Of one task.
- */
-taskKey: string | null, 
-/**
- * Of one conversation.
- */
-conversationId: string | null, 
-/**
- * Of one trace: its identity in hexadecimal.
- */
-traceId: string | null, 
-/**
- * What a person looks for, in the grammar of filters.
- */
-filter: string | null, 
-/**
- * Of a session from elsewhere; `null`: of the own log.
- */
-session: string | null, 
-/**
- * Those that had begun by then.
- */
-until: number | null, 
-/**
- * Continue behind this cursor.
- */
-cursor: string | null, };
-
-export type WireLocate = { 
-/**
- * The key of a message or artifact.
- */
-key: string | null, 
-/**
- * Or the state of a task.
- */
-taskKey: string | null, 
-/**
- * Or what the task asked then.
- */
-at: number | null, };
-
-export type WirePage = { 
-/**
- * The exchanges.
- */
-rows: Array<WireRow>, 
-/**
- * Continue here; `null` on the last page.
- */
-cursor: string | null, 
-/**
- * How many there are on all pages.
- */
-total: number, 
-/**
- * Exchanges that were dropped because the log is full.
- */
-dropped: number, 
-/**
- * When the first exchange began whose bodies were looked into; `null`: all were, or nothing looks into them.
- */
-bodiesSince: number | null, 
-/**
- * Words of the filter that were left out of it.
- */
-problems: Array<FilterProblem>, };
-
-export type WireRow = { 
-/**
- * Identity.
- */
-id: string, 
-/**
- * The agent.
- */
-connectionId: string | null, 
-/**
- * The agent's name.
- */
-connectionName: string | null, 
-/**
- * What was called, such as `SendStreamingMessage` or `card`.
- */
-operation: string, 
-/**
- * Its task.
- */
-taskKey: string | null, 
-/**
- * The agent's name for the task.
- */
-taskId: string | null, 
-/**
- * The state of its task that it told last; what became of the task since is another matter.
- */
-state: string | null, 
-/**
- * It does not fall out of the log.
- */
-pinned: boolean, 
-/**
- * The colour that a person gave.
- */
-mark: MarkView | null, 
-/**
- * HTTP method.
- */
-method: string, 
-/**
- * Address, redacted.
- */
-url: string, 
-/**
- * HTTP status, once there.
- */
-status: number | null, 
-/**
- * Why it failed on the way.
- */
-error: string | null, 
-/**
- * The answer says that it failed, whatever the status.
- */
-refused: boolean, 
-/**
- * Frames so far.
- */
-frames: number, 
-/**
- * Bytes sent.
- */
-bytesOut: number, 
-/**
- * Bytes received so far.
- */
-bytesIn: number, 
-/**
- * When it began.
- */
-startedAt: number, 
-/**
- * Milliseconds to the first byte.
- */
-firstByteMs: number | null, 
-/**
- * Milliseconds in all; `null` while it runs.
- */
-durationMs: number | null, 
-/**
- * The trace that its request named: everything that came of one action has the same.
- */
-traceId: string | null, 
-/**
- * Who called, where that was not the workbench.
- */
-caller: CallerView | null, };
-
-export type WireSource = { 
-/**
- * A session from elsewhere; `null`: the own log.
- */
-session: string | null, };
-
 export type WordRename = { 
 /**
  * What it is called.
@@ -9241,36 +9241,36 @@ export type Commands = {
   "discovery.agents": { params: ListedAgents; view: ListedAgentPage };
   "discovery.connect": { params: ListedConnect; view: Done };
   "discovery.cancel": { params: ById; view: Done };
-  "connections.list": { params: Nothing; view: Array<ConnectionSummary> };
-  "connections.get": { params: ById; view: Connection };
-  "connections.save": { params: ConnectionSave; view: Made };
-  "connections.update": { params: ConnectionUpdate; view: Done };
-  "connections.setFavourite": { params: ConnectionFavourite; view: Done };
-  "connections.arrange": { params: ConnectionArrange; view: Done };
-  "connections.renameGroup": { params: WordRename; view: Done };
-  "connections.renameTag": { params: WordRename; view: Done };
-  "connections.duplicate": { params: ConnectionDuplicate; view: Made };
-  "connections.unpin": { params: ById; view: Done };
-  "connections.askVersion": { params: ById; view: Array<AttemptView> };
-  "connections.requestExtensions": { params: ExtensionsRequest; view: Done };
-  "connections.removeQuirk": { params: QuirkOf; view: Done };
-  "connections.chooseQuirk": { params: QuirkChoose; view: Done };
+  "agents.list": { params: Nothing; view: Array<AgentSummary> };
+  "agents.get": { params: ById; view: AgentView };
+  "agents.save": { params: AgentSave; view: Made };
+  "agents.update": { params: AgentUpdate; view: Done };
+  "agents.setFavourite": { params: AgentFavourite; view: Done };
+  "agents.arrange": { params: AgentArrange; view: Done };
+  "agents.renameGroup": { params: WordRename; view: Done };
+  "agents.renameTag": { params: WordRename; view: Done };
+  "agents.duplicate": { params: AgentDuplicate; view: Made };
+  "agents.unpin": { params: ById; view: Done };
+  "agents.askVersion": { params: ById; view: Array<AttemptView> };
+  "agents.requestExtensions": { params: ExtensionsRequest; view: Done };
+  "agents.removeQuirk": { params: QuirkOf; view: Done };
+  "agents.chooseQuirk": { params: QuirkChoose; view: Done };
   "contracts.get": { params: ById; view: Array<ContractView> };
   "contracts.attach": { params: ContractAttach; view: Done };
-  "connections.refresh": { params: ById; view: Done };
-  "connections.mappings": { params: ById; view: Array<MappingView> };
-  "connections.removeMapping": { params: ById; view: Done };
-  "connections.health": { params: ById; view: HealthView };
-  "connections.figures": { params: FiguresOf; view: FiguresView };
-  "connections.tryNow": { params: ById; view: Done };
-  "connections.resetHealth": { params: ById; view: Done };
-  "connections.inside": { params: ById; view: InsideView };
-  "connections.allowInside": { params: AllowInside; view: Done };
+  "agents.refresh": { params: ById; view: Done };
+  "agents.mappings": { params: ById; view: Array<MappingView> };
+  "agents.removeMapping": { params: ById; view: Done };
+  "agents.health": { params: ById; view: HealthView };
+  "agents.figures": { params: FiguresOf; view: FiguresView };
+  "agents.tryNow": { params: ById; view: Done };
+  "agents.resetHealth": { params: ById; view: Done };
+  "agents.inside": { params: ById; view: InsideView };
+  "agents.allowInside": { params: AllowInside; view: Done };
   "doctor.get": { params: ById; view: ExaminationView | null };
   "doctor.start": { params: ById; view: Done };
   "doctor.stop": { params: ById; view: Done };
   "doctor.tryStream": { params: StreamTry; view: Done };
-  "connections.remove": { params: ById; view: Done };
+  "agents.remove": { params: ById; view: Done };
   "auth.signIn": { params: SignIn; view: PageToOpen };
   "auth.cancelSignIn": { params: ById; view: Done };
   "auth.signOut": { params: ById; view: Done };
@@ -9287,12 +9287,12 @@ export type Commands = {
   "cards.fetchExtended": { params: ById; view: Done };
   "cards.acceptExtended": { params: CardAccept; view: Done };
   "cards.dropExtended": { params: ById; view: Done };
-  "samples.connect": { params: Nothing; view: Array<ConnectionSummary> };
-  "conversations.list": { params: ConversationList; view: ConversationPage };
-  "conversations.get": { params: ById; view: Conversation };
-  "conversations.create": { params: ConversationCreate; view: Made };
-  "conversations.setDraft": { params: DraftSet; view: Done };
-  "conversations.stop": { params: ById; view: Done };
+  "samples.connect": { params: Nothing; view: Array<AgentSummary> };
+  "chats.list": { params: ChatList; view: ChatPage };
+  "chats.get": { params: ById; view: ChatView };
+  "chats.create": { params: ChatCreate; view: Made };
+  "chats.setDraft": { params: DraftSet; view: Done };
+  "chats.stop": { params: ById; view: Done };
   "comparisons.start": { params: ComparisonStart; view: Made };
   "comparisons.get": { params: ByComparison; view: ComparisonView };
   "comparisons.list": { params: ComparisonsOf; view: Array<ComparisonBriefView> };
@@ -9371,28 +9371,28 @@ export type Commands = {
   "files.pick": { params: Nothing; view: Array<FileContent> };
   "files.save": { params: ByFile; view: FileSaved };
   "links.open": { params: LinkOpen; view: Done };
-  "inbox.list": { params: InboxList; view: InboxPage };
-  "inbox.newest": { params: Nothing; view: NewestRequest };
-  "inbox.views": { params: Nothing; view: Array<InboxViewKept> };
-  "inbox.keepView": { params: InboxViewKeep; view: Made };
-  "inbox.removeView": { params: ById; view: Done };
-  "inbox.get": { params: ById; view: Request };
-  "inbox.viewed": { params: RequestViewed; view: Done };
-  "inbox.giveSecret": { params: RequestSecret; view: Done };
-  "inbox.signIn": { params: RequestSignIn; view: PageToOpen };
-  "inbox.cancelSignIn": { params: ItemOfRequest; view: Done };
-  "inbox.preview": { params: RequestPreview; view: ReplyPreview };
-  "inbox.decide": { params: RequestDecide; view: Done };
-  "inbox.undo": { params: ById; view: Done };
-  "inbox.snooze": { params: RequestSnooze; view: Done };
-  "inbox.batchPlan": { params: BatchPlan; view: BatchOutcome };
-  "inbox.batch": { params: BatchDo; view: BatchOutcome };
-  "inbox.mark": { params: RequestMark; view: Done };
-  "inbox.note": { params: RequestNote; view: Done };
-  "inbox.readAs": { params: RequestReadAs; view: Done };
-  "inbox.previewMapping": { params: RequestExplain; view: MappedReplies };
-  "inbox.explain": { params: RequestExplain; view: Done };
-  "inbox.resolve": { params: RequestResolve; view: Done };
+  "approvals.list": { params: ApprovalList; view: ApprovalPage };
+  "approvals.newest": { params: Nothing; view: NewestApproval };
+  "approvals.views": { params: Nothing; view: Array<ApprovalViewKept> };
+  "approvals.keepView": { params: ApprovalViewKeep; view: Made };
+  "approvals.removeView": { params: ById; view: Done };
+  "approvals.get": { params: ById; view: ApprovalView };
+  "approvals.viewed": { params: ApprovalViewed; view: Done };
+  "approvals.giveSecret": { params: ApprovalSecret; view: Done };
+  "approvals.signIn": { params: ApprovalSignIn; view: PageToOpen };
+  "approvals.cancelSignIn": { params: ItemOfApproval; view: Done };
+  "approvals.preview": { params: ApprovalPreview; view: ReplyPreview };
+  "approvals.decide": { params: ApprovalDecide; view: Done };
+  "approvals.undo": { params: ById; view: Done };
+  "approvals.snooze": { params: ApprovalSnooze; view: Done };
+  "approvals.batchPlan": { params: BatchPlan; view: BatchOutcome };
+  "approvals.batch": { params: BatchDo; view: BatchOutcome };
+  "approvals.mark": { params: ApprovalMark; view: Done };
+  "approvals.note": { params: ApprovalNote; view: Done };
+  "approvals.readAs": { params: ApprovalReadAs; view: Done };
+  "approvals.previewMapping": { params: ApprovalExplain; view: MappedReplies };
+  "approvals.explain": { params: ApprovalExplain; view: Done };
+  "approvals.resolve": { params: ApprovalResolve; view: Done };
   "ledger.list": { params: LedgerList; view: LedgerPage };
   "ledger.story": { params: ById; view: LedgerStory };
   "ledger.check": { params: Nothing; view: LedgerCheck };
@@ -9406,21 +9406,21 @@ export type Commands = {
   "rules.raise": { params: ById; view: Done };
   "rules.switchOn": { params: SwitchOn; view: Done };
   "rules.switchOff": { params: Nothing; view: Done };
-  "wire.list": { params: WireList; view: WirePage };
-  "wire.get": { params: ByExchange; view: ExchangeView };
-  "wire.meaning": { params: ByExchange; view: Array<MeaningView> };
-  "wire.words": { params: WireSource; view: FilterWordsView };
-  "wire.locate": { params: WireLocate; view: LocatedView };
-  "wire.har": { params: ByExchange; view: HarEntry };
-  "wire.picture": { params: PictureOf; view: PictureView };
-  "wire.savePicture": { params: PictureSave; view: FileSaved };
-  "wire.lookFurther": { params: WireFurther; view: Done };
-  "wire.keep": { params: ExchangeKeep; view: Done };
-  "wire.export": { params: WireExport; view: FileSaved };
-  "wire.sessions": { params: Nothing; view: Array<SessionView> };
-  "wire.openSession": { params: Uploaded; view: Made };
-  "wire.pickSession": { params: Nothing; view: Made | null };
-  "wire.closeSession": { params: ById; view: Done };
+  "exchanges.list": { params: ExchangeList; view: ExchangePage };
+  "exchanges.get": { params: ByExchange; view: ExchangeView };
+  "exchanges.meaning": { params: ByExchange; view: Array<MeaningView> };
+  "exchanges.words": { params: ExchangeSource; view: FilterWordsView };
+  "exchanges.locate": { params: ExchangeLocate; view: LocatedView };
+  "exchanges.har": { params: ByExchange; view: HarEntry };
+  "exchanges.picture": { params: PictureOf; view: PictureView };
+  "exchanges.savePicture": { params: PictureSave; view: FileSaved };
+  "exchanges.lookFurther": { params: ExchangeFurther; view: Done };
+  "exchanges.keep": { params: ExchangeKeep; view: Done };
+  "exchanges.export": { params: ExchangeExport; view: FileSaved };
+  "exchanges.sessions": { params: Nothing; view: Array<SessionView> };
+  "exchanges.openSession": { params: Uploaded; view: Made };
+  "exchanges.pickSession": { params: Nothing; view: Made | null };
+  "exchanges.closeSession": { params: ById; view: Done };
   "uploads.begin": { params: Nothing; view: Made };
   "uploads.add": { params: UploadPiece; view: Done };
   "uploads.drop": { params: ById; view: Done };
@@ -9445,74 +9445,74 @@ export type Commands = {
 
 /** Queries and the tags whose change makes them stale. */
 export const queryTags = {
-  "app.info": ["app", "settings", "connections", "inbox"],
+  "app.info": ["app", "settings", "agents", "approvals"],
   "settings.get": ["settings"],
   "discovery.get": ["discovery"],
-  "discovery.agents": ["discovery", "connections"],
-  "connections.list": ["connections", "inbox"],
-  "connections.get": ["connections"],
-  "contracts.get": ["connections"],
-  "connections.mappings": ["connections"],
-  "connections.health": ["connections"],
-  "connections.figures": ["wire", "tasks"],
-  "connections.inside": ["connections"],
+  "discovery.agents": ["discovery", "agents"],
+  "agents.list": ["agents", "approvals"],
+  "agents.get": ["agents"],
+  "contracts.get": ["agents"],
+  "agents.mappings": ["agents"],
+  "agents.health": ["agents"],
+  "agents.figures": ["exchanges", "tasks"],
+  "agents.inside": ["agents"],
   "doctor.get": ["doctor"],
-  "cards.get": ["connections"],
-  "conversations.list": ["conversations", "connections", "tasks", "inbox"],
-  "conversations.get": ["conversations", "inbox", "connections"],
-  "comparisons.get": ["conversations", "tasks", "inbox"],
-  "comparisons.list": ["conversations"],
-  "runs.check": ["connections"],
+  "cards.get": ["agents"],
+  "chats.list": ["chats", "agents", "tasks", "approvals"],
+  "chats.get": ["chats", "approvals", "agents"],
+  "comparisons.get": ["chats", "tasks", "approvals"],
+  "comparisons.list": ["chats"],
+  "runs.check": ["agents"],
   "runs.examples": [],
   "runs.build": [],
   "runs.form": [],
   "runs.offers": [],
   "runs.meaning": [],
   "runs.list": ["runs"],
-  "runs.get": ["runs", "conversations", "tasks", "inbox"],
-  "runs.plan": ["connections", "settings"],
+  "runs.get": ["runs", "chats", "tasks", "approvals"],
+  "runs.plan": ["agents", "settings"],
   "runs.tree": [],
-  "runs.look": ["runs", "conversations", "tasks", "inbox"],
-  "runs.step": ["runs", "conversations", "tasks", "inbox"],
+  "runs.look": ["runs", "chats", "tasks", "approvals"],
+  "runs.step": ["runs", "chats", "tasks", "approvals"],
   "runs.journal": ["runs"],
-  "runs.waiting": ["runs", "inbox"],
+  "runs.waiting": ["runs", "approvals"],
   "serving.list": ["settings", "runs"],
-  "messages.check": ["connections"],
-  "tasks.list": ["tasks", "connections"],
+  "messages.check": ["agents"],
+  "tasks.list": ["tasks", "agents"],
   "tasks.views": ["settings"],
-  "tasks.get": ["tasks", "inbox"],
-  "tasks.story": ["tasks", "inbox", "ledger"],
-  "tasks.card": ["connections"],
-  "tasks.atAgent": ["connections"],
+  "tasks.get": ["tasks", "approvals"],
+  "tasks.story": ["tasks", "approvals", "ledger"],
+  "tasks.card": ["agents"],
+  "tasks.atAgent": ["agents"],
   "push.state": ["settings"],
   "push.ofTask": ["tasks", "settings"],
   "push.held": [],
   "push.turnedAway": ["settings"],
-  "push.secret": ["connections"],
+  "push.secret": ["agents"],
   "history.removals": ["app"],
   "copies.list": ["app"],
   "files.read": [],
-  "inbox.list": ["inbox", "connections"],
-  "inbox.newest": ["inbox"],
-  "inbox.views": ["settings"],
-  "inbox.get": ["inbox"],
-  "inbox.preview": ["inbox"],
-  "inbox.batchPlan": ["inbox"],
-  "inbox.previewMapping": ["inbox", "tasks"],
+  "approvals.list": ["approvals", "agents"],
+  "approvals.newest": ["approvals"],
+  "approvals.views": ["settings"],
+  "approvals.get": ["approvals"],
+  "approvals.preview": ["approvals"],
+  "approvals.batchPlan": ["approvals"],
+  "approvals.previewMapping": ["approvals", "tasks"],
   "ledger.list": ["ledger"],
-  "ledger.story": ["ledger", "inbox"],
+  "ledger.story": ["ledger", "approvals"],
   "ledger.check": ["ledger"],
-  "rules.list": ["app", "settings", "connections"],
-  "rules.try": ["inbox"],
-  "wire.list": ["wire"],
-  "wire.get": ["wire"],
-  "wire.meaning": ["wire"],
-  "wire.words": ["wire"],
-  "wire.locate": [],
-  "wire.har": ["wire"],
-  "wire.picture": ["wire", "tasks", "connections"],
-  "wire.sessions": ["wire"],
-  "mocks.list": ["connections"],
-  "taps.list": ["connections"],
-  "search.query": ["conversations", "tasks"],
+  "rules.list": ["app", "settings", "agents"],
+  "rules.try": ["approvals"],
+  "exchanges.list": ["exchanges"],
+  "exchanges.get": ["exchanges"],
+  "exchanges.meaning": ["exchanges"],
+  "exchanges.words": ["exchanges"],
+  "exchanges.locate": [],
+  "exchanges.har": ["exchanges"],
+  "exchanges.picture": ["exchanges", "tasks", "agents"],
+  "exchanges.sessions": ["exchanges"],
+  "mocks.list": ["agents"],
+  "taps.list": ["agents"],
+  "search.query": ["chats", "tasks"],
 } as const satisfies { [name in keyof Commands]?: readonly Tag[] };

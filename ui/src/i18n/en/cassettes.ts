@@ -62,7 +62,7 @@ export const cassettes = {
   connect: "Connect",
   open: "Open the agent",
   stop: "Stop",
-  connectionName: "{{agent}} (cassette)",
+  agentName: "{{agent}} (cassette)",
   save: {
     label: "Save as cassette…",
     title: "Save as cassette",

@@ -66,7 +66,7 @@ export const cassettes: Translation<typeof words> = {
   connect: "接続",
   open: "エージェントを開く",
   stop: "停止",
-  connectionName: "{{agent}}（カセット）",
+  agentName: "{{agent}}（カセット）",
   save: {
     label: "カセットとして保存…",
     title: "カセットとして保存",

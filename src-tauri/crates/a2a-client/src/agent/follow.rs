@@ -33,7 +33,7 @@ use crate::stream::{EndCause, EndOfStream, EventStream, Gap, Progress, StreamSte
 const STEADY: Duration = Duration::from_secs(30);
 /// Subscriptions in a row that bring nothing, after which the task is only polled.
 const FRUITLESS_SUBSCRIPTIONS: u32 = 5;
-/// Failed readings in a row, after which a person has to decide.
+/// Failed readings in a row, after which this following ends; the application takes the task up again later.
 const FAILED_READINGS: u32 = 20;
 /// The same while nobody knows whether there is a task at all.
 const FAILED_SEARCHES: u32 = 3;

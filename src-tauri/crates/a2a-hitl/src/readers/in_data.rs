@@ -220,7 +220,7 @@ impl Reader for Several {
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
-        let (found, beside) = in_parts(&PAYLOADS, input);
+        let (found, beside) = in_parts(PAYLOADS, input);
         let ids: HashSet<&str> = found.iter().map(|payload| payload.payload.id()).collect();
         let apart = found.iter().enumerate().all(|(at, one)| {
             let others = found.iter().skip(at + 1).filter(|other| other.payload.id() != one.payload.id());
@@ -231,7 +231,7 @@ impl Reader for Several {
     }
 
     fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
-        answer_all(&PAYLOADS, reading, answers)
+        answer_all(PAYLOADS, reading, answers)
     }
 }
 

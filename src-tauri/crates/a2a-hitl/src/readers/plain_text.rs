@@ -44,9 +44,11 @@ impl Reader for PlainText {
     }
 }
 
-/// Whether files can go with an answer: whoever reads a message of words may read one of words and files.
-pub(crate) fn takes_files(reading: &Reading) -> bool {
-    reading.reader == ID && matches!(reading.items.as_slice(), [Item::FreeText { .. }])
+impl Reading {
+    /// Whether [`crate::Answer::Files`] is possible: whoever reads a message of words may read one of words and files.
+    pub fn takes_files(&self) -> bool {
+        self.reader == ID && matches!(self.items.as_slice(), [Item::FreeText { .. }])
+    }
 }
 
 /// Reads every request, if only as silence.

@@ -8,7 +8,7 @@ use workbench_core::{
 };
 
 use super::{AppError, Code};
-use crate::views::{
+use crate::sentences::{
     AdviceSentence, ArchiveSentence, CassetteSentence, RefusalSentence, RunSentence, SentenceView,
 };
 

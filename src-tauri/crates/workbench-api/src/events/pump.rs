@@ -15,7 +15,7 @@ use workbench_core::{Announcement, Delta, Notice};
 
 use super::{Batch, Change, HostEvent};
 use crate::commands::Tag;
-use crate::views::{NoticeLevel, SentenceView};
+use crate::sentences::{NoticeLevel, SentenceView};
 
 /// Batches are at least so far apart, so that what happens together is drawn together (30 per second).
 const APART: Duration = Duration::from_millis(33);
@@ -107,7 +107,7 @@ struct Waiting {
 
 impl Waiting {
     fn is_traffic_alone(&self) -> bool {
-        self.events.is_empty() && self.changes.iter().all(|change| change.tag == Tag::Wire)
+        self.events.is_empty() && self.changes.iter().all(|change| change.tag == Tag::Exchanges)
     }
 
     fn add(&mut self, announcement: Announcement) {
@@ -166,7 +166,7 @@ impl Waiting {
             return;
         }
         self.events.push(HostEvent::Delta {
-            conversation_id: delta.conversation.to_string(),
+            chat_id: delta.conversation.to_string(),
             key: delta.key,
             offset,
             text: delta.text,
@@ -262,17 +262,17 @@ mod tests {
     async fn what_happens_after_a_quiet_moment_is_told_at_once_and_what_follows_together() {
         let (say, _acknowledge, mut pump) = followed(16);
         let begun = Instant::now();
-        say.send(change(workbench_core::Tag::Inbox)).unwrap();
-        assert_eq!(tags(&pump.next().await.unwrap()), [Tag::Inbox]);
+        say.send(change(workbench_core::Tag::Approvals)).unwrap();
+        assert_eq!(tags(&pump.next().await.unwrap()), [Tag::Approvals]);
         assert_eq!(begun.elapsed(), Duration::ZERO, "nothing was waited for");
 
         say.send(change(workbench_core::Tag::Tasks)).unwrap();
         let later = async {
             sleep(Duration::from_millis(20)).await;
-            say.send(change(workbench_core::Tag::Connections)).unwrap();
+            say.send(change(workbench_core::Tag::Agents)).unwrap();
         };
         let (batch, ()) = tokio::join!(pump.next(), later);
-        assert_eq!(tags(&batch.unwrap()), [Tag::Tasks, Tag::Connections]);
+        assert_eq!(tags(&batch.unwrap()), [Tag::Tasks, Tag::Agents]);
         assert!(begun.elapsed() >= APART, "the page had time to draw");
     }
 
@@ -280,17 +280,17 @@ mod tests {
     async fn traffic_does_not_take_the_place_of_what_it_means() {
         let (say, _acknowledge, mut pump) = followed(16);
         let begun = Instant::now();
-        say.send(change(workbench_core::Tag::Wire)).unwrap();
+        say.send(change(workbench_core::Tag::Exchanges)).unwrap();
         let commit = async {
             sleep(Duration::from_millis(10)).await;
-            say.send(change(workbench_core::Tag::Inbox)).unwrap();
+            say.send(change(workbench_core::Tag::Approvals)).unwrap();
         };
         let (batch, ()) = tokio::join!(pump.next(), commit);
-        assert_eq!(tags(&batch.unwrap()), [Tag::Wire, Tag::Inbox]);
+        assert_eq!(tags(&batch.unwrap()), [Tag::Exchanges, Tag::Approvals]);
         assert_eq!(begun.elapsed(), Duration::from_millis(10), "the request was told when it was there");
 
-        say.send(change(workbench_core::Tag::Wire)).unwrap();
-        assert_eq!(tags(&pump.next().await.unwrap()), [Tag::Wire], "alone it is told, too");
+        say.send(change(workbench_core::Tag::Exchanges)).unwrap();
+        assert_eq!(tags(&pump.next().await.unwrap()), [Tag::Exchanges], "alone it is told, too");
     }
 
     #[tokio::test(start_paused = true)]

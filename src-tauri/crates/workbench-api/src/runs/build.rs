@@ -11,9 +11,9 @@ use super::form::{
 };
 use super::params::RunFileText;
 use crate::error::AppError;
+use crate::host::FileSaved;
 use crate::host::{FileToSave, Host};
 use crate::params::Nothing;
-use crate::views::FileSaved;
 
 pub(crate) async fn shipped(_: &dyn Host, _: Nothing) -> Result<Vec<RunExampleView>, AppError> {
     let view = |example: examples::Example| {

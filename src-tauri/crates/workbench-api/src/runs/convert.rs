@@ -12,7 +12,7 @@ use super::view::{
     RunAgentView, RunAskView, RunAsked, RunBriefView, RunCheckView, RunErrorView, RunFaultView,
     RunListedView, RunState, RunStepState, RunStepView, RunView,
 };
-use crate::convert::count;
+use crate::params::count;
 
 pub(super) fn brief(row: &RunRow) -> RunBriefView {
     RunBriefView {
@@ -83,8 +83,8 @@ fn step(step: StepShown) -> RunStepView {
         parameters: step.parameters.as_ref().map(written),
         value: step.value.as_ref().map(written),
         error: step.error.as_ref().map(error_of),
-        connection_id: agent,
-        conversation_id: said.as_ref().map(|said| said.conversation.to_string()),
+        agent_id: agent,
+        chat_id: said.as_ref().map(|said| said.conversation.to_string()),
         task_key: said.as_ref().and_then(|said| said.task.as_ref()).map(ToString::to_string),
         waiting: said.iter().flat_map(|said| &said.waiting).map(ToString::to_string).collect(),
         at: step.at,
@@ -132,7 +132,7 @@ pub(super) fn checked(checked: Checked) -> RunCheckView {
 }
 
 fn agent(CheckedAgent { name, connection, sees }: CheckedAgent) -> RunAgentView {
-    RunAgentView { agent: name, connection_id: connection.map(|id| id.to_string()), sees }
+    RunAgentView { agent: name, agent_id: connection.map(|id| id.to_string()), sees }
 }
 
 pub(super) fn fault(fault: &Fault) -> RunFaultView {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::view::{RunBriefView, RunErrorView, RunStepState};
-use crate::views::StoryForm;
+use crate::files::StoryForm;
 
 /// A run as it stands, without what its steps said.
 #[derive(Debug, Clone, Serialize, TS)]
@@ -75,7 +75,7 @@ pub struct RunStepBrief {
     /// When it ended.
     pub ended_at: Option<i64>,
     /// The agent that it called.
-    pub connection_id: Option<String>,
+    pub agent_id: Option<String>,
     /// The task that the agent made of it.
     pub task_key: Option<String>,
     /// What it cost; `null`: nobody was waited for.
@@ -97,7 +97,7 @@ pub struct RunWaitView {
     /// Who asks, and what.
     pub what: RunWaiting,
     /// The agent.
-    pub connection_id: Option<String>,
+    pub agent_id: Option<String>,
     /// The request in the inbox, where it is decided there.
     pub request_id: Option<String>,
     /// Since when.
@@ -155,7 +155,7 @@ pub struct RunStepWhole {
     /// Why it failed, or why nobody knows what became of it.
     pub error: Option<RunErrorView>,
     /// Where it was said.
-    pub conversation_id: Option<String>,
+    pub chat_id: Option<String>,
     /// Requests that wait for a person.
     pub waiting: Vec<String>,
     /// What the journal has of it.

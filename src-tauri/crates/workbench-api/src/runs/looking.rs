@@ -13,12 +13,12 @@ use super::look_view::{
     RunLookView, RunStepBrief, RunStepWhole, RunStorySave, RunWaitView, RunWaiting,
 };
 use super::params::ByRun;
-use crate::convert::count;
 use crate::error::AppError;
-use crate::handlers::tasks::story_file;
+use crate::files::story_file;
+use crate::host::FileSaved;
 use crate::host::Host;
 use crate::params::Nothing;
-use crate::views::FileSaved;
+use crate::params::count;
 
 /// So much of a value stands in a list; the step has the whole.
 const SHOWN: usize = 2000;
@@ -65,7 +65,7 @@ pub(crate) async fn step(host: &dyn Host, params: ByRunStep) -> Result<RunStepWh
         before: before.as_ref().map(written),
         after: after.as_ref().map(written),
         error: step.error.as_ref().map(error_of),
-        conversation_id: said.map(|said| said.conversation.to_string()),
+        chat_id: said.map(|said| said.conversation.to_string()),
         waiting: said.iter().flat_map(|said| &said.waiting).map(ToString::to_string).collect(),
         entries: entries.iter().map(entry).collect(),
     })
@@ -118,7 +118,7 @@ fn step_brief(step: &StepShown, costs: Option<&Cost>) -> RunStepBrief {
         state: state_of(step.state),
         began_at: step.began_at,
         ended_at: step.ended_at,
-        connection_id: said.map(|said| said.agent.to_string()),
+        agent_id: said.map(|said| said.agent.to_string()),
         task_key: said.and_then(|said| said.task.as_ref()).map(ToString::to_string),
         cost: costs.map(cost),
     }
@@ -139,7 +139,7 @@ fn wait(RunWaits { run, step, what, agent, request, of_caller, since }: RunWaits
             Some(Asked::Mark) => RunWaiting::Mark,
             None => RunWaiting::Agent,
         },
-        connection_id: agent.map(|id| id.to_string()),
+        agent_id: agent.map(|id| id.to_string()),
         request_id: request.map(|id| id.to_string()),
         since,
     }

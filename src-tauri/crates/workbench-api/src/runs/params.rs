@@ -54,7 +54,7 @@ pub struct RunBinding {
     /// As the file names it.
     pub agent: String,
     /// The connection.
-    pub connection_id: String,
+    pub agent_id: String,
 }
 
 /// One run.

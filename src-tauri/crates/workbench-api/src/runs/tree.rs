@@ -32,7 +32,7 @@ pub(crate) async fn plan(host: &dyn Host, params: RunFileTexts) -> Result<RunPla
         plan.faults.extend(checked.faults.iter().map(fault));
         for CheckedAgent { name, connection, sees } in checked.agents {
             let Some(agent) = plan.agents.iter_mut().find(|agent| agent.agent == name) else { continue };
-            agent.connection_id = connection.map(|id| id.to_string());
+            agent.agent_id = connection.map(|id| id.to_string());
             agent.sees = agent.sees.take().or(sees);
         }
     }
@@ -42,7 +42,7 @@ pub(crate) async fn plan(host: &dyn Host, params: RunFileTexts) -> Result<RunPla
 pub(crate) async fn tree(host: &dyn Host, params: ByRun) -> Result<RunTreeView, AppError> {
     let run = host.workbench().runs().files(&RunId::new(params.run_id)).await?;
     let bound = run.bound.into_iter();
-    let bound = bound.map(|(agent, id)| RunBoundView { agent, connection_id: id.to_string() }).collect();
+    let bound = bound.map(|(agent, id)| RunBoundView { agent, agent_id: id.to_string() }).collect();
     let text = run.texts.first().cloned().unwrap_or_default();
     let Some(main) = run.files.first() else {
         return Ok(RunTreeView { tasks: Vec::new(), bound, text });
@@ -91,7 +91,7 @@ fn agents(all: &[&Task]) -> Vec<RunPlannedAgent> {
         let first = || RunPlannedAgent {
             agent: agent.clone(),
             is_named: !matches!(call.agent, Agent::Expression(_)),
-            connection_id: None,
+            agent_id: None,
             sees: None,
             steps: Vec::new(),
             words: words(call),

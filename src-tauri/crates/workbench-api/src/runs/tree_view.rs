@@ -49,7 +49,7 @@ pub struct RunPlannedAgent {
     /// It is named outright, and has to be one that is saved.
     pub is_named: bool,
     /// The saved agent that it is; `null` where none is, or several are.
-    pub connection_id: Option<String>,
+    pub agent_id: Option<String>,
     /// All that it may see of a run, as the file says; `null`: the whole.
     pub sees: Option<Vec<String>>,
     /// Steps that call it.
@@ -77,7 +77,7 @@ pub struct RunBoundView {
     /// As the file names it.
     pub agent: String,
     /// The connection.
-    pub connection_id: String,
+    pub agent_id: String,
 }
 
 /// A task of a file.

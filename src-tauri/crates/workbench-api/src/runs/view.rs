@@ -116,9 +116,9 @@ pub struct RunStepView {
     /// Why it failed, or why nobody knows what became of it.
     pub error: Option<RunErrorView>,
     /// The agent that it called.
-    pub connection_id: Option<String>,
+    pub agent_id: Option<String>,
     /// Where that was said.
-    pub conversation_id: Option<String>,
+    pub chat_id: Option<String>,
     /// The task that the agent made of it.
     pub task_key: Option<String>,
     /// Requests of the agent that wait for a person.
@@ -196,7 +196,7 @@ pub struct RunAgentView {
     /// As the file names it.
     pub agent: String,
     /// The saved agent that it is; `null` where none is, or several are.
-    pub connection_id: Option<String>,
+    pub agent_id: Option<String>,
     /// All that it may see of a run, as the file says; `null`: the whole.
     pub sees: Option<Vec<String>>,
 }

@@ -54,17 +54,17 @@ async fn what_waits_here_is_history_elsewhere_and_cannot_be_answered_there() {
     let left_out = json!({ "tasks": 0, "messages": 0 });
     assert_eq!(added, json!({ "agents": 1, "conversations": 1, "tasks": 1, "runs": 0, "leftOut": left_out }));
 
-    let chat = other.call("conversations.get", json!({ "id": conversation })).await;
+    let chat = other.call("chats.get", json!({ "id": conversation })).await;
     assert!(chat["summary"]["importedAt"].is_i64() && chat["removed"] == true, "{chat:#}");
     assert_eq!(chat["tasks"][0]["link"]["kind"], "settled", "nobody looks for news of it");
     let request = items(&chat, "request")[0];
     assert_eq!(request["state"]["kind"], "left-open");
-    let detail = other.call("inbox.get", json!({ "id": request["approvalId"] })).await;
+    let detail = other.call("approvals.get", json!({ "id": request["approvalId"] })).await;
     assert!(detail["importedAt"].is_i64() && detail["items"].as_array().is_some(), "{detail:#}");
-    let inbox = other.call("inbox.list", json!({})).await;
+    let inbox = other.call("approvals.list", json!({})).await;
     assert_eq!(json!([inbox["counts"]["waiting"], inbox["counts"]["expired"]]), json!([0, 1]));
     let reject = decide(&detail, &json!({ "kind": "reject", "reason": "Too much" }));
-    let (_, told) = other.refusal("inbox.decide", reject).await;
+    let (_, told) = other.refusal("approvals.decide", reject).await;
     assert!(told.contains("came-from-file"), "{told}");
 
     let again = picked(&other, &file).await;
@@ -80,18 +80,18 @@ async fn what_waits_here_is_history_elsewhere_and_cannot_be_answered_there() {
 async fn what_was_decided_is_told_elsewhere_as_it_was_and_no_ledger_hears_of_it() {
     let page = Page::open().await;
     let (conversation, request) = asked(&page).await;
-    page.call("inbox.decide", decide(&request, &json!({ "kind": "reject", "reason": "Too much" }))).await;
+    page.call("approvals.decide", decide(&request, &json!({ "kind": "reject", "reason": "Too much" }))).await;
     let over = |view: &Value| view["tasks"][0]["terminal"] == true && view["busy"] == false;
-    page.until("conversations.get", json!({ "id": conversation }), over).await;
+    page.until("chats.get", json!({ "id": conversation }), over).await;
     let judged = |view: &Value| view["summary"]["receipt"].is_string();
-    page.until("inbox.get", json!({ "id": request["summary"]["id"] }), judged).await;
+    page.until("approvals.get", json!({ "id": request["summary"]["id"] }), judged).await;
     let file = all(&page).await;
 
     let other = Page::open().await;
     let shown = picked(&other, &file).await;
     other.call("history.import", json!({ "id": shown["id"] })).await;
-    let there = other.call("inbox.get", json!({ "id": request["summary"]["id"] })).await;
-    let here = page.call("inbox.get", json!({ "id": request["summary"]["id"] })).await;
+    let there = other.call("approvals.get", json!({ "id": request["summary"]["id"] })).await;
+    let here = page.call("approvals.get", json!({ "id": request["summary"]["id"] })).await;
     for member in ["question", "items", "decision", "decidedAt", "sent", "history", "raw", "saidBefore"] {
         assert_eq!(there[member], here[member], "{member}");
     }
@@ -107,7 +107,7 @@ async fn what_was_decided_is_told_elsewhere_as_it_was_and_no_ledger_hears_of_it(
 async fn a_chat_that_goes_on_here_gets_nothing_back_from_a_file_and_that_is_said_before_and_after() {
     let (page, conversation) = waiting_clerk().await;
     let file = all(&page).await;
-    let chat = page.call("conversations.get", json!({ "id": conversation })).await;
+    let chat = page.call("chats.get", json!({ "id": conversation })).await;
     page.say(&conversation, "Pay 800 yen to Blue Cafe").await;
     page.settled(&conversation, "completed").await;
     let forget = json!({ "what": "task", "id": chat["tasks"][0]["key"], "confirm": null });
@@ -118,7 +118,7 @@ async fn a_chat_that_goes_on_here_gets_nothing_back_from_a_file_and_that_is_said
     let added = page.call("history.import", json!({ "id": shown["id"] })).await;
     assert_eq!(added, json!({ "agents": 0, "conversations": 0, "tasks": 0, "runs": 0, "leftOut": left_out }));
     let keys = |chat: &Value| chat["tasks"].as_array().unwrap().iter().map(|it| it["key"].clone()).collect();
-    let left: Vec<Value> = keys(&page.call("conversations.get", json!({ "id": conversation })).await);
+    let left: Vec<Value> = keys(&page.call("chats.get", json!({ "id": conversation })).await);
     assert!(!left.is_empty() && !left.contains(&chat["tasks"][0]["key"]), "{left:?}");
 }
 
@@ -133,10 +133,10 @@ async fn nothing_is_said_in_what_came_from_a_file_though_its_agent_is_connected(
     let added = page.call("history.import", json!({ "id": shown["id"] })).await;
     assert_eq!(added["agents"], 0, "the agent is here: {added:#}");
 
-    let chat = page.call("conversations.get", json!({ "id": conversation })).await;
+    let chat = page.call("chats.get", json!({ "id": conversation })).await;
     assert_eq!(chat["removed"], false);
     let message = json!({
-        "conversationId": conversation, "text": "Go on", "data": [], "attachmentIds": [], "taskKey": null,
+        "chatId": conversation, "text": "Go on", "data": [], "attachmentIds": [], "taskKey": null,
     });
     let (_, told) = page.refusal("messages.send", message).await;
     assert!(told.contains("came-from-file"), "{told}");
@@ -144,12 +144,11 @@ async fn nothing_is_said_in_what_came_from_a_file_though_its_agent_is_connected(
     assert!(told.contains("came-from-file"), "{told}");
 
     // A person who opens the task at its agent has it back as it stands there.
-    let open =
-        json!({ "connectionId": chat["summary"]["connectionId"], "taskId": chat["tasks"][0]["taskId"] });
+    let open = json!({ "agentId": chat["summary"]["agentId"], "taskId": chat["tasks"][0]["taskId"] });
     page.call("tasks.open", open).await;
     let waits = |list: &Value| list["counts"]["waiting"] == 1;
-    page.until("inbox.list", json!({}), waits).await;
-    let chat = page.call("conversations.get", json!({ "id": conversation })).await;
+    page.until("approvals.list", json!({}), waits).await;
+    let chat = page.call("chats.get", json!({ "id": conversation })).await;
     assert_eq!(json!([chat["summary"]["importedAt"], chat["tasks"][0]["importedAt"]]), json!([null, null]));
 }
 
@@ -163,7 +162,7 @@ async fn credentials_are_not_in_the_file_even_where_an_agent_said_them_before_th
     let peer = ScriptedPeer::start(script).await.unwrap();
     let page = Page::open().await;
     let agent = page.connect(&peer.url()).await;
-    let made = page.call("conversations.create", json!({ "connectionId": agent })).await;
+    let made = page.call("chats.create", json!({ "agentId": agent })).await;
     let conversation = made["id"].as_str().unwrap();
     page.say(conversation, "Which header do you want?").await;
     let chat = page.settled(conversation, "completed").await;
@@ -171,7 +170,7 @@ async fn credentials_are_not_in_the_file_even_where_an_agent_said_them_before_th
     let auth =
         json!({ "kind": "bearer", "parameter": null, "username": null, "secret": BEARER, "headers": [] });
     let change = json!({ "id": agent, "name": null, "interfaceKey": null, "auth": auth });
-    page.call("connections.update", change).await;
+    page.call("agents.update", change).await;
 
     for scope in [json!({ "kind": "all" }), json!({ "kind": "agent", "id": agent })] {
         let file = exported(&page, scope).await;

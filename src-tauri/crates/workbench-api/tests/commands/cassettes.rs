@@ -14,7 +14,7 @@ async fn saved(page: &Page) -> String {
     let conversation = page.conversation_with("Payments clerk").await;
     page.say(&conversation, ORDER).await;
     page.settled(&conversation, "input-required").await;
-    let saved = page.call("cassettes.save", json!({ "conversationId": conversation, "taskKey": null })).await;
+    let saved = page.call("cassettes.save", json!({ "chatId": conversation, "taskKey": null })).await;
     assert_eq!(saved["name"], format!("{ORDER}.cassette.json"), "{saved:#}");
     String::from_utf8(page.saved.lock().unwrap().pop().unwrap().bytes).unwrap()
 }
@@ -52,7 +52,7 @@ async fn a_cassette_is_opened_played_connected_to_and_stopped() {
     assert_eq!(mock["cassette"]["name"], "clerk.json", "no path comes from outside");
     assert_eq!(mock["cassette"]["agent"], "Payments clerk");
     assert_eq!(mock["cassette"]["pauses"][0]["recorded"], "nothing", "nobody answered: {mock:#}");
-    assert_eq!((&mock["state"]["kind"], &mock["connectionId"]), (&json!("running"), &Value::Null));
+    assert_eq!((&mock["state"]["kind"], &mock["agentId"]), (&json!("running"), &Value::Null));
 
     let faults = json!({ "id": id, "faults": ["delay", "server-error"], "often": "always" });
     page.call("mocks.setFaults", faults).await;
@@ -61,10 +61,10 @@ async fn a_cassette_is_opened_played_connected_to_and_stopped() {
     assert_eq!(changed["often"], "always");
 
     let made = page.call("mocks.connect", json!({ "id": id, "name": "Clerk on tape" })).await;
-    let agents = page.call("connections.list", json!({})).await;
+    let agents = page.call("agents.list", json!({})).await;
     let connected = agents.as_array().unwrap().iter().find(|agent| agent["id"] == made["id"]).unwrap();
     assert_eq!(connected["name"], "Clerk on tape");
-    assert_eq!(listed(&page, &id).await["connectionId"], made["id"]);
+    assert_eq!(listed(&page, &id).await["agentId"], made["id"]);
 
     page.call("mocks.stop", json!({ "id": id })).await;
     assert_eq!(listed(&page, &id).await["state"]["kind"], "off", "it is kept");
@@ -95,13 +95,13 @@ async fn a_mock_is_off_after_a_start_and_its_agent_answers_again_once_it_is_star
     page.call("mocks.startAgain", json!({ "id": id })).await;
     page.call("mocks.startAgain", json!({ "id": id })).await;
     assert_eq!(listed(&page, &id).await, mock, "it is where it was, and there once");
-    let conversation = page.call("conversations.create", json!({ "connectionId": agent["id"] })).await;
+    let conversation = page.call("chats.create", json!({ "agentId": agent["id"] })).await;
     let conversation = conversation["id"].as_str().unwrap();
     page.say(conversation, ORDER).await;
     page.settled(conversation, "input-required").await;
 
-    page.call("connections.remove", json!({ "id": agent["id"] })).await;
-    assert_eq!(listed(&page, &id).await["connectionId"], Value::Null, "an agent that was removed is gone");
+    page.call("agents.remove", json!({ "id": agent["id"] })).await;
+    assert_eq!(listed(&page, &id).await["agentId"], Value::Null, "an agent that was removed is gone");
 }
 
 #[tokio::test]
@@ -118,7 +118,7 @@ async fn a_mock_whose_port_is_taken_runs_elsewhere_and_says_so() {
     page.call("mocks.startAgain", json!({ "id": id })).await;
     let moved = listed(&page, &id).await;
     assert_eq!(moved["state"], json!({ "kind": "moved", "from": mock["url"] }));
-    assert_eq!(moved["connectionId"], Value::Null, "its agent leads elsewhere");
+    assert_eq!(moved["agentId"], Value::Null, "its agent leads elsewhere");
     drop(taken);
     page.call("mocks.stop", json!({ "id": id })).await;
     page.call("mocks.startAgain", json!({ "id": id })).await;
@@ -130,7 +130,7 @@ async fn a_mock_is_named_when_what_it_may_play_is_forgotten_and_goes_with_its_re
     let page = Page::open().await;
     let file = saved(&page).await;
     let (id, _) = played(&page, &file).await;
-    let chats = page.call("conversations.list", json!({ "words": "", "cursor": null })).await;
+    let chats = page.call("chats.list", json!({ "words": "", "cursor": null })).await;
     let forget = json!({ "what": "conversation", "id": chats["conversations"][0]["id"], "confirm": null });
     let gone = page.call("history.forget", forget).await;
     assert_eq!(

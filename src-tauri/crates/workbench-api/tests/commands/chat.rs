@@ -35,7 +35,7 @@ async fn a_story_that_was_asked_for_stands_in_the_conversation_once() {
         view["items"].as_array().unwrap().iter().map(|item| item["kind"].as_str().unwrap()).collect();
     assert_eq!(kinds[..2], ["message", "task"], "first what was said, then what began");
 
-    let listed = page.call("conversations.list", json!({ "words": "", "cursor": null })).await;
+    let listed = page.call("chats.list", json!({ "words": "", "cursor": null })).await;
     let listed = &listed["conversations"];
     assert_eq!(listed[0]["id"], conversation.as_str());
     assert_eq!(listed[0]["title"], "A lighthouse keeper finds a letter");
@@ -56,8 +56,8 @@ async fn a_story_that_was_asked_for_stands_in_the_conversation_once() {
 async fn a_conversation_offers_prompts_and_says_what_its_agent_reads() {
     let page = Page::open().await;
     let conversation = page.conversation_with("Payments clerk").await;
-    page.call("conversations.setDraft", json!({ "id": conversation, "text": "Pay 3" })).await;
-    let view = page.call("conversations.get", json!({ "id": conversation })).await;
+    page.call("chats.setDraft", json!({ "id": conversation, "text": "Pay 3" })).await;
+    let view = page.call("chats.get", json!({ "id": conversation })).await;
     assert_eq!(view["draft"], "Pay 3");
     assert!(
         view["starters"]
@@ -80,11 +80,11 @@ async fn an_attached_file_comes_back_byte_for_byte_under_a_safe_name() {
     let picked = page.call("attachments.pick", json!({})).await;
     assert_eq!((&picked[0]["name"], &picked[0]["size"]), (&json!("notes.txt"), &json!(6)));
     let message = json!({
-        "conversationId": conversation, "text": "Review this", "data": ["{\"n\":12000.00}"],
+        "chatId": conversation, "text": "Review this", "data": ["{\"n\":12000.00}"],
         "attachmentIds": [picked[0]["id"]], "taskKey": null,
     });
     page.call("messages.send", message).await;
-    let view = page.call("conversations.get", json!({ "id": conversation })).await;
+    let view = page.call("chats.get", json!({ "id": conversation })).await;
     let parts = &items(&view, "message")[0]["parts"];
     assert_eq!(parts[1]["json"], "{\"n\":12000.00}", "digits are kept");
     for (part, name) in [(0, "text.md"), (1, "data.json")] {
@@ -124,7 +124,7 @@ async fn a_removed_conversation_leaves_nothing_to_be_found() {
 
     let forget = json!({ "what": "conversation", "id": conversation, "confirm": null });
     page.call("history.forget", forget).await;
-    let (code, _) = page.refusal("conversations.get", json!({ "id": conversation })).await;
+    let (code, _) = page.refusal("chats.get", json!({ "id": conversation })).await;
     assert_eq!(code, "not-found");
     assert_eq!(found(page.call("search.query", zeppelin()).await), 0);
     assert_eq!(page.call("tasks.list", json!({})).await["total"], 0, "its tasks went with it");
@@ -137,7 +137,7 @@ async fn pages_of_tasks_join_without_a_gap_or_a_repeat() {
     for payee in ["Corner Bakery", "Blue Cafe", "Green Florist"] {
         page.say(&conversation, &format!("Pay 800 yen to {payee}")).await;
         let done = |view: &Value| view["summary"]["state"] == "completed" && view["busy"] == false;
-        page.until("conversations.get", json!({ "id": conversation }), done).await;
+        page.until("chats.get", json!({ "id": conversation }), done).await;
     }
     let all = page.call("tasks.list", json!({ "states": ["completed"] })).await;
     let keys = |list: &Value| -> Vec<String> {

@@ -13,7 +13,7 @@ async fn samples_make_the_application_welcoming_until_one_was_ever_saved() {
     let samples = page.call("samples.connect", json!({})).await;
     assert_eq!(samples.as_array().unwrap().len(), 4);
     for sample in samples.as_array().unwrap() {
-        page.call("connections.remove", json!({ "id": sample["id"] })).await;
+        page.call("agents.remove", json!({ "id": sample["id"] })).await;
     }
     let info = page.call("app.info", json!({})).await;
     assert_eq!((&info["welcomed"], &info["samplesConnected"]), (&json!(true), &json!(false)));
@@ -24,7 +24,7 @@ async fn an_agent_is_found_by_its_address_kept_and_shown_with_its_card() {
     let page = Page::open().await;
     let samples = page.call("samples.connect", json!({})).await;
     let writer = samples.as_array().unwrap().iter().find(|sample| sample["name"] == "Story Writer").unwrap();
-    let known = page.call("connections.get", json!({ "id": writer["id"] })).await;
+    let known = page.call("agents.get", json!({ "id": writer["id"] })).await;
     let card_url = known["cardUrl"].as_str().unwrap();
 
     let search = page.call("discovery.start", json!({ "input": card_url, "auth": null })).await;
@@ -38,14 +38,14 @@ async fn an_agent_is_found_by_its_address_kept_and_shown_with_its_card() {
 
     let kept = page
         .call(
-            "connections.save",
+            "agents.save",
             json!({
                 "discoveryId": search["id"], "name": "My writer", "interfaceKey": spoken[1]["key"],
                 "rewrite": false, "auth": null,
             }),
         )
         .await;
-    let mine = page.call("connections.get", json!({ "id": kept["id"] })).await;
+    let mine = page.call("agents.get", json!({ "id": kept["id"] })).await;
     assert_eq!(mine["summary"]["name"], "My writer");
     assert_eq!(mine["summary"]["version"], spoken[1]["version"], "the interface that was chosen");
     let chosen: Vec<&Value> =
@@ -62,7 +62,7 @@ async fn what_is_no_address_is_refused_at_the_field_with_something_to_do() {
     let (code, message) =
         page.refusal("discovery.start", json!({ "input": "not an address", "auth": null })).await;
     assert_eq!(code, "invalid-input", "{message}");
-    let (code, _) = page.refusal("connections.get", json!({ "id": "nothing" })).await;
+    let (code, _) = page.refusal("agents.get", json!({ "id": "nothing" })).await;
     assert_eq!(code, "not-found");
     let (code, _) = page.refusal("tasks.list", json!({ "cursor": "elsewhere" })).await;
     assert_eq!(code, "failed");

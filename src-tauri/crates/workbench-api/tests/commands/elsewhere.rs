@@ -23,7 +23,7 @@ fn task(id: &str, state: &str) -> Value {
 }
 
 fn at(connection: &str, cursor: Option<&str>) -> Value {
-    json!({ "connectionId": connection, "state": "working", "contextId": "c-1", "cursor": cursor })
+    json!({ "agentId": connection, "state": "working", "contextId": "c-1", "cursor": cursor })
 }
 
 #[tokio::test]
@@ -42,7 +42,7 @@ async fn tasks_of_an_agent_are_listed_page_by_page_with_what_is_known_here() {
     let peer = ScriptedPeer::start(script).await.unwrap();
     let page = Page::open().await;
     let id = page.connect(&card(&peer.url(), "1.0").to_string()).await;
-    let opened = page.call("tasks.open", json!({ "connectionId": id, "taskId": " t-2 " })).await;
+    let opened = page.call("tasks.open", json!({ "agentId": id, "taskId": " t-2 " })).await;
 
     let first = page.call("tasks.atAgent", at(&id, None)).await;
     assert_eq!((&first["cursor"], &first["total"]), (&json!("further"), &json!(3)));
@@ -67,7 +67,7 @@ async fn a_task_that_waits_is_opened_in_a_chat_and_asks_in_the_inbox_once() {
     let peer = ScriptedPeer::start(script).await.unwrap();
     let page = Page::open().await;
     let id = page.connect(&card(&peer.url(), "1.0").to_string()).await;
-    let open = json!({ "connectionId": id, "taskId": "t-1" });
+    let open = json!({ "agentId": id, "taskId": "t-1" });
     let opened = page.call("tasks.open", open.clone()).await;
     let again = page.call("tasks.open", open).await;
     assert_eq!(again, opened, "opened twice, kept once");
@@ -75,8 +75,8 @@ async fn a_task_that_waits_is_opened_in_a_chat_and_asks_in_the_inbox_once() {
     let known = page.call("tasks.get", json!({ "taskKey": opened["id"] })).await;
     assert_eq!(known["summary"]["brief"]["title"], "Pay the bill");
     assert_eq!(known["requests"].as_array().unwrap().len(), 1, "{known:#}");
-    let conversation = &known["summary"]["conversationId"];
-    let chat = page.call("conversations.get", json!({ "id": conversation })).await;
+    let conversation = &known["summary"]["chatId"];
+    let chat = page.call("chats.get", json!({ "id": conversation })).await;
     assert_eq!((&chat["contextId"], &chat["summary"]["title"]), (&json!("c-1"), &json!("Pay the bill")));
 }
 
@@ -90,7 +90,7 @@ async fn an_opened_task_that_goes_on_is_followed_to_its_end() {
     let peer = ScriptedPeer::start(script).await.unwrap();
     let page = Page::open().await;
     let id = page.connect(&card(&peer.url(), "1.0").to_string()).await;
-    let opened = page.call("tasks.open", json!({ "connectionId": id, "taskId": "t-1" })).await;
+    let opened = page.call("tasks.open", json!({ "agentId": id, "taskId": "t-1" })).await;
     let key = json!({ "taskKey": opened["id"] });
     page.until("tasks.get", key, |task| task["summary"]["brief"]["state"] == "completed").await;
 }
@@ -101,10 +101,10 @@ async fn what_the_agent_does_not_know_or_cannot_list_is_said() {
     let peer = ScriptedPeer::start(script).await.unwrap();
     let page = Page::open().await;
     let new = page.connect(&card(&peer.url(), "1.0").to_string()).await;
-    let (code, told) = page.refusal("tasks.open", json!({ "connectionId": new, "taskId": "t-9" })).await;
+    let (code, told) = page.refusal("tasks.open", json!({ "agentId": new, "taskId": "t-9" })).await;
     assert_eq!(code, "failed");
     assert!(told.contains("no such task"), "{told}");
-    let (code, _) = page.refusal("tasks.open", json!({ "connectionId": new, "taskId": "  " })).await;
+    let (code, _) = page.refusal("tasks.open", json!({ "agentId": new, "taskId": "  " })).await;
     assert_eq!(code, "invalid-input");
     let tasks = page.call("tasks.list", json!({})).await;
     assert_eq!(tasks["total"], 0, "nothing was kept");

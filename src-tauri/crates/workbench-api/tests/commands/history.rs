@@ -46,7 +46,7 @@ async fn asked_to_pay(page: &Page, words: &str, state: &str) -> (String, Value) 
     let attached = json!({ "name": "invoice.txt", "mediaType": "text/plain", "base64": encoded() });
     let attached = page.call("attachments.add", attached).await;
     let message = json!({
-        "conversationId": conversation, "text": words, "data": [], "attachmentIds": [attached["id"]],
+        "chatId": conversation, "text": words, "data": [], "attachmentIds": [attached["id"]],
         "taskKey": null,
     });
     page.call("messages.send", message).await;
@@ -67,8 +67,8 @@ async fn a_forgotten_task_leaves_nothing_in_any_file_and_takes_its_request_along
     assert_eq!((&gone["copies"], &gone["tracesLeft"]), (&json!([]), &json!(false)));
     assert_eq!(places(&page), [""; 0]);
 
-    assert_eq!(page.refusal("conversations.get", json!({ "id": conversation })).await.0, "not-found");
-    assert_eq!(page.call("inbox.list", json!({})).await["counts"]["waiting"], 0);
+    assert_eq!(page.refusal("chats.get", json!({ "id": conversation })).await.0, "not-found");
+    assert_eq!(page.call("approvals.list", json!({})).await["counts"]["waiting"], 0);
     assert_eq!(page.refusal("history.forget", forget).await.0, "not-found");
     let check = page.call("ledger.check", json!({})).await;
     assert_eq!(check["faults"], json!([]), "the ledger is whole without it");
@@ -100,18 +100,18 @@ async fn all_history_of_an_agent_goes_only_if_somebody_says_so_outside_the_page(
     let mut page = Page::open().await;
     let words = format!("Pay 12,000 yen to {CANARY} Bakery");
     let (conversation, view) = asked_to_pay(&page, &words, "input-required").await;
-    let agent = view["summary"]["connectionId"].clone();
+    let agent = view["summary"]["agentId"].clone();
     let forget = json!({ "what": "agent", "id": agent, "confirm": null });
     page.agrees = false;
     page.refusal("history.forget", forget.clone()).await;
-    page.call("conversations.get", json!({ "id": conversation })).await;
+    page.call("chats.get", json!({ "id": conversation })).await;
 
     page.agrees = true;
     page.call("history.forget", forget).await;
     assert_eq!(places(&page), [""; 0]);
-    let traffic = page.call("wire.list", json!({ "connectionId": agent })).await;
+    let traffic = page.call("exchanges.list", json!({ "agentId": agent })).await;
     assert_eq!(traffic["total"], 0, "traffic goes, too: {traffic:#}");
-    page.call("connections.get", json!({ "id": agent })).await;
+    page.call("agents.get", json!({ "id": agent })).await;
 }
 
 #[tokio::test]
@@ -128,8 +128,8 @@ async fn a_limit_on_age_takes_what_is_finished_as_soon_as_it_is_set_and_leaves_w
         (&removals[0]["why"], &removals[0]["conversations"], &removals[0]["tasks"]),
         (&json!("age"), &json!(1), &json!(1))
     );
-    assert_eq!(page.refusal("conversations.get", json!({ "id": finished })).await.0, "not-found");
-    page.call("conversations.get", json!({ "id": waiting })).await;
+    assert_eq!(page.refusal("chats.get", json!({ "id": finished })).await.0, "not-found");
+    page.call("chats.get", json!({ "id": waiting })).await;
     let words = files_with(page.workbench().folder(), CANARY.as_bytes());
     assert_eq!(words, [""; 0], "the file of the one that waits is there in base64 only");
 }
@@ -163,7 +163,7 @@ async fn after_a_restart_the_backup_is_in_place_and_what_was_there_is_kept() {
     let state = page.call("copies.list", json!({})).await;
     assert_eq!((&state["restored"]["backup"], state["planned"].is_null()), (&name, true), "{state:#}");
     assert!(state["restored"]["kept"].is_string(), "{state:#}");
-    assert_eq!(page.refusal("conversations.get", json!({ "id": conversation })).await.0, "not-found");
+    assert_eq!(page.refusal("chats.get", json!({ "id": conversation })).await.0, "not-found");
 }
 
 #[cfg(unix)]

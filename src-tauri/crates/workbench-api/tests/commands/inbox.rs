@@ -10,12 +10,12 @@ pub(crate) async fn asked(page: &Page) -> (String, Value) {
     let conversation = page.conversation_with("Payments clerk").await;
     page.say(&conversation, "Pay 12,000 yen to Sato Stationery").await;
     page.settled(&conversation, "input-required").await;
-    let inbox = page.call("inbox.list", json!({})).await;
+    let inbox = page.call("approvals.list", json!({})).await;
     assert_eq!(
         inbox["counts"],
         json!({ "waiting": 1, "snoozed": 0, "sent": 0, "answered": 0, "expired": 0 })
     );
-    let request = page.call("inbox.get", json!({ "id": inbox["requests"][0]["id"] })).await;
+    let request = page.call("approvals.get", json!({ "id": inbox["requests"][0]["id"] })).await;
     (conversation, request)
 }
 
@@ -43,15 +43,15 @@ async fn an_approved_payment_is_delivered_and_what_was_sent_is_what_was_previewe
     assert_eq!(request["beside"], json!([]), "the items show all of it");
 
     let approve = json!({ "kind": "approve", "payload": null });
-    let (code, message) = page.refusal("inbox.decide", decide(&request, &approve)).await;
+    let (code, message) = page.refusal("approvals.decide", decide(&request, &approve)).await;
     assert_eq!((code.as_str(), message.contains("not-viewed")), ("failed", true), "{message}");
-    page.call("inbox.viewed", json!({ "id": id, "hash": request["hash"] })).await;
+    page.call("approvals.viewed", json!({ "id": id, "hash": request["hash"] })).await;
     let preview =
-        page.call("inbox.preview", json!({ "id": id, "decision": decision(&request, &approve) })).await;
-    page.call("inbox.decide", decide(&request, &approve)).await;
+        page.call("approvals.preview", json!({ "id": id, "decision": decision(&request, &approve) })).await;
+    page.call("approvals.decide", decide(&request, &approve)).await;
 
     let done = page
-        .until("inbox.get", json!({ "id": id }), |view| view["summary"]["state"]["kind"] == "delivered")
+        .until("approvals.get", json!({ "id": id }), |view| view["summary"]["state"]["kind"] == "delivered")
         .await;
     assert_eq!(done["reply"], preview, "exactly what was shown was sent");
     assert_eq!(done["decision"]["items"][0]["answer"]["kind"], "approve");
@@ -63,7 +63,7 @@ async fn an_approved_payment_is_delivered_and_what_was_sent_is_what_was_previewe
     let own = items(&view, "message").iter().filter(|message| message["role"] == "user").count();
     assert_eq!(own, 1, "the decision is shown as the request, not as a message: {view:#}");
 
-    let inbox = page.call("inbox.list", json!({ "filter": { "drawer": "answered" } })).await;
+    let inbox = page.call("approvals.list", json!({ "filter": { "drawer": "answered" } })).await;
     assert_eq!(
         inbox["counts"],
         json!({ "waiting": 0, "snoozed": 0, "sent": 0, "answered": 1, "expired": 0 })
@@ -76,15 +76,15 @@ async fn an_approved_payment_is_delivered_and_what_was_sent_is_what_was_previewe
 async fn a_rejection_needs_neither_a_full_view_nor_a_confirmation() {
     let page = Page::open().await;
     let (conversation, request) = asked(&page).await;
-    page.call("inbox.decide", decide(&request, &json!({ "kind": "reject", "reason": "Too much" }))).await;
+    page.call("approvals.decide", decide(&request, &json!({ "kind": "reject", "reason": "Too much" }))).await;
     let view = page
-        .until("inbox.get", json!({ "id": request["summary"]["id"] }), |view| {
+        .until("approvals.get", json!({ "id": request["summary"]["id"] }), |view| {
             view["summary"]["state"]["kind"] == "delivered"
         })
         .await;
     assert_eq!(view["decision"]["items"][0]["answer"]["reason"], "Too much");
     assert!(page.asked.lock().unwrap().is_empty());
-    page.until("conversations.get", json!({ "id": conversation }), |view| {
+    page.until("chats.get", json!({ "id": conversation }), |view| {
         view["summary"]["state"] != "input-required" && view["busy"] == false
     })
     .await;
@@ -95,28 +95,28 @@ async fn what_a_person_did_not_confirm_or_did_not_see_is_not_sent() {
     let mut page = Page::open().await;
     let (_, request) = asked(&page).await;
     let id = &request["summary"]["id"];
-    page.call("inbox.viewed", json!({ "id": id, "hash": request["hash"] })).await;
+    page.call("approvals.viewed", json!({ "id": id, "hash": request["hash"] })).await;
     let approve = json!({ "kind": "approve", "payload": null });
 
     let mut other = decide(&request, &approve);
     other["hash"] = json!("0".repeat(64));
-    assert_eq!(page.refusal("inbox.decide", other).await.0, "stale-request");
+    assert_eq!(page.refusal("approvals.decide", other).await.0, "stale-request");
     let broken = decide(&request, &json!({ "kind": "values", "json": "{\"a\":" }));
-    let (code, message) = page.refusal("inbox.decide", broken).await;
+    let (code, message) = page.refusal("approvals.decide", broken).await;
     let item = request["items"][0]["itemId"].as_str().unwrap();
     assert_eq!((code.as_str(), message.contains(item)), ("invalid-input", true), "{message}");
     assert!(page.asked.lock().unwrap().is_empty(), "nobody is asked about what is refused anyway");
 
     page.agrees = false;
-    page.refusal("inbox.decide", decide(&request, &approve)).await;
+    page.refusal("approvals.decide", decide(&request, &approve)).await;
     assert_eq!(page.asked.lock().unwrap().len(), 1);
-    let (code, _) = page.refusal("inbox.resolve", json!({ "id": id, "sendAgain": true })).await;
+    let (code, _) = page.refusal("approvals.resolve", json!({ "id": id, "sendAgain": true })).await;
     assert_eq!(
         (code.as_str(), page.asked.lock().unwrap().len()),
         ("failed", 2),
         "a second copy is confirmed"
     );
-    let still = page.call("inbox.get", json!({ "id": id })).await;
+    let still = page.call("approvals.get", json!({ "id": id })).await;
     assert_eq!(still["summary"]["state"]["kind"], "pending");
 }
 
@@ -126,19 +126,19 @@ async fn a_decision_can_be_taken_back_and_a_request_put_aside_or_read_another_wa
     let (_, request) = asked(&page).await;
     let id = request["summary"]["id"].clone();
     page.call("settings.set", json!({ "undoSeconds": 60 })).await;
-    page.call("inbox.decide", decide(&request, &json!({ "kind": "reject", "reason": null }))).await;
-    let sent = page.call("inbox.list", json!({ "filter": { "drawer": "sent" } })).await;
+    page.call("approvals.decide", decide(&request, &json!({ "kind": "reject", "reason": null }))).await;
+    let sent = page.call("approvals.list", json!({ "filter": { "drawer": "sent" } })).await;
     assert_eq!(sent["requests"][0]["state"]["kind"], "queued");
-    page.call("inbox.undo", json!({ "id": id })).await;
-    assert_eq!(page.call("inbox.list", json!({})).await["requests"][0]["state"]["kind"], "pending");
+    page.call("approvals.undo", json!({ "id": id })).await;
+    assert_eq!(page.call("approvals.list", json!({})).await["requests"][0]["state"]["kind"], "pending");
 
-    page.call("inbox.snooze", json!({ "id": id, "until": i64::from(u32::MAX) * 1000 })).await;
-    let aside = page.call("inbox.list", json!({ "filter": { "drawer": "snoozed" } })).await;
+    page.call("approvals.snooze", json!({ "id": id, "until": i64::from(u32::MAX) * 1000 })).await;
+    let aside = page.call("approvals.list", json!({ "filter": { "drawer": "snoozed" } })).await;
     assert_eq!((&aside["counts"]["waiting"], &aside["requests"][0]["id"]), (&json!(0), &id));
-    page.call("inbox.snooze", json!({ "id": id, "until": null })).await;
+    page.call("approvals.snooze", json!({ "id": id, "until": null })).await;
 
-    page.call("inbox.readAs", json!({ "id": id, "readerId": "unknown-structured" })).await;
-    let raw = page.call("inbox.get", json!({ "id": id })).await;
+    page.call("approvals.readAs", json!({ "id": id, "readerId": "unknown-structured" })).await;
+    let raw = page.call("approvals.get", json!({ "id": id })).await;
     assert_eq!(
         (&raw["reader"]["id"], &raw["items"][0]["kind"]),
         (&json!("unknown-structured"), &json!("raw"))
@@ -162,6 +162,6 @@ async fn an_open_request_is_a_reason_to_stay_behind_a_closed_window() {
     assert!(!page.workbench().is_watching().await, "nobody asked for anything yet");
     let (_, request) = asked(&page).await;
     let later = json!({ "id": request["summary"]["id"], "until": 4_102_444_800_000_i64 });
-    page.call("inbox.snooze", later).await;
+    page.call("approvals.snooze", later).await;
     assert!(page.workbench().is_watching().await, "also one that was put aside: it comes back");
 }

@@ -19,14 +19,14 @@ fn card(url: &str) -> Value {
 }
 
 async fn agent_of(page: &Page) -> Value {
-    let agents = page.call("connections.list", json!({})).await;
+    let agents = page.call("agents.list", json!({})).await;
     let id = agents[0]["id"].clone();
-    page.call("connections.get", json!({ "id": id })).await
+    page.call("agents.get", json!({ "id": id })).await
 }
 
 async fn pin_key(page: &Page, agent: &Value, key: &Value) {
     let change = json!({ "id": agent["summary"]["id"], "name": null, "interfaceKey": key, "auth": null });
-    page.call("connections.update", change).await;
+    page.call("agents.update", change).await;
 }
 
 fn codes(sentences: &Value) -> Vec<&str> {
@@ -51,11 +51,11 @@ async fn an_interface_is_pinned_keeps_its_place_when_the_card_is_read_again_and_
 
     pin(&page, &agent, "0.1").await;
     let id = json!({ "id": agent["summary"]["id"] });
-    page.call("connections.refresh", id.clone()).await;
+    page.call("agents.refresh", id.clone()).await;
     let agent = agent_of(&page).await;
     assert_eq!((&agent["summary"]["version"], &agent["pinned"]), (&json!("0.1"), &json!(true)));
 
-    page.call("connections.unpin", id).await;
+    page.call("agents.unpin", id).await;
     let agent = agent_of(&page).await;
     assert_eq!((&agent["summary"]["version"], &agent["pinned"]), (&json!("1.0"), &json!(false)));
 }
@@ -79,8 +79,8 @@ async fn what_a_generation_cannot_do_is_said_of_each_interface_and_of_the_one_in
 async fn what_would_not_arrive_of_a_message_is_said_before_it_is_sent() {
     let page = Page::open().await;
     let id = page.connect(&card("http://127.0.0.1:9").to_string()).await;
-    let made = page.call("conversations.create", json!({ "connectionId": id })).await;
-    let check = |data: &str| json!({ "conversationId": made["id"], "data": [data] });
+    let made = page.call("chats.create", json!({ "agentId": id })).await;
+    let check = |data: &str| json!({ "chatId": made["id"], "data": [data] });
     assert_eq!(codes(&page.call("messages.check", check("[1, 2]")).await), [""; 0], "1.0 carries any data");
 
     pin(&page, &agent_of(&page).await, "0.3").await;
@@ -102,10 +102,10 @@ async fn a_request_of_an_agent_that_cannot_say_that_it_refused_says_so() {
     let page = Page::open().await;
     let id = page.connect(&card(&peer.url()).to_string()).await;
     pin(&page, &agent_of(&page).await, "0.1").await;
-    let made = page.call("conversations.create", json!({ "connectionId": id })).await;
+    let made = page.call("chats.create", json!({ "agentId": id })).await;
     page.say(made["id"].as_str().unwrap(), "Clean up").await;
-    let listed = page.until("inbox.list", json!({}), |page| page["requests"][0].is_object()).await;
-    let request = page.call("inbox.get", json!({ "id": listed["requests"][0]["id"] })).await;
+    let listed = page.until("approvals.list", json!({}), |page| page["requests"][0].is_object()).await;
+    let request = page.call("approvals.get", json!({ "id": listed["requests"][0]["id"] })).await;
     assert_eq!(codes(&request["limits"]), ["no-message-ids", "no-rejected-state"]);
 }
 
@@ -114,21 +114,21 @@ async fn a_sample_agent_is_spoken_to_over_every_binding_without_any_set_up() {
     let page = Page::open().await;
     let agents = page.call("samples.connect", json!({})).await;
     let clerk = agents.as_array().unwrap().iter().find(|agent| agent["name"] == "Payments clerk").unwrap();
-    let agent = page.call("connections.get", json!({ "id": clerk["id"] })).await;
+    let agent = page.call("agents.get", json!({ "id": clerk["id"] })).await;
     let candidates = agent["candidates"].as_array().unwrap().clone();
     let bindings: BTreeSet<&str> = candidates.iter().map(|it| it["binding"].as_str().unwrap()).collect();
     assert_eq!(bindings, BTreeSet::from(["GRPC", "HTTP+JSON", "JSONRPC"]));
     for candidate in &candidates {
         pin_key(&page, &agent, &candidate["key"]).await;
-        let made = page.call("conversations.create", json!({ "connectionId": clerk["id"] })).await;
+        let made = page.call("chats.create", json!({ "agentId": clerk["id"] })).await;
         let conversation = made["id"].as_str().unwrap();
         page.say(conversation, "Pay 500 yen to Sato Stationery").await;
         page.settled(conversation, "completed").await;
     }
     let exchanges = json!({
-        "connectionId": clerk["id"], "taskKey": null, "conversationId": null, "traceId": null, "cursor": null,
+        "agentId": clerk["id"], "taskKey": null, "chatId": null, "traceId": null, "cursor": null,
     });
-    let wire = page.call("wire.list", exchanges).await;
+    let wire = page.call("exchanges.list", exchanges).await;
     let called: Vec<&str> =
         wire["rows"].as_array().unwrap().iter().map(|row| row["url"].as_str().unwrap()).collect();
     for place in ["/lf.a2a.v1.A2AService/", "/a2a.v1.A2AService/", "/payments-clerk/message:stream"] {

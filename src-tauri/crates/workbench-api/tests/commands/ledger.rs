@@ -8,7 +8,7 @@ use crate::support::Page;
 
 fn everything() -> Value {
     json!({
-        "kind": null, "connectionId": null, "verdict": null, "who": null, "since": null, "until": null,
+        "kind": null, "agentId": null, "verdict": null, "who": null, "since": null, "until": null,
         "cursor": null, "limit": null,
     })
 }
@@ -17,7 +17,7 @@ fn everything() -> Value {
 async fn rejected() -> (Page, Value) {
     let page = Page::open().await;
     let (_, request) = asked(&page).await;
-    page.call("inbox.decide", decide(&request, &json!({ "kind": "reject", "reason": "Too much" }))).await;
+    page.call("approvals.decide", decide(&request, &json!({ "kind": "reject", "reason": "Too much" }))).await;
     let all = |found: &Value| found["rows"].as_array().is_some_and(|rows| rows.len() >= 3);
     page.until("ledger.list", everything(), all).await;
     (page, request)

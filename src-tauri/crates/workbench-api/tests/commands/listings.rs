@@ -7,17 +7,17 @@ use crate::rules::Desk;
 use crate::support::Page;
 
 async fn names(page: &Page) -> Vec<String> {
-    let agents = page.call("connections.list", json!({})).await;
+    let agents = page.call("agents.list", json!({})).await;
     agents.as_array().unwrap().iter().map(|agent| agent["name"].as_str().unwrap().to_owned()).collect()
 }
 
 async fn id_of(page: &Page, name: &str) -> Value {
-    let agents = page.call("connections.list", json!({})).await;
+    let agents = page.call("agents.list", json!({})).await;
     agents.as_array().unwrap().iter().find(|agent| agent["name"] == name).unwrap()["id"].clone()
 }
 
 async fn shown(page: &Page, id: &Value) -> Value {
-    page.call("connections.get", json!({ "id": id })).await["summary"].clone()
+    page.call("agents.get", json!({ "id": id })).await["summary"].clone()
 }
 
 #[tokio::test]
@@ -27,9 +27,9 @@ async fn agents_are_listed_as_a_person_wants_them_also_after_a_restart() {
     assert_eq!(names(&page).await, ["Payments clerk", "Story Planner", "Story Reviewer", "Story Writer"]);
 
     let writer = id_of(&page, "Story Writer").await;
-    page.call("connections.setFavourite", json!({ "id": writer, "favourite": true })).await;
+    page.call("agents.setFavourite", json!({ "id": writer, "favourite": true })).await;
     let planner = id_of(&page, "Story Planner").await;
-    page.call("connections.arrange", json!({ "id": planner, "group": "Stories", "tags": ["slow", "draft"] }))
+    page.call("agents.arrange", json!({ "id": planner, "group": "Stories", "tags": ["slow", "draft"] }))
         .await;
     let page = page.restart().await;
     assert_eq!(names(&page).await, ["Story Writer", "Story Planner", "Payments clerk", "Story Reviewer"]);
@@ -45,22 +45,20 @@ async fn a_word_is_spelled_as_another_agent_has_it_and_said_once() {
     let writer = id_of(&page, "Story Writer").await;
     let arrange = |group: &str, tags: &[&str]| json!({ "id": writer, "group": group, "tags": tags });
     let planner = id_of(&page, "Story Planner").await;
-    page.call("connections.arrange", json!({ "id": planner, "group": "Night shift", "tags": ["Slow"] }))
-        .await;
+    page.call("agents.arrange", json!({ "id": planner, "group": "Night shift", "tags": ["Slow"] })).await;
 
-    page.call("connections.arrange", arrange("  night   SHIFT ", &["slow", "SLOW", " ", "new"])).await;
+    page.call("agents.arrange", arrange("  night   SHIFT ", &["slow", "SLOW", " ", "new"])).await;
     let summary = shown(&page, &writer).await;
     assert_eq!((&summary["group"], &summary["tags"]), (&json!("Night shift"), &json!(["new", "Slow"])));
 
-    page.call("connections.arrange", arrange(" ", &["New"])).await;
+    page.call("agents.arrange", arrange(" ", &["New"])).await;
     let summary = shown(&page, &writer).await;
     assert_eq!(
         (&summary["group"], &summary["tags"]),
         (&Value::Null, &json!(["New"])),
         "nobody else has it, so that its spelling can be changed"
     );
-    let (code, _) =
-        page.refusal("connections.arrange", json!({ "id": "?", "group": null, "tags": [] })).await;
+    let (code, _) = page.refusal("agents.arrange", json!({ "id": "?", "group": null, "tags": [] })).await;
     assert_eq!(code, "not-found");
 }
 
@@ -72,7 +70,7 @@ async fn a_group_and_a_tag_are_renamed_joined_and_removed_for_all_agents_at_once
     let marks = [("Night", ["slow", "draft"]), ("Night", ["slow", "beta"]), ("Day", ["late", "beta"])];
     for (name, (group, tags)) in agents.into_iter().zip(marks) {
         let id = id_of(&page, name).await;
-        page.call("connections.arrange", json!({ "id": id, "group": group, "tags": tags })).await;
+        page.call("agents.arrange", json!({ "id": id, "group": group, "tags": tags })).await;
     }
     let listed = async || {
         let mut found = Vec::new();
@@ -84,8 +82,8 @@ async fn a_group_and_a_tag_are_renamed_joined_and_removed_for_all_agents_at_once
     };
     let rename = |from: &str, to: Option<&str>| json!({ "from": from, "to": to });
 
-    page.call("connections.renameGroup", rename("Night", Some("  night  shift "))).await;
-    page.call("connections.renameTag", rename("slow", Some("Slow"))).await;
+    page.call("agents.renameGroup", rename("Night", Some("  night  shift "))).await;
+    page.call("agents.renameTag", rename("slow", Some("Slow"))).await;
     let expected =
         [("night shift", ["draft", "Slow"]), ("night shift", ["beta", "Slow"]), ("Day", ["beta", "late"])];
     assert_eq!(
@@ -94,18 +92,18 @@ async fn a_group_and_a_tag_are_renamed_joined_and_removed_for_all_agents_at_once
         "its own case is changed"
     );
 
-    page.call("connections.renameGroup", rename("day", Some("NIGHT SHIFT"))).await;
-    page.call("connections.renameTag", rename("late", Some("BETA"))).await;
+    page.call("agents.renameGroup", rename("day", Some("NIGHT SHIFT"))).await;
+    page.call("agents.renameTag", rename("late", Some("BETA"))).await;
     let joined = listed().await;
     assert!(joined.iter().all(|(group, _)| group == "night shift"), "both are one: {joined:?}");
     assert_eq!(joined[2].1, json!(["beta"]), "what it has already it has once");
 
-    page.call("connections.renameGroup", rename("night shift", None)).await;
-    page.call("connections.renameTag", rename("beta", None)).await;
+    page.call("agents.renameGroup", rename("night shift", None)).await;
+    page.call("agents.renameTag", rename("beta", None)).await;
     let expected = [json!(["draft", "Slow"]), json!(["Slow"]), json!([])];
     assert_eq!(listed().await, expected.map(|tags| (Value::Null, tags)));
 
-    for (command, gone) in [("connections.renameGroup", "night shift"), ("connections.renameTag", "beta")] {
+    for (command, gone) in [("agents.renameGroup", "night shift"), ("agents.renameTag", "beta")] {
         assert_eq!(page.refusal(command, rename(gone, Some("x"))).await.0, "not-found");
         assert_eq!(page.refusal(command, rename(gone, Some(" "))).await.0, "failed");
     }
@@ -120,19 +118,19 @@ async fn a_copy_has_what_was_set_and_nothing_that_happened() {
     let id = page.connect(&card.to_string()).await;
     page.call("contracts.attach", json!({ "id": id, "schema": "{\"type\":\"object\"}" })).await;
     page.call(
-        "connections.chooseQuirk",
+        "agents.chooseQuirk",
         json!({ "id": id, "quirk": "waiting-never-returns", "choice": "always" }),
     )
     .await;
-    page.call("connections.requestExtensions", json!({ "id": id, "uris": ["urn:x"] })).await;
-    page.call("connections.arrange", json!({ "id": id, "group": "Night", "tags": ["slow"] })).await;
-    page.call("connections.setFavourite", json!({ "id": id, "favourite": true })).await;
-    page.call("conversations.create", json!({ "connectionId": id })).await;
+    page.call("agents.requestExtensions", json!({ "id": id, "uris": ["urn:x"] })).await;
+    page.call("agents.arrange", json!({ "id": id, "group": "Night", "tags": ["slow"] })).await;
+    page.call("agents.setFavourite", json!({ "id": id, "favourite": true })).await;
+    page.call("chats.create", json!({ "agentId": id })).await;
 
     let copy = json!({ "id": id, "name": " Clerk of the night ", "credentials": false });
-    let made = page.call("connections.duplicate", copy).await;
-    let original = page.call("connections.get", json!({ "id": id })).await;
-    let copy = page.call("connections.get", json!({ "id": made["id"] })).await;
+    let made = page.call("agents.duplicate", copy).await;
+    let original = page.call("agents.get", json!({ "id": id })).await;
+    let copy = page.call("agents.get", json!({ "id": made["id"] })).await;
     assert_eq!(copy["summary"]["name"], "Clerk of the night");
     for member in ["input", "cardUrl", "card", "candidates", "pinned", "quirks", "extensions", "auth"] {
         assert_eq!(copy[member], original[member], "{member}");
@@ -147,9 +145,9 @@ async fn a_copy_has_what_was_set_and_nothing_that_happened() {
     assert_eq!(copy["summary"]["favourite"], false, "a star is for one agent");
     assert_eq!((&original["conversations"], &copy["conversations"]), (&json!(1), &json!(0)));
 
-    page.call("connections.remove", json!({ "id": id })).await;
+    page.call("agents.remove", json!({ "id": id })).await;
     let again = json!({ "id": id, "name": "", "credentials": false });
-    let (_, message) = page.refusal("connections.duplicate", again).await;
+    let (_, message) = page.refusal("agents.duplicate", again).await;
     assert!(message.contains("removed"), "{message}");
 }
 
@@ -160,7 +158,7 @@ async fn no_rule_of_an_agent_answers_for_its_copy() {
     desk.keep("No deletions", "reject", json!({})).await;
     desk.ask("sent").await;
     let copy = json!({ "id": desk.agent, "name": "Copy", "credentials": false });
-    let made = desk.page.call("connections.duplicate", copy).await;
+    let made = desk.page.call("agents.duplicate", copy).await;
     assert_eq!(desk.page.call("rules.list", json!({})).await["rules"].as_array().unwrap().len(), 1);
     desk.agent = made["id"].as_str().unwrap().to_owned();
     desk.ask("waiting").await;

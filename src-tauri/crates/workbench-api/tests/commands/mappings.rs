@@ -30,11 +30,11 @@ async fn asked(things: &[&[Value]]) -> (Page, ScriptedPeer, String, Vec<Value>) 
 
 /// Says something, and returns the request that comes of it.
 async fn ask(page: &Page, agent: &str, number: usize) -> Value {
-    let made = page.call("conversations.create", json!({ "connectionId": agent })).await;
+    let made = page.call("chats.create", json!({ "agentId": agent })).await;
     page.say(made["id"].as_str().unwrap(), "Deploy it").await;
     let all = |list: &Value| list["requests"].as_array().unwrap().len() >= number;
-    let list = page.until("inbox.list", json!({}), all).await;
-    page.call("inbox.get", json!({ "id": list["requests"][number - 1]["id"] })).await
+    let list = page.until("approvals.list", json!({}), all).await;
+    page.call("approvals.get", json!({ "id": list["requests"][number - 1]["id"] })).await
 }
 
 #[tokio::test]
@@ -44,25 +44,25 @@ async fn a_shape_that_a_person_explained_is_answered_as_it_was_shown() {
     let id = &request["summary"]["id"];
     assert_eq!((&request["items"][0]["kind"], &request["mayBeExplained"]), (&json!("raw"), &json!(true)));
 
-    let replies = page.call("inbox.previewMapping", json!({ "id": id, "mapping": ok() })).await;
-    page.call("inbox.explain", json!({ "id": id, "mapping": ok() })).await;
-    let read = page.call("inbox.get", json!({ "id": id })).await;
+    let replies = page.call("approvals.previewMapping", json!({ "id": id, "mapping": ok() })).await;
+    page.call("approvals.explain", json!({ "id": id, "mapping": ok() })).await;
+    let read = page.call("approvals.get", json!({ "id": id })).await;
     assert_eq!(
         (&read["reader"]["proven"], &read["reader"]["name"]["code"], &read["items"][0]["tool"]),
         (&json!("yours"), &json!("your-mapping"), &json!("Deployment"))
     );
     assert_ne!(read["hash"], request["hash"], "what is decided about now is another thing");
 
-    page.call("inbox.viewed", json!({ "id": id, "hash": read["hash"] })).await;
+    page.call("approvals.viewed", json!({ "id": id, "hash": read["hash"] })).await;
     let waits = json!({ "messageId": "m-t0", "role": "ROLE_AGENT", "parts": [deploy("test", 1)] });
     let waits = json!({ "id": "t0", "contextId": "t0", "status": { "state": "TASK_STATE_INPUT_REQUIRED", "message": waits } });
     let done =
         json!({ "task": { "id": "t0", "contextId": "t0", "status": { "state": "TASK_STATE_COMPLETED" } } });
     let script = Script::new().on("GetTask", Reply::result(&waits)).then(Reply::result(&done));
     peer.rescript(script);
-    page.call("inbox.decide", decide(&read, &json!({ "kind": "approve", "payload": null }))).await;
+    page.call("approvals.decide", decide(&read, &json!({ "kind": "approve", "payload": null }))).await;
     let delivered = |view: &Value| view["summary"]["state"]["kind"] == "delivered";
-    let done = page.until("inbox.get", json!({ "id": id }), delivered).await;
+    let done = page.until("approvals.get", json!({ "id": id }), delivered).await;
     assert_eq!(done["reply"], replies["approve"], "what was shown beforehand was sent");
     assert!(done["reply"]["body"].as_str().unwrap().contains(r#""ok": true"#), "{done:#}");
 }
@@ -75,16 +75,16 @@ async fn later_requests_of_the_same_structure_are_known_until_the_mapping_is_rem
     former["reject"] = json!("true");
     for mapping in [former, ok()] {
         let id = &requests[0]["summary"]["id"];
-        page.call("inbox.explain", json!({ "id": id, "mapping": mapping })).await;
+        page.call("approvals.explain", json!({ "id": id, "mapping": mapping })).await;
     }
     let next = ask(&page, &agent, 2).await;
     assert_eq!((&next["reader"]["proven"], &next["items"][0]["kind"]), (&json!("yours"), &json!("approval")));
 
-    let kept = page.call("connections.mappings", json!({ "id": agent })).await;
+    let kept = page.call("agents.mappings", json!({ "id": agent })).await;
     assert_eq!((&kept[0]["said"], &kept[1]), (&ok(), &Value::Null), "the later one alone");
-    page.call("connections.removeMapping", json!({ "id": kept[0]["id"] })).await;
-    assert_eq!(page.call("connections.mappings", json!({ "id": agent })).await, json!([]));
-    let still = page.call("inbox.get", json!({ "id": next["summary"]["id"] })).await;
+    page.call("agents.removeMapping", json!({ "id": kept[0]["id"] })).await;
+    assert_eq!(page.call("agents.mappings", json!({ "id": agent })).await, json!([]));
+    let still = page.call("approvals.get", json!({ "id": next["summary"]["id"] })).await;
     assert_eq!(still["reader"]["proven"], "yours", "what waits stays as it was shown");
 }
 
@@ -92,7 +92,7 @@ async fn later_requests_of_the_same_structure_are_known_until_the_mapping_is_rem
 async fn a_request_of_another_structure_is_not_read_by_it() {
     let other = json!({ "data": { "deployment": { "target": "live" }, "id": 2, "costs": 5 } });
     let (page, _peer, agent, requests) = asked(&[&[deploy("test", 1)], &[other]]).await;
-    page.call("inbox.explain", json!({ "id": requests[0]["summary"]["id"], "mapping": ok() })).await;
+    page.call("approvals.explain", json!({ "id": requests[0]["summary"]["id"], "mapping": ok() })).await;
     let next = ask(&page, &agent, 2).await;
     assert_eq!(next["reader"]["proven"], "derived", "{next:#}");
 }
@@ -109,7 +109,8 @@ async fn what_says_nothing_is_refused_with_the_reason() {
     ] {
         let mut mapping = ok();
         mapping[member] = value;
-        let (code, message) = page.refusal("inbox.explain", json!({ "id": id, "mapping": mapping })).await;
+        let (code, message) =
+            page.refusal("approvals.explain", json!({ "id": id, "mapping": mapping })).await;
         assert_eq!((code.as_str(), message.contains(reason)), ("invalid-input", true), "{message}");
     }
 }

@@ -37,15 +37,15 @@ fn chosen() -> Value {
 /// Says something with `options` to an agent with this card, and waits for the answer.
 async fn say(page: &Page, card: &str, options: &Value) -> String {
     let id = page.connect(card).await;
-    let made = page.call("conversations.create", json!({ "connectionId": id })).await;
+    let made = page.call("chats.create", json!({ "agentId": id })).await;
     let message = json!({
-        "conversationId": made["id"], "text": "Hello", "data": [], "attachmentIds": [], "taskKey": null,
+        "chatId": made["id"], "text": "Hello", "data": [], "attachmentIds": [], "taskKey": null,
         "options": options,
     });
     page.call("messages.send", message).await;
     let conversation = made["id"].as_str().unwrap().to_owned();
     let answered = |view: &Value| items(view, "message")[0]["delivery"] == "sent" && view["busy"] == false;
-    page.until("conversations.get", json!({ "id": conversation }), answered).await;
+    page.until("chats.get", json!({ "id": conversation }), answered).await;
     conversation
 }
 
@@ -192,8 +192,8 @@ async fn the_oldest_generation_carries_the_rest() {
 async fn what_is_not_carried_is_said_before_it_is_sent() {
     let page = Page::open().await;
     let id = page.connect(&card(&interface("http://127.0.0.1:9", "JSONRPC", "0.1"), &json!({}))).await;
-    let made = page.call("conversations.create", json!({ "connectionId": id })).await;
-    let check = |options: Value| json!({ "conversationId": made["id"], "data": [], "options": options });
+    let made = page.call("chats.create", json!({ "agentId": id })).await;
+    let check = |options: Value| json!({ "chatId": made["id"], "data": [], "options": options });
     let losses = page.call("messages.check", check(chosen())).await;
     let codes: Vec<&str> =
         losses.as_array().unwrap().iter().map(|loss| loss["code"].as_str().unwrap()).collect();
@@ -217,28 +217,28 @@ async fn a_message_that_failed_is_sent_again_as_it_was_and_shows_what_it_was_sen
     let peer = ScriptedPeer::start(Script::new().on("SendMessage", Reply::new(501))).await.unwrap();
     let page = Page::open().await;
     let id = page.connect(&card(&interface(&peer.url(), "JSONRPC", "1.0"), &json!({}))).await;
-    let made = page.call("conversations.create", json!({ "connectionId": id })).await;
+    let made = page.call("chats.create", json!({ "agentId": id })).await;
     let conversation = json!({ "id": made["id"] });
     let message = json!({
-        "conversationId": made["id"], "text": "Hello", "data": [], "attachmentIds": [], "taskKey": null,
+        "chatId": made["id"], "text": "Hello", "data": [], "attachmentIds": [], "taskKey": null,
         "options": chosen(),
     });
     page.call("messages.send", message).await;
     let failed = |view: &Value| items(view, "message")[0]["delivery"] == "failed" && view["busy"] == false;
-    let view = page.until("conversations.get", conversation.clone(), failed).await;
+    let view = page.until("chats.get", conversation.clone(), failed).await;
     assert_eq!(items(&view, "message")[0]["sentWith"], chosen());
     assert_eq!(view["draftOptions"], chosen(), "what was chosen stays for the next message");
 
     // What is chosen meanwhile is the next message's.
     let draft = json!({ "id": made["id"], "text": "Next", "options": null });
-    page.call("conversations.setDraft", draft).await;
+    page.call("chats.setDraft", draft).await;
     page.call("messages.retry", json!({ "id": items(&view, "message")[0]["key"] })).await;
     let sent = || -> Vec<Value> {
         let requests = peer.requests();
         let sends = requests.iter().filter(|request| request.method().is_some());
         sends.map(|request| json!([request.header("a2a-extensions"), request.json()["params"]])).collect()
     };
-    page.until("conversations.get", conversation, |view| sent().len() == 2 && failed(view)).await;
+    page.until("chats.get", conversation, |view| sent().len() == 2 && failed(view)).await;
     assert_eq!(sent()[0], sent()[1], "identity, metadata, extensions and all");
     assert_eq!(sent()[0][0], EXTENSION);
 }
@@ -247,19 +247,19 @@ async fn a_message_that_failed_is_sent_again_as_it_was_and_shows_what_it_was_sen
 async fn metadata_that_is_no_object_is_refused_before_anything_is_stored() {
     let page = Page::open().await;
     let id = page.connect(&card(&interface("http://127.0.0.1:9", "JSONRPC", "1.0"), &json!({}))).await;
-    let made = page.call("conversations.create", json!({ "connectionId": id })).await;
+    let made = page.call("chats.create", json!({ "agentId": id })).await;
     for metadata in ["[1]", "{"] {
         let options = json!({
             "answer": "as-it-can", "acceptedOutputModes": [], "historyLength": null, "referenceTaskIds": [],
             "extensions": null, "metadata": null, "requestMetadata": metadata, "misfits": false,
         });
         let message = json!({
-            "conversationId": made["id"], "text": "Hello", "data": [], "attachmentIds": [], "taskKey": null,
+            "chatId": made["id"], "text": "Hello", "data": [], "attachmentIds": [], "taskKey": null,
             "options": options,
         });
         assert_eq!(page.refusal("messages.send", message).await.0, "invalid-input");
     }
-    let view = page.call("conversations.get", json!({ "id": made["id"] })).await;
+    let view = page.call("chats.get", json!({ "id": made["id"] })).await;
     assert_eq!(view["items"], json!([]));
 }
 
@@ -275,11 +275,11 @@ async fn extensions_of_a_message_are_told_beside_those_that_its_own_answer_used(
     let page = Page::open().await;
     let capabilities = json!({ "extensions": [{ "uri": EXTENSION }, { "uri": OTHER }] });
     let id = page.connect(&card(&interface(&peer.url(), "JSONRPC", "1.0"), &capabilities)).await;
-    page.call("connections.requestExtensions", json!({ "id": id, "uris": [OTHER] })).await;
-    let made = page.call("conversations.create", json!({ "connectionId": id })).await;
+    page.call("agents.requestExtensions", json!({ "id": id, "uris": [OTHER] })).await;
+    let made = page.call("chats.create", json!({ "agentId": id })).await;
     let conversation = made["id"].as_str().unwrap();
     let say = json!({
-        "conversationId": conversation, "text": "Hello", "data": [], "attachmentIds": [], "taskKey": null,
+        "chatId": conversation, "text": "Hello", "data": [], "attachmentIds": [], "taskKey": null,
         "options": chosen(),
     });
     page.call("messages.send", say).await;
@@ -290,7 +290,7 @@ async fn extensions_of_a_message_are_told_beside_those_that_its_own_answer_used(
     let answered =
         |place: usize| move |view: &Value| own(view, place)["delivery"] == "sent" && view["busy"] == false;
     let query = json!({ "id": conversation });
-    let view = page.until("conversations.get", query.clone(), answered(0)).await;
+    let view = page.until("chats.get", query.clone(), answered(0)).await;
     assert_eq!(
         own(&view, 0)["extensions"],
         json!({ "requested": [EXTENSION], "used": [EXTENSION, OTHER] }),
@@ -298,7 +298,7 @@ async fn extensions_of_a_message_are_told_beside_those_that_its_own_answer_used(
     );
 
     page.say(conversation, "Again").await;
-    let view = page.until("conversations.get", query, answered(1)).await;
+    let view = page.until("chats.get", query, answered(1)).await;
     assert_eq!(own(&view, 1)["extensions"], json!({ "requested": [OTHER], "used": [] }));
     assert_eq!(own(&view, 0)["extensions"]["used"][0], EXTENSION, "each answer has its own");
 }

@@ -25,7 +25,7 @@ async fn a_task_is_registered_for_compared_with_the_agent_and_let_go() {
     let peer = ScriptedPeer::start(script).await.unwrap();
     let page = Page::open().await;
     let connection = page.connect(&card(&peer.url()).to_string()).await;
-    let opened = page.call("tasks.open", json!({ "connectionId": connection, "taskId": "t-1" })).await;
+    let opened = page.call("tasks.open", json!({ "agentId": connection, "taskId": "t-1" })).await;
     let task = json!({ "taskKey": opened["id"] });
 
     assert_eq!(page.call("push.state", json!({})).await, json!({ "state": "off" }), "as it is shipped");

@@ -16,24 +16,24 @@ async fn till(page: &Page, url: &str, binding: &str) -> String {
 }
 
 async fn choose(page: &Page, id: &str, quirk: &str, choice: &str) {
-    page.call("connections.chooseQuirk", json!({ "id": id, "quirk": quirk, "choice": choice })).await;
+    page.call("agents.chooseQuirk", json!({ "id": id, "quirk": quirk, "choice": choice })).await;
 }
 
 async fn quirk(page: &Page, id: &str, name: &str) -> Value {
-    let agent = page.call("connections.get", json!({ "id": id })).await;
+    let agent = page.call("agents.get", json!({ "id": id })).await;
     let quirks = agent["quirks"].as_array().unwrap();
     quirks.iter().find(|quirk| quirk["id"] == name).cloned().unwrap_or_default()
 }
 
 /// Says something and waits until it was answered, or was not.
 async fn say(page: &Page, id: &str) {
-    let made = page.call("conversations.create", json!({ "connectionId": id })).await;
+    let made = page.call("chats.create", json!({ "agentId": id })).await;
     page.say(made["id"].as_str().unwrap(), "Hello").await;
     let ended = |chat: &Value| {
         let delivery = chat["items"][0]["delivery"].as_str().unwrap_or_default();
         chat["busy"] == false && ["sent", "failed"].contains(&delivery)
     };
-    page.until("conversations.get", json!({ "id": made["id"] }), ended).await;
+    page.until("chats.get", json!({ "id": made["id"] }), ended).await;
 }
 
 fn reply() -> Reply {
@@ -108,7 +108,7 @@ async fn what_can_be_chosen_is_what_such_an_agent_can_do_and_what_changes_anythi
     let page = Page::open().await;
     let listed = async |binding: &str| {
         let id = till(&page, "http://127.0.0.1:9", binding).await;
-        let agent = page.call("connections.get", json!({ "id": id })).await;
+        let agent = page.call("agents.get", json!({ "id": id })).await;
         let quirks = agent["quirks"].as_array().unwrap();
         (id, quirks.iter().map(|quirk| quirk["id"].as_str().unwrap().to_owned()).collect::<Vec<_>>())
     };
@@ -124,7 +124,7 @@ async fn what_can_be_chosen_is_what_such_an_agent_can_do_and_what_changes_anythi
         ]
     );
     let choice = json!({ "id": id, "quirk": "no-such-quirk", "choice": "always" });
-    assert_eq!(page.refusal("connections.chooseQuirk", choice).await.0, "not-found");
+    assert_eq!(page.refusal("agents.chooseQuirk", choice).await.0, "not-found");
     let (_, over_http) = listed("HTTP+JSON").await;
     assert!(over_http.contains(&"tenant-first".to_owned()) && !over_http.contains(&"kind-bodies".to_owned()));
 }

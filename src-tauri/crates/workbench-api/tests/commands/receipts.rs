@@ -42,7 +42,7 @@ impl Asked {
         let peer = ScriptedPeer::start(script.on("GetTask", Reply::result(&first))).await.unwrap();
         let page = Page::open().await;
         let agent = page.connect(&peer.url()).await;
-        let made = page.call("conversations.create", json!({ "connectionId": agent })).await;
+        let made = page.call("chats.create", json!({ "agentId": agent })).await;
         let mut news = page.announcements();
         page.say(made["id"].as_str().unwrap(), "Send it").await;
         // Said once the rules were asked, so that one that is kept later does not answer this request.
@@ -57,23 +57,23 @@ impl Asked {
         let before = Reply::result(&payment("first", 5));
         let script = Script::new().on("SendMessage", shows(next));
         self.peer.rescript(script.then(before).then(Reply::result(next)));
-        self.page.call("inbox.viewed", json!({ "id": id, "hash": self.request["hash"] })).await;
-        self.page.call("inbox.decide", decide(&self.request, answer)).await;
+        self.page.call("approvals.viewed", json!({ "id": id, "hash": self.request["hash"] })).await;
+        self.page.call("approvals.decide", decide(&self.request, answer)).await;
     }
 
     /// What is known of the answer, once something is.
     async fn receipt(&self) -> Value {
         let id = json!({ "id": self.request["summary"]["id"] });
         let known = |view: &Value| !view["summary"]["receipt"].is_null();
-        self.page.until("inbox.get", id, known).await["summary"]["receipt"].clone()
+        self.page.until("approvals.get", id, known).await["summary"]["receipt"].clone()
     }
 }
 
 /// The request that waits, once there is one.
 async fn waiting(page: &Page) -> Value {
     let asks = |list: &Value| list["requests"].as_array().is_some_and(|requests| !requests.is_empty());
-    let list = page.until("inbox.list", json!({}), asks).await;
-    page.call("inbox.get", json!({ "id": list["requests"][0]["id"] })).await
+    let list = page.until("approvals.list", json!({}), asks).await;
+    page.call("approvals.get", json!({ "id": list["requests"][0]["id"] })).await
 }
 
 fn approve() -> Value {
@@ -122,7 +122,7 @@ async fn a_rule_says_no_again_to_what_is_asked_again() {
     let exactly = json!({ "pointer": "", "operator": "equals", "value": r#"{"amount":5}"# });
     let rule = json!({
         "id": "", "name": "Never again", "on": true, "effect": { "kind": "reject", "reason": null },
-        "connectionId": asked.request["summary"]["connectionId"], "tool": "send_note", "by": "", "skill": "",
+        "agentId": asked.request["summary"]["agentId"], "tool": "send_note", "by": "", "skill": "",
         "conditions": [exactly], "otherArguments": false,
     });
     asked.page.call("rules.keep", json!({ "rule": rule })).await;
@@ -130,7 +130,7 @@ async fn a_rule_says_no_again_to_what_is_asked_again() {
     assert_eq!(asked.receipt().await, "asked-again");
     let both = json!({ "filter": { "drawer": "answered" } });
     let answered = |list: &Value| list["requests"].as_array().is_some_and(|requests| requests.len() == 2);
-    let list = asked.page.until("inbox.list", both, answered).await;
+    let list = asked.page.until("approvals.list", both, answered).await;
     let by_rule: Vec<_> = list["requests"].as_array().unwrap().iter().map(|it| &it["byRule"]).collect();
     assert!(by_rule.contains(&&json!("Never again")) && by_rule.contains(&&Value::Null), "{list:#}");
 }

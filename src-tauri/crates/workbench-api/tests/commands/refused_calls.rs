@@ -20,12 +20,12 @@ fn card(interface: &Value) -> String {
 async fn shown(interface: &Value) -> (Value, Value) {
     let page = Page::open().await;
     let id = page.connect(&card(interface)).await;
-    let made = page.call("conversations.create", json!({ "connectionId": id })).await;
+    let made = page.call("chats.create", json!({ "agentId": id })).await;
     page.say(made["id"].as_str().unwrap(), "Hello").await;
-    let list = json!({ "connectionId": id, "taskKey": null, "conversationId": null, "traceId": null,
+    let list = json!({ "agentId": id, "taskKey": null, "chatId": null, "traceId": null,
         "filter": "method:SendMessage has:error status:200", "session": null, "cursor": null });
-    let found = page.until("wire.list", list, |found| found["total"] == 1).await;
-    let figures = page.call("connections.figures", json!({ "id": id, "span": "hour" })).await;
+    let found = page.until("exchanges.list", list, |found| found["total"] == 1).await;
+    let figures = page.call("agents.figures", json!({ "id": id, "span": "hour" })).await;
     (found["rows"][0].clone(), figures["whole"].clone())
 }
 

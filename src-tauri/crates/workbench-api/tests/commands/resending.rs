@@ -14,7 +14,7 @@ fn own(view: &Value) -> Vec<&Value> {
 }
 
 async fn conversation(page: &Page, id: &str) -> Value {
-    page.call("conversations.get", json!({ "id": id })).await
+    page.call("chats.get", json!({ "id": id })).await
 }
 
 /// A review that was asked for with words, data, a file and options; and its key.
@@ -22,7 +22,7 @@ async fn asked(page: &Page) -> (String, String) {
     let chat = page.conversation_with("Story Reviewer").await;
     let picked = page.call("attachments.pick", json!({})).await;
     let message = json!({
-        "conversationId": chat, "text": STORY, "data": ["{\"n\":12000.00}"],
+        "chatId": chat, "text": STORY, "data": ["{\"n\":12000.00}"],
         "attachmentIds": [picked[0]["id"]], "taskKey": null, "options": options(),
     });
     let made = page.call("messages.send", message).await;
@@ -40,7 +40,7 @@ fn options() -> Value {
 
 fn send(chat: &str, text: &str, data: &Value, key: &str, kept: &Value) -> Value {
     json!({
-        "conversationId": chat, "text": text, "data": data, "attachmentIds": [], "taskKey": null,
+        "chatId": chat, "text": text, "data": data, "attachmentIds": [], "taskKey": null,
         "options": options(), "resend": { "key": key, "kept": kept },
     })
 }
@@ -55,7 +55,7 @@ async fn a_draft_is_made_of_all_that_was_sent_and_goes_out_as_a_message_of_its_o
     assert_eq!((&view["draft"], &view["draftData"]), (&json!(STORY), &json!("{\"n\":12000.00}")));
     assert_eq!(view["draftOptions"], options());
     let origin = &view["draftOrigin"];
-    assert_eq!((&origin["key"], &origin["conversationId"]), (&json!(key), &json!(chat)));
+    assert_eq!((&origin["key"], &origin["chatId"]), (&json!(key), &json!(chat)));
     assert_eq!(origin["kept"][0]["place"], 2, "{origin:#}");
     assert_eq!(origin["kept"][0]["part"]["name"], "notes.txt");
 
@@ -77,10 +77,7 @@ async fn a_draft_is_made_of_all_that_was_sent_and_goes_out_as_a_message_of_its_o
     assert_eq!(one, other, "the file goes along byte for byte");
     let (from, into) = (&resent["resentFrom"], &original["resentAs"][0]);
     assert_eq!((&from["key"], &from["edited"]), (&json!(key), &json!(true)));
-    assert_eq!(
-        (&into["key"], &into["edited"], &into["conversationId"]),
-        (&json!(copy), &json!(true), &json!(chat))
-    );
+    assert_eq!((&into["key"], &into["edited"], &into["chatId"]), (&json!(copy), &json!(true), &json!(chat)));
     assert_ne!(original["taskKey"], resent["taskKey"], "a task that has ended is not gone on with");
 }
 
@@ -97,7 +94,7 @@ async fn in_a_chat_of_its_own_the_agent_knows_nothing_of_the_first_one() {
     let view = page.settled(&target, "completed").await;
     assert_eq!(own(&view)[0]["resentFrom"]["edited"], false, "nothing was changed");
     let first = conversation(&page, &chat).await;
-    assert_eq!(own(&first)[0]["resentAs"][0]["conversationId"], json!(target));
+    assert_eq!(own(&first)[0]["resentAs"][0]["chatId"], json!(target));
     assert_ne!(first["contextId"], view["contextId"]);
 }
 
@@ -105,11 +102,11 @@ async fn in_a_chat_of_its_own_the_agent_knows_nothing_of_the_first_one() {
 async fn a_copy_goes_to_another_agent_only_where_a_person_put_it_there() {
     let page = Page::open().await;
     let (chat, key) = asked(&page).await;
-    let agents = page.call("connections.list", json!({})).await;
+    let agents = page.call("agents.list", json!({})).await;
     let writer =
         agents.as_array().unwrap().iter().find(|agent| agent["name"] == "Story Writer").unwrap()["id"]
             .clone();
-    let strange = page.call("conversations.create", json!({ "connectionId": writer })).await;
+    let strange = page.call("chats.create", json!({ "agentId": writer })).await;
     let uninvited = send(strange["id"].as_str().unwrap(), STORY, &json!([]), &key, &json!([2]));
     assert_eq!(
         page.refusal("messages.send", uninvited).await.0,
@@ -120,17 +117,17 @@ async fn a_copy_goes_to_another_agent_only_where_a_person_put_it_there() {
     let place = json!({ "key": key, "place": "new-chat", "agentId": writer });
     let target = page.call("messages.editAgain", place).await["id"].as_str().unwrap().to_owned();
     let draft = conversation(&page, &target).await;
-    assert_eq!((&draft["summary"]["connectionId"], &draft["draft"]), (&writer, &json!(STORY)));
+    assert_eq!((&draft["summary"]["agentId"], &draft["draft"]), (&writer, &json!(STORY)));
     assert_eq!(draft["draftOptions"]["acceptedOutputModes"], json!([]), "chosen for another: {draft:#}");
     let copy = send(&target, EDITED, &json!([]), &key, &json!([2]));
     page.call("messages.send", copy).await;
     let view = page.settled(&target, "completed").await;
     assert_eq!(own(&view)[0]["parts"][1]["name"], "notes.txt", "the file goes along: {view:#}");
-    assert_eq!(own(&view)[0]["resentFrom"]["conversationId"], json!(chat));
+    assert_eq!(own(&view)[0]["resentFrom"]["chatId"], json!(chat));
     let first = conversation(&page, &chat).await;
-    assert_eq!(own(&first)[0]["resentAs"][0]["conversationId"], json!(target));
+    assert_eq!(own(&first)[0]["resentAs"][0]["chatId"], json!(target));
 
-    page.call("connections.remove", json!({ "id": writer })).await;
+    page.call("agents.remove", json!({ "id": writer })).await;
     let gone = json!({ "key": key, "place": "new-chat", "agentId": writer });
     assert!(page.refusal("messages.editAgain", gone).await.1.contains("removed"));
 }
@@ -142,21 +139,20 @@ async fn a_draft_survives_a_restart_and_what_is_out_of_date_does_not_overwrite_i
     page.call("messages.editAgain", json!({ "key": key, "place": "same-chat" })).await;
     let origin = conversation(&page, &chat).await["draftOrigin"].clone();
     let keep = |text: &str, begun: Value| json!({ "id": chat, "text": text, "data": "{}", "options": options(), "begun": begun });
-    page.call("conversations.setDraft", keep("from before", Value::Null)).await;
-    page.call("conversations.setDraft", keep("of another", json!({ "at": 1, "kept": [2] }))).await;
-    page.call("conversations.setDraft", keep("mine", json!({ "at": origin["begunAt"], "kept": [] }))).await;
+    page.call("chats.setDraft", keep("from before", Value::Null)).await;
+    page.call("chats.setDraft", keep("of another", json!({ "at": 1, "kept": [2] }))).await;
+    page.call("chats.setDraft", keep("mine", json!({ "at": origin["begunAt"], "kept": [] }))).await;
     let page = page.restart().await;
     let view = conversation(&page, &chat).await;
     assert_eq!((&view["draft"], &view["draftData"]), (&json!("mine"), &json!("{}")));
     assert_eq!((&view["draftOrigin"]["key"], &view["draftOrigin"]["kept"]), (&json!(key), &json!([])));
 
     let alone = json!({ "at": origin["begunAt"], "kept": null });
-    page.call("conversations.setDraft", keep("on its own", alone.clone())).await;
-    page.call("conversations.setDraft", keep("still", alone)).await;
+    page.call("chats.setDraft", keep("on its own", alone.clone())).await;
+    page.call("chats.setDraft", keep("still", alone)).await;
     let view = conversation(&page, &chat).await;
     assert_eq!((&view["draft"], &view["draftOrigin"]), (&json!("still"), &Value::Null));
-    page.call("conversations.setDraft", keep("too late", json!({ "at": origin["begunAt"], "kept": [] })))
-        .await;
+    page.call("chats.setDraft", keep("too late", json!({ "at": origin["begunAt"], "kept": [] }))).await;
     assert_eq!(conversation(&page, &chat).await["draft"], "still");
 }
 
@@ -165,8 +161,8 @@ async fn a_decision_is_never_sent_a_second_time_by_this_way() {
     let page = Page::open().await;
     let (chat, request) = asked_to_pay(&page).await;
     let approval = request["summary"]["id"].as_str().unwrap().to_owned();
-    page.call("inbox.viewed", json!({ "id": approval, "hash": request["hash"] })).await;
-    page.call("inbox.decide", decide(&request, &json!({ "kind": "approve", "payload": null }))).await;
+    page.call("approvals.viewed", json!({ "id": approval, "hash": request["hash"] })).await;
+    page.call("approvals.decide", decide(&request, &json!({ "kind": "approve", "payload": null }))).await;
     let view = page.settled(&chat, "completed").await;
 
     for key in [approval.clone(), format!("sent/{approval}")] {
@@ -175,14 +171,14 @@ async fn a_decision_is_never_sent_a_second_time_by_this_way() {
         let (code, _) = page.refusal("messages.send", send(&chat, "yes", &json!([]), &key, &json!([]))).await;
         assert_eq!(code, "not-found", "nor can one be made of it");
     }
-    let list = json!({ "connectionId": null, "taskKey": null, "conversationId": chat, "traceId": null,
+    let list = json!({ "agentId": null, "taskKey": null, "chatId": chat, "traceId": null,
         "filter": "method:Send", "session": null, "cursor": null });
     let is_whole = |found: &Value| {
         found["total"] == 2
             && found["rows"].as_array().unwrap().iter().all(|row| row["durationMs"].is_number())
     };
-    let found = page.until("wire.list", list, is_whole).await;
-    let said = |row: &Value| page.call("wire.get", json!({ "exchangeId": row["id"], "session": null }));
+    let found = page.until("exchanges.list", list, is_whole).await;
+    let said = |row: &Value| page.call("exchanges.get", json!({ "exchangeId": row["id"], "session": null }));
     let (decided, ordered) = (said(&found["rows"][0]).await, said(&found["rows"][1]).await);
     assert!(decided["requestBody"].as_str().unwrap().contains(&approval), "{decided:#}");
     assert_eq!(decided["said"], Value::Null, "the exchange of a decision offers nothing of the kind");
@@ -203,9 +199,9 @@ async fn both_exchanges_lead_to_each_other_and_a_session_from_elsewhere_offers_n
     let mut exchanges = Vec::new();
     for key in &keys {
         let place = json!({ "key": key, "taskKey": null, "at": null });
-        let located = page.call("wire.locate", place).await;
+        let located = page.call("exchanges.locate", place).await;
         let exchange = json!({ "exchangeId": located["exchangeId"], "session": null });
-        exchanges.push(page.call("wire.get", exchange).await["said"].clone());
+        exchanges.push(page.call("exchanges.get", exchange).await["said"].clone());
     }
     assert_eq!(exchanges[0]["resentAs"][0]["key"], keys[1]);
     assert_eq!(exchanges[1]["resentFrom"]["key"], keys[0]);

@@ -20,7 +20,7 @@ async fn told(events: &[Value]) -> (Page, Value) {
     let peer = ScriptedPeer::start(Script::new().on("SendStreamingMessage", answer)).await.unwrap();
     let page = Page::open().await;
     let id = page.connect(&card(&peer.url()).to_string()).await;
-    let made = page.call("conversations.create", json!({ "connectionId": id })).await;
+    let made = page.call("chats.create", json!({ "agentId": id })).await;
     let conversation = made["id"].as_str().unwrap();
     page.say(conversation, "Go").await;
     let view = page.settled(conversation, "completed").await;

@@ -30,7 +30,7 @@ impl Desk {
     pub(crate) fn rule(&self, name: &str, effect: &str, more: &Value) -> Value {
         let mut rule = json!({
             "id": "", "name": name, "on": true, "effect": { "kind": effect, "reason": null },
-            "connectionId": self.agent, "tool": "", "by": "", "skill": "", "conditions": [],
+            "agentId": self.agent, "tool": "", "by": "", "skill": "", "conditions": [],
             "otherArguments": false,
         });
         for (member, value) in more.as_object().unwrap() {
@@ -51,18 +51,18 @@ impl Desk {
     /// desktop is told, which is once rules have left it to a person.
     pub(crate) async fn ask(&self, drawer: &str) -> Value {
         let list = json!({ "filter": { "drawer": drawer } });
-        let before = self.page.call("inbox.list", list.clone()).await["counts"][drawer].as_i64().unwrap();
+        let before = self.page.call("approvals.list", list.clone()).await["counts"][drawer].as_i64().unwrap();
         let mut announced = self.page.announcements();
-        let made = self.page.call("conversations.create", json!({ "connectionId": self.agent })).await;
+        let made = self.page.call("chats.create", json!({ "agentId": self.agent })).await;
         self.page.say(made["id"].as_str().unwrap(), "Go on").await;
         while drawer == "waiting" && !matches!(announced.recv().await, Ok(Announcement::NewRequest { .. })) {}
         let more = |page: &Value| page["counts"][drawer].as_i64().unwrap() > before;
-        let page = self.page.until("inbox.list", list, more).await;
+        let page = self.page.until("approvals.list", list, more).await;
         page["requests"].as_array().unwrap().last().unwrap().clone()
     }
 
     pub(crate) async fn history(&self, request: &Value) -> Vec<Value> {
-        let request = self.page.call("inbox.get", json!({ "id": request["id"] })).await;
+        let request = self.page.call("approvals.get", json!({ "id": request["id"] })).await;
         request["history"].as_array().unwrap().iter().map(|entry| entry["what"].clone()).collect()
     }
 
@@ -81,7 +81,7 @@ fn deletion() -> Value {
 #[tokio::test]
 async fn a_rule_rejects_from_the_start_and_is_named_on_the_request() {
     let desk = Desk::with(&[deletion(), note("to Sato")]).await;
-    desk.keep("No deletions", "reject", json!({ "tool": "delete_*", "connectionId": null })).await;
+    desk.keep("No deletions", "reject", json!({ "tool": "delete_*", "agentId": null })).await;
     let rejected = desk.ask("sent").await;
     assert_eq!(rejected["byRule"], "No deletions");
     let named = json!({ "code": "decided-by-rule", "rules": "No deletions" });
@@ -127,7 +127,7 @@ async fn a_person_is_asked_when_what_a_rule_answered_is_asked_once_more() {
     assert_eq!((&refused["byRule"], &refused["state"]["kind"]), (&json!("No deletions"), &json!("refused")));
     desk.ask("waiting").await;
     let both = |page: &Value| page["counts"]["waiting"] == 2;
-    let waiting = desk.page.until("inbox.list", json!({}), both).await;
+    let waiting = desk.page.until("approvals.list", json!({}), both).await;
     let by_rule = waiting["requests"].as_array().unwrap().iter().map(|request| &request["byRule"]);
     assert_eq!(
         by_rule.collect::<Vec<_>>(),
@@ -165,7 +165,7 @@ async fn nothing_is_approved_before_a_person_lets_rules_approve_outside_the_page
     let rule = json!({ "kind": "rule", "name": "Notes" });
     let told = desk.told(&approved).await;
     assert_eq!(told.last(), Some(&json!(["decided", rule, "rule", "approved"])), "{told:#?}");
-    let detail = desk.page.call("inbox.get", json!({ "id": approved["id"] })).await;
+    let detail = desk.page.call("approvals.get", json!({ "id": approved["id"] })).await;
     assert_eq!(detail["decision"]["items"][0]["answer"]["kind"], "approve");
     let risky = desk.ask("waiting").await;
     assert_eq!(risky["risk"]["kind"], "high", "never what is of high risk");
@@ -182,12 +182,12 @@ async fn one_switch_ends_it_and_takes_back_what_has_not_left() {
     assert!(desk.page.call("rules.list", json!({})).await["autoApproveUntil"].is_i64());
 
     desk.page.call("rules.switchOff", json!({})).await;
-    let back = desk.page.call("inbox.get", json!({ "id": approved["id"] })).await;
+    let back = desk.page.call("approvals.get", json!({ "id": approved["id"] })).await;
     assert_eq!(
         (&back["summary"]["state"]["kind"], &back["summary"]["byRule"]),
         (&json!("pending"), &Value::Null)
     );
-    let counts = desk.page.call("inbox.list", json!({})).await["counts"].clone();
+    let counts = desk.page.call("approvals.list", json!({})).await["counts"].clone();
     assert_eq!(counts["sent"], 1, "what was rejected stays rejected");
     let told = desk.told(&approved).await;
     let person = json!(["withdrawn", { "kind": "person" }, null, "approved"]);
@@ -203,7 +203,7 @@ async fn a_restart_takes_back_what_rules_approved_and_has_not_left() {
     let approved = desk.ask("sent").await;
     desk.page = desk.page.restart().await;
     assert_eq!(desk.page.call("app.info", json!({})).await["autoApproveUntil"], Value::Null);
-    let back = desk.page.call("inbox.get", json!({ "id": approved["id"] })).await;
+    let back = desk.page.call("approvals.get", json!({ "id": approved["id"] })).await;
     assert_eq!(back["summary"]["state"]["kind"], "pending");
     let told = desk.told(&approved).await;
     let workbench = json!(["withdrawn", { "kind": "workbench" }, null, "approved"]);
@@ -237,7 +237,7 @@ async fn a_rule_is_suspended_by_another_card_until_it_is_agreed_to_again() {
     desk.switch_on().await;
     let script = Script::new().card(card("Asks for more than before.")).then(asks("t", &[note("one")]));
     desk.peer.rescript(script.then(asks("t2", &[note("two")])));
-    desk.page.call("connections.refresh", json!({ "id": desk.agent })).await;
+    desk.page.call("agents.refresh", json!({ "id": desk.agent })).await;
     assert_eq!(suspended().await, true);
     desk.ask("waiting").await;
 
@@ -261,7 +261,7 @@ async fn a_rule_is_tried_on_the_past_and_says_where_the_person_decided_otherwise
         "chosen": [{ "id": first["id"], "hash": first["hash"] }],
         "action": { "kind": "reject", "reason": null }, "confirmed": 0,
     });
-    desk.page.call("inbox.batch", reject).await;
+    desk.page.call("approvals.batch", reject).await;
     let tried = desk.page.call("rules.try", json!({ "rule": desk.rule("All", "approve", &json!({})) })).await;
     assert_eq!((&tried["lookedAt"], &tried["decided"], &tried["left"]), (&json!(3), &json!(2), &json!(1)));
     assert_eq!(tried["against"][0]["id"], first["id"]);
@@ -321,7 +321,7 @@ async fn the_order_of_rules_is_the_persons_and_what_is_no_rule_is_refused() {
 
     let condition = |pointer: &str, value: &str| json!({ "conditions": [{ "pointer": pointer, "operator": "equals", "value": value }] });
     for (effect, more, code) in [
-        ("approve", json!({ "connectionId": null }), "rule-for-anybody"),
+        ("approve", json!({ "agentId": null }), "rule-for-anybody"),
         ("reject", json!({ "name": "  " }), "no-name"),
         ("reject", condition("amount", "1"), "no-place"),
         ("reject", condition("/amount", "JPY"), "data-is-not-json"),

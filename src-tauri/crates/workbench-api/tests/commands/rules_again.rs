@@ -56,7 +56,7 @@ async fn a_person_is_asked_when_some_of_what_a_rule_approved_is_asked_once_more(
     desk.keep("Notes", "approve", json!({ "tool": "send_note" })).await;
     desk.switch_on().await;
     let (mut announced, agent) = (desk.page.announcements(), &desk.agent);
-    let made = desk.page.call("conversations.create", json!({ "connectionId": agent })).await;
+    let made = desk.page.call("chats.create", json!({ "agentId": agent })).await;
     desk.page.say(made["id"].as_str().unwrap(), "Go on").await;
     if answer != First::Taken {
         let is_sent = |request: &RecordedRequest| request.method().as_deref() == Some("SendMessage");
@@ -65,17 +65,18 @@ async fn a_person_is_asked_when_some_of_what_a_rule_approved_is_asked_once_more(
         }
         if answer == First::Lost {
             let uncertain = |page: &Value| page["requests"][0]["state"]["kind"] == "uncertain";
-            desk.page.until("inbox.list", json!({}), uncertain).await;
+            desk.page.until("approvals.list", json!({}), uncertain).await;
         }
         desk.peer.rescript(Script::new().card(card("Asks a lot.")).on("GetTask", Reply::result(&after)));
-        desk.page.call("tasks.open", json!({ "connectionId": agent, "taskId": "t0" })).await;
+        desk.page.call("tasks.open", json!({ "agentId": agent, "taskId": "t0" })).await;
     }
     while !matches!(announced.recv().await, Ok(Announcement::NewRequest { .. })) {}
 
-    let waiting = desk.page.call("inbox.list", json!({})).await["requests"].clone();
+    let waiting = desk.page.call("approvals.list", json!({})).await["requests"].clone();
     let [request] = waiting.as_array().unwrap().as_slice() else { panic!("one: {waiting:#}") };
     assert_eq!((&request["state"]["kind"], &request["byRule"]), (&json!("pending"), &Value::Null));
-    let before = desk.page.call("inbox.get", json!({ "id": request["id"] })).await["answeredBefore"].clone();
+    let before =
+        desk.page.call("approvals.get", json!({ "id": request["id"] })).await["answeredBefore"].clone();
     let [before] = before.as_array().unwrap().as_slice() else { panic!("one: {before:#}") };
     assert_eq!((&before["refused"], &before["all"]), (&json!(false), &json!(all)));
 }

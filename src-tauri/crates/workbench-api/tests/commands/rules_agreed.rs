@@ -25,11 +25,11 @@ async fn let_approve(desk: &Desk, minutes: u32) {
 /// Lets the time for undoing pass, and waits until the decision is given back. Returns why.
 async fn given_back(desk: &Desk, request: &Value) -> Value {
     desk.page.pass(61);
-    desk.page.call("connections.tryNow", json!({ "id": desk.agent })).await;
+    desk.page.call("agents.tryNow", json!({ "id": desk.agent })).await;
     let decided = |page: &Value| {
         page["history"].as_array().unwrap().last().unwrap()["what"]["code"] != "decided-by-rule"
     };
-    let moved = desk.page.until("inbox.get", json!({ "id": request["id"] }), decided).await;
+    let moved = desk.page.until("approvals.get", json!({ "id": request["id"] }), decided).await;
     assert_eq!(moved["summary"]["state"]["kind"], "pending", "{moved:#}");
     moved["history"].as_array().unwrap().last().unwrap()["what"]["because"]["code"].clone()
 }
@@ -56,7 +56,7 @@ async fn what_was_approved_does_not_leave_once_the_agent_shows_another_card() {
     let approved = desk.ask("sent").await;
     let script = Script::new().card(card("Another.")).on("GetTask", task_that_asks("t0", &note("one")));
     desk.peer.rescript(script);
-    desk.page.call("connections.refresh", json!({ "id": desk.agent })).await;
+    desk.page.call("agents.refresh", json!({ "id": desk.agent })).await;
     assert_eq!(given_back(&desk, &approved).await, "rules-may-not");
     assert_eq!(messages(&desk), 1);
 }
@@ -72,17 +72,17 @@ async fn what_was_not_accepted_is_not_sent_again_after_the_switch_was_turned_off
     let approved = desk.ask("sent").await;
     let id = json!({ "id": approved["id"] });
     let tried = |page: &Value| page["history"].as_array().unwrap().len() > 3;
-    let waits = desk.page.until("inbox.get", id.clone(), tried).await;
+    let waits = desk.page.until("approvals.get", id.clone(), tried).await;
     assert_eq!(waits["summary"]["state"]["kind"], "queued", "{waits:#}");
 
     desk.page.call("rules.switchOff", json!({})).await;
     desk.page.pass(51);
-    desk.page.call("connections.tryNow", json!({ "id": desk.agent })).await;
+    desk.page.call("agents.tryNow", json!({ "id": desk.agent })).await;
     let refused = |page: &Value| page["summary"]["state"]["kind"] == "refused";
-    let refused = desk.page.until("inbox.get", id, refused).await;
+    let refused = desk.page.until("approvals.get", id, refused).await;
     assert_eq!(refused["summary"]["state"]["reason"]["code"], "rules-may-not");
     let asked = |page: &Value| page["counts"]["waiting"] == 1;
-    let asked = desk.page.until("inbox.list", json!({ "filter": { "drawer": "waiting" } }), asked).await;
+    let asked = desk.page.until("approvals.list", json!({ "filter": { "drawer": "waiting" } }), asked).await;
     assert_eq!(asked["requests"][0]["byRule"], Value::Null, "a person is asked again");
     assert_eq!(messages(&desk), 2, "the answer went once");
 }
@@ -93,7 +93,7 @@ async fn only_rules_that_the_question_named_approve_and_only_for_whom_it_named_t
     let show = |description: &str, id: &str| {
         let script = Script::new().card(card(description));
         desk.peer.rescript(script.then(asks(id, &[note("one")])));
-        desk.page.call("connections.refresh", json!({ "id": desk.agent }))
+        desk.page.call("agents.refresh", json!({ "id": desk.agent }))
     };
     show("Another.", "t0").await;
     let_approve(&desk, 15).await;
@@ -106,7 +106,7 @@ async fn only_rules_that_the_question_named_approve_and_only_for_whom_it_named_t
     let auth =
         json!({ "kind": "bearer", "parameter": null, "username": null, "secret": "other", "headers": [] });
     let change = json!({ "id": desk.agent, "name": null, "interfaceKey": null, "auth": auth });
-    desk.page.call("connections.update", change).await;
+    desk.page.call("agents.update", change).await;
     show("Asks a lot.", "t2").await;
     desk.ask("waiting").await;
     let_approve(&desk, 15).await;
@@ -127,18 +127,18 @@ async fn asking_under_another_name_does_not_undo_what_a_person_held_back() {
     desk.peer.rescript(script.then(Reply::result(&json!({ "task": ask("m-1", "one") }))));
     let_approve(&desk, 15).await;
     let approved = desk.ask("sent").await;
-    desk.page.call("inbox.undo", json!({ "id": approved["id"] })).await;
+    desk.page.call("approvals.undo", json!({ "id": approved["id"] })).await;
 
     let mut announced = desk.page.announcements();
     let script = Script::new().card(card("Asks a lot.")).on("GetTask", Reply::result(&ask("m-2", "One")));
     desk.peer.rescript(script.then(Reply::result(&json!({ "task": ask("m-2", "One") }))));
     let message = json!({
-        "conversationId": approved["conversationId"], "text": "Wait", "data": [], "attachmentIds": [],
+        "chatId": approved["chatId"], "text": "Wait", "data": [], "attachmentIds": [],
         "taskKey": approved["taskKey"],
     });
     desk.page.call("messages.send", message).await;
     while !matches!(announced.recv().await, Ok(Announcement::NewRequest { .. })) {}
-    let inbox = desk.page.call("inbox.list", json!({ "filter": { "drawer": "waiting" } })).await;
+    let inbox = desk.page.call("approvals.list", json!({ "filter": { "drawer": "waiting" } })).await;
     assert_eq!(inbox["counts"]["waiting"], 1, "{inbox:#}");
     assert_ne!(inbox["requests"][0]["id"], approved["id"]);
 }
@@ -219,7 +219,7 @@ async fn nothing_is_approved_while_the_agents_card_cannot_be_read() {
         script.then(asks(id, &[note("one")]))
     };
     desk.peer.rescript(hidden("t0"));
-    desk.page.refusal("connections.refresh", json!({ "id": desk.agent })).await;
+    desk.page.refusal("agents.refresh", json!({ "id": desk.agent })).await;
     assert_eq!(given_back(&desk, &approved).await, "rules-may-not");
     assert_eq!(messages(&desk), 1);
 
@@ -227,7 +227,7 @@ async fn nothing_is_approved_while_the_agents_card_cannot_be_read() {
     desk.ask("waiting").await;
     let script = Script::new().card(card("Asks a lot."));
     desk.peer.rescript(script.then(asks("t2", &[note("one")])));
-    desk.page.call("connections.refresh", json!({ "id": desk.agent })).await;
+    desk.page.call("agents.refresh", json!({ "id": desk.agent })).await;
     let rules = desk.page.call("rules.list", json!({})).await;
     assert_eq!(rules["rules"][0]["suspended"], false, "nobody has to agree to the same card again");
     desk.ask("sent").await;
@@ -253,7 +253,7 @@ async fn after_a_start_nothing_is_approved_before_the_agents_card_was_read() {
     let_approve(&desk, 15).await;
     assert!(!waits_for_card(&desk).await, "it was read when the agent was saved");
     desk.peer.rescript(without_card());
-    desk.page.refusal("connections.refresh", json!({ "id": desk.agent })).await;
+    desk.page.refusal("agents.refresh", json!({ "id": desk.agent })).await;
     desk.page = desk.page.restart().await;
     assert!(!waits_for_card(&desk).await, "rules approve nothing at all");
 
@@ -280,7 +280,7 @@ async fn what_is_asked_while_the_agents_card_is_read_is_decided_when_it_was_read
     let_approve(&desk, 15).await;
     let the_card_comes_later = async {
         let waiting = json!({ "filter": { "drawer": "waiting" } });
-        desk.page.until("inbox.list", waiting, |page| page["counts"]["waiting"] == 1).await;
+        desk.page.until("approvals.list", waiting, |page| page["counts"]["waiting"] == 1).await;
         assert!(waits_for_card(&desk).await);
         desk.peer.release();
     };
@@ -310,7 +310,7 @@ async fn answered_and_deleted() -> Desk {
     let_approve(&desk, 15).await;
     let approved = desk.ask("sent").await;
     let delivered = |page: &Value| page["summary"]["state"]["kind"] == "delivered";
-    let delivered = desk.page.until("inbox.get", json!({ "id": approved["id"] }), delivered).await;
+    let delivered = desk.page.until("approvals.get", json!({ "id": approved["id"] }), delivered).await;
     assert_eq!((messages(&desk), &delivered["removedAt"]), (2, &Value::Null));
     let key = &delivered["summary"]["taskKey"];
     desk.page.call("history.forget", json!({ "what": "task", "id": key, "confirm": null })).await;
@@ -320,11 +320,11 @@ async fn answered_and_deleted() -> Desk {
 /// The task is opened under this agent, and its request waits for a person, who is told.
 async fn is_left_to_a_person(desk: &Desk, agent: &str) {
     let mut announced = desk.page.announcements();
-    desk.page.call("tasks.open", json!({ "connectionId": agent, "taskId": "t0" })).await;
+    desk.page.call("tasks.open", json!({ "agentId": agent, "taskId": "t0" })).await;
     let told = async { while !matches!(announced.recv().await, Ok(Announcement::NewRequest { .. })) {} };
     tokio::time::timeout(Duration::from_secs(10), told).await.expect("rules leave it to a person");
-    let waiting = desk.page.call("inbox.list", json!({})).await["requests"][0].clone();
-    let again = desk.page.call("inbox.get", json!({ "id": waiting["id"] })).await;
+    let waiting = desk.page.call("approvals.list", json!({})).await["requests"][0].clone();
+    let again = desk.page.call("approvals.get", json!({ "id": waiting["id"] })).await;
     assert!(again["removedAt"].is_number(), "{again:#}");
     assert_eq!(again["summary"]["state"]["kind"], "pending", "no rule decides it");
     assert_eq!(messages(desk), 2, "nothing is sent again");
@@ -339,9 +339,9 @@ async fn what_was_answered_and_then_deleted_is_left_to_a_person_when_the_agent_s
 #[tokio::test]
 async fn an_agent_that_was_removed_and_is_added_again_may_show_what_was_answered() {
     let desk = answered_and_deleted().await;
-    desk.page.call("connections.remove", json!({ "id": desk.agent })).await;
+    desk.page.call("agents.remove", json!({ "id": desk.agent })).await;
     let agent = desk.page.connect(&desk.peer.url()).await;
-    desk.keep("Notes again", "approve", json!({ "tool": "send_note", "connectionId": agent })).await;
+    desk.keep("Notes again", "approve", json!({ "tool": "send_note", "agentId": agent })).await;
     let_approve(&desk, 15).await;
     is_left_to_a_person(&desk, &agent).await;
 }

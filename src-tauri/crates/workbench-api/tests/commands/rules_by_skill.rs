@@ -37,7 +37,7 @@ fn asks(id: &str, of_task: &Value, of_message: &Value) -> Reply {
 
 /// The skill that the card shows.
 async fn skill(desk: &Desk, request: &Value) -> Value {
-    desk.page.call("inbox.get", json!({ "id": request["id"] })).await["skill"].clone()
+    desk.page.call("approvals.get", json!({ "id": request["id"] })).await["skill"].clone()
 }
 
 #[tokio::test]
@@ -83,20 +83,20 @@ async fn what_a_person_asked_for_is_named_where_the_agent_does_not_say_otherwise
         (1, json!({ "id": "notes", "name": "Take notes", "said": "sent" })),
         (2, json!({ "id": "pay", "name": "Pay invoices", "said": "task" })),
     ] {
-        let made = desk.page.call("conversations.create", json!({ "connectionId": desk.agent })).await;
+        let made = desk.page.call("chats.create", json!({ "agentId": desk.agent })).await;
         let options = json!({
             "answer": "as-it-can", "acceptedOutputModes": [], "historyLength": null, "referenceTaskIds": [],
             "extensions": null, "metadata": r#"{"skill":"notes"}"#, "requestMetadata": null, "misfits": false,
         });
         let message = json!({
-            "conversationId": made["id"], "text": "Write it down", "data": [], "attachmentIds": [],
+            "chatId": made["id"], "text": "Write it down", "data": [], "attachmentIds": [],
             "taskKey": null, "options": options,
         });
         desk.page.call("messages.send", message).await;
         let more = |page: &Value| page["counts"]["waiting"] == waiting;
-        let page = desk.page.until("inbox.list", list(), more).await;
+        let page = desk.page.until("approvals.list", list(), more).await;
         let asked = page["requests"].as_array().unwrap();
-        let asked = asked.iter().find(|asked| asked["conversationId"] == made["id"]).unwrap();
+        let asked = asked.iter().find(|asked| asked["chatId"] == made["id"]).unwrap();
         assert_eq!(skill(&desk, asked).await, expected);
     }
 }
@@ -114,7 +114,7 @@ async fn nothing_is_answered_for_a_skill_that_the_agent_replaced_by_another_mean
     let waiting = desk.ask("waiting").await;
     assert_eq!(waiting["byRule"], Value::Null);
     assert_eq!(skill(&desk, &waiting).await["id"], "pay", "it is asked anew");
-    let lapsed = desk.page.call("inbox.list", json!({ "filter": { "drawer": "expired" } })).await;
+    let lapsed = desk.page.call("approvals.list", json!({ "filter": { "drawer": "expired" } })).await;
     let [replaced] = lapsed["requests"].as_array().unwrap().as_slice() else { panic!("{lapsed:#}") };
     assert_eq!((&replaced["byRule"], &replaced["state"]["kind"]), (&json!("No notes"), &json!("superseded")));
     assert_eq!(skill(&desk, replaced).await["id"], "notes");

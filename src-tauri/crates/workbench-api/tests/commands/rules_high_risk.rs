@@ -7,12 +7,12 @@ use crate::inbox::decide;
 use crate::rules::Desk;
 
 async fn risk(desk: &Desk, request: &Value) -> Value {
-    desk.page.call("inbox.get", json!({ "id": request["id"] })).await["summary"]["risk"].clone()
+    desk.page.call("approvals.get", json!({ "id": request["id"] })).await["summary"]["risk"].clone()
 }
 
 /// How many are found with so much at stake.
 async fn found(desk: &Desk, risk: &str) -> usize {
-    let page = desk.page.call("inbox.list", json!({ "filter": { "risk": risk } })).await;
+    let page = desk.page.call("approvals.list", json!({ "filter": { "risk": risk } })).await;
     page["requests"].as_array().unwrap().len()
 }
 
@@ -34,7 +34,7 @@ async fn what_waits_is_high_risk_as_soon_as_a_rule_says_so_and_no_longer_than_it
     let made = desk.keep("Mind this", "high-risk", json!({ "conditions": to_one() })).await;
     assert_eq!((risk(&desk, &one).await, risk(&desk, &two).await), (named("Mind this"), normal.clone()));
     assert_eq!((found(&desk, "high").await, found(&desk, "normal").await), (1, 1));
-    let now = desk.page.call("inbox.get", json!({ "id": one["id"] })).await;
+    let now = desk.page.call("approvals.get", json!({ "id": one["id"] })).await;
     assert_eq!(now["hash"], one["hash"], "what is asked is what was asked");
     let three = desk.ask("waiting").await;
     assert_eq!(three["risk"], named("Mind this"), "what comes later is judged as it comes");
@@ -65,26 +65,26 @@ async fn what_a_rule_calls_high_risk_is_confirmed_outside_the_page_and_not_appro
     let (one, two) = (desk.ask("waiting").await, desk.ask("waiting").await);
     for request in [&one, &two] {
         let viewed = json!({ "id": request["id"], "hash": request["hash"] });
-        desk.page.call("inbox.viewed", viewed).await;
+        desk.page.call("approvals.viewed", viewed).await;
     }
     desk.keep("Mind\u{202e} this", "high-risk", json!({ "conditions": to_one() })).await;
 
     let chosen = json!([&one, &two].map(|request| json!({ "id": request["id"], "hash": request["hash"] })));
     let plan = json!({ "chosen": chosen, "action": { "kind": "approve" } });
-    let plan = desk.page.call("inbox.batchPlan", plan).await;
+    let plan = desk.page.call("approvals.batchPlan", plan).await;
     assert_eq!(plan["goes"], json!([two["id"]]));
     assert_eq!(plan["stays"][0]["why"]["code"], "stays-for-risk");
     assert_eq!(plan["stays"][0]["why"]["because"]["name"], "Mind\\u{202e} this");
 
     let approve = json!({ "kind": "approve", "payload": null });
     desk.page.agrees = false;
-    let whole = async |request: &Value| desk.page.call("inbox.get", json!({ "id": request["id"] })).await;
-    desk.page.refusal("inbox.decide", decide(&whole(&one).await, &approve)).await;
-    desk.page.call("inbox.decide", decide(&whole(&two).await, &approve)).await;
+    let whole = async |request: &Value| desk.page.call("approvals.get", json!({ "id": request["id"] })).await;
+    desk.page.refusal("approvals.decide", decide(&whole(&one).await, &approve)).await;
+    desk.page.call("approvals.decide", decide(&whole(&two).await, &approve)).await;
     assert_eq!(desk.page.asked.lock().unwrap().len(), 1, "about the one alone");
     let question = serde_json::to_value(&desk.page.asked.lock().unwrap()[0].question).unwrap();
     assert_eq!(question["because"], json!({ "code": "your-rule", "name": "Mind\\u{202e} this" }));
-    let states = desk.page.call("inbox.list", json!({})).await["counts"].clone();
+    let states = desk.page.call("approvals.list", json!({})).await["counts"].clone();
     assert_eq!((&states["waiting"], &states["sent"]), (&json!(1), &json!(1)));
 }
 
@@ -95,7 +95,7 @@ async fn no_rule_approves_what_another_calls_high_risk_and_what_was_approved_com
     desk.switch_on().await;
     let approved = desk.ask("sent").await;
     desk.keep("Mind this", "high-risk", json!({ "conditions": to_one() })).await;
-    let back = desk.page.call("inbox.get", json!({ "id": approved["id"] })).await["summary"].clone();
+    let back = desk.page.call("approvals.get", json!({ "id": approved["id"] })).await["summary"].clone();
     assert_eq!((&back["state"]["kind"], &back["risk"]), (&json!("pending"), &named("Mind this")));
     desk.switch_on().await;
     assert_eq!(desk.ask("sent").await["byRule"], "Notes");
@@ -111,7 +111,7 @@ async fn such_a_rule_is_tried_on_the_past_and_kept_as_it_is() {
     let tried = desk.page.call("rules.try", json!({ "rule": rule })).await;
     let counts = (&tried["lookedAt"], &tried["decided"], &tried["left"], &tried["unsure"]);
     assert_eq!(counts, (&json!(2), &json!(1), &json!(0), &json!([])));
-    desk.keep("Mind this", "high-risk", json!({ "connectionId": null })).await;
+    desk.keep("Mind this", "high-risk", json!({ "agentId": null })).await;
     let kept = desk.page.call("rules.list", json!({})).await;
     assert_eq!(kept["rules"][0]["effect"], json!({ "kind": "high-risk" }));
     assert_eq!((found(&desk, "high").await, kept["rules"][0]["suspended"].clone()), (2, json!(false)));

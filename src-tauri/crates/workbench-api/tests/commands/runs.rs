@@ -35,7 +35,7 @@ async fn a_run_is_begun_answered_and_repeated_by_command() {
         "runId": run, "at": asks["at"], "purpose": asks["purpose"], "decision": "done", "value": "true", "confirm": null,
     });
     assert_eq!(refused(&page, "runs.decide", decision).await["message"]["code"], "run-asks-in-inbox");
-    let request = page.call("inbox.get", json!({ "id": asks["requestId"] })).await;
+    let request = page.call("approvals.get", json!({ "id": asks["requestId"] })).await;
     let expect =
         json!({ "runId": run, "file": "A gate", "at": "/do/0/gate", "step": "gate", "isGate": true });
     assert_eq!(request["summary"]["run"], expect, "the card says who asks");
@@ -45,10 +45,10 @@ async fn a_run_is_begun_answered_and_repeated_by_command() {
         "id": request["summary"]["id"], "hash": request["hash"], "decision": { "items": [answer] },
         "confirm": null, "how": "button", "onCardMs": null,
     });
-    page.call("inbox.viewed", json!({ "id": request["summary"]["id"], "hash": request["hash"] })).await;
+    page.call("approvals.viewed", json!({ "id": request["summary"]["id"], "hash": request["hash"] })).await;
     let preview = json!({ "id": request["summary"]["id"], "decision": decision["decision"] });
-    assert!(page.call("inbox.preview", preview).await["body"].as_str().unwrap().contains("yes"));
-    page.call("inbox.decide", decision).await;
+    assert!(page.call("approvals.preview", preview).await["body"].as_str().unwrap().contains("yes"));
+    page.call("approvals.decide", decision).await;
     let is_over = |run: &Value| run["brief"]["state"] == "completed";
     let shown = page.until("runs.get", json!({ "runId": run }), is_over).await;
     assert!(shown["output"].as_str().unwrap().contains("yes"), "{shown}");

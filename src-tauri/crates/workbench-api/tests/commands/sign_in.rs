@@ -2,7 +2,7 @@
 
 use a2a_server::scripted::{Habits, IdentityProvider};
 use serde_json::{Value, json};
-use workbench_api::views::Question;
+use workbench_api::question::Question;
 
 use crate::support::Page;
 
@@ -29,12 +29,12 @@ async fn connected(page: &Page, provider: &IdentityProvider) -> String {
     let save = json!({
         "discoveryId": search["id"], "name": null, "interfaceKey": null, "rewrite": false, "auth": auth,
     });
-    let made = page.call("connections.save", save).await;
+    let made = page.call("agents.save", save).await;
     made["id"].as_str().unwrap().to_owned()
 }
 
 async fn auth_of(page: &Page, id: &str) -> Value {
-    page.call("connections.get", json!({ "id": id })).await["auth"].clone()
+    page.call("agents.get", json!({ "id": id })).await["auth"].clone()
 }
 
 #[tokio::test]
@@ -65,7 +65,7 @@ async fn who_signed_in_comes_back_to_the_page_and_no_secret_does() {
     assert!(opened.starts_with(provider.url()), "{opened}");
     reqwest::get(opened).await.unwrap();
     let ended = |view: &Value| view["auth"]["signIn"]["step"]["kind"] == "done";
-    let view = page.until("connections.get", json!({ "id": id }), ended).await;
+    let view = page.until("agents.get", json!({ "id": id }), ended).await;
     let auth = &view["auth"];
     assert_eq!(auth["oauth"]["session"]["name"], "hana@example.org");
     assert_eq!((&auth["missing"], &auth["ways"][0]["missing"]), (&json!([]), &json!([])));

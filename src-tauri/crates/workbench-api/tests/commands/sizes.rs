@@ -20,16 +20,16 @@ async fn a_request_of_hostile_size_is_told_once_and_lists_say_no_more_of_it_than
     let peer = ScriptedPeer::start(script).await.unwrap();
     let page = Page::open().await;
     let agent = page.connect(&peer.url()).await;
-    let made = page.call("conversations.create", json!({ "connectionId": agent })).await;
+    let made = page.call("chats.create", json!({ "agentId": agent })).await;
     page.say(made["id"].as_str().unwrap(), "Do it").await;
 
     let asked = |list: &serde_json::Value| list["requests"].as_array().is_some_and(|all| !all.is_empty());
-    let list = page.until("inbox.list", json!({}), asked).await;
+    let list = page.until("approvals.list", json!({}), asked).await;
 
     let summary = &list["requests"][0];
     assert!(summary.to_string().len() < 2_000, "a list says what it is, and no more: {summary}");
     assert_eq!(summary["risk"]["because"]["word"], "rm -rf", "judged by all of it");
-    let request = page.call("inbox.get", json!({ "id": summary["id"] })).await;
+    let request = page.call("approvals.get", json!({ "id": summary["id"] })).await;
     let shown = request["items"][0]["json"].as_str().unwrap();
     assert!(shown.len() >= size - 20, "all of it is there to be shown");
     assert!(request.to_string().len() < size + size / 10, "and once");

@@ -15,11 +15,11 @@ fn vague_card(url: &str) -> Value {
 }
 
 async fn agent(page: &Page, id: &str) -> Value {
-    page.call("connections.get", json!({ "id": id })).await
+    page.call("agents.get", json!({ "id": id })).await
 }
 
 async fn start(page: &Page, id: &str) -> String {
-    let made = page.call("conversations.create", json!({ "connectionId": id })).await;
+    let made = page.call("chats.create", json!({ "agentId": id })).await;
     made["id"].as_str().unwrap().to_owned()
 }
 
@@ -55,13 +55,12 @@ async fn an_agent_whose_card_leaves_its_generation_open_is_asked_and_the_first_c
     let conversation = start(&page, &id).await;
     page.say(&conversation, "Hello").await;
     page.settled(&conversation, "completed").await;
-    let known = page
-        .until("connections.get", json!({ "id": id }), |agent| agent["summary"]["version"] == "0.1")
-        .await;
+    let known =
+        page.until("agents.get", json!({ "id": id }), |agent| agent["summary"]["version"] == "0.1").await;
     assert_eq!(known["candidates"][0]["reason"]["code"], "generation-found");
     assert_eq!(known["candidates"][0]["chosen"], true, "{:#}", known["candidates"]);
 
-    let asked = page.call("connections.askVersion", json!({ "id": id })).await;
+    let asked = page.call("agents.askVersion", json!({ "id": id })).await;
     assert_eq!(asked.as_array().unwrap().last().unwrap()["outcome"], "understood", "asked on demand, too");
 }
 
@@ -72,7 +71,7 @@ async fn an_agent_that_does_not_say_which_generation_it_speaks_is_called_as_assu
     let id = page.connect(&vague_card(&peer.url()).to_string()).await;
     let known = agent(&page, &id).await;
     assert_eq!(known["candidates"][0]["reason"]["code"], "generation-assumed");
-    let asked = page.call("connections.askVersion", json!({ "id": id })).await;
+    let asked = page.call("agents.askVersion", json!({ "id": id })).await;
     assert_eq!((&asked[0]["outcome"], &asked[0]["status"]), (&json!("needs-credentials"), &json!(401)));
     assert_eq!(asked[0]["reason"]["code"], "method-unanswered", "{asked:#}");
 }
@@ -105,26 +104,26 @@ async fn what_an_agent_does_differently_is_shown_with_what_showed_it_used_again_
     let sent_as = || peer.requests().last().unwrap().header("content-type").unwrap().to_owned();
 
     page.say(&conversation, "one").await;
-    page.until("conversations.get", chat.clone(), answered(1)).await;
+    page.until("chats.get", chat.clone(), answered(1)).await;
     let noticed = |agent: &Value| agent["quirks"][0]["noticed"]["exchangeId"].is_string();
-    let known = page.until("connections.get", json!({ "id": id }), noticed).await;
+    let known = page.until("agents.get", json!({ "id": id }), noticed).await;
     let (quirk, noticed) = (&known["quirks"][0], &known["quirks"][0]["noticed"]);
     assert_eq!((&quirk["id"], &noticed["refused"]), (&json!("plain-json"), &json!(415)), "{quirk:#}");
     assert_eq!(noticed["seen"]["code"], "seen-refused-and-then-taken");
     assert_eq!((&quirk["choice"], &quirk["optional"]), (&json!("as-noticed"), &json!(true)));
-    let exchange = page.call("wire.get", json!({ "exchangeId": noticed["exchangeId"] })).await;
-    assert_eq!(exchange["row"]["connectionId"], json!(id), "what showed it can be looked at");
+    let exchange = page.call("exchanges.get", json!({ "exchangeId": noticed["exchangeId"] })).await;
+    assert_eq!(exchange["row"]["agentId"], json!(id), "what showed it can be looked at");
 
     page.say(&conversation, "two").await;
-    page.until("conversations.get", chat.clone(), answered(2)).await;
+    page.until("chats.get", chat.clone(), answered(2)).await;
     assert_eq!((peer.requests().len(), sent_as().as_str()), (3, "application/json"), "no detour any more");
 
-    page.call("connections.removeQuirk", json!({ "id": id, "quirk": "plain-json" })).await;
+    page.call("agents.removeQuirk", json!({ "id": id, "quirk": "plain-json" })).await;
     let left = agent(&page, &id).await;
     let left = left["quirks"].as_array().unwrap();
     assert!(left.iter().all(|quirk| quirk["noticed"].is_null()), "what it may do is still listed");
     page.say(&conversation, "three").await;
-    page.until("conversations.get", chat, answered(3)).await;
+    page.until("chats.get", chat, answered(3)).await;
     assert_eq!(
         (peer.requests().len(), sent_as().as_str()),
         (4, "application/a2a+json"),
@@ -149,11 +148,11 @@ async fn extensions_that_are_asked_for_are_told_from_those_that_the_agent_used()
     let id = page.connect(&card.to_string()).await;
     let foreign = "https://example.com/ext/nobody-has-it";
     let request = json!({ "id": id, "uris": [ASKED, foreign] });
-    page.call("connections.requestExtensions", request).await;
+    page.call("agents.requestExtensions", request).await;
     let conversation = start(&page, &id).await;
     page.say(&conversation, "Hello").await;
     let used = |agent: &Value| agent["extensions"][1]["activatedAt"].is_i64();
-    let known = page.until("connections.get", json!({ "id": id }), used).await;
+    let known = page.until("agents.get", json!({ "id": id }), used).await;
     let told: Vec<(&str, bool, bool, bool)> = known["extensions"]
         .as_array()
         .unwrap()
@@ -167,10 +166,9 @@ async fn extensions_that_are_asked_for_are_told_from_those_that_the_agent_used()
     assert_eq!(known["extensions"][0]["activatedAt"], Value::Null, "asked for and not used");
     assert_eq!(peer.requests().last().unwrap().header("a2a-extensions"), Some(ASKED));
 
-    page.call("connections.requestExtensions", json!({ "id": id, "uris": [] })).await;
+    page.call("agents.requestExtensions", json!({ "id": id, "uris": [] })).await;
     page.say(&conversation, "Hello again").await;
     let asks = |count: usize| peer.requests().len() == count;
-    page.until("conversations.get", json!({ "id": conversation }), |chat| asks(2) && chat["busy"] == false)
-        .await;
+    page.until("chats.get", json!({ "id": conversation }), |chat| asks(2) && chat["busy"] == false).await;
     assert_eq!(peer.requests().last().unwrap().header("a2a-extensions"), None, "no more");
 }

@@ -26,11 +26,8 @@ async fn the_story_of_a_task_says_what_was_asked_who_decided_after_how_long_and_
     assert_eq!(kinds(&before).last(), Some(&"requested"), "{before:#}");
 
     page.pass(90);
-    page.call("inbox.decide", decide(&request, &json!({ "kind": "reject", "reason": "Too much" }))).await;
-    page.until("conversations.get", json!({ "id": conversation }), |view| {
-        view["tasks"][0]["terminal"] == true
-    })
-    .await;
+    page.call("approvals.decide", decide(&request, &json!({ "kind": "reject", "reason": "Too much" }))).await;
+    page.until("chats.get", json!({ "id": conversation }), |view| view["tasks"][0]["terminal"] == true).await;
     let judged = |story: &Value| of(story, "became").len() == 2;
     let story = page.until("tasks.story", task, judged).await;
     tells(&story, &request);
@@ -66,9 +63,8 @@ async fn a_long_answer_is_told_by_its_beginning_and_says_how_much_is_left_out() 
     let conversation = page.conversation_with("Payments clerk").await;
     let words = "支払".repeat(1500);
     page.say(&conversation, &words).await;
-    let view = page.until("conversations.get", json!({ "id": conversation }), |view| {
-        view["tasks"][0]["key"].is_string()
-    });
+    let view =
+        page.until("chats.get", json!({ "id": conversation }), |view| view["tasks"][0]["key"].is_string());
     let task = json!({ "taskKey": view.await["tasks"][0]["key"] });
     let told = |story: &Value| of(story, "asked").len() == 1;
     let story = page.until("tasks.story", task, told).await;

@@ -11,8 +11,9 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::sync::broadcast::Receiver;
 use tokio::time::timeout;
+use workbench_api::host::{FileSaved, HostKind};
 use workbench_api::host::{FileToSave, LargeFile, PickedFile, async_trait};
-use workbench_api::views::{ConfirmRequest, FileSaved, HostKind};
+use workbench_api::question::ConfirmRequest;
 use workbench_api::{AppError, Host, call};
 use workbench_core::{Announcement, Environment, OpenError, OpenOptions, Workbench};
 use workbench_secrets::SessionStore;
@@ -147,20 +148,20 @@ impl Page {
         let save = json!({
             "discoveryId": search["id"], "name": null, "interfaceKey": null, "rewrite": false, "auth": null,
         });
-        self.call("connections.save", save).await["id"].as_str().unwrap().to_owned()
+        self.call("agents.save", save).await["id"].as_str().unwrap().to_owned()
     }
 
     /// Connects the sample agents and begins a conversation with the one of that name.
     pub(crate) async fn conversation_with(&self, agent: &str) -> String {
         let samples = self.call("samples.connect", json!({})).await;
         let agent = samples.as_array().unwrap().iter().find(|sample| sample["name"] == agent).unwrap();
-        let made = self.call("conversations.create", json!({ "connectionId": agent["id"] })).await;
+        let made = self.call("chats.create", json!({ "agentId": agent["id"] })).await;
         made["id"].as_str().unwrap().to_owned()
     }
 
     pub(crate) async fn say(&self, conversation: &str, text: &str) -> String {
         let message = json!({
-            "conversationId": conversation, "text": text, "data": [], "attachmentIds": [], "taskKey": null,
+            "chatId": conversation, "text": text, "data": [], "attachmentIds": [], "taskKey": null,
         });
         let made = self.call("messages.send", message).await;
         made["id"].as_str().unwrap().to_owned()
@@ -169,7 +170,7 @@ impl Page {
     /// The conversation once nothing more arrives in it and its newest task is in `state`.
     pub(crate) async fn settled(&self, conversation: &str, state: &str) -> Value {
         let settled = |view: &Value| view["summary"]["state"] == state && view["busy"] == false;
-        self.until("conversations.get", json!({ "id": conversation }), settled).await
+        self.until("chats.get", json!({ "id": conversation }), settled).await
     }
 }
 

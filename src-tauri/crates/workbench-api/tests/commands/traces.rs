@@ -23,7 +23,7 @@ fn slow(id: &str) -> Script {
 }
 
 fn exchanges(trace: Option<&str>) -> Value {
-    json!({ "connectionId": null, "taskKey": null, "conversationId": null, "traceId": trace, "cursor": null })
+    json!({ "agentId": null, "taskKey": null, "chatId": null, "traceId": trace, "cursor": null })
 }
 
 /// The one trace of a message and the looks at its task, among the requests of an agent.
@@ -52,7 +52,7 @@ async fn a_message_and_all_that_comes_of_it_are_one_trace_and_the_next_message_i
         "supportedInterfaces": [{ "url": peer.url(), "protocolBinding": "JSONRPC", "protocolVersion": "1.0" }],
     });
     let id = page.connect(&card.to_string()).await;
-    let made = page.call("conversations.create", json!({ "connectionId": id })).await;
+    let made = page.call("chats.create", json!({ "agentId": id })).await;
     let conversation = made["id"].as_str().unwrap();
     page.say(conversation, "Go").await;
     page.settled(conversation, "completed").await;
@@ -65,15 +65,15 @@ async fn a_message_and_all_that_comes_of_it_are_one_trace_and_the_next_message_i
     assert_ne!(trace, other);
 
     let is_whole = |found: &Value| found["rows"].as_array().is_some_and(|rows| rows.len() == 2);
-    let found = page.until("wire.list", exchanges(Some(&trace.to_uppercase())), is_whole).await;
+    let found = page.until("exchanges.list", exchanges(Some(&trace.to_uppercase())), is_whole).await;
     let member = |name: &str| {
         let rows = found["rows"].as_array().unwrap();
         rows.iter().map(|row| row[name].as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
     assert_eq!(member("operation"), ["GetTask", "SendMessage"], "what belongs to it, newest first");
     assert_eq!(member("traceId"), [trace.as_str(), trace.as_str()]);
-    let detail = page.call("wire.get", json!({ "exchangeId": member("id")[0] })).await;
+    let detail = page.call("exchanges.get", json!({ "exchangeId": member("id")[0] })).await;
     assert_eq!(detail["row"]["traceId"], trace.as_str());
-    let unknown = page.call("wire.list", exchanges(Some("00000000000000000000000000000001"))).await;
+    let unknown = page.call("exchanges.list", exchanges(Some("00000000000000000000000000000001"))).await;
     assert_eq!(unknown["rows"], json!([]));
 }

@@ -29,7 +29,7 @@ async fn inbox() -> (Page, ScriptedPeer, Vec<Value>) {
 /// A request per task, each under the words that began it.
 async fn inbox_of(script: Script, asked: &[&str]) -> (Page, ScriptedPeer, Vec<Value>) {
     let (page, peer) = open_inbox_of(script, asked).await;
-    let list = page.call("inbox.list", json!({})).await;
+    let list = page.call("approvals.list", json!({})).await;
     let requests: Vec<Value> = list["requests"].as_array().unwrap().clone();
     assert_eq!(requests.iter().map(|request| &request["taskTitle"]).collect::<Vec<_>>(), asked);
     (page, peer, requests)
@@ -41,10 +41,10 @@ async fn open_inbox_of(script: Script, asked: &[&str]) -> (Page, ScriptedPeer) {
     page.call("settings.set", json!({ "undoSeconds": 60 })).await;
     let agent = page.connect(&peer.url()).await;
     for (number, task) in asked.iter().enumerate() {
-        let made = page.call("conversations.create", json!({ "connectionId": agent })).await;
+        let made = page.call("chats.create", json!({ "agentId": agent })).await;
         page.say(made["id"].as_str().unwrap(), task).await;
         let asked = |list: &Value| list["requests"].as_array().unwrap().len() > number;
-        page.until("inbox.list", json!({}), asked).await;
+        page.until("approvals.list", json!({}), asked).await;
     }
     (page, peer)
 }
@@ -55,14 +55,14 @@ fn chosen(requests: &[Value]) -> Value {
 
 async fn view(page: &Page, requests: &[Value]) {
     for request in requests {
-        page.call("inbox.viewed", json!({ "id": request["id"], "hash": request["hash"] })).await;
+        page.call("approvals.viewed", json!({ "id": request["id"], "hash": request["hash"] })).await;
     }
 }
 
 async fn approve(page: &Page, requests: &[Value], confirmed: usize) -> Value {
     let params =
         json!({ "chosen": chosen(requests), "action": { "kind": "approve" }, "confirmed": confirmed });
-    page.call("inbox.batch", params).await
+    page.call("approvals.batch", params).await
 }
 
 /// Which tasks an outcome leaves out, and why.
@@ -75,7 +75,7 @@ fn stays<'a>(outcome: &'a Value, requests: &'a [Value]) -> Vec<(&'a str, &'a str
 }
 
 async fn state(page: &Page, request: &Value) -> String {
-    let now = page.call("inbox.get", json!({ "id": request["id"] })).await;
+    let now = page.call("approvals.get", json!({ "id": request["id"] })).await;
     now["summary"]["state"]["kind"].as_str().unwrap().to_owned()
 }
 
@@ -84,7 +84,7 @@ async fn together_only_what_was_viewed_whole_is_harmless_and_asks_for_approval_i
     let (page, _peer, requests) = inbox().await;
     view(&page, &[requests[0].clone(), requests[2].clone(), requests[3].clone(), requests[4].clone()]).await;
     let plan = json!({ "chosen": chosen(&requests), "action": { "kind": "approve" } });
-    let plan = page.call("inbox.batchPlan", plan).await;
+    let plan = page.call("approvals.batchPlan", plan).await;
     let expected =
         [("other note", "not-viewed"), ("deletion", "stays-for-risk"), ("question", "stays-for-more")];
     assert_eq!(stays(&plan, &requests), expected);
@@ -93,7 +93,7 @@ async fn together_only_what_was_viewed_whole_is_harmless_and_asks_for_approval_i
 
     let outcome = approve(&page, &requests, 2).await;
     assert_eq!((stays(&outcome, &requests), &outcome["goes"]), (expected.to_vec(), &plan["goes"]));
-    let decided = page.call("inbox.get", json!({ "id": requests[2]["id"] })).await;
+    let decided = page.call("approvals.get", json!({ "id": requests[2]["id"] })).await;
     let items = decided["decision"]["items"].as_array().unwrap();
     let answered: Vec<_> = items.iter().map(|item| (&item["itemId"], &item["answer"]["kind"])).collect();
     let (a, b, approved) = (json!("a"), json!("b"), json!("approve"));
@@ -158,7 +158,7 @@ async fn another_number_than_the_confirmed_one_approves_nothing() {
     for confirmed in [1, 3] {
         let params =
             json!({ "chosen": chosen(&requests), "action": { "kind": "approve" }, "confirmed": confirmed });
-        let (_, message) = page.refusal("inbox.batch", params).await;
+        let (_, message) = page.refusal("approvals.batch", params).await;
         assert!(message.contains(r#""code":"batch-is-another","number":2"#), "{message}");
     }
     assert_eq!(state(&page, &requests[0]).await, "pending");
@@ -177,7 +177,7 @@ async fn what_changed_since_it_was_chosen_or_is_decided_stays() {
     assert_eq!(stays(&outcome, &requests), [("note", "request-is-another"), ("other note", "not-open")]);
     let gone = json!({ "id": "nobody", "hash": "" });
     let params = json!({ "chosen": [gone], "action": { "kind": "reject", "reason": null }, "confirmed": 0 });
-    assert_eq!(page.call("inbox.batch", params).await["stays"][0]["why"]["code"], "gone");
+    assert_eq!(page.call("approvals.batch", params).await["stays"][0]["why"]["code"], "gone");
 }
 
 #[tokio::test]
@@ -185,16 +185,16 @@ async fn anything_is_rejected_put_aside_marked_and_taken_back_together() {
     let (page, _peer, requests) = inbox().await;
     let act = async |action: Value| {
         let params = json!({ "chosen": chosen(&requests), "action": action, "confirmed": 0 });
-        page.call("inbox.batch", params).await
+        page.call("approvals.batch", params).await
     };
     let marked = act(json!({ "kind": "mark", "colour": "green" })).await;
     assert_eq!(marked["goes"].as_array().unwrap().len(), 5);
-    let green = page.call("inbox.list", json!({ "filter": { "colour": "green" } })).await;
+    let green = page.call("approvals.list", json!({ "filter": { "colour": "green" } })).await;
     assert_eq!(green["requests"].as_array().unwrap().len(), 5);
 
     let aside = act(json!({ "kind": "snooze", "until": i64::from(u32::MAX) * 1000 })).await;
     assert_eq!(aside["stays"], json!([]));
-    let counts = page.call("inbox.list", json!({})).await["counts"].clone();
+    let counts = page.call("approvals.list", json!({})).await["counts"].clone();
     assert_eq!((&counts["waiting"], &counts["snoozed"]), (&json!(0), &json!(5)));
 
     let rejected = act(json!({ "kind": "reject", "reason": "Not now." })).await;
@@ -214,7 +214,7 @@ async fn anything_is_rejected_put_aside_marked_and_taken_back_together() {
 async fn requests_are_found_by_what_they_ask_and_filters_are_kept_under_a_name() {
     let (page, _peer, requests) = inbox().await;
     let found = async |filter: Value| {
-        let list = page.call("inbox.list", json!({ "filter": filter })).await;
+        let list = page.call("approvals.list", json!({ "filter": filter })).await;
         let titles = list["requests"].as_array().unwrap().iter();
         titles.map(|request| request["taskTitle"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
@@ -222,26 +222,26 @@ async fn requests_are_found_by_what_they_ask_and_filters_are_kept_under_a_name()
     assert_eq!(found(json!({ "words": "busy delete_note" })).await, ["deletion"], "agent and tool");
     assert_eq!(found(json!({ "risk": "high" })).await, ["deletion"]);
     assert_eq!(found(json!({ "shape": "question" })).await, ["question"]);
-    let newest = page.call("inbox.newest", json!({})).await;
+    let newest = page.call("approvals.newest", json!({})).await;
     assert_eq!(newest["id"], requests[4]["id"]);
 
-    page.call("inbox.note", json!({ "id": requests[1]["id"], "note": " ask Yamada " })).await;
+    page.call("approvals.note", json!({ "id": requests[1]["id"], "note": " ask Yamada " })).await;
     assert_eq!(found(json!({ "words": "yamada" })).await, ["other note"]);
 
     let filter = json!({ "drawer": "answered", "grouping": "agent", "risk": "high", "words": "Sato" });
     let keep = |id: Value, name: &str| json!({ "id": id, "name": name, "filter": filter });
-    let made = page.call("inbox.keepView", keep(Value::Null, " Money ")).await;
-    page.call("inbox.keepView", keep(made["id"].clone(), "Payments")).await;
-    let views = page.call("inbox.views", json!({})).await;
+    let made = page.call("approvals.keepView", keep(Value::Null, " Money ")).await;
+    page.call("approvals.keepView", keep(made["id"].clone(), "Payments")).await;
+    let views = page.call("approvals.views", json!({})).await;
     assert_eq!(views.as_array().unwrap().len(), 1);
     assert_eq!(views[0]["name"], "Payments");
     assert_eq!(
         (&views[0]["filter"]["drawer"], &views[0]["filter"]["words"]),
         (&json!("answered"), &json!("Sato"))
     );
-    assert_eq!(page.refusal("inbox.keepView", keep(Value::Null, "  ")).await.0, "invalid-input");
-    page.call("inbox.removeView", json!({ "id": made["id"] })).await;
-    assert_eq!(page.call("inbox.views", json!({})).await, json!([]));
+    assert_eq!(page.refusal("approvals.keepView", keep(Value::Null, "  ")).await.0, "invalid-input");
+    page.call("approvals.removeView", json!({ "id": made["id"] })).await;
+    assert_eq!(page.call("approvals.views", json!({})).await, json!([]));
 }
 
 #[tokio::test]
@@ -251,7 +251,7 @@ async fn a_group_stands_together_over_pages() {
     let mut cursor = Value::Null;
     loop {
         let params = json!({ "filter": { "grouping": "agent" }, "cursor": cursor, "limit": 2 });
-        let list = page.call("inbox.list", params).await;
+        let list = page.call("approvals.list", params).await;
         let titles = list["requests"].as_array().unwrap().iter();
         seen.extend(titles.map(|request| request["taskTitle"].as_str().unwrap().to_owned()));
         cursor = list["cursor"].clone();
@@ -277,10 +277,10 @@ async fn what_lapses_within_the_hour_is_on_the_first_page_wherever_it_arrived() 
         let requests = list["requests"].as_array().unwrap().iter();
         requests.map(|request| request["taskTitle"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
-    let first = page.call("inbox.list", json!({ "limit": 2 })).await;
+    let first = page.call("approvals.list", json!({ "limit": 2 })).await;
     assert_eq!(titles(&first), asked[..3], "before a page of the others");
-    let next = page.call("inbox.list", json!({ "limit": 2, "cursor": first["cursor"] })).await;
+    let next = page.call("approvals.list", json!({ "limit": 2, "cursor": first["cursor"] })).await;
     assert_eq!(titles(&next), ["three", "lapses"], "and a cursor goes on where the others ended");
-    let whole = page.call("inbox.list", json!({})).await;
+    let whole = page.call("approvals.list", json!({})).await;
     assert_eq!(titles(&whole), asked, "once");
 }

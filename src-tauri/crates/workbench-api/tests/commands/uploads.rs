@@ -16,7 +16,7 @@ async fn begun(page: &Page) -> Value {
 
 /// What is said of a file that is no archive says that it was read, and from its beginning.
 async fn opened(page: &Page, upload: &Value) -> String {
-    page.refusal("wire.openSession", json!({ "name": "a.har", "uploadId": upload["id"] })).await.1
+    page.refusal("exchanges.openSession", json!({ "name": "a.har", "uploadId": upload["id"] })).await.1
 }
 
 #[tokio::test]

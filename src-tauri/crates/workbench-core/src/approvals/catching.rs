@@ -121,7 +121,7 @@ impl Workbench {
         };
         self.touch_request(&request).await;
         let (page, workbench) = (catcher.page().clone(), self.clone());
-        self.go_on("inbox.signIn", async move {
+        self.go_on("approvals.signIn", async move {
             let _ended = ended;
             tokio::select! {
                 biased;
@@ -205,7 +205,7 @@ impl Workbench {
     async fn touch_request(&self, id: &ApprovalId) {
         let id = id.clone();
         let touched = self.store().write("sign-in of a request", move |tx| {
-            tx.touch(Tag::Inbox, Some(id.as_str()));
+            tx.touch(Tag::Approvals, Some(id.as_str()));
             Ok(())
         });
         if let Err(error) = touched.await {

@@ -100,7 +100,7 @@ pub(super) async fn rest(
 async fn news(changes: &mut Receiver<Changes>) {
     loop {
         match changes.recv().await {
-            Ok(changes) if changes.iter().any(|change| change.tag == Tag::Inbox) => return,
+            Ok(changes) if changes.iter().any(|change| change.tag == Tag::Approvals) => return,
             Ok(_) => {}
             Err(RecvError::Lagged(_)) => return,
             Err(RecvError::Closed) => std::future::pending().await,

@@ -256,7 +256,7 @@ impl Workbench {
             return Err(CoreError::NothingToAnswer);
         }
         let workbench = self.clone();
-        self.go_on("inbox.resolve", async move {
+        self.go_on("approvals.resolve", async move {
             let grade = GradeSentence::SentAgainByPerson;
             if let Err(error) = workbench.attempt(&approval, Start::Person, grade, &task, &reached).await {
                 tracing::warn!(error = with_causes(&error), "a decision could not be sent again");

@@ -121,7 +121,7 @@ impl Workbench {
         self.store()
             .write("wake", move |tx| {
                 for id in &touched {
-                    tx.touch(Tag::Inbox, Some(id.as_str()));
+                    tx.touch(Tag::Approvals, Some(id.as_str()));
                 }
                 Ok(())
             })

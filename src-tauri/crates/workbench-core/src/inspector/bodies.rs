@@ -81,7 +81,7 @@ impl Inspector {
         }
         self.look_into_bodies(&source, filter).await?;
         let announcing = self.ground.store().write("bodies", |tx| {
-            tx.touch(Tag::Wire, None);
+            tx.touch(Tag::Exchanges, None);
             Ok(())
         });
         Ok(announcing.await?)

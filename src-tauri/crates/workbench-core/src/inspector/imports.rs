@@ -137,7 +137,7 @@ impl Inspector {
 
     async fn announce_imports(&self) -> Result<(), StoreError> {
         let announcing = self.ground.store().write("sessions", |tx| {
-            tx.touch(Tag::Wire, None);
+            tx.touch(Tag::Exchanges, None);
             Ok(())
         });
         announcing.await

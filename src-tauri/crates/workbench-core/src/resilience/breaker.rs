@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::backoff::Backoff;
 
 /// Failures in a row after which the agent is left alone.
-const ENOUGH: u32 = 3;
+const FAILURES_BEFORE_REST: u32 = 3;
 /// For how long.
 const REST: Backoff = Backoff { shortest: Duration::from_secs(10), longest: Duration::from_mins(5) };
 /// A trial that says nothing for this long is taken for forgotten, and another is let through.
@@ -71,8 +71,8 @@ impl Breaker {
             return;
         }
         self.failures = self.failures.saturating_add(1);
-        if self.failures >= ENOUGH {
-            let openings = self.failures - ENOUGH + 1;
+        if self.failures >= FAILURES_BEFORE_REST {
+            let openings = self.failures - FAILURES_BEFORE_REST + 1;
             self.phase = Phase::Open { until: after(now, REST.wait(openings, chance)) };
         }
     }
@@ -132,7 +132,7 @@ mod tests {
 
     fn broken(now: i64) -> Breaker {
         let mut breaker = Breaker::default();
-        for _ in 0..ENOUGH {
+        for _ in 0..FAILURES_BEFORE_REST {
             breaker.failed(now, 1.0);
         }
         breaker
@@ -176,7 +176,7 @@ mod tests {
     fn a_person_may_try_at_once_and_may_forget_what_was() {
         let mut breaker = broken(0);
         breaker.try_now();
-        assert_eq!((breaker.state(1), breaker.failures()), (BreakerState::HalfOpen, ENOUGH));
+        assert_eq!((breaker.state(1), breaker.failures()), (BreakerState::HalfOpen, FAILURES_BEFORE_REST));
         assert_eq!(breaker.admit(1), Ok(()));
         breaker.reset();
         assert_eq!(breaker, Breaker::default());

@@ -77,7 +77,7 @@ impl Runs {
     fn is_of(&self, run: &RunId, tag: Tag, id: Option<&str>) -> bool {
         match (tag, id) {
             (Tag::Runs, id) => id.is_none_or(|id| id == run.as_str()),
-            (Tag::Conversations, Some(id)) => {
+            (Tag::Chats, Some(id)) => {
                 lock(&self.running.conversations).get(&ConversationId::new(id)) == Some(run)
             }
             _ => false,

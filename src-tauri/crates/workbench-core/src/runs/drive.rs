@@ -165,7 +165,7 @@ async fn listen(all: Runs) {
         match changes.recv().await {
             Ok(changes) => changes.iter().for_each(|change| match (change.tag, &change.id) {
                 (Tag::Runs, Some(id)) => all.running.ring(&RunId::new(id)),
-                (Tag::Conversations, Some(id)) => {
+                (Tag::Chats, Some(id)) => {
                     let run = lock(&all.running.conversations).get(&ConversationId::new(id)).cloned();
                     if let Some(run) = run {
                         all.running.ring(&run);

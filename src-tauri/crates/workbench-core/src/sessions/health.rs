@@ -44,7 +44,7 @@ impl Workbench {
     pub(crate) async fn touch_agent(&self, id: &ConnectionId) {
         let id = id.clone();
         let touched = self.store().write("agent's health", move |tx| {
-            tx.touch(Tag::Connections, Some(id.as_str()));
+            tx.touch(Tag::Agents, Some(id.as_str()));
             Ok(())
         });
         if let Err(error) = touched.await {

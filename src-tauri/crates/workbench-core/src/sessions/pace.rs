@@ -121,7 +121,7 @@ impl fmt::Debug for WatchPace {
 async fn touch(workbench: &Workbench, task: TaskKey, conversation: ConversationId) {
     let touched = workbench.store().write("task's connection", move |tx| {
         tx.touch(Tag::Tasks, Some(task.as_str()));
-        tx.touch(Tag::Conversations, Some(conversation.as_str()));
+        tx.touch(Tag::Chats, Some(conversation.as_str()));
         Ok(())
     });
     if let Err(error) = touched.await {

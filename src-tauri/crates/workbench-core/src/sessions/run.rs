@@ -82,8 +82,7 @@ impl Workbench {
     }
 
     async fn send(&self, id: &MessageId, claim: Claim) -> Result<(), CoreError> {
-        let Some(Claimed { message: stored, conversation, task, seat }) = self.claim(id, claim).await?
-        else {
+        let Some(Claimed { message: stored, conversation, task, seat }) = self.claim(id, claim).await? else {
             return Ok(());
         };
         let task = task.filter(|task| !task.state.is_terminal());

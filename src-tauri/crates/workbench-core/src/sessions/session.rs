@@ -245,7 +245,7 @@ impl Session {
         workbench
             .store()
             .write_along("end of answer", move |tx| {
-                tx.touch(Tag::Conversations, Some(conversation.as_str()));
+                tx.touch(Tag::Chats, Some(conversation.as_str()));
                 Ok(())
             })
             .await?;

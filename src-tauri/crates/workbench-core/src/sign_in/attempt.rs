@@ -187,7 +187,7 @@ impl Workbench {
         }
         let id = id.clone();
         let told = self.store().write("sign-in", move |tx| {
-            tx.touch(Tag::Connections, Some(id.as_str()));
+            tx.touch(Tag::Agents, Some(id.as_str()));
             Ok(())
         });
         if let Err(error) = told.await {

@@ -121,7 +121,7 @@ pub fn describe(tx: &mut Tx<'_>, approval: &Approval, about: &About) -> Result<(
         (&approval.request.id, about.danger, about.shape, &about.because),
     )?;
     index(tx, &approval.request, about, approval.created_at)?;
-    tx.touch(Tag::Inbox, Some(approval.request.id.as_str()));
+    tx.touch(Tag::Approvals, Some(approval.request.id.as_str()));
     Ok(())
 }
 
@@ -139,28 +139,28 @@ pub fn judge(
     because: Option<&str>,
 ) -> Result<(), StoreError> {
     tx.execute("UPDATE approvals SET danger = ?2, because = ?3 WHERE id = ?1", (id, danger, because))?;
-    tx.touch(Tag::Inbox, Some(id.as_str()));
+    tx.touch(Tag::Approvals, Some(id.as_str()));
     Ok(())
 }
 
 /// Hides a request until a time, or with `None` shows it again.
 pub fn snooze(tx: &mut Tx<'_>, id: &ApprovalId, until: Option<i64>) -> Result<(), StoreError> {
     tx.execute("UPDATE approvals SET snoozed_until = ?2 WHERE id = ?1", (id, until))?;
-    tx.touch(Tag::Inbox, Some(id.as_str()));
+    tx.touch(Tag::Approvals, Some(id.as_str()));
     Ok(())
 }
 
 /// Sets or clears the person's own note.
 pub fn set_note(tx: &mut Tx<'_>, id: &ApprovalId, note: Option<&str>) -> Result<(), StoreError> {
     tx.execute("UPDATE approvals SET note = ?2 WHERE id = ?1", (id, note))?;
-    tx.touch(Tag::Inbox, Some(id.as_str()));
+    tx.touch(Tag::Approvals, Some(id.as_str()));
     Ok(())
 }
 
 /// Sets or clears the person's colour.
 pub fn set_colour(tx: &mut Tx<'_>, id: &ApprovalId, colour: Option<Colour>) -> Result<(), StoreError> {
     tx.execute("UPDATE approvals SET colour = ?2 WHERE id = ?1", (id, colour))?;
-    tx.touch(Tag::Inbox, Some(id.as_str()));
+    tx.touch(Tag::Approvals, Some(id.as_str()));
     Ok(())
 }
 
@@ -168,7 +168,7 @@ pub fn set_colour(tx: &mut Tx<'_>, id: &ApprovalId, colour: Option<Colour>) -> R
 pub(super) fn touch_all(tx: &mut Tx<'_>, sql: &str, values: impl Params) -> Result<(), StoreError> {
     let changed: Vec<String> = tx.all(sql, values, |row| row.get(0))?;
     for id in changed {
-        tx.touch(Tag::Inbox, Some(&id));
+        tx.touch(Tag::Approvals, Some(&id));
     }
     Ok(())
 }

@@ -49,7 +49,7 @@ pub fn claim(
         let sql =
             "UPDATE outbox SET claimed_at = ?2, claimed_tick = ?3, finished_at = NULL WHERE approval_id = ?1";
         tx.execute(sql, (id, at, tx.tick()?))?;
-        tx.touch(Tag::Inbox, Some(id.as_str()));
+        tx.touch(Tag::Approvals, Some(id.as_str()));
         own_file::count_sending(tx)?;
     }
     Ok(claimed > 0)
@@ -70,7 +70,7 @@ pub fn requeue(
          WHERE id = ?1 AND state = ?2 AND attempt = ?3",
         (id, expected.state, expected.attempt, not_before, outcome, at),
     )?;
-    tx.touch(Tag::Inbox, Some(id.as_str()));
+    tx.touch(Tag::Approvals, Some(id.as_str()));
     Ok(changed > 0)
 }
 
@@ -110,7 +110,7 @@ pub fn overdue_of(tx: &mut Tx<'_>, ids: &[ApprovalId]) -> Result<(), StoreError>
     for id in ids {
         let sql = format!("UPDATE approvals SET not_before = 0 WHERE id = ?1 AND {QUEUED}");
         if tx.execute(&sql, [id])? > 0 {
-            tx.touch(Tag::Inbox, Some(id.as_str()));
+            tx.touch(Tag::Approvals, Some(id.as_str()));
         }
     }
     Ok(())

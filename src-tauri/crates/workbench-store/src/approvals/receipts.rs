@@ -60,7 +60,7 @@ pub fn set(tx: &mut Tx<'_>, id: &ApprovalId, receipt: Receipt) -> Result<bool, S
         (id, receipt),
     )?;
     if changed > 0 {
-        tx.touch(Tag::Inbox, Some(id.as_str()));
+        tx.touch(Tag::Approvals, Some(id.as_str()));
     }
     Ok(changed > 0)
 }

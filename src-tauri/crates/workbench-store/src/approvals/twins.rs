@@ -47,7 +47,7 @@ const OPEN: &str = "SELECT approvals.*
 /// Something happened to a request: cards of those that are alike may say so.
 pub(super) fn touch(tx: &mut Tx<'_>, id: &ApprovalId) -> Result<(), StoreError> {
     for (other, _) in alike(tx, id)? {
-        tx.touch(Tag::Inbox, Some(other.request.id.as_str()));
+        tx.touch(Tag::Approvals, Some(other.request.id.as_str()));
     }
     Ok(())
 }

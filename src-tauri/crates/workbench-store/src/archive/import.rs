@@ -88,7 +88,7 @@ fn everything(
     blobs::release_all(tx, STAGE)?;
     // Listeners read everything again anyway: a name for each of ten thousand rows would tell them no more.
     tx.effects.changes.clear();
-    for tag in [Tag::Connections, Tag::Conversations, Tag::Tasks, Tag::Inbox, Tag::Runs] {
+    for tag in [Tag::Agents, Tag::Chats, Tag::Tasks, Tag::Approvals, Tag::Runs] {
         tx.touch(tag, None);
     }
     Ok(importer.added)

@@ -30,6 +30,6 @@ pub fn set(tx: &mut Tx<'_>, id: &ConnectionId, agreed: Option<&AgreedSecret>) ->
         )?,
         None => tx.execute("DELETE FROM push_secrets WHERE connection_id = ?1", [id])?,
     };
-    tx.touch(Tag::Connections, Some(id.as_str()));
+    tx.touch(Tag::Agents, Some(id.as_str()));
     Ok(())
 }

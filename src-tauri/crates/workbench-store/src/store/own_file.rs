@@ -58,7 +58,7 @@ pub(crate) fn was_set_back(tx: &mut Tx<'_>) -> Result<bool, StoreError> {
     }
     tracing::error!("somebody set the database back while it was open: what waits to be sent is asked about");
     disarm(tx.connection())?;
-    for tag in [Tag::Inbox, Tag::Conversations] {
+    for tag in [Tag::Approvals, Tag::Chats] {
         tx.touch(tag, None);
     }
     Ok(true)

@@ -17,7 +17,7 @@ pub(super) fn to_task(tx: &mut Tx<'_>, exchange: &ExchangeId, task: &TaskId) -> 
         |row| row.get(0),
     )?;
     if let Some(connection) = changed {
-        tx.touch(Tag::Wire, connection.as_deref());
+        tx.touch(Tag::Exchanges, connection.as_deref());
     }
     Ok(())
 }
@@ -31,7 +31,7 @@ pub fn to_connection(
     for exchange in exchanges {
         let sql = "UPDATE exchanges SET connection_id = ?2 WHERE id = ?1 AND connection_id IS NULL";
         if tx.execute(sql, (exchange, connection))? > 0 {
-            tx.touch(Tag::Wire, Some(connection.as_str()));
+            tx.touch(Tag::Exchanges, Some(connection.as_str()));
         }
     }
     Ok(())

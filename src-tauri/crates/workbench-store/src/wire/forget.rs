@@ -22,7 +22,7 @@ pub(crate) fn connection(tx: &mut Tx<'_>, id: &ConnectionId) -> Result<Option<i6
     let found: Vec<(i64, i64)> = tx.all(sql, [id], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let rows: Vec<i64> = found.iter().map(|(row, _)| *row).collect();
     drop_rows(tx, &rows)?;
-    tx.touch(Tag::Wire, Some(id.as_str()));
+    tx.touch(Tag::Exchanges, Some(id.as_str()));
     Ok(found.into_iter().map(|(_, started_at)| started_at).min())
 }
 
@@ -47,7 +47,7 @@ pub(crate) fn naming(tx: &mut Tx<'_>, id: &ConnectionId, names: &[String]) -> Re
         }
     }
     if !found.is_empty() {
-        tx.touch(Tag::Wire, Some(id.as_str()));
+        tx.touch(Tag::Exchanges, Some(id.as_str()));
     }
     drop_rows(tx, &found)
 }

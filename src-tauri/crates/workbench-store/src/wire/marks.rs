@@ -27,7 +27,7 @@ pub fn keep(tx: &mut Tx<'_>, id: &ExchangeId, pinned: bool, mark: Option<Mark>) 
         |row| row.get(0),
     )?;
     if let Some(connection) = &changed {
-        tx.touch(Tag::Wire, connection.as_ref().map(ConnectionId::as_str));
+        tx.touch(Tag::Exchanges, connection.as_ref().map(ConnectionId::as_str));
     }
     Ok(changed.is_some())
 }

@@ -89,7 +89,7 @@ pub(super) fn note(tx: &mut Tx<'_>, exchange: &ExchangeId, told: &Overheard) -> 
     if let Some(key) = key {
         tx.execute("UPDATE exchanges SET task_key = ?2 WHERE row = ?1", (row, &key))?;
     }
-    tx.touch(Tag::Wire, Some(agent.as_str()));
+    tx.touch(Tag::Exchanges, Some(agent.as_str()));
     Ok(())
 }
 

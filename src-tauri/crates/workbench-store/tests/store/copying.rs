@@ -174,7 +174,7 @@ async fn a_database_that_is_set_back_while_it_is_open_sends_nothing_by_itself(
     }
     assert_eq!(waiting(&store).await, IS_ASKED_ABOUT);
     let told = timeout(Duration::from_secs(20), changes.recv()).await.expect("somebody is told").unwrap();
-    for tag in [Tag::Inbox, Tag::Conversations] {
+    for tag in [Tag::Approvals, Tag::Chats] {
         assert!(told.contains(&Change { tag, id: None }), "whoever looks at it is told: {told:?}");
     }
     assert!(claim(&store).await, "what is decided from then on goes");

@@ -46,5 +46,5 @@ async fn whoever_looks_at_a_request_is_told_of_what_is_said_in_its_chat() {
     let message = archiving::sent("m", "1", None, Vec::new(), SentStatus::Queued);
     bench.store.write("say", move |tx| sent::insert(tx, &message)).await.unwrap();
     let told = changes.recv().await.unwrap();
-    assert!(told.contains(&Change { tag: Tag::Inbox, id: Some("a".to_owned()) }), "{told:?}");
+    assert!(told.contains(&Change { tag: Tag::Approvals, id: Some("a".to_owned()) }), "{told:?}");
 }

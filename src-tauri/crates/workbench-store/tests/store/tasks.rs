@@ -30,7 +30,7 @@ async fn what_changes_about_a_task_is_announced_of_its_conversation_as_well() {
     let mut changes = bench.store.changes();
     append(&bench.store, &[&status("WORKING", None)]).await;
     let announced = changes.recv().await.unwrap();
-    for tag in [Tag::Tasks, Tag::Conversations] {
+    for tag in [Tag::Tasks, Tag::Chats] {
         let change = Change { tag, id: Some("1".to_owned()) };
         assert!(announced.contains(&change), "{change:?} is not among {announced:?}");
     }

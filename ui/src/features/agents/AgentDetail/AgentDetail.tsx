@@ -18,7 +18,7 @@ import { navigate } from "../../../app/route";
 import { useLinkEntry } from "../../../app/use-link-entry";
 import { useCommand, useCommandQuery } from "../../../data/queries";
 import { showNotice } from "../../../data/toasts";
-import type { Connection, ConnectionSummary } from "../../../host/generated/api";
+import type { AgentSummary, AgentView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Badge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
@@ -51,7 +51,7 @@ import { Taps } from "./Taps";
 /** One connected agent: what its card says, how it is reached, and what can be done with it. */
 export function AgentDetail({ id }: { id: string }) {
   const { t } = useTranslation(["agents", "common"]);
-  const agent = useCommandQuery("connections.get", { id });
+  const agent = useCommandQuery("agents.get", { id });
   const say = useSay();
   if (agent.data !== undefined) return <Agent agent={agent.data} />;
   if (agent.error === null) return <Busy>{t("loadingOne")}</Busy>;
@@ -65,7 +65,7 @@ export function AgentDetail({ id }: { id: string }) {
 
 type Overlay = "arrange" | "duplicate" | "edit" | "forget" | "remove";
 
-function Agent({ agent }: { agent: Connection }) {
+function Agent({ agent }: { agent: AgentView }) {
   const { t } = useTranslation(["agents", "figures", "taps"]);
   const { summary, card } = agent;
   const [overlay, setOverlay] = useState<Overlay | null>(null);
@@ -92,7 +92,7 @@ function Agent({ agent }: { agent: Connection }) {
     <div className={styles.agent}>
       <Header agent={agent} onOpen={setOverlay} onExamine={examine} />
       <CardBanner id={summary.id} />
-      <MockOff connectionId={summary.id} />
+      <MockOff agentId={summary.id} />
       {(summary.needsCredentials || summary.lastError !== null) && (
         <Problem agent={agent} onEdit={edit} onExamine={examine} />
       )}
@@ -106,7 +106,7 @@ function Agent({ agent }: { agent: Connection }) {
             id: "skills",
             label: t("tab.skills"),
             count: card.skills.length,
-            content: <Skills connectionId={summary.id} skills={card.skills} />,
+            content: <Skills agentId={summary.id} skills={card.skills} />,
           },
           {
             id: "interfaces",
@@ -150,7 +150,7 @@ function Agent({ agent }: { agent: Connection }) {
 }
 
 /** What the palette does with the agent that is open. */
-function useActions(agent: ConnectionSummary, open: (overlay: Overlay) => void) {
+function useActions(agent: AgentSummary, open: (overlay: Overlay) => void) {
   const toggle = useToggleFavourite(agent);
   const latest = useRef(toggle);
   useEffect(() => {
@@ -167,14 +167,14 @@ function useActions(agent: ConnectionSummary, open: (overlay: Overlay) => void) 
   );
 }
 
-type HeaderProps = { agent: Connection; onOpen: (overlay: Overlay) => void; onExamine: () => void };
+type HeaderProps = { agent: AgentView; onOpen: (overlay: Overlay) => void; onExamine: () => void };
 
 function Header({ agent, onOpen, onExamine }: HeaderProps) {
   const { t } = useTranslation(["agents", "history", "listing"]);
   const { summary } = agent;
   const link = useLinkEntry("agents", summary.name);
   const startChat = useStartChat();
-  const refresh = useCommand("connections.refresh");
+  const refresh = useCommand("agents.refresh");
   const exporting = useExportHistory({ scope: { kind: "agent", id: summary.id }, name: summary.name });
 
   function readAgain() {
@@ -247,7 +247,7 @@ function Header({ agent, onOpen, onExamine }: HeaderProps) {
   );
 }
 
-type ProblemProps = { agent: Connection; onEdit: () => void; onExamine: () => void };
+type ProblemProps = { agent: AgentView; onEdit: () => void; onExamine: () => void };
 
 function Problem({ agent: { summary, auth }, onEdit, onExamine }: ProblemProps) {
   const { t } = useTranslation("agents");
@@ -277,18 +277,10 @@ function Problem({ agent: { summary, auth }, onEdit, onExamine }: ProblemProps) 
   );
 }
 
-function RemoveAgent({
-  agent,
-  isOpen,
-  onClose,
-}: {
-  agent: Connection;
-  isOpen: boolean;
-  onClose: () => void;
-}) {
+function RemoveAgent({ agent, isOpen, onClose }: { agent: AgentView; isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation("agents");
   const { id, name } = agent.summary;
-  const remove = useCommand("connections.remove");
+  const remove = useCommand("agents.remove");
 
   function confirm() {
     remove.mutate(

@@ -4,7 +4,7 @@ import { Label, Button as RemoveButton, Tag, TagGroup, TagList } from "react-ari
 import { useTranslation } from "react-i18next";
 import { isSameWord, wordsOf } from "../../../data/agents";
 import { useCommand, useCommandQuery } from "../../../data/queries";
-import type { ConnectionSummary } from "../../../host/generated/api";
+import type { AgentSummary } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { Dialog } from "../../../kit/Dialog/Dialog";
@@ -12,13 +12,13 @@ import { TextField } from "../../../kit/fields/Fields";
 import styles from "./Listing.module.css";
 
 /** Gives an agent a group and tags, of words that are typed or that other agents have. */
-export function ArrangeAgent({ agent, onClose }: { agent: ConnectionSummary; onClose: () => void }) {
+export function ArrangeAgent({ agent, onClose }: { agent: AgentSummary; onClose: () => void }) {
   const { t } = useTranslation(["listing", "common"]);
-  const agents = useCommandQuery("connections.list", {}).data ?? [];
+  const agents = useCommandQuery("agents.list", {}).data ?? [];
   const [group, setGroup] = useState(agent.group ?? "");
   const [tags, setTags] = useState<readonly string[]>(agent.tags);
   const [typed, setTyped] = useState("");
-  const arrange = useCommand("connections.arrange", { quiet: true });
+  const arrange = useCommand("agents.arrange", { quiet: true });
   const say = useSay();
 
   const groups = words(agents.map((each) => each.group ?? "")).filter((known) => !isSameWord(known, group));

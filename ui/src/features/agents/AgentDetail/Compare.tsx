@@ -32,7 +32,7 @@ export function Compare({ id, candidates }: Props) {
   const maySend = text.trim() !== "" && first !== second && !start.isPending;
   const send = () =>
     start.mutate(
-      { connectionId: id, firstKey: first, secondKey: second, text },
+      { agentId: id, firstKey: first, secondKey: second, text },
       { onSuccess: (made) => open(made.id) },
     );
   return (
@@ -53,7 +53,7 @@ export function Compare({ id, candidates }: Props) {
 
 function Earlier({ id }: { id: string }) {
   const { t } = useTranslation("agents");
-  const { data } = useCommandQuery("comparisons.list", { connectionId: id });
+  const { data } = useCommandQuery("comparisons.list", { agentId: id });
   if (data === undefined || data.length === 0) return null;
   return (
     <>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import { useCommand } from "../../../data/queries";
 import { showNotice } from "../../../data/toasts";
-import type { AuthView, Connection } from "../../../host/generated/api";
+import type { AgentView, AuthView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { Dialog } from "../../../kit/Dialog/Dialog";
@@ -11,12 +11,12 @@ import { Switch, TextField } from "../../../kit/fields/Fields";
 import styles from "./Listing.module.css";
 
 /** Makes another connection to the same agent. Credentials come along only where a person says so. */
-export function DuplicateAgent({ agent, onClose }: { agent: Connection; onClose: () => void }) {
+export function DuplicateAgent({ agent, onClose }: { agent: AgentView; onClose: () => void }) {
   const { t } = useTranslation(["listing", "agents", "common"]);
   const { id, name: original } = agent.summary;
   const [name, setName] = useState(t("duplicate.suggested", { name: original }));
   const [credentials, setCredentials] = useState(false);
-  const duplicate = useCommand("connections.duplicate", { quiet: true });
+  const duplicate = useCommand("agents.duplicate", { quiet: true });
   const say = useSay();
 
   function run() {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
-import type { Connection } from "../../../host/generated/api";
+import type { AgentView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { Dialog } from "../../../kit/Dialog/Dialog";
@@ -11,7 +11,7 @@ import { draftFor, draftOf, emptyAuth, toInput } from "../AuthForm/auth-draft";
 import styles from "./AgentDetail.module.css";
 
 /** Changes the name and the credentials of a connection. */
-export function EditAgent({ agent, onClose }: { agent: Connection; onClose: () => void }) {
+export function EditAgent({ agent, onClose }: { agent: AgentView; onClose: () => void }) {
   const { t } = useTranslation(["agents", "common"]);
   const { id } = agent.summary;
   const [name, setName] = useState(agent.summary.name);
@@ -21,7 +21,7 @@ export function EditAgent({ agent, onClose }: { agent: Connection; onClose: () =
       : draftOf(agent.auth),
   );
   const [auth, setAuth] = useState(initial);
-  const update = useCommand("connections.update", { quiet: true });
+  const update = useCommand("agents.update", { quiet: true });
   const say = useSay();
 
   function save() {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
-import type { Connection, ExtensionUseView } from "../../../host/generated/api";
+import type { AgentView, ExtensionUseView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Badge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
@@ -9,10 +9,10 @@ import { RelativeTime } from "../../../kit/text/Text";
 import styles from "./AgentDetail.module.css";
 
 /** Which extensions every call asks for, told apart from those that the agent says it used. */
-export function Extensions({ agent }: { agent: Connection }) {
+export function Extensions({ agent }: { agent: AgentView }) {
   const { t } = useTranslation("agents");
   const say = useSay();
-  const request = useCommand("connections.requestExtensions");
+  const request = useCommand("agents.requestExtensions");
   const { extensions, limits, summary } = agent;
   const limit = limits.find((each) => typeof each !== "string" && each.code === "no-extensions");
 

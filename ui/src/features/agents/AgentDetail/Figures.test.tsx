@@ -35,7 +35,7 @@ test("another span is asked for, and a log that begins later says so", async () 
   await screen.findByText("5% (2)");
   fireEvent.click(screen.getByRole("radio", { name: "Last week" }));
   await waitFor(() =>
-    expect(host.calls.filter(({ name }) => name === "connections.figures").at(-1)?.params).toEqual({
+    expect(host.calls.filter(({ name }) => name === "agents.figures").at(-1)?.params).toEqual({
       id: "payments",
       span: "week",
     }),

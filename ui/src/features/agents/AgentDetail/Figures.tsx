@@ -19,7 +19,7 @@ export function Figures({ id }: { id: string }) {
   const { t } = useTranslation("figures");
   const say = useSay();
   const [span, setSpan] = useState<FigureSpan>("day");
-  const query = useCommandQuery("connections.figures", { id, span }, { keepPrevious: true });
+  const query = useCommandQuery("agents.figures", { id, span }, { keepPrevious: true });
   return (
     <div className={styles.figures}>
       <div>

@@ -13,15 +13,15 @@ const TONES = { closed: "neutral", open: "bad", "half-open": "warn" } as const;
 
 /** Whether the agent is called by itself, what holds that up, and the way to have it called all the same. */
 export function Health({ id }: { id: string }) {
-  const health = useCommandQuery("connections.health", { id });
+  const health = useCommandQuery("agents.health", { id });
   return health.data === undefined ? null : <Panel id={id} health={health.data} />;
 }
 
 function Panel({ id, health }: { id: string; health: HealthView }) {
   const { t } = useTranslation("agents");
   const say = useSay();
-  const tryNow = useCommand("connections.tryNow");
-  const reset = useCommand("connections.resetHealth");
+  const tryNow = useCommand("agents.tryNow");
+  const reset = useCommand("agents.resetHealth");
   const isHeld = health.state !== "closed" || health.quietUntil !== null;
   return (
     <section aria-label={t("health.title")}>

@@ -15,8 +15,8 @@ type Wanted = { question: Question; word: string };
 /** Whether an agent of the internet may lead to this machine or into the local network; nothing for any other. */
 export function Inside({ id }: { id: string }) {
   const { t } = useTranslation("agents");
-  const inside = useCommandQuery("connections.inside", { id });
-  const allow = useCommand("connections.allowInside", { quiet: true });
+  const inside = useCommandQuery("agents.inside", { id });
+  const allow = useCommand("agents.allowInside", { quiet: true });
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const kind = inside.data?.kind ?? "needless";
   if (kind === "needless") return null;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
-import type { Connection } from "../../../host/generated/api";
+import type { AgentView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { Busy } from "../../../kit/states/States";
 import { Candidates } from "../Candidates/Candidates";
@@ -11,10 +11,10 @@ import { Extensions } from "./Extensions";
 import { Quirks } from "./Quirks";
 
 /** How the agent is reached and why so; a person may choose another way, and take the choice back. */
-export function Interfaces({ agent }: { agent: Connection }) {
+export function Interfaces({ agent }: { agent: AgentView }) {
   const { t } = useTranslation("agents");
-  const update = useCommand("connections.update");
-  const unpin = useCommand("connections.unpin");
+  const update = useCommand("agents.update");
+  const unpin = useCommand("agents.unpin");
   const { id } = agent.summary;
   const chosen = agent.candidates.find((candidate) => candidate.chosen)?.key ?? null;
   return (
@@ -44,7 +44,7 @@ export function Interfaces({ agent }: { agent: Connection }) {
 }
 
 /** The card does not say clearly which version its best interface is for. */
-function isGenerationOpen({ candidates }: Connection): boolean {
+function isGenerationOpen({ candidates }: AgentView): boolean {
   const reason = candidates.find(({ chosen }) => chosen)?.reason;
   return typeof reason === "object" && reason.code.startsWith("generation-");
 }
@@ -52,7 +52,7 @@ function isGenerationOpen({ candidates }: Connection): boolean {
 /** Asks the agent, and shows what was asked and what it said. */
 function AskVersion({ id }: { id: string }) {
   const { t } = useTranslation("agents");
-  const ask = useCommand("connections.askVersion");
+  const ask = useCommand("agents.askVersion");
   return (
     <section>
       <Button onPress={() => ask.mutate({ id })} isDisabled={ask.isPending}>

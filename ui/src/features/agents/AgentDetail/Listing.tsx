@@ -1,13 +1,13 @@
 import { Folder, Star } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
-import type { ConnectionSummary } from "../../../host/generated/api";
+import type { AgentSummary } from "../../../host/generated/api";
 import { Badge } from "../../../kit/Badge/Badge";
 import { IconButton } from "../../../kit/Button/Button";
 import styles from "./Listing.module.css";
 
 /** Puts the agent before all others, or back among them. */
-export function FavouriteButton({ agent }: { agent: ConnectionSummary }) {
+export function FavouriteButton({ agent }: { agent: AgentSummary }) {
   const { t } = useTranslation("listing");
   const toggle = useToggleFavourite(agent);
   return (
@@ -17,13 +17,13 @@ export function FavouriteButton({ agent }: { agent: ConnectionSummary }) {
   );
 }
 
-export function useToggleFavourite({ id, favourite }: ConnectionSummary): () => void {
-  const set = useCommand("connections.setFavourite");
+export function useToggleFavourite({ id, favourite }: AgentSummary): () => void {
+  const set = useCommand("agents.setFavourite");
   return () => set.mutate({ id, favourite: !favourite });
 }
 
 /** Under which heading it stands, and its tags. */
-export function Marks({ agent: { group, tags } }: { agent: ConnectionSummary }) {
+export function Marks({ agent: { group, tags } }: { agent: AgentSummary }) {
   const { t } = useTranslation("listing");
   if (group === null && tags.length === 0) return null;
   return (

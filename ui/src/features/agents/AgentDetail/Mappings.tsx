@@ -8,7 +8,7 @@ import styles from "./AgentDetail.module.css";
 /** What the person said of shapes of requests that nobody knows. They are made on a request. */
 export function Mappings({ id }: { id: string }) {
   const { t } = useTranslation("agents");
-  const mappings = useCommandQuery("connections.mappings", { id });
+  const mappings = useCommandQuery("agents.mappings", { id });
   if (mappings.data === undefined || mappings.data.length === 0) return null;
   return (
     <section>
@@ -25,7 +25,7 @@ export function Mappings({ id }: { id: string }) {
 
 function Mapping({ mapping: { id, said, shape } }: { mapping: MappingView }) {
   const { t } = useTranslation("agents");
-  const remove = useCommand("connections.removeMapping");
+  const remove = useCommand("agents.removeMapping");
   return (
     <li className={styles.quirk}>
       <p>

@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { askToOpen } from "../../../app/links";
-import type { Connection } from "../../../host/generated/api";
+import type { AgentView } from "../../../host/generated/api";
 import { Badge } from "../../../kit/Badge/Badge";
 import { RelativeTime } from "../../../kit/text/Text";
 import styles from "./AgentDetail.module.css";
@@ -11,7 +11,7 @@ import { Inside } from "./Inside";
 import { Mappings } from "./Mappings";
 
 /** What the card says about the agent as a whole. */
-export function Overview({ agent }: { agent: Connection }) {
+export function Overview({ agent }: { agent: AgentView }) {
   const { t } = useTranslation("agents");
   const { card, summary } = agent;
   const capabilities = [
@@ -29,11 +29,11 @@ export function Overview({ agent }: { agent: Connection }) {
         <Fact name={t("overview.version")}>{card.version || null}</Fact>
         <Fact name={t("overview.provider")}>
           {card.provider !== null && <span>{card.provider}</span>}
-          {card.providerUrl !== null && <OutsideLink connectionId={summary.id} url={card.providerUrl} />}
+          {card.providerUrl !== null && <OutsideLink agentId={summary.id} url={card.providerUrl} />}
         </Fact>
         <Fact name={t("overview.documentation")}>
           {card.documentationUrl === null ? null : (
-            <OutsideLink connectionId={summary.id} url={card.documentationUrl} />
+            <OutsideLink agentId={summary.id} url={card.documentationUrl} />
           )}
         </Fact>
         <Fact name={t("overview.capabilities")}>{capabilities.join(" · ") || null}</Fact>
@@ -76,12 +76,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function OutsideLink({ connectionId, url }: { connectionId: string; url: string }) {
+function OutsideLink({ agentId, url }: { agentId: string; url: string }) {
   return (
     <button
       type="button"
       className={styles.link}
-      onClick={() => askToOpen({ source: "connection", id: connectionId, url })}
+      onClick={() => askToOpen({ source: "connection", id: agentId, url })}
     >
       {url}
     </button>

@@ -49,7 +49,7 @@ function isKnown({ noticed, choice }: QuirkView): boolean {
 function Quirk({ id, quirk }: { id: string; quirk: QuirkView }) {
   const { t } = useTranslation("agents");
   const say = useSay();
-  const choose = useCommand("connections.chooseQuirk");
+  const choose = useCommand("agents.chooseQuirk");
   const { choice, noticed, optional } = quirk;
   const what = say(quirk.what);
   return (
@@ -85,7 +85,7 @@ type EvidenceProps = { id: string; quirk: QuirkView; noticed: QuirkEvidenceView;
 function Evidence({ id, quirk, noticed, what }: EvidenceProps) {
   const { t } = useTranslation("agents");
   const say = useSay();
-  const forget = useCommand("connections.removeQuirk");
+  const forget = useCommand("agents.removeQuirk");
   const { exchangeId, refused } = noticed;
   return (
     <>

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, Pencil, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { AuthView, Connection, SchemeView, SecretPresence } from "../../../host/generated/api";
+import type { AgentView, AuthView, SchemeView, SecretPresence } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Badge, StateBadge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
@@ -12,7 +12,7 @@ import styles from "./AgentDetail.module.css";
 import { PushSecret } from "./PushSecret";
 
 /** What the card asks for, and what is there. Values never come back to the page. */
-export function Security({ agent, onEdit }: { agent: Connection; onEdit: () => void }) {
+export function Security({ agent, onEdit }: { agent: AgentView; onEdit: () => void }) {
   const { t } = useTranslation("agents");
   const { auth, card } = agent;
   const say = useSay();

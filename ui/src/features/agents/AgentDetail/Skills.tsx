@@ -8,7 +8,7 @@ import { useStartChat } from "../use-start-chat";
 import styles from "./AgentDetail.module.css";
 
 /** What the agent says it can do. An example becomes the draft of a new chat; nothing is sent by picking it. */
-export function Skills({ connectionId, skills }: { connectionId: string; skills: readonly SkillView[] }) {
+export function Skills({ agentId, skills }: { agentId: string; skills: readonly SkillView[] }) {
   const { t } = useTranslation("agents");
   const startChat = useStartChat();
   const [tag, setTag] = useState<string | null>(null);
@@ -65,7 +65,7 @@ export function Skills({ connectionId, skills }: { connectionId: string; skills:
                       type="button"
                       className={styles.example}
                       title={t("skills.try")}
-                      onClick={() => startChat(connectionId, example)}
+                      onClick={() => startChat(agentId, example)}
                     >
                       <MessageSquarePlus size={14} aria-hidden />
                       <span>{example}</span>

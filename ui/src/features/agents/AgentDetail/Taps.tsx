@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAgentOptions } from "../../../data/agents";
 import { useCommand, useCommandQuery } from "../../../data/queries";
-import type { CallerGiven, ConnectionSummary, TapView } from "../../../host/generated/api";
+import type { AgentSummary, CallerGiven, TapView } from "../../../host/generated/api";
 import { StateBadge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
 import { Select, TextField } from "../../../kit/fields/Fields";
@@ -14,10 +14,10 @@ import styles from "./AgentDetail.module.css";
 const COUNT_MS = 1000;
 
 /** Addresses on this machine through which others call the agent, so that their traffic can be seen. */
-export function Taps({ agent }: { agent: ConnectionSummary }) {
+export function Taps({ agent }: { agent: AgentSummary }) {
   const { t } = useTranslation("taps");
   const all = useCommandQuery("taps.list", {});
-  const taps = (all.data ?? []).filter(({ connectionId }) => connectionId === agent.id);
+  const taps = (all.data ?? []).filter(({ agentId }) => agentId === agent.id);
   return (
     <div className={styles.panel}>
       <p>{t("intro")}</p>
@@ -38,7 +38,7 @@ function Tap({ tap }: { tap: TapView }) {
   const { id, caller, state } = tap;
   const what = t("through", {
     caller: caller.kind === "somebody" ? t("somebody") : caller.name,
-    agent: tap.connectionName,
+    agent: tap.agentName,
   });
   return (
     <section aria-label={what}>
@@ -111,7 +111,7 @@ function Open({ state }: { state: Extract<TapView["state"], { kind: "open" }> })
 const UNKNOWN = "?unknown";
 const OTHER = "?other";
 
-function Add({ agent }: { agent: ConnectionSummary }) {
+function Add({ agent }: { agent: AgentSummary }) {
   const { t } = useTranslation("taps");
   const agents = useAgentOptions();
   const add = useCommand("taps.add");
@@ -121,7 +121,7 @@ function Add({ agent }: { agent: ConnectionSummary }) {
 
   function run() {
     if (!isNamed) return;
-    add.mutate({ connectionId: agent.id, caller: callerOf(key, name) }, { onSuccess: () => setName("") });
+    add.mutate({ agentId: agent.id, caller: callerOf(key, name) }, { onSuccess: () => setName("") });
   }
   return (
     <section aria-label={t("add")}>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import { agentsWith } from "../../../data/agents";
-import type { ConnectionSummary } from "../../../host/generated/api";
+import type { AgentSummary } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { TextField } from "../../../kit/fields/Fields";
 import { EmptyState } from "../../../kit/states/States";
@@ -18,7 +18,7 @@ import { type Row, rowsOf, tagsOf, withTags } from "./rows";
 const ROW_HEIGHT = 60;
 const NOTHING_FOLDED: ReadonlySet<string> = new Set();
 
-type Props = { agents: readonly ConnectionSummary[]; selected: string | null };
+type Props = { agents: readonly AgentSummary[]; selected: string | null };
 
 /** The agents as a person keeps them: favourites, groups that open and close, and what is searched for. */
 export function AgentList({ agents, selected }: Props) {

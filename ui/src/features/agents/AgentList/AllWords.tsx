@@ -19,9 +19,9 @@ export function AllWords({ onClose }: { onClose: () => void }) {
   const [removed, setRemoved] = useState<Word | null>(null);
   // The keyboard goes on where it was when a name was changed.
   const [left, setLeft] = useState<{ kind: Kind; name: string } | null>(null);
-  const agents = useCommandQuery("connections.list", {}).data ?? [];
-  const renameGroup = useCommand("connections.renameGroup", { quiet: true });
-  const renameTag = useCommand("connections.renameTag", { quiet: true });
+  const agents = useCommandQuery("agents.list", {}).data ?? [];
+  const renameGroup = useCommand("agents.renameGroup", { quiet: true });
+  const renameTag = useCommand("agents.renameTag", { quiet: true });
   const say = useSay();
   const commands = { group: renameGroup, tag: renameTag };
   const isPending = renameGroup.isPending || renameTag.isPending;

@@ -3,7 +3,7 @@ import { ChevronDown, ChevronRight, FileDiff, KeyRound, Star, TriangleAlert } fr
 import { useTranslation } from "react-i18next";
 import { type AgentSection, useSectionTitle } from "../../../data/agents";
 import { useCommand } from "../../../data/queries";
-import type { ConnectionSummary } from "../../../host/generated/api";
+import type { AgentSummary } from "../../../host/generated/api";
 import { Badge, CountBadge, StateBadge } from "../../../kit/Badge/Badge";
 import { classNames } from "../../../kit/class-names";
 import styles from "./AgentList.module.css";
@@ -25,7 +25,7 @@ export function Heading({ row: { section, isOpen } }: { row: HeadingRow }) {
   );
 }
 
-export function Agent({ agent, section }: { agent: ConnectionSummary; section: AgentSection }) {
+export function Agent({ agent, section }: { agent: AgentSummary; section: AgentSection }) {
   const { t } = useTranslation("agents");
   // The heading does not say it of a favourite.
   const group = section.kind === "favourites" ? agent.group : null;
@@ -66,8 +66,8 @@ export function Agent({ agent, section }: { agent: ConnectionSummary; section: A
 }
 
 /** Where a pointer makes an agent a favourite; the keyboard and screen readers have the button beside its name. */
-function StarSwitch({ agent }: { agent: ConnectionSummary }) {
-  const set = useCommand("connections.setFavourite");
+function StarSwitch({ agent }: { agent: AgentSummary }) {
+  const set = useCommand("agents.setFavourite");
   return (
     <span
       aria-hidden

@@ -1,6 +1,6 @@
 /** What the list of agents shows: agents, and where a person sorted them, a heading over each section. */
 import { type AgentSection, isUnsorted, sectionsOf, wordsOf } from "../../../data/agents";
-import type { ConnectionSummary } from "../../../host/generated/api";
+import type { AgentSummary } from "../../../host/generated/api";
 
 type Place = { position: number; size: number };
 
@@ -8,7 +8,7 @@ export type HeadingRow = Place & { kind: "heading"; key: string; section: AgentS
 type AgentRow = Place & {
   kind: "agent";
   key: string;
-  agent: ConnectionSummary;
+  agent: AgentSummary;
   section: AgentSection;
 };
 export type Row = HeadingRow | AgentRow;
@@ -20,7 +20,7 @@ type Folding = {
   selected: string | null;
 };
 
-export function rowsOf(agents: readonly ConnectionSummary[], { folded, selected }: Folding): Row[] {
+export function rowsOf(agents: readonly AgentSummary[], { folded, selected }: Folding): Row[] {
   const sections = sectionsOf(agents);
   const isPlain = isUnsorted(sections);
   return sections.flatMap((section, index): Row[] => {
@@ -36,14 +36,11 @@ export function rowsOf(agents: readonly ConnectionSummary[], { folded, selected 
 }
 
 /** Every tag that an agent has, in the order of the alphabet. */
-export function tagsOf(agents: readonly ConnectionSummary[]): string[] {
+export function tagsOf(agents: readonly AgentSummary[]): string[] {
   return wordsOf(agents.flatMap(({ tags }) => tags)).map(([tag]) => tag);
 }
 
 /** Those that have all of these tags. */
-export function withTags(
-  agents: readonly ConnectionSummary[],
-  tags: readonly string[],
-): readonly ConnectionSummary[] {
+export function withTags(agents: readonly AgentSummary[], tags: readonly string[]): readonly AgentSummary[] {
   return agents.filter((agent) => tags.every((tag) => agent.tags.includes(tag)));
 }

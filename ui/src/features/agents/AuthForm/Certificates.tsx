@@ -2,7 +2,7 @@ import { ClipboardPaste, FileKey, ShieldCheck, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
-import type { AuthInput, Connection } from "../../../host/generated/api";
+import type { AgentView, AuthInput } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { Dialog } from "../../../kit/Dialog/Dialog";
@@ -19,7 +19,7 @@ type Proof = "certificate" | "roots";
  * The client certificate and the authorities to trust. A file is read by the host, so that its key never passes the
  * page; whoever pastes text has it on the clipboard anyway.
  */
-export function Certificates({ agent }: { agent: Connection }) {
+export function Certificates({ agent }: { agent: AgentView }) {
   const { id } = agent.summary;
   const pickCertificate = useCommand("auth.pickCertificate");
   const pickRoots = useCommand("auth.pickRoots");
@@ -31,10 +31,10 @@ export function Certificates({ agent }: { agent: Connection }) {
   );
 }
 
-function Kept({ agent, proof, onPick }: { agent: Connection; proof: Proof; onPick: () => void }) {
+function Kept({ agent, proof, onPick }: { agent: AgentView; proof: Proof; onPick: () => void }) {
   const { t } = useTranslation("agents");
   const [pasting, setPasting] = useState(false);
-  const update = useCommand("connections.update");
+  const update = useCommand("agents.update");
   const { present, updatedAt, certificates } = agent.auth[proof];
   const remove = () => update.mutate(changing(agent, { [proof]: { change: "remove" } }));
   return (
@@ -64,12 +64,12 @@ function Kept({ agent, proof, onPick }: { agent: Connection; proof: Proof; onPic
   );
 }
 
-function Paste({ agent, proof, onClose }: { agent: Connection; proof: Proof; onClose: () => void }) {
+function Paste({ agent, proof, onClose }: { agent: AgentView; proof: Proof; onClose: () => void }) {
   const { t } = useTranslation(["agents", "common"]);
   const say = useSay();
   const [pem, setPem] = useState("");
   const [key, setKey] = useState("");
-  const update = useCommand("connections.update", { quiet: true });
+  const update = useCommand("agents.update", { quiet: true });
   const isWhole =
     pem.trim() !== "" && (proof === "roots" || key.trim() !== "" || pem.includes("PRIVATE KEY"));
 
@@ -127,7 +127,7 @@ function Paste({ agent, proof, onClose }: { agent: Connection; proof: Proof; onC
   );
 }
 
-function changing(agent: Connection, change: Partial<AuthInput>) {
+function changing(agent: AgentView, change: Partial<AuthInput>) {
   const auth = { ...unchanged(agent.auth), ...change };
   return { id: agent.summary.id, name: null, interfaceKey: null, auth };
 }

@@ -2,7 +2,7 @@ import { Route } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
-import type { Connection, ProxyInput, ProxyView } from "../../../host/generated/api";
+import type { AgentView, ProxyInput, ProxyView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { Dialog } from "../../../kit/Dialog/Dialog";
@@ -14,7 +14,7 @@ const CHOICES = ["system", "direct", "set"] as const;
 type Choice = (typeof CHOICES)[number];
 
 /** The proxy that leads to this agent. */
-export function ProxySetting({ agent }: { agent: Connection }) {
+export function ProxySetting({ agent }: { agent: AgentView }) {
   const { t } = useTranslation("agents");
   const [changing, setChanging] = useState(false);
   const { proxy } = agent.auth;
@@ -37,7 +37,7 @@ export function ProxySetting({ agent }: { agent: Connection }) {
   );
 }
 
-function ChangeProxy({ agent, onClose }: { agent: Connection; onClose: () => void }) {
+function ChangeProxy({ agent, onClose }: { agent: AgentView; onClose: () => void }) {
   const { t } = useTranslation(["agents", "common"]);
   const say = useSay();
   const { proxy } = agent.auth;
@@ -45,7 +45,7 @@ function ChangeProxy({ agent, onClose }: { agent: Connection; onClose: () => voi
   const [url, setUrl] = useState(proxy?.url ?? "");
   const [username, setUsername] = useState(proxy?.username ?? "");
   const [password, setPassword] = useState("");
-  const update = useCommand("connections.update", { quiet: true });
+  const update = useCommand("agents.update", { quiet: true });
   // The password that is kept belongs to this address and this name.
   const isSame = proxy?.url === url.trim() && (proxy.username ?? "") === username;
   const keeps = proxy?.password.present === true && isSame;

@@ -19,7 +19,7 @@ const session = {
 };
 
 function Shown({ id }: { id: string }) {
-  const agent = useCommandQuery("connections.get", { id });
+  const agent = useCommandQuery("agents.get", { id });
   if (agent.data === undefined) return null;
   return (
     <>

@@ -5,7 +5,7 @@ import { useCommand } from "../../../data/queries";
 import { showError } from "../../../data/toasts";
 import type { HostError } from "../../../host/error";
 import type {
-  Connection,
+  AgentView,
   OAuthSessionView,
   PageToOpen,
   Question,
@@ -24,7 +24,7 @@ type Command = "auth.signIn" | "auth.openVerification";
 type Wanted = { command: Command; question: Question; word: string };
 
 /** Who is signed in to an agent, and the buttons that change it. */
-export function SignIn({ agent }: { agent: Connection }) {
+export function SignIn({ agent }: { agent: AgentView }) {
   const { t } = useTranslation(["agents", "common"]);
   const { id } = agent.summary;
   const { auth } = agent;

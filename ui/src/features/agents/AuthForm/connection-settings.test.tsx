@@ -11,7 +11,7 @@ import { ProxySetting } from "./ProxySetting";
 const kept = { present: true, updatedAt: 1 };
 
 function Shown({ id }: { id: string }) {
-  const agent = useCommandQuery("connections.get", { id });
+  const agent = useCommandQuery("agents.get", { id });
   if (agent.data === undefined) return null;
   return (
     <>
@@ -31,7 +31,7 @@ function show(auth: Partial<AuthView> = {}) {
 
 async function updated(host: FakeHost, auth: Partial<AuthInput>) {
   await waitFor(() => {
-    const calls = host.calls.filter(({ name }) => name === "connections.update");
+    const calls = host.calls.filter(({ name }) => name === "agents.update");
     expect(calls.at(-1)?.params).toMatchObject({ auth });
   });
 }
@@ -90,7 +90,7 @@ test("a certificate without its key cannot be saved, unless one text has both", 
   fireEvent.click(await screen.findByRole("button", { name: "Paste certificate…" }));
   type("Certificate (PEM)", "only a chain");
   click("Save certificate");
-  expect(host.calls.some(({ name }) => name === "connections.update")).toBe(false);
+  expect(host.calls.some(({ name }) => name === "agents.update")).toBe(false);
   const both = "chain and -----BEGIN PRIVATE KEY-----";
   type("Certificate (PEM)", both);
   click("Save certificate");
@@ -99,7 +99,7 @@ test("a certificate without its key cannot be saved, unless one text has both", 
 
 test("what is wrong with a pasted text is said beside it", async () => {
   const { host } = show();
-  host.fail("connections.update", { code: "invalid-input", message: "This is no certificate." });
+  host.fail("agents.update", { code: "invalid-input", message: "This is no certificate." });
   fireEvent.click(await screen.findByRole("button", { name: "Paste authorities…" }));
   type("Certificates (PEM)", "nonsense");
   click("Save authorities");
@@ -118,7 +118,7 @@ test("changing the proxy leaves the sign-in as it is", async () => {
   click("Save proxy");
   const proxy = { change: "set" as const, url: "socks5://127.0.0.1:9", username: null, password: "pr0xy" };
   await updated(host, { kind: "authorization-code", secret: null, proxy });
-  const call = host.calls.findLast(({ name }) => name === "connections.update");
+  const call = host.calls.findLast(({ name }) => name === "agents.update");
   expect(JSON.stringify(call?.params), "the client is not given again").not.toContain("workbench");
   expect(await screen.findByText(/password saved/)).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useCommandQuery } from "../../../data/queries";
-import type { Connection } from "../../../host/generated/api";
+import type { AgentView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Busy, ErrorState } from "../../../kit/states/States";
 import styles from "./Card.module.css";
@@ -10,7 +10,7 @@ import { ExtendedCard } from "./ExtendedCard";
 import { Signatures } from "./Signatures";
 
 /** What there is to say about a card that the card does not say itself. */
-export function Trust({ agent }: { agent: Connection }) {
+export function Trust({ agent }: { agent: AgentView }) {
   const { t } = useTranslation("agents");
   const { id } = agent.summary;
   const card = useCommandQuery("cards.get", { id });

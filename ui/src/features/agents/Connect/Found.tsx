@@ -34,7 +34,7 @@ export function Found({ discovery, card, searchedWith }: Props) {
       ? (draftFor(card.schemes) ?? emptyAuth)
       : searchedWith,
   );
-  const save = useCommand("connections.save");
+  const save = useCommand("agents.save");
   const candidate = discovery.candidates.find(({ key }) => key === picked);
   const takenTo = hostOf(rewrite ? (candidate?.rewrite?.suggestion ?? candidate?.url) : candidate?.url);
   const required = card.schemes.filter((scheme) => scheme.required);

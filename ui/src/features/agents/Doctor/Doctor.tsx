@@ -1,7 +1,7 @@
 import { Square, Stethoscope } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useCommand, useCommandQuery } from "../../../data/queries";
-import type { Connection, ExaminationView } from "../../../host/generated/api";
+import type { AgentView, ExaminationView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Badge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
@@ -12,7 +12,7 @@ import type { Openers } from "./remedies";
 import { reportOf } from "./report";
 import { Step } from "./Step";
 
-type Props = { agent: Connection; openers: Openers };
+type Props = { agent: AgentView; openers: Openers };
 
 /** Everything between here and the agent, step by step, and what can be done about what was found. */
 export function Doctor({ agent, openers }: Props) {
@@ -57,7 +57,7 @@ export function Doctor({ agent, openers }: Props) {
   );
 }
 
-function Report({ agent, examination }: { agent: Connection; examination: ExaminationView }) {
+function Report({ agent, examination }: { agent: AgentView; examination: ExaminationView }) {
   const { t } = useTranslation("agents");
   // Drawn anew with the language, in which the report is written.
   useSay();

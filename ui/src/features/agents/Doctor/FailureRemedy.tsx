@@ -5,14 +5,14 @@ import type { RemedyView } from "../../../host/generated/api";
 import { Remedy } from "./remedies";
 import { wantCheck } from "./wanted-check";
 
-type Props = { remedy: RemedyView; connectionId: string };
+type Props = { remedy: RemedyView; agentId: string };
 
 /** The step that helps most likely after a call to a saved agent failed, where the failure is shown. */
-export function FailureRemedy({ remedy, connectionId }: Props) {
+export function FailureRemedy({ remedy, agentId }: Props) {
   const { t } = useTranslation("agents");
-  const agent = useCommandQuery("connections.get", { id: connectionId });
+  const agent = useCommandQuery("agents.get", { id: agentId });
   if (agent.data === undefined) return null;
-  const open = () => navigate("agents", connectionId);
-  const openers = { edit: open, tab: open, examine: () => wantCheck(connectionId) };
+  const open = () => navigate("agents", agentId);
+  const openers = { edit: open, tab: open, examine: () => wantCheck(agentId) };
   return <Remedy remedy={remedy} agent={agent.data} openers={openers} done={t("doctor.remedy.doneTry")} />;
 }

@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type {
-  Connection,
+  AgentView,
   DiagnosisView,
   DoctorStepState,
   ExaminedStepView,
@@ -46,7 +46,7 @@ const states: Record<Exclude<DoctorStepState, "done">, Look> = {
   stopped: { icon: Ban, tone: "neutral" },
 };
 
-type Props = { step: ExaminedStepView; agent: Connection; openers: Openers; isBusy: boolean };
+type Props = { step: ExaminedStepView; agent: AgentView; openers: Openers; isBusy: boolean };
 
 /** One step: how it went, what was asked for, what was found. */
 export function Step({ step, agent, openers, isBusy }: Props) {
@@ -92,7 +92,7 @@ function worstOf(findings: readonly DiagnosisView[]): Severity {
   return WEIGHT.findLast((severity) => found.includes(severity)) ?? "good";
 }
 
-type FindingProps = { finding: DiagnosisView; agent: Connection; openers: Openers };
+type FindingProps = { finding: DiagnosisView; agent: AgentView; openers: Openers };
 
 function Finding({ finding, agent, openers }: FindingProps) {
   const { t } = useTranslation("agents");

@@ -2,7 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import { useCommand } from "../../../data/queries";
-import type { Connection, RemedyView } from "../../../host/generated/api";
+import type { AgentView, RemedyView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { Inside } from "../AgentDetail/Inside";
 import { SignIn } from "../AuthForm/SignIn";
@@ -13,7 +13,7 @@ export type Openers = { edit: () => void; tab: (id: "security" | "trust") => voi
 
 type Props = {
   remedy: RemedyView;
-  agent: Connection;
+  agent: AgentView;
   openers: Openers;
   /** What is said once it is done. */
   done?: string;
@@ -72,11 +72,11 @@ type DeedView = Exclude<
 /** Done at once, and said that it is. */
 function Deed({ remedy, id, done }: { remedy: DeedView; id: string; done: string | undefined }) {
   const { t } = useTranslation("agents");
-  const update = useCommand("connections.update");
-  const reset = useCommand("connections.resetHealth");
-  const refresh = useCommand("connections.refresh");
-  const ask = useCommand("connections.askVersion");
-  const chooseQuirk = useCommand("connections.chooseQuirk");
+  const update = useCommand("agents.update");
+  const reset = useCommand("agents.resetHealth");
+  const refresh = useCommand("agents.refresh");
+  const ask = useCommand("agents.askVersion");
+  const chooseQuirk = useCommand("agents.chooseQuirk");
   const fetchExtended = useCommand("cards.fetchExtended");
   const openTask = useCommand("tasks.open");
   const all = [update, reset, refresh, ask, chooseQuirk, fetchExtended, openTask];
@@ -102,7 +102,7 @@ function Deed({ remedy, id, done }: { remedy: DeedView; id: string; done: string
         return fetchExtended.mutate({ id });
       case "open-task":
         return openTask.mutate(
-          { connectionId: id, taskId: remedy.taskId },
+          { agentId: id, taskId: remedy.taskId },
           { onSuccess: (made) => navigate("tasks", made.id) },
         );
     }

@@ -3,7 +3,7 @@
  * has taken out what is secret. What agents and cards say must not become markup in it.
  */
 import type {
-  Connection,
+  AgentView,
   DiagnosisView,
   ExaminationView,
   ExaminedStepView,
@@ -13,7 +13,7 @@ import { say } from "../../../i18n/say";
 import { i18n } from "../../../i18n/setup";
 import { formatDuration, formatMoment } from "../../../kit/text/time";
 
-export function reportOf({ summary }: Connection, examination: ExaminationView): string {
+export function reportOf({ summary }: AgentView, examination: ExaminationView): string {
   const { name, host, version, binding } = summary;
   const at = formatMoment(examination.startedAt, i18n.language);
   return [

@@ -3,14 +3,14 @@ import { navigate } from "../../../app/route";
 
 let wanted: string | null = null;
 
-export function wantCheck(connectionId: string): void {
-  wanted = connectionId;
-  navigate("agents", connectionId);
+export function wantCheck(agentId: string): void {
+  wanted = agentId;
+  navigate("agents", agentId);
 }
 
 /** Whether it was this agent's; it is taken up once. */
-export function takeWantedCheck(connectionId: string): boolean {
-  if (wanted !== connectionId) return false;
+export function takeWantedCheck(agentId: string): boolean {
+  if (wanted !== agentId) return false;
   wanted = null;
   return true;
 }

@@ -83,18 +83,18 @@ export function Mock({ mock }: { mock: MockView }) {
   );
 }
 
-function Connection({ mock: { id, cassette, connectionId } }: { mock: MockView }) {
+function Connection({ mock: { id, cassette, agentId } }: { mock: MockView }) {
   const { t } = useTranslation("cassettes");
   const connect = useCommand("mocks.connect");
   const open = (connection: string) => navigate("agents", connection);
-  if (connectionId !== null) {
+  if (agentId !== null) {
     return (
-      <Button icon={Bot} onPress={() => open(connectionId)}>
+      <Button icon={Bot} onPress={() => open(agentId)}>
         {t("open")}
       </Button>
     );
   }
-  const name = t("connectionName", { agent: cassette.agent });
+  const name = t("agentName", { agent: cassette.agent });
   return (
     <Button
       tone="primary"

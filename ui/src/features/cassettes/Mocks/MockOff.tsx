@@ -6,11 +6,11 @@ import { Refused } from "../Refused/Refused";
 import styles from "./Mocks.module.css";
 
 /** On the page of an agent that is a mock: that it is off, and the way to start it. */
-export function MockOff({ connectionId }: { connectionId: string }) {
+export function MockOff({ agentId }: { agentId: string }) {
   const { t } = useTranslation("cassettes");
   const mocks = useCommandQuery("mocks.list", {});
   const start = useCommand("mocks.startAgain", { quiet: true });
-  const mock = mocks.data?.find((each) => each.connectionId === connectionId);
+  const mock = mocks.data?.find((each) => each.agentId === agentId);
   if (mock?.state.kind !== "off") return null;
   return (
     <div className={styles.off} role="status">

@@ -83,7 +83,7 @@ test("a mock that runs elsewhere says where it was, and one that cannot be start
   const [mock] = host.world.mocks;
   if (mock === undefined) throw new Error("it was started");
   host.world.mocks = [{ ...mock, state: { kind: "moved", from: "http://127.0.0.1:41999/mock/" } }];
-  act(() => host.emit({ kind: "changed", changes: [{ tag: "connections", id: null }] }));
+  act(() => host.emit({ kind: "changed", changes: [{ tag: "agents", id: null }] }));
   expect(
     await mocks.findByText(/Another program uses its former address, http:\/\/127.0.0.1:41999/),
   ).toBeTruthy();
@@ -121,7 +121,7 @@ test("an agent that is a mock says that it is off, and is started where a person
     <>
       <Mocks />
       <section aria-label="Agent">
-        <MockOff connectionId="clerk-on-tape" />
+        <MockOff agentId="clerk-on-tape" />
       </section>
     </>,
     fakeHost(),
@@ -131,10 +131,10 @@ test("an agent that is a mock says that it is off, and is started where a person
   const become = (kind: "off" | "running") => {
     host.world.mocks = host.world.mocks.map((mock) => ({
       ...mock,
-      connectionId: "clerk-on-tape",
+      agentId: "clerk-on-tape",
       state: { kind },
     }));
-    act(() => host.emit({ kind: "changed", changes: [{ tag: "connections", id: null }] }));
+    act(() => host.emit({ kind: "changed", changes: [{ tag: "agents", id: null }] }));
   };
   become("running");
   expect(agent.queryByText("This agent is a mock, and it is off.")).toBeNull();

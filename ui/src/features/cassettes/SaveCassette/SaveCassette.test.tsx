@@ -6,7 +6,7 @@ import { renderWithHost } from "../../../testing/render";
 import { useSaveCassette } from "./use-save-cassette";
 
 function Chat() {
-  const cassette = useSaveCassette({ conversationId: "chat-pay", taskKey: null });
+  const cassette = useSaveCassette({ chatId: "chat-pay", taskKey: null });
   return (
     <>
       <Button onPress={cassette.ask}>Save</Button>
@@ -28,7 +28,7 @@ test("what is in the file is said first, and the host's word is asked for", asyn
   await waitFor(() =>
     expect(host.calls.at(-1)).toEqual({
       name: "cassettes.save",
-      params: { conversationId: "chat-pay", taskKey: null, confirm: "export" },
+      params: { chatId: "chat-pay", taskKey: null, confirm: "export" },
     }),
   );
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());

@@ -9,7 +9,7 @@ import { Refused } from "../Refused/Refused";
 import styles from "./SaveCassette.module.css";
 
 type What = {
-  conversationId: string;
+  chatId: string;
   /** Only this task of it. */
   taskKey: string | null;
 };
@@ -26,7 +26,7 @@ export function useSaveCassette(what: What): { ask: () => void; dialog: ReactNod
   };
 }
 
-function SaveCassette({ conversationId, taskKey, onClose }: What & { onClose: () => void }) {
+function SaveCassette({ chatId, taskKey, onClose }: What & { onClose: () => void }) {
   const { t } = useTranslation(["cassettes", "common"]);
   const save = useCommand("cassettes.save", { quiet: true });
   const keepFile = useKeepFile();
@@ -34,7 +34,7 @@ function SaveCassette({ conversationId, taskKey, onClose }: What & { onClose: ()
 
   function run(confirm?: string) {
     save.mutate(
-      { conversationId, taskKey, ...(confirm !== undefined && { confirm }) },
+      { chatId, taskKey, ...(confirm !== undefined && { confirm }) },
       {
         onSuccess: (saved) => {
           keepFile(saved);

@@ -14,14 +14,14 @@ import { AgentText, Parts, textOf } from "../items/Parts";
 import { ArtifactViewer } from "./ArtifactViewer";
 import { Pieces } from "./Pieces";
 
-type Props = { artifact: ArtifactView; conversationId: string };
+type Props = { artifact: ArtifactView; chatId: string };
 
 /** Something an agent produced, as it grows; opened, it is shown by its media type. */
-export const ArtifactItem = memo(function ArtifactItem({ artifact, conversationId }: Props) {
+export const ArtifactItem = memo(function ArtifactItem({ artifact, chatId }: Props) {
   const { t } = useTranslation("chat");
   const [open, setOpen] = useState(false);
   const text = useLiveText({
-    conversationId,
+    chatId,
     itemKey: artifact.key,
     fetched: textOf(artifact.parts),
     streaming: artifact.streaming,

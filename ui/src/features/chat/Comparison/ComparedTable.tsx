@@ -24,7 +24,7 @@ export function ComparedTable({ sides }: Props) {
     <SideTable
       caption={t("comparison.caption")}
       sides={sides}
-      keyOf={({ conversationId }) => conversationId}
+      keyOf={({ chatId }) => chatId}
       heading={(side) => t("via", side.interface)}
       rows={[
         { name: t("comparison.chat"), shown: (side) => <Ways side={side} /> },
@@ -64,7 +64,7 @@ export function ComparedTable({ sides }: Props) {
 }
 
 /** To all that there is of one side, and to what it waits for. */
-function Ways({ side: { conversationId, waiting, interface: spoken } }: { side: ComparedSideView }) {
+function Ways({ side: { chatId, waiting, interface: spoken } }: { side: ComparedSideView }) {
   const { t } = useTranslation("chat");
   const via = t("via", spoken);
   const [request] = waiting;
@@ -72,7 +72,7 @@ function Ways({ side: { conversationId, waiting, interface: spoken } }: { side: 
     <div className={styles.ways}>
       <Button
         icon={MessageSquare}
-        onPress={() => navigate("chats", conversationId)}
+        onPress={() => navigate("chats", chatId)}
         aria-label={t("comparison.openOver", { via })}
       >
         {t("comparison.open")}

@@ -16,7 +16,7 @@ async function compared(...changes: Partial<ComparedSideView>[]): Promise<FakeHo
   const host = fakeHost();
   const agent = host.world.connections.find(({ summary }) => summary.id === "payments");
   const [firstKey = "", secondKey = ""] = agent?.candidates.map(({ key }) => key) ?? [];
-  await host.call("comparisons.start", { connectionId: "payments", firstKey, secondKey, text: "Hello" });
+  await host.call("comparisons.start", { agentId: "payments", firstKey, secondKey, text: "Hello" });
   const [made] = host.world.comparisons;
   if (made === undefined) throw new Error("it was just started");
   const sides = made.sides.map((side, place) => ({ ...side, ...changes[place] }));

@@ -31,7 +31,7 @@ export function ComparisonView({ id }: { id: string }) {
 
 function Loaded({ comparison }: { comparison: Comparison }) {
   const { t } = useTranslation("chat");
-  const { id, connectionId, text, createdAt, sides } = comparison;
+  const { id, agentId, text, createdAt, sides } = comparison;
   const stop = useCommand("comparisons.stop");
   const isBusy = sides.some(({ busy }) => busy);
   return (
@@ -47,7 +47,7 @@ function Loaded({ comparison }: { comparison: Comparison }) {
             {t("comparison.stop")}
           </Button>
         )}
-        <Button icon={Bot} onPress={() => navigate("agents", connectionId)}>
+        <Button icon={Bot} onPress={() => navigate("agents", agentId)}>
           {t("comparison.agent")}
         </Button>
       </header>

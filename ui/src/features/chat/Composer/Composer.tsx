@@ -5,7 +5,7 @@ import { keycaps } from "../../../actions/shortcut";
 import { fileFilter } from "../../../data/accepts";
 import { useFilePicker } from "../../../data/file-picker";
 import { useCommand, useCommandQuery } from "../../../data/queries";
-import type { Conversation } from "../../../host/generated/api";
+import type { ChatView } from "../../../host/generated/api";
 import { Button, IconButton } from "../../../kit/Button/Button";
 import { TextArea } from "../../../kit/fields/Fields";
 import { Busy } from "../../../kit/states/States";
@@ -27,7 +27,7 @@ import { useData } from "./use-data";
 import { useDraft } from "./use-draft";
 
 /** What is written next. A draft that was begun from a message takes the place of what was being written. */
-export function Composer({ conversation }: { conversation: Conversation }) {
+export function Composer({ conversation }: { conversation: ChatView }) {
   const begunAt = conversation.draftOrigin?.begunAt ?? null;
   const [latest, setLatest] = useState(begunAt);
   if (begunAt !== null && begunAt !== latest) setLatest(begunAt);
@@ -35,9 +35,9 @@ export function Composer({ conversation }: { conversation: Conversation }) {
 }
 
 /** Text, files and JSON, to a new task or as the answer to one that waits. */
-function Writing({ conversation }: { conversation: Conversation }) {
+function Writing({ conversation }: { conversation: ChatView }) {
   const { t } = useTranslation("chat");
-  const { id, connectionName } = conversation.summary;
+  const { id, agentName } = conversation.summary;
   const send = useCommand("messages.send");
   const info = useCommandQuery("app.info", {});
   const settings = useCommandQuery("settings.get", {});
@@ -45,7 +45,7 @@ function Writing({ conversation }: { conversation: Conversation }) {
   const [{ text, options, kept, data: draftData }, change] = useDraft(conversation);
   const [origin] = useState(conversation.draftOrigin);
   const [choosing, setChoosing] = useState(false);
-  const data = useData(conversation.summary.connectionId, {
+  const data = useData(conversation.summary.agentId, {
     data: draftData,
     asJson: origin !== null,
     onChange: (typed) => change({ data: typed }),
@@ -72,7 +72,7 @@ function Writing({ conversation }: { conversation: Conversation }) {
     const sentWith = { ...options, misfits: data.isOpen && data.misfits };
     send.mutate(
       {
-        conversationId: id,
+        chatId: id,
         text,
         data: parts,
         attachmentIds: attachments.files.map((file) => file.id),
@@ -106,7 +106,7 @@ function Writing({ conversation }: { conversation: Conversation }) {
     <section
       ref={section}
       className={styles.composer}
-      aria-label={t("composer.label", { agent: connectionName })}
+      aria-label={t("composer.label", { agent: agentName })}
       data-dragging={dragging}
       onDragOver={(event) => {
         event.preventDefault();
@@ -116,7 +116,7 @@ function Writing({ conversation }: { conversation: Conversation }) {
       onDrop={onDrop}
     >
       {dragging && <p className={styles.drop}>{t("composer.drop")}</p>}
-      <CardBanner id={conversation.summary.connectionId} />
+      <CardBanner id={conversation.summary.agentId} />
       <Answering request={request} task={task} asNewTask={asNewTask} onSwitch={setAsNewTask} />
       {conversation.items.length === 0 && conversation.starters.length > 0 && (
         <Starters
@@ -131,9 +131,9 @@ function Writing({ conversation }: { conversation: Conversation }) {
         <Origin origin={origin} kept={kept} onChange={(next) => change({ kept: next })} />
       )}
       <TextArea
-        label={t("composer.label", { agent: connectionName })}
+        label={t("composer.label", { agent: agentName })}
         hideLabel
-        placeholder={t("composer.placeholder", { agent: connectionName })}
+        placeholder={t("composer.placeholder", { agent: agentName })}
         value={text}
         onChange={(next) => change({ text: next })}
         rows={Math.min(10, Math.max(2, text.split("\n").length))}
@@ -156,7 +156,7 @@ function Writing({ conversation }: { conversation: Conversation }) {
       ) : (
         <Chosen options={options} onChange={(next) => change({ options: next })} />
       )}
-      <Losses conversationId={id} data={parts} options={options} />
+      <Losses chatId={id} data={parts} options={options} />
       <div className={styles.buttons}>
         <AttachButton filter={fileFilter(conversation.accepts)} attachments={attachments} />
         <IconButton icon={Braces} label={t("composer.data")} pressed={data.isOpen} onPress={data.toggle} />
@@ -192,7 +192,7 @@ function Starters({ starters, onPick }: { starters: readonly string[]; onPick: (
 
 function StopButton({ id }: { id: string }) {
   const { t } = useTranslation("chat");
-  const stop = useCommand("conversations.stop");
+  const stop = useCommand("chats.stop");
   return (
     <Button icon={CircleStop} onPress={() => stop.mutate({ id })} isDisabled={stop.isPending}>
       {t(stop.isPending ? "stopping" : "stop")}

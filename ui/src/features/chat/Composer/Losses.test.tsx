@@ -15,16 +15,13 @@ function speaking(version: string) {
 }
 
 test("data that an older version wraps is pointed out before it is sent", async () => {
-  renderWithHost(
-    <Losses conversationId="chat-payments" data={["[1]"]} options={noOptions} />,
-    speaking("0.3"),
-  );
+  renderWithHost(<Losses chatId="chat-payments" data={["[1]"]} options={noOptions} />, speaking("0.3"));
   expect(await screen.findByText(/sent as \{"value": …\}/)).toBeTruthy();
 });
 
 test("nothing is said where everything arrives", async () => {
   const { host, container } = renderWithHost(
-    <Losses conversationId="chat-payments" data={["[1]"]} options={noOptions} />,
+    <Losses chatId="chat-payments" data={["[1]"]} options={noOptions} />,
     speaking("1.0"),
   );
   await expect.poll(() => host.calls.some(({ name }) => name === "messages.check")).toBe(true);

@@ -5,16 +5,16 @@ import type { SendOptions } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import styles from "./Composer.module.css";
 
-type Props = { conversationId: string; data: readonly string[]; options: SendOptions };
+type Props = { chatId: string; data: readonly string[]; options: SendOptions };
 
 /** What would not arrive of this message as it is written, said before it is sent. */
-export function Losses({ conversationId, data, options }: Props) {
+export function Losses({ chatId, data, options }: Props) {
   const { t } = useTranslation("chat");
   const say = useSay();
   const losses = useCommandQuery(
     "messages.check",
     // Metadata arrives everywhere, and what is being typed need not be JSON yet.
-    { conversationId, data: [...data], options: { ...options, metadata: null, requestMetadata: null } },
+    { chatId, data: [...data], options: { ...options, metadata: null, requestMetadata: null } },
     { keepPrevious: true },
   );
   if (losses.data === undefined || losses.data.length === 0) return null;

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { accepts } from "../../../data/accepts";
 import { toBase64 } from "../../../data/files";
 import { useCommand } from "../../../data/queries";
-import type { AttachmentView, Conversation } from "../../../host/generated/api";
+import type { AttachmentView, ChatView } from "../../../host/generated/api";
 
 export type Attachments = {
   files: readonly AttachmentView[];
@@ -20,7 +20,7 @@ export type Attachments = {
   clear: () => void;
 };
 
-export function useAttachments({ accepts: mediaTypes, summary }: Conversation): Attachments {
+export function useAttachments({ accepts: mediaTypes, summary }: ChatView): Attachments {
   const { t } = useTranslation("chat");
   const pick = useCommand("attachments.pick");
   const add = useCommand("attachments.add");
@@ -32,7 +32,7 @@ export function useAttachments({ accepts: mediaTypes, summary }: Conversation): 
     return t("composer.refused", {
       name,
       type,
-      agent: summary.connectionName,
+      agent: summary.agentName,
       accepts: mediaTypes.join(", "),
     });
   }

@@ -38,8 +38,8 @@ type Kept = {
   onChange: (data: string | null) => void;
 };
 
-export function useData(connectionId: string, { data, asJson, onChange }: Kept): Data {
-  const contracts = useCommandQuery("contracts.get", { id: connectionId }).data ?? [];
+export function useData(agentId: string, { data, asJson, onChange }: Kept): Data {
+  const contracts = useCommandQuery("contracts.get", { id: agentId }).data ?? [];
   const [isOpen, setOpen] = useState(data !== null);
   const [picked, setPicked] = useState(asJson && data !== null ? UNCHECKED : 0);
   const [text, setText] = useState(data ?? EMPTY);

@@ -1,7 +1,7 @@
 /** What is not sent yet. It is kept by the host a moment after each change, and when the chat is left. */
 import { useEffect, useRef, useState } from "react";
 import { useCommand } from "../../../data/queries";
-import type { Conversation, SendOptions } from "../../../host/generated/api";
+import type { ChatView, SendOptions } from "../../../host/generated/api";
 import { isChosen } from "../Options/options";
 
 const SAVE_AFTER_MS = 400;
@@ -15,8 +15,8 @@ export type Draft = {
   kept: readonly number[] | null;
 };
 
-export function useDraft(conversation: Conversation): [Draft, (change: Partial<Draft>) => void] {
-  const { mutate } = useCommand("conversations.setDraft");
+export function useDraft(conversation: ChatView): [Draft, (change: Partial<Draft>) => void] {
+  const { mutate } = useCommand("chats.setDraft");
   const [draft, setDraft] = useState<Draft>(() => ({
     text: conversation.draft,
     data: conversation.draftData,

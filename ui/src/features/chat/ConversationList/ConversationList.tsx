@@ -2,7 +2,7 @@ import { MessageSquarePlus, MessagesSquare } from "lucide-react";
 import { memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
-import type { ConversationSummary } from "../../../host/generated/api";
+import type { ChatSummary } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Badge, CountBadge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
@@ -62,7 +62,7 @@ export function ConversationList({ selected }: { selected: string | null }) {
       rowHeight={ROW_HEIGHT}
       selectedKey={selected}
       onSelect={(id) => navigate("chats", id)}
-      heading={({ conversation, begins }) => (begins ? conversation.connectionName : null)}
+      heading={({ conversation, begins }) => (begins ? conversation.agentName : null)}
       renderRow={({ conversation }) => <Row conversation={conversation} />}
       onShown={(shown) => look(shown.map(({ conversation }) => conversation))}
       onEndReached={more}
@@ -71,7 +71,7 @@ export function ConversationList({ selected }: { selected: string | null }) {
 }
 
 /** Most rows say the same after a change of the list, and are not drawn anew. */
-const Row = memo(function Row({ conversation }: { conversation: ConversationSummary }) {
+const Row = memo(function Row({ conversation }: { conversation: ChatSummary }) {
   const { t } = useTranslation("chat");
   const { compared } = conversation;
   return (
@@ -88,7 +88,7 @@ const Row = memo(function Row({ conversation }: { conversation: ConversationSumm
   );
 });
 
-function First({ conversation }: { conversation: ConversationSummary }) {
+function First({ conversation }: { conversation: ChatSummary }) {
   const { t } = useTranslation("chat");
   return (
     <div className={styles.first}>

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { ConversationSummary } from "../../../host/generated/api";
+import type { ChatSummary } from "../../../host/generated/api";
 import { byAgent } from "./by-agent";
 
-function conversation(id: string, connectionId: string, updatedAt: number): ConversationSummary {
+function conversation(id: string, agentId: string, updatedAt: number): ChatSummary {
   return {
     id,
-    connectionId,
-    connectionName: connectionId,
+    agentId,
+    agentName: agentId,
     title: "",
     preview: "",
     updatedAt,

@@ -24,7 +24,7 @@ function longHost(): FakeHost {
   if (like === undefined) throw new Error("BUG: the fake world has chats");
   host.world.conversations = Array.from({ length: CHATS }, (_, index) => {
     const agent = index % 2 === 0 ? "Ada" : "Bob";
-    const own = { connectionId: agent, connectionName: agent, updatedAt: 10_000 - index };
+    const own = { agentId: agent, agentName: agent, updatedAt: 10_000 - index };
     return { ...like, summary: { ...like.summary, ...own, id: `chat-${index}`, title: `Chat ${index};` } };
   });
   return host;
@@ -52,7 +52,7 @@ async function scrollTo(row: number, words: string) {
 }
 
 const asked = (host: FakeHost) =>
-  host.calls.flatMap((call) => (call.name === "conversations.list" ? [call.params.cursor] : []));
+  host.calls.flatMap((call) => (call.name === "chats.list" ? [call.params.cursor] : []));
 
 test("the list goes on beyond its first page, and chats of an agent stay together", async () => {
   const host = longHost();
@@ -79,7 +79,7 @@ test("a change fetches what is in view", async () => {
   host.calls.length = 0;
   const chat = host.world.conversations.find(({ summary }) => summary.id === "chat-51");
   if (chat !== undefined) chat.summary = { ...chat.summary, preview: "It goes on" };
-  act(() => host.emit({ kind: "changed", changes: [{ tag: "conversations", id: "chat-51" }] }));
+  act(() => host.emit({ kind: "changed", changes: [{ tag: "chats", id: "chat-51" }] }));
   await option("It goes on");
   expect(asked(host), "and the last page; the first one is not in view").not.toContain(null);
   expect(asked(host)).toHaveLength(2);

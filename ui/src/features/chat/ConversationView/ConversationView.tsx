@@ -5,7 +5,7 @@ import { navigate } from "../../../app/route";
 import { useLinkEntry } from "../../../app/use-link-entry";
 import { toggleWire } from "../../../app/wire-selection";
 import { Fetched } from "../../../data/Fetched";
-import type { Conversation } from "../../../host/generated/api";
+import type { ChatView } from "../../../host/generated/api";
 import { IconButton } from "../../../kit/Button/Button";
 import { MenuButton } from "../../../kit/Menu/Menu";
 import { EmptyState } from "../../../kit/states/States";
@@ -36,12 +36,12 @@ export function ConversationView({ id }: { id: string }) {
   );
 }
 
-function Loaded({ conversation }: { conversation: Conversation }) {
+function Loaded({ conversation }: { conversation: ChatView }) {
   const { t } = useTranslation("chat");
   const { summary, busy, items, removed } = conversation;
   const { compared } = summary;
   useEffect(() => {
-    if (busy) return busyTarget.provide({ conversationId: summary.id });
+    if (busy) return busyTarget.provide({ chatId: summary.id });
   }, [busy, summary.id]);
   return (
     <section className={styles.view} aria-label={summary.title || t("untitled")}>
@@ -50,8 +50,8 @@ function Loaded({ conversation }: { conversation: Conversation }) {
           <h2 className={styles.title} title={summary.title}>
             {summary.title || t("untitled")}
           </h2>
-          <p className={styles.agent} title={summary.connectionName}>
-            {summary.connectionName}
+          <p className={styles.agent} title={summary.agentName}>
+            {summary.agentName}
             {compared !== null && ` · ${t("via", compared.interface)}`}
           </p>
         </div>
@@ -86,12 +86,12 @@ function Loaded({ conversation }: { conversation: Conversation }) {
   );
 }
 
-function More({ conversation }: { conversation: Conversation }) {
+function More({ conversation }: { conversation: ChatView }) {
   const { t } = useTranslation(["chat", "cassettes", "history"]);
-  const { id, connectionId } = conversation.summary;
+  const { id, agentId } = conversation.summary;
   const title = conversation.summary.title || t("untitled");
   const link = useLinkEntry("chats", id);
-  const cassette = useSaveCassette({ conversationId: id, taskKey: null });
+  const cassette = useSaveCassette({ chatId: id, taskKey: null });
   const exporting = useExportHistory({ scope: { kind: "conversation", id }, name: title });
   const [asking, setAsking] = useState(false);
   return (
@@ -103,7 +103,7 @@ function More({ conversation }: { conversation: Conversation }) {
             id: "several",
             label: t("askOthers"),
             icon: UsersRound,
-            onAction: () => askSeveral({ text: lastAsked(conversation), connectionIds: [connectionId] }),
+            onAction: () => askSeveral({ text: lastAsked(conversation), connectionIds: [agentId] }),
           },
           { id: "cassette", label: t("cassettes:save.label"), icon: CassetteTape, onAction: cassette.ask },
           link,
@@ -137,7 +137,7 @@ function More({ conversation }: { conversation: Conversation }) {
 }
 
 /** What the person said last, in words; else what is being written. */
-function lastAsked({ items, draft }: Conversation): string {
+function lastAsked({ items, draft }: ChatView): string {
   const said = items.findLast((item) => item.kind === "message" && item.role === "user");
   if (said?.kind !== "message") return draft;
   const texts = said.parts.flatMap((part) => (part.kind === "text" ? [part.text] : []));

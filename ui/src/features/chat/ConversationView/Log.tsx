@@ -2,7 +2,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Conversation } from "../../../host/generated/api";
+import type { ChatView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { classNames } from "../../../kit/class-names";
 import { titleLine } from "../../inbox";
@@ -19,7 +19,7 @@ const AT_END_PX = 80;
 const ROW_PX = 90;
 
 /** What was said and done, oldest first. It stays at the end while somebody is there, and never moves otherwise. */
-export function Log({ conversation }: { conversation: Conversation }) {
+export function Log({ conversation }: { conversation: ChatView }) {
   const { t } = useTranslation("chat");
   const scroller = useRef<HTMLDivElement>(null);
   const rows = rowsOf(conversation.items);
@@ -115,13 +115,13 @@ function isMessage(row: ChatRow, key: string): boolean {
   return row.kind === "item" && row.item.kind === "message" && row.item.key === key;
 }
 
-function Row({ row, conversation }: { row: ChatRow; conversation: Conversation }) {
-  const { id, connectionId, connectionName } = conversation.summary;
+function Row({ row, conversation }: { row: ChatRow; conversation: ChatView }) {
+  const { id, agentId, agentName } = conversation.summary;
   if (row.kind === "progress") return <Progress messages={row.messages} />;
   if (row.kind === "request-data") {
     return (
       <RequestData>
-        <MessageItem message={row.message} conversationId={id} agent={connectionName} />
+        <MessageItem message={row.message} chatId={id} agent={agentName} />
       </RequestData>
     );
   }
@@ -131,14 +131,14 @@ function Row({ row, conversation }: { row: ChatRow; conversation: Conversation }
       return (
         <MessageItem
           message={item}
-          conversationId={id}
-          agent={connectionName}
-          connectionId={connectionId}
+          chatId={id}
+          agent={agentName}
+          agentId={agentId}
           isOver={conversation.removed || conversation.summary.importedAt !== null}
         />
       );
     case "artifact":
-      return <ArtifactItem artifact={item} conversationId={id} />;
+      return <ArtifactItem artifact={item} chatId={id} />;
     case "task": {
       const task = conversation.tasks.find(({ key }) => key === item.taskKey);
       return task === undefined ? null : <TaskItem task={task} />;
@@ -155,9 +155,9 @@ function Row({ row, conversation }: { row: ChatRow; conversation: Conversation }
 const ANNOUNCED = 240;
 
 /** What a screen reader is told when it arrives: the agent's last words, once they are complete. */
-function latestWords({ items, summary }: Conversation): string {
+function latestWords({ items, summary }: ChatView): string {
   const last = items.at(-1);
   if (last?.kind === "request" && last.state.kind === "pending") return titleLine(last.title);
   if (last?.kind !== "message" || last.role === "user" || last.streaming || last.progress) return "";
-  return `${summary.connectionName}: ${textOf(last.parts).slice(0, ANNOUNCED)}`;
+  return `${summary.agentName}: ${textOf(last.parts).slice(0, ANNOUNCED)}`;
 }

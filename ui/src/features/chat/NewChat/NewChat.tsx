@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { CONNECT, navigate } from "../../../app/route";
 import { agentsWith, isUnsorted, sectionsOf, useSectionTitle } from "../../../data/agents";
 import { useCommand, useCommandQuery } from "../../../data/queries";
-import type { ConnectionSummary } from "../../../host/generated/api";
+import type { AgentSummary } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Badge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
@@ -17,8 +17,8 @@ import styles from "./NewChat.module.css";
 export function NewChat() {
   const { t } = useTranslation("chat");
   const say = useSay();
-  const connections = useCommandQuery("connections.list", {});
-  const create = useCommand("conversations.create");
+  const connections = useCommandQuery("agents.list", {});
+  const create = useCommand("chats.create");
   const title = useSectionTitle();
   const [search, setSearch] = useState("");
 
@@ -50,8 +50,8 @@ export function NewChat() {
 
   const found = agentsWith(connections.data, search);
   const sections = sectionsOf(found);
-  function start(connectionId: string) {
-    create.mutate({ connectionId }, { onSuccess: ({ id }) => navigate("chats", id) });
+  function start(agentId: string) {
+    create.mutate({ agentId }, { onSuccess: ({ id }) => navigate("chats", id) });
   }
 
   return (
@@ -101,7 +101,7 @@ export function NewChat() {
   );
 }
 
-function Agent({ connection }: { connection: ConnectionSummary }) {
+function Agent({ connection }: { connection: AgentSummary }) {
   const { t } = useTranslation("chat");
   return (
     <>

@@ -61,7 +61,7 @@ test("a choice is kept with the draft", async () => {
   await openOptions();
   fireEvent.change(screen.getByLabelText("Messages of history in the answer"), { target: { value: "0" } });
   await waitFor(() =>
-    expect(host.calls.findLast((call) => call.name === "conversations.setDraft")?.params).toMatchObject({
+    expect(host.calls.findLast((call) => call.name === "chats.setDraft")?.params).toMatchObject({
       options: { ...noOptions, historyLength: 0 },
     }),
   );

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommandQuery } from "../../../data/queries";
-import type { Conversation, SendOptions, SentenceView } from "../../../host/generated/api";
+import type { ChatView, SendOptions, SentenceView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Badge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
@@ -13,7 +13,7 @@ import styles from "./Options.module.css";
 import { noOptions, readCount, readModes, toggled } from "./options";
 
 type Props = {
-  conversation: Conversation;
+  conversation: ChatView;
   options: SendOptions;
   onChange: (options: SendOptions) => void;
 };
@@ -22,7 +22,7 @@ type Props = {
 export function Options({ conversation, options, onChange }: Props) {
   const { t } = useTranslation("chat");
   const say = useSay();
-  const agent = useCommandQuery("connections.get", { id: conversation.summary.connectionId });
+  const agent = useCommandQuery("agents.get", { id: conversation.summary.agentId });
   const limit = (code: string) => conversation.limits.find((each) => isLimit(each, code));
   const change = (part: Partial<SendOptions>) => onChange({ ...options, ...part });
 

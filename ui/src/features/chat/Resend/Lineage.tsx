@@ -23,11 +23,7 @@ export function ResentLink({ way, other }: { way: "from" | "as"; other: ResentVi
   const { t, i18n } = useTranslation("chat");
   const when = formatMoment(other.at, i18n.language);
   return (
-    <button
-      type="button"
-      className={styles.link}
-      onClick={() => showMessage(other.conversationId, other.key)}
-    >
+    <button type="button" className={styles.link} onClick={() => showMessage(other.chatId, other.key)}>
       {t(other.edited ? `resend.${way}.edited` : `resend.${way}.same`, { when })}
     </button>
   );

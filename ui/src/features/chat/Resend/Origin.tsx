@@ -22,7 +22,7 @@ export function Origin({ origin, kept, onChange }: Props) {
     <div role="status" className={styles.origin}>
       <PencilLine size={14} aria-hidden />
       <span>{t("resend.draft", { when: formatMoment(origin.at, i18n.language) })}</span>
-      <Button tone="quiet" onPress={() => showMessage(origin.conversationId, origin.key)}>
+      <Button tone="quiet" onPress={() => showMessage(origin.chatId, origin.key)}>
         {t("resend.showOriginal")}
       </Button>
       <Button tone="quiet" onPress={() => onChange(null)}>

@@ -79,7 +79,7 @@ test("all that was sent stands in the draft, and goes out as a message that name
   await waitFor(() => expect(sentBy(host)).toHaveLength(1));
   expect(sentBy(host)).toMatchObject([
     {
-      conversationId: "chat-payments",
+      chatId: "chat-payments",
       text: "Pay 9,000 yen",
       data: ['{"amount":12000.00}'],
       options: sent,

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import { useAgentOptions } from "../../../data/agents";
 import { useCommand } from "../../../data/queries";
-import type { Conversation, ResendPlace } from "../../../host/generated/api";
+import type { ChatView, ResendPlace } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { Dialog } from "../../../kit/Dialog/Dialog";
 import { Select } from "../../../kit/fields/Fields";
@@ -13,7 +13,7 @@ import styles from "./Resend.module.css";
 type What = {
   /** The message, one of ours. */
   messageKey: string;
-  conversationId: string;
+  chatId: string;
 };
 
 /** Putting a message that was sent into the draft of a chat. Where it goes and what becomes of it is said first. */
@@ -25,14 +25,14 @@ export function useResend(what: What): { ask: () => void; dialog: ReactNode } {
   };
 }
 
-function ResendDialog({ messageKey, conversationId, onClose }: What & { onClose: () => void }) {
+function ResendDialog({ messageKey, chatId, onClose }: What & { onClose: () => void }) {
   const { t } = useTranslation(["chat", "common"]);
-  const conversation = useConversation(conversationId).data;
+  const conversation = useConversation(chatId).data;
   const edit = useCommand("messages.editAgain");
   const agents = useAgentOptions();
   const [chosen, setChosen] = useState<string | null>(null);
   const isRemoved = conversation?.removed === true;
-  const own = conversation?.summary.connectionId ?? null;
+  const own = conversation?.summary.agentId ?? null;
   const other = chosen === own ? undefined : agents.find(({ key }) => key === chosen);
   const go = (place: ResendPlace) =>
     edit.mutate(
@@ -95,7 +95,7 @@ function ResendDialog({ messageKey, conversationId, onClose }: What & { onClose:
 }
 
 /** A task that has ended cannot be gone on with, whatever is said to it. */
-function isTaskOver({ items, tasks }: Conversation, messageKey: string): boolean {
+function isTaskOver({ items, tasks }: ChatView, messageKey: string): boolean {
   const message = items.find((item) => item.kind === "message" && item.key === messageKey);
   if (message?.kind !== "message") return false;
   const task = tasks.find(({ key }) => key === message.taskKey);
@@ -103,6 +103,6 @@ function isTaskOver({ items, tasks }: Conversation, messageKey: string): boolean
 }
 
 /** Options stay from message to message: alone they are nothing that was written. */
-function isWriting({ draft, draftData, draftOrigin }: Conversation): boolean {
+function isWriting({ draft, draftData, draftOrigin }: ChatView): boolean {
   return draft.trim() !== "" || draftData !== null || draftOrigin !== null;
 }

@@ -23,10 +23,10 @@ import { UsedExtensions } from "./UsedExtensions";
 
 type Props = {
   message: MessageView;
-  conversationId: string;
+  chatId: string;
   agent: string;
   /** The agent that an own message was sent to; none where nothing more is sent. */
-  connectionId?: string;
+  agentId?: string;
   /** The agent was removed: nothing can be sent to it again. */
   isOver?: boolean;
 };
@@ -34,15 +34,15 @@ type Props = {
 /** One message. What was said by the person is shown as typed, what the agent says as markdown. */
 export const MessageItem = memo(function MessageItem({
   message,
-  conversationId,
+  chatId,
   agent,
-  connectionId,
+  agentId,
   isOver = false,
 }: Props) {
   const { t } = useTranslation("chat");
   const isOwn = message.role === "user";
   const text = useLiveText({
-    conversationId,
+    chatId,
     itemKey: message.key,
     fetched: textOf(message.parts),
     streaming: message.streaming,
@@ -67,7 +67,7 @@ export const MessageItem = memo(function MessageItem({
           <RelativeTime at={message.at} />
         </span>
         <span className={styles.tools}>
-          {isFinal && !isOver && <EditAgain messageKey={message.key} conversationId={conversationId} />}
+          {isFinal && !isOver && <EditAgain messageKey={message.key} chatId={chatId} />}
           {text !== "" && <CopyButton text={text} label={t("copyMessage")} />}
           {(exchangeId !== null || isFinal) && (
             <IconButton
@@ -89,7 +89,7 @@ export const MessageItem = memo(function MessageItem({
         <Delivery
           message={message}
           state={message.delivery}
-          connectionId={isOver ? undefined : connectionId}
+          agentId={isOver ? undefined : agentId}
           isOver={isOver}
         />
       )}
@@ -97,7 +97,7 @@ export const MessageItem = memo(function MessageItem({
   );
 });
 
-function EditAgain(what: { messageKey: string; conversationId: string }) {
+function EditAgain(what: { messageKey: string; chatId: string }) {
   const { t } = useTranslation("chat");
   const { ask, dialog } = useResend(what);
   return (
@@ -135,11 +135,11 @@ const LOOKS = {
 type DeliveryProps = {
   message: MessageView;
   state: DeliveryState;
-  connectionId: string | undefined;
+  agentId: string | undefined;
   isOver: boolean;
 };
 
-function Delivery({ message, state, connectionId, isOver }: DeliveryProps) {
+function Delivery({ message, state, agentId, isOver }: DeliveryProps) {
   const { t } = useTranslation(["chat", "common"]);
   const say = useSay();
   const retry = useCommand("messages.retry");
@@ -157,8 +157,8 @@ function Delivery({ message, state, connectionId, isOver }: DeliveryProps) {
               ))}
             </ul>
           )}
-          {message.remedy !== null && connectionId !== undefined && (
-            <FailureRemedy remedy={message.remedy} connectionId={connectionId} />
+          {message.remedy !== null && agentId !== undefined && (
+            <FailureRemedy remedy={message.remedy} agentId={agentId} />
           )}
           {!isOver && (
             <Button onPress={() => retry.mutate({ id: message.key })} isDisabled={retry.isPending}>

@@ -15,20 +15,9 @@ export function ImportDialog({ archive, onClose }: Props) {
   const { t } = useTranslation(["history", "common"]);
   const take = useCommand("history.import");
   const leave = useCommand("history.closeArchive", { quiet: true });
-  const {
-    id,
-    conversations,
-    conversationsHere,
-    tasks,
-    tasksHere,
-    messages,
-    requests,
-    runs,
-    runsHere,
-    leftOut,
-  } = archive;
-  const isHere =
-    conversations === conversationsHere && tasks === tasksHere && runs === runsHere && !holds(leftOut);
+  const { id, conversations, chatsHere, tasks, tasksHere, messages, requests, runs, runsHere, leftOut } =
+    archive;
+  const isHere = conversations === chatsHere && tasks === tasksHere && runs === runsHere && !holds(leftOut);
 
   function close() {
     leave.mutate({ id });
@@ -89,9 +78,9 @@ export function ImportDialog({ archive, onClose }: Props) {
           <p>
             {isHere
               ? t("import.allHere")
-              : tasksHere + conversationsHere === 0
+              : tasksHere + chatsHere === 0
                 ? t("import.noneHere")
-                : t("import.someHere", { conversations: conversationsHere, tasks: tasksHere })}
+                : t("import.someHere", { conversations: chatsHere, tasks: tasksHere })}
           </p>
           {holds(leftOut) && <p>{t("import.leftOut", { ...leftOut })}</p>}
         </div>

@@ -36,7 +36,7 @@ test("a person says how a shape is answered, and sees both replies before it is 
     reject: "false",
     copied: ["/id", "/turn"],
   };
-  expect(host.calls.filter(({ name }) => name === "inbox.explain").map(({ params }) => params)).toEqual([
+  expect(host.calls.filter(({ name }) => name === "approvals.explain").map(({ params }) => params)).toEqual([
     { id: "request-raw", mapping },
   ]);
 });

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { skip, useCommand, useCommandQuery } from "../../../data/queries";
-import type { MappingInput, Request } from "../../../host/generated/api";
+import type { ApprovalView, MappingInput } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { Dialog } from "../../../kit/Dialog/Dialog";
@@ -9,27 +9,27 @@ import { TextArea, TextField } from "../../../kit/fields/Fields";
 import { Sent } from "../RequestCard/Sent";
 import styles from "./Explain.module.css";
 
-type Props = { request: Request; onClose: () => void };
+type Props = { request: ApprovalView; onClose: () => void };
 
 /** How requests with the members of this one are answered, in the person's own words and with the exact replies. */
 export function Explain({ request, onClose }: Props) {
   const { t } = useTranslation(["inbox", "common"]);
   const say = useSay();
-  const explain = useCommand("inbox.explain", { quiet: true });
+  const explain = useCommand("approvals.explain", { quiet: true });
   const [name, setName] = useState("");
   const [pointer, setPointer] = useState("/ok");
   const [approve, setApprove] = useState("true");
   const [reject, setReject] = useState("false");
   const [copied, setCopied] = useState("");
   const mapping: MappingInput = { name, pointer: pointer.trim(), approve, reject, copied: lines(copied) };
-  const { id, connectionName } = request.summary;
+  const { id, agentName } = request.summary;
 
   return (
     <Dialog
       isOpen
       onClose={onClose}
       size="large"
-      title={t("mapping.title", { agent: connectionName })}
+      title={t("mapping.title", { agent: agentName })}
       footer={
         <>
           <Button onPress={onClose}>{t("common:cancel")}</Button>
@@ -80,7 +80,7 @@ function Replies({ id, mapping }: { id: string; mapping: MappingInput }) {
   const say = useSay();
   const settled = useDeferredValue(mapping);
   const replies = useCommandQuery(
-    "inbox.previewMapping",
+    "approvals.previewMapping",
     settled.name.trim() === "" ? skip : { id, mapping: settled },
     { keepPrevious: true },
   );

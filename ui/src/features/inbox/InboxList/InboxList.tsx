@@ -12,7 +12,7 @@ import {
 import { memo, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
-import type { InboxFilter, RequestSummary } from "../../../host/generated/api";
+import type { ApprovalFilter, ApprovalSummary } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { i18n } from "../../../i18n/setup";
 import { Button } from "../../../kit/Button/Button";
@@ -37,7 +37,7 @@ import styles from "./InboxList.module.css";
 import { requestSentence } from "./request-sentence";
 
 type Props = {
-  filter: InboxFilter;
+  filter: ApprovalFilter;
   pages: ReturnType<typeof useInboxPages>;
   selection: Selection;
   selected: string | null;
@@ -135,7 +135,7 @@ export function InboxList({ filter, pages, selection, selected }: Props) {
 }
 
 /** What the host counts is a whole drawer. How much of it fits a filter is known once all of that is here. */
-function totalOf({ query, latest, rows }: Props["pages"], filter: InboxFilter): number | "unknown" {
+function totalOf({ query, latest, rows }: Props["pages"], filter: ApprovalFilter): number | "unknown" {
   if (!query.hasNextPage) return rows.length;
   return isNarrowed(filter) || latest === undefined ? "unknown" : latest.counts[filter.drawer];
 }
@@ -145,7 +145,7 @@ function keyOf({ request }: InboxRow): string {
 }
 
 /** Titles are in the language of the page: another language draws them anew. */
-type RowProps = { request: RequestSummary; language: string };
+type RowProps = { request: ApprovalSummary; language: string };
 
 /** Put together when something in it changes, not with every change of the list. */
 const Sentence = memo(function Sentence({ request, language }: RowProps) {
@@ -176,7 +176,7 @@ const Row = memo(function Row({ request }: RowProps) {
   );
 });
 
-function Facts({ request }: { request: RequestSummary }) {
+function Facts({ request }: { request: ApprovalSummary }) {
   const { t } = i18n;
   const { risk, expiresAt, snoozedUntil, state, receipt, byRule } = request;
   return (
@@ -220,7 +220,7 @@ function NothingFound() {
   );
 }
 
-function EmptyDrawer({ drawer }: { drawer: InboxFilter["drawer"] }) {
+function EmptyDrawer({ drawer }: { drawer: ApprovalFilter["drawer"] }) {
   const { t } = useTranslation(["inbox", "triage"]);
   switch (drawer) {
     case "waiting":

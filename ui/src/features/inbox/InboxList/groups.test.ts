@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import type { RequestSummary } from "../../../host/generated/api";
+import type { ApprovalSummary } from "../../../host/generated/api";
 import { groupRows } from "./groups";
 
 const now = new Date(2026, 5, 10, 12).getTime();
 const hour = 3_600_000;
 
-function request(id: string, some: Partial<RequestSummary>): RequestSummary {
+function request(id: string, some: Partial<ApprovalSummary>): ApprovalSummary {
   return {
     id,
     hash: "h",
     title: id,
-    connectionId: "c",
-    connectionName: "Clerk",
+    agentId: "c",
+    agentName: "Clerk",
     taskKey: "t",
     taskTitle: "Pay",
-    conversationId: null,
+    chatId: null,
     state: { kind: "pending" },
     risk: { kind: "normal" },
     receivedAt: now,
@@ -88,9 +88,9 @@ test("deadlines no longer order what was answered", () => {
 
 test("a group begins where another agent or task does, and agents of one name are two", () => {
   const requests = [
-    request("a", { connectionId: "1", taskKey: "t1" }),
-    request("b", { connectionId: "1", taskKey: "t2", taskTitle: "Refund" }),
-    request("c", { connectionId: "2", taskKey: "t3" }),
+    request("a", { agentId: "1", taskKey: "t1" }),
+    request("b", { agentId: "1", taskKey: "t2", taskTitle: "Refund" }),
+    request("c", { agentId: "2", taskKey: "t3" }),
   ];
   const begins = (grouping: "agent" | "task") =>
     groupRows(requests, { drawer: "waiting", grouping }, now).map(({ begins }) =>

@@ -3,29 +3,29 @@
  * what ended last; or what one agent or task asks. Pages arrive in the same order, so that a further page, or a request
  * that has just come, stands below whatever somebody reads.
  */
-import type { InboxDrawer, InboxFilter, RequestSummary } from "../../../host/generated/api";
+import type { ApprovalDrawer, ApprovalFilter, ApprovalSummary } from "../../../host/generated/api";
 
 type Time = "soon" | "today" | "yesterday" | "earlier";
 
 /** What begins at a row: a stretch of time, or what somebody asks, by name. */
 type Begins = { kind: "time"; time: Time } | { kind: "named"; name: string };
 
-export type InboxRow = { request: RequestSummary; begins: Begins | null };
+export type InboxRow = { request: ApprovalSummary; begins: Begins | null };
 
 const HOUR_MS = 3_600_000;
 const FIRST_COME: readonly Time[] = ["soon", "earlier", "yesterday", "today"];
 const LATEST_FIRST: readonly Time[] = ["today", "yesterday", "earlier"];
 
 export function groupRows(
-  requests: readonly RequestSummary[],
-  { drawer, grouping }: Pick<InboxFilter, "drawer" | "grouping">,
+  requests: readonly ApprovalSummary[],
+  { drawer, grouping }: Pick<ApprovalFilter, "drawer" | "grouping">,
   now: number,
 ): InboxRow[] {
   switch (grouping) {
     case "time":
       return byTime(requests, drawer, now);
     case "agent":
-      return inOrder(requests, (request) => [request.connectionId, request.connectionName]);
+      return inOrder(requests, (request) => [request.agentId, request.agentName]);
     case "task":
       return inOrder(requests, (request) => [request.taskKey, request.taskTitle]);
   }
@@ -33,8 +33,8 @@ export function groupRows(
 
 /** They arrive group by group. */
 function inOrder(
-  requests: readonly RequestSummary[],
-  groupOf: (request: RequestSummary) => [key: string, name: string],
+  requests: readonly ApprovalSummary[],
+  groupOf: (request: ApprovalSummary) => [key: string, name: string],
 ): InboxRow[] {
   let open: string | null = null;
   return requests.map((request) => {
@@ -45,10 +45,10 @@ function inOrder(
   });
 }
 
-function byTime(requests: readonly RequestSummary[], drawer: InboxDrawer, now: number): InboxRow[] {
+function byTime(requests: readonly ApprovalSummary[], drawer: ApprovalDrawer, now: number): InboxRow[] {
   const isOver = drawer === "answered" || drawer === "expired";
   const order = isOver ? LATEST_FIRST : FIRST_COME;
-  const groups = new Map<Time, RequestSummary[]>(order.map((time) => [time, []]));
+  const groups = new Map<Time, ApprovalSummary[]>(order.map((time) => [time, []]));
   const today = startOfDay(now);
   const days = { today, yesterday: startOfDay(today - 1) };
   for (const request of requests) groups.get(timeOf(request, drawer === "waiting", now, days))?.push(request);
@@ -62,7 +62,7 @@ function byTime(requests: readonly RequestSummary[], drawer: InboxDrawer, now: n
 }
 
 function timeOf(
-  { expiresAt, receivedAt }: RequestSummary,
+  { expiresAt, receivedAt }: ApprovalSummary,
   waits: boolean,
   now: number,
   begins: { today: number; yesterday: number },

@@ -78,9 +78,9 @@ function note(host: FakeHost, row: number, words: string) {
 }
 
 const told = (host: FakeHost) =>
-  host.emit({ kind: "changed", changes: [{ tag: "inbox", id: "request-155" }] });
+  host.emit({ kind: "changed", changes: [{ tag: "approvals", id: "request-155" }] });
 
-const asked = (host: FakeHost) => host.calls.filter(({ name }) => name === "inbox.list").length;
+const asked = (host: FakeHost) => host.calls.filter(({ name }) => name === "approvals.list").length;
 
 test("a change fetches what is in view; place and what was picked stay", async () => {
   const host = hostWith(230);

@@ -1,5 +1,5 @@
 /** A request in the list as one sentence, for those who hear it. */
-import type { RequestSummary } from "../../../host/generated/api";
+import type { ApprovalSummary } from "../../../host/generated/api";
 import { say } from "../../../i18n/say";
 import { i18n } from "../../../i18n/setup";
 import { formatRelative } from "../../../kit/text/time";
@@ -7,7 +7,7 @@ import { asker } from "../asker";
 import { requestTitle } from "../request-title";
 
 /** Who asks what, how risky it is, where it stands, since when and until when, and the person's own marks. */
-export function requestSentence(request: RequestSummary, now: number, language: string): string {
+export function requestSentence(request: ApprovalSummary, now: number, language: string): string {
   const { t } = i18n;
   const { state, risk, expiresAt, snoozedUntil, receipt, colour, note, byRule } = request;
   const when = (at: number) => formatRelative(at, now, language, t("kit:justNow"));

@@ -1,12 +1,12 @@
 import { Copy } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
-import type { Request } from "../../../host/generated/api";
+import type { ApprovalView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import styles from "./RequestCard.module.css";
 
 /** The same request waits under another saved agent that leads to the same one, or was decided there. */
-export function AlsoUnder({ request }: { request: Request }) {
+export function AlsoUnder({ request }: { request: ApprovalView }) {
   const { t } = useTranslation("inbox");
   if (request.alsoUnder.length === 0) return null;
   return (

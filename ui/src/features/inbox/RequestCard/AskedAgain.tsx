@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import { useCommand } from "../../../data/queries";
 import { showNotice } from "../../../data/toasts";
-import type { AnsweredBefore, Request, RuleDraft } from "../../../host/generated/api";
+import type { AnsweredBefore, ApprovalView, RuleDraft } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { ExactTime, RelativeTime } from "../../../kit/text/Text";
 import styles from "./RequestCard.module.css";
 
 type Props = {
-  request: Request;
+  request: ApprovalView;
   /** Rejects this request as well, where that is possible. */
   onReject: (() => void) | null;
 };
@@ -52,7 +52,7 @@ function wordsOf(before: readonly AnsweredBefore[]) {
 }
 
 /** Answers of the task are in the history no more, and the agent still shows it. */
-export function AnsweredAndRemoved({ request: { removedAt } }: { request: Request }) {
+export function AnsweredAndRemoved({ request: { removedAt } }: { request: ApprovalView }) {
   const { t } = useTranslation("inbox");
   if (removedAt === null) return null;
   return (
@@ -68,7 +68,7 @@ export function AnsweredAndRemoved({ request: { removedAt } }: { request: Reques
 }
 
 /** Keeps a rule that rejects exactly this, for this agent only, and rejects it now. */
-function DenyAlways({ request, onReject }: { request: Request; onReject: () => void }) {
+function DenyAlways({ request, onReject }: { request: ApprovalView; onReject: () => void }) {
   const { t } = useTranslation("inbox");
   const keep = useCommand("rules.keep");
   const rules = rulesAgainst(request, (tool) => t("again.rule", { tool }));
@@ -94,7 +94,10 @@ function DenyAlways({ request, onReject }: { request: Request; onReject: () => v
 }
 
 /** One rule for each call; `null` where rules cannot say exactly what is asked. */
-function rulesAgainst({ items, summary }: Request, nameOf: (tool: string) => string): RuleDraft[] | null {
+function rulesAgainst(
+  { items, summary }: ApprovalView,
+  nameOf: (tool: string) => string,
+): RuleDraft[] | null {
   const rules: RuleDraft[] = [];
   for (const item of items) {
     // In a rule, `*` stands for anything.
@@ -104,7 +107,7 @@ function rulesAgainst({ items, summary }: Request, nameOf: (tool: string) => str
       name: nameOf(item.tool),
       on: true,
       effect: { kind: "reject", reason: null },
-      connectionId: summary.connectionId,
+      agentId: summary.agentId,
       tool: item.tool,
       by: item.by ?? "",
       // An agent that names another skill the next time asks the same.

@@ -2,7 +2,7 @@ import { Workflow } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommandQuery } from "../../../data/queries";
-import type { AskingRun, Request, RunStepView } from "../../../host/generated/api";
+import type { ApprovalView, AskingRun, RunStepView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Plain } from "../Value/Plain";
 import styles from "./RequestCard.module.css";
@@ -12,7 +12,7 @@ const STEPS = 5;
 const LETTERS = 2000;
 
 /** The step of a run that asks, with the way there and what the steps before came to. */
-export function AskedInRun({ request }: { request: Request }) {
+export function AskedInRun({ request }: { request: ApprovalView }) {
   const { t } = useTranslation("inbox");
   const [shown, setShown] = useState(false);
   const { run } = request.summary;

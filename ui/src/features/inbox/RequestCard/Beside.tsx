@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { BesideView, Request, Warning } from "../../../host/generated/api";
+import type { ApprovalView, BesideView, Warning } from "../../../host/generated/api";
 import { formatBytes } from "../../../kit/text/time";
 import { Plain } from "../Value/Plain";
 import { visible } from "../Value/unseen";
@@ -9,7 +9,7 @@ import { WaysContext } from "../Value/ways-context";
 import styles from "./RequestCard.module.css";
 
 /** What came with a request and is none of its items. Whoever approves it approves that, too, so it is never folded. */
-export function Beside({ request: { beside, warnings } }: { request: Request }) {
+export function Beside({ request: { beside, warnings } }: { request: ApprovalView }) {
   const { t } = useTranslation("inbox");
   if (beside.length === 0) return null;
   return (

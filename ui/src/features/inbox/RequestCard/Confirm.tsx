@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Request } from "../../../host/generated/api";
+import type { ApprovalView } from "../../../host/generated/api";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { Asked } from "../Asked";
 import { Edit } from "../items/Changes";
@@ -12,7 +12,7 @@ import { useTally } from "./use-tally";
  * The one gate of a decision that its host wants confirmed, where the host has no dialog of its own: a word is typed for
  * exactly what would be sent.
  */
-export function Confirm({ request, card: { sending } }: { request: Request; card: Card }) {
+export function Confirm({ request, card: { sending } }: { request: ApprovalView; card: Card }) {
   const { t } = useTranslation("inbox");
   const tallied = useTally();
   if (sending.asked === null) return null;
@@ -41,7 +41,7 @@ export function Confirm({ request, card: { sending } }: { request: Request; card
 }
 
 type ChangedProps = {
-  item: Request["items"][number];
+  item: ApprovalView["items"][number];
   answer: Parameters<typeof Edit>[0]["answer"];
   isAlone: boolean;
 };

@@ -1,14 +1,14 @@
 import { act, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fakeHost } from "../../../host/fake";
-import type { Request, SkillNamed } from "../../../host/generated/api";
+import type { ApprovalView, SkillNamed } from "../../../host/generated/api";
 import { speak } from "../../../i18n/setup";
 import { renderWithHost } from "../../../testing/render";
 import { Context, Why } from "./Context";
 
-function show(skill: SkillNamed | null, changes: Partial<Request> = {}): void {
+function show(skill: SkillNamed | null, changes: Partial<ApprovalView> = {}): void {
   const host = fakeHost();
-  const request: Request | undefined = host.world.requests[0];
+  const request: ApprovalView | undefined = host.world.requests[0];
   if (request === undefined) throw new Error("there is a request");
   const asked = { ...request, ...changes, skill };
   renderWithHost(

@@ -3,7 +3,7 @@ import { navigate } from "../../../app/route";
 import { showOnWire } from "../../../app/wire-selection";
 import { useHost } from "../../../data/host-context";
 import { showError } from "../../../data/toasts";
-import type { Request, SkillNamed } from "../../../host/generated/api";
+import type { ApprovalView, SkillNamed } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { RelativeTime } from "../../../kit/text/Text";
@@ -17,7 +17,7 @@ import { Part } from "./Part";
 import styles from "./RequestCard.module.css";
 
 /** Where it would happen and until when: facts that stand beside what will happen, or on a line each below it. */
-export function Context({ request }: { request: Request }) {
+export function Context({ request }: { request: ApprovalView }) {
   const { t, i18n } = useTranslation("inbox");
   const say = useSay();
   const { summary } = request;
@@ -31,7 +31,7 @@ export function Context({ request }: { request: Request }) {
         ) : (
           <dl className={styles.beside}>
             <Fact name={t("agent")}>
-              <Plain text={summary.connectionName} />
+              <Plain text={summary.agentName} />
             </Fact>
             {request.skill !== null && (
               <Fact name={t("skill")}>
@@ -85,14 +85,14 @@ export function Context({ request }: { request: Request }) {
 }
 
 /** Where more is to be seen of the same. */
-function Ways({ request: { summary } }: { request: Request }) {
+function Ways({ request: { summary } }: { request: ApprovalView }) {
   const { t } = useTranslation("inbox");
   const host = useHost();
-  const { conversationId, taskKey, receivedAt } = summary;
+  const { chatId, taskKey, receivedAt } = summary;
   return (
     <p className={styles.links}>
-      {conversationId !== null && (
-        <Button tone="quiet" onPress={() => navigate("chats", conversationId)}>
+      {chatId !== null && (
+        <Button tone="quiet" onPress={() => navigate("chats", chatId)}>
           {t("openChat")}
         </Button>
       )}
@@ -107,7 +107,7 @@ function Ways({ request: { summary } }: { request: Request }) {
 }
 
 /** Who asks and why: the person's own last words, and the agent's, which nobody has verified. */
-export function Why({ request }: { request: Request }) {
+export function Why({ request }: { request: ApprovalView }) {
   const { t } = useTranslation("inbox");
   const { saidBefore, saidSince, question } = request;
   return (
@@ -162,7 +162,7 @@ function Skill({ skill: { id, name, said } }: { skill: SkillNamed }) {
 }
 
 /** Whether the agent's words are shown already, as what is asked. */
-function isAsked({ items, question }: Request): boolean {
+function isAsked({ items, question }: ApprovalView): boolean {
   return items.some((item) => item.kind === "question" && item.prompt === question);
 }
 

@@ -1,6 +1,6 @@
 import { Check, Eye, Pencil, Send, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { Request, RequestItem } from "../../../host/generated/api";
+import type { ApprovalView, AskedItem } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { type ButtonsItem, buttonsOf, isEdited, isWatched, lets } from "../decision";
 import { approvalLabel } from "../request-title";
@@ -13,7 +13,7 @@ import styles from "./RequestCard.module.css";
 import type { Card } from "./use-card";
 import { useTally } from "./use-tally";
 
-type Props = { request: Request; card: Card; editableId: string | null };
+type Props = { request: ApprovalView; card: Card; editableId: string | null };
 
 /** The controls that this request allows. Approving is never focused by itself, and waits for the reading. */
 export function DecisionBar({ request, card, editableId }: Props) {
@@ -76,10 +76,7 @@ export function DecisionBar({ request, card, editableId }: Props) {
 }
 
 /** Words for the only item, where it takes them. What was typed so far goes along; nothing is sent yet. */
-function wordsInstead(
-  [only, ...others]: readonly RequestItem[],
-  card: Card,
-): ((text: string) => void) | null {
+function wordsInstead([only, ...others]: readonly AskedItem[], card: Card): ((text: string) => void) | null {
   if (only?.kind !== "approval" || !only.mayRespond || others.length > 0) return null;
   return (text) => {
     card.answer(only.itemId, { kind: "text", text });
@@ -87,7 +84,7 @@ function wordsInstead(
   };
 }
 
-function Reading({ items, card }: { items: readonly RequestItem[]; card: Card }) {
+function Reading({ items, card }: { items: readonly AskedItem[]; card: Card }) {
   const { t } = useTranslation("inbox");
   const mayApprove = items.some((item) => item.kind === "approval" && item.mayApprove);
   if (card.told === "incomplete" && card.wanted === null) {
@@ -99,7 +96,7 @@ function Reading({ items, card }: { items: readonly RequestItem[]; card: Card })
   return t(card.onlyApprovals ? "armed" : "armedSend");
 }
 
-function ApproveButton({ request, card }: { request: Request; card: Card }) {
+function ApproveButton({ request, card }: { request: ApprovalView; card: Card }) {
   const { t } = useTranslation("inbox");
   const { items } = request;
   const [first] = items;

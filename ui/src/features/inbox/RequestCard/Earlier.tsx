@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { EarlierView, Request } from "../../../host/generated/api";
+import type { ApprovalView, EarlierView } from "../../../host/generated/api";
 import { formatBytes } from "../../../kit/text/time";
 import { Plain } from "../Value/Plain";
 import { BesidePart } from "./Beside";
@@ -10,7 +10,7 @@ import styles from "./RequestCard.module.css";
  * What the agent said and made in the task besides its request. It may say there what an approval leads to, so it has
  * to have been in view as well.
  */
-export function Earlier({ request: { earlier } }: { request: Request }) {
+export function Earlier({ request: { earlier } }: { request: ApprovalView }) {
   const { t } = useTranslation("inbox");
   if (earlier.length === 0) return null;
   return (

@@ -1,10 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fakeHost } from "../../../host/fake";
-import type { Request } from "../../../host/generated/api";
+import type { ApprovalView } from "../../../host/generated/api";
 import { FirstTime } from "./FirstTime";
 
-function asking(firstTools: string[]): Request {
+function asking(firstTools: string[]): ApprovalView {
   const request = fakeHost().world.requests[0];
   if (request === undefined) throw new Error("the fake host has requests");
   return { ...request, firstTools };

@@ -1,6 +1,6 @@
 import { Footprints } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { Request } from "../../../host/generated/api";
+import type { ApprovalView } from "../../../host/generated/api";
 import { Plain } from "../Value/Plain";
 import styles from "./RequestCard.module.css";
 
@@ -8,7 +8,7 @@ import styles from "./RequestCard.module.css";
 const NAMED = 3;
 
 /** What the agent never asked for before: new is no danger by itself, and worth a second look. */
-export function FirstTime({ request }: { request: Request }) {
+export function FirstTime({ request }: { request: ApprovalView }) {
   const { t, i18n } = useTranslation("inbox");
   const { firstTools, summary } = request;
   // A run file is no agent: what it asks is written there, and was read before it was started.

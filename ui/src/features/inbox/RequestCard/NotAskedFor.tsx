@@ -1,17 +1,17 @@
 import { Puzzle } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useCommand, useCommandQuery } from "../../../data/queries";
-import type { Request } from "../../../host/generated/api";
+import type { ApprovalView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import styles from "./RequestCard.module.css";
 
 /** The answer goes by an extension that calls to the agent do not ask for. The agent may refuse it; a person switches it on. */
-export function NotAskedFor({ request }: { request: Request }) {
+export function NotAskedFor({ request }: { request: ApprovalView }) {
   const { t } = useTranslation("inbox");
   const say = useSay();
-  const agent = useCommandQuery("connections.get", { id: request.summary.connectionId });
-  const ask = useCommand("connections.requestExtensions");
+  const agent = useCommandQuery("agents.get", { id: request.summary.agentId });
+  const ask = useCommand("agents.requestExtensions");
   const { why } = request.reader;
   const uri = why !== null && typeof why !== "string" && why.code === "extension" ? why.uri : null;
   const extensions = agent.data?.extensions ?? [];
@@ -23,7 +23,7 @@ export function NotAskedFor({ request }: { request: Request }) {
       <p>
         <Puzzle size={14} aria-hidden /> {t("extension.needed")} <code>{missing.uri}</code>{" "}
         <Button
-          onPress={() => ask.mutate({ id: request.summary.connectionId, uris: [...others, missing.uri] })}
+          onPress={() => ask.mutate({ id: request.summary.agentId, uris: [...others, missing.uri] })}
           isDisabled={ask.isPending}
         >
           {t("extension.ask")}

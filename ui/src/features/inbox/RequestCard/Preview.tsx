@@ -2,7 +2,7 @@ import { Waypoints } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { skip, useCommand, useCommandQuery } from "../../../data/queries";
-import type { Decision, ReaderView, Request } from "../../../host/generated/api";
+import type { ApprovalView, Decision, ReaderView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { Busy } from "../../../kit/states/States";
@@ -11,7 +11,7 @@ import styles from "./RequestCard.module.css";
 import { Sent } from "./Sent";
 
 type Props = {
-  request: Request;
+  request: ApprovalView;
   decision: Decision | null;
   isComplete: boolean;
   /** Of several previews of a request one says how it was read. */
@@ -23,7 +23,7 @@ export function Preview({ request, decision, isComplete, withReading = true }: P
   const say = useSay();
   const { t } = useTranslation("inbox");
   const preview = useCommandQuery(
-    "inbox.preview",
+    "approvals.preview",
     decision === null ? skip : { id: request.summary.id, decision },
     { keepPrevious: true },
   );
@@ -49,9 +49,9 @@ export function Preview({ request, decision, isComplete, withReading = true }: P
   );
 }
 
-function Reading({ request }: { request: Request }) {
+function Reading({ request }: { request: ApprovalView }) {
   const { t } = useTranslation("inbox");
-  const readAs = useCommand("inbox.readAs");
+  const readAs = useCommand("approvals.readAs");
   const say = useSay();
   const { reader } = request;
   const alternatives = request.alternatives.filter((other) => other.id !== reader.id);

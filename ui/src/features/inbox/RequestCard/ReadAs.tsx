@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
-import type { Request } from "../../../host/generated/api";
+import type { ApprovalView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import styles from "./RequestCard.module.css";
@@ -9,10 +9,10 @@ import styles from "./RequestCard.module.css";
 const IN_TEXT = "json-in-text";
 
 /** How far the way in which the request was read can be trusted, where that is not far. */
-export function ReadAs({ request }: { request: Request }) {
+export function ReadAs({ request }: { request: ApprovalView }) {
   const { t } = useTranslation("inbox");
   const say = useSay();
-  const readAs = useCommand("inbox.readAs");
+  const readAs = useCommand("approvals.readAs");
   const { reader, alternatives, summary } = request;
   const guess = alternatives.find(({ id }) => id === IN_TEXT);
   if (guess !== undefined && reader.id !== IN_TEXT && summary.state.kind === "pending") {

@@ -2,12 +2,12 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { type FakeHost, fakeHost } from "../../../host/fake";
-import type { Decision, ItemAnswer, RequestItem } from "../../../host/generated/api";
+import type { AskedItem, Decision, ItemAnswer } from "../../../host/generated/api";
 import { installScreen, type Screen } from "../../../testing/in-view";
 import { renderWithHost } from "../../../testing/render";
 import { RequestPane } from "../RequestPane/RequestPane";
 
-type Approval = Extract<RequestItem, { kind: "approval" }>;
+type Approval = Extract<AskedItem, { kind: "approval" }>;
 
 let view: Screen;
 beforeEach(() => {
@@ -38,7 +38,7 @@ const describedBy = (field: HTMLElement) =>
 
 function answers(host: FakeHost): ItemAnswer[] {
   const decided = host.calls.flatMap((call) =>
-    call.name === "inbox.decide" ? [(call.params as { decision: Decision }).decision] : [],
+    call.name === "approvals.decide" ? [(call.params as { decision: Decision }).decision] : [],
   );
   return decided.flatMap(({ items }) => items.map(({ answer }) => answer));
 }
@@ -77,7 +77,7 @@ test("where words are taken but no reason, what was typed becomes the words, and
   fireEvent.click(panel().getByRole("button", { name: "Answer in words instead" }));
   expect(screen.queryByRole("region", { name: "Reject" })).toBeNull();
   expect(screen.getByLabelText("Your words about send_letter")).toHaveProperty("value", "Call him.");
-  expect(host.calls.some(({ name }) => name === "inbox.decide")).toBe(false);
+  expect(host.calls.some(({ name }) => name === "approvals.decide")).toBe(false);
 });
 
 test("an agent that takes no rejection without a reason gets none without one", async () => {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { RequestItem, SentenceView } from "../../../host/generated/api";
+import type { AskedItem, SentenceView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { TextArea } from "../../../kit/fields/Fields";
@@ -9,7 +9,7 @@ import styles from "./RequestCard.module.css";
 import type { Refusal } from "./use-refusal";
 
 type Props = {
-  items: readonly RequestItem[];
+  items: readonly AskedItem[];
   refusal: Refusal;
   /** What the agent's protocol version cannot tell about what becomes of it. */
   limits: readonly SentenceView[];

@@ -2,7 +2,7 @@ import { CalendarClock, ShieldAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
-import type { Request, RequestItem } from "../../../host/generated/api";
+import type { ApprovalView, AskedItem } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { buttonsOf, formOf, isButtons } from "../decision";
@@ -34,7 +34,7 @@ import { SeenContext } from "./seen";
 import { type Card, useCard } from "./use-card";
 
 type Props = {
-  request: Request;
+  request: ApprovalView;
   /** The host says that this is no longer what is asked. */
   onStale: () => void;
   /** The host has taken a decision. */
@@ -129,7 +129,7 @@ export function RequestCard({ request, onStale, onDecided, takesKeys = false }: 
 }
 
 /** Nothing happens by itself: the agent wants words, or something that only a person has. */
-function isQuestion({ items }: Request): boolean {
+function isQuestion({ items }: ApprovalView): boolean {
   return items.every(({ kind }) => ["question", "link", "secret", "permissions"].includes(kind));
 }
 
@@ -139,7 +139,7 @@ function Until({ at }: { at: number }) {
   return t("snooze.until", { when });
 }
 
-function What({ request }: { request: Request }) {
+function What({ request }: { request: ApprovalView }) {
   const { t } = useTranslation("inbox");
   const { items, warnings } = request;
   const filledIn = items.filter((item) => !isButtons(item));
@@ -162,12 +162,12 @@ function What({ request }: { request: Request }) {
   );
 }
 
-function AnswerControls({ request, card }: { request: Request; card: Card }) {
+function AnswerControls({ request, card }: { request: ApprovalView; card: Card }) {
   const { t } = useTranslation("inbox");
   // Buttons are pressed below.
   const items = request.items.filter((item) => !isButtons(item));
   const count = items.length;
-  const controls = (item: RequestItem) => (
+  const controls = (item: AskedItem) => (
     <AnswerControl
       key={item.itemId}
       item={item}
@@ -190,12 +190,12 @@ function AnswerControls({ request, card }: { request: Request; card: Card }) {
 }
 
 /** Whether another item before it belongs to the same form, and takes a refusal of it. */
-function isFurther(item: RequestItem, items: readonly RequestItem[]): boolean {
+function isFurther(item: AskedItem, items: readonly AskedItem[]): boolean {
   const form = formOf(item);
   return form !== null && items.find((other) => formOf(other) === form) !== item;
 }
 
-function PreviewToggle({ request, card }: { request: Request; card: Card }) {
+function PreviewToggle({ request, card }: { request: ApprovalView; card: Card }) {
   const { t } = useTranslation("inbox");
   const [shown, setShown] = useState(false);
   const isRejecting = card.panel === "reject";
@@ -232,13 +232,13 @@ function PreviewToggle({ request, card }: { request: Request; card: Card }) {
   );
 }
 
-function editableItem(request: Request): string | null {
+function editableItem(request: ApprovalView): string | null {
   const item = request.items.find((candidate) => candidate.kind === "approval" && candidate.mayEdit);
   return item?.itemId ?? null;
 }
 
 type KeysProps = {
-  request: Request;
+  request: ApprovalView;
   card: Card;
   isEditable: boolean;
   takesKeys: boolean;
@@ -246,8 +246,8 @@ type KeysProps = {
 };
 
 function useKeys({ request, card, isEditable, takesKeys, article }: KeysProps): void {
-  const undo = useCommand("inbox.undo");
-  const snooze = useCommand("inbox.snooze");
+  const undo = useCommand("approvals.undo");
+  const snooze = useCommand("approvals.snooze");
   const { id, state } = request.summary;
   // Not limited to changes: the keys must always act on what this very rendering shows.
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import { useCommand } from "../../../data/queries";
 import { showError } from "../../../data/toasts";
-import type { ConfirmRequest, ItemAnswer, Request, RequestItem } from "../../../host/generated/api";
+import type { ApprovalView, AskedItem, ConfirmRequest, ItemAnswer } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
@@ -21,7 +21,7 @@ import styles from "./RequestCard.module.css";
 import { Sent } from "./Sent";
 
 /** Where a decided request stands: on its way and still to be undone, delivered, uncertain, or over and why. */
-export function Standing({ request }: { request: Request }) {
+export function Standing({ request }: { request: ApprovalView }) {
   const { t } = useTranslation("inbox");
   const { state, receipt } = request.summary;
   const say = useSay();
@@ -102,12 +102,12 @@ export function Standing({ request }: { request: Request }) {
 }
 
 /** Whether the reply left by now. */
-function whereabouts({ summary, fate }: Request): "waits" | "stayed" | "left" {
+function whereabouts({ summary, fate }: ApprovalView): "waits" | "stayed" | "left" {
   if (summary.state.kind === "queued") return "waits";
   return fate === "not-sent" ? "stayed" : "left";
 }
 
-function useSentence({ summary, fate }: Request): string {
+function useSentence({ summary, fate }: ApprovalView): string {
   const { t } = useTranslation("inbox");
   const say = useSay();
   const { state } = summary;
@@ -140,7 +140,7 @@ function useSentence({ summary, fate }: Request): string {
 /** A decision waits a few seconds before it is sent; until then it can be taken back. */
 function Undo({ id, notBefore }: { id: string; notBefore: number }) {
   const { t } = useTranslation("inbox");
-  const undo = useCommand("inbox.undo");
+  const undo = useCommand("approvals.undo");
   const [shownAt] = useState(() => performance.now());
   const seconds = useSecondsUntil(notBefore);
   return (
@@ -161,7 +161,7 @@ function Undo({ id, notBefore }: { id: string; notBefore: number }) {
 
 function Uncertain({ id }: { id: string }) {
   const { t } = useTranslation("inbox");
-  const resolve = useCommand("inbox.resolve", { quiet: true });
+  const resolve = useCommand("approvals.resolve", { quiet: true });
   const [asking, setAsking] = useState(false);
   // A browser has no native dialog: its host wants a word typed before a second copy may leave.
   const [wanted, setWanted] = useState<ConfirmRequest | null>(null);
@@ -213,7 +213,7 @@ function Uncertain({ id }: { id: string }) {
 }
 
 type AnsweredProps = {
-  item: RequestItem | undefined;
+  item: AskedItem | undefined;
   answer: ItemAnswer;
 };
 

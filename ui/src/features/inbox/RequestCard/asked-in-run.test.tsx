@@ -21,8 +21,8 @@ const step = (at: string, name: string, value: string | null): RunStepView => ({
   parameters: null,
   value,
   error: null,
-  connectionId: null,
-  conversationId: null,
+  agentId: null,
+  chatId: null,
   taskKey: null,
   waiting: [],
 });

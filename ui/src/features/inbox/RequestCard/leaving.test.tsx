@@ -51,7 +51,7 @@ test("an extension that the answer needs and no call asks for is switched on by 
   const request = host.world.requests.find(({ summary }) => summary.id === ID);
   if (request === undefined) throw new Error("a request");
   request.reader = { ...request.reader, why: { code: "extension", uri } };
-  const agent = host.world.connections.find(({ summary }) => summary.id === request.summary.connectionId);
+  const agent = host.world.connections.find(({ summary }) => summary.id === request.summary.agentId);
   const use = { inCard: true, required: false, activatedAt: null };
   agent?.extensions.push(
     { ...use, uri, asksPerson: true, requested: false },
@@ -60,8 +60,8 @@ test("an extension that the answer needs and no call asks for is switched on by 
   await open(host);
   fireEvent.click(await screen.findByRole("button", { name: "Ask for it in every call" }));
   await waitFor(() => expect(screen.queryByText(/may take the answer only from callers/)).toBeNull());
-  expect(host.calls.find(({ name }) => name === "connections.requestExtensions")?.params).toEqual({
-    id: request.summary.connectionId,
+  expect(host.calls.find(({ name }) => name === "agents.requestExtensions")?.params).toEqual({
+    id: request.summary.agentId,
     uris: ["https://ext.example/other", uri],
   });
 });

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { type FakeHost, fakeHost } from "../../../host/fake";
-import type { Decision, RequestItem } from "../../../host/generated/api";
+import type { AskedItem, Decision } from "../../../host/generated/api";
 import { installScreen, type Screen } from "../../../testing/in-view";
 import { renderWithHost } from "../../../testing/render";
 import { RequestPane } from "../RequestPane/RequestPane";
@@ -20,7 +20,7 @@ async function open(risk: "normal" | "high" = "normal"): Promise<FakeHost> {
   const request = host.world.requests.find(({ summary }) => summary.id === "request-delete");
   const [first] = request?.items ?? [];
   if (request === undefined || first?.kind !== "approval") throw new Error("a request of calls");
-  request.items.push({ ...first, itemId: "call-3", tool: "deploy" } satisfies RequestItem);
+  request.items.push({ ...first, itemId: "call-3", tool: "deploy" } satisfies AskedItem);
   if (risk === "normal") request.summary.risk = { kind: "normal" };
   renderWithHost(<RequestPane id="request-delete" />, host);
   await screen.findByRole("article", { name: request.summary.title });
@@ -40,7 +40,7 @@ const pressA = () => act(() => cardTarget.current?.approve());
 /** The kinds of the answers of all decisions so far. */
 function decided(host: FakeHost): string[][] {
   const decisions: Decision[] = host.calls.flatMap((call) =>
-    call.name === "inbox.decide" ? [(call.params as { decision: Decision }).decision] : [],
+    call.name === "approvals.decide" ? [(call.params as { decision: Decision }).decision] : [],
   );
   return decisions.map(({ items }) => items.map((each) => each.answer.kind));
 }

@@ -1,7 +1,7 @@
 /** What a person is doing with one open request: the answers so far, what is unfolded, and how it is sent. */
 import { useEffect, useState } from "react";
 import { useCommand } from "../../../data/queries";
-import type { DecidedHow, Decision, ItemAnswer, Request, RequestItem } from "../../../host/generated/api";
+import type { ApprovalView, AskedItem, DecidedHow, Decision, ItemAnswer } from "../../../host/generated/api";
 import { memberOf, readLossless, writeLossless } from "../../../kit/lossless";
 import { useBegun } from "../begun";
 import { useDecide } from "../decide";
@@ -24,7 +24,7 @@ import { allRejected, useRefusal } from "./use-refusal";
 
 export type Panel = "none" | "reject" | "edit" | "note";
 
-export function useCard(request: Request, onStale: () => void, onDecided: () => void) {
+export function useCard(request: ApprovalView, onStale: () => void, onDecided: () => void) {
   const { items, summary } = request;
   const open = isOpen(request);
   const { parts, complete, held } = useSeenParts();
@@ -131,8 +131,8 @@ export function useCard(request: Request, onStale: () => void, onDecided: () => 
 export type Card = ReturnType<typeof useCard>;
 
 /** Tells the host once that the whole request was in view; approving is possible from its answer on. */
-function useViewed(request: Request, complete: boolean, onStale: () => void): boolean {
-  const { mutate, isSuccess } = useCommand("inbox.viewed");
+function useViewed(request: ApprovalView, complete: boolean, onStale: () => void): boolean {
+  const { mutate, isSuccess } = useCommand("approvals.viewed");
   const { id } = request.summary;
   const { hash } = request;
   useEffect(() => {
@@ -150,11 +150,7 @@ function useViewed(request: Request, complete: boolean, onStale: () => void): bo
 }
 
 /** What the browser brought back meanwhile answers its item, as if it had been pasted. */
-function withCaught(
-  answers: Answers,
-  before: readonly RequestItem[],
-  items: readonly RequestItem[],
-): Answers {
+function withCaught(answers: Answers, before: readonly AskedItem[], items: readonly AskedItem[]): Answers {
   return items.reduce<Answers>((all, item) => {
     const was = before.find(({ itemId }) => itemId === item.itemId);
     const isCaught =
@@ -168,7 +164,7 @@ function withCaught(
 }
 
 /** Whether an approval carries values back that nothing proposes and that are empty: they are in sight from the start. */
-function wantsValues(item: RequestItem): boolean {
+function wantsValues(item: AskedItem): boolean {
   if (item.kind !== "approval" || !item.mayEdit || item.payload === null) return false;
   const [payload, proposed] = [item.payload, item.arguments].map(readLossless);
   if (payload?.type !== "object") return false;
@@ -182,7 +178,7 @@ function wantsValues(item: RequestItem): boolean {
 const EMPTY = ["0", "0.0", "null", "false", "[]", "{}"];
 
 /** A form that is complete as it stands needs no touching, and a secret is given once; nothing else is answered. */
-function initialAnswers(items: readonly RequestItem[]): Answers {
+function initialAnswers(items: readonly AskedItem[]): Answers {
   return items.reduce<Answers>((all, item) => {
     if ((item.kind === "secret" || item.kind === "link") && item.given) {
       return withAnswer(all, item.itemId, { kind: "secret" });

@@ -1,7 +1,7 @@
 /** The rejection of a whole request while it is written: the words so far, who hears them, and what would be sent. */
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Decision, RequestItem } from "../../../host/generated/api";
+import type { AskedItem, Decision } from "../../../host/generated/api";
 import { hearsReason, needsReason, prepare, rejectAll } from "../decision";
 
 export type Refusal = {
@@ -17,7 +17,7 @@ export type Refusal = {
   decision: Decision | null;
 };
 
-export function useRefusal(items: readonly RequestItem[]): Refusal {
+export function useRefusal(items: readonly AskedItem[]): Refusal {
   const { t } = useTranslation("inbox");
   const [words, setWords] = useState({ reason: "", instead: "" });
   const heard = hearsReason(items);
@@ -33,7 +33,7 @@ export function useRefusal(items: readonly RequestItem[]): Refusal {
   };
 }
 
-export function allRejected(items: readonly RequestItem[], reason: string): Decision | null {
+export function allRejected(items: readonly AskedItem[], reason: string): Decision | null {
   const prepared = prepare(items, rejectAll(items, reason));
   return prepared.ready ? prepared.decision : null;
 }

@@ -6,7 +6,7 @@ import { useLinkEntry } from "../../../app/use-link-entry";
 import { Fetched } from "../../../data/Fetched";
 import { useHost } from "../../../data/host-context";
 import { useCommandQuery } from "../../../data/queries";
-import type { Request } from "../../../host/generated/api";
+import type { ApprovalView } from "../../../host/generated/api";
 import { IconButton } from "../../../kit/Button/Button";
 import { EmptyState } from "../../../kit/states/States";
 import { ApprovalBadge } from "../ApprovalBadge";
@@ -117,14 +117,14 @@ function useAtWork(hash: string | undefined, onTaken: () => void): React.RefObje
   return card;
 }
 
-function Head({ request: { summary }, onClose }: { request: Request; onClose: () => void }) {
+function Head({ request: { summary }, onClose }: { request: ApprovalView; onClose: () => void }) {
   const { t } = useTranslation("inbox");
   const link = useLinkEntry("inbox", summary.id);
   return (
     <header className={styles.header}>
       <ApprovalBadge state={summary.state} />
-      <span className={styles.agent} title={summary.connectionName}>
-        {summary.connectionName}
+      <span className={styles.agent} title={summary.agentName}>
+        {summary.agentName}
       </span>
       <OwnMarks request={summary} />
       <IconButton icon={link.icon} label={link.label} onPress={link.onAction} />

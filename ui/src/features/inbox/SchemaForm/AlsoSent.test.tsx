@@ -61,7 +61,7 @@ test("nothing is sent until all of it was in view", async () => {
   view.showAllOutside(screen.getByRole("region", { name: TITLE }));
   // The host would be told, and answer, meanwhile.
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(host.calls.filter(({ name }) => name === "inbox.viewed")).toEqual([]);
+  expect(host.calls.filter(({ name }) => name === "approvals.viewed")).toEqual([]);
   expect(sendButton()).toHaveProperty("disabled", true);
   view.showAll();
   await waitFor(() => expect(sendButton()).toHaveProperty("disabled", false));
@@ -81,7 +81,7 @@ test("what comes after all was read is waited for, too", async () => {
   expect(block().getByText("Safe")).toBeTruthy();
   view.showAll();
   await waitFor(() => expect(sendButton()).toHaveProperty("disabled", false));
-  const viewed = host.calls.filter(({ name }) => name === "inbox.viewed");
+  const viewed = host.calls.filter(({ name }) => name === "approvals.viewed");
   expect(viewed, "the request was in view once").toHaveLength(1);
 });
 

@@ -137,8 +137,8 @@ test("edited arguments tell it, can be approved, and show it in what will be sen
   const approve = screen.getByRole("button", { name: "Approve as edited" });
   await waitFor(() => expect(approve).toHaveProperty("disabled", false));
   fireEvent.click(approve);
-  await waitFor(() => expect(host.calls.some(({ name }) => name === "inbox.decide")).toBe(true));
-  const decided = host.calls.find(({ name }) => name === "inbox.decide");
+  await waitFor(() => expect(host.calls.some(({ name }) => name === "approvals.decide")).toBe(true));
+  const decided = host.calls.find(({ name }) => name === "approvals.decide");
   expect(JSON.stringify(decided?.params)).toContain(HIDDEN);
 });
 

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ItemAnswer, RequestItem } from "../../../host/generated/api";
+import type { AskedItem, ItemAnswer } from "../../../host/generated/api";
 import { SeenContext } from "../RequestCard/seen";
 import { toolLabel } from "../request-title";
 import { isLong } from "../Value/pages";
@@ -17,7 +17,7 @@ import { SecretField } from "./SecretField";
 import { QuestionAnswer, RawAnswer } from "./TextAnswers";
 
 type Props = {
-  item: RequestItem;
+  item: AskedItem;
   request: { id: string; hash: string };
   /** The request has no other item: its approval has buttons of its own. */
   isAlone: boolean;
@@ -76,7 +76,7 @@ export function AnswerControl(props: Props) {
 /** What was typed and is not kept yet: no answer, and nothing that is left out either. */
 const NOT_KEPT = { kind: "text", text: "" } satisfies ItemAnswer;
 
-function secretHints(item: Extract<RequestItem, { kind: "secret" }>, t: TFunction<"inbox">): string[] {
+function secretHints(item: Extract<AskedItem, { kind: "secret" }>, t: TFunction<"inbox">): string[] {
   const hints = [item.isJson && t("secret.json"), item.optional && t("secret.optional"), t("secret.hint")];
   return hints.filter((hint) => hint !== false);
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { fakeHost } from "../../../host/fake";
-import type { ItemAnswer, RequestItem } from "../../../host/generated/api";
+import type { AskedItem, ItemAnswer } from "../../../host/generated/api";
 import { renderWithHost } from "../../../testing/render";
 import { QuestionAnswer } from "./TextAnswers";
 
@@ -17,7 +17,7 @@ const ASKED = {
   files: ["text/plain", "application/pdf"],
   mayReject: false,
   buttons: null,
-} satisfies RequestItem;
+} satisfies AskedItem;
 
 type AskingProps = { files: string[] | null; onAnswer: (answer: ItemAnswer | null) => void };
 

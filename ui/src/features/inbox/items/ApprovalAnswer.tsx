@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ItemAnswer, RequestItem } from "../../../host/generated/api";
+import type { AskedItem, ItemAnswer } from "../../../host/generated/api";
 import { TextArea, TextField } from "../../../kit/fields/Fields";
 import { approvalLabel } from "../request-title";
 import { JsonField } from "../SchemaForm/JsonField";
@@ -9,7 +9,7 @@ import { visible } from "../Value/unseen";
 import styles from "./Items.module.css";
 import { ReasonPresets } from "./ReasonPresets";
 
-export type ApprovalItem = Extract<RequestItem, { kind: "approval" }>;
+export type ApprovalItem = Extract<AskedItem, { kind: "approval" }>;
 
 type Props = {
   item: ApprovalItem;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { RequestItem } from "../../../host/generated/api";
+import type { AskedItem } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { SchemaForm } from "../SchemaForm/SchemaForm";
 import { Changes } from "./Changes";
@@ -8,7 +8,7 @@ import styles from "./Items.module.css";
 import { inferSchema } from "./infer-schema";
 
 type Props = {
-  item: Extract<RequestItem, { kind: "approval" }>;
+  item: Extract<AskedItem, { kind: "approval" }>;
   /** The edited text, or `null` while it stands as the agent proposed it. */
   edited: string | null;
   onEdit: (payload: string | null) => void;

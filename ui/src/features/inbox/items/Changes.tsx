@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { ItemAnswer, RequestItem } from "../../../host/generated/api";
+import type { AskedItem, ItemAnswer } from "../../../host/generated/api";
 import { Plain } from "../Value/Plain";
 import { changesBetween } from "./changes";
 import styles from "./Items.module.css";
 
 /** What an approval sends back otherwise than proposed, wherever the editor of it is not in sight. */
-export function Edit({ item, answer }: { item: RequestItem; answer: ItemAnswer | undefined }) {
+export function Edit({ item, answer }: { item: AskedItem; answer: ItemAnswer | undefined }) {
   // An edit under way that cannot be sent is an empty text.
   if (item.kind !== "approval" || answer?.kind !== "approve" || !answer.payload) return null;
   return <Changes before={item.payload ?? item.arguments} after={answer.payload} />;

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ItemAnswer, RequestItem } from "../../../host/generated/api";
+import type { AskedItem, ItemAnswer } from "../../../host/generated/api";
 import { oneValue, takenOut } from "../SchemaForm/one-value";
 import { SchemaForm } from "../SchemaForm/SchemaForm";
 import styles from "./Items.module.css";
 import { Refusals } from "./Refusals";
 
 type Props = {
-  item: Extract<RequestItem, { kind: "form" }>;
+  item: Extract<AskedItem, { kind: "form" }>;
   answer: ItemAnswer | undefined;
   onAnswer: (answer: ItemAnswer | null) => void;
 };

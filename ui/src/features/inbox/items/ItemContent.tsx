@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import type { RequestItem, Warning } from "../../../host/generated/api";
+import type { AskedItem, Warning } from "../../../host/generated/api";
 import { readLossless } from "../../../kit/lossless";
 import { Plain } from "../Value/Plain";
 import { JsonValue, PrettyJson } from "../Value/Value";
 import styles from "./Items.module.css";
 import { LinkContent } from "./LinkAnswer";
 
-type Props = { item: RequestItem; warnings: readonly Warning[]; requestId: string };
+type Props = { item: AskedItem; warnings: readonly Warning[]; requestId: string };
 
 /** What one item asks, in full. */
 export function ItemContent({ item, warnings, requestId }: Props) {

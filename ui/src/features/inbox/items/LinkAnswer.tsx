@@ -2,7 +2,7 @@ import { ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { readAddress } from "../../../app/address";
 import { askToOpen } from "../../../app/links";
-import type { ItemAnswer, RequestItem } from "../../../host/generated/api";
+import type { AskedItem, ItemAnswer } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { TextField } from "../../../kit/fields/Fields";
 import { CopyButton } from "../../../kit/text/Text";
@@ -12,7 +12,7 @@ import { Refusals } from "./Refusals";
 import { SecretField } from "./SecretField";
 import { SignInThere } from "./SignInThere";
 
-type LinkItem = Extract<RequestItem, { kind: "link" }>;
+type LinkItem = Extract<AskedItem, { kind: "link" }>;
 
 /** Where a person is sent: the address in full, what it may hide, and a button that asks again. */
 export function LinkContent({ item, requestId }: { item: LinkItem; requestId: string }) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ItemAnswer, RequestItem } from "../../../host/generated/api";
+import type { AskedItem, ItemAnswer } from "../../../host/generated/api";
 import { readLossless } from "../../../kit/lossless";
 import { Plain } from "../Value/Plain";
 import styles from "./Items.module.css";
@@ -8,7 +8,7 @@ import { granted, permissionsIn } from "./permissions";
 import { Refusals } from "./Refusals";
 
 type Props = {
-  item: Extract<RequestItem, { kind: "permissions" }>;
+  item: Extract<AskedItem, { kind: "permissions" }>;
   answer: ItemAnswer | undefined;
   onAnswer: (answer: ItemAnswer | null) => void;
 };

@@ -26,7 +26,7 @@ export function SecretField({ label, knownAs = null, description, given, target,
   const { t } = useTranslation("inbox");
   const say = useSay();
   const [value, setValue] = useState("");
-  const keep = useCommand("inbox.giveSecret", { quiet: true });
+  const keep = useCommand("approvals.giveSecret", { quiet: true });
   function give() {
     if (value === "" || keep.isPending) return;
     keep.mutate(

@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type FakeHost, fakeHost } from "../../../host/fake";
-import type { RequestItem } from "../../../host/generated/api";
+import type { AskedItem } from "../../../host/generated/api";
 import { accessibilityProblems } from "../../../testing/accessibility";
 import { renderWithHost } from "../../../testing/render";
 import { InboxScreen } from "../InboxScreen";
 
 const ID = "request-sign-in";
 
-type LinkItem = Extract<RequestItem, { kind: "link" }>;
+type LinkItem = Extract<AskedItem, { kind: "link" }>;
 
 function open(host: FakeHost) {
   return renderWithHost(<InboxScreen id={ID} />, host);
@@ -19,7 +19,7 @@ function change(host: FakeHost, next: Partial<LinkItem>) {
   for (const request of host.world.requests.filter(({ summary }) => summary.id === ID)) {
     request.items = request.items.map((item) => (item.kind === "link" ? { ...item, ...next } : item));
   }
-  host.emit({ kind: "changed", changes: [{ tag: "inbox", id: ID }] });
+  host.emit({ kind: "changed", changes: [{ tag: "approvals", id: ID }] });
 }
 
 function calls(host: FakeHost, command: string) {
@@ -31,7 +31,7 @@ test("where the sign-in leads is caught, and answers the request without being c
   const { container } = open(host);
   fireEvent.click(await screen.findByRole("button", { name: "Sign in and take the answer" }));
   expect(await screen.findByText("Go on in the browser, at idp.example…")).toBeTruthy();
-  expect(calls(host, "inbox.signIn")).toMatchObject([{ id: ID, itemId: "sign-in" }]);
+  expect(calls(host, "approvals.signIn")).toMatchObject([{ id: ID, itemId: "sign-in" }]);
   expect(await accessibilityProblems(container)).toEqual([]);
   change(host, { catching: null, given: true });
   expect(await screen.findByText("Given. It is sent with your answer.")).toBeTruthy();
@@ -43,7 +43,7 @@ test("a person need not wait for the browser, and may paste the address as ever"
   fireEvent.click(await screen.findByRole("button", { name: "Sign in and take the answer" }));
   fireEvent.click(await screen.findByRole("button", { name: "Stop waiting" }));
   expect(await screen.findByRole("button", { name: "Sign in and take the answer" })).toBeTruthy();
-  expect(calls(host, "inbox.cancelSignIn")).toEqual([{ id: ID, itemId: "sign-in" }]);
+  expect(calls(host, "approvals.cancelSignIn")).toEqual([{ id: ID, itemId: "sign-in" }]);
   expect(screen.getByLabelText("Or paste the whole address that the browser showed at the end")).toBeTruthy();
 });
 
@@ -67,13 +67,16 @@ test("where it cannot be caught, the address is pasted", async () => {
 test("a host without a dialog of its own asks for a word first", async () => {
   const host = fakeHost();
   const question = { kind: "sign-in-there", agent: "Planner", host: "idp.example" } as const;
-  host.fail("inbox.signIn", { message: { code: "not-confirmed" }, confirm: { question, word: "sign in" } });
+  host.fail("approvals.signIn", {
+    message: { code: "not-confirmed" },
+    confirm: { question, word: "sign in" },
+  });
   open(host);
   fireEvent.click(await screen.findByRole("button", { name: "Sign in and take the answer" }));
   expect(await screen.findByText(/Sign in at idp.example for “Planner”/)).toBeTruthy();
-  host.recover("inbox.signIn");
+  host.recover("approvals.signIn");
   const dialog = within(screen.getByRole("alertdialog"));
   fireEvent.change(dialog.getByRole("textbox"), { target: { value: "sign in" } });
   fireEvent.click(dialog.getByRole("button", { name: "Sign in and take the answer" }));
-  await waitFor(() => expect(calls(host, "inbox.signIn")).toMatchObject([{}, { confirm: "sign in" }]));
+  await waitFor(() => expect(calls(host, "approvals.signIn")).toMatchObject([{}, { confirm: "sign in" }]));
 });

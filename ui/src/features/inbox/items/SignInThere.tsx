@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
 import { showError } from "../../../data/toasts";
-import type { CatchView, Question, RequestItem } from "../../../host/generated/api";
+import type { AskedItem, CatchView, Question } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
@@ -11,15 +11,15 @@ import { Busy } from "../../../kit/states/States";
 import styles from "./Items.module.css";
 
 type Props = {
-  item: Extract<RequestItem, { kind: "link" }>;
+  item: Extract<AskedItem, { kind: "link" }>;
   request: { id: string; hash: string };
 };
 
 /** Signs in in the browser, and takes the address that it leads to for the answer: nobody has to copy it. */
 export function SignInThere({ item, request }: Props) {
   const { t } = useTranslation("inbox");
-  const signIn = useCommand("inbox.signIn", { quiet: true });
-  const cancel = useCommand("inbox.cancelSignIn");
+  const signIn = useCommand("approvals.signIn", { quiet: true });
+  const cancel = useCommand("approvals.cancelSignIn");
   const [wanted, setWanted] = useState<{ question: Question; word: string } | null>(null);
   // A browser may refuse to open a page by itself; then a person does.
   const [page, setPage] = useState<string | null>(null);

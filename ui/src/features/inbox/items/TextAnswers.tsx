@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { AnswerFile, ItemAnswer, RequestItem } from "../../../host/generated/api";
+import type { AnswerFile, AskedItem, ItemAnswer } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { TextArea } from "../../../kit/fields/Fields";
 import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
@@ -16,7 +16,7 @@ import { AnswerFiles } from "./AnswerFiles";
 import styles from "./Items.module.css";
 import { Refusals } from "./Refusals";
 
-type QuestionItem = Extract<RequestItem, { kind: "question" }>;
+type QuestionItem = Extract<AskedItem, { kind: "question" }>;
 
 type QuestionProps = {
   item: QuestionItem;
@@ -110,7 +110,7 @@ function Options({ item, answer, onAnswer }: Omit<QuestionProps, "isAlone">) {
 }
 
 type RawProps = {
-  item: Extract<RequestItem, { kind: "raw" }>;
+  item: Extract<AskedItem, { kind: "raw" }>;
   answer: ItemAnswer | undefined;
   onAnswer: (answer: ItemAnswer) => void;
 };

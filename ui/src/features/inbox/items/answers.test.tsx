@@ -37,8 +37,8 @@ async function send(host: FakeHost, button: string | RegExp): Promise<ItemAnswer
   await waitFor(() => expect(found).toHaveProperty("disabled", false));
   fireEvent.click(found);
   await screen.findByText("Your answer will be sent in a moment.");
-  const [decided] = host.calls.filter((call) => call.name === "inbox.decide");
-  if (decided?.name !== "inbox.decide") throw new Error("a decision");
+  const [decided] = host.calls.filter((call) => call.name === "approvals.decide");
+  if (decided?.name !== "approvals.decide") throw new Error("a decision");
   const { decision } = decided.params as { decision: { items: { answer: ItemAnswer }[] } };
   return decision.items.map(({ answer }) => answer);
 }
@@ -189,7 +189,7 @@ test("declining and cancelling are two answers, and need no reading", async () =
   fireEvent.click(screen.getByLabelText("Cancel: no answer at all"));
   fireEvent.click(screen.getByRole("button", { name: "Send the answer" }));
   await waitFor(() =>
-    expect(calls(host, "inbox.decide")).toMatchObject([
+    expect(calls(host, "approvals.decide")).toMatchObject([
       { decision: { items: [{ answer: { kind: "cancel" } }] } },
     ]),
   );
@@ -203,7 +203,7 @@ test("a secret goes one way and is in no answer", async () => {
   fireEvent.change(field, { target: { value: "hunter2" } });
   fireEvent.click(screen.getByRole("button", { name: "Keep it for this answer" }));
   await screen.findByText("Given. It is sent with your answer.");
-  expect(calls(host, "inbox.giveSecret")).toEqual([
+  expect(calls(host, "approvals.giveSecret")).toEqual([
     { id: "request-secret", hash: "hash-of-request-secret", itemId: "default", value: "hunter2" },
   ]);
   expect(await send(host, "Send the answer")).toEqual([{ kind: "secret" }]);
@@ -247,7 +247,7 @@ test("a reading out of text is offered and left to the person", async () => {
   renderWithHost(<InboxScreen id="request-question" />, host);
   fireEvent.click(await screen.findByRole("button", { name: "Read it so" }));
   await waitFor(() =>
-    expect(calls(host, "inbox.readAs")).toEqual([{ id: "request-question", readerId: "json-in-text" }]),
+    expect(calls(host, "approvals.readAs")).toEqual([{ id: "request-question", readerId: "json-in-text" }]),
   );
 });
 

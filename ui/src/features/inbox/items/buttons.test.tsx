@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { navigate } from "../../../app/route";
 import { type FakeHost, fakeHost } from "../../../host/fake";
-import type { ItemAnswer, RequestItem } from "../../../host/generated/api";
+import type { AskedItem, ItemAnswer } from "../../../host/generated/api";
 import { installScreen, type Screen } from "../../../testing/in-view";
 import { renderWithHost } from "../../../testing/render";
 import { InboxScreen } from "..";
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 /** Opens a request of the example data with other items. */
-async function open(id: string, change: (items: RequestItem[]) => RequestItem[]): Promise<FakeHost> {
+async function open(id: string, change: (items: AskedItem[]) => AskedItem[]): Promise<FakeHost> {
   const host = fakeHost();
   host.world.settings.openNext = false;
   const request = host.world.requests.find(({ summary }) => summary.id === id);
@@ -32,13 +32,13 @@ async function press(host: FakeHost, name: string): Promise<ItemAnswer[]> {
   await waitFor(() => expect(button).toHaveProperty("disabled", false));
   fireEvent.click(button);
   await screen.findByText("Your answer will be sent in a moment.");
-  const [decided] = host.calls.filter((call) => call.name === "inbox.decide");
-  if (decided?.name !== "inbox.decide") throw new Error("a decision");
+  const [decided] = host.calls.filter((call) => call.name === "approvals.decide");
+  if (decided?.name !== "approvals.decide") throw new Error("a decision");
   const { decision } = decided.params as { decision: { items: { answer: ItemAnswer }[] } };
   return decision.items.map(({ answer }) => answer);
 }
 
-const booking = (): RequestItem[] => [
+const booking = (): AskedItem[] => [
   {
     kind: "form",
     itemId: "data",

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { navigate } from "../../../app/route";
 import { type FakeHost, fakeHost } from "../../../host/fake";
-import type { RequestItem } from "../../../host/generated/api";
+import type { AskedItem } from "../../../host/generated/api";
 import { installScreen, type Screen } from "../../../testing/in-view";
 import { renderWithHost } from "../../../testing/render";
 import { InboxScreen } from "..";
@@ -13,7 +13,7 @@ beforeEach(() => {
   view = installScreen();
 });
 
-const form: RequestItem = {
+const form: AskedItem = {
   kind: "form",
   itemId: "form",
   schema:
@@ -22,7 +22,7 @@ const form: RequestItem = {
   mayReject: true,
   mayCancel: true,
 };
-const secret: Extract<RequestItem, { kind: "secret" }> = {
+const secret: Extract<AskedItem, { kind: "secret" }> = {
   kind: "secret",
   itemId: "api_key",
   name: "API key",
@@ -36,7 +36,7 @@ const secret: Extract<RequestItem, { kind: "secret" }> = {
 };
 
 /** The request for a secret, asking for these instead. */
-async function open(items: RequestItem[]): Promise<FakeHost> {
+async function open(items: AskedItem[]): Promise<FakeHost> {
   const host = fakeHost();
   host.world.settings.openNext = false;
   const asked = host.world.requests.find(({ summary }) => summary.id === "request-secret");
@@ -60,9 +60,9 @@ async function sent(host: FakeHost) {
   const button = await sendButton();
   await waitFor(() => expect(button).toHaveProperty("disabled", false));
   fireEvent.click(button);
-  await waitFor(() => expect(host.calls.some(({ name }) => name === "inbox.decide")).toBe(true));
-  const decided = host.calls.find(({ name }) => name === "inbox.decide");
-  if (decided?.name !== "inbox.decide") throw new Error("a decision");
+  await waitFor(() => expect(host.calls.some(({ name }) => name === "approvals.decide")).toBe(true));
+  const decided = host.calls.find(({ name }) => name === "approvals.decide");
+  if (decided?.name !== "approvals.decide") throw new Error("a decision");
   return (decided.params as { decision: { items: unknown } }).decision.items;
 }
 

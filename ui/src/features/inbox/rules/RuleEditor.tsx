@@ -9,7 +9,7 @@ import type {
   RuleDraft,
   RuleOperator,
   RuleTrial,
-  TriedRequest,
+  TriedApproval,
 } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button, IconButton } from "../../../kit/Button/Button";
@@ -49,7 +49,7 @@ export function RuleEditor({ draft, onClose }: { draft: RuleDraft; onClose: () =
   const keep = useCommand("rules.keep", { quiet: true });
   const trial = useCommandQuery("rules.try", tried === null ? skip : { rule: tried });
   const change = (some: Partial<RuleDraft>) => setRule({ ...rule, ...some });
-  const needsAgent = rule.effect.kind === "approve" && rule.connectionId === null;
+  const needsAgent = rule.effect.kind === "approve" && rule.agentId === null;
   const isComplete = rule.name.trim() !== "" && !needsAgent && rule.conditions.every(isWritten);
   // What was found out about another draft says nothing about this one.
   const isStale = tried !== null && JSON.stringify(tried) !== JSON.stringify(rule);
@@ -70,9 +70,9 @@ export function RuleEditor({ draft, onClose }: { draft: RuleDraft; onClose: () =
         />
         <Select
           label={t("editor.agent")}
-          value={rule.connectionId ?? ANY}
+          value={rule.agentId ?? ANY}
           options={[{ key: ANY, label: t("editor.anyAgent") }, ...agents]}
-          onChange={(key) => change({ connectionId: key === ANY ? null : key, skill: "" })}
+          onChange={(key) => change({ agentId: key === ANY ? null : key, skill: "" })}
           error={needsAgent ? t("editor.needsAgent") : undefined}
         />
       </div>
@@ -100,11 +100,7 @@ export function RuleEditor({ draft, onClose }: { draft: RuleDraft; onClose: () =
         onChange={(by) => change({ by })}
         code
       />
-      <SkillSelect
-        connectionId={rule.connectionId}
-        skill={rule.skill}
-        onChange={(skill) => change({ skill })}
-      />
+      <SkillSelect agentId={rule.agentId} skill={rule.skill} onChange={(skill) => change({ skill })} />
       {rule.effect.kind === "reject" && (
         <TextField
           label={t("editor.reason")}
@@ -292,7 +288,7 @@ function Trial({ trial, kind }: { trial: RuleTrial; kind: EffectKind }) {
   );
 }
 
-function Tried({ requests }: { requests: readonly TriedRequest[] }) {
+function Tried({ requests }: { requests: readonly TriedApproval[] }) {
   return (
     <ul className={styles.against}>
       {requests.map(({ id, title, agent }) => (

@@ -19,7 +19,7 @@ const NEW: RuleDraft = {
   name: "",
   on: true,
   effect: { kind: "reject", reason: null },
-  connectionId: null,
+  agentId: null,
   tool: "",
   by: "",
   skill: "",
@@ -113,7 +113,7 @@ function Rule({ rule, isFirst, onEdit }: { rule: RuleView; isFirst: boolean; onE
           <Button onPress={() => keep.mutate({ rule: draftOf(rule) })}>{t("agreeAgain")}</Button>
         </div>
       )}
-      {rule.waitsForCard && rule.connectionId !== null && <WaitsForCard connectionId={rule.connectionId} />}
+      {rule.waitsForCard && rule.agentId !== null && <WaitsForCard agentId={rule.agentId} />}
       <ConfirmDialog
         isOpen={isRemoving}
         onClose={() => setRemoving(false)}
@@ -128,14 +128,14 @@ function Rule({ rule, isFirst, onEdit }: { rule: RuleView; isFirst: boolean; onE
 }
 
 /** Why a rule approves nothing although that is switched on. */
-function WaitsForCard({ connectionId }: { connectionId: string }) {
+function WaitsForCard({ agentId }: { agentId: string }) {
   const { t } = useTranslation("rules");
-  const refresh = useCommand("connections.refresh");
+  const refresh = useCommand("agents.refresh");
   return (
     <div className={styles.suspended}>
       <StateBadge tone="warn" icon={ShieldAlert} word={t("waitsForCard")} />
       <span className={styles.note}>{t("waitsForCardText")}</span>
-      <Button isDisabled={refresh.isPending} onPress={() => refresh.mutate({ id: connectionId })}>
+      <Button isDisabled={refresh.isPending} onPress={() => refresh.mutate({ id: agentId })}>
         {t("readCard")}
       </Button>
     </div>

@@ -3,7 +3,7 @@ import { skip, useCommandQuery } from "../../../data/queries";
 import { Select } from "../../../kit/fields/Fields";
 
 type Props = {
-  connectionId: string | null;
+  agentId: string | null;
   /** The id of the skill; empty: any. */
   skill: string;
   onChange: (skill: string) => void;
@@ -13,9 +13,9 @@ const ANY = "any";
 const ONE = "skill ";
 
 /** The skill that requests must name, out of those of the agent's card. */
-export function SkillSelect({ connectionId, skill, onChange }: Props) {
+export function SkillSelect({ agentId, skill, onChange }: Props) {
   const { t } = useTranslation("rules");
-  const agent = useCommandQuery("connections.get", connectionId === null ? skip : { id: connectionId });
+  const agent = useCommandQuery("agents.get", agentId === null ? skip : { id: agentId });
   const offered = new Map(agent.data?.card.skills.map(({ id, name }) => [id, name]));
   const isOffered = skill === "" || offered.has(skill);
   const options = [
@@ -24,7 +24,7 @@ export function SkillSelect({ connectionId, skill, onChange }: Props) {
     ...(isOffered ? [] : [{ key: `${ONE}${skill}`, label: skill }]),
   ];
   const hasNone = agent.data !== undefined && options.length === 1;
-  const hint = connectionId === null ? "skillOfAgent" : hasNone ? "noSkills" : "skillText";
+  const hint = agentId === null ? "skillOfAgent" : hasNone ? "noSkills" : "skillText";
   return (
     <Select
       label={t("editor.skill")}

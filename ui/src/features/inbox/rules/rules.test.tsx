@@ -125,7 +125,7 @@ test("a rule that approves names its agent, is tried on the past, and is kept", 
   await screen.findByRole("switch", { name: "Notes" });
   expect(host.world.rules.rules.at(-1)).toMatchObject({
     name: "Notes",
-    connectionId: "operations",
+    agentId: "operations",
     by: "mail-*",
     conditions: [{ pointer: "/amount", operator: "equals", value: "12000.00" }],
   });
@@ -201,7 +201,7 @@ test("a rule can be for one skill, out of those of its agent's card", async () =
   fireEvent.click(screen.getByRole("option", { name: "Repair a service" }));
   fireEvent.click(within(editor).getByRole("button", { name: "Keep rule" }));
   await screen.findByRole("switch", { name: "Repairs" });
-  expect(host.world.rules.rules.at(-1)).toMatchObject({ connectionId: "operations", skill: "repair" });
+  expect(host.world.rules.rules.at(-1)).toMatchObject({ agentId: "operations", skill: "repair" });
 
   fireEvent.click(screen.getByRole("button", { name: "Edit “Repairs”" }));
   const again = screen.getByRole("region", { name: "Edit “Repairs”" });
@@ -243,7 +243,7 @@ test("a rule that waits for its agent's card says so, and has it read", async ()
   expect(screen.getByText(/^It approves nothing before the agent's card was read: /)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Read the card" }));
   await waitFor(() =>
-    expect(host.calls.findLast(({ name }) => name === "connections.refresh")?.params).toEqual({
+    expect(host.calls.findLast(({ name }) => name === "agents.refresh")?.params).toEqual({
       id: "operations",
     }),
   );
@@ -338,7 +338,7 @@ test("a rule can treat requests as high risk, is tried as such, and says for wha
   fireEvent.click(editor.getByRole("button", { name: "Remove condition 1" }));
   fireEvent.click(editor.getByRole("button", { name: "Keep rule" }));
   await screen.findByRole("switch", { name: "Mind this" });
-  expect(host.world.rules.rules.at(-1)).toMatchObject({ effect: { kind: "high-risk" }, connectionId: null });
+  expect(host.world.rules.rules.at(-1)).toMatchObject({ effect: { kind: "high-risk" }, agentId: null });
   expect(screen.getByText("Treat every request of any agent as high risk")).toBeTruthy();
 
   fireEvent.click(screen.getByRole("button", { name: "Edit “Mind this”" }));

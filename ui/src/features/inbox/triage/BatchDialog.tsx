@@ -30,12 +30,12 @@ export function BatchDialog({ deciding, selection, onClose }: Props) {
   const chosen = selection.chosen.filter((each) => !begun.includes(each));
   const action: BatchAction =
     deciding === "approve" ? { kind: "approve" } : { kind: "reject", reason: reason.trim() || null };
-  const plan = useCommandQuery("inbox.batchPlan", left === null ? { chosen, action } : skip, {
+  const plan = useCommandQuery("approvals.batchPlan", left === null ? { chosen, action } : skip, {
     keepPrevious: true,
     // A request that was in view as a whole is announced to nobody.
     anew: true,
   });
-  const batch = useCommand("inbox.batch");
+  const batch = useCommand("approvals.batch");
   const host = useHost();
   const undoMs = useCommandQuery("app.info", {}).data?.undoMs ?? 0;
   const goes = plan.data?.goes ?? [];

@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { useAgentOptions } from "../../../data/agents";
 import { useCommand, useCommandQuery } from "../../../data/queries";
-import type { InboxFilter } from "../../../host/generated/api";
+import type { ApprovalFilter } from "../../../host/generated/api";
 import { FilterBar } from "../../../kit/FilterBar/FilterBar";
 import type { KeptViews } from "../../../kit/FilterBar/KeptViews";
 import { Select, TextField } from "../../../kit/fields/Fields";
 import { COLOURS, GROUPINGS, isNarrowed, RISKS, SHAPES, setFilter, showEverything } from "./filter";
 
 /** Words, filters, groups, and the views that a person keeps of them. */
-export function InboxFilters({ filter }: { filter: InboxFilter }) {
+export function InboxFilters({ filter }: { filter: ApprovalFilter }) {
   const { t } = useTranslation("triage");
   const byOthers = isNarrowed({ ...filter, words: "" });
   return (
@@ -41,7 +41,7 @@ export function InboxFilters({ filter }: { filter: InboxFilter }) {
 
 const ANY = "any";
 
-function Others({ filter }: { filter: InboxFilter }) {
+function Others({ filter }: { filter: ApprovalFilter }) {
   const { t } = useTranslation("triage");
   const agents = useAgentOptions();
   const any = { key: ANY, label: t("any") } as const;
@@ -55,9 +55,9 @@ function Others({ filter }: { filter: InboxFilter }) {
       />
       <Select
         label={t("filters.agent")}
-        value={filter.connectionId ?? ANY}
+        value={filter.agentId ?? ANY}
         options={[any, ...agents]}
-        onChange={(key) => setFilter({ connectionId: key === ANY ? null : key })}
+        onChange={(key) => setFilter({ agentId: key === ANY ? null : key })}
       />
       <Select
         label={t("filters.risk")}
@@ -81,10 +81,10 @@ function Others({ filter }: { filter: InboxFilter }) {
   );
 }
 
-function useViews(filter: InboxFilter): KeptViews {
-  const views = useCommandQuery("inbox.views", {}).data ?? [];
-  const keep = useCommand("inbox.keepView");
-  const remove = useCommand("inbox.removeView");
+function useViews(filter: ApprovalFilter): KeptViews {
+  const views = useCommandQuery("approvals.views", {}).data ?? [];
+  const keep = useCommand("approvals.keepView");
+  const remove = useCommand("approvals.removeView");
   return {
     kept: views.map(({ id, name, filter }) => ({ id, name, onShow: () => setFilter(filter) })),
     onKeep: (name, onSuccess) => keep.mutate({ id: null, name, filter }, { onSuccess }),

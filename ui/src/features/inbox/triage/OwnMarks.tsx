@@ -2,7 +2,7 @@ import { StickyNote, Tag } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
-import type { RequestSummary } from "../../../host/generated/api";
+import type { ApprovalSummary } from "../../../host/generated/api";
 import { Button, IconButton } from "../../../kit/Button/Button";
 import { Dialog } from "../../../kit/Dialog/Dialog";
 import { TextArea } from "../../../kit/fields/Fields";
@@ -12,9 +12,9 @@ import { Mark } from "./Mark";
 import styles from "./OwnMarks.module.css";
 
 /** The person's own colour and note, which the agent never sees. */
-export function OwnMarks({ request: { id, colour, note } }: { request: RequestSummary }) {
+export function OwnMarks({ request: { id, colour, note } }: { request: ApprovalSummary }) {
   const { t } = useTranslation("triage");
-  const mark = useCommand("inbox.mark");
+  const mark = useCommand("approvals.mark");
   const [isWriting, setWriting] = useState(false);
   return (
     <>
@@ -45,7 +45,7 @@ export function OwnMarks({ request: { id, colour, note } }: { request: RequestSu
 
 function NoteDialog({ id, note, onClose }: { id: string; note: string; onClose: () => void }) {
   const { t } = useTranslation(["triage", "common"]);
-  const write = useCommand("inbox.note");
+  const write = useCommand("approvals.note");
   const [text, setText] = useState(note);
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toast } from "sonner";
 import { useCommand } from "../../../data/queries";
-import type { BatchAction, RequestSummary } from "../../../host/generated/api";
+import type { ApprovalSummary, BatchAction } from "../../../host/generated/api";
 import { i18n } from "../../../i18n/setup";
 import { Button, IconButton } from "../../../kit/Button/Button";
 import { MenuButton } from "../../../kit/Menu/Menu";
@@ -13,7 +13,7 @@ import { COLOURS } from "./filter";
 import styles from "./SelectionBar.module.css";
 import type { Selection } from "./selection";
 
-type Props = { selection: Selection; listed: readonly RequestSummary[] };
+type Props = { selection: Selection; listed: readonly ApprovalSummary[] };
 
 /** What can be done to everything that is selected. */
 export function SelectionBar({ selection, listed }: Props) {
@@ -74,7 +74,7 @@ export function SelectionBar({ selection, listed }: Props) {
 
 /** Puts aside or marks what is selected, and says what stayed. */
 function useBatch(selection: Selection): (action: BatchAction) => void {
-  const batch = useCommand("inbox.batch");
+  const batch = useCommand("approvals.batch");
   return (action) =>
     batch.mutate(
       { chosen: [...selection.chosen], action, confirmed: 0 },

@@ -38,13 +38,15 @@ export function offerUndo(
     clearTimeout(timer);
     toast.dismiss(shown);
     const chosen = ids.map((id) => ({ id, hash: "" }));
-    host.call("inbox.batch", { chosen, action: { kind: "undo" }, confirmed: 0 }).then(({ goes, stays }) => {
-      if (goes.length > 0) {
-        toast(i18n.t("triage:batch.undone", { count: goes.length }));
-        onUndone();
-      }
-      if (stays.length > 0) sayLate(stays);
-    }, showError);
+    host
+      .call("approvals.batch", { chosen, action: { kind: "undo" }, confirmed: 0 })
+      .then(({ goes, stays }) => {
+        if (goes.length > 0) {
+          toast(i18n.t("triage:batch.undone", { count: goes.length }));
+          onUndone();
+        }
+        if (stays.length > 0) sayLate(stays);
+      }, showError);
   }
 }
 

@@ -36,7 +36,7 @@ async function open(host: FakeHost = fakeHost()): Promise<FakeHost> {
 const pick = (name: RegExp) => fireEvent.click(screen.getByRole("option", { name }), { ctrlKey: true });
 const stateOf = (host: FakeHost, id: string) =>
   host.world.requests.find(({ summary }) => summary.id === id)?.summary.state.kind;
-const batches = (host: FakeHost) => host.calls.filter(({ name }) => name === "inbox.batch").length;
+const batches = (host: FakeHost) => host.calls.filter(({ name }) => name === "approvals.batch").length;
 
 /** Rejects the letter and the trip. */
 async function rejectTwo(host: FakeHost): Promise<void> {
@@ -133,7 +133,7 @@ test("several are rejected with a common reason", async () => {
   await waitFor(() => expect(go).toHaveProperty("disabled", false));
   fireEvent.click(go ?? document.body);
   await waitFor(() =>
-    expect(host.calls.filter(({ name }) => name === "inbox.batch")).toMatchObject([
+    expect(host.calls.filter(({ name }) => name === "approvals.batch")).toMatchObject([
       { params: { action: { kind: "reject", reason: "Not now." } } },
     ]),
   );

@@ -1,16 +1,22 @@
 /** What the list of requests shows, kept while a person is elsewhere in the application. */
 import type {
+  ApprovalDrawer,
+  ApprovalFilter,
+  ApprovalGrouping,
+  ApprovalShape,
   Colour,
-  InboxDrawer,
-  InboxFilter,
-  InboxGrouping,
-  RequestShape,
   RiskLevel,
 } from "../../../host/generated/api";
 import { Shared, useShared } from "../../../kit/shared";
 
-export const DRAWERS = ["waiting", "snoozed", "sent", "answered", "expired"] as const satisfies InboxDrawer[];
-export const GROUPINGS = ["time", "agent", "task"] as const satisfies InboxGrouping[];
+export const DRAWERS = [
+  "waiting",
+  "snoozed",
+  "sent",
+  "answered",
+  "expired",
+] as const satisfies ApprovalDrawer[];
+export const GROUPINGS = ["time", "agent", "task"] as const satisfies ApprovalGrouping[];
 export const RISKS = ["normal", "high"] as const satisfies RiskLevel[];
 export const SHAPES = [
   "approval",
@@ -19,13 +25,13 @@ export const SHAPES = [
   "secret",
   "other",
   "mixed",
-] as const satisfies RequestShape[];
+] as const satisfies ApprovalShape[];
 export const COLOURS = ["red", "orange", "yellow", "green", "blue", "purple"] as const satisfies Colour[];
 
-const EVERYTHING: InboxFilter = {
+const EVERYTHING: ApprovalFilter = {
   drawer: "waiting",
   grouping: "time",
-  connectionId: null,
+  agentId: null,
   risk: null,
   shape: null,
   colour: null,
@@ -34,7 +40,7 @@ const EVERYTHING: InboxFilter = {
 
 const filter = new Shared(EVERYTHING);
 
-export function setFilter(change: Partial<InboxFilter>): void {
+export function setFilter(change: Partial<ApprovalFilter>): void {
   filter.set({ ...filter.read(), ...change });
 }
 
@@ -44,11 +50,11 @@ export function showEverything(): void {
   setFilter({ ...EVERYTHING, drawer, grouping });
 }
 
-export function useFilter(): InboxFilter {
+export function useFilter(): ApprovalFilter {
   return useShared(filter);
 }
 
 /** Whether it leaves anything out of its drawer. */
-export function isNarrowed({ connectionId, risk, shape, colour, words }: InboxFilter): boolean {
-  return [connectionId, risk, shape, colour].some((term) => term !== null) || words.trim() !== "";
+export function isNarrowed({ agentId, risk, shape, colour, words }: ApprovalFilter): boolean {
+  return [agentId, risk, shape, colour].some((term) => term !== null) || words.trim() !== "";
 }

@@ -1,20 +1,20 @@
 /** The requests that a person picked out of the list, each as it was shown then. */
 import { useMemo, useState } from "react";
-import type { ChosenRequest, RequestSummary } from "../../../host/generated/api";
+import type { ApprovalSummary, ChosenApproval } from "../../../host/generated/api";
 import { asker } from "../asker";
 
 /** A request as it was shown when it was picked: it may have left the list since. */
 type Picked = { hash: string; title: string; agent: string };
 
 export type Selection = {
-  chosen: readonly ChosenRequest[];
+  chosen: readonly ChosenApproval[];
   /** What was picked, by identity. */
   picked: ReadonlyMap<string, Picked>;
   has: (id: string) => boolean;
-  toggle: (request: RequestSummary) => void;
+  toggle: (request: ApprovalSummary) => void;
   /** Adds everything between the one that was picked last and this one. */
-  extendTo: (request: RequestSummary, listed: readonly RequestSummary[]) => void;
-  add: (requests: readonly RequestSummary[]) => void;
+  extendTo: (request: ApprovalSummary, listed: readonly ApprovalSummary[]) => void;
+  add: (requests: readonly ApprovalSummary[]) => void;
   /** Keeps only these. */
   keep: (ids: readonly string[]) => void;
   clear: () => void;
@@ -24,7 +24,7 @@ export function useSelection(): Selection {
   const [picked, setPicked] = useState<ReadonlyMap<string, Picked>>(new Map());
   const [last, setLast] = useState<string | null>(null);
   return useMemo(() => {
-    const add = (requests: readonly RequestSummary[]) =>
+    const add = (requests: readonly ApprovalSummary[]) =>
       setPicked(
         (before) => new Map([...before, ...requests.map((each) => [each.id, asShown(each)] as const)]),
       );
@@ -49,12 +49,12 @@ export function useSelection(): Selection {
   }, [picked, last]);
 }
 
-function toggled(before: ReadonlyMap<string, Picked>, request: RequestSummary): Map<string, Picked> {
+function toggled(before: ReadonlyMap<string, Picked>, request: ApprovalSummary): Map<string, Picked> {
   const next = new Map(before);
   if (!next.delete(request.id)) next.set(request.id, asShown(request));
   return next;
 }
 
-function asShown(request: RequestSummary): Picked {
+function asShown(request: ApprovalSummary): Picked {
   return { hash: request.hash, title: request.title, agent: asker(request) };
 }

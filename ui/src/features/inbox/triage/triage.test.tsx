@@ -114,7 +114,7 @@ test("approving several says which stay and why, and approves exactly the number
 
   fireEvent.click(within(dialog).getByRole("button", { name: "Approve 3" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-  expect(calls(host, "inbox.batch")).toMatchObject([{ action: { kind: "approve" }, confirmed: 3 }]);
+  expect(calls(host, "approvals.batch")).toMatchObject([{ action: { kind: "approve" }, confirmed: 3 }]);
   expect(deletion?.decision?.items).toHaveLength(2);
   await screen.findByText("9 selected");
 
@@ -153,7 +153,7 @@ test("a note and a colour are the person's own", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Mark with a colour" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Blue" }));
   await waitFor(() => expect(names().join()).toContain("marked Blue"));
-  expect(calls(host, "inbox.decide")).toEqual([]);
+  expect(calls(host, "approvals.decide")).toEqual([]);
 });
 
 test("a request is put aside until a time of the person's choice, which has not passed", async () => {
@@ -169,7 +169,7 @@ test("a request is put aside until a time of the person's choice, which has not 
   fireEvent.change(field, { target: { value: "2099-01-01T09:00" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Put aside" }));
   await waitFor(() =>
-    expect(calls(host, "inbox.snooze")).toEqual([
+    expect(calls(host, "approvals.snooze")).toEqual([
       { id: "request-form", until: new Date(2099, 0, 1, 9).getTime() },
     ]),
   );

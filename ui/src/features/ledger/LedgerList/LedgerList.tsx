@@ -48,7 +48,7 @@ export function LedgerList({ open, filters, onFilters }: Props) {
     "ledger.list",
     {
       kind: given(filters.kind),
-      connectionId: given(filters.agent),
+      agentId: given(filters.agent),
       verdict: given(filters.verdict),
       who: given(filters.who),
       since: since(filters.span, new Date()),

@@ -5,7 +5,7 @@ import { CONNECT, navigate } from "../../../app/route";
 import { Fetched } from "../../../data/Fetched";
 import { useKeepFile } from "../../../data/files";
 import { skip, useCommand, useCommandQuery } from "../../../data/queries";
-import type { ConnectionSummary } from "../../../host/generated/api";
+import type { AgentSummary } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { TextField } from "../../../kit/fields/Fields";
 import { EmptyState } from "../../../kit/states/States";
@@ -32,7 +32,7 @@ type Props = {
 /** A run file from agents that a person picks, without a line of YAML; the file stands beside the form as it grows. */
 export function Builder({ over, onStart, onEdit }: Props) {
   const { t } = useTranslation("runBuilder");
-  const connections = useCommandQuery("connections.list", {});
+  const connections = useCommandQuery("agents.list", {});
   const form = useCommandQuery("runs.form", over === undefined ? skip : { text: over });
   return (
     <Fetched query={connections} loading={t("loading")} failed={t("failed")}>
@@ -58,7 +58,7 @@ export function Builder({ over, onStart, onEdit }: Props) {
 }
 
 type BegunProps = Props & {
-  agents: readonly ConnectionSummary[];
+  agents: readonly AgentSummary[];
   /** The form of the file that is gone on with. */
   draft: Draft | null;
 };

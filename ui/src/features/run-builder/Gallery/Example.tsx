@@ -55,7 +55,7 @@ function Shown({ example, onBack, onStart, onEdit }: Omit<Props, "id"> & { examp
   const save = useCommand("runs.saveFile");
   const keepFile = useKeepFile();
   const agents = checked.data?.agents ?? [];
-  const isBound = agents.every(({ connectionId }) => connectionId !== null);
+  const isBound = agents.every(({ agentId }) => agentId !== null);
   const samplesHelp = !isBound && info.data?.samplesConnected === false;
   const start = () => onStart({ text, others });
 
@@ -116,14 +116,14 @@ function Shown({ example, onBack, onStart, onEdit }: Omit<Props, "id"> & { examp
   );
 }
 
-function AgentOf({ agent: { agent, connectionId } }: { agent: RunAgentView }) {
+function AgentOf({ agent: { agent, agentId } }: { agent: RunAgentView }) {
   const { t } = useTranslation("runBuilder");
-  const connections = useCommandQuery("connections.list", {});
-  const saved = connections.data?.find(({ id }) => id === connectionId);
+  const connections = useCommandQuery("agents.list", {});
+  const saved = connections.data?.find(({ id }) => id === agentId);
   return (
     <li className={styles.agent}>
       {saved?.name ?? labelOf([], agent)}{" "}
-      {connectionId === null ? (
+      {agentId === null ? (
         <Badge tone="warn">{t("examples.notSaved")}</Badge>
       ) : (
         saved?.sample === true && <Badge>{t("examples.sample")}</Badge>

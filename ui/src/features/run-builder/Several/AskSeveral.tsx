@@ -7,7 +7,7 @@ import { Fetched } from "../../../data/Fetched";
 import { useHost } from "../../../data/host-context";
 import { useCommandQuery } from "../../../data/queries";
 import { showError } from "../../../data/toasts";
-import type { ConnectionSummary } from "../../../host/generated/api";
+import type { AgentSummary } from "../../../host/generated/api";
 import { Badge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
 import { TextArea } from "../../../kit/fields/Fields";
@@ -19,7 +19,7 @@ import { formFor, severalRoute, useBegun } from "./several";
 /** One question, and who is asked it. */
 export function AskSeveral() {
   const { t } = useTranslation("runBuilder");
-  const connections = useCommandQuery("connections.list", {});
+  const connections = useCommandQuery("agents.list", {});
   return (
     <Fetched query={connections} loading={t("loading")} failed={t("failed")}>
       {(agents) =>
@@ -43,7 +43,7 @@ export function AskSeveral() {
   );
 }
 
-function Asking({ agents }: { agents: readonly ConnectionSummary[] }) {
+function Asking({ agents }: { agents: readonly AgentSummary[] }) {
   const { t } = useTranslation("runBuilder");
   const host = useHost();
   const begun = useBegun();
@@ -61,12 +61,12 @@ function Asking({ agents }: { agents: readonly ConnectionSummary[] }) {
       const all = candidatesOf(agents);
       const named = agents.flatMap(({ id }, index) => {
         const candidate = all[index];
-        return candidate !== undefined && picked.includes(id) ? [{ ...candidate, connectionId: id }] : [];
+        return candidate !== undefined && picked.includes(id) ? [{ ...candidate, agentId: id }] : [];
       });
       const form = formFor(text, t("asks.value"), named);
       const { text: file } = await host.call("runs.build", { form, over: null });
       if (file === null) throw new Error("BUG: a question to several agents is no file");
-      const bindings = named.map(({ agent, connectionId }) => ({ agent, connectionId }));
+      const bindings = named.map(({ agent, agentId }) => ({ agent, agentId }));
       const input = JSON.stringify({ request: text });
       const { id } = await host.call("runs.start", { text: file, others: [], input, bindings, stops: [] });
       navigate("chats", severalRoute(id));

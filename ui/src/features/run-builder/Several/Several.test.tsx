@@ -32,8 +32,8 @@ function step(branch: number, change: Partial<RunStepView>): RunStepView {
     parameters: null,
     value: null,
     error: null,
-    connectionId: "writer",
-    conversationId: "chat-story",
+    agentId: "writer",
+    chatId: "chat-story",
     taskKey: null,
     waiting: [],
     ...change,
@@ -65,15 +65,15 @@ test("a question goes to all that were picked, each bound to the agent that was 
   expect(start?.params).toMatchObject({
     input: '{"request":"What is tea?"}',
     bindings: [
-      { agent: "a2a-workbench://agents/payments-clerk", connectionId: "payments" },
-      { agent: "a2a-workbench://agents/story-writer", connectionId: "writer" },
+      { agent: "a2a-workbench://agents/payments-clerk", agentId: "payments" },
+      { agent: "a2a-workbench://agents/story-writer", agentId: "writer" },
     ],
   });
 });
 
 test("the answers stand side by side, with the time that each took and what differs", async () => {
   const { host, route } = await asked(
-    step(1, { connectionId: "payments", value: answer("Tea is a drink."), endedAt: 5000 }),
+    step(1, { agentId: "payments", value: answer("Tea is a drink."), endedAt: 5000 }),
     step(0, { value: answer("Tea is a leaf.") }),
   );
   const { container } = open(route, host);
@@ -100,7 +100,7 @@ test("one that fails says why, and one that asks is answered in the inbox", asyn
       state: "failed",
       error: { status: 500, title: "Failed", detail: "no tea today", instance: null },
     }),
-    step(1, { connectionId: "payments", state: "waiting", endedAt: null, waiting: ["request-9"] }),
+    step(1, { agentId: "payments", state: "waiting", endedAt: null, waiting: ["request-9"] }),
   );
   open(route, host);
   expect(await screen.findByText("no tea today")).toBeTruthy();

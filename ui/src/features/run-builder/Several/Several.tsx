@@ -88,7 +88,7 @@ function Answers({ run }: { run: RunView }) {
             caption={t("several.caption")}
             sides={sides}
             keyOf={({ at }) => at}
-            heading={({ connectionId }) => names(connectionId)}
+            heading={({ agentId }) => names(agentId)}
             rows={[
               { name: t("several.row.state"), shown: ({ state }) => <StepBadge state={state} /> },
               {
@@ -97,16 +97,16 @@ function Answers({ run }: { run: RunView }) {
               },
               {
                 name: t("several.row.answer"),
-                shown: ({ answer, failure, conversationId }) => {
+                shown: ({ answer, failure, chatId }) => {
                   if (failure !== null) return <p className={styles.failure}>{failure}</p>;
                   if (answer === null) return none;
                   // Links are opened where they were said.
-                  return <Markdown text={answer} onLink={() => navigate("chats", conversationId)} />;
+                  return <Markdown text={answer} onLink={() => navigate("chats", chatId)} />;
                 },
               },
               {
                 name: t("several.row.chat"),
-                shown: (side) => <Ways side={side} name={names(side.connectionId)} />,
+                shown: (side) => <Ways side={side} name={names(side.agentId)} />,
               },
             ]}
           />
@@ -118,7 +118,7 @@ function Answers({ run }: { run: RunView }) {
 }
 
 /** To all that there is of one side, and to what it waits for. */
-function Ways({ side: { conversationId, waiting }, name }: { side: Side; name: string }) {
+function Ways({ side: { chatId, waiting }, name }: { side: Side; name: string }) {
   const { t } = useTranslation("runBuilder");
   const [request] = waiting;
   return (
@@ -133,10 +133,10 @@ function Ways({ side: { conversationId, waiting }, name }: { side: Side; name: s
           {t("several.decide")}
         </Button>
       )}
-      {conversationId !== null && (
+      {chatId !== null && (
         <Button
           icon={MessageSquare}
-          onPress={() => navigate("chats", conversationId)}
+          onPress={() => navigate("chats", chatId)}
           aria-label={t("several.openOf", { agent: name })}
         >
           {t("several.open")}
@@ -146,7 +146,7 @@ function Ways({ side: { conversationId, waiting }, name }: { side: Side; name: s
   );
 }
 
-type DifferenceProps = { sides: readonly Side[]; names: (connectionId: string) => string };
+type DifferenceProps = { sides: readonly Side[]; names: (agentId: string) => string };
 
 /** Two of the answers in one text: what only one of them says is marked. */
 function Difference({ sides, names }: DifferenceProps) {
@@ -157,7 +157,7 @@ function Difference({ sides, names }: DifferenceProps) {
   if (answered.length < 2) return null;
   const one = answered.find(({ at }) => at === first) ?? answered[0];
   const other = answered.find(({ at }) => at === second) ?? answered.find((side) => side !== one);
-  const options = answered.map(({ at, connectionId }) => ({ key: at, label: names(connectionId) }));
+  const options = answered.map(({ at, agentId }) => ({ key: at, label: names(agentId) }));
   return (
     <section className={styles.difference} aria-label={t("several.difference")}>
       <h3 className={styles.heading}>{t("several.difference")}</h3>
@@ -176,11 +176,11 @@ function Difference({ sides, names }: DifferenceProps) {
 }
 
 /** Nothing is said of an agent before it is known whether it is still there. */
-function useNames(): (connectionId: string) => string {
+function useNames(): (agentId: string) => string {
   const { t } = useTranslation("runBuilder");
-  const { data: connections } = useCommandQuery("connections.list", {});
-  return (connectionId) => {
+  const { data: connections } = useCommandQuery("agents.list", {});
+  return (agentId) => {
     if (connections === undefined) return "";
-    return connections.find(({ id }) => id === connectionId)?.name ?? t("several.removed");
+    return connections.find(({ id }) => id === agentId)?.name ?? t("several.removed");
   };
 }

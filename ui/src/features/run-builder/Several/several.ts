@@ -52,11 +52,8 @@ export function formFor(question: string, asks: string, agents: readonly Candida
 }
 
 /** What one agent has said so far. */
-export type Side = Pick<
-  RunStepView,
-  "at" | "state" | "beganAt" | "endedAt" | "conversationId" | "waiting"
-> & {
-  connectionId: string;
+export type Side = Pick<RunStepView, "at" | "state" | "beganAt" | "endedAt" | "chatId" | "waiting"> & {
+  agentId: string;
   /** `null`: it has not answered. */
   answer: string | null;
   /** Why it did not, in its words or those of whoever called it. */
@@ -65,10 +62,10 @@ export type Side = Pick<
 
 /** Everybody who was asked, in the order of the file. */
 export function sidesOf({ steps }: RunView): Side[] {
-  const sides = steps.flatMap(({ connectionId, value, error, ...step }) => {
-    if (connectionId === null) return [];
+  const sides = steps.flatMap(({ agentId, value, error, ...step }) => {
+    if (agentId === null) return [];
     const failure = error === null ? null : (error.detail ?? error.title);
-    return [{ ...step, connectionId, answer: memberOf(value, "answer"), failure }];
+    return [{ ...step, agentId, answer: memberOf(value, "answer"), failure }];
   });
   return sides.toSorted((one, other) => placeOf(one.at) - placeOf(other.at));
 }

@@ -22,7 +22,7 @@ export function TextPane({ text, onChange, faults, wanted }: Props) {
   const { t } = useTranslation("runEditor");
   const words = useWords();
   const host = useHost();
-  const agents = useCommandQuery("connections.list", {});
+  const agents = useCommandQuery("agents.list", {});
   const parent = useRef<HTMLDivElement>(null);
   const editor = useRef<Editor | null>(null);
   const latest = useRef({ text, onChange, faults, agents: agents.data ?? [], t, words });

@@ -45,7 +45,7 @@ export function StepsBeside({ pair: { path, one, other }, runs }: Props) {
       run,
       node,
       whole,
-      agent: names(node?.connectionId ?? null) ?? (agent === null ? null : agentName(agent)),
+      agent: names(node?.agentId ?? null) ?? (agent === null ? null : agentName(agent)),
     };
   };
   const sides = [side("one", runs.one, one, left), side("other", runs.other, other, right)];

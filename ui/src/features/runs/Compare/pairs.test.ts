@@ -15,12 +15,12 @@ const node = (at: string, children: StepNode[] = [], kind: StepNode["kind"] = "c
     state: "done",
     beganAt: 0,
     endedAt: 1,
-    connectionId: null,
+    agentId: null,
     taskKey: null,
     cost: null,
   },
   agent: null,
-  connectionId: null,
+  agentId: null,
   beganAt: 0,
   endedAt: 1,
   isMarked: false,
@@ -60,7 +60,7 @@ test("what only the second has stands where it is there, also at the beginning",
 
 test("identities that an agent makes up are no difference, words are", () => {
   const run = (value: string): RunView => {
-    const nothing = { error: null, conversationId: null, taskKey: null, waiting: [], connectionId: null };
+    const nothing = { error: null, chatId: null, taskKey: null, waiting: [], agentId: null };
     const step: RunStepView = {
       at: "/do/0/a",
       name: "a",

@@ -56,12 +56,7 @@ export function differs({ one, other }: Pair, runs: { one: RunView; other: RunVi
 function said(node: StepNode | null, run: RunView): string {
   if (node === null || node.step === null) return "";
   const step = run.steps.find(({ at }) => at === node.at);
-  return JSON.stringify([
-    node.state,
-    node.connectionId,
-    step?.parameters ?? null,
-    outcome(step?.value ?? null),
-  ]);
+  return JSON.stringify([node.state, node.agentId, step?.parameters ?? null, outcome(step?.value ?? null)]);
 }
 
 /** What an agent made up by itself (identities, times) is no difference. */

@@ -104,7 +104,7 @@ function Step({ box: { node, isFrame, ...place }, isSelected, onSelect, chosen, 
   const nameOf = useStepName();
   const names = useAgentNames();
   const { x, y, width, height } = place;
-  const who = names(node.connectionId) ?? (node.agent === null ? null : agentName(node.agent));
+  const who = names(node.agentId) ?? (node.agent === null ? null : agentName(node.agent));
   const name = nameOf(node);
   return (
     <div

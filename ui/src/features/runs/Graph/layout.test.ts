@@ -6,7 +6,7 @@ function node(name: string, kind: StepKind = "call", children: readonly StepNode
   const nothing = {
     step: null,
     agent: null,
-    connectionId: null,
+    agentId: null,
     beganAt: null,
     endedAt: null,
     isMarked: false,

@@ -130,7 +130,7 @@ function Facts({ run, asOf }: { run: RunLookView; asOf: number }) {
         budgets={budgets}
         waits={{
           asOf,
-          forAgents: steps.some((step) => step.state === "running" && step.connectionId !== null),
+          forAgents: steps.some((step) => step.state === "running" && step.agentId !== null),
           forPeople: !isOver(state) && (waitsForYou(waits) || state === "paused"),
         }}
       />

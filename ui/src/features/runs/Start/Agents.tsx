@@ -9,7 +9,7 @@ type Props = {
   agents: readonly RunPlannedAgent[];
   /** The connection of each agent that has to have one. */
   bound: ReadonlyMap<string, string | null>;
-  onChoose: (agent: string, connectionId: string) => void;
+  onChoose: (agent: string, agentId: string) => void;
 };
 
 /** Each agent of a file: which saved one it is, what it may see, and what it is sent first. */
@@ -20,7 +20,7 @@ export function Agents({ agents, bound, onChoose }: Props) {
   return (
     <ul className={styles.agents}>
       {agents.map(({ agent, steps, words, sees }) => {
-        const connectionId = bound.get(agent);
+        const agentId = bound.get(agent);
         return (
           <li key={agent} className={styles.agent}>
             <div className={styles.who}>
@@ -33,13 +33,13 @@ export function Agents({ agents, bound, onChoose }: Props) {
                 </span>
               )}
             </div>
-            {connectionId === undefined ? (
+            {agentId === undefined ? (
               <p className={styles.faint}>{t("start.byExpression")}</p>
             ) : (
               <Select
                 label={t("start.agent", { name: agentName(agent) })}
                 hideLabel
-                value={connectionId}
+                value={agentId}
                 options={options}
                 placeholder={t("start.choose")}
                 onChange={(key) => onChoose(agent, key)}

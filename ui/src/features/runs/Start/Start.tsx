@@ -76,15 +76,15 @@ function Form({ file, checked, plan, onOpen }: FormProps) {
   const [stops, setStops] = useState<ReadonlySet<string>>(new Set());
   const start = useCommand("runs.start");
   const trial = useCommand("runs.try");
-  const agents = useCommandQuery("connections.list", {});
+  const agents = useCommandQuery("agents.list", {});
   const more = useRunFiles(addRunFiles);
   const bound = useMemo(() => {
     // One that was taken last time may have been removed since.
     const picked = (agent: string) => agents.data?.find(({ id }) => id === chosen.get(agent))?.id;
     const named = plan.agents.filter(({ isNamed }) => isNamed);
-    return new Map(named.map(({ agent, connectionId }) => [agent, picked(agent) ?? connectionId]));
+    return new Map(named.map(({ agent, agentId }) => [agent, picked(agent) ?? agentId]));
   }, [plan, chosen, agents.data]);
-  const missing = [...bound].filter(([, connectionId]) => connectionId === null).map(([agent]) => agent);
+  const missing = [...bound].filter(([, agentId]) => agentId === null).map(([agent]) => agent);
 
   const cannot = input === null || plan.needs.length > 0 || (!isTrial && missing.length > 0);
   const begun = { onSuccess: ({ id }: { id: string }) => navigate("runs", id) };
@@ -96,9 +96,7 @@ function Form({ file, checked, plan, onOpen }: FormProps) {
       trial.mutate({ ...run, mocks: [...mocks].map(([agent, mockId]) => ({ agent, mockId })) }, begun);
       return;
     }
-    const bindings = [...bound].flatMap(([agent, connectionId]) =>
-      connectionId === null ? [] : [{ agent, connectionId }],
-    );
+    const bindings = [...bound].flatMap(([agent, agentId]) => (agentId === null ? [] : [{ agent, agentId }]));
     keepBindings(name, bindings);
     start.mutate({ ...run, bindings }, begun);
   }
@@ -146,7 +144,7 @@ function Form({ file, checked, plan, onOpen }: FormProps) {
           <Agents
             agents={plan.agents}
             bound={bound}
-            onChoose={(agent, connectionId) => setChosen(new Map(chosen).set(agent, connectionId))}
+            onChoose={(agent, agentId) => setChosen(new Map(chosen).set(agent, agentId))}
           />
         )}
       </Part>

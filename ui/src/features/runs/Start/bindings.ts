@@ -2,7 +2,7 @@
 
 const KEY = "a2a-workbench.run-agents.";
 
-type Binding = { agent: string; connectionId: string };
+type Binding = { agent: string; agentId: string };
 
 export function keepBindings(file: string, bindings: readonly Binding[]): void {
   localStorage.setItem(KEY + file, JSON.stringify(bindings));
@@ -11,7 +11,7 @@ export function keepBindings(file: string, bindings: readonly Binding[]): void {
 export function keptBindings(file: string): ReadonlyMap<string, string> {
   const kept: unknown = read(localStorage.getItem(KEY + file));
   const bindings = Array.isArray(kept) ? kept.filter(isBinding) : [];
-  return new Map(bindings.map(({ agent, connectionId }) => [agent, connectionId]));
+  return new Map(bindings.map(({ agent, agentId }) => [agent, agentId]));
 }
 
 function read(text: string | null): unknown {
@@ -27,7 +27,7 @@ function isBinding(value: unknown): value is Binding {
   return (
     "agent" in value &&
     typeof value.agent === "string" &&
-    "connectionId" in value &&
-    typeof value.connectionId === "string"
+    "agentId" in value &&
+    typeof value.agentId === "string"
   );
 }

@@ -68,7 +68,7 @@ function Facts({ runId, node }: Props) {
   const names = useAgentNames();
   const { dataUpdatedAt: asOf } = useCommandQuery("runs.look", { runId });
   const { kind, agent, beganAt, endedAt, state } = node;
-  const who = names(node.connectionId) ?? (agent === null ? null : agentName(agent));
+  const who = names(node.agentId) ?? (agent === null ? null : agentName(agent));
   const goesOn = state === "running" || state === "waiting";
   return (
     <dl className={styles.facts}>
@@ -134,12 +134,12 @@ function Told({ step, said }: { step: RunStepWhole; said: "call" | "ask" }) {
   );
 }
 
-function Links({ step: { conversationId, brief, waiting } }: { step: RunStepWhole }) {
+function Links({ step: { chatId, brief, waiting } }: { step: RunStepWhole }) {
   const { t } = useTranslation("runs");
   const host = useHost();
   const { taskKey } = brief;
   const [request] = waiting;
-  if (conversationId === null) return null;
+  if (chatId === null) return null;
   return (
     <div className={styles.links}>
       {request !== undefined && (
@@ -147,9 +147,9 @@ function Links({ step: { conversationId, brief, waiting } }: { step: RunStepWhol
           {t("detail.request")}
         </Button>
       )}
-      {brief.connectionId !== "you" && (
+      {brief.agentId !== "you" && (
         <>
-          <Button tone="quiet" icon={MessagesSquare} onPress={() => navigate("chats", conversationId)}>
+          <Button tone="quiet" icon={MessagesSquare} onPress={() => navigate("chats", chatId)}>
             {t("detail.chat")}
           </Button>
           {taskKey !== null && (

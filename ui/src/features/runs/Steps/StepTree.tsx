@@ -63,7 +63,7 @@ function Row({ row: { node, level } }: { row: StepRow }) {
   const nameOf = useStepName();
   const names = useAgentNames();
   const { state, beganAt, endedAt, kind, agent } = node;
-  const who = names(node.connectionId) ?? (agent === null ? null : agentName(agent));
+  const who = names(node.agentId) ?? (agent === null ? null : agentName(agent));
   // What took no time worth telling says nothing of it.
   const isInstant = beganAt !== null && endedAt !== null && endedAt - beganAt < INSTANT_MS;
   return (

@@ -33,7 +33,7 @@ let clock = 0;
 function step(at: string, state: RunStepBrief["state"] = "done"): RunStepBrief {
   clock += 1;
   const endedAt = state === "running" || state === "waiting" ? null : clock + 1;
-  return { at, name: "", state, beganAt: clock, endedAt, connectionId: null, taskKey: null, cost: null };
+  return { at, name: "", state, beganAt: clock, endedAt, agentId: null, taskKey: null, cost: null };
 }
 
 function run(

@@ -30,7 +30,7 @@ export type StepNode = {
   /** The agent, as the file names it. */
   agent: string | null;
   /** The connection that it is called by. */
-  connectionId: string | null;
+  agentId: string | null;
   beganAt: number | null;
   endedAt: number | null;
   /** The run stops before it. */
@@ -60,7 +60,7 @@ export function nodesOf(
   const around: Around = {
     steps: new Map(run.steps.map((step) => [step.at, step])),
     begun: placesOf(run.steps),
-    bound: new Map(bound.map(({ agent, connectionId }) => [agent, connectionId])),
+    bound: new Map(bound.map(({ agent, agentId }) => [agent, agentId])),
     state: run.brief.state,
     failedAt: run.error?.instance ?? null,
     marks: new Set(run.marks),
@@ -114,7 +114,7 @@ function nodeOf(task: RunTaskView, at: string, around: Around, isPast: boolean):
     number: 0,
     step,
     agent: task.agent,
-    connectionId: step?.connectionId ?? around.bound.get(task.agent ?? "") ?? null,
+    agentId: step?.agentId ?? around.bound.get(task.agent ?? "") ?? null,
     isMarked: around.marks.has(placeOf(at)),
     leads: task.leads,
     children,
@@ -210,7 +210,7 @@ function part(
     number,
     step: null,
     agent: null,
-    connectionId: null,
+    agentId: null,
     isMarked: false,
     leads: [],
     children,

@@ -5,7 +5,7 @@ import { tellRun } from "./tell-run";
 
 const BEGAN = Date.UTC(2026, 10, 28, 9, 0);
 const message = (text: string) => JSON.stringify({ message: { parts: [{ text }] } });
-const nothing = { error: null, conversationId: "chat", taskKey: null, waiting: [] };
+const nothing = { error: null, chatId: "chat", taskKey: null, waiting: [] };
 
 function step(name: string, seconds: number, more: Partial<RunStepView>): RunStepView {
   const at = BEGAN + seconds * 1000;
@@ -17,7 +17,7 @@ function step(name: string, seconds: number, more: Partial<RunStepView>): RunSte
     endedAt: at + 1000,
     parameters: message(`do ${name}`),
     value: '"done"',
-    connectionId: "writer",
+    agentId: "writer",
     ...nothing,
     ...more,
   };
@@ -50,8 +50,8 @@ const plain = (words: string) => words.replace(/[\u2068\u2069]/g, "");
 beforeEach(() => speak("en"));
 
 test("a story says who was asked what, what came back, and how it ended", () => {
-  const gate = step("gate", 10, { connectionId: "you", value: '{"approved":true}' });
-  const data = step("count", 5, { connectionId: null, parameters: null });
+  const gate = step("gate", 10, { agentId: "you", value: '{"approved":true}' });
+  const data = step("count", 5, { agentId: null, parameters: null });
   const { title, summary, steps } = told(run([step("write", 1, {}), data, gate]));
   expect(title).toBe("Story team");
   expect(summary).toBe("This run began on Nov 28, 2026, 6:00:00 PM. It ended after 1 minute: Completed.");

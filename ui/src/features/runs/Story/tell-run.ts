@@ -15,7 +15,7 @@ type Teller = {
   /** An IANA name. */
   zone: string;
   /** The name of an agent; `null`: it is not here any more. */
-  nameOf: (connectionId: string | null) => string | null;
+  nameOf: (agentId: string | null) => string | null;
 };
 
 type Told = Omit<Telling["steps"][number], "time">;
@@ -62,12 +62,12 @@ function summaryOf({ brief, asks, steps }: RunView, { t, language, zone }: Telle
 
 /** What was asked in a step, and what came of it. Data that only the file works with is no part of a story. */
 function stepOf(step: RunStepView, { t, nameOf }: Teller): Told[] {
-  const { connectionId, parameters, value, error, state, beganAt, endedAt, waiting } = step;
-  const isGate = connectionId === "you";
-  const agent = isolated(nameOf(connectionId) ?? t("waits.someAgent"));
+  const { agentId, parameters, value, error, state, beganAt, endedAt, waiting } = step;
+  const isGate = agentId === "you";
+  const agent = isolated(nameOf(agentId) ?? t("waits.someAgent"));
   const name = isolated(step.name);
   const told: Told[] = [];
-  if (connectionId !== null && parameters !== null) {
+  if (agentId !== null && parameters !== null) {
     told.push({
       at: beganAt,
       sentence: isGate ? t("tell.askedYou", { step: name }) : t("tell.asked", { step: name, agent }),
@@ -81,7 +81,7 @@ function stepOf(step: RunStepView, { t, nameOf }: Teller): Told[] {
     const why = [error?.title, error?.detail].filter(Boolean).join(": ");
     const quotes = why === "" ? [] : [{ text: why, notes: [] }];
     told.push({ ...silent, sentence: t("tell.failed", { step: name }), quotes });
-  } else if (connectionId !== null && state === "done" && value !== null) {
+  } else if (agentId !== null && state === "done" && value !== null) {
     const sentence = isGate ? t("tell.youAnswered") : t("tell.answered", { agent });
     told.push({ ...silent, sentence, quotes: [quote(value, t)] });
   }

@@ -5,9 +5,9 @@ import { useAgentNames } from "../use-agent-names";
 const BUDGETS = ["rounds", "time", "tokens"] as const;
 
 /** Who asks, in which step; or what else a run waits for. */
-export function WaitWords({ wait: { what, name, purpose, connectionId } }: { wait: RunWaitView }) {
+export function WaitWords({ wait: { what, name, purpose, agentId } }: { wait: RunWaitView }) {
   const { t } = useTranslation("runs");
-  const agent = useAgentNames()(connectionId) ?? t("waits.someAgent");
+  const agent = useAgentNames()(agentId) ?? t("waits.someAgent");
   switch (what) {
     case "gate":
       return t("waits.gate", { step: name });

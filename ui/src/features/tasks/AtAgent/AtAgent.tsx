@@ -14,7 +14,7 @@ import { Listed } from "./Listed";
 /** Tasks that were started elsewhere: one is opened by its ID, or found in what the agent lists. */
 export function AtAgent() {
   const { t } = useTranslation("tasks");
-  const agents = useCommandQuery("connections.list", {});
+  const agents = useCommandQuery("agents.list", {});
   const options = useAgentOptions();
   const [picked, setPicked] = useState<string | null>(null);
   const agent = agents.data?.find(({ id }) => id === picked) ?? agents.data?.[0];
@@ -38,13 +38,13 @@ export function AtAgent() {
         <p className={styles.muted}>{t("elsewhere.intro")}</p>
       </header>
       <Select label={t("elsewhere.agent")} value={agent.id} options={options} onChange={setPicked} />
-      <OpenById key={`open ${agent.id}`} connectionId={agent.id} />
-      <Listed key={`listed ${agent.id}`} connectionId={agent.id} />
+      <OpenById key={`open ${agent.id}`} agentId={agent.id} />
+      <Listed key={`listed ${agent.id}`} agentId={agent.id} />
     </div>
   );
 }
 
-function OpenById({ connectionId }: { connectionId: string }) {
+function OpenById({ agentId }: { agentId: string }) {
   const { t } = useTranslation("tasks");
   const say = useSay();
   const [taskId, setTaskId] = useState("");
@@ -53,7 +53,7 @@ function OpenById({ connectionId }: { connectionId: string }) {
 
   function submit() {
     if (!mayOpen) return;
-    open.mutate({ connectionId, taskId }, { onSuccess: ({ id }) => navigate("tasks", id) });
+    open.mutate({ agentId, taskId }, { onSuccess: ({ id }) => navigate("tasks", id) });
   }
   return (
     <section className={styles.section} aria-label={t("elsewhere.byId")}>

@@ -18,10 +18,10 @@ const ANY = "any";
 const ROWS: RowsOf<AgentTaskPage, AgentTaskView> = { of: ({ tasks }) => tasks, key: ({ taskId }) => taskId };
 
 /** What the agent lists, page by page; where its generation cannot list, why. */
-export function Listed({ connectionId }: { connectionId: string }) {
+export function Listed({ agentId }: { agentId: string }) {
   const { t } = useTranslation("tasks");
   const say = useSay();
-  const agent = useCommandQuery("connections.get", { id: connectionId });
+  const agent = useCommandQuery("agents.get", { id: agentId });
   const limit = agent.data?.limits.find(cannotList);
   return (
     <section className={styles.section} aria-label={t("elsewhere.listed")}>
@@ -32,7 +32,7 @@ export function Listed({ connectionId }: { connectionId: string }) {
           <p className={styles.muted}>{say(limit)}</p>
         </div>
       )}
-      {agent.data !== undefined && limit === undefined && <Tasks connectionId={connectionId} />}
+      {agent.data !== undefined && limit === undefined && <Tasks agentId={agentId} />}
     </section>
   );
 }
@@ -41,7 +41,7 @@ function cannotList(limit: SentenceView): boolean {
   return typeof limit !== "string" && limit.code === "no-list-tasks";
 }
 
-function Tasks({ connectionId }: { connectionId: string }) {
+function Tasks({ agentId }: { agentId: string }) {
   const { t } = useTranslation(["tasks", "common"]);
   const say = useSay();
   const [state, setState] = useState<(typeof STATES)[number] | typeof ANY>(ANY);
@@ -50,7 +50,7 @@ function Tasks({ connectionId }: { connectionId: string }) {
   const pages = useCommandPages(
     "tasks.atAgent",
     {
-      connectionId,
+      agentId,
       state: state === ANY ? null : state,
       contextId: contextId === "" ? null : contextId,
       cursor: null,
@@ -94,7 +94,7 @@ function Tasks({ connectionId }: { connectionId: string }) {
       )}
       <ul className={styles.tasks} aria-label={t("elsewhere.listed")}>
         {tasks.map((task) => (
-          <Row key={task.taskId} connectionId={connectionId} task={task} />
+          <Row key={task.taskId} agentId={agentId} task={task} />
         ))}
       </ul>
       {query.hasNextPage && (
@@ -106,14 +106,14 @@ function Tasks({ connectionId }: { connectionId: string }) {
   );
 }
 
-function Row({ connectionId, task }: { connectionId: string; task: AgentTaskView }) {
+function Row({ agentId, task }: { agentId: string; task: AgentTaskView }) {
   const { t } = useTranslation("tasks");
   const open = useCommand("tasks.open");
   const { taskId, taskKey, title } = task;
 
   function show() {
     if (taskKey !== null) navigate("tasks", taskKey);
-    else open.mutate({ connectionId, taskId }, { onSuccess: ({ id }) => navigate("tasks", id) });
+    else open.mutate({ agentId, taskId }, { onSuccess: ({ id }) => navigate("tasks", id) });
   }
   return (
     <li className={styles.task}>

@@ -41,9 +41,9 @@ type Teller = {
 export function tell(story: StoryView, teller: Teller): Telling {
   const { t } = teller;
   const { task, contextId } = story;
-  const agent = isolated(task.connectionName);
+  const agent = isolated(task.agentName);
   const facts = [
-    { name: t("fact.agent"), value: task.connectionName },
+    { name: t("fact.agent"), value: task.agentName },
     { name: t("fact.task"), value: task.brief.taskId },
     ...(contextId === null ? [] : [{ name: t("fact.context"), value: contextId }]),
   ];

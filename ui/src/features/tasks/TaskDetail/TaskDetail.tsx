@@ -8,7 +8,7 @@ import { Fetched } from "../../../data/Fetched";
 import { useHost } from "../../../data/host-context";
 import { useCommandQuery } from "../../../data/queries";
 import { showError } from "../../../data/toasts";
-import type { RequestSummary, TaskView } from "../../../host/generated/api";
+import type { ApprovalSummary, TaskView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { MenuButton } from "../../../kit/Menu/Menu";
 import { Segments } from "../../../kit/Segments/Segments";
@@ -54,7 +54,7 @@ function Loaded({ task }: { task: TaskView }) {
   const [shown, setShown] = useState<"everything" | "story">("everything");
   const [deleting, setDeleting] = useState(false);
   const { summary } = task;
-  const { brief, conversationId } = summary;
+  const { brief, chatId } = summary;
   const link = useLinkEntry("tasks", brief.key);
   const exporting = useExportHistory({ scope: { kind: "tasks", keys: [brief.key] } });
   const ways = ["everything", "story"] as const;
@@ -69,8 +69,8 @@ function Loaded({ task }: { task: TaskView }) {
         </div>
         {brief.importedAt !== null && <Imported what="task" at={brief.importedAt} />}
         <div className={styles.line}>
-          {conversationId !== null && (
-            <Button tone="primary" onPress={() => navigate("chats", conversationId)}>
+          {chatId !== null && (
+            <Button tone="primary" onPress={() => navigate("chats", chatId)}>
               {t("detail.openChat")}
             </Button>
           )}
@@ -81,7 +81,7 @@ function Loaded({ task }: { task: TaskView }) {
           >
             {t("detail.openWire")}
           </Button>
-          {conversationId !== null && <SaveCassette conversationId={conversationId} taskKey={brief.key} />}
+          {chatId !== null && <SaveCassette chatId={chatId} taskKey={brief.key} />}
           {!brief.terminal && brief.importedAt === null && <CancelTask taskKey={brief.key} />}
           <MenuButton
             label={t("detail.more")}
@@ -129,7 +129,7 @@ function Loaded({ task }: { task: TaskView }) {
 function Everything({ task }: { task: TaskView }) {
   const { t } = useTranslation("tasks");
   const { summary, requests, artifacts, messages } = task;
-  const { brief, conversationId } = summary;
+  const { brief, chatId } = summary;
   return (
     <>
       <Facts task={task} />
@@ -144,7 +144,7 @@ function Everything({ task }: { task: TaskView }) {
       {artifacts.length > 0 && (
         <Part title={t("detail.artifacts")}>
           {artifacts.map((artifact) => (
-            <ArtifactItem key={artifact.key} artifact={artifact} conversationId={conversationId ?? ""} />
+            <ArtifactItem key={artifact.key} artifact={artifact} chatId={chatId ?? ""} />
           ))}
         </Part>
       )}
@@ -155,9 +155,9 @@ function Everything({ task }: { task: TaskView }) {
             <MessageItem
               key={message.key}
               message={message}
-              conversationId={conversationId ?? ""}
-              agent={summary.connectionName}
-              isOver={conversationId === null}
+              chatId={chatId ?? ""}
+              agent={summary.agentName}
+              isOver={chatId === null}
             />
           );
           if (!isRequestData(message, messages[index + 1], requests)) return shown;
@@ -168,7 +168,7 @@ function Everything({ task }: { task: TaskView }) {
   );
 }
 
-function SaveCassette(what: { conversationId: string; taskKey: string }) {
+function SaveCassette(what: { chatId: string; taskKey: string }) {
   const { t } = useTranslation("cassettes");
   const cassette = useSaveCassette(what);
   return (
@@ -189,7 +189,7 @@ function Facts({ task: { summary, contextId, tokens } }: { task: TaskView }) {
     <dl className={styles.facts}>
       <dt>{t("detail.agent")}</dt>
       <dd>
-        {summary.connectionName} <CardThen taskKey={brief.key} />
+        {summary.agentName} <CardThen taskKey={brief.key} />
       </dd>
       <dt>{t("detail.taskId")}</dt>
       <dd>
@@ -234,7 +234,7 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
   );
 }
 
-function RequestLine({ request }: { request: RequestSummary }) {
+function RequestLine({ request }: { request: ApprovalSummary }) {
   return (
     <div className={styles.line}>
       <ApprovalBadge state={request.state} />

@@ -46,14 +46,14 @@ const ANY = "any";
 function Others({ choice, onChoose }: Props) {
   const { t } = useTranslation("tasks");
   const agents = useAgentOptions();
-  const { connectionId, span, from, to } = choice;
+  const { agentId, span, from, to } = choice;
   return (
     <>
       <Select
         label={t("choice.agent")}
-        value={connectionId ?? ANY}
+        value={agentId ?? ANY}
         options={[{ key: ANY, label: t("choice.anyAgent") }, ...agents]}
-        onChange={(key) => onChoose({ ...choice, connectionId: key === ANY ? null : key })}
+        onChange={(key) => onChoose({ ...choice, agentId: key === ANY ? null : key })}
       />
       <Select
         label={t("choice.span")}

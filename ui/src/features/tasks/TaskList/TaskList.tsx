@@ -92,7 +92,7 @@ function Row({ task }: { task: TaskSummary }) {
         </span>
       </div>
       <div className={styles.line}>
-        <span className={styles.agent}>{task.connectionName}</span>
+        <span className={styles.agent}>{task.agentName}</span>
         {task.brief.importedAt !== null && <span className={styles.time}>{t("history:imported.mark")}</span>}
         <TaskBadge state={task.brief.state} />
       </div>

@@ -35,8 +35,8 @@ export function CompareDialog() {
 
 function Compared({ first, second }: { first: ExchangeSide; second: ExchangeSide }) {
   const { t } = useTranslation("wire");
-  const one = useCommandQuery("wire.get", { exchangeId: first.id, session: first.session }).data;
-  const other = useCommandQuery("wire.get", { exchangeId: second.id, session: second.session }).data;
+  const one = useCommandQuery("exchanges.get", { exchangeId: first.id, session: first.session }).data;
+  const other = useCommandQuery("exchanges.get", { exchangeId: second.id, session: second.session }).data;
   if (one === undefined || other === undefined) return <Busy>{t("loadingOne")}</Busy>;
   const [sent, received] = [answers(one), answers(other)];
   const length = Math.max(sent.length, received.length);

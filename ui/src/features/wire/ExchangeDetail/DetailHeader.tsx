@@ -21,16 +21,17 @@ const MARKS = ["red", "yellow", "green", "blue"] as const satisfies readonly Mar
 export function DetailHeader({ exchange, session, small }: Props) {
   const { t, i18n } = useTranslation("wire");
   const host = useHost();
-  const keep = useCommand("wire.keep");
+  const keep = useCommand("exchanges.keep");
   const compared = useCompared("exchange");
-  const { row, conversationId } = exchange;
+  const { row, chatId } = exchange;
   const set = (pinned: boolean, mark: MarkView | null) => keep.mutate({ exchangeId: row.id, pinned, mark });
   const copy = (text: string) => void navigator.clipboard.writeText(text);
-  const copyHar = () => host.call("wire.har", { exchangeId: row.id, session }).then(({ json }) => copy(json));
+  const copyHar = () =>
+    host.call("exchanges.har", { exchangeId: row.id, session }).then(({ json }) => copy(json));
   const here = { kind: "exchange", id: row.id, session, label: row.operation } as const;
   const caller = row.caller?.kind === "somebody" ? t("picture.somebody") : row.caller?.name;
   const facts = [
-    ...(caller === undefined ? [] : [t("between", { caller, agent: row.connectionName ?? "" })]),
+    ...(caller === undefined ? [] : [t("between", { caller, agent: row.agentName ?? "" })]),
     ...(row.status === null ? [] : [`HTTP ${row.status}`]),
     ...(row.refused ? [t("refused")] : []),
     ...(row.firstByteMs === null ? [] : [t("firstByte", { ms: row.firstByteMs })]),
@@ -45,8 +46,8 @@ export function DetailHeader({ exchange, session, small }: Props) {
         {row.method} {row.url}
       </code>
       <span className={styles.facts}>{facts.join(" · ")}</span>
-      {conversationId !== null && (
-        <Button tone="quiet" icon={MessagesSquare} onPress={() => navigate("chats", conversationId)}>
+      {chatId !== null && (
+        <Button tone="quiet" icon={MessagesSquare} onPress={() => navigate("chats", chatId)}>
           {t("openChat")}
         </Button>
       )}

@@ -29,7 +29,7 @@ type Props = {
 /** One call: what it means, its bytes, what is wrong with them, and where the time went. */
 export function ExchangeDetail({ id, session, target, onTrace, onNamed, small = false }: Props) {
   const { t } = useTranslation("wire");
-  const query = useCommandQuery("wire.get", { exchangeId: id, session });
+  const query = useCommandQuery("exchanges.get", { exchangeId: id, session });
   const asked = target !== null && target.exchangeId === id ? target : null;
   return (
     <Fetched
@@ -68,7 +68,7 @@ function Loaded({ exchange, session, target, onTrace, onNamed, small }: LoadedPr
   const { row } = exchange;
   const [tab, setTab] = useState(target === null ? "content" : "protocol");
   const [place, setPlace] = useState({ seq: target?.seq ?? null, pointer: target?.pointer ?? null });
-  const meaning = useCommandQuery("wire.meaning", { exchangeId: row.id, session }).data ?? [];
+  const meaning = useCommandQuery("exchanges.meaning", { exchangeId: row.id, session }).data ?? [];
   const findings = meaning.reduce((count, frame) => count + frame.findings.length, 0);
 
   function show(seq: number, pointer: string) {

@@ -20,7 +20,7 @@ function carrying(said: Partial<SaidView> | null) {
       ? null
       : {
           key: "m1",
-          conversationId: "chat-payments",
+          chatId: "chat-payments",
           resendable: true,
           resentFrom: null,
           resentAs: [],
@@ -41,7 +41,7 @@ test("a message of ours is edited again from its call; a decision about a reques
 
 test("a message and the one that it was made of are compared as two calls", async () => {
   const at = 1_700_000_000_000;
-  const other = { key: "m0", conversationId: "chat-payments", at, edited: true };
+  const other = { key: "m0", chatId: "chat-payments", at, edited: true };
   const host = carrying({ resentFrom: other });
   renderWithHost(<InspectorScreen id="exchange-1" />, host);
   expect(await screen.findByRole("button", { name: /^Resent, edited, from the message of / })).toBeTruthy();
@@ -49,5 +49,5 @@ test("a message and the one that it was made of are compared as two calls", asyn
   const dialog = await screen.findByRole("dialog", { name: "Compare two exchanges" });
   expect(await within(dialog).findByRole("columnheader", { name: "Original" })).toBeTruthy();
   expect(within(dialog).getByRole("columnheader", { name: "Resent" })).toBeTruthy();
-  expect(host.calls.find(({ name }) => name === "wire.locate")?.params).toMatchObject({ key: "m0" });
+  expect(host.calls.find(({ name }) => name === "exchanges.locate")?.params).toMatchObject({ key: "m0" });
 });

@@ -13,7 +13,7 @@ type Props = { exchange: ExchangeView; said: SaidView };
 /** The message of ours that a call carried: sending it again, edited, and comparing it with what came of that. */
 export function SaidLine({ exchange, said }: Props) {
   const { t } = useTranslation(["wire", "chat"]);
-  const resend = useResend({ messageKey: said.key, conversationId: said.conversationId });
+  const resend = useResend({ messageKey: said.key, chatId: said.chatId });
   const { resentFrom, resentAs, resendable } = said;
   if (!resendable && resentFrom === null && resentAs.length === 0) return null;
   return (
@@ -47,7 +47,7 @@ function Related({ exchange, way, other, label }: RelatedProps) {
       label: t(isOriginal ? "resend.original" : "resend.copy"),
     }) as const;
   async function open() {
-    const found = await host.call("wire.locate", { key: other.key, taskKey: null, at: null });
+    const found = await host.call("exchanges.locate", { key: other.key, taskKey: null, at: null });
     const [here, there] = [side(exchange.row.id, way === "as"), side(found.exchangeId, way === "from")];
     if (way === "from") compare(there, here);
     else compare(here, there);

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { Cable, ChevronDown, ChevronRight, Pin } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { MeaningView, WireRow } from "../../../host/generated/api";
+import type { ExchangeRow, MeaningView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { classNames } from "../../../kit/class-names";
 import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
@@ -24,7 +24,7 @@ type Props = {
   small?: boolean;
 };
 
-type Item = { exchange: WireRow; frame: MeaningView | null };
+type Item = { exchange: ExchangeRow; frame: MeaningView | null };
 
 const ROW_HEIGHT = 28;
 
@@ -127,7 +127,7 @@ export function frameKey(exchangeId: string, seq: number): string {
   return `${exchangeId}/${seq}`;
 }
 
-type RowProps = { row: WireRow; small: boolean; isOpen: boolean; onFold: (open: boolean) => void };
+type RowProps = { row: ExchangeRow; small: boolean; isOpen: boolean; onFold: (open: boolean) => void };
 
 function Row({ row, small, isOpen, onFold }: RowProps) {
   const { t, i18n } = useTranslation("wire");
@@ -175,20 +175,20 @@ function Row({ row, small, isOpen, onFold }: RowProps) {
 }
 
 /** An error in an answer that HTTP calls a success is said beside its status. */
-function statusOf({ error, refused, status }: WireRow, t: TFunction<"wire">): string {
+function statusOf({ error, refused, status }: ExchangeRow, t: TFunction<"wire">): string {
   if (error !== null) return t("status.failed");
   if (status === null) return t("status.running");
   return refused && status < 400 ? t("status.refused", { status }) : String(status);
 }
 
 /** Who was called, and who called where that was somebody else. */
-function between({ connectionName, url, caller }: WireRow, somebody: string): string {
-  const agent = connectionName ?? hostOf(url);
+function between({ agentName, url, caller }: ExchangeRow, somebody: string): string {
+  const agent = agentName ?? hostOf(url);
   if (caller === null) return agent;
   return `${caller.kind === "somebody" ? somebody : caller.name} → ${agent}`;
 }
 
-function Dot({ mark }: { mark: NonNullable<WireRow["mark"]> }) {
+function Dot({ mark }: { mark: NonNullable<ExchangeRow["mark"]> }) {
   const { t } = useTranslation("wire");
   return <span role="img" aria-label={t(`mark.${mark}`)} className={classNames(styles.dot, styles[mark])} />;
 }

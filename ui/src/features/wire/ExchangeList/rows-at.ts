@@ -1,5 +1,5 @@
 /** The list as it stood at an instant, by the same rule as the pictures. */
-import type { WireRow } from "../../../host/generated/api";
+import type { ExchangeRow } from "../../../host/generated/api";
 
 /** Lists are asked for up to the next of these, so that an instant that moves asks only now and then. */
 const STEP_MS = 5000;
@@ -10,16 +10,16 @@ export function roundUp(instant: number): number {
 
 /** `states` are those of tasks at that instant; rows know those of now alone. */
 export function rowsAt(
-  rows: readonly WireRow[],
+  rows: readonly ExchangeRow[],
   instant: number,
   states: ReadonlyMap<string, string>,
-): WireRow[] {
+): ExchangeRow[] {
   return rows
     .filter(({ startedAt }) => startedAt <= instant)
     .map((row) => ({ ...rowAt(row, instant), state: states.get(row.taskKey ?? "") ?? null }));
 }
 
-function rowAt(row: WireRow, instant: number): WireRow {
+function rowAt(row: ExchangeRow, instant: number): ExchangeRow {
   if (row.durationMs !== null && row.startedAt + row.durationMs <= instant) return row;
   const isAnswered = row.firstByteMs !== null && row.startedAt + row.firstByteMs <= instant;
   return {

@@ -1,15 +1,15 @@
 /** The exchanges that a list shows: live, or as they were when a person paused. */
 import { useState } from "react";
 import { type RowsOf, useCommandPages } from "../../../data/pages";
-import type { FilterProblem, WirePage, WireRow } from "../../../host/generated/api";
+import type { ExchangePage, ExchangeRow, FilterProblem } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { roundUp, rowsAt } from "./rows-at";
 
-const ROWS: RowsOf<WirePage, WireRow> = { of: ({ rows }) => rows, key: ({ id }) => id };
+const ROWS: RowsOf<ExchangePage, ExchangeRow> = { of: ({ rows }) => rows, key: ({ id }) => id };
 
 type Scope = {
-  connectionId: string | null;
-  conversationId: string | null;
+  agentId: string | null;
+  chatId: string | null;
   taskKey: string | null;
   traceId: string | null;
   filter: string;
@@ -22,7 +22,7 @@ type Scope = {
 type Past = { instant: number; states: ReadonlyMap<string, string> };
 
 export type Exchanges = {
-  rows: readonly WireRow[];
+  rows: readonly ExchangeRow[];
   total: number;
   /** How many fell out of the log. */
   dropped: number;
@@ -38,18 +38,18 @@ export type Exchanges = {
   pause: () => void;
   resume: () => void;
   /** These rows are in view. */
-  look: (shown: readonly WireRow[]) => void;
+  look: (shown: readonly ExchangeRow[]) => void;
   more: () => void;
   retry: () => void;
 };
 
-type Still = { rows: readonly WireRow[]; total: number };
+type Still = { rows: readonly ExchangeRow[]; total: number };
 
 export function useExchanges({ filter, past = null, isOn = true, ...scope }: Scope): Exchanges {
   const say = useSay();
   const [still, setStill] = useState<Still | null>(null);
   const pages = useCommandPages(
-    "wire.list",
+    "exchanges.list",
     {
       ...scope,
       filter: filter.trim() === "" ? null : filter,

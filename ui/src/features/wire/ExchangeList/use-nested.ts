@@ -11,8 +11,8 @@ export function useNested(
   const ids = [...open];
   const answers = useQueries({
     queries: ids.map((exchangeId) => ({
-      queryKey: ["wire.meaning", { exchangeId, session }],
-      queryFn: () => host.call("wire.meaning", { exchangeId, session }),
+      queryKey: ["exchanges.meaning", { exchangeId, session }],
+      queryFn: () => host.call("exchanges.meaning", { exchangeId, session }),
     })),
   });
   return new Map(ids.map((id, index) => [id, answers[index]?.data ?? []]));

@@ -29,7 +29,7 @@ export function ExportButton(props: Props) {
 
 function ExportDialog({ session, filter, selected, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation(["wire", "common"]);
-  const write = useCommand("wire.export", { quiet: true });
+  const write = useCommand("exchanges.export", { quiet: true });
   const keepFile = useKeepFile();
   const [form, setForm] = useState<SessionForm>("session");
   const [what, setWhat] = useState<What>(selected === null ? "filtered" : "selected");

@@ -21,7 +21,7 @@ const NO_WORDS = { keys: [], agents: [], operations: [] };
 /** What traffic to show. Suggestions come with the arrow keys and are taken with Enter or Tab. */
 export function FilterBox({ value, session, problems, onChange }: Props) {
   const { t } = useTranslation("wire");
-  const words = useCommandQuery("wire.words", { session }).data ?? NO_WORDS;
+  const words = useCommandQuery("exchanges.words", { session }).data ?? NO_WORDS;
   const [caret, setCaret] = useState<number | null>(null);
   const [picked, setPicked] = useState(-1);
   const input = useRef<HTMLInputElement>(null);

@@ -17,7 +17,7 @@ type Props = {
 /** How far back a filter looked into bodies, where it left older ones out, and the way further. */
 export function OlderBodies({ since, filter, session, below = false }: Props) {
   const { t, i18n } = useTranslation("wire");
-  const { mutate: look, isPending: isLooking } = useCommand("wire.lookFurther");
+  const { mutate: look, isPending: isLooking } = useCommand("exchanges.lookFurther");
   if (since === null) return null;
   return (
     <div className={classNames(styles.bodies, below && styles.below)}>

@@ -7,8 +7,8 @@ import styles from "./Sessions.module.css";
 /** Says all the time that what is shown is somebody else's. */
 export function SessionBanner({ session, onClose }: { session: string; onClose: () => void }) {
   const { t } = useTranslation("wire");
-  const shown = useCommandQuery("wire.sessions", {}).data?.find(({ id }) => id === session);
-  const close = useCommand("wire.closeSession");
+  const shown = useCommandQuery("exchanges.sessions", {}).data?.find(({ id }) => id === session);
+  const close = useCommand("exchanges.closeSession");
   return (
     <div role="note" className={styles.banner}>
       <FileClock size={16} aria-hidden />

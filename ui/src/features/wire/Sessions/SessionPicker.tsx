@@ -15,9 +15,9 @@ const OWN = "own";
 /** Whose traffic is shown, and a way to open somebody else's. */
 export function SessionPicker({ session, onPick }: Props) {
   const { t, i18n } = useTranslation(["wire", "common"]);
-  const sessions = useCommandQuery("wire.sessions", {}).data ?? [];
-  const pick = useCommand("wire.pickSession");
-  const open = useCommand("wire.openSession");
+  const sessions = useCommandQuery("exchanges.sessions", {}).data ?? [];
+  const pick = useCommand("exchanges.pickSession");
+  const open = useCommand("exchanges.openSession");
   const { upload, done } = useUpload();
 
   async function read(file: File | undefined) {

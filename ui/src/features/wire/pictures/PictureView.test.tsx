@@ -108,10 +108,12 @@ test("the diagram is kept as text that Mermaid draws, and as a drawing", async (
     fireEvent.click(await screen.findByLabelText("Keep the diagram as a file"));
     fireEvent.click(await screen.findByText(entry));
     await waitFor(() =>
-      expect(host.calls.findLast(({ name }) => name === "wire.savePicture")?.params).toMatchObject({ form }),
+      expect(host.calls.findLast(({ name }) => name === "exchanges.savePicture")?.params).toMatchObject({
+        form,
+      }),
     );
-    const kept = host.calls.findLast((call) => call.name === "wire.savePicture");
-    const text = kept?.name === "wire.savePicture" ? atob(kept.params.base64) : "";
+    const kept = host.calls.findLast((call) => call.name === "exchanges.savePicture");
+    const text = kept?.name === "exchanges.savePicture" ? atob(kept.params.base64) : "";
     expect(text.startsWith(form === "svg" ? "<svg xmlns" : "sequenceDiagram\n")).toBe(true);
     expect(text).toContain("Story Planner");
   }
@@ -133,7 +135,7 @@ test("an edge lights up when a message passes, and goes out again", async () => 
   const [first] = host.world.exchanges;
   if (first === undefined) throw new Error("the fake has traffic");
   host.world.exchanges.unshift({ ...first, row: { ...first.row, id: "newer", startedAt: Date.now() } });
-  act(() => host.emit({ kind: "changed", changes: [{ tag: "wire", id: null }] }));
+  act(() => host.emit({ kind: "changed", changes: [{ tag: "exchanges", id: null }] }));
   await waitFor(() => expect(graph.querySelectorAll("[data-lit]")).toHaveLength(1));
   await waitFor(() => expect(graph.querySelector("[data-lit]")).toBeNull());
 });
@@ -161,7 +163,7 @@ test("a past range is asked for, and is not live", async () => {
   const dialog = await screen.findByRole("dialog", { name: "From … to …" });
   fireEvent.click(within(dialog).getByRole("button", { name: "Show this range" }));
   await waitFor(() =>
-    expect(host.calls.findLast(({ name }) => name === "wire.picture")?.params).toMatchObject({
+    expect(host.calls.findLast(({ name }) => name === "exchanges.picture")?.params).toMatchObject({
       since: expect.any(Number),
       until: expect.any(Number),
     }),
@@ -184,7 +186,7 @@ test.each(["timeline", "sequence", "graph"] as const)(
 
 test("what passes through taps is drawn from its caller to its agent, named or not", async () => {
   const host = fakeHost();
-  const before = { connectionId: "payments" };
+  const before = { agentId: "payments" };
   await host.call("taps.add", { ...before, caller: { kind: "agent", id: "planner" } });
   await host.call("taps.add", { ...before, caller: { kind: "somebody" } });
   open("graph", host);
@@ -209,7 +211,7 @@ test.each(["timeline", "sequence", "graph"] as const)(
       if (filter === "body:nowhere") await screen.findByText("Nothing matches the filter");
       fireEvent.click(screen.getByRole("button", { name: "Look further back" }));
       await waitFor(() => expect(screen.queryByText(/^Bodies were looked through back to/)).toBeNull());
-      expect(host.calls.findLast(({ name }) => name === "wire.lookFurther")?.params).toEqual({
+      expect(host.calls.findLast(({ name }) => name === "exchanges.lookFurther")?.params).toEqual({
         session: null,
         filter,
       });

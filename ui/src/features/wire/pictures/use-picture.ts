@@ -50,11 +50,11 @@ export function usePicture({ session, filter, since, until, isOn, pace }: Scope)
   }
   function ask(log: PictureLog | null): Promise<PictureView> {
     const after = log === null ? null : log.mark;
-    return host.call("wire.picture", { ...scope, after, running: log === null ? [] : running(log) });
+    return host.call("exchanges.picture", { ...scope, after, running: log === null ? [] : running(log) });
   }
 
   const answer = useQuery<PictureLog, HostError>({
-    queryKey: ["wire.picture", scope],
+    queryKey: ["exchanges.picture", scope],
     queryFn: look,
     enabled: isOn,
     structuralSharing: false,

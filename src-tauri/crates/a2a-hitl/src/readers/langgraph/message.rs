@@ -65,8 +65,8 @@ fn interrupts_in(data: &Json) -> Option<(Json, String, Vec<Json>)> {
     // Any list may have things with ids and values.
     let itself = || {
         let all = data.items();
-        let is_list = is_filled_list(data) && all.iter().all(has_hash);
-        is_list.then(|| at("*", all, false)).flatten()
+        let has_hashes = is_filled_list(data) && all.iter().all(has_hash);
+        has_hashes.then(|| at("*", all, false)).flatten()
     };
     in_list.or_else(in_event).or_else(alone).or_else(itself)
 }

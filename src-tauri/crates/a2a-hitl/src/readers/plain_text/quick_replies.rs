@@ -81,11 +81,19 @@ fn in_brackets(line: &str) -> Option<Vec<String>> {
     let line = line.trim_end_matches(['?', '？', ':', '：', '.', '。', ' ']);
     let inner = line.strip_suffix([')', ']', '）', '］'])?;
     let (_, group) = inner.rsplit_once(['(', '[', '（', '［'])?;
-    let alternatives: Vec<&str> = group.split(['/', '／', '|', '｜']).map(str::trim).collect();
+    let divided: Vec<&str> = group.split(['/', '／', '|', '｜']).collect();
+    let alternatives = if divided.len() > 1 { divided } else { enumerated(group) };
+    let alternatives: Vec<&str> = alternatives.into_iter().map(str::trim).collect();
     let short = |word: &&str| word.chars().count() <= 24 && word.split_whitespace().count() <= 2;
     ((2..=6).contains(&alternatives.len()) && alternatives.iter().all(short))
         .then(|| answers(alternatives))
         .flatten()
+}
+
+/// `PDF`, `DOCX` and `HTML` of `PDF, DOCX or HTML`.
+fn enumerated(group: &str) -> Vec<&str> {
+    let found = [" or ", " oder ", " ou ", "または"].iter().find_map(|or| group.rsplit_once(or));
+    found.map(|(before, last)| before.split([',', '、']).chain([last]).collect()).unwrap_or_default()
 }
 
 /// The last sentence of a text.

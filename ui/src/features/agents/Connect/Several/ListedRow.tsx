@@ -18,25 +18,25 @@ const looks: Record<Mark["word"], { icon: LucideIcon; tone: Tone }> = {
 };
 
 /** Whether it can be connected from the list. One that failed may be tried again. */
-export function canConnect({ state, connectionId }: ListedAgentView): boolean {
-  return connectionId === null && state !== "connecting" && state !== "connected";
+export function canConnect({ state, agentId }: ListedAgentView): boolean {
+  return agentId === null && state !== "connecting" && state !== "connected";
 }
 
-function markOf({ state, connectionId }: ListedAgentView): Mark["word"] | null {
+function markOf({ state, agentId }: ListedAgentView): Mark["word"] | null {
   switch (state) {
     case "connected":
       return "connected";
     case "connecting":
       return "connecting";
     case "not-connected":
-      return connectionId === null ? "notConnected" : "here";
+      return agentId === null ? "notConnected" : "here";
     case "unreadable":
-      return connectionId === null ? "unreadable" : "here";
+      return agentId === null ? "unreadable" : "here";
     case "reading":
-      return connectionId === null ? "reading" : "here";
+      return agentId === null ? "reading" : "here";
     case "unread":
     case "ready":
-      return connectionId === null ? null : "here";
+      return agentId === null ? null : "here";
   }
 }
 

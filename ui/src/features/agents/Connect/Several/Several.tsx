@@ -158,8 +158,8 @@ function Agents({ pages, total, chosen, onChoose, handle }: AgentsProps) {
         selectedKey={selected}
         onSelect={setSelected}
         onOpen={(_, row) => {
-          if (row.connectionId === null) toggle(row);
-          else navigate("agents", row.connectionId);
+          if (row.agentId === null) toggle(row);
+          else navigate("agents", row.agentId);
         }}
         checks={{ has: ({ key }) => chosen.has(key), can: canConnect, toggle, extendTo, byRow: true }}
         renderRow={(row) => <ListedRow agent={row} />}

@@ -15,7 +15,7 @@ type Props = { diagram: Diagram; say: (row: Row) => string; time: (at: number) =
 /** Keeps the diagram as a file. It says who called whom and when, and nothing of what was said. */
 export function KeepMenu({ diagram, say, time }: Props) {
   const { t } = useTranslation("wire");
-  const save = useCommand("wire.savePicture");
+  const save = useCommand("exchanges.savePicture");
   const keepFile = useKeepFile();
   const size = svgSize(diagram);
 

@@ -1,0 +1,142 @@
+//! Requests for a person, and what the person does with them.
+
+use std::collections::HashSet;
+
+use a2a_hitl::{ItemId, only_rejects};
+use workbench_core::approvals::{Considered, Manner};
+use workbench_core::queries::RequestPage;
+use workbench_core::queries::rows::{RequestOverview, ViewPlace};
+use workbench_core::{ApprovalId, Secret};
+
+use super::{
+    ApprovalDecide, ApprovalList, ApprovalMark, ApprovalNote, ApprovalPage, ApprovalPreview, ApprovalReadAs,
+    ApprovalResolve, ApprovalSecret, ApprovalSnooze, ApprovalView, ApprovalViewKeep, ApprovalViewKept,
+    ApprovalViewed, NewestApproval, ReplyPreview, Risk, convert, decision, list,
+};
+use crate::consent::confirmed;
+use crate::error::{AppError, Code};
+use crate::host::{Host, HostKind};
+use crate::ledger;
+use crate::params::{ById, DONE, Done, Made, Nothing};
+use crate::question::Question;
+use crate::sentences::RefusalSentence;
+
+pub(crate) async fn list(host: &dyn Host, list: ApprovalList) -> Result<ApprovalPage, AppError> {
+    let query = list::query(list)?;
+    let page = host.workbench().request_page(query.clone()).await?;
+    let end = page.requests.last().filter(|_| page.requests.len() == query.limit as usize);
+    Ok(ApprovalPage {
+        cursor: end.map(|end| list::cursor(&query.after(&end.approval))),
+        requests: with_lapsing(&page).map(convert::summary).collect(),
+        counts: list::counts(page.counts),
+    })
+}
+
+/// Each request once: what lapses soon stands where everybody looks, and not again where it arrived.
+fn with_lapsing(page: &RequestPage) -> impl Iterator<Item = &RequestOverview> {
+    let id = |overview: &RequestOverview| overview.approval.request.id.clone();
+    let lapsing: HashSet<_> = page.lapsing.iter().map(id).collect();
+    let others = page.requests.iter().filter(move |overview| !lapsing.contains(&id(overview)));
+    page.lapsing.iter().chain(others)
+}
+
+pub(crate) async fn newest(host: &dyn Host, _: Nothing) -> Result<NewestApproval, AppError> {
+    let newest = host.workbench().newest_request().await?;
+    Ok(NewestApproval { id: newest.map(|id| id.to_string()) })
+}
+
+pub(crate) async fn get(host: &dyn Host, params: ById) -> Result<ApprovalView, AppError> {
+    Ok(convert::request(&host.workbench().request_detail(&ApprovalId::new(params.id)).await?))
+}
+
+pub(crate) async fn viewed(host: &dyn Host, params: ApprovalViewed) -> Result<Done, AppError> {
+    let window = match host.kind() {
+        HostKind::Desktop => "desktop",
+        HostKind::Web => "web",
+    };
+    host.workbench().request_viewed(&ApprovalId::new(params.id), &params.hash, window).await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn give_secret(host: &dyn Host, params: ApprovalSecret) -> Result<Done, AppError> {
+    let ApprovalSecret { id, hash, item_id, value } = params;
+    let (id, item) = (ApprovalId::new(id), ItemId::new(item_id));
+    host.workbench().give_secret(&id, &hash, &item, Secret::new(value)).await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn preview(host: &dyn Host, params: ApprovalPreview) -> Result<ReplyPreview, AppError> {
+    let answers = decision::answers(params.decision)?;
+    let reply = host.workbench().preview_reply(&ApprovalId::new(params.id), &answers).await?;
+    Ok(convert::reply(&reply))
+}
+
+pub(crate) async fn decide(host: &dyn Host, params: ApprovalDecide) -> Result<Done, AppError> {
+    let ApprovalDecide { id, hash, decision, confirm, how, on_card_ms } = params;
+    let id = ApprovalId::new(id);
+    let answers = decision::answers(decision)?;
+    let Considered { agent, title, risk } = host.workbench().consider(&id, &hash, &answers).await?;
+    if let Risk::High { because } = convert::shown_risk(risk)
+        && !only_rejects(&answers)
+    {
+        let question = Question::LetGoOn { agent, title, because };
+        confirmed(host, question, "approve", confirm.as_deref()).await?;
+    }
+    let manner = Manner::person(ledger::convert::how(how), on_card_ms);
+    host.workbench().decide(&id, &hash, answers, manner).await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn undo(host: &dyn Host, params: ById) -> Result<Done, AppError> {
+    host.workbench().undo(&ApprovalId::new(params.id)).await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn snooze(host: &dyn Host, params: ApprovalSnooze) -> Result<Done, AppError> {
+    host.workbench().snooze(&ApprovalId::new(params.id), params.until).await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn mark(host: &dyn Host, params: ApprovalMark) -> Result<Done, AppError> {
+    let ApprovalMark { id, colour } = params;
+    host.workbench().mark(&ApprovalId::new(id), colour.map(list::colour)).await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn note(host: &dyn Host, params: ApprovalNote) -> Result<Done, AppError> {
+    host.workbench().note(&ApprovalId::new(params.id), &params.note).await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn views(host: &dyn Host, _: Nothing) -> Result<Vec<ApprovalViewKept>, AppError> {
+    Ok(host.workbench().kept_views(ViewPlace::Inbox).await?.into_iter().map(list::view).collect())
+}
+
+pub(crate) async fn keep_view(host: &dyn Host, params: ApprovalViewKeep) -> Result<Made, AppError> {
+    let ApprovalViewKeep { id, name, filter } = params;
+    let name = name.trim();
+    if name.is_empty() {
+        return Err(AppError::new(Code::InvalidInput, RefusalSentence::NoName));
+    }
+    let id = host.workbench().keep_view(ViewPlace::Inbox, id, name, list::stored_filter(&filter)).await?;
+    Ok(Made { id })
+}
+
+pub(crate) async fn remove_view(host: &dyn Host, params: ById) -> Result<Done, AppError> {
+    host.workbench().remove_view(ViewPlace::Inbox, &params.id).await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn read_as(host: &dyn Host, params: ApprovalReadAs) -> Result<Done, AppError> {
+    host.workbench().read_as(&ApprovalId::new(params.id), &params.reader_id).await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn resolve(host: &dyn Host, params: ApprovalResolve) -> Result<Done, AppError> {
+    let id = ApprovalId::new(params.id);
+    if params.send_again {
+        confirmed(host, Question::SendAgain, "send again", params.confirm.as_deref()).await?;
+    }
+    host.workbench().resolve_uncertain(&id, params.send_again).await?;
+    Ok(DONE)
+}

@@ -1,0 +1,152 @@
+//! The items of a request as the page shows them.
+
+use a2a_hitl::{AfterLink, Buttons, Choice, GO_ON, Item, ItemId, ReasonField, WordsBack};
+use a2a_protocol::Json;
+use workbench_core::approvals::catching::{CatchState, is_catchable};
+
+use crate::approvals::{AskedItem, CatchView, ChoiceView};
+
+/// What is known of the items beside what the agent asks.
+pub(super) struct Around<'a> {
+    /// Those whose secrets are here already.
+    pub(super) given: &'a [ItemId],
+    /// The sign-ins that go on.
+    pub(super) catching: &'a [(ItemId, CatchState)],
+    /// Media types of files that can go with words.
+    pub(super) files: Option<Vec<String>>,
+}
+
+/// One item.
+pub(super) fn item(item: &Item, Around { given, catching, files }: &Around<'_>) -> AskedItem {
+    let caught = catching.iter().find(|(id, _)| id == item.id()).map(|(_, state)| catch(state));
+    let catchable = is_catchable(item);
+    let text = |json: &Json| json.as_str().to_owned();
+    let item_id = item.id().to_string();
+    let given = given.contains(item.id());
+    match item {
+        Item::Approval { tool, args, hint, payload, allowed, reason, by, grants, edit_schema, .. } => {
+            let goes_on = tool == GO_ON;
+            AskedItem::Approval {
+                item_id,
+                tool: if goes_on { String::new() } else { tool.clone() },
+                goes_on,
+                arguments: text(args),
+                hint: hint.clone(),
+                payload: payload.as_ref().map(text),
+                may_edit: allowed.edit,
+                edit_schema: edit_schema.as_ref().map(text),
+                may_approve: allowed.approve,
+                may_reject: allowed.reject,
+                may_respond: allowed.respond,
+                may_cancel: allowed.cancel,
+                may_give_json: allowed.raw,
+                reason: reason_field(*reason),
+                by: by.clone(),
+                grants: choices(grants),
+            }
+        }
+        Item::Form { schema, values, may_reject, may_cancel, .. } => AskedItem::Form {
+            item_id,
+            schema: text(schema),
+            values: text(values),
+            may_reject: *may_reject,
+            may_cancel: *may_cancel,
+        },
+        Item::Question { text, options, multiple, free_text, may_reject, buttons, .. } => {
+            AskedItem::Question {
+                item_id,
+                prompt: text.clone(),
+                options: choices(options),
+                multiple: *multiple,
+                free_text: *free_text,
+                quick_replies: Vec::new(),
+                files: None,
+                may_reject: *may_reject,
+                buttons: buttons.as_ref().map(buttons_of_form),
+            }
+        }
+        Item::FreeText { prompt, quick_replies, .. } => AskedItem::Question {
+            item_id,
+            prompt: prompt.clone(),
+            options: Vec::new(),
+            multiple: false,
+            free_text: true,
+            quick_replies: quick_replies.clone(),
+            files: files.clone(),
+            may_reject: false,
+            buttons: None,
+        },
+        Item::Link { text, url, then, may_reject, may_cancel, code, lasts, words, .. } => AskedItem::Link {
+            item_id,
+            text: text.clone(),
+            url: url.clone(),
+            after: after_link(*then),
+            given,
+            catchable,
+            catching: caught,
+            may_reject: *may_reject,
+            may_cancel: *may_cancel,
+            code: code.clone(),
+            lasts: *lasts,
+            may_be_text: *words != WordsBack::None,
+            asks_text: *words == WordsBack::Asked,
+        },
+        Item::Permissions { text: purpose, proposed, scopes, .. } => AskedItem::Permissions {
+            item_id,
+            text: purpose.clone(),
+            proposed: text(proposed),
+            scopes: choices(scopes),
+        },
+        Item::Secret { name, description, is_json, of, .. } => AskedItem::Secret {
+            item_id,
+            name: name.clone(),
+            description: description.clone(),
+            is_json: *is_json,
+            form: of.as_ref().map(|part| part.form.to_string()),
+            optional: of.as_ref().is_some_and(|part| part.optional),
+            may_reject: of.as_ref().is_some_and(|part| part.may_reject),
+            may_cancel: of.as_ref().is_some_and(|part| part.may_cancel),
+            given,
+        },
+        Item::Raw { tool, json, may_be_text, .. } => {
+            AskedItem::Raw { item_id, tool: tool.clone(), json: text(json), may_be_text: *may_be_text }
+        }
+        Item::Broken { json, .. } => AskedItem::Broken { item_id, json: text(json) },
+    }
+}
+
+fn catch(state: &CatchState) -> CatchView {
+    match state {
+        CatchState::InBrowser { host } => CatchView::InBrowser { host: host.clone() },
+        CatchState::Failed(why) => CatchView::Failed { why: why.clone().into() },
+    }
+}
+
+fn choices(choices: &[Choice]) -> Vec<ChoiceView> {
+    let choice = |choice: &Choice| ChoiceView { value: choice.value.clone(), label: choice.label.clone() };
+    choices.iter().map(choice).collect()
+}
+
+fn reason_field(field: ReasonField) -> crate::approvals::ReasonField {
+    match field {
+        ReasonField::NotSent => crate::approvals::ReasonField::NotSent,
+        ReasonField::Optional => crate::approvals::ReasonField::Optional,
+        ReasonField::Required => crate::approvals::ReasonField::Required,
+    }
+}
+
+fn buttons_of_form(buttons: &Buttons) -> crate::approvals::ButtonsView {
+    crate::approvals::ButtonsView {
+        form: buttons.form.as_ref().map(ToString::to_string),
+        alone: buttons.alone.clone(),
+    }
+}
+
+fn after_link(then: AfterLink) -> crate::approvals::AfterLink {
+    match then {
+        AfterLink::Confirm => crate::approvals::AfterLink::Confirm,
+        AfterLink::Consent => crate::approvals::AfterLink::Consent,
+        AfterLink::Redirect => crate::approvals::AfterLink::Redirect,
+        AfterLink::Nothing => crate::approvals::AfterLink::Nothing,
+    }
+}

@@ -1,0 +1,60 @@
+//! What came of an answer: the reply as it leaves, and its receipt.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+/// What an agent did once it had a decision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Receipt {
+    /// The task went on.
+    Honoured,
+    /// The task failed, or its agent gave it up.
+    Failed,
+    /// It asked the same once more.
+    AskedAgain,
+    /// It showed that it called with other arguments.
+    OtherExecuted,
+    /// Nothing was seen to follow in time.
+    NoReaction,
+    /// The task went on, after something else that the person sent as well.
+    Unclear,
+}
+
+/// An answer that was given to the same request before.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct AnsweredBefore {
+    /// That request.
+    pub id: String,
+    /// When it was answered.
+    pub at: i64,
+    /// The answer let nothing through.
+    pub refused: bool,
+    /// It was to all that is asked now, and not to some of it only.
+    pub all: bool,
+}
+
+/// The same request under another agent.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct AlsoUnder {
+    /// Identity of the request there.
+    pub id: String,
+    /// What the agent is called.
+    pub agent: String,
+    /// Nobody decided it there.
+    pub waits: bool,
+}
+
+/// Exactly what is, or was, sent.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ReplyPreview {
+    /// The method on the wire.
+    pub method: String,
+    /// The body, JSON, secrets replaced.
+    pub body: String,
+    /// `YYYY-MM-DDThh:mm:ssZ` stands in it for the time of the decision, which is put in when it is made.
+    pub is_dated: bool,
+}

@@ -1,0 +1,61 @@
+//! Where requests stand.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::sentences::SentenceView;
+
+/// What became of a decision whose request is over without it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum DecisionFate {
+    /// Nothing of it left.
+    NotSent,
+    /// It left, and certainly was not accepted.
+    NotAccepted,
+    /// A copy of it left that may have arrived.
+    InDoubt,
+}
+
+/// Where a request stands.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum ApprovalState {
+    /// Waits for a person.
+    Pending,
+    /// Decided; can be undone until then.
+    Queued {
+        /// When it will be sent.
+        not_before: i64,
+    },
+    /// Being sent.
+    InFlight {
+        /// Which try this is.
+        attempt: i64,
+    },
+    /// The agent has the decision.
+    Delivered,
+    /// The task went on after the decision had left, so that the agent most likely has it.
+    Presumed,
+    /// It certainly was not accepted, or does not follow what was done since.
+    Refused {
+        /// Why.
+        reason: Option<SentenceView>,
+    },
+    /// Nobody knows whether the agent has it.
+    Uncertain {
+        /// What happened.
+        reason: Option<SentenceView>,
+    },
+    /// The agent asks something else now, or nothing.
+    Superseded {
+        /// Why.
+        reason: Option<SentenceView>,
+    },
+    /// Too late.
+    Expired,
+    /// Somebody answered elsewhere.
+    AnsweredElsewhere,
+    /// It came from a file, and was open there. Nobody answers it here.
+    LeftOpen,
+}

@@ -1,0 +1,378 @@
+//! The inbox: what agents ask of a person, and what the person decides.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::{
+    AlsoUnder, AnsweredBefore, ApprovalSummary, BesideView, Decision, DecisionFate, EarlierView, ReplyPreview,
+};
+use crate::sentences::{RiskSentence, SentenceView};
+
+/// How much can go wrong.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum Risk {
+    /// Nothing special.
+    Normal,
+    /// Money, deletion, production and the like.
+    High {
+        /// Which word or argument says so.
+        because: RiskSentence,
+    },
+}
+
+/// A request in full. Everything in it is covered by `hash`.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ApprovalView {
+    /// What the list shows of it.
+    pub summary: ApprovalSummary,
+    /// What a decision must name: another hash is another request.
+    pub hash: String,
+    /// Host and port of the agent.
+    pub host: String,
+    /// The credentials that the decision will be sent with.
+    pub identity: SentenceView,
+    /// The agent's identifier of the task.
+    pub task_id: String,
+    /// When it came from a file; `null`: it was asked here.
+    pub imported_at: Option<i64>,
+    /// The agent's own words, untrusted.
+    pub question: String,
+    /// What the person last said in its chat before it was asked.
+    pub said_before: Option<String>,
+    /// What they last said there since, and before deciding: it may be about something else.
+    pub said_since: Option<String>,
+    /// The skill of the agent's card that it names.
+    pub skill: Option<SkillNamed>,
+    /// How the request was read.
+    pub reader: ReaderView,
+    /// Other ways to read it.
+    pub alternatives: Vec<ReaderView>,
+    /// Where it stood, if not in the message of the task's status.
+    pub stood_in: Option<StoodIn>,
+    /// What is asked, one by one. Each must be answered.
+    pub items: Vec<AskedItem>,
+    /// Why no answer to it can be sent as it is read now.
+    pub cannot_leave: Option<SentenceView>,
+    /// What the agent's generation cannot tell about what becomes of an answer.
+    pub limits: Vec<SentenceView>,
+    /// What in the request may deceive a reader.
+    pub warnings: Vec<Warning>,
+    /// What came with it and is none of its items: whoever approves it approves that, too.
+    pub beside: Vec<BesideView>,
+    /// What the agent said and made in the task besides, as far as no other request of it showed that.
+    pub earlier: Vec<EarlierView>,
+    /// What was decided, once it was.
+    pub decision: Option<Decision>,
+    /// When.
+    pub decided_at: Option<i64>,
+    /// Answers to the same request of the same task, after which it was asked again; the latest first.
+    pub answered_before: Vec<AnsweredBefore>,
+    /// Tools that its agent asks for the first time; untrusted.
+    pub first_tools: Vec<String>,
+    /// When answers of its task left the history, of which one may have been to this.
+    pub removed_at: Option<i64>,
+    /// Other agents under which the same request waits, or was answered: they lead to the same one.
+    pub also_under: Vec<AlsoUnder>,
+    /// It carries data: the person can say how requests like it are answered.
+    pub may_be_explained: bool,
+    /// Whether the request was seen again just before sending.
+    pub freshness: Option<SentenceView>,
+    /// What became of a decision that did not count, where its state does not say it.
+    pub fate: Option<DecisionFate>,
+    /// What goes to the agent once it is decided: it left, unless its state or [`Self::fate`] says otherwise.
+    pub reply: Option<ReplyPreview>,
+    /// What happened to it, oldest first.
+    pub history: Vec<HistoryEntry>,
+}
+
+/// A skill that a request names.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SkillNamed {
+    /// Its id on the card.
+    pub id: String,
+    /// Its name on the card then; untrusted.
+    pub name: String,
+    /// Where it was said.
+    pub said: SkillSaid,
+}
+
+/// Where a skill was named: by the agent, or in what the person sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum SkillSaid {
+    /// By the agent, in the message that asks.
+    Message,
+    /// By the agent, in the update that brought it.
+    Update,
+    /// By the agent, in the task.
+    Task,
+    /// By the person, in a message of the task.
+    Sent,
+}
+
+/// One thing that happened to a request.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct HistoryEntry {
+    /// When.
+    pub at: i64,
+    /// What.
+    pub what: SentenceView,
+}
+
+/// How a request was read.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ReaderView {
+    /// Identity of the reader.
+    pub id: String,
+    /// Its name.
+    pub name: SentenceView,
+    /// Why it is read so; `null` of another reader of a request that was stored before this was kept.
+    pub why: Option<SentenceView>,
+    /// `recorded`, `run-here`, `derived` (not verified against a running agent) or `yours` (what the person said).
+    pub proven: String,
+    /// `certain`, `likely` or `guess`.
+    pub confidence: String,
+}
+
+/// One thing that is asked.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum AskedItem {
+    /// May this be done?
+    Approval {
+        /// Identity within the request.
+        item_id: String,
+        /// The tool or action; empty: it names none.
+        tool: String,
+        /// A run file asks whether its run goes on, and names no action.
+        goes_on: bool,
+        /// Its arguments, JSON as received.
+        arguments: String,
+        /// The agent's explanation.
+        hint: Option<String>,
+        /// What may be edited and sent back, JSON as received.
+        payload: Option<String>,
+        /// Editing is possible.
+        may_edit: bool,
+        /// JSON Schema of what may be edited, as received.
+        edit_schema: Option<String>,
+        /// Approving is possible.
+        may_approve: bool,
+        /// Rejecting is possible.
+        may_reject: bool,
+        /// Words are possible instead of a decision.
+        may_respond: bool,
+        /// Closing without an answer is possible.
+        may_cancel: bool,
+        /// JSON that was made elsewhere, by a wallet for one, is possible.
+        may_give_json: bool,
+        /// What becomes of the reason for a rejection.
+        reason: ReasonField,
+        /// Who would do it, where it is not the agent itself; untrusted.
+        by: Option<String>,
+        /// Wider permissions than a plain approval.
+        grants: Vec<ChoiceView>,
+    },
+    /// Fill this in.
+    Form {
+        /// Identity within the request.
+        item_id: String,
+        /// JSON Schema, as received; not always of an object.
+        schema: String,
+        /// Values to begin with, JSON.
+        values: String,
+        /// Rejecting is possible.
+        may_reject: bool,
+        /// Closing without an answer is possible.
+        may_cancel: bool,
+    },
+    /// Answer this in words or by choosing.
+    Question {
+        /// Identity within the request.
+        item_id: String,
+        /// The question.
+        prompt: String,
+        /// Answers to pick from.
+        options: Vec<ChoiceView>,
+        /// Several can be picked.
+        multiple: bool,
+        /// Other words are possible.
+        free_text: bool,
+        /// Likely answers; picking one fills the field.
+        quick_replies: Vec<String>,
+        /// Media types of files that can go with the words, none where the agent names none; `null`: no file can.
+        files: Option<Vec<String>>,
+        /// Rejecting is possible.
+        may_reject: bool,
+        /// The options are buttons of a form.
+        buttons: Option<ButtonsView>,
+    },
+    /// Do this elsewhere, usually behind a link.
+    Link {
+        /// Identity within the request.
+        item_id: String,
+        /// What is to be done there; untrusted.
+        text: String,
+        /// Where; untrusted.
+        url: Option<String>,
+        /// What is sent once it is done.
+        after: AfterLink,
+        /// The address that the sign-in led to was given.
+        given: bool,
+        /// Where the sign-in leads can be caught here.
+        catchable: bool,
+        /// How far a sign-in got that was begun from here.
+        catching: Option<CatchView>,
+        /// Rejecting is possible.
+        may_reject: bool,
+        /// Closing without an answer is possible.
+        may_cancel: bool,
+        /// What is to be typed there, untrusted.
+        code: Option<String>,
+        /// For how many seconds the agent says that the code is taken, from when it was asked.
+        lasts: Option<u64>,
+        /// Words are possible instead.
+        may_be_text: bool,
+        /// The agent asks for what is shown there at the end.
+        asks_text: bool,
+    },
+    /// Grant these permissions, or a part of them.
+    Permissions {
+        /// Identity within the request.
+        item_id: String,
+        /// What they are for; untrusted.
+        text: String,
+        /// What is asked for, JSON as received.
+        proposed: String,
+        /// For how long they can be granted.
+        scopes: Vec<ChoiceView>,
+    },
+    /// Give a secret.
+    Secret {
+        /// Identity within the request.
+        item_id: String,
+        /// What it is called; untrusted.
+        name: String,
+        /// What it is for; untrusted.
+        description: Option<String>,
+        /// It is a JSON object, such as a key file.
+        is_json: bool,
+        /// The form that it is a value of. Where that is an item of its own, it is refused there.
+        form: Option<String>,
+        /// It may be left out.
+        optional: bool,
+        /// It can be refused, with its form.
+        may_reject: bool,
+        /// It can be closed without an answer, with its form.
+        may_cancel: bool,
+        /// It was given.
+        given: bool,
+    },
+    /// A shape that nobody knows; answer with words or JSON.
+    Raw {
+        /// Identity within the request.
+        item_id: String,
+        /// What is asked about, where it has a name; untrusted.
+        tool: Option<String>,
+        /// The JSON as received.
+        json: String,
+        /// Words are possible.
+        may_be_text: bool,
+    },
+    /// Something that contradicts itself and cannot be answered as it was read.
+    Broken {
+        /// Identity within the request.
+        item_id: String,
+        /// The JSON as received.
+        json: String,
+    },
+}
+
+/// One thing to choose.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ChoiceView {
+    /// What is sent.
+    pub value: String,
+    /// What is shown; untrusted.
+    pub label: String,
+}
+
+/// What becomes of the reason for a rejection.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum ReasonField {
+    /// It stays here.
+    NotSent,
+    /// It is sent where there is one.
+    Optional,
+    /// A rejection needs one.
+    Required,
+}
+
+/// Where a request stood that the message of the status does not show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum StoodIn {
+    /// In the message before it.
+    History,
+    /// In the latest artifact.
+    Artifact,
+}
+
+/// What the options of a question are, where they are buttons of a form.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ButtonsView {
+    /// The form, where there is something to fill in.
+    pub form: Option<String>,
+    /// Values of buttons that need nothing to be filled in.
+    pub alone: Vec<String>,
+}
+
+/// What is sent once something was done elsewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum AfterLink {
+    /// That it is done.
+    Confirm,
+    /// That the person agrees to go there.
+    Consent,
+    /// Where it led.
+    Redirect,
+    /// Nothing.
+    Nothing,
+}
+
+/// How far the sign-in of a request got.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum CatchView {
+    /// A person is signing in in the browser.
+    InBrowser {
+        /// Where.
+        host: String,
+    },
+    /// It came to nothing.
+    Failed {
+        /// Why.
+        why: SentenceView,
+    },
+}
+
+/// Something that may deceive a reader.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Warning {
+    /// Where, as a JSON pointer into the request.
+    pub pointer: String,
+    /// Stable name, such as `bidi`.
+    pub kind: String,
+    /// What it is.
+    pub message: SentenceView,
+}

@@ -1,0 +1,8 @@
+//! Archives: what was said, written into one file and read back.
+
+pub(crate) mod commands;
+pub(crate) mod convert;
+pub(crate) mod view;
+
+pub use commands::HistoryExport;
+pub use view::{ArchiveAgentView, ArchiveView, ExportScope, ImportedView, LeftOutView};

@@ -1,0 +1,389 @@
+//! One task inside a conversation.
+
+use std::collections::{HashMap, HashSet};
+
+use a2a_protocol::fold::{Item, display};
+use a2a_protocol::model::{Artifact, Message, Role, TaskState};
+use workbench_core::queries::rows::{ArtifactTimes, EventKind, LoggedEvent, MessageSource, StoredMessage};
+use workbench_core::queries::{Place, TaskTranscript};
+use workbench_core::{EarlyEnd, TaskNote, artifact_key, failed_in};
+
+use crate::chats::ChatItem;
+use crate::chats::convert::own::Own;
+use crate::chats::convert::reasons::reasons;
+use crate::messages;
+use crate::messages::{ArtifactView, MessageView, PartView, PieceView};
+use crate::sentences::{ChatSentence, NoticeLevel, SentenceView};
+
+/// Something to show, and where.
+pub(super) struct Shown {
+    pub(super) at: i64,
+    pub(super) stage: Stage,
+    pub(super) item: ChatItem,
+}
+
+/// What comes first of what happened at the same moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Stage {
+    /// What the person said.
+    Own,
+    /// A task begins.
+    Task,
+    /// What the agent said and produced.
+    Content,
+    /// What the agent asked.
+    Request,
+    /// What should be known about it.
+    Notice,
+}
+
+impl Shown {
+    pub(super) fn new(at: i64, stage: Stage, item: ChatItem) -> Self {
+        Self { at, stage, item }
+    }
+}
+
+/// Everything to show of a task, in order. `own` is what was sent from here, `asked` are the keys of the requests that were read from its messages.
+pub(super) fn items(task: &TaskTranscript, own: &Own<'_>, asked: &HashSet<&str>) -> Vec<Shown> {
+    let row = &task.overview.row;
+    let mut shown =
+        vec![Shown::new(row.created_at, Stage::Task, ChatItem::Task { task_key: row.task_key.to_string() })];
+    let model = task.stored.to_task();
+    let said: Vec<&Message> = model.history.iter().chain(&model.status.message).collect();
+    let reading = Reading { task, repeated: own.repeated_in(&said), asked };
+    let rows = reading.rows(&model);
+    let mut reached = row.created_at;
+    for item in display(&model) {
+        let found = match item {
+            Item::Message(message) | Item::Status(message) => reading.messages(&rows, &[message]),
+            Item::Progress(messages) => reading.messages(&rows, &messages),
+            Item::Artifact(artifact) => vec![reading.artifact(artifact, Listed::Yes)],
+            Item::Pieces(artifacts) => reading.pieces(&artifacts),
+        };
+        for each in found {
+            // What an agent lists later is not shown earlier, whatever order it arrived in.
+            reached = reached.max(each.at);
+            shown.push(Shown { at: reached, ..each });
+        }
+    }
+    let unlisted = task.stored.unlisted.iter();
+    shown.extend(unlisted.map(|artifact| reading.artifact(artifact, Listed::No)));
+    shown.extend(task.notes.iter().filter_map(|note| notice(task, note)));
+    shown.extend(ending(task));
+    shown
+}
+
+/// Whether the agent's last answer has an artifact.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Listed {
+    Yes,
+    No,
+}
+
+struct Reading<'a> {
+    task: &'a TaskTranscript,
+    /// Messages of the person that are shown where they were sent.
+    repeated: HashSet<*const Message>,
+    asked: &'a HashSet<&'a str>,
+}
+
+/// Where a message of the model is stored, by the place of the message in memory.
+type Rows<'a> = HashMap<*const Message, &'a StoredMessage>;
+
+impl<'a> Reading<'a> {
+    fn rows(&self, model: &a2a_protocol::model::Task) -> Rows<'a> {
+        let stored = &self.task.stored;
+        let (status, history): (Vec<_>, Vec<_>) =
+            stored.messages.iter().partition(|message| Some(message.row) == stored.status_row);
+        let shown = model.history.iter().chain(&model.status.message);
+        shown.map(std::ptr::from_ref).zip(history.into_iter().chain(status)).collect()
+    }
+
+    fn messages(&self, rows: &Rows<'_>, messages: &[&Message]) -> Vec<Shown> {
+        let mut shown: Vec<Shown> = Vec::new();
+        for message in messages {
+            let Some(stored) = rows.get(&std::ptr::from_ref(*message)) else { continue };
+            if self.repeated.contains(&std::ptr::from_ref(*message)) || says_nothing(message) {
+                continue;
+            }
+            let exchange_id = before(self.task, stored.at);
+            let view = MessageView { exchange_id, ..received(stored, self.is_progress(stored)) };
+            // Steps that follow each other are one bubble.
+            if let Some(ChatItem::Message(before)) = shown.last_mut().map(|shown| &mut shown.item)
+                && before.progress
+                && view.progress
+            {
+                before.parts.extend(view.parts);
+                continue;
+            }
+            shown.push(Shown::new(stored.at, Stage::Content, ChatItem::Message(Box::new(view))));
+        }
+        shown
+    }
+
+    /// Words about the work rather than an answer or a question.
+    fn is_progress(&self, stored: &StoredMessage) -> bool {
+        let is_current = Some(stored.row) == self.task.stored.status_row;
+        if stored.source != MessageSource::Status || stored.message.role != Role::Agent {
+            return false;
+        }
+        if is_current {
+            return !self.task.overview.row.state.is_settled();
+        }
+        let asks = stored
+            .message
+            .message_id
+            .as_ref()
+            .is_some_and(|id| self.asked.contains(format!("message:{id}").as_str()));
+        !asks
+    }
+
+    /// Artifacts that are the pieces of one text, as one that stands where the first came.
+    fn pieces(&self, artifacts: &[&Artifact]) -> Vec<Shown> {
+        let [first, .., last] = artifacts else { return Vec::new() };
+        let (shown, latest) = (self.artifact(first, Listed::Yes), self.artifact(last, Listed::Yes));
+        let (ChatItem::Artifact(view), ChatItem::Artifact(latest)) = (shown.item, latest.item) else {
+            return Vec::new();
+        };
+        let pieces = artifacts
+            .iter()
+            .map(|piece| PieceView { artifact_id: piece.artifact_id.to_string(), text: piece.text() });
+        let text = artifacts.iter().map(|piece| piece.text()).collect();
+        let media_type = first.parts.first().and_then(|part| part.media_type.clone());
+        // There is no one file of it.
+        let whole = PartView::Text { text, media_type, file_key: String::new() };
+        let view = ArtifactView { parts: vec![whole], pieces: pieces.collect(), at: latest.at, ..view };
+        vec![Shown { item: ChatItem::Artifact(view), ..shown }]
+    }
+
+    fn artifact(&self, artifact: &Artifact, listed: Listed) -> Shown {
+        let row = &self.task.overview.row;
+        let times = self.task.times.iter().find(|times| times.artifact_id == artifact.artifact_id);
+        let (created_at, updated_at) = times
+            .map_or((row.updated_at, row.updated_at), |&ArtifactTimes { created_at, updated_at, .. }| {
+                (created_at, updated_at)
+            });
+        let place = Place::Artifact { task: row.task_key.clone(), id: artifact.artifact_id.clone() };
+        let view = ArtifactView {
+            key: artifact_key(&row.task_key, &artifact.artifact_id),
+            artifact_id: artifact.artifact_id.to_string(),
+            name: artifact.name.clone(),
+            description: artifact.description.clone(),
+            parts: messages::parts::joined_parts(&artifact.parts, &place),
+            pieces: Vec::new(),
+            streaming: listed == Listed::Yes && !row.settled && self.task.followed,
+            unlisted: listed == Listed::No,
+            task_key: row.task_key.to_string(),
+            exchange_id: before(self.task, created_at),
+            at: updated_at,
+            start_generation: generation(artifact, "startGeneration"),
+            end_generation: generation(artifact, "endGeneration"),
+        };
+        Shown::new(created_at, Stage::Content, ChatItem::Artifact(view))
+    }
+}
+
+/// What is asked in metadata alone has a card and no words.
+fn says_nothing(message: &Message) -> bool {
+    message.parts.iter().all(|part| part.as_text().is_some_and(|text| text.trim().is_empty()))
+}
+
+/// Where the agent puts an artifact among the changes of its task (ADR-002 of the specification). Protobuf's JSON writes
+/// such a number as a text.
+fn generation(artifact: &Artifact, name: &str) -> Option<i64> {
+    let told = artifact.extra.iter().find(|(member, _)| member == name)?;
+    told.1.as_str().trim_matches('"').parse().ok()
+}
+
+/// The exchange that was the last to begin when something arrived: a task is followed over one at a time.
+fn before(task: &TaskTranscript, at: i64) -> Option<String> {
+    task.exchanges.iter().rfind(|exchange| exchange.started_at <= at).map(|exchange| exchange.id.to_string())
+}
+
+/// The exchange that was the first to begin after something was said.
+pub(super) fn after(task: &TaskTranscript, at: i64) -> Option<String> {
+    task.exchanges.iter().find(|exchange| exchange.started_at >= at).map(|exchange| exchange.id.to_string())
+}
+
+/// A message of the agent, or of another client of the task.
+pub(super) fn received(stored: &StoredMessage, progress: bool) -> MessageView {
+    let place = Place::Message { row: stored.row };
+    MessageView {
+        key: place.to_string(),
+        role: match &stored.message.role {
+            Role::User => "user".to_owned(),
+            Role::Agent => "agent".to_owned(),
+            Role::Unknown(spelled) => spelled.clone(),
+        },
+        parts: messages::parts::parts(&stored.message.parts, &place),
+        delivery: None,
+        sent_with: None,
+        extensions: None,
+        resent_from: None,
+        resent_as: Vec::new(),
+        error: None,
+        may_have_arrived: false,
+        hints: Vec::new(),
+        remedy: None,
+        progress,
+        streaming: false,
+        task_key: stored.task_key.as_ref().map(ToString::to_string),
+        exchange_id: None,
+        at: stored.at,
+    }
+}
+
+fn notice(task: &TaskTranscript, note: &LoggedEvent) -> Option<Shown> {
+    let mut other_task = None;
+    let (level, message, hint) = match note.kind {
+        EventKind::Gap => {
+            let (level, message) = match EarlyEnd::told_by(note) {
+                EarlyEnd::Closed => (NoticeLevel::Info, ChatSentence::StreamClosed),
+                EarlyEnd::Broke => (NoticeLevel::Warning, ChatSentence::ConnectionBroke),
+                EarlyEnd::Silent => (NoticeLevel::Warning, ChatSentence::StreamSilent),
+                EarlyEnd::Unreadable => (NoticeLevel::Warning, ChatSentence::StreamUnreadable),
+                EarlyEnd::Refused => (NoticeLevel::Warning, ChatSentence::StreamEndedByError),
+            };
+            (level, message, Some(ChatSentence::TaskGoesOn))
+        }
+        EventKind::Lost => {
+            (NoticeLevel::Warning, ChatSentence::AgentForgotTask, Some(ChatSentence::BeginAgain))
+        }
+        EventKind::Note => {
+            let noted = TaskNote::of(note)?;
+            other_task = match &noted {
+                TaskNote::AnsweredByAnother { task } | TaskNote::AnswersAnother { task } => {
+                    Some(task.clone())
+                }
+                TaskNote::FailedUnderOtherId { .. }
+                | TaskNote::CancelRefused { .. }
+                | TaskNote::CancelChangedNothing { .. } => None,
+            };
+            noted_words(noted)
+        }
+        EventKind::Event | EventKind::Sent => return None,
+    };
+    // Nobody looks after what came from a file.
+    let hint = hint.filter(|_| task.overview.row.imported_at.is_none());
+    let item = ChatItem::Notice {
+        key: format!("note/{}/{}", task.overview.row.task_key, note.seq),
+        level,
+        message: message.into(),
+        hints: hint.map(SentenceView::from).into_iter().collect(),
+        task_key: Some(task.overview.row.task_key.to_string()),
+        other_task,
+        count: 1,
+        exchange_id: None,
+        at: note.at,
+    };
+    Some(Shown::new(note.at, Stage::Notice, item))
+}
+
+fn noted_words(noted: TaskNote) -> (NoticeLevel, ChatSentence, Option<ChatSentence>) {
+    match noted {
+        TaskNote::AnsweredByAnother { .. } => {
+            (NoticeLevel::Warning, ChatSentence::AnsweredByAnotherTask, Some(ChatSentence::StandsAsBefore))
+        }
+        TaskNote::AnswersAnother { .. } => (NoticeLevel::Info, ChatSentence::AnswersAnotherTask, None),
+        TaskNote::FailedUnderOtherId { id } => {
+            (NoticeLevel::Warning, ChatSentence::FailedUnderOtherId { id }, None)
+        }
+        TaskNote::CancelRefused { because } => {
+            let because = Box::new(because.into());
+            (NoticeLevel::Warning, ChatSentence::CancelRefused { because }, Some(ChatSentence::GoesOnShown))
+        }
+        TaskNote::CancelChangedNothing { state } => match TaskState::read(&state) {
+            state if state.is_terminal() => (NoticeLevel::Info, ChatSentence::CancelTooLate, None),
+            state if state.is_interrupted() => {
+                (NoticeLevel::Warning, ChatSentence::CancelNotFollowed, Some(ChatSentence::StandsAsBefore))
+            }
+            _ => (NoticeLevel::Warning, ChatSentence::CancelNotFollowed, Some(ChatSentence::GoesOnShown)),
+        },
+    }
+}
+
+/// What an agent said that names no task and is no message: why it stands outside of any.
+pub(super) fn stray(reply: &StoredMessage) -> Option<Shown> {
+    if reply.source != MessageSource::Stray {
+        return None;
+    }
+    let (level, message) = match failed_in(&reply.message) {
+        Some(TaskState::Failed) => (NoticeLevel::Error, ChatSentence::TaskFailed),
+        Some(_) => (NoticeLevel::Warning, ChatSentence::TaskRefused),
+        None => (NoticeLevel::Warning, ChatSentence::NamesNoTask),
+    };
+    let mut hints = vec![ChatSentence::AnswerIsNewMessage.into()];
+    if message != ChatSentence::NamesNoTask {
+        hints.insert(0, ChatSentence::NamesNoTask.into());
+    }
+    let item = ChatItem::Notice {
+        key: format!("stray/{}", reply.row),
+        level,
+        message: message.into(),
+        hints,
+        task_key: None,
+        other_task: None,
+        count: 1,
+        exchange_id: None,
+        at: reply.at,
+    };
+    Some(Shown::new(reply.at, Stage::Notice, item))
+}
+
+/// Makes one of notices that follow each other and say the same of one task.
+pub(super) fn told_once(shown: Vec<Shown>) -> Vec<Shown> {
+    let mut kept: Vec<Shown> = Vec::with_capacity(shown.len());
+    for next in shown {
+        let before = kept.last_mut().map(|shown| &mut shown.item);
+        if let (
+            Some(ChatItem::Notice { message, other_task, task_key, count, .. }),
+            ChatItem::Notice { message: again, other_task: other, task_key: of, .. },
+        ) = (before, &next.item)
+            && (&*message, &*other_task, &*task_key) == (again, other, of)
+        {
+            *count += 1;
+            continue;
+        }
+        kept.push(next);
+    }
+    kept
+}
+
+/// What is known of why it ended so. Where the agent said it in words, they stand above.
+fn why(task: &TaskTranscript) -> Vec<ChatSentence> {
+    let given = reasons(&task.stored);
+    let has_words = task.stored.status_message().is_some_and(|said| !said.text().trim().is_empty());
+    if given.is_empty() {
+        return vec![if has_words { ChatSentence::SeeLastWords } else { ChatSentence::GaveNoReason }];
+    }
+    given.into_iter().map(|said| ChatSentence::GivesAsReason { said }).collect()
+}
+
+/// How the task ended, where that needs saying.
+fn ending(task: &TaskTranscript) -> Option<Shown> {
+    let row = &task.overview.row;
+    let (level, message, hint) = match row.state {
+        TaskState::Failed => (NoticeLevel::Error, ChatSentence::TaskFailed, ChatSentence::TryWithNewMessage),
+        TaskState::Rejected => (NoticeLevel::Warning, ChatSentence::TaskRefused, ChatSentence::SeeCard),
+        TaskState::Submitted
+        | TaskState::Working
+        | TaskState::InputRequired
+        | TaskState::AuthRequired
+        | TaskState::Completed
+        | TaskState::Canceled
+        | TaskState::Unspecified
+        | TaskState::Unknown(_) => return None,
+    };
+    let item = ChatItem::Notice {
+        key: format!("end/{}", row.task_key),
+        level,
+        message: message.into(),
+        hints: why(task).into_iter().chain([hint]).map(SentenceView::from).collect(),
+        task_key: Some(row.task_key.to_string()),
+        other_task: None,
+        count: 1,
+        exchange_id: before(task, row.updated_at),
+        at: row.updated_at,
+    };
+    Some(Shown::new(row.updated_at, Stage::Notice, item))
+}

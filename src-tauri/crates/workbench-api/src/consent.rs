@@ -1,0 +1,49 @@
+//! How a person consents: by a native dialog, or by typing a word.
+
+use a2a_hitl::plainly;
+
+use crate::error::AppError;
+use crate::host::Host;
+use crate::question::{ConfirmRequest, Question};
+use crate::sentences::RefusalSentence;
+
+/// Asks outside the page; an error unless the answer is yes. What agents call themselves and their doings is said
+/// plainly: a dialog that a person trusts must not be turned around by what it quotes.
+pub(crate) async fn confirmed(
+    host: &dyn Host,
+    question: Question,
+    word: &str,
+    typed: Option<&str>,
+) -> Result<(), AppError> {
+    let question = plain(question);
+    if host.confirm(ConfirmRequest { question, word: word.to_owned() }, typed).await? {
+        return Ok(());
+    }
+    Err(AppError::failed(RefusalSentence::NotConfirmed))
+}
+
+fn plain(question: Question) -> Question {
+    match question {
+        Question::LetGoOn { agent, title, because } => {
+            Question::LetGoOn { agent: plainly(&agent), title: plainly(&title), because }
+        }
+        Question::AcceptCard { agent } => Question::AcceptCard { agent: plainly(&agent) },
+        Question::LeadInside { agent } => Question::LeadInside { agent: plainly(&agent) },
+        Question::ForgetAgent { agent } => Question::ForgetAgent { agent: plainly(&agent) },
+        Question::FetchKeys { agent, host, own } => {
+            Question::FetchKeys { agent: plainly(&agent), host: plainly(&host), own }
+        }
+        Question::SignIn { agent, hosts } => {
+            Question::SignIn { agent: plainly(&agent), hosts: plainly(&hosts) }
+        }
+        Question::SignInThere { agent, host } => {
+            Question::SignInThere { agent: plainly(&agent), host: plainly(&host) }
+        }
+        // Rules are plain already: their digest is of what is shown.
+        Question::LetRulesApprove { .. }
+        | Question::SendAgain
+        | Question::ExportLedger
+        | Question::RestoreBackup { .. }
+        | Question::ExportWhole => question,
+    }
+}

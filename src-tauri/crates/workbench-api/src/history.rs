@@ -1,0 +1,11 @@
+//! What is kept of the past: forgetting it, copies of the database, and what is wrong with its files.
+
+pub(crate) mod commands;
+pub(crate) mod convert;
+pub(crate) mod view;
+
+pub use commands::{CopiesNamed, Forget, RestorePlan};
+pub use view::{
+    CopiesView, CopyView, DataFaultView, ForgetWhat, ForgottenView, MockNamed, RemovalView, RemovalWhy,
+    RestorationView,
+};

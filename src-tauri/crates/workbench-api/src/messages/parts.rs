@@ -1,0 +1,194 @@
+//! Content of messages and artifacts, and the keys under which their files are found again.
+//!
+//! A key says where a part stands, `message/<row>/<part>`, `sent/<message id>/<part>` or
+//! `artifact/<task>/<artifact>/<part>`. It is no path and no address: whatever the page sends, only
+//! stored parts can be reached.
+
+use a2a_protocol::model::{ArtifactId, Content, MessageId, Part};
+use workbench_core::queries::Place;
+use workbench_core::{TaskKey, guessed_media_type, safe_name, usual_ending};
+
+use super::PartView;
+use crate::params::count;
+
+/// The parts that stand at `place`.
+pub(crate) fn parts(parts: &[Part], place: &Place) -> Vec<PartView> {
+    parts.iter().enumerate().map(|(index, each)| part(each, place, index)).collect()
+}
+
+/// The parts of an artifact: pieces of text of one media type that follow each other are one text.
+pub(crate) fn joined_parts(parts: &[Part], place: &Place) -> Vec<PartView> {
+    let mut joined: Vec<PartView> = Vec::new();
+    for (index, each) in parts.iter().enumerate() {
+        let next = part(each, place, index);
+        if let (
+            Some(PartView::Text { text, media_type, .. }),
+            PartView::Text { text: piece, media_type: piece_type, .. },
+        ) = (joined.last_mut(), &next)
+            && media_type == piece_type
+        {
+            text.push_str(piece);
+        } else {
+            joined.push(next);
+        }
+    }
+    joined
+}
+
+fn part(part: &Part, place: &Place, index: usize) -> PartView {
+    let file_key = format!("{place}/{index}");
+    match &part.content {
+        Content::Text(text) => {
+            PartView::Text { text: text.to_string(), media_type: part.media_type.clone(), file_key }
+        }
+        Content::Data(json) => PartView::Data { json: json.as_str().to_owned(), file_key },
+        Content::Raw(base64) => PartView::File {
+            name: name(part),
+            media_type: media_type(part),
+            size: decoded_size(base64),
+            file_key,
+        },
+        Content::Url(url) => PartView::Link {
+            name: name(part),
+            url: url.clone(),
+            media_type: part.media_type.clone(),
+            file_key,
+        },
+        Content::Unknown(json) => PartView::Unknown { json: json.as_str().to_owned(), file_key },
+    }
+}
+
+/// The text that begins at `index`, as it is shown: in an artifact together with the pieces that go on with it.
+pub(crate) fn text(parts: &[Part], place: &Place, index: usize) -> Option<String> {
+    let rest = parts.get(index..)?;
+    let shown = match place {
+        Place::Artifact { .. } => joined_parts(rest, place),
+        Place::Message { .. } | Place::Sent { .. } => self::parts(rest, place),
+    };
+    match shown.into_iter().next()? {
+        PartView::Text { text, .. } => Some(text),
+        _ => None,
+    }
+}
+
+/// A name that is safe to propose for a file. What was sent without one is named after what it is.
+pub(crate) fn name(part: &Part) -> String {
+    let unnamed = match &part.content {
+        Content::Text(_) if part.media_type.as_deref().is_some_and(|stated| stated != "text/markdown") => {
+            "text.txt"
+        }
+        Content::Text(_) => "text.md",
+        Content::Data(_) | Content::Unknown(_) => "data.json",
+        Content::Raw(_) | Content::Url(_) => {
+            return unnamed_file(part.filename.as_deref().unwrap_or_default(), part.media_type.as_deref());
+        }
+    };
+    safe_name(part.filename.as_deref().unwrap_or(unnamed))
+}
+
+/// The name of a file, with the ending of its media type where it has no name of its own.
+fn unnamed_file(stated: &str, media_type: Option<&str>) -> String {
+    let name = safe_name(stated);
+    let ending = media_type.filter(|_| name == safe_name("")).and_then(usual_ending);
+    ending.map_or_else(|| name.clone(), |ending| format!("{name}.{ending}"))
+}
+
+/// The media type, stated or guessed from the name.
+pub(crate) fn media_type(part: &Part) -> String {
+    part.media_type
+        .clone()
+        .filter(|stated| !stated.is_empty())
+        .unwrap_or_else(|| guessed_media_type(&name(part)))
+}
+
+/// Bytes behind a base64 text of any alphabet and padding, without decoding it.
+pub(crate) fn decoded_size(base64: &str) -> i64 {
+    let digits = base64.bytes().filter(|byte| !byte.is_ascii_whitespace() && *byte != b'=').count();
+    count(digits as u64 * 3 / 4)
+}
+
+/// What a key names: where the part stands, and which part it is.
+pub(crate) fn read_key(key: &str) -> Option<(Place, usize)> {
+    let (place, index) = key.rsplit_once('/')?;
+    Some((read_place(place)?, index.parse().ok()?))
+}
+
+/// What the key of a message or artifact names.
+pub(crate) fn read_place(key: &str) -> Option<Place> {
+    let (kind, rest) = key.split_once('/')?;
+    match kind {
+        "message" => Some(Place::Message { row: rest.parse().ok()? }),
+        "sent" => Some(Place::Sent { id: MessageId::new(rest) }),
+        "artifact" => {
+            // An agent's identifier may hold anything, ours holds no slash.
+            let (task, id) = rest.split_once('/')?;
+            Some(Place::Artifact { task: TaskKey::new(task), id: ArtifactId::new(id) })
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use a2a_protocol::model::{ArtifactId, Content, MessageId, Part};
+    use workbench_core::TaskKey;
+    use workbench_core::queries::Place;
+
+    use super::{joined_parts, name, read_key, text};
+    use crate::messages::PartView;
+
+    #[test]
+    fn every_key_leads_back_to_its_part_whatever_the_agent_calls_its_artifacts() {
+        for place in [
+            Place::Message { row: 7 },
+            Place::Sent { id: MessageId::new("0199") },
+            Place::Artifact { task: TaskKey::new("t"), id: ArtifactId::new("../a/b//9") },
+        ] {
+            assert_eq!(read_key(&format!("{place}/3")), Some((place, 3)));
+        }
+        for elsewhere in ["", "message/x/1", "/etc/passwd", "file/1/2", "message/1"] {
+            assert_eq!(read_key(elsewhere), None, "{elsewhere:?}");
+        }
+    }
+
+    #[test]
+    fn chunks_of_text_are_one_text_and_files_keep_their_place() {
+        let file = Part::new(Content::Raw("QUJD".into()));
+        let markdown = Part { media_type: Some("text/markdown".into()), ..Part::text("# d") };
+        let place = Place::Message { row: 1 };
+        let text = |text: &str, index: usize| PartView::Text {
+            text: text.into(),
+            media_type: None,
+            file_key: format!("message/1/{index}"),
+        };
+        assert_eq!(
+            joined_parts(&[Part::text("a"), Part::text("b"), file, Part::text("c"), markdown], &place),
+            [
+                text("ab", 0),
+                PartView::File {
+                    name: "file".into(),
+                    media_type: "application/octet-stream".into(),
+                    size: 3,
+                    file_key: "message/1/2".into(),
+                },
+                text("c", 3),
+                PartView::Text {
+                    text: "# d".into(),
+                    media_type: Some("text/markdown".into()),
+                    file_key: "message/1/4".into(),
+                },
+            ]
+        );
+    }
+
+    #[test]
+    fn a_text_is_saved_as_it_is_shown() {
+        let parts = [Part::text("a"), Part::text("b"), Part::new(Content::Raw("QUJD".into()))];
+        let artifact = Place::Artifact { task: TaskKey::new("t"), id: ArtifactId::new("a") };
+        assert_eq!(text(&parts, &artifact, 0).as_deref(), Some("ab"), "it grew by a piece");
+        assert_eq!(text(&parts, &Place::Message { row: 1 }, 0).as_deref(), Some("a"), "two texts");
+        assert_eq!(text(&parts, &artifact, 2), None, "a file");
+        assert_eq!(text(&parts, &artifact, 3), None, "nothing");
+        assert_eq!(parts.map(|part| name(&part)), ["text.md", "text.md", "file"]);
+    }
+}

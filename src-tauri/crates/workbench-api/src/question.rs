@@ -1,0 +1,90 @@
+//! Questions that are asked outside the page, because their answers cannot be taken back.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::conditions::ApprovingRule;
+use crate::sentences::RiskSentence;
+
+/// A question that must be answered outside the flow that asked, because its answer cannot be taken back.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ConfirmRequest {
+    /// What will happen.
+    pub question: Question,
+    /// The word to type where no native dialog exists.
+    pub word: String,
+}
+
+/// What is asked for consent. A native dialog asks it without the page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum Question {
+    /// Let an agent do something of high risk?
+    LetGoOn {
+        /// The agent's name.
+        agent: String,
+        /// What it would do, in one line.
+        title: String,
+        /// What points to harm.
+        because: RiskSentence,
+    },
+    /// Let rules approve for a while, without asking?
+    LetRulesApprove {
+        /// The rules that would, in the order in which they count.
+        rules: Vec<ApprovingRule>,
+        /// For how long.
+        minutes: u32,
+        /// What stands for all of this. A word answers only the question with the same one.
+        digest: String,
+    },
+    /// Send a decision again of which nobody knows whether it arrived?
+    SendAgain,
+    /// Take the ledger out with everything that was asked and answered?
+    ExportLedger,
+    /// Call an agent as its card says now, in spite of what changed?
+    AcceptCard {
+        /// The agent's name.
+        agent: String,
+    },
+    /// Let an agent of the internet lead to this machine or into the local network?
+    LeadInside {
+        /// The agent's name.
+        agent: String,
+    },
+    /// Ask this host for keys to check who signed an agent's card?
+    FetchKeys {
+        /// The agent's name.
+        agent: String,
+        /// With port.
+        host: String,
+        /// It is the origin that the card came from.
+        own: bool,
+    },
+    /// Write what people and agents said to each other into a file?
+    ExportWhole,
+    /// Go back to a backup at the next start?
+    RestoreBackup {
+        /// The name of its file.
+        backup: String,
+    },
+    /// Delete everything that was ever said to and by an agent?
+    ForgetAgent {
+        /// The agent's name.
+        agent: String,
+    },
+    /// Turn to these hosts to sign in to an agent?
+    SignIn {
+        /// The agent's name.
+        agent: String,
+        /// Hosts that its card names.
+        hosts: String,
+    },
+    /// Sign in where a request of an agent asks for it?
+    SignInThere {
+        /// The agent's name.
+        agent: String,
+        /// Where, with port.
+        host: String,
+    },
+}

@@ -1,0 +1,175 @@
+//! Everything that the page is told in codes, as one type: what the core says, and what is said here.
+//!
+//! The page has words for every code in every language (`ui/src/i18n`); the union made from these
+//! enums holds it to that. A value may be a sentence, or several, itself.
+
+mod agents;
+mod archive;
+mod cards;
+mod cassettes;
+mod findings;
+mod generations;
+mod quirks;
+mod readers;
+mod refusal;
+mod requests;
+mod risks;
+mod runs;
+mod triage;
+
+use serde::Serialize;
+use ts_rs::TS;
+use workbench_core::{
+    CallSentence, CardSentence, DeliverySentence, GradeSentence, HintSentence, InputSentence,
+    RedirectSentence, SearchSentence, Sentence, SignInSentence,
+};
+
+pub use agents::{CredentialSentence, InterfaceSentence, KeyringSentence};
+pub use archive::ArchiveSentence;
+pub use cards::{CardChangeSentence, CardCheckSentence};
+pub use cassettes::CassetteSentence;
+pub use findings::FindingSentence;
+pub use generations::{LimitSentence, LossSentence};
+pub use quirks::{EvidenceSentence, QuirkSentence};
+pub use readers::ReaderSentence;
+pub use refusal::{AdviceSentence, RefusalSentence};
+pub use requests::{ChatSentence, HistorySentence, ReadingSentence, SignSentence};
+pub use risks::RiskSentence;
+pub use runs::RunSentence;
+pub use triage::StaysSentence;
+
+/// How bad a notice is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum NoticeLevel {
+    /// Good to know.
+    Info,
+    /// Something was not as it should be.
+    Warning,
+    /// Something failed.
+    Error,
+}
+
+/// One thing that the page tells a person.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(untagged)]
+pub enum SentenceView {
+    /// What the core says.
+    Core(Sentence),
+    /// Why something did not happen.
+    Refusal(RefusalSentence),
+    /// What to do about it.
+    Advice(AdviceSentence),
+    /// Why an interface has its place.
+    Interface(InterfaceSentence),
+    /// What a card says that it did not say before.
+    CardChange(CardChangeSentence),
+    /// What there is to look at in a card.
+    CardCheck(CardCheckSentence),
+    /// What stands in the way of a cassette.
+    Cassette(CassetteSentence),
+    /// What stands in the way of an archive.
+    Archive(ArchiveSentence),
+    /// Which rule a body breaks.
+    Finding(FindingSentence),
+    /// What an interface cannot do.
+    Limit(LimitSentence),
+    /// What would not arrive of a message.
+    Loss(LossSentence),
+    /// What an agent does differently.
+    Quirk(QuirkSentence),
+    /// What showed it.
+    Evidence(EvidenceSentence),
+    /// Credentials, without values.
+    Credential(CredentialSentence),
+    /// Why there is no keyring.
+    Keyring(KeyringSentence),
+    /// What broke in a conversation.
+    Chat(ChatSentence),
+    /// What happened to a request.
+    History(HistorySentence),
+    /// The way in which a request was read.
+    Reader(ReaderSentence),
+    /// Why it was read so.
+    Reading(ReadingSentence),
+    /// What could be overlooked in it.
+    Sign(SignSentence),
+    /// What points to harm.
+    Risk(RiskSentence),
+    /// Why it is left out among many.
+    Stays(StaysSentence),
+    /// What stands in the way of a run.
+    Run(RunSentence),
+}
+
+impl SentenceView {
+    /// Words that nobody here can translate.
+    pub fn said(words: impl Into<String>) -> Self {
+        Self::Core(Sentence::Said(words.into()))
+    }
+}
+
+/// For logs: the code with its values.
+impl std::fmt::Display for SentenceView {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(&serde_json::to_string(self).expect("BUG: a sentence is plain data"))
+    }
+}
+
+macro_rules! view_of {
+    ($($group:ident => $variant:ident),* $(,)?) => {
+        $(impl From<$group> for SentenceView {
+            fn from(group: $group) -> Self {
+                Self::$variant(group)
+            }
+        })*
+    };
+}
+
+macro_rules! view_of_core {
+    ($($group:ident),* $(,)?) => {
+        $(impl From<$group> for SentenceView {
+            fn from(group: $group) -> Self {
+                Self::Core(group.into())
+            }
+        })*
+    };
+}
+
+view_of! {
+    Sentence => Core,
+    RefusalSentence => Refusal,
+    AdviceSentence => Advice,
+    InterfaceSentence => Interface,
+    CardChangeSentence => CardChange,
+    CardCheckSentence => CardCheck,
+    CassetteSentence => Cassette,
+    ArchiveSentence => Archive,
+    FindingSentence => Finding,
+    LimitSentence => Limit,
+    LossSentence => Loss,
+    QuirkSentence => Quirk,
+    EvidenceSentence => Evidence,
+    CredentialSentence => Credential,
+    KeyringSentence => Keyring,
+    ChatSentence => Chat,
+    HistorySentence => History,
+    ReaderSentence => Reader,
+    ReadingSentence => Reading,
+    SignSentence => Sign,
+    RiskSentence => Risk,
+    StaysSentence => Stays,
+    RunSentence => Run,
+}
+
+view_of_core! {
+    CallSentence,
+    RedirectSentence,
+    SearchSentence,
+    SignInSentence,
+    CardSentence,
+    InputSentence,
+    DeliverySentence,
+    GradeSentence,
+    HintSentence,
+}
