@@ -70,6 +70,16 @@ export const FURTHER: Record<string, Further> = {
       await person.go();
     },
   },
+  "claude-agent-questions": {
+    shows: ["Which binding?", "Which extras?", "Which paper?"],
+    deed: async (person) => {
+      await person.choose(/^Thread/, { called: "Which binding?" });
+      await person.choose(/^Ribbon/, { called: "Which extras?" });
+      await person.choose(/^Index/, { called: "Which extras?" });
+      await person.fill(/^Or in your own words/, "Recycled", { called: "Which paper?" });
+      await person.go();
+    },
+  },
   "vercel-ui": {
     shows: ["It leaves the house", "pay"],
     deed: async (person) => {

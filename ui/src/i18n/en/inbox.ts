@@ -171,6 +171,7 @@ export const inbox = {
     consent: "I agree to go on at this address. Tell the agent so.",
     codeBack: "The code that you get there",
     words: "Or what the agent wants to hear from there, such as a code",
+    wordsAlone: "Or what the agent wants to hear, such as a key or a code",
     wordsHint: "Sent to the agent as it stands, and kept in the history.",
     redirect: "The whole address that the browser showed at the end",
     redirectElse: "Or paste the whole address that the browser showed at the end",

@@ -177,6 +177,7 @@ export const inbox: Translation<typeof words> = {
     consent: "このアドレスで続けることに同意します。エージェントにそう伝えます。",
     codeBack: "リンク先で表示されたコード",
     words: "または、コードなど、エージェントに伝える内容",
+    wordsAlone: "または、キーやコードなど、エージェントに伝える内容",
     wordsHint: "そのままエージェントに送り、履歴に残ります。",
     redirect: "最後にブラウザーに表示されたアドレス全体",
     redirectElse: "または、最後にブラウザーに表示されたアドレス全体を貼り付け",

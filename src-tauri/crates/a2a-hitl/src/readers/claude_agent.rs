@@ -1,5 +1,6 @@
 //! The Claude Agent SDK's question whether a tool may be used: in the words of its control protocol, or as the arguments
-//! of a tool that decides about permissions.
+//! of a tool that decides about permissions. Of the calls that Claude itself writes, only one asks: that whose input is
+//! questions. It is answered as the SDK's callback answers it, with the id of the call.
 //!
 //! Approving sends the input back, as it came or as it was edited, because the tool runs with what comes back. A tool whose
 //! input is questions is the agent asking them: it is allowed by their answers, and by nothing else. Changes of
@@ -17,15 +18,16 @@ use crate::{Answer, ItemId, ReplyError, Template};
 
 const CONTROL: &str = "control_request";
 const SUBTYPE: &str = "can_use_tool";
+const TOOL_USE: &str = "tool_use";
 const ASK: &str = "AskUserQuestion";
 const AROUND: &[&str] = &["type", "request_id", "request/**"];
 const MEMBERS: &[&str] =
     &["subtype", "tool_name", "tool_use_id", "input/**", "title", "description", "decision_reason"];
-/// The same where the input is questions, which are shown one by one.
-const ASKS: &[&str] = &[
-    "subtype",
-    "tool_name",
-    "tool_use_id",
+/// What stands around the input where that is questions, which are shown one by one.
+const ASKS: &[&str] = &["subtype", "tool_name", "tool_use_id"];
+/// The same in a call as Claude writes it.
+const BLOCK: &[&str] = &["type", "id", "name", "caller/type=direct"];
+const QUESTIONS: &[&str] = &[
     "input/questions/*/question",
     "input/questions/*/header",
     "input/questions/*/multiSelect",
@@ -46,7 +48,7 @@ impl Payload for ClaudeAgent {
     fn read(&self, json: &Json, _: &str) -> Option<Asked> {
         let call = call(json)?;
         let input = present(&call, "input").filter(Json::is_object)?;
-        let tool = text_member(&call, "tool_name")?;
+        let tool = tool_name(&call)?;
         let words = ["title", "description", "decision_reason"].map(|name| words_member(&call, name));
         let item = |id: String| {
             if asks(&call) {
@@ -64,7 +66,9 @@ impl Payload for ClaudeAgent {
             vec![proposal.item()]
         };
         let said = asks(&call).then(|| headers(&call));
-        let asked = if is_control(json) {
+        let asked = if is_block(json) {
+            Asked::by_name("name", ASK, item(id_member(json, "id")?))
+        } else if is_control(json) {
             Asked::by_name("subtype", SUBTYPE, item(id_member(json, "request_id")?))
         } else {
             Asked::by_members("tool_name, input, tool_use_id", item(id_member(json, "tool_use_id")?))
@@ -73,17 +77,24 @@ impl Payload for ClaudeAgent {
     }
 
     fn unread(&self, json: &Json) -> Unread {
-        let known = if call(json).is_some_and(|call| asks(&call)) { ASKS } else { MEMBERS };
+        let known = match call(json).filter(asks) {
+            Some(call) => [if is_block(&call) { BLOCK } else { ASKS }, QUESTIONS].concat(),
+            None => MEMBERS.to_vec(),
+        };
         match present(json, "request").filter(|_| is_control(json)) {
-            Some(call) => [beyond(json, AROUND), beyond_at("request", &call, known)].concat(),
-            None => beyond(json, known),
+            Some(call) => [beyond(json, AROUND), beyond_at("request", &call, &known)].concat(),
+            None => beyond(json, &known),
         }
     }
 
     fn write(&self, json: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
         let call = call(json).unwrap_or_else(empty_object);
         let input = present(&call, "input").unwrap_or_else(empty_object);
-        let said = if asks(&call) { answered(&input, answers)? } else { decided(&input, answers)? };
+        let mut said = if asks(&call) { answered(&input, answers)? } else { decided(&input, answers)? };
+        if let Some(id) = present(json, "id").filter(|_| is_block(json)) {
+            said.push(("toolUseID", Template::json(&id)));
+        }
+        let said = Template::members(said);
         let Some(id) = present(json, "request_id").filter(|_| is_control(json)) else { return Ok(said) };
         let response = Template::object([
             ("subtype", Template::value("success")),
@@ -96,7 +107,22 @@ impl Payload for ClaudeAgent {
 
 /// Whether the tool does nothing but ask the person.
 fn asks(call: &Json) -> bool {
-    text_member(call, "tool_name").as_deref() == Some(ASK)
+    tool_name(call).as_deref() == Some(ASK)
+}
+
+fn tool_name(call: &Json) -> Option<String> {
+    text_member(call, name_of_tool(call))
+}
+
+fn name_of_tool(call: &Json) -> &'static str {
+    if is_block(call) { "name" } else { "tool_name" }
+}
+
+/// Whether this is the question as Claude wrote it: a call that waits for its result. Other calls of Claude's tell what
+/// it does, and ask nothing.
+fn is_block(json: &Json) -> bool {
+    let is_call = present(json, "type").is_none_or(|kind| kind.as_string().as_deref() == Some(TOOL_USE));
+    is_call && json.member("tool_name").is_none() && text_member(json, "name").as_deref() == Some(ASK)
 }
 
 /// What stands above its questions.
@@ -104,7 +130,7 @@ fn headers(call: &Json) -> String {
     let questions = present(call, "input").map(|input| questions(&input)).unwrap_or_default();
     let headers = questions.iter().filter_map(|question| text_member(question, "header"));
     let headers = headers.map(|header| format!("header: {header}"));
-    [format!("tool_name: {ASK}")].into_iter().chain(headers).collect::<Vec<_>>().join(", ")
+    [format!("{}: {ASK}", name_of_tool(call))].into_iter().chain(headers).collect::<Vec<_>>().join(", ")
 }
 
 fn questions(input: &Json) -> Vec<Json> {
@@ -129,8 +155,11 @@ fn asked(id: String, question: &Json) -> Option<Item> {
     })
 }
 
+/// The members of what the SDK's callback returns.
+type Decision = Vec<(&'static str, Template)>;
+
 /// All questions are answered, or the tool is denied.
-fn answered(input: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
+fn answered(input: &Json, answers: &[(&Item, &Answer)]) -> Result<Decision, ReplyError> {
     let refused = answers.iter().filter(|(_, answer)| answer.refuses()).count();
     if refused > 0 {
         return match answers {
@@ -155,22 +184,22 @@ fn answered(input: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, Repl
     Ok(allowed(Template::changed(input, &[], vec![("answers", Template::members(said))])))
 }
 
-fn decided(input: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
+fn decided(input: &Json, answers: &[(&Item, &Answer)]) -> Result<Decision, ReplyError> {
     match answers {
         [(_, Answer::Approve { payload })] => Ok(allowed(Template::json(payload.as_ref().unwrap_or(input)))),
         [(_, Answer::Reject { reason })] => Ok(denied(reason.as_deref())),
         [(item, answer), ..] => Err(not_allowed(item, answer)),
-        [] => Ok(Template::object([])),
+        [] => Ok(Vec::new()),
     }
 }
 
-fn allowed(input: Template) -> Template {
-    Template::object([("behavior", Template::value("allow")), ("updatedInput", input)])
+fn allowed(input: Template) -> Decision {
+    vec![("behavior", Template::value("allow")), ("updatedInput", input)]
 }
 
-fn denied(reason: Option<&str>) -> Template {
+fn denied(reason: Option<&str>) -> Decision {
     let message = Template::value(reason.unwrap_or(DENIED));
-    Template::object([("behavior", Template::value("deny")), ("message", message)])
+    vec![("behavior", Template::value("deny")), ("message", message)]
 }
 
 fn is_control(json: &Json) -> bool {

@@ -95,7 +95,8 @@ fn is_open(name: &str, pointer: &str) -> bool {
     if name == "mastra-approval" && pointer.contains("/resumeSchema") {
         return false;
     }
-    if ["kagent-legacy-ask", "kagent-legacy-nested-ask"].contains(&name) {
+    // What goes into a call that only asks is its questions, and each is shown by itself.
+    if ["claude-agent-questions", "kagent-legacy-ask", "kagent-legacy-nested-ask"].contains(&name) {
         return false;
     }
     // A call that leads to another agent's hands it words and no more.

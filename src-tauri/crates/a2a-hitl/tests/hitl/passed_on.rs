@@ -202,6 +202,43 @@ fn what_the_claude_agent_sdk_suggests_is_shown_and_never_sent() {
 }
 
 #[test]
+fn questions_that_claude_asks_by_a_call_are_answered_one_by_one_in_one_decision() {
+    let chosen = Answer::Choices(vec!["Ribbon".into(), "Index".into()]);
+    let answers = [text("Thread"), chosen, text("Recycled")];
+    let reading = check_row(&rows(), "claude-agent-questions", "claude-agent", answers);
+    assert_eq!(reading.confidence, Confidence::Certain);
+    let asked: Vec<(&str, usize, bool, bool)> = reading
+        .items
+        .iter()
+        .map(|item| match item {
+            Item::Question { text, options, multiple, free_text, .. } => {
+                (text.as_str(), options.len(), *multiple, *free_text)
+            }
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    let expected = [("binding", 2, false), ("extras", 3, true), ("paper", 2, false)]
+        .map(|(what, options, multiple)| (format!("Which {what}?"), options, multiple));
+    let asked_for =
+        expected.iter().map(|(text, options, multiple)| (text.as_str(), *options, *multiple, true));
+    assert_eq!(asked, asked_for.collect::<Vec<_>>(), "own words are always taken");
+    let none = reading.reply(&in_order(&reading, [because("later"), reject(), reject()])).unwrap();
+    let denied = json!({"behavior": "deny", "message": "later", "toolUseID": "toolu-1"});
+    assert_eq!(sent(&none)["parts"][0]["data"], denied);
+    not_read(
+        "claude-agent",
+        "claude-agent-questions",
+        &[
+            ("/name", json!("WebSearch")),
+            ("/type", json!("tool_result")),
+            ("/id", Value::Null),
+            ("/input", json!("Which binding?")),
+            ("/input/questions/0/question", Value::Null),
+        ],
+    );
+}
+
+#[test]
 fn a_page_of_vercels_waits_where_the_state_of_its_part_says_so() {
     let reading = check_row(&rows(), "vercel-ui", "vercel", [approve(), because("too much")]);
     let Item::Approval { tool, hint, .. } = &reading.items[0] else { panic!("{reading:?}") };
@@ -234,6 +271,7 @@ fn what_nobody_knows_in_these_shapes_is_said_to_be_more() {
         ("acp-method", &["", "/params", "/params/toolCall"]),
         ("claude-agent", &[""]),
         ("claude-agent-control", &["", "/request"]),
+        ("claude-agent-questions", &["", "/input", "/input/questions/1", "/input/questions/1/options/2"]),
         ("humanlayer-call", &["", "/spec"]),
         ("humanlayer-contact", &["", "/spec"]),
         ("vercel-ui", &["", "/approval"]),

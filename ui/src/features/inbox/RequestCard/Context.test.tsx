@@ -1,9 +1,11 @@
-import { act, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { LinkConsent } from "../../../app/LinkConsent";
 import { fakeHost } from "../../../host/fake";
-import type { ApprovalView, SkillNamed } from "../../../host/generated/api";
+import type { ApprovalView, AskedItem, SkillNamed } from "../../../host/generated/api";
 import { speak } from "../../../i18n/setup";
 import { renderWithHost } from "../../../testing/render";
+import { ItemContent } from "../items/ItemContent";
 import { Context, Why } from "./Context";
 
 function show(skill: SkillNamed | null, changes: Partial<ApprovalView> = {}): void {
@@ -62,3 +64,55 @@ test("what was said last is what was said since the agent asked, where something
   show(null, { saidBefore: "Pay Bob", saidSince: "No, do not" });
   expect([beside("You said before"), beside("You said since")]).toEqual(["Pay Bob", "No, do not"]);
 });
+
+const ADDRESS = "http://127.0.0.1:5678/webhook-waiting/4711/n1?approved=";
+const ASKED = `Send it?\n\n*Decline:*\n${ADDRESS}false&signature=ab\n\n*Approve:*\n${ADDRESS}true&signature=cd`;
+
+test.each(["words", "item"] as const)(
+  "a link in what an agent says is opened, and only after a question: %s",
+  async (where) => {
+    const open = vi.spyOn(window, "open").mockReturnValue(null);
+    const host = fakeHost();
+    const request: ApprovalView | undefined = host.world.requests[0];
+    if (request === undefined) throw new Error("there is a request");
+    const { id } = request.summary;
+    const item = {
+      kind: "question",
+      itemId: "words",
+      prompt: ASKED,
+      options: [],
+      multiple: false,
+      freeText: true,
+      quickReplies: [],
+      files: null,
+      mayReject: false,
+    } as unknown as AskedItem;
+    renderWithHost(
+      <>
+        <LinkConsent host="web" />
+        {where === "words" ? (
+          <Why request={{ ...request, question: ASKED }} />
+        ) : (
+          <ItemContent item={item} warnings={[]} requestId={id} />
+        )}
+      </>,
+      host,
+    );
+    const calls = () => host.calls.filter(({ name }) => name === "links.open").map(({ params }) => params);
+    const links = screen.getAllByRole("button", { name: /^http/ });
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      `${ADDRESS}false&signature=ab`,
+      `${ADDRESS}true&signature=cd`,
+    ]);
+    expect(calls()).toEqual([]);
+    fireEvent.click(screen.getByRole("button", { name: `${ADDRESS}true&signature=cd` }));
+    const dialog = await screen.findByRole("alertdialog");
+    expect(within(dialog).getByText(`${ADDRESS}true&signature=cd`)).toBeTruthy();
+    expect([calls(), open.mock.calls]).toEqual([[], []]);
+    fireEvent.click(within(dialog).getByRole("button", { name: "Open link" }));
+    const url = `${ADDRESS}true&signature=cd`;
+    await waitFor(() => expect(open).toHaveBeenCalledExactlyOnceWith(url, "_blank", "noopener,noreferrer"));
+    expect(calls()).toEqual([{ source: "request", id, url }]);
+    open.mockRestore();
+  },
+);

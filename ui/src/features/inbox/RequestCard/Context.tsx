@@ -11,6 +11,7 @@ import { formatExact } from "../../../kit/text/time";
 import { Countdown } from "../Countdown";
 import { Plain } from "../Value/Plain";
 import { isLong } from "../Value/pages";
+import { Words } from "../Value/Words";
 import { WarningNotes } from "../WarningNotes";
 import { warningsAt } from "../warnings";
 import { Part } from "./Part";
@@ -136,7 +137,7 @@ export function Why({ request }: { request: ApprovalView }) {
           ) : isLong(question) && isAsked(request) ? (
             <span className={styles.faint}>{t("wordsAbove")}</span>
           ) : (
-            <Plain text={question} />
+            <Words text={question} requestId={request.summary.id} />
           )}
         </blockquote>
         <WarningNotes warnings={warningsAt(request.warnings, "/text")} />

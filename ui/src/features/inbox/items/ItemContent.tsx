@@ -3,6 +3,7 @@ import type { AskedItem, Warning } from "../../../host/generated/api";
 import { readLossless } from "../../../kit/lossless";
 import { Plain } from "../Value/Plain";
 import { JsonValue, PrettyJson } from "../Value/Value";
+import { Words } from "../Value/Words";
 import styles from "./Items.module.css";
 import { LinkContent } from "./LinkAnswer";
 
@@ -30,7 +31,8 @@ export function ItemContent({ item, warnings, requestId }: Props) {
           )}
           {item.hint !== null && (
             <p>
-              <span className={styles.faint}>{t("hint")}</span> <Plain text={item.hint} />
+              <span className={styles.faint}>{t("hint")}</span>{" "}
+              <Words text={item.hint} requestId={requestId} />
             </p>
           )}
           {item.goesOn && <p>{t("goesOn")}</p>}
@@ -48,7 +50,7 @@ export function ItemContent({ item, warnings, requestId }: Props) {
     case "question":
       return (
         <p className={styles.prompt}>
-          <Plain text={item.prompt} />
+          <Words text={item.prompt} requestId={requestId} />
         </p>
       );
     case "link":
@@ -58,7 +60,7 @@ export function ItemContent({ item, warnings, requestId }: Props) {
         <div className={styles.content}>
           {item.text.trim() !== "" && (
             <p className={styles.prompt}>
-              <Plain text={item.text} />
+              <Words text={item.text} requestId={requestId} />
             </p>
           )}
           <h4 className={styles.label}>{t("permissions.asked")}</h4>
@@ -73,7 +75,7 @@ export function ItemContent({ item, warnings, requestId }: Props) {
           </h4>
           {item.description !== null && (
             <p>
-              <Plain text={item.description} />
+              <Words text={item.description} requestId={requestId} />
             </p>
           )}
         </div>

@@ -7,6 +7,7 @@ import { Button } from "../../../kit/Button/Button";
 import { TextField } from "../../../kit/fields/Fields";
 import { CopyButton } from "../../../kit/text/Text";
 import { Plain } from "../Value/Plain";
+import { Words } from "../Value/Words";
 import styles from "./Items.module.css";
 import { Refusals } from "./Refusals";
 import { SecretField } from "./SecretField";
@@ -22,7 +23,7 @@ export function LinkContent({ item, requestId }: { item: LinkItem; requestId: st
     <div className={styles.content}>
       {item.text.trim() !== "" && (
         <p className={styles.prompt}>
-          <Plain text={item.text} />
+          <Words text={item.text} requestId={requestId} />
         </p>
       )}
       {item.code !== null && <DeviceCode code={item.code} isTyped={item.url !== null} lasts={item.lasts} />}
@@ -125,12 +126,14 @@ export function LinkAnswer({ item, request, answer, onAnswer }: Props) {
   }
 }
 
-/** What the agent wants to hear from there, such as a code that the page shows at the end. */
+/** What the agent wants to hear, such as a code that the page shows at the end, or a key where it names no page. */
 function WordsBack({ item, answer, onAnswer }: Omit<Props, "request">) {
   const { t } = useTranslation("inbox");
+  const label = item.asksText ? "link.codeBack" : "link.words";
+  const labelWithoutPage = item.asksText ? "question.reply" : "link.wordsAlone";
   return (
     <TextField
-      label={t(item.asksText ? "link.codeBack" : "link.words")}
+      label={t(item.url === null ? labelWithoutPage : label)}
       description={t("link.wordsHint")}
       value={answer?.kind === "text" ? answer.text : ""}
       onChange={(text) => onAnswer(text.trim() === "" ? null : { kind: "text", text })}

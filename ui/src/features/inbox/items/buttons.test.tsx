@@ -105,6 +105,22 @@ test("a code that the agent asks for in words has a field", async () => {
   expect(await press(host, "Send the answer")).toEqual([{ kind: "text", text: "4/0AbC" }]);
 });
 
+test.each([
+  [true, "Your answer"],
+  [false, "Or what the agent wants to hear, such as a key or a code"],
+])(
+  "what is asked for in words without a page is not said to come from there: %s",
+  async (asksText, label) => {
+    const host = await open("request-link", (items) =>
+      items.map((item) =>
+        item.kind === "link" ? { ...item, url: null, code: null, mayBeText: true, asksText } : item,
+      ),
+    );
+    fireEvent.change(screen.getByRole("textbox", { name: label }), { target: { value: "hl-7" } });
+    expect(await press(host, "Send the answer")).toEqual([{ kind: "text", text: "hl-7" }]);
+  },
+);
+
 test("empty values that an approval carries back are in sight from the start", async () => {
   const host = await open("request-review", (items) =>
     items.map((item) =>

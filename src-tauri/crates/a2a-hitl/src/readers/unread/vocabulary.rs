@@ -110,6 +110,7 @@ const WRITTEN: &[&str] = &[
     "tool-call-update",
     "tool-call",
     // The Agent Client Protocol, the Claude Agent SDK and AutoGen.
+    "AskUserQuestion",
     "HandoffMessage",
     "UserInputRequestedEvent",
     "allow_always",
@@ -119,6 +120,7 @@ const WRITTEN: &[&str] = &[
     "reject_always",
     "reject_once",
     "session/request_permission",
+    "tool_use",
     // Strands.
     "before_tool_call",
     "tool_approval",
