@@ -40,6 +40,8 @@ pub enum Rule {
     WrongType,
     /// An identifier is a number; it is read as its text.
     NumberedIdentifier,
+    /// The number of an enum value stands in the place of its name; it is read as the name.
+    NumberedValue,
     /// A member stands twice in one object.
     DuplicateMember,
     /// An enum value that no generation defines.

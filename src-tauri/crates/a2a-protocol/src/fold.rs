@@ -13,7 +13,7 @@ mod pieces;
 
 use crate::model::{ContextId, Message, StreamEvent, Task, TaskId, TaskState, TaskStatus};
 
-pub use display::{Item, display};
+pub use display::{Item, answer_on_the_way, display, says_nothing};
 pub use merge::{has_grown_to, same_contents, same_message};
 pub use news::{News, news};
 pub use pieces::{Growing, Told, Took, joined};

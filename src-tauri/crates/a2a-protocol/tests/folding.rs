@@ -1,6 +1,6 @@
 //! Streams merged into tasks, and what is shown of them.
 
-use a2a_protocol::fold::{Applied, Item, TaskFold, display};
+use a2a_protocol::fold::{Applied, Item, TaskFold, answer_on_the_way, display};
 use a2a_protocol::model::{StreamEvent, Task, TaskState};
 use a2a_protocol::{Dialect, Json, read};
 
@@ -306,4 +306,40 @@ fn artifacts_of_one_word_each_are_the_pieces_of_one_text() {
         &["pieces Day |one |ends.", "artifact A list of shops"],
         "what is more than a word stands by itself",
     );
+}
+
+#[test]
+fn messages_under_ids_of_their_own_are_one_text_only_where_nothing_tells_them_apart() {
+    let check = |texts: &[&str], expected: &[&str], why: &str| {
+        let told = texts.iter().enumerate().map(|(at, text)| said("working", &at.to_string(), text));
+        let events = [vec![begun("submitted")], told.collect(), vec![status("completed", "")]].concat();
+        assert_eq!(shown(&folded(&events).0), expected, "{why}");
+    };
+    let meeting = "Your next meeting: 14:00, room Elbe.";
+    let steps = ["Processing your request...", meeting];
+    check(&steps, &["message Processing your request...", &format!("message {meeting}")], "two sentences");
+    check(&["Computing…", "42"], &["message Computing…", "message 42"], "it was not finished");
+    check(
+        &["予定を調べています。", "次の会議は14時です。"],
+        &["message 予定を調べています。", "message 次の会議は14時です。"],
+        "in a script without capitals",
+    );
+    check(&["The", " answer", " is 4", "2."], &["progress The| answer| is 4|2."], "a word each");
+    check(&["です。", "次の", "会議"], &["progress です。|次の|会議"], "a few letters each");
+}
+
+#[test]
+fn what_was_said_last_is_the_answer_of_a_task_that_ends_without_a_word() {
+    let check = |ends: &[StreamEvent], expected: Option<usize>, why: &str| {
+        let told =
+            [begun("submitted"), status("working", "Asking the room..."), status("working", "It is 14:00.")];
+        let (task, _) = folded(&[&told, ends].concat());
+        assert_eq!(answer_on_the_way(&task, &display(&task)), expected, "{why}");
+    };
+    check(&[status("completed", "")], Some(1), "there is no other");
+    check(&[], None, "it still works");
+    check(&[status("failed", "")], None, "it did not answer");
+    check(&[status("completed", "Done.")], None, "the last word");
+    check(&[artifact("a", "42", false), status("completed", "")], None, "the artifact");
+    check(&[event(&message("user", "And?")), status("completed", "")], None, "a person said more");
 }

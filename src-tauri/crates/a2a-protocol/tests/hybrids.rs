@@ -2,7 +2,7 @@
 //! recorded from them.
 
 use a2a_protocol::fold::TaskFold;
-use a2a_protocol::model::{Content, Message, MessageId, Part, StreamEvent, TaskState};
+use a2a_protocol::model::{Content, Message, MessageId, Part, Role, StreamEvent, TaskState};
 use a2a_protocol::{Dialect, Finding, Json, Rule, read};
 use rstest::rstest;
 
@@ -199,4 +199,46 @@ fn what_a_part_says_beside_its_content_is_kept(
             assert_eq!(written.first_duplicate(), None, "{written:?}");
         }
     }
+}
+
+#[test]
+fn the_numbers_of_states_and_roles_are_their_names() {
+    let states = [
+        ("1", TaskState::Submitted),
+        ("2", TaskState::Working),
+        ("3", TaskState::Completed),
+        ("4", TaskState::Failed),
+        ("5", TaskState::Canceled),
+        ("6", TaskState::InputRequired),
+        ("6.0", TaskState::InputRequired),
+        ("7", TaskState::Rejected),
+        ("8", TaskState::AuthRequired),
+        ("0", TaskState::Unspecified),
+        ("9", TaskState::Unknown("9".to_owned())),
+    ];
+    for (number, state) in states {
+        let body = format!(
+            r#"{{"status_update":{{"task_id":"t","status":{{"state":{number},"message":
+                {{"message_id":"m","role":2,"parts":[{{"text":"Which harbour?"}}]}}}}}}}}"#
+        );
+        let read = read::event(&json(&body), Dialect::V1_0);
+        assert_eq!(read.value.state(), Some(&state), "{number}");
+        let StreamEvent::Status(update) = &read.value else { panic!("{read:?}") };
+        let message = update.status.message.as_ref().expect("the question");
+        assert_eq!(message.role, Role::Agent, "{number}");
+        let expected = if number == "9" { Rule::UnknownValue } else { Rule::NumberedValue };
+        let at = |member: &str| format!("/status_update/status/{member}");
+        let (of_state, of_role) = (at("state"), at("message/role"));
+        assert_eq!(
+            rules(&read.findings),
+            [(expected, &*of_state), (Rule::NumberedValue, &*of_role)],
+            "{number}"
+        );
+    }
+    let task = r#"{"task":{"id":"t","status":{"state":1},"history":[{"message_id":"m","role":1,"parts":[{"text":"a"}]}]}}"#;
+    let task = read::event(&json(task), Dialect::V1_0).value;
+    let StreamEvent::Task(task) = &task else { panic!("{task:?}") };
+    assert_eq!(task.history[0].role, Role::User, "who asked");
+    let bare = read::event(&json(r#"{"status":{"state":6}}"#), Dialect::V1_0).value;
+    assert_eq!(bare.state(), Some(&TaskState::InputRequired), "without any identifier");
 }

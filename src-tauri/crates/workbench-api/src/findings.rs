@@ -24,6 +24,7 @@ pub(crate) fn finding(finding: &Finding) -> FindingView {
         (Rule::MissingMember, None) => FindingSentence::RuleMissingMembers,
         (Rule::WrongType, _) => FindingSentence::RuleWrongType,
         (Rule::NumberedIdentifier, _) => FindingSentence::RuleNumberedIdentifier,
+        (Rule::NumberedValue, _) => FindingSentence::RuleNumberedValue,
         (Rule::DuplicateMember, _) => FindingSentence::RuleDuplicateMember,
         (Rule::UnknownValue, _) => FindingSentence::RuleUnknownValue,
         (Rule::ForeignDialect, _) => FindingSentence::RuleForeignDialect,

@@ -4250,7 +4250,7 @@ export type FindingSentence = { "code": "rule-missing-member",
 /**
  * Its name.
  */
-member: string, } | { "code": "rule-missing-members" } | { "code": "rule-wrong-type" } | { "code": "rule-numbered-identifier" } | { "code": "rule-duplicate-member" } | { "code": "rule-unknown-value" } | { "code": "rule-foreign-dialect" } | { "code": "rule-unknown-shape" } | { "code": "rule-ambiguous-part" } | { "code": "rule-ambiguous-event" } | { "code": "rule-envelope" } | { "code": "rule-encoded-twice" } | { "code": "rule-stream-form" } | { "code": "rule-data-address" } | { "code": "rule-unknown-field" };
+member: string, } | { "code": "rule-missing-members" } | { "code": "rule-wrong-type" } | { "code": "rule-numbered-identifier" } | { "code": "rule-numbered-value" } | { "code": "rule-duplicate-member" } | { "code": "rule-unknown-value" } | { "code": "rule-foreign-dialect" } | { "code": "rule-unknown-shape" } | { "code": "rule-ambiguous-part" } | { "code": "rule-ambiguous-event" } | { "code": "rule-envelope" } | { "code": "rule-encoded-twice" } | { "code": "rule-stream-form" } | { "code": "rule-data-address" } | { "code": "rule-unknown-field" };
 
 export type FindingView = { 
 /**

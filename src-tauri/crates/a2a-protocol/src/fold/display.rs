@@ -4,14 +4,15 @@
 //! status message per token, and some agents send the same text in all of them.
 
 use super::merge::grows;
-use crate::model::{Artifact, Content, Message, Role, Task};
+use super::pieces::are_apart;
+use crate::model::{Artifact, Content, Message, Role, Task, TaskState};
 
 /// One thing to show.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Item<'t> {
     /// A message.
     Message(&'t Message),
-    /// Consecutive messages of the agent: steps, or the pieces of one text.
+    /// Consecutive messages of the agent that may be the pieces of one text: nothing tells them apart.
     Progress(Vec<&'t Message>),
     /// Something produced.
     Artifact(&'t Artifact),
@@ -84,11 +85,36 @@ fn flush<'t>(
         at += repeated.unwrap_or(1);
     }
     run.clear();
-    match kept.as_slice() {
-        [] => {}
-        [one] => items.push(Item::Message(one)),
-        _ => items.push(Item::Progress(kept)),
+    let texts = kept.chunk_by(|one, next| !are_apart(&joined(one), &joined(next)));
+    items.extend(texts.map(|text| match text {
+        [one] => Item::Message(one),
+        pieces => Item::Progress(pieces.to_vec()),
+    }));
+}
+
+/// Which of what is shown is the answer, where that came as words on the way: a task that completed with nothing produced and
+/// without a last word has answered with what its agent said last.
+pub fn answer_on_the_way(task: &Task, shown: &[Item<'_>]) -> Option<usize> {
+    let has_words = task.status.message.as_ref().is_some_and(|message| !says_nothing(message));
+    if task.status.state != TaskState::Completed || !task.artifacts.is_empty() || has_words {
+        return None;
     }
+    shown
+        .iter()
+        .enumerate()
+        .rev()
+        .find_map(|(at, item)| match item {
+            Item::Message(message) if !says_nothing(message) => Some((at, message.role == Role::Agent)),
+            Item::Progress(pieces) if !pieces.iter().all(|piece| says_nothing(piece)) => Some((at, true)),
+            Item::Message(_) | Item::Progress(_) | Item::Status(_) => None,
+            Item::Artifact(_) | Item::Pieces(_) => Some((at, false)),
+        })
+        .and_then(|(at, is_said)| is_said.then_some(at))
+}
+
+/// Whether a message has no words to read and nothing else.
+pub fn says_nothing(message: &Message) -> bool {
+    message.parts.iter().all(|part| part.as_text().is_some_and(|text| text.trim().is_empty()))
 }
 
 /// Messages that begin with all that the one before said are one message that grew: under one id in any case, under new ones

@@ -238,3 +238,22 @@ fn are_steps(stood: &str, next: &str) -> bool {
     let begins = next.chars().next().is_some_and(char::is_uppercase);
     is_word && begins && (next.trim_end().contains(' ') || next.ends_with('…'))
 }
+
+/// Fewer letters may be a piece by themselves, whatever they end with.
+const SENTENCE: usize = 8;
+
+/// Whether a message under another id begins anew: words or a sentence that nothing separates from the one before. What may
+/// be the next piece of one text, as where an agent gives each word an id, does not.
+pub(super) fn are_apart(stood: &str, next: &str) -> bool {
+    if stood.ends_with(char::is_whitespace) || next.starts_with(char::is_whitespace) {
+        return false;
+    }
+    let is_sentence = stood.chars().count() >= SENTENCE && stood.chars().any(char::is_alphabetic);
+    let ends = |text: &str| text.ends_with(['.', '!', '?', '…', ':', '。', '！', '？']);
+    let is_unfinished = stood.ends_with("...") || stood.ends_with('…');
+    let begins = next.chars().next().is_some_and(|first| {
+        !first.is_lowercase() && !first.is_ascii_digit() && !first.is_ascii_punctuation()
+    });
+    let is_more = ends(next) || next.trim_end().contains(' ') || next.chars().count() >= SENTENCE;
+    are_steps(stood, next) || (is_sentence && (is_unfinished || (ends(stood) && begins && is_more)))
+}

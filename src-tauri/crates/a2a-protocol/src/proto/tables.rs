@@ -9,6 +9,8 @@ pub(super) mod google;
 mod v0_3;
 mod v1_0;
 
+pub(crate) use v1_0::{ROLE, TASK_STATE};
+
 /// A package with its one service.
 #[derive(Debug)]
 pub struct Package {
@@ -146,6 +148,11 @@ impl Enum {
     /// The name of a number.
     pub(super) fn name_of(&self, number: i32) -> Option<&'static str> {
         self.0.iter().find(|(_, known)| *known == number).map(|(name, _)| *name)
+    }
+
+    /// The name of a number that stands in JSON.
+    pub(crate) fn name_of_json(&self, number: &str) -> Option<&'static str> {
+        self.name_of(number.strip_suffix(".0").unwrap_or(number).parse().ok()?)
     }
 
     /// The number of a name.

@@ -1,5 +1,7 @@
 //! Events: what a send answers, a stream carries and a push delivers, wrapped (1.0) or bare.
 
+use std::borrow::Cow;
+
 use super::message::message;
 use super::reader::Reader;
 use super::section;
@@ -11,6 +13,7 @@ use crate::json::{JsonKind, scan};
 use crate::model::{
     Artifact, ArtifactId, ArtifactUpdate, ContextId, Extra, StatusUpdate, StreamEvent, TaskId, TaskState,
 };
+use crate::proto::TASK_STATE;
 
 /// The members under which 1.0 and the protobuf form of 0.3 wrap an event.
 const WRAPPERS: [&str; 5] = ["task", "message", "msg", "statusUpdate", "artifactUpdate"];
@@ -91,9 +94,10 @@ fn shape<'a>(reader: &Reader<'a>, value: &'a str) -> Shape {
 fn has_state<'a>(reader: &Reader<'a>, status: Slot<'a>) -> bool {
     let Some(value) = status.value.filter(|_| status.is_object()) else { return false };
     let mut members = reader.body.members_of(value);
-    let state =
-        members.find(|(key, _)| scan::unescape(key) == "state").and_then(|(_, state)| scan::string(state));
-    state.is_some_and(|state| {
+    let state = members.find(|(key, _)| scan::unescape(key) == "state").map(|(_, state)| state);
+    let name = state
+        .and_then(|state| scan::string(state).or_else(|| TASK_STATE.name_of_json(state).map(Cow::Borrowed)));
+    name.is_some_and(|state| {
         !matches!(TaskState::read(&state), TaskState::Unknown(_) | TaskState::Unspecified)
     })
 }

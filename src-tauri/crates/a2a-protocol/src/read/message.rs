@@ -9,6 +9,7 @@ use crate::dialect::Dialect;
 use crate::finding::Rule;
 use crate::json::{Json, JsonKind, scan};
 use crate::model::{Content, ContextId, Extra, Message, MessageId, Part, Role, TaskId, Text};
+use crate::proto::ROLE;
 
 pub(super) fn message<'a>(reader: &mut Reader<'a>, value: &'a str) -> Message {
     let at = section::message(reader.expected);
@@ -54,7 +55,7 @@ fn words<'a>(reader: &mut Reader<'a>, slot: Slot<'a>, at: &'static str) -> Optio
 
 fn role<'a>(reader: &mut Reader<'a>, slot: Slot<'a>) -> Role {
     let at = section::role(reader.expected);
-    let Some(spelled) = reader.name(slot, at) else {
+    let Some(spelled) = reader.name(slot, &ROLE, at) else {
         if slot.value.is_none() {
             reader.missing("role", at);
         }

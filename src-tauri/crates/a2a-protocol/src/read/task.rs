@@ -11,6 +11,7 @@ use crate::dialect::Dialect;
 use crate::finding::Rule;
 use crate::json::Json;
 use crate::model::{Artifact, ArtifactId, ContextId, Extra, Task, TaskId, TaskList, TaskState, TaskStatus};
+use crate::proto::TASK_STATE;
 
 pub(super) fn task<'a>(reader: &mut Reader<'a>, value: &'a str) -> Task {
     let at = section::task(reader.expected);
@@ -90,7 +91,7 @@ pub(super) fn state<'a>(reader: &mut Reader<'a>, slot: Slot<'a>) -> TaskState {
     if slot.value.is_none() {
         reader.missing("state", at);
     }
-    let Some(spelled) = reader.name(slot, at) else { return TaskState::Unspecified };
+    let Some(spelled) = reader.name(slot, &TASK_STATE, at) else { return TaskState::Unspecified };
     let state = TaskState::read(&spelled);
     let foreign = spelled != reader.expected.spell_state(&state);
     if matches!(state, TaskState::Unknown(_)) {

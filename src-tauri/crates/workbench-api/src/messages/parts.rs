@@ -35,6 +35,20 @@ pub(crate) fn joined_parts(parts: &[Part], place: &Place) -> Vec<PartView> {
     joined
 }
 
+/// Goes on with the parts of the next message that is a piece of the same text.
+pub(crate) fn go_on(parts: &mut Vec<PartView>, next: Vec<PartView>) {
+    for piece in next {
+        match (parts.last_mut(), piece) {
+            (Some(PartView::Text { text, file_key, .. }), PartView::Text { text: piece, .. }) => {
+                text.push_str(&piece);
+                // There is no one file of it.
+                file_key.clear();
+            }
+            (_, piece) => parts.push(piece),
+        }
+    }
+}
+
 fn part(part: &Part, place: &Place, index: usize) -> PartView {
     let file_key = format!("{place}/{index}");
     match &part.content {

@@ -18,6 +18,8 @@ pub enum FindingSentence {
     RuleWrongType,
     /// An identifier is a number.
     RuleNumberedIdentifier,
+    /// The number of a value stands in the place of its name.
+    RuleNumberedValue,
     /// A member stands twice in one object.
     RuleDuplicateMember,
     /// A value that no generation defines.

@@ -97,3 +97,25 @@ async fn a_text_that_comes_as_an_artifact_for_every_word_is_read_as_one() {
         .collect();
     assert_eq!(pieces, ["a-0", "a-1", "a-2", "a-3"], "each can be had");
 }
+
+#[tokio::test]
+async fn what_was_said_on_the_way_is_the_answer_of_a_task_that_completes_without_one() {
+    let last = json!({ "statusUpdate": { "taskId": "t", "contextId": "c", "status": { "state": "TASK_STATE_COMPLETED" } } });
+    let told_as = async |words: &[&str]| {
+        let mut events = vec![task("TASK_STATE_SUBMITTED", json!({}))];
+        let words = words.iter().enumerate();
+        events.extend(words.map(|(at, text)| status("TASK_STATE_WORKING", &at.to_string(), text)));
+        events.push(last.clone());
+        let (_page, view) = told(&events).await;
+        let shown = items(&view, "message").into_iter().filter(|item| item["role"] == "agent");
+        shown
+            .map(|item| (item["parts"][0]["text"].as_str().unwrap().to_owned(), item["progress"] == true))
+            .collect::<Vec<_>>()
+    };
+    let (step, answer) = ("Processing your request...", "Your next meeting: 14:00, room Elbe.");
+    let expected = [(step.to_owned(), true), (answer.to_owned(), false)];
+    assert_eq!(told_as(&[step, answer]).await, expected, "each is a message");
+    let whole = [("The answer is 42.".to_owned(), false)];
+    assert_eq!(told_as(&["The", " ", "answer", " is 4", "2."]).await, whole, "a word each");
+    assert_eq!(told_as(&[answer]).await, [(answer.to_owned(), false)], "nothing before it");
+}

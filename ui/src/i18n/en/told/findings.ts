@@ -8,6 +8,7 @@ export const findings = {
   "rule-wrong-type": "The value has another type than specified, and was left out.",
   "rule-numbered-identifier":
     "The identifier is a number, where it should be a text. It is read as that text.",
+  "rule-numbered-value": "The value is a number, where its name should stand. It is read as that name.",
   "rule-duplicate-member": "A member stands more than once.",
   "rule-unknown-value": "No generation of the protocol defines this value.",
   "rule-foreign-dialect": "This is spelled as in another generation of the protocol.",

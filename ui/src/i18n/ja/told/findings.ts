@@ -7,6 +7,7 @@ export const findings = {
   "rule-missing-members": "必須の項目がありません。",
   "rule-wrong-type": "値の型が仕様と異なるため、無視しました。",
   "rule-numbered-identifier": "ID が文字列ではなく数値です。その数字を文字列として読みます。",
+  "rule-numbered-value": "値が名前ではなく番号です。その番号の名前として読みます。",
   "rule-duplicate-member": "同じ項目が複数回現れています。",
   "rule-unknown-value": "どの世代のプロトコルにも定義されていない値です。",
   "rule-foreign-dialect": "別の世代のプロトコルの書き方です。",

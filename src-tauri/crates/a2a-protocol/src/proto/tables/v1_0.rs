@@ -311,7 +311,7 @@ static LIST_TASK_PUSH_NOTIFICATION_CONFIGS_RESPONSE: Table = Table::new(
     &[message(1, "configs", &TASK_PUSH_NOTIFICATION_CONFIG).many(), text(2, "nextPageToken")],
 );
 
-static TASK_STATE: Enum = Enum(&[
+pub(crate) static TASK_STATE: Enum = Enum(&[
     ("TASK_STATE_UNSPECIFIED", 0),
     ("TASK_STATE_SUBMITTED", 1),
     ("TASK_STATE_WORKING", 2),
@@ -323,4 +323,4 @@ static TASK_STATE: Enum = Enum(&[
     ("TASK_STATE_AUTH_REQUIRED", 8),
 ]);
 
-static ROLE: Enum = Enum(&[("ROLE_UNSPECIFIED", 0), ("ROLE_USER", 1), ("ROLE_AGENT", 2)]);
+pub(crate) static ROLE: Enum = Enum(&[("ROLE_UNSPECIFIED", 0), ("ROLE_USER", 1), ("ROLE_AGENT", 2)]);

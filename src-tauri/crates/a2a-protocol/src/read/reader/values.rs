@@ -6,6 +6,7 @@ use super::Reader;
 use crate::finding::Rule;
 use crate::json::{Json, JsonKind, look, scan};
 use crate::model::Text;
+use crate::proto::Enum;
 use crate::read::slot::Slot;
 
 const IS_NUMBERED: &str = "an identifier is a number; it is read as its text";
@@ -78,11 +79,22 @@ impl<'a> Reader<'a> {
         Some(text)
     }
 
-    /// A name out of a list. ProtoJSON writes the number of what the list does not hold.
-    pub(crate) fn name(&mut self, slot: Slot<'a>, section: &'static str) -> Option<Cow<'a, str>> {
-        let number = slot.value.filter(|value| JsonKind::of(value) == JsonKind::Number);
-        let text = |reader: &mut Self| reader.borrowed_text(slot, section).filter(|text| !text.is_empty());
-        number.map(Cow::Borrowed).or_else(|| text(self))
+    /// A name out of a list. ProtoJSON may write the number of a name, and does so of what the list does not hold.
+    pub(crate) fn name(
+        &mut self,
+        slot: Slot<'a>,
+        list: &'static Enum,
+        section: &'static str,
+    ) -> Option<Cow<'a, str>> {
+        let Some(number) = slot.value.filter(|value| JsonKind::of(value) == JsonKind::Number) else {
+            return self.borrowed_text(slot, section).filter(|text| !text.is_empty());
+        };
+        let name = list.name_of_json(number);
+        if let Some(name) = name {
+            let message = format!("the number {number} stands for `{name}`");
+            self.note_slot(slot, Rule::NumberedValue, section, message);
+        }
+        Some(Cow::Borrowed(name.unwrap_or(number)))
     }
 
     /// A string that must be there; a finding and `""` otherwise.

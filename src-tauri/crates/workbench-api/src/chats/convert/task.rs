@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use a2a_protocol::fold::{Item, display};
+use a2a_protocol::fold::{Item, answer_on_the_way, display, says_nothing};
 use a2a_protocol::model::{Artifact, Message, Role, TaskState};
 use workbench_core::queries::rows::{ArtifactTimes, EventKind, LoggedEvent, MessageSource, StoredMessage};
 use workbench_core::queries::{Place, TaskTranscript};
@@ -41,6 +41,13 @@ impl Shown {
     pub(super) fn new(at: i64, stage: Stage, item: ChatItem) -> Self {
         Self { at, stage, item }
     }
+
+    /// Shows a message as an answer.
+    fn open(&mut self) {
+        if let ChatItem::Message(message) = &mut self.item {
+            message.progress = false;
+        }
+    }
 }
 
 /// Everything to show of a task, in order. `own` is what was sent from here, `asked` are the keys of the requests that were read from its messages.
@@ -53,13 +60,18 @@ pub(super) fn items(task: &TaskTranscript, own: &Own<'_>, asked: &HashSet<&str>)
     let reading = Reading { task, repeated: own.repeated_in(&said), asked };
     let rows = reading.rows(&model);
     let mut reached = row.created_at;
-    for item in display(&model) {
-        let found = match item {
+    let items = display(&model);
+    let answer = answer_on_the_way(&model, &items).filter(|_| task.stored.unlisted.is_empty());
+    for (at, item) in items.into_iter().enumerate() {
+        let mut found = match item {
             Item::Message(message) | Item::Status(message) => reading.messages(&rows, &[message]),
             Item::Progress(messages) => reading.messages(&rows, &messages),
             Item::Artifact(artifact) => vec![reading.artifact(artifact, Listed::Yes)],
             Item::Pieces(artifacts) => reading.pieces(&artifacts),
         };
+        if answer == Some(at) {
+            found.iter_mut().for_each(Shown::open);
+        }
         for each in found {
             // What an agent lists later is not shown earlier, whatever order it arrived in.
             reached = reached.max(each.at);
@@ -103,17 +115,21 @@ impl<'a> Reading<'a> {
         let mut shown: Vec<Shown> = Vec::new();
         for message in messages {
             let Some(stored) = rows.get(&std::ptr::from_ref(*message)) else { continue };
-            if self.repeated.contains(&std::ptr::from_ref(*message)) || says_nothing(message) {
+            if self.repeated.contains(&std::ptr::from_ref(*message)) {
                 continue;
             }
             let exchange_id = before(self.task, stored.at);
             let view = MessageView { exchange_id, ..received(stored, self.is_progress(stored)) };
-            // Steps that follow each other are one bubble.
+            // What may be the pieces of one text is read as one.
             if let Some(ChatItem::Message(before)) = shown.last_mut().map(|shown| &mut shown.item)
                 && before.progress
                 && view.progress
             {
-                before.parts.extend(view.parts);
+                messages::parts::go_on(&mut before.parts, view.parts);
+                continue;
+            }
+            // What is asked in metadata alone has a card and no words.
+            if says_nothing(message) {
                 continue;
             }
             shown.push(Shown::new(stored.at, Stage::Content, ChatItem::Message(Box::new(view))));
@@ -181,11 +197,6 @@ impl<'a> Reading<'a> {
         };
         Shown::new(created_at, Stage::Content, ChatItem::Artifact(view))
     }
-}
-
-/// What is asked in metadata alone has a card and no words.
-fn says_nothing(message: &Message) -> bool {
-    message.parts.iter().all(|part| part.as_text().is_some_and(|text| text.trim().is_empty()))
 }
 
 /// Where the agent puts an artifact among the changes of its task (ADR-002 of the specification). Protobuf's JSON writes
