@@ -23,3 +23,7 @@ test.each([
     "nothing is lost",
   ).toBe(text);
 });
+
+test("a text that is made of ends is read at once", () => {
+  expect(found(`https://a.example/${").".repeat(50_000)}`)).toEqual(["https://a.example/"]);
+});

@@ -2,7 +2,6 @@
 import { readAddress } from "../../../app/address";
 
 const WRITTEN = /(?<![a-z0-9])https?:\/\/[\p{L}\p{N}\p{M}\-._~%/=&#@+$?:,;!*'()[\]]+/giu;
-const CLOSING = { ")": "(", "]": "[" } as const;
 
 /** A text in order: words, and addresses that can be opened. */
 export type Run = { at: number; text: string; isAddress: boolean };
@@ -25,10 +24,15 @@ export function withAddresses(text: string): Run[] {
 }
 
 function trimmed(written: string): string {
-  const last = written.at(-1) ?? "";
-  if (/[.,:;!?*']/.test(last)) return trimmed(written.slice(0, -1));
-  const opening = last === ")" || last === "]" ? CLOSING[last] : null;
-  if (opening === null) return written;
-  const count = (letter: string) => written.split(letter).length;
-  return count(last) > count(opening) ? trimmed(written.slice(0, -1)) : written;
+  const count = (letter: string) => written.split(letter).length - 1;
+  const surplus = { ")": count(")") - count("("), "]": count("]") - count("[") };
+  let end = written.length;
+  for (; end > 0; end -= 1) {
+    const last = written.charAt(end - 1);
+    if (last === ")" || last === "]") {
+      if (surplus[last] <= 0) break;
+      surplus[last] -= 1;
+    } else if (!/[.,:;!?*']/.test(last)) break;
+  }
+  return written.slice(0, end);
 }
