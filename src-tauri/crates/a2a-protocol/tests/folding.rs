@@ -325,6 +325,7 @@ fn messages_under_ids_of_their_own_are_one_text_only_where_nothing_tells_them_ap
         "in a script without capitals",
     );
     check(&["The", " answer", " is 4", "2."], &["progress The| answer| is 4|2."], "a word each");
+    check(&["The", " ", "answer", " is 4", "2."], &["progress The| |answer| is 4|2."], "a blank by itself");
     check(&["です。", "次の", "会議"], &["progress です。|次の|会議"], "a few letters each");
 }
 

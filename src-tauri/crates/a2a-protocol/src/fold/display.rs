@@ -78,6 +78,9 @@ fn flush<'t>(
     let mut at = 0;
     while let (Some(message), Some(rest)) = (run.get(at), texts.get(at..)) {
         let repeated = answers.iter().filter_map(|answer| pieces_of(answer, rest)).max();
+        // A blank before the longest is no piece of it.
+        let is_blank = rest.first().is_some_and(|text| text.trim().is_empty());
+        let whole = whole.filter(|_| !is_blank);
         let repeated = repeated.or_else(|| pieces_of(whole?, rest).filter(|pieces| *pieces > 1));
         if repeated.is_none() {
             kept.push(*message);
