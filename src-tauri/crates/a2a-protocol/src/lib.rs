@@ -23,6 +23,7 @@ pub mod base64;
 pub mod card;
 pub mod cover;
 pub mod dialect;
+mod enums;
 pub mod error;
 pub mod finding;
 pub mod fold;

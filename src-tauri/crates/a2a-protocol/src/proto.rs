@@ -23,8 +23,6 @@ use thiserror::Error;
 use crate::finding::Decoded;
 use crate::json::{DEPTH_LIMIT, Indexed, Json};
 
-pub(crate) use tables::{ROLE, TASK_STATE};
-
 pub use encode::{EncodeError, Encoded, Refused};
 pub use tables::{A2A_V1, Enum, Field, Kind, LF_A2A_V1, Method, Package, Presence, Table};
 

@@ -9,7 +9,7 @@ pub(super) mod google;
 mod v0_3;
 mod v1_0;
 
-pub(crate) use v1_0::{ROLE, TASK_STATE};
+pub use crate::enums::Enum;
 
 /// A package with its one service.
 #[derive(Debug)]
@@ -101,10 +101,6 @@ pub enum Presence {
     Map,
 }
 
-/// The names of an enumeration with their numbers; the first is the default.
-#[derive(Debug)]
-pub struct Enum(pub &'static [(&'static str, i32)]);
-
 /// The package of 0.2.2 to 0.3: the last one's messages, of which the earlier ones lack some fields.
 pub static A2A_V1: Package = Package { service: "a2a.v1.A2AService", methods: v0_3::METHODS };
 
@@ -141,23 +137,6 @@ impl Table {
             return Some((position, field));
         }
         self.fields.iter().enumerate().find(|(_, field)| field.number == number)
-    }
-}
-
-impl Enum {
-    /// The name of a number.
-    pub(super) fn name_of(&self, number: i32) -> Option<&'static str> {
-        self.0.iter().find(|(_, known)| *known == number).map(|(name, _)| *name)
-    }
-
-    /// The name of a number that stands in JSON.
-    pub(crate) fn name_of_json(&self, number: &str) -> Option<&'static str> {
-        self.name_of(number.strip_suffix(".0").unwrap_or(number).parse().ok()?)
-    }
-
-    /// The number of a name.
-    pub(super) fn number_of(&self, name: &str) -> Option<i32> {
-        self.0.iter().find(|(known, _)| *known == name).map(|(_, number)| *number)
     }
 }
 

@@ -8,12 +8,12 @@ use super::section;
 use super::slot::Slot;
 use super::task::{Chunk, artifact, expect_kind, required_status, task};
 use crate::dialect::Dialect;
+use crate::enums::TASK_STATE;
 use crate::finding::Rule;
 use crate::json::{JsonKind, scan};
 use crate::model::{
     Artifact, ArtifactId, ArtifactUpdate, ContextId, Extra, StatusUpdate, StreamEvent, TaskId, TaskState,
 };
-use crate::proto::TASK_STATE;
 
 /// The members under which 1.0 and the protobuf form of 0.3 wrap an event.
 const WRAPPERS: [&str; 5] = ["task", "message", "msg", "statusUpdate", "artifactUpdate"];

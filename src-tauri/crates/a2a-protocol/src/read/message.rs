@@ -6,10 +6,10 @@ use super::section;
 use super::slot::Slot;
 use super::task::expect_kind;
 use crate::dialect::Dialect;
+use crate::enums::ROLE;
 use crate::finding::Rule;
 use crate::json::{Json, JsonKind, scan};
 use crate::model::{Content, ContextId, Extra, Message, MessageId, Part, Role, TaskId, Text};
-use crate::proto::ROLE;
 
 pub(super) fn message<'a>(reader: &mut Reader<'a>, value: &'a str) -> Message {
     let at = section::message(reader.expected);

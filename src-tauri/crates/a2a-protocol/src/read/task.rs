@@ -8,10 +8,10 @@ use super::section;
 use super::slot::Slot;
 use super::timeline;
 use crate::dialect::Dialect;
+use crate::enums::TASK_STATE;
 use crate::finding::Rule;
 use crate::json::Json;
 use crate::model::{Artifact, ArtifactId, ContextId, Extra, Task, TaskId, TaskList, TaskState, TaskStatus};
-use crate::proto::TASK_STATE;
 
 pub(super) fn task<'a>(reader: &mut Reader<'a>, value: &'a str) -> Task {
     let at = section::task(reader.expected);

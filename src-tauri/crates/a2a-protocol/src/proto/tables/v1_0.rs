@@ -7,9 +7,9 @@ use super::card::{
 };
 use super::google::EMPTY;
 use super::{
-    Enum, Method, Table, boolean, bytes, enumeration, int32, message, method, structure, text, timestamp,
-    value,
+    Method, Table, boolean, bytes, enumeration, int32, message, method, structure, text, timestamp, value,
 };
+use crate::enums::{ROLE, TASK_STATE};
 
 pub(super) static METHODS: &[Method] = &[
     method("SendMessage", &SEND_MESSAGE_REQUEST, &SEND_MESSAGE_RESPONSE),
@@ -310,17 +310,3 @@ static LIST_TASK_PUSH_NOTIFICATION_CONFIGS_RESPONSE: Table = Table::new(
     "ListTaskPushNotificationConfigsResponse",
     &[message(1, "configs", &TASK_PUSH_NOTIFICATION_CONFIG).many(), text(2, "nextPageToken")],
 );
-
-pub(crate) static TASK_STATE: Enum = Enum(&[
-    ("TASK_STATE_UNSPECIFIED", 0),
-    ("TASK_STATE_SUBMITTED", 1),
-    ("TASK_STATE_WORKING", 2),
-    ("TASK_STATE_COMPLETED", 3),
-    ("TASK_STATE_FAILED", 4),
-    ("TASK_STATE_CANCELED", 5),
-    ("TASK_STATE_INPUT_REQUIRED", 6),
-    ("TASK_STATE_REJECTED", 7),
-    ("TASK_STATE_AUTH_REQUIRED", 8),
-]);
-
-pub(crate) static ROLE: Enum = Enum(&[("ROLE_UNSPECIFIED", 0), ("ROLE_USER", 1), ("ROLE_AGENT", 2)]);

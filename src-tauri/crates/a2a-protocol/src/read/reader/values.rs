@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 
 use super::Reader;
+use crate::enums::Enum;
 use crate::finding::Rule;
 use crate::json::{Json, JsonKind, look, scan};
 use crate::model::Text;
-use crate::proto::Enum;
 use crate::read::slot::Slot;
 
 const IS_NUMBERED: &str = "an identifier is a number; it is read as its text";
