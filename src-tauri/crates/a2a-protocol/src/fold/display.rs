@@ -95,24 +95,26 @@ fn flush<'t>(
     }));
 }
 
-/// Which of what is shown is the answer, where that came as words on the way: a task that completed with nothing produced and
+/// The place of the answer in what is shown, where an agent gave it while it worked: a task that completed without an artifact and
 /// without a last word has answered with what its agent said last.
 pub fn answer_on_the_way(task: &Task, shown: &[Item<'_>]) -> Option<usize> {
     let has_words = task.status.message.as_ref().is_some_and(|message| !says_nothing(message));
     if task.status.state != TaskState::Completed || !task.artifacts.is_empty() || has_words {
         return None;
     }
-    shown
-        .iter()
-        .enumerate()
-        .rev()
-        .find_map(|(at, item)| match item {
-            Item::Message(message) if !says_nothing(message) => Some((at, message.role == Role::Agent)),
-            Item::Progress(pieces) if !pieces.iter().all(|piece| says_nothing(piece)) => Some((at, true)),
-            Item::Message(_) | Item::Progress(_) | Item::Status(_) => None,
-            Item::Artifact(_) | Item::Pieces(_) => Some((at, false)),
-        })
-        .and_then(|(at, is_said)| is_said.then_some(at))
+    let is_silent = |item: &Item<'_>| match item {
+        Item::Message(message) => says_nothing(message),
+        Item::Progress(pieces) => pieces.iter().all(|piece| says_nothing(piece)),
+        Item::Status(_) => true,
+        Item::Artifact(_) | Item::Pieces(_) => false,
+    };
+    let (at, last) = shown.iter().enumerate().rfind(|(_, item)| !is_silent(item))?;
+    let is_said = match last {
+        Item::Message(message) => message.role == Role::Agent,
+        Item::Progress(_) => true,
+        Item::Status(_) | Item::Artifact(_) | Item::Pieces(_) => false,
+    };
+    is_said.then_some(at)
 }
 
 /// Whether a message has no words to read and nothing else.

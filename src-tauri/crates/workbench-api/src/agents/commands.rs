@@ -1,4 +1,4 @@
-//! Finding agents and keeping them.
+//! Saving agents, changing how they are called, and removing them.
 
 use workbench_core::{ConnectionChange, ConnectionId};
 

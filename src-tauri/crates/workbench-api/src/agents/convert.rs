@@ -1,4 +1,4 @@
-//! Agents, their cards, and searches for them.
+//! Saved agents, as the page shows them.
 
 use a2a_protocol::model::AgentCard;
 use workbench_core::queries::rows::ExtensionUse;

@@ -1,4 +1,4 @@
-//! Agents: finding them, reading their cards, choosing how to talk to them.
+//! A saved agent as the page shows it: in the list, and by itself.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

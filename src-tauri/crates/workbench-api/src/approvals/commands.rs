@@ -1,4 +1,4 @@
-//! Requests for a person, and what the person does with them.
+//! Approvals: listing them, reading one, and what a person does with it.
 
 use std::collections::HashSet;
 

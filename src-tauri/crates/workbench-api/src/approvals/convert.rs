@@ -1,4 +1,4 @@
-//! Requests for a person.
+//! One approval as the page shows it.
 
 mod history;
 mod items;

@@ -1,4 +1,4 @@
-//! Conversations: reading them, and saying something.
+//! Chats: reading them, and saying something in one.
 
 use a2a_protocol::base64;
 use serde::Deserialize;

@@ -1,4 +1,4 @@
-//! A conversation as it is read: who said what, what was produced, asked and broken, in order.
+//! A chat as it is read: who said what, what was produced, asked and broken, in order.
 //!
 //! Agents say the same thing in several places; `a2a_protocol::fold` decides what is shown of a task.
 //! Here its choice is put into one order with what the person said. A task's history repeats what a

@@ -1,4 +1,4 @@
-//! Conversations: what was said, by whom, and what came of it.
+//! Chats: what was said, by whom, and what came of it.
 
 use serde::Serialize;
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! Parameters of comparisons.
+//! Beginning, reading and stopping comparisons.
 
 use serde::Deserialize;
 use ts_rs::TS;

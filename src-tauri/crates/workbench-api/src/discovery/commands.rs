@@ -1,4 +1,4 @@
-//! Agents of a list that a search found: shown, and connected several at once.
+//! Searching for agents, and connecting several of those that a search found.
 
 use serde::Deserialize;
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! Parameters of the commands about rules.
+//! Listing, trying, keeping and switching rules.
 
 use serde::Deserialize;
 use ts_rs::TS;

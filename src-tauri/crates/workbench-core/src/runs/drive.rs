@@ -30,7 +30,7 @@ const LOOK: Duration = Duration::from_secs(30);
 /// Entries that are worked out ahead of the journal at most.
 const MOST_AHEAD: usize = 64;
 
-/// So long, what follows from what was worked out is worked out without a look at what others do to the run.
+/// For how long a driver plans step after step before it looks again at what others do to the run.
 const UNSEEN: Duration = Duration::from_millis(100);
 
 /// How far a driver is in its run.

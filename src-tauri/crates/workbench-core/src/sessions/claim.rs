@@ -1,4 +1,4 @@
-//! Whose turn it is to send a message: it is *sending* from one commit on, and on disk so before its first byte leaves.
+//! Who sends a message: one sender claims it. The commit of the claim makes it *sending*, and its first byte leaves after that.
 
 use a2a_protocol::model::MessageId;
 use workbench_store::conversations::{self, Conversation};

@@ -1,4 +1,4 @@
-//! One task inside a conversation.
+//! One task inside a chat.
 
 use std::collections::{HashMap, HashSet};
 
