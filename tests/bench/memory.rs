@@ -18,8 +18,13 @@ impl Idle {
 
     /// How far the process went above that, in MiB.
     pub(crate) fn peak_above(&self) -> Result<f64> {
-        Ok((status("VmHWM")? - self.kibibytes) / 1024.0)
+        Ok(peak()? - self.kibibytes / 1024.0)
     }
+}
+
+/// The most that the process held since the peak began anew, in MiB.
+pub(crate) fn peak() -> Result<f64> {
+    Ok(status("VmHWM")? / 1024.0)
 }
 
 fn status(member: &str) -> Result<f64> {

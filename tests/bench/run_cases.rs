@@ -17,7 +17,7 @@ use workbench_store::Tag;
 use workbench_store::runs::RunState;
 
 use crate::crew::{AGENTS, Pace, agent};
-use crate::memory::Idle;
+use crate::memory::{self, Idle};
 
 /// Rounds that are counted.
 pub(crate) const ROUNDS: usize = 5;
@@ -32,6 +32,8 @@ pub(crate) struct Taken {
     pub(crate) seconds: Vec<f64>,
     /// The peak over what the process held before.
     pub(crate) mebibytes: f64,
+    /// The peak of the process in all.
+    pub(crate) whole_mebibytes: f64,
     pub(crate) output: Value,
 }
 
@@ -121,21 +123,22 @@ impl Desk {
             seconds.push(start.elapsed().as_secs_f64());
             output = self.output(&id).await?;
         }
-        Ok(Taken { seconds, mebibytes: idle.peak_above()?, output })
+        let whole_mebibytes = memory::peak()?;
+        Ok(Taken { seconds, mebibytes: idle.peak_above()?, whole_mebibytes, output })
     }
 
     /// The time from each call of one run to the next.
     async fn steps(&self, text: &str) -> Result<Taken> {
         let idle = Idle::now()?;
         let id = self.run(text).await?;
-        let mebibytes = idle.peak_above()?;
+        let (mebibytes, whole_mebibytes) = (idle.peak_above()?, memory::peak()?);
         let shown = self.bench.runs().get(&id).await?;
         let called = shown.steps.iter().filter(|step| step.said.is_some()).map(|step| step.began_at);
         let called: Vec<i64> = called.collect();
         ensure!(called.len() == STEPS, "{} steps are {STEPS}", called.len());
         #[expect(clippy::cast_precision_loss, reason = "milliseconds of one step")]
         let seconds = called.windows(2).map(|pair| (pair[1] - pair[0]) as f64 / 1000.0).collect();
-        Ok(Taken { seconds, mebibytes, output: self.output(&id).await? })
+        Ok(Taken { seconds, mebibytes, whole_mebibytes, output: self.output(&id).await? })
     }
 
     /// Carries a file out to its end.

@@ -93,8 +93,10 @@ fn against_adk(crew: &Crew, shape: Shape, pace: Pace) -> Result<()> {
     say("we add", over(&ours), "ms", None);
     say("ADK adds", over(&theirs), "ms", None);
     say("ours to ADK's", over(&ours) / over(&theirs), "times", Some(shape.aim()));
-    say("we hold", ours.mebibytes, "MiB", None);
-    say("ADK holds", theirs.mebibytes, "MiB", None);
+    say("a run adds to our memory", ours.mebibytes, "MiB", None);
+    say("a run adds to ADK's memory", theirs.mebibytes, "MiB", None);
+    say("we hold in all", ours.whole_mebibytes, "MiB", None);
+    say("ADK holds in all", theirs.whole_mebibytes, "MiB", None);
     Ok(())
 }
 

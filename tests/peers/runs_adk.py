@@ -60,10 +60,11 @@ async def main() -> None:
             start = time.perf_counter()
             said = await one_round(runner)
             seconds.append(time.perf_counter() - start)
-        mebibytes = (kibibytes('VmHWM') - before) / 1024
+        whole = kibibytes('VmHWM') / 1024
     words = [said[agent.name] for agent in remotes]
     output = words[-1] if shape == 'pipeline' else words
-    print(json.dumps({'seconds': seconds, 'mebibytes': mebibytes, 'output': output}))
+    figures = {'seconds': seconds, 'mebibytes': whole - before / 1024, 'whole_mebibytes': whole}
+    print(json.dumps(figures | {'output': output}))
 
 
 if __name__ == '__main__':

@@ -16,8 +16,8 @@ use super::{Runs, commit, read_files};
 use crate::error::CoreError;
 use crate::lock::lock;
 
-/// Runs that are kept.
-const MOST: usize = 8;
+/// Runs that are kept: a person looks at one, or compares two.
+const MOST: usize = 2;
 /// Journals that are kept, in bytes of their texts.
 const MOST_BYTES: usize = 32 * 1024 * 1024;
 
