@@ -166,55 +166,41 @@ fn words_that_no_card_draws_are_found_in_as_many_passes() {
     }
 }
 
-#[test]
-fn texts_made_to_be_looked_at_for_long_are_not() {
-    for piece in [
-        "](",
-        "[a](",
-        "[",
-        "a://",
-        "a://b@",
-        "[x](a://",
-        "<a ",
-        "rm",
-        "\u{200B}",
-        "…",
-        "\\\"",
-        "{\\\"a",
-        "eyJ7",
-        "W1tb",
-        "eyIi",
-        "eyJ.",
-        "eyJ-",
-        "password=",
-        "a=",
-        "Bearer ",
-        "-----BEGIN ",
-        "sk-",
-        "(",
-        "(+",
-        "...",
-        "...1 ",
-        "-- snip",
-        "以下略x",
-        "[x]: //a\n",
-        "[b.example]",
-        "[a][",
-        "<",
-        "<a\n",
-        "xn--a.b ",
-        "\u{430}.com ",
-        "\u{430}a",
-        "aA",
-        "d\u{435}l",
-        "a\u{200B}",
-        "base64 aB3=",
-    ] {
+/// Texts made to be looked at for long, such as very many brackets that are never closed, in words and in a call.
+fn check_repeated(pieces: &[&str]) {
+    for piece in pieces {
         check(piece, &text(&piece.repeat(LONG / piece.len())));
         check(piece, &call(&json!({ "text": piece.repeat(LONG / 4 / piece.len()) }).to_string()));
     }
+}
+
+#[test]
+fn very_many_brackets_are_looked_at_once() {
+    check_repeated(&["](", "[a](", "[", "(", "(+", "<", "<a ", "<a\n", "[b.example]", "[a]["]);
+}
+
+#[test]
+fn very_many_beginnings_of_addresses_are_looked_at_once() {
+    check_repeated(&["a://", "a://b@", "[x](a://", "[x]: //a\n", "xn--a.b ", "\u{430}.com "]);
     let target = format!("[b.example]: {}\n", "x".repeat(LONG / 2));
     check("very many links to one place", &text(&(target + &"[b.example]".repeat(LONG / 22))));
+}
+
+#[test]
+fn very_many_beginnings_of_texts_in_texts_are_looked_at_once() {
+    let encoded = ["\\\"", "{\\\"a", "eyJ7", "W1tb", "eyIi", "eyJ.", "eyJ-", "base64 aB3="];
+    check_repeated(&encoded);
+}
+
+#[test]
+fn very_many_beginnings_of_secrets_are_looked_at_once() {
+    check_repeated(&["password=", "a=", "Bearer ", "-----BEGIN ", "sk-"]);
+}
+
+#[test]
+fn very_many_omissions_and_letters_that_deceive_are_looked_at_once() {
+    check_repeated(&["…", "...", "...1 ", "-- snip", "以下略x"]);
+    check_repeated(&["rm", "\u{200B}", "\u{430}a", "aA", "d\u{435}l", "a\u{200B}"]);
 }
 
 #[test]
