@@ -4,10 +4,10 @@
  */
 import type { QueryClient } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
-import type { Place, Route } from "../app/route";
 import type { AppInfo } from "../host/generated/api";
 import type { Host } from "../host/host";
 import type { Label } from "../i18n/types";
+import type { Place, Route } from "../places/route";
 
 export type ActionGroup = "go" | "inbox" | "chat" | "agents" | "app";
 

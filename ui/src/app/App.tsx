@@ -7,11 +7,11 @@ import { detectHost } from "../host/detect";
 import type { Host } from "../host/host";
 import { SessionRefused } from "../host/web";
 import { speak, spokenLanguage } from "../i18n/setup";
+import { linkInPath, openedLink } from "../places/deep-link";
+import { navigate } from "../places/route";
 import styles from "./App.module.css";
-import { linkInPath, openedLink } from "./deep-link";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { NoSession } from "./NoSession";
-import { navigate } from "./route";
 import { Shell } from "./Shell";
 
 type Boot =

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useConnected } from "../data/connected";
 import { useCommand, useCommandQuery } from "../data/queries";
-import { clock } from "../features/inbox";
+import { clock } from "../features/approvals";
 import type { AppInfo, LostDatabase } from "../host/generated/api";
 import { Button } from "../kit/Button/Button";
 import { useSecondsUntil } from "../kit/text/use-seconds-until";

@@ -2,10 +2,10 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { HostKind } from "../host/generated/api";
+import { askToOpen, type LinkTarget } from "../places/links";
 import { accessibilityProblems } from "../testing/accessibility";
 import { renderWithHost } from "../testing/render";
 import { LinkConsent } from "./LinkConsent";
-import { askToOpen, type LinkTarget } from "./links";
 
 const opened = vi.fn();
 beforeEach(() => {

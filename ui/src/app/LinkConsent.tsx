@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../data/queries";
 import type { HostKind } from "../host/generated/api";
+import { readAddress } from "../kit/address";
 import { ConfirmDialog } from "../kit/Dialog/Dialog";
-import { readAddress } from "./address";
+import { forgetLink, type LinkTarget, useAskedLink } from "../places/links";
 import styles from "./LinkConsent.module.css";
-import { forgetLink, type LinkTarget, useAskedLink } from "./links";
 
 /**
  * Asks before a link is opened. The desktop asks in a dialog of its own, outside of the page; in a browser the page

@@ -13,8 +13,8 @@ import {
 import { useTranslation } from "react-i18next";
 import { CountBadge } from "../kit/Badge/Badge";
 import { classNames } from "../kit/class-names";
+import { formatRoute, type Place, places, type Route } from "../places/route";
 import styles from "./Rail.module.css";
-import { formatRoute, type Place, places, type Route } from "./route";
 
 const icons: Record<Place, LucideIcon> = {
   inbox: Inbox,

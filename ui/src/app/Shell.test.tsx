@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { type FakeOptions, fakeHost } from "../host/fake";
+import { navigate } from "../places/route";
 import { accessibilityProblems } from "../testing/accessibility";
 import { installScreen } from "../testing/in-view";
 import { renderWithHost } from "../testing/render";
-import { navigate } from "./route";
 import { Shell } from "./Shell";
 
 beforeEach(() => {
@@ -174,7 +174,7 @@ test("the shortcut sheet is read from the same list, and single keys do nothing 
 test("the newest request is a shortcut away from anywhere, also from a field and the palette", async () => {
   installScreen();
   // It is loaded when it is first shown, which may take long.
-  await import("../features/chat/ChatsScreen");
+  await import("../features/chats/ChatsScreen");
   await open();
   const toNewest = async (from: Element | null) => {
     fireEvent.keyDown(from ?? document.body, { key: "J", ctrlKey: true, shiftKey: true });

@@ -5,7 +5,7 @@ import { useHost } from "../data/host-context";
 import { showError } from "../data/toasts";
 import { Button } from "../kit/Button/Button";
 import { Busy } from "../kit/states/States";
-import { CONNECT, navigate } from "./route";
+import { CONNECT, navigate } from "../places/route";
 import { startWithSamples } from "./samples";
 import styles from "./Welcome.module.css";
 

@@ -23,14 +23,14 @@ import type { Action, ActionContext } from "../actions/action";
 import { showError } from "../data/toasts";
 import { UNCHANGED } from "../data/unchanged-settings";
 import { agentActions } from "../features/agents";
-import { chatActions } from "../features/chat";
-import { inboxActions } from "../features/inbox";
-import { wireActions } from "../features/wire";
+import { inboxActions } from "../features/approvals";
+import { chatActions } from "../features/chats";
+import { wireActions } from "../features/exchanges";
 import type { SettingsPatch } from "../host/generated/api";
 import { i18n } from "../i18n/setup";
-import { CONNECT, MOCKS, type Place } from "./route";
+import { CONNECT, MOCKS, type Place } from "../places/route";
+import { toggleWire } from "../places/wire-selection";
 import { startWithSamples } from "./samples";
-import { toggleWire } from "./wire-selection";
 
 const always = () => true;
 

@@ -2,9 +2,9 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { type FakeHost, fakeHost } from "../host/fake";
+import { linkInPath, linkTo, openedLink, readLink } from "../places/deep-link";
+import { navigate } from "../places/route";
 import { renderWithHost } from "../testing/render";
-import { linkInPath, linkTo, openedLink, readLink } from "./deep-link";
-import { navigate } from "./route";
 import { Shell } from "./Shell";
 
 const CARD = "https://agent.example/.well-known/agent-card.json";

@@ -1,5 +1,5 @@
 import type { Host } from "../host/host";
-import type { Place } from "./route";
+import type { Place } from "../places/route";
 
 /** Connects the sample agents and opens a chat with the one that soon asks for an approval. */
 export async function startWithSamples(host: Host, go: (place: Place, id: string) => void): Promise<void> {

@@ -3,9 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Action } from "../actions/action";
 import { useShortcuts } from "../actions/use-shortcuts";
-import { navigate, useRoute } from "../app/route";
 import { useHost } from "../data/host-context";
 import { fakeHost } from "../host/fake";
+import { navigate, useRoute } from "../places/route";
 
 type Props = { actions: readonly Action[]; singleKeys?: boolean; children: ReactNode };
 

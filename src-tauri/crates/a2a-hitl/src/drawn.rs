@@ -1,7 +1,7 @@
 //! What a card draws of a request, text by text: the items, the question, and what stands beneath.
 //!
 //! It is the page's side of the bargain that a person sees whatever the agent says, so it follows what the page does
-//! (`ui/src/features/inbox`), and leaves out what the page shows only when asked to: ids, the schema by which arguments
+//! (`ui/src/features/approvals`), and leaves out what the page shows only when asked to: ids, the schema by which arguments
 //! are edited.
 
 mod form;

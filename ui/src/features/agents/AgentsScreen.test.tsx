@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { CONNECT, useRoute } from "../../app/route";
 import { fakeHost } from "../../host/fake";
+import { CONNECT, useRoute } from "../../places/route";
 import { accessibilityProblems } from "../../testing/accessibility";
 import { renderWithHost } from "../../testing/render";
 import { AgentsScreen } from "./AgentsScreen";

@@ -1,12 +1,12 @@
 import { Bot, CassetteTape, Plus, Tags } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CONNECT, MOCKS, navigate, useBroughtAddress } from "../../app/route";
 import { useCommandQuery } from "../../data/queries";
 import { useSay } from "../../i18n/say";
 import { Button, IconButton } from "../../kit/Button/Button";
 import { ListDetail } from "../../kit/ListDetail";
 import { Busy, EmptyState, ErrorState } from "../../kit/states/States";
+import { CONNECT, MOCKS, navigate, useBroughtAddress } from "../../places/route";
 import { Mocks } from "../cassettes";
 import { AgentDetail } from "./AgentDetail/AgentDetail";
 import { AgentList } from "./AgentList/AgentList";

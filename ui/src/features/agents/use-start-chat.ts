@@ -1,6 +1,6 @@
-import { navigate } from "../../app/route";
 import { useHost } from "../../data/host-context";
 import { showError } from "../../data/toasts";
+import { navigate } from "../../places/route";
 import { startChat } from "./start-chat";
 
 /** Opens a new chat with an agent. */

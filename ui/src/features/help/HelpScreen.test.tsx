@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { navigate } from "../../app/route";
 import { Shell } from "../../app/Shell";
 import { speak } from "../../i18n/setup";
+import { navigate } from "../../places/route";
 import { accessibilityProblems } from "../../testing/accessibility";
 import { renderWithHost } from "../../testing/render";
 import { HelpScreen } from "./HelpScreen";

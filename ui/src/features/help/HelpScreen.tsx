@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { formatRoute } from "../../app/route";
 import { ListDetail } from "../../kit/ListDetail";
 import { Markdown } from "../../kit/Markdown/Markdown";
 import { Busy } from "../../kit/states/States";
+import { formatRoute } from "../../places/route";
 import styles from "./HelpScreen.module.css";
 import { Licences } from "./Licences";
 import { PAGES, type PageName, textOf } from "./pages";

@@ -1,6 +1,6 @@
 /** The pages of the help: those of the guide as they lie in the repository, in both languages. */
 
-import { formatRoute } from "../../app/route";
+import { formatRoute } from "../../places/route";
 
 type Load = () => Promise<string>;
 

@@ -1,7 +1,7 @@
 /** The file that is gone on with in the form, for as long as the form shows it. */
 import { useEffect } from "react";
-import { navigate } from "../../app/route";
 import { Shared, useShared } from "../../kit/shared";
+import { navigate } from "../../places/route";
 
 /** In `runs`, instead of a run: the form. */
 export const NEW_FROM_AGENTS = "new";

@@ -2,8 +2,9 @@
  * Run files that are being written. What was typed is kept with every letter, also over a reload, until it is saved or discarded;
  * opening another file puts what is not saved behind it and takes nothing away.
  */
-import { navigate } from "../../app/route";
+
 import { Shared, useShared } from "../../kit/shared";
+import { navigate } from "../../places/route";
 
 /** In `runs`, instead of a run: the editor. */
 export const RUN_EDITOR = "edit";

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { useRoute } from "../../app/route";
 import { type FakeHost, fakeHost } from "../../host/fake";
+import { useRoute } from "../../places/route";
 import { accessibilityProblems } from "../../testing/accessibility";
 import { renderWithHost } from "../../testing/render";
 import { openRunFile } from "./opened";

@@ -1,12 +1,12 @@
 import { FolderOpen, GitCompare, Workflow } from "lucide-react";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { navigate, START } from "../../app/route";
 import { useCommandQuery } from "../../data/queries";
 import { useLabel } from "../../i18n/use-label";
 import { Button, IconButton } from "../../kit/Button/Button";
 import { ListDetail } from "../../kit/ListDetail";
 import { EmptyState } from "../../kit/states/States";
+import { navigate, START } from "../../places/route";
 import { CompareRuns } from "./Compare/CompareRuns";
 import { comparedIn, compareRuns } from "./Compare/route";
 import { newRuns } from "./new-runs";

@@ -1,6 +1,7 @@
 /** The run file that is looked at before it is started. It does nothing until a person starts it. */
-import { navigate, START } from "../../app/route";
+
 import { Shared, useShared } from "../../kit/shared";
+import { navigate, START } from "../../places/route";
 
 export type OpenedFile = {
   /** The text of the file. */

@@ -2,12 +2,12 @@ import { Bot, FileText, Inbox, type LucideIcon, MessagesSquare } from "lucide-re
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActionContext } from "../../actions/action";
-import type { Place } from "../../app/route";
 import type { SearchHit, SearchKind, SnippetPiece } from "../../host/generated/api";
 import { useSay } from "../../i18n/say";
 import { Dialog } from "../../kit/Dialog/Dialog";
 import { Finder } from "../../kit/Finder/Finder";
 import { RelativeTime } from "../../kit/text/Text";
+import type { Place } from "../../places/route";
 import styles from "./Search.module.css";
 import { useSearch } from "./use-search";
 

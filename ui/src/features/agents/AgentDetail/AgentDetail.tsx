@@ -14,8 +14,6 @@ import {
 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { navigate } from "../../../app/route";
-import { useLinkEntry } from "../../../app/use-link-entry";
 import { useCommand, useCommandQuery } from "../../../data/queries";
 import { showNotice } from "../../../data/toasts";
 import type { AgentSummary, AgentView } from "../../../host/generated/api";
@@ -28,6 +26,8 @@ import { prettyJson } from "../../../kit/lossless";
 import { MenuButton } from "../../../kit/Menu/Menu";
 import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
 import { Tabs } from "../../../kit/Tabs/Tabs";
+import { navigate } from "../../../places/route";
+import { useLinkEntry } from "../../../places/use-link-entry";
 import { MockOff } from "../../cassettes";
 import { ForgetDialog, useExportHistory } from "../../history";
 import { CardBanner } from "../Card/CardBanner";

@@ -1,14 +1,14 @@
 import { GitCompare } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { navigate } from "../../../app/route";
 import { useCommand, useCommandQuery } from "../../../data/queries";
 import type { CandidateView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { Select, TextArea } from "../../../kit/fields/Fields";
 import { RelativeTime } from "../../../kit/text/Text";
-import { comparisonRoute } from "../../chat";
+import { navigate } from "../../../places/route";
+import { comparisonRoute } from "../../chats";
 import styles from "./AgentDetail.module.css";
 
 type Props = { id: string; candidates: readonly CandidateView[] };

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { navigate } from "../../../app/route";
 import { useCommand } from "../../../data/queries";
 import { showNotice } from "../../../data/toasts";
 import type { AgentView, AuthView } from "../../../host/generated/api";
@@ -8,6 +7,7 @@ import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { Dialog } from "../../../kit/Dialog/Dialog";
 import { Switch, TextField } from "../../../kit/fields/Fields";
+import { navigate } from "../../../places/route";
 import styles from "./Listing.module.css";
 
 /** Makes another connection to the same agent. Credentials come along only where a person says so. */

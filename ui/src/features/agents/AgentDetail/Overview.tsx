@@ -1,9 +1,9 @@
 import { Children, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { askToOpen } from "../../../app/links";
 import type { AgentView } from "../../../host/generated/api";
 import { Badge } from "../../../kit/Badge/Badge";
 import { RelativeTime } from "../../../kit/text/Text";
+import { askToOpen } from "../../../places/links";
 import styles from "./AgentDetail.module.css";
 import { Contracts } from "./Contracts";
 import { Health } from "./Health";

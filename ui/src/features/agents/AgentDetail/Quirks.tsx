@@ -1,6 +1,5 @@
 import { Cable } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { showExchange } from "../../../app/wire-selection";
 import { useCommand } from "../../../data/queries";
 import type { QuirkEvidenceView, QuirkView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
@@ -8,6 +7,7 @@ import { Badge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
 import { Select } from "../../../kit/fields/Fields";
 import { RelativeTime } from "../../../kit/text/Text";
+import { showExchange } from "../../../places/wire-selection";
 import styles from "./AgentDetail.module.css";
 
 type Props = { id: string; quirks: readonly QuirkView[] };

@@ -1,7 +1,6 @@
 import { SearchX } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { navigate } from "../../../app/route";
 import { agentsWith } from "../../../data/agents";
 import type { AgentSummary } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
@@ -9,6 +8,7 @@ import { TextField } from "../../../kit/fields/Fields";
 import { EmptyState } from "../../../kit/states/States";
 import { Toggles } from "../../../kit/Toggles/Toggles";
 import { type ListHandle, VirtualList } from "../../../kit/VirtualList/VirtualList";
+import { navigate } from "../../../places/route";
 import { searchTarget } from "../target";
 import styles from "./AgentList.module.css";
 import { useFolded } from "./folded";

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { useRoute } from "../../../app/route";
 import { fakeHost } from "../../../host/fake";
 import type { CardTrust, PendingCardView } from "../../../host/generated/api";
+import { useRoute } from "../../../places/route";
 import { accessibilityProblems } from "../../../testing/accessibility";
 import { renderWithHost } from "../../../testing/render";
 import { AgentsScreen } from "../AgentsScreen";

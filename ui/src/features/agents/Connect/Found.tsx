@@ -1,12 +1,12 @@
 import { Plug } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { navigate } from "../../../app/route";
 import { useCommand } from "../../../data/queries";
 import type { CardView, Discovery } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { Switch, TextField } from "../../../kit/fields/Fields";
+import { navigate } from "../../../places/route";
 import { AuthForm } from "../AuthForm/AuthForm";
 import { type AuthDraft, draftFor, emptyAuth, isEmpty, toInput } from "../AuthForm/auth-draft";
 import { Candidates } from "../Candidates/Candidates";

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { useRoute } from "../../../app/route";
 import { type FakeHost, fakeHost } from "../../../host/fake";
 import { examination, finding, step } from "../../../host/fake/doctor";
 import type { ExaminationView, HopView, RemedyView } from "../../../host/generated/api";
+import { useRoute } from "../../../places/route";
 import { accessibilityProblems } from "../../../testing/accessibility";
 import { renderWithHost } from "../../../testing/render";
 import { AgentsScreen } from "../AgentsScreen";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { navigate } from "../../../app/route";
 import { useCommandQuery } from "../../../data/queries";
 import type { RemedyView } from "../../../host/generated/api";
+import { navigate } from "../../../places/route";
 import { Remedy } from "./remedies";
 import { wantCheck } from "./wanted-check";
 

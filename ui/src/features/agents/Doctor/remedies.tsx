@@ -1,9 +1,9 @@
 /** What can be done about a finding: every remedy is something that can be done elsewhere, too. */
 import { useTranslation } from "react-i18next";
-import { navigate } from "../../../app/route";
 import { useCommand } from "../../../data/queries";
 import type { AgentView, RemedyView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
+import { navigate } from "../../../places/route";
 import { Inside } from "../AgentDetail/Inside";
 import { SignIn } from "../AuthForm/SignIn";
 import styles from "./Doctor.module.css";

@@ -1,5 +1,5 @@
 /** A check of a connection that was asked for elsewhere, and begins once the agent's page is there. */
-import { navigate } from "../../../app/route";
+import { navigate } from "../../../places/route";
 
 let wanted: string | null = null;
 

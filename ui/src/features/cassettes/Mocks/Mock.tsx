@@ -1,7 +1,6 @@
 import { Bot, CircleCheck, CircleOff, Play, Plug, SlidersHorizontal, Square, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { navigate } from "../../../app/route";
 import { useCommand } from "../../../data/queries";
 import { showNotice } from "../../../data/toasts";
 import type { MockView } from "../../../host/generated/api";
@@ -9,6 +8,7 @@ import { Badge, StateBadge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
 import { ConfirmDialog, Dialog } from "../../../kit/Dialog/Dialog";
 import { CopyButton } from "../../../kit/text/Text";
+import { navigate } from "../../../places/route";
 import { tellRemains } from "../../history";
 import { Refused } from "../Refused/Refused";
 import { Faults, type FaultsChosen } from "./Faults";

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { navigate } from "../../../app/route";
 import { Fetched } from "../../../data/Fetched";
 import { useCommandQuery } from "../../../data/queries";
 import type { LedgerDetail as Detail, LedgerStory } from "../../../host/generated/api";
@@ -8,6 +7,7 @@ import { Button } from "../../../kit/Button/Button";
 import { classNames } from "../../../kit/class-names";
 import { JsonView } from "../../../kit/JsonView/JsonView";
 import { ExactTime } from "../../../kit/text/Text";
+import { navigate } from "../../../places/route";
 import { useFaults, useFaultText } from "../faults";
 import { Seal, useTitle, useWho, What } from "../Told";
 import styles from "./LedgerDetail.module.css";

@@ -1,6 +1,5 @@
 import { ScrollText } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { navigate } from "../../../app/route";
 import { useAgentOptions } from "../../../data/agents";
 import { type RowsOf, useCommandPages } from "../../../data/pages";
 import type { HostError } from "../../../host/error";
@@ -11,6 +10,7 @@ import { Select } from "../../../kit/fields/Fields";
 import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
 import { RelativeTime } from "../../../kit/text/Text";
 import { VirtualList } from "../../../kit/VirtualList/VirtualList";
+import { navigate } from "../../../places/route";
 import { useFaults } from "../faults";
 import {
   doers,

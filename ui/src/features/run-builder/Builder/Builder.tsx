@@ -1,7 +1,6 @@
 import { Bot, Download, FileCode, Play } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CONNECT, navigate } from "../../../app/route";
 import { Fetched } from "../../../data/Fetched";
 import { useKeepFile } from "../../../data/files";
 import { skip, useCommand, useCommandQuery } from "../../../data/queries";
@@ -9,6 +8,7 @@ import type { AgentSummary } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { TextField } from "../../../kit/fields/Fields";
 import { EmptyState } from "../../../kit/states/States";
+import { CONNECT, navigate } from "../../../places/route";
 import { candidatesOf } from "../agents";
 import { changed, type Draft, emptyDraft, isEmpty, namesOf, renamed } from "../draft";
 import { draftOf, formOf } from "../form";

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { useRoute } from "../../../app/route";
 import { fakeHost } from "../../../host/fake";
 import type { RunStepView } from "../../../host/generated/api";
+import { useRoute } from "../../../places/route";
 import { accessibilityProblems } from "../../../testing/accessibility";
 import { installScreen } from "../../../testing/in-view";
 import { renderWithHost } from "../../../testing/render";
-import { ChatsScreen } from "../../chat";
+import { ChatsScreen } from "../../chats";
 import { severalRoute } from "./several";
 
 beforeEach(() => {

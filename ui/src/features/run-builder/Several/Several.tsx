@@ -1,7 +1,6 @@
 import { CircleStop, Hand, MessageSquare, RotateCcw, Workflow } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { navigate } from "../../../app/route";
 import { Fetched } from "../../../data/Fetched";
 import { useCommand, useCommandQuery } from "../../../data/queries";
 import type { RunView } from "../../../host/generated/api";
@@ -12,6 +11,7 @@ import { SideTable } from "../../../kit/SideTable/SideTable";
 import { Busy } from "../../../kit/states/States";
 import { ExactTime } from "../../../kit/text/Text";
 import { WordDiff } from "../../../kit/text/WordDiff";
+import { navigate } from "../../../places/route";
 import { isOver, StepBadge, Took } from "../../runs";
 import styles from "./Several.module.css";
 import { askSeveral, questionOf, type Side, severalRoute, sidesOf } from "./several";

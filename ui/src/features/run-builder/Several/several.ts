@@ -1,7 +1,8 @@
 /** Asking several agents the same: in `chats`, instead of a conversation. */
-import { navigate } from "../../../app/route";
+
 import type { RunForm, RunStepView, RunView } from "../../../host/generated/api";
 import { Shared, useShared } from "../../../kit/shared";
+import { navigate } from "../../../places/route";
 import { type Candidate, stepName } from "../agents";
 
 /** The place in which agents are picked and the question is written. */

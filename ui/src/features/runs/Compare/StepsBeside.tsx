@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { navigate } from "../../../app/route";
 import { skip, useCommandQuery } from "../../../data/queries";
 import type { RunStepWhole, RunView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
@@ -7,6 +6,7 @@ import { JsonView } from "../../../kit/JsonView/JsonView";
 import { SideTable } from "../../../kit/SideTable/SideTable";
 import { formatMoment } from "../../../kit/text/time";
 import { WordDiff } from "../../../kit/text/WordDiff";
+import { navigate } from "../../../places/route";
 import { agentName } from "../../run-builder";
 import type { StepNode } from "../Steps/nodes";
 import { useStepName } from "../Steps/use-step-name";

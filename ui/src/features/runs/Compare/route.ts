@@ -1,5 +1,5 @@
 /** Where two runs are compared: `#/runs/compare:<one>:<other>`, either of which may be yet to be chosen. */
-import { navigate } from "../../../app/route";
+import { navigate } from "../../../places/route";
 
 const COMPARE = "compare";
 

@@ -1,14 +1,14 @@
 import { Ban, Cable, FolderOutput, GitCompare, Pause, Play, RotateCcw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { navigate } from "../../../app/route";
-import { useLinkEntry } from "../../../app/use-link-entry";
-import { showFiltered } from "../../../app/wire-selection";
 import { useCommand } from "../../../data/queries";
 import type { RunLookView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { MenuButton } from "../../../kit/Menu/Menu";
+import { navigate } from "../../../places/route";
+import { useLinkEntry } from "../../../places/use-link-entry";
+import { showFiltered } from "../../../places/wire-selection";
 import { ForgetDialog, useExportHistory } from "../../history";
 import { compareRuns } from "../Compare/route";
 import { isOver } from "../states";

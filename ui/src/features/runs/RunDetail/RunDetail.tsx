@@ -1,6 +1,5 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatRoute, navigate } from "../../../app/route";
 import { Fetched } from "../../../data/Fetched";
 import { useCommandQuery } from "../../../data/queries";
 import type { RunLookView, RunTreeView } from "../../../host/generated/api";
@@ -8,6 +7,7 @@ import { CodeBlock } from "../../../kit/CodeBlock/CodeBlock";
 import { JsonView } from "../../../kit/JsonView/JsonView";
 import { Segments } from "../../../kit/Segments/Segments";
 import { RelativeTime } from "../../../kit/text/Text";
+import { formatRoute, navigate } from "../../../places/route";
 import { RunCost } from "../Cost";
 import { Log } from "../Log/Log";
 import { EditAsText } from "../Start/EditAsText";

@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { showExchange } from "../../../app/wire-selection";
 import type { RunBriefView } from "../../../host/generated/api";
 import { Busy } from "../../../kit/states/States";
-import { TrafficPicture } from "../../wire";
+import { showExchange } from "../../../places/wire-selection";
+import { TrafficPicture } from "../../exchanges";
 import { isOver } from "../states";
 
 type Props = { run: RunBriefView; way: "timeline" | "sequence" };

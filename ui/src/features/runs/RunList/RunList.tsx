@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { navigate } from "../../../app/route";
 import { Fetched } from "../../../data/Fetched";
 import { useCommandQuery } from "../../../data/queries";
 import type { RunListedView, RunWaitView } from "../../../host/generated/api";
 import { RelativeTime } from "../../../kit/text/Text";
 import { VirtualList } from "../../../kit/VirtualList/VirtualList";
+import { navigate } from "../../../places/route";
 import { BriefCost } from "../Cost";
 import { isOver, lookOf, RunBadge, waitsForYou } from "../states";
 import { Took } from "../Took";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TextArea } from "../../../kit/fields/Fields";
 import { readLossless } from "../../../kit/lossless";
-import { SchemaForm, untouchedValues } from "../../inbox";
+import { SchemaForm, untouchedValues } from "../../approvals";
 import styles from "./Start.module.css";
 
 const EMPTY = "{}";

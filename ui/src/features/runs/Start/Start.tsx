@@ -1,7 +1,6 @@
 import { FolderOpen, Play, Workflow } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { navigate } from "../../../app/route";
 import { Fetched } from "../../../data/Fetched";
 import { useCommand, useCommandQuery } from "../../../data/queries";
 import type { RunCheckView, RunPlanView } from "../../../host/generated/api";
@@ -10,6 +9,7 @@ import { CodeBlock } from "../../../kit/CodeBlock/CodeBlock";
 import { Switch } from "../../../kit/fields/Fields";
 import { EmptyState } from "../../../kit/states/States";
 import { formatSpan } from "../../../kit/text/time";
+import { navigate } from "../../../places/route";
 import { agentName, ChangeInForm } from "../../run-builder";
 import { addRunFiles, type OpenedFile, useOpenedFile } from "../opened";
 import { useRunFiles } from "../use-run-files";

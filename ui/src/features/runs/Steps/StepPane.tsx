@@ -1,7 +1,5 @@
 import { Cable, Hand, ListChecks, MessagesSquare } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { navigate } from "../../../app/route";
-import { showOnWire } from "../../../app/wire-selection";
 import { Fetched } from "../../../data/Fetched";
 import { useHost } from "../../../data/host-context";
 import { useCommandQuery } from "../../../data/queries";
@@ -10,6 +8,8 @@ import type { RunErrorView, RunStepWhole } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { JsonView } from "../../../kit/JsonView/JsonView";
 import { ExactTime } from "../../../kit/text/Text";
+import { navigate } from "../../../places/route";
+import { showOnWire } from "../../../places/wire-selection";
 import { agentName } from "../../run-builder";
 import { StepCost } from "../Cost";
 import { Entries } from "../Log/Entries";

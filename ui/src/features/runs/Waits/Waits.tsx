@@ -1,8 +1,8 @@
 import { Hand } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { navigate } from "../../../app/route";
 import type { RunLookView, RunWaitView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
+import { navigate } from "../../../places/route";
 import { Took } from "../Took";
 import { BudgetAnswer } from "./BudgetAnswer";
 import { GoOn } from "./GoOn";

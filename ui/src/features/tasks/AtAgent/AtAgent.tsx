@@ -1,13 +1,13 @@
 import { Bot, FolderOpen } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CONNECT, navigate } from "../../../app/route";
 import { useAgentOptions } from "../../../data/agents";
 import { useCommand, useCommandQuery } from "../../../data/queries";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { Select, TextField } from "../../../kit/fields/Fields";
 import { Busy, EmptyState } from "../../../kit/states/States";
+import { CONNECT, navigate } from "../../../places/route";
 import styles from "./AtAgent.module.css";
 import { Listed } from "./Listed";
 

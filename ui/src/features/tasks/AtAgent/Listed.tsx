@@ -1,6 +1,5 @@
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { navigate } from "../../../app/route";
 import { type RowsOf, useCommandPages } from "../../../data/pages";
 import { useCommand, useCommandQuery } from "../../../data/queries";
 import type { AgentTaskPage, AgentTaskView, SentenceView } from "../../../host/generated/api";
@@ -9,7 +8,8 @@ import { Badge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
 import { Select, TextField } from "../../../kit/fields/Fields";
 import { Busy, ErrorState } from "../../../kit/states/States";
-import { TaskBadge } from "../../chat";
+import { navigate } from "../../../places/route";
+import { TaskBadge } from "../../chats";
 import { FILTERS } from "../filters";
 import styles from "./AtAgent.module.css";
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { CheckView, DeliveryView } from "../../../host/generated/api";
 import { StateBadge } from "../../../kit/Badge/Badge";
 import { ExactTime } from "../../../kit/text/Text";
-import { TaskBadge } from "../../chat";
+import { TaskBadge } from "../../chats";
 import { COMPARED, EVENTS, known, OUTCOMES, PROOFS, QUIRKS, VERDICTS } from "./codes";
 import styles from "./Push.module.css";
 

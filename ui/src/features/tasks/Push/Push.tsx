@@ -1,13 +1,13 @@
 import { BellRing } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { navigate } from "../../../app/route";
 import { Fetched } from "../../../data/Fetched";
 import { useCommand, useCommandQuery } from "../../../data/queries";
 import type { HeldRegistrationView, RegistrationView, TaskPush } from "../../../host/generated/api";
 import { Badge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
 import { RelativeTime } from "../../../kit/text/Text";
+import { navigate } from "../../../places/route";
 import { Delivery } from "./Delivery";
 import styles from "./Push.module.css";
 import { TurnedAwayList } from "./TurnedAwayList";

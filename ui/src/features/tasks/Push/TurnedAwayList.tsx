@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { navigate } from "../../../app/route";
 import type { TurnedAwayView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { RelativeTime } from "../../../kit/text/Text";
+import { navigate } from "../../../places/route";
 import { known, REFUSALS } from "./codes";
 import styles from "./Push.module.css";
 

@@ -1,10 +1,10 @@
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { navigate } from "../../../app/route";
 import type { StoryForm } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { MenuButton } from "../../../kit/Menu/Menu";
 import { CopyButton } from "../../../kit/text/Text";
+import { navigate } from "../../../places/route";
 import { htmlOf } from "./html";
 import { markdownOf } from "./markdown";
 import styles from "./Story.module.css";

@@ -7,7 +7,7 @@
 import type { TFunction } from "i18next";
 import type { LedgerWho, StoryEvent, StoryView, StoryWords } from "../../../host/generated/api";
 import { formatMoment, formatSpan } from "../../../kit/text/time";
-import { isKnownState } from "../../chat";
+import { isKnownState } from "../../chats";
 
 type Quote = { text: string; notes: readonly string[] };
 

@@ -1,9 +1,6 @@
 import { Cable, CassetteTape, Download, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { navigate } from "../../../app/route";
-import { useLinkEntry } from "../../../app/use-link-entry";
-import { showOnWire } from "../../../app/wire-selection";
 import { Fetched } from "../../../data/Fetched";
 import { useHost } from "../../../data/host-context";
 import { useCommandQuery } from "../../../data/queries";
@@ -13,6 +10,10 @@ import { Button } from "../../../kit/Button/Button";
 import { MenuButton } from "../../../kit/Menu/Menu";
 import { Segments } from "../../../kit/Segments/Segments";
 import { CopyButton, RelativeTime } from "../../../kit/text/Text";
+import { navigate } from "../../../places/route";
+import { useLinkEntry } from "../../../places/use-link-entry";
+import { showOnWire } from "../../../places/wire-selection";
+import { ApprovalBadge, titleLine } from "../../approvals";
 import { useSaveCassette } from "../../cassettes";
 import {
   ArtifactItem,
@@ -23,9 +24,8 @@ import {
   TaskBadge,
   TaskLinkText,
   TaskTrouble,
-} from "../../chat";
+} from "../../chats";
 import { ForgetDialog, Imported, useExportHistory } from "../../history";
-import { ApprovalBadge, titleLine } from "../../inbox";
 import { Push } from "../Push/Push";
 import { Story } from "../Story/Story";
 import { useTokens } from "../use-tokens";

@@ -1,6 +1,5 @@
 import { FolderSearch, ListChecks } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { navigate } from "../../../app/route";
 import { type RowsOf, useCommandPages } from "../../../data/pages";
 import type { TaskChoice, TaskPage, TaskSummary } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
@@ -8,7 +7,8 @@ import { Button, IconButton } from "../../../kit/Button/Button";
 import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
 import { RelativeTime } from "../../../kit/text/Text";
 import { VirtualList } from "../../../kit/VirtualList/VirtualList";
-import { TaskBadge } from "../../chat";
+import { navigate } from "../../../places/route";
+import { TaskBadge } from "../../chats";
 import { AT_AGENT } from "../at-agent";
 import { asked, EVERYTHING, isEverything } from "../choice";
 import { TaskFilters } from "../TaskFilters/TaskFilters";

@@ -1,7 +1,6 @@
 import { Plug, Square } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { navigate } from "../../../../app/route";
 import { type RowsOf, useCommandPages } from "../../../../data/pages";
 import { useCommand } from "../../../../data/queries";
 import type { AgentListView, ListedAgentPage, ListedAgentView } from "../../../../host/generated/api";
@@ -10,6 +9,7 @@ import { Button } from "../../../../kit/Button/Button";
 import { TextField } from "../../../../kit/fields/Fields";
 import { Busy } from "../../../../kit/states/States";
 import { type ListHandle, VirtualList } from "../../../../kit/VirtualList/VirtualList";
+import { navigate } from "../../../../places/route";
 import { canConnect, ListedRow, useRowLabel } from "./ListedRow";
 import { Missing } from "./Missing";
 import styles from "./Several.module.css";

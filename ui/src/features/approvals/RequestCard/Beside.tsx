@@ -1,0 +1,69 @@
+import { useTranslation } from "react-i18next";
+import { Plain } from "../../../data-kit/Value/Plain";
+import { visible } from "../../../data-kit/Value/unseen";
+import { JsonValue } from "../../../data-kit/Value/Value";
+import valueStyles from "../../../data-kit/Value/Value.module.css";
+import { WaysContext } from "../../../data-kit/Value/ways-context";
+import type { ApprovalView, BesideView, Warning } from "../../../host/generated/api";
+import { formatBytes } from "../../../kit/text/time";
+import styles from "./RequestCard.module.css";
+
+/** What came with a request and is none of its items. Whoever approves it approves that, too, so it is never folded. */
+export function Beside({ request: { beside, warnings } }: { request: ApprovalView }) {
+  const { t } = useTranslation("inbox");
+  if (beside.length === 0) return null;
+  return (
+    <section className={styles.item} aria-label={t("beside.title")}>
+      <h4 className={styles.partTitle}>{t("beside.title")}</h4>
+      {beside.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no names, and stand as they came
+        <div key={index}>
+          <BesidePart part={part} warnings={warnings} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** JSON as received, or a file by what it is and what stands in it. */
+export function BesidePart({ part, warnings }: { part: BesideView; warnings: readonly Warning[] }) {
+  const { t, i18n } = useTranslation("inbox");
+  if (part.kind === "json") {
+    return (
+      <WaysContext value>
+        <JsonValue json={part.json} warnings={warnings} />
+      </WaysContext>
+    );
+  }
+  return (
+    <>
+      <p className={styles.fileName}>
+        {part.name === null || part.name === "" ? (
+          t("beside.unnamed")
+        ) : (
+          <code>
+            <Plain text={part.name} />
+          </code>
+        )}{" "}
+        <span className={styles.faint}>
+          {t(part.text === null ? "beside.file" : "beside.text", {
+            mediaType: visible(part.mediaType),
+            size: formatBytes(part.size, i18n.language),
+          })}
+        </span>
+      </p>
+      {part.text !== null && <Content text={part.text} />}
+    </>
+  );
+}
+
+/** What stands in a file, whole and as it stands there. */
+function Content({ text }: { text: string }) {
+  const { t } = useTranslation("inbox");
+  if (text === "") return <p className={styles.faint}>{t("value.empty")}</p>;
+  return (
+    <pre className={valueStyles.code}>
+      <Plain text={text} />
+    </pre>
+  );
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from "react-i18next";
+import { visible } from "../../../data-kit/Value/unseen";
+import type { ApprovalView } from "../../../host/generated/api";
+import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
+import { Asked } from "../Asked";
+import { Edit } from "../items/Changes";
+import { approvalLabel } from "../request-title";
+import type { Card } from "./use-card";
+import { useTally } from "./use-tally";
+
+/**
+ * The one gate of a decision that its host wants confirmed, where the host has no dialog of its own: a word is typed for
+ * exactly what would be sent.
+ */
+export function Confirm({ request, card: { sending } }: { request: ApprovalView; card: Card }) {
+  const { t } = useTranslation("inbox");
+  const tallied = useTally();
+  if (sending.asked === null) return null;
+  const { request: asked, decision } = sending.asked;
+  const parts = decision.items.length > 1 ? tallied(decision) : null;
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={sending.cancel}
+      title={t(asked.question.kind === "let-go-on" ? "confirm.title" : "confirm.hostTitle")}
+      word={asked.word}
+      confirmLabel={t("confirm.go")}
+      tone="decision"
+      onConfirm={() => sending.confirm(asked.word)}
+    >
+      <Asked question={asked.question} />
+      {parts !== null && <p>{t("sendParts", { parts })}</p>}
+      {decision.items.map(({ itemId, answer }) => {
+        const item = request.items.find((candidate) => candidate.itemId === itemId);
+        return item === undefined ? null : (
+          <Changed key={itemId} item={item} answer={answer} isAlone={parts === null} />
+        );
+      })}
+    </ConfirmDialog>
+  );
+}
+
+type ChangedProps = {
+  item: ApprovalView["items"][number];
+  answer: Parameters<typeof Edit>[0]["answer"];
+  isAlone: boolean;
+};
+
+/** What a person made of one item, where they are asked whether it shall go: the title says what was proposed. */
+function Changed({ item, answer, isAlone }: ChangedProps) {
+  const { t } = useTranslation("inbox");
+  if (item.kind !== "approval" || answer === undefined) return null;
+  const tool = approvalLabel(item);
+  if (answer.kind === "grant") {
+    const label = item.grants.find(({ value }) => value === answer.grant)?.label ?? answer.grant;
+    return <p>{t("answered.grant", { tool, grant: visible(label) })}</p>;
+  }
+  if (answer.kind !== "approve" || answer.payload === null) return null;
+  return (
+    <div>
+      {!isAlone && <p>{t("answered.approveEdited", { tool })}</p>}
+      <Edit item={item} answer={answer} />
+    </div>
+  );
+}

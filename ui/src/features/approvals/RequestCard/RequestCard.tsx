@@ -1,0 +1,265 @@
+import { CalendarClock, ShieldAlert } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useCommand } from "../../../data/queries";
+import { SeenContext } from "../../../data-kit/seen/seen";
+import { Plain } from "../../../data-kit/Value/Plain";
+import { WarningNotes } from "../../../data-kit/warnings/WarningNotes";
+import type { ApprovalView, AskedItem } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
+import { Button } from "../../../kit/Button/Button";
+import { buttonsOf, formOf, isButtons } from "../decision";
+import { AnswerControl } from "../items/AnswerControl";
+import { ItemContent } from "../items/ItemContent";
+import { requestTitle, titleLine } from "../request-title";
+import { snoozeUntil } from "../snooze";
+import { cardTarget } from "../target";
+import { AlsoUnder } from "./AlsoUnder";
+import { AnsweredAndRemoved, AskedAgain } from "./AskedAgain";
+import { AskedInRun } from "./AskedInRun";
+import { Beside } from "./Beside";
+import { CameBack } from "./CameBack";
+import { Confirm } from "./Confirm";
+import { Context, Why } from "./Context";
+import { DecisionBar } from "./DecisionBar";
+import { Earlier } from "./Earlier";
+import { FirstTime } from "./FirstTime";
+import { NotAskedFor } from "./NotAskedFor";
+import { Part } from "./Part";
+import { Preview } from "./Preview";
+import { ReadAs } from "./ReadAs";
+import styles from "./RequestCard.module.css";
+import { Rewritten } from "./Rewritten";
+import { Standing } from "./Standing";
+import { type Card, useCard } from "./use-card";
+
+type Props = {
+  request: ApprovalView;
+  /** The host says that this is no longer what is asked. */
+  onStale: () => void;
+  /** The host has taken a decision. */
+  onDecided: () => void;
+  /** The keys of the inbox act on this card. */
+  takesKeys?: boolean;
+};
+
+/** One request an agent is waiting on. Renders exactly what `request.hash` covers. */
+export function RequestCard({ request, onStale, onDecided, takesKeys = false }: Props) {
+  const { t } = useTranslation("inbox");
+  const card = useCard(request, onStale, onDecided);
+  const article = useRef<HTMLElement>(null);
+  const editable = editableItem(request);
+  useKeys({ request, card, isEditable: editable !== null, takesKeys, article });
+  const { risk, snoozedUntil } = request.summary;
+  const title = requestTitle(request.summary.title);
+  const say = useSay();
+
+  return (
+    <SeenContext value={card.open ? card.parts : null}>
+      <article
+        ref={article}
+        className={styles.card}
+        aria-label={titleLine(request.summary.title)}
+        tabIndex={-1}
+      >
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+        <div className={styles.scroll} tabIndex={0}>
+          <header className={styles.head}>
+            <h2 className={styles.title}>
+              <Plain text={title} />
+            </h2>
+            {risk.kind === "high" && (
+              <p className={styles.risk}>
+                <ShieldAlert size={14} aria-hidden /> {t("risk.because", { because: say(risk.because) })}
+              </p>
+            )}
+            {card.open && <FirstTime request={request} />}
+            {snoozedUntil !== null && (
+              <p className={styles.note}>
+                <CalendarClock size={14} aria-hidden /> <Until at={snoozedUntil} />
+              </p>
+            )}
+            <AskedInRun request={request} />
+          </header>
+          {!card.open && <Standing request={request} />}
+          {card.open && card.hasLostAnswers && (
+            <p role="note" className={styles.note}>
+              {t("lostAnswers")}
+            </p>
+          )}
+          {card.open && <CameBack history={request.history} />}
+          {card.open && <Rewritten history={request.history} />}
+          {card.open && <AlsoUnder request={request} />}
+          {card.open && <NotAskedFor request={request} />}
+          {card.open && <AnsweredAndRemoved request={request} />}
+          {card.open && (
+            <AskedAgain request={request} onReject={card.mayReject ? card.rejectWithoutReason : null} />
+          )}
+          <div className={styles.columns}>
+            <Part
+              title={t(
+                card.open ? (isQuestion(request) ? "section.question" : "section.what") : "section.asked",
+              )}
+            >
+              <What request={request} />
+            </Part>
+            <Context request={request} />
+            <div className={styles.rest}>
+              <Why request={request} />
+              <Earlier request={request} />
+              {card.open && (
+                <Part title={t("section.answer")}>
+                  {request.cannotLeave !== null && (
+                    <p role="note" className={styles.risk}>
+                      <ShieldAlert size={14} aria-hidden /> {say(request.cannotLeave)}
+                    </p>
+                  )}
+                  <AnswerControls request={request} card={card} />
+                  <PreviewToggle request={request} card={card} />
+                </Part>
+              )}
+            </div>
+          </div>
+        </div>
+        {card.open && <DecisionBar request={request} card={card} editableId={editable} />}
+        <Confirm request={request} card={card} />
+      </article>
+    </SeenContext>
+  );
+}
+
+/** Nothing happens by itself: the agent wants words, or something that only a person has. */
+function isQuestion({ items }: ApprovalView): boolean {
+  return items.every(({ kind }) => ["question", "link", "secret", "permissions"].includes(kind));
+}
+
+function Until({ at }: { at: number }) {
+  const { t, i18n } = useTranslation("inbox");
+  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" }).format(at);
+  return t("snooze.until", { when });
+}
+
+function What({ request }: { request: ApprovalView }) {
+  const { t } = useTranslation("inbox");
+  const { items, warnings } = request;
+  const filledIn = items.filter((item) => !isButtons(item));
+  const shown = filledIn.length > 0 ? filledIn : items;
+  return (
+    <>
+      {request.stoodIn !== null && <p className={styles.note}>{t(`stoodIn.${request.stoodIn}`)}</p>}
+      <ReadAs request={request} />
+      <WarningNotes warnings={warnings} withPlace />
+      {shown.map((item, index) => (
+        <div key={item.itemId} className={styles.item}>
+          {shown.length > 1 && (
+            <p className={styles.faint}>{t("item", { index: index + 1, count: shown.length })}</p>
+          )}
+          <ItemContent item={item} warnings={warnings} requestId={request.summary.id} />
+        </div>
+      ))}
+      <Beside request={request} />
+    </>
+  );
+}
+
+function AnswerControls({ request, card }: { request: ApprovalView; card: Card }) {
+  const { t } = useTranslation("inbox");
+  // Buttons are pressed below.
+  const items = request.items.filter((item) => !isButtons(item));
+  const count = items.length;
+  const controls = (item: AskedItem) => (
+    <AnswerControl
+      key={item.itemId}
+      item={item}
+      request={{ id: request.summary.id, hash: request.hash }}
+      isAlone={count === 1}
+      isOfForm={item.kind === "secret" && isFurther(item, request.items)}
+      isEditing={card.panel === "edit"}
+      answer={card.answers.get(item.itemId)}
+      onAnswer={(next) => card.answer(item.itemId, next)}
+      onCloseEditor={() => card.setPanel("none")}
+    />
+  );
+  if (count === 1) return items.map(controls);
+  return items.map((item, index) => (
+    <fieldset key={item.itemId} className={styles.answered}>
+      <legend className={styles.faint}>{t("item", { index: index + 1, count })}</legend>
+      {controls(item)}
+    </fieldset>
+  ));
+}
+
+/** Whether another item before it belongs to the same form, and takes a refusal of it. */
+function isFurther(item: AskedItem, items: readonly AskedItem[]): boolean {
+  const form = formOf(item);
+  return form !== null && items.find((other) => formOf(other) === form) !== item;
+}
+
+function PreviewToggle({ request, card }: { request: ApprovalView; card: Card }) {
+  const { t } = useTranslation("inbox");
+  const [shown, setShown] = useState(false);
+  const isRejecting = card.panel === "reject";
+  const buttons = buttonsOf(request.items);
+  return (
+    <>
+      <div>
+        <Button tone="quiet" onPress={() => setShown(!shown)} aria-expanded={shown}>
+          {t(shown ? "preview.hide" : "preview.show")}
+        </Button>
+      </div>
+      {shown && buttons === null && (
+        <Preview
+          request={request}
+          decision={isRejecting ? card.refusal.decision : (card.decision ?? card.proposal)}
+          isComplete={isRejecting || card.decision !== null || request.items.length === 1}
+        />
+      )}
+      {shown &&
+        buttons?.options.map(({ value, label }, index) => (
+          <section key={value} aria-label={label}>
+            <h4 className={styles.faint}>
+              <Plain text={label} />
+            </h4>
+            <Preview
+              request={request}
+              decision={card.pressed(value)}
+              isComplete={card.pressed(value) !== null}
+              withReading={index === buttons.options.length - 1}
+            />
+          </section>
+        ))}
+    </>
+  );
+}
+
+function editableItem(request: ApprovalView): string | null {
+  const item = request.items.find((candidate) => candidate.kind === "approval" && candidate.mayEdit);
+  return item?.itemId ?? null;
+}
+
+type KeysProps = {
+  request: ApprovalView;
+  card: Card;
+  isEditable: boolean;
+  takesKeys: boolean;
+  article: React.RefObject<HTMLElement | null>;
+};
+
+function useKeys({ request, card, isEditable, takesKeys, article }: KeysProps): void {
+  const undo = useCommand("approvals.undo");
+  const snooze = useCommand("approvals.snooze");
+  const { id, state } = request.summary;
+  // Not limited to changes: the keys must always act on what this very rendering shows.
+  useEffect(() => {
+    if (!takesKeys) return;
+    return cardTarget.provide({
+      approve: card.approve,
+      approveWithNote: card.approveWithNote,
+      edit: card.open && isEditable ? () => card.setPanel("edit") : null,
+      reject: card.mayReject ? () => card.setPanel("reject") : null,
+      snooze: card.open ? () => snooze.mutate({ id, until: snoozeUntil(new Date()).hour }) : null,
+      undo: state.kind === "queued" ? () => undo.mutate({ id }) : null,
+      focus: () => article.current?.focus(),
+    });
+  });
+}

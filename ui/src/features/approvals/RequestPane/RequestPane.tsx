@@ -1,0 +1,134 @@
+import { Inbox, X } from "lucide-react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Fetched } from "../../../data/Fetched";
+import { useHost } from "../../../data/host-context";
+import { useCommandQuery } from "../../../data/queries";
+import type { ApprovalView } from "../../../host/generated/api";
+import { IconButton } from "../../../kit/Button/Button";
+import { EmptyState } from "../../../kit/states/States";
+import { navigate } from "../../../places/route";
+import { useLinkEntry } from "../../../places/use-link-entry";
+import { ApprovalBadge } from "../ApprovalBadge";
+import { goOnFrom } from "../go-on";
+import { useRequest } from "../queries";
+import { RequestCard } from "../RequestCard/RequestCard";
+import { OwnMarks } from "../triage/OwnMarks";
+import styles from "./RequestPane.module.css";
+
+/** The request that is open in the inbox. */
+export function RequestPane({ id }: { id: string | null }) {
+  const { t } = useTranslation("inbox");
+  if (id === null) {
+    return (
+      <EmptyState icon={Inbox} title={t("empty.pick")}>
+        {t("empty.pickHint")}
+      </EmptyState>
+    );
+  }
+  return <InInbox key={id} id={id} />;
+}
+
+/** One request after the other, where the person has not set it otherwise. */
+function InInbox({ id }: { id: string }) {
+  const host = useHost();
+  const settings = useCommandQuery("settings.get", {});
+  const goesOn = settings.data?.openNext === true;
+  const undoMs = (settings.data?.undoSeconds ?? 0) * 1000;
+  return (
+    <OpenRequest
+      id={id}
+      takesKeys
+      onClose={() => navigate("inbox")}
+      onDecided={() => goesOn && goOnFrom(id, host, undoMs)}
+    />
+  );
+}
+
+type Props = {
+  id: string;
+  takesKeys?: boolean;
+  /** Left out where the place around it already says whose request it is, and closes it. */
+  onClose?: () => void;
+  /** The host has taken a decision. */
+  onDecided?: () => void;
+};
+
+const ignore = () => {};
+
+/** A request, fetched and kept up to date. Another hash is another request: nothing prepared for the old one stays. */
+export function OpenRequest({ id, takesKeys = false, onClose, onDecided = ignore }: Props) {
+  const { t } = useTranslation("inbox");
+  const query = useRequest(id);
+  const { refetch } = query;
+  const [isStale, setStale] = useState(false);
+  const onStale = useCallback(() => {
+    setStale(true);
+    void refetch();
+  }, [refetch]);
+  const card = useAtWork(query.data?.hash, () => setStale(true));
+
+  return (
+    <Fetched
+      query={query}
+      loading={t("loadingRequest")}
+      failed={t("empty.failedRequest")}
+      gone={{ title: t("empty.gone"), next: { label: t("empty.all"), onPress: () => navigate("inbox") } }}
+    >
+      {(request) => (
+        <div className={styles.pane}>
+          {onClose !== undefined && <Head request={request} onClose={onClose} />}
+          {isStale && (
+            <p role="alert" className={styles.stale}>
+              {t("stale")}
+            </p>
+          )}
+          <div ref={card} className={styles.card}>
+            <RequestCard
+              key={`${request.hash} ${request.summary.state.kind === "pending"}`}
+              request={request}
+              onStale={onStale}
+              onDecided={onDecided}
+              takesKeys={takesKeys}
+            />
+          </div>
+        </div>
+      )}
+    </Fetched>
+  );
+}
+
+/** Whoever was at work in the card loses what was prepared there when another takes its place, and has to be told why. */
+function useAtWork(hash: string | undefined, onTaken: () => void): React.RefObject<HTMLDivElement | null> {
+  const card = useRef<HTMLDivElement>(null);
+  const isAtWork = useRef(false);
+  const before = useRef(hash);
+  useEffect(() => {
+    function onFocus({ target }: FocusEvent) {
+      isAtWork.current = target instanceof Node && card.current?.contains(target) === true;
+    }
+    document.addEventListener("focusin", onFocus);
+    return () => document.removeEventListener("focusin", onFocus);
+  }, []);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== hash && isAtWork.current) onTaken();
+    before.current = hash;
+  });
+  return card;
+}
+
+function Head({ request: { summary }, onClose }: { request: ApprovalView; onClose: () => void }) {
+  const { t } = useTranslation("inbox");
+  const link = useLinkEntry("inbox", summary.id);
+  return (
+    <header className={styles.header}>
+      <ApprovalBadge state={summary.state} />
+      <span className={styles.agent} title={summary.agentName}>
+        {summary.agentName}
+      </span>
+      <OwnMarks request={summary} />
+      <IconButton icon={link.icon} label={link.label} onPress={link.onAction} />
+      <IconButton icon={X} label={t("close")} onPress={onClose} />
+    </header>
+  );
+}

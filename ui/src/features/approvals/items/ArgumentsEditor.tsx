@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { SchemaForm } from "../../../data-kit/SchemaForm/SchemaForm";
+import type { AskedItem } from "../../../host/generated/api";
+import { Button } from "../../../kit/Button/Button";
+import { Changes } from "./Changes";
+import styles from "./Items.module.css";
+import { inferSchema } from "./infer-schema";
+
+type Props = {
+  item: Extract<AskedItem, { kind: "approval" }>;
+  /** The edited text, or `null` while it stands as the agent proposed it. */
+  edited: string | null;
+  onEdit: (payload: string | null) => void;
+  onClose: () => void;
+};
+
+/**
+ * What an approval sends back, as a form or as JSON, with every change beside what the agent proposed. Values that
+ * must not be sent are kept as an empty text, which is no answer: an edit under way never approves the proposal.
+ */
+export function ArgumentsEditor({ item, edited, onEdit, onClose }: Props) {
+  const { t } = useTranslation("inbox");
+  const proposed = item.payload ?? item.arguments;
+  const [begun] = useState(() => (edited === null || edited === "" ? proposed : edited));
+  const [round, setRound] = useState(0);
+  function reset() {
+    onEdit(null);
+    setRound(round + 1);
+  }
+  return (
+    <div className={styles.answer}>
+      <span className={styles.label}>{t(item.payload === null ? "editor.arguments" : "editor.label")}</span>
+      <SchemaForm
+        key={round}
+        schema={item.editSchema ?? inferSchema(proposed)}
+        values={round === 0 ? begun : proposed}
+        onValues={(json) => onEdit(json ?? "")}
+        isWhole
+      />
+      {edited !== null && edited !== "" && <Changes before={proposed} after={edited} />}
+      <div className={styles.row}>
+        {edited !== null && (
+          <Button tone="quiet" onPress={reset}>
+            {t("editor.reset")}
+          </Button>
+        )}
+        <Button tone="quiet" onPress={onClose}>
+          {t("editor.done")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { oneValue, takenOut } from "../../../data-kit/SchemaForm/one-value";
+import { SchemaForm } from "../../../data-kit/SchemaForm/SchemaForm";
+import type { AskedItem, ItemAnswer } from "../../../host/generated/api";
+import styles from "./Items.module.css";
+import { Refusals } from "./Refusals";
+
+type Props = {
+  item: Extract<AskedItem, { kind: "form" }>;
+  answer: ItemAnswer | undefined;
+  onAnswer: (answer: ItemAnswer | null) => void;
+};
+
+/** Values to be filled in: a form, or the one field of what is no object. */
+export function FormAnswer({ item, answer, onAnswer }: Props) {
+  const { t } = useTranslation("inbox");
+  const [only] = useState(() => oneValue(item.schema, item.values, t("form.answer")));
+  function report(json: string | null) {
+    const value = only === null ? json : takenOut(only, json);
+    onAnswer(value === null ? null : { kind: "values", json: value });
+  }
+  return (
+    <div className={styles.answer}>
+      <SchemaForm
+        schema={only?.schema ?? item.schema}
+        values={only?.values ?? item.values}
+        isProposal
+        onValues={report}
+      />
+      <Refusals item={item} answer={answer} onAnswer={onAnswer} />
+    </div>
+  );
+}

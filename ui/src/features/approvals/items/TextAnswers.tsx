@@ -1,0 +1,185 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { SentAs } from "../../../data-kit/SchemaForm/SentAs";
+import { bare } from "../../../data-kit/SchemaForm/words";
+import { Short } from "../../../data-kit/Value/Pieces";
+import { Plain } from "../../../data-kit/Value/Plain";
+import { described, TypedNote } from "../../../data-kit/Value/TypedNote";
+import { visibleShort } from "../../../data-kit/Value/unseen";
+import type { AnswerFile, AskedItem, ItemAnswer } from "../../../host/generated/api";
+import { Button } from "../../../kit/Button/Button";
+import { TextArea } from "../../../kit/fields/Fields";
+import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
+import { readLossless } from "../../../kit/lossless";
+import { toolLabel } from "../request-title";
+import { AnswerFiles } from "./AnswerFiles";
+import styles from "./Items.module.css";
+import { Refusals } from "./Refusals";
+
+type QuestionItem = Extract<AskedItem, { kind: "question" }>;
+
+type QuestionProps = {
+  item: QuestionItem;
+  /** There is no other question that it could be mistaken for. */
+  isAlone: boolean;
+  answer: ItemAnswer | undefined;
+  onAnswer: (answer: ItemAnswer | null) => void;
+};
+
+/** Words for an agent, or a choice. A quick answer only fills the field: nothing is sent by picking it. */
+export function QuestionAnswer({ item, isAlone, answer, onAnswer }: QuestionProps) {
+  const { t } = useTranslation("inbox");
+  const text = answer?.kind === "text" || answer?.kind === "files" ? answer.text : "";
+  const files = answer?.kind === "files" ? answer.files : [];
+  const say = (next: string, beside: readonly AnswerFile[] = files) =>
+    onAnswer(
+      beside.length > 0 ? { kind: "files", text: next, files: [...beside] } : { kind: "text", text: next },
+    );
+  const isOption = item.options.some(({ value }) => value === text);
+  return (
+    <div className={styles.answer}>
+      {!isAlone && (
+        <p className={styles.label}>
+          <Plain text={item.prompt} />
+        </p>
+      )}
+      <Options item={item} answer={answer} onAnswer={onAnswer} />
+      {item.quickReplies.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are buttons
+        <div role="group" aria-label={t("question.quick")} className={styles.row}>
+          {item.quickReplies.map((reply) => (
+            <Button key={reply} aria-pressed={text === reply} onPress={() => say(reply)}>
+              {reply}
+            </Button>
+          ))}
+        </div>
+      )}
+      {item.freeText && (
+        <TextArea
+          label={t(item.options.length > 0 ? "question.other" : "question.reply")}
+          value={isOption ? "" : text}
+          onChange={(next) => say(next)}
+          {...described(null, isOption ? "" : text)}
+          rows={3}
+        />
+      )}
+      {item.files !== null && (
+        <AnswerFiles mediaTypes={item.files} files={files} onFiles={(next) => say(text, next)} />
+      )}
+      <Refusals item={item} answer={answer} onAnswer={onAnswer} />
+    </div>
+  );
+}
+
+/** Whether whoever reads an option reads what it sends. Behind its name may stand what is said of it. */
+function isSaid(value: string, label: string): boolean {
+  const [name = ""] = label.split(" – ");
+  return [label, name].some((said) => bare(said) === bare(value));
+}
+
+function Options({ item, answer, onAnswer }: Omit<QuestionProps, "isAlone">) {
+  const { t } = useTranslation("inbox");
+  if (item.options.length === 0) return null;
+  const chosen = answer?.kind === "choices" ? answer.chosen : answer?.kind === "text" ? [answer.text] : [];
+  function pick(value: string) {
+    if (!item.multiple) return onAnswer({ kind: "text", text: value });
+    const known = chosen.filter((each) => item.options.some((option) => option.value === each));
+    const next = known.includes(value) ? known.filter((each) => each !== value) : [...known, value];
+    const inOrder = item.options.map((option) => option.value).filter((each) => next.includes(each));
+    onAnswer(inOrder.length === 0 ? null : { kind: "choices", chosen: inOrder });
+  }
+  return (
+    <fieldset className={styles.several}>
+      <legend>{t(item.multiple ? "question.several" : "question.one")}</legend>
+      {item.options.map(({ value, label }) => (
+        <label key={value} className={styles.choice}>
+          <input
+            type={item.multiple ? "checkbox" : "radio"}
+            name={`option-${item.itemId}`}
+            checked={chosen.includes(value)}
+            onChange={() => pick(value)}
+          />
+          <span>
+            <Short text={label} />
+            <SentAs text={isSaid(value, label) ? null : visibleShort(value)} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type RawProps = {
+  item: Extract<AskedItem, { kind: "raw" }>;
+  answer: ItemAnswer | undefined;
+  onAnswer: (answer: ItemAnswer) => void;
+};
+
+/** A request that was not understood can still be answered: with any JSON, and often with words. */
+export function RawAnswer({ item, answer, onAnswer }: RawProps) {
+  const { t } = useTranslation("inbox");
+  const isJson = answer?.kind === "raw" || !item.mayBeText;
+  const json = answer?.kind === "raw" ? answer.json : "";
+  /** What was typed of the one kind, while the other is chosen. */
+  const [typed, setTyped] = useState({ text: "", json: "{\n  \n}" });
+  function setText(text: string) {
+    setTyped({ ...typed, text });
+    onAnswer({ kind: "text", text });
+  }
+  function setJson(next: string) {
+    setTyped({ ...typed, json: next });
+    onAnswer({ kind: "raw", json: next });
+  }
+  // Several things may be asked for at once, and each is answered under its own name.
+  const tool = item.tool === null ? null : toolLabel(item.tool);
+  const label = tool === null ? t("rawAnswer.label") : t("choice.label", { tool });
+  return (
+    <div className={styles.answer}>
+      {item.mayBeText && (
+        <fieldset className={styles.choices}>
+          <legend>{tool === null ? t("rawAnswer.kind") : t("rawAnswer.kindTo", { tool })}</legend>
+          <label className={styles.choice}>
+            <input
+              type="radio"
+              name={`raw-${item.itemId}`}
+              checked={!isJson}
+              onChange={() => setText(typed.text)}
+            />
+            {t("rawAnswer.asText")}
+          </label>
+          <label className={styles.choice}>
+            <input
+              type="radio"
+              name={`raw-${item.itemId}`}
+              checked={isJson}
+              onChange={() => setJson(typed.json)}
+            />
+            {t("rawAnswer.asJson")}
+          </label>
+        </fieldset>
+      )}
+      {isJson ? (
+        <>
+          <p className={styles.label} aria-hidden>
+            {label}
+          </p>
+          <JsonEditor label={label} value={json} onChange={setJson} />
+          <TypedNote text={json} isJson />
+          {answer?.kind === "raw" && readLossless(json) === null && (
+            <p role="alert" className={styles.error}>
+              {t("editor.invalid")}
+            </p>
+          )}
+        </>
+      ) : (
+        <TextArea
+          label={label}
+          value={answer?.kind === "text" ? answer.text : ""}
+          onChange={setText}
+          {...described(null, answer?.kind === "text" ? answer.text : "")}
+        />
+      )}
+      <p className={styles.faint}>{t("rawAnswer.kept")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+/** What stands between a key and a decision: nothing, one question of the host, or a note of the person's own. */
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { type FakeHost, fakeHost } from "../../host/fake";
+import type { CommandName } from "../../host/host";
+import { navigate, useRoute } from "../../places/route";
+import { installScreen, type Screen } from "../../testing/in-view";
+import { renderWithHost } from "../../testing/render";
+import { WithKeys } from "../../testing/with-keys";
+import { InboxScreen, inboxActions } from ".";
+
+let view: Screen;
+beforeEach(() => {
+  view = installScreen();
+});
+
+/** What was decided stays in view. */
+function staying(): FakeHost {
+  const host = fakeHost();
+  host.world.settings.openNext = false;
+  return host;
+}
+
+/** The inbox with its keys, as the shell shows it. */
+function Place() {
+  const { id } = useRoute();
+  return (
+    <WithKeys actions={inboxActions}>
+      <InboxScreen id={id} />
+    </WithKeys>
+  );
+}
+
+async function open(id: string, host: FakeHost = staying()) {
+  navigate("inbox", id);
+  const title = host.world.requests.find(({ summary }) => summary.id === id)?.summary.title ?? "";
+  renderWithHost(<Place />, host);
+  await screen.findByRole("article", { name: title });
+  return host;
+}
+
+function calls(host: FakeHost, name: CommandName) {
+  return host.calls.filter((call) => call.name === name).map((call) => call.params);
+}
+
+function stateOf(host: FakeHost, id: string) {
+  return host.world.requests.find(({ summary }) => summary.id === id)?.summary.state.kind;
+}
+
+function key(name: string) {
+  fireEvent.keyDown(document.body, { key: name });
+}
+
+/** Makes the payment an ordinary one, so that one press approves. */
+function ordinary(): FakeHost {
+  const host = staying();
+  for (const request of host.world.requests) request.summary.risk = { kind: "normal" };
+  return host;
+}
+
+test("in a browser, a high risk takes one word, and nothing is held or asked before it", async () => {
+  const host = staying();
+  host.world.info.host = "web";
+  await open("request-pay", host);
+  view.showAll();
+  await screen.findByText(/It can be approved now/);
+  key("a");
+  const dialog = await screen.findByRole("alertdialog", { name: "Approve a high-risk request" });
+  const approve = within(dialog).getByRole("button", { name: "Approve" });
+  expect(approve).toHaveProperty("disabled", true);
+  fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "approve" } });
+  expect(stateOf(host, "request-pay"), "the host took nothing yet").toBe("pending");
+  fireEvent.click(approve);
+  await waitFor(() => expect(stateOf(host, "request-pay")).toBe("queued"));
+});
+
+test("in the window, a high risk is asked about by the host alone", async () => {
+  const host = await open("request-pay");
+  view.showAll();
+  await screen.findByText(/It can be approved now/);
+  fireEvent.click(screen.getByRole("button", { name: "Approve pay_invoice…" }));
+  await waitFor(() => expect(stateOf(host, "request-pay")).toBe("queued"));
+  expect(screen.queryByRole("alertdialog"), "its dialog is outside of the page").toBeNull();
+});
+
+test("Shift+A approves with a note of one's own, which is kept here", async () => {
+  const host = await open("request-pay", ordinary());
+  view.showAll();
+  await screen.findByText(/It can be approved now/);
+  fireEvent.keyDown(document.body, { key: "A", shiftKey: true });
+  const note = await screen.findByLabelText("Note");
+  await waitFor(() => expect(document.activeElement).toBe(note));
+  fireEvent.change(note, { target: { value: "Ito agreed" } });
+  expect(calls(host, "approvals.decide")).toEqual([]);
+  fireEvent.keyDown(note, { key: "Enter" });
+  await waitFor(() => expect(stateOf(host, "request-pay")).toBe("queued"));
+  expect(calls(host, "approvals.note")).toEqual([{ id: "request-pay", note: "Ito agreed" }]);
+});
+
+test("a word that the host asks for is typed and sent with the same decision", async () => {
+  const host = await open("request-pay", ordinary());
+  view.showAll();
+  await screen.findByText(/It can be approved now/);
+  host.fail("approvals.decide", {
+    code: "confirmation-needed",
+    message: "This must be confirmed.",
+    confirm: { question: { kind: "send-again" }, word: "pay" },
+  });
+  key("a");
+  const dialog = await screen.findByRole("alertdialog");
+  expect(within(dialog).getByText(/^Send this decision again\?/)).toBeTruthy();
+  host.recover("approvals.decide");
+  fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "pay" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Approve" }));
+  await screen.findByText("Your answer will be sent in a moment.");
+  expect(calls(host, "approvals.decide")[1]).toMatchObject({ confirm: "pay" });
+});

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import type { TaskBrief } from "../../../host/generated/api";
+import { Button } from "../../../kit/Button/Button";
+import { navigate } from "../../../places/route";
+import styles from "./Composer.module.css";
+
+type Props = {
+  request: { approvalId: string; title: string } | null;
+  task: TaskBrief | null;
+  asNewTask: boolean;
+  onSwitch: (asNewTask: boolean) => void;
+};
+
+/** What the next message goes to: words for a task that waits, or a new task. A request has its answers on its card. */
+export function Answering({ request, task, asNewTask, onSwitch }: Props) {
+  const { t } = useTranslation("chat");
+  if (request === null && task === null) return null;
+  const said = request === null ? task?.title : request.title;
+  return (
+    <div className={styles.answering}>
+      <span className={styles.grow}>{told()}</span>
+      {request !== null && (
+        <Button onPress={() => navigate("inbox", request.approvalId)}>{t("composer.answerRequest")}</Button>
+      )}
+      {task !== null && (
+        <Button tone="quiet" onPress={() => onSwitch(!asNewTask)}>
+          {t(asNewTask ? "composer.answerTask" : "composer.newTask")}
+        </Button>
+      )}
+    </div>
+  );
+
+  function told() {
+    const title = said ?? "";
+    if (request !== null) {
+      return t(task === null || asNewTask ? "composer.requestWaits" : "composer.wordsToRequest", { title });
+    }
+    if (asNewTask) return null;
+    return title === "" ? t("composer.answers") : t("composer.answersNamed", { title });
+  }
+}

@@ -1,0 +1,160 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import type { FakeHost } from "../../../host/fake";
+import { fakeHost } from "../../../host/fake";
+import { message, text } from "../../../host/fake/chats";
+import { useRoute } from "../../../places/route";
+import { accessibilityProblems } from "../../../testing/accessibility";
+import { installScreen } from "../../../testing/in-view";
+import { renderWithHost } from "../../../testing/render";
+import { ChatsScreen } from "..";
+
+beforeEach(() => {
+  installScreen();
+  window.location.hash = "#/chats/chat-payments";
+});
+
+const sent = {
+  answer: "done",
+  acceptedOutputModes: ["text/plain"],
+  historyLength: null,
+  referenceTaskIds: [],
+  extensions: null,
+  metadata: null,
+  requestMetadata: null,
+  misfits: false,
+} as const;
+
+function RoutedChats() {
+  return <ChatsScreen id={useRoute().id} />;
+}
+
+/** A chat with one message of words, data and a file. */
+function chat(): FakeHost {
+  const host = fakeHost();
+  const found = host.world.conversations.find(({ summary }) => summary.id === "chat-payments");
+  if (found === undefined) throw new Error("the fake has this chat");
+  const own = message({
+    key: "sent/1",
+    role: "user",
+    parts: [
+      text("Pay 12,000 yen"),
+      { kind: "data", json: '{"amount":12000.00}', fileKey: "sent/1/1" },
+      { kind: "file", name: "invoice.pdf", mediaType: "application/pdf", size: 9, fileKey: "sent/1/2" },
+    ],
+    sentWith: { ...sent, acceptedOutputModes: [...sent.acceptedOutputModes], referenceTaskIds: [] },
+    at: 1_700_000_000_000,
+  });
+  found.items = [own];
+  found.tasks = [];
+  return host;
+}
+
+async function edit(where: "Edit in this chat" | "Edit in a new chat"): Promise<void> {
+  const bubble = await screen.findByRole("article", { name: "You" });
+  fireEvent.click(within(bubble).getByRole("button", { name: "Edit and resend…" }));
+  const dialog = await screen.findByRole("dialog", { name: "Edit and resend this message" });
+  fireEvent.click(within(dialog).getByRole("button", { name: where }));
+}
+
+function sentBy(host: FakeHost) {
+  return host.calls.filter(({ name }) => name === "messages.send").map(({ params }) => params);
+}
+
+test("all that was sent stands in the draft, and goes out as a message that names the first", async () => {
+  const host = chat();
+  const { container } = renderWithHost(<ChatsScreen id="chat-payments" />, host);
+  await edit("Edit in this chat");
+  expect(await screen.findByText(/^Edited from your message of /)).toBeTruthy();
+  const field = screen.getByLabelText<HTMLTextAreaElement>("Message to Payments clerk", {
+    selector: "textarea",
+  });
+  expect(field.value).toBe("Pay 12,000 yen");
+  expect(
+    within(screen.getByRole("list", { name: "Sent again as they were" })).getByText("invoice.pdf"),
+  ).toBeTruthy();
+  expect(await accessibilityProblems(container)).toEqual([]);
+  fireEvent.change(field, { target: { value: "Pay 9,000 yen" } });
+  fireEvent.click(screen.getByRole("button", { name: /^Send \(/ }));
+  await waitFor(() => expect(sentBy(host)).toHaveLength(1));
+  expect(sentBy(host)).toMatchObject([
+    {
+      chatId: "chat-payments",
+      text: "Pay 9,000 yen",
+      data: ['{"amount":12000.00}'],
+      options: sent,
+      resend: { key: "sent/1", kept: [2] },
+    },
+  ]);
+  expect(await screen.findByRole("button", { name: /^Resent, edited, from the message of / })).toBeTruthy();
+  expect(screen.getByRole("button", { name: /^Resent, edited, as the message of / })).toBeTruthy();
+  expect(screen.queryByText(/^Edited from your message of /), "the draft is empty again").toBeNull();
+});
+
+test("a part that is taken out stays out, and a detached draft names nothing", async () => {
+  const host = chat();
+  renderWithHost(<ChatsScreen id="chat-payments" />, host);
+  await edit("Edit in this chat");
+  fireEvent.click(await screen.findByRole("button", { name: "Remove invoice.pdf" }));
+  expect(screen.queryByText("invoice.pdf", { selector: "li span" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Detach from the original" }));
+  fireEvent.click(screen.getByRole("button", { name: /^Send \(/ }));
+  await waitFor(() => expect(sentBy(host)).toMatchObject([{ text: "Pay 12,000 yen", resend: null }]));
+});
+
+test("in a new chat, what is written here stays", async () => {
+  const host = chat();
+  renderWithHost(<ChatsScreen id="chat-payments" />, host);
+  await edit("Edit in a new chat");
+  await waitFor(() => expect(window.location.hash).not.toBe("#/chats/chat-payments"));
+  const begun = host.world.conversations.find(({ draftOrigin }) => draftOrigin !== null);
+  expect(begun?.draft).toBe("Pay 12,000 yen");
+  expect(window.location.hash).toBe(`#/chats/${begun?.summary.id}`);
+});
+
+test("a copy goes to another agent where a person chooses one, and that is said before", async () => {
+  const host = chat();
+  renderWithHost(<RoutedChats />, host);
+  const bubble = await screen.findByRole("article", { name: "You" });
+  fireEvent.click(within(bubble).getByRole("button", { name: "Edit and resend…" }));
+  const dialog = await screen.findByRole("dialog", { name: "Edit and resend this message" });
+  fireEvent.click(await within(dialog).findByRole("button", { name: /Agent of the new chat/ }));
+  fireEvent.click(await screen.findByRole("option", { name: "Story Writer" }));
+  expect(await within(dialog).findByText(/A copy goes to Story Writer, files included/)).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole("button", { name: "Edit in a new chat" }));
+  const field = await screen.findByLabelText<HTMLTextAreaElement>("Message to Story Writer", {
+    selector: "textarea",
+  });
+  expect(field.value).toBe("Pay 12,000 yen");
+  const asked = host.calls.filter(({ name }) => name === "messages.editAgain");
+  expect(asked.map(({ params }) => params)).toEqual([
+    { key: "sent/1", place: "new-chat", agentId: "writer" },
+  ]);
+});
+
+test("what would be replaced is said before", async () => {
+  const host = chat();
+  for (const each of host.world.conversations) each.draft = "half a thought";
+  renderWithHost(<ChatsScreen id="chat-payments" />, host);
+  const bubble = await screen.findByRole("article", { name: "You" });
+  fireEvent.click(within(bubble).getByRole("button", { name: "Edit and resend…" }));
+  expect(
+    await screen.findByText(/^What you have written in this chat and not sent is replaced/),
+  ).toBeTruthy();
+});
+
+test("neither what is on its way nor what a removed agent was told can be sent again", async () => {
+  for (const change of [{ delivery: "sending" }, { removed: true }] as const) {
+    const host = chat();
+    for (const each of host.world.conversations) {
+      if ("removed" in change) each.removed = true;
+      each.items = each.items.map((item) =>
+        item.kind === "message" && "delivery" in change ? { ...item, delivery: change.delivery } : item,
+      );
+    }
+    const { unmount } = renderWithHost(<ChatsScreen id="chat-payments" />, host);
+    await screen.findByRole("article", { name: "You" });
+    expect(screen.queryByRole("button", { name: "Edit and resend…" })).toBeNull();
+    unmount();
+  }
+});

@@ -1,0 +1,172 @@
+import { Cable, Check, CircleAlert, Clock, PencilLine, Send } from "lucide-react";
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import { useHost } from "../../../data/host-context";
+import { useCommand } from "../../../data/queries";
+import { showError } from "../../../data/toasts";
+import { useLiveText } from "../../../data/use-live-text";
+import type { DeliveryState, MessageView } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
+import { StateBadge } from "../../../kit/Badge/Badge";
+import { Button, IconButton } from "../../../kit/Button/Button";
+import { classNames } from "../../../kit/class-names";
+import { Busy } from "../../../kit/states/States";
+import { CopyButton, RelativeTime } from "../../../kit/text/Text";
+import { showOnWire } from "../../../places/wire-selection";
+import { FailureRemedy } from "../../agents";
+import { SentWith } from "../Options/SentWith";
+import { Lineage } from "../Resend/Lineage";
+import { useResend } from "../Resend/use-resend";
+import styles from "./Items.module.css";
+import { AgentText, Parts, textOf } from "./Parts";
+import { UsedExtensions } from "./UsedExtensions";
+
+type Props = {
+  message: MessageView;
+  chatId: string;
+  agent: string;
+  /** The agent that an own message was sent to; none where nothing more is sent. */
+  agentId?: string;
+  /** The agent was removed: nothing can be sent to it again. */
+  isOver?: boolean;
+};
+
+/** One message. What was said by the person is shown as typed, what the agent says as markdown. */
+export const MessageItem = memo(function MessageItem({
+  message,
+  chatId,
+  agent,
+  agentId,
+  isOver = false,
+}: Props) {
+  const { t } = useTranslation("chat");
+  const isOwn = message.role === "user";
+  const text = useLiveText({
+    chatId,
+    itemKey: message.key,
+    fetched: textOf(message.parts),
+    streaming: message.streaming,
+  });
+  const host = useHost();
+  const { exchangeId } = message;
+  // While it is on its way nobody knows what becomes of it.
+  const isFinal = message.delivery === "sent" || message.delivery === "failed";
+  return (
+    <article
+      className={classNames(styles.message, isOwn && styles.own)}
+      aria-label={isOwn ? t("you") : agent}
+    >
+      <header className={styles.byline}>
+        <span className={styles.speaker} title={isOwn ? undefined : agent}>
+          {isOwn ? t("you") : agent}
+        </span>
+        {message.role !== "user" && message.role !== "agent" && (
+          <code className={styles.faint}>{message.role}</code>
+        )}
+        <span className={styles.faint}>
+          <RelativeTime at={message.at} />
+        </span>
+        <span className={styles.tools}>
+          {isFinal && !isOver && <EditAgain messageKey={message.key} chatId={chatId} />}
+          {text !== "" && <CopyButton text={text} label={t("copyMessage")} />}
+          {(exchangeId !== null || isFinal) && (
+            <IconButton
+              icon={Cable}
+              label={t("wire")}
+              onPress={() => showOnWire(host, { key: message.key }, exchangeId).catch(showError)}
+            />
+          )}
+        </span>
+      </header>
+      <div className={styles.body}>
+        <Body message={message} text={text} isOwn={isOwn} />
+      </div>
+      {message.streaming && <Busy>{t("arriving")}</Busy>}
+      <Lineage resentFrom={message.resentFrom} resentAs={message.resentAs} />
+      {message.sentWith !== null && <SentWith options={message.sentWith} />}
+      {message.extensions !== null && <UsedExtensions extensions={message.extensions} />}
+      {message.delivery !== null && (
+        <Delivery
+          message={message}
+          state={message.delivery}
+          agentId={isOver ? undefined : agentId}
+          isOver={isOver}
+        />
+      )}
+    </article>
+  );
+});
+
+function EditAgain(what: { messageKey: string; chatId: string }) {
+  const { t } = useTranslation("chat");
+  const { ask, dialog } = useResend(what);
+  return (
+    <>
+      <IconButton icon={PencilLine} label={t("resend.label")} onPress={ask} />
+      {dialog}
+    </>
+  );
+}
+
+function Body({ message, text, isOwn }: { message: MessageView; text: string; isOwn: boolean }) {
+  const others = message.parts.filter((part) => part.kind !== "text");
+  if (isOwn || message.streaming) {
+    return (
+      <>
+        {isOwn ? (
+          text !== "" && <p className={styles.typed}>{text}</p>
+        ) : (
+          <AgentText text={text} streaming source="message" id={message.key} />
+        )}
+        <Parts parts={others} source="message" id={message.key} />
+      </>
+    );
+  }
+  return <Parts parts={message.parts} source="message" id={message.key} />;
+}
+
+const LOOKS = {
+  queued: { tone: "neutral", icon: Clock },
+  sending: { tone: "info", icon: Send },
+  sent: { tone: "neutral", icon: Check },
+  failed: { tone: "bad", icon: CircleAlert },
+} as const;
+
+type DeliveryProps = {
+  message: MessageView;
+  state: DeliveryState;
+  agentId: string | undefined;
+  isOver: boolean;
+};
+
+function Delivery({ message, state, agentId, isOver }: DeliveryProps) {
+  const { t } = useTranslation(["chat", "common"]);
+  const say = useSay();
+  const retry = useCommand("messages.retry");
+  return (
+    <footer className={styles.delivery}>
+      <StateBadge {...LOOKS[state]} word={t(`common:delivery.${state}`)} />
+      {state === "failed" && (
+        <>
+          {message.error !== null && <p className={styles.error}>{say(message.error)}</p>}
+          {message.mayHaveArrived && <p className={styles.error}>{t("mayHaveArrived")}</p>}
+          {message.hints.length > 0 && (
+            <ul className={styles.hints}>
+              {message.hints.map(say).map((hint) => (
+                <li key={hint}>{hint}</li>
+              ))}
+            </ul>
+          )}
+          {message.remedy !== null && agentId !== undefined && (
+            <FailureRemedy remedy={message.remedy} agentId={agentId} />
+          )}
+          {!isOver && (
+            <Button onPress={() => retry.mutate({ id: message.key })} isDisabled={retry.isPending}>
+              {t("retry")}
+            </Button>
+          )}
+        </>
+      )}
+    </footer>
+  );
+}

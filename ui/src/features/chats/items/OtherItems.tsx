@@ -1,0 +1,168 @@
+import { CircleAlert, Info, TriangleAlert, X } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useCommand } from "../../../data/queries";
+import type { ChatItem, MessageView, TaskBrief } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
+import { Button, IconButton } from "../../../kit/Button/Button";
+import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
+import { RelativeTime } from "../../../kit/text/Text";
+import { navigate } from "../../../places/route";
+import { showExchange } from "../../../places/wire-selection";
+import { ApprovalBadge, OpenRequest, titleLine } from "../../approvals";
+import { TaskBadge } from "../TaskBadge";
+import styles from "./Items.module.css";
+import { textOf } from "./Parts";
+import { TaskTrouble } from "./TaskLink";
+
+/** What the agent says about its progress: quiet, one line, all of it on request. */
+export function Progress({ messages }: { messages: readonly MessageView[] }) {
+  const { t } = useTranslation("chat");
+  const last = messages.at(-1);
+  return (
+    <details className={styles.progress}>
+      <summary>
+        {t("progress", { count: messages.length })} · {textOf(last?.parts ?? [])}
+      </summary>
+      <ol className={styles.steps}>
+        {messages.map((message) => (
+          <li key={message.key}>
+            {textOf(message.parts)}{" "}
+            <span className={styles.faint}>
+              <RelativeTime at={message.at} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** What a request was read from: its card, which follows, says the same in words. */
+export function RequestData({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("chat");
+  return (
+    <details className={styles.progress}>
+      <summary>{t("request.data")}</summary>
+      {children}
+    </details>
+  );
+}
+
+/** A task where it began, with where it stands now. */
+export function TaskItem({ task }: { task: TaskBrief }) {
+  const { t } = useTranslation("chat");
+  return (
+    <section className={styles.task} aria-label={t("task.label", { state: task.state })}>
+      <TaskBadge state={task.state} />
+      <TaskTrouble task={task} />
+      <span className={styles.grow} />
+      <Button tone="quiet" onPress={() => navigate("tasks", task.key)}>
+        {t("task.open")}
+      </Button>
+      {!task.terminal && task.importedAt === null && <CancelTask taskKey={task.key} />}
+    </section>
+  );
+}
+
+export function CancelTask({ taskKey }: { taskKey: string }) {
+  const { t } = useTranslation("chat");
+  const cancel = useCommand("tasks.cancel");
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button tone="quiet" onPress={() => setAsking(true)} isDisabled={cancel.isPending}>
+        {t("task.cancel")}
+      </Button>
+      <ConfirmDialog
+        isOpen={asking}
+        onClose={() => setAsking(false)}
+        title={t("task.cancelTitle")}
+        confirmLabel={t("task.cancel")}
+        onConfirm={() => {
+          setAsking(false);
+          cancel.mutate({ taskKey });
+        }}
+      >
+        <p>{t("task.cancelDetail")}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+type RequestProps = { item: Extract<ChatItem, { kind: "request" }> };
+
+/** A request where it was asked. It is answered by the same card as in the inbox. */
+export function RequestInline({ item }: RequestProps) {
+  const { t } = useTranslation("chat");
+  const [open, setOpen] = useState(false);
+  const isPending = item.state.kind === "pending";
+  const title = titleLine(item.title);
+  return (
+    <section className={styles.request} data-waiting={isPending} aria-label={t("request.label", { title })}>
+      <div className={styles.requestLine}>
+        <ApprovalBadge state={item.state} />
+        {/* The card says the title itself. */}
+        <span className={styles.requestTitle}>{!open && title}</span>
+        <span className={styles.requestButtons}>
+          <Button tone="quiet" onPress={() => navigate("inbox", item.approvalId)}>
+            {t("request.open")}
+          </Button>
+          {isPending && !open && (
+            <Button tone="decision" onPress={() => setOpen(true)}>
+              {t("request.answer")}
+            </Button>
+          )}
+          {open && <IconButton icon={X} label={t("request.close")} onPress={() => setOpen(false)} />}
+        </span>
+      </div>
+      {open && (
+        <div className={styles.card}>
+          <OpenRequest id={item.approvalId} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+const NOTICES = {
+  info: { icon: Info, className: styles.noticeInfo },
+  warning: { icon: TriangleAlert, className: styles.noticeWarning },
+  error: { icon: CircleAlert, className: styles.noticeError },
+} as const;
+
+/** Something that happened around the conversation. */
+export function Notice({ item }: { item: Extract<ChatItem, { kind: "notice" }> }) {
+  const { icon: Icon, className } = NOTICES[item.level];
+  const { t } = useTranslation("chat");
+  const say = useSay();
+  const { otherTask, exchangeId } = item;
+  return (
+    <div className={className} role="note">
+      <Icon size={14} aria-hidden className={styles.noticeIcon} />
+      <div>
+        <p>
+          {say(item.message)}
+          {item.count > 1 && <span className={styles.times}>{t("notice.times", { count: item.count })}</span>}
+        </p>
+        {item.hints.length > 0 && (
+          <ul className={styles.hints}>
+            {item.hints.map(say).map((hint) => (
+              <li key={hint}>{hint}</li>
+            ))}
+          </ul>
+        )}
+        {otherTask !== null && (
+          <Button tone="quiet" onPress={() => navigate("tasks", otherTask)}>
+            {t("notice.otherTask")}
+          </Button>
+        )}
+        {exchangeId !== null && (
+          <Button tone="quiet" onPress={() => showExchange(exchangeId)}>
+            {t("wire")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { FileText, Link2, Save } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { PartView } from "../../../host/generated/api";
+import { Button } from "../../../kit/Button/Button";
+import { JsonView } from "../../../kit/JsonView/JsonView";
+import { Markdown } from "../../../kit/Markdown/Markdown";
+import { formatBytes } from "../../../kit/text/time";
+import { askToOpen, type LinkTarget } from "../../../places/links";
+import { useSaveFile } from "../files";
+import styles from "./Items.module.css";
+
+type Props = { parts: readonly PartView[]; source: LinkTarget["source"]; id: string };
+
+/** Content of a message or artifact, each part by what it is. */
+export function Parts({ parts, source, id }: Props) {
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever appended
+    <PartBody key={index} part={part} source={source} id={id} />
+  ));
+}
+
+/** Beyond this length text is shown as it is: laying out so much markdown would stall the page. */
+const LONGEST_MARKDOWN = 40_000;
+
+type TextProps = { text: string; streaming: boolean; source: LinkTarget["source"]; id: string };
+
+export function AgentText({ text, streaming, source, id }: TextProps) {
+  if (text.length > LONGEST_MARKDOWN) return <p className={styles.longText}>{text}</p>;
+  return <Markdown text={text} streaming={streaming} onLink={(url) => askToOpen({ source, id, url })} />;
+}
+
+function PartBody({ part, source, id }: { part: PartView } & Omit<Props, "parts">) {
+  const { t, i18n } = useTranslation("chat");
+  const save = useSaveFile();
+  switch (part.kind) {
+    case "text":
+      return <AgentText text={part.text} streaming={false} source={source} id={id} />;
+    case "data":
+      return (
+        <div className={styles.data}>
+          <JsonView json={part.json} label={t("part.data")} />
+        </div>
+      );
+    case "unknown":
+      return (
+        <div className={styles.data}>
+          <p className={styles.faint}>{t("part.unknown")}</p>
+          <JsonView json={part.json} label={t("part.unknown")} openLevels={1} />
+        </div>
+      );
+    case "file":
+      return (
+        <div className={styles.file}>
+          <FileText size={16} aria-hidden />
+          <span className={styles.fileName}>{part.name}</span>
+          <span className={styles.faint}>
+            {part.mediaType} · {formatBytes(part.size, i18n.language)}
+          </span>
+          <Button tone="quiet" icon={Save} onPress={() => save(part.fileKey)}>
+            {t("artifact.save")}
+          </Button>
+        </div>
+      );
+    case "link":
+      return (
+        <div className={styles.file}>
+          <Link2 size={16} aria-hidden />
+          <span className={styles.fileName}>{part.name}</span>
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => askToOpen({ source, id: part.fileKey, url: part.url })}
+          >
+            {part.url}
+          </button>
+        </div>
+      );
+    default:
+      return part satisfies never;
+  }
+}
+
+/** The words of a message or artifact, as one text. */
+export function textOf(parts: readonly PartView[]): string {
+  return parts.flatMap((part) => (part.kind === "text" ? [part.text] : [])).join("");
+}
