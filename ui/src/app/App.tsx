@@ -7,6 +7,7 @@ import { detectHost } from "../host/detect";
 import type { Host } from "../host/host";
 import { SessionRefused } from "../host/web";
 import { speak, spokenLanguage } from "../i18n/setup";
+import { webWords } from "../i18n/web-words";
 import { linkInPath, openedLink } from "../places/deep-link";
 import { navigate } from "../places/route";
 import styles from "./App.module.css";
@@ -73,7 +74,7 @@ let starting: Promise<Boot> | null = null;
 
 function start(onRefused: () => void): Promise<Boot> {
   if (starting === null) takeLinkInPath();
-  starting ??= detectHost(onRefused).then(
+  starting ??= detectHost(webWords, onRefused).then(
     (host): Boot => ({ state: "ready", host }),
     (cause: unknown): Boot =>
       cause instanceof SessionRefused ? { state: "refused" } : { state: "failed", cause },

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useConnected } from "../data/connected";
 import { useCommand, useCommandQuery } from "../data/queries";
-import { clock } from "../features/approvals";
 import type { AppInfo, LostDatabase } from "../host/generated/api";
 import { Button } from "../kit/Button/Button";
+import { clock } from "../kit/text/time";
 import { useSecondsUntil } from "../kit/text/use-seconds-until";
 import styles from "./Banners.module.css";
 

@@ -146,7 +146,7 @@ function Screen({ route: { place, id } }: { route: Route }) {
     case "help":
       return <HelpScreen id={id} />;
     case "settings":
-      return <SettingsScreen />;
+      return <SettingsScreen actions={allActions} />;
     default:
       return place satisfies never;
   }

@@ -1,6 +1,6 @@
 /** Finds out what the page runs in. */
 import type { Host } from "./host";
-import { openSession, webHost } from "./web";
+import { openSession, type WebWords, webHost } from "./web";
 
 declare global {
   interface Window {
@@ -9,7 +9,7 @@ declare global {
 }
 
 /** @throws SessionRefused in a browser without a valid one-time token. */
-export async function detectHost(onRefused: () => void): Promise<Host> {
+export async function detectHost(words: WebWords, onRefused: () => void): Promise<Host> {
   if (window.__TAURI_INTERNALS__ !== undefined) {
     const { tauriHost } = await import("./tauri");
     return tauriHost();
@@ -22,5 +22,5 @@ export async function detectHost(onRefused: () => void): Promise<Host> {
     const asked = new URLSearchParams(location.search);
     return fakeHost({ fresh: asked.has("fresh"), sessionOnly: asked.has("session-only") });
   }
-  return webHost(await openSession(), onRefused);
+  return webHost(await openSession(), words, onRefused);
 }

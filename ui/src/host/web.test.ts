@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { webWords } from "../i18n/web-words";
 import { openSession, SessionRefused, webHost } from "./web";
 
 type Answer = { status?: number; body: unknown };
@@ -39,7 +40,7 @@ test("a token that was used is refused, and so is a tab without one", async () =
 
 test("a command carries the session and answers what the host answered", async () => {
   const seen = answer({ "/api/call/settings.get": { body: { theme: "dark" } } });
-  expect(await webHost("long", () => {}).call("settings.get", {})).toEqual({ theme: "dark" });
+  expect(await webHost("long", webWords, () => {}).call("settings.get", {})).toEqual({ theme: "dark" });
   expect(seen[0]?.init).toMatchObject({
     method: "POST",
     body: "{}",
@@ -55,7 +56,7 @@ test("a file is fetched by a link, once the session has said that it wants it", 
   ) {
     followed.push([this.pathname, this.download, seen.length]);
   });
-  await webHost("long", () => {}).download("traffic.har", "ticket");
+  await webHost("long", webWords, () => {}).download("traffic.har", "ticket");
   expect(followed, "after the host was told").toEqual([["/api/downloads/ticket", "traffic.har", 1]]);
   expect(seen[0]?.init).toMatchObject({ method: "POST", headers: { Authorization: "Bearer long" } });
 
@@ -65,7 +66,7 @@ test("a file is fetched by a link, once the session has said that it wants it", 
       body: { code: "not-found", message: { code: "gone" }, hints: [] },
     },
   });
-  const late = webHost("long", () => {}).download("traffic.har", "ticket");
+  const late = webHost("long", webWords, () => {}).download("traffic.har", "ticket");
   await expect(late).rejects.toMatchObject({ code: "not-found" });
   expect(followed, "and no link leads to nothing").toHaveLength(1);
   click.mockRestore();
@@ -80,7 +81,7 @@ test("what the host refuses comes as a readable error", async () => {
     confirm: null,
   };
   answer({ "/api/call/settings.get": { status: 422, body: error } });
-  const call = webHost("long", () => {}).call("settings.get", {});
+  const call = webHost("long", webWords, () => {}).call("settings.get", {});
   await expect(call).rejects.toMatchObject({
     name: "HostError",
     code: "not-found",
@@ -90,7 +91,7 @@ test("what the host refuses comes as a readable error", async () => {
 
 test("a workbench that ended is said to be silent, not that the fetch failed", async () => {
   answer({});
-  const call = webHost("long", () => {}).call("settings.get", {});
+  const call = webHost("long", webWords, () => {}).call("settings.get", {});
   await expect(call).rejects.toMatchObject({ message: "The workbench does not answer." });
 });
 
@@ -98,7 +99,7 @@ test("a session that the host no longer knows ends in the page that says what to
   sessionStorage.setItem("a2a-workbench.session", "long");
   const onRefused = vi.fn();
   answer({ "/api/call/settings.get": { status: 401, body: {} } });
-  await expect(webHost("long", onRefused).call("settings.get", {})).rejects.toThrow();
+  await expect(webHost("long", webWords, onRefused).call("settings.get", {})).rejects.toThrow();
   expect(onRefused).toHaveBeenCalledOnce();
   await expect(openSession()).rejects.toBeInstanceOf(SessionRefused);
 });

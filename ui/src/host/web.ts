@@ -4,7 +4,6 @@
  * No cookie is involved: cookies are shared between all ports of a host, and agents on loopback would receive
  * them. The session token lives in `sessionStorage` and is gone with the tab.
  */
-import { i18n } from "../i18n/setup";
 import { HostError } from "./error";
 import type { Batch } from "./generated/api";
 import type { CommandName, Host, Listener, Params, View } from "./host";
@@ -46,11 +45,19 @@ function takeToken(): string | null {
   return token;
 }
 
-export function webHost(session: string, onRefused: () => void): Host {
+/** What this end says where the host says nothing, in the language of the page. */
+export type WebWords = {
+  unknownSession: () => string;
+  silent: () => string;
+  lookAtTerminal: () => string;
+  answered: (status: number) => string;
+};
+
+export function webHost(session: string, words: WebWords, onRefused: () => void): Host {
   function refused(): HostError {
     sessionStorage.removeItem(SESSION_KEY);
     onRefused();
-    return HostError.failed(i18n.t("shell:web.unknownSession"));
+    return HostError.failed(words.unknownSession());
   }
 
   async function post(path: string, params: unknown): Promise<unknown> {
@@ -62,11 +69,11 @@ export function webHost(session: string, onRefused: () => void): Host {
         body: JSON.stringify(params),
       });
     } catch {
-      throw HostError.failed(i18n.t("shell:web.silent"), [i18n.t("shell:web.lookAtTerminal")]);
+      throw HostError.failed(words.silent(), [words.lookAtTerminal()]);
     }
     if (response.status === 401) throw refused();
     const body: unknown = await response.json().catch(() => null);
-    if (!response.ok) throw HostError.from(body ?? i18n.t("shell:web.answered", { status: response.status }));
+    if (!response.ok) throw HostError.from(body ?? words.answered(response.status));
     return body;
   }
 

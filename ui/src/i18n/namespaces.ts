@@ -6,6 +6,7 @@ export const namespaces = [
   "cassettes",
   "chat",
   "choosing",
+  "dataKit",
   "figures",
   "help",
   "history",

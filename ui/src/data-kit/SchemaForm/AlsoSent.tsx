@@ -10,7 +10,7 @@ import { keyOf, type Unshown } from "./unshown";
 
 /** What goes with a form although its fields do not show it. It is never folded, and waits to have been in view. */
 export function AlsoSent({ pieces }: { pieces: readonly Unshown[] }) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   if (pieces.length === 0) return null;
   return (
     <section className={styles.also} aria-label={t("form.alsoSent")}>
@@ -26,7 +26,7 @@ export function AlsoSent({ pieces }: { pieces: readonly Unshown[] }) {
 
 /** One of them. It may come when all else was read long ago, so it is waited for by itself. */
 function Piece({ piece: { name, option, value } }: { piece: Unshown }) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   const around = useContext(SeenContext);
   const { parts, complete } = useSeenParts();
   const [seen, setSeen] = useState(false);

@@ -1,10 +1,13 @@
-import { Paperclip } from "lucide-react";
+import { Paperclip, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useFilePicker } from "../../data/file-picker";
 import { toBase64 } from "../../data/files";
 import { useCommand } from "../../data/queries";
 import { Button } from "../../kit/Button/Button";
-import { bytesOf, type FileContent, LARGEST_BYTES } from "./files";
+import { formatBytes } from "../../kit/text/time";
+import { Plain } from "../Value/Plain";
+import { bytesOf, type ChosenFile, type FileContent, LARGEST_BYTES } from "./files";
+import styles from "./SchemaForm.module.css";
 
 type Props = {
   label: string;
@@ -15,7 +18,7 @@ type Props = {
 
 /** A button that picks files which travel inside an answer, and are therefore small. */
 export function ChooseFile({ label, several, accept, onChosen }: Props) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   const pick = useCommand("files.pick");
   async function read(chosen: readonly File[]) {
     const [fit, tooLarge] = split(chosen, ({ size }) => size);
@@ -43,6 +46,37 @@ export function ChooseFile({ label, several, accept, onChosen }: Props) {
       </Button>
       {picker.input}
     </div>
+  );
+}
+
+type ChosenProps = {
+  label: string;
+  /** `bytes` is `null` where a file is named by its address. */
+  files: readonly ChosenFile[];
+  onRemove: (index: number) => void;
+};
+
+/** The files that were picked so far, each with what is known of it. */
+export function ChosenFiles({ label, files, onRemove }: ChosenProps) {
+  const { t, i18n } = useTranslation("dataKit");
+  if (files.length === 0) return null;
+  return (
+    <ul className={styles.files} aria-label={t("form.filesOf", { label })}>
+      {files.map(({ name, mediaType, bytes }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice
+        <li key={index}>
+          <Plain text={name} />{" "}
+          <span className={styles.note}>
+            {[mediaType, bytes !== null && formatBytes(bytes, i18n.language)]
+              .filter((fact) => typeof fact === "string" && fact !== "")
+              .join(" · ")}
+          </span>
+          <Button tone="quiet" icon={X} onPress={() => onRemove(index)}>
+            {t("form.removeFile", { name })}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

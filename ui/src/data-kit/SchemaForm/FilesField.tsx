@@ -1,23 +1,13 @@
-import { Link, X } from "lucide-react";
+import { Link } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../kit/Button/Button";
 import { TextField } from "../../kit/fields/Fields";
-import { formatBytes } from "../../kit/text/time";
-import { Plain } from "../Value/Plain";
 import { described } from "../Value/TypedNote";
-import { ChooseFile } from "./ChooseFile";
+import { ChooseFile, ChosenFiles } from "./ChooseFile";
 import type { FileForm } from "./controls";
 import { FieldGroup } from "./FieldGroup";
-import {
-  type ChosenFile,
-  chosenFiles,
-  type FileContent,
-  LARGEST_BYTES,
-  withAddress,
-  withFile,
-  withoutFile,
-} from "./files";
+import { chosenFiles, type FileContent, LARGEST_BYTES, withAddress, withFile, withoutFile } from "./files";
 import styles from "./SchemaForm.module.css";
 
 type Props = {
@@ -34,43 +24,22 @@ type Props = {
 
 /** Files that go with a form: picked here, or, where the form takes them, named by their address. */
 export function FilesField({ form, accept, text, onText, ...named }: Props) {
-  const { t, i18n } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   const [refused, setRefused] = useState<readonly string[]>([]);
   const { label } = named;
-  const files = chosenFiles(text, form);
+  const files = chosenFiles(text, form).map((file) => ({ ...file, name: file.name || t("form.file") }));
 
   function take(chosen: readonly FileContent[], tooLarge: readonly string[]) {
     setRefused(tooLarge);
     const taken = form === "list" ? chosen : chosen.slice(0, 1);
     if (taken.length > 0) onText(taken.reduce((all, file) => withFile(all, form, file), text));
   }
-  function nameOf({ name }: ChosenFile): string {
-    return name === "" ? t("form.file") : name;
-  }
-
   return (
     <FieldGroup {...named}>
       {accept.length > 0 && (
         <p className={styles.note}>{t("form.fileAccepts", { types: accept.join(", ") })}</p>
       )}
-      {files.length > 0 && (
-        <ul className={styles.files} aria-label={t("form.filesOf", { label })}>
-          {files.map((file, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice
-            <li key={index}>
-              <Plain text={nameOf(file)} />{" "}
-              <span className={styles.note}>
-                {[file.mediaType, file.bytes !== null && formatBytes(file.bytes, i18n.language)]
-                  .filter((fact) => typeof fact === "string" && fact !== "")
-                  .join(" · ")}
-              </span>
-              <Button tone="quiet" icon={X} onPress={() => onText(withoutFile(text, form, index))}>
-                {t("form.removeFile", { name: nameOf(file) })}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChosenFiles label={label} files={files} onRemove={(index) => onText(withoutFile(text, form, index))} />
       <ChooseFile label={label} several={form === "list"} accept={accept} onChosen={take} />
       {form === "list" && <ByAddress onAddress={(uri) => onText(withAddress(text, uri))} />}
       <p className={styles.note}>{t("form.fileInside")}</p>
@@ -84,7 +53,7 @@ export function FilesField({ form, accept, text, onText, ...named }: Props) {
 }
 
 function ByAddress({ onAddress }: { onAddress: (uri: string) => void }) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   const [address, setAddress] = useState("");
   function add() {
     onAddress(address.trim());

@@ -25,7 +25,7 @@ type Props = {
  * and so that what is sent stands in the field letter by letter; what it means is said below.
  */
 export function FormatField({ title, description, format, text, onText, size, ...rest }: Props) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   const moment = momentOf(format);
   return (
     <div className={styles.several}>
@@ -57,7 +57,7 @@ export function FormatField({ title, description, format, text, onText, size, ..
 
 /** What a date or a time means to the person, whose time zone may not be the one that it is written in. */
 function Meaning({ moment, text }: { moment: Moment; text: string }) {
-  const { t, i18n } = useTranslation("inbox");
+  const { t, i18n } = useTranslation("dataKit");
   const zone = useMemo(zoneHere, []);
   const words = useMemo(
     () => inWords(moment, text, i18n.language, zone),

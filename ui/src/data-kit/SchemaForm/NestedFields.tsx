@@ -42,7 +42,7 @@ type Props = {
  * them would be sent; what the agent says of them is shown.
  */
 export function ObjectField(props: Props & { title: string; required: boolean }) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   const { title, schema, text, onText, required, nullable } = props;
   const isNone = text === "" || (nullable && text === "null");
   const [isOther] = useState(() => !isNone && readLossless(text)?.type !== "object");
@@ -108,7 +108,7 @@ type Row = { key: number; entry: Entry };
 
 /** A property with any number of values. */
 export function ListField(props: Props & { title: string }) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   const { title: label, schema, text, onText, nullable } = props;
   const [rows, setRows] = useState<Row[]>(() => rowsOf(text));
   const isNone = text === "" || (nullable && text === "null");

@@ -10,7 +10,7 @@ type Props = { label: string; labelNote: ReactNode; description?: ReactNode; cho
 
 /** What has to be there and can be nothing else: it is sent by itself, and shown like everything that is. */
 export function OnlyValue({ label, labelNote, description, choice }: Props) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   const name = useId();
   const about = useId();
   return (

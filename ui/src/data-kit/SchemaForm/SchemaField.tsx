@@ -41,7 +41,7 @@ export function SchemaField(props: Props) {
 }
 
 function FieldControl({ field, entry, complaints, onEntry }: Props) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   const [touched, setTouched] = useState(false);
   const explain = useExplanation(field);
   const [complaint] = complaints;
@@ -203,7 +203,7 @@ function FieldControl({ field, entry, complaints, onEntry }: Props) {
 
 /** What the agent says of a field, in its words and in what its schema marks. */
 function Said({ field }: { field: Field }) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   return (
     <>
       {field.description}

@@ -42,7 +42,7 @@ type Props = {
  * the field was touched; a person may send values that do not fit, after saying so.
  */
 export function SchemaForm({ schema, values, onValues, isProposal = false, isWhole = false }: Props) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   const [fields] = useState(() => fieldsOf(schema));
   /** What the entries began with: the members that no field shows are in there. */
   const [begun, setBegun] = useState(values);
@@ -115,7 +115,7 @@ export function SchemaForm({ schema, values, onValues, isProposal = false, isWho
       )}
       {invalidJson && (
         <p role="alert" className={styles.error}>
-          {t("editor.invalid")}
+          {t("invalidJson")}
         </p>
       )}
       {general.length > 0 && <Complaints complaints={general} />}
@@ -155,7 +155,7 @@ export function SchemaForm({ schema, values, onValues, isProposal = false, isWho
 
 /** Why there is no form for what was written. */
 function Stuck({ because }: { because: Hindrance }) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   switch (because.kind) {
     case "invalid":
     case "noObject":
@@ -173,7 +173,7 @@ function isSame(one: string, other: string): boolean {
 
 /** Why nothing was checked. */
 function Unchecked({ fault }: { fault: Fault }) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   return (
     <p className={styles.note}>
       {t(`form.fault.${fault.kind}`, fault)} {t("form.unchecked")}
@@ -192,7 +192,7 @@ const MOST_TOLD = 50;
 
 /** What is wrong with the values where no field shows it. */
 function Complaints({ complaints }: { complaints: readonly Complaint[] }) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   const more = complaints.length - MOST_TOLD;
   return (
     <ul role="alert" className={styles.complaints}>

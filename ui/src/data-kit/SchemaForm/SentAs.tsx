@@ -7,7 +7,7 @@ import styles from "./SchemaForm.module.css";
  * what the agent wants to be read.
  */
 export function SentAs({ text }: { text: string | null }) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   if (text === null) return null;
   return (
     <>
@@ -21,7 +21,7 @@ export function SentAs({ text }: { text: string | null }) {
 
 /** A choice with what it sends, and of what kind that is where another reads the same. */
 export function Read({ choice }: { choice: Choice }) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   const { label, sentAs, kind } = readable(choice);
   return (
     <>

@@ -13,7 +13,7 @@ type Props = { field: Field; value: Lossless | null; onPick: (value: Lossless | 
  * same in a field and are not the same to an agent.
  */
 export function WhileEmpty({ field, value, onPick }: Props) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   const now = emptiness(field, value);
   if (now === null) return null;
   const empty = emptyOf(field);

@@ -18,7 +18,7 @@ const LIMITED = [
 ] as const;
 
 export function useExplanation(field: Field): (complaint: Complaint) => string {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
 
   function sentence({ keyword, pointer, detail }: Complaint): string {
     const isOwn = isOfField(pointer);

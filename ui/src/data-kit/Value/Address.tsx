@@ -5,7 +5,7 @@ import styles from "./Value.module.css";
 
 /** An address of the web as received, the host that it leads to, and what it may hide. It is never a link. */
 export function Address({ url }: { url: string }) {
-  const { t } = useTranslation(["inbox", "shell"]);
+  const { t } = useTranslation(["dataKit", "shell"]);
   const address = readAddress(url);
   return (
     <>

@@ -17,7 +17,7 @@ const Coloured = deferred<ColouredProps>(
 
 /** What a program runs, with what it is in words where that is known. */
 export function Code({ text, language }: { text: string; language: Language | null }) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   return (
     <>
       {language !== null && <p className={styles.label}>{t(`value.code.${language}`)}</p>}
@@ -30,7 +30,7 @@ type ArgvProps = { words: readonly string[]; items: readonly Lossless[]; path: s
 
 /** A command in words: joined as a shell would take it, and word by word, because only that is what runs. */
 export function Argv({ words, items, path, draw }: ArgvProps) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   return (
     <>
       <p className={styles.label}>{t("value.code.argv")}</p>

@@ -1,12 +1,7 @@
-/** What nobody can read is decoded below the text when it is asked for, and must be read once it is there. */
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+/** What nobody can read is decoded below the text when it is asked for. */
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { InboxScreen } from "../../features/approvals";
-import { fakeHost } from "../../host/fake";
 import { speak } from "../../i18n/setup";
-import { navigate } from "../../places/route";
-import { installScreen } from "../../testing/in-view";
-import { renderWithHost } from "../../testing/render";
 import { decode, hexView, passagesIn, whatIs } from "./passages";
 import { JsonValue } from "./Value";
 
@@ -118,32 +113,6 @@ test("bytes are what they are, not what they are called", () => {
   expect(whatIs(Uint8Array.from(wide))).toEqual({ kind: "utf16", text: "rm -rf /" });
   expect(whatIs(new TextEncoder().encode("\ufeffa"))).toEqual({ kind: "text", text: "\ufeffa" });
   expect(hexView(Uint8Array.from({ length: 17 }, () => 0x41)).split("\n")[1]).toBe("00000010  41  A");
-});
-
-test("once it is open, what is decoded is part of what has to be read before an approval", async () => {
-  const view = installScreen();
-  const host = fakeHost();
-  const request = host.world.requests.find(({ summary }) => summary.id === "request-review");
-  const [item] = request?.items ?? [];
-  if (request === undefined || item?.kind !== "approval") throw new Error("an approval");
-  item.arguments = JSON.stringify({ data: utf8("The order is late.\n".repeat(1200)) });
-  navigate("inbox", "request-review");
-  renderWithHost(<InboxScreen id="request-review" />, host);
-  const card = within(await screen.findByRole("article", { name: request.summary.title }));
-  fireEvent.click(card.getByRole("button", { name: "Decode" }));
-  function readOn() {
-    view.showAll();
-    const button = card.queryByRole("button", { name: "Read on" });
-    if (button !== null) fireEvent.click(button);
-  }
-  const pages = () => [...new Set(card.getAllByText(/^Page \d of/).map((each) => each.textContent))];
-  readOn();
-  view.showAll();
-  expect(pages()).toEqual(["Page 2 of 2 · all read", "Page 1 of 3 · 1 read"]);
-  card.getByText("Read to the end to approve");
-  for (let page = 0; page < 3; page += 1) readOn();
-  await waitFor(() => card.getByText(/It can be approved now/));
-  expect(pages().at(-1)).toBe("Page 3 of 3 · all read");
 });
 
 test("it is offered and told in Japanese", () => {

@@ -12,7 +12,7 @@ const MOST = 20;
 
 /** Offers to decode what nobody can read in a text. It stands below the text and takes nothing of it away. */
 export function Decode({ text }: { text: string }) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   const [open, setOpen] = useState(false);
   const passages = useMemo(() => passagesIn(text), [text]);
   if (passages.length === 0) return null;
@@ -31,7 +31,7 @@ export function Decode({ text }: { text: string }) {
 
 /** The bytes of one passage: as text where they are text, which may hold such a passage again, else byte by byte. */
 function Decoded({ passage }: { passage: Passage }) {
-  const { t, i18n } = useTranslation("inbox");
+  const { t, i18n } = useTranslation("dataKit");
   const [asBytes, setAsBytes] = useState(false);
   const decoded = useMemo(() => decode(passage.text), [passage.text]);
   const what = useMemo(() => decoded && whatIs(decoded.bytes), [decoded]);

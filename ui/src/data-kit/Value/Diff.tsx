@@ -10,7 +10,7 @@ import valueStyles from "./Value.module.css";
 
 /** A diff with each line told by its sign, by a word for who hears it, and by a colour. All of the text is there. */
 export function Diff({ text }: { text: string }) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   const lines = useMemo(() => diffLines(text), [text]);
   const count = (kind: DiffLine["kind"]) => lines.filter((line) => line.kind === kind).length;
 

@@ -24,7 +24,7 @@ function isEmptyList(item: Lossless): boolean {
 
 /** An e-mail: who it goes to first, every one of them, then its words as they are written, then all else of it. */
 export function Email({ email, whole, path, warnings, draw }: Props) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
 
   function content(header: Header, member: Member) {
     const below = `${path}/${toStep(member.name)}`;

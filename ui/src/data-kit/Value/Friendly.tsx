@@ -5,7 +5,7 @@ import type { UnixTime } from "./moments";
 import styles from "./Value.module.css";
 
 export function Money({ amount, currency }: { amount: string; currency: string }) {
-  const { i18n, t } = useTranslation("inbox");
+  const { i18n, t } = useTranslation("dataKit");
   const friendly = formatMoney(amount, currency, i18n.language);
   const exact = `${amount} ${currency}`;
   if (friendly === null) return <code>{exact}</code>;
@@ -20,7 +20,7 @@ export function Money({ amount, currency }: { amount: string; currency: string }
 }
 
 export function Moment({ text, at }: { text: string; at: number }) {
-  const { i18n, t } = useTranslation("inbox");
+  const { i18n, t } = useTranslation("dataKit");
   return (
     <span>
       <time dateTime={new Date(at).toISOString()}>
@@ -33,7 +33,7 @@ export function Moment({ text, at }: { text: string; at: number }) {
 
 /** A number that may be a moment: what it is for certain comes first. */
 export function Unix({ raw, time: { at, unit } }: { raw: string; time: UnixTime }) {
-  const { i18n, t } = useTranslation("inbox");
+  const { i18n, t } = useTranslation("dataKit");
   return (
     <span>
       <code>{raw}</code>{" "}

@@ -13,7 +13,7 @@ export type DrawPage = (page: string, from: number) => ReactNode;
 
 /** A text that is too long to be laid out at once, page by page. It was in view when every page of it was. */
 export function LongText({ text, draw = asPieces }: { text: string; draw?: DrawPage }) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   const pages = useMemo(() => pagesOf(text), [text]);
   const [at, setAt] = useState(0);
   const [read, setRead] = useState<ReadonlySet<number>>(new Set());

@@ -69,7 +69,7 @@ function textOf(value: Lossless): string {
 }
 
 function Name({ text, isWay }: { text: string; isWay: boolean }) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   const last = text.lastIndexOf("/");
   if (isWay && last > 0 && last < text.length - 1) {
     return (

@@ -22,7 +22,7 @@ type Props = {
 
 /** A JSON Patch, an operation in a line, each with its value in full. */
 export function Patch({ operations, whole, path, warnings, draw }: Props) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   return (
     <div className={styles.patch}>
       <p className={valueStyles.label}>{t("value.patch.title")}</p>
@@ -63,7 +63,7 @@ type KnownProps = {
 };
 
 function Known({ operation: { op, path: target, from, value }, path, warnings, draw }: KnownProps) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   const sentence = t(`value.patch.${op}`, { place: PLACE, from: FROM });
   const name = fromStep(target.split("/").at(-1) ?? "");
   const told = ["op", "path", "from", "value"].flatMap((member) => warningsAt(warnings, `${path}/${member}`));
@@ -100,7 +100,7 @@ function filled(sentence: string, pointers: ReadonlyMap<string, string>): ReactN
 }
 
 function Pointer({ pointer }: { pointer: string }) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   if (pointer === "") return <strong>{t("value.patch.whole")}</strong>;
   return (
     <code className={styles.pointer}>

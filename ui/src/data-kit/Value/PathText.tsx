@@ -5,7 +5,7 @@ import styles from "./Value.module.css";
 
 /** A place in a file system as received, and what should be known about it. */
 export function PathText({ text }: { text: string }) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   return (
     <>
       <code className={styles.address}>

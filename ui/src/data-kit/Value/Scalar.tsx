@@ -5,7 +5,7 @@ import styles from "./Value.module.css";
 
 /** A value that holds no others, a number by its digits. What could hold some says that there are none. */
 export function Scalar({ value }: { value: Lossless }) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   switch (value.type) {
     case "number":
       return <code>{value.raw}</code>;

@@ -37,7 +37,7 @@ export function described(description: ReactNode, text: string): { description: 
 }
 
 function Unseen({ unseen }: Pick<Deceptive, "unseen">) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   const join = useJoined();
   if (unseen.length === 0) return null;
   const places = unseen
@@ -49,7 +49,7 @@ function Unseen({ unseen }: Pick<Deceptive, "unseen">) {
 }
 
 function MixedWords({ words }: { words: readonly Mixed[] }) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   const join = useJoined();
   if (words.length === 0) return null;
   const told = words
@@ -62,7 +62,7 @@ function MixedWords({ words }: { words: readonly Mixed[] }) {
 
 /** A field draws letters that run to the left as it likes; here stands what is sent, in its order. */
 function Turned({ lines }: { lines: readonly string[] }) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   if (lines.length === 0) return null;
   const more = lines.length - MOST_TOLD;
   return (
@@ -80,6 +80,6 @@ function Turned({ lines }: { lines: readonly string[] }) {
 }
 
 function useJoined(): (parts: readonly string[]) => string {
-  const { i18n } = useTranslation("inbox");
+  const { i18n } = useTranslation("dataKit");
   return (parts) => new Intl.ListFormat(i18n.language, { type: "unit" }).format(parts);
 }

@@ -1,6 +1,5 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { toolLabel } from "../../features/approvals/request-title";
 import { Plain } from "./Plain";
 import { visible } from "./unseen";
 import { JsonValue } from "./Value";
@@ -28,11 +27,9 @@ test("more values than can be laid out are shown as text, all of them", () => {
   expect(container.textContent).toContain('"value 2499"');
 });
 
-test("what is not seen is written by its code point, in labels, too", () => {
+test("what is not seen is written by its code point", () => {
   expect(visible("pay\u200bpal \u202efdp")).toBe("payU+200Bpal U+202Efdp");
   expect(visible("two\nlines \u2764\ufe0f")).toBe("two\nlines \u2764\ufe0f");
-  expect(toolLabel("de\u200blete\n\nall")).toBe("deU+200Blete all");
-  expect(toolLabel("n".repeat(100))).toBe(`${"n".repeat(59)}…`);
 });
 
 test("a text full of unseen characters is shown without an element for each", () => {

@@ -14,6 +14,7 @@ import { meaningOf } from "./meaning";
 import { Patch } from "./Patch";
 import { PathText } from "./PathText";
 import { Plain } from "./Plain";
+import { Preformatted } from "./Preformatted";
 import { Scalar } from "./Scalar";
 import { Table } from "./Table";
 import styles from "./Value.module.css";
@@ -27,15 +28,13 @@ const MOST_COLOURED = 4000;
 
 /** JSON from an agent as a reader understands it. Nothing is shortened; what is no JSON is shown as text. */
 export function JsonValue({ json, warnings }: Props) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation("dataKit");
   const value = useMemo(() => readLossless(json), [json]);
   const isMuch = useMemo(() => value !== null && countOf(value) > MOST, [value]);
   if (value === null) {
     return (
       <>
-        <pre className={styles.code}>
-          <Plain text={json} />
-        </pre>
+        <Preformatted text={json} />
         <Decode text={json} />
       </>
     );

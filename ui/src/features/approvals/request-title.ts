@@ -1,5 +1,4 @@
-import { inOrder } from "../../data-kit/Value/directions";
-import { spelledOut, visible } from "../../data-kit/Value/unseen";
+import { inOrder, spelledOut, visible } from "../../data-kit";
 import type { AskedItem } from "../../host/generated/api";
 import { i18n } from "../../i18n/setup";
 

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { Button, IconButton } from "../../kit/Button/Button";
 import { ListDetail } from "../../kit/ListDetail";
 import { EmptyState } from "../../kit/states/States";
+import { comparisonIn } from "../../places/comparison";
 import { navigate } from "../../places/route";
 import { ASK_SEVERAL, AskSeveral, Several, severalIn } from "../run-builder";
 import { ComparisonView } from "./Comparison/ComparisonView";
 import { ConversationList } from "./ConversationList/ConversationList";
 import { ConversationView } from "./ConversationView/ConversationView";
-import { comparisonIn } from "./comparison";
 import { NewChat } from "./NewChat/NewChat";
 import { NEW_CHAT } from "./new-chat";
 

@@ -2,14 +2,12 @@ import { lazy } from "react";
 
 export { ArtifactItem } from "./Artifact/ArtifactItem";
 export { chatActions } from "./actions";
-export { comparisonRoute } from "./comparison";
 export { MessageItem } from "./items/MessageItem";
 export { CancelTask, RequestData } from "./items/OtherItems";
 export { TaskLinkText, TaskTrouble } from "./items/TaskLink";
 export { ResentLink } from "./Resend/Lineage";
 export { useResend } from "./Resend/use-resend";
 export { isRequestData } from "./rows";
-export { isKnownState, TaskBadge } from "./TaskBadge";
 
 /** Loaded when it is first shown: the first picture does not wait for it. */
 export const ChatsScreen = lazy(async () => ({ default: (await import("./ChatsScreen")).ChatsScreen }));

@@ -1,7 +1,4 @@
 import { lazy } from "react";
 
-export { isOver, StepBadge } from "./states";
-export { Took } from "./Took";
-
 /** Loaded when it is first shown: the first picture does not wait for it. */
 export const RunsScreen = lazy(async () => ({ default: (await import("./RunsScreen")).RunsScreen }));

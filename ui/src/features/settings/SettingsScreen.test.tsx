@@ -1,18 +1,19 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { allActions } from "../../app/actions";
 import { fakeHost } from "../../host/fake";
 import { accessibilityProblems } from "../../testing/accessibility";
 import { renderWithHost } from "../../testing/render";
 import { SettingsScreen } from "./SettingsScreen";
 
 test("a switch takes effect at once", async () => {
-  const { host } = renderWithHost(<SettingsScreen />);
+  const { host } = renderWithHost(<SettingsScreen actions={allActions} />);
   fireEvent.click(await screen.findByRole("switch", { name: "Single-key shortcuts" }));
   await waitFor(() => expect(host.world.settings.singleKeys).toBe(false));
 });
 
 test("the seconds to undo take whole numbers from 0 to 60, in any digits, and nothing else", async () => {
-  const { host } = renderWithHost(<SettingsScreen />);
+  const { host } = renderWithHost(<SettingsScreen actions={allActions} />);
   const field = await screen.findByRole("textbox", { name: "Seconds to undo" });
   for (const wrong of ["61", "-1", "1.5", "soon", ""]) {
     fireEvent.change(field, { target: { value: wrong } });
@@ -24,7 +25,7 @@ test("the seconds to undo take whole numbers from 0 to 60, in any digits, and no
 });
 
 test("agents call back at once when that is switched on, and elsewhere when an address is applied", async () => {
-  const { host } = renderWithHost(<SettingsScreen />);
+  const { host } = renderWithHost(<SettingsScreen actions={allActions} />);
   fireEvent.click(await screen.findByRole("switch", { name: "Let agents call back" }));
   expect(await screen.findByText("Listens on 127.0.0.1:4400")).toBeTruthy();
   const port = screen.getByRole("textbox", { name: "Port" });
@@ -40,7 +41,7 @@ test("agents call back at once when that is switched on, and elsewhere when an a
 });
 
 test("an action gets other keys, but none that are taken, and gets its own back", async () => {
-  const { host } = renderWithHost(<SettingsScreen />);
+  const { host } = renderWithHost(<SettingsScreen actions={allActions} />);
   fireEvent.click(await screen.findByRole("button", { name: "Change the keys for “Approve”" }));
   fireEvent.keyDown(document.body, { key: "r" });
   expect(await screen.findByText("R is taken by “Reject with a reason”. Press other keys.")).toBeTruthy();
@@ -51,33 +52,33 @@ test("an action gets other keys, but none that are taken, and gets its own back"
 });
 
 test("quiet hours begin and end at a minute of the day", async () => {
-  const { host } = renderWithHost(<SettingsScreen />);
+  const { host } = renderWithHost(<SettingsScreen actions={allActions} />);
   fireEvent.click(await screen.findByRole("switch", { name: "Quiet hours" }));
   fireEvent.change(await screen.findByLabelText("From"), { target: { value: "23:30" } });
   await waitFor(() => expect(host.world.settings.quietHours).toEqual({ on: true, from: 1410, to: 420 }));
 });
 
 test("closing the window can be made to quit in any case", async () => {
-  const { host } = renderWithHost(<SettingsScreen />);
+  const { host } = renderWithHost(<SettingsScreen actions={allActions} />);
   fireEvent.click(await screen.findByRole("switch", { name: "Keep running in the tray" }));
   await waitFor(() => expect(host.world.settings.keepInTray).toBe(false));
 });
 
 test("starting at login is off until it is switched on, and not offered where it cannot be set", async () => {
-  const { host, unmount } = renderWithHost(<SettingsScreen />);
+  const { host, unmount } = renderWithHost(<SettingsScreen actions={allActions} />);
   fireEvent.click(await screen.findByRole("switch", { name: "Start at login", checked: false }));
   await waitFor(() => expect(host.world.settings.startAtLogin).toBe(true));
   unmount();
 
   const elsewhere = fakeHost();
   elsewhere.world.settings = { ...elsewhere.world.settings, startAtLogin: null };
-  renderWithHost(<SettingsScreen />, elsewhere);
+  renderWithHost(<SettingsScreen actions={allActions} />, elsewhere);
   await screen.findByRole("switch", { name: "Keep running in the tray" });
   expect(screen.queryByRole("switch", { name: "Start at login" })).toBeNull();
 });
 
 test("where things are kept is said, and a keyring that cannot be used is explained", async () => {
-  renderWithHost(<SettingsScreen />, fakeHost({ sessionOnly: true }));
+  renderWithHost(<SettingsScreen actions={allActions} />, fakeHost({ sessionOnly: true }));
   expect(await screen.findByText("Kept for this session only")).toBeTruthy();
   expect(screen.getByText(/no Secret Service answered/)).toBeTruthy();
   expect(screen.getByText("~/.local/share/a2a-workbench")).toBeTruthy();
@@ -86,14 +87,14 @@ test("where things are kept is said, and a keyring that cannot be used is explai
 test("a keyring that has not answered yet is said to be asked", async () => {
   const host = fakeHost();
   host.world.info.keyring = { kind: "asking" };
-  renderWithHost(<SettingsScreen />, host);
+  renderWithHost(<SettingsScreen actions={allActions} />, host);
   expect(await screen.findByText("Asking the keyring…")).toBeTruthy();
 });
 
 test("a keyring that does not answer now is not said to have lost anything", async () => {
   const host = fakeHost();
   host.world.info.keyring = { kind: "silent", backend: "Secret Service" };
-  renderWithHost(<SettingsScreen />, host);
+  renderWithHost(<SettingsScreen actions={allActions} />, host);
   expect(await screen.findByText("The keyring does not answer")).toBeTruthy();
   expect(screen.getByText(/Secret Service\. .*is not lost/)).toBeTruthy();
 });
@@ -101,13 +102,13 @@ test("a keyring that does not answer now is not said to have lost anything", asy
 test("a browser is not offered to open a folder", async () => {
   const host = fakeHost();
   host.world.info.host = "web";
-  renderWithHost(<SettingsScreen />, host);
+  renderWithHost(<SettingsScreen actions={allActions} />, host);
   await screen.findByRole("heading", { name: "Data folder" });
   expect(screen.queryByRole("button", { name: "Open folder" })).toBeNull();
 });
 
 test("the settings are accessible", async () => {
-  const { container } = renderWithHost(<SettingsScreen />);
+  const { container } = renderWithHost(<SettingsScreen actions={allActions} />);
   await screen.findByRole("heading", { name: "Settings" });
   expect(await accessibilityProblems(container)).toEqual([]);
 });
@@ -115,12 +116,12 @@ test("the settings are accessible", async () => {
 test("traces are offered only by a program that was built to export them, and go where a person says", async () => {
   const without = fakeHost();
   without.world.info.telemetry = false;
-  const { unmount } = renderWithHost(<SettingsScreen />, without);
+  const { unmount } = renderWithHost(<SettingsScreen actions={allActions} />, without);
   await screen.findByRole("switch", { name: "Single-key shortcuts" });
   expect(screen.queryByRole("switch", { name: "Export traces" })).toBeNull();
   unmount();
 
-  const { host } = renderWithHost(<SettingsScreen />);
+  const { host } = renderWithHost(<SettingsScreen actions={allActions} />);
   fireEvent.click(await screen.findByRole("switch", { name: "Export traces" }));
   fireEvent.change(await screen.findByRole("textbox", { name: "Collector" }), {
     target: { value: " https://collector.example:4318 " },
@@ -139,7 +140,7 @@ test("whoever was turned away at the door is a number, which begins anew when a 
     { taskKey: null, reason: "no-such-path", count: 1204, firstAt: 1, lastAt: 2 },
     { taskKey: "task-pay", reason: "refused-wrong-token", count: 1, firstAt: 1, lastAt: 2 },
   ];
-  renderWithHost(<SettingsScreen />, host);
+  renderWithHost(<SettingsScreen actions={allActions} />, host);
   expect(await screen.findByText("At an address that nobody was given")).toBeTruthy();
   expect(screen.getByText("1204 times")).toBeTruthy();
   expect(screen.getByText("once")).toBeTruthy();

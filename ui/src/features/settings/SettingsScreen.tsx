@@ -2,6 +2,7 @@ import { FolderOpen, KeyRound, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Action } from "../../actions/action";
 import { useCommand, useCommandQuery } from "../../data/queries";
 import { UNCHANGED } from "../../data/unchanged-settings";
 import type { AppInfo, KeyringView, Settings, SettingsPatch } from "../../host/generated/api";
@@ -23,15 +24,20 @@ import { TelemetrySettings } from "./TelemetrySettings";
 const LANGUAGES = ["system", "en", "ja"] as const;
 const THEMES = ["system", "light", "dark"] as const;
 
+type Props = {
+  /** All that have keys, which can be set. */
+  actions: readonly Action[];
+};
+
 /** Everything that can be set. A change takes effect at once; there is nothing to save. */
-export function SettingsScreen() {
+export function SettingsScreen({ actions }: Props) {
   const say = useSay();
   const { t } = useTranslation("settings");
   const info = useCommandQuery("app.info", {});
   const settings = useCommandQuery("settings.get", {});
   const error = info.error ?? settings.error;
   if (info.data !== undefined && settings.data !== undefined) {
-    return <Sections info={info.data} settings={settings.data} />;
+    return <Sections actions={actions} info={info.data} settings={settings.data} />;
   }
   return error === null ? (
     <Busy>{t("loading")}</Busy>
@@ -40,7 +46,7 @@ export function SettingsScreen() {
   );
 }
 
-function Sections({ info, settings }: { info: AppInfo; settings: Settings }) {
+function Sections({ actions, info, settings }: Props & { info: AppInfo; settings: Settings }) {
   const { t } = useTranslation("settings");
   const set = useCommand("settings.set");
   const change = (patch: Partial<SettingsPatch>) => set.mutate({ ...UNCHANGED, ...patch });
@@ -71,6 +77,7 @@ function Sections({ info, settings }: { info: AppInfo; settings: Settings }) {
             onChange={(singleKeys) => change({ singleKeys })}
           />
           <ShortcutSettings
+            actions={actions}
             value={settings.shortcuts}
             platform={info.platform}
             onChange={(shortcuts) => change({ shortcuts })}

@@ -4,26 +4,30 @@ import { useTranslation } from "react-i18next";
 import type { Action } from "../../actions/action";
 import { type Bindings, bound, pressed, takenBy } from "../../actions/bindings";
 import { keycaps } from "../../actions/shortcut";
-import { allActions } from "../../app/actions";
 import { useLabel } from "../../i18n/use-label";
 import { Button, IconButton } from "../../kit/Button/Button";
 import { Keys } from "../../kit/text/Text";
 import styles from "./ShortcutSettings.module.css";
 
-type Props = { value: Bindings; platform: string; onChange: (bindings: Record<string, string>) => void };
+type Props = {
+  actions: readonly Action[];
+  value: Bindings;
+  platform: string;
+  onChange: (bindings: Record<string, string>) => void;
+};
 
 /** The keys of every action, each to be changed by pressing others. */
-export function ShortcutSettings({ value, platform, onChange }: Props) {
+export function ShortcutSettings({ actions: all, value, platform, onChange }: Props) {
   const { t } = useTranslation("settings");
   const [listening, setListening] = useState<string | null>(null);
-  const actions = bound(allActions, value);
+  const actions = bound(all, value);
   const own = Object.entries(value).flatMap(([id, keys]) =>
     keys === undefined ? [] : [[id, keys] as const],
   );
 
   function set(id: string, shortcut: string | null) {
     const others = own.filter(([other]) => other !== id);
-    const original = allActions.find((action) => action.id === id)?.shortcut;
+    const original = all.find((action) => action.id === id)?.shortcut;
     const changed = shortcut === null || shortcut === original ? [] : [[id, shortcut] as const];
     setListening(null);
     onChange(Object.fromEntries([...others, ...changed]));

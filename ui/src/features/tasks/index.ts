@@ -10,4 +10,3 @@ export const TurnedAwayList = lazy(async () => ({
 
 export { ToldStory } from "./Story/ToldStory";
 export type { Telling } from "./Story/tell";
-export { useTokens } from "./use-tokens";

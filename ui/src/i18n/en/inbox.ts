@@ -1,7 +1,5 @@
 import { back, choice, rejection, tally } from "./deciding";
-import { form } from "./form";
 import { answered, fate, receipt, state } from "./outcomes";
-import { value } from "./value";
 
 export const inbox = {
   title: "Inbox",
@@ -63,7 +61,6 @@ export const inbox = {
   nextStep: "the next step",
   goesOn: "The run goes on with its next step.",
   asksForm: "Nothing happens yet: the agent asks for the values below.",
-  noArguments: "No arguments",
   hint: "The agent explains:",
   payload: "Sent back with an approval",
   stoodIn: {
@@ -106,15 +103,7 @@ export const inbox = {
   expires: "Lapses",
   lapsesIn: "in {{seconds}} s",
   noExpiry: "The agent states no limit.",
-  pages: {
-    previous: "Previous page",
-    next: "Next page",
-    place: "Page {{page}} of {{total}}",
-    read: "{{done}} read",
-    allRead: "all read",
-  },
   wordsAbove: "The agent's words are what is asked above.",
-  value,
   approve: "Approve",
   approveTool: "Approve {{tool}}",
   approveAll: "Approve all {{count}}",
@@ -215,14 +204,6 @@ export const inbox = {
   broken: {
     answer: "This contradicts itself, so it cannot be answered as it was read. Read it another way below.",
   },
-  typed: {
-    unseen: "Contains characters that cannot be seen: {{places}}.",
-    after: "{{code}} after “{{before}}”",
-    more: "and more (how many: {{number}})",
-    turned: "Holds letters that are written from right to left. In the order in which it is sent:",
-    mixed: "Holds letters of another alphabet that look like Latin ones: {{words}}.",
-    word: "“{{word}}” ({{codes}})",
-  },
   editor: {
     label: "JSON that is sent back",
     arguments: "Arguments that are sent back",
@@ -232,13 +213,11 @@ export const inbox = {
     after: "Yours",
     whole: "everything",
     nothing: "nothing",
-    invalid: "This is not valid JSON yet, so it cannot be sent.",
     unchanged: "Unchanged",
     reset: "Undo the edits",
     done: "Close the editor",
     setAside: "Your edits are kept, and count again when you choose to approve.",
   },
-  form,
   question: {
     reply: "Your answer",
     other: "Or in your own words",

@@ -4,6 +4,7 @@ import { cassettes } from "./cassettes";
 import { chat } from "./chat";
 import { choosing } from "./choosing";
 import { common } from "./common";
+import { dataKit } from "./data-kit";
 import { figures } from "./figures";
 import { help } from "./help";
 import { history } from "./history";
@@ -34,6 +35,7 @@ export const en = {
   chat,
   choosing,
   common,
+  dataKit,
   figures,
   help,
   history,

@@ -1,9 +1,7 @@
 import type { inbox as words } from "../en/inbox";
 import type { Translation } from "../types";
 import { back, choice, rejection, tally } from "./deciding";
-import { form } from "./form";
 import { answered, fate, receipt, state } from "./outcomes";
-import { value } from "./value";
 
 export const inbox: Translation<typeof words> = {
   title: "受信トレイ",
@@ -66,7 +64,6 @@ export const inbox: Translation<typeof words> = {
   nextStep: "次のステップ",
   goesOn: "実行が次のステップに進みます。",
   asksForm: "まだ何も実行されません。エージェントは下の値を求めています。",
-  noArguments: "引数はありません",
   hint: "エージェントの説明:",
   payload: "承認とともに返送される内容",
   stoodIn: {
@@ -111,15 +108,7 @@ export const inbox: Translation<typeof words> = {
   expires: "期限",
   lapsesIn: "あと {{seconds}} 秒",
   noExpiry: "エージェントは期限を示していません。",
-  pages: {
-    previous: "前のページ",
-    next: "次のページ",
-    place: "{{total}} ページ中 {{page}} ページ目",
-    read: "{{done}} ページ確認済み",
-    allRead: "すべて確認済み",
-  },
   wordsAbove: "エージェントの言葉は、上に示した内容と同じです。",
-  value,
   approve: "承認する",
   approveTool: "{{tool}} を承認する",
   approveAll: "{{count}} 件すべて承認する",
@@ -220,14 +209,6 @@ export const inbox: Translation<typeof words> = {
     known: { turn: "今回のやり取りだけ", session: "セッション全体" },
   },
   broken: { answer: "内容が矛盾しているため、この解釈では回答できません。下で別の読み方を選んでください。" },
-  typed: {
-    unseen: "目に見えない文字が含まれています: {{places}}。",
-    after: "「{{before}}」の後の {{code}}",
-    more: "ほか {{number}} 件",
-    turned: "右から左に書く文字が含まれています。送信される順序では次のとおりです:",
-    mixed: "ラテン文字と形のよく似た別の種類の文字が使われています: {{words}}。",
-    word: "「{{word}}」（{{codes}}）",
-  },
   editor: {
     label: "返送される JSON",
     arguments: "返送される引数",
@@ -237,13 +218,11 @@ export const inbox: Translation<typeof words> = {
     after: "変更後",
     whole: "全体",
     nothing: "なし",
-    invalid: "JSON として正しくないため、まだ送信できません。",
     unchanged: "変更なし",
     reset: "編集を取り消す",
     done: "エディターを閉じる",
     setAside: "編集した内容は残っています。「承認」を選ぶと再び有効になります。",
   },
-  form,
   question: {
     reply: "回答",
     other: "または自分の言葉で",

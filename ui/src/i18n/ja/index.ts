@@ -6,6 +6,7 @@ import { cassettes } from "./cassettes";
 import { chat } from "./chat";
 import { choosing } from "./choosing";
 import { common } from "./common";
+import { dataKit } from "./data-kit";
 import { figures } from "./figures";
 import { help } from "./help";
 import { history } from "./history";
@@ -36,6 +37,7 @@ export const ja = {
   chat,
   choosing,
   common,
+  dataKit,
   figures,
   help,
   history,

@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommandQuery } from "../../../data/queries";
+import { useTokens } from "../../../facts/use-tokens";
 import type { FigureSpan, FiguresView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Chart } from "../../../kit/Chart/Chart";
@@ -9,7 +10,6 @@ import { Segments } from "../../../kit/Segments/Segments";
 import { Busy, ErrorState } from "../../../kit/states/States";
 import { ExactTime } from "../../../kit/text/Text";
 import { formatDuration, formatMoment, formatSpan } from "../../../kit/text/time";
-import { useTokens } from "../../tasks";
 import styles from "./Figures.module.css";
 
 const SPANS = ["hour", "day", "week"] as const satisfies readonly FigureSpan[];

@@ -2,7 +2,7 @@ import { Workflow } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommandQuery } from "../../../data/queries";
-import { Plain } from "../../../data-kit/Value/Plain";
+import { Plain } from "../../../data-kit";
 import type { ApprovalView, AskingRun, RunStepView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import styles from "./RequestCard.module.css";

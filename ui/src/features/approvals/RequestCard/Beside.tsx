@@ -1,9 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Plain } from "../../../data-kit/Value/Plain";
-import { visible } from "../../../data-kit/Value/unseen";
-import { JsonValue } from "../../../data-kit/Value/Value";
-import valueStyles from "../../../data-kit/Value/Value.module.css";
-import { WaysContext } from "../../../data-kit/Value/ways-context";
+import { JsonValue, Plain, Preformatted, visible, WaysContext } from "../../../data-kit";
 import type { ApprovalView, BesideView, Warning } from "../../../host/generated/api";
 import { formatBytes } from "../../../kit/text/time";
 import styles from "./RequestCard.module.css";
@@ -59,11 +55,7 @@ export function BesidePart({ part, warnings }: { part: BesideView; warnings: rea
 
 /** What stands in a file, whole and as it stands there. */
 function Content({ text }: { text: string }) {
-  const { t } = useTranslation("inbox");
-  if (text === "") return <p className={styles.faint}>{t("value.empty")}</p>;
-  return (
-    <pre className={valueStyles.code}>
-      <Plain text={text} />
-    </pre>
-  );
+  const { t } = useTranslation(["inbox", "dataKit"]);
+  if (text === "") return <p className={styles.faint}>{t("dataKit:value.empty")}</p>;
+  return <Preformatted text={text} />;
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { visible } from "../../../data-kit/Value/unseen";
+import { visible } from "../../../data-kit";
 import type { ApprovalView } from "../../../host/generated/api";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { Asked } from "../Asked";

@@ -1,11 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useHost } from "../../../data/host-context";
 import { showError } from "../../../data/toasts";
-import { Plain } from "../../../data-kit/Value/Plain";
-import { isLong } from "../../../data-kit/Value/pages";
-import { Words } from "../../../data-kit/Value/Words";
-import { WarningNotes } from "../../../data-kit/warnings/WarningNotes";
-import { warningsAt } from "../../../data-kit/warnings/warnings";
+import { isLong, Plain, WarningNotes, Words, warningsAt } from "../../../data-kit";
 import type { ApprovalView, SkillNamed } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";

@@ -1,6 +1,6 @@
 import { Check, Eye, Pencil, Send, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { visibleShort } from "../../../data-kit/Value/unseen";
+import { visibleShort } from "../../../data-kit";
 import type { ApprovalView, AskedItem } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { type ButtonsItem, buttonsOf, isEdited, isWatched, lets } from "../decision";

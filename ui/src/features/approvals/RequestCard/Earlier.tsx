@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Plain } from "../../../data-kit/Value/Plain";
+import { Plain } from "../../../data-kit";
 import type { ApprovalView, EarlierView } from "../../../host/generated/api";
 import { formatBytes } from "../../../kit/text/time";
 import { BesidePart } from "./Beside";

@@ -1,6 +1,6 @@
 import { Footprints } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Plain } from "../../../data-kit/Value/Plain";
+import { Plain } from "../../../data-kit";
 import type { ApprovalView } from "../../../host/generated/api";
 import styles from "./RequestCard.module.css";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Sentinels } from "../../../data-kit/seen/Sentinels";
+import { Sentinels } from "../../../data-kit";
 import styles from "./RequestCard.module.css";
 
 type Props = { title: string; children: ReactNode };

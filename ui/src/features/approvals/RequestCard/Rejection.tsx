@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { described } from "../../../data-kit/Value/TypedNote";
+import { described } from "../../../data-kit";
 import type { AskedItem, SentenceView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";

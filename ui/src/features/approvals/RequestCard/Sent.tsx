@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { Plain } from "../../../data-kit/Value/Plain";
+import { Plain } from "../../../data-kit";
 import { prettyJson } from "../../../kit/lossless";
 import styles from "./RequestCard.module.css";
 

@@ -62,3 +62,28 @@ test("turning pages by hand reads nothing of those that were passed over", async
   expect(card.getAllByText(/ · 2 read$/).length, "the first and the last").toBeGreaterThan(0);
   expect(card.getByText("Read to the end to send an answer")).toBeTruthy();
 });
+
+test("once it is open, what is decoded is part of what has to be read before an approval", async () => {
+  const host = fakeHost();
+  const request = host.world.requests.find(({ summary }) => summary.id === "request-review");
+  const [item] = request?.items ?? [];
+  if (request === undefined || item?.kind !== "approval") throw new Error("an approval");
+  item.arguments = JSON.stringify({ data: btoa("The order is late.\n".repeat(1200)) });
+  navigate("inbox", "request-review");
+  renderWithHost(<InboxScreen id="request-review" />, host);
+  const card = within(await screen.findByRole("article", { name: request.summary.title }));
+  fireEvent.click(card.getByRole("button", { name: "Decode" }));
+  function readOn() {
+    view.showAll();
+    const button = card.queryByRole("button", { name: "Read on" });
+    if (button !== null) fireEvent.click(button);
+  }
+  const pages = () => [...new Set(card.getAllByText(/^Page \d of/).map((each) => each.textContent))];
+  readOn();
+  view.showAll();
+  expect(pages()).toEqual(["Page 2 of 2 · all read", "Page 1 of 3 · 1 read"]);
+  card.getByText("Read to the end to approve");
+  for (let page = 0; page < 3; page += 1) readOn();
+  await waitFor(() => card.getByText(/It can be approved now/));
+  expect(pages().at(-1)).toBe("Page 3 of 3 · all read");
+});

@@ -1,9 +1,7 @@
 /** What a person is doing with one open request: the answers so far, what is unfolded, and how it is sent. */
 import { useEffect, useState } from "react";
 import { useCommand } from "../../../data/queries";
-import { oneValue, takenOut } from "../../../data-kit/SchemaForm/one-value";
-import { untouchedValues } from "../../../data-kit/SchemaForm/SchemaForm";
-import { useSeenParts } from "../../../data-kit/seen/seen";
+import { oneValue, takenOut, untouchedValues, useSeenParts } from "../../../data-kit";
 import type { ApprovalView, AskedItem, DecidedHow, Decision, ItemAnswer } from "../../../host/generated/api";
 import { memberOf, readLossless, writeLossless } from "../../../kit/lossless";
 import { useBegun } from "../begun";

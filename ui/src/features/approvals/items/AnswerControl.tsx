@@ -1,8 +1,7 @@
 import type { TFunction } from "i18next";
 import { useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { SeenContext } from "../../../data-kit/seen/seen";
-import { isLong } from "../../../data-kit/Value/pages";
+import { isLong, SeenContext } from "../../../data-kit";
 import type { AskedItem, ItemAnswer } from "../../../host/generated/api";
 import { toolLabel } from "../request-title";
 import { ApprovalChoice, type ApprovalItem, hasOtherAnswers } from "./ApprovalAnswer";

@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { JsonField } from "../../../data-kit/SchemaForm/JsonField";
-import { described } from "../../../data-kit/Value/TypedNote";
-import { visible } from "../../../data-kit/Value/unseen";
+import { described, JsonField, visible } from "../../../data-kit";
 import type { AskedItem, ItemAnswer } from "../../../host/generated/api";
 import { TextArea, TextField } from "../../../kit/fields/Fields";
 import { approvalLabel } from "../request-title";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { SchemaForm } from "../../../data-kit/SchemaForm/SchemaForm";
+import { SchemaForm } from "../../../data-kit";
 import type { AskedItem } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { Changes } from "./Changes";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Plain } from "../../../data-kit/Value/Plain";
+import { Plain } from "../../../data-kit";
 import type { AskedItem, ItemAnswer } from "../../../host/generated/api";
 import { changesBetween } from "./changes";
 import styles from "./Items.module.css";

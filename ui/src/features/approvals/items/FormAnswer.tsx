@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { oneValue, takenOut } from "../../../data-kit/SchemaForm/one-value";
-import { SchemaForm } from "../../../data-kit/SchemaForm/SchemaForm";
+import { oneValue, SchemaForm, takenOut } from "../../../data-kit";
 import type { AskedItem, ItemAnswer } from "../../../host/generated/api";
 import styles from "./Items.module.css";
 import { Refusals } from "./Refusals";
@@ -14,8 +13,8 @@ type Props = {
 
 /** Values to be filled in: a form, or the one field of what is no object. */
 export function FormAnswer({ item, answer, onAnswer }: Props) {
-  const { t } = useTranslation("inbox");
-  const [only] = useState(() => oneValue(item.schema, item.values, t("form.answer")));
+  const { t } = useTranslation(["inbox", "dataKit"]);
+  const [only] = useState(() => oneValue(item.schema, item.values, t("dataKit:form.answer")));
   function report(json: string | null) {
     const value = only === null ? json : takenOut(only, json);
     onAnswer(value === null ? null : { kind: "values", json: value });

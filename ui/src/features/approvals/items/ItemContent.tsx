@@ -1,7 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Plain } from "../../../data-kit/Value/Plain";
-import { JsonValue, PrettyJson } from "../../../data-kit/Value/Value";
-import { Words } from "../../../data-kit/Value/Words";
+import { JsonValue, Plain, PrettyJson, Words } from "../../../data-kit";
 import type { AskedItem, Warning } from "../../../host/generated/api";
 import { readLossless } from "../../../kit/lossless";
 import styles from "./Items.module.css";

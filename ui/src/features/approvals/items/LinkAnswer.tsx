@@ -1,7 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Plain } from "../../../data-kit/Value/Plain";
-import { Words } from "../../../data-kit/Value/Words";
+import { Plain, Words } from "../../../data-kit";
 import type { AskedItem, ItemAnswer } from "../../../host/generated/api";
 import { readAddress } from "../../../kit/address";
 import { Button } from "../../../kit/Button/Button";

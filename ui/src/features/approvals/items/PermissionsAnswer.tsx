@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Plain } from "../../../data-kit/Value/Plain";
+import { Plain } from "../../../data-kit";
 import type { AskedItem, ItemAnswer } from "../../../host/generated/api";
 import { readLossless } from "../../../kit/lossless";
 import styles from "./Items.module.css";

@@ -2,7 +2,7 @@ import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
-import { visible } from "../../../data-kit/Value/unseen";
+import { visible } from "../../../data-kit";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { TextField } from "../../../kit/fields/Fields";

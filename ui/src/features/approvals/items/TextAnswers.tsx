@@ -1,11 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { SentAs } from "../../../data-kit/SchemaForm/SentAs";
-import { bare } from "../../../data-kit/SchemaForm/words";
-import { Short } from "../../../data-kit/Value/Pieces";
-import { Plain } from "../../../data-kit/Value/Plain";
-import { described, TypedNote } from "../../../data-kit/Value/TypedNote";
-import { visibleShort } from "../../../data-kit/Value/unseen";
+import { bare, described, Plain, SentAs, Short, TypedNote, visibleShort } from "../../../data-kit";
 import type { AnswerFile, AskedItem, ItemAnswer } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { TextArea } from "../../../kit/fields/Fields";
@@ -117,7 +112,7 @@ type RawProps = {
 
 /** A request that was not understood can still be answered: with any JSON, and often with words. */
 export function RawAnswer({ item, answer, onAnswer }: RawProps) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation(["inbox", "dataKit"]);
   const isJson = answer?.kind === "raw" || !item.mayBeText;
   const json = answer?.kind === "raw" ? answer.json : "";
   /** What was typed of the one kind, while the other is chosen. */
@@ -167,7 +162,7 @@ export function RawAnswer({ item, answer, onAnswer }: RawProps) {
           <TypedNote text={json} isJson />
           {answer?.kind === "raw" && readLossless(json) === null && (
             <p role="alert" className={styles.error}>
-              {t("editor.invalid")}
+              {t("dataKit:invalidJson")}
             </p>
           )}
         </>

@@ -8,9 +8,9 @@ import { StateBadge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { Select } from "../../../kit/fields/Fields";
+import { clock } from "../../../kit/text/time";
 import { useSecondsUntil } from "../../../kit/text/use-seconds-until";
 import { Asked } from "../Asked";
-import { clock } from "./clock";
 import styles from "./Rules.module.css";
 
 const MINUTES = ["5", "15", "30", "60", "240"] as const;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAgentOptions } from "../../../data/agents";
 import { skip, useCommand, useCommandQuery } from "../../../data/queries";
-import { Plain } from "../../../data-kit/Value/Plain";
+import { Plain } from "../../../data-kit";
 import type {
   RuleCondition,
   RuleDraft,

@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from "vitest";
 import { Shell } from "../../../app/Shell";
 import { type FakeHost, fakeHost } from "../../../host/fake";
 import { speak } from "../../../i18n/setup";
+import { clock } from "../../../kit/text/time";
 import { accessibilityProblems } from "../../../testing/accessibility";
 import { installScreen } from "../../../testing/in-view";
 import { renderWithHost } from "../../../testing/render";
-import { clock } from "./clock";
 
 beforeEach(() => {
   installScreen();

@@ -1,12 +1,12 @@
 import { Hand, MessageSquare } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { TaskBadge } from "../../../facts/task";
 import type { ComparedSideView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { SideTable } from "../../../kit/SideTable/SideTable";
 import { formatBytes, formatDuration } from "../../../kit/text/time";
 import { navigate } from "../../../places/route";
-import { TaskBadge } from "../TaskBadge";
 import styles from "./ComparedTable.module.css";
 
 type Props = { sides: readonly ComparedSideView[] };

@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { SchemaForm } from "../../../data-kit";
 import type { ContractView } from "../../../host/generated/api";
 import { IconButton } from "../../../kit/Button/Button";
 import { Select } from "../../../kit/fields/Fields";
 import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
-import { SchemaForm } from "../../approvals";
 import styles from "./Composer.module.css";
 import { type Data, UNCHECKED } from "./use-data";
 

@@ -1,9 +1,9 @@
 /** The data part of the next message: as a form where the agent's contract makes one, else as JSON. */
 import { useState } from "react";
 import { useCommandQuery } from "../../../data/queries";
+import { fits, untouchedValues } from "../../../data-kit";
 import type { ContractView } from "../../../host/generated/api";
 import { readLossless } from "../../../kit/lossless";
-import { fits, untouchedValues } from "../../approvals";
 
 const EMPTY = "{\n  \n}";
 

@@ -1,6 +1,7 @@
 import { MessageSquarePlus, MessagesSquare } from "lucide-react";
 import { memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { TaskBadge } from "../../../facts/task";
 import type { ChatSummary } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Badge, CountBadge } from "../../../kit/Badge/Badge";
@@ -11,7 +12,6 @@ import { VirtualList } from "../../../kit/VirtualList/VirtualList";
 import { navigate } from "../../../places/route";
 import { NEW_CHAT } from "../new-chat";
 import { useConversationPages } from "../queries";
-import { TaskBadge } from "../TaskBadge";
 import { byAgent } from "./by-agent";
 import styles from "./ConversationList.module.css";
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommandQuery } from "../../../data/queries";
+import { TaskBadge } from "../../../facts/task";
 import type { ChatView, SendOptions, SentenceView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Badge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
 import { Select, TextField } from "../../../kit/fields/Fields";
-import { TaskBadge } from "../TaskBadge";
 import { Choices } from "./Choices";
 import { Metadata } from "./Metadata";
 import styles from "./Options.module.css";

@@ -1,8 +1,8 @@
 import { Code, ListFilter } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { TaskBadge } from "../../../facts/task";
 import type { ExchangeView, MeaningView } from "../../../host/generated/api";
 import { Button, IconButton } from "../../../kit/Button/Button";
-import { TaskBadge } from "../../chats";
 import styles from "./ExchangeDetail.module.css";
 
 type Props = {

@@ -1,7 +1,7 @@
 /** States and moments in words, for pictures. */
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { isKnownState } from "../../chats";
+import { isKnownState } from "../../../facts/task";
 import type { Span } from "./scene";
 
 /** A state in plain words. */

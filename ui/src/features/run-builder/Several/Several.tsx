@@ -3,6 +3,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Fetched } from "../../../data/Fetched";
 import { useCommand, useCommandQuery } from "../../../data/queries";
+import { isOver, StepBadge } from "../../../facts/run";
+import { Took } from "../../../facts/Took";
 import type { RunView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { Select } from "../../../kit/fields/Fields";
@@ -12,7 +14,6 @@ import { Busy } from "../../../kit/states/States";
 import { ExactTime } from "../../../kit/text/Text";
 import { WordDiff } from "../../../kit/text/WordDiff";
 import { navigate } from "../../../places/route";
-import { isOver, StepBadge, Took } from "../../runs";
 import styles from "./Several.module.css";
 import { askSeveral, questionOf, type Side, severalRoute, sidesOf } from "./several";
 

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { skip, useCommandQuery } from "../../../data/queries";
+import { StepBadge } from "../../../facts/run";
+import { Took } from "../../../facts/Took";
 import type { RunStepWhole, RunView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { JsonView } from "../../../kit/JsonView/JsonView";
@@ -11,8 +13,6 @@ import { agentName } from "../../run-builder";
 import type { StepNode } from "../Steps/nodes";
 import { useStepName } from "../Steps/use-step-name";
 import { wordsOf } from "../Steps/words";
-import { StepBadge } from "../states";
-import { Took } from "../Took";
 import { useAgentNames } from "../use-agent-names";
 import styles from "./Compare.module.css";
 import type { Pair } from "./pairs";

@@ -1,13 +1,13 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { StepBadge } from "../../../facts/run";
 import { IconButton } from "../../../kit/Button/Button";
 import { classNames } from "../../../kit/class-names";
 import { agentName } from "../../run-builder";
 import type { StepNode } from "../Steps/nodes";
 import { Mark } from "../Steps/StopBefore";
 import { useStepName } from "../Steps/use-step-name";
-import { StepBadge } from "../states";
 import { useAgentNames } from "../use-agent-names";
 import styles from "./Graph.module.css";
 import { type Box, type Chosen, pictureOf, shownRound, type Way } from "./layout";

@@ -2,6 +2,7 @@ import { Ban, Cable, FolderOutput, GitCompare, Pause, Play, RotateCcw, Trash2 } 
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
+import { isOver } from "../../../facts/run";
 import type { RunLookView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
@@ -11,7 +12,6 @@ import { useLinkEntry } from "../../../places/use-link-entry";
 import { showFiltered } from "../../../places/wire-selection";
 import { ForgetDialog, useExportHistory } from "../../history";
 import { compareRuns } from "../Compare/route";
-import { isOver } from "../states";
 import styles from "./RunDetail.module.css";
 
 /** What can be done to a run: held up, let go on, ended, deleted, and once it is over, run again. */

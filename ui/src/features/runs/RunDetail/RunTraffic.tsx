@@ -1,10 +1,10 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { isOver } from "../../../facts/run";
 import type { RunBriefView } from "../../../host/generated/api";
 import { Busy } from "../../../kit/states/States";
 import { showExchange } from "../../../places/wire-selection";
 import { TrafficPicture } from "../../exchanges";
-import { isOver } from "../states";
 
 type Props = { run: RunBriefView; way: "timeline" | "sequence" };
 

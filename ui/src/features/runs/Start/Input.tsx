@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { SchemaForm, untouchedValues } from "../../../data-kit";
 import { TextArea } from "../../../kit/fields/Fields";
 import { readLossless } from "../../../kit/lossless";
-import { SchemaForm, untouchedValues } from "../../approvals";
 import styles from "./Start.module.css";
 
 const EMPTY = "{}";

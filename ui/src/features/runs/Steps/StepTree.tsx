@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { StepBadge } from "../../../facts/run";
+import { Took } from "../../../facts/Took";
 import { type ListHandle, VirtualList } from "../../../kit/VirtualList/VirtualList";
 import { agentName } from "../../run-builder";
-import { StepBadge } from "../states";
-import { Took } from "../Took";
 import { useAgentNames } from "../use-agent-names";
 import type { StepNode } from "./nodes";
 import { rowsOf, type StepRow } from "./rows";

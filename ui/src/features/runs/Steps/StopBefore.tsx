@@ -1,8 +1,8 @@
 import { CirclePause } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useCommand, useCommandQuery } from "../../../data/queries";
+import { isOver } from "../../../facts/run";
 import { Switch } from "../../../kit/fields/Fields";
-import { isOver } from "../states";
 import { placeOf, type StepNode } from "./nodes";
 
 /** Whether the run stops before a step, each time that it comes to it. Nobody is asked anything there before. */

@@ -5,6 +5,8 @@
  * A step is named by its place in the file, with round (`[2]`), visit (`~1`) and attempt (`!1`) from 0, the last two left out
  * at 0; what stands in another file comes behind `>`.
  */
+
+import { isOver, type StepLook } from "../../../facts/run";
 import type {
   RunLookView,
   RunState,
@@ -13,7 +15,6 @@ import type {
   RunTaskView,
   RunTreeView,
 } from "../../../host/generated/api";
-import { isOver, type StepLook } from "../states";
 
 export type StepKind = RunTaskKind | "round" | "attempt" | "caught";
 

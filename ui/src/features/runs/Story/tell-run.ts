@@ -3,11 +3,11 @@
  * time zone always give the same words. What somebody said is quoted beside a sentence and never part of it.
  */
 import type { TFunction } from "i18next";
+import { isOver, lookOf } from "../../../facts/run";
 import type { RunStepView, RunView } from "../../../host/generated/api";
 import { formatMoment, formatSpan } from "../../../kit/text/time";
 import type { Telling } from "../../tasks";
 import { wordsOf } from "../Steps/words";
-import { isOver, lookOf } from "../states";
 
 type Teller = {
   t: TFunction<["runs", "story"]>;

@@ -1,9 +1,9 @@
 import { Hand } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { Took } from "../../../facts/Took";
 import type { RunLookView, RunWaitView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { navigate } from "../../../places/route";
-import { Took } from "../Took";
 import { BudgetAnswer } from "./BudgetAnswer";
 import { GoOn } from "./GoOn";
 import { UncertainAnswer } from "./UncertainAnswer";

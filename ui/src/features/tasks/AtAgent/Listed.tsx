@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type RowsOf, useCommandPages } from "../../../data/pages";
 import { useCommand, useCommandQuery } from "../../../data/queries";
+import { TaskBadge } from "../../../facts/task";
 import type { AgentTaskPage, AgentTaskView, SentenceView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Badge } from "../../../kit/Badge/Badge";
@@ -9,7 +10,6 @@ import { Button } from "../../../kit/Button/Button";
 import { Select, TextField } from "../../../kit/fields/Fields";
 import { Busy, ErrorState } from "../../../kit/states/States";
 import { navigate } from "../../../places/route";
-import { TaskBadge } from "../../chats";
 import { FILTERS } from "../filters";
 import styles from "./AtAgent.module.css";
 

@@ -1,9 +1,9 @@
 import { BellRing, CircleHelp, Repeat, ShieldAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { TaskBadge } from "../../../facts/task";
 import type { CheckView, DeliveryView } from "../../../host/generated/api";
 import { StateBadge } from "../../../kit/Badge/Badge";
 import { ExactTime } from "../../../kit/text/Text";
-import { TaskBadge } from "../../chats";
 import { COMPARED, EVENTS, known, OUTCOMES, PROOFS, QUIRKS, VERDICTS } from "./codes";
 import styles from "./Push.module.css";
 

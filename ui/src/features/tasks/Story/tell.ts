@@ -5,9 +5,9 @@
  * sentence, it is kept from turning the direction of the words around it.
  */
 import type { TFunction } from "i18next";
+import { isKnownState } from "../../../facts/task";
 import type { LedgerWho, StoryEvent, StoryView, StoryWords } from "../../../host/generated/api";
 import { formatMoment, formatSpan } from "../../../kit/text/time";
-import { isKnownState } from "../../chats";
 
 type Quote = { text: string; notes: readonly string[] };
 

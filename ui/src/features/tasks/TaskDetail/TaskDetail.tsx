@@ -5,6 +5,9 @@ import { Fetched } from "../../../data/Fetched";
 import { useHost } from "../../../data/host-context";
 import { useCommandQuery } from "../../../data/queries";
 import { showError } from "../../../data/toasts";
+import { ApprovalBadge } from "../../../facts/approval";
+import { TaskBadge } from "../../../facts/task";
+import { useTokens } from "../../../facts/use-tokens";
 import type { ApprovalSummary, TaskView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { MenuButton } from "../../../kit/Menu/Menu";
@@ -13,7 +16,7 @@ import { CopyButton, RelativeTime } from "../../../kit/text/Text";
 import { navigate } from "../../../places/route";
 import { useLinkEntry } from "../../../places/use-link-entry";
 import { showOnWire } from "../../../places/wire-selection";
-import { ApprovalBadge, titleLine } from "../../approvals";
+import { titleLine } from "../../approvals";
 import { useSaveCassette } from "../../cassettes";
 import {
   ArtifactItem,
@@ -21,14 +24,12 @@ import {
   isRequestData,
   MessageItem,
   RequestData,
-  TaskBadge,
   TaskLinkText,
   TaskTrouble,
 } from "../../chats";
 import { ForgetDialog, Imported, useExportHistory } from "../../history";
 import { Push } from "../Push/Push";
 import { Story } from "../Story/Story";
-import { useTokens } from "../use-tokens";
 import { CardThen } from "./CardThen";
 import styles from "./TaskDetail.module.css";
 

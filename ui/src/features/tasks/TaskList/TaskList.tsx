@@ -1,6 +1,7 @@
 import { FolderSearch, ListChecks } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { type RowsOf, useCommandPages } from "../../../data/pages";
+import { TaskBadge } from "../../../facts/task";
 import type { TaskChoice, TaskPage, TaskSummary } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button, IconButton } from "../../../kit/Button/Button";
@@ -8,7 +9,6 @@ import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
 import { RelativeTime } from "../../../kit/text/Text";
 import { VirtualList } from "../../../kit/VirtualList/VirtualList";
 import { navigate } from "../../../places/route";
-import { TaskBadge } from "../../chats";
 import { AT_AGENT } from "../at-agent";
 import { asked, EVERYTHING, isEverything } from "../choice";
 import { TaskFilters } from "../TaskFilters/TaskFilters";

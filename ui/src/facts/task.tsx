@@ -1,6 +1,6 @@
 import { Ban, Check, CircleHelp, CircleX, Hand, LoaderCircle, LogIn, Send } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { StateBadge, type Tone } from "../../kit/Badge/Badge";
+import { StateBadge, type Tone } from "../kit/Badge/Badge";
 
 const LOOKS = {
   submitted: { tone: "info", icon: Send },

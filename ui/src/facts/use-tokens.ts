@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { TokensView } from "../../host/generated/api";
+import type { TokensView } from "../host/generated/api";
 
 /** "1,200 in · 34 out · 1,234 in all, as the agent tells"; what is not told is left out. */
 export function useTokens(): (tokens: TokensView) => string {

@@ -12,8 +12,8 @@ import {
   SkipForward,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { RunState, RunStepState, RunWaitView } from "../../host/generated/api";
-import { StateBadge, type Tone } from "../../kit/Badge/Badge";
+import type { RunState, RunStepState, RunWaitView } from "../host/generated/api";
+import { StateBadge, type Tone } from "../kit/Badge/Badge";
 
 /** What a run shows of itself: one that goes on may wait for a person. */
 export type RunLook = RunState | "waiting";

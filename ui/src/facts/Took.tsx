@@ -1,7 +1,7 @@
 /** How long something took, or takes so far. */
 import { useTranslation } from "react-i18next";
-import { useSeconds } from "../../kit/text/clock";
-import { formatSpan } from "../../kit/text/time";
+import { useSeconds } from "../kit/text/clock";
+import { formatSpan } from "../kit/text/time";
 
 /** `to`: when it ended; `null` while it goes on. `inWords`: says which of both it is. */
 export function Took({ from, to, inWords = false }: { from: number; to: number | null; inWords?: boolean }) {

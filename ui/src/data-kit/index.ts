@@ -1,0 +1,31 @@
+/**
+ * Data from an agent: shown whole, with a form to answer it.
+ *
+ * Whoever approves decides by what stands here, so a value is shown as it was received, with what a reader could not see
+ * written out, and what is long in pages that all have to be in view. A form of a JSON Schema says what it would send and no
+ * field shows. What a request is and what is done with it stands above: nothing here knows of approvals, tasks or runs.
+ *
+ * Uses `kit`, `data`, and `places` for opening an address; imports no feature. Others import only from this page.
+ */
+export { ChooseFile, ChosenFiles } from "./SchemaForm/ChooseFile";
+export { bytesOf, LARGEST_BYTES } from "./SchemaForm/files";
+export { JsonField } from "./SchemaForm/JsonField";
+export { oneValue, takenOut } from "./SchemaForm/one-value";
+export { SchemaForm, untouchedValues } from "./SchemaForm/SchemaForm";
+export { SentAs } from "./SchemaForm/SentAs";
+export { fits } from "./SchemaForm/validate";
+export { bare } from "./SchemaForm/words";
+export { Sentinels } from "./seen/Sentinels";
+export { SeenContext, useSeenParts } from "./seen/seen";
+export { inOrder } from "./Value/directions";
+export { Short } from "./Value/Pieces";
+export { Plain } from "./Value/Plain";
+export { Preformatted } from "./Value/Preformatted";
+export { isLong } from "./Value/pages";
+export { described, TypedNote } from "./Value/TypedNote";
+export { spelledOut, visible, visibleShort } from "./Value/unseen";
+export { JsonValue, PrettyJson } from "./Value/Value";
+export { Words } from "./Value/Words";
+export { WaysContext } from "./Value/ways-context";
+export { WarningNotes } from "./warnings/WarningNotes";
+export { warningsAt } from "./warnings/warnings";

@@ -1,0 +1,55 @@
+/** Where a request stands, and what the agent did with its answer: one icon and one word for each. */
+import {
+  Ban,
+  Check,
+  CircleAlert,
+  CircleCheckBig,
+  CircleHelp,
+  CircleQuestionMark,
+  CircleX,
+  Clock,
+  FileInput,
+  Hand,
+  Hourglass,
+  Repeat,
+  Replace,
+  Send,
+} from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { ApprovalState, Receipt } from "../host/generated/api";
+import { StateBadge } from "../kit/Badge/Badge";
+
+const STATES = {
+  pending: { tone: "needs-you", icon: Hand },
+  queued: { tone: "info", icon: Hourglass },
+  "in-flight": { tone: "info", icon: Send },
+  delivered: { tone: "good", icon: Check },
+  presumed: { tone: "warn", icon: CircleHelp },
+  refused: { tone: "bad", icon: Ban },
+  uncertain: { tone: "warn", icon: CircleHelp },
+  superseded: { tone: "neutral", icon: Replace },
+  expired: { tone: "neutral", icon: Clock },
+  "answered-elsewhere": { tone: "neutral", icon: CircleX },
+  "left-open": { tone: "neutral", icon: FileInput },
+} as const;
+
+export function ApprovalBadge({ state }: { state: ApprovalState }) {
+  const { t } = useTranslation("common");
+  const { tone, icon } = STATES[state.kind];
+  return <StateBadge tone={tone} icon={icon} word={t(`approval.${state.kind}`)} />;
+}
+
+const RECEIPTS = {
+  honoured: { tone: "good", icon: CircleCheckBig },
+  failed: { tone: "bad", icon: CircleX },
+  "asked-again": { tone: "warn", icon: Repeat },
+  "other-executed": { tone: "bad", icon: CircleAlert },
+  "no-reaction": { tone: "warn", icon: Hourglass },
+  unclear: { tone: "warn", icon: CircleQuestionMark },
+} as const;
+
+export function ReceiptBadge({ receipt }: { receipt: Receipt }) {
+  const { t } = useTranslation("inbox");
+  const { tone, icon } = RECEIPTS[receipt];
+  return <StateBadge tone={tone} icon={icon} word={t(`receipt.${receipt}.word`)} />;
+}
