@@ -7,15 +7,16 @@ import { Button } from "../../../kit/Button/Button";
 import { ExactTime, RelativeTime } from "../../../kit/text/Text";
 import { navigate } from "../../../places/route";
 import styles from "./RequestCard.module.css";
+import type { Card } from "./use-card";
 
 type Props = {
   request: ApprovalView;
   /** Rejects this request as well, where that is possible. */
-  onReject: (() => void) | null;
+  card: Pick<Card, "mayReject" | "rejectWithoutReason">;
 };
 
 /** The agent had an answer to this already. Earlier answers are folded away: they all were to this same request, or to some of it. */
-export function AskedAgain({ request, onReject }: Props) {
+export function AskedAgain({ request, card }: Props) {
   const { t } = useTranslation("inbox");
   const { answeredBefore: before } = request;
   const [latest] = before;
@@ -41,7 +42,7 @@ export function AskedAgain({ request, onReject }: Props) {
           ))}
         </ol>
       </details>
-      {onReject !== null && <DenyAlways request={request} onReject={onReject} />}
+      {card.mayReject && <DenyAlways request={request} onReject={card.rejectWithoutReason} />}
     </section>
   );
 }

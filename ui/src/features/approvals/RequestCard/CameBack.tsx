@@ -1,17 +1,14 @@
 import { EyeOff, Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { HistoryEntry, SentenceView } from "../../../host/generated/api";
+import type { ApprovalView, HistoryEntry, SentenceView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { ExactTime } from "../../../kit/text/Text";
 import styles from "./RequestCard.module.css";
 
-type Props = {
-  /** What happened to the request, oldest first. */
-  history: readonly HistoryEntry[];
-};
+type Props = { request: ApprovalView };
 
 /** A decision that was not sent and that nobody took back: when it was made, and why it is asked for again. */
-export function CameBack({ history }: Props) {
+export function CameBack({ request: { history } }: Props) {
   const { t } = useTranslation("inbox");
   const say = useSay();
   const because = whyBack(history);
@@ -34,7 +31,7 @@ export function CameBack({ history }: Props) {
 }
 
 /** The last one was not sent because nobody could see what the agent asks; the next one does not wait for that. */
-export function Unlooked({ history }: Props) {
+export function Unlooked({ request: { history } }: Props) {
   const { t } = useTranslation("inbox");
   const because = whyBack(history);
   if (because === null || !isUnseen(because)) return null;

@@ -33,7 +33,7 @@ export function DecisionBar({ request, card, editableId }: Props) {
         />
       )}
       {card.panel === "note" && <NoteFirst request={request} card={card} />}
-      <Unlooked history={request.history} />
+      <Unlooked request={request} />
       <div className={styles.reader}>
         <p role="status">
           <Reading items={items} card={card} />

@@ -1,10 +1,8 @@
-import { CalendarClock, ShieldAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
-import { Plain, SeenContext, WarningNotes } from "../../../data-kit";
+import { Plain, SeenContext } from "../../../data-kit";
 import type { ApprovalView, AskedItem } from "../../../host/generated/api";
-import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { buttonsOf, formOf, isButtons } from "../decision";
 import { AnswerControl } from "../items/AnswerControl";
@@ -12,23 +10,15 @@ import { ItemContent } from "../items/ItemContent";
 import { requestTitle, titleLine } from "../request-title";
 import { snoozeUntil } from "../snooze";
 import { cardTarget } from "../target";
-import { AlsoUnder } from "./AlsoUnder";
-import { AnsweredAndRemoved, AskedAgain } from "./AskedAgain";
-import { AskedInRun } from "./AskedInRun";
 import { Beside } from "./Beside";
-import { CameBack } from "./CameBack";
 import { Confirm } from "./Confirm";
 import { Context, Why } from "./Context";
 import { DecisionBar } from "./DecisionBar";
 import { Earlier } from "./Earlier";
-import { FirstTime } from "./FirstTime";
-import { NotAskedFor } from "./NotAskedFor";
+import { Notices } from "./notices";
 import { Part } from "./Part";
 import { Preview } from "./Preview";
-import { ReadAs } from "./ReadAs";
 import styles from "./RequestCard.module.css";
-import { Rewritten } from "./Rewritten";
-import { Standing } from "./Standing";
 import { type Card, useCard } from "./use-card";
 
 type Props = {
@@ -48,9 +38,7 @@ export function RequestCard({ request, onStale, onDecided, takesKeys = false }: 
   const article = useRef<HTMLElement>(null);
   const editable = editableItem(request);
   useKeys({ request, card, isEditable: editable !== null, takesKeys, article });
-  const { risk, snoozedUntil } = request.summary;
   const title = requestTitle(request.summary.title);
-  const say = useSay();
 
   return (
     <SeenContext value={card.open ? card.parts : null}>
@@ -66,40 +54,16 @@ export function RequestCard({ request, onStale, onDecided, takesKeys = false }: 
             <h2 className={styles.title}>
               <Plain text={title} />
             </h2>
-            {risk.kind === "high" && (
-              <p className={styles.risk}>
-                <ShieldAlert size={14} aria-hidden /> {t("risk.because", { because: say(risk.because) })}
-              </p>
-            )}
-            {card.open && <FirstTime request={request} />}
-            {snoozedUntil !== null && (
-              <p className={styles.note}>
-                <CalendarClock size={14} aria-hidden /> <Until at={snoozedUntil} />
-              </p>
-            )}
-            <AskedInRun request={request} />
+            <Notices place="title" request={request} card={card} />
           </header>
-          {!card.open && <Standing request={request} />}
-          {card.open && card.hasLostAnswers && (
-            <p role="note" className={styles.note}>
-              {t("lostAnswers")}
-            </p>
-          )}
-          {card.open && <CameBack history={request.history} />}
-          {card.open && <Rewritten history={request.history} />}
-          {card.open && <AlsoUnder request={request} />}
-          {card.open && <NotAskedFor request={request} />}
-          {card.open && <AnsweredAndRemoved request={request} />}
-          {card.open && (
-            <AskedAgain request={request} onReject={card.mayReject ? card.rejectWithoutReason : null} />
-          )}
+          <Notices place="parts" request={request} card={card} />
           <div className={styles.columns}>
             <Part
               title={t(
                 card.open ? (isQuestion(request) ? "section.question" : "section.what") : "section.asked",
               )}
             >
-              <What request={request} />
+              <What request={request} card={card} />
             </Part>
             <Context request={request} />
             <div className={styles.rest}>
@@ -107,11 +71,7 @@ export function RequestCard({ request, onStale, onDecided, takesKeys = false }: 
               <Earlier request={request} />
               {card.open && (
                 <Part title={t("section.answer")}>
-                  {request.cannotLeave !== null && (
-                    <p role="note" className={styles.risk}>
-                      <ShieldAlert size={14} aria-hidden /> {say(request.cannotLeave)}
-                    </p>
-                  )}
+                  <Notices place="answer" request={request} card={card} />
                   <AnswerControls request={request} card={card} />
                   <PreviewToggle request={request} card={card} />
                 </Part>
@@ -131,22 +91,14 @@ function isQuestion({ items }: ApprovalView): boolean {
   return items.every(({ kind }) => ["question", "link", "secret", "permissions"].includes(kind));
 }
 
-function Until({ at }: { at: number }) {
-  const { t, i18n } = useTranslation("inbox");
-  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" }).format(at);
-  return t("snooze.until", { when });
-}
-
-function What({ request }: { request: ApprovalView }) {
+function What({ request, card }: { request: ApprovalView; card: Card }) {
   const { t } = useTranslation("inbox");
   const { items, warnings } = request;
   const filledIn = items.filter((item) => !isButtons(item));
   const shown = filledIn.length > 0 ? filledIn : items;
   return (
     <>
-      {request.stoodIn !== null && <p className={styles.note}>{t(`stoodIn.${request.stoodIn}`)}</p>}
-      <ReadAs request={request} />
-      <WarningNotes warnings={warnings} withPlace />
+      <Notices place="asked" request={request} card={card} />
       {shown.map((item, index) => (
         <div key={item.itemId} className={styles.item}>
           {shown.length > 1 && (

@@ -1,17 +1,12 @@
 import { FilePen } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { HistoryEntry, SentenceView } from "../../../host/generated/api";
+import type { ApprovalView, SentenceView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { ExactTime } from "../../../kit/text/Text";
 import styles from "./RequestCard.module.css";
 
-type Props = {
-  /** What happened to the request, oldest first. */
-  history: readonly HistoryEntry[];
-};
-
 /** Something else is asked than when the request came, under the same message: when it changed, and what was noted before. */
-export function Rewritten({ history }: Props) {
+export function Rewritten({ request: { history } }: { request: ApprovalView }) {
   const { t } = useTranslation("inbox");
   const say = useSay();
   const last = history.findLast(({ what }) => isRewriting(what));
