@@ -1,3 +1,4 @@
+import { KeyRound } from "lucide-react";
 import { useEffect, useState } from "react";
 import { I18nProvider } from "react-aria-components";
 import { useTranslation } from "react-i18next";
@@ -8,11 +9,11 @@ import type { Host } from "../host/host";
 import { SessionRefused } from "../host/web";
 import { speak, spokenLanguage } from "../i18n/setup";
 import { webWords } from "../i18n/web-words";
+import { EmptyState } from "../kit/states/States";
 import { linkInPath, openedLink } from "../places/deep-link";
 import { navigate } from "../places/route";
 import styles from "./App.module.css";
 import { ErrorBoundary } from "./ErrorBoundary";
-import { NoSession } from "./NoSession";
 import { Shell } from "./Shell";
 
 type Boot =
@@ -96,4 +97,16 @@ function takeLinkInPath(): void {
 
 function focusRequest(approvalId: string): void {
   navigate("inbox", approvalId);
+}
+
+/** In a browser, without a valid one-time address: says how to get one. */
+function NoSession() {
+  const { t } = useTranslation("shell");
+  return (
+    <main style={{ height: "100%" }}>
+      <EmptyState icon={KeyRound} title={t("noSession.title")}>
+        {t("noSession.text")}
+      </EmptyState>
+    </main>
+  );
 }

@@ -5,8 +5,8 @@ import { useConnected } from "../data/connected";
 import { useCommand, useCommandQuery } from "../data/queries";
 import type { AppInfo, LostDatabase } from "../host/generated/api";
 import { Button } from "../kit/Button/Button";
+import { useSecondsUntil } from "../kit/text/clock";
 import { clock } from "../kit/text/time";
-import { useSecondsUntil } from "../kit/text/use-seconds-until";
 import styles from "./Banners.module.css";
 
 /** What is true of the whole application and must not be missed. The technical reason is in the settings. */

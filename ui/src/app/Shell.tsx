@@ -20,7 +20,7 @@ import type { AppInfo, Settings } from "../host/generated/api";
 import type { Host } from "../host/host";
 import { useSay } from "../i18n/say";
 import { speak, spokenLanguage } from "../i18n/setup";
-import { usePaintMark } from "../kit/paint-mark";
+import { usePaintMark } from "../kit/after-paint";
 import { Split } from "../kit/Split/Split";
 import { useShared } from "../kit/shared";
 import { ErrorState } from "../kit/states/States";

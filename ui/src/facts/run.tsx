@@ -13,7 +13,7 @@ import {
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { RunState, RunStepState, RunWaitView } from "../host/generated/api";
-import { StateBadge, type Tone } from "../kit/Badge/Badge";
+import { Badge, StateBadge, type Tone } from "../kit/Badge/Badge";
 
 /** What a run shows of itself: one that goes on may wait for a person. */
 export type RunLook = RunState | "waiting";
@@ -67,4 +67,10 @@ export function waitsForYou(waits: readonly RunWaitView[]): boolean {
 
 export function isOver(state: RunState): boolean {
   return state === "completed" || state === "faulted" || state === "canceled" || state === "left-open";
+}
+
+/** Says of a run that it is a trial. */
+export function TrialBadge() {
+  const { t } = useTranslation("runs");
+  return <Badge tone="info">{t("trial.mark")}</Badge>;
 }

@@ -5,7 +5,11 @@
  * browser the same stands in the path: `http://127.0.0.1:PORT/approvals/ID`. Anybody can write a link, so it only leads:
  * it fetches, sends and decides nothing.
  */
+
+import { Link, type LucideIcon } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { toast } from "sonner";
+import { useHost } from "../data/host-context";
 import { showError } from "../data/toasts";
 import type { AppInfo } from "../host/generated/api";
 import type { Host } from "../host/host";
@@ -55,7 +59,7 @@ export function linkTo(place: Linkable, id: string, info: Pick<AppInfo, "host">)
 }
 
 /** Copies a link to what is open. */
-export async function copyLink(place: Linkable, id: string, host: Host): Promise<void> {
+async function copyLink(place: Linkable, id: string, host: Host): Promise<void> {
   try {
     const info = await host.call("app.info", {});
     await navigator.clipboard.writeText(linkTo(place, id, info));
@@ -101,4 +105,18 @@ function decoded(text: string): string | null {
   } catch {
     return null;
   }
+}
+
+type Entry = { id: string; label: string; icon: LucideIcon; onAction: () => void };
+
+/** What the menu of something that has a place of its own offers: a link to it. `id`: of an agent, its name. */
+export function useLinkEntry(place: Linkable, id: string): Entry {
+  const { t } = useTranslation("shell");
+  const host = useHost();
+  return {
+    id: "link",
+    label: t("deepLink.copy"),
+    icon: Link,
+    onAction: () => void copyLink(place, id, host),
+  };
 }

@@ -30,6 +30,15 @@ export const START = "start";
 /** In `agents`, instead of a connection: cassettes that are played. */
 export const MOCKS = "mocks";
 
+/** In `chats`, instead of a conversation: the list of agents to begin one with. */
+export const NEW_CHAT = "new";
+
+/** In `tasks`, instead of a task: what was started elsewhere. */
+export const AT_AGENT = "at-agent";
+
+/** In `chats`, instead of a conversation: two of them side by side. */
+const COMPARISON = "comparison-";
+
 const LAST_PLACE = "a2a-workbench.last-place";
 
 export function parseRoute(hash: string): Route | null {
@@ -86,4 +95,13 @@ export function useRoute(): Route {
 function listen(listener: () => void): () => void {
   window.addEventListener("hashchange", listener);
   return () => window.removeEventListener("hashchange", listener);
+}
+
+export function comparisonRoute(id: string): string {
+  return `${COMPARISON}${id}`;
+}
+
+/** Which comparison is open; `null`: something else is. */
+export function comparisonIn(routeId: string): string | null {
+  return routeId.startsWith(COMPARISON) ? routeId.slice(COMPARISON.length) : null;
 }

@@ -1,8 +1,7 @@
 import { useContext, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { writeLossless } from "../../kit/lossless";
-import { Sentinels } from "../seen/Sentinels";
-import { SeenContext, useSeenParts } from "../seen/seen";
+import { SeenContext, Sentinels, useSeenParts } from "../seen/seen";
 import { Plain } from "../Value/Plain";
 import { JsonValue } from "../Value/Value";
 import styles from "./SchemaForm.module.css";

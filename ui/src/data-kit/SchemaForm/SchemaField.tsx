@@ -1,8 +1,11 @@
-import { useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Select, TextArea } from "../../kit/fields/Fields";
 import { writeLossless } from "../../kit/lossless";
+import { asSent } from "../Value/directions";
+import { Plain } from "../Value/Plain";
 import { TypedNote } from "../Value/TypedNote";
+import type { Choice } from "./choices";
 import { pickedChoices, readable } from "./choices";
 import { useExplanation } from "./explain";
 import { FieldGroup } from "./FieldGroup";
@@ -11,7 +14,6 @@ import { FormatField } from "./FormatField";
 import { type Entry, type Field, shownText, valueIn } from "./fields";
 import { JsonField } from "./JsonField";
 import { ListField, ObjectField } from "./NestedFields";
-import { OnlyValue } from "./OnlyValue";
 import styles from "./SchemaForm.module.css";
 import { Read, SentAs } from "./SentAs";
 import { fitsLine, growsFor, linesFor } from "./unshown";
@@ -219,4 +221,30 @@ function Said({ field }: { field: Field }) {
 function toggled(picked: readonly number[], index: number): number[] {
   const next = picked.includes(index) ? picked.filter((each) => each !== index) : [...picked, index];
   return next.sort((one, other) => one - other);
+}
+
+type OnlyValueProps = { label: string; labelNote: ReactNode; description?: ReactNode; choice: Choice };
+
+/** What has to be there and can be nothing else: it is sent by itself, and shown like everything that is. */
+function OnlyValue({ label, labelNote, description, choice }: OnlyValueProps) {
+  const { t } = useTranslation("dataKit");
+  const name = useId();
+  const about = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, and there is nothing to enter
+    <div role="group" aria-labelledby={name} aria-describedby={about} className={styles.several}>
+      <span id={name} className={styles.onlyLabel}>
+        {label}
+        {labelNote}
+      </span>
+      <p className={styles.only}>
+        <Plain text={asSent(choice.label)} />
+        <SentAs text={choice.sentAs} />
+      </p>
+      <div id={about} className={styles.note}>
+        {description}
+        <span className={styles.hint}>{t("form.only")}</span>
+      </div>
+    </div>
+  );
 }

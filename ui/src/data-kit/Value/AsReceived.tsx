@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../kit/Button/Button";
 import { type Lossless, writeLossless } from "../../kit/lossless";
-import { Preformatted } from "./Preformatted";
+import { Preformatted } from "./Plain";
 
 /** What is told in words above, once more as JSON, for whoever wants it exactly. */
 export function AsReceived({ value }: { value: Lossless }) {

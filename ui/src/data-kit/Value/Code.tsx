@@ -1,14 +1,16 @@
-import { useContext } from "react";
+import { createContext, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { deferred } from "../../kit/deferred";
 import type { Lossless } from "../../kit/lossless";
 import type { ColouredProps } from "./Coloured";
-import { ColoursContext } from "./colours-context";
 import { type DrawValue, Items } from "./Members";
 import type { Language } from "./meaning";
 import { Pieces } from "./Pieces";
 import { Plain } from "./Plain";
 import styles from "./Value.module.css";
+
+/** Whether programs get colours. A request that is long, or full of programs, could keep the page busy with them. */
+export const ColoursContext = createContext(false);
 
 const Coloured = deferred<ColouredProps>(
   () => import("./Coloured").then(({ Coloured }) => Coloured),

@@ -1,17 +1,18 @@
-import { type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import type { Warning } from "../../host/generated/api";
 import type { Lossless, Member } from "../../kit/lossless";
 import { toStep } from "../../kit/pointer";
-import { WarningNotes } from "../warnings/WarningNotes";
-import { warningsAt } from "../warnings/warnings";
+import { WarningNotes, warningsAt } from "../warnings/WarningNotes";
 import { Alone } from "./Plain";
 import styles from "./Value.module.css";
-import { WaysContext } from "./ways-context";
 
 /** Where a value stands: `name` and `siblings` when it is a member, `path` as a JSON pointer within the whole. */
 export type Place = { name: string; siblings: Lossless | undefined; path: string };
 export type DrawValue = (value: Lossless, place: Place) => ReactNode;
+
+/** Whether names of the outermost members are ways to where they stood: what is said last of a way names the value. */
+export const WaysContext = createContext(false);
 
 type Row = {
   member: Member;

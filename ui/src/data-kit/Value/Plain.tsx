@@ -1,6 +1,7 @@
 import { type DrawPage, LongText } from "./LongText";
 import { Pieces, Short } from "./Pieces";
 import { isLong } from "./pages";
+import styles from "./Value.module.css";
 
 /** Text as received, with what a reader could not see shown by its code point; a long one in pages. */
 export function Plain({ text, draw }: { text: string; draw?: DrawPage }) {
@@ -11,4 +12,18 @@ export function Plain({ text, draw }: { text: string; draw?: DrawPage }) {
 /** Text that stands by itself on a line: spaces at its ends are written out, too. */
 export function Alone({ text }: { text: string }) {
   return isLong(text) ? <Plain text={text} /> : <Short text={text} />;
+}
+
+/** What an agent says in a request, as received. An address in it can be opened, which asks first. */
+export function Words({ text, requestId }: { text: string; requestId: string }) {
+  return <Plain text={text} draw={(page) => <Pieces text={page} requestId={requestId} />} />;
+}
+
+/** Text in the letters of a program, line by line as it was received. */
+export function Preformatted({ text }: { text: string }) {
+  return (
+    <pre className={styles.code}>
+      <Plain text={text} />
+    </pre>
+  );
 }

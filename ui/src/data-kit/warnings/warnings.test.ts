@@ -1,7 +1,7 @@
 /** A warning stands at the place that it is about, and rather twice than not at all. */
 import { expect, test } from "vitest";
 import type { Warning } from "../../host/generated/api";
-import { warningsAt } from "./warnings";
+import { warningsAt } from "./WarningNotes";
 
 const ALIKE: Warning = {
   pointer: "/0/data/calls/1/args/to",

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { useSecondsUntil } from "../../kit/text/clock";
 import { RelativeTime } from "../../kit/text/Text";
-import { useSecondsUntil } from "../../kit/text/use-seconds-until";
 import styles from "./Countdown.module.css";
 
 const LAST_SECONDS = 120;

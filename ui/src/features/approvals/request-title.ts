@@ -1,5 +1,5 @@
 import { inOrder, spelledOut, visible } from "../../data-kit";
-import type { AskedItem } from "../../host/generated/api";
+import type { ApprovalSummary, AskedItem } from "../../host/generated/api";
 import { i18n } from "../../i18n/setup";
 
 const LABEL = 60;
@@ -24,4 +24,11 @@ export function toolLabel(tool: string): string {
   if (tool === "") return i18n.t("inbox:unnamedTool");
   const letters = [...spelledOut(tool.replaceAll(/\s+/g, " "))];
   return inOrder(letters.length <= LABEL ? letters.join("") : `${letters.slice(0, LABEL - 1).join("")}…`);
+}
+
+/** Who asks, in one line: an agent, a run file, or an agent in the midst of a run. */
+export function asker({ run, agentName }: ApprovalSummary): string {
+  if (run === null) return agentName;
+  const step = i18n.t("inbox:run.step", { file: run.file, step: run.step });
+  return run.isGate ? step : `${agentName} · ${step}`;
 }

@@ -4,14 +4,12 @@ import { useTranslation } from "react-i18next";
 import { Button, IconButton } from "../../kit/Button/Button";
 import { ListDetail } from "../../kit/ListDetail";
 import { EmptyState } from "../../kit/states/States";
-import { comparisonIn } from "../../places/comparison";
-import { navigate } from "../../places/route";
+import { comparisonIn, NEW_CHAT, navigate } from "../../places/route";
 import { ASK_SEVERAL, AskSeveral, Several, severalIn } from "../run-builder";
 import { ComparisonView } from "./Comparison/ComparisonView";
 import { ConversationList } from "./ConversationList/ConversationList";
 import { ConversationView } from "./ConversationView/ConversationView";
 import { NewChat } from "./NewChat/NewChat";
-import { NEW_CHAT } from "./new-chat";
 
 /** Conversations on the left, the one that is open on the right. */
 export function ChatsScreen({ id }: { id: string | null }) {

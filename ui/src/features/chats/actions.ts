@@ -1,8 +1,8 @@
 import { ArrowDown, CircleStop, MessageSquarePlus, SendHorizontal, UsersRound } from "lucide-react";
 import type { Action } from "../../actions/action";
 import { showError } from "../../data/toasts";
+import { NEW_CHAT } from "../../places/route";
 import { askSeveral } from "../run-builder";
-import { NEW_CHAT } from "./new-chat";
 import { busyTarget, composerTarget, logTarget } from "./target";
 
 /** What sends to begin with. */

@@ -16,7 +16,7 @@ import { PictureView } from "./pictures/PictureView";
 import { ALL, type Chosen } from "./pictures/range";
 import { Scrubber } from "./pictures/Scrubber";
 import { usePast } from "./pictures/use-past";
-import { SessionBanner } from "./Sessions/SessionBanner";
+import { SessionBanner } from "./Sessions/SessionPicker";
 import { useView } from "./view";
 
 const NO_PROBLEMS: readonly FilterProblem[] = [];

@@ -10,8 +10,7 @@ import { CompareDialog } from "./Compare/CompareDialog";
 import { ExchangeDetail } from "./ExchangeDetail/ExchangeDetail";
 import { ExchangeList } from "./ExchangeList/ExchangeList";
 import { useExchanges } from "./ExchangeList/use-exchanges";
-import { TraceField } from "./TraceField";
-import { readTraceId } from "./trace";
+import { readTraceId, TraceField } from "./TraceField";
 import styles from "./WireDrawer.module.css";
 
 type Props = {

@@ -1,4 +1,4 @@
-import { Archive, RotateCcw, ShieldCheck, TriangleAlert } from "lucide-react";
+import { Archive, Download, RotateCcw, ShieldCheck, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand, useCommandQuery } from "../../data/queries";
@@ -17,9 +17,10 @@ import { ConfirmDialog } from "../../kit/Dialog/Dialog";
 import { Busy } from "../../kit/states/States";
 import { ExactTime } from "../../kit/text/Text";
 import { CopyList } from "./CopyList";
+import { useExportHistory } from "./Export/use-export-history";
 import styles from "./History.module.css";
+import { Import } from "./Import/Import";
 import { Retention } from "./Retention";
-import { Transfer } from "./Transfer";
 
 type Props = { settings: Settings; onChange: (patch: Partial<SettingsPatch>) => void };
 
@@ -239,6 +240,25 @@ function Removals({ removals }: { removals: readonly RemovalView[] }) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** The whole history as a file, and files of history from elsewhere. */
+export function Transfer() {
+  const { t } = useTranslation("history");
+  const exporting = useExportHistory({ scope: { kind: "all" } });
+  return (
+    <section aria-label={t("transfer.title")} className={styles.part}>
+      <h3 className={styles.label}>{t("transfer.title")}</h3>
+      <p className={styles.note}>{t("transfer.text")}</p>
+      <div className={styles.line}>
+        <Button icon={Download} onPress={exporting.ask}>
+          {t("export.label.all")}
+        </Button>
+        <Import />
+      </div>
+      {exporting.dialog}
     </section>
   );
 }

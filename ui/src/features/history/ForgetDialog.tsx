@@ -4,7 +4,7 @@ import { useCommand } from "../../data/queries";
 import { showError, showNotice } from "../../data/toasts";
 import type { ForgetWhat } from "../../host/generated/api";
 import { ConfirmDialog } from "../../kit/Dialog/Dialog";
-import { tellRemains } from "./remains";
+import { tellRemains } from "./Remains";
 
 type Props = {
   what: ForgetWhat;

@@ -4,9 +4,9 @@ import { useCommand } from "../../data/queries";
 import type { ForgottenView } from "../../host/generated/api";
 import { Button } from "../../kit/Button/Button";
 import { Dialog } from "../../kit/Dialog/Dialog";
+import { Shared, useShared } from "../../kit/shared";
 import { CopyList } from "./CopyList";
 import styles from "./History.module.css";
-import { setRemains, tellRemains, useRemains } from "./remains";
 
 /** After a deletion: the copies that may still hold something of it, and the way to be rid of them. */
 export function Remains() {
@@ -91,4 +91,22 @@ function RemainingMocks({ remains }: { remains: ForgottenView }) {
       </ul>
     </>
   );
+}
+
+/** What a deletion left behind, until a person has seen it. It outlives the place in which was deleted. */
+const remains = new Shared<ForgottenView | null>(null);
+
+export function setRemains(next: ForgottenView | null): void {
+  remains.set(next);
+}
+
+/** Shows what is left of what was deleted; `false` where nothing is. */
+export function tellRemains(gone: ForgottenView): boolean {
+  const isLeft = gone.copies.length > 0 || gone.mocks.length > 0 || gone.tracesLeft;
+  if (isLeft) setRemains(gone);
+  return isLeft;
+}
+
+function useRemains(): ForgottenView | null {
+  return useShared(remains);
 }

@@ -5,7 +5,7 @@ import { fakeHost } from "../../host/fake";
 import { installScreen } from "../../testing/in-view";
 import { renderWithHost } from "../../testing/render";
 import { ForgetDialog, Remains } from ".";
-import { setRemains } from "./remains";
+import { setRemains } from "./Remains";
 
 beforeEach(() => {
   installScreen();

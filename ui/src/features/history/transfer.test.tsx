@@ -5,7 +5,7 @@ import { fakeHost } from "../../host/fake";
 import { accessibilityProblems } from "../../testing/accessibility";
 import { installScreen } from "../../testing/in-view";
 import { renderWithHost } from "../../testing/render";
-import { Transfer } from "./Transfer";
+import { Transfer } from "./DataSettings";
 
 beforeEach(installScreen);
 

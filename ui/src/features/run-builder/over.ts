@@ -19,3 +19,6 @@ export function useOver(): string | null {
   useEffect(() => () => over.set(null), []);
   return useShared(over);
 }
+
+/** What a run is begun with: the file, and those that it may run. */
+export type RunToStart = { text: string; others: readonly string[] };

@@ -2,6 +2,8 @@ import { Bot, FileText, Inbox, type LucideIcon, MessagesSquare } from "lucide-re
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActionContext } from "../../actions/action";
+import { skip, useCommandQuery, type View } from "../../data/queries";
+import type { HostError } from "../../host/error";
 import type { SearchHit, SearchKind, SnippetPiece } from "../../host/generated/api";
 import { useSay } from "../../i18n/say";
 import { Dialog } from "../../kit/Dialog/Dialog";
@@ -9,7 +11,6 @@ import { Finder } from "../../kit/Finder/Finder";
 import { RelativeTime } from "../../kit/text/Text";
 import type { Place } from "../../places/route";
 import styles from "./Search.module.css";
-import { useSearch } from "./use-search";
 
 type Props = {
   isOpen: boolean;
@@ -102,4 +103,26 @@ function Snippet({ pieces }: { pieces: readonly SnippetPiece[] }) {
       )}
     </bdi>
   );
+}
+
+type Found = {
+  /** The answer to what was typed, or until it is there the one before it. */
+  hits: View<"search.query">;
+  isBehind: boolean;
+  error: HostError | null;
+};
+
+/**
+ * One search is under way at a time. What is typed meanwhile waits for it, and only the last of it is asked for: nothing
+ * piles up at the host, and it needs no pause that everybody would wait for.
+ */
+function useSearch(text: string): Found {
+  const words = text.trim();
+  const [asked, setAsked] = useState(words);
+  const query = useCommandQuery("search.query", asked === "" ? skip : { text: asked, limit: null }, {
+    keepPrevious: true,
+  });
+  if (asked !== words && !query.isFetching) setAsked(words);
+  const isBehind = asked !== words || query.isFetching;
+  return { hits: words === "" ? [] : (query.data ?? []), isBehind, error: query.error };
 }

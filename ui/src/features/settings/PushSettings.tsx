@@ -1,12 +1,13 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCommandQuery } from "../../data/queries";
+import { useCommand, useCommandQuery } from "../../data/queries";
 import type { PushSettings as Values } from "../../host/generated/api";
 import { StateBadge } from "../../kit/Badge/Badge";
 import { Button } from "../../kit/Button/Button";
 import { Switch, TextField } from "../../kit/fields/Fields";
-import { TurnedAway } from "./TurnedAway";
+import { TurnedAwayList } from "../tasks";
+import styles from "./SettingsScreen.module.css";
 
 type Props = { value: Values; onChange: (value: Values) => void };
 
@@ -86,4 +87,22 @@ function readPort(text: string): number | null {
   if (!/^\d{1,5}$/.test(digits)) return null;
   const port = Number(digits);
   return port <= 65_535 ? port : null;
+}
+
+/** Everybody who was turned away at the door for calls back, as numbers. Nothing where nobody was. */
+function TurnedAway() {
+  const { t } = useTranslation("push");
+  const { data: calls } = useCommandQuery("push.turnedAway", {});
+  const clear = useCommand("push.forgetTurnedAway");
+  if (calls === undefined || calls.length === 0) return null;
+  return (
+    <section aria-label={t("turnedAway.title")}>
+      <h3 className={styles.label}>{t("turnedAway.title")}</h3>
+      <p className={styles.note}>{t("turnedAway.text")}</p>
+      <TurnedAwayList calls={calls} withTasks />
+      <Button tone="quiet" isDisabled={clear.isPending} onPress={() => clear.mutate({})}>
+        {t("turnedAway.clear")}
+      </Button>
+    </section>
+  );
 }

@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { beforeEach, expect, test } from "vitest";
 import { fakeHost } from "../../host/fake";
+import { AT_AGENT } from "../../places/route";
 import { installScreen } from "../../testing/in-view";
 import { renderWithHost } from "../../testing/render";
-import { AT_AGENT } from "./at-agent";
 import { TasksScreen } from "./TasksScreen";
 
 beforeEach(() => {

@@ -8,7 +8,6 @@ import { isValidElement, type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type Components, defaultRemarkPlugins, Streamdown } from "streamdown";
 import { CodeBlock } from "../CodeBlock/CodeBlock";
-import { htmlAsText } from "./html-as-text";
 import styles from "./Markdown.module.css";
 
 export type MarkdownProps = {
@@ -146,4 +145,17 @@ function hostOf(url: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** A remark plugin that turns HTML in markdown into the text it was written as. */
+
+type Node = { type: string; value?: string; children?: Node[] };
+
+function htmlAsText() {
+  return (tree: Node): void => visit(tree);
+}
+
+function visit(node: Node): void {
+  if (node.type === "html") node.type = "text";
+  for (const child of node.children ?? []) visit(child);
 }

@@ -1,5 +1,5 @@
 /** Clocks for everything that says how long ago something was, or how long it takes so far: each ticks while somebody looks. */
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
 function ticking(every: number) {
   let now = Date.now();
@@ -40,4 +40,16 @@ export function useMinutes(): number {
 /** For what takes seconds. */
 export function useSeconds(): number {
   return useTicks(seconds);
+}
+
+const TICK_MS = 250;
+
+/** Whole seconds until a moment, counting down to 0. */
+export function useSecondsUntil(at: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.ceil((at - now) / 1000));
 }

@@ -7,8 +7,7 @@ import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { Select, TextArea } from "../../../kit/fields/Fields";
 import { RelativeTime } from "../../../kit/text/Text";
-import { comparisonRoute } from "../../../places/comparison";
-import { navigate } from "../../../places/route";
+import { comparisonRoute, navigate } from "../../../places/route";
 import styles from "./AgentDetail.module.css";
 
 type Props = { id: string; candidates: readonly CandidateView[] };

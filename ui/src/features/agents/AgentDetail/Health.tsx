@@ -5,8 +5,8 @@ import type { HealthView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Badge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
+import { useSecondsUntil } from "../../../kit/text/clock";
 import { ExactTime } from "../../../kit/text/Text";
-import { useSecondsUntil } from "../../../kit/text/use-seconds-until";
 import styles from "./AgentDetail.module.css";
 
 const TONES = { closed: "neutral", open: "bad", "half-open": "warn" } as const;

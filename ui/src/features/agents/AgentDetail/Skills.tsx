@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { SkillView } from "../../../host/generated/api";
 import { Badge } from "../../../kit/Badge/Badge";
 import { EmptyState } from "../../../kit/states/States";
-import { useStartChat } from "../use-start-chat";
+import { useStartChat } from "../start-chat";
 import styles from "./AgentDetail.module.css";
 
 /** What the agent says it can do. An example becomes the draft of a new chat; nothing is sent by picking it. */

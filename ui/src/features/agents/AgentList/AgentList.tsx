@@ -11,7 +11,6 @@ import { type ListHandle, VirtualList } from "../../../kit/VirtualList/VirtualLi
 import { navigate } from "../../../places/route";
 import { searchTarget } from "../target";
 import styles from "./AgentList.module.css";
-import { useFolded } from "./folded";
 import { Agent, Heading } from "./ListRows";
 import { type Row, rowsOf, tagsOf, withTags } from "./rows";
 
@@ -123,4 +122,28 @@ function outlineOf(row: Row) {
   return row.kind === "heading"
     ? { level: 1, position, size, isOpen: row.isOpen }
     : { level: 2, position, size };
+}
+
+const KEPT = "a2a-workbench.agents.folded";
+
+function kept(): ReadonlySet<string> {
+  try {
+    const keys: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
+    return new Set(Array.isArray(keys) ? keys.filter((key) => typeof key === "string") : []);
+  } catch {
+    return new Set();
+  }
+}
+
+/** Which sections of the list are closed; remembered. */
+function useFolded(): [ReadonlySet<string>, (key: string, isFolded: boolean) => void] {
+  const [folded, setFolded] = useState(kept);
+  function fold(key: string, isFolded: boolean) {
+    const next = new Set(folded);
+    if (isFolded) next.add(key);
+    else next.delete(key);
+    setFolded(next);
+    localStorage.setItem(KEPT, JSON.stringify([...next]));
+  }
+  return [folded, fold];
 }

@@ -3,7 +3,6 @@ import { useCommandQuery } from "../../../data/queries";
 import type { RemedyView } from "../../../host/generated/api";
 import { navigate } from "../../../places/route";
 import { Remedy } from "./remedies";
-import { wantCheck } from "./wanted-check";
 
 type Props = { remedy: RemedyView; agentId: string };
 
@@ -15,4 +14,19 @@ export function FailureRemedy({ remedy, agentId }: Props) {
   const open = () => navigate("agents", agentId);
   const openers = { edit: open, tab: open, examine: () => wantCheck(agentId) };
   return <Remedy remedy={remedy} agent={agent.data} openers={openers} done={t("doctor.remedy.doneTry")} />;
+}
+
+/** A check of a connection that was asked for elsewhere, and begins once the agent's page is there. */
+let wanted: string | null = null;
+
+function wantCheck(agentId: string): void {
+  wanted = agentId;
+  navigate("agents", agentId);
+}
+
+/** Whether it was this agent's; it is taken up once. */
+export function takeWantedCheck(agentId: string): boolean {
+  if (wanted !== agentId) return false;
+  wanted = null;
+  return true;
 }

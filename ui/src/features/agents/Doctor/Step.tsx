@@ -8,9 +8,12 @@ import {
   Info,
   LoaderCircle,
   type LucideIcon,
+  Send,
   TriangleAlert,
 } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useCommand } from "../../../data/queries";
 import type {
   AgentView,
   DiagnosisView,
@@ -20,11 +23,12 @@ import type {
 } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { StateBadge, type Tone } from "../../../kit/Badge/Badge";
+import { Button } from "../../../kit/Button/Button";
+import { TextArea } from "../../../kit/fields/Fields";
 import { formatDuration } from "../../../kit/text/time";
 import { Attempts } from "../Connect/Attempts";
 import styles from "./Doctor.module.css";
 import { type Openers, Remedy } from "./remedies";
-import { TryStream } from "./TryStream";
 import { Way } from "./Way";
 
 type Look = { icon: LucideIcon; tone: Tone };
@@ -115,5 +119,26 @@ function Finding({ finding, agent, openers }: FindingProps) {
         {remedy !== null && <Remedy remedy={remedy} agent={agent} openers={openers} />}
       </div>
     </li>
+  );
+}
+
+/** The one step that sends something: what, and whether at all, is the person's to say. */
+function TryStream({ id, isAgain }: { id: string; isAgain: boolean }) {
+  const { t } = useTranslation("agents");
+  const [text, setText] = useState(() => t("doctor.stream.preset"));
+  const send = useCommand("doctor.tryStream");
+  return (
+    <div className={styles.form}>
+      <TextArea label={t("doctor.stream.message")} value={text} onChange={setText} rows={2} />
+      <div>
+        <Button
+          icon={Send}
+          onPress={() => send.mutate({ id, text })}
+          isDisabled={text.trim() === "" || send.isPending}
+        >
+          {isAgain ? t("doctor.stream.again") : t("doctor.stream.send")}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -3,8 +3,7 @@ import type { ApprovalSummary } from "../../../host/generated/api";
 import { say } from "../../../i18n/say";
 import { i18n } from "../../../i18n/setup";
 import { formatRelative } from "../../../kit/text/time";
-import { asker } from "../asker";
-import { requestTitle } from "../request-title";
+import { asker, requestTitle } from "../request-title";
 
 /** Who asks what, how risky it is, where it stands, since when and until when, and the person's own marks. */
 export function requestSentence(request: ApprovalSummary, now: number, language: string): string {

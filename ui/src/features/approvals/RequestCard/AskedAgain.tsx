@@ -1,4 +1,4 @@
-import { Ban, Repeat, Trash2 } from "lucide-react";
+import { Ban, Copy, Repeat, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
 import { showNotice } from "../../../data/toasts";
@@ -118,4 +118,22 @@ function rulesAgainst(
     });
   }
   return rules;
+}
+
+/** The same request waits under another saved agent that leads to the same one, or was decided there. */
+export function AlsoUnder({ request }: { request: ApprovalView }) {
+  const { t } = useTranslation("inbox");
+  if (request.alsoUnder.length === 0) return null;
+  return (
+    <section className={styles.standing} aria-label={t("twin.title")}>
+      {request.alsoUnder.map(({ id, agent, waits }) => (
+        <p key={id}>
+          <Copy size={14} aria-hidden /> {t(waits ? "twin.waits" : "twin.answered", { agent })}{" "}
+          <Button tone="quiet" onPress={() => navigate("inbox", id)}>
+            {t("twin.show")}
+          </Button>
+        </p>
+      ))}
+    </section>
+  );
 }

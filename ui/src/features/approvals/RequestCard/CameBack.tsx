@@ -1,4 +1,4 @@
-import { EyeOff, Undo2 } from "lucide-react";
+import { EyeOff, FilePen, Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { ApprovalView, HistoryEntry, SentenceView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
@@ -59,4 +59,26 @@ function wasDecided(what: SentenceView): boolean {
 function whyBack(history: readonly HistoryEntry[]): SentenceView | null {
   const what = history.at(-1)?.what;
   return typeof what === "object" && what.code === "given-back" ? what.because : null;
+}
+
+/** Something else is asked than when the request came, under the same message: when it changed, and what was noted before. */
+export function Rewritten({ request: { history } }: { request: ApprovalView }) {
+  const { t } = useTranslation("inbox");
+  const say = useSay();
+  const last = history.findLast(({ what }) => isRewriting(what));
+  if (last === undefined) return null;
+  return (
+    <section className={styles.standing} aria-label={t("rewritten.title")}>
+      <p>
+        <FilePen size={14} aria-hidden /> {say(last.what)}{" "}
+        <span className={styles.faint}>
+          <ExactTime at={last.at} />
+        </span>
+      </p>
+    </section>
+  );
+}
+
+function isRewriting(what: SentenceView): boolean {
+  return typeof what !== "string" && (what.code === "agent-rewrote" || what.code === "rewritten-after-note");
 }

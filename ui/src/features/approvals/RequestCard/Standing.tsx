@@ -8,8 +8,8 @@ import type { ApprovalView, AskedItem, ConfirmRequest, ItemAnswer } from "../../
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
+import { useSecondsUntil } from "../../../kit/text/clock";
 import { ExactTime, RelativeTime } from "../../../kit/text/Text";
-import { useSecondsUntil } from "../../../kit/text/use-seconds-until";
 import { navigate } from "../../../places/route";
 import { Imported } from "../../history";
 import { Asked } from "../Asked";

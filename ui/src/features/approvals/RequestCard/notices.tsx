@@ -10,15 +10,13 @@ import { useTranslation } from "react-i18next";
 import { WarningNotes } from "../../../data-kit";
 import type { ApprovalView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
-import { AlsoUnder } from "./AlsoUnder";
-import { AnsweredAndRemoved, AskedAgain } from "./AskedAgain";
+import { AlsoUnder, AnsweredAndRemoved, AskedAgain } from "./AskedAgain";
 import { AskedInRun } from "./AskedInRun";
-import { CameBack } from "./CameBack";
+import { CameBack, Rewritten } from "./CameBack";
 import { FirstTime } from "./FirstTime";
 import { NotAskedFor } from "./NotAskedFor";
 import { ReadAs } from "./ReadAs";
 import styles from "./RequestCard.module.css";
-import { Rewritten } from "./Rewritten";
 import { Standing } from "./Standing";
 import type { Card } from "./use-card";
 

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { SchemaForm } from "../../../data-kit";
 import type { AskedItem } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
+import { type Lossless, readLossless } from "../../../kit/lossless";
 import { Changes } from "./Changes";
 import styles from "./Items.module.css";
-import { inferSchema } from "./infer-schema";
 
 type Props = {
   item: Extract<AskedItem, { kind: "approval" }>;
@@ -51,4 +51,26 @@ export function ArgumentsEditor({ item, edited, onEdit, onClose }: Props) {
       </div>
     </div>
   );
+}
+
+/** A schema for values that came without one, each with the kind that it has; of any object when the text is none. */
+function inferSchema(values: string): string {
+  const read = readLossless(values);
+  const members = read?.type === "object" ? read.members : [];
+  const properties = Object.fromEntries(members.map(({ name, value }) => [name, schemaOf(value)]));
+  return JSON.stringify({ type: "object", properties, required: members.map(({ name }) => name) });
+}
+
+function schemaOf(value: Lossless): object {
+  switch (value.type) {
+    case "string":
+    case "boolean":
+    case "number":
+    case "array":
+      return { type: value.type };
+    case "object":
+      return { type: "object" };
+    case "null":
+      return {};
+  }
 }

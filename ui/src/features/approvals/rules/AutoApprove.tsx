@@ -8,8 +8,8 @@ import { StateBadge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { Select } from "../../../kit/fields/Fields";
+import { useSecondsUntil } from "../../../kit/text/clock";
 import { clock } from "../../../kit/text/time";
-import { useSecondsUntil } from "../../../kit/text/use-seconds-until";
 import { Asked } from "../Asked";
 import styles from "./Rules.module.css";
 

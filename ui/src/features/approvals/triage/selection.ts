@@ -1,7 +1,7 @@
 /** The requests that a person picked out of the list, each as it was shown then. */
 import { useMemo, useState } from "react";
 import type { ApprovalSummary, ChosenApproval } from "../../../host/generated/api";
-import { asker } from "../asker";
+import { asker } from "../request-title";
 
 /** A request as it was shown when it was picked: it may have left the list since. */
 type Picked = { hash: string; title: string; agent: string };

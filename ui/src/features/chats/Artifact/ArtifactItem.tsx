@@ -3,7 +3,7 @@ import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHost } from "../../../data/host-context";
 import { useLiveText } from "../../../data/use-live-text";
-import type { ArtifactView } from "../../../host/generated/api";
+import type { ArtifactView, PieceView } from "../../../host/generated/api";
 import { Button, IconButton } from "../../../kit/Button/Button";
 import { Dialog } from "../../../kit/Dialog/Dialog";
 import { Busy } from "../../../kit/states/States";
@@ -12,7 +12,6 @@ import { showOnWire } from "../../../places/wire-selection";
 import styles from "../items/Items.module.css";
 import { AgentText, Parts, textOf } from "../items/Parts";
 import { ArtifactViewer } from "./ArtifactViewer";
-import { Pieces } from "./Pieces";
 
 type Props = { artifact: ArtifactView; chatId: string };
 
@@ -77,3 +76,25 @@ export const ArtifactItem = memo(function ArtifactItem({ artifact, chatId }: Pro
     </article>
   );
 });
+
+type PiecesProps = { pieces: readonly PieceView[] };
+
+/** That a text was sent as many artifacts, and each of them by its identifier. */
+function Pieces({ pieces }: PiecesProps) {
+  const { t } = useTranslation("chat");
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={styles.faint} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t("artifact.pieces", { count: pieces.length })}</summary>
+      {open && (
+        <ol>
+          {pieces.map((piece) => (
+            <li key={piece.artifactId}>
+              <code>{piece.artifactId}</code> {piece.text}
+            </li>
+          ))}
+        </ol>
+      )}
+    </details>
+  );
+}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommandQuery } from "../../../data/queries";
@@ -7,7 +8,6 @@ import { useSay } from "../../../i18n/say";
 import { Badge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
 import { Select, TextField } from "../../../kit/fields/Fields";
-import { Choices } from "./Choices";
 import { Metadata } from "./Metadata";
 import styles from "./Options.module.css";
 import { noOptions, readCount, readModes, toggled } from "./options";
@@ -147,5 +147,39 @@ function Modes({ value, offered, onChange }: ModesProps) {
       }}
       code
     />
+  );
+}
+
+type ChoicesProps = {
+  title: string;
+  /** What to say where there is nothing to choose from. */
+  none: string;
+  /** Why nothing can be chosen; what was chosen can still be taken back. */
+  unable: string | null;
+  choices: readonly { id: string; note: ReactNode }[];
+  chosen: readonly string[];
+  onToggle: (id: string) => void;
+};
+
+/** Several of what is there, each by its name on the wire. */
+function Choices({ title, none, unable, choices, chosen, onToggle }: ChoicesProps) {
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{title}</legend>
+      {unable !== null && <p className={styles.note}>{unable}</p>}
+      {unable === null && choices.length === 0 && <p className={styles.note}>{none}</p>}
+      {choices.map(({ id, note }) => (
+        <label key={id} className={styles.choice}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(id)}
+            disabled={unable !== null && !chosen.includes(id)}
+            onChange={() => onToggle(id)}
+          />
+          <code>{id}</code>
+          {note}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -2,7 +2,7 @@ import { Unplug } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { TaskBrief } from "../../../host/generated/api";
 import { StateBadge } from "../../../kit/Badge/Badge";
-import { useSecondsUntil } from "../../../kit/text/use-seconds-until";
+import { useSecondsUntil } from "../../../kit/text/clock";
 
 /** What stands between the person and the task's true state: a lost connection is no settled task. */
 export function TaskTrouble({ task }: { task: TaskBrief }) {

@@ -1,9 +1,9 @@
-import { FolderInput } from "lucide-react";
+import { FileClock, FolderInput } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useFilePicker } from "../../../data/file-picker";
 import { useCommand, useCommandQuery } from "../../../data/queries";
 import { useUpload } from "../../../data/upload";
-import { IconButton } from "../../../kit/Button/Button";
+import { Button, IconButton } from "../../../kit/Button/Button";
 import { Select } from "../../../kit/fields/Fields";
 import { formatShare } from "../../../kit/text/time";
 import styles from "./Sessions.module.css";
@@ -60,5 +60,23 @@ export function SessionPicker({ session, onPick }: Props) {
       />
       {picker.input}
     </>
+  );
+}
+
+/** Says all the time that what is shown is somebody else's. */
+export function SessionBanner({ session, onClose }: { session: string; onClose: () => void }) {
+  const { t } = useTranslation("wire");
+  const shown = useCommandQuery("exchanges.sessions", {}).data?.find(({ id }) => id === session);
+  const close = useCommand("exchanges.closeSession");
+  return (
+    <div role="note" className={styles.banner}>
+      <FileClock size={16} aria-hidden />
+      <span className={styles.words}>
+        {shown === undefined ? t("session.gone") : t("session.banner", { name: shown.name })}
+      </span>
+      <Button onPress={() => close.mutate({ id: session }, { onSuccess: onClose })}>
+        {t("session.close")}
+      </Button>
+    </div>
   );
 }

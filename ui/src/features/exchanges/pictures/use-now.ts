@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { movesLittle } from "./motion";
 
 /** The time, as often as a picture that grows with it needs; standing still while nothing does. */
 export function useNow(grows: boolean): number {
@@ -11,4 +10,9 @@ export function useNow(grows: boolean): number {
     return () => clearInterval(timer);
   }, [grows]);
   return now;
+}
+
+/** The person asked the system for little motion. */
+export function movesLittle(): boolean {
+  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

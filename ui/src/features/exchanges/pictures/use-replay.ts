@@ -1,7 +1,7 @@
 /** The clock of the inspector, moved on while it plays. */
 import { useEffect, useMemo, useRef, useState } from "react";
-import { movesLittle } from "./motion";
 import { type Clock, instantOf, LIVE, pause, play, type Speed, seek, tick } from "./replay";
+import { movesLittle } from "./use-now";
 
 export type Replay = Moves & {
   clock: Clock;

@@ -5,8 +5,7 @@ import type { RunForm } from "../../../host/generated/api";
 import { accessibilityProblems } from "../../../testing/accessibility";
 import { renderWithHost } from "../../../testing/render";
 import { ChangeInForm } from "../ChangeInForm";
-import { Builder } from "./Builder";
-import { NewFromAgents } from "./NewFromAgents";
+import { Builder, NewFromAgents } from "./Builder";
 
 function press(name: string | RegExp) {
   fireEvent.click(screen.getByRole("button", { name }));

@@ -4,21 +4,23 @@ import { useTranslation } from "react-i18next";
 import { Fetched } from "../../../data/Fetched";
 import { useKeepFile } from "../../../data/files";
 import { skip, useCommand, useCommandQuery } from "../../../data/queries";
-import type { AgentSummary } from "../../../host/generated/api";
+import type { AgentSummary, RunStrokeView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
+import { CodeBlock } from "../../../kit/CodeBlock/CodeBlock";
 import { TextField } from "../../../kit/fields/Fields";
 import { EmptyState } from "../../../kit/states/States";
 import { CONNECT, navigate } from "../../../places/route";
 import { candidatesOf } from "../agents";
 import { changed, type Draft, emptyDraft, isEmpty, namesOf, renamed } from "../draft";
 import { draftOf, formOf } from "../form";
-import type { RunToStart } from "../start";
+import type { RunToStart } from "../over";
+import { useOver } from "../over";
+import { Picture } from "../Picture/Picture";
 import { type Around, asksOf, titleOf } from "../words";
 import styles from "./Builder.module.css";
 import { type Building, BuildingContext } from "./building";
 import { Team } from "./Team";
 import { Ways } from "./Ways";
-import { Written } from "./Written";
 
 type Props = {
   /** A file that a form wrote, to go on with; else a new one begins. */
@@ -161,5 +163,40 @@ function NoAgents() {
     >
       {t("noAgents.text")}
     </EmptyState>
+  );
+}
+
+type NewFromAgentsProps = { onStart: (run: RunToStart) => void; onEdit: (run: RunToStart) => void };
+
+/** The form, empty or with the file that was opened in it. */
+export function NewFromAgents({ onStart, onEdit }: NewFromAgentsProps) {
+  const over = useOver();
+  return <Builder onStart={onStart} onEdit={onEdit} {...(over !== null && { over })} />;
+}
+
+type WrittenProps = {
+  /** `null`: something is missing. */
+  text: string | null;
+  outline: readonly RunStrokeView[];
+  /** Nobody is picked yet. */
+  isEmpty: boolean;
+};
+
+/** The file as it is at this moment. */
+export function Written({ text, outline, isEmpty }: WrittenProps) {
+  const { t } = useTranslation("runBuilder");
+  return (
+    <section className={styles.file} aria-label={t("file")}>
+      {text === null ? (
+        <p className={styles.note}>{t(isEmpty ? "fileEmpty" : "fileMissing")}</p>
+      ) : (
+        <>
+          <div className={styles.drawing}>
+            <Picture strokes={outline} named />
+          </div>
+          <CodeBlock text={text} language="yaml" />
+        </>
+      )}
+    </section>
   );
 }

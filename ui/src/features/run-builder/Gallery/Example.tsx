@@ -9,8 +9,8 @@ import { Button } from "../../../kit/Button/Button";
 import { CodeBlock } from "../../../kit/CodeBlock/CodeBlock";
 import { EmptyState } from "../../../kit/states/States";
 import { labelOf } from "../agents";
+import type { RunToStart } from "../over";
 import { Picture } from "../Picture/Picture";
-import type { RunToStart } from "../start";
 import styles from "./Gallery.module.css";
 import { useExampleWords } from "./words";
 

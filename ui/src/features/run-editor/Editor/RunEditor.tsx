@@ -11,7 +11,6 @@ import styles from "./Editor.module.css";
 import { KeptTexts } from "./KeptTexts";
 import type { Place } from "./places";
 import { TextPane } from "./TextPane";
-import { useSettled } from "./use-settled";
 
 type Props = {
   /** Begins a run of what was written, or a trial of it. */
@@ -107,4 +106,14 @@ function useGuard(isNeeded: boolean): void {
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [isNeeded]);
+}
+
+/** A value once it has not changed for a while: what a person types is not looked at letter by letter. */
+function useSettled<Value>(value: Value, milliseconds: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return settled;
 }

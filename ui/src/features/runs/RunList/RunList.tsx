@@ -1,14 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Fetched } from "../../../data/Fetched";
 import { useCommandQuery } from "../../../data/queries";
-import { isOver, lookOf, RunBadge, waitsForYou } from "../../../facts/run";
+import { isOver, lookOf, RunBadge, TrialBadge, waitsForYou } from "../../../facts/run";
 import { Took } from "../../../facts/Took";
 import type { RunListedView, RunWaitView } from "../../../host/generated/api";
 import { RelativeTime } from "../../../kit/text/Text";
 import { VirtualList } from "../../../kit/VirtualList/VirtualList";
 import { navigate } from "../../../places/route";
 import { BriefCost } from "../Cost";
-import { TrialBadge } from "../TrialBadge";
 import { WaitWords } from "../Waits/WaitWords";
 import styles from "./RunList.module.css";
 

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { RunTaskView } from "../../../host/generated/api";
 import { Switch } from "../../../kit/fields/Fields";
+import { canStopBefore } from "../Steps/StopBefore";
 import styles from "./Start.module.css";
-import { askingIn } from "./stops";
 
 type Props = {
   tasks: readonly RunTaskView[];
@@ -35,4 +35,18 @@ export function Stops({ tasks, stops, onStops }: Props) {
       ))}
     </details>
   );
+}
+
+export type Asking = { place: string; name: string };
+
+/** Steps of a file that ask somebody, each with the place by which it can be marked. */
+export function askingIn(tasks: readonly RunTaskView[], list = "/do"): Asking[] {
+  return tasks.flatMap(({ name, kind, lists }, index) => {
+    const place = `${list}/${index}/${name}`;
+    const own = canStopBefore({ kind }) ? [{ place, name }] : [];
+    const inside = lists.flatMap((each) =>
+      askingIn(each.tasks, each.place === ">" ? `${place}>/do` : `${place}/${each.place}`),
+    );
+    return [...own, ...inside];
+  });
 }

@@ -8,13 +8,11 @@ import { Button, IconButton } from "../../../kit/Button/Button";
 import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
 import { RelativeTime } from "../../../kit/text/Text";
 import { VirtualList } from "../../../kit/VirtualList/VirtualList";
-import { navigate } from "../../../places/route";
-import { AT_AGENT } from "../at-agent";
+import { AT_AGENT, navigate } from "../../../places/route";
 import { asked, EVERYTHING, isEverything } from "../choice";
 import { TaskFilters } from "../TaskFilters/TaskFilters";
-import { CheckedBar } from "./CheckedBar";
+import { CheckedBar, useChecked } from "./CheckedBar";
 import styles from "./TaskList.module.css";
-import { useChecked } from "./use-checked";
 
 const ROW_HEIGHT = 62;
 const PAGE = 100;

@@ -11,7 +11,6 @@ import { Busy } from "../../../../kit/states/States";
 import { type ListHandle, VirtualList } from "../../../../kit/VirtualList/VirtualList";
 import { navigate } from "../../../../places/route";
 import { canConnect, ListedRow, useRowLabel } from "./ListedRow";
-import { Missing } from "./Missing";
 import styles from "./Several.module.css";
 
 const ROW_HEIGHT = 64;
@@ -185,5 +184,37 @@ function Progress({ list }: { list: AgentListView }) {
     <span role="status" className={styles.muted}>
       {parts.filter((part) => part !== false).join(" · ")}
     </span>
+  );
+}
+
+/** What of a list is not shown, and why. */
+function Missing({ list }: { list: AgentListView }) {
+  const { t } = useTranslation("choosing");
+  const say = useSay();
+  const notes = list.notes.map((note) => say(note));
+  if (list.findings > 0) notes.push(t("findings", { count: list.findings }));
+  const others = list.others.map(({ name, what }) => (name === null ? what : t("other", { name, what })));
+  if (list.othersTotal > others.length)
+    others.push(t("andMore", { count: list.othersTotal - others.length }));
+  return (
+    <>
+      {notes.length > 0 && (
+        <ul className={styles.notes}>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      {list.othersTotal > 0 && (
+        <details className={styles.others}>
+          <summary>{t("others", { count: list.othersTotal })}</summary>
+          <ul>
+            {others.map((other) => (
+              <li key={other}>{other}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
   );
 }

@@ -6,9 +6,8 @@ import { showError } from "../../../../data/toasts";
 import type { PictureForm } from "../../../../host/generated/api";
 import { MenuButton } from "../../../../kit/Menu/Menu";
 import { mermaidOf } from "./mermaid";
-import { pngOf, TALLEST } from "./png";
 import type { Diagram, Row } from "./rows";
-import { type Colours, svgOf, svgSize } from "./svg";
+import { type Colours, pngOf, svgOf, svgSize, TALLEST } from "./svg";
 
 type Props = { diagram: Diagram; say: (row: Row) => string; time: (at: number) => string };
 

@@ -7,9 +7,9 @@ import { type Call, callOf, isEnd, type Scene, standing } from "../scene";
 import { useNow } from "../use-now";
 import { Axis } from "./Axis";
 import { LaneView } from "./LaneView";
-import { Legend } from "./Legend";
 import { type Lane, lanesOf, ROW, STRIP } from "./lanes";
 import { Minimap } from "./Minimap";
+import { Shape } from "./Shape";
 import styles from "./Timeline.module.css";
 import { useWindow } from "./use-window";
 
@@ -203,4 +203,23 @@ function heightOf(lanes: readonly Lane[], call: Call | undefined): number | null
   if (lane === undefined) return null;
   const row = lane.tasks.find(({ course }) => course.task.key === call?.taskKey)?.row;
   return row === undefined ? lane.top : lane.top + STRIP + row * ROW;
+}
+
+const LOOKS = ["sent", "working", "waiting", "unknown", "lost"] as const;
+
+/** What the shapes mean. */
+function Legend() {
+  const { t } = useTranslation("wire");
+  return (
+    <ul className={styles.legend} aria-label={t("picture.legend")}>
+      {LOOKS.map((look) => (
+        <li key={look}>
+          <svg width={22} height={12} aria-hidden="true">
+            <Shape look={look} x={0.5} y={0.5} width={21} height={11} />
+          </svg>
+          {t(`picture.look.${look}`)}
+        </li>
+      ))}
+    </ul>
+  );
 }

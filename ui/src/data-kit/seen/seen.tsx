@@ -9,6 +9,7 @@
  * everything had been seen before.
  */
 import { createContext, useContext, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import styles from "./Sentinels.module.css";
 
 const STEP_PX = 40;
 /** Scrolling ends at whole pixels: so much of a sentinel may be cut off. */
@@ -178,7 +179,7 @@ export function useSeenParts(): { parts: SeenParts; complete: boolean; held: boo
 }
 
 /** Lays sentinels over the element that it returns a reference for. Its parent must be positioned. */
-export function useSentinels() {
+function useSentinels() {
   const parts = useContext(SeenContext);
   const layer = useRef<HTMLSpanElement>(null);
 
@@ -232,4 +233,9 @@ export function useSentinels() {
   }, [parts]);
 
   return layer;
+}
+
+/** Watches that all of its parent, which must be positioned, was in view. */
+export function Sentinels() {
+  return <span ref={useSentinels()} className={styles.sentinels} aria-hidden />;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTraceId } from "./trace";
+import { readTraceId } from "./TraceField";
 
 const ID = "4bf92f3577b34da6a3ce929d0e0e4736";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RunTaskView } from "../../../host/generated/api";
-import { askingIn } from "./stops";
+import { askingIn } from "./Stops";
 
 const task = (name: string, kind: RunTaskView["kind"], lists: RunTaskView["lists"] = []): RunTaskView => ({
   name,
