@@ -113,7 +113,10 @@ impl Drawn {
                 [Some(args), payload.as_ref()].into_iter().flatten().for_each(|json| self.add_json(json));
                 self.add_choices(grants);
             }
-            Item::Form { schema, values, .. } => form::draw(schema, values, self),
+            Item::Form { schema, values, prompt, .. } => {
+                self.add_words(prompt.as_deref().unwrap_or_default());
+                form::draw(schema, values, self);
+            }
             Item::Question { text, options, .. } => {
                 self.add(text);
                 self.add_choices(options);

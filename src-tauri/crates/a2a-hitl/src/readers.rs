@@ -16,7 +16,10 @@ mod bedrock;
 mod begun;
 mod buttons;
 mod call;
+mod chat;
 mod claude_agent;
+mod codex;
+mod copilot;
 mod crewai;
 mod dify;
 mod edit_schema;
@@ -28,6 +31,7 @@ mod gate;
 mod gemini_cli;
 mod hand_made;
 mod handed_over;
+mod haystack;
 mod humanlayer;
 mod in_data;
 mod in_text;
@@ -39,6 +43,7 @@ mod llama_index;
 mod mapped;
 mod mastra;
 mod members;
+mod n8n;
 mod oid4vp;
 mod openai;
 mod others;
@@ -121,6 +126,7 @@ struct Readings {
 /// Shapes of frameworks that others pass on, wherever they lie.
 const PAYLOADS: &[&dyn Payload] = &[
     &mastra::Mastra,
+    &ag_ui::OnInterrupt,
     &langchain::LangChain,
     &agent_inbox::AgentInbox,
     &ag_ui::AgUi,
@@ -134,6 +140,10 @@ const PAYLOADS: &[&dyn Payload] = &[
     &humanlayer::HumanLayer,
     &acp::Acp,
     &claude_agent::ClaudeAgent,
+    &codex::CodexQuestions,
+    &codex::CodexApproval,
+    &copilot::CopilotPermission,
+    &copilot::CopilotQuestion,
     &crewai::CrewAi,
     &autogen::AutoGen,
     &dify::Dify,
@@ -141,6 +151,9 @@ const PAYLOADS: &[&dyn Payload] = &[
     &bedrock::Bedrock,
     &llama_index::LlamaIndex,
     &flowise::Flowise,
+    &haystack::Haystack,
+    &n8n::N8n,
+    &chat::ChatButtons,
     &hand_made::HandMade::Inside,
 ];
 
@@ -180,6 +193,7 @@ impl Readers {
         &langgraph::LangGraph,
         &in_data::Several,
         &InData(&mastra::Mastra),
+        &InData(&ag_ui::OnInterrupt),
         &a2ui::A2ui,
         &strands::Strands,
         &InData(&langchain::LangChain),
@@ -195,6 +209,10 @@ impl Readers {
         &InData(&humanlayer::HumanLayer),
         &InData(&acp::Acp),
         &InData(&claude_agent::ClaudeAgent),
+        &InData(&codex::CodexQuestions),
+        &InData(&codex::CodexApproval),
+        &InData(&copilot::CopilotPermission),
+        &InData(&copilot::CopilotQuestion),
         &InData(&crewai::CrewAi),
         &InData(&autogen::AutoGen),
         &InData(&dify::Dify),
@@ -202,6 +220,9 @@ impl Readers {
         &InData(&bedrock::Bedrock),
         &InData(&llama_index::LlamaIndex),
         &InData(&flowise::Flowise),
+        &InData(&haystack::Haystack),
+        &InData(&n8n::N8n),
+        &InData(&chat::ChatButtons),
         &x402::X402,
         &ap2::Ap2,
         &passport::Passport,

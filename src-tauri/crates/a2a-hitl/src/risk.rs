@@ -205,7 +205,7 @@ impl Item {
     }
 
     /// The texts that say what the item is about.
-    fn words(&self) -> Vec<&str> {
+    pub(crate) fn words(&self) -> Vec<&str> {
         match self {
             Self::Approval { hint, .. } => hint.as_deref().into_iter().collect(),
             Self::FreeText { prompt, quick_replies, .. } => {
@@ -219,7 +219,8 @@ impl Item {
             Self::Secret { name, description, .. } => {
                 [Some(name.as_str()), description.as_deref()].into_iter().flatten().collect()
             }
-            Self::Form { .. } | Self::Raw { .. } | Self::Broken { .. } => Vec::new(),
+            Self::Form { prompt, .. } => prompt.as_deref().into_iter().collect(),
+            Self::Raw { .. } | Self::Broken { .. } => Vec::new(),
         }
     }
 

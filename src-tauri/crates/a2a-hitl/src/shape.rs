@@ -7,6 +7,8 @@ use a2a_protocol::model::{Content, Part};
 use a2a_protocol::{Json, JsonKind};
 use serde_json::Value;
 
+use crate::Template;
+
 /// The member of that name, unless it is absent or null.
 pub(crate) fn present(json: &Json, name: &str) -> Option<Json> {
     json.member(name).filter(|value| value.kind() != JsonKind::Null)
@@ -27,6 +29,14 @@ pub(crate) fn words_member(json: &Json, name: &str) -> Option<String> {
 /// `None` also for a text that has no exact Unicode form.
 pub(crate) fn id_member(json: &Json, name: &str) -> Option<String> {
     json.member(name)?.read().ok()
+}
+
+/// An object with these of its members and no others, byte for byte.
+pub(crate) fn only(json: &Json, names: &[&str]) -> Json {
+    let members = json.members();
+    let kept = members.iter().filter(|(name, _)| names.contains(&name.as_str()));
+    let kept = kept.map(|(name, value)| (name.as_str(), Template::json(value)));
+    Template::members(kept).resolve(|_| None).unwrap_or_else(|_| empty_object())
 }
 
 /// An object without members.

@@ -143,6 +143,7 @@ test("a button that declines needs nothing of its form, and sends what is filled
     itemId: "f",
     schema: '{"type":"object","properties":{"day":{"type":"string"}},"required":["day"]}',
     values: "{}",
+    prompt: null,
     mayReject: false,
     mayCancel: false,
   };

@@ -119,6 +119,7 @@ export function requests(now: number): ApprovalView[] {
           itemId: "form",
           schema: FORM_SCHEMA,
           values: '{"destination":"Kyoto"}',
+          prompt: "Where do you want to go, and how?",
           mayReject: true,
           mayCancel: false,
         },

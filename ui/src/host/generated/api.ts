@@ -1198,6 +1198,10 @@ schema: string,
  */
 values: string, 
 /**
+ * The words that ask for them. Untrusted.
+ */
+prompt: string | null, 
+/**
  * Rejecting is possible.
  */
 mayReject: boolean, 
@@ -6058,7 +6062,7 @@ choice: QuirkChoice,
  */
 optional: boolean, };
 
-export type ReaderSentence = { "code": "adk-confirmation" } | { "code": "run-file" } | { "code": "sample-form" } | { "code": "kagent" } | { "code": "kagent-legacy" } | { "code": "agent-stack" } | { "code": "oid4vp" } | { "code": "shared-interrupt" } | { "code": "mastra" } | { "code": "a2ui" } | { "code": "strands" } | { "code": "lang-graph" } | { "code": "lang-chain" } | { "code": "agent-inbox" } | { "code": "ag-ui" } | { "code": "mcp-elicitation" } | { "code": "openai-tool" } | { "code": "openai-mcp" } | { "code": "vercel" } | { "code": "agent-framework" } | { "code": "pydantic-ai" } | { "code": "agno" } | { "code": "human-layer" } | { "code": "acp" } | { "code": "claude-agent" } | { "code": "crewai" } | { "code": "auto-gen" } | { "code": "dify" } | { "code": "adaptive-card" } | { "code": "bedrock" } | { "code": "llama-index" } | { "code": "flowise" } | { "code": "gemini-cli" } | { "code": "hand-made" } | { "code": "sign-in-in-words" } | { "code": "json-in-text" } | { "code": "schema-form" } | { "code": "plain-text" } | { "code": "as-received" } | { "code": "your-mapping" };
+export type ReaderSentence = { "code": "adk-confirmation" } | { "code": "run-file" } | { "code": "sample-form" } | { "code": "kagent" } | { "code": "kagent-legacy" } | { "code": "agent-stack" } | { "code": "oid4vp" } | { "code": "shared-interrupt" } | { "code": "mastra" } | { "code": "a2ui" } | { "code": "strands" } | { "code": "lang-graph" } | { "code": "lang-chain" } | { "code": "agent-inbox" } | { "code": "ag-ui" } | { "code": "mcp-elicitation" } | { "code": "openai-tool" } | { "code": "openai-mcp" } | { "code": "vercel" } | { "code": "agent-framework" } | { "code": "pydantic-ai" } | { "code": "agno" } | { "code": "human-layer" } | { "code": "acp" } | { "code": "claude-agent" } | { "code": "codex" } | { "code": "copilot" } | { "code": "haystack" } | { "code": "n8n" } | { "code": "chat-buttons" } | { "code": "crewai" } | { "code": "auto-gen" } | { "code": "dify" } | { "code": "adaptive-card" } | { "code": "bedrock" } | { "code": "llama-index" } | { "code": "flowise" } | { "code": "gemini-cli" } | { "code": "hand-made" } | { "code": "sign-in-in-words" } | { "code": "json-in-text" } | { "code": "schema-form" } | { "code": "plain-text" } | { "code": "as-received" } | { "code": "your-mapping" };
 
 export type ReaderView = { 
 /**

@@ -32,7 +32,7 @@ impl Reader for A2ui {
     }
 
     fn version(&self) -> u16 {
-        7
+        8
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -138,6 +138,7 @@ fn form(item_id: &ItemId, screen: &Screen) -> Option<Vec<Item>> {
         item_id: item_id.clone(),
         schema: Json::from(schema),
         values: Template::members(values).resolve(|_| None).unwrap_or_else(|_| empty_object()),
+        prompt: None,
         may_reject: false,
         may_cancel: false,
     };

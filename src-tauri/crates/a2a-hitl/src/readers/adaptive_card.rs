@@ -203,6 +203,7 @@ fn form(card: &Json, place: &str) -> Option<Item> {
         item_id: ItemId::new(place),
         schema: Json::from(schema),
         values: Json::from(Value::Object(begun.into_iter().collect())),
+        prompt: None,
         may_reject: false,
         may_cancel: false,
     })

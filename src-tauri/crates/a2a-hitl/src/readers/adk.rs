@@ -70,7 +70,7 @@ impl Reader for Adk {
     }
 
     fn version(&self) -> u16 {
-        10
+        11
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {

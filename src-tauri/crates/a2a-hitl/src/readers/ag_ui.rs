@@ -4,9 +4,12 @@
 //! likes ([`call`]). The schema of an answer says what kind of question it is: one with `approved` or `accepted` is an
 //! approval; `editedArgs` replaces the arguments as a whole, members named as arguments replace one each.
 
+mod event;
+
 use a2a_protocol::Json;
 use serde_json::json;
 
+pub(super) use self::event::OnInterrupt;
 use super::call::{Call, call_at, call_in, call_in_words};
 use super::edit_schema::says_types_only;
 use super::in_data::{Asked, Payload};
@@ -244,7 +247,8 @@ fn item(interrupt: &Json) -> Option<Item> {
         (reason == CONFIRMATION).then(|| Json::from(json!({ "type": "boolean", "title": title })))
     });
     Some(match schema {
-        Some(schema) => super::filled_in(item_id, schema, None, true),
+        Some(schema) => super::filled_in(item_id, schema, None, true)
+            .asking(super::joined([words_member(interrupt, "title"), message])),
         None => Item::Question {
             item_id,
             text: super::joined([words_member(interrupt, "title"), message]).unwrap_or(reason),

@@ -141,7 +141,7 @@ impl Reader for AgentStack {
     }
 
     fn version(&self) -> u16 {
-        7
+        8
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {

@@ -220,6 +220,7 @@ impl Open {
                 item_id: ItemId::new(id),
                 schema: fields.schema(),
                 values: fields.values(),
+                prompt: None,
                 may_reject: false,
                 may_cancel: false,
             },

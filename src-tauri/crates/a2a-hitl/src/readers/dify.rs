@@ -85,6 +85,7 @@ fn form(json: &Json, inputs: &[Json], place: &str) -> Option<Item> {
         item_id: ItemId::new(place),
         schema,
         values: Template::members(values).resolve(|_| None).ok()?,
+        prompt: None,
         may_reject: false,
         may_cancel: false,
     })

@@ -17,6 +17,9 @@ use crate::{Answer, ItemId, ReplyError, Template};
 const METHOD: &str = "elicitation/create";
 const REQUESTS: &str = "inputRequests";
 const LINKS: &str = "elicitations";
+/// The parameters under a name of their own.
+const NAMED: &str = "elicitation";
+const ENVELOPE: &[&str] = &["jsonrpc", "id", "type=elicitation,elicitation/create,input_required"];
 const LINK_OF_ERROR: &[&str] = &["mode=url", "message|display_message", "url", "elicitationId"];
 const FORM_ALONE: &[&str] = &["mode=form", "message", "requestedSchema/**", "_meta/progressToken"];
 const FORM: &[&str] = &[
@@ -59,13 +62,21 @@ impl Payload for Elicitation {
             let words = json.member("message").and_then(|words| words.as_string());
             return Some(Asked { words, ..Asked::by_members(LINKS, items) });
         }
-        let (params, known) = match present(json, "params").filter(|_| is_elicitation(json)) {
-            Some(params) => (params, ("method", METHOD.to_owned())),
+        let in_call = present(json, "params").filter(|_| is_elicitation(json));
+        let in_call = in_call.map(|params| (params, ("method", METHOD.to_owned())));
+        let (params, known) = match in_call.or_else(|| Some((named(json)?, (NAMED, String::new())))) {
+            Some(found) => found,
             None => (json.clone(), ("mode", mode_alone(json)?)),
         };
         let item = elicitation(place, &params)?;
         let words = words_member(&params, "message").filter(|_| matches!(item, Item::Form { .. }));
-        Some(Asked { words, ..Asked::by_name(known.0, &known.1, vec![item]) })
+        let items = vec![item];
+        let asked = if known.0 == NAMED {
+            Asked::by_members("elicitation, message", items)
+        } else {
+            Asked::by_name(known.0, &known.1, items)
+        };
+        Some(Asked { words, ..asked })
     }
 
     fn unread(&self, json: &Json) -> Unread {
@@ -88,6 +99,11 @@ impl Payload for Elicitation {
             let list = format!("{own}/**");
             let known = ["jsonrpc", "id", "code", "message", "error/code", "error/message", &list];
             return inside.chain(beyond(json, &known)).collect();
+        }
+        if let Some(params) = named(json) {
+            let known = if text_member(&params, "url").is_some() { LINK_OF_ERROR } else { FORM_ALONE };
+            let inside = beyond_at(NAMED, &params, known);
+            return [inside, beyond(json, &[ENVELOPE, &["elicitation/**"]].concat())].concat();
         }
         match mode_alone(json).as_deref() {
             Some("url") => beyond(json, LINK_OF_ERROR),
@@ -130,6 +146,13 @@ fn mode_alone(json: &Json) -> Option<String> {
         _ => false,
     };
     text_member(json, "mode").filter(|_| present(json, "message").is_some()).filter(wanted)
+}
+
+/// The parameters that stand under their name, with a schema or an address of their own.
+fn named(json: &Json) -> Option<Json> {
+    let params = present(json, NAMED)?;
+    let asks = present(&params, "requestedSchema").is_some() || text_member(&params, "url").is_some();
+    (asks && present(&params, "message").is_some()).then_some(params)
 }
 
 fn is_elicitation(request: &Json) -> bool {

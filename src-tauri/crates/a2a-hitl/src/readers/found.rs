@@ -75,6 +75,27 @@ pub(super) fn shared_ids(items: &[Item]) -> Vec<ItemId> {
     shared
 }
 
+/// The words of a request that is one form are asked where it is filled in.
+fn ask_at_the_form(found: &mut Found) {
+    let is_of_form = |item: &Item| {
+        matches!(
+            item,
+            Item::Form { .. } | Item::Secret { of: Some(_), .. } | Item::Question { buttons: Some(_), .. }
+        )
+    };
+    let is_one = found.items.iter().filter(|item| matches!(item, Item::Form { .. })).count() == 1;
+    if !is_one || !found.items.iter().all(is_of_form) {
+        return;
+    }
+    for item in &mut found.items {
+        if let Item::Form { prompt, .. } = item
+            && prompt.is_none()
+        {
+            prompt.clone_from(&found.question);
+        }
+    }
+}
+
 /// What was found, with the time limit that stands beside the request where it names none itself.
 pub(super) fn limited(mut found: Found, input: &RequestInput<'_>) -> Found {
     if found.expires_at.is_none()
@@ -88,6 +109,7 @@ pub(super) fn limited(mut found: Found, input: &RequestInput<'_>) -> Found {
 
 pub(super) fn reading(reader: &dyn Reader, mut found: Found) -> Reading {
     let parted = secret_fields::part(&mut found);
+    ask_at_the_form(&mut found);
     let mut beside = unread::inside(&found.unread, &found.items);
     beside.extend(found.beside);
     Reading {

@@ -56,7 +56,7 @@ impl Payload for Gate {
             "form" => {
                 let schema = present(json, "schema").filter(|schema| schema_limits::check(schema).is_ok())?;
                 let values = present(json, "values").unwrap_or_else(empty_object);
-                Item::Form { item_id, schema, values, may_reject: false, may_cancel: false }
+                Item::Form { item_id, schema, values, prompt: None, may_reject: false, may_cancel: false }
             }
             _ => return None,
         };

@@ -35,8 +35,19 @@ use crate::{Answer, ItemId, ReplyError, ReplyPart, Template};
 pub(super) const ID: &str = "hand-made";
 
 /// Members that hold the words that ask, the most telling first.
-const WORDS: [&str; 9] =
-    ["question", "prompt", "message", "text", "title", "instructions", "label", "description", "content"];
+const WORDS: [&str; 11] = [
+    "question",
+    "prompt",
+    "message",
+    "text",
+    "title",
+    "formTitle",
+    "instructions",
+    "label",
+    "description",
+    "formDescription",
+    "content",
+];
 /// Of those, the ones that ask by themselves.
 const ASKING: [&str; 2] = ["question", "prompt"];
 /// What an object says of itself that asks, in small letters and without signs.

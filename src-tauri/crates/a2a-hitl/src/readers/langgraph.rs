@@ -30,7 +30,7 @@ impl Reader for LangGraph {
     }
 
     fn version(&self) -> u16 {
-        3
+        4
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -122,7 +122,7 @@ fn resumed(interrupts: &[Json], answers: &[(&Item, &Answer)]) -> Result<Template
 }
 
 /// The value that resumes one interrupt.
-fn resume(interrupt: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
+pub(super) fn resume(interrupt: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
     let inside = interrupt.member("value").and_then(|value| payload_in(&value, ""));
     match (inside, answers) {
         (Some((payload, found)), _) => payload.write(&found.json, answers),
@@ -146,10 +146,17 @@ fn payload_in(value: &Json, place: &str) -> Option<(&'static dyn Payload, Payloa
 }
 
 /// What is asked, in which words, and what nobody knows beside it. One of several is named by its id.
-fn asked(interrupt: &Json, several: bool) -> Option<(Vec<Item>, Option<String>, Unread)> {
+type AskedOf = (Vec<Item>, Option<String>, Unread);
+
+fn asked(interrupt: &Json, several: bool) -> Option<AskedOf> {
+    asked_at(interrupt, several, "interrupt")
+}
+
+/// The same of one that lies at a place.
+pub(super) fn asked_at(interrupt: &Json, several: bool, place: &str) -> Option<AskedOf> {
     let value = interrupt.member("value")?;
     let id = if several { Some(id_of(interrupt)?) } else { id_member(interrupt, "id") };
-    let place = if several { id.clone().unwrap_or_default() } else { "interrupt".to_owned() };
+    let place = if several { id.clone().unwrap_or_default() } else { place.to_owned() };
     let item_id = ItemId::new(id.unwrap_or_else(|| place.clone()));
     if let Some((_, found)) = payload_in(&value, &place) {
         let unread = [found.unread, beyond(interrupt, MEMBERS)].concat();
@@ -158,7 +165,8 @@ fn asked(interrupt: &Json, several: bool) -> Option<(Vec<Item>, Option<String>, 
     if let Some(schema) = present(interrupt, "response_schema").filter(schema_limits::has_control) {
         let form = super::filled_in(item_id, schema, None, false);
         let unread = beyond(interrupt, &[MEMBERS, &["response_schema/**"]].concat());
-        return Some((vec![form], Some(as_words(&value)), unread));
+        let words = as_words(&value);
+        return Some((vec![form.asking(Some(words.clone()))], Some(words), unread));
     }
     let only_asks =
         |asks: &Asks| beyond(&value, &asks.known.iter().map(String::as_str).collect::<Vec<_>>()).is_empty();

@@ -25,7 +25,7 @@ impl Reader for Mapped {
     }
 
     fn version(&self) -> u16 {
-        1
+        2
     }
 
     fn read(&self, _: &RequestInput<'_>) -> Option<Found> {

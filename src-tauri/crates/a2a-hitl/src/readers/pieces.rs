@@ -35,7 +35,14 @@ pub(super) fn filled_in(item_id: ItemId, schema: Json, begun: Option<Json>, may_
     let is_object = schema_limits::is_of_object(&schema);
     let begun = begun.filter(|begun| begun.is_object() == is_object);
     let nothing = || if is_object { empty_object() } else { Json::from(serde_json::Value::Null) };
-    Item::Form { item_id, schema, values: begun.unwrap_or_else(nothing), may_reject: false, may_cancel }
+    Item::Form {
+        item_id,
+        schema,
+        values: begun.unwrap_or_else(nothing),
+        prompt: None,
+        may_reject: false,
+        may_cancel,
+    }
 }
 
 pub(super) fn not_allowed(item: &Item, answer: &Answer) -> ReplyError {

@@ -22,7 +22,7 @@ impl Reader for SampleForm {
     }
 
     fn version(&self) -> u16 {
-        3
+        4
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -37,6 +37,7 @@ impl Reader for SampleForm {
                 item_id,
                 schema: present(&form, "form")?,
                 values: start_values(&form),
+                prompt: None,
                 may_reject: true,
                 may_cancel: false,
             },

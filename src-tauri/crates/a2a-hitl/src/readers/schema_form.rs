@@ -6,10 +6,10 @@
 use a2a_protocol::Json;
 
 use super::members::beyond;
-use super::{Found, Reader, not_allowed, schema_limits};
+use super::{Found, Reader, joined, not_allowed, schema_limits};
 use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::reading::{Item, Reading};
-use crate::shape::{part_source, present, repeated_member};
+use crate::shape::{part_source, present, repeated_member, words_member};
 use crate::{
     Answer, Contradiction, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why,
 };
@@ -23,6 +23,9 @@ const NAMES: [&str; 7] = [
     "input_schema",
     "requested_schema",
 ];
+
+/// What is said beside it.
+const SAID: [&str; 5] = ["message", "question", "prompt", "title", "description"];
 
 /// Of JSON Schema, for one value.
 const KEYWORDS: [&str; 12] = [
@@ -48,14 +51,17 @@ impl Reader for SchemaForm {
     }
 
     fn version(&self) -> u16 {
-        2
+        3
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
         let found = only_match(input, schema_of)?;
         let (part, (data, schema, why)) = found.matched;
+        let is_around = matches!(why, Why::SchemaIn { .. });
+        let said = SAID.iter().filter(|_| is_around).map(|name| words_member(&data, name));
+        let question = joined([input.words()].into_iter().chain(said));
         let unread = match &why {
-            Why::SchemaIn { member } => beyond(&data, &[&format!("{member}/**")]),
+            Why::SchemaIn { member } => beyond(&data, &[&SAID[..], &[&format!("{member}/**")]].concat()),
             _ => Vec::new(),
         };
         let item_id = ItemId::new("form");
@@ -70,7 +76,7 @@ impl Reader for SchemaForm {
             confidence: Confidence::Likely,
             proven: Proven::Derived,
             freshness: FreshnessGrade::SameRequest,
-            question: input.words(),
+            question,
             items: vec![item],
             answer_all: true,
             beside: found.beside,

@@ -52,7 +52,9 @@ struct Parted {
 
 impl Parted {
     fn of(item: &Item, may_be: impl Fn(&str) -> bool) -> Option<Self> {
-        let Item::Form { item_id, schema, values, may_reject, may_cancel } = item else { return None };
+        let Item::Form { item_id, schema, values, prompt, may_reject, may_cancel } = item else {
+            return None;
+        };
         let Search { left, fields, unread } = Search::of(schema);
         if fields.is_empty() {
             return None;
@@ -65,6 +67,7 @@ impl Parted {
                 item_id: item_id.clone(),
                 schema,
                 values,
+                prompt: prompt.clone(),
                 may_reject: *may_reject,
                 may_cancel: *may_cancel,
             });

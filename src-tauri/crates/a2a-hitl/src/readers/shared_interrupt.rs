@@ -68,7 +68,7 @@ impl Reader for SharedInterrupt {
     }
 
     fn version(&self) -> u16 {
-        3
+        4
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -221,7 +221,8 @@ pub(super) fn elicitation(item_id: &str, params: &Json) -> Option<Item> {
         });
     }
     let schema = present(params, "requestedSchema").filter(|schema| schema_limits::check(schema).is_ok())?;
-    Some(Item::Form { item_id, schema, values: empty_object(), may_reject: true, may_cancel: true })
+    let values = empty_object();
+    Some(Item::Form { item_id, schema, values, prompt: text, may_reject: true, may_cancel: true })
 }
 
 /// The answer to an elicitation, in the words of MCP.

@@ -51,6 +51,9 @@ pub enum Item {
         schema: Json,
         /// Values to start from, an object; of one value that is none itself, or null.
         values: Json,
+        /// The words that ask for them. Untrusted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        prompt: Option<String>,
         /// [`crate::Answer::Reject`] is possible.
         may_reject: bool,
         /// [`crate::Answer::Cancel`] is possible.
@@ -279,6 +282,14 @@ impl Item {
             | Self::Raw { item_id, .. }
             | Self::Broken { item_id, .. } => item_id,
         }
+    }
+
+    /// The same form, asked for with these words.
+    pub(crate) fn asking(mut self, words: Option<String>) -> Self {
+        if let Self::Form { prompt, .. } = &mut self {
+            *prompt = words.filter(|words| !words.trim().is_empty());
+        }
+        self
     }
 
     /// How much there is in it to be chosen from, itself among it.

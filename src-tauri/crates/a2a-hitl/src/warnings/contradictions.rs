@@ -80,6 +80,8 @@ struct Calls {
     keys: RandomState,
     /// Fingerprints of their arguments, and of what is shown as it came.
     arguments: HashSet<u64>,
+    /// The same of each of their members, by its name: a request may hold them beside its ids.
+    members: Vec<HashSet<u64>>,
     tools: HashSet<String>,
 }
 
@@ -94,7 +96,12 @@ struct Look {
 impl Calls {
     /// `None` where no call is asked for.
     fn shown_by(reading: &Reading) -> Option<Self> {
-        let mut calls = Self { keys: RandomState::new(), arguments: HashSet::new(), tools: HashSet::new() };
+        let mut calls = Self {
+            keys: RandomState::new(),
+            arguments: HashSet::new(),
+            members: Vec::new(),
+            tools: HashSet::new(),
+        };
         for item in &reading.items {
             let shown = match item {
                 Item::Approval { tool, args, .. } => {
@@ -123,6 +130,11 @@ impl Calls {
     fn know(&mut self, arguments: &Json) {
         let fingerprint = self.look(arguments, "", &mut Vec::new()).fingerprint;
         self.arguments.insert(fingerprint);
+        let member = |(name, value): (String, Json)| {
+            self.keys.hash_one((&name, self.look(&value, "", &mut Vec::new()).fingerprint))
+        };
+        let members: HashSet<u64> = arguments.members().into_iter().map(member).collect();
+        self.members.extend((!members.is_empty()).then_some(members));
     }
 
     fn others_in(&self, said: &Json) -> Vec<(String, String)> {
@@ -180,7 +192,10 @@ impl Calls {
         let members: Vec<_> = looked_at.collect();
         let leads = |to: &str| members.iter().any(|(name, .., look, _)| name == to && look.leads_to_shown);
         let ways = WAYS.map(|(way, to)| (leads(to) && !leads(way)).then_some(way));
-        let leads_to_shown = members.iter().any(|(.., look, _)| look.leads_to_shown);
+        let own: HashSet<u64> =
+            members.iter().map(|(name, .., look, _)| self.keys.hash_one((name, look.fingerprint))).collect();
+        let holds_shown = self.members.iter().any(|shown| shown.is_subset(&own));
+        let leads_to_shown = holds_shown || members.iter().any(|(.., look, _)| look.leads_to_shown);
         let mut sum = self.keys.hash_one("object");
         let (mut names, mut around, mut shows_arguments) = (Vec::new(), Vec::new(), false);
         for (name, member, place, look, mut inside) in members {

@@ -148,14 +148,16 @@ fn answered(reading: &Reading, item: &Item, value: &str) -> (Answer, String, usi
 }
 
 /// The readers that take JSON from a person, each with a documented request.
-const TAKES_JSON: [&str; 16] = [
+const TAKES_JSON: [&str; 18] = [
     "a2ui",
     "adk",
     "ag-ui",
+    "ag-ui-event",
     "agent-inbox",
     "agent-stack",
     "claude-agent",
     "gemini-cli",
+    "haystack",
     "json-schema",
     "langchain",
     "langgraph",

@@ -289,7 +289,7 @@ fn the_buttons_of_a_card_of_bots_are_options_unless_they_open_something() {
         json!({ "contentType": "application/vnd.microsoft.card.hero", "content": { "title": "Ferry", "text": "Which side?",
             "buttons": [{ "type": kind, "title": "Left", "value": value }, { "type": "imBack", "title": "Right", "value": "right" }] } })
     };
-    let reading = read("hand-made", &card("imBack", "left"));
+    let reading = read("chat-buttons", &card("imBack", "left"));
     check(&reading, [text("left")], &json!([{ "text": "left" }]));
     let opens = asking(&json!([{ "data": card("openUrl", "https://a.example") }]).to_string()).reading();
     assert!(!matches!(opens.items[..], [Item::Question { .. }]), "{:?}", opens.items);

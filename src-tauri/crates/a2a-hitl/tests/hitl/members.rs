@@ -9,7 +9,7 @@ use crate::support::{
 };
 
 /// Everything under these names is shown, or says what an answer must be like.
-const OPEN: [&str; 13] = [
+const OPEN: [&str; 15] = [
     "args",
     "arguments",
     "input",
@@ -23,6 +23,8 @@ const OPEN: [&str; 13] = [
     "form_data",
     "permissions",
     "reason",
+    "changes",
+    "commands",
 ];
 
 pub(crate) fn shown_beneath(reading: &Reading) -> String {
@@ -106,8 +108,12 @@ fn is_open(name: &str, pointer: &str) -> bool {
     if leads {
         return false;
     }
-    // The older kagent takes no payload but what another agent asks.
-    let is_open = |step: &str| OPEN.contains(&step) && !(step == "payload" && name.starts_with("kagent"));
+    // The older kagent takes no payload but what another agent asks, and in Haystack's the call lies.
+    let is_around = name.starts_with("kagent") || name == "haystack";
+    let is_open = |step: &str| {
+        (OPEN.contains(&step) || (step == "tool_params" && name == "haystack"))
+            && !(step == "payload" && is_around)
+    };
     pointer.split('/').any(is_open)
         || (name.starts_with("adk-credential")
             && ["/auth_config", "/authConfig"].iter().any(|it| pointer.contains(it)))

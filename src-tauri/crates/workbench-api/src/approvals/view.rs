@@ -186,6 +186,8 @@ pub enum AskedItem {
         schema: String,
         /// Values to begin with, JSON.
         values: String,
+        /// The words that ask for them. Untrusted.
+        prompt: Option<String>,
         /// Rejecting is possible.
         may_reject: bool,
         /// Closing without an answer is possible.

@@ -57,6 +57,16 @@ pub enum ReaderSentence {
     Acp,
     /// Claude Agent SDK.
     ClaudeAgent,
+    /// Codex.
+    Codex,
+    /// GitHub Copilot.
+    Copilot,
+    /// Haystack.
+    Haystack,
+    /// n8n.
+    N8n,
+    /// Buttons of a chat platform.
+    ChatButtons,
     /// `CrewAI`.
     Crewai,
     /// `AutoGen`.

@@ -104,7 +104,7 @@ impl Workbench {
         }
         self.reply_of(&approval, answers).await?;
         let (request, agent) = (StoredRequest::of(&approval)?, &approval.request.connection_id);
-        let risk = self.risk_of(agent, &request.reading).await?;
+        let risk = self.risk_of(agent, &request.reading.let_through(answers)).await?;
         let title = title_as_decided(request.reading.clone(), answers);
         Ok(Considered { agent: self.name_of_agent(agent).await?, title, risk })
     }

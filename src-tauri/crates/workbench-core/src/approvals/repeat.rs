@@ -157,6 +157,7 @@ mod tests {
             item_id: ItemId::new("a"),
             schema: schema.clone(),
             values: schema.clone(),
+            prompt: None,
             may_reject: true,
             may_cancel: false,
         }]);

@@ -11,10 +11,33 @@ const SAID: usize = 3;
 /// Stands for what is left out.
 const LEFT_OUT: char = '…';
 
-/// One line: the calls with their plain arguments; else the prompt, the title or the name of the first item; else the agent's
-/// words; else what another item is called. Empty where there is none: JSON names nothing. What a person could not see is written
-/// out, and what is left out leaves a mark.
+/// One line: the question that is asked about a call; else the calls with their plain arguments; else the prompt, the title or
+/// the name of the first item; else the agent's words; else what another item is called. Empty where there is none: JSON names
+/// nothing. What a person could not see is written out, and what is left out leaves a mark.
 pub(super) fn title_of(reading: &Reading) -> String {
+    asked_in_words(reading).unwrap_or_else(|| in_one_line(&named(reading)))
+}
+
+/// The first line that asks something, of what is said about the only call or form. What a call would do stands below it.
+fn asked_in_words(reading: &Reading) -> Option<String> {
+    let of_form = |item: &&Item| !matches!(item, Item::Secret { of: Some(_), .. });
+    let mut items = reading.items.iter().filter(of_form);
+    let said = match (items.next(), items.next()) {
+        (Some(Item::Approval { hint, .. }), None) => hint.as_deref(),
+        (Some(Item::Form { prompt, .. }), None) => prompt.as_deref(),
+        _ => return None,
+    };
+    let said = said.into_iter().chain(reading.question.as_deref());
+    let line = said.flat_map(str::lines).map(str::trim).find(|line| asks(line))?;
+    Some(in_one_line(line))
+}
+
+/// Whether a line ends as questions do.
+fn asks(line: &str) -> bool {
+    line.trim_end_matches(['*', '_', '"', '”', '」', ')']).ends_with(['?', '？', '؟'])
+}
+
+fn named(reading: &Reading) -> String {
     let calls = reading.items.iter().filter_map(|item| match item {
         // Of a call without a name, what is said of it.
         Item::Approval { tool, hint: Some(hint), .. } if tool.is_empty() => {
@@ -38,7 +61,10 @@ pub(super) fn title_of(reading: &Reading) -> String {
     let of_rest = || rest.iter().find_map(title_of).or_else(|| fields_of_forms(reading));
     // Words tell what the first of several items is about better than the title of another does.
     let title = called.or_else(|| first.and_then(title_of)).or_else(words).or_else(of_rest).or_else(other);
-    let title = title.unwrap_or_default();
+    title.unwrap_or_default()
+}
+
+fn in_one_line(title: &str) -> String {
     let mut lines = title.lines().filter(|line| !line.trim().is_empty() && !is_json(line));
     let line = plainly(lines.next().unwrap_or_default().trim_start_matches(['#', '*', ' ']));
     if lines.next().is_none() && line.chars().count() <= TITLE {
@@ -119,7 +145,7 @@ pub(super) fn title_as_decided(mut reading: Reading, answers: &[(ItemId, Answer)
         }
         true
     });
-    title_of(&reading)
+    in_one_line(&named(&reading))
 }
 
 /// Where to cut a line so that no character that is written out by its code is cut in two.
@@ -284,6 +310,23 @@ mod tests {
         );
         check(&json!([{ "data": { "rows": [1] } }]), "");
         check(&json!([{ "text": "{\"rows\":[1]}" }]), "");
+    }
+
+    #[test]
+    fn a_question_about_a_call_or_a_form_names_the_request_and_the_call_is_what_is_let_through() {
+        let charge = json!([
+            { "id": "1", "reason": "tool_call", "message": "Charge 14.90 EUR to the card ending in 4421?",
+              "metadata": { "tool_name": "chargeCard", "tool_input": { "amount": 14.9, "currency": "EUR", "card": "4421" } } },
+        ]);
+        let asked = json!([{ "data": { "type": "RUN_FINISHED", "outcome": { "type": "interrupt", "interrupts": charge } } }]);
+        check(&asked, "Charge 14.90 EUR to the card ending in 4421?");
+        let reading = reading(&asked);
+        let answers = [(ItemId::new("1"), Answer::Approve { payload: None })];
+        assert_eq!(title_as_decided(reading, &answers), "chargeCard: 14.9, EUR, 4421");
+        let schema =
+            json!({ "type": "object", "title": "Caller", "properties": { "name": { "type": "string" } } });
+        let elicitation = json!({ "message": "Who may we call back about this?", "requestedSchema": schema });
+        check(&json!([{ "data": { "elicitation": elicitation } }]), "Who may we call back about this?");
     }
 
     #[test]

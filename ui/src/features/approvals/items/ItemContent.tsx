@@ -94,7 +94,16 @@ export function ItemContent({ item, warnings, requestId }: Props) {
         </div>
       );
     case "form":
-      return <p>{t("asksForm")}</p>;
+      return (
+        <div className={styles.content}>
+          {item.prompt !== null && (
+            <p className={styles.prompt}>
+              <Words text={item.prompt} requestId={requestId} />
+            </p>
+          )}
+          <p>{t("asksForm")}</p>
+        </div>
+      );
   }
 }
 

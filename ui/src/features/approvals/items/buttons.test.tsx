@@ -44,6 +44,7 @@ const booking = (): AskedItem[] => [
     itemId: "data",
     schema: '{"type":"object","properties":{"day":{"type":"string","title":"Day"}},"required":["day"]}',
     values: "{}",
+    prompt: null,
     mayReject: false,
     mayCancel: false,
   },

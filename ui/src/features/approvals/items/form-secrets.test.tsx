@@ -19,6 +19,7 @@ const form: AskedItem = {
   schema:
     '{"type":"object","properties":{"region":{"type":"string","enum":["eu","us"]}},"required":["region"]}',
   values: '{"region":"eu"}',
+  prompt: null,
   mayReject: true,
   mayCancel: true,
 };

@@ -45,9 +45,14 @@ const RECORDED: [&str; 6] = ["text", "date", "file", "singleselect", "multiselec
 pub(super) fn read(uri: &str, request: &Json) -> Item {
     let item_id = ItemId::new(uri);
     match schema_of_form(request) {
-        Some(schema) => {
-            Item::Form { item_id, schema, values: empty_object(), may_reject: false, may_cancel: false }
-        }
+        Some(schema) => Item::Form {
+            item_id,
+            schema,
+            values: empty_object(),
+            prompt: None,
+            may_reject: false,
+            may_cancel: false,
+        },
         None => Item::Raw { item_id, tool: None, json: request.clone(), may_be_text: false },
     }
 }

@@ -14,7 +14,7 @@ const LISTS: [&str; 6] = ["fields", "inputs", "form_fields", "formFields", "requ
 const BUTTONS: [&str; 4] = ["actions", "buttons", "user_actions", "userActions"];
 const NAME: [&str; 7] = ["name", "id", "key", "output_variable_name", "variable", "fieldName", "fieldLabel"];
 const LABEL: [&str; 4] = ["label", "title", "question", "prompt"];
-const DESCRIPTION: [&str; 5] = ["description", "help", "hint", "help_text", "helpText"];
+const DESCRIPTION: [&str; 6] = ["description", "help", "hint", "help_text", "helpText", "placeholder"];
 const DEFAULT: [&str; 6] = ["default", "value", "default_value", "defaultValue", "initial", "initial_value"];
 const OPTIONS: [&str; 5] = ["options", "choices", "enum", "values", "fieldOptions"];
 const TYPES: [&str; 3] = ["type", "input_type", "fieldType"];
@@ -52,7 +52,8 @@ impl Fields {
         let listed = object.all_of(&LISTS).into_iter();
         let (list, fields) =
             listed.into_iter().find_map(|(name, list)| Some((name, fields_of(&list, is_form)?)))?;
-        let (schema, values) = form_in(&fields, text_member(&object.itself, "title"))?;
+        let title = ["title", "formTitle"].iter().find_map(|name| text_member(&object.itself, name));
+        let (schema, values) = form_in(&fields, title)?;
         let mut paths = paths_of(list);
         let buttons = object.all_of(&BUTTONS).into_iter().find_map(|(name, list)| {
             let buttons = options::choices(&list.items()).filter(|buttons| buttons.len() > 1)?;
@@ -67,6 +68,7 @@ impl Fields {
             item_id: ItemId::new(place),
             schema: self.schema.clone(),
             values: self.values.clone(),
+            prompt: None,
             may_reject: false,
             may_cancel: false,
         };

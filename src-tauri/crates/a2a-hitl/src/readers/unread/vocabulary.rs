@@ -159,6 +159,37 @@ const WRITTEN: &[&str] = &[
     "InputRequiredEvent",
     "agentflowv2-approve-button",
     "agentflowv2-reject-button",
+    // Codex, Copilot, Haystack and n8n. What a word begins with stands behind it.
+    "item/tool/requestUserInput",
+    "item/commandExecution/requestApproval",
+    "item/fileChange/requestApproval",
+    "execCommandApproval",
+    "applyPatchApproval",
+    "exec_approval_request",
+    "apply_patch_approval_request",
+    "request_user_input",
+    "permission.requested",
+    "permission.request",
+    "user_input.requested",
+    "userInput.request",
+    "custom-tool",
+    "extension-management",
+    "hitl_request",
+    "customForm",
+    // Chat platforms.
+    "application/vnd.microsoft.card.hero",
+    "application/vnd.microsoft.card.oauth",
+    "application/vnd.microsoft.card.signin",
+    "application/vnd.microsoft.card.thumbnail",
+    "multi_static_select",
+    "static_select",
+    "radio_buttons",
+    "plain_text",
+    "imBack",
+    "messageBack",
+    "postBack",
+    // AG-UI's event.
+    "on_interrupt",
     // A2A.
     "auth-required",
     "auth_required",
@@ -169,6 +200,8 @@ const WRITTEN: &[&str] = &[
 
 /// What stands in lists under these names.
 const LISTED: &[(&str, &[&str])] = &[
+    ("availableDecisions", &["accept", "acceptForSession", "decline", "cancel"]),
+    ("actions", &["confirm", "reject", "modify"]),
     ("allowed_decisions", &["approve", "edit", "reject", "respond"]),
     ("allowedDecisions", &["approve", "edit", "reject", "respond"]),
     ("field_type", &["str", "int", "float", "bool", "list", "dict", "tuple", "set"]),

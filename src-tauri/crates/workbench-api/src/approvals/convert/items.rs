@@ -45,10 +45,11 @@ pub(super) fn item(item: &Item, Around { given, catching, files }: &Around<'_>) 
                 grants: choices(grants),
             }
         }
-        Item::Form { schema, values, may_reject, may_cancel, .. } => AskedItem::Form {
+        Item::Form { schema, values, prompt, may_reject, may_cancel, .. } => AskedItem::Form {
             item_id,
             schema: text(schema),
             values: text(values),
+            prompt: prompt.clone(),
             may_reject: *may_reject,
             may_cancel: *may_cancel,
         },

@@ -186,6 +186,7 @@ fn a_form_is_asked_for_again_where_its_agent_calls_it_the_same_whatever_is_said_
             item_id: ItemId::new(id),
             schema: Json::parse(r#"{"type":"object"}"#).unwrap(),
             values: Json::parse("{}").unwrap(),
+            prompt: None,
             may_reject: false,
             may_cancel: false,
         };
