@@ -37,7 +37,7 @@ impl Pending {
         let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         waiting.is_heard = true;
         if let Some(link) = waiting.link.take() {
-            workbench.open_link(link);
+            workbench.approvals().open_link(link);
         }
     }
 
@@ -45,7 +45,7 @@ impl Pending {
     fn take(&self, link: String, workbench: Option<&Workbench>) {
         let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match workbench.filter(|_| waiting.is_heard) {
-            Some(workbench) => workbench.open_link(link),
+            Some(workbench) => workbench.approvals().open_link(link),
             None => waiting.link = Some(link),
         }
     }

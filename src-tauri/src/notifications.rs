@@ -125,7 +125,7 @@ async fn notify(app: &AppHandle, workbench: &Workbench, asked: Vec<Asked>) {
     let chosen = move |deed: Deed, app: &AppHandle, workbench: &Workbench| match deed {
         Deed::Open => {
             bring_forward(app);
-            workbench.focus_request(&newest);
+            workbench.approvals().focus_request(&newest);
         }
         Deed::Snooze => put_aside(workbench.clone(), asked),
     };
@@ -138,7 +138,7 @@ fn put_aside(workbench: Workbench, asked: Vec<Asked>) {
     let until = Timestamp::now().as_millisecond() + ASIDE_MS;
     async_runtime::spawn(async move {
         for Asked { approval, .. } in asked {
-            if let Err(error) = workbench.snooze(&approval, Some(until)).await {
+            if let Err(error) = workbench.approvals().snooze(&approval, Some(until)).await {
                 tracing::warn!(%error, "a request could not be put aside");
             }
         }

@@ -170,7 +170,9 @@ pub(crate) fn bring_back(app: &AppHandle) {
 async fn close_window(app: AppHandle) {
     let Some(workbench) = workbench(&app) else { return leave(&app) };
     let settings = workbench.settings().await.unwrap_or_default();
-    let stays = settings.keep_in_tray && app.state::<Presence>().is_there() && workbench.is_watching().await;
+    let stays = settings.keep_in_tray
+        && app.state::<Presence>().is_there()
+        && workbench.screens().is_watching().await;
     let Some(window) = app.get_webview_window(MAIN).filter(|_| stays) else {
         return ask_before_leaving(app).await;
     };
@@ -180,7 +182,7 @@ async fn close_window(app: AppHandle) {
     }
     if !settings.told_of_tray {
         notifications::kept_running(app, workbench.clone()).await;
-        let told = workbench.set_settings(Settings { told_of_tray: true, ..settings }).await;
+        let told = workbench.preferences().set(Settings { told_of_tray: true, ..settings }).await;
         if let Err(error) = told {
             tracing::warn!(%error, "that the program keeps running will be said again");
         }
@@ -218,7 +220,7 @@ pub(crate) enum Leave {
 /// Whether nothing would be interrupted by ending now, or the person agrees to that.
 pub(crate) async fn may_leave(app: &AppHandle, leave: Leave) -> bool {
     let Some(workbench) = workbench(app) else { return true };
-    let Some(unfinished) = workbench.unfinished().await else { return true };
+    let Some(unfinished) = workbench.screens().unfinished().await else { return true };
     let words = words::chosen(&workbench).await;
     let (title, button) = match leave {
         Leave::ForGood => (words.quit_title, words.quit),

@@ -153,7 +153,7 @@ pub(crate) async fn workbench(url: &str) -> Result<Taken> {
     let mut news = bench.announcements();
     let content = Content { text: "Talk".to_owned(), ..Content::default() };
     let (start, idle) = (Instant::now(), Idle::now()?);
-    let message = bench.say(Outgoing { conversation, content, task: None }).await?;
+    let message = bench.chats().say(Outgoing { conversation, content, task: None }).await?;
     let key = loop {
         let changed = match news.recv().await {
             Ok(Announcement::Changed(changes)) => !changes.is_empty(),
@@ -173,12 +173,12 @@ pub(crate) async fn workbench(url: &str) -> Result<Taken> {
 
 async fn converse(bench: &Workbench, url: &str) -> Result<ConversationId> {
     let mut news = bench.announcements();
-    let search = bench.discover(&format!("{url}/.well-known/agent-card.json"), None)?;
-    while let DiscoveryState::Running = bench.discovery(&search)?.state {
+    let search = bench.discoveries().discover(&format!("{url}/.well-known/agent-card.json"), None)?;
+    while let DiscoveryState::Running = bench.discoveries().get(&search)?.state {
         news.recv().await?;
     }
-    let connection = bench.save_connection(&search, None, None, false, None).await?;
-    Ok(bench.start_conversation(&connection).await?)
+    let connection = bench.discoveries().save(&search, None, None, false, None).await?;
+    Ok(bench.chats().start(&connection).await?)
 }
 
 /// The task of a message, once it has completed.

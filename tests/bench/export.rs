@@ -134,7 +134,8 @@ async fn measure(folder: &Path, streams: &str, form: &str, words: &str) -> Resul
         let query = ExchangeQuery { limit: FRAMES, ..ExchangeQuery::default() };
         let idle = Idle::now()?;
         let start = Instant::now();
-        let written = bench.export_traffic(None, query, Vec::new(), shape, words == "covered").await?;
+        let written =
+            bench.traffic().export_traffic(None, query, Vec::new(), shape, words == "covered").await?;
         whole_file::write(&path, written)?;
         seconds.push(start.elapsed().as_secs_f64());
         memory.push(idle.peak_above()?);

@@ -104,11 +104,11 @@ impl Desk {
         for number in 0..AGENTS {
             let card = format!("{root}{}/.well-known/agent-card.json", agent(pace, number));
             let mut news = bench.announcements();
-            let search = bench.discover(&card, None)?;
-            while let DiscoveryState::Running = bench.discovery(&search)?.state {
+            let search = bench.discoveries().discover(&card, None)?;
+            while let DiscoveryState::Running = bench.discoveries().get(&search)?.state {
                 news.recv().await?;
             }
-            bench.save_connection(&search, None, None, false, None).await?;
+            bench.discoveries().save(&search, None, None, false, None).await?;
         }
         Ok(Self { bench, _folder: folder })
     }

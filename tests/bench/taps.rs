@@ -33,7 +33,7 @@ async fn compare() -> Result<()> {
     })
     .await?;
     bench.start().await;
-    bench.connect_samples().await?;
+    bench.trying().connect().await?;
     let known = bench.connections().await?;
     let clerk = known.iter().find(|known| known.input == PATH).context("the clerk is a sample")?;
     let own = clerk.interface.as_ref().context("it can be called")?.url.clone();

@@ -125,7 +125,7 @@ async fn a_message_that_names_a_task_nobody_knows_is_an_answer() {
     let said = desk.say(&conversation, "hello").await;
     desk.delivered(&said).await;
     desk.wait_for("the end of the answer", async |desk| {
-        (!desk.bench.transcript(&conversation).await.expect("it is there").busy).then_some(())
+        (!desk.bench.screens().transcript(&conversation).await.expect("it is there").busy).then_some(())
     })
     .await;
     assert_eq!(desk.replies(&conversation).await[0].source, MessageSource::Reply);
@@ -187,7 +187,7 @@ async fn a_failure_under_another_id_ends_the_task_and_is_told_as_odd() {
     desk.say(&conversation, "hello").await;
     let key = desk.task_in(&conversation, "failed").await.row.task_key;
     desk.wait_for("the end of the stream", async |desk| {
-        (!desk.bench.transcript(&conversation).await.expect("it is there").busy).then_some(())
+        (!desk.bench.screens().transcript(&conversation).await.expect("it is there").busy).then_some(())
     })
     .await;
     assert_eq!(noted(&desk, &key).await, [TaskNote::FailedUnderOtherId { id: "other".to_owned() }]);
@@ -213,7 +213,7 @@ async fn a_refused_cancel_is_told_and_the_stream_goes_on() {
         let (desk, peer, conversation) = talking(true, script).await;
         desk.say(&conversation, "hello").await;
         let key = desk.task_in(&conversation, "working").await.row.task_key;
-        desk.bench.stop_conversation(&conversation).await.expect("it is asked");
+        desk.bench.chats().stop(&conversation).await.expect("it is asked");
         let noted = desk
             .wait_for("the refusal", async |desk| {
                 Some(noted(desk, &key).await).filter(|noted| !noted.is_empty())
@@ -243,7 +243,7 @@ async fn a_cancel_that_changes_nothing_is_told_whatever_the_task_goes_on_with() 
         let (desk, peer, conversation) = talking(true, script).await;
         desk.say(&conversation, "hello").await;
         let key = desk.task_in(&conversation, "working").await.row.task_key;
-        desk.bench.stop_conversation(&conversation).await.expect("it is asked");
+        desk.bench.chats().stop(&conversation).await.expect("it is asked");
         let noted = desk
             .wait_for("the note", async |desk| {
                 Some(noted(desk, &key).await).filter(|noted| !noted.is_empty())
@@ -309,6 +309,6 @@ async fn what_was_streamed_stays_where_the_last_answer_lists_other_things() {
     assert_eq!(unlisted, ["a"], "what has grown under another name is there already");
     let hits = desk.read(|reader| workbench_store::search::query(reader, "needle", 10)).await;
     assert_eq!(hits.len(), 1, "it is found");
-    let story = desk.bench.task_story(&task.row.task_key).await.expect("a story");
+    let story = desk.bench.screens().task_story(&task.row.task_key).await.expect("a story");
     assert_eq!(story.detail.transcript.stored.unlisted.len(), 1, "it is told");
 }

@@ -84,7 +84,7 @@ async fn asked_by_till_at(place: Place, faults: &[Fault]) -> (Till, Desk) {
 /// The same with the request approved, and so many seconds in which that can be undone.
 async fn approved_till(undo_seconds: u32) -> (Till, Desk, Approval) {
     let (till, desk) = asked_by_till(&[]).await;
-    desk.bench.set_settings(Settings { undo_seconds, ..Settings::default() }).await.unwrap();
+    desk.bench.preferences().set(Settings { undo_seconds, ..Settings::default() }).await.unwrap();
     let request = desk.request().await;
     desk.decide(&request, approve()).await;
     (till, desk, request)
@@ -125,6 +125,7 @@ async fn a_rejection_reaches_the_agent_with_its_reason_and_nothing_is_paid() {
     let hash = &request.request.request_hash;
     let answers = answer_all(&request, &reject("We paid that last week"));
     desk.bench
+        .approvals()
         .decide(&request.request.id, hash, answers, by_button())
         .await
         .expect("rejecting needs no full view");
@@ -138,7 +139,7 @@ async fn a_rejection_reaches_the_agent_with_its_reason_and_nothing_is_paid() {
 #[tokio::test]
 async fn a_decision_undone_in_time_never_leaves() {
     let (till, desk, request) = approved_till(60).await;
-    desk.bench.undo(&request.request.id).await.expect("it has not left");
+    desk.bench.approvals().undo(&request.request.id).await.expect("it has not left");
 
     let back = desk.request().await;
     assert_eq!((back.state, back.decision), (ApprovalState::Pending, None));
@@ -153,12 +154,13 @@ async fn a_request_that_was_not_seen_whole_or_is_another_by_now_is_not_approved(
     let request = desk.request().await;
     let (id, hash) = (&request.request.id, &request.request.request_hash);
 
-    let unseen = desk.bench.decide(id, hash, answer_all(&request, &approve()), by_button()).await;
+    let unseen = desk.bench.approvals().decide(id, hash, answer_all(&request, &approve()), by_button()).await;
     assert!(matches!(unseen, Err(CoreError::NotViewed)), "{unseen:?}");
     let other = "0".repeat(64);
-    let stale = desk.bench.decide(id, &other, answer_all(&request, &approve()), by_button()).await;
+    let stale =
+        desk.bench.approvals().decide(id, &other, answer_all(&request, &approve()), by_button()).await;
     assert!(matches!(stale, Err(CoreError::StaleRequest)), "{stale:?}");
-    let seen = desk.bench.request_viewed(id, &other, "main").await;
+    let seen = desk.bench.approvals().request_viewed(id, &other, "main").await;
     assert!(matches!(seen, Err(CoreError::StaleRequest)), "what is not shown was not seen: {seen:?}");
 
     assert_eq!(desk.request().await, request, "the request waits as before");
@@ -267,7 +269,11 @@ async fn an_approval_whose_fate_is_unknown_is_never_sent_again_by_itself() {
         .on("SendMessage", Reply::result(&paid_task()))
         .on("GetTask", Reply::result(&waiting_task()["task"]));
     peer.rescript(script);
-    desk.bench.resolve_uncertain(&request.request.id, true).await.expect("a person may send it again");
+    desk.bench
+        .approvals()
+        .resolve_uncertain(&request.request.id, true)
+        .await
+        .expect("a person may send it again");
     desk.request_when(&request.request.id, ApprovalState::Delivered).await;
     let sent = peer.requests().into_iter().filter(is_answer).map(|request| request.json());
     let ids: Vec<_> = sent.map(|call| call["params"]["message"]["messageId"].clone()).collect();
@@ -294,7 +300,7 @@ async fn a_second_copy_that_is_refused_leaves_the_first_in_doubt(#[case] refused
     desk.decide(&request, approve()).await;
     desk.request_when(&request.request.id, ApprovalState::Uncertain).await;
     peer.rescript(script(refused));
-    desk.bench.resolve_uncertain(&request.request.id, true).await.unwrap();
+    desk.bench.approvals().resolve_uncertain(&request.request.id, true).await.unwrap();
     desk.wait_for("the second copy to be refused", async |desk| {
         let approval = desk.bench.approval(&request.request.id).await.unwrap();
         (approval.state != ApprovalState::InFlight && approval.attempt == 2).then_some(())

@@ -48,30 +48,30 @@ impl Scene {
         let agent = ScriptedPeer::start(script.card(card.to_string())).await.unwrap();
         let desk = Desk::new().await;
         let connection = desk.connect_with(&agent.url(), given).await;
-        let conversation = desk.bench.start_conversation(&connection).await.unwrap();
+        let conversation = desk.bench.chats().start(&connection).await.unwrap();
         Self { agent, desk, connection, conversation }
     }
 
     /// The agent shows another card from now on, which is looked at.
     async fn shows(&self, card: &Value) {
         self.agent.rescript(answers().card(card.to_string()));
-        self.desk.bench.refresh_card(&self.connection).await.unwrap();
+        self.desk.bench.cards().refresh(&self.connection).await.unwrap();
     }
 
     /// The weight and the changes of the card that waits for a word.
     async fn pending(&self) -> Option<(Option<CardWeight>, Vec<&'static str>)> {
-        let pending = self.desk.bench.card_history(&self.connection).await.unwrap().pending?;
+        let pending = self.desk.bench.cards().history(&self.connection).await.unwrap().pending?;
         Some((pending.version.weight, pending.changes.iter().map(Change::id).collect()))
     }
 
     async fn name_in_use(&self) -> String {
-        self.desk.bench.known(&self.connection).await.unwrap().card.value.name
+        self.desk.bench.agents().known(&self.connection).await.unwrap().card.value.name
     }
 
     async fn try_to_say(&self) -> Result<(), CoreError> {
         let content = Content { text: "hello".to_owned(), ..Content::default() };
         let outgoing = Outgoing { conversation: self.conversation.clone(), content, task: None };
-        self.desk.bench.say(outgoing).await.map(drop)
+        self.desk.bench.chats().say(outgoing).await.map(drop)
     }
 
     /// How many calls the agent got.
@@ -100,7 +100,7 @@ async fn a_reworded_name_is_announced_and_accepted_by_going_on() {
     let said = scene.desk.say(&scene.conversation, "hello").await;
     scene.desk.delivered(&said).await;
     assert_eq!((scene.pending().await, scene.name_in_use().await.as_str()), (None, "Till of the house"));
-    let versions = scene.desk.bench.card_history(&scene.connection).await.unwrap().versions;
+    let versions = scene.desk.bench.cards().history(&scene.connection).await.unwrap().versions;
     let told: Vec<_> = versions
         .iter()
         .map(|it| (it.version.seen_by, it.version.verdict, it.in_use, it.changes.len()))
@@ -116,7 +116,7 @@ async fn a_card_that_means_the_same_takes_its_place_without_a_word() {
     spelled["documentationUrl"] = "https://docs.example".into();
     scene.shows(&spelled).await;
     assert_eq!(scene.pending().await, None);
-    let known = scene.desk.bench.known(&scene.connection).await.unwrap();
+    let known = scene.desk.bench.agents().known(&scene.connection).await.unwrap();
     assert!(known.card.value.documentation_url.is_some());
 }
 
@@ -130,13 +130,13 @@ async fn a_moved_host_holds_everything_back_until_the_card_is_accepted_or_the_ol
     let held = scene.try_to_say().await;
     assert!(matches!(held, Err(CoreError::CardAlarms { .. })), "{held:?}");
 
-    let history = scene.desk.bench.card_history(&scene.connection).await.unwrap();
+    let history = scene.desk.bench.cards().history(&scene.connection).await.unwrap();
     let version = history.pending.unwrap().version.id;
-    scene.desk.bench.keep_card(&scene.connection, version).await.unwrap();
+    scene.desk.bench.cards().keep(&scene.connection, version).await.unwrap();
     let said = scene.desk.say(&scene.conversation, "hello").await;
     scene.desk.delivered(&said).await;
     assert_eq!((scene.calls(), elsewhere.requests().len()), (1, 0), "the old interface is in use");
-    let again = scene.desk.bench.accept_card(&scene.connection, version).await;
+    let again = scene.desk.bench.cards().accept(&scene.connection, version).await;
     assert!(matches!(again, Err(CoreError::NotFound { .. })), "it was declined: {again:?}");
     scene.shows(&card(&elsewhere.url(), false)).await;
     assert_eq!(scene.pending().await, None, "nobody is asked twice about the same card");
@@ -164,7 +164,7 @@ async fn a_message_that_was_written_before_the_alarm_fails_unsent_and_can_be_sen
     assert_eq!((weight, changes[0]), (Some(CardWeight::Alarm), "authentication-weakened"), "{changes:?}");
 
     scene.desk.accept_card(&scene.connection).await;
-    scene.desk.bench.say_again(&said).await.unwrap();
+    scene.desk.bench.chats().say_again(&said).await.unwrap();
     scene.desk.delivered(&said).await;
 }
 
@@ -195,6 +195,7 @@ async fn a_decision_is_not_sent_in_spite_of_an_alarm_and_is_asked_anew() {
     let held = scene
         .desk
         .bench
+        .approvals()
         .decide(&request.request.id, &request.request.request_hash, answers, by_button())
         .await;
     assert!(matches!(held, Err(CoreError::CardAlarms { .. })), "{held:?}");
@@ -237,31 +238,31 @@ async fn a_card_that_a_pinned_key_did_not_sign_is_alarming() {
     let signed = &recorded["card_as_served"];
     let scene = Scene::new(answers(), signed, None).await;
     let (bench, id) = (&scene.desk.bench, &scene.connection);
-    let unknown = bench.card_signatures(id).await.unwrap();
+    let unknown = bench.cards().signatures(id).await.unwrap();
     assert_eq!(unknown[0].report.verdict, Judged::NoKey);
     let url = unknown[0].report.key_url.as_ref().unwrap();
-    let plan = bench.plan_keys(id, url.as_str()).await.unwrap();
+    let plan = bench.cards().plan_keys(id, url.as_str()).await.unwrap();
     assert_eq!((plan.host.as_str(), plan.own_origin), ("127.0.0.1:9131", false));
-    let invented = bench.plan_keys(id, "http://127.0.0.1:1/keys").await;
+    let invented = bench.cards().plan_keys(id, "http://127.0.0.1:1/keys").await;
     assert!(matches!(invented, Err(CoreError::NotFound { .. })), "the card does not name it: {invented:?}");
 
-    bench.give_card_keys(id, &recorded["jwks"].to_string()).await.unwrap();
-    let judged = bench.card_signatures(id).await.unwrap();
+    bench.cards().give_keys(id, &recorded["jwks"].to_string()).await.unwrap();
+    let judged = bench.cards().signatures(id).await.unwrap();
     let Judged::Valid { thumbprint, uncovered, .. } = &judged[0].report.verdict else {
         panic!("{judged:?}");
     };
     assert!(!uncovered.is_empty(), "this signer leaves members out");
     assert_eq!((&judged[0].key_from, judged[0].pinned), (&Some(KeyOrigin::Given), false));
-    bench.pin_card_key(id, thumbprint).await.unwrap();
-    assert!(bench.card_signatures(id).await.unwrap()[0].pinned);
+    bench.cards().pin_key(id, thumbprint).await.unwrap();
+    assert!(bench.cards().signatures(id).await.unwrap()[0].pinned);
     let copy = bench.duplicate_connection(id, "Copy", false).await.unwrap();
-    assert!(bench.card_signatures(&copy).await.unwrap()[0].pinned, "a copy is guarded no less");
+    assert!(bench.cards().signatures(&copy).await.unwrap()[0].pinned, "a copy is guarded no less");
 
     // Nothing that is compared by meaning; but the signature does not hold any more.
     let mut forged = signed.clone();
     forged["documentationUrl"] = "https://elsewhere.example".into();
     scene.shows(&forged).await;
-    let pending = bench.card_history(id).await.unwrap().pending.unwrap();
+    let pending = bench.cards().history(id).await.unwrap().pending.unwrap();
     assert_eq!((pending.version.weight, pending.version.signer_lost), (Some(CardWeight::Alarm), true));
 
     let mut unsigned = signed.clone();
@@ -274,7 +275,7 @@ async fn extended(scene: &Scene) -> Extended {
     scene
         .desk
         .wait_for("the extended card", async |desk| {
-            desk.bench.extended_card(&scene.connection).await.unwrap()
+            desk.bench.agents().extended_card(&scene.connection).await.unwrap()
         })
         .await
 }
@@ -296,12 +297,13 @@ async fn with_extended(change: impl Fn(&mut Value)) -> Scene {
 async fn the_extended_card_takes_the_place_of_the_public_one_until_credentials_change() {
     let scene = with_extended(|_| {}).await;
     assert!(matches!(extended(&scene).await.state, ExtendedState::InUse(_)));
-    let skills = async || scene.desk.bench.known(&scene.connection).await.unwrap().card.value.skills.len();
+    let skills =
+        async || scene.desk.bench.agents().known(&scene.connection).await.unwrap().card.value.skills.len();
     assert_eq!(skills().await, 1);
     let other = AuthGiven { secret: Some(Secret::new("another")), ..bearer() };
     scene.desk.place().pass(Duration::from_secs(1));
     let change = ConnectionChange { auth: Some(other), ..ConnectionChange::default() };
-    scene.desk.bench.change_connection(&scene.connection, change).await.unwrap();
+    scene.desk.bench.saving().change(&scene.connection, change).await.unwrap();
     assert_eq!(skills().await, 0, "somebody else is shown the public card");
 }
 
@@ -318,12 +320,12 @@ async fn an_extended_card_that_names_another_host_is_not_used_before_a_person_sa
     };
     assert_eq!(changes, [Change::HostAdded { host: "elsewhere.example".to_owned() }]);
     let bench = &scene.desk.bench;
-    assert!(bench.known(&scene.connection).await.unwrap().card.value.skills.is_empty());
+    assert!(bench.agents().known(&scene.connection).await.unwrap().card.value.skills.is_empty());
 
-    bench.accept_extended_card(&scene.connection).await.unwrap();
-    assert_eq!(bench.known(&scene.connection).await.unwrap().card.value.skills.len(), 1);
-    bench.drop_extended_card(&scene.connection).await.unwrap();
-    assert!(bench.known(&scene.connection).await.unwrap().card.value.skills.is_empty());
+    bench.agents().accept_extended_card(&scene.connection).await.unwrap();
+    assert_eq!(bench.agents().known(&scene.connection).await.unwrap().card.value.skills.len(), 1);
+    bench.agents().drop_extended_card(&scene.connection).await.unwrap();
+    assert!(bench.agents().known(&scene.connection).await.unwrap().card.value.skills.is_empty());
 }
 
 #[tokio::test]
@@ -332,7 +334,7 @@ async fn a_copy_of_an_agent_is_no_way_round_an_alarm() {
     let mut scene = Scene::new(answers(), &card("$url", false), Some(bearer())).await;
     scene.shows(&card(&elsewhere.url(), false)).await;
     scene.connection = scene.desk.bench.duplicate_connection(&scene.connection, "Copy", true).await.unwrap();
-    scene.conversation = scene.desk.bench.start_conversation(&scene.connection).await.unwrap();
+    scene.conversation = scene.desk.bench.chats().start(&scene.connection).await.unwrap();
     let (weight, changes) = scene.pending().await.unwrap();
     assert_eq!((weight, changes[0]), (Some(CardWeight::Alarm), "host-added"), "{changes:?}");
     let held = scene.try_to_say().await;
@@ -344,7 +346,7 @@ async fn a_copy_of_an_agent_is_no_way_round_an_alarm() {
 async fn a_copy_looks_at_the_card_before_it_sends_however_fresh_the_look_of_the_original_is() {
     let mut scene = Scene::new(answers(), &guarded(), Some(bearer())).await;
     scene.connection = scene.desk.bench.duplicate_connection(&scene.connection, "Copy", true).await.unwrap();
-    scene.conversation = scene.desk.bench.start_conversation(&scene.connection).await.unwrap();
+    scene.conversation = scene.desk.bench.chats().start(&scene.connection).await.unwrap();
     scene.agent.rescript(answers().card(card("$url", false).to_string()));
     let said = scene.desk.say(&scene.conversation, "hello").await;
     let failure = scene.desk.failure(&said).await;

@@ -50,16 +50,23 @@ async fn slow_writer() -> (RunningServer, String) {
 
 /// A conversation as a file.
 async fn recorded(desk: &Desk, conversation: &ConversationId) -> String {
-    desk.bench.record_cassette(conversation, None).await.expect("it can be recorded")
+    desk.bench.cassettes().record(conversation, None).await.expect("it can be recorded")
 }
 
 /// Plays a file at once.
 async fn serve(desk: &Desk, file: &str, faults: &[Fault], often: Often) -> (OpenedCassette, MockInfo) {
-    let opened = desk.bench.open_cassette("a.cassette.json", file.as_bytes()).expect("it is a cassette");
+    let opened = desk.bench.cassettes().open("a.cassette.json", file.as_bytes()).expect("it is a cassette");
     let faults = FaultPlan { faults: faults.iter().copied().collect::<BTreeSet<_>>(), often };
     let start = MockStart { cassette: opened.id.clone(), speed: Speed::AtOnce, faults };
-    let id = desk.bench.start_mock(start).await.expect("it is served");
-    let mock = desk.bench.mocks().await.expect("mocks can be read").into_iter().find(|mock| mock.id == id);
+    let id = desk.bench.cassettes().start_mock(start).await.expect("it is served");
+    let mock = desk
+        .bench
+        .cassettes()
+        .mocks()
+        .await
+        .expect("mocks can be read")
+        .into_iter()
+        .find(|mock| mock.id == id);
     (opened, mock.expect("it is kept"))
 }
 
@@ -74,8 +81,8 @@ async fn converse_over(desk: &Desk, mock: &MockInfo, over: &(Version, Binding)) 
             (&candidate.interface.version, &candidate.interface.binding) == (&over.0, &over.1)
         })
         .unwrap_or_else(|| panic!("{over:?} is offered"));
-    let saved = desk.bench.save_connection(&search, None, Some(place), false, None).await;
-    desk.bench.start_conversation(&saved.expect("it is saved")).await.expect("a conversation")
+    let saved = desk.bench.discoveries().save(&search, None, Some(place), false, None).await;
+    desk.bench.chats().start(&saved.expect("it is saved")).await.expect("a conversation")
 }
 
 /// A file without what differs from one recording to the next: times.
@@ -142,7 +149,7 @@ async fn the_time_for_taking_a_decision_back_is_not_the_agents() {
     let conversation = desk.converse_with(&url).await;
     desk.say(&conversation, ORDER).await;
     let request = desk.request().await;
-    desk.bench.set_settings(Settings { undo_seconds: 50, ..Settings::default() }).await.expect("kept");
+    desk.bench.preferences().set(Settings { undo_seconds: 50, ..Settings::default() }).await.expect("kept");
     desk.decide(&request, crate::support::approve()).await;
     let place = desk.close().await;
     place.pass(Duration::from_secs(55));
@@ -162,7 +169,8 @@ async fn one_task_of_a_conversation_can_be_recorded_by_itself() {
     let second = tasks.iter().find(|task| task.row.title.contains("Harbour")).expect("it was paid");
 
     let whole = recorded(&desk, &conversation).await;
-    let only = desk.bench.record_cassette(&conversation, Some(&second.row.task_key)).await.expect("recorded");
+    let only =
+        desk.bench.cassettes().record(&conversation, Some(&second.row.task_key)).await.expect("recorded");
     let paid = |file: &str, payee: &str| file.contains(&format!("yen to {payee}."));
     assert!(paid(&whole, "Corner Bakery") && paid(&whole, "Harbour Books"), "{whole}");
     assert!(!paid(&only, "Corner Bakery") && paid(&only, "Harbour Books"), "{only}");
@@ -172,7 +180,7 @@ async fn one_task_of_a_conversation_can_be_recorded_by_itself() {
 async fn a_conversation_without_an_answer_is_no_cassette() {
     let desk = Desk::new().await;
     let conversation = desk.converse_with_sample("payments-clerk").await;
-    let refused = desk.bench.record_cassette(&conversation, None).await;
+    let refused = desk.bench.cassettes().record(&conversation, None).await;
     assert!(matches!(refused, Err(CoreError::NothingRecorded)), "{refused:?}");
 }
 
@@ -184,7 +192,7 @@ async fn what_the_connection_keeps_secret_is_not_on_a_cassette() {
     let given =
         AuthGiven { kind: AuthKind::Bearer, secret: Some(Secret::new("Sato-4711")), ..AuthGiven::default() };
     let connection = desk.connect_with(&url, Some(given)).await;
-    let conversation = desk.bench.start_conversation(&connection).await.expect("a conversation");
+    let conversation = desk.bench.chats().start(&connection).await.expect("a conversation");
     // An agent that echoes a token does what this does: the token is in what it says.
     let message = desk.say(&conversation, "Pay 800 yen to Sato-4711").await;
     desk.delivered(&message).await;

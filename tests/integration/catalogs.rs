@@ -60,8 +60,10 @@ async fn host_of_five() -> ScriptedPeer {
 /// The agents of a list, once nothing is being read or connected.
 async fn settled(desk: &Desk, search: &str) -> Vec<ListedAgent> {
     desk.wait_for("a list at rest", async |desk| {
-        let DiscoveryState::Several(list) = desk.bench.discovery(search).ok()?.state else { return None };
-        let page = desk.bench.listed_agents(search, "", 0).await.ok()?;
+        let DiscoveryState::Several(list) = desk.bench.discoveries().get(search).ok()?.state else {
+            return None;
+        };
+        let page = desk.bench.discoveries().listed_agents(search, "", 0).await.ok()?;
         let unread = page.agents.iter().any(|agent| agent.state == ChoiceState::Unread);
         (list.reading == 0 && list.connecting == 0 && !unread).then_some(page.agents)
     })
@@ -95,7 +97,7 @@ async fn five_agents_of_one_address_are_connected_at_once_and_a_broken_one_says_
     );
     assert!(matches!(agents[5].state, ChoiceState::Unreadable(_)), "{:?}", agents[5]);
 
-    desk.bench.connect_listed(&search, &keys(&agents)).await.unwrap();
+    desk.bench.discoveries().connect_listed(&search, &keys(&agents)).await.unwrap();
     let agents = settled(&desk, &search).await;
     let made = connected(&agents);
     let names: Vec<_> = made.iter().map(|(name, _)| *name).collect();
@@ -105,10 +107,10 @@ async fn five_agents_of_one_address_are_connected_at_once_and_a_broken_one_says_
         panic!("{:?}", agents[5])
     };
     for (name, id) in made {
-        let conversation = desk.bench.start_conversation(&id).await.unwrap();
+        let conversation = desk.bench.chats().start(&id).await.unwrap();
         let said = desk.say(&conversation, "hello").await;
         desk.delivered(&said).await;
-        assert_eq!(desk.bench.known(&id).await.unwrap().connection.name, name);
+        assert_eq!(desk.bench.agents().known(&id).await.unwrap().connection.name, name);
     }
     assert_eq!(desk.bench.connections().await.unwrap().len(), 5);
 
@@ -116,7 +118,7 @@ async fn five_agents_of_one_address_are_connected_at_once_and_a_broken_one_says_
     let agents = settled(&desk, &again).await;
     let here = agents.iter().filter(|agent| agent.here.is_some()).count();
     assert_eq!(here, 5, "what is here is marked: {agents:?}");
-    desk.bench.connect_listed(&again, &keys(&agents)).await.unwrap();
+    desk.bench.discoveries().connect_listed(&again, &keys(&agents)).await.unwrap();
     settled(&desk, &again).await;
     assert_eq!(desk.bench.connections().await.unwrap().len(), 5, "and is not connected twice");
 }
@@ -148,7 +150,7 @@ async fn agents_among_the_interfaces_of_a_host_are_found_where_no_card_is() {
     let agents = settled(&desk, &search).await;
     let shown: Vec<_> = agents.iter().map(|agent| agent.name.as_str()).collect();
     assert_eq!(shown, ["Tides", "Ferries", "Trains"]);
-    desk.bench.connect_listed(&search, &keys(&agents)).await.unwrap();
+    desk.bench.discoveries().connect_listed(&search, &keys(&agents)).await.unwrap();
     let agents = settled(&desk, &search).await;
     assert_eq!(connected(&agents).len(), 3, "{agents:?}");
 }
@@ -158,12 +160,12 @@ async fn a_card_that_stands_in_a_list_is_read_again_from_there() {
     let (peer, desk) = (host_of_five().await, Desk::new().await);
     let (search, _) = desk.search(&peer.url(), None).await;
     let agents = settled(&desk, &search).await;
-    desk.bench.connect_listed(&search, &[agents[4].key]).await.unwrap();
+    desk.bench.discoveries().connect_listed(&search, &[agents[4].key]).await.unwrap();
     let agents = settled(&desk, &search).await;
     let (name, id) = connected(&agents)[0].clone();
     assert_eq!(name, "Stars");
     let before = peer.requests().len();
-    desk.bench.refresh_card(&id).await.unwrap();
+    desk.bench.cards().refresh(&id).await.unwrap();
     let asked: Vec<String> = peer.requests()[before..].iter().map(|asked| asked.path.clone()).collect();
     assert_eq!(asked, ["/.well-known/ai-catalog.json"], "the entry's name stays here");
 }
@@ -185,19 +187,19 @@ async fn an_agent_that_never_answers_holds_no_other_up_and_can_be_stopped() {
     let peer = ScriptedPeer::start(script).await.expect("a free port");
     let desk = Desk::new().await;
     let (search, _) = desk.search(&format!("{}list", peer.url()), None).await;
-    desk.bench.connect_listed(&search, &[0, 1]).await.unwrap();
+    desk.bench.discoveries().connect_listed(&search, &[0, 1]).await.unwrap();
     let state_of = async |desk: &Desk, key: usize| {
-        desk.bench.listed_agents(&search, "", 0).await.unwrap().agents[key].state.clone()
+        desk.bench.discoveries().listed_agents(&search, "", 0).await.unwrap().agents[key].state.clone()
     };
     let is_connected =
         async |desk: &Desk| matches!(state_of(desk, 1).await, ChoiceState::Connected(_)).then_some(());
     desk.wait_for("the quick one", is_connected).await;
     assert_eq!(state_of(&desk, 0).await, ChoiceState::Connecting);
-    desk.bench.stop_discovery(&search);
+    desk.bench.discoveries().stop(&search);
     let stopped = ChoiceState::NotConnected(SearchSentence::SearchStopped.into());
     desk.wait_for("the end of the other", async |desk| (state_of(desk, 0).await == stopped).then_some(()))
         .await;
-    desk.bench.connect_listed(&search, &[0]).await.unwrap();
+    desk.bench.discoveries().connect_listed(&search, &[0]).await.unwrap();
     assert_eq!(state_of(&desk, 0).await, ChoiceState::Connecting, "it can be begun again");
 }
 
@@ -212,11 +214,11 @@ async fn a_long_list_is_shown_page_by_page_and_searched() {
     let (search, state) = desk.search(&format!("{}list", peer.url()), None).await;
     let DiscoveryState::Several(list) = state else { panic!("{state:?}") };
     assert_eq!((list.total, list.notes), (10_000, vec![]));
-    let first = desk.bench.listed_agents(&search, "", 0).await.unwrap();
+    let first = desk.bench.discoveries().listed_agents(&search, "", 0).await.unwrap();
     assert_eq!((first.agents.len(), first.total, first.next), (100, 10_000, Some(100)));
-    let end = desk.bench.listed_agents(&search, "", 9_950).await.unwrap();
+    let end = desk.bench.discoveries().listed_agents(&search, "", 9_950).await.unwrap();
     assert_eq!((end.agents.len(), end.next), (50, None));
-    let found = desk.bench.listed_agents(&search, "SKILL 9999", 0).await.unwrap();
+    let found = desk.bench.discoveries().listed_agents(&search, "SKILL 9999", 0).await.unwrap();
     assert_eq!((found.total, found.agents[0].name.as_str()), (1, "Agent 9999"));
 }
 
@@ -235,9 +237,10 @@ async fn credentials_of_a_list_go_to_its_host_alone() {
     let given = AuthGiven { kind: AuthKind::Bearer, secret, ..AuthGiven::default() };
     let (search, _) = desk.search(&format!("{}list", peer.url()), Some(given.clone())).await;
     let agents = settled(&desk, &search).await;
-    desk.bench.connect_listed(&search, &keys(&agents)).await.unwrap();
+    desk.bench.discoveries().connect_listed(&search, &keys(&agents)).await.unwrap();
     let agents = settled(&desk, &search).await;
-    let kinds = async |at: usize| desk.bench.known(&connected(&agents)[at].1).await.unwrap().auth.kind;
+    let kinds =
+        async |at: usize| desk.bench.agents().known(&connected(&agents)[at].1).await.unwrap().auth.kind;
     assert_eq!((kinds(0).await, kinds(1).await), (AuthKind::None, AuthKind::Bearer));
     assert!(other.requests().iter().all(|asked| asked.header("authorization").is_none()));
 
@@ -245,10 +248,10 @@ async fn credentials_of_a_list_go_to_its_host_alone() {
         json!([card("A", &format!("{}a", other.url())), card("B", &format!("{}b", peer.url()))]).to_string();
     let (search, _) = desk.search(&pasted, Some(given)).await;
     let agents = settled(&desk, &search).await;
-    desk.bench.connect_listed(&search, &keys(&agents)).await.unwrap();
+    desk.bench.discoveries().connect_listed(&search, &keys(&agents)).await.unwrap();
     let agents = settled(&desk, &search).await;
     for (_, id) in connected(&agents) {
-        let kind = desk.bench.known(&id).await.unwrap().auth.kind;
+        let kind = desk.bench.agents().known(&id).await.unwrap().auth.kind;
         assert_eq!(kind, AuthKind::None, "nobody said for which of them they were");
     }
 }
@@ -280,7 +283,7 @@ async fn a_card_beside_the_calls_is_found_and_another_agent_of_the_host_is_not_t
         matches!(&state, DiscoveryState::Found(found) if found.card.value.name == "Gateway"),
         "{state:?}"
     );
-    let search = desk.bench.discover_among(&typed, None, Breadth::Everything).unwrap();
+    let search = desk.bench.discoveries().discover_among(&typed, None, Breadth::Everything).unwrap();
     let agents = settled(&desk, &search).await;
     let names: Vec<_> = agents.iter().map(|agent| agent.name.as_str()).collect();
     assert_eq!(names, ["Gateway", "Supervisor"]);
@@ -297,7 +300,7 @@ async fn what_the_host_refuses_is_not_taken_for_the_agents_refusal() {
     let desk = Desk::new().await;
     let (search, state) = desk.search(&format!("{}team/agent", peer.url()), None).await;
     let DiscoveryState::Failed { hints, .. } = state else { panic!("{state:?}") };
-    let asked = desk.bench.discovery(&search).unwrap().attempts;
+    let asked = desk.bench.discoveries().get(&search).unwrap().attempts;
     assert!(
         !asked.iter().any(|attempt| attempt.outcome == workbench_core::AttemptOutcome::NeedsCredentials),
         "{asked:?}"
@@ -308,7 +311,7 @@ async fn what_the_host_refuses_is_not_taken_for_the_agents_refusal() {
         .any(|hint| *hint == workbench_core::HintSentence::SearchHost { url: host.clone() }.into());
     assert!(says_where, "{hints:?}");
     let (search, _) = desk.search(&host, None).await;
-    let asked = desk.bench.discovery(&search).unwrap().attempts;
+    let asked = desk.bench.discoveries().get(&search).unwrap().attempts;
     assert_eq!(
         asked[0].outcome,
         workbench_core::AttemptOutcome::NeedsCredentials,

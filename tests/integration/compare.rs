@@ -40,7 +40,7 @@ async fn begun(script: Script) -> (ScriptedPeer, Desk, ConnectionId, ComparisonI
     let peer = ScriptedPeer::start(script.card(card())).await.expect("a free port");
     let desk = Desk::new().await;
     let id = desk.connect(&peer.url()).await;
-    let comparison = desk.bench.start_comparison(&id, [0, 1], "Write a letter").await.expect("it begins");
+    let comparison = desk.bench.comparisons().start(&id, [0, 1], "Write a letter").await.expect("it begins");
     (peer, desk, id, comparison)
 }
 
@@ -51,7 +51,7 @@ async fn compared(
     is_there: impl Fn([&ComparedSide; 2]) -> bool,
 ) -> Comparison {
     desk.wait_for(what, async |desk| {
-        let found = desk.bench.comparison(id).await.expect("it is there");
+        let found = desk.bench.comparisons().look(id).await.expect("it is there");
         let [first, second] = &found.sides[..] else { panic!("two sides: {found:?}") };
         is_there([first, second]).then(|| found.clone())
     })
@@ -86,9 +86,9 @@ async fn each_side_goes_over_its_own_interface_and_is_there_after_a_restart() {
     assert_eq!((first.events, second.events), (1, 1));
     assert!(first.bytes > 0 && first.first_ms.is_some());
     let desk = desk.restart().await;
-    let again = desk.bench.comparison(&id).await.expect("it is kept");
+    let again = desk.bench.comparisons().look(&id).await.expect("it is kept");
     assert_eq!(again, found, "all of it is read from what is stored");
-    let briefs = desk.bench.comparisons(&connection).await.unwrap();
+    let briefs = desk.bench.comparisons().list(&connection).await.unwrap();
     assert_eq!(
         (briefs.len(), briefs[0].title.as_str(), briefs[0].interfaces.len()),
         (1, "Write a letter", 2)
@@ -134,7 +134,7 @@ async fn both_sides_stop_at_once() {
     let (peer, desk, _, id) = begun(script).await;
     peer.received(3).await;
     compared(&desk, &id, "both to be sent", |sides| sides.iter().all(|side| side.busy)).await;
-    desk.bench.stop_comparison(&id).await.unwrap();
+    desk.bench.comparisons().stop(&id).await.unwrap();
     let ended = |sides: [&ComparedSide; 2]| sides.iter().all(|side| !side.busy && side.failure.is_some());
     compared(&desk, &id, "both to stop", ended).await;
 }
@@ -147,10 +147,10 @@ async fn a_side_that_is_forgotten_leaves_the_other_and_both_leave_nothing() {
     let (_peer, desk, _, id) = begun(script).await;
     let found = compared(&desk, &id, "both answers", |sides| states(sides) == [Some("completed"); 2]).await;
     let [first, second] = &found.sides[..] else { panic!("{found:?}") };
-    desk.bench.forget(Forgettable::Conversation(first.conversation.clone())).await.unwrap();
-    let left = desk.bench.comparison(&id).await.unwrap();
+    desk.bench.history().forget(Forgettable::Conversation(first.conversation.clone())).await.unwrap();
+    let left = desk.bench.comparisons().look(&id).await.unwrap();
     assert_eq!(left.sides.iter().map(|side| &side.conversation).collect::<Vec<_>>(), [&second.conversation]);
-    desk.bench.forget(Forgettable::Conversation(second.conversation.clone())).await.unwrap();
-    let gone = desk.bench.comparison(&id).await;
+    desk.bench.history().forget(Forgettable::Conversation(second.conversation.clone())).await.unwrap();
+    let gone = desk.bench.comparisons().look(&id).await;
     assert!(matches!(gone, Err(CoreError::NotFound { .. })), "{gone:?}");
 }

@@ -67,14 +67,14 @@ struct Met {
 async fn meet(script: Script) -> Met {
     let (peer, desk) = (ScriptedPeer::start(script).await.expect("a free port"), Desk::new().await);
     let connection = desk.connect(&peer.url()).await;
-    let conversation = desk.bench.start_conversation(&connection).await.expect("a conversation");
+    let conversation = desk.bench.chats().start(&connection).await.expect("a conversation");
     Met { peer, desk, connection, conversation }
 }
 
 impl Met {
     /// How the agent is called now: the generation, the path and the reason.
     async fn called(&self) -> (String, String, String) {
-        let known = self.desk.bench.known(&self.connection).await.expect("it is saved");
+        let known = self.desk.bench.agents().known(&self.connection).await.expect("it is saved");
         let chosen = known.connection.interface.expect("an interface");
         let path = chosen.url.strip_prefix(self.peer.url().trim_end_matches('/')).expect("its own origin");
         let shown = known.candidates.iter().any(|candidate| candidate.reason.id() == chosen.reason);
@@ -263,15 +263,12 @@ async fn https_where_plain_http_is_spoken_is_said_and_http_is_offered() {
         panic!("http is offered: {failure:?}")
     };
     let change = ConnectionChange { address: Some(address), ..ConnectionChange::default() };
-    met.desk.bench.change_connection(&met.connection, change).await.expect("it is the same host");
+    met.desk.bench.saving().change(&met.connection, change).await.expect("it is the same host");
     let again = met.desk.say(&met.conversation, "Hello again").await;
     met.desk.delivered(&again).await;
     let elsewhere = Some("http://elsewhere.example/".to_owned());
     let change = ConnectionChange { address: elsewhere, ..ConnectionChange::default() };
-    assert!(
-        met.desk.bench.change_connection(&met.connection, change).await.is_err(),
-        "no other host this way"
-    );
+    assert!(met.desk.bench.saving().change(&met.connection, change).await.is_err(), "no other host this way");
 }
 
 #[rstest]
@@ -293,9 +290,12 @@ async fn the_doctor_asks_for_what_tells_the_oldest_generations_apart(
         "GetTask",
     ];
     let met = meet(without(script, &others)).await;
-    met.desk.bench.examine(&met.connection).await.expect("the agent is there");
+    met.desk.bench.doctor().examine(&met.connection).await.expect("the agent is there");
     let found = met.desk.wait_for("the examination to end", async |desk| {
-        desk.bench.examination(&met.connection).filter(|found| found.state != ExaminationState::Running)
+        desk.bench
+            .doctor()
+            .examination(&met.connection)
+            .filter(|found| found.state != ExaminationState::Running)
     });
     let found = found.await;
     let step = found.steps.iter().find(|step| step.step == DoctorStep::Interfaces).expect("the step");

@@ -131,7 +131,7 @@ async fn a_running_task_stops_when_told_to(#[values(Kind::V03, Kind::V13)] kind:
     let (desk, conversation) = talk_to(&peer).await;
     desk.say(&conversation, "hold").await;
     desk.task_when(&conversation, "the first chunk", |task| !task.artifacts.is_empty()).await;
-    desk.bench.stop_conversation(&conversation).await.expect("it can be stopped");
+    desk.bench.chats().stop(&conversation).await.expect("it can be stopped");
     let task = desk.task_in(&conversation, "canceled").await;
     assert_eq!(Desk::texts(&task)[0].1, "before ", "what had arrived is kept");
 }

@@ -51,13 +51,13 @@ async fn peer(script: Script) -> ScriptedPeer {
 
 /// What the doctor finds, once it is done.
 async fn examined(desk: &Desk, id: &ConnectionId) -> Examination {
-    desk.bench.examine(id).await.expect("the agent is there");
+    desk.bench.doctor().examine(id).await.expect("the agent is there");
     done(desk, id).await
 }
 
 async fn done(desk: &Desk, id: &ConnectionId) -> Examination {
     desk.wait_for("the examination to end", async |desk| {
-        desk.bench.examination(id).filter(|found| found.state != ExaminationState::Running)
+        desk.bench.doctor().examination(id).filter(|found| found.state != ExaminationState::Running)
     })
     .await
 }
@@ -163,7 +163,7 @@ async fn a_card_that_asks_for_credentials_which_nobody_checks_is_told() {
     let given =
         AuthGiven { kind: AuthKind::Bearer, secret: Some(Secret::new("a token")), ..AuthGiven::default() };
     let change = ConnectionChange { auth: Some(given), ..ConnectionChange::default() };
-    desk.bench.change_connection(&id, change).await.unwrap();
+    desk.bench.saving().change(&id, change).await.unwrap();
     let found = examined(&desk, &id).await;
     assert_eq!(codes(&found, DoctorStep::Authentication), [good("credentials-taken"), unchecked]);
 }
@@ -206,7 +206,7 @@ async fn an_interface_that_is_something_else_is_named_and_one_that_answers_is_of
     assert!(other.contains(r#"declared: "HTTP+JSON""#) && other.contains(r#"binding: "JSONRPC""#), "{other}");
     let [Remedy::PinInterface { place }] = remedies(&found)[..] else { panic!("{found:#?}") };
     let change = ConnectionChange { interface: Some(place), ..ConnectionChange::default() };
-    desk.bench.change_connection(&id, change).await.unwrap();
+    desk.bench.saving().change(&id, change).await.unwrap();
     let found = examined(&desk, &id).await;
     assert!(!remedies(&found).iter().any(|each| matches!(each, Remedy::PinInterface { .. })));
 }
@@ -243,7 +243,7 @@ async fn an_address_of_the_agents_own_machine_is_rewritten_when_a_person_says_so
     let (place, suggestion) = rewrite.expect("another address is offered");
     assert_eq!(suggestion, format!("http://127.0.0.1:{port}/"));
     let change = ConnectionChange { interface: Some(place), rewrite: true, ..ConnectionChange::default() };
-    desk.bench.change_connection(&id, change).await.unwrap();
+    desk.bench.saving().change(&id, change).await.unwrap();
     let found = examined(&desk, &id).await;
     assert_eq!(codes(&found, DoctorStep::Interfaces), [good("interface-answers")]);
 }
@@ -278,7 +278,7 @@ async fn a_card_that_says_something_else_than_before_is_told_with_what_to_do() {
     let found = examined(&desk, &id).await;
     assert_eq!(codes(&found, DoctorStep::Card), [(Severity::Warning, "card-is-another".to_owned())]);
     assert_eq!(remedies(&found), [Remedy::RefreshCard]);
-    desk.bench.refresh_card(&id).await.unwrap();
+    desk.bench.cards().refresh(&id).await.unwrap();
     let found = examined(&desk, &id).await;
     assert_eq!(codes(&found, DoctorStep::Card), [(Severity::Warning, "card-waits-for-word".to_owned())]);
     assert_eq!(remedies(&found), [Remedy::LookAtCard]);

@@ -42,8 +42,18 @@ impl Scene {
         let items = reading.items.iter().map(|item| item.id().clone());
         let answers: Vec<(ItemId, Answer)> = items.zip(answers).collect();
         let (id, hash) = (&request.request.id, &request.request.request_hash);
-        self.desk.bench.request_viewed(id, hash, "main").await.expect("the request is as it was shown");
-        self.desk.bench.decide(id, hash, answers, by_button()).await.expect("the request can be decided");
+        self.desk
+            .bench
+            .approvals()
+            .request_viewed(id, hash, "main")
+            .await
+            .expect("the request is as it was shown");
+        self.desk
+            .bench
+            .approvals()
+            .decide(id, hash, answers, by_button())
+            .await
+            .expect("the request can be decided");
         self.desk.request_when(id, ApprovalState::Delivered).await;
         self.desk.task_in(&conversation, "completed").await;
 
@@ -52,8 +62,7 @@ impl Scene {
     }
 
     async fn ask(&self, words: &str) -> (ConversationId, Approval) {
-        let conversation =
-            self.desk.bench.start_conversation(&self.connection).await.expect("a conversation");
+        let conversation = self.desk.bench.chats().start(&self.connection).await.expect("a conversation");
         self.desk.say(&conversation, words).await;
         (conversation, self.desk.request().await)
     }

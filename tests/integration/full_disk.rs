@@ -30,7 +30,7 @@ async fn talking_until_the_disk_is_full() {
     let conversation = desk.converse_with_sample("payments-clerk").await;
     let say = async |text: &str| {
         let content = Content { text: text.to_owned(), ..Content::default() };
-        desk.bench.say(Outgoing { conversation: conversation.clone(), content, task: None }).await
+        desk.bench.chats().say(Outgoing { conversation: conversation.clone(), content, task: None }).await
     };
     let mut taken_on = 0;
     let refused = loop {
@@ -73,15 +73,15 @@ async fn undoing_while_the_disk_is_full() {
     let request = desk.request().await;
     let id = &request.request.id;
     let settings = desk.bench.settings().await.expect("settings");
-    desk.bench.set_settings(Settings { undo_seconds: 1, ..settings }).await.expect("settings");
+    desk.bench.preferences().set(Settings { undo_seconds: 1, ..settings }).await.expect("settings");
     desk.decide(&request, approve()).await;
     limit("1000");
     let cancels = std::env::var_os(CANCELED).is_some();
     if cancels {
-        let refused = desk.bench.cancel_task(&request.request.task_key).await;
+        let refused = desk.bench.sessions().cancel_task(&request.request.task_key).await;
         assert!(matches!(refused, Err(CoreError::Store(StoreError::Full))), "{refused:?}");
     } else {
-        let refused = desk.bench.undo(id).await;
+        let refused = desk.bench.approvals().undo(id).await;
         assert!(matches!(refused, Err(CoreError::WithdrawalNotStored(StoreError::Full))), "{refused:?}");
     }
     if std::env::var_os(UNDONE).is_some() {

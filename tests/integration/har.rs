@@ -35,20 +35,21 @@ async fn desk_with_traffic(peer: &Peer) -> (Desk, Vec<ExchangeOverview>) {
 
 async fn exchanges(desk: &Desk, session: Option<&str>) -> Vec<ExchangeOverview> {
     let query = ExchangeQuery { limit: 1_000, ..ExchangeQuery::default() };
-    let page = desk.bench.exchange_page(session.map(str::to_owned), query).await;
+    let page = desk.bench.traffic().exchange_page(session.map(str::to_owned), query).await;
     let mut found = page.expect("the log can be read").exchanges;
     found.sort_by_key(|overview| (overview.exchange.started_at, overview.row));
     found
 }
 
 async fn frames(desk: &Desk, session: Option<&str>, of: &ExchangeOverview) -> Vec<Frame> {
-    let detail = desk.bench.exchange_detail(session.map(str::to_owned), &of.exchange.id, 10_000).await;
+    let detail =
+        desk.bench.traffic().exchange_detail(session.map(str::to_owned), &of.exchange.id, 10_000).await;
     detail.expect("it is in the log").frames
 }
 
 async fn archive(desk: &Desk) -> Vec<u8> {
     let query = ExchangeQuery { limit: 1_000, ..ExchangeQuery::default() };
-    let written = desk.bench.export_traffic(None, query, Vec::new(), Form::Har, false).await;
+    let written = desk.bench.traffic().export_traffic(None, query, Vec::new(), Form::Har, false).await;
     let mut bytes = Vec::new();
     let mut file: File = written.expect("there is something to write");
     file.read_to_end(&mut bytes).expect("it is read from its beginning");

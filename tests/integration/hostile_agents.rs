@@ -145,7 +145,7 @@ async fn a_message_that_made_two_tasks_leads_to_both() {
     let (desk, peer, conversation) = scripted(script).await;
     let said = desk.say(&conversation, "go").await;
     desk.failure(&said).await;
-    desk.bench.say_again(&said).await.expect("what failed can be said again");
+    desk.bench.chats().say_again(&said).await.expect("what failed can be said again");
     desk.delivered(&said).await;
     let ids: Vec<Value> = peer
         .requests()
@@ -177,11 +177,11 @@ async fn an_agent_of_the_internet_leads_to_this_machine_only_with_leave() {
     assert!(!told.may_have_arrived && told.hints == [HintSentence::AllowInside.into()], "{told:?}");
     assert!(peer.requests().is_empty(), "nobody knocked");
 
-    desk.bench.allow_inside(&id, true).await.unwrap();
-    desk.bench.say_again(&said).await.unwrap();
+    desk.bench.saving().allow_inside(&id, true).await.unwrap();
+    desk.bench.chats().say_again(&said).await.unwrap();
     desk.delivered(&said).await;
 
-    desk.bench.allow_inside(&id, false).await.unwrap();
+    desk.bench.saving().allow_inside(&id, false).await.unwrap();
     let refused = desk.say(&conversation, "once more").await;
     desk.failure(&refused).await;
     assert_eq!(desk.sent(&refused).await.status, SentStatus::Failed, "leave can be taken back");

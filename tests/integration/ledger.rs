@@ -79,12 +79,12 @@ async fn a_decision_that_was_taken_back_stands_there_with_who_took_it_back() {
     let desk = Place::new().keeping(ring).open().await;
     let settings = desk.bench.settings().await.expect("settings");
     let patient = workbench_core::Settings { undo_seconds: 60, ..settings };
-    desk.bench.set_settings(patient).await.expect("settings");
+    desk.bench.preferences().set(patient).await.expect("settings");
     let conversation = desk.converse_with(&till.card()).await;
     desk.say(&conversation, "Pay 12,000 yen").await;
     let request = desk.request().await;
     desk.decide(&request, reject("too much")).await;
-    desk.bench.undo(&request.request.id).await.expect("nothing was sent");
+    desk.bench.approvals().undo(&request.request.id).await.expect("nothing was sent");
     let rows = rows(&desk, &request.request.id).await;
     let told: Vec<_> = rows.iter().skip(1).map(|row| (row.entry.fact.kind, row.entry.fact.verdict)).collect();
     let rejected = Some(Verdict::Rejected);
@@ -173,13 +173,13 @@ async fn a_decision_that_waits_beside_a_ledger_that_was_cut_is_asked_about_when_
     desk.say(&conversation_of(&desk).await, "Pay again").await;
     let request = desk.request().await;
     let slow = Settings { undo_seconds: 60, ..Settings::default() };
-    desk.bench.set_settings(slow).await.expect("it can be set");
+    desk.bench.preferences().set(slow).await.expect("it can be set");
     desk.decide(&request, approve()).await;
     tamper(
         &desk.place().data(),
         "DELETE FROM ledger_content WHERE seq > 1; DELETE FROM ledger WHERE seq > 1",
     );
-    let other = desk.bench.start_conversation(&request.request.connection_id).await.expect("a conversation");
+    let other = desk.bench.chats().start(&request.request.connection_id).await.expect("a conversation");
     desk.say(&other, "Pay once more").await;
     let another = desk.request().await;
     let says_so = |fault: &Fault| matches!(fault, Fault::FoundDamaged { .. });
@@ -256,7 +256,7 @@ async fn an_export_verifies_and_holds_arguments_only_where_they_were_asked_for()
 async fn forgetting_a_conversation_leaves_rows_that_verify_and_say_nothing_of_it() {
     let (_ring, _till, desk, id) = decided(approve()).await;
     let conversation = Forgettable::Conversation(conversation_of(&desk).await);
-    desk.bench.forget(conversation).await.expect("it is forgotten");
+    desk.bench.history().forget(conversation).await.expect("it is forgotten");
     let rows = rows(&desk, &id).await;
     assert_eq!(rows.last().map(|row| row.entry.fact.kind), Some(EntryKind::Forgotten));
     assert!(rows.iter().all(|row| row.content.is_empty()), "{rows:?}");

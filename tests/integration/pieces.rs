@@ -65,7 +65,7 @@ async fn check(events: &[Value], expected: &[&str], why: &str) {
     let message = desk.say(&conversation, "How do I begin?").await;
     desk.delivered(&message).await;
     desk.wait_for("the end of the stream", async |desk| {
-        let idle = !desk.bench.transcript(&conversation).await.expect("it is there").busy;
+        let idle = !desk.bench.screens().transcript(&conversation).await.expect("it is there").busy;
         (idle && !texts(desk, &conversation).await.is_empty()).then_some(())
     })
     .await;

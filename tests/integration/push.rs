@@ -28,7 +28,7 @@ async fn listening() -> Desk {
 
 async fn switch(desk: &Desk, on: bool) {
     let push = PushSettings { on, ..PushSettings::default() };
-    desk.bench.set_settings(Settings { undo_seconds: 0, push, ..Settings::default() }).await.unwrap();
+    desk.bench.preferences().set(Settings { undo_seconds: 0, push, ..Settings::default() }).await.unwrap();
 }
 
 async fn deliveries_when(
@@ -38,7 +38,7 @@ async fn deliveries_when(
     is_there: impl Fn(&[StoredDelivery]) -> bool,
 ) -> Vec<StoredDelivery> {
     desk.wait_for(what, async |desk| {
-        let deliveries = desk.bench.push_deliveries(key).await.unwrap();
+        let deliveries = desk.bench.push().deliveries(key).await.unwrap();
         is_there(&deliveries).then_some(deliveries)
     })
     .await
@@ -67,8 +67,8 @@ async fn agents_of_every_sdk_call_back_and_prove_themselves_as_far_as_they_do(
     desk.say(&conversation, "slow 2").await;
     let task = desk.task_in(&conversation, "working").await;
     let key = task.row.task_key;
-    desk.bench.register_push(&key).await.unwrap();
-    let held = desk.bench.held_push_registrations(&key).await.unwrap();
+    desk.bench.push().register(&key).await.unwrap();
+    let held = desk.bench.push().held(&key).await.unwrap();
     assert!(held.iter().any(|held| held.ours && held.token), "{held:?}");
 
     desk.task_in(&conversation, "completed").await;
@@ -115,7 +115,7 @@ impl Registered {
         let conversation = desk.converse_with(&peer.url()).await;
         desk.say(&conversation, "Work").await;
         let key = desk.task_in(&conversation, "working").await.row.task_key;
-        desk.bench.register_push(&key).await.unwrap();
+        desk.bench.push().register(&key).await.unwrap();
         let asked = asked(&peer, "CreateTaskPushNotificationConfig");
         let text = |name: &str| asked[name].as_str().unwrap().to_owned();
         let (url, token) = (text("url"), text("token"));
@@ -230,7 +230,7 @@ async fn what_is_told_while_the_secrets_of_its_agent_are_not_known_is_judged_and
     // Nobody can make a way to this agent any more, and what was made is forgotten.
     let file = rusqlite::Connection::open(desk.place().data().join("workbench.db")).unwrap();
     file.execute("UPDATE connections SET interface_url = NULL", []).unwrap();
-    desk.bench.choose_quirk(&agent, "none of these", None).await.unwrap();
+    desk.bench.quirks().choose(&agent, "none of these", None).await.unwrap();
 
     registered.call_back(&registered.token, TOLD).await;
     assert_eq!(registered.verdicts(1).await, ["proven"]);
@@ -248,30 +248,30 @@ async fn what_is_told_while_the_secrets_of_its_agent_are_not_known_is_judged_and
 #[tokio::test]
 async fn a_registration_that_is_let_go_is_an_address_like_any_other() {
     let registered = Registered::new().await;
-    let known = registered.desk.bench.push_registrations(&registered.key).await.unwrap();
-    registered.desk.bench.deregister_push(&registered.key, &known[0].id).await.unwrap();
+    let known = registered.desk.bench.push().registrations(&registered.key).await.unwrap();
+    registered.desk.bench.push().deregister(&registered.key, &known[0].id).await.unwrap();
     assert_eq!(asked(&registered.peer, "DeleteTaskPushNotificationConfig")["id"], "named-by-the-agent");
     assert_eq!(registered.call_back(&registered.token, TOLD).await, StatusCode::NOT_FOUND);
-    assert_eq!(registered.desk.bench.push_registrations(&registered.key).await.unwrap(), []);
+    assert_eq!(registered.desk.bench.push().registrations(&registered.key).await.unwrap(), []);
 }
 
 #[tokio::test]
 async fn nobody_listens_until_a_person_switches_it_on() {
     let registered = Registered::new().await;
     switch(&registered.desk, false).await;
-    assert_eq!(registered.desk.bench.push_state().await, PushState::Off);
+    assert_eq!(registered.desk.bench.push().state().await, PushState::Off);
     assert!(Client::new().post(&registered.url).send().await.is_err(), "the port is free");
-    let refused = registered.desk.bench.register_push(&registered.key).await;
+    let refused = registered.desk.bench.push().register(&registered.key).await;
     assert!(matches!(refused, Err(CoreError::NotListening)), "{refused:?}");
 }
 
 #[tokio::test]
 async fn a_registration_outlives_a_restart_on_the_same_port() {
     let Registered { peer: _peer, desk, key, url, token } = Registered::new().await;
-    let PushState::Listening { address, .. } = desk.bench.push_state().await else { panic!("it listens") };
+    let PushState::Listening { address, .. } = desk.bench.push().state().await else { panic!("it listens") };
     let desk = desk.restart().await;
     let push = PushSettings { on: true, port: address.port(), ..PushSettings::default() };
-    desk.bench.set_settings(Settings { undo_seconds: 0, push, ..Settings::default() }).await.unwrap();
+    desk.bench.preferences().set(Settings { undo_seconds: 0, push, ..Settings::default() }).await.unwrap();
     let calling = Client::new().post(&url).header("x-a2a-notification-token", token).body(TOLD).send();
     assert_eq!(calling.await.unwrap().status(), StatusCode::OK);
     let judged = deliveries_when(&desk, &key, "the delivery", |all| all.iter().any(is_done)).await;
@@ -283,9 +283,10 @@ async fn an_agent_with_which_a_secret_was_agreed_upon_has_to_sign_until_it_is_dr
     let registered = Registered::new().await;
     let connection = registered.connection().await;
     let bench = &registered.desk.bench;
-    let fresh = bench.agree_push_secret(&connection, None).await.unwrap().expect("a fresh one is shown once");
+    let fresh =
+        bench.push().agree_secret(&connection, None).await.unwrap().expect("a fresh one is shown once");
     assert!(fresh.expose().len() >= 43, "256 bits that nobody can guess");
-    assert!(bench.push_secret_since(&connection).await.unwrap().is_some());
+    assert!(bench.push().secret_since(&connection).await.unwrap().is_some());
 
     registered.call_back(&registered.token, TOLD).await;
     registered.verdicts(1).await;
@@ -295,13 +296,13 @@ async fn an_agent_with_which_a_secret_was_agreed_upon_has_to_sign_until_it_is_dr
     let verdicts = registered.verdicts(3).await;
     assert_eq!(verdicts, ["proven", "refused-wrong-signature", "refused-no-proof"], "latest first");
 
-    bench.agree_push_secret(&connection, Some(Secret::new("the agent's own"))).await.unwrap();
+    bench.push().agree_secret(&connection, Some(Secret::new("the agent's own"))).await.unwrap();
     registered.call_back_signed(fresh.expose(), &TOLD.replace("COMPLETED", "FAILED")).await;
     assert_eq!(registered.verdicts(4).await[0], "refused-wrong-signature", "the former one is over");
     registered.call_back_signed("the agent's own", &TOLD.replace("COMPLETED", "CANCELED")).await;
     assert_eq!(registered.verdicts(5).await[0], "proven");
 
-    bench.drop_push_secret(&connection).await.unwrap();
+    bench.push().drop_secret(&connection).await.unwrap();
     registered.call_back(&registered.token, &TOLD.replace("COMPLETED", "REJECTED")).await;
     assert_eq!(registered.verdicts(6).await[0], "proven", "the token alone is enough again");
 }

@@ -48,22 +48,22 @@ fn silence() -> Script {
 
 async fn talk_to(peer: &ScriptedPeer, desk: &Desk) -> (ConnectionId, ConversationId) {
     let connection = desk.connect(&peer.url()).await;
-    let conversation = desk.bench.start_conversation(&connection).await.expect("a conversation");
+    let conversation = desk.bench.chats().start(&connection).await.expect("a conversation");
     (connection, conversation)
 }
 
 async fn link(desk: &Desk, key: &TaskKey) -> Link {
-    desk.bench.task_detail(key).await.expect("the task is there").transcript.link
+    desk.bench.screens().task_detail(key).await.expect("the task is there").transcript.link
 }
 
 /// Falls silent until it is left alone.
 async fn leave_alone(peer: &ScriptedPeer, desk: &Desk, agent: &ConnectionId) {
     peer.rescript(silence());
     for _ in 0..3 {
-        let message = desk.say(&desk.bench.start_conversation(agent).await.unwrap(), "hello?").await;
+        let message = desk.say(&desk.bench.chats().start(agent).await.unwrap(), "hello?").await;
         desk.failure(&message).await;
     }
-    assert!(matches!(desk.bench.agent_health(agent).state, BreakerState::Open { .. }));
+    assert!(matches!(desk.bench.health().agent_health(agent).state, BreakerState::Open { .. }));
 }
 
 fn calls(peer: &ScriptedPeer, method: &str) -> usize {
@@ -85,12 +85,12 @@ async fn a_connection_that_is_lost_is_no_task_that_settled_and_a_person_may_have
     .await;
     // Each look that a person asks for fails, until the agent is left alone.
     desk.wait_for("the agent to be left alone", async |desk| {
-        let health = desk.bench.agent_health(&agent);
+        let health = desk.bench.health().agent_health(&agent);
         if let BreakerState::Open { until } = health.state {
             assert_eq!(health.next_try, Some(until), "and it is said until when");
             return Some(());
         }
-        desk.bench.try_agent_now(&agent).await.expect("it can be tried");
+        desk.bench.approvals().try_agent_now(&agent).await.expect("it can be tried");
         None
     })
     .await;
@@ -99,12 +99,12 @@ async fn a_connection_that_is_lost_is_no_task_that_settled_and_a_person_may_have
 
     let back = Script::new().card(card()).on("GetTask", Reply::result(&task("COMPLETED")));
     peer.rescript(back);
-    desk.bench.try_agent_now(&agent).await.expect("it can be tried");
+    desk.bench.approvals().try_agent_now(&agent).await.expect("it can be tried");
     let done = desk.task_in(&conversation, "completed").await;
     assert_eq!(done.row.task_key, key);
     desk.wait_for("the session to end", async |desk| (link(desk, &key).await == Link::None).then_some(()))
         .await;
-    let health = desk.bench.agent_health(&agent);
+    let health = desk.bench.health().agent_health(&agent);
     assert_eq!((health.state, health.failures, health.last_failure), (BreakerState::Closed, 0, None));
 }
 
@@ -134,9 +134,11 @@ async fn an_agent_that_asks_for_quiet_is_not_called_until_then_or_until_a_person
     let (agent, conversation) = talk_to(&peer, &desk).await;
     desk.say(&conversation, "work").await;
     let quiet = desk
-        .wait_for("the agent to ask for quiet", async |desk| desk.bench.agent_health(&agent).quiet_until)
+        .wait_for("the agent to ask for quiet", async |desk| {
+            desk.bench.health().agent_health(&agent).quiet_until
+        })
         .await;
-    let health = desk.bench.agent_health(&agent);
+    let health = desk.bench.health().agent_health(&agent);
     assert_eq!(
         (health.state, health.next_try),
         (BreakerState::Closed, Some(quiet)),
@@ -151,7 +153,7 @@ async fn an_agent_that_asks_for_quiet_is_not_called_until_then_or_until_a_person
 
     let back = Script::new().card(card()).on("GetTask", Reply::result(&task("COMPLETED")));
     peer.rescript(back);
-    desk.bench.reset_agent(&agent).await.expect("it can be reset");
+    desk.bench.approvals().reset_agent(&agent).await.expect("it can be reset");
     desk.task_in(&conversation, "completed").await;
 }
 
@@ -193,7 +195,7 @@ async fn a_decision_waits_for_an_agent_that_is_left_alone_and_goes_when_it_may()
     assert_eq!(calls(&peer, "GetTask"), 0, "nobody looked in vain");
 
     peer.rescript(asks().on("SendStreamingMessage", stream("COMPLETED")));
-    desk.bench.reset_agent(&agent).await.expect("it can be reset");
+    desk.bench.approvals().reset_agent(&agent).await.expect("it can be reset");
     desk.request_when(&waiting.request.id, ApprovalState::Delivered).await;
     desk.task_in(&conversation, "completed").await;
 }
@@ -206,7 +208,7 @@ async fn a_decision_that_slept_through_its_wait_is_asked_about_again_however_it_
 
     // The machine slept, and whoever wakes it reaches for the button first.
     desk.place().pass(Duration::from_hours(72));
-    desk.bench.reset_agent(&agent).await.expect("it can be reset");
+    desk.bench.approvals().reset_agent(&agent).await.expect("it can be reset");
     let back = desk.asked_whether_to_send(&request.request.id).await;
     assert_eq!(calls(&peer, "SendStreamingMessage"), before, "nothing was sent");
     desk.decide(&back, Answer::Text("Yes.".to_owned())).await;

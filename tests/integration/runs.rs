@@ -267,10 +267,11 @@ async fn what_a_run_says_is_not_among_the_chats_and_is_forgotten_with_it() {
     let run = start(&desk, &file(&tasks), json!({})).await;
     let shown = run_in(&desk, &run, RunState::Completed).await;
     let query = ConversationQuery { words: String::new(), after: None, limit: 10 };
-    let chats = desk.bench.conversation_page(query).await.unwrap().conversations;
+    let chats = desk.bench.screens().conversation_page(query).await.unwrap().conversations;
     assert_eq!(chats.len(), 0, "nobody wrote in a chat");
     let said = shown.steps[0].said.clone().unwrap();
-    let gone = desk.bench.forget(Forgettable::Conversation(said.conversation)).await.expect("it is here");
+    let gone =
+        desk.bench.history().forget(Forgettable::Conversation(said.conversation)).await.expect("it is here");
     assert_eq!(gone.conversations, 2, "a run goes as a whole");
     assert!(desk.bench.runs().get(&run).await.is_err(), "the journal has what was said there");
     assert_eq!(desk.bench.runs().list().await.unwrap(), []);
@@ -284,13 +285,13 @@ async fn a_run_is_forgotten_with_everything_said_in_it_also_while_it_waits() {
     let run = start(&desk, &file(&tasks), json!({})).await;
     run_when(&desk, &run, "a question", is_asked).await;
     let request = desk.request().await;
-    let gone = desk.bench.forget(Forgettable::Run(run.clone())).await.expect("it is here");
+    let gone = desk.bench.history().forget(Forgettable::Run(run.clone())).await.expect("it is here");
     assert_eq!((gone.conversations, gone.tasks), (2, 2));
     assert!(desk.bench.approval(&request.request.id).await.is_err(), "nobody is asked any more");
-    assert!(desk.bench.forget(Forgettable::Run(run)).await.is_err(), "it is gone");
+    assert!(desk.bench.history().forget(Forgettable::Run(run)).await.is_err(), "it is gone");
     let quiet = start(&desk, &file("  - one: {set: {n: 1}}\n"), json!({})).await;
     run_in(&desk, &quiet, RunState::Completed).await;
-    desk.bench.forget(Forgettable::Run(quiet)).await.expect("one that called nobody can go, too");
+    desk.bench.history().forget(Forgettable::Run(quiet)).await.expect("one that called nobody can go, too");
     assert_eq!(desk.bench.runs().list().await.unwrap(), []);
 }
 
@@ -303,7 +304,7 @@ async fn an_agent_that_is_gone_fails_the_step_in_its_words_and_the_run_can_be_re
     let tasks = format!("  - first: {{{}}}\n  - then: {{{}}}\n", call("asker", "x"), call("echo", "y"));
     let run = start(&desk, &file(&tasks), json!({})).await;
     let request = desk.request().await;
-    desk.bench.remove_connection(&gone.id).await.expect("it can be removed");
+    desk.bench.saving().remove(&gone.id).await.expect("it can be removed");
     desk.decide(&request, Answer::Text("go".to_owned())).await;
     let shown = run_in(&desk, &run, RunState::Faulted).await;
     let Some(Outcome::Faulted(error)) = &shown.outcome else { panic!("{:?}", shown.outcome) };

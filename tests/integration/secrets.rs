@@ -95,7 +95,7 @@ async fn converse() {
     let peer = ScriptedPeer::start(script).await.unwrap();
     let desk = Desk::new().await;
     let connection = desk.connect_with(&peer.url(), Some(bearer(TOKEN))).await;
-    let conversation = desk.bench.start_conversation(&connection).await.unwrap();
+    let conversation = desk.bench.chats().start(&connection).await.unwrap();
     let message = desk.say(&conversation, "hello").await;
     desk.delivered(&message).await;
     peer.rescript(Script::new().on("SendMessage", Reply::new(401).bytes(format!("bad token {TOKEN}"))));
@@ -132,15 +132,15 @@ async fn a_key_in_an_address_is_kept_as_a_credential_and_not_as_an_address() {
     let address = format!("{}cards/agent.json?key={TOKEN}&v=1", own.url());
     let desk = Desk::new().await;
     let connection = desk.connect(&address).await;
-    let conversation = desk.bench.start_conversation(&connection).await.unwrap();
+    let conversation = desk.bench.chats().start(&connection).await.unwrap();
     let said = desk.say(&conversation, "hello").await;
     desk.delivered(&said).await;
-    let known = desk.bench.known(&connection).await.unwrap();
+    let known = desk.bench.agents().known(&connection).await.unwrap();
     assert_eq!(known.connection.card_url, Some(format!("{}cards/agent.json?v=1", own.url())));
-    desk.bench.refresh_card(&connection).await.expect("the key goes along again");
+    desk.bench.cards().refresh(&connection).await.expect("the key goes along again");
 
     own.rescript(paths(card(&foreign.url(), false).to_string(), &format!("v=1&key={TOKEN}")));
-    desk.bench.refresh_card(&connection).await.unwrap();
+    desk.bench.cards().refresh(&connection).await.unwrap();
     desk.accept_card(&connection).await;
     let said = desk.say(&conversation, "hello").await;
     desk.delivered(&said).await;

@@ -47,17 +47,17 @@ impl Scene {
     }
 
     async fn auth(&self) -> AuthDescription {
-        self.desk.bench.known(&self.connection).await.unwrap().auth
+        self.desk.bench.agents().known(&self.connection).await.unwrap().auth
     }
 
     fn step(&self) -> Option<SignInStep> {
-        self.desk.bench.sign_in_state(&self.connection).map(|state| state.step)
+        self.desk.bench.sign_in().state(&self.connection).map(|state| state.step)
     }
 
     /// Begins a sign-in; what comes back is what the browser is to be opened at.
     async fn begin(&self) -> Option<Url> {
-        let plan = self.desk.bench.plan_sign_in(&self.connection).await.unwrap();
-        self.desk.bench.begin_sign_in(plan).await.unwrap()
+        let plan = self.desk.bench.sign_in().plan(&self.connection).await.unwrap();
+        self.desk.bench.sign_in().begin(plan).await.unwrap()
     }
 
     /// Waits until the sign-in has ended.
@@ -82,13 +82,13 @@ impl Scene {
     }
 
     async fn say(&self, text: &str) {
-        let conversation = self.desk.bench.start_conversation(&self.connection).await.unwrap();
+        let conversation = self.desk.bench.chats().start(&self.connection).await.unwrap();
         let message = self.desk.say(&conversation, text).await;
         self.desk.delivered(&message).await;
     }
 
     async fn fail_to_say(&self, text: &str) -> Sentence {
-        let conversation = self.desk.bench.start_conversation(&self.connection).await.unwrap();
+        let conversation = self.desk.bench.chats().start(&self.connection).await.unwrap();
         let message = self.desk.say(&conversation, text).await;
         self.desk.failure(&message).await.message
     }
@@ -113,7 +113,7 @@ async fn who_signs_in_stays_signed_in_until_signing_out() {
     scene.say("hello again").await;
     assert_eq!(scene.provider.count("refresh_token"), 0, "the tokens were kept");
 
-    scene.desk.bench.sign_out(&scene.connection).await.unwrap();
+    scene.desk.bench.sign_in().sign_out(&scene.connection).await.unwrap();
     assert!(scene.ring.slots().is_empty(), "the keyring holds nothing any more");
     assert_eq!(scene.fail_to_say("too late").await, SignInSentence::SignInNeeded.into());
     assert_eq!(scene.agent.calls(), 2);
@@ -144,9 +144,9 @@ async fn a_renewal_that_is_refused_asks_for_a_person() {
     scene.provider.change(|habits| habits.refresh_rejected = true);
     scene.provider.revoke_access();
     scene.fail_to_say("hello").await;
-    assert!(scene.desk.bench.sign_in_has_ended(&scene.connection));
+    assert!(scene.desk.bench.sign_in().has_ended(&scene.connection));
     scene.sign_in().await;
-    assert!(!scene.desk.bench.sign_in_has_ended(&scene.connection));
+    assert!(!scene.desk.bench.sign_in().has_ended(&scene.connection));
     scene.say("hello").await;
 }
 
@@ -159,7 +159,7 @@ async fn a_person_signs_in_with_a_code() {
         panic!("{:?}", scene.step())
     };
     assert_eq!((user_code.as_str(), scene.provider.url()), ("WDJB-MJHT", format!("http://{host}").as_str()));
-    reqwest::get(scene.desk.bench.verification_page(&scene.connection).unwrap()).await.unwrap();
+    reqwest::get(scene.desk.bench.sign_in().verification_page(&scene.connection).unwrap()).await.unwrap();
     assert_eq!(scene.ended().await, SignInStep::Done);
     scene.say("hello").await;
 }
@@ -183,7 +183,7 @@ async fn a_sign_in_that_goes_wrong_leaves_everything_as_it_was() {
     reqwest::get(scene.begin().await.unwrap()).await.unwrap();
     assert_eq!(scene.ended().await, SignInStep::Failed(SignInSentence::SignInDenied.into()));
     scene.begin().await;
-    scene.desk.bench.cancel_sign_in(&scene.connection).await;
+    scene.desk.bench.sign_in().cancel(&scene.connection).await;
     assert_eq!(scene.ended().await, SignInStep::Failed(SignInSentence::SignInStopped.into()));
     assert!(scene.ring.slots().is_empty());
 }
@@ -195,7 +195,7 @@ async fn credentials_that_change_during_a_sign_in_outdate_it() {
     let other = OAuthGiven::new("login".to_owned(), "another-client".to_owned(), None);
     let auth = AuthGiven { oauth: Some(other), ..client(AuthKind::AuthorizationCode) };
     let change = ConnectionChange { auth: Some(auth), ..Default::default() };
-    scene.desk.bench.change_connection(&scene.connection, change).await.unwrap();
+    scene.desk.bench.saving().change(&scene.connection, change).await.unwrap();
     reqwest::get(url).await.unwrap();
     assert_eq!(scene.ended().await, SignInStep::Failed(SignInSentence::SignInOutdated.into()));
 }
@@ -205,15 +205,15 @@ async fn a_card_that_changes_turns_nobody_to_another_server() {
     let scene = Scene::new(AuthKind::ClientCredentials).await;
     let hostile = IdentityProvider::start(Habits::default()).await.unwrap();
     scene.agent.name_provider(hostile.url());
-    scene.desk.bench.refresh_card(&scene.connection).await.unwrap();
+    scene.desk.bench.cards().refresh(&scene.connection).await.unwrap();
     scene.desk.accept_card(&scene.connection).await;
-    let plan = scene.desk.bench.plan_sign_in(&scene.connection).await.unwrap();
+    let plan = scene.desk.bench.sign_in().plan(&scene.connection).await.unwrap();
     assert_eq!(plan.hosts, [scene.provider.url().trim_start_matches("http://")]);
     scene.say("hello").await;
     // Setting it anew takes the card's new addresses, and the secret does not follow.
     let auth = AuthGiven { secret: None, ..client(AuthKind::ClientCredentials) };
     let change = ConnectionChange { auth: Some(auth), ..Default::default() };
-    scene.desk.bench.change_connection(&scene.connection, change).await.unwrap();
+    scene.desk.bench.saving().change(&scene.connection, change).await.unwrap();
     assert!(scene.auth().await.lacks_secret());
     assert_eq!(hostile.asked(), [], "it was asked nothing, and sent nothing");
 }
@@ -224,7 +224,7 @@ async fn a_way_that_the_card_does_not_offer_cannot_be_set() {
     let other = OAuthGiven::new("elsewhere".to_owned(), "workbench".to_owned(), None);
     let auth = AuthGiven { oauth: Some(other), ..client(AuthKind::AuthorizationCode) };
     let change = ConnectionChange { auth: Some(auth), ..Default::default() };
-    let refused = scene.desk.bench.change_connection(&scene.connection, change).await;
+    let refused = scene.desk.bench.saving().change(&scene.connection, change).await;
     assert!(matches!(refused, Err(CoreError::NoSuchScheme { .. })), "{refused:?}");
 }
 
@@ -243,12 +243,12 @@ async fn certificates_and_proxies_are_kept_beside_and_refused_when_they_are_of_n
     let roots = ValueChange::Set(chain.clone());
     let good = AuthGiven { certificate: set(&key), roots, proxy: ValueChange::Set(proxy), ..given };
     let change = |auth| ConnectionChange { auth: Some(auth), ..Default::default() };
-    scene.desk.bench.change_connection(&scene.connection, change(good)).await.unwrap();
+    scene.desk.bench.saving().change(&scene.connection, change(good)).await.unwrap();
     assert_eq!(scene.ring.slots().len(), 4, "client secret, certificate, authorities, proxy password");
     // This machine is not reached by way of a proxy.
     scene.say("hello").await;
     let bad = AuthGiven { certificate: set("no key"), ..scene.auth().await.as_given() };
-    let refused = scene.desk.bench.change_connection(&scene.connection, change(bad)).await;
+    let refused = scene.desk.bench.saving().change(&scene.connection, change(bad)).await;
     assert!(matches!(refused, Err(CoreError::Certificate(_))), "{refused:?}");
     let with_password = ProxyGiven {
         url: Some("http://me:pr0xy-s3cret@127.0.0.1:9".to_owned()),
@@ -256,7 +256,7 @@ async fn certificates_and_proxies_are_kept_beside_and_refused_when_they_are_of_n
         password: None,
     };
     let bad = AuthGiven { proxy: ValueChange::Set(with_password), ..scene.auth().await.as_given() };
-    let refused = scene.desk.bench.change_connection(&scene.connection, change(bad)).await.unwrap_err();
+    let refused = scene.desk.bench.saving().change(&scene.connection, change(bad)).await.unwrap_err();
     assert!(!format!("{refused:?}").contains("pr0xy-s3cret"), "{refused:?}");
     let gone = AuthGiven {
         certificate: ValueChange::Remove,
@@ -264,7 +264,7 @@ async fn certificates_and_proxies_are_kept_beside_and_refused_when_they_are_of_n
         proxy: ValueChange::Remove,
         ..scene.auth().await.as_given()
     };
-    scene.desk.bench.change_connection(&scene.connection, change(gone)).await.unwrap();
+    scene.desk.bench.saving().change(&scene.connection, change(gone)).await.unwrap();
     assert_eq!(scene.ring.slots().len(), 2, "the client secret and the token that it got");
 }
 

@@ -91,10 +91,10 @@ impl Desk {
 
     /// Searches for an agent and returns how that ended.
     pub(crate) async fn search(&self, text: &str, given: Option<AuthGiven>) -> (String, DiscoveryState) {
-        let id = self.bench.discover(text, given).expect("an address");
+        let id = self.bench.discoveries().discover(text, given).expect("an address");
         let state = self
             .wait_for("the end of the search", async |desk| {
-                let state = desk.bench.discovery(&id).expect("the search is remembered").state;
+                let state = desk.bench.discoveries().get(&id).expect("the search is remembered").state;
                 (!matches!(state, DiscoveryState::Running)).then_some(state)
             })
             .await;
@@ -116,27 +116,27 @@ impl Desk {
     pub(crate) async fn connect_with(&self, text: &str, given: Option<AuthGiven>) -> ConnectionId {
         let (search, state) = self.search(text, given).await;
         assert!(matches!(state, DiscoveryState::Found(_)), "{text}: {state:?}");
-        self.bench.save_connection(&search, None, None, false, None).await.expect("the agent is saved")
+        self.bench.discoveries().save(&search, None, None, false, None).await.expect("the agent is saved")
     }
 
     /// Accepts the card that waits for a word.
     pub(crate) async fn accept_card(&self, id: &ConnectionId) {
-        let history = self.bench.card_history(id).await.expect("the agent is there");
+        let history = self.bench.cards().history(id).await.expect("the agent is there");
         let pending = history.pending.expect("a card waits for a word");
-        self.bench.accept_card(id, pending.version.id).await.expect("it can be accepted");
+        self.bench.cards().accept(id, pending.version.id).await.expect("it can be accepted");
     }
 
     pub(crate) async fn converse_with(&self, text: &str) -> ConversationId {
         let connection = self.connect(text).await;
-        self.bench.start_conversation(&connection).await.expect("a conversation")
+        self.bench.chats().start(&connection).await.expect("a conversation")
     }
 
     /// The sample agent at `path`.
     pub(crate) async fn converse_with_sample(&self, path: &str) -> ConversationId {
-        self.bench.connect_samples().await.expect("the samples start");
+        self.bench.trying().connect().await.expect("the samples start");
         let known = self.bench.connections().await.expect("connections can be read");
         let sample = known.iter().find(|known| known.input == path).expect("a sample of that name");
-        self.bench.start_conversation(&sample.id).await.expect("a conversation")
+        self.bench.chats().start(&sample.id).await.expect("a conversation")
     }
 
     // Messages and tasks.
@@ -152,7 +152,7 @@ impl Desk {
         task: Option<TaskKey>,
     ) -> MessageId {
         let outgoing = Outgoing { conversation: conversation.clone(), content, task };
-        self.bench.say(outgoing).await.expect("it can be said")
+        self.bench.chats().say(outgoing).await.expect("it can be said")
     }
 
     pub(crate) async fn sent(&self, id: &MessageId) -> Sent {
@@ -252,8 +252,13 @@ impl Desk {
     /// Sees the whole request and decides it.
     pub(crate) async fn decide(&self, request: &Approval, answer: Answer) {
         let (id, hash) = (&request.request.id, &request.request.request_hash);
-        self.bench.request_viewed(id, hash, "main").await.expect("the request is as it was shown");
-        let decided = self.bench.decide(id, hash, answer_all(request, &answer), by_button()).await;
+        self.bench
+            .approvals()
+            .request_viewed(id, hash, "main")
+            .await
+            .expect("the request is as it was shown");
+        let decided =
+            self.bench.approvals().decide(id, hash, answer_all(request, &answer), by_button()).await;
         decided.expect("the request can be decided");
     }
 

@@ -37,7 +37,8 @@ impl Tapped {
     /// What the pictures are drawn from, once nothing runs.
     async fn picture(&self) -> Picture {
         let look = async |desk: &Desk| {
-            let picture = desk.bench.picture(None, PictureQuery::default()).await.expect("it can be read");
+            let picture =
+                desk.bench.traffic().picture(None, PictureQuery::default()).await.expect("it can be read");
             let over = |call: &ExchangeOverview| call.exchange.duration_ms.is_some();
             (picture.exchanges.iter().any(between) && picture.exchanges.iter().all(over)).then_some(picture)
         };
@@ -125,7 +126,7 @@ async fn what_one_agent_says_to_another_arrives_byte_for_byte(
         filter: workbench_core::queries::rows::Filter::read(&format!("id:{}", asked.row.task_id)),
         ..PictureQuery::default()
     };
-    let named = tapped.desk.bench.picture(None, named).await.expect("it can be read");
+    let named = tapped.desk.bench.traffic().picture(None, named).await.expect("it can be read");
     // The protobuf form of 0.3 has no place for references.
     let refers = kind != Kind::V03 || over == "JSONRPC";
     assert_eq!(named.exchanges.iter().any(between), refers, "a call is found by the task that it refers to");

@@ -69,7 +69,11 @@ fn attribute(span: &Span, name: &str) -> Option<String> {
 
 async fn export_to(desk: &Desk, endpoint: &str) -> Telemetry {
     let telemetry = TelemetrySettings { on: true, endpoint: endpoint.to_owned() };
-    desk.bench.set_settings(Settings { undo_seconds: 0, telemetry, ..Settings::default() }).await.unwrap();
+    desk.bench
+        .preferences()
+        .set(Settings { undo_seconds: 0, telemetry, ..Settings::default() })
+        .await
+        .unwrap();
     Telemetry::start(&desk.bench).await
 }
 
@@ -91,12 +95,12 @@ async fn an_action_and_its_calls_are_one_trace_without_anything_that_was_said() 
     let bearer =
         AuthGiven { kind: AuthKind::Bearer, secret: Some(Secret::new(CANARY)), ..AuthGiven::default() };
     let connection = desk.connect_with(&card(&peer.url(), false).to_string(), Some(bearer)).await;
-    let conversation = desk.bench.start_conversation(&connection).await.unwrap();
+    let conversation = desk.bench.chats().start(&connection).await.unwrap();
     let telemetry = export_to(&desk, &collector.endpoint).await;
     let mut ended = desk.bench.spans();
     desk.say(&conversation, CANARY).await;
     let task = desk.task_in(&conversation, "completed").await.row.task_key;
-    desk.bench.cancel_task(&task).await.unwrap_err();
+    desk.bench.sessions().cancel_task(&task).await.unwrap_err();
     while ended.recv().await.unwrap().what != (Step::Action { name: "messages.send" }) {}
     telemetry.stop().await;
 

@@ -34,7 +34,7 @@ async fn what_found_an_agent_was_said_to_it() {
 #[tokio::test]
 async fn samples_are_found_at_once() {
     let desk = Desk::new().await;
-    let ids = desk.bench.connect_samples().await.expect("they start");
+    let ids = desk.bench.trying().connect().await.expect("they start");
     let mut calls = calls(&desk).await;
     calls.reverse();
     assert_eq!(whose(&calls), ids.iter().map(Some).collect::<Vec<_>>());

@@ -78,8 +78,8 @@ async fn fulfil(app: &AppHandle, workbench: &Workbench, wish: Wish) {
         Wish::Open => window::bring_forward(app),
         Wish::Newest => {
             window::bring_forward(app);
-            if let Ok(Some(newest)) = workbench.newest_request().await {
-                workbench.focus_request(&newest);
+            if let Ok(Some(newest)) = workbench.approvals().newest_request().await {
+                workbench.approvals().focus_request(&newest);
             }
         }
         Wish::Pause { hours } => {

@@ -35,7 +35,7 @@ async fn only_a_task_that_goes_on_shows_that_a_decision_arrived(
     let after = waiting.replace("TASK_STATE_INPUT_REQUIRED", state);
     peer.rescript(Script::new().on("GetTask", answer(&after)).on("SubscribeToTask", answer(&after)));
     let task = task_of(&desk, &request).await;
-    desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is opened");
+    desk.bench.elsewhere().open_task(&task.connection_id, &task.task_id).await.expect("the task is opened");
     let seen = desk.bench.approval(&request.request.id).await.unwrap();
     assert_eq!(seen.state, ends);
     assert!(outcome(&seen).contains(said), "{}", outcome(&seen));
@@ -99,7 +99,11 @@ async fn the_fate_of_a_decision_is_told_where_the_agent_asks_something_else_by_t
         .await;
         peer.rescript(asks_other());
         let task = task_of(&desk, &request).await;
-        desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is opened");
+        desk.bench
+            .elsewhere()
+            .open_task(&task.connection_id, &task.task_id)
+            .await
+            .expect("the task is opened");
     }
     let over = desk.request_when(&request.request.id, ApprovalState::Superseded).await;
     assert_eq!(fate_of(&over), fate, "{}", outcome(&over));

@@ -85,7 +85,7 @@ async fn an_ambiguous_look_at_a_task_settles_no_doubt() {
     desk.decide(&request, approve()).await;
     desk.request_when(&request.request.id, ApprovalState::Uncertain).await;
     peer.rescript(Script::new().on("GetTask", two_states));
-    let again = desk.bench.resolve_uncertain(&request.request.id, true).await;
+    let again = desk.bench.approvals().resolve_uncertain(&request.request.id, true).await;
     assert!(again.is_err(), "nobody can see what it would be sent to");
     let still = desk.bench.approval(&request.request.id).await.unwrap();
     assert_eq!(still.state, ApprovalState::Uncertain, "completed, says the first; waiting, the second");

@@ -17,8 +17,8 @@ use crate::till::{Habits, Till};
 /// Sees the request in a window and decides it there.
 async fn decide_in(desk: &Desk, window: &str, request: &Approval, answer: Answer) -> Result<(), CoreError> {
     let (id, hash) = (&request.request.id, &request.request.request_hash);
-    desk.bench.request_viewed(id, hash, window).await?;
-    desk.bench.decide(id, hash, answer_all(request, &answer), by_button()).await
+    desk.bench.approvals().request_viewed(id, hash, window).await?;
+    desk.bench.approvals().decide(id, hash, answer_all(request, &answer), by_button()).await
 }
 
 /// What the ledger says was decided.
@@ -64,13 +64,13 @@ async fn of_two_windows_that_decide_at_once_one_wins_and_the_other_is_told(
 async fn what_one_window_decides_while_another_undoes_stands_or_is_refused() {
     let (till, desk) = asked_by_till(&[]).await;
     let slow = Settings { undo_seconds: 60, ..Settings::default() };
-    desk.bench.set_settings(slow).await.expect("it can be set");
+    desk.bench.preferences().set(slow).await.expect("it can be set");
     let mut request = desk.request().await;
     let (mut stood, mut refused) = (0, 0);
     for _ in 0..50 {
         decide_in(&desk, "main", &request, approve()).await.expect("nobody else decides");
         let (undone, again) = tokio::join!(
-            desk.bench.undo(&request.request.id),
+            desk.bench.approvals().undo(&request.request.id),
             decide_in(&desk, "second", &request, reject(""))
         );
         undone.expect("there is time");
@@ -78,7 +78,7 @@ async fn what_one_window_decides_while_another_undoes_stands_or_is_refused() {
         match again {
             Ok(()) => {
                 assert_eq!(now.state, ApprovalState::Queued, "nobody took this one back");
-                desk.bench.undo(&request.request.id).await.expect("there is time");
+                desk.bench.approvals().undo(&request.request.id).await.expect("there is time");
                 stood += 1;
             }
             Err(CoreError::NotOpen { .. }) => {
@@ -127,7 +127,7 @@ async fn two_people_approving_the_same_request_pay_once() {
 /// A conversation of `desk` in which the till's first task is known.
 async fn adopt(desk: &Desk, till: &Till) -> ConversationId {
     let connection = desk.connect(&till.card()).await;
-    let conversation = desk.bench.start_conversation(&connection).await.unwrap();
+    let conversation = desk.bench.chats().start(&connection).await.unwrap();
     let (connection_id, conversation_id) = (connection, conversation.clone());
     desk.bench
         .store()

@@ -52,8 +52,8 @@ async fn reply(card_shown: &Value, pressed: &str, values: &Value) -> Value {
         json!({ "task": { "id": "t-1", "contextId": "c-1", "status": { "state": "TASK_STATE_COMPLETED" } } });
     peer.rescript(script().on("SendMessage", Reply::result(&done)));
     let (id, hash) = (&request.request.id, &request.request.request_hash);
-    desk.bench.request_viewed(id, hash, "main").await.expect("it is the same");
-    desk.bench.decide(id, hash, answers, by_button()).await.expect("it can be sent");
+    desk.bench.approvals().request_viewed(id, hash, "main").await.expect("it is the same");
+    desk.bench.approvals().decide(id, hash, answers, by_button()).await.expect("it can be sent");
     desk.request_when(id, ApprovalState::Delivered).await;
     let sent = peer.requests().into_iter().rfind(|it| it.method().as_deref() == Some("SendMessage"));
     sent.expect("an answer").json()["params"]["message"]["parts"][0]["data"].clone()

@@ -28,7 +28,7 @@ enum Missing {
 /// Takes it away, by other hands where the workbench itself never would.
 async fn take_away(missing: Missing, desk: &Desk, ring: &Ring, id: &ConnectionId) {
     let change: fn(&mut Connection) = match missing {
-        Missing::Agent => return desk.bench.remove_connection(id).await.unwrap(),
+        Missing::Agent => return desk.bench.saving().remove(id).await.unwrap(),
         Missing::Secret => return ring.lose(),
         Missing::Interface => |row| row.interface = None,
         Missing::Binding => |row| "SMOKE".clone_into(&mut row.interface.as_mut().unwrap().binding),
@@ -62,11 +62,11 @@ async fn a_decision_that_cannot_be_sent_comes_back_once_with_the_reason(
     let secret = Some(Secret::new("token"));
     let given = AuthGiven { kind: AuthKind::Bearer, secret, ..AuthGiven::default() };
     let connection = desk.connect_with(&till.card(), Some(given)).await;
-    let conversation = desk.bench.start_conversation(&connection).await.unwrap();
+    let conversation = desk.bench.chats().start(&connection).await.unwrap();
     desk.say(&conversation, ORDER).await;
     let request = desk.request().await;
     let slow = Settings { undo_seconds: 5, ..Settings::default() };
-    desk.bench.set_settings(slow).await.unwrap();
+    desk.bench.preferences().set(slow).await.unwrap();
     desk.decide(&request, approve()).await;
     take_away(missing, &desk, &ring, &connection).await;
     let (place, looks) = (desk.close().await, till.book().looks);

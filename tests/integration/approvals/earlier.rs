@@ -157,7 +157,7 @@ async fn what_was_decided_all_the_same_stands_while_it_waits() {
         .await;
     }
     let slow = Settings { undo_seconds: 60, ..Settings::default() };
-    desk.bench.set_settings(slow).await.expect("settings can be kept");
+    desk.bench.preferences().set(slow).await.expect("settings can be kept");
     let last = desk.request().await;
     desk.decide(&last, approve()).await;
     asks_now(&peer, &desk, &request, &changing.at(3)).await;
@@ -206,7 +206,11 @@ async fn new_words_are_shown_also_to_whoever_decided_all_the_same() {
 #[tokio::test]
 async fn a_question_that_is_asked_anew_in_the_same_words_waits_as_it_was() {
     let (peer, desk, request) = asked(&Changing::Message.at(0)).await;
-    desk.bench.request_viewed(&request.request.id, &request.request.request_hash, "main").await.unwrap();
+    desk.bench
+        .approvals()
+        .request_viewed(&request.request.id, &request.request.request_hash, "main")
+        .await
+        .unwrap();
     asks_now(&peer, &desk, &request, &Changing::Message.at(1)).await;
     let again = desk.request().await;
     assert_eq!((&again.request.id, again.request.request_key.as_str()), (&request.request.id, "message:q-1"));

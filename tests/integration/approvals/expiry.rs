@@ -36,13 +36,13 @@ async fn asked_until_then(faults: &[Fault]) -> (Till, Desk, Approval) {
 /// Lets the time pass. Whoever waits for a time looks at the clock again when something changes.
 async fn a_lifetime_later(desk: &Desk, id: &ApprovalId) {
     desk.place().pass(A_LIFETIME);
-    desk.bench.note(id, "it is late").await.expect("it can be noted");
+    desk.bench.approvals().note(id, "it is late").await.expect("it can be noted");
 }
 
 /// Looks at the only task of the agent, as somebody does who opens it.
 pub(super) async fn look_again(desk: &Desk) {
     let task = desk.read(|reader| tasks::list(reader, None, 1)).await.remove(0);
-    desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the agent knows it");
+    desk.bench.elsewhere().open_task(&task.connection_id, &task.task_id).await.expect("the agent knows it");
 }
 
 #[tokio::test]
@@ -53,7 +53,7 @@ async fn a_request_ends_with_its_time_and_cannot_be_decided_any_more() {
     let over = desk.request_when(id, ApprovalState::Expired).await;
     assert_eq!(outcome(&over), OVER);
     let (hash, answers) = (&request.request.request_hash, answer_all(&request, &approve()));
-    let late = desk.bench.decide(id, hash, answers, by_button()).await;
+    let late = desk.bench.approvals().decide(id, hash, answers, by_button()).await;
     assert!(matches!(late, Err(CoreError::TimeOver)), "{late:?}");
 
     look_again(&desk).await;
@@ -69,7 +69,7 @@ async fn a_request_ends_with_its_time_and_cannot_be_decided_any_more() {
 async fn a_decision_that_waits_ends_with_its_request() {
     let (till, desk, request) = asked_until_then(&[]).await;
     let patient = Settings { undo_seconds: 60, ..Settings::default() };
-    desk.bench.set_settings(patient).await.expect("settings");
+    desk.bench.preferences().set(patient).await.expect("settings");
     desk.decide(&request, approve()).await;
     a_lifetime_later(&desk, &request.request.id).await;
     let over = desk.request_when(&request.request.id, ApprovalState::Expired).await;
@@ -84,7 +84,7 @@ async fn nobody_sends_a_doubtful_answer_again_once_the_time_is_over() {
     desk.decide(&request, approve()).await;
     desk.request_when(id, ApprovalState::Uncertain).await;
     a_lifetime_later(&desk, id).await;
-    let again = desk.bench.resolve_uncertain(id, true).await;
+    let again = desk.bench.approvals().resolve_uncertain(id, true).await;
     assert!(matches!(again, Err(CoreError::TimeOver)), "{again:?}");
     assert_eq!(till.book().arrivals.len(), 1);
 }

@@ -27,7 +27,7 @@ async fn next(
     reply: Reply,
 ) -> Approval {
     peer.rescript(Script::new().on("SendMessage", reply));
-    let conversation = desk.bench.start_conversation(agent).await.expect("a conversation");
+    let conversation = desk.bench.chats().start(agent).await.expect("a conversation");
     desk.say(&conversation, ORDER).await;
     desk.wait_for("the next request", async |desk| {
         let known = |it: &Approval| before.iter().any(|known| known.request.id == it.request.id);
@@ -48,7 +48,7 @@ async fn a_tool_is_new_until_its_agent_has_asked_for_it() {
         [("t-1", "note", &planted), ("t-2", "note", &json!({})), ("t-3", "wire", &json!({}))]
     {
         let request = next(&desk, &peer, &agent, &asked, asking(task, tool, args)).await;
-        let detail = desk.bench.request_detail(&request.request.id).await.expect("it is there");
+        let detail = desk.bench.screens().request_detail(&request.request.id).await.expect("it is there");
         first.push(detail.first_tools);
         asked.push(request);
     }
@@ -58,6 +58,6 @@ async fn a_tool_is_new_until_its_agent_has_asked_for_it() {
         "its arguments named it, no call did"
     );
     desk.decide(&asked[0], approve()).await;
-    let detail = desk.bench.request_detail(&asked[0].request.id).await.expect("it is there");
+    let detail = desk.bench.screens().request_detail(&asked[0].request.id).await.expect("it is there");
     assert_eq!(detail.first_tools, ["note"], "what came later changes nothing");
 }

@@ -101,7 +101,7 @@ async fn sending_again_to_a_question_that_changed_is_refused_and_the_new_one_wai
     desk.request_when(&first.request.id, ApprovalState::Uncertain).await;
     till.ask_something_else();
 
-    let again = desk.bench.resolve_uncertain(&first.request.id, true).await;
+    let again = desk.bench.approvals().resolve_uncertain(&first.request.id, true).await;
     assert!(matches!(again, Err(CoreError::NothingToAnswer)), "{again:?}");
     desk.request_when(&first.request.id, ApprovalState::Superseded).await;
     let next = desk.request().await;
@@ -123,7 +123,7 @@ async fn sending_again_to_what_no_longer_shows_the_request_is_refused_where_some
     other["status"]["message"]["parts"] = parts;
     peer.rescript(script(Reply::result(&paid_task()), &other));
 
-    let again = desk.bench.resolve_uncertain(&first.request.id, true).await;
+    let again = desk.bench.approvals().resolve_uncertain(&first.request.id, true).await;
     assert!(matches!(again, Err(CoreError::NothingToAnswer)), "{again:?}");
     desk.request_when(&first.request.id, ApprovalState::Superseded).await;
     let next = desk.request().await;
@@ -138,7 +138,7 @@ async fn an_answer_is_sent_again_where_the_request_is_out_of_sight_and_nothing_e
     silent["status"]["message"]["parts"] = json!([]);
     peer.rescript(script(Reply::result(&paid_task()), &silent));
 
-    desk.bench.resolve_uncertain(&first.request.id, true).await.unwrap();
+    desk.bench.approvals().resolve_uncertain(&first.request.id, true).await.unwrap();
     desk.request_when(&first.request.id, ApprovalState::Delivered).await;
     assert_eq!(answers_at(&peer), 2, "as the person said");
 }
@@ -150,7 +150,7 @@ async fn nothing_is_sent_again_to_a_task_that_waits_anew_and_does_not_show_what_
     silent["status"].as_object_mut().unwrap().remove("message");
     peer.rescript(script(Reply::result(&paid_task()), &silent));
 
-    let again = desk.bench.resolve_uncertain(&first.request.id, true).await;
+    let again = desk.bench.approvals().resolve_uncertain(&first.request.id, true).await;
     assert!(matches!(again, Err(CoreError::WaitsAnew)), "{again:?}");
     assert_eq!(answers_at(&peer), 1, "the first copy alone");
     desk.request_when(&first.request.id, ApprovalState::Uncertain).await;
@@ -161,11 +161,11 @@ async fn a_question_that_comes_anew_while_its_answer_is_in_doubt_says_that_it_wa
     let (peer, desk, first) = in_doubt().await;
     peer.rescript(script(Reply::result(&paid_task()), &asking(Some("q-2"), NOON)));
 
-    let again = desk.bench.resolve_uncertain(&first.request.id, true).await;
+    let again = desk.bench.approvals().resolve_uncertain(&first.request.id, true).await;
     assert!(matches!(again, Err(CoreError::NothingToAnswer)), "{again:?}");
     let next = desk.request().await;
     assert_eq!(next.request.linked_to.as_ref(), Some(&first.request.id), "no rule approves it a second time");
-    let card = desk.bench.request_detail(&next.request.id).await.unwrap();
+    let card = desk.bench.screens().request_detail(&next.request.id).await.unwrap();
     let told: Vec<_> = card.answered_before.iter().map(|before| &before.approval.request.id).collect();
     assert_eq!(told, [&first.request.id], "and the card tells the person");
 }
@@ -179,9 +179,9 @@ async fn a_question_that_came_in_a_file_with_a_decision_says_when_it_is_asked_he
     assert_eq!(fate_of(&imported), Some(Fate::InDoubt));
     let key = first.request.task_key.clone();
     let task = desk.read(move |reader| tasks::get(reader, &key)).await.expect("the task is stored");
-    desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is read");
+    desk.bench.elsewhere().open_task(&task.connection_id, &task.task_id).await.expect("the task is read");
     let next = desk.request().await;
-    let card = desk.bench.request_detail(&next.request.id).await.unwrap();
+    let card = desk.bench.screens().request_detail(&next.request.id).await.unwrap();
     let told: Vec<_> = card.answered_before.iter().map(|before| &before.approval.request.id).collect();
     assert_eq!(told, [&first.request.id], "so that no rule approves it");
 }

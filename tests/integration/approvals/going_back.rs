@@ -21,17 +21,17 @@ async fn an_answer_that_waited_when_the_copy_was_made_is_not_said_to_have_got_no
     peer.rescript(Script::new().on("SendMessage", busy).on("GetTask", answer(&waiting)));
     desk.decide(&request, approve()).await;
     waits_for_another_attempt(&desk, &request).await;
-    desk.bench.back_up().await.unwrap();
-    let backup = desk.bench.copies().pop().expect("there is one").name;
+    desk.bench.history().back_up().await.unwrap();
+    let backup = desk.bench.history().copies().pop().expect("there is one").name;
     peer.rescript(Script::new().on("SendMessage", taken(&waiting)).on("GetTask", answer(&waiting)));
     desk.request_when(&request.request.id, ApprovalState::Delivered).await;
-    desk.bench.plan_restore(Some(&backup)).await.unwrap();
+    desk.bench.history().plan_restore(Some(&backup)).await.unwrap();
 
     let desk = desk.close().await.open().await;
     let over = desk.request_when(&request.request.id, ApprovalState::Refused).await;
     assert_eq!(fate_of(&over), Some(Fate::InDoubt), "{}", outcome(&over));
     let anew = desk.request().await;
-    let detail = desk.bench.request_detail(&anew.request.id).await.unwrap();
+    let detail = desk.bench.screens().request_detail(&anew.request.id).await.unwrap();
     assert!(detail.removed_at.is_some(), "the card says that it was answered");
 }
 
@@ -40,14 +40,15 @@ async fn nothing_is_decided_that_going_back_to_a_backup_would_lose() {
     let (till, desk) = asked_by_till(&[]).await;
     let request = desk.request().await;
     let (id, hash) = (&request.request.id, &request.request.request_hash);
-    desk.bench.back_up().await.unwrap();
-    let backup = desk.bench.copies().pop().expect("there is one").name;
-    desk.bench.plan_restore(Some(&backup)).await.unwrap();
-    desk.bench.request_viewed(id, hash, "main").await.unwrap();
-    let refused = desk.bench.decide(id, hash, answer_all(&request, &approve()), by_button()).await;
+    desk.bench.history().back_up().await.unwrap();
+    let backup = desk.bench.history().copies().pop().expect("there is one").name;
+    desk.bench.history().plan_restore(Some(&backup)).await.unwrap();
+    desk.bench.approvals().request_viewed(id, hash, "main").await.unwrap();
+    let refused =
+        desk.bench.approvals().decide(id, hash, answer_all(&request, &approve()), by_button()).await;
     assert!(matches!(refused, Err(CoreError::GoesBack { name }) if name == backup));
 
-    desk.bench.plan_restore(None).await.unwrap();
+    desk.bench.history().plan_restore(None).await.unwrap();
     desk.decide(&request, approve()).await;
     desk.request_when(id, ApprovalState::Delivered).await;
     assert_eq!(till.book().paid.len(), 1, "it waited for that");
@@ -63,9 +64,9 @@ async fn what_a_task_does_after_a_decision_in_data_that_were_set_back_may_come_o
 ) {
     let waiting = asking("nowhere", "");
     let (peer, desk, request) = asked(&waiting).await;
-    desk.bench.back_up().await.unwrap();
-    let backup = desk.bench.copies().pop().expect("there is one").name;
-    desk.bench.plan_restore(Some(&backup)).await.unwrap();
+    desk.bench.history().back_up().await.unwrap();
+    let backup = desk.bench.history().copies().pop().expect("there is one").name;
+    desk.bench.history().plan_restore(Some(&backup)).await.unwrap();
     let reply = if is_taken { taken(&waiting) } else { Reply::no_answer() };
     peer.rescript(Script::new().on("SendMessage", reply).on("GetTask", answer(&waiting)));
 
@@ -76,7 +77,7 @@ async fn what_a_task_does_after_a_decision_in_data_that_were_set_back_may_come_o
     let done = waiting.replace("TASK_STATE_INPUT_REQUIRED", "TASK_STATE_COMPLETED");
     peer.rescript(Script::new().on("GetTask", answer(&done)));
     let task = task_of(&desk, &request).await;
-    desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is read");
+    desk.bench.elsewhere().open_task(&task.connection_id, &task.task_id).await.expect("the task is read");
     if is_taken {
         with_receipt(&desk, &request.request.id, Receipt::Unclear).await;
     } else {

@@ -196,7 +196,7 @@ async fn answers(desk: &Desk, request: &Approval) -> Option<Vec<(ItemId, Answer)
             let is_link = matches!(item, Item::Link { .. });
             let secret = if is_link { "http://127.0.0.1/?code=1" } else { r#"{"private_key":"k"}"# };
             let secret = Secret::new(secret);
-            desk.bench.give_secret(id, hash, item.id(), secret).await.expect("there is a keyring");
+            desk.bench.tray().give_secret(id, hash, item.id(), secret).await.expect("there is a keyring");
         }
         answers.push((item.id().clone(), answer));
     }
@@ -261,8 +261,8 @@ async fn became(name: &str, task: &Value, look: Look) -> Option<(Became, Became)
             .then(Reply::result(&json!({ "ok": true }))),
     );
     let (id, hash) = (&request.request.id, &request.request.request_hash);
-    desk.bench.request_viewed(id, hash, "main").await.unwrap();
-    let decided = desk.bench.decide(id, hash, answers, by_button()).await;
+    desk.bench.approvals().request_viewed(id, hash, "main").await.unwrap();
+    let decided = desk.bench.approvals().decide(id, hash, answers, by_button()).await;
     decided.unwrap_or_else(|error| panic!("{name}: {error:?}"));
     let known = desk
         .wait_for(name, async |desk| {

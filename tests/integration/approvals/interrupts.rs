@@ -89,13 +89,13 @@ async fn what_comes_after_an_interrupt_is_on_the_card(#[case] add: fn(&mut Value
     let mut more = interrupted(&["note"], 1);
     add(&mut more);
     peer.rescript(script(&paid_task(), &more));
-    desk.bench.open_task(&first.request.connection_id, &TaskId::new("t-1")).await.unwrap();
+    desk.bench.elsewhere().open_task(&first.request.connection_id, &TaskId::new("t-1")).await.unwrap();
     let shown = desk.request().await;
     assert_ne!(shown.request.request_hash, first.request.request_hash, "what was read is another one");
     assert!(shown.request.reading.contains("Eve"), "{}", shown.request.reading);
     // It goes on not to show anything at a look, as before.
     peer.rescript(script(&paid_task(), &seen_alone(1)));
-    desk.bench.open_task(&first.request.connection_id, &TaskId::new("t-1")).await.unwrap();
+    desk.bench.elsewhere().open_task(&first.request.connection_id, &TaskId::new("t-1")).await.unwrap();
     let same = desk.request().await;
     assert_eq!(same.request.request_hash, shown.request.request_hash);
 }
@@ -112,7 +112,7 @@ fn seen_alone(second: usize) -> Value {
 async fn a_look_that_shows_no_request_and_dates_it_back_leaves_it_as_it_is() {
     let (peer, desk, first) = asked(&interrupted(&["note"], 2)).await;
     peer.rescript(script(&paid_task(), &seen_alone(1)));
-    desk.bench.open_task(&first.request.connection_id, &TaskId::new("t-1")).await.unwrap();
+    desk.bench.elsewhere().open_task(&first.request.connection_id, &TaskId::new("t-1")).await.unwrap();
     let same = desk.request().await;
     assert_eq!(
         (&same.request.id, &same.request.request_hash),

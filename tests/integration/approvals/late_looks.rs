@@ -25,7 +25,7 @@ async fn see(seen: Seen, till: &Till, desk: &Desk, request: &Approval, other: &C
     let key = request.request.task_key.clone();
     let task = desk.read(move |reader| tasks::get(reader, &key)).await.expect("it is stored");
     let through = if seen == Seen::AsksElseElsewhere { other } else { &task.connection_id };
-    desk.bench.open_task(through, &task.task_id).await.expect("the task is opened");
+    desk.bench.elsewhere().open_task(through, &task.task_id).await.expect("the task is opened");
     if seen != Seen::Ended {
         desk.wait_for("the other question", async |desk| {
             let open = desk.open_requests().await;
@@ -73,7 +73,7 @@ async fn nothing_is_sent_again_once_the_task_was_seen_to_ask_it_no_more(
     })
     .await;
     till.next_looks(&[LookFault::Late]);
-    let again = desk.bench.resolve_uncertain(&request.request.id, true);
+    let again = desk.bench.approvals().resolve_uncertain(&request.request.id, true);
     let meanwhile = async {
         till.late_look().await;
         see(seen, &till, &desk, &request, &other).await;

@@ -73,7 +73,7 @@ async fn would_be_approved(desk: &Desk, request: &Approval) -> usize {
         other_arguments: false,
         card: None,
     };
-    let trial = desk.bench.try_rule(rule).await.unwrap();
+    let trial = desk.bench.rules().try_out(rule).await.unwrap();
     assert_eq!(trial.decided + trial.left, trial.looked_at, "the rule is about all of it");
     trial.decided
 }
@@ -110,8 +110,8 @@ async fn what_stands_around_a_request_is_shown_and_left_to_a_person(#[case] plac
 
     let desk = desk.restart().await;
     let (id, hash) = (&request.request.id, &request.request.request_hash);
-    desk.bench.read_as(id, "plain-text").await.unwrap();
-    desk.bench.read_as(id, "adk").await.unwrap();
+    desk.bench.approvals().read_as(id, "plain-text").await.unwrap();
+    desk.bench.approvals().read_as(id, "adk").await.unwrap();
     let again = desk.request().await;
     assert_eq!(beneath(&again), beneath(&request), "it is in the database");
     assert_eq!(again.request.request_hash, *hash, "and is what was decided about");

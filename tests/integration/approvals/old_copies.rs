@@ -120,7 +120,7 @@ async fn a_decision_that_was_sent_is_asked_about_in_data_that_was_set_back(#[cas
     desk.say(&conversation, ORDER).await;
     let request = desk.request().await;
     let slow = Settings { undo_seconds: 60, ..Settings::default() };
-    desk.bench.set_settings(slow).await.unwrap();
+    desk.bench.preferences().set(slow).await.unwrap();
     desk.decide(&request, approve()).await;
     let place = desk.close().await;
     let earlier = place.copied();
@@ -175,7 +175,7 @@ async fn of_a_task_that_went_on_since_a_copy_was_made_nobody_knows_who_answered(
     let waiting = asking("nowhere", "");
     let (peer, desk, request) = asked(&waiting).await;
     if let Some(undo_seconds) = decided {
-        desk.bench.set_settings(Settings { undo_seconds, ..Settings::default() }).await.unwrap();
+        desk.bench.preferences().set(Settings { undo_seconds, ..Settings::default() }).await.unwrap();
         let was_put_off = put_off.is_some();
         let script = Script::new().on("GetTask", answer(&waiting));
         peer.rescript(put_off.into_iter().fold(script, |script, reply| script.on("SendMessage", reply)));
@@ -189,7 +189,7 @@ async fn of_a_task_that_went_on_since_a_copy_was_made_nobody_knows_who_answered(
     let done = waiting.replace("TASK_STATE_INPUT_REQUIRED", "TASK_STATE_COMPLETED");
     peer.rescript(Script::new().on("GetTask", answer(&done)));
     let desk = copy.open().await;
-    desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is read");
+    desk.bench.elsewhere().open_task(&task.connection_id, &task.task_id).await.expect("the task is read");
     let over = desk
         .wait_for("the end of the request", async |desk| {
             let row = desk.bench.approval(&request.request.id).await.unwrap();
@@ -228,7 +228,7 @@ async fn a_keyring_that_knows_of_less_than_the_database_has_what_waits_asked_abo
     desk.decide(&first, approve()).await;
     desk.request_when(&first.request.id, ApprovalState::Delivered).await;
     let slow = Settings { undo_seconds: 60, ..Settings::default() };
-    desk.bench.set_settings(slow).await.unwrap();
+    desk.bench.preferences().set(slow).await.unwrap();
     let conversation = desk.converse_with(&till.card()).await;
     desk.say(&conversation, ORDER).await;
     let request = desk.request().await;
@@ -250,7 +250,7 @@ async fn a_slot_of_the_keyring_that_cannot_be_read_has_what_waits_asked_about(#[
     let ring = Arc::new(Ring::default());
     let (till, desk) = asked_by_till_at(Place::new().keeping(Arc::clone(&ring) as _), &[]).await;
     let slow = Settings { undo_seconds: 60, ..Settings::default() };
-    desk.bench.set_settings(slow).await.unwrap();
+    desk.bench.preferences().set(slow).await.unwrap();
     let request = desk.request().await;
     desk.decide(&request, approve()).await;
     let place = desk.close().await;
@@ -264,7 +264,7 @@ async fn a_slot_of_the_keyring_that_cannot_be_read_has_what_waits_asked_about(#[
     let desk = place.open().await;
     let back = desk.asked_whether_to_send(&request.request.id).await;
     assert_eq!(till.book().arrivals, [], "nothing left by itself");
-    desk.bench.set_settings(Settings { undo_seconds: 0, ..Settings::default() }).await.unwrap();
+    desk.bench.preferences().set(Settings { undo_seconds: 0, ..Settings::default() }).await.unwrap();
     desk.decide(&back, approve()).await;
     desk.request_when(&request.request.id, ApprovalState::Delivered).await;
     assert_eq!(till.book().arrivals.len(), 1, "what this run decides goes");
@@ -277,14 +277,14 @@ async fn without_a_keyring_every_decision_that_an_earlier_run_left_is_asked_abou
     let place = Place::new().keeping(ring::none());
     let (till, desk) = asked_by_till_at(place, &[]).await;
     let slow = Settings { undo_seconds: 60, ..Settings::default() };
-    desk.bench.set_settings(slow).await.unwrap();
+    desk.bench.preferences().set(slow).await.unwrap();
     let request = desk.request().await;
     desk.decide(&request, approve()).await;
     let desk = desk.close().await.open().await;
     let back = desk.asked_whether_to_send(&request.request.id).await;
     assert_eq!(till.book().arrivals, [], "nothing left by itself");
 
-    desk.bench.set_settings(Settings { undo_seconds: 0, ..Settings::default() }).await.unwrap();
+    desk.bench.preferences().set(Settings { undo_seconds: 0, ..Settings::default() }).await.unwrap();
     desk.decide(&back, approve()).await;
     desk.request_when(&request.request.id, ApprovalState::Delivered).await;
     assert_eq!(till.book().paid.len(), 1, "what this run decides goes");
@@ -297,7 +297,7 @@ async fn what_a_run_without_a_keyring_left_is_asked_about_by_a_run_with_one() {
     let original = desk.close().await;
     let desk = original.clone().keeping(ring::none()).open().await;
     let slow = Settings { undo_seconds: 60, ..Settings::default() };
-    desk.bench.set_settings(slow).await.unwrap();
+    desk.bench.preferences().set(slow).await.unwrap();
     desk.decide(&request, approve()).await;
     desk.close().await;
 
@@ -345,7 +345,7 @@ async fn a_message_that_was_not_begun_goes_by_itself_only_soon_after(
         let told = desk.failure(&message).await;
         assert_eq!(told.message, CallSentence::EndedBeforeSending.into());
         assert_eq!(desk.requests().await, [], "nothing left by itself");
-        desk.bench.say_again(&message).await.expect("the person still wants it");
+        desk.bench.chats().say_again(&message).await.expect("the person still wants it");
     }
     desk.request().await;
     assert_eq!(desk.requests().await.len(), 1, "it was ordered once");

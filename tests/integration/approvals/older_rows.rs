@@ -66,6 +66,6 @@ async fn a_row_of_an_earlier_version_says_the_same(
 ) {
     let (desk, moved) = moved_by_an_earlier_version(to, outcome).await;
     assert_eq!((is_presumed(&moved), fate_of(&moved)), (presumed, fate));
-    let detail = desk.bench.request_detail(&moved.request.id).await.expect("the request is shown");
+    let detail = desk.bench.screens().request_detail(&moved.request.id).await.expect("the request is shown");
     assert_eq!(detail.overview.approval.outcome.as_deref(), Some(outcome), "the row stays as it was written");
 }

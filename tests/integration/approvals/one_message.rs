@@ -104,7 +104,7 @@ async fn what_has_an_answer_is_not_asked_again_because_something_changed_around_
     let after = asking(&shown, "2026-01-01T00:00:01Z", 1);
     let (peer, desk, first) = approved(&before, &after).await;
     peer.rescript(Script::new().on("GetTask", Reply::result(&after)));
-    desk.bench.open_task(&first.request.connection_id, &TaskId::new("t-1")).await.unwrap();
+    desk.bench.elsewhere().open_task(&first.request.connection_id, &TaskId::new("t-1")).await.unwrap();
     assert_eq!(desk.requests().await.len(), 1, "nobody is asked twice");
 }
 
@@ -126,13 +126,13 @@ async fn what_an_agent_makes_of_a_request_that_was_put_aside_is_not_put_aside(
     let request = desk.request().await;
     let id = request.request.id.clone();
     let until = Some(request.created_at + 8 * 3_600_000);
-    desk.bench.snooze(&id, until).await.unwrap();
-    desk.bench.note(&id, "checked, fine").await.unwrap();
+    desk.bench.approvals().snooze(&id, until).await.unwrap();
+    desk.bench.approvals().note(&id, "checked, fine").await.unwrap();
     let mut told = desk.bench.announcements();
 
     let rewritten = asking(&next, "2026-01-01T00:00:00Z", 1);
     peer.rescript(Script::new().on("GetTask", Reply::result(&rewritten)));
-    desk.bench.open_task(&request.request.connection_id, &TaskId::new("t-1")).await.unwrap();
+    desk.bench.elsewhere().open_task(&request.request.connection_id, &TaskId::new("t-1")).await.unwrap();
 
     let now = desk.request().await;
     let proposed =
@@ -171,7 +171,7 @@ async fn an_answer_is_told_of_also_where_one_that_never_left_stands_between() {
     desk.request_when(&second.request.id, ApprovalState::Superseded).await;
 
     let third = desk.request().await;
-    let told = desk.bench.request_detail(&third.request.id).await.unwrap().answered_before;
+    let told = desk.bench.screens().request_detail(&third.request.id).await.unwrap().answered_before;
     let told: Vec<_> = told.into_iter().map(|before| before.approval.request.id).collect();
     assert_eq!(told, [first.request.id]);
 }
@@ -193,7 +193,7 @@ async fn a_question_that_an_agent_comes_back_to_after_another_is_asked_and_told_
         ![&first.request.id, &second.request.id].contains(&&third.request.id),
         "it is no echo of the first"
     );
-    let told = desk.bench.request_detail(&third.request.id).await.unwrap().answered_before;
+    let told = desk.bench.screens().request_detail(&third.request.id).await.unwrap().answered_before;
     let told: Vec<_> = told.into_iter().map(|before| before.approval.request.id).collect();
     assert_eq!(told, [first.request.id]);
 }
@@ -222,11 +222,11 @@ async fn the_very_call_that_has_an_answer_is_told_of_when_it_is_asked_for_in_a_n
     let mut anew = asking(&after, "2026-01-01T00:00:09Z", 0);
     anew["id"] = "t-2".into();
     peer.rescript(Script::new().on("GetTask", Reply::result(&anew)));
-    desk.bench.open_task(&first.request.connection_id, &TaskId::new("t-2")).await.unwrap();
+    desk.bench.elsewhere().open_task(&first.request.connection_id, &TaskId::new("t-2")).await.unwrap();
 
     let second = desk.request().await;
     assert_ne!(second.request.task_key, first.request.task_key);
-    let told = desk.bench.request_detail(&second.request.id).await.unwrap().answered_before;
+    let told = desk.bench.screens().request_detail(&second.request.id).await.unwrap().answered_before;
     let told: Vec<_> = told.into_iter().map(|before| before.approval.request.id).collect();
     let expected = if is_told { vec![first.request.id] } else { Vec::new() };
     assert_eq!(told, expected);

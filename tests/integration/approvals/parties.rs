@@ -24,9 +24,9 @@ fn other_credentials() -> ConnectionChange {
 /// Approves with time to undo, changes the agent, and lets the time pass.
 async fn approve_and_change(desk: Desk, request: &Approval, change: ConnectionChange) -> Desk {
     let slow = Settings { undo_seconds: 5, ..Settings::default() };
-    desk.bench.set_settings(slow).await.unwrap();
+    desk.bench.preferences().set(slow).await.unwrap();
     desk.decide(request, approve()).await;
-    desk.bench.change_connection(&request.request.connection_id, change).await.unwrap();
+    desk.bench.saving().change(&request.request.connection_id, change).await.unwrap();
     let place = desk.close().await;
     place.pass(Duration::from_secs(10));
     place.open().await
@@ -45,7 +45,7 @@ async fn asked_anew(desk: &Desk, till: &Till, request: &Approval) {
     assert_eq!(back.request.id, request.request.id);
     assert_ne!(back.request.request_hash, request.request.request_hash, "who and where is part of it");
     let hash = &request.request.request_hash;
-    let stale = desk.bench.request_viewed(&request.request.id, hash, "main").await;
+    let stale = desk.bench.approvals().request_viewed(&request.request.id, hash, "main").await;
     assert!(matches!(stale, Err(CoreError::StaleRequest)), "{stale:?}");
 
     desk.decide(&back, approve()).await;
@@ -87,7 +87,7 @@ async fn a_decision_that_was_tried_before_is_asked_again_as_a_new_request() {
         ((now.state, now.attempt) == (ApprovalState::Queued, 1)).then_some(())
     })
     .await;
-    desk.bench.change_connection(&request.request.connection_id, other_credentials()).await.unwrap();
+    desk.bench.saving().change(&request.request.connection_id, other_credentials()).await.unwrap();
     let place = desk.close().await;
     place.pass(Duration::from_secs(10));
     let desk = place.open().await;
@@ -107,9 +107,9 @@ async fn nothing_is_sent_again_under_other_credentials() {
     let request = desk.request().await;
     desk.decide(&request, approve()).await;
     desk.request_when(&request.request.id, ApprovalState::Uncertain).await;
-    desk.bench.change_connection(&request.request.connection_id, other_credentials()).await.unwrap();
+    desk.bench.saving().change(&request.request.connection_id, other_credentials()).await.unwrap();
 
-    let again = desk.bench.resolve_uncertain(&request.request.id, true).await;
+    let again = desk.bench.approvals().resolve_uncertain(&request.request.id, true).await;
     assert!(matches!(again, Err(CoreError::StaleRequest)), "{again:?}");
     let next = desk.request().await;
     assert_eq!(next.request.linked_to.as_ref(), Some(&request.request.id));
@@ -127,7 +127,7 @@ async fn credentials_are_not_sent_to_an_interface_on_a_foreign_host() {
     let own = ScriptedPeer::start(own.card(card(&foreign.url(), false).to_string())).await.unwrap();
     let desk = Desk::new().await;
     let connection = desk.connect_with(&own.url(), Some(bearer("for one host"))).await;
-    let conversation = desk.bench.start_conversation(&connection).await.unwrap();
+    let conversation = desk.bench.chats().start(&connection).await.unwrap();
     let said = desk.say(&conversation, "hello").await;
     desk.delivered(&said).await;
     assert!(own.requests().iter().all(|request| request.header("authorization").is_some()));
@@ -138,9 +138,9 @@ async fn credentials_are_not_sent_to_an_interface_on_a_foreign_host() {
     own.rescript(script.clone().card(card("$url", false).to_string()));
     let connection = desk.connect_with(&own.url(), Some(bearer("for one host"))).await;
     own.rescript(script.card(card(&foreign.url(), false).to_string()));
-    desk.bench.refresh_card(&connection).await.unwrap();
+    desk.bench.cards().refresh(&connection).await.unwrap();
     desk.accept_card(&connection).await;
-    let conversation = desk.bench.start_conversation(&connection).await.unwrap();
+    let conversation = desk.bench.chats().start(&connection).await.unwrap();
     let said = desk.say(&conversation, "hello").await;
     desk.delivered(&said).await;
     assert_eq!(foreign.requests().len(), 2);

@@ -32,7 +32,7 @@ async fn an_agent_is_said_to_do_nothing_when_its_time_is_over_and_until_it_does(
     assert_eq!(delivered.receipt, None, "it has time");
 
     desk.place().pass(Duration::from_mins(2));
-    desk.bench.note(id, "nothing happens").await.expect("it can be noted");
+    desk.bench.approvals().note(id, "nothing happens").await.expect("it can be noted");
     with_receipt(&desk, id, Receipt::NoReaction).await;
     assert_eq!(desk.open_requests().await, [], "the same question is no other one");
 
@@ -52,7 +52,7 @@ async fn an_agent_is_said_to_do_nothing_when_its_time_is_over_and_until_it_does(
 async fn an_agent_has_the_time_to_react_that_is_set(#[case] receipt_seconds: u32, #[case] in_time: u64) {
     let (_till, desk) = asked_by_till(&[Fault::Ignores]).await;
     let settings = Settings { undo_seconds: 0, receipt_seconds, ..Settings::default() };
-    desk.bench.set_settings(settings).await.expect("it can be set");
+    desk.bench.preferences().set(settings).await.expect("it can be set");
     let request = desk.request().await;
     let id = &request.request.id;
     desk.decide(&request, approve()).await;
@@ -60,12 +60,12 @@ async fn an_agent_has_the_time_to_react_that_is_set(#[case] receipt_seconds: u32
 
     desk.place().pass(Duration::from_secs(in_time));
     for text in ["it is early", "once more"] {
-        desk.bench.note(id, text).await.expect("it can be noted");
+        desk.bench.approvals().note(id, text).await.expect("it can be noted");
         look_again(&desk).await;
     }
     assert_eq!(desk.bench.approval(id).await.unwrap().receipt, None, "it has time");
     desk.place().pass(Duration::from_secs(u64::from(receipt_seconds) - in_time));
-    desk.bench.note(id, "nothing happens").await.expect("it can be noted");
+    desk.bench.approvals().note(id, "nothing happens").await.expect("it can be noted");
     with_receipt(&desk, id, Receipt::NoReaction).await;
 }
 
@@ -80,13 +80,13 @@ async fn setting_the_clock_makes_no_agent_late_and_none_waited_for_longer() {
         desk.place().put_clock(seconds);
         // Each makes the receipts be looked at, and is done before the next is asked for.
         for text in ["the clock was set", "once more"] {
-            desk.bench.note(id, text).await.expect("it can be noted");
+            desk.bench.approvals().note(id, text).await.expect("it can be noted");
             look_again(&desk).await;
         }
         assert_eq!(desk.bench.approval(id).await.unwrap().receipt, None, "by {seconds}: no time has passed");
 
         desk.place().pass(Duration::from_mins(2));
-        desk.bench.note(id, "nothing happens").await.expect("it can be noted");
+        desk.bench.approvals().note(id, "nothing happens").await.expect("it can be noted");
         with_receipt(&desk, id, Receipt::NoReaction).await;
     }
 }

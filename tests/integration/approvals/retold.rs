@@ -168,7 +168,7 @@ async fn a_question_stays_where_it_was_asked() {
     let key = request.request.task_key.clone();
     for _ in 0..3 {
         let row = desk.bench.task(&key).await.unwrap();
-        desk.bench.open_task(&row.connection_id, &row.task_id).await.expect("the task is read");
+        desk.bench.elsewhere().open_task(&row.connection_id, &row.task_id).await.expect("the task is read");
     }
     let task = desk.tasks(&desk.bench.task(&key).await.unwrap().conversation_id).await.remove(0);
     let rows: Vec<_> = task.messages.iter().map(|message| (message.source, message.message.text())).collect();

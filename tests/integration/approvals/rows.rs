@@ -20,7 +20,7 @@ async fn a_request_that_is_read_another_way_stays_one_request() {
     let conversation = desk.converse_with(&card(&peer.url(), false).to_string()).await;
     desk.say(&conversation, ORDER).await;
     let first = desk.request().await;
-    desk.bench.read_as(&first.request.id, "plain-text").await.expect("any text can be read so");
+    desk.bench.approvals().read_as(&first.request.id, "plain-text").await.expect("any text can be read so");
     // A word to the agent, and it shows its question again.
     let task = desk.tasks(&conversation).await.remove(0).row.task_key;
     let content = Content { text: "What is that for?".to_owned(), ..Content::default() };
@@ -33,7 +33,11 @@ async fn a_request_that_is_read_another_way_stays_one_request() {
     assert_eq!(misread.request.reader_id, "plain-text", "as the person chose");
     assert_ne!(misread.request.request_hash, first.request.request_hash, "another reading is seen anew");
 
-    desk.bench.read_as(&first.request.id, &first.request.reader_id).await.expect("as it was before");
+    desk.bench
+        .approvals()
+        .read_as(&first.request.id, &first.request.reader_id)
+        .await
+        .expect("as it was before");
     let back = desk.request().await;
     assert_eq!(back.request.request_hash, first.request.request_hash);
     let looked_at = Reply::result(&waiting_task()["task"]);
@@ -46,7 +50,7 @@ async fn a_request_that_is_read_another_way_stays_one_request() {
 #[tokio::test]
 async fn after_undoing_only_the_second_decision_is_sent() {
     let (till, desk, request) = approved_till(5).await;
-    desk.bench.undo(&request.request.id).await.expect("it has not left");
+    desk.bench.approvals().undo(&request.request.id).await.expect("it has not left");
     desk.decide(&desk.request().await, reject("")).await;
     let place = desk.close().await;
     place.pass(Duration::from_secs(10));

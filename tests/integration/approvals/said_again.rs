@@ -29,7 +29,7 @@ fn waits_and(peer: &ScriptedPeer, says: Reply) {
 /// Sends the words again, and the connection breaks.
 async fn may_have_arrived(peer: &ScriptedPeer, desk: &Desk, said: &MessageId) {
     waits_and(peer, Reply::no_answer());
-    desk.bench.say_again(said).await.expect("nothing speaks against it");
+    desk.bench.chats().say_again(said).await.expect("nothing speaks against it");
     desk.wait_for("the doubt", async |desk| desk.failure(said).await.may_have_arrived.then_some(())).await;
 }
 
@@ -40,7 +40,7 @@ async fn a_decision_that_waits_does_not_follow_words_that_were_sent_again_after_
     desk.decide(&request, approve()).await;
     waits_for_another_attempt(&desk, &request).await;
     waits_and(&peer, taken(&asking("nowhere", "")));
-    desk.bench.say_again(&said).await.expect("nothing speaks against it");
+    desk.bench.chats().say_again(&said).await.expect("nothing speaks against it");
     desk.delivered(&said).await;
     does_not_leave(&peer, &desk, &request, "said-since").await;
 }
@@ -53,7 +53,7 @@ async fn a_decision_in_doubt_is_not_said_to_have_arrived_by_what_words_that_were
     desk.request_when(&request.request.id, ApprovalState::Uncertain).await;
     let done = asking("nowhere", "").replace("TASK_STATE_INPUT_REQUIRED", "TASK_STATE_COMPLETED");
     waits_and(&peer, taken(&done));
-    desk.bench.say_again(&said).await.expect("nothing speaks against it");
+    desk.bench.chats().say_again(&said).await.expect("nothing speaks against it");
 
     let over = desk.request_when(&request.request.id, ApprovalState::Superseded).await;
     assert!(outcome(&over).contains("went-on-after-two"), "{}", outcome(&over));
@@ -72,7 +72,7 @@ async fn a_decision_does_not_follow_words_that_may_have_arrived_once_more_since(
     waits_for_another_attempt(&desk, &back).await;
     waits_and(&peer, Reply::no_answer());
     let heard = peer.requests().len();
-    desk.bench.say_again(&said).await.expect("nothing speaks against it");
+    desk.bench.chats().say_again(&said).await.expect("nothing speaks against it");
     desk.wait_for("the second copy", async |_| {
         let said = peer.requests().split_off(heard);
         said.iter().any(|call| call.method().as_deref() == Some("SendMessage")).then_some(())
@@ -89,7 +89,7 @@ async fn words_that_may_have_arrived_are_not_said_to_have_stayed_here_by_what_ho
     let (peer, desk, _request, said) = held().await;
     may_have_arrived(&peer, &desk, &said).await;
     waits_and(&peer, Reply::new(400));
-    desk.bench.say_again(&said).await.expect("nothing speaks against it");
+    desk.bench.chats().say_again(&said).await.expect("nothing speaks against it");
     let failure = desk.wait_for("the refusal", async |desk| {
         let failure = desk.failure(&said).await;
         (!matches!(failure.message, Sentence::Call(CallSentence::EndedWithoutAnswer))).then_some(failure)
@@ -128,7 +128,7 @@ async fn words_are_held_once_where_the_request_was_changed(
     assert_eq!(failure.message, CallSentence::AsksOtherwise.into());
     assert_eq!(failure.again_without, Some(Without::Comparison));
     assert_only_looks_since(heard, &peer);
-    desk.bench.say_again(&said).await.expect("the person saw it");
+    desk.bench.chats().say_again(&said).await.expect("the person saw it");
     desk.delivered(&said).await;
 }
 
@@ -138,9 +138,9 @@ async fn words_that_are_tried_again_are_held_where_the_request_was_changed_since
     let changed = asking("parts", r#"{"text":"This deletes your archive."}"#);
     peer.rescript(Script::new().on("SendMessage", taken(&changed)).on("GetTask", answer(&changed)));
     let heard = peer.requests().len();
-    desk.bench.say_again(&said).await.expect("the reason stands at the message");
+    desk.bench.chats().say_again(&said).await.expect("the reason stands at the message");
     assert_eq!(desk.failure(&said).await.message, CallSentence::AsksOtherwise.into());
     assert_only_looks_since(heard, &peer);
-    desk.bench.say_again(&said).await.expect("the person saw it");
+    desk.bench.chats().say_again(&said).await.expect("the person saw it");
     desk.delivered(&said).await;
 }

@@ -50,17 +50,19 @@ async fn does(deed: Deed, first: &str, peer: &ScriptedPeer, desk: &Desk, task: &
                 let began =
                     desk.read(move |reader| sent::get(reader, &said)).await.and_then(|said| said.task_key);
                 let began = Forgettable::Task(began.expect("a task of its own"));
-                desk.bench.forget(began).await.expect("it is forgotten");
+                desk.bench.history().forget(began).await.expect("it is forgotten");
             }
         }
-        Deed::Cancels => desk.bench.cancel_task(&task.task_key).await.expect("the task is read instead"),
+        Deed::Cancels => {
+            desk.bench.sessions().cancel_task(&task.task_key).await.expect("the task is read instead")
+        }
     }
 }
 
 /// The agent has done its task, and is asked.
 async fn ends(peer: &ScriptedPeer, desk: &Desk, task: &TaskRow) {
     peer.rescript(Script::new().on("GetTask", answer(&done())));
-    desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is read");
+    desk.bench.elsewhere().open_task(&task.connection_id, &task.task_id).await.expect("the task is read");
 }
 
 async fn in_doubt() -> (ScriptedPeer, Desk, Approval, TaskRow) {
@@ -159,7 +161,7 @@ async fn words_that_begin_another_task_make_unclear_what_a_task_does(
     let (peer, desk, request, task) = delivered(&then).await;
     desk.place().put_clock(clock);
     does(deed, &done(), &peer, &desk, &task).await;
-    desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is read");
+    desk.bench.elsewhere().open_task(&task.connection_id, &task.task_id).await.expect("the task is read");
     with_receipt(&desk, &request.request.id, receipt).await;
 }
 
@@ -216,7 +218,7 @@ async fn a_decision_in_doubt_is_not_said_to_have_arrived_after_what_was_done_bef
 async fn a_card_shows_what_was_said_since_it_was_asked_until_it_is_decided() {
     let (peer, desk, request, task) = thought_better(Deed::BeginsAnotherTask).await;
     let id = &request.request.id;
-    let card = desk.bench.request_detail(id).await.expect("the card");
+    let card = desk.bench.screens().request_detail(id).await.expect("the card");
     assert!(card.said_before.is_some_and(|said| said != "No, do not"), "what led to it");
     assert_eq!(card.said_since.as_deref(), Some("No, do not"));
 
@@ -227,7 +229,7 @@ async fn a_card_shows_what_was_said_since_it_was_asked_until_it_is_decided() {
     desk.place().put_clock(1);
     let later = desk.say(&task.conversation_id, "Thank you").await;
     desk.delivered(&later).await;
-    let card = desk.bench.request_detail(id).await.expect("the card");
+    let card = desk.bench.screens().request_detail(id).await.expect("the card");
     assert_eq!(
         card.said_since.as_deref(),
         Some("No, do not"),
@@ -252,7 +254,7 @@ async fn what_was_done_before_a_card_that_asks_once_more_counts_on_it(
     does(deed, &waiting(), &peer, &desk, &task).await;
     desk.request_when(&request.request.id, ApprovalState::Refused).await;
     let anew = desk.request().await;
-    let card = desk.bench.request_detail(&anew.request.id).await.expect("the card");
+    let card = desk.bench.screens().request_detail(&anew.request.id).await.expect("the card");
     assert_eq!(card.said_since.as_deref(), said);
     peer.rescript(Script::new().on("SendMessage", taken(&waiting())).on("GetTask", answer(&waiting())));
     desk.decide(&anew, approve()).await;

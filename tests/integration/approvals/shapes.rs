@@ -70,12 +70,12 @@ async fn a_secret_goes_from_the_keyring_to_the_agent_and_into_no_file() {
     let item = ItemId::new("default");
     // Whatever slot an answer names, only what was given for this item is sent.
     let answer = vec![(item.clone(), Answer::Secret(SecretRef::new("another")))];
-    desk.bench.request_viewed(id, hash, "main").await.unwrap();
-    let early = desk.bench.decide(id, hash, answer.clone(), by_button()).await;
+    desk.bench.approvals().request_viewed(id, hash, "main").await.unwrap();
+    let early = desk.bench.approvals().decide(id, hash, answer.clone(), by_button()).await;
     assert!(matches!(early, Err(CoreError::SecretNotGiven { .. })), "{early:?}");
 
-    desk.bench.give_secret(id, hash, &item, Secret::new(VALUE)).await.unwrap();
-    desk.bench.decide(id, hash, answer, by_button()).await.unwrap();
+    desk.bench.tray().give_secret(id, hash, &item, Secret::new(VALUE)).await.unwrap();
+    desk.bench.approvals().decide(id, hash, answer, by_button()).await.unwrap();
     let delivered = desk.request_when(id, ApprovalState::Delivered).await;
 
     let sent = peer.requests();
@@ -111,24 +111,24 @@ async fn what_is_typed_into_the_secret_field_of_a_form_is_in_no_file() {
     );
     let (id, hash) = (&request.request.id, &request.request.request_hash);
     let item = ItemId::new("api_key");
-    desk.bench.request_viewed(id, hash, "main").await.unwrap();
-    desk.bench.give_secret(id, hash, &item, Secret::new(VALUE)).await.unwrap();
+    desk.bench.approvals().request_viewed(id, hash, "main").await.unwrap();
+    desk.bench.tray().give_secret(id, hash, &item, Secret::new(VALUE)).await.unwrap();
     let filled = a2a_protocol::Json::parse(r#"{"region":"eu"}"#).unwrap();
     let reading = StoredRequest::of(&request).unwrap().reading.clone();
     let answers = vec![
         (reading.items[0].id().clone(), Answer::Values(filled)),
         (item, Answer::Secret(SecretRef::new("given"))),
     ];
-    let preview = desk.bench.reply_to(id, &answers).await.unwrap().preview().unwrap();
+    let preview = desk.bench.approvals().reply_to(id, &answers).await.unwrap().preview().unwrap();
     assert!(format!("{preview:?}").contains("••••"), "dots: {preview:?}");
-    desk.bench.decide(id, hash, answers, by_button()).await.unwrap();
+    desk.bench.approvals().decide(id, hash, answers, by_button()).await.unwrap();
     desk.request_when(id, ApprovalState::Delivered).await;
 
     let sent = peer.requests();
     let sent = sent.iter().rfind(|request| request.method().as_deref() == Some("SendMessage")).unwrap();
     let data = &sent.json()["params"]["message"]["parts"][0]["data"];
     assert_eq!(*data, json!({ "region": "eu", "api_key": VALUE }), "the agent gets it in the form");
-    let found = desk.bench.find_text(VALUE.to_owned(), 10).await.unwrap();
+    let found = desk.bench.screens().find_text(VALUE.to_owned(), 10).await.unwrap();
     assert_eq!(found, [], "the search finds no piece of it");
     let place = desk.close().await;
     for file in fs::read_dir(place.data()).unwrap() {
@@ -161,14 +161,14 @@ async fn a_key_file_for_an_adk_agent_is_sent_as_the_json_that_it_is_and_its_keys
             .on("SendMessage", Reply::result(&json!({ "task": said }))),
     );
     let (id, hash, item) = (&request.request.id, &request.request.request_hash, ItemId::new("adk-1"));
-    desk.bench.request_viewed(id, hash, "main").await.unwrap();
-    let refused = desk.bench.give_secret(id, hash, &item, Secret::new(KEY)).await;
+    desk.bench.approvals().request_viewed(id, hash, "main").await.unwrap();
+    let refused = desk.bench.tray().give_secret(id, hash, &item, Secret::new(KEY)).await;
     assert!(matches!(refused, Err(CoreError::SecretNotJson)), "the key alone is no file: {refused:?}");
     let file = json!({ "type": "service_account", "private_key_id": KEY_ID, "private_key": KEY });
     let pasted = serde_json::to_string_pretty(&file).unwrap();
-    desk.bench.give_secret(id, hash, &item, Secret::new(pasted)).await.unwrap();
+    desk.bench.tray().give_secret(id, hash, &item, Secret::new(pasted)).await.unwrap();
     let answers = vec![(item, Answer::Secret(SecretRef::new("given")))];
-    desk.bench.decide(id, hash, answers, by_button()).await.unwrap();
+    desk.bench.approvals().decide(id, hash, answers, by_button()).await.unwrap();
     desk.request_when(id, ApprovalState::Delivered).await;
 
     let sent = peer.requests();
@@ -194,13 +194,13 @@ async fn a_keyring_that_is_gone_when_a_secret_is_to_be_sent_leaves_the_agent_alo
     peer.rescript(done_when_answered(&waiting));
     let answer = async |request: &Approval, keyring_is_lost: bool| {
         let (id, hash, item) = (&request.request.id, &request.request.request_hash, ItemId::new("default"));
-        desk.bench.request_viewed(id, hash, "main").await.unwrap();
-        desk.bench.give_secret(id, hash, &item, Secret::new(VALUE)).await.unwrap();
+        desk.bench.approvals().request_viewed(id, hash, "main").await.unwrap();
+        desk.bench.tray().give_secret(id, hash, &item, Secret::new(VALUE)).await.unwrap();
         if keyring_is_lost {
             ring.lose();
         }
         let answers = vec![(item, Answer::Secret(SecretRef::new("given")))];
-        desk.bench.decide(id, hash, answers, by_button()).await.unwrap();
+        desk.bench.approvals().decide(id, hash, answers, by_button()).await.unwrap();
     };
     let sends = || {
         let calls = peer.requests();
@@ -264,10 +264,10 @@ async fn an_answer_that_is_a_call_is_refused_before_it_is_decided_where_the_inte
     let item = StoredRequest::of(&request).unwrap().reading.items[0].id().clone();
     let before = peer.requests().len();
 
-    let shown = desk.bench.preview_reply(id, &[(item.clone(), approve())]).await;
+    let shown = desk.bench.approvals().preview_reply(id, &[(item.clone(), approve())]).await;
     assert!(matches!(&shown, Err(CoreError::NoMethods { binding }) if binding == "HTTP+JSON"), "{shown:?}");
-    desk.bench.request_viewed(id, hash, "main").await.unwrap();
-    let decided = desk.bench.decide(id, hash, vec![(item, approve())], by_button()).await;
+    desk.bench.approvals().request_viewed(id, hash, "main").await.unwrap();
+    let decided = desk.bench.approvals().decide(id, hash, vec![(item, approve())], by_button()).await;
     assert!(matches!(decided, Err(CoreError::NoMethods { .. })), "{decided:?}");
     let still = desk.bench.approval(id).await.unwrap();
     assert_eq!((still.state, still.decision), (ApprovalState::Pending, None), "nothing was decided");
@@ -292,11 +292,15 @@ async fn the_time_of_a_decision_is_in_what_is_sent_and_no_other_time_in_what_is_
     };
 
     let answers = vec![(item_id.clone(), pressed)];
-    let shown = desk.bench.preview_reply(&request.request.id, &answers).await.unwrap();
+    let shown = desk.bench.approvals().preview_reply(&request.request.id, &answers).await.unwrap();
     assert_eq!((shown.is_dated, time(&shown.params.to_value()).as_str()), (true, WHEN_DECIDED));
-    desk.bench.request_viewed(&request.request.id, &request.request.request_hash, "main").await.unwrap();
+    desk.bench
+        .approvals()
+        .request_viewed(&request.request.id, &request.request.request_hash, "main")
+        .await
+        .unwrap();
     let hash = &request.request.request_hash;
-    desk.bench.decide(&request.request.id, hash, answers, by_button()).await.unwrap();
+    desk.bench.approvals().decide(&request.request.id, hash, answers, by_button()).await.unwrap();
     desk.request_when(&request.request.id, ApprovalState::Delivered).await;
     let sent = peer.requests();
     let sent = sent.iter().rfind(|request| request.method().as_deref() == Some("SendMessage")).unwrap();
@@ -310,13 +314,13 @@ async fn a_second_copy_without_its_secret_leaves_the_first_in_doubt() {
     let (peer, desk, request) = asked_at(Place::new().keeping(Arc::clone(&ring) as _), &waiting).await;
     peer.rescript(Script::new().on("GetTask", Reply::result(&waiting)).on("SendMessage", Reply::no_answer()));
     let (id, hash, item) = (&request.request.id, &request.request.request_hash, ItemId::new("default"));
-    desk.bench.request_viewed(id, hash, "main").await.unwrap();
-    desk.bench.give_secret(id, hash, &item, Secret::new(VALUE)).await.unwrap();
+    desk.bench.approvals().request_viewed(id, hash, "main").await.unwrap();
+    desk.bench.tray().give_secret(id, hash, &item, Secret::new(VALUE)).await.unwrap();
     let answers = vec![(item, Answer::Secret(SecretRef::new("given")))];
-    desk.bench.decide(id, hash, answers, by_button()).await.unwrap();
+    desk.bench.approvals().decide(id, hash, answers, by_button()).await.unwrap();
     desk.request_when(id, ApprovalState::Uncertain).await;
     ring.lose();
-    desk.bench.resolve_uncertain(id, true).await.unwrap();
+    desk.bench.approvals().resolve_uncertain(id, true).await.unwrap();
     let over = desk.request_when(id, ApprovalState::Refused).await;
     assert_eq!(fate_of(&over), Some(Fate::InDoubt), "{}", outcome(&over));
     let rows = desk.bench.ledger().of(id).await.expect("the ledger can be read");

@@ -33,7 +33,7 @@ async fn asked_twice(faults: &[Fault]) -> (Till, Desk, Approval, Approval) {
 
 /// Lets the other agent show the task as well; returns the request as it stands under that one.
 async fn shown_under(desk: Desk, connection_id: ConnectionId, first: &Approval) -> (Desk, Approval) {
-    let conversation_id = desk.bench.start_conversation(&connection_id).await.unwrap();
+    let conversation_id = desk.bench.chats().start(&connection_id).await.unwrap();
     let adopting = desk
         .bench
         .store()
@@ -83,7 +83,7 @@ fn rejecting(name: &str, agent: Option<&ConnectionId>) -> Rule {
 async fn each_card_says_where_else_its_request_waits() {
     let (_till, desk, first, second) = asked_twice(&[]).await;
     for (one, other) in [(&first, &second), (&second, &first)] {
-        let detail = desk.bench.request_detail(&one.request.id).await.unwrap();
+        let detail = desk.bench.screens().request_detail(&one.request.id).await.unwrap();
         let [twin] = detail.also_under.as_slice() else { panic!("one other: {:?}", detail.also_under) };
         assert_eq!((&twin.approval.request.id, twin.agent.as_str()), (&other.request.id, "Till"));
     }
@@ -103,7 +103,7 @@ async fn an_answer_that_left_before_its_request_was_replaced_is_told_of_under_th
     for (state, attempts, decision, told) in ended {
         let ended = "UPDATE approvals SET state = ?2, attempt = ?3, decision = ?4 WHERE id = ?1";
         database.execute(ended, (first.request.id.as_str(), state, attempts, decision)).unwrap();
-        let detail = desk.bench.request_detail(&second.request.id).await.unwrap();
+        let detail = desk.bench.screens().request_detail(&second.request.id).await.unwrap();
         assert_eq!(detail.also_under.len(), told, "{state} {attempts}: {:?}", detail.also_under);
     }
 }
@@ -127,13 +127,17 @@ async fn the_second_answer_is_held_until_the_person_knows_of_the_first() {
 #[tokio::test]
 async fn a_decision_is_held_after_an_answer_by_the_other_door_that_was_deleted_since() {
     let (till, desk, first, second) = asked_twice(&[Fault::Ignores]).await;
-    let undo = |undo_seconds| desk.bench.set_settings(Settings { undo_seconds, ..Settings::default() });
+    let undo = |undo_seconds| desk.bench.preferences().set(Settings { undo_seconds, ..Settings::default() });
     undo(1).await.unwrap();
     desk.decide(&second, approve()).await;
     undo(0).await.unwrap();
     desk.decide(&first, reject("No")).await;
     desk.request_when(&first.request.id, ApprovalState::Delivered).await;
-    desk.bench.forget(Forgettable::Task(first.request.task_key.clone())).await.expect("it is forgotten");
+    desk.bench
+        .history()
+        .forget(Forgettable::Task(first.request.task_key.clone()))
+        .await
+        .expect("it is forgotten");
     desk.place().pass(Duration::from_secs(2));
     let back = desk.came_back(&second.request.id).await;
     assert!(outcome(&back).contains("answered-under"), "{}", outcome(&back));
@@ -181,7 +185,7 @@ fn adopted(connection_id: ConnectionId, conversation_id: ConversationId) -> NewT
 
 /// What the same task asks under another agent, from now on.
 async fn asks_under(desk: &Desk, connection_id: &ConnectionId, first: &Approval, amount: &'static str) {
-    let conversation_id = desk.bench.start_conversation(connection_id).await.unwrap();
+    let conversation_id = desk.bench.chats().start(connection_id).await.unwrap();
     let reading = first.request.reading.replace("12001", amount);
     assert_eq!(reading != *first.request.reading, amount != "12001", "it has the amount: {reading}");
     let request = NewApproval {
@@ -203,7 +207,7 @@ async fn asks_under(desk: &Desk, connection_id: &ConnectionId, first: &Approval,
 
 /// The till shows the first question here, as in an answer that was on its way for long.
 async fn decided_before_it_asks(desk: &Desk, other: &ConnectionId, asked: &Approval, amount: &'static str) {
-    desk.bench.set_settings(Settings { undo_seconds: 1, ..Settings::default() }).await.unwrap();
+    desk.bench.preferences().set(Settings { undo_seconds: 1, ..Settings::default() }).await.unwrap();
     desk.decide(asked, approve()).await;
     asks_under(desk, other, asked, amount).await;
     desk.place().pass(Duration::from_secs(2));
@@ -221,7 +225,7 @@ async fn a_decision_stays_here_once_its_task_was_seen_elsewhere_to_ask_something
         assert!(outcome(&back).contains("cannot-tell"), "{}", outcome(&back));
         assert_eq!(till.book().arrivals, [], "nothing left");
     }
-    desk.bench.set_settings(Settings { undo_seconds: 0, ..Settings::default() }).await.unwrap();
+    desk.bench.preferences().set(Settings { undo_seconds: 0, ..Settings::default() }).await.unwrap();
     desk.decide(&back, approve()).await;
     desk.request_when(&back.request.id, ApprovalState::Delivered).await;
     assert_eq!(till.book().arrivals.len(), 1, "the person wanted it all the same");
@@ -243,12 +247,12 @@ async fn a_batch_answers_one_of_them() {
     let chosen = [&first, &second]
         .map(|request| Chosen { id: request.request.id.clone(), hash: request.request.request_hash.clone() });
     let rejecting = BatchAction::Reject { reason: None };
-    let plan = desk.bench.plan_batch(&chosen, &rejecting).await.unwrap();
+    let plan = desk.bench.approvals().plan_batch(&chosen, &rejecting).await.unwrap();
     assert_eq!(plan.goes, [chosen[0].clone()]);
     let [staying] = plan.stays.as_slice() else { panic!("one stays: {:?}", plan.stays) };
     assert!(matches!(&staying.why, WhyStaying::SameUnder { agent } if agent == "Till"), "{:?}", staying.why);
     desk.decide(&second, reject("no")).await;
-    let plan = desk.bench.plan_batch(&chosen[..1], &rejecting).await.unwrap();
+    let plan = desk.bench.approvals().plan_batch(&chosen[..1], &rejecting).await.unwrap();
     assert_eq!(plan.goes, [], "the other is answered, or over already");
 }
 
@@ -258,7 +262,7 @@ async fn no_rule_answers_what_waits_under_another_agent_as_well() {
     let first = desk.request().await;
     let other = desk.connect(&till.card()).await;
     for rule in [rejecting("Of the other", Some(&other)), rejecting("Of any", None)] {
-        desk.bench.keep_rule(rule).await.unwrap();
+        desk.bench.rules().keep(rule).await.unwrap();
     }
     let (desk, second) = shown_under(desk, other, &first).await;
     let open = desk.open_requests().await;
@@ -282,12 +286,12 @@ async fn the_rule_of_the_agent_that_asked_first_answers_and_none_after_it() {
         rejecting("Of the first", Some(&asking)),
         rejecting("Of the other", Some(&other)),
     ] {
-        desk.bench.keep_rule(rule).await.unwrap();
+        desk.bench.rules().keep(rule).await.unwrap();
     }
-    let kept = desk.bench.rules().await.unwrap().rules;
+    let kept = desk.bench.rules().kept().await.unwrap().rules;
     let names: Vec<&str> = kept.iter().map(|kept| kept.rule.name.as_str()).collect();
     assert_eq!(names, ["Of the other", "Of the first", "Of any"]);
-    let conversation = desk.bench.start_conversation(&asking).await.unwrap();
+    let conversation = desk.bench.chats().start(&asking).await.unwrap();
     desk.say(&conversation, ORDER).await;
     let answered = desk.wait_for("the answer of the rule", async |desk| {
         let requests = desk.requests().await;
@@ -300,7 +304,7 @@ async fn the_rule_of_the_agent_that_asked_first_answers_and_none_after_it() {
     let (desk, second) = shown_under(desk, other, &first).await;
     let history = desk.history(&second.request.id).await;
     assert!(!history.contains(&ApprovalEventKind::Decided), "no rule decided it: {history:?}");
-    let detail = desk.bench.request_detail(&second.request.id).await.unwrap();
+    let detail = desk.bench.screens().request_detail(&second.request.id).await.unwrap();
     let [twin] = detail.also_under.as_slice() else { panic!("one other: {:?}", detail.also_under) };
     assert_eq!(twin.approval.request.id, first.request.id);
     let answers: Vec<_> = till.book().arrivals.iter().map(|arrival| arrival.confirmed).collect();

@@ -96,7 +96,7 @@ async fn no_message_leaves_while_a_decision_about_its_task_is_not_answered() {
 
     let content = yes();
     let (conversation, task) = (task.conversation_id, Some(task.task_key));
-    let refused = desk.bench.say(Outgoing { conversation, content, task }).await;
+    let refused = desk.bench.chats().say(Outgoing { conversation, content, task }).await;
     assert!(matches!(refused, Err(CoreError::DecisionUnderWay)), "{refused:?}");
     assert_eq!(till.book().arrivals.len(), 1, "the agent has heard the decision alone");
 }
@@ -115,11 +115,15 @@ async fn what_was_written_before_the_agent_asked_something_else_is_not_sent_agai
     desk.failure(&said).await;
     till.ask_something_else();
     if seen {
-        desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the task is opened");
+        desk.bench
+            .elsewhere()
+            .open_task(&task.connection_id, &task.task_id)
+            .await
+            .expect("the task is opened");
         desk.request_when(&request.request.id, ApprovalState::Superseded).await;
     }
 
-    let again = desk.bench.say_again(&said).await;
+    let again = desk.bench.chats().say_again(&said).await;
     assert!(matches!(again, Err(CoreError::AskedSince)), "{again:?}");
     assert_eq!(till.book().arrivals.len(), 1, "the first copy alone");
 }
@@ -174,7 +178,7 @@ async fn a_message_whose_task_cannot_be_looked_at_leaves_when_it_is_sent_again()
     desk.decide(&request, approve()).await;
     let back = desk.came_back(&request.request.id).await;
     assert!(outcome(&back).contains("cannot-look"), "words that stayed here hold nothing back: {back:?}");
-    desk.bench.say_again(&said).await.expect("the person wants it");
+    desk.bench.chats().say_again(&said).await.expect("the person wants it");
     desk.delivered(&said).await;
 }
 
@@ -186,7 +190,7 @@ async fn a_message_that_is_stopped_while_its_task_is_looked_at_does_not_leave() 
     peer.rescript(Script::new().on("GetTask", Reply::sse(200).hang()));
     let said = agree(&desk, &task).await;
     desk.wait_for("the look", async |_| (peer.requests().len() > heard).then_some(())).await;
-    desk.bench.stop_conversation(&task.conversation_id).await.expect("it can be stopped");
+    desk.bench.chats().stop(&task.conversation_id).await.expect("it can be stopped");
     assert_eq!(desk.failure(&said).await.message, CallSentence::StoppedBeforeAnswer.into());
     assert_only_looks_since(heard, &peer);
 }
@@ -237,7 +241,7 @@ async fn words_for_a_task_that_has_ended_begin_no_other_one_by_themselves() {
     assert_only_looks_since(heard, &peer);
     let other = taken(&done.replace(r#""id":"t-1""#, r#""id":"t-2""#));
     peer.rescript(Script::new().on("SendMessage", other).on("GetTask", answer(&done)));
-    desk.bench.say_again(&said).await.expect("a new task is what the person wants");
+    desk.bench.chats().say_again(&said).await.expect("a new task is what the person wants");
     desk.delivered(&said).await;
 }
 

@@ -55,7 +55,7 @@ async fn a_second_copy_that_the_keyring_does_not_know_of_stays_here_and_the_firs
     desk.decide(&request, approve()).await;
     desk.request_when(&request.request.id, ApprovalState::Uncertain).await;
     ring.serve(&Life::until(0));
-    desk.bench.resolve_uncertain(&request.request.id, true).await.unwrap();
+    desk.bench.approvals().resolve_uncertain(&request.request.id, true).await.unwrap();
     desk.wait_for("the word of the keyring", async |desk| {
         let approval = desk.bench.approval(&request.request.id).await.unwrap();
         (approval.state == ApprovalState::Uncertain && outcome(&approval).contains("keyring-not-told"))

@@ -28,7 +28,7 @@ async fn wake_twice(log: &Listening) {
     let (_till, desk) = asked_by_till(&[]).await;
     let request = desk.request().await;
     let until = request.created_at + i64::try_from(HOUR.as_millis()).unwrap();
-    desk.bench.snooze(&request.request.id, Some(until)).await.unwrap();
+    desk.bench.approvals().snooze(&request.request.id, Some(until)).await.unwrap();
     let mut told = desk.bench.announcements();
 
     // Somebody else's hands: whoever asks cannot be read.
@@ -63,5 +63,5 @@ async fn wake_twice(log: &Listening) {
 
 /// Any request that is put aside has the clock looked at.
 async fn look_again(desk: &Desk) {
-    desk.bench.snooze(&ApprovalId::new("nobody"), None).await.unwrap();
+    desk.bench.approvals().snooze(&ApprovalId::new("nobody"), None).await.unwrap();
 }

@@ -60,8 +60,9 @@ async fn a_request_in_which_a_deciding_member_comes_twice_cannot_be_approved() {
         request.request.reading
     );
     let (id, hash) = (&request.request.id, &request.request.request_hash);
-    bad.desk.bench.request_viewed(id, hash, "main").await.unwrap();
-    let refused = bad.desk.bench.decide(id, hash, answer_all(&request, &approve()), by_button()).await;
+    bad.desk.bench.approvals().request_viewed(id, hash, "main").await.unwrap();
+    let refused =
+        bad.desk.bench.approvals().decide(id, hash, answer_all(&request, &approve()), by_button()).await;
     assert!(matches!(refused, Err(CoreError::Reply(_))), "which of the two amounts? {refused:?}");
 }
 

@@ -23,7 +23,7 @@ use crate::till::card;
 #[tokio::test]
 async fn what_leads_nowhere_is_refused_at_once(#[case] text: &str, #[case] told: &str) {
     let desk = Desk::new().await;
-    let error = desk.bench.discover(text, None).expect_err("it leads nowhere").to_string();
+    let error = desk.bench.discoveries().discover(text, None).expect_err("it leads nowhere").to_string();
     assert!(error.contains(told), "{error}");
 }
 
@@ -63,12 +63,12 @@ async fn a_search_that_gets_no_answer_can_be_stopped() {
     let silent = Reply::new(200).hang();
     let peer = ScriptedPeer::start(Script::new().on("/.well-known/agent-card.json", silent)).await.unwrap();
     let desk = Desk::new().await;
-    let search = desk.bench.discover(&peer.url(), None).unwrap();
+    let search = desk.bench.discoveries().discover(&peer.url(), None).unwrap();
     peer.received(1).await;
-    desk.bench.stop_discovery(&search);
+    desk.bench.discoveries().stop(&search);
     let state = desk
         .wait_for("the end of the search", async |desk| {
-            let state = desk.bench.discovery(&search).unwrap().state;
+            let state = desk.bench.discoveries().get(&search).unwrap().state;
             (!matches!(state, DiscoveryState::Running)).then_some(state)
         })
         .await;
@@ -142,7 +142,7 @@ async fn a_card_with_unknown_members_and_wrong_types_is_taken_and_what_is_wrong_
     let peer = ScriptedPeer::start(Script::new().card(odd.to_string())).await.unwrap();
     let desk = Desk::new().await;
     let connection = desk.connect(&peer.url()).await;
-    let known = desk.bench.known(&connection).await.unwrap();
+    let known = desk.bench.agents().known(&connection).await.unwrap();
     assert_eq!(known.card.value.name, "Till");
     let pointers: Vec<&str> = known.card.findings.iter().map(|finding| finding.pointer.as_str()).collect();
     assert!(pointers.contains(&"/description") && pointers.contains(&"/skills"), "{:?}", known.card.findings);

@@ -69,7 +69,7 @@ async fn a_stream_without_a_byte_fails_the_message_and_the_retry_goes_without_st
     assert_eq!(told.again_without, Some(Without::Stream));
     assert_eq!(told.hints, [HintSentence::WithoutStreaming.into()]);
 
-    bad.desk.bench.say_again(&said).await.expect("what failed can be said again");
+    bad.desk.bench.chats().say_again(&said).await.expect("what failed can be said again");
     bad.desk.delivered(&said).await;
     let methods: Vec<_> =
         bad.peer.requests().iter().filter_map(a2a_server::scripted::RecordedRequest::method).collect();
@@ -85,7 +85,7 @@ async fn a_stream_that_never_ends_stops_at_once_when_told_to() {
     let bad = Bad::script(true, script).await;
     bad.desk.say(&bad.conversation, "go").await;
     bad.desk.task_when(&bad.conversation, "the first words", |task| !task.artifacts.is_empty()).await;
-    bad.desk.bench.stop_conversation(&bad.conversation).await.unwrap();
+    bad.desk.bench.chats().stop(&bad.conversation).await.unwrap();
     let task = bad.desk.task_in(&bad.conversation, "canceled").await;
     assert_eq!(Desk::texts(&task), [("a-1".to_owned(), "half a ".to_owned())], "what had arrived is kept");
 }
@@ -115,7 +115,7 @@ async fn a_message_stopped_before_any_answer_says_that_the_agent_may_have_it() {
         Bad::script(true, Script::new().on("SendStreamingMessage", silent).on("GetTask", not_found())).await;
     let said = bad.desk.say(&bad.conversation, "go").await;
     bad.peer.received(2).await;
-    bad.desk.bench.stop_conversation(&bad.conversation).await.unwrap();
+    bad.desk.bench.chats().stop(&bad.conversation).await.unwrap();
     let told = bad.desk.failure(&said).await;
     assert_eq!(told.message, CallSentence::StoppedBeforeAnswer.into());
 }

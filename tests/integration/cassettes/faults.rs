@@ -108,8 +108,8 @@ async fn an_agent_that_fails_can_be_asked_again() {
     let failure = desk.failure(&message).await;
     assert!(failure.message.to_string().contains("500"), "{}", failure.message);
     let change = MockChange { id: mock.id.clone(), faults: FaultPlan::default() };
-    desk.bench.change_mock(change).await.expect("it runs");
-    desk.bench.say_again(&message).await.expect("it failed");
+    desk.bench.cassettes().change_mock(change).await.expect("it runs");
+    desk.bench.chats().say_again(&message).await.expect("it failed");
     desk.task_in(&played, "completed").await;
 }
 
@@ -122,8 +122,8 @@ async fn an_expired_token_wants_another_one() {
     assert!(failure.authentication, "credentials are asked for: {}", failure.message);
 
     let change = MockChange { id: mock.id.clone(), faults: FaultPlan::default() };
-    desk.bench.change_mock(change).await.expect("it runs");
-    desk.bench.say_again(&message).await.expect("it failed");
+    desk.bench.cassettes().change_mock(change).await.expect("it runs");
+    desk.bench.chats().say_again(&message).await.expect("it failed");
     desk.task_in(&played, "completed").await;
 }
 

@@ -151,7 +151,7 @@ async fn a_story_that_was_stopped_waits_to_be_stopped() {
         desk.say(conversation, "Write a story about a lighthouse keeper who collects storms").await;
         let writing =
             desk.task_when(conversation, "the first piece", |task| !task.artifacts.is_empty()).await;
-        desk.bench.cancel_task(&writing.row.task_key).await.expect("it can be stopped");
+        desk.bench.sessions().cancel_task(&writing.row.task_key).await.expect("it can be stopped");
         desk.task_in(conversation, "canceled").await;
     };
     stop(&desk, &conversation).await;
@@ -192,16 +192,16 @@ async fn a_mock_is_connected_to_with_one_word_and_ends_with_another() {
     let (_, mock) = serve(&desk, &file, &[], Often::Once).await;
 
     let name = || Some("Clerk on tape".to_owned());
-    let saved = desk.bench.connect_mock(&mock.id, name()).await.expect("it is connected");
-    let again = desk.bench.connect_mock(&mock.id, name()).await.expect("it is connected");
+    let saved = desk.bench.cassettes().connect_mock(&mock.id, name()).await.expect("it is connected");
+    let again = desk.bench.cassettes().connect_mock(&mock.id, name()).await.expect("it is connected");
     assert_eq!(saved, again, "there is one connection");
     let known = desk.bench.connections().await.expect("connections can be read");
     assert!(known.iter().any(|known| known.id == saved && known.name == "Clerk on tape" && !known.sample));
-    let played = desk.bench.start_conversation(&saved).await.expect("a conversation");
+    let played = desk.bench.chats().start(&saved).await.expect("a conversation");
     pay(&desk, &played).await;
 
-    desk.bench.stop_mock(&mock.id).await.expect("it stops");
-    let off = desk.bench.mocks().await.expect("mocks can be read").remove(0);
+    desk.bench.cassettes().stop_mock(&mock.id).await.expect("it stops");
+    let off = desk.bench.cassettes().mocks().await.expect("mocks can be read").remove(0);
     assert_eq!((off.state, off.connection), (MockState::Off, Some(saved)), "it is kept");
     let message = desk.say(&played, ORDER).await;
     desk.failure(&message).await;

@@ -36,7 +36,7 @@ async fn peers_are_conversed_with_over_whichever_interface_is_pinned(#[case] kin
     let (search, state) = desk.search(peer.url(), None).await;
     let DiscoveryState::Found(found) = state else { panic!("no agent: {state:?}") };
     for (place, candidate) in found.candidates.iter().enumerate() {
-        let saved = desk.bench.save_connection(&search, None, Some(place), false, None).await;
+        let saved = desk.bench.discoveries().save(&search, None, Some(place), false, None).await;
         let connection = saved.expect("the interface can be called");
         let mut interface = candidate.interface.clone();
         if kind == Kind::V01 {
@@ -58,7 +58,7 @@ async fn peers_are_conversed_with_over_whichever_interface_is_pinned(#[case] kin
 
 impl Pinned<'_> {
     async fn converse(&self) -> ConversationId {
-        self.desk.bench.start_conversation(&self.connection).await.expect("a conversation")
+        self.desk.bench.chats().start(&self.connection).await.expect("a conversation")
     }
 
     fn is(&self, version: &Version, binding: &Binding) -> bool {
@@ -103,7 +103,7 @@ impl Pinned<'_> {
         let said = desk.say_content(&conversation, content, Some(asked.row.task_key.clone())).await;
         if self.only_sends() {
             assert_eq!(desk.failure(&said).await.again_without, Some(Without::Look), "a person decides");
-            desk.bench.say_again(&said).await.expect("the person wants it");
+            desk.bench.chats().say_again(&said).await.expect("the person wants it");
         }
         let task = desk.task_in(&conversation, "completed").await;
         assert_eq!(task.row.task_key, asked.row.task_key, "one task, not two: {:?}", self.interface);
@@ -119,7 +119,7 @@ impl Pinned<'_> {
                 Desk::texts(task).first().is_some_and(|(_, text)| text == "before ")
             })
             .await;
-        let stopped = desk.bench.cancel_task(&running.row.task_key).await;
+        let stopped = desk.bench.sessions().cancel_task(&running.row.task_key).await;
         if self.only_sends() {
             assert!(stopped.is_err(), "nobody is told that it was stopped: {stopped:?}");
             return;

@@ -261,7 +261,7 @@ async fn order(desk: &Desk, till: &Till) {
     let begun = desk.read(|reader| conversations::list(reader, None, 1)).await.pop();
     let conversation = match begun {
         Some(begun) => begun.id,
-        None => desk.bench.start_conversation(&connection).await.expect("a conversation"),
+        None => desk.bench.chats().start(&connection).await.expect("a conversation"),
     };
     if !desk.read(|reader| tasks::list(reader, None, 1)).await.is_empty() {
         return;
@@ -269,7 +269,7 @@ async fn order(desk: &Desk, till: &Till) {
     let wanted = conversation.clone();
     match desk.read(move |reader| sent::of_conversation(reader, &wanted)).await.pop() {
         Some(sent) if sent.status == SentStatus::Failed => {
-            desk.bench.say_again(&sent.message_id).await.expect("what failed can be said again");
+            desk.bench.chats().say_again(&sent.message_id).await.expect("what failed can be said again");
         }
         Some(_) => {}
         None => _ = desk.say(&conversation, "Pay 12,000 yen").await,

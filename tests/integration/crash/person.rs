@@ -81,7 +81,7 @@ impl<'a> Person<'a> {
     pub(super) async fn send_again(&self, id: &ApprovalId) {
         self.done.borrow_mut().sent_again.push(id.clone());
         let before = self.desk.history(id).await;
-        match self.patiently(self.desk.bench.resolve_uncertain(id, true)).await {
+        match self.patiently(self.desk.bench.approvals().resolve_uncertain(id, true)).await {
             // It is on its way, which the request says a moment later.
             Ok(()) => {
                 let leaves = async |desk: &Desk| (desk.history(id).await != before).then_some(());
@@ -98,7 +98,7 @@ impl<'a> Person<'a> {
     /// Looks at the task, as somebody does who opens it.
     pub(super) async fn look_again(&self) {
         let Some(task) = self.desk.read(|reader| tasks::list(reader, None, 1)).await.pop() else { return };
-        _ = self.patiently(self.desk.bench.open_task(&task.connection_id, &task.task_id)).await;
+        _ = self.patiently(self.desk.bench.elsewhere().open_task(&task.connection_id, &task.task_id)).await;
     }
 
     /// Waits for what looks at the task, however late the agent answers.
@@ -152,7 +152,7 @@ impl<'a> Person<'a> {
             Hands::Undoes => {
                 self.wait_before_sending(60).await;
                 if self.decide_unless_gone(request, choice).await {
-                    self.desk.bench.undo(&request.request.id).await.expect("there is time");
+                    self.desk.bench.approvals().undo(&request.request.id).await.expect("there is time");
                 }
                 self.wait_before_sending(0).await;
             }
@@ -176,14 +176,14 @@ impl<'a> Person<'a> {
         let (undone, again) = join(self.undo(request), self.decide(request, choice)).await;
         assert!(undone, "there is time");
         if again {
-            let undone = self.desk.bench.undo(&request.request.id).await;
+            let undone = self.desk.bench.approvals().undo(&request.request.id).await;
             undone.expect("the second stands, and there is time");
         }
     }
 
     async fn wait_before_sending(&self, undo_seconds: u32) {
         let settings = Settings { undo_seconds, ..Settings::default() };
-        self.desk.bench.set_settings(settings).await.expect("it can be set");
+        self.desk.bench.preferences().set(settings).await.expect("it can be set");
     }
 
     /// Decides, unless what was shown has just gone: a look that was late may have told meanwhile.
@@ -207,13 +207,13 @@ impl<'a> Person<'a> {
     /// Returns whether the decision was taken, rather than another before it.
     async fn decide(&self, request: &Approval, choice: Choice) -> bool {
         let (id, hash) = (&request.request.id, &request.request.request_hash);
-        match self.desk.bench.request_viewed(id, hash, "main").await {
+        match self.desk.bench.approvals().request_viewed(id, hash, "main").await {
             Ok(()) => {}
             Err(CoreError::NotOpen { .. } | CoreError::StaleRequest) => return false,
             Err(error) => panic!("the request is as it was shown: {error:?}"),
         }
         let answers = answers(request, choice);
-        match self.desk.bench.decide(id, hash, answers.clone(), by_button()).await {
+        match self.desk.bench.approvals().decide(id, hash, answers.clone(), by_button()).await {
             Ok(()) => {
                 self.done.borrow_mut().taken.push((id.clone(), said(&answers)));
                 true
@@ -225,7 +225,7 @@ impl<'a> Person<'a> {
 
     /// Returns whether there was something to undo, and time.
     async fn undo(&self, request: &Approval) -> bool {
-        match self.desk.bench.undo(&request.request.id).await {
+        match self.desk.bench.approvals().undo(&request.request.id).await {
             Ok(()) => true,
             Err(CoreError::NotOpen { .. }) => false,
             Err(error) => panic!("it can be undone: {error:?}"),

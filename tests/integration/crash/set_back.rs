@@ -32,7 +32,7 @@ async fn approved(place: &Place, till: &Till) {
     let conversation = desk.converse_with(&till.card()).await;
     desk.say(&conversation, "Pay 12,000 yen").await;
     let request = desk.request().await;
-    desk.bench.set_settings(slow()).await.expect("it can be set");
+    desk.bench.preferences().set(slow()).await.expect("it can be set");
     desk.decide(&request, approve()).await;
     desk.close().await;
 }
@@ -67,7 +67,7 @@ fn an_approval_without_an_answer_is_asked_about_in_a_folder_that_was_set_back(
                 let back = desk.asked_whether_to_send(&id).await;
                 assert_eq!(till.book().arrivals.len(), 1, "nothing left by itself");
                 // What is decided from then on is the person's wish, also for the next run.
-                desk.bench.set_settings(slow()).await.expect("it can be set");
+                desk.bench.preferences().set(slow()).await.expect("it can be set");
                 desk.decide(&back, approve()).await;
                 desk.close().await;
                 place.pass(Duration::from_mins(1));
@@ -76,7 +76,7 @@ fn an_approval_without_an_answer_is_asked_about_in_a_folder_that_was_set_back(
             Copied::Sent => {
                 desk.request_when(&id, ApprovalState::Uncertain).await;
                 assert_eq!(till.book().arrivals.len(), 1, "nothing left by itself");
-                desk.bench.resolve_uncertain(&id, true).await.expect("the person wants it again");
+                desk.bench.approvals().resolve_uncertain(&id, true).await.expect("the person wants it again");
                 desk
             }
         };

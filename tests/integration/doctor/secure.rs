@@ -94,7 +94,7 @@ async fn looked_at(url: &str, authority: Option<&Authority>) -> Examination {
     if let Some(authority) = authority {
         let auth = AuthGiven { roots: ValueChange::Set(authority.pem.clone()), ..AuthGiven::default() };
         let change = ConnectionChange { auth: Some(auth), ..ConnectionChange::default() };
-        desk.bench.change_connection(&id, change).await.unwrap();
+        desk.bench.saving().change(&id, change).await.unwrap();
     }
     examined(&desk, &id).await
 }
@@ -171,9 +171,9 @@ async fn a_client_certificate_says_whose_it_is_and_when_it_ends() {
         ConnectionChange { auth, ..ConnectionChange::default() }
     };
     let other = KeyPair::generate().unwrap();
-    assert!(desk.bench.change_connection(&id, given(&other)).await.is_err(), "another certificate's key");
-    desk.bench.change_connection(&id, given(&key)).await.unwrap();
-    let auth = desk.bench.known(&id).await.unwrap().auth;
+    assert!(desk.bench.saving().change(&id, given(&other)).await.is_err(), "another certificate's key");
+    desk.bench.saving().change(&id, given(&key)).await.unwrap();
+    let auth = desk.bench.agents().known(&id).await.unwrap().auth;
     let subjects = |facts: &[workbench_core::CertificateFacts]| -> Vec<String> {
         facts.iter().map(|facts| format!("{} by {}", facts.subject, facts.issuer)).collect()
     };
@@ -185,8 +185,8 @@ async fn a_client_certificate_says_whose_it_is_and_when_it_ends() {
 
     let gone = AuthGiven { certificate: ValueChange::Remove, ..AuthGiven::default() };
     let change = ConnectionChange { auth: Some(gone), ..ConnectionChange::default() };
-    desk.bench.change_connection(&id, change).await.unwrap();
-    let auth = desk.bench.known(&id).await.unwrap().auth;
+    desk.bench.saving().change(&id, change).await.unwrap();
+    let auth = desk.bench.agents().known(&id).await.unwrap().auth;
     assert_eq!(
         (auth.certificate_facts.len(), auth.roots_facts.len()),
         (0, 1),

@@ -47,11 +47,11 @@ async fn an_examination_is_stopped_at_once_and_what_it_found_stays() {
     let id = desk.connect(&agent.url()).await;
     let before = agent.requests().len();
     agent.rescript(Script::new().card(card()).on("GetTask", Reply::new(200).hang()));
-    desk.bench.examine(&id).await.unwrap();
+    desk.bench.doctor().examine(&id).await.unwrap();
     // The card was read, and the first question to the agent hangs.
     agent.received(before + 2).await;
-    desk.bench.stop_examination(&id).await;
-    let found = desk.bench.examination(&id).unwrap();
+    desk.bench.doctor().stop(&id).await;
+    let found = desk.bench.doctor().examination(&id).unwrap();
     assert_eq!(found.state, ExaminationState::Stopped);
     assert!(found.ended_at.is_some());
     assert_eq!(codes(&found, DoctorStep::Card), [good("card-is-the-same")]);
@@ -70,7 +70,7 @@ async fn a_second_examination_takes_the_place_of_the_first() {
     let id = desk.connect(&agent.url()).await;
     let before = agent.requests().len();
     agent.rescript(Script::new().card(card()).on("GetTask", Reply::new(200).hang()));
-    desk.bench.examine(&id).await.unwrap();
+    desk.bench.doctor().examine(&id).await.unwrap();
     agent.received(before + 2).await;
     agent.rescript(well());
     let found = examined(&desk, &id).await;
@@ -82,11 +82,11 @@ async fn a_second_examination_takes_the_place_of_the_first() {
 async fn an_agent_that_is_left_alone_can_be_called_again() {
     let (agent, desk) = (peer(well()).await, Desk::new().await);
     let id = desk.connect(&agent.url()).await;
-    let conversation = desk.bench.start_conversation(&id).await.unwrap();
+    let conversation = desk.bench.chats().start(&id).await.unwrap();
     agent.rescript(
         Script::new().card(card()).on("SendStreamingMessage", Reply::new(503)).on("GetTask", unknown_task()),
     );
-    while desk.bench.agent_health(&id).failures < 3 {
+    while desk.bench.health().agent_health(&id).failures < 3 {
         let said = desk.say(&conversation, "go").await;
         desk.failure(&said).await;
     }
@@ -95,7 +95,7 @@ async fn an_agent_that_is_left_alone_can_be_called_again() {
     assert_eq!((code(held), code(failed)), ("calls-held-back".to_owned(), "last-call-failed".to_owned()));
     assert_eq!(held.severity, Severity::Warning);
     assert_eq!(remedies(&found)[0], Remedy::ResetHealth);
-    desk.bench.reset_agent(&id).await.unwrap();
+    desk.bench.approvals().reset_agent(&id).await.unwrap();
     let found = examined(&desk, &id).await;
     assert!(!codes(&found, DoctorStep::Calls).iter().any(|(_, code)| code == "calls-held-back"));
 }
@@ -105,9 +105,9 @@ async fn an_agent_that_was_removed_is_not_examined() {
     let (agent, desk) = (peer(well()).await, Desk::new().await);
     let id = desk.connect(&agent.url()).await;
     examined(&desk, &id).await;
-    desk.bench.remove_connection(&id).await.unwrap();
-    assert!(desk.bench.examination(&id).is_none(), "what was found goes with it");
-    assert!(desk.bench.examine(&id).await.is_err());
+    desk.bench.saving().remove(&id).await.unwrap();
+    assert!(desk.bench.doctor().examination(&id).is_none(), "what was found goes with it");
+    assert!(desk.bench.doctor().examine(&id).await.is_err());
 }
 
 #[tokio::test]
@@ -121,7 +121,7 @@ async fn a_server_that_takes_connections_and_speaks_no_http_is_not_reached_by_an
     });
     let desk = Desk::new().await;
     let id = desk.connect(&card_with(&url, |_| {})).await;
-    desk.bench.examine(&id).await.unwrap();
+    desk.bench.doctor().examine(&id).await.unwrap();
     let found = done(&desk, &id).await;
     accepting.abort();
     assert_eq!(codes(&found, DoctorStep::Connection), [good("connection-made")]);

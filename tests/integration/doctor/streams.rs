@@ -45,7 +45,7 @@ async fn measured(before_pause: Option<&str>, answer: Reply) -> Examination {
     let script = Script::new().card(card()).on("GetTask", unknown_task());
     agent.rescript(script.on("SendStreamingMessage", answer));
     let before = agent.requests().len();
-    desk.bench.try_stream(&id, "Hello").await.unwrap();
+    desk.bench.doctor().try_stream(&id, "Hello").await.unwrap();
     agent.received(before + 1).await;
     if let Some(before_pause) = before_pause {
         heard(&desk, &id, before_pause).await;
@@ -92,9 +92,9 @@ async fn events_that_come_one_after_another_flow() {
 async fn a_message_for_a_stream_is_sent_only_where_it_was_offered() {
     let (agent, desk) = (peer(well()).await, Desk::new().await);
     let id = desk.connect(&agent.url()).await;
-    assert!(desk.bench.try_stream(&id, "Hello").await.is_err(), "nothing was examined");
+    assert!(desk.bench.doctor().try_stream(&id, "Hello").await.is_err(), "nothing was examined");
     examined(&desk, &id).await;
-    assert!(desk.bench.try_stream(&id, "  ").await.is_err(), "there is nothing to say");
+    assert!(desk.bench.doctor().try_stream(&id, "  ").await.is_err(), "there is nothing to say");
     let said =
         agent.requests().iter().any(|request| request.method().as_deref() == Some("SendStreamingMessage"));
     assert!(!said);
@@ -105,7 +105,7 @@ async fn a_stream_that_breaks_says_why() {
     let (agent, desk) = (peer(well()).await, Desk::new().await);
     let id = offered(&desk, &agent.url()).await;
     agent.rescript(well().on("SendStreamingMessage", Reply::new(403)));
-    desk.bench.try_stream(&id, "Hello").await.unwrap();
+    desk.bench.doctor().try_stream(&id, "Hello").await.unwrap();
     let found = done(&desk, &id).await;
     assert_eq!(codes(&found, DoctorStep::Streaming), [(Severity::Problem, "not-allowed".to_owned())]);
 }

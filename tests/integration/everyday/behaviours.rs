@@ -152,7 +152,7 @@ async fn a_running_task_is_stopped_or_goes_on(scene: &Scene<'_>) -> Result<()> {
         scene.hears(&conversation, "one ").await;
     }
     let running = desk.task_in(&conversation, "working").await;
-    let stopped = desk.bench.cancel_task(&running.row.task_key).await;
+    let stopped = desk.bench.sessions().cancel_task(&running.row.task_key).await;
     match scene.habits.stops {
         Stops::Cancels => {
             stopped?;

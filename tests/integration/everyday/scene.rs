@@ -24,7 +24,7 @@ impl<'p> Scene<'p> {
     }
 
     pub(super) async fn converse(&self) -> ConversationId {
-        self.desk.bench.start_conversation(&self.connection).await.expect("a conversation")
+        self.desk.bench.chats().start(&self.connection).await.expect("a conversation")
     }
 
     /// Says it in a conversation of its own.

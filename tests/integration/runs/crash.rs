@@ -127,8 +127,8 @@ async fn answer(desk: &Desk, shown: &RunShown) -> bool {
 async fn approved(desk: &Desk, id: &ApprovalId) -> Result<(), CoreError> {
     let request = desk.bench.approval(id).await?;
     let hash = &request.request.request_hash;
-    desk.bench.request_viewed(id, hash, "main").await?;
-    desk.bench.decide(id, hash, answer_all(&request, &approve()), by_button()).await.map(drop)
+    desk.bench.approvals().request_viewed(id, hash, "main").await?;
+    desk.bench.approvals().decide(id, hash, answer_all(&request, &approve()), by_button()).await.map(drop)
 }
 
 /// Goes on with the run after a death to what it comes to. Whatever may or may not have arrived is asked about, and sent again

@@ -97,7 +97,7 @@ async fn words_alone_are_answered_in_words_where_an_agent_would_say_them() {
 async fn a_gate_is_a_request_of_the_inbox_that_names_its_run_and_step() {
     let desk = Desk::new().await;
     let (run, request) = asked(&desk, "{kind: data, data: {gate: approve}}").await;
-    let page = desk.bench.request_page(RequestQuery::of(Drawer::Waiting, 10)).await.unwrap();
+    let page = desk.bench.screens().request_page(RequestQuery::of(Drawer::Waiting, 10)).await.unwrap();
     assert_eq!(page.counts.waiting, 1, "it is counted");
     let asking = page.requests[0].asking.clone().expect("it says who asks");
     assert_eq!((asking.run, asking.at.as_str(), asking.is_gate), (run.clone(), "/do/0/gate", true));
@@ -109,7 +109,7 @@ async fn a_gate_is_a_request_of_the_inbox_that_names_its_run_and_step() {
     assert!(matches!(elsewhere, Err(CoreError::RunAsksInInbox)), "there is no other way: {elsewhere:?}");
     let (id, hash) = (&request.request.id, &request.request.request_hash);
     let yes = vec![(item(&request), Answer::Approve { payload: None })];
-    let unseen = desk.bench.decide(id, hash, yes, by_button()).await;
+    let unseen = desk.bench.approvals().decide(id, hash, yes, by_button()).await;
     assert!(matches!(unseen, Err(CoreError::NotViewed)), "what nobody saw is not approved: {unseen:?}");
 }
 
@@ -127,7 +127,7 @@ async fn a_question_of_an_agent_in_a_run_names_its_run_and_step() {
     let run = start(&desk, &file(&tasks), json!({})).await;
     for at in ["/do/0/first", "/do/1/ask"] {
         let request = desk.request().await;
-        let detail = desk.bench.request_detail(&request.request.id).await.unwrap();
+        let detail = desk.bench.screens().request_detail(&request.request.id).await.unwrap();
         let asking = detail.overview.asking.expect("it says who asks");
         assert_eq!((&asking.run, asking.at.as_str(), asking.is_gate), (&run, at, false));
         desk.decide(&request, Answer::Text("blue".to_owned())).await;
@@ -140,23 +140,23 @@ async fn a_question_of_an_agent_in_a_run_names_its_run_and_step() {
 async fn a_decision_on_a_gate_can_be_undone_and_counts_once_after_a_restart() {
     let desk = Desk::new().await;
     let (run, request) = asked(&desk, "{kind: data, data: {gate: approve}}").await;
-    desk.bench.set_settings(Settings { undo_seconds: 60, ..Settings::default() }).await.unwrap();
+    desk.bench.preferences().set(Settings { undo_seconds: 60, ..Settings::default() }).await.unwrap();
     desk.decide(&request, Answer::Reject { reason: None }).await;
-    desk.bench.undo(&request.request.id).await.expect("it has not left");
+    desk.bench.approvals().undo(&request.request.id).await.expect("it has not left");
     let shown = desk.bench.runs().get(&run).await.unwrap();
     assert_eq!(shown.asks.len(), 1, "the run asks still");
     let desk = desk.restart().await;
     desk.decide(&request, Answer::Approve { payload: None }).await;
     let shown = run_in(&desk, &run, RunState::Completed).await;
     assert_eq!(output(&shown), json!({"approved": true}));
-    assert!(desk.bench.undo(&request.request.id).await.is_err(), "it is final");
+    assert!(desk.bench.approvals().undo(&request.request.id).await.is_err(), "it is final");
 }
 
 #[tokio::test]
 async fn a_cancel_takes_a_queued_decision_back_and_a_pause_asks_again() {
     let desk = Desk::new().await;
     let (run, request) = asked(&desk, "{kind: data, data: {gate: approve}}").await;
-    desk.bench.set_settings(Settings { undo_seconds: 60, ..Settings::default() }).await.unwrap();
+    desk.bench.preferences().set(Settings { undo_seconds: 60, ..Settings::default() }).await.unwrap();
     desk.decide(&request, Answer::Approve { payload: None }).await;
     desk.bench.runs().pause(&run).await.expect("it can pause");
     let back = desk.bench.approval(&request.request.id).await.unwrap();
@@ -180,7 +180,7 @@ async fn a_timeout_of_a_gate_takes_its_own_edge_and_the_request_away() {
     let shown = run_in(&desk, &run, RunState::Completed).await;
     assert_eq!(output(&shown), json!({"late": true}));
     assert_eq!(desk.bench.approval(&request.request.id).await.unwrap().state, ApprovalState::Superseded);
-    let page = desk.bench.request_page(RequestQuery::of(Drawer::Waiting, 10)).await.unwrap();
+    let page = desk.bench.screens().request_page(RequestQuery::of(Drawer::Waiting, 10)).await.unwrap();
     assert_eq!(page.counts.waiting, 0, "nobody is asked for nothing");
 }
 

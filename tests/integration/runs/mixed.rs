@@ -16,7 +16,7 @@ use crate::support::{Desk, approve};
 async fn joined(desk: &Desk, kind: Kind, name: &str, binding: &str, version: &str) -> Peer {
     let peer = Peer::start(kind).expect("the agent starts");
     let id = desk.connect(peer.card()).await;
-    let known = desk.bench.known(&id).await.expect("it is saved");
+    let known = desk.bench.agents().known(&id).await.expect("it is saved");
     let mut offered = known.candidates.iter();
     let place = offered.position(|candidate| {
         let interface = &candidate.interface;
@@ -25,7 +25,7 @@ async fn joined(desk: &Desk, kind: Kind, name: &str, binding: &str, version: &st
     let interface =
         Some(place.unwrap_or_else(|| panic!("{kind:?} offers {binding} {version}: {:?}", known.candidates)));
     let change = ConnectionChange { name: Some(name.to_owned()), interface, ..ConnectionChange::default() };
-    desk.bench.change_connection(&id, change).await.expect("it can be called so");
+    desk.bench.saving().change(&id, change).await.expect("it can be called so");
     peer
 }
 

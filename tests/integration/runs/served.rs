@@ -121,7 +121,7 @@ async fn the_person_is_asked_in_words_and_by_gates_over_every_binding() {
         let task = guest.send("m-1", text("Which colour?"), false).await.unwrap();
         let request = desk.request().await;
         assert_eq!(request.request.title, "Which colour?");
-        let detail = desk.bench.request_detail(&request.request.id).await.unwrap();
+        let detail = desk.bench.screens().request_detail(&request.request.id).await.unwrap();
         assert_eq!(detail.overview.asking.expect("it says who asks").title, "planner");
         desk.decide(&request, Answer::Text("blue".to_owned())).await;
         let answered = guest.send("m-1", text("Which colour?"), true).await.unwrap();

@@ -86,7 +86,7 @@ async fn a_person_may_allow_less_than_a_file_asks_for_and_time_that_waits_for_th
     let desk = team.desk().await;
     let limits = RunSettings { minutes: 10, ..RunSettings::default() };
     let settings = Settings { runs: limits, ..Settings::default() };
-    desk.bench.set_settings(settings).await.expect("they can be set");
+    desk.bench.preferences().set(settings).await.expect("they can be set");
     let gate = "call: a2a, with: {method: message/send, server: 'a2a-workbench://you', parameters: {message: {role: user, parts: [{kind: text, text: 'Go on?'}]}}}";
     let tasks = format!(
         "  - one: {{{}}}\n  - gate: {{{gate}}}\n  - two: {{{}}}\n",
@@ -119,15 +119,16 @@ async fn a_run_leaves_and_comes_in_elsewhere_as_it_was() {
     let desk = team.desk().await;
     let run = start(&desk, &rounds(), json!({})).await;
     run_in(&desk, &run, RunState::Completed).await;
-    let mut file = desk.bench.export_history(Selection::Run(run.clone())).await.expect("it can be written");
+    let mut file =
+        desk.bench.archives().export(Selection::Run(run.clone())).await.expect("it can be written");
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes).expect("the file can be read");
 
     let elsewhere = Desk::new().await;
     let opened =
-        elsewhere.bench.open_archive("run.jsonl", std::io::Cursor::new(bytes)).await.expect("it is one");
+        elsewhere.bench.archives().open("run.jsonl", std::io::Cursor::new(bytes)).await.expect("it is one");
     assert_eq!(opened.contents.runs, std::slice::from_ref(&run));
-    let added = elsewhere.bench.import_archive(&opened.id).await.expect("there is room");
+    let added = elsewhere.bench.archives().import(&opened.id).await.expect("there is room");
     assert_eq!(added.runs, 1);
     let (before, after) = (desk.bench.runs().get(&run).await, elsewhere.bench.runs().get(&run).await);
     let (before, after) = (before.expect("it is there"), after.expect("it came in"));

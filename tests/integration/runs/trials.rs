@@ -44,7 +44,7 @@ async fn nothing_reaches_the_agents_of_a_file_that_is_tried_and_the_person_is_as
     desk.decide(&request, Answer::Text("no".to_owned())).await;
     assert!(run_in(&desk, &again, RunState::Completed).await.row.trial, "a trial is repeated as one");
     assert_eq!(team.arrivals(), []);
-    let summary = desk.bench.summary().await.expect("it can be read");
+    let summary = desk.bench.screens().summary().await.expect("it can be read");
     assert!(!summary.samples_connected, "an echo is none of the samples that a newcomer is offered");
 }
 
@@ -55,11 +55,12 @@ async fn a_recording_answers_for_an_agent_that_is_not_even_saved() {
     desk.say(&conversation, "A story about a lighthouse").await;
     let task = desk.task_in(&conversation, "completed").await;
     let story = Desk::texts(&task).first().map(|(_, text)| text.clone()).expect("it wrote one");
-    let cassette = desk.bench.record_cassette(&conversation, None).await.expect("it can be recorded");
-    let opened = desk.bench.open_cassette("a.cassette.json", cassette.as_bytes()).expect("it is a cassette");
+    let cassette = desk.bench.cassettes().record(&conversation, None).await.expect("it can be recorded");
+    let opened =
+        desk.bench.cassettes().open("a.cassette.json", cassette.as_bytes()).expect("it is a cassette");
     let start = MockStart { cassette: opened.id, speed: Speed::AtOnce, faults: FaultPlan::default() };
-    let mock = desk.bench.start_mock(start).await.expect("it starts");
-    desk.bench.stop_mock(&mock).await.expect("it stops");
+    let mock = desk.bench.cassettes().start_mock(start).await.expect("it starts");
+    desk.bench.cassettes().stop_mock(&mock).await.expect("it stops");
 
     let text = "call: a2a, with: {method: message/send, server: 'a2a-workbench://agents/nobody', parameters: {message: {parts: [{kind: text, text: A story about a lighthouse}]}}}, output: {as: '[.artifacts[0].parts[].text] | add'}";
     let stand_ins = BTreeMap::from([("a2a-workbench://agents/nobody".to_owned(), StandIn::Mock(mock))]);

@@ -42,7 +42,7 @@ async fn an_artifact_of_a_megabyte_is_handed_from_one_agent_to_the_next() {
     let most = 8 * MADE as u64;
     assert!(bytes < most, "one text stands in many places, and is kept in few: {count} with {bytes}");
 
-    desk.bench.forget(Forgettable::Run(run)).await.expect("it is here");
+    desk.bench.history().forget(Forgettable::Run(run)).await.expect("it is here");
     assert_eq!(bodies(&desk).0, 0, "nothing is left of it");
 }
 

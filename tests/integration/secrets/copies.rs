@@ -33,7 +33,7 @@ async fn connected(url: &str) -> (Arc<Ring>, Desk, ConnectionId) {
 }
 
 async fn auth(desk: &Desk, id: &ConnectionId) -> AuthDescription {
-    desk.bench.known(id).await.unwrap().auth
+    desk.bench.agents().known(id).await.unwrap().auth
 }
 
 fn slots(auth: &AuthDescription) -> BTreeSet<String> {
@@ -64,7 +64,7 @@ async fn a_copy_with_credentials_has_them_in_slots_of_its_own_which_outlive_the_
     assert_eq!((theirs.len(), own.len()), (3, 3));
     assert!(theirs.is_disjoint(&own), "{theirs:?} {own:?}");
 
-    desk.bench.remove_connection(&original).await.unwrap();
+    desk.bench.saving().remove(&original).await.unwrap();
     let held = ring.slots();
     assert_eq!(held.keys().cloned().collect::<BTreeSet<_>>(), own);
     let values: BTreeSet<&str> = held.values().map(String::as_str).collect();
@@ -78,8 +78,8 @@ async fn a_copy_sends_the_credentials_that_were_copied() {
     let peer = ScriptedPeer::start(Script::new().on("SendMessage", Reply::result(&answer))).await.unwrap();
     let (_ring, desk, original) = connected(&peer.url()).await;
     let copy = desk.bench.duplicate_connection(&original, "Copy", true).await.unwrap();
-    desk.bench.remove_connection(&original).await.unwrap();
-    let conversation = desk.bench.start_conversation(&copy).await.unwrap();
+    desk.bench.saving().remove(&original).await.unwrap();
+    let conversation = desk.bench.chats().start(&copy).await.unwrap();
     let said = desk.say(&conversation, "hello").await;
     desk.delivered(&said).await;
     assert_eq!(

@@ -44,7 +44,7 @@ async fn asked(parts: &Value) -> (ScriptedPeer, Desk, Approval) {
     let peer = ScriptedPeer::start(script).await.unwrap();
     let desk = Desk::new().await;
     let connection = desk.connect_with(&peer.url(), Some(bearer(TOKEN))).await;
-    let conversation = desk.bench.start_conversation(&connection).await.unwrap();
+    let conversation = desk.bench.chats().start(&connection).await.unwrap();
     desk.say(&conversation, "go on").await;
     let request = desk.request().await;
     (peer, desk, request)
@@ -105,15 +105,15 @@ async fn a_token_that_an_agent_repeats_is_in_nothing_that_is_kept_of_it() {
         )),
     ] {
         peer.rescript(Script::new().on("SendStreamingMessage", refusal));
-        let other = desk.bench.start_conversation(&connection).await.unwrap();
+        let other = desk.bench.chats().start(&connection).await.unwrap();
         let message = desk.say(&other, "once more").await;
         let told = desk.failure(&message).await;
         assert!(!format!("{told:?}").contains(TOKEN), "{told:?}");
     }
 
-    let found = desk.bench.find_text("5up3r-s3cret".to_owned(), 10).await.unwrap();
+    let found = desk.bench.screens().find_text("5up3r-s3cret".to_owned(), 10).await.unwrap();
     assert_eq!(found, [], "the search finds no piece of it");
-    let found = desk.bench.find_text("redacted by workbench".to_owned(), 10).await.unwrap();
+    let found = desk.bench.screens().find_text("redacted by workbench".to_owned(), 10).await.unwrap();
     assert!(!found.is_empty(), "but what was said around it");
     search(&desk.place().data());
     let place = desk.close().await;
@@ -147,13 +147,17 @@ async fn a_token_that_comes_in_pieces_is_found_by_no_search_of_what_they_make() 
     let peer = ScriptedPeer::start(script).await.unwrap();
     let desk = Desk::new().await;
     let connection = desk.connect_with(&peer.url(), Some(bearer(TOKEN))).await;
-    let conversation = desk.bench.start_conversation(&connection).await.unwrap();
+    let conversation = desk.bench.chats().start(&connection).await.unwrap();
     desk.say(&conversation, "go on").await;
     desk.task_in(&conversation, "completed").await;
 
-    assert_eq!(desk.bench.find_text(TOKEN.to_owned(), 10).await.unwrap(), [], "the search does not find it");
+    assert_eq!(
+        desk.bench.screens().find_text(TOKEN.to_owned(), 10).await.unwrap(),
+        [],
+        "the search does not find it"
+    );
     for around in ["as its header", "as its cookie"] {
-        let found = desk.bench.find_text(around.to_owned(), 10).await.unwrap();
+        let found = desk.bench.screens().find_text(around.to_owned(), 10).await.unwrap();
         assert_eq!(found.len(), 1, "but what was said around it: {around}");
         let shown: String = found[0].snippet.iter().map(|piece| piece.text.as_str()).collect();
         assert!(shown.contains(&format!("workbench] {around}")), "and that something was taken out: {shown}");
@@ -165,18 +169,19 @@ async fn a_token_that_comes_in_pieces_is_found_by_no_search_of_what_they_make() 
 async fn an_answer_that_would_have_to_repeat_it_is_refused_and_the_request_waits() {
     let (peer, desk, request) = asked(&confirmation(&json!({}), &json!({ "key": TOKEN }))).await;
     let (id, hash) = (&request.request.id, &request.request.request_hash);
-    desk.bench.request_viewed(id, hash, "main").await.unwrap();
+    desk.bench.approvals().request_viewed(id, hash, "main").await.unwrap();
     let before = peer.requests().len();
 
     let answers = answer_all(&request, &approve());
-    let refused = desk.bench.decide(id, hash, answers.clone(), by_button()).await;
+    let refused = desk.bench.approvals().decide(id, hash, answers.clone(), by_button()).await;
     assert!(matches!(refused, Err(CoreError::Reply(a2a_hitl::ReplyError::TakenOut))), "{refused:?}");
-    let shown = desk.bench.reply_to(id, &answers).await;
+    let shown = desk.bench.approvals().reply_to(id, &answers).await;
     assert!(matches!(shown, Err(CoreError::Reply(a2a_hitl::ReplyError::TakenOut))), "{shown:?}");
     assert_eq!(desk.request().await.state, ApprovalState::Pending);
     assert_eq!(peer.requests().len(), before, "nothing was sent");
 
     desk.bench
+        .approvals()
         .decide(id, hash, answer_all(&request, &reject("no")), by_button())
         .await
         .expect("a no repeats nothing");
@@ -210,10 +215,10 @@ async fn asked_for_a_key() -> (ScriptedPeer, Desk, Approval, ConversationId) {
 
 async fn give(desk: &Desk, request: &Approval) {
     let (id, hash, item) = (&request.request.id, &request.request.request_hash, ItemId::new("default"));
-    desk.bench.request_viewed(id, hash, "main").await.unwrap();
-    desk.bench.give_secret(id, hash, &item, Secret::new(GIVEN)).await.unwrap();
+    desk.bench.approvals().request_viewed(id, hash, "main").await.unwrap();
+    desk.bench.tray().give_secret(id, hash, &item, Secret::new(GIVEN)).await.unwrap();
     let answer = vec![(item, Answer::Secret(SecretRef::new("given")))];
-    desk.bench.decide(id, hash, answer, by_button()).await.unwrap();
+    desk.bench.approvals().decide(id, hash, answer, by_button()).await.unwrap();
 }
 
 #[tokio::test]

@@ -48,13 +48,13 @@ async fn connected() -> (Arc<Ring>, Place, ConnectionId) {
 async fn move_and_remove(desk: &Desk, connection: &ConnectionId) -> Result<(), CoreError> {
     let change =
         ConnectionChange { interface: Some(1), auth: Some(bearer("token of other")), ..Default::default() };
-    desk.bench.change_connection(connection, change).await?;
-    desk.bench.remove_connection(connection).await
+    desk.bench.saving().change(connection, change).await?;
+    desk.bench.saving().remove(connection).await
 }
 
 /// What the description of an agent says, and what the keyring holds for it.
 async fn described(desk: &Desk, ring: &Ring, connection: &ConnectionId) -> (AuthDescription, Vec<String>) {
-    let auth = desk.bench.known(connection).await.expect("the row stays").auth;
+    let auth = desk.bench.agents().known(connection).await.expect("the row stays").auth;
     let slots = auth.headers.iter().filter_map(|header| header.value_slot.clone());
     let slots = auth.secret_slot.clone().into_iter().chain(slots);
     let held = ring.slots();
@@ -115,7 +115,7 @@ async fn a_commit_that_happened_though_nobody_heard_of_it_loses_no_value() {
     };
     let desk = place.open_with(Some(Arc::new(dies_after))).await.expect("it opens");
     let change = ConnectionChange { auth: Some(bearer("another token")), ..Default::default() };
-    desk.bench.change_connection(&connection, change).await.expect_err("the writer is dead");
+    desk.bench.saving().change(&connection, change).await.expect_err("the writer is dead");
     let (_, values) = described(&desk, &ring, &connection).await;
     assert_eq!(values, ["another token"], "it is described, so it is there");
 }
@@ -130,13 +130,13 @@ async fn a_value_that_is_not_given_again_stays_and_one_that_is_replaces_it() {
         ..bearer("")
     };
     let change = ConnectionChange { auth: Some(keep), ..Default::default() };
-    desk.bench.change_connection(&connection, change).await.unwrap();
+    desk.bench.saving().change(&connection, change).await.unwrap();
     let (_, values) = described(&desk, &ring, &connection).await;
     assert_eq!(values, ["token of one", "another team"]);
     assert_eq!(ring.slots().len(), 2, "the former value is gone: {:?}", ring.slots());
 
     let change = ConnectionChange { interface: Some(1), ..Default::default() };
-    desk.bench.change_connection(&connection, change).await.unwrap();
+    desk.bench.saving().change(&connection, change).await.unwrap();
     let (auth, values) = described(&desk, &ring, &connection).await;
     assert_eq!((auth.secret_at, values.len()), (None, 0), "elsewhere they must be given again");
     assert_eq!(ring.slots(), BTreeMap::new());
@@ -149,7 +149,7 @@ async fn two_changes_of_credentials_at_once_leave_one_of_them() {
     let changes = (0..8).map(|number| {
         let change =
             ConnectionChange { auth: Some(bearer(&format!("token {number}"))), ..Default::default() };
-        desk.bench.change_connection(&connection, change)
+        desk.bench.saving().change(&connection, change)
     });
     for changed in futures_util::future::join_all(changes).await {
         changed.unwrap();
@@ -162,7 +162,7 @@ async fn two_changes_of_credentials_at_once_leave_one_of_them() {
 async fn what_could_not_be_removed_without_a_keyring_is_removed_when_there_is_one() {
     let (ring, place, connection) = connected().await;
     let without = place.clone().keeping(ring::none()).open().await;
-    without.bench.remove_connection(&connection).await.unwrap();
+    without.bench.saving().remove(&connection).await.unwrap();
     without.close().await;
     assert_eq!(ring.slots().len(), 2, "it was not there to be asked");
     let desk = place.open().await;
@@ -179,7 +179,7 @@ async fn nothing_is_sent_without_the_credentials_that_were_to_go_along() {
     let peer = ScriptedPeer::start(Script::new()).await.unwrap();
     let desk = Place::new().keeping(Arc::clone(&ring) as _).open().await;
     let connection = desk.connect_with(&card(&peer.url(), false).to_string(), Some(bearer("token"))).await;
-    let conversation = desk.bench.start_conversation(&connection).await.unwrap();
+    let conversation = desk.bench.chats().start(&connection).await.unwrap();
     ring.lose();
     let said = desk.say(&conversation, "hello").await;
     let told = desk.failure(&said).await;
@@ -228,7 +228,7 @@ async fn a_folder_of_the_first_version_keeps_its_credentials_and_is_cleared_of_w
     let desk = place.open().await;
     assert_eq!(desk.bench.store().backups().len(), 1, "what was there is kept");
 
-    let conversation = desk.bench.start_conversation(&ConnectionId::new("kept")).await.unwrap();
+    let conversation = desk.bench.chats().start(&ConnectionId::new("kept")).await.unwrap();
     let message = desk.say(&conversation, "hello").await;
     desk.delivered(&message).await;
     assert_eq!(said_to(&peer, "authorization"), ["Bearer token"]);
@@ -241,9 +241,12 @@ async fn a_folder_of_the_first_version_keeps_its_credentials_and_is_cleared_of_w
     assert_eq!(ring.slots().into_keys().collect::<Vec<_>>(), holds);
 
     let change = ConnectionChange { auth: Some(bearer("another")), ..Default::default() };
-    desk.bench.change_connection(&ConnectionId::new("kept"), change).await.unwrap();
+    desk.bench.saving().change(&ConnectionId::new("kept"), change).await.unwrap();
     let slots = ring.slots();
     assert_eq!(slots.values().collect::<Vec<_>>(), ["another"]);
     assert!(!slots.contains_key(holds[1]), "a slot of its own from now on: {slots:?}");
-    assert_eq!(desk.bench.known(&ConnectionId::new("kept")).await.unwrap().auth.kind, AuthKind::Bearer);
+    assert_eq!(
+        desk.bench.agents().known(&ConnectionId::new("kept")).await.unwrap().auth.kind,
+        AuthKind::Bearer
+    );
 }

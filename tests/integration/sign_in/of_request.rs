@@ -46,8 +46,8 @@ async fn asked(page: &str) -> (ScriptedPeer, Desk, Approval, ItemId) {
 /// Begins the sign-in and returns where the browser would return to.
 async fn begun(desk: &Desk, request: &Approval, item: &ItemId) -> Url {
     let (id, hash) = (&request.request.id, &request.request.request_hash);
-    let plan = desk.bench.plan_catch(id, hash, item).await.expect("it can be caught");
-    let page = desk.bench.begin_catch(plan).await.expect("it listens");
+    let plan = desk.bench.approvals().plan_catch(id, hash, item).await.expect("it can be caught");
+    let page = desk.bench.approvals().begin_catch(plan).await.expect("it listens");
     let redirect = page.query_pairs().find(|(name, _)| name == "redirect_uri").expect("it says where").1;
     Url::parse(&redirect).expect("an address")
 }
@@ -64,7 +64,7 @@ async fn visit(redirect: &Url, query: &str) -> u16 {
 }
 
 async fn catching(desk: &Desk, request: &Approval) -> Option<CatchState> {
-    let detail = desk.bench.request_detail(&request.request.id).await.expect("it is there");
+    let detail = desk.bench.screens().request_detail(&request.request.id).await.expect("it is there");
     detail.catching.into_iter().next().map(|(_, state)| state)
 }
 
@@ -78,13 +78,13 @@ async fn where_the_sign_in_leads_is_caught_and_goes_with_the_answer() {
     assert_eq!(visit(&redirect, "code=c0de&state=s-1").await, 200);
     let (id, hash) = (&request.request.id, &request.request.request_hash);
     desk.wait_for("the address to be given", async |desk| {
-        let detail = desk.bench.request_detail(id).await.expect("it is there");
+        let detail = desk.bench.screens().request_detail(id).await.expect("it is there");
         (detail.given == [item.clone()] && detail.catching.is_empty()).then_some(())
     })
     .await;
-    desk.bench.request_viewed(id, hash, "main").await.unwrap();
+    desk.bench.approvals().request_viewed(id, hash, "main").await.unwrap();
     let answer = vec![(item, Answer::Secret(SecretRef::new("-")))];
-    desk.bench.decide(id, hash, answer, by_button()).await.unwrap();
+    desk.bench.approvals().decide(id, hash, answer, by_button()).await.unwrap();
     let delivered = desk.request_when(id, ApprovalState::Delivered).await;
     let sent = peer.requests();
     let sent = sent.iter().rfind(|request| request.method().as_deref() == Some("SendMessage")).unwrap();
@@ -106,7 +106,7 @@ async fn an_answer_to_another_sign_in_is_not_taken() {
         })
         .await;
     assert!(failed.contains("code"), "{failed}");
-    assert_eq!(desk.bench.request_detail(&request.request.id).await.unwrap().given, []);
+    assert_eq!(desk.bench.screens().request_detail(&request.request.id).await.unwrap().given, []);
 }
 
 #[tokio::test]
@@ -114,7 +114,7 @@ async fn nobody_listens_any_more_once_a_person_stops_waiting() {
     let page = "https://idp.example/authorize?response_type=code&client_id=x&state=s-1";
     let (_peer, desk, request, item) = asked(page).await;
     let redirect = begun(&desk, &request, &item).await;
-    desk.bench.cancel_catch(&request.request.id, &item).await;
+    desk.bench.approvals().cancel_catch(&request.request.id, &item).await;
     assert_eq!(catching(&desk, &request).await, None);
     assert!(TcpStream::connect(redirect.authority()).await.is_err(), "the address is closed");
 }
@@ -137,8 +137,9 @@ async fn a_sign_in_is_begun_again_at_the_one_address_that_its_agent_names() {
 async fn a_sign_in_that_leads_to_the_agents_own_place_is_left_to_the_person() {
     let page = "https://idp.example/authorize?response_type=code&state=s-1&redirect_uri=https%3A%2F%2Fagent.example%2Fback";
     let (_peer, desk, request, item) = asked(page).await;
-    let plan = desk.bench.plan_catch(&request.request.id, &request.request.request_hash, &item).await;
+    let plan =
+        desk.bench.approvals().plan_catch(&request.request.id, &request.request.request_hash, &item).await;
     assert!(matches!(plan, Err(CoreError::NotFound { .. })), "{plan:?}");
-    let stale = desk.bench.plan_catch(&request.request.id, "another hash", &item).await;
+    let stale = desk.bench.approvals().plan_catch(&request.request.id, "another hash", &item).await;
     assert!(matches!(stale, Err(CoreError::StaleRequest)), "{stale:?}");
 }

@@ -133,7 +133,8 @@ impl Place {
         };
         let bench = timeout(PATIENCE, opening).await.expect("the former workbench let go of the folder")?;
         bench
-            .set_settings(Settings { undo_seconds: 0, ..Settings::default() })
+            .preferences()
+            .set(Settings { undo_seconds: 0, ..Settings::default() })
             .await
             .map_err(|error| OpenError::Other(Box::new(error)))?;
         Ok(Desk { bench, place: self.clone() })

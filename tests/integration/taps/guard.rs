@@ -15,7 +15,7 @@ use crate::support::Desk;
 /// A tap before a sample agent.
 async fn before_sample() -> (Desk, ConnectionId, String) {
     let desk = Desk::new().await;
-    desk.bench.connect_samples().await.expect("the samples start");
+    desk.bench.trying().connect().await.expect("the samples start");
     let known = desk.bench.connections().await.expect("connections can be read");
     let clerk = known.iter().find(|known| known.input == "payments-clerk").expect("the clerk");
     let tap = desk.bench.taps().add(&clerk.id, Caller::Somebody).await.expect("the tap opens");
@@ -97,7 +97,8 @@ async fn an_agent_that_is_gone_is_said_to_be_and_logged() {
     assert_eq!(get.headers()["content-type"], "application/problem+json");
 
     let failed = async |desk: &Desk| {
-        let picture = desk.bench.picture(None, PictureQuery::default()).await.expect("it can be read");
+        let picture =
+            desk.bench.traffic().picture(None, PictureQuery::default()).await.expect("it can be read");
         let failed = picture.exchanges.iter().filter(|call| between(call) && call.exchange.error.is_some());
         (failed.count() == 2).then_some(())
     };
@@ -136,7 +137,7 @@ async fn one_switch_stops_all_taps_and_none_is_open_after_a_start() {
     assert!(closed(&desk).await, "nothing listens after a start that nobody asked for");
 
     desk.bench.taps().open(&tap).await.expect("it opens again");
-    desk.bench.remove_connection(&id).await.expect("the agent can be let go");
+    desk.bench.saving().remove(&id).await.expect("the agent can be let go");
     assert!(desk.bench.taps().list().await.expect("taps can be read").is_empty(), "taps go with their agent");
     assert!(reqwest::get(&at).await.is_err(), "nobody listens");
 }

@@ -51,14 +51,14 @@ async fn texts_of(host: &dyn Host, source: &str, id: String) -> Result<Vec<Strin
             }
         }
         "request" => {
-            let detail = workbench.request_detail(&ApprovalId::new(id)).await?;
+            let detail = workbench.screens().request_detail(&ApprovalId::new(id)).await?;
             texts.extend(detail.request.reading.question.clone());
             for json in &detail.request.reading.source {
                 add_json(json, &mut texts);
             }
         }
         "connection" => {
-            let known = workbench.known(&ConnectionId::new(id)).await?;
+            let known = workbench.agents().known(&ConnectionId::new(id)).await?;
             if let Ok(card) = Json::parse(card_text(&known.card)) {
                 add_json(&card, &mut texts);
             }

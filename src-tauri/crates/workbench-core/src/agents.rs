@@ -1,74 +1,69 @@
-//! Remote agents ready to be called: made from a saved connection once, kept until it changes.
+//! Saved agents, ready to be called: made from a connection once, kept until it changes, by the card that is in use.
+//!
+//! [`Agents`] asks the keyring for what an agent is called with, and for the card that it shows to authenticated callers
+//! alone. Deliberately absent: judging cards, which is `cards`' matter, and changing a connection, which is `saving`'s.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
+pub(crate) mod extended;
+mod known;
 
-use a2a_client::{Agent, AgentOptions};
-use a2a_protocol::quirk::Quirk;
+use std::sync::Arc;
+
+use a2a_client::AgentOptions;
 use workbench_store::approvals::Approval;
 use workbench_store::connections::{ChosenInterface, Connection};
 use workbench_store::conversations::Conversation;
 use workbench_store::tasks::TaskRow;
 use workbench_store::{ConnectionId, runs};
 
-use crate::auth::{AuthDescription, auth_of};
-use crate::cards::extended::ExtendedState;
+use crate::auth::auth_of;
 use crate::error::CoreError;
-use crate::lock::lock;
+use crate::ground::Ground;
+use crate::quirks::Quirks;
+use crate::reached::{Made, Origin, Reached, ReachedAgents};
 use crate::saved::read_card;
-use crate::sessions::Origin;
+use crate::sign_in::SignIn;
+use crate::speaking::Speaking;
+use crate::tray::Tray;
+use extended::{Extended, ExtendedCards, ExtendedState};
+
 use crate::speaking::agent_for;
-use crate::workbench::Workbench;
 
-/// Agents that were called since the start.
-#[derive(Default)]
-pub(crate) struct Agents(Mutex<HashMap<ConnectionId, Vec<Made>>>);
-
-/// What was made from a connection.
+/// Saved agents, ready to be called. Cheap to clone.
 #[derive(Clone)]
-pub(crate) struct Made {
-    /// The interface that it keeps to; `None`: the one in use.
-    pub(crate) over: Option<ChosenInterface>,
-    pub(crate) reached: Arc<Reached>,
-}
-
-/// A remote agent with everything that a call to it needs to know.
-pub(crate) struct Reached {
-    pub(crate) agent: Agent,
-    pub(crate) connection: Connection,
-    pub(crate) auth: AuthDescription,
-    /// Extensions that every call asks for.
-    pub(crate) extensions: Vec<String>,
-    /// Quirks that are stored already.
-    pub(crate) kept_quirks: Vec<Quirk>,
+pub struct Agents {
+    ground: Arc<Ground>,
+    reached: Arc<ReachedAgents>,
+    extended: Arc<ExtendedCards>,
+    sign_in: SignIn,
+    speaking: Speaking,
+    quirks: Quirks,
+    tray: Tray,
 }
 
 impl Agents {
-    /// What was made from a connection.
-    pub(crate) fn made(&self, id: &ConnectionId) -> Vec<Made> {
-        lock(&self.0).get(id).cloned().unwrap_or_default()
+    pub(crate) fn new(
+        ground: Arc<Ground>,
+        reached: Arc<ReachedAgents>,
+        sign_in: SignIn,
+        speaking: Speaking,
+        quirks: Quirks,
+        tray: Tray,
+    ) -> Self {
+        Self { ground, reached, extended: Arc::default(), sign_in, speaking, quirks, tray }
     }
 
-    fn made_over(&self, id: &ConnectionId, over: Option<&ChosenInterface>) -> Option<Arc<Reached>> {
-        let all = lock(&self.0);
-        let made = all.get(id)?.iter().find(|made| made.over.as_ref() == over)?;
-        Some(Arc::clone(&made.reached))
+    /// The card for authenticated callers, as far as it was asked for.
+    pub(crate) fn extended_of(&self, connection: &Connection) -> Option<Extended> {
+        self.extended.of(connection)
     }
 
-    fn keep(&self, id: &ConnectionId, made: Made) {
-        let mut all = lock(&self.0);
-        let known = all.entry(id.clone()).or_default();
-        known.retain(|other| other.over != made.over);
-        known.push(made);
-    }
-
-    /// Forgets what was made from a connection that changed.
-    pub(crate) fn forget(&self, id: &ConnectionId) {
-        lock(&self.0).remove(id);
+    /// Falls back to the public card of an agent.
+    pub(crate) fn forget_extended(&self, id: &ConnectionId) {
+        self.extended.forget(id);
     }
 }
 
-impl Workbench {
+impl Agents {
     /// The agent behind a connection.
     pub(crate) async fn agent(&self, id: &ConnectionId) -> Result<Arc<Reached>, CoreError> {
         self.agent_over(id, None).await
@@ -85,12 +80,12 @@ impl Workbench {
         if task.imported_at.is_some() {
             return Err(CoreError::CameFromFile);
         }
-        self.agent_in(&self.conversation(&task.conversation_id).await?.0).await
+        self.agent_in(&self.ground.conversation(&task.conversation_id).await?.0).await
     }
 
     /// The agent that asks something.
     pub(crate) async fn agent_asking(&self, approval: &Approval) -> Result<Arc<Reached>, CoreError> {
-        self.agent_of(&self.task(&approval.request.task_key).await?).await
+        self.agent_of(&self.ground.task(&approval.request.task_key).await?).await
     }
 
     /// On whose behalf something is asked: an agent, or the person whose run file asks them.
@@ -106,10 +101,10 @@ impl Workbench {
         id: &ConnectionId,
         over: Option<ChosenInterface>,
     ) -> Result<Arc<Reached>, CoreError> {
-        if let Some(known) = self.agents().made_over(id, over.as_ref()) {
+        if let Some(known) = self.reached.made_over(id, over.as_ref()) {
             return Ok(known);
         }
-        let (mut connection, card) = self.stored_connection(id).await?;
+        let (mut connection, card) = self.ground.stored_connection(id).await?;
         if connection.removed_at.is_some() {
             return Err(CoreError::Removed { name: connection.name });
         }
@@ -118,29 +113,29 @@ impl Workbench {
             connection.interface.clone_from(&over);
         }
         let interface = connection.interface.clone().ok_or(CoreError::NoInterface)?;
-        let card = match self.cards().extended.of(&connection).map(|extended| extended.state) {
+        let card = match self.extended.of(&connection).map(|extended| extended.state) {
             Some(ExtendedState::InUse(card)) => card.value,
             _ => read_card(&card).ok_or(CoreError::NoInterface)?.value,
         };
         let auth = auth_of(&connection);
-        let raw = self.raw_for(id, &auth).await?;
-        self.hide_what_was_told(&raw, id).await?;
-        let extensions = self.requested_extensions(id).await?;
+        let raw = self.sign_in.raw_for(id, &auth).await?;
+        self.tray.hide_what_was_told(&raw, id).await?;
+        let extensions = self.speaking.requested_extensions(id).await?;
         let options = AgentOptions {
             streaming: card.capabilities.streaming,
             extensions: extensions.clone(),
             connection: Some(id.as_str().into()),
         };
         let agent = agent_for(raw, &interface, options).map_err(|_| CoreError::NoInterface)?;
-        self.store().cover_with(id.clone(), Arc::new(agent.covering()));
-        let quirks = self.quirks(id).await?;
+        self.ground.store().cover_with(id.clone(), Arc::new(agent.covering()));
+        let quirks = self.quirks.of(id).await?;
         agent.expect_quirks(&quirks.in_use());
         agent.rule_out_quirks(&quirks.ruled_out());
         let reached = Arc::new(Reached { agent, connection, auth, extensions, kept_quirks: quirks.kept() });
         // What changed while this was made must not be kept: it is made again for the next call.
-        let (now, _) = self.stored_connection(id).await?;
+        let (now, _) = self.ground.stored_connection(id).await?;
         if now.auth == reached.connection.auth && now.interface == in_use {
-            self.agents().keep(id, Made { over, reached: Arc::clone(&reached) });
+            self.reached.keep(id, Made { over, reached: Arc::clone(&reached) });
             self.extended_in_background(&reached.connection, &reached.auth, &card);
         }
         Ok(reached)

@@ -1,52 +1,98 @@
 //! Deciding a request and getting the decision to its agent, once.
 //!
 //! A2A gives no delivery guarantee, so this is what is kept: one final decision, one identity on the
-//! wire, and never a second copy of an approval unless the first provably was not accepted. [`machine`],
-//! [`crate::certainty`] and [`repeat`] are pure: they say what may happen, never do it. The intake turns what
-//! a task shows into requests, the courier carries decisions.
+//! wire, and never a second copy of an approval unless the first provably was not accepted. What may happen is
+//! [`machine`]'s, [`crate::certainty`]'s and [`repeat`]'s to say, which do nothing; the courier carries decisions.
 
-pub mod about;
 pub mod batch;
-pub mod before;
+mod by_rule;
 pub mod catching;
-pub mod fate;
-pub mod machine;
 pub mod mappings;
-pub mod noted;
-pub(crate) mod on_the_wire;
-pub mod outcome;
-pub mod receipt;
-pub mod repeat;
-pub mod stored;
-pub mod twins;
 
-pub use deciding::Considered;
-pub use entries::{Manner, decision_of};
-
-pub(crate) mod cards;
 pub(crate) mod courier;
 pub(crate) mod expiry;
-pub(crate) mod first_time;
-pub(crate) mod given;
-mod handed_on;
-pub(crate) mod intake;
 pub(crate) mod receipts;
-pub(crate) mod rereading;
-pub(crate) mod standing;
-pub(crate) mod transition;
 pub(crate) mod triage;
 
-mod alike;
-mod answered;
 mod clockwork;
 mod deciding;
-mod entries;
 mod look;
-mod meanwhile;
-mod names;
 mod patience;
-mod skills;
-#[cfg(test)]
-pub(crate) mod testing;
-mod title;
-mod told;
+mod preview;
+
+use std::sync::Arc;
+
+use futures_util::future::BoxFuture;
+use workbench_store::ApprovalId;
+use workbench_store::ledger::Who;
+
+use crate::agents::Agents;
+use crate::bell::Bell;
+use crate::cards::Cards;
+use crate::error::CoreError;
+use crate::ground::Ground;
+use crate::health::Health;
+use crate::ledger::Ledger;
+use crate::rules::{Rules, TakesBack};
+use crate::sessions::{Arrivals, Sessions};
+use crate::tray::Tray;
+use catching::Catches;
+
+pub use crate::asked::{
+    Manner, about, before, decision_of, fate, machine, noted, outcome, receipt, repeat, stored, twins,
+};
+pub use deciding::Considered;
+
+/// Requests, decided and delivered. Cheap to clone.
+#[derive(Clone)]
+pub struct Approvals {
+    ground: Arc<Ground>,
+    ledger: Arc<Ledger>,
+    agents: Agents,
+    cards: Cards,
+    health: Health,
+    sessions: Sessions,
+    rules: Rules,
+    tray: Tray,
+    catches: Catches,
+    /// Wakes who brings back what was put aside.
+    waker: Bell,
+}
+
+/// What requests are decided and delivered with.
+pub(crate) struct Means {
+    pub(crate) ledger: Arc<Ledger>,
+    pub(crate) agents: Agents,
+    pub(crate) cards: Cards,
+    pub(crate) health: Health,
+    pub(crate) sessions: Sessions,
+    pub(crate) rules: Rules,
+    pub(crate) tray: Tray,
+    pub(crate) catches: Catches,
+}
+
+impl Approvals {
+    /// Sessions tell it of requests from now on, and rules have it take back what they approved.
+    pub(crate) fn new(ground: Arc<Ground>, means: Means) -> Arc<Self> {
+        let Means { ledger, agents, cards, health, sessions, rules, tray, catches } = means;
+        let waker = Bell::default();
+        let made = Self { ground, ledger, agents, cards, health, sessions, rules, tray, catches, waker };
+        let made = Arc::new(made);
+        let weak = Arc::downgrade(&made);
+        made.sessions.tell(weak.clone());
+        made.rules.tell(weak);
+        made
+    }
+}
+
+impl Arrivals for Approvals {
+    fn arrived(&self, requests: Vec<ApprovalId>) {
+        self.requests_arrived(requests);
+    }
+}
+
+impl TakesBack for Approvals {
+    fn take_back<'a>(&'a self, who: &'a Who) -> BoxFuture<'a, Result<(), CoreError>> {
+        Box::pin(self.take_back_approvals_of_rules(who))
+    }
+}

@@ -7,6 +7,7 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, Write};
+use std::sync::Arc;
 
 use a2a_client::Raw;
 use a2a_hitl::{Reply, risk};
@@ -15,24 +16,39 @@ use workbench_store::approvals::marks::About;
 use workbench_store::archive::{self, Imported, Selection};
 use workbench_store::{StoreError, connections};
 
-use crate::approvals::about::about;
-use crate::approvals::stored::{StoredRequest, answers};
+use crate::asked::about::about;
+use crate::asked::stored::{StoredRequest, answers};
 use crate::auth::auth_of;
 use crate::error::CoreError;
+use crate::ground::Ground;
 use crate::lock::lock;
-use crate::open_archive::{Opened, ShownArchive};
+use crate::open_archive::{OpenArchive, Opened, ShownArchive};
+use crate::sign_in::SignIn;
 use crate::unnamed::unnamed_file;
-use crate::workbench::Workbench;
 
-impl Workbench {
+/// Files of history: written, looked through, taken in. Cheap to clone.
+#[derive(Clone)]
+pub struct Archives {
+    ground: Arc<Ground>,
+    sign_in: SignIn,
+    open: Arc<OpenArchive>,
+}
+
+impl Archives {
+    pub(crate) fn new(ground: Arc<Ground>, sign_in: SignIn) -> Self {
+        Self { ground, sign_in, open: Arc::default() }
+    }
+}
+
+impl Archives {
     /// Writes what is selected into a file that has no name, read from its beginning.
     ///
     /// # Errors
     /// When something that is selected is not there, when nothing is, or when there is no room for it.
-    pub async fn export_history(&self, selection: Selection) -> Result<File, CoreError> {
-        let (knowing, now) = (self.all_who_know_secrets().await?, self.environment().now());
-        let file = unnamed_file(self.folder().to_owned()).await?;
-        let writing = self.store().read(move |reader| {
+    pub async fn export(&self, selection: Selection) -> Result<File, CoreError> {
+        let (knowing, now) = (self.all_who_know_secrets().await?, self.ground.environment().now());
+        let file = unnamed_file(self.ground.folder().to_owned()).await?;
+        let writing = self.ground.store().read(move |reader| {
             let redacted = |text: &str| knowing.iter().fold(text.to_owned(), |text, raw| raw.redacted(&text));
             let written = archive::write(reader, &selection, BufWriter::new(&file), &redacted, now)?;
             Ok((file, written))
@@ -46,16 +62,16 @@ impl Workbench {
     }
 
     /// Looks through a file that may be an archive, and keeps what it holds until it is [taken
-    /// in](Self::import_archive) or closed.
+    /// in](Self::import) or closed.
     ///
     /// # Errors
     /// When it is none that can be taken in, or there is no room for it.
-    pub async fn open_archive(
+    pub async fn open(
         &self,
         name: &str,
         content: impl Read + Send + 'static,
     ) -> Result<ShownArchive, CoreError> {
-        let copy = unnamed_file(self.folder().to_owned()).await?;
+        let copy = unnamed_file(self.ground.folder().to_owned()).await?;
         let looking = spawn_blocking(move || -> Result<_, CoreError> {
             let mut copying = Copying { from: content, to: BufWriter::new(copy), failed: None };
             let contents = archive::examine(&mut copying, &is_request);
@@ -68,14 +84,16 @@ impl Workbench {
         });
         let (contents, content) = looking.await.map_err(|_| CoreError::Interrupted)??;
         let (contents, here) = self
+            .ground
             .store()
             .read(move |reader| {
                 let here = archive::here(reader, &contents)?;
                 Ok((contents, here))
             })
             .await?;
-        let shown = ShownArchive { id: self.environment().fresh_id(), name: name.to_owned(), contents, here };
-        *lock(&self.open_archive_slot().0) = Some(Opened { shown: shown.clone(), content });
+        let shown =
+            ShownArchive { id: self.ground.environment().fresh_id(), name: name.to_owned(), contents, here };
+        *lock(&self.open.0) = Some(Opened { shown: shown.clone(), content });
         Ok(shown)
     }
 
@@ -83,37 +101,38 @@ impl Workbench {
     ///
     /// # Errors
     /// When it is not open any more, or there is no room for it. Nothing was taken in then, and it stays open.
-    pub async fn import_archive(&self, id: &str) -> Result<Imported, CoreError> {
+    pub async fn import(&self, id: &str) -> Result<Imported, CoreError> {
         let Some(mut opened) = self.take_archive(id) else { return Err(CoreError::not_found("archive", id)) };
         let reading = opened.content.rewind().and_then(|()| opened.content.try_clone());
         let content = reading.map_err(CoreError::file)?;
-        let imported = archive::import(self.store(), content, about_of, self.environment().now()).await;
+        let imported =
+            archive::import(self.ground.store(), content, about_of, self.ground.environment().now()).await;
         if imported.is_err() {
-            lock(&self.open_archive_slot().0).get_or_insert(opened);
+            lock(&self.open.0).get_or_insert(opened);
         }
         Ok(imported?)
     }
 
     /// Lets go of an archive that was opened.
-    pub fn close_archive(&self, id: &str) {
+    pub fn close(&self, id: &str) {
         drop(self.take_archive(id));
     }
 
     fn take_archive(&self, id: &str) -> Option<Opened> {
-        lock(&self.open_archive_slot().0).take_if(|opened| opened.shown.id == id)
+        lock(&self.open.0).take_if(|opened| opened.shown.id == id)
     }
 
     /// Everybody who knows a secret that an agent may have repeated. What the keyring lost, nobody can look for.
     async fn all_who_know_secrets(&self) -> Result<Vec<Raw>, CoreError> {
         let mut knowing = Vec::new();
-        for connection in self.store().read(connections::list).await? {
+        for connection in self.ground.store().read(connections::list).await? {
             let auth = auth_of(&connection);
             if auth.slots().next().is_none() {
                 continue;
             }
-            match self.raw_for(&connection.id, &auth).await {
+            match self.sign_in.raw_for(&connection.id, &auth).await {
                 Ok(raw) => {
-                    let tokens = self.values_of(&connection.id, &auth).await?.tokens;
+                    let tokens = self.ground.values_of(&connection.id, &auth).await?.tokens;
                     let tokens =
                         tokens.iter().flat_map(|tokens| [Some(&tokens.access), tokens.refresh.as_ref()]);
                     tokens.flatten().for_each(|token| raw.hide(token));

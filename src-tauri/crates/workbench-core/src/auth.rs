@@ -4,6 +4,7 @@
 //! What a card asks for, and what of that is missing, is in [`ways`]; signing in is `crate::sign_in`.
 
 mod copying;
+mod drafts;
 pub(crate) mod given;
 pub(crate) mod oauth;
 pub(crate) mod slots;

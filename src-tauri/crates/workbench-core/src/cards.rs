@@ -7,34 +7,37 @@
 //! without a word. Deliberately absent: calls that stop or watch a task are not held, since they go where
 //! everything went before.
 
-pub(crate) mod extended;
 mod history;
 pub(crate) mod keys;
+pub(crate) mod looks;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use a2a_client::discover::{self, Discovered, Refreshed};
-use a2a_protocol::card::{Change, Weight, changes};
-use a2a_protocol::model::AgentCard;
-use a2a_protocol::negotiate::{self, Plaintext, Reason};
+use a2a_protocol::card::{Change, Weight};
+use a2a_protocol::negotiate::Reason;
 use tokio::time::timeout;
 use url::Url;
 use workbench_store::cards::{self, CardVersion, CardWeight, SeenBy, Sighting, Verdict};
 use workbench_store::connections::{self, Connection};
 use workbench_store::{ConnectionId, StoreError, Tag, Tx};
 
+use self::looks::{CardLook, CardLooks};
+use crate::agents::Agents;
 use crate::announce::{Announcement, Notice};
 use crate::auth::slots::Draft;
 use crate::auth::{AuthGiven, auth_json, auth_of, header_names};
+use crate::card_changes::differences;
 use crate::causes::with_causes;
 use crate::error::{CoreError, not_found};
-use crate::rules::CardLook;
+use crate::ground::Ground;
+use crate::reached::ReachedAgents;
 use crate::saved::{chosen, interfaces_of, origin_of, read_card};
 use crate::sentence::CardSentence;
+use crate::sign_in::SignIn;
 use crate::speaking::settle_as_stored;
-use crate::workbench::Workbench;
 
-pub use extended::{Extended, ExtendedState};
 pub use history::{CardHistory, PendingCard, ShownVersion};
 pub use keys::{CardSignature, KeyOrigin, KeyPlan};
 
@@ -44,27 +47,40 @@ const FRESH: i64 = 10 * 60 * 1000;
 /// How long something to be sent waits for a look. An agent that is called needs no card.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What is known of cards for as long as this process runs.
-#[derive(Default)]
-pub(crate) struct Cards {
-    pub(crate) extended: extended::ExtendedCards,
-    keys: keys::CardKeys,
+/// The cards of saved agents: looked at again, compared, accepted. Cheap to clone.
+#[derive(Clone)]
+pub struct Cards {
+    ground: Arc<Ground>,
+    reached: Arc<ReachedAgents>,
+    agents: Agents,
+    sign_in: SignIn,
+    keys: Arc<keys::CardKeys>,
+    pub(crate) looks: CardLooks,
 }
 
 impl Cards {
+    pub(crate) fn new(
+        ground: Arc<Ground>,
+        reached: Arc<ReachedAgents>,
+        agents: Agents,
+        sign_in: SignIn,
+    ) -> Self {
+        Self { ground, reached, agents, sign_in, keys: Arc::default(), looks: CardLooks::default() }
+    }
+
     /// Forgets an agent that is let go.
     pub(crate) fn forget(&self, id: &ConnectionId) {
-        self.extended.forget(id);
+        self.agents.forget_extended(id);
         self.keys.forget(id);
     }
 }
 
-impl Workbench {
+impl Cards {
     /// Reads the card again from where it was found, and compares it with the one in use.
     ///
     /// # Errors
     /// When it is not there any more.
-    pub async fn refresh_card(&self, id: &ConnectionId) -> Result<(), CoreError> {
+    pub async fn refresh(&self, id: &ConnectionId) -> Result<(), CoreError> {
         self.look_at_card(id, SeenBy::Person).await
     }
 
@@ -73,13 +89,13 @@ impl Workbench {
     ///
     /// # Errors
     /// When the card waits no more, or offers nothing that can be called.
-    pub async fn accept_card(&self, id: &ConnectionId, version: i64) -> Result<(), CoreError> {
-        let _turn = self.credentials_turn().await;
+    pub async fn accept(&self, id: &ConnectionId, version: i64) -> Result<(), CoreError> {
+        let _turn = self.ground.credentials_turn().await;
         let (connection, body, version) = self.waiting_card(id, version).await?;
         let card = read_card(&body).ok_or(CoreError::NoInterface)?.value;
         let (mut candidates, mut addresses) = interfaces_of(&card, connection.card_url.as_deref());
         // What was found by asking holds for as long as the card says the same.
-        let former = read_card(&self.stored_connection(id).await?.1);
+        let former = read_card(&self.ground.stored_connection(id).await?.1);
         let holds = former.is_some_and(|former| former.value.interfaces == card.interfaces);
         let is_found = Reason::FoundByAsking.id();
         let found = connection.interface.as_ref().filter(|chosen| holds || chosen.reason != is_found);
@@ -92,10 +108,10 @@ impl Workbench {
         let draft = if origin_of(&interface.url)? == before.origin {
             Draft::unchanged(before)
         } else {
-            self.draft(&before, AuthGiven::default(), &interface.url, &card)?
+            self.ground.draft(&before, AuthGiven::default(), &interface.url, &card)?
         };
-        let (accepted, auth, now) = (id.clone(), draft.auth.clone(), self.environment().now());
-        let accepting = self.commit_draft(draft, "accept card", move |tx| {
+        let (accepted, auth, now) = (id.clone(), draft.auth.clone(), self.ground.environment().now());
+        let accepting = self.ground.commit_draft(draft, "accept card", move |tx| {
             let row = connections::get(tx, &accepted)?;
             let row = row.ok_or_else(|| not_found("connection", &accepted))?;
             if !cards::judge(tx, &accepted, version.id, Verdict::Accepted, now)? {
@@ -112,9 +128,9 @@ impl Workbench {
             connections::update(tx, &row)
         });
         let given_up = accepting.await?;
-        self.agents().forget(id);
-        self.cards().extended.forget(id);
-        self.empty(given_up).await;
+        self.reached.forget(id);
+        self.agents.forget_extended(id);
+        self.ground.empty(given_up).await;
         Ok(())
     }
 
@@ -122,9 +138,10 @@ impl Workbench {
     ///
     /// # Errors
     /// When the card waits no more.
-    pub async fn keep_card(&self, id: &ConnectionId, version: i64) -> Result<(), CoreError> {
-        let (kept, now) = (id.clone(), self.environment().now());
+    pub async fn keep(&self, id: &ConnectionId, version: i64) -> Result<(), CoreError> {
+        let (kept, now) = (id.clone(), self.ground.environment().now());
         let judged = self
+            .ground
             .store()
             .write("keep card", move |tx| cards::judge(tx, &kept, version, Verdict::Declined, now));
         if judged.await? { Ok(()) } else { Err(CoreError::not_found("card of", id)) }
@@ -132,9 +149,9 @@ impl Workbench {
 
     /// A person goes on after having been told of another card: that accepts it, unless it is alarming.
     pub(crate) async fn go_on_with(&self, id: &ConnectionId) -> Result<(), CoreError> {
-        let Some(version) = self.pending_card(id).await? else { return Ok(()) };
+        let Some(version) = self.ground.pending_card(id).await? else { return Ok(()) };
         self.refuse_alarm(id, &version).await?;
-        if let Err(error) = self.accept_card(id, version.id).await {
+        if let Err(error) = self.accept(id, version.id).await {
             tracing::info!(error = with_causes(&error), "the old card stays in use");
         }
         Ok(())
@@ -149,7 +166,7 @@ impl Workbench {
                 self.note_look(id).await?;
             }
         }
-        match self.pending_card(id).await? {
+        match self.ground.pending_card(id).await? {
             Some(version) => self.refuse_alarm(id, &version).await,
             None => Ok(()),
         }
@@ -157,7 +174,7 @@ impl Workbench {
 
     /// Refuses what would be said in spite of an alarm.
     pub(crate) async fn refuse_in_alarm(&self, id: &ConnectionId) -> Result<(), CoreError> {
-        match self.pending_card(id).await? {
+        match self.ground.pending_card(id).await? {
             Some(version) => self.refuse_alarm(id, &version).await,
             None => Ok(()),
         }
@@ -167,31 +184,26 @@ impl Workbench {
         if version.weight != Some(CardWeight::Alarm) {
             return Ok(());
         }
-        let (connection, _) = self.stored_connection(id).await?;
+        let (connection, _) = self.ground.stored_connection(id).await?;
         Err(CoreError::CardAlarms { name: connection.name })
     }
 
-    pub(crate) async fn pending_card(&self, id: &ConnectionId) -> Result<Option<CardVersion>, CoreError> {
-        let id = id.clone();
-        Ok(self.store().read(move |reader| cards::pending(reader, &id)).await?)
-    }
-
     async fn look_is_old(&self, id: &ConnectionId) -> Result<bool, CoreError> {
-        let (connection, _) = self.stored_connection(id).await?;
+        let (connection, _) = self.ground.stored_connection(id).await?;
         // The samples are this program itself, and a pasted card is nowhere to be looked at.
         if connection.sample || connection.card_url.is_none() {
             return Ok(false);
         }
         let wanted = id.clone();
-        let look = self.store().read(move |reader| cards::last_look(reader, &wanted)).await?;
+        let look = self.ground.store().read(move |reader| cards::last_look(reader, &wanted)).await?;
         let last = look.map(|look| look.at).or(connection.card_fetched_at).unwrap_or(0);
-        Ok(is_stale(last, self.environment().now()))
+        Ok(is_stale(last, self.ground.environment().now()))
     }
 
     /// A look that failed is not repeated for every message.
     async fn note_look(&self, id: &ConnectionId) -> Result<(), CoreError> {
-        let (looked, now) = (id.clone(), self.environment().now());
-        let noting = self.store().write("card not seen", move |tx| {
+        let (looked, now) = (id.clone(), self.ground.environment().now());
+        let noting = self.ground.store().write("card not seen", move |tx| {
             let etag = cards::last_look(tx, &looked)?.and_then(|look| look.etag);
             // Whose card is not known, for whom no rule approves, which the page shows.
             tx.touch(Tag::Agents, Some(looked.as_str()));
@@ -201,7 +213,7 @@ impl Workbench {
     }
 
     async fn look_at_card(&self, id: &ConnectionId, seen_by: SeenBy) -> Result<(), CoreError> {
-        self.finish_look(self.auto_approve().card_looks.begin(id), seen_by).await
+        self.finish_look(self.looks.begin(id), seen_by).await
     }
 
     /// Carries out a look that began, and tells whoever shows whether rules wait for it.
@@ -213,21 +225,21 @@ impl Workbench {
         } else {
             drop(looking);
         }
-        self.cards_changed(&id).await?;
+        self.ground.cards_changed(&id).await?;
         looked
     }
 
     async fn read_card_again(&self, looking: &CardLook, seen_by: SeenBy) -> Result<(), CoreError> {
         let id = &looking.agent;
-        let (connection, _) = self.stored_connection(id).await?;
+        let (connection, _) = self.ground.stored_connection(id).await?;
         let Some(url) = connection.card_url.as_deref().and_then(|url| Url::parse(url).ok()) else {
             return Ok(());
         };
         let wanted = id.clone();
-        let look = self.store().read(move |reader| cards::last_look(reader, &wanted)).await?;
+        let look = self.ground.store().read(move |reader| cards::last_look(reader, &wanted)).await?;
         // Who asks wants to see it, whatever a server takes for the same.
         let etag = look.and_then(|look| look.etag).filter(|_| seen_by == SeenBy::BeforeSending);
-        let raw = self.raw_for_card(id, &auth_of(&connection)).await?;
+        let raw = self.sign_in.raw_for_card(id, &auth_of(&connection)).await?;
         let read = discover::refresh(&raw, &url, etag.as_deref(), Some(id.as_str().into())).await?;
         if !looking.answered() {
             return Ok(());
@@ -235,8 +247,8 @@ impl Workbench {
         match read {
             Refreshed::Card(discovered) => self.card_seen(id, &discovered, seen_by).await?,
             Refreshed::Unchanged => {
-                let (looked, now) = (id.clone(), self.environment().now());
-                let noting = self.store().write("card unchanged", move |tx| {
+                let (looked, now) = (id.clone(), self.ground.environment().now());
+                let noting = self.ground.store().write("card unchanged", move |tx| {
                     cards::looked(tx, &looked, etag.as_deref(), now)?;
                     cards::seen_again(tx, &looked, now)?;
                     read_at(tx, &looked, now)
@@ -254,15 +266,15 @@ impl Workbench {
         seen: &Discovered,
         seen_by: SeenBy,
     ) -> Result<(), CoreError> {
-        let (connection, stored) = self.stored_connection(id).await?;
+        let (connection, stored) = self.ground.stored_connection(id).await?;
         let in_use = read_card(&stored).ok_or(CoreError::NoInterface)?.value;
         let same = stored.body == seen.raw.as_str();
         let signer_lost = !same && !self.signed_by_pinned_key(id, &seen.raw).await?;
         let place = connection.card_url.as_deref();
         let weight = heaviest(&differences(&in_use, &seen.card.value, place), signer_lost);
         let (compared, body, etag) = (stored.hash, seen.raw.as_str().to_owned(), seen.etag.clone());
-        let (looked, now) = (id.clone(), self.environment().now());
-        let writing = self.store().write("card seen", move |tx| {
+        let (looked, now) = (id.clone(), self.ground.environment().now());
+        let writing = self.ground.store().write("card seen", move |tx| {
             let row = connections::get(tx, &looked)?;
             let row = row.ok_or_else(|| not_found("connection", &looked))?;
             if row.card_hash.as_ref() != Some(&compared) {
@@ -286,23 +298,13 @@ impl Workbench {
         });
         let (news, replaced) = writing.await?;
         if replaced {
-            self.agents().forget(id);
-            self.cards().extended.forget(id);
+            self.reached.forget(id);
+            self.agents.forget_extended(id);
         }
         if let Some(weight) = news {
-            self.announcer().say(Announcement::Notice(notice(connection.name, weight)));
+            self.ground.announcer().say(Announcement::Notice(notice(connection.name, weight)));
         }
         Ok(())
-    }
-
-    /// What is in memory only is announced like what is stored.
-    async fn cards_changed(&self, id: &ConnectionId) -> Result<(), CoreError> {
-        let id = id.clone();
-        let announcing = self.store().write("cards", move |tx| {
-            tx.touch(Tag::Agents, Some(id.as_str()));
-            Ok(())
-        });
-        Ok(announcing.await?)
     }
 
     async fn waiting_card(
@@ -311,7 +313,7 @@ impl Workbench {
         version: i64,
     ) -> Result<(Connection, connections::StoredCard, CardVersion), CoreError> {
         let wanted = id.clone();
-        let found = self.store().read(move |reader| {
+        let found = self.ground.store().read(move |reader| {
             let pending = cards::pending(reader, &wanted)?.filter(|pending| pending.id == version);
             let Some(pending) = pending else { return Ok(None) };
             let connection = connections::get(reader, &wanted)?;
@@ -353,23 +355,6 @@ fn notice(agent: String, weight: CardWeight) -> Notice {
 /// Whether a look is to be repeated. One that lies ahead says nothing: the clock was put back since.
 fn is_stale(last: i64, now: i64) -> bool {
     last > now || now.saturating_sub(last) > FRESH
-}
-
-/// What `after` says and `before` did not, both found at `place`.
-pub(crate) fn differences(before: &AgentCard, after: &AgentCard, place: Option<&str>) -> Vec<Change> {
-    changes(&absolute(before, place), &absolute(after, place))
-}
-
-/// The card with the addresses that are really called: a relative one moves to no other host.
-fn absolute(card: &AgentCard, place: Option<&str>) -> AgentCard {
-    let mut card = card.clone();
-    for interface in &mut card.interfaces {
-        let base = place.unwrap_or_default();
-        if let Ok(address) = negotiate::resolve_interface(interface, base, Plaintext::LoopbackOnly) {
-            interface.url = address.url;
-        }
-    }
-    card
 }
 
 fn heaviest(found: &[Change], signer_lost: bool) -> Option<CardWeight> {

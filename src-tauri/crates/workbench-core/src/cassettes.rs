@@ -12,6 +12,8 @@ mod mocks;
 mod opened;
 mod record;
 
+use std::sync::Arc;
+
 use a2a_hitl::{Outgoing, Reply};
 use a2a_protocol::model::{AgentCard, Message, MessageId, StreamEvent};
 use a2a_protocol::{Dialect, Json, read};
@@ -23,11 +25,14 @@ use workbench_store::sent::{self, SentStatus};
 use workbench_store::tasks::{self, EventKind, TaskRow};
 use workbench_store::{ConversationId, Reader, StoreError, TaskKey, connections, conversations};
 
-use crate::approvals::stored::unreadable;
+use crate::asked::stored::unreadable;
 use crate::auth::auth_of;
 use crate::error::CoreError;
+use crate::ground::Ground;
 use crate::saved::{as_spoken_to, profile_of, read_card};
-use crate::workbench::Workbench;
+use crate::saving::Saving;
+use crate::sign_in::SignIn;
+use crate::stage::Stage;
 use record::{Asked, Heard, Recording, SaidThen};
 
 pub use mocks::{MockChange, MockInfo, MockStart, MockState};
@@ -40,19 +45,39 @@ struct Stored {
     recording: Recording,
 }
 
-impl Workbench {
+/// Conversations as cassettes, and cassettes as agents. Cheap to clone.
+#[derive(Clone)]
+pub struct Cassettes {
+    ground: Arc<Ground>,
+    stage: Arc<Stage>,
+    sign_in: SignIn,
+    saving: Saving,
+}
+
+impl Cassettes {
+    pub(crate) fn new(ground: Arc<Ground>, sign_in: SignIn, saving: Saving) -> Self {
+        Self { ground, stage: Arc::default(), sign_in, saving }
+    }
+
+    /// Ends all mocks, and waits until their ports are free.
+    pub(crate) async fn stop_all(&self) {
+        self.stage.stop_all().await;
+    }
+}
+
+impl Cassettes {
     /// A conversation, or one task of it, as a cassette, written. Secrets of the connection are taken out; what
     /// was said to each other is what a cassette is.
     ///
     /// # Errors
     /// When it is not there, or nothing of it was answered.
-    pub async fn record_cassette(
+    pub async fn record(
         &self,
         conversation: &ConversationId,
         task: Option<&TaskKey>,
     ) -> Result<String, CoreError> {
         let (wanted, only) = (conversation.clone(), task.cloned());
-        let stored = self.store().read(move |reader| gather(reader, &wanted, only.as_ref())).await?;
+        let stored = self.ground.store().read(move |reader| gather(reader, &wanted, only.as_ref())).await?;
         let stored = stored.ok_or_else(|| CoreError::not_found("conversation", conversation))?;
         let rounds = stored.recording.rounds();
         if rounds.iter().all(|round| round.told.is_empty()) {
@@ -62,7 +87,7 @@ impl Workbench {
         if stored.connection.removed_at.is_some() {
             return Ok(written);
         }
-        let raw = self.raw_for(&stored.connection.id, &auth_of(&stored.connection)).await?;
+        let raw = self.sign_in.raw_for(&stored.connection.id, &auth_of(&stored.connection)).await?;
         Ok(raw.redacted(&written))
     }
 }

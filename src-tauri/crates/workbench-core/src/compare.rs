@@ -5,6 +5,8 @@
 //! restart. They begin at the same time, without a context, so that neither answer knows of the other.
 //! Deliberately absent: judging which of the two is right.
 
+use std::sync::Arc;
+
 use a2a_protocol::model::{Artifact, Message, Role, TaskState};
 use a2a_protocol::negotiate::Address;
 use a2a_protocol::{Dialect, Finding, Json, read};
@@ -16,12 +18,15 @@ use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::tasks::{self, EventKind, StoredMessage, StoredTask, Told};
 use workbench_store::{ApprovalId, ComparisonId, ConnectionId, ConversationId, Reader, StoreError, TaskKey};
 
+use crate::agents::Agents;
+use crate::cards::Cards;
+use crate::chats::{Chats, Content, Outgoing};
 use crate::connections::Known;
-use crate::conversations::{Content, Outgoing};
 use crate::error::CoreError;
 use crate::explain::Explanation;
+use crate::ground::Ground;
 use crate::saved::{chosen, profile_over};
-use crate::workbench::Workbench;
+use crate::seats::Seats;
 
 /// Conversations of comparisons that are listed of one agent.
 const LISTED: u32 = 40;
@@ -100,13 +105,29 @@ struct Stored {
     requests: Vec<RequestOverview>,
 }
 
-impl Workbench {
+/// One message over two interfaces. Cheap to clone.
+#[derive(Clone)]
+pub struct Comparisons {
+    ground: Arc<Ground>,
+    agents: Agents,
+    cards: Cards,
+    chats: Chats,
+    seats: Seats,
+}
+
+impl Comparisons {
+    pub(crate) fn new(ground: Arc<Ground>, agents: Agents, cards: Cards, chats: Chats, seats: Seats) -> Self {
+        Self { ground, agents, cards, chats, seats }
+    }
+}
+
+impl Comparisons {
     /// Says `text` over two interfaces of an agent, each by its place among the candidates, in a conversation
     /// of its own. Returns once both are stored; sending goes on in the background.
     ///
     /// # Errors
     /// When the agent is not there, one of the interfaces cannot be called, or there is nothing to say.
-    pub async fn start_comparison(
+    pub async fn start(
         &self,
         id: &ConnectionId,
         places: [usize; 2],
@@ -115,12 +136,12 @@ impl Workbench {
         if text.trim().is_empty() {
             return Err(CoreError::EmptyMessage);
         }
-        self.refuse_in_alarm(id).await?;
-        let known = self.known(id).await?;
+        self.cards.refuse_in_alarm(id).await?;
+        let known = self.agents.known(id).await?;
         if known.connection.removed_at.is_some() {
             return Err(CoreError::Removed { name: known.connection.name });
         }
-        let (environment, now) = (self.environment(), self.environment().now());
+        let (environment, now) = (self.ground.environment(), self.ground.environment().now());
         let comparison = ComparisonId::new(environment.fresh_id());
         let mut begun = Vec::new();
         for place in places {
@@ -139,12 +160,13 @@ impl Workbench {
             });
         }
         let ids: Vec<ConversationId> = begun.iter().map(|conversation| conversation.id.clone()).collect();
-        self.store()
+        self.ground
+            .store()
             .write("comparison", move |tx| begun.iter().try_for_each(|each| conversations::insert(tx, each)))
             .await?;
         for conversation in ids {
             let content = Content { text: text.to_owned(), ..Content::default() };
-            self.say(Outgoing { conversation, content, task: None }).await?;
+            self.chats.say(Outgoing { conversation, content, task: None }).await?;
         }
         Ok(comparison)
     }
@@ -153,9 +175,10 @@ impl Workbench {
     ///
     /// # Errors
     /// When there is no such comparison, or both of its conversations were forgotten.
-    pub async fn comparison(&self, id: &ComparisonId) -> Result<Comparison, CoreError> {
+    pub async fn look(&self, id: &ComparisonId) -> Result<Comparison, CoreError> {
         let wanted = id.clone();
         let stored = self
+            .ground
             .store()
             .read(move |reader| {
                 let sides = conversations::compared(reader, &wanted)?.into_iter();
@@ -178,9 +201,10 @@ impl Workbench {
     ///
     /// # Errors
     /// When the store cannot be read.
-    pub async fn comparisons(&self, id: &ConnectionId) -> Result<Vec<ComparisonBrief>, CoreError> {
+    pub async fn list(&self, id: &ConnectionId) -> Result<Vec<ComparisonBrief>, CoreError> {
         let wanted = id.clone();
-        let sides = self.store().read(move |reader| conversations::comparisons(reader, &wanted, LISTED));
+        let sides =
+            self.ground.store().read(move |reader| conversations::comparisons(reader, &wanted, LISTED));
         let mut briefs: Vec<ComparisonBrief> = Vec::new();
         for side in sides.await? {
             let Some(Compared { comparison, interface }) = side.compared else { continue };
@@ -201,10 +225,10 @@ impl Workbench {
     ///
     /// # Errors
     /// When the store cannot be read.
-    pub async fn stop_comparison(&self, id: &ComparisonId) -> Result<(), CoreError> {
+    pub async fn stop(&self, id: &ComparisonId) -> Result<(), CoreError> {
         let wanted = id.clone();
-        for side in self.store().read(move |reader| conversations::compared(reader, &wanted)).await? {
-            self.stop_conversation(&side.id).await?;
+        for side in self.ground.store().read(move |reader| conversations::compared(reader, &wanted)).await? {
+            self.chats.stop(&side.id).await?;
         }
         Ok(())
     }
@@ -218,7 +242,7 @@ impl Workbench {
         let is_sending = matches!(sent.status, SentStatus::Queued | SentStatus::Sending);
         let words = task.iter().flat_map(|task| &task.messages).chain(&replies);
         Some(ComparedSide {
-            busy: is_sending || self.sessions().is_busy(&conversation.id),
+            busy: is_sending || self.seats.is_busy(&conversation.id),
             conversation: conversation.id,
             interface,
             texts: words

@@ -4,13 +4,16 @@
 //! parameters of an extension, under several names. Deliberately absent: checking, which happens where the
 //! data is written, so that the reason stands beside the field.
 
+use std::sync::Arc;
+
 use a2a_protocol::Json;
 use a2a_protocol::model::AgentCard;
 use serde_json::Value;
 use workbench_store::{ConnectionId, contracts};
 
+use crate::agents::Agents;
 use crate::error::CoreError;
-use crate::workbench::Workbench;
+use crate::ground::Ground;
 
 /// Bytes of a schema that is taken seriously.
 const MOST: usize = 256 * 1024;
@@ -44,15 +47,28 @@ pub struct Contract {
     pub schema: String,
 }
 
-impl Workbench {
+/// What data agents want. Cheap to clone.
+#[derive(Clone)]
+pub struct Contracts {
+    ground: Arc<Ground>,
+    agents: Agents,
+}
+
+impl Contracts {
+    pub(crate) fn new(ground: Arc<Ground>, agents: Agents) -> Self {
+        Self { ground, agents }
+    }
+}
+
+impl Contracts {
     /// The contracts of an agent, the attached one first.
     ///
     /// # Errors
     /// When the agent is not there.
-    pub async fn contracts(&self, id: &ConnectionId) -> Result<Vec<Contract>, CoreError> {
-        let card = self.known(id).await?.card.value;
+    pub async fn of(&self, id: &ConnectionId) -> Result<Vec<Contract>, CoreError> {
+        let card = self.agents.known(id).await?.card.value;
         let wanted = id.clone();
-        let attached = self.store().read(move |reader| contracts::of(reader, &wanted)).await?;
+        let attached = self.ground.store().read(move |reader| contracts::of(reader, &wanted)).await?;
         let attached = attached.map(|schema| Contract { source: ContractSource::Attached, schema });
         Ok(attached.into_iter().chain(declared(&card)).collect())
     }
@@ -61,15 +77,16 @@ impl Workbench {
     ///
     /// # Errors
     /// When it is no JSON object, or too large.
-    pub async fn attach_contract(&self, id: &ConnectionId, schema: Option<String>) -> Result<(), CoreError> {
+    pub async fn attach(&self, id: &ConnectionId, schema: Option<String>) -> Result<(), CoreError> {
         if let Some(text) = &schema {
             let json = Json::parse(text.as_str()).map_err(CoreError::NotJson)?;
             if !json.is_object() || text.len() > MOST {
                 return Err(CoreError::NotASchema);
             }
         }
-        let (id, now) = (id.clone(), self.environment().now());
+        let (id, now) = (id.clone(), self.ground.environment().now());
         let attaching = self
+            .ground
             .store()
             .write("attach contract", move |tx| contracts::attach(tx, &id, schema.as_deref(), now));
         Ok(attaching.await?)

@@ -5,6 +5,7 @@
 
 mod connecting;
 mod generation;
+mod keeping;
 mod key;
 mod listing;
 mod told;
@@ -17,18 +18,20 @@ use a2a_client::discover::{self, Breadth, DiscoverError, Discovered, Found, Inpu
 use a2a_client::{Credentials, DisplayUrl, Raw};
 use tokio_util::sync::CancellationToken;
 use url::Url;
-use workbench_store::wire::belonging;
-use workbench_store::{ConnectionId, ExchangeId, Tag};
+use workbench_store::{ExchangeId, Tag};
 
 use crate::attempts::{Attempt, tried, trying};
 use crate::auth::{AuthGiven, given_credentials};
+use crate::cards::Cards;
 use crate::causes::with_causes;
 use crate::error::CoreError;
+use crate::ground::Ground;
 use crate::inside;
 use crate::lock::lock;
 use crate::remedy::Remedy;
+use crate::saving::Saving;
 use crate::sentence::{CallSentence, SearchSentence, Sentence};
-use crate::workbench::Workbench;
+use crate::speaking::Speaking;
 
 use listing::Choice;
 pub use listing::{ChoicePage, ChoiceState, ChoiceSummary, ListedAgent};
@@ -40,7 +43,7 @@ const REMEMBERED: usize = 20;
 
 /// Searches since the start.
 #[derive(Default)]
-pub(crate) struct Discoveries(Mutex<HashMap<String, Entry>>);
+struct Searches(Mutex<HashMap<String, Entry>>);
 
 struct Entry {
     discovery: Discovery,
@@ -89,7 +92,23 @@ pub enum DiscoveryState {
     },
 }
 
-impl Workbench {
+/// Searches for agents. Cheap to clone.
+#[derive(Clone)]
+pub struct Discoveries {
+    ground: Arc<Ground>,
+    known: Arc<Searches>,
+    speaking: Speaking,
+    cards: Cards,
+    saving: Saving,
+}
+
+impl Discoveries {
+    pub(crate) fn new(ground: Arc<Ground>, speaking: Speaking, cards: Cards, saving: Saving) -> Self {
+        Self { ground, known: Arc::default(), speaking, cards, saving }
+    }
+}
+
+impl Discoveries {
     /// Starts a search and returns its identity at once.
     ///
     /// # Errors
@@ -98,7 +117,7 @@ impl Workbench {
         self.discover_among(text, given, Breadth::First)
     }
 
-    /// As [`Workbench::discover`]; over every place, where the first one may have another agent than was meant.
+    /// As [`Discoveries::discover`]; over every place, where the first one may have another agent than was meant.
     ///
     /// # Errors
     /// When what was typed is no address and no card.
@@ -121,18 +140,18 @@ impl Workbench {
             Some(url) => given_credentials(url.as_str(), &given)?,
             None => Credentials::none(),
         };
-        let id = self.environment().fresh_id();
+        let id = self.ground.environment().fresh_id();
         let stop = CancellationToken::new();
         let discovery =
             Discovery { id: id.clone(), input: shown, state: DiscoveryState::Running, attempts: Vec::new() };
         let (inside, exchanges, choice, stopping) = (false, Vec::new(), None, stop.clone());
         let entry = Entry { discovery, given, place, inside, exchanges, choice, stop: stopping };
-        self.discoveries().insert(entry);
-        let (workbench, searching) = (self.clone(), id.clone());
-        self.go_on("discovery.start", async move {
+        self.known.insert(entry);
+        let (discoveries, searching) = (self.clone(), id.clone());
+        self.ground.go_on("discovery.start", async move {
             tokio::select! {
-                () = stop.cancelled() => workbench.stopped(&searching).await,
-                () = workbench.search(&searching, &input, credentials, breadth) => {}
+                () = stop.cancelled() => discoveries.stopped(&searching).await,
+                () = discoveries.search(&searching, &input, credentials, breadth) => {}
             }
         });
         Ok(id)
@@ -142,21 +161,21 @@ impl Workbench {
     ///
     /// # Errors
     /// When it is not remembered any more.
-    pub fn discovery(&self, id: &str) -> Result<Discovery, CoreError> {
-        let known = lock(&self.discoveries().0);
+    pub fn get(&self, id: &str) -> Result<Discovery, CoreError> {
+        let known = lock(&self.known.0);
         known.get(id).map(|entry| entry.discovery.clone()).ok_or_else(|| CoreError::not_found("search", id))
     }
 
     /// Stops a search.
-    pub fn stop_discovery(&self, id: &str) {
-        if let Some(entry) = lock(&self.discoveries().0).get(id) {
+    pub fn stop(&self, id: &str) {
+        if let Some(entry) = lock(&self.known.0).get(id) {
             entry.stop.cancel();
         }
     }
 
     /// The credentials that were given for a search, where they were given for the origin of `url`.
     pub(crate) fn given_for(&self, id: &str, url: &str) -> AuthGiven {
-        let known = lock(&self.discoveries().0);
+        let known = lock(&self.known.0);
         let Some(entry) = known.get(id) else { return AuthGiven::default() };
         let same = match (&entry.place, Url::parse(url)) {
             (Some(place), Ok(url)) => place.origin() == url.origin(),
@@ -167,21 +186,21 @@ impl Workbench {
         if same { entry.given.clone() } else { AuthGiven::default() }
     }
 
-    /// As [`Workbench::given_for`], for one agent of a list: what was given with a list that was pasted is given for
+    /// As [`Discoveries::given_for`], for one agent of a list: what was given with a list that was pasted is given for
     /// none of the hosts in it.
     pub(crate) fn given_for_listed(&self, id: &str, url: &str) -> AuthGiven {
-        let has_place = lock(&self.discoveries().0).get(id).is_some_and(|entry| entry.place.is_some());
+        let has_place = lock(&self.known.0).get(id).is_some_and(|entry| entry.place.is_some());
         if has_place { self.given_for(id, url) } else { AuthGiven::default() }
     }
 
     /// Whether what was typed for a search allows its agent to lead to addresses in here.
     pub(crate) fn was_inside(&self, id: &str) -> bool {
-        lock(&self.discoveries().0).get(id).is_some_and(|entry| entry.inside)
+        lock(&self.known.0).get(id).is_some_and(|entry| entry.inside)
     }
 
     /// Whether a card was found at the very host that was typed, to which alone typing it gave leave.
     pub(crate) fn is_of_typed_host(&self, id: &str, discovered: &Discovered) -> bool {
-        let known = lock(&self.discoveries().0);
+        let known = lock(&self.known.0);
         let typed = known.get(id).and_then(|entry| entry.place.as_ref()?.host_str().map(str::to_owned));
         let found = discovered.card_url.as_ref().and_then(Url::host_str);
         typed.is_some() && typed.as_deref() == found
@@ -189,24 +208,12 @@ impl Workbench {
 
     /// What a search called, in the log of the traffic.
     pub(crate) fn called_by(&self, id: &str) -> Vec<ExchangeId> {
-        lock(&self.discoveries().0).get(id).map(|entry| entry.exchanges.clone()).unwrap_or_default()
-    }
-
-    /// The calls that found an agent are calls to it. A log that does not say so is no reason to fail.
-    pub(crate) async fn calls_were_to(&self, exchanges: Vec<ExchangeId>, connection: &ConnectionId) {
-        self.wire_log().flush().await;
-        let connection = connection.clone();
-        let told = self
-            .store()
-            .write("calls of a search", move |tx| belonging::to_connection(tx, &exchanges, &connection));
-        if let Err(error) = told.await {
-            tracing::warn!(%error, "the log could not be told whom a search had called");
-        }
+        lock(&self.known.0).get(id).map(|entry| entry.exchanges.clone()).unwrap_or_default()
     }
 
     async fn search(&self, id: &str, input: &Input, credentials: Credentials, breadth: Breadth) {
         let addresses = inside::addresses_of_search(input);
-        let state = match self.raw_within(addresses, credentials.clone()).await {
+        let state = match self.ground.raw_within(addresses, credentials.clone()).await {
             Ok(raw) => self.search_from(raw, id, input, credentials, breadth).await,
             Err(error) => DiscoveryState::Failed {
                 message: CallSentence::ClientSetup { cause: with_causes(&error) }.into(),
@@ -215,7 +222,7 @@ impl Workbench {
             },
         };
         if let DiscoveryState::Found(seen) = &state
-            && let Err(error) = self.seen_elsewhere(seen).await
+            && let Err(error) = self.cards.seen_elsewhere(seen).await
         {
             tracing::warn!(
                 error = with_causes(&error),
@@ -236,8 +243,8 @@ impl Workbench {
     ) -> DiscoveryState {
         let mut result = self.search_over(&raw, id, input, breadth).await;
         if result.as_ref().is_err_and(|error| inside::is_typed_host_inside(input, error)) {
-            self.discoveries().begin_inside(id);
-            raw = self.raw(credentials);
+            self.known.begin_inside(id);
+            raw = self.ground.raw(credentials);
             result = self.search_over(&raw, id, input, breadth).await;
         }
         match result {
@@ -247,7 +254,7 @@ impl Workbench {
             Ok(Found::Several(listing)) => {
                 let choice = Choice::new(*listing, raw);
                 let summary = choice.summary();
-                self.discoveries().change(id, |entry| entry.choice = Some(choice));
+                self.known.change(id, |entry| entry.choice = Some(choice));
                 DiscoveryState::Several(summary)
             }
             Err(error) => failed(&raw, place_of(input), &error).await,
@@ -263,10 +270,11 @@ impl Workbench {
     ) -> Result<Found, DiscoverError> {
         let (told, mut telling) = tokio::sync::mpsc::unbounded_channel::<()>();
         let mut on_progress = |progress: Progress<'_>| {
-            self.discoveries().change(id, |entry| match progress {
+            self.known.change(id, |entry| match progress {
                 Progress::Started(url) => entry.discovery.attempts.push(trying(url)),
                 Progress::Finished(attempt) => {
-                    let exchange = attempt.exchange.and_then(|exchange| self.wire_log().name_of(exchange));
+                    let exchange =
+                        attempt.exchange.and_then(|exchange| self.ground.wire_log().name_of(exchange));
                     entry.exchanges.extend(exchange);
                     if let Some(last) = entry.discovery.attempts.last_mut() {
                         *last = tried(attempt);
@@ -288,7 +296,7 @@ impl Workbench {
 
     /// A search that was stopped has failed; a list that it found stays, with the cards that were read.
     async fn stopped(&self, id: &str) {
-        self.discoveries().change(id, |entry| {
+        self.known.change(id, |entry| {
             if let Some(choice) = &mut entry.choice {
                 choice.stop_reading();
                 entry.discovery.state = DiscoveryState::Several(choice.summary());
@@ -301,13 +309,13 @@ impl Workbench {
     }
 
     async fn found(&self, id: &str, state: DiscoveryState) {
-        self.discoveries().update(id, |discovery| discovery.state = state);
+        self.known.update(id, |discovery| discovery.state = state);
         self.touch_discovery(id).await;
     }
 
     async fn touch_discovery(&self, id: &str) {
         let id = id.to_owned();
-        let touched = self.store().write("search", move |tx| {
+        let touched = self.ground.store().write("search", move |tx| {
             tx.touch(Tag::Discovery, Some(&id));
             Ok(())
         });
@@ -317,7 +325,7 @@ impl Workbench {
     }
 }
 
-impl Discoveries {
+impl Searches {
     fn insert(&self, entry: Entry) {
         let mut known = lock(&self.0);
         if known.len() >= REMEMBERED

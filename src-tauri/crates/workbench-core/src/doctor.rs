@@ -13,30 +13,66 @@ mod course;
 mod network;
 mod stream;
 
+use std::sync::Arc;
+
 use tokio_util::sync::CancellationToken;
 use workbench_store::{ConnectionId, Tag};
 
+use crate::agents::Agents;
+use crate::cards::Cards;
 use crate::error::CoreError;
+use crate::ground::Ground;
+use crate::health::Health;
 use crate::lock::lock;
-use crate::workbench::Workbench;
+use crate::quirks::Quirks;
+use crate::sign_in::SignIn;
+use crate::speaking::Speaking;
 
-use crate::examinations::{Examination, ExaminationState};
+use crate::examinations::{Examination, ExaminationState, Examinations};
 
-impl Workbench {
+/// Examinations of agents. Cheap to clone.
+#[derive(Clone)]
+pub struct Doctor {
+    ground: Arc<Ground>,
+    examinations: Arc<Examinations>,
+    sign_in: SignIn,
+    speaking: Speaking,
+    quirks: Quirks,
+    agents: Agents,
+    cards: Cards,
+    health: Health,
+}
+
+impl Doctor {
+    pub(crate) fn new(
+        ground: Arc<Ground>,
+        examinations: Arc<Examinations>,
+        sign_in: SignIn,
+        speaking: Speaking,
+        quirks: Quirks,
+        agents: Agents,
+        cards: Cards,
+        health: Health,
+    ) -> Self {
+        Self { ground, examinations, sign_in, speaking, quirks, agents, cards, health }
+    }
+}
+
+impl Doctor {
     /// Begins to examine everything between here and an agent. An examination that goes on ends.
     ///
     /// # Errors
     /// When the agent is not there any more.
     pub async fn examine(&self, id: &ConnectionId) -> Result<(), CoreError> {
-        let known = self.known(id).await?;
+        let known = self.agents.known(id).await?;
         if known.connection.removed_at.is_some() {
             return Err(CoreError::Removed { name: known.connection.name });
         }
-        let run = self.environment().fresh_id();
-        let examination = Examination::begun(self.environment().now());
-        let stop = self.examinations().begin(id, run.clone(), examination);
+        let run = self.ground.environment().fresh_id();
+        let examination = Examination::begun(self.ground.environment().now());
+        let stop = self.examinations.begin(id, run.clone(), examination);
         let course = course::Course::new(self.clone(), known, run);
-        self.in_background(async move {
+        self.ground.in_background(async move {
             tokio::select! {
                 biased;
                 () = stop.cancelled() => {}
@@ -49,13 +85,13 @@ impl Workbench {
 
     /// The last examination of an agent; `None`: there was none since the start.
     pub fn examination(&self, id: &ConnectionId) -> Option<Examination> {
-        lock(&self.examinations().0).get(id).map(|entry| entry.examination.clone())
+        lock(&self.examinations.0).get(id).map(|entry| entry.examination.clone())
     }
 
     /// Stops an examination at once.
-    pub async fn stop_examination(&self, id: &ConnectionId) {
-        let now = self.environment().now();
-        if let Some(entry) = lock(&self.examinations().0).get_mut(id) {
+    pub async fn stop(&self, id: &ConnectionId) {
+        let now = self.ground.environment().now();
+        if let Some(entry) = lock(&self.examinations.0).get_mut(id) {
             entry.stop.cancel();
             entry.examination.stop(now);
         }
@@ -70,11 +106,11 @@ impl Workbench {
         if text.trim().is_empty() {
             return Err(CoreError::EmptyMessage);
         }
-        self.may_send_to(id).await?;
-        let known = self.known(id).await?;
+        self.cards.may_send_to(id).await?;
+        let known = self.agents.known(id).await?;
         let stop = CancellationToken::new();
         let run = {
-            let mut all = lock(&self.examinations().0);
+            let mut all = lock(&self.examinations.0);
             let entry = all.get_mut(id).filter(|entry| entry.examination.offers_stream());
             let entry = entry.ok_or_else(|| CoreError::not_found("examination", id))?;
             entry.stop = stop.clone();
@@ -82,7 +118,7 @@ impl Workbench {
             entry.run.clone()
         };
         let (course, text) = (course::Course::new(self.clone(), known, run), text.to_owned());
-        self.in_background(async move {
+        self.ground.in_background(async move {
             tokio::select! {
                 biased;
                 () = stop.cancelled() => {}
@@ -95,7 +131,7 @@ impl Workbench {
 
     async fn touch_examination(&self, id: &ConnectionId) {
         let id = id.clone();
-        let touched = self.store().write("examination", move |tx| {
+        let touched = self.ground.store().write("examination", move |tx| {
             tx.touch(Tag::Doctor, Some(id.as_str()));
             Ok(())
         });

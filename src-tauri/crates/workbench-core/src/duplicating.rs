@@ -11,7 +11,7 @@ use workbench_store::connections::{self, Connection};
 use workbench_store::quirks::{self, StoredQuirk};
 use workbench_store::{ConnectionId, StoreError, Tag, Tx, contracts, extensions, listings};
 
-use crate::approvals::mappings;
+use crate::asked::mappings;
 use crate::auth::{auth_json, auth_of, header_names};
 use crate::environment::Environment;
 use crate::error::CoreError;

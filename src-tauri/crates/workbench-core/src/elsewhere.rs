@@ -4,6 +4,7 @@
 //! settles, and what it asks appears in the inbox. Listing keeps nothing; only adopting does.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use a2a_protocol::ListTasks;
 use a2a_protocol::model::{ContextId, Role, StreamEvent, Task, TaskId, TaskState};
@@ -11,10 +12,14 @@ use workbench_store::conversations::{self, Conversation, Draft};
 use workbench_store::tasks;
 use workbench_store::{ConnectionId, ConversationId, StoreError, TaskKey, Tx};
 
+use crate::agents::Agents;
 use crate::environment::Environment;
 use crate::error::CoreError;
-use crate::sessions::adopt;
-use crate::workbench::Workbench;
+use crate::ground::Ground;
+use crate::ledger::Ledger;
+use crate::seats::Seats;
+use crate::sessions::{Sessions, adopt};
+use crate::speaking::Speaking;
 
 /// Which tasks of an agent to show.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -68,7 +73,31 @@ impl AgentTask {
 /// How many tasks of an agent are asked for at a time.
 const PAGE: u64 = 50;
 
-impl Workbench {
+/// Tasks that were started elsewhere. Cheap to clone.
+#[derive(Clone)]
+pub struct Elsewhere {
+    ground: Arc<Ground>,
+    ledger: Arc<Ledger>,
+    agents: Agents,
+    speaking: Speaking,
+    sessions: Sessions,
+    seats: Seats,
+}
+
+impl Elsewhere {
+    pub(crate) fn new(
+        ground: Arc<Ground>,
+        ledger: Arc<Ledger>,
+        agents: Agents,
+        speaking: Speaking,
+        sessions: Sessions,
+        seats: Seats,
+    ) -> Self {
+        Self { ground, ledger, agents, speaking, sessions, seats }
+    }
+}
+
+impl Elsewhere {
     /// Reads one page of the tasks that an agent has.
     ///
     /// # Errors
@@ -78,7 +107,7 @@ impl Workbench {
         id: &ConnectionId,
         which: TasksAtAgent,
     ) -> Result<AgentTasks, CoreError> {
-        let reached = self.agent(id).await?;
+        let reached = self.agents.agent(id).await?;
         let asked = which.page_token.clone();
         let list = ListTasks {
             context_id: which.context,
@@ -93,6 +122,7 @@ impl Workbench {
         let (connection, ids) =
             (id.clone(), page.tasks.iter().map(|task| task.id.clone()).collect::<Vec<_>>());
         let known: HashMap<TaskId, KnownTask> = self
+            .ground
             .store()
             .read(move |reader| {
                 let mut known = HashMap::new();
@@ -119,13 +149,13 @@ impl Workbench {
     /// # Errors
     /// When the agent does not know it, refuses, or cannot be reached.
     pub async fn open_task(&self, id: &ConnectionId, task: &TaskId) -> Result<TaskKey, CoreError> {
-        let reached = self.agent(id).await?;
+        let reached = self.agents.agent(id).await?;
         let read = reached.agent.get_task(task, None).await?;
         let (exchange, seen, item) = (read.exchange, read.value.clone(), read.map(StreamEvent::Task));
-        let (origin, environment) = (reached.origin(), self.environment().clone());
+        let (origin, environment) = (reached.origin(), self.ground.environment().clone());
         let (connection, named) = (id.clone(), task.clone());
         let (row, recorded) = self
-            .ledger()
+            .ledger
             .enter_if_needed("open task", move |tx| {
                 let known = tasks::by_agent_id(tx, &connection, &named)?;
                 let conversation = match &known {
@@ -138,12 +168,12 @@ impl Workbench {
                 Ok((row, recorded))
             })
             .await?;
-        self.wire_log().about(exchange, task);
-        self.learn_from(id).await;
-        self.announce(recorded);
+        self.ground.wire_log().about(exchange, task);
+        self.speaking.learn_from(id).await;
+        self.sessions.announce(recorded);
         let key = row.task_key.clone();
-        if !row.settled && !self.sessions().follows(&key) {
-            self.watch_in_background(row);
+        if !row.settled && !self.seats.follows(&key) {
+            self.sessions.watch_in_background(row);
         }
         Ok(key)
     }

@@ -3,6 +3,8 @@
 //! What is to be forgotten must not be written again by somebody who is still at it. So first everything that
 //! goes on there ends, then what was heard of it reaches the disk, and then it is forgotten.
 
+use std::sync::Arc;
+
 use std::time::Duration;
 
 use tokio::sync::broadcast::{Receiver, error::RecvError};
@@ -10,13 +12,15 @@ use tokio::time::{sleep, timeout};
 use workbench_store::forget::{self, Forgotten, Removal, Scope};
 use workbench_store::{
     Changes, ConnectionId, ConversationId, DataFault, Lost, Restoration, RunId, StoredCopy, Tag, TaskKey,
-    attachments, connections, conversations, runs, tasks,
+    attachments, conversations, runs, tasks,
 };
 
 use crate::causes::with_causes;
 use crate::error::CoreError;
-use crate::sessions::Which;
-use crate::workbench::Workbench;
+use crate::ground::Ground;
+use crate::ledger::Ledger;
+use crate::runs::Runs;
+use crate::seats::{Seats, Which};
 
 /// So long is waited for what goes on to end.
 const ENDING: Duration = Duration::from_secs(5);
@@ -38,7 +42,22 @@ pub enum Forgettable {
     Agent(ConnectionId),
 }
 
-impl Workbench {
+/// The history as a whole. Cheap to clone.
+#[derive(Clone)]
+pub struct History {
+    ground: Arc<Ground>,
+    ledger: Arc<Ledger>,
+    seats: Seats,
+    runs: Runs,
+}
+
+impl History {
+    pub(crate) fn new(ground: Arc<Ground>, ledger: Arc<Ledger>, seats: Seats, runs: Runs) -> Self {
+        Self { ground, ledger, seats, runs }
+    }
+}
+
+impl History {
     /// Forgets something for good. The agents are not told, and what is arriving is not waited for.
     ///
     /// # Errors
@@ -52,12 +71,12 @@ impl Workbench {
             Forgettable::Agent(id) => vec![Which::With(id)],
         };
         for which in which {
-            self.sessions().stop(which);
-            if timeout(ENDING, self.sessions().ended(which)).await.is_err() {
+            self.seats.stop(which);
+            if timeout(ENDING, self.seats.ended(which)).await.is_err() {
                 tracing::warn!("something that is forgotten goes on");
             }
         }
-        self.wire_log().flush().await;
+        self.ground.wire_log().flush().await;
         let scope = match what {
             Forgettable::Task(key) => Scope::Task(key),
             Forgettable::Conversation(id) => Scope::Conversation(id),
@@ -67,27 +86,17 @@ impl Workbench {
         self.forget_scope(scope).await
     }
 
-    /// What an agent is called, also one that was removed.
-    ///
-    /// # Errors
-    /// When it was never here.
-    pub async fn name_of_agent(&self, id: &ConnectionId) -> Result<String, CoreError> {
-        let wanted = id.clone();
-        let found = self.store().read(move |reader| connections::get(reader, &wanted)).await?;
-        found.map(|agent| agent.name).ok_or_else(|| CoreError::not_found("connection", id))
-    }
-
     /// What was removed, latest first.
     ///
     /// # Errors
     /// When the store cannot be read.
     pub async fn removals(&self) -> Result<Vec<Removal>, CoreError> {
-        Ok(self.store().read(|reader| forget::removals(reader, LISTED)).await?)
+        Ok(self.ground.store().read(|reader| forget::removals(reader, LISTED)).await?)
     }
 
     /// Copies of the database in the data folder, newest first.
     pub fn copies(&self) -> Vec<StoredCopy> {
-        self.store().copies()
+        self.ground.store().copies()
     }
 
     /// Copies the database now.
@@ -95,8 +104,8 @@ impl Workbench {
     /// # Errors
     /// When the disk is full.
     pub async fn back_up(&self) -> Result<(), CoreError> {
-        self.wire_log().flush().await;
-        self.store().back_up(self.environment().now()).await?;
+        self.ground.wire_log().flush().await;
+        self.ground.store().back_up(self.ground.environment().now()).await?;
         Ok(())
     }
 
@@ -105,27 +114,17 @@ impl Workbench {
     /// # Errors
     /// When the backup is not there, damaged, or of a later version.
     pub async fn plan_restore(&self, name: Option<&str>) -> Result<(), CoreError> {
-        Ok(self.store().plan_restore(name).await?)
-    }
-
-    /// The name of the backup that the next start goes back to.
-    pub fn planned_restore(&self) -> Option<String> {
-        self.store().planned_restore()
-    }
-
-    /// What is decided before that start would be gone after it.
-    pub(crate) fn refuse_before_going_back(&self) -> Result<(), CoreError> {
-        self.planned_restore().map_or(Ok(()), |name| Err(CoreError::GoesBack { name }))
+        Ok(self.ground.store().plan_restore(name).await?)
     }
 
     /// Somebody deleted or replaced the database while it was open: nothing is kept any more.
     pub fn lost_database(&self) -> Option<Lost> {
-        self.store().lost()
+        self.ground.store().lost()
     }
 
     /// What became of a planned restoration at this start.
     pub fn restored(&self) -> Option<&Restoration> {
-        self.store().restored()
+        self.ground.store().restored()
     }
 
     /// Looks whether everything is as it was written.
@@ -133,7 +132,7 @@ impl Workbench {
     /// # Errors
     /// When the database cannot be read at all.
     pub async fn examine_data(&self) -> Result<Vec<DataFault>, CoreError> {
-        Ok(self.store().examine().await?)
+        Ok(self.ground.store().examine().await?)
     }
 
     /// Deletes copies of the database.
@@ -142,14 +141,14 @@ impl Workbench {
     /// When one is not there, or cannot be deleted. Those before it are gone.
     pub async fn remove_copies(&self, names: &[String]) -> Result<(), CoreError> {
         for name in names {
-            self.store().remove_copy(name).await?;
+            self.ground.store().remove_copy(name).await?;
         }
         Ok(())
     }
 
     pub(crate) async fn forget_scope(&self, scope: Scope) -> Result<Forgotten, CoreError> {
-        self.ledger().keys().await;
-        Ok(forget::forget(self.store(), scope, self.environment().now()).await?)
+        self.ledger.keys().await;
+        Ok(forget::forget(self.ground.store(), scope, self.ground.environment().now()).await?)
     }
 
     /// Removes what the settings say is too old or too much, and nothing in which something goes on.
@@ -157,11 +156,11 @@ impl Workbench {
     /// # Errors
     /// When the store refuses.
     pub async fn tidy_up(&self) -> Result<Forgotten, CoreError> {
-        let now = self.environment().now();
-        match self.settings().await?.keep(now) {
+        let now = self.ground.environment().now();
+        match self.ground.settings().await?.keep(now) {
             None => Ok(Forgotten::default()),
             Some(keep) => {
-                self.wire_log().flush().await;
+                self.ground.wire_log().flush().await;
                 self.forget_scope(Scope::Finished(keep)).await
             }
         }
@@ -169,7 +168,7 @@ impl Workbench {
 
     /// Deletes files that were chosen and never sent: only the page of an earlier run knew their names.
     pub(crate) async fn drop_unsent_files(&self) {
-        if let Err(error) = self.store().write("attachments", attachments::remove_all).await {
+        if let Err(error) = self.ground.store().write("attachments", attachments::remove_all).await {
             tracing::warn!(%error, "files that were never sent stay");
         }
     }
@@ -178,23 +177,24 @@ impl Workbench {
         match what {
             Forgettable::Task(key) => {
                 let wanted = key.clone();
-                let found = self.store().read(move |reader| tasks::get(reader, &wanted)).await?;
+                let found = self.ground.store().read(move |reader| tasks::get(reader, &wanted)).await?;
                 found.map(drop).ok_or_else(|| CoreError::not_found("task", key))
             }
             Forgettable::Conversation(id) => {
                 let wanted = id.clone();
-                let found = self.store().read(move |reader| conversations::get(reader, &wanted)).await?;
+                let found =
+                    self.ground.store().read(move |reader| conversations::get(reader, &wanted)).await?;
                 found.map(drop).ok_or_else(|| CoreError::not_found("conversation", id))
             }
-            Forgettable::Run(id) => self.runs().check_there(id).await,
-            Forgettable::Agent(id) => self.name_of_agent(id).await.map(drop),
+            Forgettable::Run(id) => self.runs.check_there(id).await,
+            Forgettable::Agent(id) => self.ground.name_of_agent(id).await.map(drop),
         }
     }
 
     /// The conversations that go as a whole: one, with those of the run that it belongs to, or all of a run.
     async fn said_in(&self, what: &Forgettable) -> Result<Vec<ConversationId>, CoreError> {
         let what = what.clone();
-        let reading = self.store().read(move |reader| {
+        let reading = self.ground.store().read(move |reader| {
             let run = match &what {
                 Forgettable::Run(id) => Some(id.clone()),
                 Forgettable::Conversation(id) => runs::of_conversation(reader, id)?,
@@ -213,10 +213,10 @@ impl Workbench {
 }
 
 /// Keeps the history as small as the settings say, for as long as the application runs.
-pub(crate) async fn tidy(workbench: Workbench) {
-    let mut changes = workbench.store().changes();
+pub(crate) async fn tidy(history: History) {
+    let mut changes = history.ground.store().changes();
     loop {
-        match workbench.tidy_up().await {
+        match history.tidy_up().await {
             Ok(gone) if gone.conversations > 0 => {
                 tracing::info!(conversations = gone.conversations, "removed old conversations");
             }

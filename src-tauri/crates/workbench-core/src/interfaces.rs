@@ -8,31 +8,21 @@ use a2a_protocol::dialect::{Loss, LossKind, losses};
 use a2a_protocol::model::{Message, MessageId};
 use a2a_protocol::profile::Limit;
 use a2a_protocol::{Profile, Request};
+use workbench_store::ConversationId;
 use workbench_store::connections::Connection;
 use workbench_store::options::SendOptions;
-use workbench_store::{ConnectionId, ConversationId};
 
-use crate::connections::ConnectionChange;
 use crate::error::CoreError;
+use crate::ground::Ground;
 use crate::saved::profile_of;
 use crate::sending::{self, data_parts};
-use crate::workbench::Workbench;
 
 /// What cannot be done over the interface in use, whatever is said.
 pub fn limits_of(connection: &Connection) -> Vec<Limit> {
     profile_of(connection).map(Profile::limits).unwrap_or_default()
 }
 
-impl Workbench {
-    /// Leaves the choice of the interface to the rules again.
-    ///
-    /// # Errors
-    /// When the agent is not there, or its card offers nothing that can be called.
-    pub async fn unpin_interface(&self, id: &ConnectionId) -> Result<(), CoreError> {
-        let change = ConnectionChange { unpin: true, ..ConnectionChange::default() };
-        self.change_connection(id, change).await
-    }
-
+impl Ground {
     /// What would not arrive as written of a message with these data parts (JSON texts) and options. Text
     /// and files arrive in every generation.
     ///

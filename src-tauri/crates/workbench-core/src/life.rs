@@ -24,41 +24,41 @@ impl Workbench {
         if let Ok(settings) = self.settings().await {
             self.wire_log().hold(settings.wire_bytes());
         }
-        self.drop_unsent_files().await;
+        self.history().drop_unsent_files().await;
         self.in_background(warm(self.clone()));
-        if let Err(error) = self.resume_samples().await {
+        if let Err(error) = self.trying().resume_samples().await {
             tracing::warn!(%error, "the sample agents could not be started");
         }
-        if let Err(error) = self.resume_sessions().await {
+        if let Err(error) = self.sessions().resume_sessions().await {
             tracing::error!(%error, "unfinished tasks could not be taken up");
         }
-        if let Err(error) = runs::take_up(&self.runs()).await {
+        if let Err(error) = runs::take_up(self.runs()).await {
             tracing::error!(%error, "unfinished runs could not be taken up");
         }
         self.serving().take_up().await;
         self.in_background(ledger::keep_head(Arc::clone(self.ledger())));
         // Approving by rules is off after every start, also for what was decided before it.
-        if let Err(error) = self.take_back_approvals_of_rules(&Who::Workbench).await {
+        if let Err(error) = self.approvals().take_back_approvals_of_rules(&Who::Workbench).await {
             tracing::error!(%error, "what rules approved could not be taken back");
         }
-        self.in_background(courier::run(self.clone()));
-        self.in_background(expiry::run(self.clone()));
-        self.in_background(receipts::run(self.clone()));
-        self.in_background(triage::run(self.clone()));
-        self.in_background(push::run(self.clone()));
-        self.in_background(history::tidy(self.clone()));
+        self.in_background(courier::run(self.approvals_kept()));
+        self.in_background(expiry::run(self.approvals().clone()));
+        self.in_background(receipts::run(self.approvals().clone()));
+        self.in_background(triage::run(self.approvals().clone()));
+        self.in_background(push::run(self.push().clone()));
+        self.in_background(history::tidy(self.history().clone()));
     }
 
     /// Ends the application: streams are closed, what is on disk stays.
     pub async fn close(&self) {
         self.stopping().cancel();
-        let _ = timeout(FAREWELL, join3(self.stop_push(), self.taps().stop(), self.serving().stop())).await;
-        self.sessions().stop_all();
+        let _ = timeout(FAREWELL, join3(self.push().stop(), self.taps().stop(), self.serving().stop())).await;
+        self.seats().stop_all();
         if timeout(FAREWELL, self.background_ended()).await.is_err() {
             tracing::warn!("some work did not end in time");
         }
         self.samples().stop();
-        let _ = timeout(FAREWELL, self.stage().stop_all()).await;
+        let _ = timeout(FAREWELL, self.cassettes().stop_all()).await;
         if timeout(FAREWELL, self.wire_log().flush()).await.is_err() {
             tracing::warn!("the last traffic could not be logged in time");
         }

@@ -17,18 +17,45 @@ use jiff::Timestamp;
 use tokio::sync::mpsc::UnboundedReceiver;
 use workbench_store::Tag;
 
+use crate::agents::Agents;
 use crate::error::CoreError;
+use crate::ground::Ground;
 use crate::lock::lock;
-use crate::receiving::{Listener, OpenPath, OpenPaths, PushState, Running};
+use crate::quirks::Quirks;
+use crate::receiving::{Listener, OpenPath, OpenPaths, PushState, Receiving, Running};
+use crate::seats::Seats;
+use crate::sessions::Sessions;
 use crate::settings::PushSettings;
-use crate::workbench::Workbench;
 
 pub use registering::HeldRegistration;
 
-impl Workbench {
+/// Being called back by agents. Cheap to clone.
+#[derive(Clone)]
+pub struct Push {
+    ground: Arc<Ground>,
+    listening: Arc<Receiving>,
+    quirks: Quirks,
+    agents: Agents,
+    sessions: Sessions,
+    seats: Seats,
+}
+
+impl Push {
+    pub(crate) fn new(
+        ground: Arc<Ground>,
+        quirks: Quirks,
+        agents: Agents,
+        sessions: Sessions,
+        seats: Seats,
+    ) -> Self {
+        Self { ground, listening: Arc::default(), quirks, agents, sessions, seats }
+    }
+}
+
+impl Push {
     /// Whether agents can call back now.
-    pub async fn push_state(&self) -> PushState {
-        match &*self.push().0.lock().await {
+    pub async fn state(&self) -> PushState {
+        match &*self.listening.0.lock().await {
             Listener::Off => PushState::Off,
             Listener::Failed => PushState::Failed,
             Listener::Running(running) => {
@@ -38,9 +65,9 @@ impl Workbench {
     }
 
     /// Receives as the settings say, and takes up the registrations of tasks that go on.
-    pub(crate) async fn restart_push(&self) -> Result<(), CoreError> {
-        let mut listener = self.push().0.lock().await;
-        let settings = self.settings().await?.push;
+    pub(crate) async fn restart(&self) -> Result<(), CoreError> {
+        let mut listener = self.listening.0.lock().await;
+        let settings = self.ground.settings().await?.push;
         // The program and a person may begin at once; who calls just then must not be cut off.
         if settings.on && matches!(&*listener, Listener::Running(running) if running.settings == settings) {
             return Ok(());
@@ -62,7 +89,7 @@ impl Workbench {
             };
         }
         drop(listener);
-        let announcing = self.store().write("push", |tx| {
+        let announcing = self.ground.store().write("push", |tx| {
             tx.touch(Tag::Settings, None);
             Ok(())
         });
@@ -70,8 +97,8 @@ impl Workbench {
     }
 
     /// Frees the port.
-    pub(crate) async fn stop_push(&self) {
-        let listener = std::mem::take(&mut *self.push().0.lock().await);
+    pub(crate) async fn stop(&self) {
+        let listener = std::mem::take(&mut *self.listening.0.lock().await);
         if let Listener::Running(running) = listener {
             running.receiver.stop().await;
         }
@@ -81,7 +108,7 @@ impl Workbench {
         let public = settings.public_url()?;
         let hosts = public.iter().filter_map(|url| url.host_str().map(str::to_owned)).collect();
         let options = ReceiverOptions { address: ([127, 0, 0, 1], settings.port).into(), hosts };
-        let (clock, ids) = (self.environment().clone(), self.environment().clone());
+        let (clock, ids) = (self.ground.environment().clone(), self.ground.environment().clone());
         let now = move || Timestamp::from_millisecond(clock.now()).unwrap_or(Timestamp::UNIX_EPOCH);
         let environment = a2a_server::Environment::new(now, move || ids.fresh_id());
         let (receiver, arrived) = Receiver::start(options, environment).await?;
@@ -90,15 +117,15 @@ impl Workbench {
             None => format!("http://{}", receiver.address()),
         };
         let open = OpenPaths::default();
-        self.in_background(hand_out(Arc::clone(&open), arrived));
-        self.in_background(turned_away::count(self.clone(), Arc::clone(&open), receiver.refusals()));
+        self.ground.in_background(hand_out(Arc::clone(&open), arrived));
+        self.ground.in_background(turned_away::count(self.clone(), Arc::clone(&open), receiver.refusals()));
         Ok(Running { settings: settings.clone(), receiver, told, open })
     }
 }
 
 /// Begins to receive. Waits for the keyring where something was registered, which nobody else should.
-pub(crate) async fn run(workbench: Workbench) {
-    if let Err(error) = workbench.restart_push().await {
+pub(crate) async fn run(push: Push) {
+    if let Err(error) = push.restart().await {
         tracing::error!(error = crate::with_causes(&error), "agents cannot call back");
     }
 }

@@ -12,8 +12,17 @@ mod places;
 mod requests;
 mod tasks;
 mod traffic;
+mod unfinished;
 
-pub use crate::approvals::on_the_wire::{WHEN_DECIDED, WireReply};
+use std::sync::Arc;
+
+use crate::approvals::catching::Catches;
+use crate::ground::Ground;
+use crate::inspector::Inspector;
+use crate::seats::Seats;
+use crate::tray::Tray;
+
+pub use crate::asked::on_the_wire::{WHEN_DECIDED, WireReply};
 pub use crate::inspector::{ExchangeSource, Place};
 pub use agents::{AgentOverview, Summary};
 pub use conversations::{TaskTranscript, Transcript};
@@ -22,6 +31,35 @@ pub use pictures::{Picture, PictureMark, PictureQuery};
 pub use requests::{RequestCounts, RequestDetail, RequestPage};
 pub use tasks::{TaskCard, TaskDetail, TaskPage, TaskStory};
 pub use traffic::{ExchangeDetail, ExchangePage, FilterWords, SaidMessage};
+pub use unfinished::Unfinished;
+
+/// What screens are made of. Cheap to clone.
+#[derive(Clone)]
+pub struct Screens {
+    ground: Arc<Ground>,
+    seats: Seats,
+    tray: Tray,
+    catches: Catches,
+}
+
+impl Screens {
+    pub(crate) fn new(ground: Arc<Ground>, seats: Seats, tray: Tray, catches: Catches) -> Self {
+        Self { ground, seats, tray, catches }
+    }
+}
+
+/// What screens of the traffic are made of. Cheap to clone.
+#[derive(Clone)]
+pub struct Traffic {
+    ground: Arc<Ground>,
+    inspector: Arc<Inspector>,
+}
+
+impl Traffic {
+    pub(crate) fn new(ground: Arc<Ground>, inspector: Arc<Inspector>) -> Self {
+        Self { ground, inspector }
+    }
+}
 
 /// Rows as they are stored, for those who show them.
 pub mod rows {

@@ -3,12 +3,15 @@
 //!
 //! How quirks are noticed is [`crate::speaking`]'s matter and the client's, what they change the protocol's.
 
+use std::sync::Arc;
+
 use a2a_protocol::quirk::Quirk;
 use workbench_store::quirks::{self, QuirkChoice, StoredQuirk};
 use workbench_store::{ConnectionId, StoreError};
 
 use crate::error::CoreError;
-use crate::workbench::Workbench;
+use crate::ground::Ground;
+use crate::reached::ReachedAgents;
 
 /// What is known of how an agent differs, and what a person wants to be made of it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -46,14 +49,27 @@ impl KnownQuirks {
     }
 }
 
-impl Workbench {
+/// What agents do differently, and what is made of it. Cheap to clone.
+#[derive(Clone)]
+pub struct Quirks {
+    ground: Arc<Ground>,
+    reached: Arc<ReachedAgents>,
+}
+
+impl Quirks {
+    pub(crate) fn new(ground: Arc<Ground>, reached: Arc<ReachedAgents>) -> Self {
+        Self { ground, reached }
+    }
+}
+
+impl Quirks {
     /// What an agent does differently, and what is made of it.
     ///
     /// # Errors
     /// When the store cannot be read.
-    pub async fn quirks(&self, id: &ConnectionId) -> Result<KnownQuirks, CoreError> {
+    pub async fn of(&self, id: &ConnectionId) -> Result<KnownQuirks, CoreError> {
         let id = id.clone();
-        let read = self.store().read(move |reader| {
+        let read = self.ground.store().read(move |reader| {
             Ok::<_, StoreError>(KnownQuirks {
                 noticed: quirks::of(reader, &id)?,
                 chosen: quirks::choices(reader, &id)?,
@@ -66,10 +82,10 @@ impl Workbench {
     ///
     /// # Errors
     /// When the store cannot be written.
-    pub async fn forget_quirk(&self, id: &ConnectionId, quirk: &str) -> Result<(), CoreError> {
+    pub async fn forget(&self, id: &ConnectionId, quirk: &str) -> Result<(), CoreError> {
         let (connection, quirk) = (id.clone(), quirk.to_owned());
-        self.store().write("forget quirk", move |tx| quirks::remove(tx, &connection, &quirk)).await?;
-        self.agents().forget(id);
+        self.ground.store().write("forget quirk", move |tx| quirks::remove(tx, &connection, &quirk)).await?;
+        self.reached.forget(id);
         Ok(())
     }
 
@@ -77,7 +93,7 @@ impl Workbench {
     ///
     /// # Errors
     /// When there is no such quirk, or the store cannot be written.
-    pub async fn choose_quirk(
+    pub async fn choose(
         &self,
         id: &ConnectionId,
         quirk: &str,
@@ -86,12 +102,13 @@ impl Workbench {
         if Quirk::from_id(quirk).is_none() && always.is_some() {
             return Err(CoreError::not_found("quirk", quirk));
         }
-        let (connection, quirk, now) = (id.clone(), quirk.to_owned(), self.environment().now());
+        let (connection, quirk, now) = (id.clone(), quirk.to_owned(), self.ground.environment().now());
         let choosing = self
+            .ground
             .store()
             .write("choose quirk", move |tx| quirks::choose(tx, &connection, &quirk, always, now));
         choosing.await?;
-        self.agents().forget(id);
+        self.reached.forget(id);
         Ok(())
     }
 }

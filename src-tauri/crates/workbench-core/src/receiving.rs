@@ -32,7 +32,7 @@ pub enum PushState {
 
 /// The receiver and what it takes.
 #[derive(Default)]
-pub(crate) struct Push(pub(crate) tokio::sync::Mutex<Listener>);
+pub(crate) struct Receiving(pub(crate) tokio::sync::Mutex<Listener>);
 
 /// Whether it listens.
 #[derive(Default)]

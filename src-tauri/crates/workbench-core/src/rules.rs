@@ -1,106 +1,64 @@
 //! Rules: what is answered without a person, and what never is.
 //!
-//! [`evaluate`] is pure: from rules and a request to an answer, or to the reason why a person is asked. The first rule
-//! that fits an item decides it, and a request is answered only when every item of it is. What a rule may never
-//! approve is said there and nowhere else: questions, forms, secrets, sign-ins, anything of high risk, anything with a
-//! warning on it, anything of an agent whose card is another than the one that the rule was agreed to with.
-//!
-//! Rules that call what fits them high-risk ([`marking`]) decide nothing. They count wherever they stand among the others.
-//!
-//! Rejecting works from the start. Approving is off after every start and for as long as a person does not switch it
-//! on for a while ([`switch`]). What was agreed to then are the rules and their agents as they were ([`agreement`]):
-//! changing a rule ends it, and what was approved is compared with it once more when it leaves.
+//! [`Rules`] keeps them, tries them on the past, and holds the switch; what they say to a request is [`crate::policy`]'s.
+//! Rejecting works from the start. Approving is off after every start and for as long as a person does not switch it on
+//! for a while ([`switch`]). What was agreed to then are the rules and their agents as they were ([`agreement`]): changing a
+//! rule ends it. Deliberately absent: answering, which is `approvals`' matter, and the one thing asked of it is a trait.
 
-pub mod condition;
-pub mod evaluate;
 pub mod trial;
 
 pub(crate) mod agreement;
-mod applying;
 mod card_looks;
-mod decimal;
-mod decoded;
-mod elsewhere;
 mod keeping;
-pub(crate) mod marking;
-mod named;
-mod part;
-mod pattern;
-mod place;
-mod prefix;
 pub(crate) mod switch;
-mod value;
 
-use serde::{Deserialize, Serialize};
-use workbench_store::ConnectionId;
+use std::sync::{Arc, OnceLock, Weak};
 
-pub(crate) use card_looks::CardLook;
+use futures_util::future::BoxFuture;
+use workbench_store::ledger::Who;
+
+use crate::cards::Cards;
+use crate::error::CoreError;
+use crate::ground::Ground;
+use switch::AutoApprove;
 
 pub use crate::error::NotARule;
+pub use crate::policy::{Condition, Effect, Operator, Rule, RuleName, condition, evaluate};
 pub use agreement::{Party, digest};
-pub use condition::{Condition, Operator};
 pub use keeping::{KeptRule, KeptRules};
 
-/// What is done with requests that fit.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Rule {
-    /// Identity.
-    pub id: String,
-    /// What the person calls it, and what a decision names.
-    pub name: String,
-    /// It counts.
-    pub on: bool,
-    /// What is done.
-    pub effect: Effect,
-    /// Of one agent; `None`: of any, which an approving rule never is.
-    pub agent: Option<ConnectionId>,
-    /// The tool, in which `*` stands for anything, but in an approving rule only for letters, digits, `_` and `-`; empty: any.
-    pub tool: String,
-    /// Who would act for the agent, a sub-agent or a server behind it, as the request names it; `*` stands for anything.
-    /// Empty: whoever it is, but an approving rule then means the agent alone.
-    #[serde(default)]
-    pub by: String,
-    /// The skill of the agent's card that the request names, by its id; empty: any, and whether it names one or not.
-    #[serde(default)]
-    pub skill: String,
-    /// What the arguments must be like, all of it.
-    pub conditions: Vec<Condition>,
-    /// Where it approves by conditions: arguments that none of them names may be anything. Otherwise there may be none.
-    #[serde(default)]
-    pub other_arguments: bool,
-    /// The card of the agent when a person last agreed to the rule.
-    pub card: Option<String>,
+/// Takes back what rules approved and has not left.
+pub(crate) trait TakesBack: Send + Sync {
+    fn take_back<'a>(&'a self, who: &'a Who) -> BoxFuture<'a, Result<(), CoreError>>;
 }
 
-/// What a rule does.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Effect {
-    /// A person is asked, whatever later rules say.
-    Ask,
-    /// It is rejected.
-    Reject {
-        /// With this reason.
-        reason: Option<String>,
-    },
-    /// It is approved as proposed.
-    Approve,
-    /// It is of high risk, whatever its words say: no rule approves it, and a person does so alone and in two steps.
-    HighRisk,
+/// The rules of a person. Cheap to clone.
+#[derive(Clone)]
+pub struct Rules {
+    ground: Arc<Ground>,
+    cards: Cards,
+    /// Whether they approve.
+    pub(crate) switch: AutoApprove,
+    /// Whoever decides by them stands above, and has this.
+    takes_back: Arc<OnceLock<Weak<dyn TakesBack>>>,
 }
 
-/// A rule as a decision names it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RuleName {
-    /// Identity.
-    pub id: String,
-    /// What the person called it then.
-    pub name: String,
-}
+impl Rules {
+    pub(crate) fn new(ground: Arc<Ground>, cards: Cards) -> Self {
+        let switch = AutoApprove::beside(cards.looks.clone());
+        Self { ground, cards, switch, takes_back: Arc::default() }
+    }
 
-impl Rule {
-    pub(crate) fn named(&self) -> RuleName {
-        RuleName { id: self.id.clone(), name: self.name.clone() }
+    /// From now on `decides` is asked to take back. Whoever it is, it is told once and for all.
+    pub(crate) fn tell(&self, decides: Weak<dyn TakesBack>) {
+        let told = self.takes_back.set(decides);
+        debug_assert!(told.is_ok(), "BUG: two decide by rules");
+    }
+
+    async fn take_back(&self, who: &Who) -> Result<(), CoreError> {
+        match self.takes_back.get().and_then(Weak::upgrade) {
+            Some(decides) => decides.take_back(who).await,
+            None => Ok(()),
+        }
     }
 }

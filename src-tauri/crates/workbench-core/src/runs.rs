@@ -18,7 +18,7 @@ mod costs;
 mod drive;
 mod ended;
 mod fate;
-pub(crate) mod gates;
+mod gates;
 mod known;
 mod looking;
 mod round;
@@ -44,8 +44,7 @@ use crate::bell::Bell;
 use crate::environment::Environment;
 use crate::error::CoreError;
 use crate::lock::lock;
-use crate::workbench::Workbench;
-use chats::Chats;
+pub(crate) use chats::Chats;
 use costs::SharedFigures;
 use known::KnownRuns;
 
@@ -65,7 +64,7 @@ pub mod rows {
 
 /// What the drivers of this process share.
 #[derive(Debug)]
-pub(crate) struct Running {
+struct Running {
     evaluator: Evaluator,
     /// Runs that were looked at last.
     known: KnownRuns,
@@ -80,7 +79,7 @@ pub(crate) struct Running {
 }
 
 impl Running {
-    pub(crate) fn new(evaluator: PathBuf) -> Self {
+    fn new(evaluator: PathBuf) -> Self {
         Self {
             evaluator: Evaluator::of(evaluator),
             known: KnownRuns::default(),
@@ -124,15 +123,11 @@ pub struct RunStart {
     pub trial: Option<ConnectionId>,
 }
 
-impl Workbench {
-    /// Runs of run files.
-    pub fn runs(&self) -> Runs {
-        Runs {
-            store: self.store().clone(),
-            environment: self.environment().clone(),
-            running: Arc::clone(self.running()),
-            chats: Chats::of(self),
-        }
+impl Runs {
+    /// `evaluator`: the program that works out expressions.
+    pub(crate) fn new(chats: Chats, evaluator: PathBuf) -> Self {
+        let (store, environment) = (chats.ground.store().clone(), chats.ground.environment().clone());
+        Self { store, environment, running: Arc::new(Running::new(evaluator)), chats }
     }
 }
 

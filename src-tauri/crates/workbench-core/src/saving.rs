@@ -1,88 +1,61 @@
 //! Saved agents: keeping what a search found, changing it, letting it go.
 
+use std::sync::Arc;
+
 use a2a_client::discover::{self, Discovered};
-use a2a_protocol::model::AgentCard;
 use url::Url;
 use workbench_store::connections::{self, ChosenInterface, Connection};
 use workbench_store::listings::{self};
-use workbench_store::{ConnectionId, Tag};
+use workbench_store::{ConnectionId, Tag, inside};
 
+use crate::agents::Agents;
 use crate::attempts::{why_none, wrong_input};
 use crate::auth::slots::Draft;
-use crate::auth::{AuthDescription, AuthGiven, auth_json, auth_of, given_credentials, header_names};
-use crate::cards;
-use crate::cards::extended::ExtendedState;
-use crate::connections::{ConnectionChange, Known};
-use crate::discovery::DiscoveryState;
+use crate::auth::{AuthDescription, AuthGiven, auth_json, auth_of, header_names};
+use crate::cards::{self, Cards};
+use crate::connections::ConnectionChange;
 use crate::error::{CoreError, not_found};
-use crate::saved::{chosen, interfaces_of, moved, origin_of, read_card};
-use crate::sessions::Which;
-use crate::speaking::settle_as_stored;
-use crate::workbench::Workbench;
+use crate::examinations::Examinations;
+use crate::ground::Ground;
+use crate::health::Health;
+use crate::reached::ReachedAgents;
+use crate::saved::{chosen, moved, origin_of};
+use crate::seats::Seats;
+use crate::seats::Which;
+use crate::sign_in::SignIn;
+use crate::taps::Taps;
 
-impl Workbench {
-    /// Saved agents as a person listed them.
-    ///
-    /// # Errors
-    /// When the store cannot be read.
-    pub async fn connections(&self) -> Result<Vec<Connection>, CoreError> {
-        Ok(self.store().read(connections::list).await?)
+/// Saved agents: kept, changed, let go. Cheap to clone.
+#[derive(Clone)]
+pub struct Saving {
+    ground: Arc<Ground>,
+    reached: Arc<ReachedAgents>,
+    agents: Agents,
+    cards: Cards,
+    sign_in: SignIn,
+    health: Health,
+    seats: Seats,
+    taps: Arc<Taps>,
+    examinations: Arc<Examinations>,
+}
+
+impl Saving {
+    pub(crate) fn new(
+        ground: Arc<Ground>,
+        reached: Arc<ReachedAgents>,
+        agents: Agents,
+        cards: Cards,
+        sign_in: SignIn,
+        health: Health,
+        seats: Seats,
+        taps: Arc<Taps>,
+        examinations: Arc<Examinations>,
+    ) -> Self {
+        Self { ground, reached, agents, cards, sign_in, health, seats, taps, examinations }
     }
+}
 
-    /// A saved agent with its card.
-    ///
-    /// # Errors
-    /// When it is not there.
-    pub async fn known(&self, id: &ConnectionId) -> Result<Known, CoreError> {
-        let (connection, stored) = self.stored_connection(id).await?;
-        let card = match self.cards().extended.of(&connection).map(|extended| extended.state) {
-            Some(ExtendedState::InUse(card)) => *card,
-            _ => read_card(&stored).ok_or_else(|| CoreError::not_found("card of", id))?,
-        };
-        let (mut candidates, mut addresses) = interfaces_of(&card.value, connection.card_url.as_deref());
-        settle_as_stored(&mut candidates, &mut addresses, connection.interface.as_ref());
-        let card_change = self.pending_card(id).await?.and_then(|pending| pending.weight);
-        let listing = self.listing(id).await?;
-        Ok(Known {
-            auth: auth_of(&connection),
-            connection,
-            card,
-            candidates,
-            addresses,
-            card_change,
-            listing,
-        })
-    }
-
-    /// Keeps the agent that a search found. `interface` is its place among the candidates; `rewrite`
-    /// takes the suggested address instead of one that cannot be reached from here.
-    ///
-    /// # Errors
-    /// When the search found nothing that can be called, or it cannot be stored.
-    pub async fn save_connection(
-        &self,
-        discovery: &str,
-        name: Option<String>,
-        interface: Option<usize>,
-        rewrite: bool,
-        auth: Option<AuthGiven>,
-    ) -> Result<ConnectionId, CoreError> {
-        let found = self.discovery(discovery)?;
-        let DiscoveryState::Found(discovered) = found.state else {
-            return Err(CoreError::not_found("found agent of search", discovery));
-        };
-        let given = match auth {
-            Some(given) => given,
-            None => self.given_for(discovery, &choose(&discovered, interface, rewrite)?.url),
-        };
-        let id = self.save(&found.input, &discovered, name, interface, rewrite, given, false).await?;
-        if self.was_inside(discovery) {
-            self.allow_inside(&id, true).await?;
-        }
-        self.calls_were_to(self.called_by(discovery), &id).await;
-        Ok(id)
-    }
-
+impl Saving {
     #[expect(clippy::too_many_arguments, reason = "what a person chose, each thing once")]
     pub(crate) async fn save(
         &self,
@@ -95,9 +68,10 @@ impl Workbench {
         sample: bool,
     ) -> Result<ConnectionId, CoreError> {
         let chosen = choose(discovered, interface, rewrite)?;
-        let now = self.environment().now();
-        let id = ConnectionId::new(self.environment().fresh_id());
-        let draft = self.draft(&AuthDescription::default(), given, &chosen.url, &discovered.card.value)?;
+        let now = self.ground.environment().now();
+        let id = ConnectionId::new(self.ground.environment().fresh_id());
+        let draft =
+            self.ground.draft(&AuthDescription::default(), given, &chosen.url, &discovered.card.value)?;
         let card_name = discovered.card.value.name.clone();
         let (body, etag) = (discovered.raw.as_str().to_owned(), discovered.etag.clone());
         let connection = Connection {
@@ -118,7 +92,7 @@ impl Workbench {
             updated_at: now,
             removed_at: None,
         };
-        let saved = self.commit_draft(draft, "save agent", move |tx| {
+        let saved = self.ground.commit_draft(draft, "save agent", move |tx| {
             let hash = connections::keep_card(tx, &body, now)?;
             let connection = Connection { card_hash: Some(hash.clone()), ..connection };
             connections::insert(tx, &connection)?;
@@ -126,8 +100,8 @@ impl Workbench {
             tx.touch(Tag::App, None);
             Ok(())
         });
-        self.empty(saved.await?).await;
-        self.auto_approve().card_looks.begin(&id).succeeded();
+        self.ground.empty(saved.await?).await;
+        self.cards.looks.begin(&id).succeeded();
         Ok(id)
     }
 
@@ -135,13 +109,9 @@ impl Workbench {
     ///
     /// # Errors
     /// When it is not there, or the interface cannot be called.
-    pub async fn change_connection(
-        &self,
-        id: &ConnectionId,
-        change: ConnectionChange,
-    ) -> Result<(), CoreError> {
-        let _turn = self.credentials_turn().await;
-        let known = self.known(id).await?;
+    pub async fn change(&self, id: &ConnectionId, change: ConnectionChange) -> Result<(), CoreError> {
+        let _turn = self.ground.credentials_turn().await;
+        let known = self.agents.known(id).await?;
         if known.connection.removed_at.is_some() {
             return Err(CoreError::Removed { name: known.connection.name });
         }
@@ -160,11 +130,11 @@ impl Workbench {
             None => None,
         };
         let draft = match given {
-            Some(given) => self.draft(&known.auth, given, &url, &known.card.value)?,
+            Some(given) => self.ground.draft(&known.auth, given, &url, &known.card.value)?,
             None => Draft::unchanged(known.auth),
         };
-        let (changed, auth, now) = (id.clone(), draft.auth.clone(), self.environment().now());
-        let changing = self.commit_draft(draft, "change agent", move |tx| {
+        let (changed, auth, now) = (id.clone(), draft.auth.clone(), self.ground.environment().now());
+        let changing = self.ground.commit_draft(draft, "change agent", move |tx| {
             let row = connections::get(tx, &changed)?;
             let mut row = row.ok_or_else(|| not_found("connection", &changed))?;
             if let Some(name) = change.name.filter(|name| !name.trim().is_empty()) {
@@ -178,9 +148,18 @@ impl Workbench {
             connections::update(tx, &row)
         });
         let given_up = changing.await?;
-        self.agents().forget(id);
-        self.empty(given_up).await;
+        self.reached.forget(id);
+        self.ground.empty(given_up).await;
         Ok(())
+    }
+
+    /// Leaves the choice of the interface to the rules again.
+    ///
+    /// # Errors
+    /// When the agent is not there, or its card offers nothing that can be called.
+    pub async fn unpin_interface(&self, id: &ConnectionId) -> Result<(), CoreError> {
+        let change = ConnectionChange { unpin: true, ..ConnectionChange::default() };
+        self.change(id, change).await
     }
 
     /// Takes a card without asking anybody: of an agent that this program itself is.
@@ -189,11 +168,11 @@ impl Workbench {
         id: &ConnectionId,
         discovered: &Discovered,
     ) -> Result<(), CoreError> {
-        let now = self.environment().now();
+        let now = self.ground.environment().now();
         let card_url = discovered.card_url.as_ref().map(Url::to_string);
         let (body, replaced) = (discovered.raw.as_str().to_owned(), id.clone());
         let interface = choose(discovered, None, false);
-        let stored = self.store().write("refresh card", move |tx| {
+        let stored = self.ground.store().write("refresh card", move |tx| {
             // Reading the card took its time, in which the rest may have been changed.
             let row = connections::get(tx, &replaced)?;
             let mut row = row.ok_or_else(|| not_found("connection", &replaced))?;
@@ -209,7 +188,7 @@ impl Workbench {
             Ok(Ok(()))
         });
         stored.await??;
-        self.agents().forget(id);
+        self.reached.forget(id);
         Ok(())
     }
 
@@ -217,13 +196,13 @@ impl Workbench {
     ///
     /// # Errors
     /// When the store cannot be written.
-    pub async fn remove_connection(&self, id: &ConnectionId) -> Result<(), CoreError> {
-        let _turn = self.credentials_turn().await;
-        let (connection, _) = self.stored_connection(id).await?;
-        let agreed = self.agreed(id).await?;
+    pub async fn remove(&self, id: &ConnectionId) -> Result<(), CoreError> {
+        let _turn = self.ground.credentials_turn().await;
+        let (connection, _) = self.ground.stored_connection(id).await?;
+        let agreed = self.ground.agreed(id).await?;
         let draft = Draft::gone(&auth_of(&connection)).giving_up(agreed.map(|agreed| agreed.slot));
-        let (gone, auth, now) = (id.clone(), draft.auth.clone(), self.environment().now());
-        let removing = self.commit_draft(draft, "remove agent", move |tx| {
+        let (gone, auth, now) = (id.clone(), draft.auth.clone(), self.ground.environment().now());
+        let removing = self.ground.commit_draft(draft, "remove agent", move |tx| {
             if let Some(row) = connections::get(tx, &gone)? {
                 let (auth, header_names) = (auth_json(&auth), header_names(&auth));
                 connections::update(tx, &Connection { auth, header_names, ..row })?;
@@ -237,54 +216,33 @@ impl Workbench {
             Ok(())
         });
         let given_up = removing.await?;
-        self.taps().close_those_of(id).await?;
-        self.agents().forget(id);
-        self.sign_ins().forget(id);
-        self.cards().forget(id);
-        self.sessions().stop(Which::With(id));
-        self.gates().forget(id);
-        self.examinations().forget(id);
-        self.empty(given_up).await;
+        self.taps.close_those_of(id).await?;
+        self.reached.forget(id);
+        self.sign_in.forget(id);
+        self.cards.forget(id);
+        self.seats.stop(Which::With(id));
+        self.health.forget(id);
+        self.examinations.forget(id);
+        self.ground.empty(given_up).await;
         Ok(())
     }
 
-    /// What was given for the agent at `url`, ready to be kept.
-    pub(crate) fn draft(
-        &self,
-        before: &AuthDescription,
-        given: AuthGiven,
-        url: &str,
-        card: &AgentCard,
-    ) -> Result<Draft, CoreError> {
-        let origin = origin_of(url)?;
-        let given = given.with_addresses_of(card)?;
-        // Refused before anything is kept: names and values that HTTP cannot carry.
-        given_credentials(&origin, &given)?;
-        given.check(&origin)?;
-        Ok(Draft::of(before, &given, &origin, self.environment()))
-    }
-
-    /// Stores `draft` as how the agent authenticates.
-    pub(crate) async fn store_auth(
-        &self,
-        id: &ConnectionId,
-        draft: Draft,
-        label: &'static str,
-    ) -> Result<(), CoreError> {
-        let (changed, auth, now) = (id.clone(), draft.auth.clone(), self.environment().now());
-        let storing = self.commit_draft(draft, label, move |tx| {
-            let row = connections::get(tx, &changed)?;
-            let mut row = row.ok_or_else(|| not_found("connection", &changed))?;
-            (row.auth, row.updated_at) = (auth_json(&auth), now);
-            connections::update(tx, &row)
-        });
-        let given_up = storing.await?;
-        self.empty(given_up).await;
-        Ok(())
+    /// Lets an agent of a public host lead to this machine or into the local network, or no more.
+    ///
+    /// # Errors
+    /// When it cannot be stored.
+    pub async fn allow_inside(&self, id: &ConnectionId, allow: bool) -> Result<(), CoreError> {
+        let at = allow.then(|| self.ground.environment().now());
+        let changed = id.clone();
+        self.ground.store().write("allow addresses", move |tx| inside::allow(tx, &changed, at)).await?;
+        self.reached.forget(id);
+        self.sign_in.forget(id);
+        // Their connections were made under the leave that was.
+        self.taps.close_those_of(id).await
     }
 }
 
-fn choose(
+pub(crate) fn choose(
     discovered: &Discovered,
     interface: Option<usize>,
     rewrite: bool,

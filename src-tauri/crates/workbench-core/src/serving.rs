@@ -26,10 +26,10 @@ use workbench_store::{CallerId, ConnectionId, ServedId, Store, StoreError, setti
 use crate::causes::with_causes;
 use crate::environment::Environment;
 use crate::error::CoreError;
+use crate::ground::Ground;
 use crate::lock::lock;
 use crate::runs::Runs;
 use crate::served::{Served, ServingProblem};
-use crate::workbench::Workbench;
 use content::Content;
 
 /// The identity, and the place, of the person.
@@ -143,15 +143,10 @@ impl fmt::Debug for NewCaller {
     }
 }
 
-impl Workbench {
-    /// Run files and the person as agents.
-    pub fn serving(&self) -> Serving {
-        Serving {
-            store: self.store().clone(),
-            environment: self.environment().clone(),
-            runs: self.runs(),
-            shared: Arc::clone(self.served()),
-        }
+impl Serving {
+    pub(crate) fn new(ground: &Ground, runs: Runs) -> Self {
+        let (store, environment) = (ground.store().clone(), ground.environment().clone());
+        Self { store, environment, runs, shared: Arc::default() }
     }
 }
 

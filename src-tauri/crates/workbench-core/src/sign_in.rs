@@ -19,23 +19,44 @@ use url::Url;
 use workbench_store::ConnectionId;
 
 use crate::auth::values::Values;
-use crate::auth::{AuthDescription, AuthKind, OAuthDescription};
+use crate::auth::{AuthDescription, AuthKind, OAuthDescription, auth_of};
 use crate::error::CoreError;
+use crate::ground::Ground;
 use crate::lock::lock;
-use crate::workbench::Workbench;
+use crate::reached::ReachedAgents;
+use crate::sign_ins::SignIns;
 use keeper::Keeper;
 
 pub use attempt::SignInPlan;
 
-impl Workbench {
+/// Signing in to agents, and staying signed in. Cheap to clone.
+#[derive(Clone)]
+pub struct SignIn {
+    ground: Arc<Ground>,
+    reached: Arc<ReachedAgents>,
+    known: Arc<SignIns>,
+}
+
+impl SignIn {
+    pub(crate) fn new(ground: Arc<Ground>, reached: Arc<ReachedAgents>) -> Self {
+        Self { ground, reached, known: Arc::default() }
+    }
+
+    /// Ends everything of a connection that is let go.
+    pub(crate) fn forget(&self, id: &ConnectionId) {
+        self.known.forget(id);
+    }
+}
+
+impl SignIn {
     /// Whether the agent's last renewal was refused, so that somebody has to sign in again.
-    pub fn sign_in_has_ended(&self, id: &ConnectionId) -> bool {
-        self.sign_ins().has_ended(id)
+    pub fn has_ended(&self, id: &ConnectionId) -> bool {
+        self.known.has_ended(id)
     }
 
     /// A way to send to a saved agent, with everything that its description says.
     pub(crate) async fn raw_for(&self, id: &ConnectionId, auth: &AuthDescription) -> Result<Raw, CoreError> {
-        let values = self.values_of(id, auth).await?;
+        let values = self.ground.values_of(id, auth).await?;
         self.raw_with(id, auth, values).await
     }
 
@@ -45,7 +66,7 @@ impl Workbench {
         id: &ConnectionId,
         auth: &AuthDescription,
     ) -> Result<Raw, CoreError> {
-        let values = self.values_of(id, auth).await?;
+        let values = self.ground.values_of(id, auth).await?;
         if auth.kind.is_oauth() && values.tokens.is_none() {
             return Ok(self.raw_bare(&values));
         }
@@ -66,21 +87,21 @@ impl Workbench {
         };
         let credentials = values.credentials.with_tokens(source);
         Ok(match values.transport {
-            Some(transport) => self.raw_over(transport, credentials),
-            None => self.raw(credentials),
+            Some(transport) => self.ground.raw_over(transport, credentials),
+            None => self.ground.raw(credentials),
         })
     }
 
     fn raw_bare(&self, values: &Values) -> Raw {
         match &values.transport {
-            Some(transport) => self.raw_over(transport.clone(), values.credentials.clone()),
-            None => self.raw(values.credentials.clone()),
+            Some(transport) => self.ground.raw_over(transport.clone(), values.credentials.clone()),
+            None => self.ground.raw(values.credentials.clone()),
         }
     }
 
     fn known_source(&self, id: &ConnectionId, auth: &AuthDescription) -> Option<TokenSource> {
         let wanted = fingerprint(auth);
-        let known = lock(&self.sign_ins().0);
+        let known = lock(&self.known.0);
         let (fingerprint, source) = known.get(id)?.source.as_ref()?;
         (*fingerprint == wanted).then(|| source.clone())
     }
@@ -99,10 +120,10 @@ impl Workbench {
             _ => Grant::SignedIn,
         };
         let signed_in_at = auth.session().map(|session| session.signed_in_at);
-        let keeper = Keeper::new(self.downgrade(), id.clone(), signed_in_at);
+        let keeper = Keeper::new(Arc::downgrade(&self.ground), id.clone(), signed_in_at);
         let url = origin(auth)?;
         let made = TokenSource::new(&url, authority, grant, values.tokens.clone(), Arc::new(keeper));
-        let mut known = lock(&self.sign_ins().0);
+        let mut known = lock(&self.known.0);
         let entry = known.entry(id.clone()).or_default();
         // Somebody else may have made one meanwhile; two would spend one refresh token.
         match &entry.source {
@@ -123,7 +144,7 @@ impl Workbench {
         raw: &Raw,
         values: &Values,
     ) -> Result<Authority, CoreError> {
-        let around = Neighbourhood::of(&origin(auth)?, self.is_inside_allowed(id).await?);
+        let around = Neighbourhood::of(&origin(auth)?, self.ground.is_inside_allowed(id).await?);
         let connection = Some(Arc::from(id.as_str()));
         let said = oauth.addresses.provider(around)?;
         let metadata = match (&oauth.addresses.metadata, &oauth.addresses.open_id) {
@@ -153,12 +174,12 @@ impl Workbench {
     /// # Errors
     /// When the agent is not there, or the change cannot be stored.
     pub async fn sign_out(&self, id: &ConnectionId) -> Result<(), CoreError> {
-        let _turn = self.credentials_turn().await;
-        let known = self.known(id).await?;
-        self.sign_ins().forget(id);
-        let draft = crate::auth::slots::Draft::without_tokens(&known.auth);
-        self.store_auth(id, draft, "sign out").await?;
-        self.agents().forget(id);
+        let _turn = self.ground.credentials_turn().await;
+        let (connection, _) = self.ground.stored_connection(id).await?;
+        self.known.forget(id);
+        let draft = crate::auth::slots::Draft::without_tokens(&auth_of(&connection));
+        self.ground.store_auth(id, draft, "sign out").await?;
+        self.reached.forget(id);
         Ok(())
     }
 }

@@ -18,14 +18,16 @@ use workbench_store::extensions::{self, ExtensionUse};
 use workbench_store::quirks::{self, StoredQuirk};
 use workbench_store::{ConnectionId, StoreError};
 
-use crate::agents::{Made, Reached};
 use crate::attempts::{Attempt, AttemptOutcome};
 use crate::error::{CoreError, not_found};
 use crate::explain::explain;
+use crate::ground::Ground;
+use crate::reached::ReachedAgents;
+use crate::reached::{Made, Reached};
 use crate::saved::interface_of;
 use crate::sentence::{SearchSentence, Sentence};
 use crate::shown::host_of;
-use crate::workbench::Workbench;
+use crate::sign_in::SignIn;
 
 /// How an agent is called, as was found out by asking.
 #[derive(Debug, Clone)]
@@ -117,31 +119,28 @@ fn asked_about(
     at_host().find(same_binding).or_else(|| at_host().next()).or_else(|| all().next())
 }
 
-impl Workbench {
+/// What is found out about how agents speak. Cheap to clone.
+#[derive(Clone)]
+pub struct Speaking {
+    ground: Arc<Ground>,
+    reached: Arc<ReachedAgents>,
+    sign_in: SignIn,
+}
+
+impl Speaking {
+    pub(crate) fn new(ground: Arc<Ground>, reached: Arc<ReachedAgents>, sign_in: SignIn) -> Self {
+        Self { ground, reached, sign_in }
+    }
+}
+
+impl Speaking {
     /// Extensions that an agent is asked for, or said it used.
     ///
     /// # Errors
     /// When the store cannot be read.
     pub async fn extensions(&self, id: &ConnectionId) -> Result<Vec<ExtensionUse>, CoreError> {
         let id = id.clone();
-        Ok(self.store().read(move |reader| extensions::of(reader, &id)).await?)
-    }
-
-    /// Asks the agent for these extensions of its card from now on, and for no others.
-    ///
-    /// # Errors
-    /// When the agent is not there, or the store cannot be written.
-    pub async fn request_extensions(
-        &self,
-        id: &ConnectionId,
-        mut uris: Vec<String>,
-    ) -> Result<(), CoreError> {
-        let card = self.known(id).await?.card.value;
-        uris.retain(|uri| card.capabilities.extensions.iter().any(|known| known.uri == *uri));
-        let connection = id.clone();
-        self.store().write("extensions", move |tx| extensions::request(tx, &connection, &uris)).await?;
-        self.agents().forget(id);
-        Ok(())
+        Ok(self.ground.store().read(move |reader| extensions::of(reader, &id)).await?)
     }
 
     /// What every call to the agent asks for.
@@ -156,13 +155,13 @@ impl Workbench {
     /// # Errors
     /// When the agent is not there, or cannot be called from here at all.
     pub async fn ask_generation(&self, id: &ConnectionId) -> Result<Vec<Attempt>, CoreError> {
-        let (connection, _) = self.stored_connection(id).await?;
+        let (connection, _) = self.ground.stored_connection(id).await?;
         if connection.removed_at.is_some() {
             return Err(CoreError::Removed { name: connection.name });
         }
         let chosen = connection.interface.clone().ok_or(CoreError::NoInterface)?;
         let auth = crate::auth::auth_of(&connection);
-        let raw = self.raw_for(id, &auth).await?;
+        let raw = self.sign_in.raw_for(id, &auth).await?;
         let place = connection.card_url.as_deref().and_then(|url| Url::parse(url).ok());
         let open = [Reason::GenerationAssumed, Reason::GenerationFound, Reason::GenerationEither];
         let asking = Asking {
@@ -185,7 +184,7 @@ impl Workbench {
         asking: Asking<'_>,
     ) -> Result<(Vec<Attempt>, Option<Settled>), CoreError> {
         let Asking { interface, card_url, connection, is_open } = asking;
-        let unknown = TaskId::new(self.environment().fresh_id());
+        let unknown = TaskId::new(self.ground.environment().fresh_id());
         let name: Option<Arc<str>> = connection.map(|id| Arc::from(id.as_str()));
         let (mut asked, mut refused) = (Vec::new(), None);
         // Over HTTP+JSON a path says less than the card, so the card's word comes first there.
@@ -227,7 +226,7 @@ impl Workbench {
     }
 
     async fn keep_learned(&self, id: &ConnectionId) -> Result<(), CoreError> {
-        for Made { over, reached } in self.agents().made(id) {
+        for Made { over, reached } in self.reached.made(id) {
             self.keep_quirks(id, &reached).await?;
             // What was found out about an interface that is only compared says nothing about the one in use.
             let chosen = reached.connection.interface.clone().filter(|_| over.is_none());
@@ -241,7 +240,7 @@ impl Workbench {
     }
 
     async fn keep_quirks(&self, id: &ConnectionId, reached: &Reached) -> Result<(), CoreError> {
-        let noticed_at = self.environment().now();
+        let noticed_at = self.ground.environment().now();
         let fresh: Vec<StoredQuirk> = reached
             .agent
             .quirks()
@@ -253,7 +252,7 @@ impl Workbench {
                 exchange: noticed
                     .evidence
                     .and_then(|seen| seen.exchange)
-                    .and_then(|exchange| self.wire_log().name_of(exchange)),
+                    .and_then(|exchange| self.ground.wire_log().name_of(exchange)),
                 noticed_at,
             })
             .collect();
@@ -261,12 +260,12 @@ impl Workbench {
             return Ok(());
         }
         let connection = id.clone();
-        let keeping = self.store().write("quirks", move |tx| {
+        let keeping = self.ground.store().write("quirks", move |tx| {
             fresh.iter().try_for_each(|quirk| quirks::keep(tx, &connection, quirk))
         });
         keeping.await?;
         // The next handle takes them for granted.
-        self.agents().forget(id);
+        self.reached.forget(id);
         Ok(())
     }
 
@@ -294,8 +293,8 @@ impl Workbench {
         chosen: ChosenInterface,
         found: ChosenInterface,
     ) -> Result<(), StoreError> {
-        let (connection, now) = (id.clone(), self.environment().now());
-        let keeping = self.store().write("interface", move |tx| {
+        let (connection, now) = (id.clone(), self.ground.environment().now());
+        let keeping = self.ground.store().write("interface", move |tx| {
             let row = connections::get(tx, &connection)?;
             let mut row = row.ok_or_else(|| not_found("connection", &connection))?;
             if row.interface.as_ref() == Some(&chosen) {
@@ -306,7 +305,7 @@ impl Workbench {
             Ok(())
         });
         keeping.await?;
-        self.agents().forget(id);
+        self.reached.forget(id);
         Ok(())
     }
 }

@@ -2,82 +2,92 @@
 
 use std::fmt;
 use std::ops::Deref;
-use std::sync::{Arc, Weak};
+use std::sync::Arc;
 
 use a2a_client::{Transport, TransportOptions};
 use tokio::task::spawn_blocking;
-use workbench_store::{DataFolder, Store, StoreError, StoreOptions, Tx, keyring_slots};
+use workbench_store::{DataFolder, Store, StoreOptions, keyring_slots};
 
 use crate::agents::Agents;
-use crate::approvals::catching::Catches;
-use crate::approvals::courier;
-use crate::bell::Bell;
+use crate::approvals::Approvals;
+use crate::archive::Archives;
 use crate::cards::Cards;
+use crate::cassettes::Cassettes;
+use crate::chats::Chats;
+use crate::compare::Comparisons;
+use crate::contracts::Contracts;
 use crate::discovery::Discoveries;
-use crate::examinations::Examinations;
+use crate::doctor::Doctor;
+use crate::elsewhere::Elsewhere;
 use crate::ground::Ground;
+use crate::health::Health;
+use crate::history::History;
 use crate::inspector::Inspector;
 use crate::ledger::{Ledger, Left};
 use crate::open::{OpenError, OpenOptions};
-use crate::open_archive::OpenArchive;
-use crate::receiving::Push;
-use crate::resilience::Gates;
-use crate::rules::switch::AutoApprove;
-use crate::runs::Running;
+use crate::preferences::Preferences;
+use crate::push::Push;
+use crate::queries::{Screens, Traffic};
+use crate::quirks::Quirks;
+use crate::rules::Rules;
+use crate::runs::Runs;
 use crate::samples::Samples;
-use crate::served::Served;
+use crate::saving::Saving;
+use crate::seats::Seats;
+use crate::serving::Serving;
 use crate::sessions::Sessions;
-use crate::sign_ins::SignIns;
-use crate::stage::Stage;
+use crate::sign_in::SignIn;
+use crate::speaking::Speaking;
 use crate::taps::Taps;
+use crate::tray::Tray;
+use crate::trying::Trying;
 use crate::uploads::Uploads;
 
-mod leave;
+mod assembled;
 mod relay;
-mod settings;
-mod unfinished;
-
-pub use unfinished::Unfinished;
 
 /// The application. Cheap to clone. What every subsystem stands on is its [`Ground`].
 #[derive(Clone)]
 pub struct Workbench(Arc<Inner>);
 
-/// The application for as long as somebody else keeps it open.
-#[derive(Clone)]
-pub(crate) struct WeakWorkbench(Weak<Inner>);
-
-impl WeakWorkbench {
-    pub(crate) fn upgrade(&self) -> Option<Workbench> {
-        self.0.upgrade().map(Workbench)
-    }
-}
-
+/// Every subsystem, each a handle that holds what it needs.
 struct Inner {
     ground: Arc<Ground>,
     /// Slots in the keyring that nobody used when this began.
     loose_at_start: Vec<String>,
+    ledger: Arc<Ledger>,
+    taps: Arc<Taps>,
+    inspector: Arc<Inspector>,
+    uploads: Uploads,
+    samples: Arc<Samples>,
+    seats: Seats,
+    sign_in: SignIn,
+    quirks: Quirks,
+    tray: Tray,
+    speaking: Speaking,
     agents: Agents,
     cards: Cards,
-    sign_ins: SignIns,
-    catches: Catches,
-    sessions: Sessions,
-    gates: Gates,
+    health: Health,
+    saving: Saving,
     discoveries: Discoveries,
-    examinations: Examinations,
-    samples: Samples,
-    stage: Stage,
+    sessions: Sessions,
+    chats: Chats,
+    elsewhere: Elsewhere,
+    rules: Rules,
+    approvals: Arc<Approvals>,
+    trying: Trying,
+    cassettes: Cassettes,
+    runs: Runs,
+    serving: Serving,
+    archives: Archives,
+    contracts: Contracts,
+    comparisons: Comparisons,
+    doctor: Doctor,
     push: Push,
-    taps: Taps,
-    inspector: Inspector,
-    archive: OpenArchive,
-    uploads: Uploads,
-    courier: courier::Bell,
-    waker: Bell,
-    ledger: Arc<Ledger>,
-    auto_approve: AutoApprove,
-    runs: Arc<Running>,
-    served: Arc<Served>,
+    preferences: Preferences,
+    history: History,
+    screens: Screens,
+    traffic: Traffic,
 }
 
 impl Workbench {
@@ -100,86 +110,145 @@ impl Workbench {
         let (left, loose_at_start) =
             store.read(|reader| Ok((Left::read(reader)?, keyring_slots::loose(reader)?))).await?;
         let ground = Arc::new(Ground::new(store, (environment, now), secrets, transport));
-        let courier = courier::Bell::default();
-        let (taps, inspector) = (Taps::new(Arc::clone(&ground)), Inspector::new(Arc::clone(&ground)));
-        let uploads = Uploads::new(ground.folder(), ground.environment().clone());
-        let sessions = Sessions::new(ground.announcer().clone());
-        let workbench = Self(Arc::new(Inner {
-            ledger: Arc::new(Ledger::new(Arc::clone(&ground), left, courier.bell())),
-            ground,
-            loose_at_start,
-            agents: Agents::default(),
-            cards: Cards::default(),
-            sign_ins: SignIns::default(),
-            catches: Catches::default(),
-            sessions,
-            gates: Gates::default(),
-            discoveries: Discoveries::default(),
-            examinations: Examinations::default(),
-            samples: Samples::new(sample_pace),
-            stage: Stage::default(),
-            push: Push::default(),
-            taps,
-            inspector,
-            archive: OpenArchive::default(),
-            uploads,
-            courier,
-            waker: Bell::default(),
-            auto_approve: AutoApprove::default(),
-            runs: Arc::new(Running::new(evaluator)),
-            served: Arc::default(),
-        }));
+        let made = Inner::assembled(ground, (left, loose_at_start), Samples::new(sample_pace), evaluator);
+        let workbench = Self(Arc::new(made));
         workbench.in_background(relay::run(workbench.store().clone(), workbench.announcer().clone()));
         Ok(workbench)
     }
 
-    pub(crate) fn agents(&self) -> &Agents {
+    /// Saved agents, ready to be called.
+    pub fn agents(&self) -> &Agents {
         &self.0.agents
     }
 
-    pub(crate) fn cards(&self) -> &Cards {
+    /// Requests, decided and delivered.
+    pub fn approvals(&self) -> &Approvals {
+        &self.0.approvals
+    }
+
+    /// Files of history.
+    pub fn archives(&self) -> &Archives {
+        &self.0.archives
+    }
+
+    /// The cards of saved agents.
+    pub fn cards(&self) -> &Cards {
         &self.0.cards
     }
 
-    pub(crate) fn sign_ins(&self) -> &SignIns {
-        &self.0.sign_ins
+    /// Conversations as cassettes, and cassettes as agents.
+    pub fn cassettes(&self) -> &Cassettes {
+        &self.0.cassettes
     }
 
-    pub(crate) fn catches(&self) -> &Catches {
-        &self.0.catches
+    /// Conversations.
+    pub fn chats(&self) -> &Chats {
+        &self.0.chats
     }
 
-    /// For what must not keep the application open.
-    pub(crate) fn downgrade(&self) -> WeakWorkbench {
-        WeakWorkbench(Arc::downgrade(&self.0))
+    /// One message over two interfaces.
+    pub fn comparisons(&self) -> &Comparisons {
+        &self.0.comparisons
     }
 
-    pub(crate) fn sessions(&self) -> &Sessions {
-        &self.0.sessions
+    /// What data agents want.
+    pub fn contracts(&self) -> &Contracts {
+        &self.0.contracts
     }
 
-    pub(crate) fn gates(&self) -> &Gates {
-        &self.0.gates
-    }
-
-    pub(crate) fn discoveries(&self) -> &Discoveries {
+    /// Searches for agents.
+    pub fn discoveries(&self) -> &Discoveries {
         &self.0.discoveries
     }
 
-    pub(crate) fn examinations(&self) -> &Examinations {
-        &self.0.examinations
+    /// Examinations of agents.
+    pub fn doctor(&self) -> &Doctor {
+        &self.0.doctor
     }
 
-    pub(crate) fn samples(&self) -> &Samples {
-        &self.0.samples
+    /// Tasks that were started elsewhere.
+    pub fn elsewhere(&self) -> &Elsewhere {
+        &self.0.elsewhere
     }
 
-    pub(crate) fn stage(&self) -> &Stage {
-        &self.0.stage
+    /// How agents are doing.
+    pub fn health(&self) -> &Health {
+        &self.0.health
     }
 
-    pub(crate) fn push(&self) -> &Push {
+    /// The history as a whole.
+    pub fn history(&self) -> &History {
+        &self.0.history
+    }
+
+    /// Replaces what a person set.
+    pub fn preferences(&self) -> &Preferences {
+        &self.0.preferences
+    }
+
+    /// Being called back by agents.
+    pub fn push(&self) -> &Push {
         &self.0.push
+    }
+
+    /// What agents do differently.
+    pub fn quirks(&self) -> &Quirks {
+        &self.0.quirks
+    }
+
+    /// The rules of a person.
+    pub fn rules(&self) -> &Rules {
+        &self.0.rules
+    }
+
+    /// Runs of run files.
+    pub fn runs(&self) -> &Runs {
+        &self.0.runs
+    }
+
+    /// Saved agents: kept, changed, let go.
+    pub fn saving(&self) -> &Saving {
+        &self.0.saving
+    }
+
+    /// What screens are made of.
+    pub fn screens(&self) -> &Screens {
+        &self.0.screens
+    }
+
+    /// Run files and the person as agents.
+    pub fn serving(&self) -> &Serving {
+        &self.0.serving
+    }
+
+    /// What follows tasks.
+    pub fn sessions(&self) -> &Sessions {
+        &self.0.sessions
+    }
+
+    /// Signing in to agents.
+    pub fn sign_in(&self) -> &SignIn {
+        &self.0.sign_in
+    }
+
+    /// What is found out about how agents speak.
+    pub fn speaking(&self) -> &Speaking {
+        &self.0.speaking
+    }
+
+    /// What screens of the traffic are made of.
+    pub fn traffic(&self) -> &Traffic {
+        &self.0.traffic
+    }
+
+    /// What this process holds of decisions under way.
+    pub fn tray(&self) -> &Tray {
+        &self.0.tray
+    }
+
+    /// The sample agents.
+    pub fn trying(&self) -> &Trying {
+        &self.0.trying
     }
 
     /// Taps between other programs and saved agents.
@@ -192,22 +261,9 @@ impl Workbench {
         &self.0.inspector
     }
 
-    pub(crate) fn open_archive_slot(&self) -> &OpenArchive {
-        &self.0.archive
-    }
-
     /// Files on their way from a browser.
     pub fn uploads(&self) -> &Uploads {
         &self.0.uploads
-    }
-
-    pub(crate) fn courier(&self) -> &courier::Bell {
-        &self.0.courier
-    }
-
-    /// Wakes who brings back what was put aside.
-    pub(crate) fn waker(&self) -> &Bell {
-        &self.0.waker
     }
 
     /// What was asked, decided and done, for ever.
@@ -215,31 +271,22 @@ impl Workbench {
         &self.0.ledger
     }
 
+    pub(crate) fn samples(&self) -> &Samples {
+        &self.0.samples
+    }
+
+    pub(crate) fn seats(&self) -> &Seats {
+        &self.0.seats
+    }
+
+    /// For what looks after requests as long as the application runs, and keeps it until then.
+    pub(crate) fn approvals_kept(&self) -> Arc<Approvals> {
+        Arc::clone(&self.0.approvals)
+    }
+
     /// Slots in the keyring that nobody used when this began: what was loose then stays so.
     pub(crate) fn loose_at_start(&self) -> Vec<String> {
         self.0.loose_at_start.clone()
-    }
-
-    /// See [`Ledger::enter`].
-    pub(crate) async fn enter<T, F>(&self, label: &'static str, job: F) -> Result<T, StoreError>
-    where
-        T: Send + 'static,
-        F: FnOnce(&mut Tx<'_>) -> Result<T, StoreError> + Send + 'static,
-    {
-        self.0.ledger.enter(label, job).await
-    }
-
-    /// Whether rules approve.
-    pub(crate) fn auto_approve(&self) -> &AutoApprove {
-        &self.0.auto_approve
-    }
-
-    pub(crate) fn running(&self) -> &Arc<Running> {
-        &self.0.runs
-    }
-
-    pub(crate) fn served(&self) -> &Arc<Served> {
-        &self.0.served
     }
 }
 

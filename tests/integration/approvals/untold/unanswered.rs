@@ -49,7 +49,7 @@ async fn a_decision_is_in_no_doubt_after_a_death_while_the_keyring_was_told_that
     let ring = Arc::new(DeafRing::default());
     let (till, desk) = asked_by_till_at(Place::new().keeping(ring.asked()), &[]).await;
     let slow = Settings { undo_seconds: 60, ..Settings::default() };
-    desk.bench.set_settings(slow).await.unwrap();
+    desk.bench.preferences().set(slow).await.unwrap();
     let request = desk.request().await;
     desk.decide(&request, approve()).await;
     let place = desk.close().await;
@@ -75,7 +75,7 @@ async fn what_an_earlier_run_told_lands_late_and_takes_nothing_back() {
     // The till does nothing, so that its task asks as before.
     let (till, desk) = asked_by_till_at(Place::new().keeping(ring.asked()), &[Fault::Ignores]).await;
     let slow = Settings { undo_seconds: 60, ..Settings::default() };
-    desk.bench.set_settings(slow).await.unwrap();
+    desk.bench.preferences().set(slow).await.unwrap();
     let request = desk.request().await;
     ring.told().await;
     ring.be_deaf_to(usize::MAX);

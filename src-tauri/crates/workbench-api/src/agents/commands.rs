@@ -14,21 +14,21 @@ use crate::sentences::{AdviceSentence, RefusalSentence};
 use crate::{discovery, sign_in};
 
 pub(crate) async fn list(host: &dyn Host, _: Nothing) -> Result<Vec<AgentSummary>, AppError> {
-    Ok(host.workbench().agents_overview().await?.iter().map(convert::summary).collect())
+    Ok(host.workbench().screens().agents_overview().await?.iter().map(convert::summary).collect())
 }
 
 pub(crate) async fn get(host: &dyn Host, params: ById) -> Result<AgentView, AppError> {
     let id = ConnectionId::new(params.id);
     // Looked at before the row, so that a sign-in that is done has left its session there.
-    let sign_in = host.workbench().sign_in_state(&id).map(sign_in::convert::state);
-    let known = host.workbench().known(&id).await?;
-    let (waiting, conversations) = host.workbench().dealings_with(&id).await?;
-    let quirks = host.workbench().quirks(&id).await?;
-    let extensions = host.workbench().extensions(&id).await?;
+    let sign_in = host.workbench().sign_in().state(&id).map(sign_in::convert::state);
+    let known = host.workbench().agents().known(&id).await?;
+    let (waiting, conversations) = host.workbench().screens().dealings_with(&id).await?;
+    let quirks = host.workbench().quirks().of(&id).await?;
+    let extensions = host.workbench().speaking().extensions(&id).await?;
     let mut view = convert::connection(&known, &quirks, &extensions, waiting, conversations);
     view.auth.sign_in = sign_in;
     if let Some(session) = view.auth.oauth.as_mut().and_then(|oauth| oauth.session.as_mut()) {
-        session.ended = host.workbench().sign_in_has_ended(&id);
+        session.ended = host.workbench().sign_in().has_ended(&id);
     }
     Ok(view)
 }
@@ -36,7 +36,7 @@ pub(crate) async fn get(host: &dyn Host, params: ById) -> Result<AgentView, AppE
 pub(crate) async fn save(host: &dyn Host, params: AgentSave) -> Result<Made, AppError> {
     let AgentSave { discovery_id, name, interface_key, rewrite, auth } = params;
     let (interface, auth) = (place(interface_key)?, auth.map(sign_in::auth::given));
-    let id = host.workbench().save_connection(&discovery_id, name, interface, rewrite, auth).await?;
+    let id = host.workbench().discoveries().save(&discovery_id, name, interface, rewrite, auth).await?;
     Ok(Made { id: id.to_string() })
 }
 
@@ -45,27 +45,27 @@ pub(crate) async fn update(host: &dyn Host, params: AgentUpdate) -> Result<Done,
     let (interface, auth) = (place(interface_key)?, auth.map(sign_in::auth::given));
     let rewrite = rewrite == Some(true);
     let change = ConnectionChange { name, interface, rewrite, address, auth, unpin: false };
-    host.workbench().change_connection(&ConnectionId::new(id), change).await?;
+    host.workbench().saving().change(&ConnectionId::new(id), change).await?;
     Ok(DONE)
 }
 
 pub(crate) async fn unpin(host: &dyn Host, params: ById) -> Result<Done, AppError> {
-    host.workbench().unpin_interface(&ConnectionId::new(params.id)).await?;
+    host.workbench().saving().unpin_interface(&ConnectionId::new(params.id)).await?;
     Ok(DONE)
 }
 
 pub(crate) async fn ask_version(host: &dyn Host, params: ById) -> Result<Vec<AttemptView>, AppError> {
-    let attempts = host.workbench().ask_generation(&ConnectionId::new(params.id)).await?;
+    let attempts = host.workbench().speaking().ask_generation(&ConnectionId::new(params.id)).await?;
     Ok(attempts.iter().map(discovery::convert::attempt).collect())
 }
 
 pub(crate) async fn request_extensions(host: &dyn Host, params: ExtensionsRequest) -> Result<Done, AppError> {
-    host.workbench().request_extensions(&ConnectionId::new(params.id), params.uris).await?;
+    host.workbench().agents().request_extensions(&ConnectionId::new(params.id), params.uris).await?;
     Ok(DONE)
 }
 
 pub(crate) async fn remove_quirk(host: &dyn Host, params: QuirkOf) -> Result<Done, AppError> {
-    host.workbench().forget_quirk(&ConnectionId::new(params.id), &params.quirk).await?;
+    host.workbench().quirks().forget(&ConnectionId::new(params.id), &params.quirk).await?;
     Ok(DONE)
 }
 
@@ -75,12 +75,12 @@ pub(crate) async fn choose_quirk(host: &dyn Host, params: QuirkChoose) -> Result
         QuirkChoice::Always => Some(true),
         QuirkChoice::Never => Some(false),
     };
-    host.workbench().choose_quirk(&ConnectionId::new(params.id), &params.quirk, always).await?;
+    host.workbench().quirks().choose(&ConnectionId::new(params.id), &params.quirk, always).await?;
     Ok(DONE)
 }
 
 pub(crate) async fn refresh(host: &dyn Host, params: ById) -> Result<Done, AppError> {
-    let refreshed = host.workbench().refresh_card(&ConnectionId::new(params.id)).await;
+    let refreshed = host.workbench().cards().refresh(&ConnectionId::new(params.id)).await;
     // Nothing was typed here that could be wrong.
     let shown_only = |error: AppError| match error.code {
         Code::InvalidInput => {
@@ -93,13 +93,13 @@ pub(crate) async fn refresh(host: &dyn Host, params: ById) -> Result<Done, AppEr
 }
 
 pub(crate) async fn remove(host: &dyn Host, params: ById) -> Result<Done, AppError> {
-    host.workbench().remove_connection(&ConnectionId::new(params.id)).await?;
+    host.workbench().saving().remove(&ConnectionId::new(params.id)).await?;
     Ok(DONE)
 }
 
 pub(crate) async fn connect_samples(host: &dyn Host, _: Nothing) -> Result<Vec<AgentSummary>, AppError> {
-    let samples = host.workbench().connect_samples().await?;
-    let agents = host.workbench().agents_overview().await?;
+    let samples = host.workbench().trying().connect().await?;
+    let agents = host.workbench().screens().agents_overview().await?;
     Ok(agents.iter().filter(|agent| samples.contains(&agent.connection.id)).map(convert::summary).collect())
 }
 

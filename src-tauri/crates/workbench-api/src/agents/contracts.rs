@@ -43,12 +43,12 @@ pub enum ContractSource {
 }
 
 pub(crate) async fn get(host: &dyn Host, params: ById) -> Result<Vec<ContractView>, AppError> {
-    let contracts = host.workbench().contracts(&ConnectionId::new(params.id)).await?;
+    let contracts = host.workbench().contracts().of(&ConnectionId::new(params.id)).await?;
     Ok(contracts.into_iter().map(view).collect())
 }
 
 pub(crate) async fn attach(host: &dyn Host, params: ContractAttach) -> Result<Done, AppError> {
-    host.workbench().attach_contract(&ConnectionId::new(params.id), params.schema).await?;
+    host.workbench().contracts().attach(&ConnectionId::new(params.id), params.schema).await?;
     Ok(DONE)
 }
 

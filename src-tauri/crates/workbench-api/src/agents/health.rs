@@ -95,7 +95,7 @@ pub(crate) fn link(task: &TaskOverview, link: Link) -> TaskLink {
 }
 
 pub(crate) async fn get(host: &dyn Host, params: ById) -> Result<HealthView, AppError> {
-    Ok(health(host.workbench().agent_health(&ConnectionId::new(params.id))))
+    Ok(health(host.workbench().health().agent_health(&ConnectionId::new(params.id))))
 }
 
 pub(crate) async fn figures(host: &dyn Host, params: FiguresOf) -> Result<FiguresView, AppError> {
@@ -104,11 +104,11 @@ pub(crate) async fn figures(host: &dyn Host, params: FiguresOf) -> Result<Figure
 }
 
 pub(crate) async fn try_now(host: &dyn Host, params: ById) -> Result<Done, AppError> {
-    host.workbench().try_agent_now(&ConnectionId::new(params.id)).await?;
+    host.workbench().approvals().try_agent_now(&ConnectionId::new(params.id)).await?;
     Ok(DONE)
 }
 
 pub(crate) async fn reset(host: &dyn Host, params: ById) -> Result<Done, AppError> {
-    host.workbench().reset_agent(&ConnectionId::new(params.id)).await?;
+    host.workbench().approvals().reset_agent(&ConnectionId::new(params.id)).await?;
     Ok(DONE)
 }

@@ -50,9 +50,9 @@ pub(crate) async fn get(host: &dyn Host, params: ById) -> Result<InsideView, App
 pub(crate) async fn allow(host: &dyn Host, params: AllowInside) -> Result<Done, AppError> {
     let id = ConnectionId::new(params.id);
     if params.allow {
-        let agent = host.workbench().known(&id).await?.connection.name;
+        let agent = host.workbench().agents().known(&id).await?.connection.name;
         confirmed(host, Question::LeadInside { agent }, WORD, params.confirm.as_deref()).await?;
     }
-    host.workbench().allow_inside(&id, params.allow).await?;
+    host.workbench().saving().allow_inside(&id, params.allow).await?;
     Ok(DONE)
 }

@@ -14,7 +14,7 @@ use crate::{sign_in, telemetry};
 
 pub(crate) async fn info(host: &dyn Host, _: Nothing) -> Result<AppInfo, AppError> {
     let workbench = host.workbench();
-    let summary = workbench.summary().await?;
+    let summary = workbench.screens().summary().await?;
     let settings = workbench.settings().await?;
     let keyring = match workbench.keyring_so_far() {
         None => KeyringView::Asking,
@@ -35,8 +35,8 @@ pub(crate) async fn info(host: &dyn Host, _: Nothing) -> Result<AppInfo, AppErro
         waiting: count(summary.waiting),
         undo_ms: i64::from(settings.undo_seconds) * 1000,
         telemetry: telemetry::IS_BUILT_IN,
-        auto_approve_until: workbench.auto_approve_until(),
-        lost: workbench.lost_database().map(|lost| LostDatabase { backup: lost.backup }),
+        auto_approve_until: workbench.rules().auto_approve_until(),
+        lost: workbench.history().lost_database().map(|lost| LostDatabase { backup: lost.backup }),
     })
 }
 
@@ -105,7 +105,7 @@ pub(crate) async fn set_settings(host: &dyn Host, patch: SettingsPatch) -> Resul
     if let Some(on) = patch.start_at_login {
         host.start_at_login(on).await?;
     }
-    let settings = host.workbench().set_settings(settings).await?;
+    let settings = host.workbench().preferences().set(settings).await?;
     Ok(shown(&settings, host.starts_at_login().await))
 }
 

@@ -37,14 +37,15 @@ params! {
 
 pub(crate) async fn plan(host: &dyn Host, params: BatchPlan) -> Result<BatchOutcome, AppError> {
     let BatchPlan { chosen, action } = params;
-    let planned = host.workbench().plan_batch(&requests(chosen), &list::action(action)).await?;
+    let planned = host.workbench().approvals().plan_batch(&requests(chosen), &list::action(action)).await?;
     Ok(list::outcome(planned))
 }
 
 pub(crate) async fn act(host: &dyn Host, params: BatchDo) -> Result<BatchOutcome, AppError> {
     let BatchDo { chosen, action, confirmed } = params;
     let confirmed = usize::try_from(confirmed).unwrap_or_default();
-    let done = host.workbench().batch(&requests(chosen), &list::action(action), confirmed).await?;
+    let done =
+        host.workbench().approvals().batch(&requests(chosen), &list::action(action), confirmed).await?;
     Ok(list::outcome(done))
 }
 

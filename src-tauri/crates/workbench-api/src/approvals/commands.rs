@@ -23,7 +23,7 @@ use crate::sentences::RefusalSentence;
 
 pub(crate) async fn list(host: &dyn Host, list: ApprovalList) -> Result<ApprovalPage, AppError> {
     let query = list::query(list)?;
-    let page = host.workbench().request_page(query.clone()).await?;
+    let page = host.workbench().screens().request_page(query.clone()).await?;
     let end = page.requests.last().filter(|_| page.requests.len() == query.limit as usize);
     Ok(ApprovalPage {
         cursor: end.map(|end| list::cursor(&query.after(&end.approval))),
@@ -41,12 +41,12 @@ fn with_lapsing(page: &RequestPage) -> impl Iterator<Item = &RequestOverview> {
 }
 
 pub(crate) async fn newest(host: &dyn Host, _: Nothing) -> Result<NewestApproval, AppError> {
-    let newest = host.workbench().newest_request().await?;
+    let newest = host.workbench().approvals().newest_request().await?;
     Ok(NewestApproval { id: newest.map(|id| id.to_string()) })
 }
 
 pub(crate) async fn get(host: &dyn Host, params: ById) -> Result<ApprovalView, AppError> {
-    Ok(convert::request(&host.workbench().request_detail(&ApprovalId::new(params.id)).await?))
+    Ok(convert::request(&host.workbench().screens().request_detail(&ApprovalId::new(params.id)).await?))
 }
 
 pub(crate) async fn viewed(host: &dyn Host, params: ApprovalViewed) -> Result<Done, AppError> {
@@ -54,20 +54,20 @@ pub(crate) async fn viewed(host: &dyn Host, params: ApprovalViewed) -> Result<Do
         HostKind::Desktop => "desktop",
         HostKind::Web => "web",
     };
-    host.workbench().request_viewed(&ApprovalId::new(params.id), &params.hash, window).await?;
+    host.workbench().approvals().request_viewed(&ApprovalId::new(params.id), &params.hash, window).await?;
     Ok(DONE)
 }
 
 pub(crate) async fn give_secret(host: &dyn Host, params: ApprovalSecret) -> Result<Done, AppError> {
     let ApprovalSecret { id, hash, item_id, value } = params;
     let (id, item) = (ApprovalId::new(id), ItemId::new(item_id));
-    host.workbench().give_secret(&id, &hash, &item, Secret::new(value)).await?;
+    host.workbench().tray().give_secret(&id, &hash, &item, Secret::new(value)).await?;
     Ok(DONE)
 }
 
 pub(crate) async fn preview(host: &dyn Host, params: ApprovalPreview) -> Result<ReplyPreview, AppError> {
     let answers = decision::answers(params.decision)?;
-    let reply = host.workbench().preview_reply(&ApprovalId::new(params.id), &answers).await?;
+    let reply = host.workbench().approvals().preview_reply(&ApprovalId::new(params.id), &answers).await?;
     Ok(convert::reply(&reply))
 }
 
@@ -75,7 +75,8 @@ pub(crate) async fn decide(host: &dyn Host, params: ApprovalDecide) -> Result<Do
     let ApprovalDecide { id, hash, decision, confirm, how, on_card_ms } = params;
     let id = ApprovalId::new(id);
     let answers = decision::answers(decision)?;
-    let Considered { agent, title, risk } = host.workbench().consider(&id, &hash, &answers).await?;
+    let Considered { agent, title, risk } =
+        host.workbench().approvals().consider(&id, &hash, &answers).await?;
     if let Risk::High { because } = convert::shown_risk(risk)
         && !only_rejects(&answers)
     {
@@ -83,28 +84,28 @@ pub(crate) async fn decide(host: &dyn Host, params: ApprovalDecide) -> Result<Do
         confirmed(host, question, "approve", confirm.as_deref()).await?;
     }
     let manner = Manner::person(ledger::convert::how(how), on_card_ms);
-    host.workbench().decide(&id, &hash, answers, manner).await?;
+    host.workbench().approvals().decide(&id, &hash, answers, manner).await?;
     Ok(DONE)
 }
 
 pub(crate) async fn undo(host: &dyn Host, params: ById) -> Result<Done, AppError> {
-    host.workbench().undo(&ApprovalId::new(params.id)).await?;
+    host.workbench().approvals().undo(&ApprovalId::new(params.id)).await?;
     Ok(DONE)
 }
 
 pub(crate) async fn snooze(host: &dyn Host, params: ApprovalSnooze) -> Result<Done, AppError> {
-    host.workbench().snooze(&ApprovalId::new(params.id), params.until).await?;
+    host.workbench().approvals().snooze(&ApprovalId::new(params.id), params.until).await?;
     Ok(DONE)
 }
 
 pub(crate) async fn mark(host: &dyn Host, params: ApprovalMark) -> Result<Done, AppError> {
     let ApprovalMark { id, colour } = params;
-    host.workbench().mark(&ApprovalId::new(id), colour.map(list::colour)).await?;
+    host.workbench().approvals().mark(&ApprovalId::new(id), colour.map(list::colour)).await?;
     Ok(DONE)
 }
 
 pub(crate) async fn note(host: &dyn Host, params: ApprovalNote) -> Result<Done, AppError> {
-    host.workbench().note(&ApprovalId::new(params.id), &params.note).await?;
+    host.workbench().approvals().note(&ApprovalId::new(params.id), &params.note).await?;
     Ok(DONE)
 }
 
@@ -128,7 +129,7 @@ pub(crate) async fn remove_view(host: &dyn Host, params: ById) -> Result<Done, A
 }
 
 pub(crate) async fn read_as(host: &dyn Host, params: ApprovalReadAs) -> Result<Done, AppError> {
-    host.workbench().read_as(&ApprovalId::new(params.id), &params.reader_id).await?;
+    host.workbench().approvals().read_as(&ApprovalId::new(params.id), &params.reader_id).await?;
     Ok(DONE)
 }
 
@@ -137,6 +138,6 @@ pub(crate) async fn resolve(host: &dyn Host, params: ApprovalResolve) -> Result<
     if params.send_again {
         confirmed(host, Question::SendAgain, "send again", params.confirm.as_deref()).await?;
     }
-    host.workbench().resolve_uncertain(&id, params.send_again).await?;
+    host.workbench().approvals().resolve_uncertain(&id, params.send_again).await?;
     Ok(DONE)
 }

@@ -63,23 +63,23 @@ pub struct MappedReplies {
 
 pub(crate) async fn preview(host: &dyn Host, params: ApprovalExplain) -> Result<MappedReplies, AppError> {
     let (id, explained) = (ApprovalId::new(params.id), explained(params.mapping)?);
-    let replies = host.workbench().mapped_replies(&id, explained).await?;
+    let replies = host.workbench().approvals().mapped_replies(&id, explained).await?;
     Ok(MappedReplies { approve: convert::reply(&replies.approve), reject: convert::reply(&replies.reject) })
 }
 
 pub(crate) async fn explain(host: &dyn Host, params: ApprovalExplain) -> Result<Done, AppError> {
     let (id, explained) = (ApprovalId::new(params.id), explained(params.mapping)?);
-    host.workbench().explain_request(&id, explained).await?;
+    host.workbench().approvals().explain_request(&id, explained).await?;
     Ok(DONE)
 }
 
 pub(crate) async fn of_agent(host: &dyn Host, params: ById) -> Result<Vec<MappingView>, AppError> {
-    let mappings = host.workbench().mappings(&ConnectionId::new(params.id)).await?;
+    let mappings = host.workbench().approvals().mappings(&ConnectionId::new(params.id)).await?;
     Ok(mappings.into_iter().map(view).collect())
 }
 
 pub(crate) async fn remove(host: &dyn Host, params: ById) -> Result<Done, AppError> {
-    host.workbench().remove_mapping(&params.id).await?;
+    host.workbench().approvals().remove_mapping(&params.id).await?;
     Ok(DONE)
 }
 

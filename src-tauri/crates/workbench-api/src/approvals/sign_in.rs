@@ -41,19 +41,19 @@ pub(crate) async fn sign_in_for_request(
 ) -> Result<PageToOpen, AppError> {
     let ApprovalSignIn { id, hash, item_id, confirm } = params;
     let (id, item) = (ApprovalId::new(id), ItemId::new(item_id));
-    let agent = host.workbench().request_detail(&id).await?.connection.name;
-    let plan = host.workbench().plan_catch(&id, &hash, &item).await?;
+    let agent = host.workbench().screens().request_detail(&id).await?.connection.name;
+    let plan = host.workbench().approvals().plan_catch(&id, &hash, &item).await?;
     confirmed(host, Question::SignInThere { agent, host: plan.host() }, WORD, confirm.as_deref()).await?;
-    let page = host.workbench().begin_catch(plan).await?;
+    let page = host.workbench().approvals().begin_catch(plan).await?;
     let opened = open(host, page.as_str()).await;
     if opened.is_err() {
-        host.workbench().cancel_catch(&id, &item).await;
+        host.workbench().approvals().cancel_catch(&id, &item).await;
     }
     opened
 }
 
 pub(crate) async fn cancel_for_request(host: &dyn Host, params: ItemOfApproval) -> Result<Done, AppError> {
     let ItemOfApproval { id, item_id } = params;
-    host.workbench().cancel_catch(&ApprovalId::new(id), &ItemId::new(item_id)).await;
+    host.workbench().approvals().cancel_catch(&ApprovalId::new(id), &ItemId::new(item_id)).await;
     Ok(DONE)
 }

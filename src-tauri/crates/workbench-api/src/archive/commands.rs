@@ -29,29 +29,29 @@ const WORD: &str = "export";
 pub(crate) async fn export(host: &dyn Host, params: HistoryExport) -> Result<FileSaved, AppError> {
     let name = name_of(host, &params.scope).await?;
     confirmed(host, Question::ExportWhole, WORD, params.confirm.as_deref()).await?;
-    let content = host.workbench().export_history(convert::selection(params.scope)).await?;
+    let content = host.workbench().archives().export(convert::selection(params.scope)).await?;
     host.save_large_file(LargeFile { name, content }).await
 }
 
 pub(crate) async fn open(host: &dyn Host, params: Uploaded) -> Result<ArchiveView, AppError> {
     let content = host.workbench().uploads().take(&params.upload_id)?;
-    let opened = host.workbench().open_archive(&safe_name(&params.name), content).await?;
+    let opened = host.workbench().archives().open(&safe_name(&params.name), content).await?;
     Ok(convert::archive(&opened))
 }
 
 /// `None` where nothing was picked.
 pub(crate) async fn pick(host: &dyn Host, _: Nothing) -> Result<Option<ArchiveView>, AppError> {
     let Some(LargeFile { name, content }) = host.pick_large_file().await? else { return Ok(None) };
-    let opened = host.workbench().open_archive(&safe_name(&name), content).await?;
+    let opened = host.workbench().archives().open(&safe_name(&name), content).await?;
     Ok(Some(convert::archive(&opened)))
 }
 
 pub(crate) async fn import(host: &dyn Host, params: ById) -> Result<ImportedView, AppError> {
-    Ok(convert::imported(host.workbench().import_archive(&params.id).await?))
+    Ok(convert::imported(host.workbench().archives().import(&params.id).await?))
 }
 
 pub(crate) async fn close(host: &dyn Host, params: ById) -> Result<Done, AppError> {
-    host.workbench().close_archive(&params.id);
+    host.workbench().archives().close(&params.id);
     Ok(DONE)
 }
 

@@ -65,9 +65,9 @@ pub(crate) async fn get(host: &dyn Host, params: ById) -> Result<CardTrust, AppE
 
 async fn trust(host: &dyn Host, id: &ConnectionId) -> Result<CardTrust, AppError> {
     let workbench = host.workbench();
-    let history = workbench.card_history(id).await?;
-    let signatures = workbench.card_signatures(id).await?;
-    Ok(convert::trust(&history, signatures, workbench.extended_card(id).await?))
+    let history = workbench.cards().history(id).await?;
+    let signatures = workbench.cards().signatures(id).await?;
+    Ok(convert::trust(&history, signatures, workbench.agents().extended_card(id).await?))
 }
 
 /// Alarming cards are accepted outside the page, where nothing that an agent says is shown.
@@ -77,62 +77,62 @@ pub(crate) async fn accept(host: &dyn Host, params: CardAccept) -> Result<Done, 
     let pending = trust(host, &id).await?.pending.filter(|card| card.version == params.version);
     let pending = pending.ok_or_else(gone)?;
     if pending.weight == CardWeight::Alarm {
-        let agent = host.workbench().known(&id).await?.connection.name;
+        let agent = host.workbench().agents().known(&id).await?.connection.name;
         confirmed(host, Question::AcceptCard { agent }, ACCEPT, params.confirm.as_deref()).await?;
     }
-    host.workbench().accept_card(&id, version(&params.version)?).await?;
+    host.workbench().cards().accept(&id, version(&params.version)?).await?;
     Ok(DONE)
 }
 
 pub(crate) async fn keep(host: &dyn Host, params: CardVersionOf) -> Result<Done, AppError> {
-    host.workbench().keep_card(&ConnectionId::new(params.id), version(&params.version)?).await?;
+    host.workbench().cards().keep(&ConnectionId::new(params.id), version(&params.version)?).await?;
     Ok(DONE)
 }
 
 /// Fetches the keys that a signature points to. A person agrees to their host first.
 pub(crate) async fn fetch_keys(host: &dyn Host, params: KeysFetch) -> Result<Done, AppError> {
     let id = ConnectionId::new(params.id);
-    let agent = host.workbench().known(&id).await?.connection.name;
-    let plan = host.workbench().plan_keys(&id, &params.url).await?;
+    let agent = host.workbench().agents().known(&id).await?.connection.name;
+    let plan = host.workbench().cards().plan_keys(&id, &params.url).await?;
     let question = Question::FetchKeys { agent, host: plan.host.clone(), own: plan.own_origin };
     confirmed(host, question, FETCH, params.confirm.as_deref()).await?;
-    host.workbench().fetch_card_keys(&id, plan).await?;
+    host.workbench().cards().fetch_keys(&id, plan).await?;
     Ok(DONE)
 }
 
 pub(crate) async fn give_keys(host: &dyn Host, params: KeysGiven) -> Result<Done, AppError> {
-    host.workbench().give_card_keys(&ConnectionId::new(params.id), &params.keys).await?;
+    host.workbench().cards().give_keys(&ConnectionId::new(params.id), &params.keys).await?;
     Ok(DONE)
 }
 
 pub(crate) async fn pin_key(host: &dyn Host, params: KeyOf) -> Result<Done, AppError> {
-    host.workbench().pin_card_key(&ConnectionId::new(params.id), &params.thumbprint).await?;
+    host.workbench().cards().pin_key(&ConnectionId::new(params.id), &params.thumbprint).await?;
     Ok(DONE)
 }
 
 pub(crate) async fn unpin_key(host: &dyn Host, params: KeyOf) -> Result<Done, AppError> {
-    host.workbench().unpin_card_key(&ConnectionId::new(params.id), &params.thumbprint).await?;
+    host.workbench().cards().unpin_key(&ConnectionId::new(params.id), &params.thumbprint).await?;
     Ok(DONE)
 }
 
 pub(crate) async fn fetch_extended(host: &dyn Host, params: ById) -> Result<Done, AppError> {
-    host.workbench().fetch_extended_card(&ConnectionId::new(params.id)).await?;
+    host.workbench().agents().fetch_extended_card(&ConnectionId::new(params.id)).await?;
     Ok(DONE)
 }
 
 pub(crate) async fn accept_extended(host: &dyn Host, params: CardAccept) -> Result<Done, AppError> {
     let id = ConnectionId::new(params.id);
-    let agent = host.workbench().known(&id).await?.connection.name;
+    let agent = host.workbench().agents().known(&id).await?.connection.name;
     let waits = matches!(trust(host, &id).await?.extended, Some(ExtendedCardView::Strange { .. }));
     if waits {
         confirmed(host, Question::AcceptCard { agent }, ACCEPT, params.confirm.as_deref()).await?;
     }
-    host.workbench().accept_extended_card(&id).await?;
+    host.workbench().agents().accept_extended_card(&id).await?;
     Ok(DONE)
 }
 
 pub(crate) async fn drop_extended(host: &dyn Host, params: ById) -> Result<Done, AppError> {
-    host.workbench().drop_extended_card(&ConnectionId::new(params.id)).await?;
+    host.workbench().agents().drop_extended_card(&ConnectionId::new(params.id)).await?;
     Ok(DONE)
 }
 

@@ -34,16 +34,16 @@ const PAGE: u32 = 100;
 
 pub(crate) async fn list(host: &dyn Host, params: ChatList) -> Result<ChatPage, AppError> {
     let query = listed::query(params, PAGE)?;
-    Ok(listed::page(&host.workbench().conversation_page(query).await?))
+    Ok(listed::page(&host.workbench().screens().conversation_page(query).await?))
 }
 
 pub(crate) async fn get(host: &dyn Host, params: ById) -> Result<ChatView, AppError> {
-    let transcript = host.workbench().transcript(&ConversationId::new(params.id)).await?;
+    let transcript = host.workbench().screens().transcript(&ConversationId::new(params.id)).await?;
     Ok(convert::conversation(&transcript))
 }
 
 pub(crate) async fn create(host: &dyn Host, params: ChatCreate) -> Result<Made, AppError> {
-    let id = host.workbench().start_conversation(&ConnectionId::new(params.agent_id)).await?;
+    let id = host.workbench().chats().start(&ConnectionId::new(params.agent_id)).await?;
     Ok(Made { id: id.to_string() })
 }
 
@@ -51,12 +51,12 @@ pub(crate) async fn set_draft(host: &dyn Host, params: DraftSet) -> Result<Done,
     let draft =
         Draft { text: params.text, data: params.data, options: messages::options::taken(params.options) };
     let begun = params.begun.map(messages::resending::begun);
-    host.workbench().set_draft(&ConversationId::new(params.id), draft, begun).await?;
+    host.workbench().chats().set_draft(&ConversationId::new(params.id), draft, begun).await?;
     Ok(DONE)
 }
 
 pub(crate) async fn stop(host: &dyn Host, params: ById) -> Result<Done, AppError> {
-    host.workbench().stop_conversation(&ConversationId::new(params.id)).await?;
+    host.workbench().chats().stop(&ConversationId::new(params.id)).await?;
     Ok(DONE)
 }
 
@@ -90,7 +90,7 @@ pub(crate) async fn send(host: &dyn Host, params: MessageSend) -> Result<Made, A
         },
         task: params.task_key.map(TaskKey::new),
     };
-    let id = host.workbench().say(outgoing).await?;
+    let id = host.workbench().chats().say(outgoing).await?;
     Ok(Made { id: id.to_string() })
 }
 
@@ -102,7 +102,7 @@ pub(crate) async fn check(host: &dyn Host, params: MessageCheck) -> Result<Vec<S
 }
 
 pub(crate) async fn retry(host: &dyn Host, params: ById) -> Result<Done, AppError> {
-    host.workbench().say_again(&messages::resending::named(&params.id)).await?;
+    host.workbench().chats().say_again(&messages::resending::named(&params.id)).await?;
     Ok(DONE)
 }
 

@@ -42,12 +42,12 @@ pub(crate) async fn start(host: &dyn Host, params: ComparisonStart) -> Result<Ma
             .hint(AdviceSentence::ChooseFromList));
     };
     let connection = ConnectionId::new(agent_id);
-    let id = host.workbench().start_comparison(&connection, [first, second], &text).await?;
+    let id = host.workbench().comparisons().start(&connection, [first, second], &text).await?;
     Ok(Made { id: id.to_string() })
 }
 
 pub(crate) async fn get(host: &dyn Host, params: ByComparison) -> Result<ComparisonView, AppError> {
-    let found = host.workbench().comparison(&ComparisonId::new(params.comparison_id)).await?;
+    let found = host.workbench().comparisons().look(&ComparisonId::new(params.comparison_id)).await?;
     Ok(convert::comparison(found))
 }
 
@@ -55,11 +55,11 @@ pub(crate) async fn list(
     host: &dyn Host,
     params: ComparisonsOf,
 ) -> Result<Vec<ComparisonBriefView>, AppError> {
-    let found = host.workbench().comparisons(&ConnectionId::new(params.agent_id)).await?;
+    let found = host.workbench().comparisons().list(&ConnectionId::new(params.agent_id)).await?;
     Ok(found.iter().map(convert::brief).collect())
 }
 
 pub(crate) async fn stop(host: &dyn Host, params: ByComparison) -> Result<Done, AppError> {
-    host.workbench().stop_comparison(&ComparisonId::new(params.comparison_id)).await?;
+    host.workbench().comparisons().stop(&ComparisonId::new(params.comparison_id)).await?;
     Ok(DONE)
 }

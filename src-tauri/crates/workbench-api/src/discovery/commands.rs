@@ -45,12 +45,12 @@ pub(crate) async fn agents(host: &dyn Host, params: ListedAgents) -> Result<List
         Some(cursor) => place(cursor)?,
         None => 0,
     };
-    Ok(convert::page(host.workbench().listed_agents(&params.id, &params.text, from).await?))
+    Ok(convert::page(host.workbench().discoveries().listed_agents(&params.id, &params.text, from).await?))
 }
 
 pub(crate) async fn connect(host: &dyn Host, params: ListedConnect) -> Result<Done, AppError> {
     let keys: Vec<usize> = params.keys.iter().map(|key| place(key)).collect::<Result<_, _>>()?;
-    host.workbench().connect_listed(&params.id, &keys).await?;
+    host.workbench().discoveries().connect_listed(&params.id, &keys).await?;
     Ok(DONE)
 }
 
@@ -63,15 +63,15 @@ fn place(text: &str) -> Result<usize, AppError> {
 pub(crate) async fn discover(host: &dyn Host, params: DiscoveryStart) -> Result<Made, AppError> {
     let breadth = if params.everything == Some(true) { Breadth::Everything } else { Breadth::First };
     let auth = params.auth.map(sign_in::auth::given);
-    let id = host.workbench().discover_among(&params.input, auth, breadth)?;
+    let id = host.workbench().discoveries().discover_among(&params.input, auth, breadth)?;
     Ok(Made { id })
 }
 
 pub(crate) async fn discovery(host: &dyn Host, params: ById) -> Result<Discovery, AppError> {
-    Ok(convert::discovery(&host.workbench().discovery(&params.id)?))
+    Ok(convert::discovery(&host.workbench().discoveries().get(&params.id)?))
 }
 
 pub(crate) async fn cancel_discovery(host: &dyn Host, params: ById) -> Result<Done, AppError> {
-    host.workbench().stop_discovery(&params.id);
+    host.workbench().discoveries().stop(&params.id);
     Ok(DONE)
 }

@@ -20,22 +20,22 @@ params! {
 }
 
 pub(crate) async fn get(host: &dyn Host, params: ById) -> Result<Option<ExaminationView>, AppError> {
-    let examination = host.workbench().examination(&ConnectionId::new(params.id));
+    let examination = host.workbench().doctor().examination(&ConnectionId::new(params.id));
     Ok(examination.as_ref().map(convert::examination))
 }
 
 pub(crate) async fn start(host: &dyn Host, params: ById) -> Result<Done, AppError> {
-    host.workbench().examine(&ConnectionId::new(params.id)).await?;
+    host.workbench().doctor().examine(&ConnectionId::new(params.id)).await?;
     Ok(DONE)
 }
 
 pub(crate) async fn stop(host: &dyn Host, params: ById) -> Result<Done, AppError> {
-    host.workbench().stop_examination(&ConnectionId::new(params.id)).await;
+    host.workbench().doctor().stop(&ConnectionId::new(params.id)).await;
     Ok(DONE)
 }
 
 /// What is sent is what the person just wrote or agreed to.
 pub(crate) async fn try_stream(host: &dyn Host, params: StreamTry) -> Result<Done, AppError> {
-    host.workbench().try_stream(&ConnectionId::new(params.id), &params.text).await?;
+    host.workbench().doctor().try_stream(&ConnectionId::new(params.id), &params.text).await?;
     Ok(DONE)
 }

@@ -47,7 +47,7 @@ pub(crate) async fn list(host: &dyn Host, params: ExchangeList) -> Result<Exchan
         limit: PAGE,
         ..ExchangeQuery::default()
     };
-    let page = host.workbench().exchange_page(params.session, query).await?;
+    let page = host.workbench().traffic().exchange_page(params.session, query).await?;
     let last = page.exchanges.last().filter(|_| page.exchanges.len() == PAGE as usize);
     Ok(ExchangePage {
         cursor: last.map(|exchange| cursor::write(exchange.row, "")),
@@ -67,25 +67,26 @@ pub(crate) async fn look_further(host: &dyn Host, params: ExchangeFurther) -> Re
 pub(crate) async fn get(host: &dyn Host, params: ByExchange) -> Result<ExchangeView, AppError> {
     let id = ExchangeId::new(params.exchange_id);
     // One more than is shown tells whether there are more.
-    let detail = host.workbench().exchange_detail(params.session, &id, FRAMES + 1).await?;
+    let detail = host.workbench().traffic().exchange_detail(params.session, &id, FRAMES + 1).await?;
     Ok(convert::exchange(&detail, FRAMES as usize))
 }
 
 pub(crate) async fn meaning(host: &dyn Host, params: ByExchange) -> Result<Vec<MeaningView>, AppError> {
     let id = ExchangeId::new(params.exchange_id);
-    let (started_at, meanings) = host.workbench().exchange_meaning(params.session, &id, FRAMES).await?;
+    let (started_at, meanings) =
+        host.workbench().traffic().exchange_meaning(params.session, &id, FRAMES).await?;
     Ok(meanings.iter().map(|meaning| convert::meaning(meaning, started_at)).collect())
 }
 
 pub(crate) async fn words(host: &dyn Host, params: ExchangeSource) -> Result<FilterWordsView, AppError> {
-    let words = host.workbench().filter_words(params.session).await?;
+    let words = host.workbench().traffic().filter_words(params.session).await?;
     let keys = FILTER_KEYS.map(str::to_owned).into();
     Ok(FilterWordsView { keys, agents: words.agents, operations: words.operations })
 }
 
 pub(crate) async fn har(host: &dyn Host, params: ByExchange) -> Result<HarEntry, AppError> {
     let id = ExchangeId::new(params.exchange_id);
-    Ok(HarEntry { json: host.workbench().har_entry(params.session, &id).await? })
+    Ok(HarEntry { json: host.workbench().traffic().har_entry(params.session, &id).await? })
 }
 
 pub(crate) async fn locate(host: &dyn Host, params: ExchangeLocate) -> Result<LocatedView, AppError> {
@@ -107,7 +108,10 @@ pub(crate) async fn locate(host: &dyn Host, params: ExchangeLocate) -> Result<Lo
 
 pub(crate) async fn keep(host: &dyn Host, params: ExchangeKeep) -> Result<Done, AppError> {
     let id = ExchangeId::new(params.exchange_id);
-    host.workbench().keep_exchange(&id, params.pinned, params.mark.map(convert::given_mark)).await?;
+    host.workbench()
+        .traffic()
+        .keep_exchange(&id, params.pinned, params.mark.map(convert::given_mark))
+        .await?;
     Ok(DONE)
 }
 
@@ -124,7 +128,7 @@ pub(crate) async fn export(host: &dyn Host, params: ExchangeExport) -> Result<Fi
     let filter = Filter::read(filter.as_deref().unwrap_or_default());
     let query = ExchangeQuery { filter, limit: IN_FILE, ..ExchangeQuery::default() };
     let only = exchange_ids.into_iter().map(ExchangeId::new).collect();
-    let content = host.workbench().export_traffic(session, query, only, form, !whole).await?;
+    let content = host.workbench().traffic().export_traffic(session, query, only, form, !whole).await?;
     host.save_large_file(LargeFile { name: format!("traffic.{form}"), content }).await
 }
 

@@ -283,7 +283,7 @@ pub(crate) async fn look(host: &dyn Host, params: PictureOf) -> Result<PictureVi
         after: params.after.map(given_mark),
         running: params.running.into_iter().map(ExchangeId::new).collect(),
     };
-    Ok(picture(&host.workbench().picture(params.session, query).await?, problems))
+    Ok(picture(&host.workbench().traffic().picture(params.session, query).await?, problems))
 }
 
 /// The page draws and the host writes: a page may not choose where a file goes.

@@ -48,29 +48,29 @@ pub(crate) async fn forget(host: &dyn Host, params: Forget) -> Result<ForgottenV
             Forgettable::Agent(id)
         }
     };
-    Ok(convert::forgotten(&host.workbench().forget(what).await?))
+    Ok(convert::forgotten(&host.workbench().history().forget(what).await?))
 }
 
 pub(crate) async fn removals(host: &dyn Host, _: Nothing) -> Result<Vec<RemovalView>, AppError> {
-    Ok(host.workbench().removals().await?.iter().map(convert::removal).collect())
+    Ok(host.workbench().history().removals().await?.iter().map(convert::removal).collect())
 }
 
 /// Nothing to say: everything is as it was written.
 pub(crate) async fn examine(host: &dyn Host, _: Nothing) -> Result<Vec<DataFaultView>, AppError> {
-    Ok(host.workbench().examine_data().await?.into_iter().map(convert::fault).collect())
+    Ok(host.workbench().history().examine_data().await?.into_iter().map(convert::fault).collect())
 }
 
 pub(crate) async fn copies(host: &dyn Host, _: Nothing) -> Result<CopiesView, AppError> {
     let workbench = host.workbench();
     Ok(CopiesView {
-        copies: workbench.copies().iter().map(convert::copy).collect(),
+        copies: workbench.history().copies().iter().map(convert::copy).collect(),
         planned: workbench.planned_restore(),
-        restored: workbench.restored().map(convert::restoration),
+        restored: workbench.history().restored().map(convert::restoration),
     })
 }
 
 pub(crate) async fn make_copy(host: &dyn Host, _: Nothing) -> Result<Done, AppError> {
-    host.workbench().back_up().await?;
+    host.workbench().history().back_up().await?;
     Ok(DONE)
 }
 
@@ -80,11 +80,11 @@ pub(crate) async fn restore(host: &dyn Host, params: RestorePlan) -> Result<Done
         let question = Question::RestoreBackup { backup: backup.clone() };
         confirmed(host, question, "restore", params.confirm.as_deref()).await?;
     }
-    host.workbench().plan_restore(params.name.as_deref()).await?;
+    host.workbench().history().plan_restore(params.name.as_deref()).await?;
     Ok(DONE)
 }
 
 pub(crate) async fn remove_copies(host: &dyn Host, params: CopiesNamed) -> Result<Done, AppError> {
-    host.workbench().remove_copies(&params.names).await?;
+    host.workbench().history().remove_copies(&params.names).await?;
     Ok(DONE)
 }

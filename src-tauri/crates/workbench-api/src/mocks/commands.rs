@@ -23,9 +23,9 @@ pub(crate) async fn save(host: &dyn Host, params: CassetteSave) -> Result<FileSa
     let conversation = ConversationId::new(params.chat_id);
     let task = params.task_key.map(TaskKey::new);
     // What cannot be recorded is not asked about.
-    let written = host.workbench().record_cassette(&conversation, task.as_ref()).await?;
+    let written = host.workbench().cassettes().record(&conversation, task.as_ref()).await?;
     confirmed(host, Question::ExportWhole, WORD, params.confirm.as_deref()).await?;
-    let title = host.workbench().transcript(&conversation).await?.overview.conversation.title;
+    let title = host.workbench().screens().transcript(&conversation).await?.overview.conversation.title;
     let title = if title.is_empty() { "conversation".to_owned() } else { title };
     let name = safe_name(&format!("{}.cassette.json", title.chars().take(60).collect::<String>()));
     host.save_file(FileToSave { name, bytes: written.into_bytes() }).await
@@ -44,7 +44,7 @@ pub(crate) async fn pick(host: &dyn Host, _: Nothing) -> Result<Option<OpenedCas
 }
 
 pub(crate) async fn list(host: &dyn Host, _: Nothing) -> Result<Vec<MockView>, AppError> {
-    Ok(host.workbench().mocks().await?.into_iter().map(convert::mock).collect())
+    Ok(host.workbench().cassettes().mocks().await?.into_iter().map(convert::mock).collect())
 }
 
 pub(crate) async fn start(host: &dyn Host, params: MockStart) -> Result<Made, AppError> {
@@ -53,34 +53,34 @@ pub(crate) async fn start(host: &dyn Host, params: MockStart) -> Result<Made, Ap
         speed: convert::given_speed(params.speed),
         faults: convert::given_faults(&params.faults, params.often),
     };
-    Ok(Made { id: host.workbench().start_mock(start).await?.to_string() })
+    Ok(Made { id: host.workbench().cassettes().start_mock(start).await?.to_string() })
 }
 
 pub(crate) async fn start_again(host: &dyn Host, params: ById) -> Result<Done, AppError> {
-    host.workbench().start_mock_again(&MockId::new(params.id)).await?;
+    host.workbench().cassettes().start_mock_again(&MockId::new(params.id)).await?;
     Ok(DONE)
 }
 
 pub(crate) async fn set_faults(host: &dyn Host, params: MockFaults) -> Result<Done, AppError> {
     let faults = convert::given_faults(&params.faults, params.often);
-    host.workbench().change_mock(MockChange { id: MockId::new(params.id), faults }).await?;
+    host.workbench().cassettes().change_mock(MockChange { id: MockId::new(params.id), faults }).await?;
     Ok(DONE)
 }
 
 pub(crate) async fn connect(host: &dyn Host, params: MockConnect) -> Result<Made, AppError> {
-    let id = host.workbench().connect_mock(&MockId::new(params.id), Some(params.name)).await?;
+    let id = host.workbench().cassettes().connect_mock(&MockId::new(params.id), Some(params.name)).await?;
     Ok(Made { id: id.to_string() })
 }
 
 pub(crate) async fn stop(host: &dyn Host, params: ById) -> Result<Done, AppError> {
-    host.workbench().stop_mock(&MockId::new(params.id)).await?;
+    host.workbench().cassettes().stop_mock(&MockId::new(params.id)).await?;
     Ok(DONE)
 }
 
 pub(crate) async fn remove(host: &dyn Host, params: ById) -> Result<ForgottenView, AppError> {
-    Ok(history::convert::forgotten(&host.workbench().remove_mock(&MockId::new(params.id)).await?))
+    Ok(history::convert::forgotten(&host.workbench().cassettes().remove_mock(&MockId::new(params.id)).await?))
 }
 
 fn opened(host: &dyn Host, name: &str, bytes: &[u8]) -> Result<OpenedCassetteView, AppError> {
-    Ok(convert::opened(host.workbench().open_cassette(&safe_name(name), bytes)?))
+    Ok(convert::opened(host.workbench().cassettes().open(&safe_name(name), bytes)?))
 }

@@ -33,15 +33,15 @@ params! {
 }
 
 pub(crate) async fn state(host: &dyn Host, _: Nothing) -> Result<PushState, AppError> {
-    Ok(shown(host.workbench().push_state().await))
+    Ok(shown(host.workbench().push().state().await))
 }
 
 pub(crate) async fn of_task(host: &dyn Host, params: ByTask) -> Result<TaskPush, AppError> {
     let (workbench, key) = (host.workbench(), TaskKey::new(params.task_key));
     Ok(TaskPush {
-        state: shown(workbench.push_state().await),
-        registrations: workbench.push_registrations(&key).await?.into_iter().map(registration).collect(),
-        deliveries: workbench.push_deliveries(&key).await?.into_iter().map(delivery).collect(),
+        state: shown(workbench.push().state().await),
+        registrations: workbench.push().registrations(&key).await?.into_iter().map(registration).collect(),
+        deliveries: workbench.push().deliveries(&key).await?.into_iter().map(delivery).collect(),
         turned_away: workbench
             .push_turned_away(Some(&key))
             .await?
@@ -61,7 +61,7 @@ pub(crate) async fn forget_turned_away(host: &dyn Host, _: Nothing) -> Result<Do
 }
 
 pub(crate) async fn secret(host: &dyn Host, params: ById) -> Result<PushSecret, AppError> {
-    Ok(PushSecret { at: host.workbench().push_secret_since(&ConnectionId::new(params.id)).await? })
+    Ok(PushSecret { at: host.workbench().push().secret_since(&ConnectionId::new(params.id)).await? })
 }
 
 pub(crate) async fn agree_secret(
@@ -72,28 +72,28 @@ pub(crate) async fn agree_secret(
     if given.as_ref().is_some_and(|secret| secret.expose().is_empty()) {
         return Err(AppError::misunderstood("an empty secret proves nothing"));
     }
-    let fresh = host.workbench().agree_push_secret(&ConnectionId::new(params.id), given).await?;
+    let fresh = host.workbench().push().agree_secret(&ConnectionId::new(params.id), given).await?;
     Ok(AgreedPushSecret { secret: fresh.map(|secret| secret.expose().to_owned()) })
 }
 
 pub(crate) async fn drop_secret(host: &dyn Host, params: ById) -> Result<Done, AppError> {
-    host.workbench().drop_push_secret(&ConnectionId::new(params.id)).await?;
+    host.workbench().push().drop_secret(&ConnectionId::new(params.id)).await?;
     Ok(DONE)
 }
 
 pub(crate) async fn held(host: &dyn Host, params: ByTask) -> Result<Vec<HeldRegistrationView>, AppError> {
-    let held = host.workbench().held_push_registrations(&TaskKey::new(params.task_key)).await?;
+    let held = host.workbench().push().held(&TaskKey::new(params.task_key)).await?;
     Ok(held.into_iter().map(held_registration).collect())
 }
 
 pub(crate) async fn register(host: &dyn Host, params: ByTask) -> Result<Done, AppError> {
-    host.workbench().register_push(&TaskKey::new(params.task_key)).await?;
+    host.workbench().push().register(&TaskKey::new(params.task_key)).await?;
     Ok(DONE)
 }
 
 pub(crate) async fn deregister(host: &dyn Host, params: ByRegistration) -> Result<Done, AppError> {
     let (key, id) = (TaskKey::new(params.task_key), RegistrationId::new(params.id));
-    host.workbench().deregister_push(&key, &id).await?;
+    host.workbench().push().deregister(&key, &id).await?;
     Ok(DONE)
 }
 

@@ -27,14 +27,16 @@ pub(crate) const WORD: &str = "sign in";
 
 pub(crate) async fn sign_in(host: &dyn Host, params: SignIn) -> Result<PageToOpen, AppError> {
     let id = ConnectionId::new(params.id);
-    let agent = host.workbench().known(&id).await?.connection.name;
-    let plan = host.workbench().plan_sign_in(&id).await?;
+    let agent = host.workbench().agents().known(&id).await?.connection.name;
+    let plan = host.workbench().sign_in().plan(&id).await?;
     let question = Question::SignIn { agent, hosts: plan.hosts.join(", ") };
     confirmed(host, question, WORD, params.confirm.as_deref()).await?;
-    let Some(url) = host.workbench().begin_sign_in(plan).await? else { return Ok(PageToOpen { url: None }) };
+    let Some(url) = host.workbench().sign_in().begin(plan).await? else {
+        return Ok(PageToOpen { url: None });
+    };
     let opened = open(host, url.as_str()).await;
     if opened.is_err() {
-        host.workbench().cancel_sign_in(&id).await;
+        host.workbench().sign_in().cancel(&id).await;
     }
     opened
 }
@@ -49,21 +51,21 @@ pub(crate) async fn open(host: &dyn Host, url: &str) -> Result<PageToOpen, AppEr
 pub(crate) async fn open_verification(host: &dyn Host, params: SignIn) -> Result<PageToOpen, AppError> {
     let id = ConnectionId::new(params.id);
     let gone = || AppError::new(Code::NotFound, RefusalSentence::Gone);
-    let agent = host.workbench().known(&id).await?.connection.name;
-    let state = host.workbench().sign_in_state(&id).ok_or_else(gone)?;
+    let agent = host.workbench().agents().known(&id).await?.connection.name;
+    let state = host.workbench().sign_in().state(&id).ok_or_else(gone)?;
     let SignInStep::EnterCode { host: place, .. } = state.step else { return Err(gone()) };
-    let url = host.workbench().verification_page(&id).ok_or_else(gone)?;
+    let url = host.workbench().sign_in().verification_page(&id).ok_or_else(gone)?;
     confirmed(host, Question::SignIn { agent, hosts: place }, WORD, params.confirm.as_deref()).await?;
     open(host, url.as_str()).await
 }
 
 pub(crate) async fn cancel_sign_in(host: &dyn Host, params: ById) -> Result<Done, AppError> {
-    host.workbench().cancel_sign_in(&ConnectionId::new(params.id)).await;
+    host.workbench().sign_in().cancel(&ConnectionId::new(params.id)).await;
     Ok(DONE)
 }
 
 pub(crate) async fn sign_out(host: &dyn Host, params: ById) -> Result<Done, AppError> {
-    host.workbench().sign_out(&ConnectionId::new(params.id)).await?;
+    host.workbench().sign_in().sign_out(&ConnectionId::new(params.id)).await?;
     Ok(DONE)
 }
 
@@ -72,10 +74,10 @@ pub(crate) async fn pick_certificate(host: &dyn Host, params: ById) -> Result<Do
     let Some(pem) = picked(host).await? else { return Ok(DONE) };
     let certificate = CertificateGiven { chain: pem.clone(), key: Secret::new(pem) };
     let id = ConnectionId::new(params.id);
-    let given = host.workbench().known(&id).await?.auth.as_given();
+    let given = host.workbench().agents().known(&id).await?.auth.as_given();
     let auth = workbench_core::AuthGiven { certificate: ValueChange::Set(certificate), ..given };
     let change = ConnectionChange { auth: Some(auth), ..ConnectionChange::default() };
-    host.workbench().change_connection(&id, change).await?;
+    host.workbench().saving().change(&id, change).await?;
     Ok(DONE)
 }
 
@@ -83,10 +85,10 @@ pub(crate) async fn pick_certificate(host: &dyn Host, params: ById) -> Result<Do
 pub(crate) async fn pick_roots(host: &dyn Host, params: ById) -> Result<Done, AppError> {
     let Some(pem) = picked(host).await? else { return Ok(DONE) };
     let id = ConnectionId::new(params.id);
-    let given = host.workbench().known(&id).await?.auth.as_given();
+    let given = host.workbench().agents().known(&id).await?.auth.as_given();
     let auth = workbench_core::AuthGiven { roots: ValueChange::Set(pem), ..given };
     let change = ConnectionChange { auth: Some(auth), ..ConnectionChange::default() };
-    host.workbench().change_connection(&id, change).await?;
+    host.workbench().saving().change(&id, change).await?;
     Ok(DONE)
 }
 

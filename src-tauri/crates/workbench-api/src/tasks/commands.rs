@@ -26,7 +26,7 @@ pub(crate) async fn list(host: &dyn Host, filter: TaskFilter) -> Result<TaskPage
         after: after.map(|(updated_at, key)| AfterTask { updated_at, task_key: TaskKey::new(key) }),
         limit,
     };
-    let page = host.workbench().task_page(query).await?;
+    let page = host.workbench().screens().task_page(query).await?;
     let last = page.tasks.last().filter(|_| page.tasks.len() == limit as usize);
     let link = |task: &TaskOverview| page.links.get(&task.row.task_key).copied().unwrap_or_default();
     Ok(TaskPage {
@@ -37,31 +37,31 @@ pub(crate) async fn list(host: &dyn Host, filter: TaskFilter) -> Result<TaskPage
 }
 
 pub(crate) async fn get(host: &dyn Host, params: ByTask) -> Result<TaskView, AppError> {
-    Ok(convert::task(&host.workbench().task_detail(&TaskKey::new(params.task_key)).await?))
+    Ok(convert::task(&host.workbench().screens().task_detail(&TaskKey::new(params.task_key)).await?))
 }
 
 pub(crate) async fn story(host: &dyn Host, params: ByTask) -> Result<StoryView, AppError> {
-    Ok(story::story(&host.workbench().task_story(&TaskKey::new(params.task_key)).await?))
+    Ok(story::story(&host.workbench().screens().task_story(&TaskKey::new(params.task_key)).await?))
 }
 
 /// The page tells in the reader's language and the host writes: a page may not choose where a file goes.
 pub(crate) async fn save_story(host: &dyn Host, params: StorySave) -> Result<FileSaved, AppError> {
-    let detail = host.workbench().task_detail(&TaskKey::new(params.task_key)).await?;
+    let detail = host.workbench().screens().task_detail(&TaskKey::new(params.task_key)).await?;
     host.save_file(story_file(&detail.transcript.overview.row.title, params.form, params.text)).await
 }
 
 pub(crate) async fn card(host: &dyn Host, params: ByTask) -> Result<Option<TaskCardView>, AppError> {
-    let then = host.workbench().task_card(&TaskKey::new(params.task_key)).await?;
+    let then = host.workbench().screens().task_card(&TaskKey::new(params.task_key)).await?;
     Ok(then.as_ref().map(convert::card))
 }
 
 pub(crate) async fn cancel(host: &dyn Host, params: ByTask) -> Result<Done, AppError> {
-    host.workbench().cancel_task(&TaskKey::new(params.task_key)).await?;
+    host.workbench().sessions().cancel_task(&TaskKey::new(params.task_key)).await?;
     Ok(DONE)
 }
 
 pub(crate) async fn search(host: &dyn Host, params: SearchQuery) -> Result<Vec<SearchHit>, AppError> {
-    let hits = host.workbench().find_text(params.text, limit(params.limit)).await?;
+    let hits = host.workbench().screens().find_text(params.text, limit(params.limit)).await?;
     Ok(hits.into_iter().filter_map(convert::hit).collect())
 }
 

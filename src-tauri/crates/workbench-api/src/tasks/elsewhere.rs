@@ -67,7 +67,8 @@ pub(crate) async fn list(host: &dyn Host, params: TasksAtAgent) -> Result<AgentT
         state: params.state.as_deref().map(TaskState::read),
         page_token: params.cursor,
     };
-    let page = host.workbench().tasks_at_agent(&ConnectionId::new(params.agent_id), which).await?;
+    let page =
+        host.workbench().elsewhere().tasks_at_agent(&ConnectionId::new(params.agent_id), which).await?;
     let task = |listed: workbench_core::AgentTask| AgentTaskView {
         task_id: listed.task.id.to_string(),
         context_id: listed.task.context_id.as_ref().map(ToString::to_string),
@@ -88,6 +89,10 @@ pub(crate) async fn open(host: &dyn Host, params: TaskOpen) -> Result<Made, AppE
     if task.is_empty() {
         return Err(AppError::new(Code::InvalidInput, RefusalSentence::NoTaskId));
     }
-    let key = host.workbench().open_task(&ConnectionId::new(params.agent_id), &TaskId::new(task)).await?;
+    let key = host
+        .workbench()
+        .elsewhere()
+        .open_task(&ConnectionId::new(params.agent_id), &TaskId::new(task))
+        .await?;
     Ok(Made { id: key.to_string() })
 }

@@ -196,7 +196,7 @@ impl Collector {
         if self.waiting.is_empty() {
             return;
         }
-        let names = self.workbench.agent_names().await.unwrap_or_else(|error| {
+        let names = self.workbench.screens().agent_names().await.unwrap_or_else(|error| {
             tracing::debug!(%error, "traces are exported without the names of agents");
             HashMap::new()
         });

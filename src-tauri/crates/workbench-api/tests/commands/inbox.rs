@@ -159,9 +159,9 @@ async fn a_decision_can_be_taken_back_and_a_request_put_aside_or_read_another_wa
 #[tokio::test]
 async fn an_open_request_is_a_reason_to_stay_behind_a_closed_window() {
     let page = Page::open().await;
-    assert!(!page.workbench().is_watching().await, "nobody asked for anything yet");
+    assert!(!page.workbench().screens().is_watching().await, "nobody asked for anything yet");
     let (_, request) = asked(&page).await;
     let later = json!({ "id": request["summary"]["id"], "until": 4_102_444_800_000_i64 });
     page.call("approvals.snooze", later).await;
-    assert!(page.workbench().is_watching().await, "also one that was put aside: it comes back");
+    assert!(page.workbench().screens().is_watching().await, "also one that was put aside: it comes back");
 }

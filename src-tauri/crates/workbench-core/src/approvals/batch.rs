@@ -12,14 +12,14 @@ use workbench_store::ledger::How;
 use workbench_store::overview::{self, RequestOverview};
 use workbench_store::{ApprovalId, ConnectionId};
 
-use super::before::answered_before;
-use super::entries::Manner;
-use super::machine::{Event, step};
-use super::names::names;
-use super::stored::{StoredRequest, state_of, timestamp};
-use super::twins::{self, Twin};
+use super::Approvals;
+use crate::asked::before::answered_before;
+use crate::asked::entries::Manner;
+use crate::asked::machine::{Event, step};
+use crate::asked::names::names;
+use crate::asked::stored::{StoredRequest, state_of, timestamp};
+use crate::asked::twins::{self, Twin};
 use crate::error::CoreError;
-use crate::workbench::Workbench;
 
 /// One request of many, as the person saw it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -94,7 +94,7 @@ pub struct BatchOutcome {
     pub stays: Vec<Staying>,
 }
 
-impl Workbench {
+impl Approvals {
     /// What an action would do to each of the requests. Changes nothing.
     ///
     /// # Errors
@@ -108,7 +108,7 @@ impl Workbench {
         let (mut known, mut approved) = (HashSet::new(), HashSet::new());
         for chosen in chosen.iter().filter(|chosen| known.insert(chosen.id.clone())) {
             let id = chosen.id.clone();
-            let overview = self.store().read(move |reader| overview::request(reader, &id)).await?;
+            let overview = self.ground.store().read(move |reader| overview::request(reader, &id)).await?;
             let may = match &overview {
                 Some(overview) => match self.may(overview, chosen, action).await {
                     Ok(()) => match self.is_the_only_one(overview, action, &outcome.goes).await {
@@ -153,7 +153,8 @@ impl Workbench {
                 Ok(()) => outcome.goes.push(chosen),
                 Err(error) => {
                     let id = chosen.id.clone();
-                    let overview = self.store().read(move |reader| overview::request(reader, &id)).await?;
+                    let overview =
+                        self.ground.store().read(move |reader| overview::request(reader, &id)).await?;
                     outcome.stays.push(Staying {
                         id: chosen.id,
                         overview: overview.map(Box::new),
@@ -193,8 +194,8 @@ impl Workbench {
             self.may_approve(overview, reading).await?;
         }
         reading.reply(&answers(reading, action)).map_err(|error| refused(error.into()))?;
-        self.refuse_before_going_back().map_err(refused)?;
-        self.refuse_in_alarm(&approval.request.connection_id).await.map_err(refused)
+        self.ground.refuse_before_going_back().map_err(refused)?;
+        self.cards.refuse_in_alarm(&approval.request.connection_id).await.map_err(refused)
     }
 
     /// One answer to one request, under however many agents it waits.
@@ -208,7 +209,7 @@ impl Workbench {
             return Ok(());
         }
         let approval = overview.approval.clone();
-        let twins = self.store().read(move |reader| twins::of(reader, &approval)).await;
+        let twins = self.ground.store().read(move |reader| twins::of(reader, &approval)).await;
         let twins = twins.map_err(|error| WhyStaying::Refused(error.into()))?;
         let goes = |twin: &Twin| going.iter().any(|chosen| chosen.id == twin.approval.request.id);
         match twins.into_iter().find(|twin| twin.is_decided() || goes(twin)) {
@@ -224,7 +225,7 @@ impl Workbench {
         approved: &mut HashSet<(ConnectionId, String)>,
     ) -> Result<(), WhyStaying> {
         let (asked, agent) = (overview.approval.clone(), &overview.approval.request.connection_id);
-        let before = self.store().read(move |reader| answered_before(reader, &asked)).await;
+        let before = self.ground.store().read(move |reader| answered_before(reader, &asked)).await;
         let before = before.map_err(|error| WhyStaying::Refused(error.into()))?;
         let reading =
             StoredRequest::of(&overview.approval).map_err(|error| WhyStaying::Refused(error.into()))?;
@@ -238,7 +239,7 @@ impl Workbench {
 
     async fn may_approve(&self, overview: &RequestOverview, reading: &Reading) -> Result<(), WhyStaying> {
         let agent = &overview.approval.request.connection_id;
-        let risk = self.risk_of(agent, reading).await.map_err(WhyStaying::Refused)?;
+        let risk = self.ground.risk_of(agent, reading).await.map_err(WhyStaying::Refused)?;
         if let Risk::High { because } = risk {
             return Err(WhyStaying::HighRisk(because));
         }
@@ -251,7 +252,7 @@ impl Workbench {
         }
         let request = &overview.approval.request;
         let (id, hash) = (request.id.clone(), request.request_hash.clone());
-        let views = self.store().read(move |reader| views::of(reader, &id, &hash)).await;
+        let views = self.ground.store().read(move |reader| views::of(reader, &id, &hash)).await;
         match views {
             Ok(views) if views.is_empty() => Err(WhyStaying::Refused(CoreError::NotViewed)),
             Ok(_) => Ok(()),
@@ -262,7 +263,7 @@ impl Workbench {
     async fn do_to(&self, chosen: &Chosen, action: &BatchAction) -> Result<(), CoreError> {
         match action {
             BatchAction::Approve | BatchAction::Reject { .. } => {
-                let approval = self.approval(&chosen.id).await?;
+                let approval = self.ground.approval(&chosen.id).await?;
                 let answers = answers(&StoredRequest::of(&approval)?.reading, action);
                 // The hash is compared in the commit that decides: what was just read is what is decided.
                 let manner = Manner::person(How::Batch, None);

@@ -17,11 +17,11 @@ use url::Url;
 use workbench_store::approvals::{Approval, ApprovalState as Stored};
 use workbench_store::{ApprovalId, Tag};
 
-use super::stored::StoredRequest;
+use super::Approvals;
+use crate::asked::stored::StoredRequest;
 use crate::error::CoreError;
 use crate::lock::lock;
 use crate::sentence::{Sentence, SignInSentence};
-use crate::workbench::Workbench;
 
 /// How long a browser is waited for.
 const PATIENCE: Duration = Duration::from_mins(10);
@@ -75,7 +75,16 @@ fn catchable(item: &Item) -> Option<Catchable> {
     Catchable::at(&Url::parse(page).ok()?)
 }
 
-impl Workbench {
+impl Catches {
+    /// How far the sign-ins of a request got.
+    pub(crate) fn of(&self, approval: &Approval) -> Vec<(ItemId, CatchState)> {
+        let all = lock(&self.0);
+        let own = all.iter().filter(|((id, _), _)| *id == approval.request.id);
+        own.map(|((_, item), catching)| (item.clone(), catching.state.clone())).collect()
+    }
+}
+
+impl Approvals {
     /// What signing in for a request would turn to. Nothing is opened yet.
     ///
     /// # Errors
@@ -104,7 +113,7 @@ impl Workbench {
         let ended = CancellationToken::new();
         let before = {
             let catching = Catch { state, stop: stop.clone(), ended: ended.clone() };
-            lock(&self.catches().0).insert((request.clone(), item.clone()), catching)
+            lock(&self.catches.0).insert((request.clone(), item.clone()), catching)
         };
         let ended = ended.drop_guard();
         if let Some(before) = before {
@@ -120,13 +129,13 @@ impl Workbench {
             }
         };
         self.touch_request(&request).await;
-        let (page, workbench) = (catcher.page().clone(), self.clone());
-        self.go_on("approvals.signIn", async move {
+        let (page, approvals) = (catcher.page().clone(), self.clone());
+        self.ground.go_on("approvals.signIn", async move {
             let _ended = ended;
             tokio::select! {
                 biased;
                 () = stop.cancelled() => {}
-                () = workbench.catch(&request, &hash, &item, &stop, catcher) => {}
+                () = approvals.catch(&request, &hash, &item, &stop, catcher) => {}
             }
         });
         Ok(page)
@@ -134,19 +143,12 @@ impl Workbench {
 
     /// Stops waiting for a browser.
     pub async fn cancel_catch(&self, id: &ApprovalId, item: &ItemId) {
-        let stopped = lock(&self.catches().0).remove(&(id.clone(), item.clone()));
+        let stopped = lock(&self.catches.0).remove(&(id.clone(), item.clone()));
         if let Some(stopped) = stopped {
             stopped.stop.cancel();
             stopped.ended.cancelled().await;
             self.touch_request(id).await;
         }
-    }
-
-    /// How far the sign-ins of a request got.
-    pub(crate) fn catches_of(&self, approval: &Approval) -> Vec<(ItemId, CatchState)> {
-        let all = lock(&self.catches().0);
-        let own = all.iter().filter(|((id, _), _)| *id == approval.request.id);
-        own.map(|((_, item), catching)| (item.clone(), catching.state.clone())).collect()
     }
 
     async fn catch(
@@ -160,7 +162,7 @@ impl Workbench {
         let failure: Sentence = match timeout(PATIENCE, catcher.led_to()).await {
             Ok(Ok(address)) => match self.caught(id, hash, item, address).await {
                 Ok(()) => {
-                    lock(&self.catches().0).remove(&(id.clone(), item.clone()));
+                    lock(&self.catches.0).remove(&(id.clone(), item.clone()));
                     self.touch_request(id).await;
                     return;
                 }
@@ -180,12 +182,12 @@ impl Workbench {
         address: a2a_client::Secret,
     ) -> Result<(), CoreError> {
         self.waiting_for(id, hash).await?;
-        self.give_secret(id, hash, item, address).await
+        self.tray.give_secret(id, hash, item, address).await
     }
 
     /// The request, if it still waits for an answer and is the one that was shown.
     async fn waiting_for(&self, id: &ApprovalId, hash: &str) -> Result<Approval, CoreError> {
-        let approval = self.approval(id).await?;
+        let approval = self.ground.approval(id).await?;
         if approval.request.request_hash != hash || approval.state != Stored::Pending {
             return Err(CoreError::StaleRequest);
         }
@@ -194,7 +196,7 @@ impl Workbench {
 
     async fn catch_failed(&self, id: &ApprovalId, item: &ItemId, stop: &CancellationToken, why: Sentence) {
         // One that was stopped may have been followed by another.
-        if let Some(catching) = lock(&self.catches().0).get_mut(&(id.clone(), item.clone()))
+        if let Some(catching) = lock(&self.catches.0).get_mut(&(id.clone(), item.clone()))
             && !stop.is_cancelled()
         {
             catching.state = CatchState::Failed(why);
@@ -204,7 +206,7 @@ impl Workbench {
 
     async fn touch_request(&self, id: &ApprovalId) {
         let id = id.clone();
-        let touched = self.store().write("sign-in of a request", move |tx| {
+        let touched = self.ground.store().write("sign-in of a request", move |tx| {
             tx.touch(Tag::Approvals, Some(id.as_str()));
             Ok(())
         });

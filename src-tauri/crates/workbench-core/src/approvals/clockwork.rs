@@ -8,28 +8,28 @@ use tokio::time::sleep;
 use workbench_store::approvals::{marks, outbox};
 use workbench_store::{Changes, Tag, Tick};
 
+use super::Approvals;
 use crate::causes::with_causes;
 use crate::environment::Environment;
 use crate::error::CoreError;
-use crate::workbench::Workbench;
 
 /// The longest sleep: clocks jump and machines are suspended.
 const LONGEST_SLEEP: Duration = Duration::from_secs(30);
 
 /// Calls `act` for as long as the application runs, again whenever something in the inbox changed. It returns when
 /// there will be something to do again though nothing changed, in Unix milliseconds.
-pub(super) async fn keep<Acting>(workbench: Workbench, act: impl Fn(Workbench) -> Acting)
+pub(super) async fn keep<Acting>(approvals: Approvals, act: impl Fn(Approvals) -> Acting)
 where
     Acting: Future<Output = Result<Option<i64>, CoreError>>,
 {
-    let mut changes = workbench.store().changes();
+    let mut changes = approvals.ground.store().changes();
     loop {
-        let looked = Looked::at(workbench.environment());
-        let next = act(workbench.clone()).await.unwrap_or_else(|error| {
+        let looked = Looked::at(approvals.ground.environment());
+        let next = act(approvals.clone()).await.unwrap_or_else(|error| {
             tracing::warn!(error = with_causes(&error), "what is due in the inbox could not be done");
             None
         });
-        rest(&workbench, looked, next, news(&mut changes)).await;
+        rest(&approvals, looked, next, news(&mut changes)).await;
     }
 }
 
@@ -38,26 +38,26 @@ const A_STEP: i64 = 1000;
 
 /// The clock was put back to `now` by so many milliseconds, since it was looked at with `before`: decisions wait no longer
 /// to leave, and requests to be shown again, than they would have.
-pub(super) async fn keep_waits(workbench: &Workbench, put_back: i64, now: i64, before: Tick) {
+pub(super) async fn keep_waits(approvals: &Approvals, put_back: i64, now: i64, before: Tick) {
     if put_back < A_STEP {
         return;
     }
     tracing::info!(milliseconds = put_back, "the clock was put back");
-    let moved = workbench.store().write("clock put back", move |tx| {
+    let moved = approvals.ground.store().write("clock put back", move |tx| {
         outbox::put_back(tx, put_back, now, before)?;
         marks::put_back(tx, put_back)
     });
     if let Err(error) = moved.await {
         tracing::warn!(%error, "what waits could not be put back with the clock");
     }
-    workbench.waker().ring();
+    approvals.waker.ring();
 }
 
 /// The same for what an earlier run left: its last moment may lie in what is the future again.
-pub(super) async fn keep_waits_of_earlier_runs(workbench: &Workbench) {
-    let now = workbench.environment().now();
+pub(super) async fn keep_waits_of_earlier_runs(approvals: &Approvals) {
+    let now = approvals.ground.environment().now();
     if let Err(error) =
-        workbench.store().write("clock put back", move |tx| outbox::put_back_to(tx, now)).await
+        approvals.ground.store().write("clock put back", move |tx| outbox::put_back_to(tx, now)).await
     {
         tracing::warn!(%error, "what an earlier run left could not be put back with the clock");
     }
@@ -85,12 +85,12 @@ impl Looked {
 
 /// Waits for `news`, at the longest until `next`, in Unix milliseconds by the clock as it was looked at.
 pub(super) async fn rest(
-    workbench: &Workbench,
+    approvals: &Approvals,
     looked: Looked,
     next: Option<i64>,
     news: impl Future<Output = ()>,
 ) {
-    let wait = next.map_or(LONGEST_SLEEP, |next| looked.until(next, workbench.environment()));
+    let wait = next.map_or(LONGEST_SLEEP, |next| looked.until(next, approvals.ground.environment()));
     tokio::select! {
         () = news => {}
         () = sleep(wait.min(LONGEST_SLEEP)) => {}

@@ -11,22 +11,22 @@ use workbench_store::approvals::{self, Approval, ApprovalState as Stored, Decisi
 use workbench_store::ledger::Who;
 use workbench_store::{ApprovalId, StoreError, Tx, keyring_slots, runs};
 
-use super::courier::taken_back::Taking;
-use super::entries::{self, Manner};
-use super::expiry;
-use super::machine::{Event, step};
-use super::noted::DecisionNote;
-use super::outcome::{Kind, Outcome};
-use super::repeat::{Weight, weight};
-use super::rereading;
-use super::stored::{StoredRequest, answers_json, secrets_in, slots_of, state_of, timestamp};
-use super::title::title_as_decided;
-use super::transition::{Decided, advance};
+use super::Approvals;
+use crate::asked::entries::{self, Manner};
+use crate::asked::expiry;
+use crate::asked::machine::{Event, step};
+use crate::asked::noted::DecisionNote;
+use crate::asked::outcome::{Kind, Outcome};
+use crate::asked::repeat::{Weight, weight};
+use crate::asked::rereading;
+use crate::asked::stored::{StoredRequest, answers_json, secrets_in, slots_of, state_of, timestamp};
+use crate::asked::title::title_as_decided;
+use crate::asked::transition::{Decided, advance};
 use crate::environment::Environment;
 use crate::error::CoreError;
+use crate::reached::Origin;
 use crate::sentence::DeliverySentence;
-use crate::sessions::Origin;
-use crate::workbench::Workbench;
+use crate::tray::taken_back::Taking;
 
 /// Why a decision was not taken.
 enum Rejected {
@@ -46,29 +46,22 @@ impl From<CoreError> for Rejected {
     }
 }
 
-impl Workbench {
-    /// A request.
-    ///
-    /// # Errors
-    /// When it is not there.
-    pub async fn approval(&self, id: &ApprovalId) -> Result<Approval, CoreError> {
-        let wanted = id.clone();
-        let found = self.store().read(move |reader| approvals::get(reader, &wanted)).await?;
-        found.ok_or_else(|| CoreError::not_found("request", id))
-    }
-
+impl Approvals {
     /// Notes that `window` showed the whole request.
     ///
     /// # Errors
     /// [`CoreError::StaleRequest`] when what was shown is not what the request is now.
     pub async fn request_viewed(&self, id: &ApprovalId, hash: &str, window: &str) -> Result<(), CoreError> {
-        if self.approval(id).await?.request.request_hash != hash {
+        if self.ground.approval(id).await?.request.request_hash != hash {
             return Err(CoreError::StaleRequest);
         }
-        let view =
-            View { request_hash: hash.to_owned(), window: window.to_owned(), at: self.environment().now() };
+        let view = View {
+            request_hash: hash.to_owned(),
+            window: window.to_owned(),
+            at: self.ground.environment().now(),
+        };
         let id = id.clone();
-        Ok(self.store().write("viewed", move |tx| views::record(tx, &id, &view)).await?)
+        Ok(self.ground.store().write("viewed", move |tx| views::record(tx, &id, &view)).await?)
     }
 
     /// The reply that answers would make. The time of the decision is put in when it is made.
@@ -76,12 +69,12 @@ impl Workbench {
     /// # Errors
     /// When the answers do not answer the request, [`CoreError::NoMethods`] or [`CoreError::OnlyObjects`].
     pub async fn reply_to(&self, id: &ApprovalId, answers: &[(ItemId, Answer)]) -> Result<Reply, CoreError> {
-        self.reply_of(&self.approval(id).await?, answers).await
+        self.reply_of(&self.ground.approval(id).await?, answers).await
     }
 
     async fn reply_of(&self, approval: &Approval, answers: &[(ItemId, Answer)]) -> Result<Reply, CoreError> {
         let request = StoredRequest::of(approval)?;
-        let answers = self.with_given(approval, answers)?;
+        let answers = self.tray.with_given(approval, answers)?;
         let reply = request.reading.reply(&answers)?;
         self.refuse_what_cannot_leave(approval, &request.reading).await?;
         self.refuse_what_would_not_arrive(approval, &reply).await?;
@@ -98,15 +91,15 @@ impl Workbench {
         hash: &str,
         answers: &[(ItemId, Answer)],
     ) -> Result<Considered, CoreError> {
-        let approval = self.approval(id).await?;
+        let approval = self.ground.approval(id).await?;
         if approval.request.request_hash != hash {
             return Err(CoreError::StaleRequest);
         }
         self.reply_of(&approval, answers).await?;
         let (request, agent) = (StoredRequest::of(&approval)?, &approval.request.connection_id);
-        let risk = self.risk_of(agent, &request.reading.let_through(answers)).await?;
+        let risk = self.ground.risk_of(agent, &request.reading.let_through(answers)).await?;
         let title = title_as_decided(request.reading.clone(), answers);
-        Ok(Considered { agent: self.name_of_agent(agent).await?, title, risk })
+        Ok(Considered { agent: self.ground.name_of_agent(agent).await?, title, risk })
     }
 
     /// A list or a single value as data would go out as something else where a generation carries objects alone.
@@ -119,7 +112,7 @@ impl Workbench {
             return Ok(());
         }
         let Ok(Outgoing::Message { parts, .. }) = reply.clone().stamped("").preview() else { return Ok(()) };
-        let reached = self.agent_asking(approval).await?;
+        let reached = self.agents.agent_asking(approval).await?;
         let profile = reached.agent.profile();
         let message = Message::user(MessageId::new(""), parts);
         let losses = message_losses(profile.dialect, &message);
@@ -138,7 +131,7 @@ impl Workbench {
         if !reading.calls_a_method() {
             return Ok(());
         }
-        match &self.agent_asking(approval).await?.agent.profile().binding {
+        match &self.agents.agent_asking(approval).await?.agent.profile().binding {
             Binding::JsonRpc => Ok(()),
             binding => Err(CoreError::NoMethods { binding: binding.to_string() }),
         }
@@ -158,20 +151,20 @@ impl Workbench {
         answers: Vec<(ItemId, Answer)>,
         manner: Manner,
     ) -> Result<(), CoreError> {
-        self.refuse_before_going_back()?;
-        let undo = i64::from(self.settings().await?.undo_seconds) * 1000;
-        let approval = self.approval(id).await?;
-        self.refuse_in_alarm(&approval.request.connection_id).await?;
-        let origin = self.asking(&approval).await?;
+        self.ground.refuse_before_going_back()?;
+        let undo = i64::from(self.ground.settings().await?.undo_seconds) * 1000;
+        let approval = self.ground.approval(id).await?;
+        self.cards.refuse_in_alarm(&approval.request.connection_id).await?;
+        let origin = self.agents.asking(&approval).await?;
         let request = StoredRequest::of(&approval)?;
         self.refuse_what_cannot_leave(&approval, &request.reading).await?;
-        let answers = self.with_given(&approval, &answers)?;
+        let answers = self.tray.with_given(&approval, &answers)?;
         // Answers that do not answer it are refused where the decision is made.
         if let Ok(reply) = request.reading.reply(&answers) {
             self.refuse_what_would_not_arrive(&approval, &reply).await?;
         }
-        let (wanted, hash, environment) = (id.clone(), hash.to_owned(), self.environment().clone());
-        let decided = self.enter("decide", move |tx| {
+        let (wanted, hash, environment) = (id.clone(), hash.to_owned(), self.ground.environment().clone());
+        let decided = self.ledger.enter("decide", move |tx| {
             let decision = Deciding { answers: &answers, manner: &manner, undo };
             Ok(match decide_in(tx, &wanted, &hash, &decision, &origin, &environment) {
                 Ok(leaves) => Ok(leaves),
@@ -180,8 +173,8 @@ impl Workbench {
             })
         });
         let leaves = decided.await??;
-        self.courier().holds.begin(id, leaves, self.environment());
-        self.courier().ring();
+        self.tray.holds.begin(id, leaves, self.ground.environment());
+        self.tray.ring();
         Ok(())
     }
 
@@ -195,16 +188,16 @@ impl Workbench {
 
     /// Takes a decision back for a person, or because approving by rules is off after every start.
     pub(crate) async fn undo_as(&self, id: &ApprovalId, who: Who) -> Result<(), CoreError> {
-        let approval = self.approval(id).await?;
+        let approval = self.ground.approval(id).await?;
         let final_already = CoreError::NotOpen { state: state_of(&approval).name() };
         if step(state_of(&approval), Event::Undone).is_err() {
             return Err(final_already);
         }
         // From here on it does not leave, whatever becomes of writing it down.
-        let (taken_back, decision) = (&self.courier().taken_back, Decided::of(&approval));
+        let (taken_back, decision) = (&self.tray.taken_back, Decided::of(&approval));
         taken_back.note(&decision, Taking::Undone(who.clone()));
         let withdrawn = self.withdraw(approval, who).await.map_err(|error| {
-            self.remember_what_is_taken_back();
+            self.tray.remember_what_is_taken_back();
             CoreError::WithdrawalNotStored(error)
         })?;
         taken_back.settle(&decision);
@@ -215,28 +208,29 @@ impl Workbench {
     /// Whether a decision was given back before anything of it was sent.
     async fn was_withdrawn(&self, decision: Decided) -> Result<bool, CoreError> {
         let id = decision.id.clone();
-        let row = self.store().read(move |reader| approvals::get(reader, &id)).await?;
+        let row = self.ground.store().read(move |reader| approvals::get(reader, &id)).await?;
         Ok(row.is_some_and(|row| row.attempt == decision.attempt && row.decided_at != decision.at))
     }
 
     /// Returns whether it had not left.
     pub(super) async fn withdraw(&self, approval: Approval, who: Who) -> Result<bool, StoreError> {
-        let environment = self.environment().clone();
-        self.enter("undo", move |tx| {
-            let (id, now) = (&approval.request.id, environment.now());
-            // Decided anew meanwhile, it is another decision.
-            if Decided::of(&approval).load(tx)?.is_none() {
-                return Ok(false);
-            }
-            let withdrawn = approvals::withdraw(tx, id, approval.attempt, None, now)?;
-            if withdrawn {
-                keyring_slots::loosen(tx, &slots_of(&approval)?, now)?;
-                log::append(tx, id, ApprovalEventKind::Withdrawn, "{}", now)?;
-                entries::withdrawn(tx, &approval, who, None, &environment)?;
-            }
-            Ok(withdrawn)
-        })
-        .await
+        let environment = self.ground.environment().clone();
+        self.ledger
+            .enter("undo", move |tx| {
+                let (id, now) = (&approval.request.id, environment.now());
+                // Decided anew meanwhile, it is another decision.
+                if Decided::of(&approval).load(tx)?.is_none() {
+                    return Ok(false);
+                }
+                let withdrawn = approvals::withdraw(tx, id, approval.attempt, None, now)?;
+                if withdrawn {
+                    keyring_slots::loosen(tx, &slots_of(&approval)?, now)?;
+                    log::append(tx, id, ApprovalEventKind::Withdrawn, "{}", now)?;
+                    entries::withdrawn(tx, &approval, who, None, &environment)?;
+                }
+                Ok(withdrawn)
+            })
+            .await
     }
 
     /// Reads a request another way.
@@ -244,11 +238,12 @@ impl Workbench {
     /// # Errors
     /// When that reader cannot read it, or it is decided already.
     pub async fn read_as(&self, id: &ApprovalId, reader: &str) -> Result<(), CoreError> {
-        let approval = self.approval(id).await?;
-        let origin = self.asking(&approval).await?;
-        let (reader, now) = (ReaderId::from_text(reader), self.environment().now());
+        let approval = self.ground.approval(id).await?;
+        let origin = self.agents.asking(&approval).await?;
+        let (reader, now) = (ReaderId::from_text(reader), self.ground.environment().now());
         let name = reader.to_string();
         let read = self
+            .ground
             .store()
             .write("read as", move |tx| rereading::read_as(tx, &approval, &origin, &reader, now))
             .await?;
@@ -261,20 +256,21 @@ impl Workbench {
     /// # Errors
     /// When there is no doubt about it.
     pub async fn resolve_uncertain(&self, id: &ApprovalId, send_again: bool) -> Result<(), CoreError> {
-        let approval = self.approval(id).await?;
+        let approval = self.ground.approval(id).await?;
         if approval.state != Stored::Uncertain {
             return Err(CoreError::NotOpen { state: state_of(&approval).name() });
         }
         if send_again {
-            self.refuse_before_going_back()?;
+            self.ground.refuse_before_going_back()?;
             return self.send_again(approval).await;
         }
-        let environment = self.environment().clone();
-        self.enter("it arrived", move |tx| {
-            let why = Outcome::new(Kind::ByPerson, DeliverySentence::PersonSaysArrived);
-            advance(tx, &approval, Event::SeenAccepted, &why, &environment)
-        })
-        .await?;
+        let environment = self.ground.environment().clone();
+        self.ledger
+            .enter("it arrived", move |tx| {
+                let why = Outcome::new(Kind::ByPerson, DeliverySentence::PersonSaysArrived);
+                advance(tx, &approval, Event::SeenAccepted, &why, &environment)
+            })
+            .await?;
         Ok(())
     }
 }

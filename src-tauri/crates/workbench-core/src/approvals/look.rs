@@ -14,20 +14,20 @@ use workbench_store::tasks::TaskRow;
 use workbench_store::{Reader, StoreError};
 
 use self::marks::{Marks, say_nothing};
-use super::alike::same_question;
-use super::answered::without_answered;
-use super::machine::Event;
-use super::noted::decided_despite_unknown;
-use super::outcome::Outcome;
-use super::rereading::but_for_known;
-use super::stored::StoredRequest;
-use super::transition::Decided;
-use crate::agents::Reached;
+use super::Approvals;
+use crate::asked::answered::without_answered;
+use crate::asked::machine::Event;
+use crate::asked::noted::decided_despite_unknown;
+use crate::asked::outcome::Outcome;
+use crate::asked::rereading::but_for_known;
+use crate::asked::same_question;
+use crate::asked::stored::StoredRequest;
+use crate::asked::transition::Decided;
 use crate::error::CoreError;
 use crate::explain::explain;
+use crate::reached::Reached;
 use crate::sentence::{DeliverySentence, Sentence};
 use crate::sessions::read::is_unknown_task;
-use crate::workbench::Workbench;
 
 /// What a look found.
 #[derive(Debug)]
@@ -44,7 +44,7 @@ pub(super) enum Look {
     Unreachable(Sentence),
 }
 
-impl Workbench {
+impl Approvals {
     /// Reads the task and compares. What does not stand any more is recorded, which closes it.
     pub(super) async fn look(
         &self,
@@ -53,15 +53,15 @@ impl Workbench {
         task: &TaskRow,
         reached: &Arc<Reached>,
     ) -> Result<Look, CoreError> {
-        let read = match self.ask_for_task(task, reached).await {
+        let read = match self.sessions.ask_for_task(task, reached).await {
             Ok(read) => read,
             Err(error) if is_unknown_task(&error) => {
-                self.task_lost(&task.task_key).await?;
+                self.sessions.task_lost(&task.task_key).await?;
                 return Ok(Look::Gone);
             }
             Err(error) => return Ok(Look::Unreachable(explain(&error).message)),
         };
-        let later = self.task(&task.task_key).await?.last_event_seq > request.seq;
+        let later = self.ground.task(&task.task_key).await?.last_event_seq > request.seq;
         let Seen { task: now, reading: seen, known } = self.read_shown(task, request, &read.value).await?;
         let freshness = match compare(approval, request, task, &now, &seen, later) {
             Freshness::Graded(FreshnessGrade::SameRequest) => Freshness::Graded(FreshnessGrade::SameRequest),
@@ -85,7 +85,7 @@ impl Workbench {
             Freshness::Graded(FreshnessGrade::Unknown) if asks_other => {
                 let why = Outcome::plain(DeliverySentence::AsksSomethingElse);
                 self.apply(Decided::of(approval), Event::Superseded, why, Some(reached.origin())).await?;
-                self.observe_task(reached, task, read).await?;
+                self.sessions.observe_task(reached, task, read).await?;
                 Ok(Look::Gone)
             }
             Freshness::Graded(FreshnessGrade::Unknown) if is_silent && is_later(request, &now) => {
@@ -94,7 +94,7 @@ impl Workbench {
             Freshness::Graded(FreshnessGrade::Unknown) => Ok(Look::CannotTell),
             Freshness::Graded(grade) => Ok(Look::Stands(grade)),
             Freshness::AsksSomethingElse | Freshness::NotWaiting => {
-                self.observe_task(reached, task, read).await?;
+                self.sessions.observe_task(reached, task, read).await?;
                 Ok(Look::Gone)
             }
         }
@@ -107,7 +107,7 @@ impl Workbench {
         shown: &Task,
     ) -> Result<Seen, CoreError> {
         let (row, shown, before) = (task.clone(), shown.clone(), request.reading.clone());
-        Ok(self.store().read(move |reader| read_again(reader, &row, shown, &before)).await?)
+        Ok(self.ground.store().read(move |reader| read_again(reader, &row, shown, &before)).await?)
     }
 
     /// Whether the task says word for word what was decided, under an id or at a time that its agent makes at every look, or
@@ -134,7 +134,7 @@ impl Workbench {
         }
         let first = Marks::of(&now.status);
         sleep(first.tick()).await;
-        let Ok(read) = self.ask_for_task(task, reached).await else { return Ok(false) };
+        let Ok(read) = self.sessions.ask_for_task(task, reached).await else { return Ok(false) };
         let Seen { task: now, reading: next, .. } = self.read_shown(task, request, &read.value).await?;
         let key = RequestKey::from_stored(approval.request.request_key.clone());
         let marks = Marks::stored(key, request.timestamp.clone());
@@ -160,7 +160,7 @@ impl Workbench {
             return Ok(true);
         }
         let id = approval.request.id.clone();
-        Ok(self.store().read(move |reader| decided_despite_unknown(reader, &id)).await?)
+        Ok(self.ground.store().read(move |reader| decided_despite_unknown(reader, &id)).await?)
     }
 
     /// It still asks this, with something around it that nobody saw. The first time a person decides about that.
@@ -173,13 +173,13 @@ impl Workbench {
     ) -> Result<Look, CoreError> {
         let id = approval.request.id.clone();
         if approval.state != Stored::Queued
-            || self.store().read(move |reader| decided_despite_unknown(reader, &id)).await?
+            || self.ground.store().read(move |reader| decided_despite_unknown(reader, &id)).await?
         {
             return Ok(Look::CannotTell);
         }
         let why = Outcome::unknown(DeliverySentence::CannotTell);
         self.apply(Decided::of(approval), Event::StandsUnknown, why, Some(reached.origin())).await?;
-        self.observe_task(reached, task, read).await?;
+        self.sessions.observe_task(reached, task, read).await?;
         Ok(Look::Gone)
     }
 }

@@ -1,16 +1,16 @@
 //! Shapes of requests that a person explained, agent by agent.
 
-use a2a_hitl::{Answer, Item, ItemId, Mapping, NotAMapping, Reading, Reply, RequestInput, read_request};
+use a2a_hitl::{Answer, Item, ItemId, Mapping, NotAMapping, Reading, Reply};
 use workbench_store::approvals::{Approval, ApprovalState};
 use workbench_store::tasks;
-use workbench_store::{ApprovalId, ConnectionId, Reader, StoreError, Tx, mappings as rows};
+use workbench_store::{ApprovalId, ConnectionId, mappings as rows};
 
-use super::on_the_wire::WireReply;
-use super::rereading::{input_of, read_mapped};
-use super::stored::{state_of, unreadable};
-use crate::environment::Environment;
+use super::Approvals;
+use crate::asked::mappings::of;
+use crate::asked::on_the_wire::WireReply;
+use crate::asked::rereading::{input_of, read_mapped};
+use crate::asked::stored::state_of;
 use crate::error::CoreError;
-use crate::workbench::Workbench;
 
 /// What a person says of the structure of a request.
 #[derive(Debug, Clone, PartialEq)]
@@ -36,14 +36,14 @@ pub struct MappedReplies {
     pub reject: WireReply,
 }
 
-impl Workbench {
+impl Approvals {
     /// What a person said of the requests of an agent, oldest first.
     ///
     /// # Errors
     /// When the store cannot be read.
     pub async fn mappings(&self, agent: &ConnectionId) -> Result<Vec<Mapping>, CoreError> {
         let agent = agent.clone();
-        Ok(self.store().read(move |reader| of(reader, &agent)).await?)
+        Ok(self.ground.store().read(move |reader| of(reader, &agent)).await?)
     }
 
     /// Exactly what would answer a request if it were explained like this.
@@ -55,7 +55,7 @@ impl Workbench {
         id: &ApprovalId,
         explained: Explained,
     ) -> Result<MappedReplies, CoreError> {
-        let approval = self.approval(id).await?;
+        let approval = self.ground.approval(id).await?;
         let (_, reading) = self.explained(&approval, explained).await?;
         Ok(MappedReplies {
             approve: self.mapped_reply(id, &reading, &Answer::Approve { payload: None }).await?,
@@ -69,14 +69,15 @@ impl Workbench {
     /// # Errors
     /// When it cannot be explained like this, or is decided already.
     pub async fn explain_request(&self, id: &ApprovalId, explained: Explained) -> Result<(), CoreError> {
-        let approval = self.approval(id).await?;
+        let approval = self.ground.approval(id).await?;
         if approval.state != ApprovalState::Pending {
             return Err(CoreError::NotOpen { state: state_of(&approval).name() });
         }
         let (mapping, _) = self.explained(&approval, explained).await?;
-        let origin = self.agent(&approval.request.connection_id).await?.origin();
-        let now = self.environment().now();
+        let origin = self.agents.agent(&approval.request.connection_id).await?.origin();
+        let now = self.ground.environment().now();
         let read = self
+            .ground
             .store()
             .write("keep mapping", move |tx| {
                 let former = of(tx, &origin.connection)?.into_iter();
@@ -97,7 +98,7 @@ impl Workbench {
     /// When the store cannot be written.
     pub async fn remove_mapping(&self, id: &str) -> Result<(), CoreError> {
         let id = id.to_owned();
-        Ok(self.store().write("remove mapping", move |tx| rows::remove(tx, &id)).await?)
+        Ok(self.ground.store().write("remove mapping", move |tx| rows::remove(tx, &id)).await?)
     }
 
     /// The mapping, and the request read by it.
@@ -106,8 +107,8 @@ impl Workbench {
         approval: &Approval,
         explained: Explained,
     ) -> Result<(Mapping, Reading), CoreError> {
-        let (id, key) = (self.environment().fresh_id(), approval.request.task_key.clone());
-        let stored = self.store().read(move |reader| tasks::load(reader, &key)).await?;
+        let (id, key) = (self.ground.environment().fresh_id(), approval.request.task_key.clone());
+        let stored = self.ground.store().read(move |reader| tasks::load(reader, &key)).await?;
         let stored = stored.ok_or_else(|| CoreError::not_found("task", &approval.request.task_key))?;
         let task = stored.to_task();
         let input = input_of(&task, &stored);
@@ -131,35 +132,4 @@ impl Workbench {
         let reply: Reply = reading.reply(&answers)?;
         self.on_the_wire(id, reply).await
     }
-}
-
-/// What a task of this agent asks, by what a person said of it or as it is usually read.
-pub(super) fn read(
-    reader: &Reader<'_>,
-    agent: &ConnectionId,
-    input: &RequestInput<'_>,
-) -> Result<Reading, StoreError> {
-    // Whoever explained it again meant the later one.
-    let mapped = of(reader, agent)?.iter().rev().find_map(|mapping| mapping.read(input));
-    Ok(mapped.unwrap_or_else(|| read_request(input)))
-}
-
-/// Keeps of one agent what a person said of another one.
-pub(crate) fn copy(
-    tx: &mut Tx<'_>,
-    from: &ConnectionId,
-    to: &ConnectionId,
-    environment: &Environment,
-) -> Result<(), StoreError> {
-    for mapping in of(tx, from)? {
-        let mapping = Mapping { id: environment.fresh_id(), ..mapping };
-        let body = serde_json::to_string(&mapping).expect("BUG: a mapping is plain data");
-        rows::add(tx, &mapping.id, to, &body, environment.now())?;
-    }
-    Ok(())
-}
-
-fn of(reader: &Reader<'_>, agent: &ConnectionId) -> Result<Vec<Mapping>, StoreError> {
-    let bodies = rows::of_agent(reader, agent)?;
-    bodies.iter().map(|body| serde_json::from_str(body).map_err(unreadable("mapping"))).collect()
 }

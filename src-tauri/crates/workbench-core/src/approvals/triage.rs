@@ -1,6 +1,6 @@
 //! Working through the inbox: putting requests aside, marking them, keeping filters, and what time brings back.
 //!
-//! None of it changes where a request stands; that is [`super::machine`]'s to say.
+//! None of it changes where a request stands; that is [`crate::asked::machine`]'s to say.
 
 use a2a_hitl::{Item, Reading};
 use workbench_store::approvals::ApprovalState as Stored;
@@ -9,28 +9,29 @@ use workbench_store::approvals::marks::{self, Colour};
 use workbench_store::overview::{self, RequestOverview};
 use workbench_store::{ApprovalId, Reader, Tag};
 
-use super::about::about;
+use super::Approvals;
 use super::clockwork::{self, Looked};
-use super::stored::StoredRequest;
 use crate::announce::Announcement;
+use crate::asked::about::about;
+use crate::asked::judging::judge_open;
+use crate::asked::stored::StoredRequest;
 use crate::error::CoreError;
-use crate::rules::marking::{Marking, judge_open};
-use crate::workbench::Workbench;
+use crate::policy::marking::Marking;
 
 /// How many requests of an earlier version are described in one commit.
 const DESCRIBED_AT_ONCE: u32 = 200;
 /// After so many milliseconds it is tried again to bring back what could not be.
 const AGAIN: i64 = 10_000;
 
-impl Workbench {
+impl Approvals {
     /// Puts a request aside until a time, or with `None` back.
     ///
     /// # Errors
     /// When the store cannot be written.
     pub async fn snooze(&self, id: &ApprovalId, until: Option<i64>) -> Result<(), CoreError> {
         let id = id.clone();
-        self.store().write("snooze", move |tx| marks::snooze(tx, &id, until)).await?;
-        self.waker().ring();
+        self.ground.store().write("snooze", move |tx| marks::snooze(tx, &id, until)).await?;
+        self.waker.ring();
         Ok(())
     }
 
@@ -40,7 +41,7 @@ impl Workbench {
     /// When the store cannot be written.
     pub async fn mark(&self, id: &ApprovalId, colour: Option<Colour>) -> Result<(), CoreError> {
         let id = id.clone();
-        Ok(self.store().write("mark", move |tx| marks::set_colour(tx, &id, colour)).await?)
+        Ok(self.ground.store().write("mark", move |tx| marks::set_colour(tx, &id, colour)).await?)
     }
 
     /// Sets or, with a blank text, clears a person's note on a request.
@@ -50,6 +51,7 @@ impl Workbench {
     pub async fn note(&self, id: &ApprovalId, note: &str) -> Result<(), CoreError> {
         let (id, note) = (id.clone(), note.trim().to_owned());
         let written = self
+            .ground
             .store()
             .write("note", move |tx| marks::set_note(tx, &id, (!note.is_empty()).then_some(note.as_str())));
         Ok(written.await?)
@@ -60,8 +62,8 @@ impl Workbench {
     /// # Errors
     /// When the store cannot be read.
     pub async fn newest_request(&self) -> Result<Option<ApprovalId>, CoreError> {
-        let now = self.environment().now();
-        Ok(self.store().read(move |reader| inbox::newest(reader, now)).await?)
+        let now = self.ground.environment().now();
+        Ok(self.ground.store().read(move |reader| inbox::newest(reader, now)).await?)
     }
 
     /// Answers requests that a commit proposed where rules say how, and tells the desktop of the others.
@@ -69,11 +71,11 @@ impl Workbench {
         if arrived.is_empty() {
             return;
         }
-        let workbench = self.clone();
-        self.in_background(async move {
+        let approvals = self.clone();
+        self.ground.in_background(async move {
             for id in arrived {
-                if !workbench.decided_by_rules(&id).await {
-                    workbench.announce_request(&id).await;
+                if !approvals.decided_by_rules(&id).await {
+                    approvals.announce_request(&id).await;
                 }
             }
         });
@@ -82,8 +84,8 @@ impl Workbench {
     /// Says who asks, and by which tool; what is asked is for the page alone.
     pub(crate) async fn announce_request(&self, id: &ApprovalId) {
         let wanted = id.clone();
-        match self.store().read(move |reader| overview::request(reader, &wanted)).await {
-            Ok(Some(asked)) => self.announcer().say(new_request(asked)),
+        match self.ground.store().read(move |reader| overview::request(reader, &wanted)).await {
+            Ok(Some(asked)) => self.ground.announcer().say(new_request(asked)),
             Ok(None) => {}
             Err(error) => tracing::warn!(%error, "a request could not be announced"),
         }
@@ -91,25 +93,25 @@ impl Workbench {
 
     /// Tells the desktop of a request that no person saw yet and that waits for one after all.
     pub(crate) async fn announce_if_back(&self, id: &ApprovalId) {
-        if self.approval(id).await.is_ok_and(|approval| approval.state == Stored::Pending) {
+        if self.ground.approval(id).await.is_ok_and(|approval| approval.state == Stored::Pending) {
             self.announce_request(id).await;
         }
     }
 
     /// Shows a request to the person, wherever the page is.
     pub fn focus_request(&self, id: &ApprovalId) {
-        self.announcer().say(Announcement::Focus(id.clone()));
+        self.ground.announcer().say(Announcement::Focus(id.clone()));
     }
 
     /// Opens a link to a place of the application, wherever the page is.
     pub fn open_link(&self, link: String) {
-        self.announcer().say(Announcement::Link(link));
+        self.ground.announcer().say(Announcement::Link(link));
     }
 
     /// Brings back what was put aside until a time in `(since, until]`: pages read it again, and the desktop is told.
     /// All of it or, with an error, nothing.
     async fn wake(&self, since: i64, until: i64) -> Result<(), CoreError> {
-        let reading = self.store().read(move |reader| {
+        let reading = self.ground.store().read(move |reader| {
             let woken = marks::woken(reader, since, until)?;
             woken.iter().map(|id| overview::request(reader, id)).collect::<Result<Vec<_>, _>>()
         });
@@ -118,7 +120,8 @@ impl Workbench {
             return Ok(());
         }
         let touched: Vec<ApprovalId> = woken.iter().map(|asked| asked.approval.request.id.clone()).collect();
-        self.store()
+        self.ground
+            .store()
             .write("wake", move |tx| {
                 for id in &touched {
                     tx.touch(Tag::Approvals, Some(id.as_str()));
@@ -127,7 +130,7 @@ impl Workbench {
             })
             .await?;
         for asked in woken {
-            self.announcer().say(new_request(asked));
+            self.ground.announcer().say(new_request(asked));
         }
         Ok(())
     }
@@ -138,7 +141,7 @@ impl Workbench {
             let undescribed = |reader: &Reader<'_>| {
                 Ok((Marking::kept(reader)?, marks::undescribed(reader, DESCRIBED_AT_ONCE)?))
             };
-            let (marking, rows) = self.store().read(undescribed).await?;
+            let (marking, rows) = self.ground.store().read(undescribed).await?;
             let mut described = Vec::new();
             for row in rows {
                 // A row that cannot be read is shown as such, and found by no filter.
@@ -149,9 +152,10 @@ impl Workbench {
             }
             if described.is_empty() {
                 // An earlier version may have seen less in what still waits.
-                return Ok(self.store().write("judge open requests", judge_open).await?);
+                return Ok(self.ground.store().write("judge open requests", judge_open).await?);
             }
-            self.store()
+            self.ground
+                .store()
                 .write("describe", move |tx| {
                     described.iter().try_for_each(|(about, row)| marks::describe(tx, row, about))
                 })
@@ -180,22 +184,26 @@ fn only_tool(reading: &Reading) -> Option<String> {
 }
 
 /// Brings back what was put aside, for as long as the application runs.
-pub(crate) async fn run(workbench: Workbench) {
-    if let Err(error) = workbench.describe_old_requests().await {
+pub(crate) async fn run(approvals: Approvals) {
+    if let Err(error) = approvals.describe_old_requests().await {
         tracing::warn!(%error, "requests of an earlier version cannot be filtered");
     }
-    let mut looked = Looked::at(workbench.environment());
+    let mut looked = Looked::at(approvals.ground.environment());
     let (mut since, mut again) = (looked.now, None);
     loop {
         let next = match again {
             Some(again) => Some(again),
-            None => {
-                workbench.store().read(move |reader| marks::next_waking(reader, since)).await.ok().flatten()
-            }
+            None => approvals
+                .ground
+                .store()
+                .read(move |reader| marks::next_waking(reader, since))
+                .await
+                .ok()
+                .flatten(),
         };
-        clockwork::rest(&workbench, looked, next, workbench.waker().rung()).await;
-        looked = Looked::at(workbench.environment());
-        match workbench.wake(since, looked.now).await {
+        clockwork::rest(&approvals, looked, next, approvals.waker.rung()).await;
+        looked = Looked::at(approvals.ground.environment());
+        match approvals.wake(since, looked.now).await {
             Ok(()) => (since, again) = (looked.now, None),
             // Nobody was told of it: it stays due.
             Err(error) => {

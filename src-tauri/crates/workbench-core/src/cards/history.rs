@@ -8,10 +8,10 @@ use a2a_protocol::model::AgentCard;
 use workbench_store::cards::{self, CardVersion, PinnedKey, Verdict};
 use workbench_store::{ConnectionId, StoreError, connections};
 
-use super::differences;
+use super::Cards;
+use crate::card_changes::differences;
 use crate::error::CoreError;
 use crate::saved::read_card;
-use crate::workbench::Workbench;
 
 /// Versions that are shown at most.
 const SHOWN: u32 = 50;
@@ -51,17 +51,17 @@ pub struct ShownVersion {
     pub changes: Vec<Change>,
 }
 
-impl Workbench {
+impl Cards {
     /// What is known about an agent's card.
     ///
     /// # Errors
     /// When it is not there.
-    pub async fn card_history(&self, id: &ConnectionId) -> Result<CardHistory, CoreError> {
-        let known = self.known(id).await?;
+    pub async fn history(&self, id: &ConnectionId) -> Result<CardHistory, CoreError> {
+        let known = self.agents.known(id).await?;
         let place = known.connection.card_url.clone();
         let found_checks = checks(&known.card.value, place.as_deref().unwrap_or_default(), &[]);
         let (wanted, in_use) = (id.clone(), known.connection.card_hash.clone());
-        let reading = self.store().read(move |reader| -> Result<CardHistory, StoreError> {
+        let reading = self.ground.store().read(move |reader| -> Result<CardHistory, StoreError> {
             // One more than is shown, to compare the last one with.
             let stored = cards::newest(reader, &wanted, SHOWN + 1)?;
             let mut read: HashMap<String, (AgentCard, String)> = HashMap::new();

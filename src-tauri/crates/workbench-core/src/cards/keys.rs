@@ -15,11 +15,11 @@ use url::Url;
 use workbench_store::ConnectionId;
 use workbench_store::cards::{self, PinnedKey};
 
+use super::Cards;
 use crate::auth::{AuthDescription, auth_of};
 use crate::error::CoreError;
 use crate::lock::lock;
 use crate::shown::{card_text, host_of};
-use crate::workbench::Workbench;
 
 /// How long the keys of a signer may take while a card is compared.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -94,18 +94,18 @@ impl CardKeys {
     }
 }
 
-impl Workbench {
+impl Cards {
     /// The signatures of the card as it is shown, judged by the keys that are here. Nothing is fetched.
     ///
     /// # Errors
     /// When the agent is not there.
-    pub async fn card_signatures(&self, id: &ConnectionId) -> Result<Vec<CardSignature>, CoreError> {
-        let known = self.known(id).await?;
+    pub async fn signatures(&self, id: &ConnectionId) -> Result<Vec<CardSignature>, CoreError> {
+        let known = self.agents.known(id).await?;
         let Ok(card) = Json::parse(card_text(&known.card)) else { return Ok(Vec::new()) };
         let pinned = self.pinned_keys(id).await?;
         for key in pinned.iter().filter(|key| !key.fetched) {
             if let Ok(keys) = KeySet::read(&key.source) {
-                self.cards().keys.keep(id, Known { source: Source::Given(key.source.clone()), keys });
+                self.keys.keep(id, Known { source: Source::Given(key.source.clone()), keys });
             }
         }
         let place = known.connection.card_url.as_deref().and_then(|url| Url::parse(url).ok());
@@ -113,7 +113,7 @@ impl Workbench {
             .into_iter()
             .map(|report| CardSignature { report, key_from: None, pinned: false })
             .collect();
-        for Known { source, keys } in self.cards().keys.of(id) {
+        for Known { source, keys } in self.keys.of(id) {
             for (best, report) in best.iter_mut().zip(verify_card(&card, &keys)) {
                 let Verdict::Valid { thumbprint, .. } = &report.verdict else {
                     if best.report.verdict == Verdict::NoKey {
@@ -136,8 +136,8 @@ impl Workbench {
     /// # Errors
     /// When no signature of the card points there, or it is no web address.
     pub async fn plan_keys(&self, id: &ConnectionId, url: &str) -> Result<KeyPlan, CoreError> {
-        let known = self.known(id).await?;
-        let named = self.card_signatures(id).await?;
+        let known = self.agents.known(id).await?;
+        let named = self.signatures(id).await?;
         let named = named.into_iter().filter_map(|each| each.report.key_url);
         let url = named.into_iter().find(|named| named.as_str() == url);
         let url = url.filter(|url| matches!(url.scheme(), "https" | "http"));
@@ -151,46 +151,46 @@ impl Workbench {
     ///
     /// # Errors
     /// When no key came.
-    pub async fn fetch_card_keys(&self, id: &ConnectionId, plan: KeyPlan) -> Result<(), CoreError> {
-        let (connection, _) = self.stored_connection(id).await?;
+    pub async fn fetch_keys(&self, id: &ConnectionId, plan: KeyPlan) -> Result<(), CoreError> {
+        let (connection, _) = self.ground.stored_connection(id).await?;
         self.fetch_from(id, &auth_of(&connection), plan.url).await?;
-        self.cards_changed(id).await
+        self.ground.cards_changed(id).await
     }
 
     /// Takes keys as a person gave them: a key set, a key, or a map of names to PEM.
     ///
     /// # Errors
     /// When no key can be read.
-    pub async fn give_card_keys(&self, id: &ConnectionId, text: &str) -> Result<(), CoreError> {
+    pub async fn give_keys(&self, id: &ConnectionId, text: &str) -> Result<(), CoreError> {
         let keys = KeySet::read(text)?;
-        self.cards().keys.keep(id, Known { source: Source::Given(text.to_owned()), keys });
-        self.cards_changed(id).await
+        self.keys.keep(id, Known { source: Source::Given(text.to_owned()), keys });
+        self.ground.cards_changed(id).await
     }
 
     /// From now on, a card that this key did not sign is alarming.
     ///
     /// # Errors
     /// When the key is not here.
-    pub async fn pin_card_key(&self, id: &ConnectionId, thumbprint: &str) -> Result<(), CoreError> {
+    pub async fn pin_key(&self, id: &ConnectionId, thumbprint: &str) -> Result<(), CoreError> {
         let has = |known: &Known| known.keys.thumbprints().any(|each| each == thumbprint);
-        let known = self.cards().keys.of(id).into_iter().find(has);
+        let known = self.keys.of(id).into_iter().find(has);
         let known = known.ok_or_else(|| CoreError::not_found("key", thumbprint))?;
         let (fetched, source) = match known.source {
             Source::Fetched(url) => (true, url.to_string()),
             Source::Given(text) => (false, text),
         };
-        let (thumbprint, pinned_at) = (thumbprint.to_owned(), self.environment().now());
+        let (thumbprint, pinned_at) = (thumbprint.to_owned(), self.ground.environment().now());
         let (key, id) = (PinnedKey { thumbprint, fetched, source, pinned_at }, id.clone());
-        Ok(self.store().write("pin key", move |tx| cards::pin_key(tx, &id, &key)).await?)
+        Ok(self.ground.store().write("pin key", move |tx| cards::pin_key(tx, &id, &key)).await?)
     }
 
     /// Takes that back.
     ///
     /// # Errors
     /// When the store cannot be written.
-    pub async fn unpin_card_key(&self, id: &ConnectionId, thumbprint: &str) -> Result<(), CoreError> {
+    pub async fn unpin_key(&self, id: &ConnectionId, thumbprint: &str) -> Result<(), CoreError> {
         let (id, thumbprint) = (id.clone(), thumbprint.to_owned());
-        Ok(self.store().write("unpin key", move |tx| cards::unpin_key(tx, &id, &thumbprint)).await?)
+        Ok(self.ground.store().write("unpin key", move |tx| cards::unpin_key(tx, &id, &thumbprint)).await?)
     }
 
     /// Whether a pinned key signed the card; always, where none is pinned. Keys that do not come count
@@ -204,16 +204,16 @@ impl Workbench {
         if pinned.is_empty() {
             return Ok(true);
         }
-        let (connection, _) = self.stored_connection(id).await?;
+        let (connection, _) = self.ground.stored_connection(id).await?;
         let auth = auth_of(&connection);
-        let here = self.cards().keys.of(id);
+        let here = self.keys.of(id);
         for key in &pinned {
             if here.iter().any(|known| known.keys.thumbprints().any(|each| each == key.thumbprint)) {
                 continue;
             }
             if !key.fetched {
                 let (source, keys) = (Source::Given(key.source.clone()), KeySet::read(&key.source)?);
-                self.cards().keys.keep(id, Known { source, keys });
+                self.keys.keep(id, Known { source, keys });
             } else if let Ok(url) = Url::parse(&key.source) {
                 // The host was agreed to when the key was fetched first.
                 let fetching = timeout(PATIENCE, self.fetch_from(id, &auth, url)).await;
@@ -227,19 +227,19 @@ impl Workbench {
             let reports = verify_card(card, &known.keys.pinned(&thumbprints));
             reports.iter().any(|report| matches!(report.verdict, Verdict::Valid { .. }))
         };
-        Ok(self.cards().keys.of(id).into_iter().any(valid))
+        Ok(self.keys.of(id).into_iter().any(valid))
     }
 
     async fn fetch_from(&self, id: &ConnectionId, auth: &AuthDescription, url: Url) -> Result<(), CoreError> {
-        let raw = self.raw_for_card(id, auth).await?;
+        let raw = self.sign_in.raw_for_card(id, auth).await?;
         let keys = fetch_keys(&raw, url.clone(), Some(id.as_str().into())).await?;
-        self.cards().keys.keep(id, Known { source: Source::Fetched(url), keys });
+        self.keys.keep(id, Known { source: Source::Fetched(url), keys });
         Ok(())
     }
 
     async fn pinned_keys(&self, id: &ConnectionId) -> Result<Vec<PinnedKey>, CoreError> {
         let id = id.clone();
-        Ok(self.store().read(move |reader| cards::pinned_keys(reader, &id)).await?)
+        Ok(self.ground.store().read(move |reader| cards::pinned_keys(reader, &id)).await?)
     }
 }
 

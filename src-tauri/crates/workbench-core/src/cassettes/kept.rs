@@ -5,7 +5,7 @@ use a2a_server::cassette::{FaultPlan, Speed};
 use serde::{Deserialize, Serialize};
 use workbench_store::StoreError;
 
-use crate::approvals::stored::unreadable;
+use crate::asked::stored::unreadable;
 use crate::stage::CassetteContent;
 use crate::stage::pauses::Pause;
 

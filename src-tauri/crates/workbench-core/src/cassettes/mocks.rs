@@ -11,11 +11,11 @@ use workbench_store::forget::{self, Forgotten};
 use workbench_store::mocks::{self as rows, MockRow};
 use workbench_store::{ConnectionId, MockId, StoreError};
 
+use super::Cassettes;
 use super::kept::Described;
 use crate::auth::AuthGiven;
 use crate::error::CoreError;
 use crate::stage::{CassetteContent, Opened, Running, pauses};
-use crate::workbench::Workbench;
 
 /// How to play a cassette.
 #[derive(Debug, Clone)]
@@ -78,16 +78,16 @@ struct Play {
     port: u16,
 }
 
-impl Workbench {
+impl Cassettes {
     /// Makes a mock of a cassette that was opened, and starts it.
     ///
     /// # Errors
     /// When the cassette is not open, no port can be had, or the mock cannot be kept.
     pub async fn start_mock(&self, start: MockStart) -> Result<MockId, CoreError> {
         let MockStart { cassette: wanted, speed, faults } = start;
-        let Opened { shown, cassette, cues, bytes } = self.stage().opened(&wanted)?;
-        let id = MockId::new(self.environment().fresh_id());
-        let mut running = self.stage().running.lock().await;
+        let Opened { shown, cassette, cues, bytes } = self.stage.opened(&wanted)?;
+        let id = MockId::new(self.ground.environment().fresh_id());
+        let mut running = self.stage.running.lock().await;
         let mock = self.play(cassette, Play { cues, speed, faults: faults.clone(), port: 0 }).await?;
         let row = MockRow {
             id: id.clone(),
@@ -96,9 +96,9 @@ impl Workbench {
             agent: shown.content.agent.clone(),
             port: mock.port(),
             described: Described::of(shown.content, speed, faults).to_json(),
-            created_at: self.environment().now(),
+            created_at: self.ground.environment().now(),
         };
-        self.store().write("mock", move |tx| rows::add(tx, &row, &bytes)).await?;
+        self.ground.store().write("mock", move |tx| rows::add(tx, &row, &bytes)).await?;
         running.push(Running { id: id.clone(), mock });
         Ok(id)
     }
@@ -108,12 +108,12 @@ impl Workbench {
     /// # Errors
     /// When it is not there, its recording cannot be read, or no port can be had.
     pub async fn start_mock_again(&self, id: &MockId) -> Result<(), CoreError> {
-        let mut running = self.stage().running.lock().await;
+        let mut running = self.stage.running.lock().await;
         if running.iter().any(|running| running.id == *id) {
             return Ok(());
         }
         let wanted = id.clone();
-        let kept = self.store().read(move |reader| {
+        let kept = self.ground.store().read(move |reader| {
             let Some(row) = rows::get(reader, &wanted)? else { return Ok(None) };
             let described = Described::read(&row.described)?;
             let bytes = rows::recording(reader, &wanted)?.unwrap_or_default();
@@ -138,8 +138,8 @@ impl Workbench {
     /// # Errors
     /// When the store cannot be read.
     pub async fn mocks(&self) -> Result<Vec<MockInfo>, CoreError> {
-        let running = self.stage().running.lock().await;
-        let rows = self.store().read(rows::list).await?;
+        let running = self.stage.running.lock().await;
+        let rows = self.ground.store().read(rows::list).await?;
         let shown = |row: MockRow| {
             let port = running.iter().find(|running| running.id == row.id).map(|running| running.mock.port());
             info(row, port)
@@ -153,9 +153,9 @@ impl Workbench {
     /// When it is not there.
     pub async fn change_mock(&self, change: MockChange) -> Result<(), CoreError> {
         let MockChange { id, faults } = change;
-        let running = self.stage().running.lock().await;
+        let running = self.stage.running.lock().await;
         let (wanted, wrong) = (id.clone(), faults.clone());
-        let changing = self.store().write("mock", move |tx| {
+        let changing = self.ground.store().write("mock", move |tx| {
             let Some(row) = rows::get(tx, &wanted)? else { return Ok(false) };
             let mut described = Described::read(&row.described)?;
             described.faults = wrong;
@@ -177,21 +177,22 @@ impl Workbench {
     /// When it does not run, or cannot be saved.
     pub async fn connect_mock(&self, id: &MockId, name: Option<String>) -> Result<ConnectionId, CoreError> {
         let found = {
-            let running = self.stage().running.lock().await;
+            let running = self.stage.running.lock().await;
             let running = running.iter().find(|running| running.id == *id);
             running.map(|running| (running.mock.url(), running.mock.port()))
         };
         let (url, port) = found.ok_or_else(|| CoreError::not_found("mock", id))?;
         let wanted = id.clone();
-        let row = self.store().read(move |reader| rows::get(reader, &wanted)).await?;
+        let row = self.ground.store().read(move |reader| rows::get(reader, &wanted)).await?;
         if let Some(known) = row.filter(|row| row.port == port).and_then(|row| row.connection_id) {
             return Ok(known);
         }
-        let (discovered, called) = self.discover_here(&url).await?;
-        let saved = self.save(&url, &discovered, name, None, false, AuthGiven::default(), false).await?;
-        self.calls_were_to(called, &saved).await;
+        let (discovered, called) = self.ground.discover_here(&url).await?;
+        let saved =
+            self.saving.save(&url, &discovered, name, None, false, AuthGiven::default(), false).await?;
+        self.ground.calls_were_to(called, &saved).await;
         let (mock, agent) = (id.clone(), saved.clone());
-        self.store().write("mock", move |tx| rows::connect(tx, &mock, &agent, port)).await?;
+        self.ground.store().write("mock", move |tx| rows::connect(tx, &mock, &agent, port)).await?;
         Ok(saved)
     }
 
@@ -200,7 +201,7 @@ impl Workbench {
     /// # Errors
     /// When nobody can be told.
     pub async fn stop_mock(&self, id: &MockId) -> Result<(), CoreError> {
-        self.stage().stop(id).await;
+        self.stage.stop(id).await;
         Ok(self.announce_mocks().await?)
     }
 
@@ -209,13 +210,13 @@ impl Workbench {
     /// # Errors
     /// When it is not there, or the store cannot be written.
     pub async fn remove_mock(&self, id: &MockId) -> Result<Forgotten, CoreError> {
-        self.stage().stop(id).await;
-        Ok(forget::mock(self.store(), id).await?)
+        self.stage.stop(id).await;
+        Ok(forget::mock(self.ground.store(), id).await?)
     }
 
     async fn play(&self, cassette: Cassette, play: Play) -> Result<Mock, CoreError> {
         let Play { cues, speed, faults, port } = play;
-        let (now, ids) = (self.environment().clone(), self.environment().clone());
+        let (now, ids) = (self.ground.environment().clone(), self.ground.environment().clone());
         let time = move || Timestamp::from_millisecond(now.now()).unwrap_or_default();
         let environment = ServerEnvironment::new(time, move || ids.fresh_id());
         let options = MockOptions { cues, speed, faults, port, environment };
@@ -223,7 +224,7 @@ impl Workbench {
     }
 
     async fn announce_mocks(&self) -> Result<(), StoreError> {
-        let announcing = self.store().write("mocks", |tx| {
+        let announcing = self.ground.store().write("mocks", |tx| {
             rows::touch(tx);
             Ok(())
         });

@@ -2,16 +2,16 @@
 
 use a2a_server::cassette::{Cassette, Round};
 
+use super::Cassettes;
 use crate::error::CoreError;
 use crate::stage::{CassetteContent, Opened, OpenedCassette, pauses};
-use crate::workbench::Workbench;
 
-impl Workbench {
+impl Cassettes {
     /// Opens a file.
     ///
     /// # Errors
     /// When it is no cassette.
-    pub fn open_cassette(&self, name: &str, bytes: &[u8]) -> Result<OpenedCassette, CoreError> {
+    pub fn open(&self, name: &str, bytes: &[u8]) -> Result<OpenedCassette, CoreError> {
         let cassette =
             Cassette::read(bytes).map_err(|source| CoreError::Cassette { name: name.to_owned(), source })?;
         let (pauses, cues) = pauses::of(&cassette);
@@ -25,9 +25,9 @@ impl Workbench {
             lasts_ms: cassette.rounds.iter().map(lasts).fold(0, u64::saturating_add),
             pauses,
         };
-        let shown = OpenedCassette { id: self.environment().fresh_id(), content };
+        let shown = OpenedCassette { id: self.ground.environment().fresh_id(), content };
         let opened = Opened { shown: shown.clone(), cassette, cues, bytes: bytes.to_vec() };
-        self.stage().put(opened);
+        self.stage.put(opened);
         Ok(shown)
     }
 }

@@ -12,6 +12,7 @@ use futures_util::stream;
 use url::Url;
 use workbench_store::{ConnectionId, connections};
 
+use super::Discoveries;
 use super::DiscoveryState;
 use super::listing::{ChoiceState, Row, Saved};
 use crate::attempts::why_none;
@@ -19,7 +20,6 @@ use crate::error::CoreError;
 use crate::explain::failed_here;
 use crate::lock::lock;
 use crate::sentence::{SearchSentence, Sentence};
-use crate::workbench::Workbench;
 
 /// Agents of a list whose cards are read for showing it.
 const READ_AT_ONCE: usize = 60;
@@ -27,16 +27,16 @@ const READ_AT_ONCE: usize = 60;
 /// Agents that are asked at the same time.
 const SIDE_BY_SIDE: usize = 6;
 
-impl Workbench {
+impl Discoveries {
     /// Connects these agents of a list, each as a search for it alone would. Those that are here already, and those
     /// that are being connected, are left as they are.
     ///
     /// # Errors
     /// When the search found no list.
     pub async fn connect_listed(&self, id: &str, keys: &[usize]) -> Result<(), CoreError> {
-        let saved = Saved::of(&self.store().read(connections::list).await?);
+        let saved = Saved::of(&self.ground.store().read(connections::list).await?);
         let begun: Vec<usize> = {
-            let mut known = lock(&self.discoveries().0);
+            let mut known = lock(&self.known.0);
             let choice = known.get_mut(id).and_then(|entry| entry.choice.as_mut());
             let choice = choice.ok_or_else(|| CoreError::not_found("list of search", id))?;
             let mut begun = Vec::new();
@@ -52,14 +52,14 @@ impl Workbench {
             begun
         };
         self.listing_changed(id).await;
-        let Some(stop) = self.discoveries().begin_again(id) else { return Ok(()) };
-        let (workbench, id) = (self.clone(), id.to_owned());
-        self.go_on("discovery.connect", async move {
+        let Some(stop) = self.known.begin_again(id) else { return Ok(()) };
+        let (discoveries, id) = (self.clone(), id.to_owned());
+        self.ground.go_on("discovery.connect", async move {
             tokio::select! {
                 () = stop.cancelled() => {}
-                () = workbench.connect_each(&id, &begun) => {}
+                () = discoveries.connect_each(&id, &begun) => {}
             }
-            workbench.none_is_left_connecting(&id, &begun).await;
+            discoveries.none_is_left_connecting(&id, &begun).await;
         });
         Ok(())
     }
@@ -129,7 +129,7 @@ impl Workbench {
         };
         let raw = self.raw_of(id).ok_or(SearchSentence::SearchStopped)?;
         let settled = self.with_generation(id, &raw, (*discovered).clone()).await;
-        if let Err(error) = self.seen_elsewhere(&settled).await {
+        if let Err(error) = self.cards.seen_elsewhere(&settled).await {
             tracing::warn!(%error, "a card could not be compared with those of saved agents");
         }
         let settled = Arc::new(settled);
@@ -150,7 +150,8 @@ impl Workbench {
         let mut exchanges = Vec::new();
         let mut on_progress = |progress: Progress<'_>| {
             if let Progress::Finished(attempt) = progress {
-                exchanges.extend(attempt.exchange.and_then(|exchange| self.wire_log().name_of(exchange)));
+                exchanges
+                    .extend(attempt.exchange.and_then(|exchange| self.ground.wire_log().name_of(exchange)));
             }
         };
         let found = discover::discover_listed(&raw, &url, &mut on_progress).await;
@@ -171,13 +172,13 @@ impl Workbench {
         let url = discovered.addresses.first().and_then(|address| Some(address.as_ref().ok()?.url.clone()));
         let given = self.given_for_listed(id, &url.unwrap_or_default());
         let input = discovered.card_url.as_ref().map(Url::to_string).unwrap_or_default();
-        let kept = self.save(&input, discovered, None, None, rewrite, given, false).await?;
+        let kept = self.saving.save(&input, discovered, None, None, rewrite, given, false).await?;
         if self.was_inside(id) && self.is_of_typed_host(id, discovered) {
-            self.allow_inside(&kept, true).await?;
+            self.saving.allow_inside(&kept, true).await?;
         }
         let exchanges =
             self.with_rows(id, |rows| rows.get(key).map(|row| row.exchanges.clone()).unwrap_or_default());
-        self.calls_were_to(exchanges, &kept).await;
+        self.ground.calls_were_to(exchanges, &kept).await;
         Ok(kept)
     }
 
@@ -194,7 +195,7 @@ impl Workbench {
     }
 
     fn raw_of(&self, id: &str) -> Option<Raw> {
-        let known = lock(&self.discoveries().0);
+        let known = lock(&self.known.0);
         known.get(id).and_then(|entry| entry.choice.as_ref()).map(|choice| choice.raw.clone())
     }
 
@@ -207,13 +208,13 @@ impl Workbench {
     }
 
     fn with_rows<T: Default>(&self, id: &str, look: impl FnOnce(&mut Vec<Row>) -> T) -> T {
-        let mut known = lock(&self.discoveries().0);
+        let mut known = lock(&self.known.0);
         let choice = known.get_mut(id).and_then(|entry| entry.choice.as_mut());
         choice.map(|choice| look(&mut choice.agents)).unwrap_or_default()
     }
 
     async fn listing_changed(&self, id: &str) {
-        self.discoveries().change(id, |entry| {
+        self.known.change(id, |entry| {
             if let Some(choice) = &entry.choice {
                 entry.discovery.state = DiscoveryState::Several(choice.summary());
             }

@@ -5,10 +5,10 @@ use a2a_client::discover::Discovered;
 use a2a_protocol::model::AgentInterface;
 use a2a_protocol::negotiate::Reason;
 
+use super::Discoveries;
 use crate::speaking::{Asking, settle};
-use crate::workbench::Workbench;
 
-impl Workbench {
+impl Discoveries {
     /// What was found, with the generation that the agent says it speaks. What was asked joins the attempts.
     pub(super) async fn with_generation(
         &self,
@@ -27,9 +27,9 @@ impl Workbench {
         let interface = AgentInterface { url: address.url.clone(), ..best.interface.clone() };
         let card_url = discovered.card_url.clone();
         let (interface, card_url) = (&interface, card_url.as_ref());
-        match self.ask(raw, Asking { interface, card_url, connection: None, is_open: true }).await {
+        match self.speaking.ask(raw, Asking { interface, card_url, connection: None, is_open: true }).await {
             Ok((attempts, settled)) => {
-                self.discoveries().update(id, |discovery| discovery.attempts.extend(attempts));
+                self.known.update(id, |discovery| discovery.attempts.extend(attempts));
                 if let Some(settled) = settled {
                     settle(&mut discovered.candidates, &mut discovered.addresses, &settled);
                 }

@@ -13,10 +13,10 @@ use url::Url;
 use workbench_store::connections::{self, Connection};
 use workbench_store::{ConnectionId, ExchangeId};
 
+use super::Discoveries;
 use crate::error::CoreError;
 use crate::lock::lock;
 use crate::sentence::{SearchSentence, Sentence};
-use crate::workbench::Workbench;
 
 /// Agents on a page.
 const PAGE: usize = 100;
@@ -124,14 +124,14 @@ pub struct ListedAgent {
     pub here: Option<ConnectionId>,
 }
 
-impl Workbench {
+impl Discoveries {
     /// Agents that a search found, from the one at place `from` of those that match `text`.
     ///
     /// # Errors
     /// When the search found no list, or the store cannot be read.
     pub async fn listed_agents(&self, id: &str, text: &str, from: usize) -> Result<ChoicePage, CoreError> {
-        let saved = Saved::of(&self.store().read(connections::list).await?);
-        let known = lock(&self.discoveries().0);
+        let saved = Saved::of(&self.ground.store().read(connections::list).await?);
+        let known = lock(&self.known.0);
         let choice = known.get(id).and_then(|entry| entry.choice.as_ref());
         let choice = choice.ok_or_else(|| CoreError::not_found("list of search", id))?;
         let words: Vec<String> = text.to_lowercase().split_whitespace().map(str::to_owned).collect();

@@ -9,8 +9,8 @@ use a2a_protocol::quirk::Quirk;
 use url::Url;
 
 use super::course::{Course, Notes, SoFar, not_reached, uncallable};
+use crate::agents::extended::ExtendedState;
 use crate::auth::ways::ways;
-use crate::cards::extended::ExtendedState;
 use crate::error::CoreError;
 use crate::examinations::way::{destination, is_followed, needs_consent, takes_messages, way};
 use crate::examinations::{Diagnosed, Diagnosis, Severity, StepState};
@@ -63,7 +63,7 @@ impl Course {
         if auth.lacks_sign_in() {
             return problem(DoctorSentence::SignInLacking, Remedy::SignIn);
         }
-        if auth.kind.wants_person() && self.bench.sign_in_has_ended(self.id()) {
+        if auth.kind.wants_person() && self.doctor.sign_in.has_ended(self.id()) {
             return problem(DoctorSentence::SignInOver, Remedy::SignIn);
         }
         if auth.lacks_secret() {
@@ -221,7 +221,7 @@ impl Course {
 
     /// What showed while asking that is not taken into account yet.
     async fn differences(&self, notes: Notes<'_>, agent: &Agent) {
-        let Ok(stored) = self.bench.quirks(self.id()).await else { return };
+        let Ok(stored) = self.doctor.quirks.of(self.id()).await else { return };
         let known = stored.kept();
         let fresh = agent.quirks().into_iter().map(|noticed| noticed.quirk);
         for quirk in fresh.filter(|quirk: &Quirk| !known.contains(quirk)) {
@@ -253,7 +253,7 @@ impl Course {
             Ok(card) => {
                 let skills = card.value.skills.len();
                 let came = Diagnosis::new(Severity::Good, DoctorSentence::ExtendedCame { skills });
-                let kept = self.bench.cards().extended.of(&self.known.connection);
+                let kept = self.doctor.agents.extended_of(&self.known.connection);
                 match kept.map(|kept| kept.state) {
                     Some(ExtendedState::InUse(_) | ExtendedState::Strange { .. }) => came,
                     Some(ExtendedState::Failed(_)) | None => came.remedy(Remedy::FetchExtended),

@@ -7,7 +7,7 @@ use url::Url;
 
 use super::course::{Course, Notes, not_reached};
 use crate::attempts::tried;
-use crate::cards::differences;
+use crate::card_changes::differences;
 use crate::error::CoreError;
 use crate::examinations::way::{destination, is_followed, needs_consent, way};
 use crate::examinations::{Diagnosed, Diagnosis, Severity, StepState};
@@ -30,7 +30,7 @@ impl Course {
             notes.tell(Diagnosis::new(Severity::Note, DoctorSentence::CardWasPasted)).await;
             return StepState::Skipped;
         };
-        let raw = match self.bench.raw_for_card(self.id(), self.auth()).await {
+        let raw = match self.doctor.sign_in.raw_for_card(self.id(), self.auth()).await {
             Ok(raw) => raw,
             Err(error) => {
                 redirects.settle(StepState::Skipped).await;
@@ -70,7 +70,7 @@ impl Course {
     }
 
     async fn compare_cards(&self, notes: Notes<'_>, found: &Discovered) -> Result<(), CoreError> {
-        let (connection, stored) = self.bench.stored_connection(self.id()).await?;
+        let (connection, stored) = self.doctor.ground.stored_connection(self.id()).await?;
         let in_use = read_card(&stored).ok_or(CoreError::NoInterface)?.value;
         let place = connection.card_url.as_deref();
         let told = if self.known.card_change.is_some() {

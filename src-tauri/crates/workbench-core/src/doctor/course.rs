@@ -11,6 +11,7 @@ use url::Url;
 use workbench_store::ConnectionId;
 use workbench_store::connections::ChosenInterface;
 
+use super::Doctor;
 use crate::attempts::{tried, trying};
 use crate::auth::AuthDescription;
 use crate::causes::with_causes;
@@ -22,11 +23,10 @@ use crate::examinations::{
 use crate::explain::failed_here;
 use crate::saved::interface_of;
 use crate::sentence::{CallSentence, DoctorSentence};
-use crate::workbench::Workbench;
 
 /// One examination on its way.
 pub(super) struct Course {
-    pub(super) bench: Workbench,
+    pub(super) doctor: Doctor,
     pub(super) known: Known,
     run: String,
     /// Knows what must not be repeated, whoever says it.
@@ -63,8 +63,8 @@ impl SoFar {
 }
 
 impl Course {
-    pub(super) fn new(bench: Workbench, known: Known, run: String) -> Self {
-        Self { bench, known, run, hides: OnceLock::new() }
+    pub(super) fn new(doctor: Doctor, known: Known, run: String) -> Self {
+        Self { doctor, known, run, hides: OnceLock::new() }
     }
 
     pub(super) async fn run(&self) {
@@ -116,11 +116,11 @@ impl Course {
 
     async fn begin(&self, step: DoctorStep) -> i64 {
         self.change_step(step, |step| step.state = StepState::Running).await;
-        self.bench.environment().now()
+        self.doctor.ground.environment().now()
     }
 
     async fn end(&self, step: DoctorStep, state: StepState, began: i64) {
-        let took = self.bench.environment().now().saturating_sub(began);
+        let took = self.doctor.ground.environment().now().saturating_sub(began);
         self.change_step(step, |step| {
             step.state = state;
             step.duration_ms = u64::try_from(took).ok();
@@ -129,7 +129,7 @@ impl Course {
     }
 
     async fn finish(&self) {
-        let now = self.bench.environment().now();
+        let now = self.doctor.ground.environment().now();
         self.change(|examination| {
             (examination.state, examination.ended_at) = (ExaminationState::Done, Some(now));
         })
@@ -146,8 +146,8 @@ impl Course {
     }
 
     async fn change(&self, change: impl FnOnce(&mut Examination)) {
-        self.bench.examinations().update(self.id(), &self.run, change);
-        self.bench.touch_examination(self.id()).await;
+        self.doctor.examinations.update(self.id(), &self.run, change);
+        self.doctor.touch_examination(self.id()).await;
     }
 
     pub(super) fn id(&self) -> &ConnectionId {
@@ -173,18 +173,18 @@ impl Course {
 
     /// A task that nobody has.
     pub(super) fn unknown_task(&self) -> TaskId {
-        TaskId::new(self.bench.environment().fresh_id())
+        TaskId::new(self.doctor.ground.environment().fresh_id())
     }
 
     pub(super) async fn raw(&self) -> Result<Raw, CoreError> {
-        self.bench.raw_for(self.id(), self.auth()).await
+        self.doctor.sign_in.raw_for(self.id(), self.auth()).await
     }
 
     /// A handle for `interface`, as calls would have it; `None` where it cannot be called at all.
     pub(super) async fn agent(&self, raw: &Raw, interface: &AgentInterface) -> Option<Agent> {
         let options = AgentOptions { connection: Some(self.name()), ..AgentOptions::default() };
         let agent = Agent::new(raw.clone(), interface, options).ok()?;
-        match self.bench.quirks(self.id()).await {
+        match self.doctor.quirks.of(self.id()).await {
             Ok(known) => {
                 agent.expect_quirks(&known.in_use());
                 agent.rule_out_quirks(&known.ruled_out());

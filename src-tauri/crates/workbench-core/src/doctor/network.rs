@@ -45,7 +45,7 @@ impl Spot {
 
 impl Course {
     pub(super) async fn calls(&self, notes: Notes<'_>) -> StepState {
-        let health = self.bench.agent_health(self.id());
+        let health = self.doctor.health.agent_health(self.id());
         let mut well = true;
         if health.state != BreakerState::Closed {
             let held = DoctorSentence::CallsHeldBack { failures: health.failures };
@@ -182,7 +182,7 @@ impl Course {
 
     fn believed(&self, facts: &CertificateFacts) -> Diagnosis {
         let (subject, until) = (facts.subject.clone(), day(facts.not_after));
-        let days = facts.days_left(UnixMillis(self.bench.environment().now()));
+        let days = facts.days_left(UnixMillis(self.doctor.ground.environment().now()));
         if days < SOON {
             let soon = DoctorSentence::CertificateEndsSoon { subject, until, days };
             return Diagnosis::new(Severity::Warning, soon);
@@ -196,7 +196,7 @@ impl Course {
         let Some(own) = self.auth().certificate.as_ref().and(self.auth().certificate_facts.first()) else {
             return;
         };
-        let now = UnixMillis(self.bench.environment().now());
+        let now = UnixMillis(self.doctor.ground.environment().now());
         let (subject, until, days) = (own.subject.clone(), day(own.not_after), own.days_left(now));
         let told = if own.is_expired(now) {
             Diagnosis::new(Severity::Problem, DoctorSentence::OwnCertificateOver { subject, until })
@@ -209,12 +209,12 @@ impl Course {
     }
 
     async fn transport(&self) -> Result<Transport, crate::error::CoreError> {
-        if let Ok(raw) = self.bench.raw_for_card(self.id(), self.auth()).await {
+        if let Ok(raw) = self.doctor.sign_in.raw_for_card(self.id(), self.auth()).await {
             return Ok(raw.transport().clone());
         }
         // Without its values, the connections that agents share are as good for looking around.
-        let addresses = self.bench.addresses_for(self.id()).await?;
-        self.bench.ways_out().to(addresses).await
+        let addresses = self.doctor.ground.addresses_for(self.id()).await?;
+        self.doctor.ground.ways_out().to(addresses).await
     }
 
     /// The hosts of the interface in use, of the card, and of the other interfaces, each origin once.

@@ -74,20 +74,20 @@ impl Course {
         let streaming = self.known.card.value.capabilities.streaming;
         let options = AgentOptions {
             streaming,
-            extensions: self.bench.requested_extensions(id).await?,
+            extensions: self.doctor.speaking.requested_extensions(id).await?,
             connection: Some(Arc::from(id.as_str())),
         };
         let agent = agent_for(raw, interface, options).map_err(|_| CoreError::NoInterface)?;
-        let quirks = self.bench.quirks(id).await?;
+        let quirks = self.doctor.quirks.of(id).await?;
         agent.expect_quirks(&quirks.in_use());
         agent.rule_out_quirks(&quirks.ruled_out());
-        let message_id = MessageId::new(self.bench.environment().fresh_id());
+        let message_id = MessageId::new(self.doctor.ground.environment().fresh_id());
         let message = Message::user(message_id, vec![Part::text(text)]);
         Ok(self.measure(agent.follow(agent.stream(SendMessage::new(message)))).await)
     }
 
     async fn measure(&self, mut stream: EventStream) -> Answered {
-        let now = || self.bench.environment().now();
+        let now = || self.doctor.ground.environment().now();
         let began = now();
         let since = |at: i64| u64::try_from(at - began).unwrap_or(0);
         let mut answered = Answered::default();

@@ -11,38 +11,39 @@ use tokio::task::spawn_blocking;
 use workbench_store::ConnectionId;
 use workbench_store::push::secrets::{self, AgreedSecret};
 
+use super::Push;
 use crate::auth::AuthDescription;
 use crate::auth::slots::Draft;
 use crate::error::CoreError;
 use crate::receiving::Listener;
-use crate::workbench::Workbench;
 
-impl Workbench {
+impl Push {
     /// Since when a secret is agreed upon with an agent, in Unix milliseconds.
     ///
     /// # Errors
     /// When the store cannot be read.
-    pub async fn push_secret_since(&self, id: &ConnectionId) -> Result<Option<i64>, CoreError> {
-        Ok(self.agreed(id).await?.map(|agreed| agreed.at))
+    pub async fn secret_since(&self, id: &ConnectionId) -> Result<Option<i64>, CoreError> {
+        Ok(self.ground.agreed(id).await?.map(|agreed| agreed.at))
     }
 
     /// Agrees upon `given`, or upon a fresh secret, which is returned this once.
     ///
     /// # Errors
     /// When the agent is not there, or the secret cannot be kept.
-    pub async fn agree_push_secret(
+    pub async fn agree_secret(
         &self,
         id: &ConnectionId,
         given: Option<Secret>,
     ) -> Result<Option<Secret>, CoreError> {
-        self.stored_connection(id).await?;
-        let fresh = given.is_none().then(|| Secret::new(URL_SAFE_NO_PAD.encode(self.environment().random())));
+        self.ground.stored_connection(id).await?;
+        let fresh =
+            given.is_none().then(|| Secret::new(URL_SAFE_NO_PAD.encode(self.ground.environment().random())));
         let secret = given.or_else(|| fresh.clone()).expect("BUG: one of the two is there");
         let agreed = AgreedSecret {
-            slot: format!("secret/{}", self.environment().fresh_id()),
-            at: self.environment().now(),
+            slot: format!("secret/{}", self.ground.environment().fresh_id()),
+            at: self.ground.environment().now(),
         };
-        let before = self.agreed(id).await?;
+        let before = self.ground.agreed(id).await?;
         let draft = Draft::of_value(agreed.slot.clone(), secret).giving_up(before.map(|agreed| agreed.slot));
         self.store_agreed(id, draft, Some(agreed)).await?;
         Ok(fresh)
@@ -52,8 +53,8 @@ impl Workbench {
     ///
     /// # Errors
     /// When the store cannot be written.
-    pub async fn drop_push_secret(&self, id: &ConnectionId) -> Result<(), CoreError> {
-        let Some(before) = self.agreed(id).await? else { return Ok(()) };
+    pub async fn drop_secret(&self, id: &ConnectionId) -> Result<(), CoreError> {
+        let Some(before) = self.ground.agreed(id).await? else { return Ok(()) };
         self.store_agreed(id, Draft::unchanged(AuthDescription::default()).giving_up(Some(before.slot)), None)
             .await
     }
@@ -64,33 +65,30 @@ impl Workbench {
         draft: Draft,
         agreed: Option<AgreedSecret>,
     ) -> Result<(), CoreError> {
-        let turn = self.credentials_turn().await;
+        let turn = self.ground.credentials_turn().await;
         let of = id.clone();
-        let given_up =
-            self.commit_draft(draft, "push secret", move |tx| secrets::set(tx, &of, agreed.as_ref())).await?;
-        self.empty(given_up).await;
+        let given_up = self
+            .ground
+            .commit_draft(draft, "push secret", move |tx| secrets::set(tx, &of, agreed.as_ref()))
+            .await?;
+        self.ground.empty(given_up).await;
         drop(turn);
         // Whoever looks at what arrives has the former one still.
-        if let Listener::Running(running) = &*self.push().0.lock().await {
+        if let Listener::Running(running) = &*self.listening.0.lock().await {
             self.reopen(running, Some(id)).await?;
         }
         Ok(())
     }
 
-    pub(crate) async fn agreed(&self, id: &ConnectionId) -> Result<Option<AgreedSecret>, CoreError> {
-        let wanted = id.clone();
-        Ok(self.store().read(move |reader| secrets::of(reader, &wanted)).await?)
-    }
-
     /// The secret that an agent has to sign with, if there is one. One that the keyring has lost cannot be
     /// matched by anybody.
     pub(super) async fn push_secret(&self, id: &ConnectionId) -> Result<Option<Secret>, CoreError> {
-        let Some(AgreedSecret { slot, .. }) = self.agreed(id).await? else { return Ok(None) };
-        let store = self.secrets().await;
+        let Some(AgreedSecret { slot, .. }) = self.ground.agreed(id).await? else { return Ok(None) };
+        let store = self.ground.secrets().await;
         let kept = spawn_blocking(move || store.get(&slot)).await.map_err(|_| CoreError::Interrupted)??;
         Ok(Some(match kept {
             Some(secret) => Secret::new(secret.expose()),
-            None => Secret::new(URL_SAFE_NO_PAD.encode(self.environment().random())),
+            None => Secret::new(URL_SAFE_NO_PAD.encode(self.ground.environment().random())),
         }))
     }
 }

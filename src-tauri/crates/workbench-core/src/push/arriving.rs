@@ -16,11 +16,11 @@ use workbench_store::quirks::{self, StoredQuirk};
 use workbench_store::tasks::TaskRow;
 use workbench_store::{ConnectionId, StoreError, Tx, push as rows};
 
+use super::Push;
 use super::turned_away::{Allowance, only_counted};
 use crate::error::CoreError;
 use crate::receiving::Secrets;
 use crate::wire_log::Inbound;
-use crate::workbench::Workbench;
 
 /// How agents are asked to authorize themselves.
 pub(super) const SCHEME: &str = "Bearer";
@@ -36,7 +36,7 @@ const KEYS: &str = "/.well-known/jwks.json";
 
 /// Looks at everything that arrives, as long as the registration is open.
 pub(super) async fn look_at(
-    workbench: Workbench,
+    push: Push,
     row: rows::Registration,
     secrets: Secrets,
     task: TaskRow,
@@ -45,16 +45,16 @@ pub(super) async fn look_at(
     let mut expected: Option<Registration> = None;
     let mut replays = Replays::default();
     let mut batch = Vec::new();
-    let mut allowance = Allowance::new(workbench.environment().now());
+    let mut allowance = Allowance::new(push.ground.environment().now());
     while arrived.recv_many(&mut batch, BATCH).await > 0 {
         let expected = match &mut expected {
             Some(expected) => expected,
-            None => expected.insert(registered(&workbench, &secrets, &task).await),
+            None => expected.insert(registered(&push, &secrets, &task).await),
         };
         // A person may have chosen otherwise since the last delivery.
-        let quirks = workbench.quirks(&task.connection_id).await.unwrap_or_default();
+        let quirks = push.quirks.of(&task.connection_id).await.unwrap_or_default();
         expected.token_is_a_must = quirks.ruled_out().contains(&Quirk::PushWithoutToken);
-        let knowing = workbench.agent_of(&task).await.inspect_err(|error| {
+        let knowing = push.agents.agent_of(&task).await.inspect_err(|error| {
             let error = crate::with_causes(error);
             tracing::warn!(error, "what an agent tells is not logged: its secrets are not known");
         });
@@ -73,7 +73,7 @@ pub(super) async fn look_at(
             let body = knowing.as_ref().map(|reached| reached.agent.redacted(&arrived.body));
             let body = body.unwrap_or_default();
             let kept = if is_news { body.len() } else { body.len().min(NO_NEWS_BYTES) };
-            let exchange = workbench.wire_log().arrived(&Inbound {
+            let exchange = push.ground.wire_log().arrived(&Inbound {
                 connection: &task.connection_id,
                 task: &task.task_id,
                 method: &arrived.method,
@@ -85,7 +85,7 @@ pub(super) async fn look_at(
             });
             deliveries.push((judgement, exchange, at.0));
         }
-        workbench.turned_away(counted).await;
+        push.ground.turned_away(counted).await;
         let news = deliveries.iter().rposition(|(judgement, ..)| judgement.verdict.is_news());
         let told = news.and_then(|index| deliveries.get(index)).and_then(|(news, ..)| news.event.clone());
         let written: Vec<_> = deliveries
@@ -93,24 +93,25 @@ pub(super) async fn look_at(
             .map(|(judgement, exchange, at)| stored(&row, &judgement, exchange, at))
             .collect();
         let agent = task.connection_id.clone();
-        let noted = workbench.store().write("push", move |tx| {
+        let noted = push.ground.store().write("push", move |tx| {
             written.iter().map(|delivery| note(tx, &agent, delivery)).collect::<Result<Vec<_>, _>>()
         });
         let numbers = match noted.await {
             Ok(numbers) => numbers,
             Err(error) => {
-                workbench.cannot_store(&error);
+                push.ground.cannot_store(&error);
                 return;
             }
         };
         if let (Some(told), Some(number)) = (told, news.and_then(|index| numbers.get(index).copied())) {
-            let outcome = workbench.act("push.arrived", workbench.compare_told(&task, &told.value)).await;
+            let outcome = push.ground.act("push.arrived", push.compare_told(&task, &told.value)).await;
             let key = task.task_key.clone();
-            let noted = workbench
+            let noted = push
+                .ground
                 .store()
                 .write("push compared", move |tx| rows::compared(tx, &key, number, outcome.id()));
             if let Err(error) = noted.await {
-                workbench.cannot_store(&error);
+                push.ground.cannot_store(&error);
             }
         }
     }
@@ -152,7 +153,7 @@ impl Compared {
     }
 }
 
-impl Workbench {
+impl Push {
     async fn compare_told(&self, task: &TaskRow, told: &StreamEvent) -> Compared {
         match self.read_for_push(task, matches!(told, StreamEvent::Artifact(_))).await {
             Ok(read) => Compared::of(told.state(), &read),
@@ -166,30 +167,30 @@ impl Workbench {
 
     /// Reads the task, takes over what is new, and follows it where nobody does.
     async fn read_for_push(&self, task: &TaskRow, more_than_state: bool) -> Result<TaskState, CoreError> {
-        let task = self.task(&task.task_key).await?;
-        let reached = self.agent_of(&task).await?;
+        let task = self.ground.task(&task.task_key).await?;
+        let reached = self.agents.agent_of(&task).await?;
         let read = reached.agent.get_task(&task.task_id, None).await?;
         let status = &read.value.status;
         let state = status.state.clone();
         if more_than_state || state != task.state || status.timestamp != task.status_timestamp {
-            self.observe_task(&reached, &task, read).await?;
+            self.sessions.observe_task(&reached, &task, read).await?;
         }
-        if !state.is_settled() && !self.sessions().follows(&task.task_key) {
-            self.watch_in_background(task);
+        if !state.is_settled() && !self.seats.follows(&task.task_key) {
+            self.sessions.watch_in_background(task);
         }
         Ok(state)
     }
 }
 
 /// What the agent was told, and the keys that it may sign with.
-async fn registered(workbench: &Workbench, secrets: &Secrets, task: &TaskRow) -> Registration {
-    let (dialect, keys) = match workbench.agent_of(task).await {
+async fn registered(push: &Push, secrets: &Secrets, task: &TaskRow) -> Registration {
+    let (dialect, keys) = match push.agents.agent_of(task).await {
         Ok(reached) => {
             let dialect = reached.agent.profile().dialect;
             let url =
                 reached.connection.interface.as_ref().and_then(|interface| Url::parse(&interface.url).ok());
             let keys = match url.and_then(|url| url.join(KEYS).ok()) {
-                Some(url) if dialect == Dialect::V0_1 => keys(workbench, url, task).await,
+                Some(url) if dialect == Dialect::V0_1 => keys(push, url, task).await,
                 _ => KeySet::default(),
             };
             (dialect, keys)
@@ -197,12 +198,12 @@ async fn registered(workbench: &Workbench, secrets: &Secrets, task: &TaskRow) ->
         Err(_) => (Dialect::V1_0, KeySet::default()),
     };
     let credentials = Secret::new(secrets.credentials.as_str());
-    let shared_secret = match workbench.push_secret(&task.connection_id).await {
+    let shared_secret = match push.push_secret(&task.connection_id).await {
         Ok(secret) => secret,
         Err(error) => {
             // Nothing can be signed with a secret that nobody knows.
             tracing::warn!(error = crate::with_causes(&error), "signed calls back cannot be checked");
-            Some(Secret::new(URL_SAFE_NO_PAD.encode(workbench.environment().random())))
+            Some(Secret::new(URL_SAFE_NO_PAD.encode(push.ground.environment().random())))
         }
     };
     Registration {
@@ -215,9 +216,11 @@ async fn registered(workbench: &Workbench, secrets: &Secrets, task: &TaskRow) ->
 }
 
 /// The agent's own origin is asked, without credentials; most agents have no keys.
-async fn keys(workbench: &Workbench, url: Url, task: &TaskRow) -> KeySet {
-    let Ok(addresses) = workbench.addresses_for(&task.connection_id).await else { return KeySet::default() };
-    let Ok(raw) = workbench.raw_within(addresses, Credentials::none()).await else {
+async fn keys(push: &Push, url: Url, task: &TaskRow) -> KeySet {
+    let Ok(addresses) = push.ground.addresses_for(&task.connection_id).await else {
+        return KeySet::default();
+    };
+    let Ok(raw) = push.ground.raw_within(addresses, Credentials::none()).await else {
         return KeySet::default();
     };
     fetch_keys(&raw, url, Some(task.connection_id.as_str().into())).await.unwrap_or_default()

@@ -10,12 +10,12 @@ use workbench_store::push::{self, Registration, StoredDelivery};
 use workbench_store::tasks::{self, TaskRow};
 use workbench_store::{ConnectionId, RegistrationId, TaskKey};
 
+use super::Push;
 use super::arriving;
 use crate::auth::slots::{Draft, GivenUp};
 use crate::error::CoreError;
 use crate::lock::lock;
 use crate::receiving::{Listener, OpenPath, Running, Secrets};
-use crate::workbench::Workbench;
 
 /// Deliveries that are shown of a task.
 const SHOWN: u32 = 100;
@@ -35,24 +35,24 @@ pub struct HeldRegistration {
     pub schemes: Vec<String>,
 }
 
-impl Workbench {
+impl Push {
     /// Asks the agent of a task to call back about it.
     ///
     /// # Errors
     /// When agents cannot call back here, or the agent refuses.
-    pub async fn register_push(&self, key: &TaskKey) -> Result<(), CoreError> {
-        let task = self.task(key).await?;
-        let reached = self.agent_of(&task).await?;
-        let listener = self.push().0.lock().await;
+    pub async fn register(&self, key: &TaskKey) -> Result<(), CoreError> {
+        let task = self.ground.task(key).await?;
+        let reached = self.agents.agent_of(&task).await?;
+        let listener = self.listening.0.lock().await;
         let Listener::Running(running) = &*listener else { return Err(CoreError::NotListening) };
-        let secrets = Secrets::fresh(self.environment());
-        let id = RegistrationId::new(self.environment().fresh_id());
+        let secrets = Secrets::fresh(self.ground.environment());
+        let id = RegistrationId::new(self.ground.environment().fresh_id());
         let registration = Registration {
             config_id: Some(id.to_string()),
             task_key: key.clone(),
             address: running.told.clone(),
-            slot: format!("secret/{}", self.environment().fresh_id()),
-            at: self.environment().now(),
+            slot: format!("secret/{}", self.ground.environment().fresh_id()),
+            at: self.ground.environment().now(),
             id,
         };
         self.keep(&registration, &secrets).await?;
@@ -77,7 +77,8 @@ impl Workbench {
                 // Not every agent takes the name that it is given.
                 if let Some(name) = held.value.id.filter(|name| Some(name) != registration.config_id.as_ref())
                 {
-                    self.store()
+                    self.ground
+                        .store()
                         .write("name push", move |tx| push::name(tx, &registration.id, &name))
                         .await?;
                 }
@@ -94,13 +95,13 @@ impl Workbench {
     ///
     /// # Errors
     /// When there is none, or the agent refuses; nothing is taken any more in any case.
-    pub async fn deregister_push(&self, key: &TaskKey, id: &RegistrationId) -> Result<(), CoreError> {
-        let registrations = self.push_registrations(key).await?;
+    pub async fn deregister(&self, key: &TaskKey, id: &RegistrationId) -> Result<(), CoreError> {
+        let registrations = self.registrations(key).await?;
         let found = registrations.into_iter().find(|known| known.id == *id);
         let registration = found.ok_or_else(|| CoreError::not_found("registration", id))?;
         self.let_go(&registration).await?;
-        let task = self.task(key).await?;
-        let reached = self.agent_of(&task).await?;
+        let task = self.ground.task(key).await?;
+        let reached = self.agents.agent_of(&task).await?;
         if let Some(config) = registration.config_id
             && reached.agent.has(Operation::DeletePushConfig)
         {
@@ -113,28 +114,28 @@ impl Workbench {
     ///
     /// # Errors
     /// When the store cannot be read.
-    pub async fn push_registrations(&self, key: &TaskKey) -> Result<Vec<Registration>, CoreError> {
+    pub async fn registrations(&self, key: &TaskKey) -> Result<Vec<Registration>, CoreError> {
         let key = key.clone();
-        Ok(self.store().read(move |reader| push::of_task(reader, &key)).await?)
+        Ok(self.ground.store().read(move |reader| push::of_task(reader, &key)).await?)
     }
 
     /// What arrived about a task, latest first.
     ///
     /// # Errors
     /// When the store cannot be read.
-    pub async fn push_deliveries(&self, key: &TaskKey) -> Result<Vec<StoredDelivery>, CoreError> {
+    pub async fn deliveries(&self, key: &TaskKey) -> Result<Vec<StoredDelivery>, CoreError> {
         let key = key.clone();
-        Ok(self.store().read(move |reader| push::deliveries(reader, &key, SHOWN)).await?)
+        Ok(self.ground.store().read(move |reader| push::deliveries(reader, &key, SHOWN)).await?)
     }
 
     /// The registrations that the agent has for a task, whoever made them.
     ///
     /// # Errors
     /// When the agent refuses or cannot be reached.
-    pub async fn held_push_registrations(&self, key: &TaskKey) -> Result<Vec<HeldRegistration>, CoreError> {
-        let ours = self.push_registrations(key).await?;
-        let task = self.task(key).await?;
-        let reached = self.agent_of(&task).await?;
+    pub async fn held(&self, key: &TaskKey) -> Result<Vec<HeldRegistration>, CoreError> {
+        let ours = self.registrations(key).await?;
+        let task = self.ground.task(key).await?;
+        let reached = self.agents.agent_of(&task).await?;
         let held = if reached.agent.has(Operation::ListPushConfigs) {
             reached.agent.push_configs(&task.task_id).await?.value
         } else {
@@ -146,7 +147,7 @@ impl Workbench {
     /// Takes up what was registered before: with one agent, or with all.
     pub(super) async fn reopen(&self, running: &Running, of: Option<&ConnectionId>) -> Result<(), CoreError> {
         let of = of.cloned();
-        let stored = self.store().read(move |reader| {
+        let stored = self.ground.store().read(move |reader| {
             let is_wanted = |task: &TaskRow| {
                 !task.state.is_terminal() && of.as_ref().is_none_or(|of| task.connection_id == *of)
             };
@@ -172,7 +173,13 @@ impl Workbench {
         lock(&running.open).insert(secrets.path.clone(), open);
         running.receiver.open(&secrets.path);
         let (registration, secrets) = (registration.clone(), secrets.clone());
-        self.in_background(arriving::look_at(self.clone(), registration, secrets, task.clone(), arrived));
+        self.ground.in_background(arriving::look_at(
+            self.clone(),
+            registration,
+            secrets,
+            task.clone(),
+            arrived,
+        ));
     }
 
     /// Puts the secrets into the keyring and the rest into the store, or neither.
@@ -180,27 +187,28 @@ impl Workbench {
         let text = serde_json::to_string(secrets).expect("BUG: three texts are plain data");
         let draft = Draft::of_value(registration.slot.clone(), Secret::new(text));
         let row = registration.clone();
-        let _turn = self.credentials_turn().await;
-        let kept = self.commit_draft(draft, "register push", move |tx| push::register(tx, &row)).await?;
-        self.empty(kept).await;
+        let _turn = self.ground.credentials_turn().await;
+        let kept =
+            self.ground.commit_draft(draft, "register push", move |tx| push::register(tx, &row)).await?;
+        self.ground.empty(kept).await;
         Ok(())
     }
 
     async fn kept(&self, registration: &Registration) -> Result<Option<Secrets>, CoreError> {
-        let (store, slot) = (self.secrets().await, registration.slot.clone());
+        let (store, slot) = (self.ground.secrets().await, registration.slot.clone());
         let kept = spawn_blocking(move || store.get(&slot)).await.map_err(|_| CoreError::Interrupted)??;
         Ok(kept.and_then(|text| serde_json::from_str(text.expose()).ok()))
     }
 
     async fn let_go(&self, registration: &Registration) -> Result<(), CoreError> {
         let secrets = self.kept(registration).await?;
-        if let (Some(secrets), Listener::Running(running)) = (secrets, &*self.push().0.lock().await) {
+        if let (Some(secrets), Listener::Running(running)) = (secrets, &*self.listening.0.lock().await) {
             running.receiver.close(&secrets.path);
             lock(&running.open).remove(&secrets.path);
         }
-        let (row, now) = (registration.clone(), self.environment().now());
-        self.store().write("deregister push", move |tx| push::deregister(tx, &row, now)).await?;
-        self.empty(GivenUp(vec![registration.slot.clone()])).await;
+        let (row, now) = (registration.clone(), self.ground.environment().now());
+        self.ground.store().write("deregister push", move |tx| push::deregister(tx, &row, now)).await?;
+        self.ground.empty(GivenUp(vec![registration.slot.clone()])).await;
         Ok(())
     }
 }

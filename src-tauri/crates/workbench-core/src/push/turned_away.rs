@@ -7,11 +7,11 @@ use tokio::time::sleep;
 use workbench_store::TaskKey;
 use workbench_store::push::refusals::{self, TurnedAway};
 
+use super::Push;
 use crate::error::CoreError;
 use crate::ground::Ground;
 use crate::lock::lock;
 use crate::receiving::OpenPaths;
-use crate::workbench::Workbench;
 
 /// The shortest time between two commits: a flood is one of them.
 const REST: Duration = Duration::from_secs(1);
@@ -22,10 +22,10 @@ const BURST: i64 = 20;
 const REFILL_MS: i64 = 60_000;
 
 /// Counts what the receiver turns away, until it ends.
-pub(super) async fn count(workbench: Workbench, open: OpenPaths, refusals: Refusals) {
+pub(super) async fn count(push: Push, open: OpenPaths, refusals: Refusals) {
     while let Some(refused) = refusals.next().await {
         let calls: Vec<TurnedAway> = refused.into_iter().map(|refused| at_door(&open, refused)).collect();
-        workbench.turned_away(calls).await;
+        push.ground.turned_away(calls).await;
         sleep(REST).await;
     }
 }

@@ -8,11 +8,11 @@ use workbench_store::connections::{self, Connection};
 use workbench_store::listings::{self, Listing};
 use workbench_store::{ConnectionId, overview};
 
+use super::Screens;
 use crate::auth::{AuthDescription, auth_of};
 use crate::error::CoreError;
 use crate::samples::is_one_to_try;
 use crate::saved::read_card;
-use crate::workbench::Workbench;
 
 /// An agent as a list shows it.
 #[derive(Debug, Clone)]
@@ -42,13 +42,13 @@ pub struct Summary {
     pub waiting: u64,
 }
 
-impl Workbench {
+impl Screens {
     /// The names of all saved agents.
     ///
     /// # Errors
     /// When the store cannot be read.
     pub async fn agent_names(&self) -> Result<HashMap<ConnectionId, String>, CoreError> {
-        let all = self.connections().await?.into_iter();
+        let all = self.ground.connections().await?.into_iter();
         Ok(all.map(|connection| (connection.id, connection.name)).collect())
     }
 
@@ -57,8 +57,9 @@ impl Workbench {
     /// # Errors
     /// When the store cannot be read.
     pub async fn summary(&self) -> Result<Summary, CoreError> {
-        let waiting = self.waiting().await?;
+        let waiting = self.ground.waiting().await?;
         let (connections, ever_connected) = self
+            .ground
             .store()
             .read(|reader| Ok((connections::list(reader)?, overview::any_connection_ever(reader)?)))
             .await?;
@@ -71,8 +72,8 @@ impl Workbench {
     /// # Errors
     /// When the store cannot be read.
     pub async fn agents_overview(&self) -> Result<Vec<AgentOverview>, CoreError> {
-        let now = self.environment().now();
-        let agents = self.store().read(move |reader| {
+        let now = self.ground.environment().now();
+        let agents = self.ground.store().read(move |reader| {
             let waiting: HashMap<ConnectionId, u64> =
                 overview::waiting_by_connection(reader, now)?.into_iter().collect();
             let mut listings = listings::all(reader)?;
@@ -102,8 +103,8 @@ impl Workbench {
     /// # Errors
     /// When the store cannot be read.
     pub async fn dealings_with(&self, id: &ConnectionId) -> Result<(u64, u64), CoreError> {
-        let (id, now) = (id.clone(), self.environment().now());
-        let counts = self.store().read(move |reader| {
+        let (id, now) = (id.clone(), self.ground.environment().now());
+        let counts = self.ground.store().read(move |reader| {
             let waiting = overview::waiting_by_connection(reader, now)?;
             let waiting = waiting.into_iter().find(|(agent, _)| *agent == id).map_or(0, |(_, count)| count);
             Ok((waiting, overview::conversations_with(reader, &id)?))

@@ -12,10 +12,10 @@ use workbench_store::tasks::{self, LoggedEvent, StoredMessage, StoredTask};
 use workbench_store::wire::{self, Exchange};
 use workbench_store::{ConversationId, StoreError};
 
+use super::Screens;
 use crate::error::CoreError;
 use crate::saved::{as_spoken_to, read_card};
-use crate::sessions::link::Link;
-use crate::workbench::Workbench;
+use crate::seats::link::Link;
 
 /// A conversation with everything in it.
 #[derive(Debug, Clone)]
@@ -61,14 +61,14 @@ pub struct TaskTranscript {
     pub link: Link,
 }
 
-impl Workbench {
+impl Screens {
     /// A page of conversations, by agent.
     ///
     /// # Errors
     /// When the store cannot be read.
     pub async fn conversation_page(&self, query: ConversationQuery) -> Result<ConversationPage, CoreError> {
-        let now = self.environment().now();
-        Ok(self.store().read(move |reader| overview::conversations(reader, &query, now)).await?)
+        let now = self.ground.environment().now();
+        Ok(self.ground.store().read(move |reader| overview::conversations(reader, &query, now)).await?)
     }
 
     /// A conversation with everything in it.
@@ -76,8 +76,8 @@ impl Workbench {
     /// # Errors
     /// When it is not there.
     pub async fn transcript(&self, id: &ConversationId) -> Result<Transcript, CoreError> {
-        let (wanted, now, workbench) = (id.clone(), self.environment().now(), self.clone());
-        let read = self.store().read(move |reader| {
+        let (wanted, now, screens) = (id.clone(), self.ground.environment().now(), self.clone());
+        let read = self.ground.store().read(move |reader| {
             let Some(overview) = overview::conversation(reader, &wanted, now)? else { return Ok(None) };
             let Some(connection) = connections::get(reader, &overview.conversation.connection_id)? else {
                 return Ok(None);
@@ -96,12 +96,12 @@ impl Workbench {
                 replies: overview::replies(reader, &wanted)?,
                 tasks: tasks
                     .into_iter()
-                    .filter_map(|task| workbench.task_transcript(reader, task).transpose())
+                    .filter_map(|task| screens.task_transcript(reader, task).transpose())
                     .collect::<Result<_, _>>()?,
                 requests: overview::requests_in(reader, &wanted, None)?,
                 lineage: lineage::of_conversation(reader, &wanted)?,
                 origin: origin(reader, &wanted)?,
-                busy: workbench.sessions().is_busy(&wanted) || sent.iter().any(sending),
+                busy: screens.seats.is_busy(&wanted) || sent.iter().any(sending),
                 sent,
                 overview,
                 connection,
@@ -122,8 +122,8 @@ impl Workbench {
             times: overview::artifact_times(reader, key)?,
             notes: overview::notes(reader, key)?,
             exchanges: wire::of_task(reader, key)?,
-            followed: self.sessions().follows(key),
-            link: self.sessions().link(key),
+            followed: self.seats.follows(key),
+            link: self.seats.link(key),
             overview: task,
         }))
     }

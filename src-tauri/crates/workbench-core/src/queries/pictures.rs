@@ -16,8 +16,8 @@ use workbench_store::wire::overheard::{self, OverheardCourses};
 use workbench_store::{ConnectionId, ExchangeId, Reader, StoreError};
 
 use super::ExchangeSource;
+use super::Traffic;
 use crate::error::CoreError;
-use crate::workbench::Workbench;
 
 /// Exchanges of one picture.
 const EXCHANGES: u32 = 5_000;
@@ -73,14 +73,14 @@ pub struct Picture {
     pub task_count: u64,
 }
 
-impl Workbench {
+impl Traffic {
     /// What pictures of the traffic are drawn from.
     ///
     /// # Errors
     /// When the store cannot be read.
     pub async fn picture(&self, source: ExchangeSource, query: PictureQuery) -> Result<Picture, CoreError> {
-        let store = self.inspector().traffic(source.as_deref())?;
-        let bodies = self.inspector().look_into_bodies(&source, &query.filter).await?;
+        let store = self.inspector.traffic(source.as_deref())?;
+        let bodies = self.inspector.look_into_bodies(&source, &query.filter).await?;
         Ok(store.read(move |reader| picture(reader, &query, bodies)).await?)
     }
 }

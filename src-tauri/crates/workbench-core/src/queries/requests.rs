@@ -12,17 +12,17 @@ use workbench_store::sent::{self, Sent};
 use workbench_store::tasks::{self, TaskRow};
 use workbench_store::{ApprovalId, Reader, StoreError};
 
-use crate::approvals::before::{AnsweredBefore, answered_before};
-use crate::approvals::cards::asking_the_same;
+use super::Screens;
 use crate::approvals::catching::CatchState;
-use crate::approvals::first_time::first_asked;
-use crate::approvals::on_the_wire::{WireReply, wire_reply};
-use crate::approvals::stored::{StoredRequest, unreadable};
-use crate::approvals::twins::{self, Twin};
+use crate::asked::before::{AnsweredBefore, answered_before};
+use crate::asked::cards::asking_the_same;
+use crate::asked::first_time::first_asked;
+use crate::asked::on_the_wire::{WireReply, wire_reply};
+use crate::asked::stored::{StoredRequest, unreadable};
+use crate::asked::twins::{self, Twin};
 use crate::auth::{AuthDescription, auth_of};
 use crate::error::CoreError;
 use crate::saved::{read_card, with_agent};
-use crate::workbench::Workbench;
 
 /// What lapses within this time is shown before everything else, in milliseconds.
 const LAPSES_SOON_MS: i64 = 3_600_000;
@@ -91,14 +91,14 @@ pub struct RequestDetail {
     pub catching: Vec<(ItemId, CatchState)>,
 }
 
-impl Workbench {
+impl Screens {
     /// A page of requests.
     ///
     /// # Errors
     /// When the store cannot be read.
     pub async fn request_page(&self, query: RequestQuery) -> Result<RequestPage, CoreError> {
-        let now = self.environment().now();
-        let page = self.store().read(move |reader| {
+        let now = self.ground.environment().now();
+        let page = self.ground.store().read(move |reader| {
             let counts = inbox::counts(reader, now)?;
             let (answered, lapsed) = inbox::over(reader)?;
             let begins_by_time = query.after.is_none() && query.grouping == Grouping::None;
@@ -128,7 +128,7 @@ impl Workbench {
     /// When it is not there.
     pub async fn request_detail(&self, id: &ApprovalId) -> Result<RequestDetail, CoreError> {
         let wanted = id.clone();
-        let read = self.store().read(move |reader| {
+        let read = self.ground.store().read(move |reader| {
             let Some(overview) = overview::request(reader, &wanted)? else { return Ok(None) };
             let request = &overview.approval.request;
             let Some((_, connection)) = with_agent(reader, &overview.conversation_id)? else {
@@ -168,7 +168,7 @@ impl Workbench {
         });
         let detail = read.await?.ok_or_else(|| CoreError::not_found("request", id))?;
         let approval = &detail.overview.approval;
-        let (given, catching) = (self.secrets_given_for(approval), self.catches_of(approval));
+        let (given, catching) = (self.tray.secrets_given_for(approval), self.catches.of(approval));
         Ok(RequestDetail { given, catching, ..detail })
     }
 }

@@ -13,11 +13,11 @@ use workbench_store::sent::{self, Sent};
 use workbench_store::tasks::course::{self, StateChange};
 use workbench_store::{Reader, StoreError, TaskKey, connections, tasks};
 
+use super::Screens;
 use super::conversations::TaskTranscript;
 use crate::error::CoreError;
 use crate::saved::read_card;
-use crate::sessions::link::Link;
-use crate::workbench::Workbench;
+use crate::seats::link::Link;
 
 /// A page of tasks.
 #[derive(Debug, Clone)]
@@ -67,14 +67,14 @@ pub struct TaskCard {
     pub in_use: bool,
 }
 
-impl Workbench {
+impl Screens {
     /// A page of tasks.
     ///
     /// # Errors
     /// When the store cannot be read.
     pub async fn task_page(&self, query: TaskQuery) -> Result<TaskPage, CoreError> {
-        let mut links = self.sessions().links();
-        let page = self.store().read(move |reader| {
+        let mut links = self.seats.links();
+        let page = self.ground.store().read(move |reader| {
             let tasks = overview::tasks(reader, &query)?;
             links.retain(|key, _| tasks.iter().any(|task| task.row.task_key == *key));
             Ok(TaskPage { tasks, links, total: overview::count_tasks(reader, &query)? })
@@ -87,8 +87,8 @@ impl Workbench {
     /// # Errors
     /// When it is not there.
     pub async fn task_detail(&self, key: &TaskKey) -> Result<TaskDetail, CoreError> {
-        let (wanted, workbench) = (key.clone(), self.clone());
-        let read = self.store().read(move |reader| workbench.read_task(reader, &wanted));
+        let (wanted, screens) = (key.clone(), self.clone());
+        let read = self.ground.store().read(move |reader| screens.read_task(reader, &wanted));
         read.await?.ok_or_else(|| CoreError::not_found("task", key))
     }
 
@@ -97,9 +97,9 @@ impl Workbench {
     /// # Errors
     /// When it is not there.
     pub async fn task_story(&self, key: &TaskKey) -> Result<TaskStory, CoreError> {
-        let (wanted, workbench) = (key.clone(), self.clone());
-        let read = self.store().read(move |reader| {
-            let Some(detail) = workbench.read_task(reader, &wanted)? else { return Ok(None) };
+        let (wanted, screens) = (key.clone(), self.clone());
+        let read = self.ground.store().read(move |reader| {
+            let Some(detail) = screens.read_task(reader, &wanted)? else { return Ok(None) };
             let rows = detail
                 .requests
                 .iter()
@@ -116,7 +116,7 @@ impl Workbench {
     /// When the task is not there.
     pub async fn task_card(&self, key: &TaskKey) -> Result<Option<TaskCard>, CoreError> {
         let wanted = key.clone();
-        let read = self.store().read(move |reader| {
+        let read = self.ground.store().read(move |reader| {
             let Some(task) = tasks::get(reader, &wanted)? else { return Ok(None) };
             let Some(hash) = task.card_hash else { return Ok(Some(None)) };
             let in_use = connections::get(reader, &task.connection_id)?
@@ -147,6 +147,6 @@ impl Workbench {
     /// # Errors
     /// When the store cannot be read.
     pub async fn find_text(&self, text: String, limit: u32) -> Result<Vec<Hit>, CoreError> {
-        Ok(self.store().read(move |reader| search::query(reader, &text, limit)).await?)
+        Ok(self.ground.store().read(move |reader| search::query(reader, &text, limit)).await?)
     }
 }

@@ -11,13 +11,13 @@ use workbench_store::wire::marks::{self, Mark};
 use workbench_store::wire::{self, Direction, Exchange, Frame};
 use workbench_store::{ExchangeId, Reader, StoreError, TaskKey, tasks};
 
+use super::Traffic;
 use crate::error::CoreError;
 use crate::inspector::ExchangeSource;
 use crate::inspector::session::{self, Form, Recorded, Selected};
 use crate::meaning::{Meaning, of_exchange, told_last};
 use crate::saved::with_agent;
 use crate::unnamed::unnamed_file;
-use crate::workbench::Workbench;
 
 /// Frames of one exchange that are written into a file.
 const FRAMES_IN_FILE: u32 = 1_000_000;
@@ -68,7 +68,7 @@ pub struct FilterWords {
     pub operations: Vec<String>,
 }
 
-impl Workbench {
+impl Traffic {
     /// A page of exchanges.
     ///
     /// # Errors
@@ -78,8 +78,8 @@ impl Workbench {
         source: ExchangeSource,
         mut query: ExchangeQuery,
     ) -> Result<ExchangePage, CoreError> {
-        let store = self.inspector().traffic(source.as_deref())?;
-        query.bodies = self.inspector().look_into_bodies(&source, &query.filter).await?;
+        let store = self.inspector.traffic(source.as_deref())?;
+        query.bodies = self.inspector.look_into_bodies(&source, &query.filter).await?;
         let page = store.read(move |reader| {
             let mut exchanges = overview::exchanges(reader, &query)?;
             for overview in &mut exchanges {
@@ -106,7 +106,7 @@ impl Workbench {
         limit: u32,
     ) -> Result<ExchangeDetail, CoreError> {
         let (wanted, own) = (id.clone(), source.is_none());
-        let store = self.inspector().traffic(source.as_deref())?;
+        let store = self.inspector.traffic(source.as_deref())?;
         let read = store.read(move |reader| {
             let Some(mut overview) = overview::exchange(reader, &wanted)? else { return Ok(None) };
             say_own_state(reader, &mut overview)?;
@@ -141,7 +141,7 @@ impl Workbench {
     /// # Errors
     /// When the store cannot be read.
     pub async fn filter_words(&self, source: ExchangeSource) -> Result<FilterWords, CoreError> {
-        let store = self.inspector().traffic(source.as_deref())?;
+        let store = self.inspector.traffic(source.as_deref())?;
         let words = store.read(|reader| {
             Ok(FilterWords {
                 agents: overview::agent_names(reader)?,
@@ -162,7 +162,8 @@ impl Workbench {
         mark: Option<Mark>,
     ) -> Result<(), CoreError> {
         let wanted = id.clone();
-        let kept = self.store().write("keep", move |tx| marks::keep(tx, &wanted, pinned, mark)).await?;
+        let kept =
+            self.ground.store().write("keep", move |tx| marks::keep(tx, &wanted, pinned, mark)).await?;
         if kept { Ok(()) } else { Err(CoreError::not_found("exchange", id)) }
     }
 
@@ -179,10 +180,10 @@ impl Workbench {
         form: Form,
         covered: bool,
     ) -> Result<File, CoreError> {
-        let now = self.environment().now();
-        let store = self.inspector().traffic(source.as_deref())?;
-        query.bodies = self.inspector().look_into_bodies(&source, &query.filter).await?;
-        let file = unnamed_file(self.folder().to_owned()).await?;
+        let now = self.ground.environment().now();
+        let store = self.inspector.traffic(source.as_deref())?;
+        query.bodies = self.inspector.look_into_bodies(&source, &query.filter).await?;
+        let file = unnamed_file(self.ground.folder().to_owned()).await?;
         let writing = store.read(move |reader| {
             let selected = selected(reader, &query, &only)?;
             if selected.exchanges.is_empty() {
@@ -207,7 +208,7 @@ impl Workbench {
     /// When it is not there, or fell out of the log.
     pub async fn har_entry(&self, source: ExchangeSource, id: &ExchangeId) -> Result<String, CoreError> {
         let wanted = id.clone();
-        let store = self.inspector().traffic(source.as_deref())?;
+        let store = self.inspector.traffic(source.as_deref())?;
         let entry = store.read(move |reader| {
             let Some(overview) = overview::exchange(reader, &wanted)? else { return Ok(None) };
             let frames = wire::frames(reader, &wanted, 0, FRAMES_IN_FILE)?;

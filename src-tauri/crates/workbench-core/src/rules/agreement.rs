@@ -13,16 +13,16 @@ use workbench_store::connections::{self, Connection};
 use workbench_store::ledger::chain::Digest;
 use workbench_store::{Reader, StoreError, rules as rows};
 
-use super::applying::manner;
-use super::card_looks::CardLooks;
-use super::evaluate::{Facts, Verdict, evaluate};
 use super::switch::AutoApprove;
 use super::{Effect, KeptRule, KeptRules, Rule, RuleName};
-use crate::approvals::outcome::Outcome;
-use crate::approvals::stored::{StoredRequest, answers};
+use crate::asked::Manner;
+use crate::asked::outcome::Outcome;
+use crate::asked::stored::{StoredRequest, answers};
 use crate::auth::auth_of;
+use crate::cards::looks::CardLooks;
 use crate::environment::Environment;
-use crate::sessions::Origin;
+use crate::policy::evaluate::{Facts, Verdict, evaluate};
+use crate::reached::Origin;
 
 /// Whom a rule approves for: what may not change between the agreement and the answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -51,7 +51,7 @@ impl Agreement {
     }
 
     /// Whether what these rules approved for the agent at `origin` was agreed to.
-    pub(super) fn covers(&self, deciding: &[RuleName], kept: &[KeptRule], origin: &Origin) -> bool {
+    pub(crate) fn covers(&self, deciding: &[RuleName], kept: &[KeptRule], origin: &Origin) -> bool {
         let decides = |kept: &&KeptRule| deciding.iter().any(|name| name.id == kept.rule.id);
         let mut approving = kept.iter().filter(decides).filter(|kept| kept.rule.effect == Effect::Approve);
         approving.all(|kept| {
@@ -94,7 +94,7 @@ pub(super) fn kept(reader: &Reader<'_>) -> Result<KeptRules, StoreError> {
 }
 
 /// What the rules say to a request now.
-pub(super) fn consult(
+pub(crate) fn consult(
     reader: &Reader<'_>,
     approval: &Approval,
     looks: &CardLooks,
@@ -131,9 +131,15 @@ pub(crate) fn may_leave(
     Ok(same && agreement.covers(&rules, &kept, origin))
 }
 
+/// What decided: one rule, or several that each decided an item.
+pub(crate) fn manner(rules: &[RuleName]) -> Manner {
+    let all = |part: fn(&RuleName) -> &str| rules.iter().map(part).collect::<Vec<_>>().join(", ");
+    Manner::rule(all(|rule| &rule.id), all(|rule| &rule.name))
+}
+
 /// Whether a person rejected what the same task asked before, or took an answer to it back: asking again under another
 /// name does not undo that.
-pub(super) fn person_held_back(reader: &Reader<'_>, approval: &Approval) -> Result<bool, StoreError> {
+pub(crate) fn person_held_back(reader: &Reader<'_>, approval: &Approval) -> Result<bool, StoreError> {
     let asked = approvals::of_task(reader, &approval.request.task_key)?;
     for earlier in asked.iter().take_while(|earlier| earlier.request.id != approval.request.id) {
         let decided = earlier.decision.as_deref().map(answers).transpose()?.unwrap_or_default();

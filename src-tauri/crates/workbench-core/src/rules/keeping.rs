@@ -5,12 +5,13 @@ use workbench_store::approvals::{self, Approval};
 use workbench_store::ledger::Who;
 use workbench_store::{ConnectionId, StoreError, Tag, Tx, connections, rules as rows};
 
+use super::Rules;
 use super::agreement::{Agreement, Party, kept};
-use super::marking::{Marking, judge_open};
 use super::trial::{LOOKED_AT, Trial, try_on};
 use super::{Condition, Effect, Rule};
+use crate::asked::judging::judge_open;
 use crate::error::{CoreError, NotARule};
-use crate::workbench::Workbench;
+use crate::policy::marking::Marking;
 
 /// A rule with what is known of it now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -42,13 +43,13 @@ impl KeptRule {
     }
 }
 
-impl Workbench {
+impl Rules {
     /// The rules.
     ///
     /// # Errors
     /// When the store cannot be read.
-    pub async fn rules(&self) -> Result<KeptRules, CoreError> {
-        Ok(self.store().read(kept).await?)
+    pub async fn kept(&self) -> Result<KeptRules, CoreError> {
+        Ok(self.ground.store().read(kept).await?)
     }
 
     /// Keeps a rule, in place of the one with its id; an empty id makes a new one, which counts last, or first where it
@@ -57,12 +58,12 @@ impl Workbench {
     ///
     /// # Errors
     /// When the rule says what no rule may.
-    pub async fn keep_rule(&self, rule: Rule) -> Result<String, CoreError> {
-        let _turn = self.auto_approve().turn.lock().await;
+    pub async fn keep(&self, rule: Rule) -> Result<String, CoreError> {
+        let _turn = self.switch.turn.lock().await;
         let rule = self.agreed_rule(rule).await?;
         self.end_approving().await?;
         let is_new = rule.id.is_empty();
-        let id = if is_new { self.environment().fresh_id() } else { rule.id.clone() };
+        let id = if is_new { self.ground.environment().fresh_id() } else { rule.id.clone() };
         let counts_first = is_new && matches!(rule.effect, Effect::Reject { .. });
         let rule = Rule { id: id.clone(), ..rule };
         let body = serde_json::to_string(&rule).expect("BUG: a rule is plain data");
@@ -78,8 +79,8 @@ impl Workbench {
     ///
     /// # Errors
     /// When there is no such rule.
-    pub async fn turn_rule(&self, id: &str, on: bool) -> Result<(), CoreError> {
-        let _turn = self.auto_approve().turn.lock().await;
+    pub async fn turn(&self, id: &str, on: bool) -> Result<(), CoreError> {
+        let _turn = self.switch.turn.lock().await;
         self.end_approving().await?;
         let wanted = id.to_owned();
         let turning = self.change_rules("turn rule", move |tx| {
@@ -97,8 +98,8 @@ impl Workbench {
     ///
     /// # Errors
     /// When the store cannot be written.
-    pub async fn remove_rule(&self, id: &str) -> Result<(), CoreError> {
-        let _turn = self.auto_approve().turn.lock().await;
+    pub async fn remove(&self, id: &str) -> Result<(), CoreError> {
+        let _turn = self.switch.turn.lock().await;
         self.end_approving().await?;
         let id = id.to_owned();
         self.change_rules("remove rule", move |tx| rows::remove(tx, &id)).await
@@ -108,8 +109,8 @@ impl Workbench {
     ///
     /// # Errors
     /// When the store cannot be written.
-    pub async fn raise_rule(&self, id: &str) -> Result<(), CoreError> {
-        let _turn = self.auto_approve().turn.lock().await;
+    pub async fn raise(&self, id: &str) -> Result<(), CoreError> {
+        let _turn = self.switch.turn.lock().await;
         self.end_approving().await?;
         let id = id.to_owned();
         self.change_rules("raise rule", move |tx| rows::raise(tx, &id)).await
@@ -121,7 +122,7 @@ impl Workbench {
         what: &'static str,
         change: impl FnOnce(&mut Tx<'_>) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, CoreError> {
-        let changing = self.store().write(what, move |tx| {
+        let changing = self.ground.store().write(what, move |tx| {
             let before = Marking::kept(tx)?;
             let changed = change(tx)?;
             if Marking::kept(tx)? != before {
@@ -136,29 +137,32 @@ impl Workbench {
     ///
     /// # Errors
     /// When the rule says what no rule may.
-    pub async fn try_rule(&self, rule: Rule) -> Result<Trial, CoreError> {
+    pub async fn try_out(&self, rule: Rule) -> Result<Trial, CoreError> {
         let rule = self.agreed_rule(rule).await?;
         let agent = rule.agent.clone();
-        let past: Vec<Approval> =
-            self.store().read(move |reader| approvals::latest(reader, agent.as_ref(), LOOKED_AT)).await?;
+        let past: Vec<Approval> = self
+            .ground
+            .store()
+            .read(move |reader| approvals::latest(reader, agent.as_ref(), LOOKED_AT))
+            .await?;
         Ok(try_on(&rule, &past))
     }
 
     /// Until when rules approve, in Unix milliseconds; `None`: they do not.
     pub fn auto_approve_until(&self) -> Option<i64> {
-        self.auto_approve().until(self.environment())
+        self.switch.until(self.ground.environment())
     }
 
     /// Lets rules approve for so many minutes, at most a working day: those of `agreed_to` that do, as they are.
     ///
     /// # Errors
     /// [`CoreError::StaleRequest`] when the rules or their agents are not what was agreed to any more.
-    pub async fn switch_auto_approve_on(&self, minutes: u32, agreed_to: &KeptRules) -> Result<(), CoreError> {
-        let _turn = self.auto_approve().turn.lock().await;
-        if self.rules().await? != *agreed_to {
+    pub async fn switch_on(&self, minutes: u32, agreed_to: &KeptRules) -> Result<(), CoreError> {
+        let _turn = self.switch.turn.lock().await;
+        if self.kept().await? != *agreed_to {
             return Err(CoreError::StaleRequest);
         }
-        self.auto_approve().set_on(minutes, Agreement::to(&agreed_to.rules), self.environment());
+        self.switch.set_on(minutes, Agreement::to(&agreed_to.rules), self.ground.environment());
         self.read_cards_for(&agreed_to.rules).await?;
         self.announce_switch().await
     }
@@ -167,24 +171,24 @@ impl Workbench {
     ///
     /// # Errors
     /// When something could not be taken back.
-    pub async fn switch_auto_approve_off(&self) -> Result<(), CoreError> {
+    pub async fn switch_off(&self) -> Result<(), CoreError> {
         // Nothing leaves from here on, whoever has the turn.
-        self.auto_approve().set_off();
-        let _turn = self.auto_approve().turn.lock().await;
+        self.switch.set_off();
+        let _turn = self.switch.turn.lock().await;
         self.end_approving().await
     }
 
     /// What a person let approve were the rules as they were. Whoever changes one of them has to ask again. To be
     /// called in one's turn.
     async fn end_approving(&self) -> Result<(), CoreError> {
-        self.auto_approve().set_off();
-        let taken_back = self.take_back_approvals_of_rules(&Who::Person).await;
+        self.switch.set_off();
+        let taken_back = self.take_back(&Who::Person).await;
         self.announce_switch().await?;
         taken_back
     }
 
     async fn announce_switch(&self) -> Result<(), CoreError> {
-        let announced = self.store().write("auto-approve", |tx| {
+        let announced = self.ground.store().write("auto-approve", |tx| {
             tx.touch(Tag::App, None);
             Ok(())
         });
@@ -212,7 +216,7 @@ impl Workbench {
     /// The card that an agent is called by.
     async fn card_of(&self, agent: &ConnectionId) -> Result<Option<String>, CoreError> {
         let id = agent.clone();
-        let found = self.store().read(move |reader| connections::get(reader, &id)).await?;
+        let found = self.ground.store().read(move |reader| connections::get(reader, &id)).await?;
         Ok(found.ok_or_else(|| CoreError::not_found("connection", agent))?.card_hash)
     }
 }

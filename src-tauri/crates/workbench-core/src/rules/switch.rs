@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::sync::Mutex as Turn;
 
 use super::agreement::Agreement;
-use super::card_looks::CardLooks;
+use crate::cards::looks::CardLooks;
 use crate::environment::Environment;
 use crate::lock::lock;
 
@@ -19,7 +19,7 @@ pub(crate) struct AutoApprove {
     on: Arc<Mutex<Option<On>>>,
     /// Held while a rule decides, so that what is decided is either seen by whoever switches off, or not decided;
     /// and while rules or the switch change, so that nobody agrees to rules that are changing.
-    pub(super) turn: Arc<Turn<()>>,
+    pub(crate) turn: Arc<Turn<()>>,
     /// Nothing is approved for an agent whose card may say something else by now.
     pub(crate) card_looks: CardLooks,
 }
@@ -41,6 +41,11 @@ impl On {
 }
 
 impl AutoApprove {
+    /// Off, beside what is known of cards.
+    pub(crate) fn beside(card_looks: CardLooks) -> Self {
+        Self { card_looks, ..Self::default() }
+    }
+
     /// Until when it is on; `None`: it is off.
     pub(crate) fn until(&self, environment: &Environment) -> Option<i64> {
         self.look(environment, |on| on.until)

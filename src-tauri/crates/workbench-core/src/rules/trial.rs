@@ -3,10 +3,10 @@
 use a2a_hitl::{Answer, ItemId};
 use workbench_store::approvals::Approval;
 
-use super::evaluate::{Facts, Verdict, WhyAsk, evaluate};
-use super::marking::calls_high;
 use super::{Effect, Rule};
-use crate::approvals::stored::{StoredRequest, answers};
+use crate::asked::stored::{StoredRequest, answers};
+use crate::policy::evaluate::{Facts, Verdict, WhyAsk, evaluate};
+use crate::policy::marking::calls_high;
 
 /// How many requests are looked at.
 pub const LOOKED_AT: u32 = 50;
@@ -77,7 +77,7 @@ mod tests {
     use workbench_store::approvals::ApprovalState;
 
     use super::*;
-    use crate::approvals::testing::{confirmation, kept, reading};
+    use crate::asked::testing::{confirmation, kept, reading};
     use crate::rules::{Condition, Operator};
 
     fn rule(effect: Effect, operator: Operator) -> Rule {

@@ -18,8 +18,8 @@ use workbench_store::tasks::{StoredTask, course};
 use workbench_store::{ConversationId, Reader, RunId, StoreError, Tag, TaskKey, approvals, tasks};
 
 use super::Runs;
-use super::gates;
 use super::written::Written;
+use crate::asked::gate;
 use crate::error::CoreError;
 use crate::lock::lock;
 
@@ -137,7 +137,7 @@ impl Runs {
         let message = Message::user(MessageId::new(self.environment.fresh_id()), parts);
         let value = json!({
             "kind": "task", "id": format!("{id}{}", step.at), "contextId": id.as_str(),
-            "status": gates::answered(&message),
+            "status": gate::answered(&message),
         });
         let may = |asked| if asked == Asked::Gate { Ok(()) } else { Err(CoreError::RunAsksNothing) };
         match self.decide_where(id, step.clone(), Decision::Done { value }, may).await {

@@ -1,14 +1,22 @@
 //! The one way from runs to agents: over chats and tasks, as a person's words go.
 
+use std::sync::Arc;
+
 use a2a_protocol::ListTasks;
 use a2a_protocol::model::{ContextId, MessageId, Task, TaskId};
 use a2a_runs::plan::Limits;
 use workbench_store::runs::trace_of;
 use workbench_store::{ApprovalId, ConnectionId, RunId, StoreError, TaskKey, Tx};
 
+use crate::agents::Agents;
+use crate::cassettes::Cassettes;
 use crate::connections::Known;
+use crate::elsewhere::Elsewhere;
 use crate::error::CoreError;
-use crate::workbench::Workbench;
+use crate::ground::Ground;
+use crate::ledger::Ledger;
+use crate::sessions::Sessions;
+use crate::trying::Trying;
 
 use super::trial::StandIn;
 
@@ -17,31 +25,35 @@ const LATEST: u64 = 50;
 
 /// All that runs need of the application.
 #[derive(Clone)]
-pub(super) struct Chats(Workbench);
+pub(crate) struct Chats {
+    pub(crate) ground: Arc<Ground>,
+    pub(crate) ledger: Arc<Ledger>,
+    pub(crate) agents: Agents,
+    pub(crate) sessions: Sessions,
+    pub(crate) elsewhere: Elsewhere,
+    pub(crate) trying: Trying,
+    pub(crate) cassettes: Cassettes,
+}
 
 impl Chats {
-    pub(super) fn of(workbench: &Workbench) -> Self {
-        Self(workbench.clone())
-    }
-
     /// What any run may cost before the person is asked.
     pub(super) async fn limits(&self) -> Result<Limits, CoreError> {
-        Ok(self.0.settings().await?.runs.limits())
+        Ok(self.ground.settings().await?.runs.limits())
     }
 
     /// Sends a message that is queued and follows its answer.
     pub(super) fn send(&self, message: MessageId) {
-        self.0.send_in_background(message);
+        self.sessions.send_in_background(message);
     }
 
     /// The same for a message that is *sending* since the commit that stored it.
     pub(super) fn send_claimed(&self, message: MessageId) {
-        self.0.send_claimed(message);
+        self.sessions.send_claimed(message);
     }
 
     /// A saved agent that is still there.
     pub(super) async fn agent(&self, id: &ConnectionId) -> Result<Known, CoreError> {
-        let known = self.0.known(id).await?;
+        let known = self.agents.known(id).await?;
         if known.connection.removed_at.is_some() {
             return Err(CoreError::Removed { name: known.connection.name });
         }
@@ -51,10 +63,10 @@ impl Chats {
     /// An agent of this machine that answers in the place of another one.
     pub(super) async fn stand_in(&self, stand_in: &StandIn) -> Result<ConnectionId, CoreError> {
         match stand_in {
-            StandIn::Echo => self.0.connect_echo().await,
+            StandIn::Echo => self.trying.connect_echo().await,
             StandIn::Mock(mock) => {
-                self.0.start_mock_again(mock).await?;
-                self.0.connect_mock(mock, None).await
+                self.cassettes.start_mock_again(mock).await?;
+                self.cassettes.connect_mock(mock, None).await
             }
         }
     }
@@ -66,15 +78,15 @@ impl Chats {
 
     /// Asks the agent to stop a task. Where it does not want to, it is told why.
     pub(super) async fn cancel(&self, task: &TaskKey) -> Result<Option<String>, CoreError> {
-        self.0.stop_task(task).await
+        self.sessions.stop_task(task).await
     }
 
     /// Reads a task anew.
     pub(super) async fn look(&self, task: &TaskKey) -> Result<(), CoreError> {
-        let row = self.0.task(task).await?;
-        let reached = self.0.agent_of(&row).await?;
-        let read = self.0.ask_for_task(&row, &reached).await?;
-        self.0.observe_task(&reached, &row, read).await
+        let row = self.ground.task(task).await?;
+        let reached = self.agents.agent_of(&row).await?;
+        let read = self.sessions.ask_for_task(&row, &reached).await?;
+        self.sessions.observe_task(&reached, &row, read).await
     }
 
     /// Writes what may add rows to the ledger.
@@ -83,12 +95,12 @@ impl Chats {
         label: &'static str,
         job: impl FnOnce(&mut Tx<'_>) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        self.0.enter(label, job).await
+        self.ledger.enter(label, job).await
     }
 
     /// Tells the desktop of requests that a run made.
     pub(super) fn announce(&self, requests: Vec<ApprovalId>) {
-        self.0.requests_arrived(requests);
+        self.sessions.requests_arrived(requests);
     }
 
     /// The task in whose history a message is, where an agent lists its tasks with what was said in them.
@@ -104,23 +116,23 @@ impl Chats {
             history_length: Some(LATEST),
             ..ListTasks::default()
         };
-        let tasks = self.0.agent(agent).await?.agent.list_tasks(list).await?.value.tasks;
+        let tasks = self.agents.agent(agent).await?.agent.list_tasks(list).await?.value.tasks;
         let has_it = |task: &Task| task.history.iter().any(|said| said.message_id.as_ref() == Some(message));
         Ok(tasks.into_iter().find(has_it))
     }
 
     /// Reads a task of an agent, keeps it, and follows it.
     pub(super) async fn keep(&self, agent: &ConnectionId, task: &TaskId) -> Result<TaskKey, CoreError> {
-        self.0.open_task(agent, task).await
+        self.elsewhere.open_task(agent, task).await
     }
 
     /// Carries a run out until the application closes. All calls that come of it are one trace, also after a restart.
     pub(super) fn drive(&self, run: &RunId, work: impl Future<Output = ()> + Send + 'static) {
-        self.0.go_on_in(trace_of(run), "runs.drive", work);
+        self.ground.go_on_in(trace_of(run), "runs.drive", work);
     }
 
     /// Does something until the application closes.
     pub(super) fn in_background(&self, name: &'static str, work: impl Future<Output = ()> + Send + 'static) {
-        self.0.go_on(name, work);
+        self.ground.go_on(name, work);
     }
 }

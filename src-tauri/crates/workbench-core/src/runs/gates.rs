@@ -5,8 +5,7 @@
 //! leaves the queue, it is an entry of the journal (`approvals/courier/gate.rs`). What the run lets go of (a cancel, a
 //! timeout, a branch that lost) takes its request away in the same commit.
 
-use a2a_protocol::model::{ContextId, Message, MessageId, TaskId};
-use a2a_protocol::{Dialect, Json, read};
+use a2a_protocol::model::{ContextId, MessageId, TaskId};
 use a2a_runs::journal::{Entry, RunError, StepId};
 use a2a_runs::machine::{Machine, Work};
 use serde_json::{Map, Value, json};
@@ -15,19 +14,20 @@ use workbench_store::approvals::{self, ApprovalState};
 use workbench_store::conversations::{self, Conversation, Draft};
 use workbench_store::runs::{self, RunCall};
 use workbench_store::served;
-use workbench_store::tasks::{self, NewTask, Observed, TaskRow};
+use workbench_store::tasks::{self, NewTask};
 use workbench_store::{ApprovalId, ConnectionId, ConversationId, RunId, StoreError, TaskKey, Tx};
 
 use super::Runs;
 use super::calling::invalid;
 use super::commit::Planned;
-use crate::approvals::intake::{self, Through};
-use crate::approvals::machine::Event;
-use crate::approvals::outcome::Outcome;
-use crate::approvals::transition::advance;
+use crate::asked::gate::{observed, over};
+use crate::asked::intake::{self, Through};
+use crate::asked::machine::Event;
+use crate::asked::outcome::Outcome;
+use crate::asked::transition::advance;
 use crate::environment::Environment;
+use crate::reached::Origin;
 use crate::sentence::DeliverySentence;
-use crate::sessions::Origin;
 
 /// Something to be asked.
 #[derive(Debug)]
@@ -93,29 +93,6 @@ impl Question {
         tasks::append_events(tx, &key, &[observed(event)], now)?;
         intake::observe(tx, &Origin::of_person(), &key, Through::Itself, false, environment)
     }
-}
-
-/// The status of a question that was answered, as agents of 0.3 write it: to its run, the answer is what the agent said.
-pub(crate) fn answered(said: &Message) -> Map<String, Value> {
-    let mut message = Dialect::V0_3.encode_message(said).to_value();
-    if let Some(role) = message.get_mut("role") {
-        *role = "agent".into();
-    }
-    Map::from_iter([("state".to_owned(), "completed".into()), ("message".to_owned(), message)])
-}
-
-/// That a question's task is over.
-pub(crate) fn over(task: &TaskRow, status: &Value) -> Observed {
-    observed(json!({
-        "kind": "status-update", "taskId": task.task_id, "contextId": task.context_id, "final": true,
-        "status": status,
-    }))
-}
-
-/// An event of a question's task, as agents of 0.3 write it.
-fn observed(event: Value) -> Observed {
-    let raw = Json::from(event);
-    Observed::Event { event: Box::new(read::event(&raw, Dialect::V0_3).value), raw }
 }
 
 /// What a message says in words.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use workbench_store::{ConnectionId, StoreError};
 
-use crate::approvals::stored::unreadable;
+use crate::asked::stored::unreadable;
 
 /// A file with what belongs to it, as it is stored.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]

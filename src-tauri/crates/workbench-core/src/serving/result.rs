@@ -10,7 +10,7 @@ use serde_json::Value;
 use workbench_store::served::ServedTask;
 
 use super::person;
-use crate::approvals::stored::timestamp;
+use crate::asked::stored::timestamp;
 
 /// What a run came to, for its caller.
 pub(super) struct CameTo {

@@ -6,13 +6,13 @@ use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::tasks::{self, TaskRow};
 use workbench_store::{Reader, StoreError, runs};
 
-use super::Seat;
+use super::Sessions;
 use super::read::Look;
 use crate::answering::is_decided;
 use crate::error::{CoreError, not_found};
 use crate::explain::{Explanation, task_ended};
+use crate::seats::Seat;
 use crate::sentence::CallSentence;
-use crate::workbench::Workbench;
 
 /// Whether whoever sends a message has it already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub(super) struct Claimed {
 /// A message with where it is said and the task that it is for.
 type Found = (Sent, Conversation, Option<TaskRow>);
 
-impl Workbench {
+impl Sessions {
     /// Takes a message to send it; `None`: it does not leave, or somebody else sends it.
     pub(super) async fn claim(&self, id: &MessageId, claim: Claim) -> Result<Option<Claimed>, CoreError> {
         if claim == Claim::Wanted {
@@ -49,10 +49,10 @@ impl Workbench {
             }
         }
         let wanted = id.clone();
-        let (message, conversation, task) = self.store().read(move |reader| found(reader, &wanted)).await?;
+        let (message, conversation, task) =
+            self.ground.store().read(move |reader| found(reader, &wanted)).await?;
         // Taken before the message is: whoever stops the conversation from here on stops it.
-        let seat =
-            self.sessions().sit(conversation.connection_id.clone(), conversation.id.clone(), None, true);
+        let seat = self.seats.sit(conversation.connection_id.clone(), conversation.id.clone(), None, true);
         seat.says(id);
         let taken = match claim {
             Claim::Had => Some((message, conversation, task)),
@@ -62,8 +62,8 @@ impl Workbench {
     }
 
     async fn take(&self, id: &MessageId) -> Result<Option<Found>, CoreError> {
-        let (wanted, now) = (id.clone(), self.environment().now());
-        let taking = self.store().write("send", move |tx| {
+        let (wanted, now) = (id.clone(), self.ground.environment().now());
+        let taking = self.ground.store().write("send", move |tx| {
             let (message, conversation, task) = found(tx, &wanted)?;
             // A run that is being ended withdraws what has not left.
             if message.status != SentStatus::Queued || !runs::may_send(tx, &wanted)? {

@@ -9,9 +9,9 @@ use tokio::time::sleep;
 use workbench_store::tasks::{self, EventKind, Observed, TaskRow};
 use workbench_store::{Tag, TaskKey};
 
+use super::Sessions;
 use super::read::is_unknown_task;
 use crate::error::CoreError;
-use crate::workbench::Workbench;
 
 /// Rests before each time that an agent is asked again, in seconds; after the last one it is not asked any more.
 const RESTS: [u64; 8] = [2, 5, 15, 60, 240, 600, 900, 1800];
@@ -19,16 +19,16 @@ const RESTS: [u64; 8] = [2, 5, 15, 60, 240, 600, 900, 1800];
 /// How long after it was lost a task is sought by the next start, in milliseconds: an hour, as by the same run.
 const SOUGHT_FOR: i64 = 3_600_000;
 
-impl Workbench {
+impl Sessions {
     /// Notes that the agent does not know a task any more, and asks for it again later.
     pub(crate) async fn task_lost(&self, key: &TaskKey) -> Result<(), CoreError> {
-        let (lost, environment) = (key.clone(), self.environment().clone());
-        let is_new = self.ledger().enter_if_needed("task lost", move |tx| {
+        let (lost, environment) = (key.clone(), self.ground.environment().clone());
+        let is_new = self.ledger.enter_if_needed("task lost", move |tx| {
             let is_new = tasks::get(tx, &lost)?.is_some_and(|task| !task.lost);
             let note = Observed::Note { kind: EventKind::Lost, detail: Json::from(json!({})) };
             tasks::append_events(tx, &lost, &[note], environment.now())?;
             tx.touch(Tag::Tasks, Some(lost.as_str()));
-            crate::approvals::intake::close_open(tx, &lost, &environment)?;
+            crate::asked::intake::close_open(tx, &lost, &environment)?;
             Ok(is_new)
         });
         if is_new.await? {
@@ -39,19 +39,19 @@ impl Workbench {
 
     /// Goes on seeking what was lost shortly before the program ended.
     pub(super) async fn seek_all_lost(self) {
-        let since = self.environment().now().saturating_sub(SOUGHT_FOR);
-        match self.store().read(move |reader| tasks::lost_since(reader, since)).await {
+        let since = self.ground.environment().now().saturating_sub(SOUGHT_FOR);
+        match self.ground.store().read(move |reader| tasks::lost_since(reader, since)).await {
             Ok(lost) => lost.into_iter().for_each(|task| self.seek_lost_in_background(task.task_key)),
             Err(error) => tracing::warn!(%error, "lost tasks are not sought"),
         }
     }
 
     fn seek_lost_in_background(&self, key: TaskKey) {
-        let workbench = self.clone();
-        self.in_background(async move {
+        let sessions = self.clone();
+        self.ground.in_background(async move {
             for rest in RESTS.map(Duration::from_secs) {
                 sleep(rest).await;
-                match workbench.act("tasks.seek", workbench.seek_lost(&key)).await {
+                match sessions.ground.act("tasks.seek", sessions.seek_lost(&key)).await {
                     Ok(true) => return,
                     Ok(false) => {}
                     Err(error) => tracing::debug!(%error, task = %key, "a lost task could not be sought"),
@@ -63,12 +63,12 @@ impl Workbench {
     /// Whether there is nothing to seek any more.
     async fn seek_lost(&self, key: &TaskKey) -> Result<bool, CoreError> {
         let wanted = key.clone();
-        let stored = self.store().read(move |reader| tasks::get(reader, &wanted)).await?;
+        let stored = self.ground.store().read(move |reader| tasks::get(reader, &wanted)).await?;
         let Some(task) = stored.filter(|task| task.lost) else { return Ok(true) };
-        if self.gates().of(&task.connection_id).admit(self.environment().now()).is_err() {
+        if self.health.gate(&task.connection_id).admit(self.ground.environment().now()).is_err() {
             return Ok(false);
         }
-        let reached = self.agent_of(&task).await?;
+        let reached = self.agents.agent_of(&task).await?;
         match self.ask_for_task_once(&task, &reached).await {
             Ok(read) => {
                 let is_running = !read.value.status.state.is_settled();

@@ -15,15 +15,15 @@ use workbench_store::ConnectionId;
 use workbench_store::connections::ChosenInterface;
 use workbench_store::conversations::Conversation;
 
+use super::Sessions;
 use super::session::Ended;
-use crate::agents::Reached;
 use crate::announce::{Announcement, Notice};
 use crate::certainty::{DeliveryCertainty, delivery_certainty, outcome_of_error};
 use crate::error::CoreError;
+use crate::reached::Reached;
 use crate::saved::interface_of;
 use crate::sentence::CallSentence;
 use crate::speaking::Settled;
-use crate::workbench::Workbench;
 
 /// What is known of other ways while one message is sent.
 pub(super) struct Otherwise {
@@ -69,7 +69,7 @@ impl Otherwise {
     /// How the message goes after it was refused; `None`: not at all, or nothing was refused for certain.
     pub(super) async fn after(
         &mut self,
-        workbench: &Workbench,
+        sessions: &Sessions,
         reached: &Reached,
         ended: &mut Ended,
         streamed: bool,
@@ -87,7 +87,7 @@ impl Otherwise {
             return Ok(Some(Next::Whole));
         }
         if self.ways.is_none() {
-            self.ways = Some(self.seek(workbench, reached, &first, refused).await?);
+            self.ways = Some(self.seek(sessions, reached, &first, refused).await?);
         }
         let Some(way) = self.ways.as_mut().and_then(VecDeque::pop_front) else { return Ok(None) };
         let declared = interface_of(&first);
@@ -100,7 +100,7 @@ impl Otherwise {
             reason: settled.reason().id().to_owned(),
         };
         let before = self.now.replace(next.clone()).unwrap_or(first);
-        workbench.keep_interface(&self.connection, before, next).await?;
+        sessions.speaking.keep_interface(&self.connection, before, next).await?;
         self.whole = false;
         self.remember(ended);
         Ok(Some(Next::AsKept))
@@ -108,14 +108,14 @@ impl Otherwise {
 
     async fn seek(
         &mut self,
-        workbench: &Workbench,
+        sessions: &Sessions,
         reached: &Reached,
         first: &ChosenInterface,
         refused: Refused,
     ) -> Result<VecDeque<AgentInterface>, CoreError> {
-        let raw = workbench.raw_for(&self.connection, &reached.auth).await?;
+        let raw = sessions.sign_in.raw_for(&self.connection, &reached.auth).await?;
         let place = reached.connection.card_url.as_deref().and_then(|url| Url::parse(url).ok());
-        let unknown = TaskId::new(workbench.environment().fresh_id());
+        let unknown = TaskId::new(sessions.ground.environment().fresh_id());
         let (declared, name) = (interface_of(first), Some(self.connection.as_str().into()));
         let seeking = seek(&raw, &declared, place.as_ref(), Some(refused), &unknown, name);
         let sought = seeking.await.map_err(|_| CoreError::NoInterface)?;
@@ -132,11 +132,7 @@ impl Otherwise {
 
     /// What came of it: told where another way was taken. Where no way was, the agent is called as before, the
     /// first refusal is the one to tell, and how many questions were asked in vain is returned.
-    pub(super) async fn settle(
-        mut self,
-        workbench: &Workbench,
-        ended: &mut Ended,
-    ) -> Result<usize, CoreError> {
+    pub(super) async fn settle(mut self, sessions: &Sessions, ended: &mut Ended) -> Result<usize, CoreError> {
         let refused = match &ended.cause {
             EndCause::Cut(error) => !ended.answered && certainly_refused(error).is_some(),
             EndCause::Clean | EndCause::Stopped | EndCause::Idle => false,
@@ -147,11 +143,11 @@ impl Otherwise {
         let asked = if refused { self.asked } else { 0 };
         let (Some(first), Some(now)) = (self.first, self.now) else { return Ok(asked) };
         if refused {
-            workbench.keep_interface(&self.connection, now, first).await?;
+            sessions.speaking.keep_interface(&self.connection, now, first).await?;
             return Ok(asked);
         }
-        let (connection, _) = workbench.stored_connection(&self.connection).await?;
-        workbench.announcer().say(Announcement::Notice(Notice {
+        let (connection, _) = sessions.ground.stored_connection(&self.connection).await?;
+        sessions.ground.announcer().say(Announcement::Notice(Notice {
             is_error: false,
             message: CallSentence::CalledOtherwise {
                 agent: connection.name,

@@ -7,13 +7,12 @@ use workbench_store::connections::Connection;
 use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::{ConversationId, StoreError, Tx, connections};
 
+use super::Sessions;
 use super::session::Ended;
-use crate::announce::{Announcement, Notice};
 use crate::explain::{Explanation, may_have_arrived, no_event, unreadable};
-use crate::sentence::{CallSentence, HintSentence};
-use crate::workbench::Workbench;
+use crate::sentence::CallSentence;
 
-impl Workbench {
+impl Sessions {
     /// How following a message's answer ended. `asked`: how many other ways it was asked for in vain.
     pub(super) async fn message_ended(
         &self,
@@ -39,8 +38,9 @@ impl Workbench {
             let explanation = failure.clone().unwrap_or_else(|| silent().in_doubt());
             self.message_failed(id, &explanation).await;
         }
-        let (error, now) = (failure.map(|failure| failure.message.to_stored()), self.environment().now());
-        let noted = self.store().write_along("connection state", move |tx| {
+        let (error, now) =
+            (failure.map(|failure| failure.message.to_stored()), self.ground.environment().now());
+        let noted = self.ground.store().write_along("connection state", move |tx| {
             connections::set_error(tx, &connection, error.as_deref(), now)
         });
         if let Err(error) = noted.await {
@@ -50,31 +50,14 @@ impl Workbench {
 
     /// Whatever keeps this copy from arriving, one before it may have.
     pub(crate) async fn message_failed(&self, id: &MessageId, explanation: &Explanation) {
-        let (wanted, explanation, now) = (id.clone(), explanation.clone(), self.environment().now());
-        let noted =
-            self.store().write("message failed", move |tx| note_failure(tx, &wanted, explanation, now));
+        let (wanted, explanation, now) = (id.clone(), explanation.clone(), self.ground.environment().now());
+        let noted = self
+            .ground
+            .store()
+            .write("message failed", move |tx| note_failure(tx, &wanted, explanation, now));
         if let Err(error) = noted.await {
-            self.cannot_store(&error);
+            self.ground.cannot_store(&error);
         }
-    }
-
-    /// Says wherever the person is that nothing can be stored.
-    pub(crate) fn cannot_store(&self, error: &StoreError) {
-        if matches!(error, StoreError::NotFound { .. }) {
-            // A person forgot the conversation or the task while its session ended.
-            tracing::info!(%error, "what arrived has no place any more");
-            return;
-        }
-        tracing::error!(%error, "nothing can be stored");
-        let (message, hint) = match error {
-            StoreError::Full => (CallSentence::DiskFull, HintSentence::FreeSpace),
-            _ => (CallSentence::FolderNotWritable, HintSentence::SeeLog),
-        };
-        self.announcer().say(Announcement::Notice(Notice {
-            is_error: true,
-            message: message.into(),
-            hints: vec![hint.into()],
-        }));
     }
 }
 

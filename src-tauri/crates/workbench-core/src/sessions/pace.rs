@@ -10,11 +10,11 @@ use a2a_client::{CallError, Look, Pace, StreamSlot};
 use futures_util::future::BoxFuture;
 use workbench_store::{ConversationId, Tag, TaskKey};
 
-use super::link::{Link, Whereabouts};
+use super::Sessions;
 use crate::resilience::backoff::Backoff;
 use crate::resilience::breaker::after;
 use crate::resilience::{Gate, chance};
-use crate::workbench::Workbench;
+use crate::seats::link::{Link, Whereabouts};
 
 /// Pauses while the connection is lost.
 const BROKEN: Backoff = Backoff { shortest: Duration::from_secs(1), longest: Duration::from_mins(1) };
@@ -33,7 +33,7 @@ fn quiet(watched: usize) -> Backoff {
 
 /// The pace at which one session looks at its task.
 pub(crate) struct WatchPace {
-    workbench: Workbench,
+    sessions: Sessions,
     gate: Arc<Gate>,
     whereabouts: Whereabouts,
     /// The latest answer could not be read.
@@ -41,13 +41,13 @@ pub(crate) struct WatchPace {
 }
 
 impl WatchPace {
-    pub(crate) fn new(workbench: Workbench, whereabouts: Whereabouts) -> Arc<Self> {
-        let gate = workbench.gates().of(&whereabouts.connection);
-        Arc::new(Self { workbench, gate, whereabouts, unreadable: AtomicBool::default() })
+    pub(crate) fn new(sessions: Sessions, whereabouts: Whereabouts) -> Arc<Self> {
+        let gate = sessions.health.gate(&whereabouts.connection);
+        Arc::new(Self { sessions, gate, whereabouts, unreadable: AtomicBool::default() })
     }
 
     fn pause(&self, look: Look) -> Duration {
-        let chance = chance(self.workbench.environment());
+        let chance = chance(self.sessions.ground.environment());
         let number = look.number;
         if look.broken {
             return BROKEN.wait(number.max(1), chance);
@@ -55,20 +55,20 @@ impl WatchPace {
         if number == 0 {
             return Duration::ZERO;
         }
-        quiet(self.workbench.sessions().watching()).wait(number, chance)
+        quiet(self.sessions.seats.watching()).wait(number, chance)
     }
 
     async fn show(&self, link: Link) {
         if let Some((task, conversation)) = self.whereabouts.is(link) {
-            touch(&self.workbench, task, conversation).await;
+            touch(&self.sessions, task, conversation).await;
         }
     }
 
     /// As [`Self::show`], where nobody can wait for the store.
     fn show_soon(&self, changed: Option<(TaskKey, ConversationId)>) {
         if let Some((task, conversation)) = changed {
-            let workbench = self.workbench.clone();
-            self.workbench.in_background(async move { touch(&workbench, task, conversation).await });
+            let sessions = self.sessions.clone();
+            self.sessions.ground.in_background(async move { touch(&sessions, task, conversation).await });
         }
     }
 
@@ -81,7 +81,7 @@ impl WatchPace {
 impl Pace for WatchPace {
     fn before(&self, look: Look) -> BoxFuture<'_, ()> {
         Box::pin(async move {
-            let (pause, environment) = (self.pause(look), self.workbench.environment());
+            let (pause, environment) = (self.pause(look), self.sessions.ground.environment());
             if !pause.is_zero() {
                 self.show(self.lost_or_quiet(look, after(environment.now(), pause))).await;
                 self.gate.rest(pause).await;
@@ -100,10 +100,10 @@ impl Pace for WatchPace {
     fn went(&self, outcome: Result<(), &CallError>) {
         let unreadable = matches!(outcome, Err(CallError::Protocol { .. }));
         self.unreadable.store(unreadable, Ordering::Relaxed);
-        let (environment, id) = (self.workbench.environment(), &self.whereabouts.connection);
+        let (environment, id) = (self.sessions.ground.environment(), &self.whereabouts.connection);
         if self.gate.told(outcome, environment.now(), chance(environment)) {
-            let (workbench, id) = (self.workbench.clone(), id.clone());
-            self.workbench.in_background(async move { workbench.touch_agent(&id).await });
+            let (sessions, id) = (self.sessions.clone(), id.clone());
+            self.sessions.ground.in_background(async move { sessions.ground.touch_agent(&id).await });
         }
         if outcome.is_ok() {
             self.show_soon(self.whereabouts.heard());
@@ -118,8 +118,8 @@ impl fmt::Debug for WatchPace {
 }
 
 /// Views of the task and its conversation show how it is being watched.
-async fn touch(workbench: &Workbench, task: TaskKey, conversation: ConversationId) {
-    let touched = workbench.store().write("task's connection", move |tx| {
+async fn touch(sessions: &Sessions, task: TaskKey, conversation: ConversationId) {
+    let touched = sessions.ground.store().write("task's connection", move |tx| {
         tx.touch(Tag::Tasks, Some(task.as_str()));
         tx.touch(Tag::Chats, Some(conversation.as_str()));
         Ok(())

@@ -10,18 +10,18 @@ use workbench_store::TaskKey;
 use workbench_store::sent::{self, Sent};
 use workbench_store::tasks::{self, TaskRow};
 
-use crate::agents::Reached;
+use super::Sessions;
 use crate::answering::asks_since;
-use crate::approvals::standing::Standing;
+use crate::asked::standing::Standing;
 use crate::error::CoreError;
 use crate::explain::{Without, again_without, explain};
+use crate::reached::Reached;
 use crate::sentence::CallSentence;
-use crate::workbench::Workbench;
 
 /// Between two questions for a task that its agent says not to know.
 const A_MOMENT: Duration = Duration::from_millis(400);
 
-impl Workbench {
+impl Sessions {
     /// Reads a task. An agent that says not to know it is asked once more: behind one address may be several servers, one
     /// of which has not heard of it yet, and a request that is closed for that is not seen again.
     pub(crate) async fn ask_for_task(
@@ -46,14 +46,14 @@ impl Workbench {
         reached: &Reached,
     ) -> Result<Received<Task>, CallError> {
         let read = reached.agent.get_task(&task.task_id, None).await;
-        self.called(&task.connection_id, read.as_ref().map(|_| ())).await;
+        self.health.called(&task.connection_id, read.as_ref().map(|_| ())).await;
         read
     }
 
     /// Writes down where a task is of which its agent said not to know it, in answer to something else.
     pub(super) async fn seek_task(&self, key: &TaskKey) -> Result<(), CoreError> {
-        let task = self.task(key).await?;
-        let reached = self.agent_of(&task).await?;
+        let task = self.ground.task(key).await?;
+        let reached = self.agents.agent_of(&task).await?;
         match self.ask_in_a_moment(&task, &reached).await {
             Ok(read) => self.observe_task(&reached, &task, read).await,
             Err(error) if is_unknown_task(&error) => self.task_lost(key).await,
@@ -69,7 +69,7 @@ impl Workbench {
     /// when it has changed what it asks, [`CoreError::CannotLook`] when its agent does not show it.
     pub(super) async fn look_for_first_copy(&self, id: &MessageId) -> Result<Look, CoreError> {
         let wanted = id.clone();
-        let found = self.store().read(move |reader| {
+        let found = self.ground.store().read(move |reader| {
             let Some(sent) = sent::get(reader, &wanted)?.filter(|sent| sent.error.is_none()) else {
                 return Ok(None);
             };
@@ -79,7 +79,7 @@ impl Workbench {
         let Some((sent, task)) = found.await? else { return Ok(Look::Goes) };
         if (task.settled || task.lost) && !task.state.is_terminal() {
             let (agent, conversation) = (task.connection_id.clone(), sent.conversation_id.clone());
-            let place = self.sessions().sit(agent, conversation, None, true);
+            let place = self.seats.sit(agent, conversation, None, true);
             tokio::select! {
                 () = place.stop.cancelled() => return Ok(Look::Stopped),
                 looked = self.look_before_saying(&sent, &task) => looked?,
@@ -88,13 +88,13 @@ impl Workbench {
         if self.has_ended(&task.task_key).await? {
             return Ok(Look::TaskEnded);
         }
-        let asks = self.store().read(move |reader| asks_since(reader, &sent)).await?;
+        let asks = self.ground.store().read(move |reader| asks_since(reader, &sent)).await?;
         if asks { Err(CoreError::AskedSince) } else { Ok(Look::Goes) }
     }
 
     /// Whether a message that was written for the task would begin another one.
     pub(crate) async fn has_ended(&self, key: &TaskKey) -> Result<bool, CoreError> {
-        Ok(self.task(key).await?.state.is_terminal())
+        Ok(self.ground.task(key).await?.state.is_terminal())
     }
 
     /// Writes down where a task is by now, before something is said to it.
@@ -104,7 +104,7 @@ impl Workbench {
     /// shows no tasks at all is no error.
     pub(crate) async fn look_before_saying(&self, message: &Sent, task: &TaskRow) -> Result<(), CoreError> {
         let told = again_without(message);
-        let reached = self.agent_of(task).await?;
+        let reached = self.agents.agent_of(task).await?;
         let because = match self.ask_for_task(task, &reached).await {
             Ok(read) if read.value.id.as_str() == task.task_id.as_str() => {
                 let then = self.standing(task).await?;
@@ -127,7 +127,7 @@ impl Workbench {
 
     async fn standing(&self, task: &TaskRow) -> Result<Standing, CoreError> {
         let key = task.task_key.clone();
-        Ok(self.store().read(move |reader| Standing::of(reader, &key)).await?)
+        Ok(self.ground.store().read(move |reader| Standing::of(reader, &key)).await?)
     }
 }
 

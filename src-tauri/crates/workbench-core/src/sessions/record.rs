@@ -6,38 +6,16 @@ use a2a_protocol::fold::ends_by_error;
 use a2a_protocol::model::{Content, Message, MessageId, Part, Role, StreamEvent, TaskId};
 use workbench_store::sent::{self, SentStatus};
 use workbench_store::tasks::{self, EventKind, Heard, NewTask, Observed};
-use workbench_store::{
-    ApprovalId, ConnectionId, ConversationId, StoreError, TaskKey, Tx, conversations, runs,
-};
+use workbench_store::{ApprovalId, ConversationId, StoreError, TaskKey, Tx, conversations};
 
 use crate::announce::Delta;
-use crate::approvals::intake::{self, Taker, Through};
-use crate::approvals::transition::Decided;
+use crate::asked::intake::{self, Taker, Through};
+use crate::asked::transition::Decided;
 use crate::environment::Environment;
+use crate::reached::Origin;
 use crate::sessions::live::LiveText;
 use crate::sessions::notes::{EarlyEnd, TaskNote};
 use crate::sessions::stray::Strays;
-
-/// On whose behalf something arrives: what a request's hash covers besides its content.
-#[derive(Debug, Clone)]
-pub(crate) struct Origin {
-    pub(crate) connection: ConnectionId,
-    pub(crate) interface_url: String,
-    pub(crate) identity: String,
-    pub(crate) card_hash: Option<String>,
-}
-
-impl Origin {
-    /// On behalf of the person themselves: what a run file asks.
-    pub(crate) fn of_person() -> Self {
-        Self {
-            connection: ConnectionId::new(runs::YOU),
-            interface_url: "a2a-workbench://you".to_owned(),
-            identity: String::new(),
-            card_hash: None,
-        }
-    }
-}
 
 /// Where what arrives belongs.
 #[derive(Debug, Clone)]

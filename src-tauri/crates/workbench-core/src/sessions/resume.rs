@@ -17,13 +17,13 @@ use workbench_store::tasks::{self, TaskRow};
 use workbench_store::{Reader, TaskKey};
 use workbench_store::{approvals, runs};
 
+use super::Sessions;
 use super::read::is_unknown_task;
-use crate::approvals::machine::is_late;
-use crate::approvals::stored::{is_open, timestamp};
+use crate::asked::machine::is_late;
+use crate::asked::stored::{is_open, timestamp};
 use crate::error::CoreError;
 use crate::explain::Explanation;
 use crate::sentence::{CallSentence, HintSentence};
-use crate::workbench::Workbench;
 
 /// How often waiting tasks are considered.
 const ROUND: Duration = Duration::from_secs(15);
@@ -32,13 +32,14 @@ const RAREST: u32 = 20;
 /// Tasks looked at in one round at most, so that a thousand waiting tasks cost no more than a few.
 const LOOKS: usize = 20;
 
-impl Workbench {
+impl Sessions {
     pub(crate) async fn resume_sessions(&self) -> Result<(), CoreError> {
-        let (now, opened) = (self.environment().now(), self.opened_at());
+        let (now, opened) = (self.ground.environment().now(), self.ground.opened_at());
         let lost_track =
             Explanation::new(CallSentence::EndedWhileSending).hint(HintSentence::SameIdentity).in_doubt();
         let too_old = Explanation::new(CallSentence::EndedBeforeSending).hint(HintSentence::SameIdentity);
         let (queued, lost, running) = self
+            .ground
             .store()
             .write("resume", move |tx| {
                 let (mut queued, mut lost) = (Vec::new(), Vec::new());
@@ -74,59 +75,59 @@ impl Workbench {
         for task in running {
             self.watch_in_background(task);
         }
-        self.in_background(self.clone().seek_all_lost());
-        self.in_background(look_after_open(self.clone()));
+        self.ground.in_background(self.clone().seek_all_lost());
+        self.ground.in_background(look_after_open(self.clone()));
         Ok(())
     }
 }
 
 /// Takes up running tasks that nobody follows, and looks at tasks that wait for a person, more rarely
 /// the longer nothing changes.
-async fn look_after_open(workbench: Workbench) {
+async fn look_after_open(sessions: Sessions) {
     let mut rests: HashMap<TaskKey, Rest> = HashMap::new();
     loop {
         sleep(ROUND).await;
-        let mut open = workbench.store().read(tasks::open).await.unwrap_or_default();
-        let followed = workbench.sessions().links();
+        let mut open = sessions.ground.store().read(tasks::open).await.unwrap_or_default();
+        let followed = sessions.seats.links();
         // What a run file asks of the person is nowhere to be looked at.
         open.retain(|task| !followed.contains_key(&task.task_key) && !runs::is_you(&task.connection_id));
         rests.retain(|key, _| open.iter().any(|task| task.task_key == *key));
         let due = open.into_iter().filter(|task| rests.entry(task.task_key.clone()).or_default().is_over());
         for task in due.take(LOOKS).collect::<Vec<_>>() {
             if !task.settled {
-                workbench.watch_in_background(task);
-            } else if let Err(error) = workbench.act("tasks.look", look(&workbench, &task)).await {
+                sessions.watch_in_background(task);
+            } else if let Err(error) = sessions.ground.act("tasks.look", look(&sessions, &task)).await {
                 tracing::debug!(%error, task = %task.task_key, "a waiting task could not be looked at");
             }
         }
     }
 }
 
-async fn look(workbench: &Workbench, task: &TaskRow) -> Result<(), CoreError> {
-    let gate = workbench.gates().of(&task.connection_id);
-    if gate.admit(workbench.environment().now()).is_err() {
+async fn look(sessions: &Sessions, task: &TaskRow) -> Result<(), CoreError> {
+    let gate = sessions.health.gate(&task.connection_id);
+    if gate.admit(sessions.ground.environment().now()).is_err() {
         // Its agent is left alone for now; the task keeps its turn in the next round.
         return Ok(());
     }
-    let reached = workbench.agent_of(task).await?;
-    match workbench.ask_for_task(task, &reached).await {
-        Ok(read) if is_known(workbench, task, &read.value).await? => Ok(()),
+    let reached = sessions.agents.agent_of(task).await?;
+    match sessions.ask_for_task(task, &reached).await {
+        Ok(read) if is_known(sessions, task, &read.value).await? => Ok(()),
         Ok(read) => {
             let running = !read.value.status.state.is_settled();
-            workbench.observe_task(&reached, task, read).await?;
+            sessions.observe_task(&reached, task, read).await?;
             if running {
-                workbench.watch_in_background(task.clone());
+                sessions.watch_in_background(task.clone());
             }
             Ok(())
         }
-        Err(error) if is_unknown_task(&error) => workbench.task_lost(&task.task_key).await,
+        Err(error) if is_unknown_task(&error) => sessions.task_lost(&task.task_key).await,
         Err(error) => Err(error.into()),
     }
 }
 
 /// Whether a look shows what is stored. An agent whose answers it has may ask something else without another time; what
 /// waits for a person is looked at before anything is sent. One that leaves its message out says nothing new.
-async fn is_known(workbench: &Workbench, task: &TaskRow, seen: &Task) -> Result<bool, CoreError> {
+async fn is_known(sessions: &Sessions, task: &TaskRow, seen: &Task) -> Result<bool, CoreError> {
     let status = &seen.status;
     if status.state != task.state || status.timestamp != task.status_timestamp {
         return Ok(false);
@@ -145,7 +146,7 @@ async fn is_known(workbench: &Workbench, task: &TaskRow, seen: &Task) -> Result<
         let [asked, shown] = [&stored, &seen].map(|task| read_request(&RequestInput::of_task(task)));
         Ok(same_request(&stored.status.state, &asked, &seen.status.state, &shown))
     };
-    Ok(workbench.store().read(is_known).await?)
+    Ok(sessions.ground.store().read(is_known).await?)
 }
 
 /// Rounds until the next look, doubling.

@@ -13,46 +13,22 @@ use workbench_store::sent::{self, Sent};
 use workbench_store::tasks::{self, TaskRow};
 use workbench_store::{TaskKey, conversations};
 
-use super::Which;
+use super::Sessions;
 use super::claim::{Claim, Claimed};
 use super::live::LiveText;
 use super::notes::TaskNote;
 use super::otherwise::{Next, Otherwise};
 use super::pace::WatchPace;
-use super::record::{Arrived, Origin, Place, Recorded, record};
+use super::record::{Arrived, Place, Recorded, record};
 use super::session::Session;
-use crate::agents::Reached;
 use crate::announce::Announcement;
 use crate::error::CoreError;
 use crate::explain::{Without, again_without, explain, failed_here};
+use crate::reached::Reached;
 use crate::resilience::backoff::wait_before_repeating;
 use crate::resilience::chance;
+use crate::seats::Which;
 use crate::sending;
-use crate::workbench::Workbench;
-
-impl Reached {
-    pub(crate) fn origin(&self) -> Origin {
-        Origin {
-            connection: self.connection.id.clone(),
-            interface_url: self
-                .connection
-                .interface
-                .as_ref()
-                .map(|interface| interface.url.clone())
-                .unwrap_or_default(),
-            identity: self.auth.identity(),
-            card_hash: self.connection.card_hash.clone(),
-        }
-    }
-
-    /// What a message asks for that chose `extensions`; generations without extensions ask for none.
-    fn requested(&self, extensions: Option<&[String]>) -> Vec<String> {
-        if self.agent.profile().extension_headers().is_empty() {
-            return Vec::new();
-        }
-        extensions.unwrap_or(&self.extensions).to_vec()
-    }
-}
 
 /// Sends a message and follows what comes of it, streaming where the agent does and it is wanted.
 pub(crate) fn converse(agent: &Agent, send: SendMessage, streams: bool, pace: Arc<WatchPace>) -> EventStream {
@@ -61,7 +37,7 @@ pub(crate) fn converse(agent: &Agent, send: SendMessage, streams: bool, pace: Ar
     agent.follow_at(answer, pace)
 }
 
-impl Workbench {
+impl Sessions {
     /// Sends a stored message and follows the answer.
     pub(crate) fn send_in_background(&self, id: MessageId) {
         self.send_as(id, Claim::Wanted);
@@ -73,10 +49,10 @@ impl Workbench {
     }
 
     fn send_as(&self, id: MessageId, claim: Claim) {
-        let workbench = self.clone();
-        self.go_on("messages.send", async move {
-            if let Err(error) = workbench.send(&id, claim).await {
-                workbench.message_failed(&id, &failed_here(&error)).await;
+        let sessions = self.clone();
+        self.ground.go_on("messages.send", async move {
+            if let Err(error) = sessions.send(&id, claim).await {
+                sessions.message_failed(&id, &failed_here(&error)).await;
             }
         });
     }
@@ -91,8 +67,8 @@ impl Workbench {
         if let Some(task) = &task {
             seat.own(&task.task_key);
         }
-        self.may_send_to(&conversation.connection_id).await?;
-        let mut reached = self.agent_in(&conversation).await?;
+        self.cards.may_send_to(&conversation.connection_id).await?;
+        let mut reached = self.agents.agent_in(&conversation).await?;
         let place = place_of(&stored, task.as_ref());
         let message = message_of(&stored, &conversation, task.as_ref())?;
         let extensions = stored.options.extensions.as_deref();
@@ -111,7 +87,7 @@ impl Workbench {
             if let Some(next) = otherwise.after(self, &reached, &mut ended, streamed).await? {
                 whole = matches!(next, Next::Whole);
                 if !whole {
-                    reached = self.agent_in(&conversation).await?;
+                    reached = self.agents.agent_in(&conversation).await?;
                 }
                 continue;
             }
@@ -119,9 +95,9 @@ impl Workbench {
             if ended.answered {
                 break ended;
             }
-            self.called(&conversation.connection_id, Err(error)).await;
+            self.health.called(&conversation.connection_id, Err(error)).await;
             tries += 1;
-            let chance = chance(self.environment());
+            let chance = chance(self.ground.environment());
             let wait = wait_before_repeating(Operation::SendMessage, error, tries, chance);
             let Some(wait) = wait else { break ended };
             tokio::select! {
@@ -141,9 +117,9 @@ impl Workbench {
     /// Looks for what came of a message that was on its way when the program last ended, where it can be
     /// asked for.
     pub(super) fn seek_in_background(&self, id: MessageId) {
-        let workbench = self.clone();
-        self.go_on("messages.seek", async move {
-            if let Err(error) = workbench.seek(&id).await {
+        let sessions = self.clone();
+        self.ground.go_on("messages.seek", async move {
+            if let Err(error) = sessions.seek(&id).await {
                 tracing::info!(%error, message = %id, "what became of a message could not be looked up");
             }
         });
@@ -152,6 +128,7 @@ impl Workbench {
     async fn seek(&self, id: &MessageId) -> Result<(), CoreError> {
         let wanted = id.clone();
         let found = self
+            .ground
             .store()
             .read(move |reader| {
                 let Some(sent) = sent::get(reader, &wanted)? else { return Ok(None) };
@@ -162,9 +139,9 @@ impl Workbench {
         let Some((sent, conversation)) = found.filter(|(sent, _)| sent.task_key.is_none()) else {
             return Ok(());
         };
-        let reached = self.agent_in(&conversation).await?;
+        let reached = self.agents.agent_in(&conversation).await?;
         let Some(task) = reached.agent.begun_by(id) else { return Ok(()) };
-        let watched = self.sessions().sit(conversation.connection_id, conversation.id, None, true);
+        let watched = self.seats.sit(conversation.connection_id, conversation.id, None, true);
         let session = Session::new(self.clone(), watched, reached.origin(), place_of(&sent, None));
         let stream = reached.agent.watch_at(task, session.pace());
         session.follow(stream).await?;
@@ -173,9 +150,9 @@ impl Workbench {
 
     /// Looks after a task until it settles, in the background.
     pub(crate) fn watch_in_background(&self, task: TaskRow) {
-        let workbench = self.clone();
-        self.go_on("tasks.watch", async move {
-            if let Err(error) = workbench.watch(&task).await {
+        let sessions = self.clone();
+        self.ground.go_on("tasks.watch", async move {
+            if let Err(error) = sessions.watch(&task).await {
                 tracing::info!(%error, task = %task.task_key, "a task is not watched any more");
             }
         });
@@ -183,13 +160,9 @@ impl Workbench {
 
     async fn watch(&self, task: &TaskRow) -> Result<(), CoreError> {
         let key = task.task_key.clone();
-        let seat = self.sessions().sit(
-            task.connection_id.clone(),
-            task.conversation_id.clone(),
-            Some(key.clone()),
-            true,
-        );
-        let reached = self.agent_of(task).await?;
+        let seat =
+            self.seats.sit(task.connection_id.clone(), task.conversation_id.clone(), Some(key.clone()), true);
+        let reached = self.agents.agent_of(task).await?;
         let place = Place {
             conversation: task.conversation_id.clone(),
             message: None,
@@ -215,14 +188,14 @@ impl Workbench {
 
     /// The same. Returns why the agent does not want to, where it says so and can be asked how its task stands.
     pub(crate) async fn stop_task(&self, key: &TaskKey) -> Result<Option<String>, CoreError> {
-        let task = self.task(key).await?;
+        let task = self.ground.task(key).await?;
         // Whatever comes of it, no decision on the task follows by itself.
-        self.take_back_decisions_on(key).await?;
+        self.tray.take_back_decisions_on(key).await?;
         let wanted = key.clone();
         // What cannot be written down is not done: a receipt would not know of it.
-        let noted = self.store().write("cancel", move |tx| tasks::note_cancel(tx, &wanted)).await;
-        noted.inspect_err(|_| self.remember_what_is_taken_back())?;
-        let reached = self.agent_of(&task).await?;
+        let noted = self.ground.store().write("cancel", move |tx| tasks::note_cancel(tx, &wanted)).await;
+        noted.inspect_err(|_| self.tray.remember_what_is_taken_back())?;
+        let reached = self.agents.agent_of(&task).await?;
         let (read, refusal) = match reached.agent.cancel(&task.task_id).await {
             Ok(canceled) => (canceled, None),
             Err(error) => {
@@ -230,7 +203,8 @@ impl Workbench {
                     (read, Some(error))
                 } else {
                     if !task.state.is_terminal() {
-                        self.note_on(key, TaskNote::CancelRefused { because: explain(&error).message })
+                        self.ground
+                            .note_on(key, TaskNote::CancelRefused { because: explain(&error).message })
                             .await?;
                     }
                     return Err(error.into());
@@ -239,34 +213,24 @@ impl Workbench {
         };
         let state = read.value.status.state.clone();
         let is_over = state.is_terminal();
-        self.learn_from(&task.connection_id).await;
+        self.speaking.learn_from(&task.connection_id).await;
         if is_over {
-            self.sessions().stop(Which::Of(key));
+            self.seats.stop(Which::Of(key));
         }
         // Whoever still follows it hears the same, piece by piece.
-        if is_over || !self.sessions().follows(key) {
+        if is_over || !self.seats.follows(key) {
             self.observe_task(&reached, &task, read).await?;
         }
         let Some(error) = refusal.filter(|_| !is_over) else {
             if state != TaskState::Canceled {
-                self.note_on(key, TaskNote::CancelChangedNothing { state: state.to_string() }).await?;
+                self.ground.note_on(key, TaskNote::CancelChangedNothing { state: state.to_string() }).await?;
             }
             return Ok(None);
         };
         let because = explain(&error).message;
         let told = because.to_string();
-        self.note_on(key, TaskNote::CancelRefused { because }).await?;
+        self.ground.note_on(key, TaskNote::CancelRefused { because }).await?;
         Ok(Some(told))
-    }
-
-    /// A task by its key.
-    ///
-    /// # Errors
-    /// When it is not there.
-    pub async fn task(&self, key: &TaskKey) -> Result<TaskRow, CoreError> {
-        let wanted = key.clone();
-        let found = self.store().read(move |reader| tasks::get(reader, &wanted)).await?;
-        found.ok_or_else(|| CoreError::not_found("task", key))
     }
 
     /// Writes down a task as it was just read.
@@ -285,9 +249,9 @@ impl Workbench {
             unread: 0,
             title: task.title.clone(),
         };
-        let (origin, environment) = (reached.origin(), self.environment().clone());
+        let (origin, environment) = (reached.origin(), self.ground.environment().clone());
         let recorded = self
-            .ledger()
+            .ledger
             .enter_if_needed("look at task", move |tx| {
                 record(
                     tx,
@@ -305,7 +269,7 @@ impl Workbench {
 
     pub(crate) fn announce(&self, recorded: Recorded) {
         for delta in recorded.deltas {
-            self.announcer().say(Announcement::Delta(delta));
+            self.ground.announcer().say(Announcement::Delta(delta));
         }
         self.requests_arrived(recorded.new_requests);
     }

@@ -11,22 +11,23 @@ use workbench_store::options::AnsweredExtensions;
 use workbench_store::tasks::TaskRow;
 use workbench_store::{StoreError, Tag, extensions, sent};
 
-use super::Seat;
+use super::Sessions;
 use super::live::LiveText;
 use super::pace::WatchPace;
 use super::read::is_unknown_task;
-use super::record::{Arrived, Origin, Place, is_answer, record};
-use crate::approvals::transition::Decided;
+use super::record::{Arrived, Place, is_answer, record};
+use crate::asked::transition::Decided;
 use crate::causes::with_causes;
 use crate::error::CoreError;
-use crate::workbench::Workbench;
+use crate::reached::Origin;
+use crate::seats::Seat;
 
 /// Events written in one commit at most, and events that may wait for the next one.
 const BATCH: usize = 512;
 
 /// What a session carries from batch to batch.
 pub(crate) struct Session {
-    workbench: Workbench,
+    sessions: Sessions,
     seat: Seat,
     origin: Origin,
     place: Place,
@@ -50,9 +51,9 @@ pub(crate) struct Ended {
 }
 
 impl Session {
-    pub(super) fn new(workbench: Workbench, seat: Seat, origin: Origin, place: Place) -> Self {
+    pub(super) fn new(sessions: Sessions, seat: Seat, origin: Origin, place: Place) -> Self {
         Self {
-            workbench,
+            sessions,
             seat,
             origin,
             place,
@@ -69,13 +70,8 @@ impl Session {
     }
 
     /// A session that delivers a decision to the task that waits for it.
-    pub(crate) fn delivering(
-        workbench: Workbench,
-        origin: Origin,
-        task: &TaskRow,
-        delivery: Decided,
-    ) -> Self {
-        let seat = workbench.sessions().sit(
+    pub(crate) fn delivering(sessions: Sessions, origin: Origin, task: &TaskRow, delivery: Decided) -> Self {
+        let seat = sessions.seats.sit(
             task.connection_id.clone(),
             task.conversation_id.clone(),
             Some(task.task_key.clone()),
@@ -89,12 +85,12 @@ impl Session {
             unread: 0,
             title: task.title.clone(),
         };
-        Self::new(workbench, seat, origin, place)
+        Self::new(sessions, seat, origin, place)
     }
 
     /// The pace at which this session's task is looked at.
     pub(crate) fn pace(&self) -> Arc<WatchPace> {
-        WatchPace::new(self.workbench.clone(), self.seat.whereabouts(self.origin.connection.clone()))
+        WatchPace::new(self.sessions.clone(), self.seat.whereabouts(self.origin.connection.clone()))
     }
 
     /// Follows a stream to its end, writing down what arrives.
@@ -131,7 +127,7 @@ impl Session {
                 never = gather(&mut stream, &mut arrived), if end.is_none() => match never {},
             };
             if let Err(error) = written {
-                self.workbench.cannot_store(&error);
+                self.sessions.ground.cannot_store(&error);
                 return Err(error.into());
             }
             if let Some(end) = end {
@@ -150,10 +146,11 @@ impl Session {
         let answer = self.place.message.clone().zip(self.answered_extensions(&batch));
         let arrived: Vec<Arrived> = batch.into_iter().filter_map(Arrived::of).collect();
         let (origin, place) = (self.origin.clone(), self.place.clone());
-        let (mut live, environment) = (std::mem::take(&mut self.live), self.workbench.environment().clone());
+        let (mut live, environment) =
+            (std::mem::take(&mut self.live), self.sessions.ground.environment().clone());
         let (recorded, live) = self
-            .workbench
-            .ledger()
+            .sessions
+            .ledger
             .enter_if_needed("events", move |tx| {
                 let recorded = record(tx, &origin, &place, arrived, &mut live, &environment)?;
                 extensions::activated(tx, &origin.connection, &used, environment.now())?;
@@ -174,9 +171,9 @@ impl Session {
             self.place.task = Some(task.clone());
         }
         for (exchange, task) in about {
-            self.workbench.wire_log().about(exchange, &task);
+            self.sessions.ground.wire_log().about(exchange, &task);
         }
-        self.workbench.announce(recorded);
+        self.sessions.announce(recorded);
         Ok(())
     }
 
@@ -231,18 +228,19 @@ impl Session {
         };
         // Views show whether an answer is still arriving, which ends here.
         let (conversation, connection) = (self.place.conversation.clone(), self.origin.connection.clone());
-        let workbench = self.workbench.clone();
+        let sessions = self.sessions.clone();
         drop(self);
         if let Some(task) = lost
-            && let Err(error) = Box::pin(workbench.seek_task(&task)).await
+            && let Err(error) = Box::pin(sessions.seek_task(&task)).await
         {
             tracing::warn!(
                 error = with_causes(&error),
                 "a task that its agent may not know could not be read"
             );
         }
-        workbench.learn_from(&connection).await;
-        workbench
+        sessions.speaking.learn_from(&connection).await;
+        sessions
+            .ground
             .store()
             .write_along("end of answer", move |tx| {
                 tx.touch(Tag::Chats, Some(conversation.as_str()));

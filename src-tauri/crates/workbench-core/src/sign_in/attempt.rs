@@ -1,7 +1,7 @@
 //! One sign-in, from a person's wish to tokens in the keyring.
 //!
 //! In two steps, because a person has to see which hosts a card turns them to before anything is sent
-//! there or a browser opens: [`Workbench::plan_sign_in`] finds out, [`Workbench::begin_sign_in`] does.
+//! there or a browser opens: [`SignIn::plan`] finds out, [`SignIn::begin`] does.
 
 use std::time::Duration;
 
@@ -11,6 +11,7 @@ use tokio_util::sync::CancellationToken;
 use url::Url;
 use workbench_store::{ConnectionId, Tag};
 
+use super::SignIn;
 use super::fingerprint;
 use crate::auth::slots::Draft;
 use crate::auth::{AuthDescription, AuthKind, auth_of};
@@ -18,7 +19,6 @@ use crate::error::CoreError;
 use crate::lock::lock;
 use crate::sentence::{Sentence, SignInSentence};
 use crate::sign_ins::{Attempt, SignInState, SignInStep};
-use crate::workbench::Workbench;
 
 /// How long a browser is waited for.
 const PATIENCE: Duration = Duration::from_mins(10);
@@ -34,16 +34,16 @@ pub struct SignInPlan {
     pub hosts: Vec<String>,
 }
 
-impl Workbench {
+impl SignIn {
     /// Finds out what signing in to an agent would turn to. Nothing secret is sent.
     ///
     /// # Errors
     /// When its credentials are of another kind, or the authorization server cannot be found.
-    pub async fn plan_sign_in(&self, id: &ConnectionId) -> Result<SignInPlan, CoreError> {
-        let auth = self.known(id).await?.auth;
+    pub async fn plan(&self, id: &ConnectionId) -> Result<SignInPlan, CoreError> {
+        let auth = auth_of(&self.ground.stored_connection(id).await?.0);
         let missing = || CoreError::NoSuchScheme { scheme: String::new() };
         let oauth = auth.oauth.as_ref().filter(|_| auth.kind.is_oauth()).ok_or_else(missing)?;
-        let values = self.values_of(id, &auth).await?;
+        let values = self.ground.values_of(id, &auth).await?;
         let raw = self.raw_bare(&values);
         let authority = self.authority(id, &auth, oauth, &raw, &values).await?;
         let provider = authority.provider();
@@ -67,15 +67,17 @@ impl Workbench {
     ///
     /// # Errors
     /// When it cannot be begun.
-    pub async fn begin_sign_in(&self, plan: SignInPlan) -> Result<Option<Url>, CoreError> {
+    pub async fn begin(&self, plan: SignInPlan) -> Result<Option<Url>, CoreError> {
         let stop = CancellationToken::new();
         self.note_attempt(&plan.connection, &stop);
         let (id, authority) = (plan.connection.clone(), plan.authority.clone());
         self.sign_in_step(&id, SignInStep::Asking).await;
         let begun = match plan.auth.kind {
             AuthKind::AuthorizationCode => {
-                let unguessable =
-                    Unguessable { state: self.environment().random(), verifier: self.environment().random() };
+                let unguessable = Unguessable {
+                    state: self.ground.environment().random(),
+                    verifier: self.ground.environment().random(),
+                };
                 let sign_in = authority.code_sign_in(&plan.scopes, unguessable).await;
                 self.or_failed(&id, sign_in).await.map(Going::Browser)?
             }
@@ -89,7 +91,7 @@ impl Workbench {
             Going::Browser(sign_in) => Some(sign_in.url().clone()),
             Going::Code(sign_in) => {
                 let page = sign_in.verification_with_code().unwrap_or(sign_in.verification());
-                let mut known = lock(&self.sign_ins().0);
+                let mut known = lock(&self.known.0);
                 if let Some(attempt) = known.get_mut(&id).and_then(|entry| entry.attempt.as_mut()) {
                     attempt.verification = Some(page.url().clone());
                 }
@@ -98,34 +100,34 @@ impl Workbench {
             Going::Alone(_) => None,
         };
         self.sign_in_step(&id, begun.step()).await;
-        let workbench = self.clone();
-        self.go_on("auth.signIn", async move {
+        let sign_in = self.clone();
+        self.ground.go_on("auth.signIn", async move {
             let tokens = tokio::select! {
                 () = stop.cancelled() => return,
                 tokens = begun.finish(&plan.scopes) => tokens,
             };
-            workbench.sign_in_ended(&plan, tokens).await;
+            sign_in.sign_in_ended(&plan, tokens).await;
         });
         Ok(url)
     }
 
     /// How far the last sign-in to an agent got, since the start.
-    pub fn sign_in_state(&self, id: &ConnectionId) -> Option<SignInState> {
-        let known = lock(&self.sign_ins().0);
+    pub fn state(&self, id: &ConnectionId) -> Option<SignInState> {
+        let known = lock(&self.known.0);
         known.get(id).and_then(|entry| entry.attempt.as_ref()).map(|attempt| attempt.state.clone())
     }
 
     /// The page where the code of a sign-in is entered, while it can be.
     pub fn verification_page(&self, id: &ConnectionId) -> Option<Url> {
-        let known = lock(&self.sign_ins().0);
+        let known = lock(&self.known.0);
         let attempt = known.get(id)?.attempt.as_ref().filter(|attempt| !attempt.state.step.is_over());
         attempt.and_then(|attempt| attempt.verification.clone())
     }
 
     /// Stops a sign-in that has not ended.
-    pub async fn cancel_sign_in(&self, id: &ConnectionId) {
+    pub async fn cancel(&self, id: &ConnectionId) {
         let stopped = {
-            let mut known = lock(&self.sign_ins().0);
+            let mut known = lock(&self.known.0);
             let attempt = known.get_mut(id).and_then(|entry| entry.attempt.as_mut());
             attempt.filter(|attempt| !attempt.state.step.is_over()).map(|attempt| attempt.stop.cancel())
         };
@@ -135,9 +137,9 @@ impl Workbench {
     }
 
     fn note_attempt(&self, id: &ConnectionId, stop: &CancellationToken) {
-        let state = SignInState { step: SignInStep::Asking, begun_at: self.environment().now() };
+        let state = SignInState { step: SignInStep::Asking, begun_at: self.ground.environment().now() };
         let attempt = Attempt { state, verification: None, stop: stop.clone() };
-        let before = lock(&self.sign_ins().0).entry(id.clone()).or_default().attempt.replace(attempt);
+        let before = lock(&self.known.0).entry(id.clone()).or_default().attempt.replace(attempt);
         if let Some(before) = before {
             before.stop.cancel();
         }
@@ -165,28 +167,29 @@ impl Workbench {
     /// Keeps the tokens of a sign-in; `false`: the credentials are described in another way by now.
     async fn signed_in(&self, plan: &SignInPlan, tokens: &Tokens) -> Result<bool, CoreError> {
         let id = &plan.connection;
-        let _turn = self.credentials_turn().await;
-        let (connection, _) = self.stored_connection(id).await?;
+        let _turn = self.ground.credentials_turn().await;
+        let (connection, _) = self.ground.stored_connection(id).await?;
         let auth = auth_of(&connection);
         let described = |auth: &AuthDescription| fingerprint(&Draft::without_tokens(auth).auth);
         if connection.removed_at.is_some() || described(&auth) != described(&plan.auth) {
             return Ok(false);
         }
-        let draft = Draft::with_tokens(&auth, tokens, self.environment().now(), self.environment());
-        self.store_auth(id, draft, "sign in").await?;
-        if let Some(entry) = lock(&self.sign_ins().0).get_mut(id) {
+        let draft =
+            Draft::with_tokens(&auth, tokens, self.ground.environment().now(), self.ground.environment());
+        self.ground.store_auth(id, draft, "sign in").await?;
+        if let Some(entry) = lock(&self.known.0).get_mut(id) {
             entry.source = None;
         }
-        self.agents().forget(id);
+        self.reached.forget(id);
         Ok(true)
     }
 
     async fn sign_in_step(&self, id: &ConnectionId, step: SignInStep) {
-        if let Some(attempt) = lock(&self.sign_ins().0).get_mut(id).and_then(|entry| entry.attempt.as_mut()) {
+        if let Some(attempt) = lock(&self.known.0).get_mut(id).and_then(|entry| entry.attempt.as_mut()) {
             attempt.state.step = step;
         }
         let id = id.clone();
-        let told = self.store().write("sign-in", move |tx| {
+        let told = self.ground.store().write("sign-in", move |tx| {
             tx.touch(Tag::Agents, Some(id.as_str()));
             Ok(())
         });

@@ -14,19 +14,19 @@ use workbench_store::approvals::{self, Approval, ApprovalState as Stored};
 use workbench_store::tasks::{self, TaskRow};
 use workbench_store::{Reader, StoreError};
 
-use crate::agents::Reached;
+use crate::approvals::Approvals;
 use crate::approvals::look::Look;
-use crate::approvals::stored::StoredRequest;
-use crate::approvals::twins;
+use crate::asked::stored::StoredRequest;
+use crate::asked::twins;
 use crate::causes::with_causes;
 use crate::error::CoreError;
 use crate::ground::Ground;
+use crate::reached::Reached;
 use crate::sentence::GradeSentence;
-use crate::workbench::Workbench;
 
 /// Looks at the task of a decision that is being sent.
 pub(super) struct LookFirst {
-    workbench: Workbench,
+    approvals: Approvals,
     approval: Approval,
     task: TaskRow,
     reached: Arc<Reached>,
@@ -45,19 +45,19 @@ impl LookFirst {
         approval: &Approval,
         reached: &Arc<Reached>,
         grade: &GradeSentence,
-        workbench: &Workbench,
+        approvals: &Approvals,
     ) -> Arc<Self> {
         let anyway = match grade {
             GradeSentence::SentAllTheSame | GradeSentence::SentAgainByPerson => true,
             GradeSentence::StillWaiting | GradeSentence::SeenAgain => false,
         };
         Arc::new(Self {
-            workbench: workbench.clone(),
+            approvals: approvals.clone(),
             approval: approval.clone(),
             task: task.clone(),
             reached: Arc::clone(reached),
             anyway,
-            at: (workbench.environment().running(), workbench.environment().now()),
+            at: (approvals.ground.environment().running(), approvals.ground.environment().now()),
         })
     }
 
@@ -68,19 +68,19 @@ impl LookFirst {
     /// Whether something took so long since the look that the task may have gone on: a keyring, or a machine that slept.
     pub(super) fn is_old(&self) -> bool {
         let (running, now) = self.at;
-        let environment = self.workbench.environment();
+        let environment = self.approvals.ground.environment();
         let asleep = u64::try_from(environment.now().saturating_sub(now)).unwrap_or_default();
         environment.running().saturating_sub(running).max(Duration::from_millis(asleep)) > FRESH
     }
 
     async fn stands(&self) -> Result<bool, CoreError> {
         let request = StoredRequest::of(&self.approval)?;
-        let stands = match self.workbench.look(&self.approval, &request, &self.task, &self.reached).await? {
+        let stands = match self.approvals.look(&self.approval, &request, &self.task, &self.reached).await? {
             Look::Stands(_) => true,
             Look::CannotTell | Look::WaitsAnew | Look::Unreachable(_) => self.anyway,
             Look::Gone => false,
         };
-        Ok(stands && !self.workbench.is_told_otherwise(&self.approval).await?)
+        Ok(stands && !self.approvals.ground.is_told_otherwise(&self.approval).await?)
     }
 }
 

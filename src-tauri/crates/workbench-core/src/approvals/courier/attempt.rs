@@ -17,27 +17,28 @@ use workbench_store::{Reader, StoreError, Tx, sent};
 
 use super::again::{LookFirst, is_told_otherwise};
 use super::{UNTIL_THERE_IS_SPACE, was_told};
-use crate::agents::Reached;
-use crate::approvals::machine::{ApprovalState, Event, step};
-use crate::approvals::meanwhile::{self, Deed};
-use crate::approvals::on_the_wire::decision_message;
-use crate::approvals::outcome::{Kind, Outcome, Told};
-use crate::approvals::repeat::wait_before_next;
-use crate::approvals::stored::{expected, state_of, timestamp, unreadable};
-use crate::approvals::told::told_with;
-use crate::approvals::transition::{self, Decided};
-use crate::approvals::{entries, expiry, rereading, twins};
+use crate::approvals::Approvals;
+use crate::asked::machine::{ApprovalState, Event, step};
+use crate::asked::meanwhile::{self, Deed};
+use crate::asked::on_the_wire::decision_message;
+use crate::asked::outcome::{Kind, Outcome, Told};
+use crate::asked::repeat::wait_before_next;
+use crate::asked::stored::{expected, state_of, timestamp, unreadable};
+use crate::asked::transition::{self, Decided};
+use crate::asked::{entries, expiry, rereading, twins};
 use crate::causes::with_causes;
 use crate::certainty::{DeliveryCertainty, delivery_certainty, outcome_of, retry_after_of};
 use crate::environment::Environment;
 use crate::error::CoreError;
 use crate::explain::explain;
+use crate::reached::Origin;
+use crate::reached::Reached;
 use crate::rules::agreement::may_leave;
 use crate::rules::switch::AutoApprove;
 use crate::sentence::{DeliverySentence, GradeSentence, Sentence};
+use crate::sessions::converse;
 use crate::sessions::session::Session;
-use crate::sessions::{Origin, converse};
-use crate::workbench::Workbench;
+use crate::tray::told_with;
 
 /// Who sends.
 #[derive(Debug, Clone, Copy)]
@@ -72,7 +73,7 @@ struct Claimed {
     reply: String,
 }
 
-impl Workbench {
+impl Approvals {
     /// Claims the decision and sends it. `grade` says how sure it is that the request stands.
     pub(super) async fn attempt(
         &self,
@@ -85,9 +86,9 @@ impl Workbench {
         let (decision, origin) = (Decided::of(approval), reached.origin());
         let look = LookFirst::at(task, approval, reached, &grade, self);
         let agent = reached.agent.guarded_by(look.clone());
-        let (grade, environment) = (Sentence::from(grade).to_stored(), self.environment().clone());
-        let (switch, taken_back) = (self.auto_approve().clone(), self.courier().taken_back.clone());
-        let claiming = self.enter("claim", move |tx| {
+        let (grade, environment) = (Sentence::from(grade).to_stored(), self.ground.environment().clone());
+        let (switch, taken_back) = (self.rules.switch.clone(), self.tray.taken_back.clone());
+        let claiming = self.ledger.enter("claim", move |tx| {
             if taken_back.holds(&decision) {
                 return Ok(None);
             }
@@ -101,7 +102,7 @@ impl Workbench {
         };
         let decision = claimed.decision.clone();
         // A folder that is set back to before the claim must not send it once more, whatever becomes of this process.
-        if let Err(error) = self.ledger().remember_sending().await {
+        if let Err(error) = self.ledger.remember_sending().await {
             let why = Outcome::plain(DeliverySentence::KeyringNotTold { cause: with_causes(&error) });
             return self.apply(decision, start.nothing_left(), why, Some(reached.origin())).await;
         }
@@ -157,7 +158,7 @@ impl Workbench {
                     Ok(_) => {
                         let why = Outcome::plain(DeliverySentence::AgentHasDecision);
                         self.apply(decision, Event::Accepted, why, Some(reached.origin())).await?;
-                        self.watch_in_background(task.clone());
+                        self.sessions.watch_in_background(task.clone());
                         Ok(())
                     }
                     Err(error) => self.failed(decision, start, &error.into(), false, reached.origin()).await,
@@ -168,7 +169,7 @@ impl Workbench {
                 return self.apply(decision, event, Outcome::plain(reason), Some(reached.origin())).await;
             }
         };
-        let session = Session::delivering(self.clone(), reached.origin(), task, decision.clone());
+        let session = Session::delivering(self.sessions.clone(), reached.origin(), task, decision.clone());
         let stream = converse(agent, send, true, session.pace());
         let ended = session.follow(stream).await?;
         if ended.answered {
@@ -184,14 +185,14 @@ impl Workbench {
         reply: Reply,
         reached: &Arc<Reached>,
     ) -> Result<Result<Resolved, DeliverySentence>, CoreError> {
-        let (workbench, secrets, reached) = (self.clone(), self.secrets().await, Arc::clone(reached));
+        let (approvals, secrets, reached) = (self.clone(), self.ground.secrets().await, Arc::clone(reached));
         let resolving = spawn_blocking(move || {
             let mut values = HashMap::new();
             for name in reply.secrets() {
                 if let Ok(Some(secret)) = secrets.get(name.as_str()) {
                     for told in told_with(secret.expose()) {
                         reached.agent.hide(&told);
-                        workbench.tell(&reached.connection.id, &told);
+                        approvals.tray.tell(&reached.connection.id, &told);
                     }
                     values.insert(name.as_str().to_owned(), secret.expose().to_owned());
                 }
@@ -230,7 +231,7 @@ impl Workbench {
                 let wait = wait_before_next(&outcome, decision.attempt, retry_after_of(cause));
                 let again = wait.map(|wait| self.later_by(wait));
                 self.apply(decision, Event::NotAccepted { again }, why, Some(origin)).await?;
-                self.courier().ring();
+                self.tray.ring();
                 Ok(())
             }
             DeliveryCertainty::Maybe => {

@@ -11,28 +11,28 @@ use workbench_store::runs::{self, RunState};
 use workbench_store::tasks;
 use workbench_store::{StoreError, Tx};
 
-use crate::approvals::machine::{ApprovalState, Event, step};
-use crate::approvals::outcome::Outcome;
-use crate::approvals::stored::{expected, state_of, timestamp, unreadable};
-use crate::approvals::transition::{self, Decided};
-use crate::approvals::{receipts, rereading};
+use crate::approvals::Approvals;
+use crate::asked::machine::{ApprovalState, Event, step};
+use crate::asked::outcome::Outcome;
+use crate::asked::stored::{expected, state_of, timestamp, unreadable};
+use crate::asked::transition::{self, Decided};
+use crate::asked::{gate, receipts, rereading};
 use crate::causes::with_causes;
 use crate::environment::Environment;
 use crate::error::CoreError;
-use crate::runs::gates;
+use crate::reached::Origin;
 use crate::sentence::{DeliverySentence, GradeSentence, Sentence};
-use crate::sessions::Origin;
-use crate::workbench::Workbench;
 
-impl Workbench {
+impl Approvals {
     /// Journals a decision, or gives it back with the reason.
     pub(super) async fn journal(&self, approval: &Approval) -> Result<(), CoreError> {
-        let (decision, environment) = (Decided::of(approval), self.environment().clone());
-        let taken_back = self.courier().taken_back.clone();
-        self.enter("gate", move |tx| {
-            if taken_back.holds(&decision) { Ok(()) } else { settle(tx, &decision, &environment) }
-        })
-        .await?;
+        let (decision, environment) = (Decided::of(approval), self.ground.environment().clone());
+        let taken_back = self.tray.taken_back.clone();
+        self.ledger
+            .enter("gate", move |tx| {
+                if taken_back.holds(&decision) { Ok(()) } else { settle(tx, &decision, &environment) }
+            })
+            .await?;
         Ok(())
     }
 }
@@ -99,12 +99,12 @@ fn answer(tx: &mut Tx<'_>, approval: &Approval, said: Said, now: i64) -> Result<
     if let Said::Message { parts, metadata, extensions } = said {
         (message.parts, message.metadata, message.extensions) = (parts, metadata, extensions);
     }
-    let mut status = gates::answered(&message);
+    let mut status = gate::answered(&message);
     status.insert("timestamp".to_owned(), timestamp(now).to_string().into());
     let status = Value::Object(status);
     let key = &approval.request.task_key;
     let task =
         tasks::get(tx, key)?.ok_or_else(|| StoreError::NotFound { what: "task", id: key.to_string() })?;
-    tasks::append_events(tx, key, &[gates::over(&task, &status)], now)?;
+    tasks::append_events(tx, key, &[gate::over(&task, &status)], now)?;
     Ok(json!({"kind": "task", "id": task.task_id, "contextId": task.context_id, "status": status}))
 }

@@ -1,0 +1,30 @@
+//! What an agent asks in a run of a caller whose file says that callers are asked: it is the caller's, and no request of the
+//! person. A question with two addresses would be decided by whoever is faster.
+//!
+//! What only somebody at this machine can give is not handed on: secrets, and whatever happens behind a link.
+
+use a2a_hitl::{Item, Reading};
+use a2a_protocol::model::TaskState;
+use workbench_store::tasks::TaskRow;
+use workbench_store::{Reader, StoreError, runs, served};
+
+/// Whether the caller of a run is asked instead of the person.
+pub(crate) fn is_handed_on(
+    reader: &Reader<'_>,
+    task: &TaskRow,
+    reading: &Reading,
+) -> Result<bool, StoreError> {
+    if task.state != TaskState::InputRequired || !can_be_handed_on(reading) {
+        return Ok(false);
+    }
+    match runs::of_conversation(reader, &task.conversation_id)? {
+        Some(run) => served::asks_caller(reader, &run),
+        None => Ok(false),
+    }
+}
+
+/// A request that stands elsewhere than in the message of the status would not be in what the caller is shown.
+fn can_be_handed_on(reading: &Reading) -> bool {
+    let is_of_here = |item: &Item| matches!(item, Item::Secret { .. } | Item::Link { .. });
+    reading.stood_in.is_none() && !reading.items.iter().any(is_of_here)
+}

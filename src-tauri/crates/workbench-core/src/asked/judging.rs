@@ -1,0 +1,23 @@
+//! How much is at stake in what is open, judged anew: whenever rules change, and of an earlier version that saw less.
+
+use workbench_store::approvals::{self, marks as rows};
+use workbench_store::{StoreError, Tx};
+
+use super::about::stakes;
+use super::stored::StoredRequest;
+use crate::policy::marking::Marking;
+
+/// Judges what is open anew.
+pub(crate) fn judge_open(tx: &mut Tx<'_>) -> Result<(), StoreError> {
+    let marking = Marking::kept(tx)?;
+    for id in rows::open(tx)? {
+        let Some(open) = approvals::get(tx, &id)? else { continue };
+        // What cannot be read is shown as such.
+        let Ok(request) = StoredRequest::of(&open) else { continue };
+        let (danger, because) = stakes(&marking.risk(&open.request.connection_id, &request.reading));
+        if open.danger.is_some_and(|told| told != danger) || open.because != because {
+            rows::judge(tx, &id, danger, because.as_deref())?;
+        }
+    }
+    Ok(())
+}

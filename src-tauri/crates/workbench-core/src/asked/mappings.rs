@@ -1,0 +1,38 @@
+//! What a person said of the shapes of requests, as a request is read by it.
+
+use a2a_hitl::{Mapping, Reading, RequestInput, read_request};
+use workbench_store::{ConnectionId, Reader, StoreError, Tx, mappings as rows};
+
+use super::stored::unreadable;
+use crate::environment::Environment;
+
+/// What a task of this agent asks, by what a person said of it or as it is usually read.
+pub(crate) fn read(
+    reader: &Reader<'_>,
+    agent: &ConnectionId,
+    input: &RequestInput<'_>,
+) -> Result<Reading, StoreError> {
+    // Whoever explained it again meant the later one.
+    let mapped = of(reader, agent)?.iter().rev().find_map(|mapping| mapping.read(input));
+    Ok(mapped.unwrap_or_else(|| read_request(input)))
+}
+
+/// Keeps of one agent what a person said of another one.
+pub(crate) fn copy(
+    tx: &mut Tx<'_>,
+    from: &ConnectionId,
+    to: &ConnectionId,
+    environment: &Environment,
+) -> Result<(), StoreError> {
+    for mapping in of(tx, from)? {
+        let mapping = Mapping { id: environment.fresh_id(), ..mapping };
+        let body = serde_json::to_string(&mapping).expect("BUG: a mapping is plain data");
+        rows::add(tx, &mapping.id, to, &body, environment.now())?;
+    }
+    Ok(())
+}
+
+pub(crate) fn of(reader: &Reader<'_>, agent: &ConnectionId) -> Result<Vec<Mapping>, StoreError> {
+    let bodies = rows::of_agent(reader, agent)?;
+    bodies.iter().map(|body| serde_json::from_str(body).map_err(unreadable("mapping"))).collect()
+}

@@ -1,0 +1,34 @@
+//! Which skill of the agent's card a task's request names: what the agent says of it, and else what the person sent.
+//!
+//! The card is the one that the agent is called by. A name that is not on it is none, whoever says it.
+
+use a2a_hitl::{NamedSkill, SkillNames};
+use a2a_protocol::Json;
+use workbench_store::connections;
+use workbench_store::sent;
+use workbench_store::{ConnectionId, Reader, StoreError, TaskKey};
+
+use crate::saved::read_card;
+
+/// The skill of the card that the agent names in `names`, or else what the person sent in the task.
+pub(crate) fn named(
+    reader: &Reader<'_>,
+    agent: &ConnectionId,
+    task: &TaskKey,
+    mut names: SkillNames,
+) -> Result<Option<NamedSkill>, StoreError> {
+    for options in sent::options_in(reader, task)? {
+        let typed = [options.metadata, options.request_metadata];
+        // What is no JSON was never sent.
+        let read: Vec<Json> = typed.into_iter().flatten().filter_map(|text| Json::parse(text).ok()).collect();
+        names.add_sent(&read);
+    }
+    if names.is_empty() {
+        return Ok(None);
+    }
+    let Some(hash) = connections::get(reader, agent)?.and_then(|known| known.card_hash) else {
+        return Ok(None);
+    };
+    let card = connections::card(reader, &hash)?;
+    Ok(card.as_ref().and_then(read_card).and_then(|card| names.among(&card.value.skills)))
+}

@@ -1,0 +1,89 @@
+//! What rules say to a request: pure, from rules and what is asked to an answer, or to the reason why a person is asked.
+//!
+//! The first rule that fits an item decides it, and a request is answered only when every item of it is. What a rule may
+//! never approve is said in [`evaluate`] and nowhere else: questions, forms, secrets, sign-ins, anything of high risk,
+//! anything with a warning on it, anything of an agent whose card is another than the one that the rule was agreed to with.
+//! Rules that call what fits them high-risk ([`marking`]) decide nothing, and count wherever they stand.
+
+pub mod condition;
+pub mod evaluate;
+
+mod decimal;
+mod decoded;
+mod elsewhere;
+pub(crate) mod marking;
+mod named;
+mod part;
+mod pattern;
+mod place;
+mod prefix;
+mod value;
+
+use serde::{Deserialize, Serialize};
+use workbench_store::ConnectionId;
+
+pub use condition::{Condition, Operator};
+
+/// What is done with requests that fit.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Rule {
+    /// Identity.
+    pub id: String,
+    /// What the person calls it, and what a decision names.
+    pub name: String,
+    /// It counts.
+    pub on: bool,
+    /// What is done.
+    pub effect: Effect,
+    /// Of one agent; `None`: of any, which an approving rule never is.
+    pub agent: Option<ConnectionId>,
+    /// The tool, in which `*` stands for anything, but in an approving rule only for letters, digits, `_` and `-`; empty: any.
+    pub tool: String,
+    /// Who would act for the agent, a sub-agent or a server behind it, as the request names it; `*` stands for anything.
+    /// Empty: whoever it is, but an approving rule then means the agent alone.
+    #[serde(default)]
+    pub by: String,
+    /// The skill of the agent's card that the request names, by its id; empty: any, and whether it names one or not.
+    #[serde(default)]
+    pub skill: String,
+    /// What the arguments must be like, all of it.
+    pub conditions: Vec<Condition>,
+    /// Where it approves by conditions: arguments that none of them names may be anything. Otherwise there may be none.
+    #[serde(default)]
+    pub other_arguments: bool,
+    /// The card of the agent when a person last agreed to the rule.
+    pub card: Option<String>,
+}
+
+/// What a rule does.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Effect {
+    /// A person is asked, whatever later rules say.
+    Ask,
+    /// It is rejected.
+    Reject {
+        /// With this reason.
+        reason: Option<String>,
+    },
+    /// It is approved as proposed.
+    Approve,
+    /// It is of high risk, whatever its words say: no rule approves it, and a person does so alone and in two steps.
+    HighRisk,
+}
+
+/// A rule as a decision names it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RuleName {
+    /// Identity.
+    pub id: String,
+    /// What the person called it then.
+    pub name: String,
+}
+
+impl Rule {
+    pub(crate) fn named(&self) -> RuleName {
+        RuleName { id: self.id.clone(), name: self.name.clone() }
+    }
+}

@@ -1,0 +1,80 @@
+//! Which requests a person's own rules call high-risk, whatever the program makes of their words.
+//!
+//! Such a rule may only make more of a request. So it counts wherever it stands among the others, about what waits already
+//! as well, and where it cannot be told whether it fits, it does. What it says is never kept in place of what the program
+//! sees: both are judged anew whenever rules change and when a person decides.
+
+use a2a_hitl::{Because, Item, Reading, Risk, risk};
+use a2a_protocol::Json;
+use serde_json::Value;
+use workbench_store::{ConnectionId, Reader, StoreError, rules};
+
+use super::evaluate::{Call, fits};
+use super::{Effect, Rule};
+use crate::error::CoreError;
+use crate::ground::Ground;
+
+/// The rules that call requests high-risk, as they are kept.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Marking(Vec<Rule>);
+
+impl Marking {
+    pub(crate) fn kept(reader: &Reader<'_>) -> Result<Self, StoreError> {
+        let kept = rules::all(reader)?;
+        let read = kept.iter().filter_map(|body| serde_json::from_str::<Rule>(body).ok());
+        Ok(Self(read.filter(counts).collect()))
+    }
+
+    /// How much is at stake in what `agent` asks.
+    pub(crate) fn risk(&self, agent: &ConnectionId, reading: &Reading) -> Risk {
+        risk_by(&self.0, agent, reading)
+    }
+}
+
+impl Ground {
+    /// How much is at stake in what `agent` asks, as the program and the person's rules see it now.
+    ///
+    /// # Errors
+    /// When the rules cannot be read.
+    pub async fn risk_of(&self, agent: &ConnectionId, reading: &Reading) -> Result<Risk, CoreError> {
+        Ok(self.store().read(Marking::kept).await?.risk(agent, reading))
+    }
+}
+
+/// How much is at stake by these rules. The person's own word comes before one that the program found.
+pub(crate) fn risk_by(rules: &[Rule], agent: &ConnectionId, reading: &Reading) -> Risk {
+    let says_so = |rule: &&Rule| counts(rule) && calls_high(rule, agent, reading);
+    match rules.iter().find(says_so) {
+        Some(rule) => Risk::High { because: Because::Rule { name: rule.name.clone() } },
+        None => risk(reading),
+    }
+}
+
+fn counts(rule: &Rule) -> bool {
+    rule.on && rule.effect == Effect::HighRisk
+}
+
+/// Whether a rule is for something that is asked, or may be.
+pub(crate) fn calls_high(rule: &Rule, agent: &ConnectionId, reading: &Reading) -> bool {
+    let is_for = |call: &Call<'_>| fits(rule, agent, reading, call) != Some(false);
+    reading.items.iter().any(|item| match (item, Call::of(item)) {
+        // What approving sends along is what is done.
+        (Item::Approval { payload: Some(payload), .. }, Some(call)) => {
+            is_for(&call) || is_for(&Call { args: payload, ..call })
+        }
+        (_, Some(call)) => is_for(&call),
+        (Item::Raw { tool: Some(tool), json, .. }, None) => {
+            // Where its arguments stand is not known.
+            let named = Rule { conditions: Vec::new(), ..rule.clone() };
+            fits(&named, agent, reading, &Call { tool, by: None, args: json }) != Some(false)
+        }
+        // A rule that looks at no call is for whatever the agent asks.
+        (_, None) => {
+            let looks_at_none = rule.tool.is_empty() && rule.by.is_empty() && rule.conditions.is_empty();
+            looks_at_none && is_for(&Call { tool: "", by: None, args: &Json::from(Value::Null) })
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests;

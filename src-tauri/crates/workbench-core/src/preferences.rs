@@ -1,0 +1,38 @@
+//! Other settings, and what follows them at once: the room of the traffic log, and the receiver of calls back.
+
+use std::sync::Arc;
+
+use crate::error::CoreError;
+use crate::ground::Ground;
+use crate::push::Push;
+use crate::settings::Settings;
+
+/// Replaces what a person set. Cheap to clone.
+#[derive(Clone)]
+pub struct Preferences {
+    ground: Arc<Ground>,
+    push: Push,
+}
+
+impl Preferences {
+    pub(crate) fn new(ground: Arc<Ground>, push: Push) -> Self {
+        Self { ground, push }
+    }
+}
+
+impl Preferences {
+    /// Replaces the settings.
+    ///
+    /// # Errors
+    /// When the store cannot be written, or an address is none.
+    pub async fn set(&self, settings: Settings) -> Result<Settings, CoreError> {
+        let settings = settings.within_bounds()?;
+        let before = self.ground.settings().await?;
+        self.ground.keep_settings(&settings).await?;
+        self.ground.wire_log().hold(settings.wire_bytes());
+        if before.push != settings.push {
+            self.push.restart().await?;
+        }
+        Ok(settings)
+    }
+}

@@ -1,0 +1,36 @@
+//! What there is to stay for, and what quitting would interrupt.
+
+use workbench_store::approvals;
+
+use super::Screens;
+
+/// What quitting would interrupt.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Unfinished {
+    /// Decisions that wait to be sent.
+    pub decisions: u64,
+    /// Answers that are arriving.
+    pub streams: usize,
+}
+
+impl Screens {
+    /// Whether there is something to stay for: a task that is watched, a request that waits or comes back, a decision on
+    /// its way.
+    pub async fn is_watching(&self) -> bool {
+        let now = self.ground.environment().now();
+        let counts = self.ground.store().read(move |reader| approvals::inbox::counts(reader, now)).await;
+        let open = |counts: approvals::inbox::Counts| {
+            counts.pending + counts.uncertain + counts.snoozed + counts.sending
+        };
+        self.seats.watching() > 0 || counts.is_ok_and(|counts| open(counts) > 0)
+    }
+
+    /// What would be interrupted by quitting now; `None`: nothing.
+    pub async fn unfinished(&self) -> Option<Unfinished> {
+        let now = self.ground.environment().now();
+        let counts =
+            self.ground.store().read(move |reader| approvals::inbox::counts(reader, now)).await.ok()?;
+        let unfinished = Unfinished { decisions: counts.sending, streams: self.seats.streaming() };
+        (unfinished != Unfinished::default()).then_some(unfinished)
+    }
+}

@@ -1,0 +1,112 @@
+//! Agents that were made ready to be called, kept until their connection changes, and whom something comes from.
+//!
+//! It is data that many look at: whoever changes a connection forgets what was made of it. Deliberately absent: making
+//! one, which takes credentials and is `agents`' matter.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+use a2a_client::Agent;
+use a2a_protocol::quirk::Quirk;
+use workbench_store::connections::{ChosenInterface, Connection};
+use workbench_store::{ConnectionId, runs};
+
+use crate::auth::AuthDescription;
+use crate::lock::lock;
+
+/// Agents that were called since the start.
+#[derive(Default)]
+pub(crate) struct ReachedAgents(Mutex<HashMap<ConnectionId, Vec<Made>>>);
+
+/// What was made from a connection.
+#[derive(Clone)]
+pub(crate) struct Made {
+    /// The interface that it keeps to; `None`: the one in use.
+    pub(crate) over: Option<ChosenInterface>,
+    pub(crate) reached: Arc<Reached>,
+}
+
+/// A remote agent with everything that a call to it needs to know.
+pub(crate) struct Reached {
+    pub(crate) agent: Agent,
+    pub(crate) connection: Connection,
+    pub(crate) auth: AuthDescription,
+    /// Extensions that every call asks for.
+    pub(crate) extensions: Vec<String>,
+    /// Quirks that are stored already.
+    pub(crate) kept_quirks: Vec<Quirk>,
+}
+
+impl ReachedAgents {
+    /// What was made from a connection.
+    pub(crate) fn made(&self, id: &ConnectionId) -> Vec<Made> {
+        lock(&self.0).get(id).cloned().unwrap_or_default()
+    }
+
+    pub(crate) fn made_over(
+        &self,
+        id: &ConnectionId,
+        over: Option<&ChosenInterface>,
+    ) -> Option<Arc<Reached>> {
+        let all = lock(&self.0);
+        let made = all.get(id)?.iter().find(|made| made.over.as_ref() == over)?;
+        Some(Arc::clone(&made.reached))
+    }
+
+    pub(crate) fn keep(&self, id: &ConnectionId, made: Made) {
+        let mut all = lock(&self.0);
+        let known = all.entry(id.clone()).or_default();
+        known.retain(|other| other.over != made.over);
+        known.push(made);
+    }
+
+    /// Forgets what was made from a connection that changed.
+    pub(crate) fn forget(&self, id: &ConnectionId) {
+        lock(&self.0).remove(id);
+    }
+}
+
+impl Reached {
+    pub(crate) fn origin(&self) -> Origin {
+        Origin {
+            connection: self.connection.id.clone(),
+            interface_url: self
+                .connection
+                .interface
+                .as_ref()
+                .map(|interface| interface.url.clone())
+                .unwrap_or_default(),
+            identity: self.auth.identity(),
+            card_hash: self.connection.card_hash.clone(),
+        }
+    }
+
+    /// What a message asks for that chose `extensions`; generations without extensions ask for none.
+    pub(crate) fn requested(&self, extensions: Option<&[String]>) -> Vec<String> {
+        if self.agent.profile().extension_headers().is_empty() {
+            return Vec::new();
+        }
+        extensions.unwrap_or(&self.extensions).to_vec()
+    }
+}
+
+/// On whose behalf something arrives: what a request's hash covers besides its content.
+#[derive(Debug, Clone)]
+pub(crate) struct Origin {
+    pub(crate) connection: ConnectionId,
+    pub(crate) interface_url: String,
+    pub(crate) identity: String,
+    pub(crate) card_hash: Option<String>,
+}
+
+impl Origin {
+    /// On behalf of the person themselves: what a run file asks.
+    pub(crate) fn of_person() -> Self {
+        Self {
+            connection: ConnectionId::new(runs::YOU),
+            interface_url: "a2a-workbench://you".to_owned(),
+            identity: String::new(),
+            card_hash: None,
+        }
+    }
+}
