@@ -1,6 +1,7 @@
 //! What the repository promises about itself and no compiler checks: who may depend on whom, what lies where,
 //! and how a source file looks. A rule that needs an exception gets one by name, with its reason.
 
+mod handles;
 mod layering;
 mod layout;
 mod modules;

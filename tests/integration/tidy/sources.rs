@@ -84,9 +84,9 @@ fn surprises(file: &SourceFile) -> Vec<String> {
 
 /// Where decisions are made and delivered, but for the one file that knows what old rows meant.
 fn is_policy(file: &SourceFile) -> bool {
-    let folders = ["approvals", "rules", "resilience"];
+    let folders = ["approvals", "asked", "policy", "resilience", "rules", "tray"];
     let at = |folder: &&str| file.path.starts_with(&format!("src-tauri/crates/workbench-core/src/{folder}"));
-    is_product(file) && folders.iter().any(at) && !file.path.ends_with("/approvals/outcome.rs")
+    is_product(file) && folders.iter().any(at) && !file.path.ends_with("/asked/outcome.rs")
 }
 
 /// Lines in which a `DeliverySentence` is matched or compared: it is for people.

@@ -61,9 +61,7 @@ impl Agents {
     pub(crate) fn forget_extended(&self, id: &ConnectionId) {
         self.extended.forget(id);
     }
-}
 
-impl Agents {
     /// The agent behind a connection.
     pub(crate) async fn agent(&self, id: &ConnectionId) -> Result<Arc<Reached>, CoreError> {
         self.agent_over(id, None).await

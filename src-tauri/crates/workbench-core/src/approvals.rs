@@ -1,8 +1,9 @@
 //! Deciding a request and getting the decision to its agent, once.
 //!
-//! A2A gives no delivery guarantee, so this is what is kept: one final decision, one identity on the
-//! wire, and never a second copy of an approval unless the first provably was not accepted. What may happen is
-//! [`machine`]'s, [`crate::certainty`]'s and [`repeat`]'s to say, which do nothing; the courier carries decisions.
+//! A2A gives no delivery guarantee, so this is what is kept: one final decision, one identity on the wire, and never a
+//! second copy of an approval unless the first provably was not accepted. [`Approvals`] looks at the task, claims, sends
+//! by a session, and says what is known. Deliberately absent: what may happen, which is [`machine`]'s, [`repeat`]'s and
+//! [`crate::certainty`]'s to say, and what rules say, which is [`crate::policy`]'s.
 
 pub mod batch;
 mod by_rule;

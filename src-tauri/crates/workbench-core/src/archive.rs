@@ -1,9 +1,9 @@
 //! The history as a file: taking it out, looking through such a file, and taking it in.
 //!
-//! What leaves is a file without a name in the data folder, so that nothing of it stays there, whatever happens; the host
-//! puts it where a person wants it. What comes is copied into such a file while it is looked through: what a person agreed
-//! to is what is taken in, even if somebody writes to the file meanwhile. Whatever a connection knows to be secret is
-//! taken out of everything that leaves.
+//! What leaves is a file without a name in the data folder, so that nothing of it stays there, whatever happens. What comes is
+//! copied into such a file while it is looked through: what a person agreed to is what is taken in, even if somebody writes to
+//! the file meanwhile. Deliberately absent: whatever a connection knows to be secret, which is taken out of everything that
+//! leaves, and choosing a place, which is the host's.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, Write};
@@ -38,9 +38,7 @@ impl Archives {
     pub(crate) fn new(ground: Arc<Ground>, sign_in: SignIn) -> Self {
         Self { ground, sign_in, open: Arc::default() }
     }
-}
 
-impl Archives {
     /// Writes what is selected into a file that has no name, read from its beginning.
     ///
     /// # Errors

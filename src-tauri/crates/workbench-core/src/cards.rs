@@ -1,11 +1,9 @@
-//! The card as a promise: kept as it was when the agent was saved, looked at again, and compared.
+//! The card as a promise: kept as it was when the agent was saved, looked at again, and compared by meaning.
 //!
-//! A card in use stays in use until another one is accepted. Every look compares by meaning; what is
-//! new is announced before anything else is said. A note or a notice is accepted by going on. An alarm
-//! (other hosts, weaker authentication, a signature gone) holds every message and decision back until a
-//! person has accepted the new card or kept the old one. A card that means the same takes its place
-//! without a word. Deliberately absent: calls that stop or watch a task are not held, since they go where
-//! everything went before.
+//! A card in use stays in use until another one is accepted. A note or a notice is accepted by going on; an alarm (other
+//! hosts, weaker authentication, a signature gone) holds every message and decision back until a person has accepted the new
+//! card or kept the old one. One that means the same takes its place without a word. Deliberately absent: holding calls that
+//! stop or watch a task, since they go where everything went before.
 
 mod history;
 pub(crate) mod keys;
@@ -73,9 +71,7 @@ impl Cards {
         self.agents.forget_extended(id);
         self.keys.forget(id);
     }
-}
 
-impl Cards {
     /// Reads the card again from where it was found, and compares it with the one in use.
     ///
     /// # Errors

@@ -1,11 +1,9 @@
 //! Conversations as cassettes, and cassettes as agents.
 //!
-//! What was recorded anyway is written down once more in a form that can be played
-//! ([`a2a_server::cassette`]): from the log of tasks (`record`), with what the connection knows to be secret
-//! taken out. A cassette that a person opened (`opened`) is served by a mock on this machine, which is kept with it
-//! (`kept`) and runs until it is stopped or the application closes (`mocks`); what would refuse its questions is
-//! found out with the readers that the inbox uses (`pauses`), so that a mock can say that it has no recording of a
-//! refusal. Deliberately absent: keeping what was saved; those are files of whoever saved them.
+//! What was recorded anyway is written once more in a form that can be played ([`a2a_server::cassette`]), with what the
+//! connection knows to be secret taken out (`record`). A cassette that was opened is served by a mock on this machine, which
+//! is kept with it and runs until it is stopped (`mocks`). Deliberately absent: keeping what was saved, which are files of
+//! whoever saved them, and starting a mock that nobody asked for.
 
 mod kept;
 mod mocks;
@@ -63,9 +61,7 @@ impl Cassettes {
     pub(crate) async fn stop_all(&self) {
         self.stage.stop_all().await;
     }
-}
 
-impl Cassettes {
     /// A conversation, or one task of it, as a cassette, written. Secrets of the connection are taken out; what
     /// was said to each other is what a cassette is.
     ///

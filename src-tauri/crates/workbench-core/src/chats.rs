@@ -1,4 +1,7 @@
-//! Conversations: starting one, saying something, and what of it is still to be said.
+//! Conversations: begun, gone on with, stopped.
+//!
+//! [`Chats`] writes what a person says and leaves sending to a session, so that nothing is lost between the two.
+//! Deliberately absent: the wire, and what of a task is an answer, which sessions know.
 
 use std::sync::Arc;
 
@@ -59,9 +62,7 @@ impl Chats {
     pub(crate) fn new(ground: Arc<Ground>, cards: Cards, sessions: Sessions, seats: Seats) -> Self {
         Self { ground, cards, sessions, seats }
     }
-}
 
-impl Chats {
     /// Starts a conversation with an agent.
     ///
     /// # Errors

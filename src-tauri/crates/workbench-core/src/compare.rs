@@ -119,9 +119,7 @@ impl Comparisons {
     pub(crate) fn new(ground: Arc<Ground>, agents: Agents, cards: Cards, chats: Chats, seats: Seats) -> Self {
         Self { ground, agents, cards, chats, seats }
     }
-}
 
-impl Comparisons {
     /// Says `text` over two interfaces of an agent, each by its place among the candidates, in a conversation
     /// of its own. Returns once both are stored; sending goes on in the background.
     ///

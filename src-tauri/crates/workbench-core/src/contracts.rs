@@ -58,9 +58,7 @@ impl Contracts {
     pub(crate) fn new(ground: Arc<Ground>, agents: Agents) -> Self {
         Self { ground, agents }
     }
-}
 
-impl Contracts {
     /// The contracts of an agent, the attached one first.
     ///
     /// # Errors

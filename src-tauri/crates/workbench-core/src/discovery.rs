@@ -1,7 +1,8 @@
 //! Searches for agents, watched while they run.
 //!
-//! A search lives in memory: what it found is saved when a person says so. Credentials that were
-//! given for the card request stay with it until then, and are forgotten with it.
+//! A search lives in memory: what it found is saved when a person says so, by [`crate::saving`]. Credentials that were
+//! given for the card request stay with it until then, and are forgotten with it. Deliberately absent: places and their
+//! order, which are the client's, and leading anybody inside whom nobody allowed.
 
 mod connecting;
 mod generation;
@@ -106,9 +107,7 @@ impl Discoveries {
     pub(crate) fn new(ground: Arc<Ground>, speaking: Speaking, cards: Cards, saving: Saving) -> Self {
         Self { ground, known: Arc::default(), speaking, cards, saving }
     }
-}
 
-impl Discoveries {
     /// Starts a search and returns its identity at once.
     ///
     /// # Errors

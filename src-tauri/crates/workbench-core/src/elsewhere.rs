@@ -1,7 +1,7 @@
 //! Tasks that were started elsewhere: looked at, listed where the agent can, and adopted.
 //!
-//! An adopted task is like any other from then on: it stands in a conversation, is watched until it
-//! settles, and what it asks appears in the inbox. Listing keeps nothing; only adopting does.
+//! An adopted task is like any other from then on: it stands in a conversation, is watched until it settles, and what it asks
+//! appears in the inbox. Deliberately absent: keeping what is listed; only adopting does.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -95,9 +95,7 @@ impl Elsewhere {
     ) -> Self {
         Self { ground, ledger, agents, speaking, sessions, seats }
     }
-}
 
-impl Elsewhere {
     /// Reads one page of the tasks that an agent has.
     ///
     /// # Errors

@@ -1,6 +1,7 @@
 //! What every subsystem stands on: the database, time, the keyring, the way out, and who is told.
 //!
-//! It knows no subsystem. Work that is done for somebody goes on as part of an [`action`].
+//! A method that needs no more than that is one of `Ground`'s, and stands in the module that knows how. Work that is done for
+//! somebody goes on as part of an [`action`]. Deliberately absent: any subsystem, and what one has in memory.
 
 mod keyring;
 

@@ -1,7 +1,8 @@
-//! The history as a whole: forgetting parts of it.
+//! The history as a whole: forgetting parts of it, copies of it, and going back to one.
 //!
-//! What is to be forgotten must not be written again by somebody who is still at it. So first everything that
-//! goes on there ends, then what was heard of it reaches the disk, and then it is forgotten.
+//! What is to be forgotten must not be written again by somebody who is still at it. So first everything that goes on there
+//! ends, then what was heard of it reaches the disk, and then it is forgotten. Deliberately absent: telling agents, and
+//! touching a row of the ledger, which only loses its content.
 
 use std::sync::Arc;
 
@@ -55,9 +56,7 @@ impl History {
     pub(crate) fn new(ground: Arc<Ground>, ledger: Arc<Ledger>, seats: Seats, runs: Runs) -> Self {
         Self { ground, ledger, seats, runs }
     }
-}
 
-impl History {
     /// Forgets something for good. The agents are not told, and what is arriving is not waited for.
     ///
     /// # Errors

@@ -1,11 +1,9 @@
-//! The ledger's keys and its head, which the keyring keeps.
+//! The ledger's keys and its head, which the keyring keeps; rows are written and chained by the store.
 //!
-//! Rows are written and chained by the store; here it gets the key to seal them with, and the keyring is
-//! told where the ledger ends ([`remembered`]). The keyring takes no part in a transaction, so what it
-//! remembers may be behind what is on disk, by rows that carry seals; it is never ahead. A ledger that
-//! ends before it was cut, and a row says so from then on; that is looked for at the start, and whenever
-//! the keyring is about to be told of another end. Without a keyring rows are unsealed: a key that is
-//! gone with this process would prove nothing.
+//! The keyring takes no part in a transaction, so what it remembers may be behind what is on disk, by rows that carry seals
+//! ([`remembered`]); it is never ahead. A ledger that ends before it was cut, and a row says so from then on. Without a
+//! keyring rows are unsealed: a key that is gone with this process would prove nothing. Deliberately absent: changing or
+//! removing a row.
 
 pub mod export;
 mod keys;

@@ -1,9 +1,9 @@
 //! The application without a face: agents, conversations, tasks, approvals and the traffic log.
 //!
-//! [`Workbench`] is the door. It owns the data folder, one session per running task, the courier
-//! that delivers decisions, and the watchers that look after whatever had not settled when the
-//! program last ended. Time and identities come in as an [`Environment`]. Deliberately absent: views
-//! (what a page shows is [`workbench_api`]'s matter), SQL, and HTTP.
+//! [`Workbench`] is the door: it holds one handle for each subsystem, and a handle holds what it needs, no more. All
+//! stand on the [`Ground`]. Modules point one way; where one below has to be heard above, it defines the trait by which it
+//! tells. Time and identities come in as an [`Environment`]. Deliberately absent: views (what a page shows is
+//! [`workbench_api`]'s matter), SQL, and HTTP.
 //!
 //! [`workbench_api`]: https://docs.rs/workbench-api
 
@@ -97,8 +97,10 @@ pub use a2a_client::{
     CertificateError, CertificateFacts, CredentialsError, Passage, Secret, install_crypto_provider,
 };
 pub use a2a_server::cassette::{CassetteError, Fault, FaultPlan, Often, Speed};
+pub use agents::Agents;
 pub use agents::extended::{Extended, ExtendedState};
 pub use announce::{Announcement, Delta, Notice};
+pub use archive::Archives;
 pub use attachments::{Attachment, guessed_media_type, safe_name, usual_ending};
 pub use attempts::{Attempt, AttemptOutcome};
 pub use auth::ways;
@@ -106,15 +108,18 @@ pub use auth::{
     AuthDescription, AuthGiven, AuthKind, CertificateGiven, HeaderDescription, HeaderGiven, OAuthAddresses,
     OAuthDescription, OAuthGiven, OAuthSession, ProxyDescription, ProxyGiven, StoredValue, ValueChange,
 };
-pub use cards::{CardHistory, CardSignature, KeyOrigin, KeyPlan, PendingCard, ShownVersion};
-pub use cassettes::{MockChange, MockInfo, MockStart, MockState};
+pub use cards::{CardHistory, CardSignature, Cards, KeyOrigin, KeyPlan, PendingCard, ShownVersion};
+pub use cassettes::{Cassettes, MockChange, MockInfo, MockStart, MockState};
 pub use causes::with_causes;
-pub use chats::{Content, Outgoing};
-pub use compare::{ComparedSide, Comparison, ComparisonBrief};
+pub use chats::{Chats, Content, Outgoing};
+pub use compare::{ComparedSide, Comparison, ComparisonBrief, Comparisons};
 pub use connections::{ConnectionChange, Known};
-pub use contracts::{Contract, ContractSource};
-pub use discovery::{ChoicePage, ChoiceState, ChoiceSummary, Discovery, DiscoveryState, ListedAgent};
-pub use elsewhere::{AgentTask, AgentTasks, KnownTask, TasksAtAgent};
+pub use contracts::{Contract, ContractSource, Contracts};
+pub use discovery::{
+    ChoicePage, ChoiceState, ChoiceSummary, Discoveries, Discovery, DiscoveryState, ListedAgent,
+};
+pub use doctor::Doctor;
+pub use elsewhere::{AgentTask, AgentTasks, Elsewhere, KnownTask, TasksAtAgent};
 pub use environment::Environment;
 pub use error::CoreError;
 pub use examinations::{
@@ -123,18 +128,21 @@ pub use examinations::{
 };
 pub use explain::{Explanation, Without};
 pub use ground::Ground;
-pub use history::Forgettable;
+pub use health::Health;
+pub use history::{Forgettable, History};
 pub use interfaces::limits_of;
 pub use open::{OpenError, OpenOptions, restore_backup};
 pub use open_archive::ShownArchive;
-pub use push::HeldRegistration;
+pub use preferences::Preferences;
+pub use push::{HeldRegistration, Push};
 pub use queries::Unfinished;
-pub use quirks::KnownQuirks;
+pub use quirks::{KnownQuirks, Quirks};
 pub use receiving::PushState;
 pub use remedy::{OtherAddress, Remedy};
 pub use resending::{Begun, Resend, ResendPlace};
 pub use resilience::{AgentHealth, BreakerState};
 pub use saved::profile_of;
+pub use saving::Saving;
 pub use seats::link::Link;
 pub use sentence::{
     CallSentence, CardSentence, DeliverySentence, DoctorSentence, GradeSentence, HintSentence, InputSentence,
@@ -142,15 +150,19 @@ pub use sentence::{
 };
 pub use served::ServingProblem;
 pub use serving::{CallerShown, NewCaller, Serve, ServedShown, Serving, ServingLimits, ServingShown};
+pub use sessions::Sessions;
 pub use sessions::live::artifact_key;
 pub use sessions::notes::{EarlyEnd, TaskNote};
 pub use sessions::stray::failed_in;
 pub use settings::{Language, PushSettings, QuietHours, RunSettings, Settings, TelemetrySettings, Theme};
 pub use shown::{address_of, card_text, host_of};
-pub use sign_in::SignInPlan;
+pub use sign_in::{SignIn, SignInPlan};
 pub use sign_ins::{SignInState, SignInStep};
+pub use speaking::Speaking;
 pub use stage::{CassetteContent, OpenedCassette, Pause, RecordedAnswer};
 pub use taps::{TapShown, TapState, Taps};
+pub use tray::Tray;
+pub use trying::Trying;
 pub use uploads::Uploads;
 pub use workbench::Workbench;
 pub use workbench_secrets::{KeyringState, NoKeyring};

@@ -1,4 +1,7 @@
 //! Other settings, and what follows them at once: the room of the traffic log, and the receiver of calls back.
+//!
+//! Reading settings is [`Ground`]'s, so that everybody can; replacing them stands above whatever has to follow them.
+//! Deliberately absent: settings themselves, and their bounds.
 
 use std::sync::Arc;
 
@@ -18,9 +21,7 @@ impl Preferences {
     pub(crate) fn new(ground: Arc<Ground>, push: Push) -> Self {
         Self { ground, push }
     }
-}
 
-impl Preferences {
     /// Replaces the settings.
     ///
     /// # Errors

@@ -50,9 +50,7 @@ impl Push {
     ) -> Self {
         Self { ground, listening: Arc::default(), quirks, agents, sessions, seats }
     }
-}
 
-impl Push {
     /// Whether agents can call back now.
     pub async fn state(&self) -> PushState {
         match &*self.listening.0.lock().await {

@@ -1,7 +1,7 @@
-//! What is made of what agents do differently: what was noticed counts, unless a person wants something
-//! always or never.
+//! What is made of what agents do differently: what was noticed counts, unless a person wants something always or never.
 //!
-//! How quirks are noticed is [`crate::speaking`]'s matter and the client's, what they change the protocol's.
+//! Whoever changes that has the agent made anew for the next call. Deliberately absent: noticing quirks, which is
+//! [`crate::speaking`]'s matter and the client's, and what they change, which is the protocol's.
 
 use std::sync::Arc;
 
@@ -60,9 +60,7 @@ impl Quirks {
     pub(crate) fn new(ground: Arc<Ground>, reached: Arc<ReachedAgents>) -> Self {
         Self { ground, reached }
     }
-}
 
-impl Quirks {
     /// What an agent does differently, and what is made of it.
     ///
     /// # Errors

@@ -1,12 +1,9 @@
 //! Runs: several agents carry out one file, and a person where it matters.
 //!
-//! [`Runs`] is the handle of this subsystem. A run is its journal (`a2a_runs::journal`): one driver for each run
-//! (`drive.rs`) reads it, asks the machine what is to be done, does it, and adds what came of it. Messages to agents are
-//! ordinary messages in conversations of their own, sent and followed as any other; what became of one is read from what is
-//! stored of it (`fate.rs`), so that a program may end anywhere. The journal says that a call left in the commit that queues
-//! its message (`commit.rs`).
-//! Deliberately absent: what is to be done next, which is the machine's to say, and what an expression comes to, which a
-//! worker says (`a2a_evaluate`).
+//! A run is its journal: one driver for each (`drive.rs`) reads it, asks the machine what is to be done, does it, and adds what
+//! came of it. Messages to agents are ordinary ones, sent and followed by sessions; the journal says that a call left in the
+//! commit that queues its message, so that a program may end anywhere. Deliberately absent: what is to be done next, which
+//! is the machine's to say, and what an expression comes to, which a worker says (`a2a_evaluate`).
 
 mod again;
 mod binding;
@@ -44,7 +41,7 @@ use crate::bell::Bell;
 use crate::environment::Environment;
 use crate::error::CoreError;
 use crate::lock::lock;
-pub(crate) use chats::Chats;
+pub(crate) use chats::Means;
 use costs::SharedFigures;
 use known::KnownRuns;
 
@@ -103,7 +100,7 @@ pub struct Runs {
     store: Store,
     environment: Environment,
     running: Arc<Running>,
-    chats: Chats,
+    chats: Means,
 }
 
 /// What a run is begun with.
@@ -125,7 +122,7 @@ pub struct RunStart {
 
 impl Runs {
     /// `evaluator`: the program that works out expressions.
-    pub(crate) fn new(chats: Chats, evaluator: PathBuf) -> Self {
+    pub(crate) fn new(chats: Means, evaluator: PathBuf) -> Self {
         let (store, environment) = (chats.ground.store().clone(), chats.ground.environment().clone());
         Self { store, environment, running: Arc::new(Running::new(evaluator)), chats }
     }

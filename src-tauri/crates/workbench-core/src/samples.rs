@@ -1,4 +1,6 @@
 //! The sample agents, served here. They keep the port of their first start where they can.
+//!
+//! Deliberately absent: being saved as agents, which is `trying`'s matter.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Mutex;

@@ -1,4 +1,7 @@
-//! Saved agents: keeping what a search found, changing it, letting it go.
+//! Saved agents: kept as a search found them, changed, let go.
+//!
+//! [`Saving`] stands above whatever has something of an agent in memory, and tells it: a handle that was made, tokens, its
+//! card, sessions, taps. Deliberately absent: finding agents, and judging cards that changed.
 
 use std::sync::Arc;
 
@@ -39,23 +42,24 @@ pub struct Saving {
     examinations: Arc<Examinations>,
 }
 
-impl Saving {
-    pub(crate) fn new(
-        ground: Arc<Ground>,
-        reached: Arc<ReachedAgents>,
-        agents: Agents,
-        cards: Cards,
-        sign_in: SignIn,
-        health: Health,
-        seats: Seats,
-        taps: Arc<Taps>,
-        examinations: Arc<Examinations>,
-    ) -> Self {
-        Self { ground, reached, agents, cards, sign_in, health, seats, taps, examinations }
-    }
+/// What has something of an agent in memory, and is told when it changes.
+pub(crate) struct Means {
+    pub(crate) reached: Arc<ReachedAgents>,
+    pub(crate) agents: Agents,
+    pub(crate) cards: Cards,
+    pub(crate) sign_in: SignIn,
+    pub(crate) health: Health,
+    pub(crate) seats: Seats,
+    pub(crate) taps: Arc<Taps>,
+    pub(crate) examinations: Arc<Examinations>,
 }
 
 impl Saving {
+    pub(crate) fn new(ground: Arc<Ground>, means: Means) -> Self {
+        let Means { reached, agents, cards, sign_in, health, seats, taps, examinations } = means;
+        Self { ground, reached, agents, cards, sign_in, health, seats, taps, examinations }
+    }
+
     #[expect(clippy::too_many_arguments, reason = "what a person chose, each thing once")]
     pub(crate) async fn save(
         &self,

@@ -1,10 +1,8 @@
-//! Being an agent: run files that others call, and the person whom they ask.
+//! Being an agent: run files that others call, and the person whom they ask; off until a person switches it on.
 //!
-//! [`Serving`] is the handle of this subsystem. What is served is kept with its place, so that callers find it again after a
-//! start; everything is off until a person switches it on. A message begins a run (`agent.rs`), the run's identity is that of
-//! the task, and all that a caller is ever shown of it is how far it is and what it came to. What the run asks, it asks the
-//! person at this workbench. Deliberately absent: whatever a run does, which is `runs`' matter, and being reached from other
-//! machines.
+//! What is served is kept with its place, so that callers find it again after a start. A message begins a run (`agent.rs`), whose
+//! identity is that of the task, and all that a caller is ever shown of it is how far it is and what it came to. Deliberately
+//! absent: whatever a run does, which is `runs`' matter, and being reached from other machines.
 
 mod agent;
 mod asked;

@@ -1,9 +1,9 @@
 //! One owner for every running task: whoever sends, follows and writes down.
 //!
-//! A session begins with a message, or with a task that is taken up again. It follows the task until
-//! it settles, whatever happens to the connection, and writes each batch of events in one commit
-//! together with what follows from it: the task's state, the message's fate, the requests that a
-//! person must answer. A new message to a task takes the task over from the session that watched it.
+//! A session follows a task until it settles, whatever happens to the connection, and writes each batch of events in one
+//! commit together with what follows from it: the task's state, the message's fate, the requests that a person must answer.
+//! A new message to a task takes the task over from the session that watched it. Deliberately absent: answering requests;
+//! whoever does stands above and is told ([`Arrivals`]).
 
 mod claim;
 pub(crate) mod live;

@@ -1,10 +1,9 @@
 //! Signing in to agents, and staying signed in.
 //!
-//! One [`TokenSource`] per connection lives as long as its credentials are described in the same way, so
-//! that every conversation uses the same tokens and a refresh token is spent once. What it renews is
-//! kept in a fresh slot of the keyring before it is used. A sign-in in progress lives in memory: it is
-//! watched like a search, and forgotten with the process. Deliberately absent: opening a browser, which
-//! is the host's after a person has agreed to the host name.
+//! One [`TokenSource`] per connection lives as long as its credentials are described in the same way, so that a refresh token
+//! is spent once. What it renews is kept in a fresh slot of the keyring before it is used. A sign-in in progress is watched like
+//! a search, and forgotten with the process. Deliberately absent: opening a browser, which is the host's after a person has
+//! agreed to the host name.
 
 mod attempt;
 mod keeper;
@@ -46,9 +45,7 @@ impl SignIn {
     pub(crate) fn forget(&self, id: &ConnectionId) {
         self.known.forget(id);
     }
-}
 
-impl SignIn {
     /// Whether the agent's last renewal was refused, so that somebody has to sign in again.
     pub fn has_ended(&self, id: &ConnectionId) -> bool {
         self.known.has_ended(id)

@@ -1,7 +1,7 @@
-//! What is found out about how an agent speaks while it is spoken to: which generation, where its card
-//! leaves that open, and what it does differently.
+//! What is found out about how an agent speaks while it is spoken to: which generation, and what it does differently.
 //!
-//! Both are kept with the connection, shown with what showed them, and taken for granted from then on.
+//! Both are kept with the connection, shown with what showed them, and taken for granted from then on. Deliberately absent:
+//! asking anything of an agent that it would act on, and changing an interface that a person chose meanwhile.
 
 use std::sync::Arc;
 
@@ -131,9 +131,7 @@ impl Speaking {
     pub(crate) fn new(ground: Arc<Ground>, reached: Arc<ReachedAgents>, sign_in: SignIn) -> Self {
         Self { ground, reached, sign_in }
     }
-}
 
-impl Speaking {
     /// Extensions that an agent is asked for, or said it used.
     ///
     /// # Errors

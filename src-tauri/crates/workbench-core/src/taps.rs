@@ -1,8 +1,8 @@
 //! Standing between two agents: local addresses through which an agent is called by others.
 //!
-//! A tap passes on what it is given, and the wire log sees it. It proves nothing on anybody's behalf: what
-//! a caller sends along reaches the agent, and this program's own credentials never do. Which taps there
-//! are is kept; that one is open never is, so that nothing listens after a start that nobody asked for.
+//! A tap passes on what it is given, and the wire log sees it. Which taps there are is kept; that one is open never is, so that
+//! nothing listens after a start that nobody asked for. Deliberately absent: proving anything on anybody's behalf; what a
+//! caller sends along reaches the agent, and this program's own credentials never do.
 
 mod carrying;
 mod places;

@@ -1,6 +1,7 @@
-//! Connecting to the sample agents like to any other agent.
+//! The sample agents, connected to like any other agent. Where they cannot keep their port, the saved addresses follow.
 //!
-//! Where they cannot keep their port, the saved addresses follow.
+//! Deliberately absent: any way around what an agent of the internet has to pass, but for asking for its card where it is
+//! known to be.
 
 use std::sync::Arc;
 
@@ -25,9 +26,7 @@ impl Trying {
     pub(crate) fn new(ground: Arc<Ground>, samples: Arc<Samples>, saving: Saving) -> Self {
         Self { ground, samples, saving }
     }
-}
 
-impl Trying {
     /// Starts the sample agents where they are not running, and saves those that are not saved.
     /// Returns all four.
     ///

@@ -1,7 +1,7 @@
 //! What a run asks of whoever called it, and their answers: what its file asks, and what its agents ask.
 //!
 //! Which of both is asked whom is not decided here: the file says so (`document.metadata.asks`), and what an agent asks is no
-//! request of the person then (`approvals/handed_on.rs`). An answer to an agent is a message in the conversation of its call,
+//! request of the person then (`asked/handed_on.rs`). An answer to an agent is a message in the conversation of its call,
 //! queued in one commit; where it is lost, the agent still asks, and so its caller is asked again.
 
 use a2a_hitl::{RequestKey, request_key};

@@ -25,7 +25,7 @@ const LATEST: u64 = 50;
 
 /// All that runs need of the application.
 #[derive(Clone)]
-pub(crate) struct Chats {
+pub(crate) struct Means {
     pub(crate) ground: Arc<Ground>,
     pub(crate) ledger: Arc<Ledger>,
     pub(crate) agents: Agents,
@@ -35,7 +35,7 @@ pub(crate) struct Chats {
     pub(crate) cassettes: Cassettes,
 }
 
-impl Chats {
+impl Means {
     /// What any run may cost before the person is asked.
     pub(super) async fn limits(&self) -> Result<Limits, CoreError> {
         Ok(self.ground.settings().await?.runs.limits())

@@ -15,7 +15,7 @@ use crate::chats::Chats;
 use crate::compare::Comparisons;
 use crate::contracts::Contracts;
 use crate::discovery::Discoveries;
-use crate::doctor::Doctor;
+use crate::doctor::{self, Doctor};
 use crate::elsewhere::Elsewhere;
 use crate::examinations::Examinations;
 use crate::ground::Ground;
@@ -31,7 +31,7 @@ use crate::reached::ReachedAgents;
 use crate::rules::Rules;
 use crate::runs::{self, Runs};
 use crate::samples::Samples;
-use crate::saving::Saving;
+use crate::saving::{self, Saving};
 use crate::seats::Seats;
 use crate::serving::Serving;
 use crate::sessions::{self, Sessions};
@@ -45,6 +45,7 @@ use crate::uploads::Uploads;
 impl Inner {
     /// `left`: decisions that an earlier run left, and slots of the keyring that nobody uses. `evaluator`: the program
     /// that works out expressions.
+    #[expect(clippy::too_many_lines, reason = "one list, from the ground up")]
     pub(super) fn assembled(
         ground: Arc<Ground>,
         (left, loose_at_start): (Left, Vec<String>),
@@ -73,17 +74,17 @@ impl Inner {
             tray.clone(),
         );
         let cards = Cards::new(on(), Arc::clone(&reached), agents.clone(), sign_in.clone());
-        let saving = Saving::new(
-            on(),
+        let means = saving::Means {
             reached,
-            agents.clone(),
-            cards.clone(),
-            sign_in.clone(),
-            health.clone(),
-            seats.clone(),
-            Arc::clone(&taps),
-            Arc::clone(&examinations),
-        );
+            agents: agents.clone(),
+            cards: cards.clone(),
+            sign_in: sign_in.clone(),
+            health: health.clone(),
+            seats: seats.clone(),
+            taps: Arc::clone(&taps),
+            examinations: Arc::clone(&examinations),
+        };
+        let saving = Saving::new(on(), means);
         let discoveries = Discoveries::new(on(), speaking.clone(), cards.clone(), saving.clone());
         let means = sessions::Means {
             ledger: Arc::clone(&ledger),
@@ -119,7 +120,7 @@ impl Inner {
         );
         let trying = Trying::new(on(), Arc::clone(&samples), saving.clone());
         let cassettes = Cassettes::new(on(), sign_in.clone(), saving.clone());
-        let ways = runs::Chats {
+        let ways = runs::Means {
             ground: on(),
             ledger: Arc::clone(&ledger),
             agents: agents.clone(),
@@ -129,22 +130,22 @@ impl Inner {
             cassettes: cassettes.clone(),
         };
         let runs = Runs::new(ways, evaluator);
+        let means = doctor::Means {
+            examinations,
+            sign_in: sign_in.clone(),
+            speaking: speaking.clone(),
+            quirks: quirks.clone(),
+            agents: agents.clone(),
+            cards: cards.clone(),
+            health: health.clone(),
+        };
         let push = Push::new(on(), quirks.clone(), agents.clone(), sessions.clone(), seats.clone());
         Self {
             serving: Serving::new(&ground, runs.clone()),
             archives: Archives::new(on(), sign_in.clone()),
             contracts: Contracts::new(on(), agents.clone()),
             comparisons: Comparisons::new(on(), agents.clone(), cards.clone(), chats.clone(), seats.clone()),
-            doctor: Doctor::new(
-                on(),
-                examinations,
-                sign_in.clone(),
-                speaking.clone(),
-                quirks.clone(),
-                agents.clone(),
-                cards.clone(),
-                health.clone(),
-            ),
+            doctor: Doctor::new(on(), means),
             preferences: Preferences::new(on(), push.clone()),
             history: History::new(on(), Arc::clone(&ledger), seats.clone(), runs.clone()),
             screens: Screens::new(on(), seats.clone(), tray.clone(), catches),
