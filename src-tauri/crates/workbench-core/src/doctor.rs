@@ -57,4 +57,85 @@ impl Doctor {
         let Means { examinations, sign_in, speaking, quirks, agents, cards, health } = means;
         Self { ground, examinations, sign_in, speaking, quirks, agents, cards, health }
     }
+
+    /// Begins to examine everything between here and an agent. An examination that goes on ends.
+    ///
+    /// # Errors
+    /// When the agent is not there any more.
+    pub async fn examine(&self, id: &ConnectionId) -> Result<(), CoreError> {
+        let known = self.agents.known(id).await?;
+        if known.connection.removed_at.is_some() {
+            return Err(CoreError::Removed { name: known.connection.name });
+        }
+        let run = self.ground.environment().fresh_id();
+        let examination = Examination::begun(self.ground.environment().now());
+        let stop = self.examinations.begin(id, run.clone(), examination);
+        let course = course::Course::new(self.clone(), known, run);
+        self.ground.in_background(async move {
+            tokio::select! {
+                biased;
+                () = stop.cancelled() => {}
+                () = course.run() => {}
+            }
+        });
+        self.touch_examination(id).await;
+        Ok(())
+    }
+
+    /// The last examination of an agent; `None`: there was none since the start.
+    pub fn examination(&self, id: &ConnectionId) -> Option<Examination> {
+        lock(&self.examinations.0).get(id).map(|entry| entry.examination.clone())
+    }
+
+    /// Stops an examination at once.
+    pub async fn stop(&self, id: &ConnectionId) {
+        let now = self.ground.environment().now();
+        if let Some(entry) = lock(&self.examinations.0).get_mut(id) {
+            entry.stop.cancel();
+            entry.examination.stop(now);
+        }
+        self.touch_examination(id).await;
+    }
+
+    /// Sends one message to see whether events come as they happen. The agent may act on it like on any other.
+    ///
+    /// # Errors
+    /// When that was not offered, there is nothing to say, or the card changed in an alarming way.
+    pub async fn try_stream(&self, id: &ConnectionId, text: &str) -> Result<(), CoreError> {
+        if text.trim().is_empty() {
+            return Err(CoreError::EmptyMessage);
+        }
+        self.cards.may_send_to(id).await?;
+        let known = self.agents.known(id).await?;
+        let stop = CancellationToken::new();
+        let run = {
+            let mut all = lock(&self.examinations.0);
+            let entry = all.get_mut(id).filter(|entry| entry.examination.offers_stream());
+            let entry = entry.ok_or_else(|| CoreError::not_found("examination", id))?;
+            entry.stop = stop.clone();
+            (entry.examination.state, entry.examination.ended_at) = (ExaminationState::Running, None);
+            entry.run.clone()
+        };
+        let (course, text) = (course::Course::new(self.clone(), known, run), text.to_owned());
+        self.ground.in_background(async move {
+            tokio::select! {
+                biased;
+                () = stop.cancelled() => {}
+                () = course.run_stream(&text) => {}
+            }
+        });
+        self.touch_examination(id).await;
+        Ok(())
+    }
+
+    async fn touch_examination(&self, id: &ConnectionId) {
+        let id = id.clone();
+        let touched = self.ground.store().write("examination", move |tx| {
+            tx.touch(Tag::Doctor, Some(id.as_str()));
+            Ok(())
+        });
+        if let Err(error) = touched.await {
+            tracing::warn!(%error, "news of an examination could not be announced");
+        }
+    }
 }
