@@ -23,3 +23,16 @@ test("a command that was made to fail rejects with what the host would say", asy
 
   await expect(call).rejects.toMatchObject({ name: "HostError", message: "The database is read-only." });
 });
+
+test("a command that was told its answer gives that, changes nothing, and is itself again afterwards", async () => {
+  const host = fakeHost();
+  host.answer("agents.setFavourite", {});
+  await host.call("agents.setFavourite", { id: "writer", favourite: true });
+  const isFavourite = async () =>
+    (await host.call("agents.list", {})).find(({ id }) => id === "writer")?.favourite;
+  expect(await isFavourite()).toBe(false);
+
+  host.recover("agents.setFavourite");
+  await host.call("agents.setFavourite", { id: "writer", favourite: true });
+  expect(await isFavourite()).toBe(true);
+});

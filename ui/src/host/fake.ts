@@ -1,8 +1,10 @@
 /**
  * A workbench in memory: for tests, and for looking at the page without a backend.
  *
- * It answers every command from a small world and announces changes like the real hosts. It is not part of a
- * production build. Nothing in it waits: what a command causes has happened when it answers.
+ * It answers every command from a small world, keeps what it is told and announces it. It decides nothing: which requests a
+ * batch leaves, what has to be confirmed, how a word is spelled is for a test to say (`world`, `answer`, `fail`), and what
+ * the host really makes of it is tested over the web host (`tests/e2e`). Nothing in it waits, and it is not part of a
+ * production build.
  */
 import { HostError } from "./error";
 import { answers } from "./fake/commands";
@@ -21,6 +23,8 @@ export type FakeHost = Host & {
   calls: Call[];
   /** Names of the files that a browser would keep. */
   downloads: string[];
+  /** Makes a command answer this and change nothing, until `recover`. */
+  answer: <Name extends CommandName>(name: Name, view: View<Name>) => void;
   /** Makes a command fail until `recover`. */
   fail: (name: CommandName, error: Failure) => void;
   recover: (name: CommandName) => void;
@@ -46,6 +50,8 @@ export function fakeHost({ fresh = false, sessionOnly = false, now = Date.now }:
   }
   const listeners = new Set<Listener>();
   const failures = new Map<CommandName, AppError>();
+  /** As JSON: what was told is copied, as over any wire. */
+  const told = new Map<CommandName, string>();
   const calls: Call[] = [];
   const downloads: string[] = [];
   let batch = 0;
@@ -64,13 +70,19 @@ export function fakeHost({ fresh = false, sessionOnly = false, now = Date.now }:
     fail(name, { message, code = "failed", hints = [], findings = [], confirm = null }) {
       failures.set(name, { code, message, hints, findings, confirm });
     },
+    answer(name, view) {
+      told.set(name, JSON.stringify(view));
+    },
     recover(name) {
       failures.delete(name);
+      told.delete(name);
     },
     async call<Name extends CommandName>(name: Name, params: Params<Name>): Promise<View<Name>> {
       record(calls, name, params);
       const failure = failures.get(name);
       if (failure !== undefined) throw new HostError(failure);
+      const answer = told.get(name);
+      if (answer !== undefined) return JSON.parse(answer);
       const command: (params: Params<Name>) => View<Name> = commands[name];
       // A copy, as from any other host: the page cannot change the world by accident.
       return structuredClone(command(structuredClone(params)));

@@ -79,7 +79,9 @@ test("a group and tags are given, words of others are offered, and what is typed
     within(marks)
       .getAllByRole("listitem")
       .map((mark) => mark.textContent);
-  await waitFor(() => expect(said()).toEqual(["On call", "Draft", "last", "night"]));
+  await waitFor(() =>
+    expect(said(), "in the order of the host").toEqual(["On call", "night", "Draft", "last"]),
+  );
   const calls = host.calls.filter(({ name }) => name === "agents.arrange");
   expect(calls.at(-1)?.params).toEqual({ id: "writer", group: "On call", tags: ["night", "Draft", "last"] });
 });
@@ -183,7 +185,9 @@ test("a tag is renamed for all agents with the keyboard, which then stands where
 });
 
 test("a name that is there already says that both become one, and Escape leaves the dialog open", async () => {
-  open("operations", await sorted());
+  const host = await sorted();
+  host.answer("agents.renameTag", {});
+  open("operations", host);
   const dialog = await openWords();
   const tags = within(dialog).getByRole("list", { name: "Tags" });
   fireEvent.click(within(tags).getByRole("button", { name: "Rename “night”" }));
@@ -194,6 +198,10 @@ test("a name that is there already says that both become one, and Escape leaves 
   fireEvent.click(within(tags).getByRole("button", { name: "Rename “night”" }));
   type(within(tags).getByRole("textbox"), "SLOW");
   fireEvent.click(within(tags).getByRole("button", { name: "Join both" }));
+  await waitFor(() =>
+    expect(host.calls).toContainEqual({ name: "agents.renameTag", params: { from: "night", to: "SLOW" } }),
+  );
+  await host.call("agents.arrange", { id: "operations", group: "On call", tags: ["slow"] });
   await waitFor(() => expect(wordsIn(tags)).toEqual(["slow2 agents"]));
 });
 

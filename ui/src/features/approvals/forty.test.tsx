@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { type FakeHost, fakeHost } from "../../host/fake";
 import type { ApprovalView } from "../../host/generated/api";
 import { navigate, useRoute } from "../../places/route";
+import { asksWord } from "../../testing/asks-word";
 import { installScreen, type Screen } from "../../testing/in-view";
 import { makeItNoon } from "../../testing/noon";
 import { renderWithHost } from "../../testing/render";
@@ -120,6 +121,7 @@ test(
   "forty requests of high risk take a word more: three actions each or fewer",
   async () => {
     const host = withPayments(40, "high");
+    asksWord(host);
     await begin(host);
     for (let left = 39; left >= 0; left -= 1) {
       await look();

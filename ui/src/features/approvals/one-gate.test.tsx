@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { type FakeHost, fakeHost } from "../../host/fake";
 import type { CommandName } from "../../host/host";
 import { navigate, useRoute } from "../../places/route";
+import { asksWord } from "../../testing/asks-word";
 import { installScreen, type Screen } from "../../testing/in-view";
 import { renderWithHost } from "../../testing/render";
 import { WithKeys } from "../../testing/with-keys";
@@ -60,7 +61,7 @@ function ordinary(): FakeHost {
 
 test("in a browser, a high risk takes one word, and nothing is held or asked before it", async () => {
   const host = staying();
-  host.world.info.host = "web";
+  asksWord(host);
   await open("request-pay", host);
   view.showAll();
   await screen.findByText(/It can be approved now/);

@@ -22,14 +22,7 @@ export function listings(world: World, changed: (...changes: Change[]) => void, 
     );
     changed({ tag: "agents", id });
   }
-  function spelled(word: string, known: readonly string[]): string {
-    const tidy = word.trim().replace(/\s+/g, " ");
-    return known.find((other) => isSameWord(other, tidy)) ?? tidy;
-  }
-
-  function isSameWord(one: string, other: string): boolean {
-    return one.toLowerCase() === other.toLowerCase();
-  }
+  const replaced = (word: string, from: string, to: string | null) => (word === from ? to : word);
 
   return {
     "agents.list": () => world.connections.map((each) => summaryOf(world, each)).toSorted(asListed),
@@ -38,35 +31,19 @@ export function listings(world: World, changed: (...changes: Change[]) => void, 
       return {};
     },
     "agents.arrange": ({ id, group, tags }) => {
-      const others = world.connections.map(({ summary }) => summary).filter((other) => other.id !== id);
-      const groups = others.flatMap((other) => (other.group === null ? [] : [other.group]));
-      const known = others.flatMap((other) => other.tags);
-      const spelledTags = new Set(tags.map((tag) => spelled(tag, known)).filter(Boolean));
-      change(id, {
-        group: group === null ? null : spelled(group, groups),
-        tags: [...spelledTags].toSorted((one, other) => one.localeCompare(other)),
-      });
+      change(id, { group, tags });
       return {};
     },
     "agents.renameGroup": ({ from, to }) => {
-      const listed = world.connections.map(({ summary }) => summary);
-      const others = listed.flatMap(({ group }) =>
-        group === null || isSameWord(group, from) ? [] : [group],
-      );
-      for (const { id, group } of listed) {
-        if (group === null || !isSameWord(group, from)) continue;
-        change(id, { group: to === null ? null : spelled(to, others) });
+      for (const { summary } of world.connections) {
+        if (summary.group === from) change(summary.id, { group: to });
       }
       return {};
     },
     "agents.renameTag": ({ from, to }) => {
-      const listed = world.connections.map(({ summary }) => summary);
-      const others = listed.flatMap(({ tags }) => tags).filter((tag) => !isSameWord(tag, from));
-      for (const { id, tags } of listed) {
-        if (!tags.some((tag) => isSameWord(tag, from))) continue;
-        const kept = tags.filter((tag) => !isSameWord(tag, from));
-        const renamed = new Set(to === null ? kept : [...kept, spelled(to, others)]);
-        change(id, { tags: [...renamed].toSorted((one, other) => one.localeCompare(other)) });
+      for (const { summary } of world.connections) {
+        const tags = summary.tags.map((tag) => replaced(tag, from, to)).filter((tag) => tag !== null);
+        change(summary.id, { tags });
       }
       return {};
     },

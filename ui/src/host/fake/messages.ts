@@ -145,13 +145,7 @@ export function messages(world: World, now: () => number, changed: (...changes: 
       changed({ tag: "chats", id: chatId });
       return { id: sent.key };
     },
-    "messages.check": ({ chatId, data }: Params<"messages.check">): View<"messages.check"> => {
-      const { agentId } = find(chatId).summary;
-      const agent = world.connections.find(({ summary }) => summary.id === agentId);
-      if (agent === undefined) throw refusal("not-found", { code: "gone" });
-      const wraps = agent.candidates.find(({ chosen }) => chosen)?.version !== "1.0";
-      return wraps && data.some((json) => !json.trim().startsWith("{")) ? [{ code: "wraps-data" }] : [];
-    },
+    "messages.check": (): View<"messages.check"> => [],
     "messages.retry": ({ id }: Params<"messages.retry">): View<"messages.retry"> => {
       for (const { summary, items } of world.conversations) {
         replace(summary.id, {

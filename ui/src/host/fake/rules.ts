@@ -1,5 +1,5 @@
 /** Rules of the fake world. They decide nothing in it. */
-import type { RuleDraft, RulesView, RuleView, TriedApproval } from "../generated/api";
+import type { RuleDraft, RulesView, RuleView } from "../generated/api";
 import type { Params, View } from "../host";
 import { nextId, type World } from "./world";
 
@@ -59,17 +59,7 @@ export function rules(world: World, now: () => number, changed: () => void) {
   }
   return {
     "rules.list": () => world.rules,
-    "rules.try": ({ rule }: Params<"rules.try">): View<"rules.try"> => ({
-      lookedAt: 50,
-      decided: 14,
-      left: decides(rule) ? 3 : 0,
-      unsure: world.requests
-        .filter(({ summary: { id } }) => decides(rule) && rule.conditions.length > 0 && id === "request-pay")
-        .map(tried),
-      against: world.requests
-        .filter(({ summary }) => decides(rule) && summary.agentId === rule.agentId)
-        .map(tried),
-    }),
+    "rules.try": (): View<"rules.try"> => ({ lookedAt: 50, decided: 14, left: 3, unsure: [], against: [] }),
     "rules.keep": ({ rule }: Params<"rules.keep">) => {
       const kept = shown(world, { ...rule, id: rule.id || nextId(world, "rule") });
       const known = world.rules.rules.some(({ id }) => id === kept.id);
@@ -103,15 +93,6 @@ export function rules(world: World, now: () => number, changed: () => void) {
       return {};
     },
   };
-}
-
-/** What calls requests high-risk leaves nothing. */
-function decides(rule: RuleDraft): boolean {
-  return rule.effect.kind !== "high-risk";
-}
-
-function tried({ summary: { id, title, agentName } }: World["requests"][number]): TriedApproval {
-  return { id, title, agent: agentName };
 }
 
 function shown(world: World, rule: RuleDraft): RuleView {

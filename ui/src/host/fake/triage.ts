@@ -7,9 +7,7 @@ import type {
   ApprovalView,
   AskedItem,
   BatchAction,
-  BatchStay,
   ChosenApproval,
-  SentenceView,
 } from "../generated/api";
 import type { Params, View } from "../host";
 import { nextId, type World } from "./world";
@@ -28,31 +26,13 @@ export function triage(
     changed(id);
   }
 
-  function plan(chosen: readonly ChosenApproval[], action: BatchAction) {
-    const goes: ApprovalView[] = [];
-    const stays: BatchStay[] = [];
-    for (const { id, hash } of chosen) {
-      const request = find(id);
-      const why = request === undefined ? { code: "gone" as const } : staying(request, hash, action);
-      if (request !== undefined && why === null) goes.push(request);
-      const { title = "", agentName: agent = "" } = request?.summary ?? {};
-      if (why !== null) stays.push({ id, title, agent, why });
-    }
+  /** All that were chosen go, but those of which the world says that they stay. */
+  function plan(chosen: readonly ChosenApproval[]) {
+    const stays = world.stays.filter((stay) => chosen.some(({ id }) => id === stay.id));
+    const goes = world.requests.filter(
+      ({ summary: { id } }) => chosen.some((each) => each.id === id) && !stays.some((stay) => stay.id === id),
+    );
     return { goes, stays };
-  }
-
-  /** In this world every request was viewed whole. */
-  function staying(request: ApprovalView, hash: string, action: BatchAction): SentenceView | null {
-    const { state, risk } = request.summary;
-    if (action.kind === "mark") return null;
-    if (action.kind === "undo") return state.kind === "queued" ? null : { code: "not-open" };
-    if (state.kind !== "pending") return { code: "not-open" };
-    if (action.kind === "snooze") return null;
-    if (request.hash !== hash) return { code: "request-is-another" };
-    if (action.kind === "reject") return null;
-    if (risk.kind === "high") return { code: "stays-for-risk", because: risk.because };
-    if (shapeOf(request) !== "approval") return { code: "stays-for-more" };
-    return standsAlone(request) ? null : { code: "stays-for-others" };
   }
 
   function act(request: ApprovalView, action: BatchAction): void {
@@ -119,15 +99,12 @@ export function triage(
       change(id, { note: note.trim() || null });
       return {};
     },
-    "approvals.batchPlan": ({
-      chosen,
-      action,
-    }: Params<"approvals.batchPlan">): View<"approvals.batchPlan"> => {
-      const { goes, stays } = plan(chosen, action);
+    "approvals.batchPlan": ({ chosen }: Params<"approvals.batchPlan">): View<"approvals.batchPlan"> => {
+      const { goes, stays } = plan(chosen);
       return { goes: goes.map(({ summary }) => summary.id), stays };
     },
     "approvals.batch": ({ chosen, action }: Params<"approvals.batch">): View<"approvals.batch"> => {
-      const { goes, stays } = plan(chosen, action);
+      const { goes, stays } = plan(chosen);
       for (const request of goes) act(request, action);
       return { goes: goes.map(({ summary }) => summary.id), stays };
     },
@@ -205,12 +182,6 @@ function groupOf(summary: ApprovalSummary, { grouping }: ApprovalFilter): string
     case "task":
       return summary.taskKey;
   }
-}
-
-const OTHERS = new Set(["other-call", "other-request", "shared-id"]);
-
-function standsAlone({ beside, warnings }: ApprovalView): boolean {
-  return beside.length === 0 && !warnings.some(({ kind }) => OTHERS.has(kind));
 }
 
 const shapes = {

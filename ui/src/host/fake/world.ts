@@ -6,9 +6,11 @@ import type {
   ApprovalView,
   ApprovalViewKept,
   AttachmentView,
+  BatchStay,
   CardTrust,
   ChatView,
   ComparisonView,
+  ConfirmRequest,
   ContractView,
   CopyView,
   DataFaultView,
@@ -57,6 +59,10 @@ export type World = {
   /** Places that runs stop before, by run. */
   runMarks: Record<string, string[]>;
   requests: ApprovalView[];
+  /** The word without which a decision is refused, by request. */
+  words: Record<string, ConfirmRequest>;
+  /** What no batch takes, and why. */
+  stays: BatchStay[];
   inboxViews: ApprovalViewKept[];
   taskViews: TaskChoiceKept[];
   rules: RulesView;
@@ -143,6 +149,8 @@ export function freshWorld(): World {
     runs: [],
     runMarks: {},
     requests: [],
+    words: {},
+    stays: [],
     inboxViews: [],
     taskViews: [],
     rules: { rules: [], unreadable: 0, autoApproveUntil: null },

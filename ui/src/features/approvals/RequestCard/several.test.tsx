@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, expect, test } from "vitest";
 import { type FakeHost, fakeHost } from "../../../host/fake";
 import type { AskedItem, Decision } from "../../../host/generated/api";
+import { asksWord } from "../../../testing/asks-word";
 import { installScreen, type Screen } from "../../../testing/in-view";
 import { renderWithHost } from "../../../testing/render";
 import { RequestPane } from "../RequestPane/RequestPane";
@@ -96,6 +97,7 @@ test("of high risk, what was begun item by item is decided so to the end", async
 
 test("of high risk, the word is typed for what was decided item by item, and the dialog says what that is", async () => {
   const host = await open("high");
+  asksWord(host);
   answer("shell", "Reject");
   answer("notify", "Approve");
   answer("deploy", "Approve");

@@ -6,6 +6,7 @@ import { type FakeHost, fakeHost } from "../../../host/fake";
 import type { ItemAnswer } from "../../../host/generated/api";
 import type { CommandName } from "../../../host/host";
 import { navigate } from "../../../places/route";
+import { asksWord } from "../../../testing/asks-word";
 import { installScreen, type Screen } from "../../../testing/in-view";
 import { renderWithHost } from "../../../testing/render";
 import { InboxScreen } from "..";
@@ -74,7 +75,7 @@ test("a high-risk approval is confirmed with what was edited", async () => {
   const request = host.world.requests.find(({ summary }) => summary.id === "request-review");
   if (request === undefined) throw new Error("a request");
   request.summary.risk = { kind: "high", because: { code: "moves-money", word: "pay" } };
-  host.world.info.host = "web";
+  asksWord(host);
   navigate("inbox", "request-review");
   renderWithHost(<InboxScreen id="request-review" />, host);
   fireEvent.click(await screen.findByRole("button", { name: "Edit…" }));

@@ -116,6 +116,13 @@ test("a rule that approves names its agent, is tried on the past, and is kept", 
   expect(within(editor).getByText("This is not JSON. Texts stand in quotation marks.")).toBeTruthy();
   fireEvent.change(value, { target: { value: "12000.00" } });
 
+  host.answer("rules.try", {
+    lookedAt: 50,
+    decided: 14,
+    left: 3,
+    unsure: [{ id: "request-pay", title: "Pay 12,000 yen to Sato Stationery", agent: "Payments clerk" }],
+    against: [{ id: "request-delete", title: "Run a command", agent: "Night operations" }],
+  });
   fireEvent.click(within(editor).getByRole("button", { name: "Try on the past" }));
   expect(await screen.findByText("It would have approved 14 of the last 50 requests.")).toBeTruthy();
   expect(screen.getByText("You rejected 1 of these:")).toBeTruthy();

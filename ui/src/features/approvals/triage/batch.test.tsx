@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { Toaster } from "sonner";
 import { beforeEach, expect, test, vi } from "vitest";
 import { type FakeHost, fakeHost } from "../../../host/fake";
+import type { ApprovalView, BatchStay } from "../../../host/generated/api";
 import { navigate, useRoute } from "../../../places/route";
 import { accessibilityProblems } from "../../../testing/accessibility";
 import { installScreen } from "../../../testing/in-view";
@@ -38,6 +39,11 @@ const stateOf = (host: FakeHost, id: string) =>
   host.world.requests.find(({ summary }) => summary.id === id)?.summary.state.kind;
 const batches = (host: FakeHost) => host.calls.filter(({ name }) => name === "approvals.batch").length;
 
+/** That it is on its way by now. */
+function staying({ summary: { id, title, agentName: agent } }: ApprovalView): BatchStay {
+  return { id, title, agent, why: { code: "not-open" } };
+}
+
 /** Rejects the letter and the trip. */
 async function rejectTwo(host: FakeHost): Promise<void> {
   await open(host);
@@ -56,10 +62,9 @@ async function rejectTwoOfWhichTheLetterStays() {
   pick(/Send a letter/);
   const letter = host.world.requests.find(({ summary }) => summary.title.startsWith("Send a letter"));
   if (letter === undefined) throw new Error("the letter waits");
-  const { summary } = letter;
-  letter.summary = { ...summary, state: { kind: "in-flight", attempt: 1 } };
+  host.world.stays = [staying(letter)];
   fireEvent.click(screen.getByText("Reject…"));
-  return { host, letter, summary };
+  return { host, letter };
 }
 
 test("what was picked and has left the list is named before it is decided", async () => {
@@ -81,22 +86,22 @@ test("what was picked and has left the list is named before it is decided", asyn
 });
 
 test("which requests stay is asked anew each time: that one was in view since then is announced to nobody", async () => {
-  const { letter, summary } = await rejectTwoOfWhichTheLetterStays();
+  const { host } = await rejectTwoOfWhichTheLetterStays();
   await screen.findByText("1 request will be rejected.");
   fireEvent.click(screen.getByText("Cancel"));
-  letter.summary = summary;
+  host.world.stays = [];
   fireEvent.click(screen.getByText("Reject…"));
   await screen.findByText("2 requests will be rejected, one after another.");
 });
 
 test("what was said to stay is not decided, though it could be by then, and stays selected", async () => {
-  const { host, letter, summary } = await rejectTwoOfWhichTheLetterStays();
+  const { host, letter } = await rejectTwoOfWhichTheLetterStays();
   const go = await screen.findByText("Reject 1");
-  letter.summary = summary;
+  host.world.stays = [];
   fireEvent.click(go);
   await screen.findByText("1 request was decided.");
   expect(stateOf(host, "request-form")).toBe("queued");
-  expect(stateOf(host, summary.id)).toBe("pending");
+  expect(stateOf(host, letter.summary.id)).toBe("pending");
   expect(screen.getByText("1 selected")).toBeTruthy();
 });
 
@@ -162,7 +167,7 @@ test("an undo that comes too late for some names them", async () => {
   const host = fakeHost();
   await rejectTwo(host);
   const trip = host.world.requests.find(({ summary }) => summary.id === "request-form");
-  if (trip !== undefined) trip.summary = { ...trip.summary, state: { kind: "in-flight", attempt: 1 } };
+  if (trip !== undefined) host.world.stays = [staying(trip)];
   act(() => batchTarget.current?.undo());
   await screen.findByText("1 decision could not be taken back:");
   expect(

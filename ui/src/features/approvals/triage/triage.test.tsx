@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, expect, test } from "vitest";
 import { Shell } from "../../../app/Shell";
 import { type FakeHost, fakeHost } from "../../../host/fake";
+import type { SentenceView } from "../../../host/generated/api";
 import type { CommandName } from "../../../host/host";
 import { speak } from "../../../i18n/setup";
 import { accessibilityProblems } from "../../../testing/accessibility";
@@ -96,10 +97,31 @@ test("X selects, Shift and a click select what lies between, and Escape lets go"
   await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull());
 });
 
+/** Has the host say that each of these stays. */
+function keep({ world }: FakeHost, stays: Record<string, SentenceView>) {
+  world.stays = world.requests.flatMap(({ summary: { id, title, agentName: agent } }) => {
+    const why = stays[id];
+    return why === undefined ? [] : [{ id, title, agent, why }];
+  });
+}
+
+const FOR_MORE = { code: "stays-for-more" } as const;
+const STAYS: Record<string, SentenceView> = {
+  "request-pay": { code: "stays-for-risk", because: { code: "moves-money", word: "pay" } },
+  "request-form": FOR_MORE,
+  "request-question": FOR_MORE,
+  "request-raw": FOR_MORE,
+  "request-choose": FOR_MORE,
+  "request-link": FOR_MORE,
+  "request-sign-in": FOR_MORE,
+  "request-secret": FOR_MORE,
+  "request-uncertain": { code: "not-open" },
+};
+
 test("approving several says which stay and why, and approves exactly the number that was shown", async () => {
   const host = fakeHost();
   const deletion = host.world.requests.find(({ summary }) => summary.id === "request-delete");
-  if (deletion) deletion.summary.risk = { kind: "normal" };
+  keep(host, STAYS);
   await open(host);
   fireEvent.keyDown(document.body, { key: "X", shiftKey: true });
   await screen.findByText("12 selected");
@@ -126,10 +148,7 @@ test("what has another call around it is held out of approving several", async (
   const host = fakeHost();
   const deletion = host.world.requests.find(({ summary }) => summary.id === "request-delete");
   if (deletion === undefined) throw new Error("a deletion");
-  deletion.summary.risk = { kind: "normal" };
-  deletion.warnings = [
-    { pointer: "/0/tools", kind: "other-call", message: { code: "other-call", name: "tools" } },
-  ];
+  keep(host, { ...STAYS, "request-delete": { code: "stays-for-others" } });
   await open(host);
   fireEvent.keyDown(document.body, { key: "X", shiftKey: true });
   await screen.findByText("12 selected");
