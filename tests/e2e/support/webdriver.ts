@@ -121,6 +121,13 @@ export class Window {
     ).toPass({ timeout: 40_000 });
   }
 
+  /** Clicks what may be there, and may go at any moment; whoever needs what comes of it waits for that. */
+  async clickIfThere(target: Target): Promise<void> {
+    const found = await this.#look(target);
+    if (found === null) return;
+    await ask("POST", `${this.#base}/element/${found.id}/click`, {}).catch(() => undefined);
+  }
+
   /** Clicks what ends the program: whether it answers before that is a matter of luck. */
   async clickAway(target: Target): Promise<void> {
     const { id } = await this.find(target);

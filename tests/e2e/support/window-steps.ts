@@ -1,5 +1,4 @@
 /** What a person does in the real window, in the words of the page. */
-import { setTimeout as delay } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import { button, type Desktop, field, log } from "./desktop.ts";
 import type { Target, Window } from "./webdriver.ts";
@@ -67,18 +66,13 @@ export async function openRequest(window: Window, agent: string, words: string):
   await window.find({ css: "h3", name: /^What (will happen|is asked)$/, within: CARD });
 }
 
-/** Far longer than it takes until what is in view has been seen, and the program knows. */
-const SEEN_MS = 500;
-
-/** Reads the open request to its end. */
+/** Reads the open request to its end: the button is there until all of it was in view. */
 export async function readOn(window: Window): Promise<void> {
+  const further: Target = { css: "button", name: "Read on", within: CARD };
   await expect(async () => {
-    // What is in view counts a moment later, and the button may be gone by then.
-    await delay(SEEN_MS);
-    if (await window.isThere(button("Read on"))) await window.click(button("Read on"));
-    await delay(SEEN_MS);
-    expect(await window.isThere(button("Read on")), "the request was read to its end").toBe(false);
-  }).toPass();
+    await window.clickIfThere(further);
+    expect(await window.isThere(further), "the request was read to its end").toBe(false);
+  }).toPass({ intervals: [100] });
 }
 
 /** Reads the open request to its end, presses its button and confirms outside the page. */

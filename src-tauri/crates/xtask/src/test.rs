@@ -5,6 +5,7 @@
 
 mod peer_table;
 mod report;
+mod slowest;
 mod stage;
 
 use std::time::Instant;

@@ -6,7 +6,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use super::{Options, Subset, peer_table};
+use super::{Options, Subset, peer_table, slowest};
 use crate::desktop_session;
 use crate::node::{self, Project};
 use crate::peers;
@@ -138,8 +138,10 @@ fn rust_tests(workspace: &Workspace, options: &Options) -> Result {
         nextest.args(["--filterset", "test(peers)"]);
     }
     peer_table::forget(workspace)?;
+    slowest::forget(workspace)?;
     let tested = run(nextest.args(&options.filters));
     peer_table::show(workspace)?;
+    slowest::show(workspace)?;
     tested
 }
 
