@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { fakeHost } from "../../host/fake";
+import { tappedExchange } from "../../host/fake/wire";
 import { accessibilityProblems } from "../../testing/accessibility";
 import { installScreen } from "../../testing/in-view";
 import { renderWithHost } from "../../testing/render";
@@ -230,8 +231,16 @@ test("the inspector has no accessibility violations", async () => {
 
 test("a call between others says who called, and leads to everything that names its tasks", async () => {
   const host = fakeHost();
-  await host.call("taps.add", { agentId: "payments", caller: { kind: "named", name: "Nightly job" } });
-  const id = host.world.exchanges[0]?.row.id ?? "";
+  const id = "tapped";
+  host.world.exchanges.unshift(
+    tappedExchange({
+      id,
+      agentId: "payments",
+      agentName: "Payments clerk",
+      caller: { kind: "named", name: "Nightly job" },
+      startedAt: Date.now(),
+    }),
+  );
   renderWithHost(<InspectorScreen id={id} />, host);
   await screen.findByText(/^Nightly job → Payments clerk, through a tap/);
   fireEvent.click(await screen.findByRole("button", { name: "Show everything that names task-plan" }));

@@ -235,7 +235,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     "tasks.list": (filter) => taskPage(world.tasks, filter),
     ...elsewhere(world),
     ...push(world, now, changed),
-    ...taps(world, now, changed),
+    ...taps(world, changed),
     ...cards(world, changed),
     ...health(world, changed),
     ...contracts(world, changed),

@@ -1,5 +1,5 @@
-/** Being called back in the fake world: a registration is called at once, by the agent and by a stranger. */
-import type { Change, DeliveryView, TurnedAwayView } from "../generated/api";
+/** Being called back in the fake world. Nobody calls by itself. */
+import type { Change } from "../generated/api";
 import type { Params, View } from "../host";
 import { nextId, type World } from "./world";
 
@@ -28,10 +28,7 @@ export function push(world: World, now: () => number, change: (...changes: Chang
       })),
     "push.register": ({ taskKey }: Params<"push.register">): View<"push.register"> => {
       const registration = { id: nextId(world, "push"), address: "http://127.0.0.1:4400", at: now() };
-      const deliveries = [stranger(now()), agent(now())];
-      const turnedAway = [flood(taskKey, now())];
-      world.push.set(taskKey, { registrations: [registration], deliveries, turnedAway });
-      world.turnedAway.push(flood(taskKey, now()));
+      world.push.set(taskKey, { ...of(taskKey), registrations: [registration] });
       changed(taskKey);
       return {};
     },
@@ -61,43 +58,5 @@ export function push(world: World, now: () => number, change: (...changes: Chang
       change({ tag: "agents", id });
       return {};
     },
-  };
-}
-
-function flood(taskKey: string, at: number): TurnedAwayView {
-  return { taskKey, reason: "too-often", count: 1204, firstAt: at, lastAt: at };
-}
-
-function agent(at: number): DeliveryView {
-  return {
-    id: 1,
-    at,
-    verdict: "proven",
-    checks: [
-      { proof: "token", outcome: "matched" },
-      { proof: "authorization", outcome: "missing" },
-    ],
-    quirk: "push-in-other-generation",
-    event: "status",
-    taskState: "working",
-    compared: "same",
-    exchangeId: "exchange-push-1",
-  };
-}
-
-function stranger(at: number): DeliveryView {
-  return {
-    id: 2,
-    at,
-    verdict: "refused-wrong-token",
-    checks: [
-      { proof: "token", outcome: "different" },
-      { proof: "authorization", outcome: "not-expected" },
-    ],
-    quirk: null,
-    event: null,
-    taskState: null,
-    compared: null,
-    exchangeId: "exchange-push-2",
   };
 }

@@ -1,12 +1,11 @@
-/** Taps of the fake world: opening one has another agent call through it at once. */
+/** Taps of the fake world. Nobody calls through them by itself. */
 import type { CallerGiven, CallerView, Change, TapView } from "../generated/api";
 import type { Params, View } from "../host";
-import { tappedExchange } from "./wire";
 import { nextId, type World } from "./world";
 
 const FIRST_PORT = 4701;
 
-export function taps(world: World, now: () => number, change: (...changes: Change[]) => void) {
+export function taps(world: World, change: (...changes: Change[]) => void) {
   const nameOf = (id: string) =>
     world.connections.find(({ summary }) => summary.id === id)?.summary.name ?? "";
   const changed = () => change({ tag: "agents", id: null });
@@ -17,15 +16,8 @@ export function taps(world: World, now: () => number, change: (...changes: Chang
   }
   function open(tap: TapView) {
     const address = `http://127.0.0.1:${FIRST_PORT + world.taps.indexOf(tap)}`;
-    const signed = world.connections.some(
-      ({ summary, card }) => summary.id === tap.agentId && card.raw.includes("signatures"),
-    );
-    tap.state = { kind: "open", address, passed: 1, refused: 0, signed };
-    const { agentId, agentName, caller } = tap;
-    world.exchanges.unshift(
-      tappedExchange({ id: nextId(world, "tapped"), agentId, agentName, caller, startedAt: now() }),
-    );
-    change({ tag: "agents", id: null }, { tag: "exchanges", id: null });
+    tap.state = { kind: "open", address, passed: 0, refused: 0, signed: false };
+    changed();
   }
   function close(tap: TapView) {
     tap.state = { kind: "closed" };

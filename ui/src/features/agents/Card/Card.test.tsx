@@ -134,17 +134,25 @@ test("a check says where, what and which rule", async () => {
 });
 
 test("a signature is checked with keys that were pasted, and the key can be pinned", async () => {
-  const { host } = await openTrust({
+  const signature = { keyId: "k1", algorithm: "ES256", keyUrl: "https://keys.example/jwks.json" };
+  const { host } = await openTrust({ signatures: [{ ...signature, verdict: { kind: "no-key" } }] });
+  expect(await screen.findByText("Not checked: the key is not here")).toBeTruthy();
+  host.world.cards.set("operations", {
+    ...quiet,
     signatures: [
       {
-        keyId: "k1",
-        algorithm: "ES256",
-        keyUrl: "https://keys.example/jwks.json",
-        verdict: { kind: "no-key" },
+        ...signature,
+        verdict: {
+          kind: "valid",
+          form: "without-empty",
+          uncovered: ["/securityRequirements"],
+          thumbprint: "sha-of-the-key",
+          pinned: false,
+          keyFrom: { kind: "given" },
+        },
       },
     ],
   });
-  expect(await screen.findByText("Not checked: the key is not here")).toBeTruthy();
   fireEvent.change(screen.getByLabelText(/^Keys/), { target: { value: '{"keys":[]}' } });
   fireEvent.click(screen.getByRole("button", { name: "Check with these keys" }));
   expect(await screen.findByText("Signed with this key")).toBeTruthy();

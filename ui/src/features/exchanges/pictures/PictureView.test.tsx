@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { fakeHost } from "../../../host/fake";
+import { tappedExchange } from "../../../host/fake/wire";
 import { useRoute } from "../../../places/route";
 import { accessibilityProblems } from "../../../testing/accessibility";
 import { installScreen } from "../../../testing/in-view";
@@ -186,9 +187,12 @@ test.each(["timeline", "sequence", "graph"] as const)(
 
 test("what passes through taps is drawn from its caller to its agent, named or not", async () => {
   const host = fakeHost();
-  const before = { agentId: "payments" };
-  await host.call("taps.add", { ...before, caller: { kind: "agent", id: "planner" } });
-  await host.call("taps.add", { ...before, caller: { kind: "somebody" } });
+  const clerk = { agentId: "payments", agentName: "Payments clerk", startedAt: Date.now() };
+  const planner = { kind: "agent", id: "planner", name: "Story Planner" } as const;
+  host.world.exchanges.unshift(
+    tappedExchange({ ...clerk, id: "tapped-1", caller: planner }),
+    tappedExchange({ ...clerk, id: "tapped-2", caller: { kind: "somebody" } }),
+  );
   open("graph", host);
   const graph = await screen.findByLabelText("Agents and who calls whom");
   within(graph).getByRole("option", { name: /^Somebody, Calls through a tap/ });

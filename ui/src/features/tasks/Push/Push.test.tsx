@@ -1,13 +1,52 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fakeHost } from "../../../host/fake";
+import type { DeliveryView } from "../../../host/generated/api";
 import { accessibilityProblems } from "../../../testing/accessibility";
 import { renderWithHost } from "../../../testing/render";
 import { Push } from "./Push";
 
+const NOW = Date.now();
+
+const AGENT: DeliveryView = {
+  id: 1,
+  at: NOW,
+  verdict: "proven",
+  checks: [
+    { proof: "token", outcome: "matched" },
+    { proof: "authorization", outcome: "missing" },
+  ],
+  quirk: "push-in-other-generation",
+  event: "status",
+  taskState: "working",
+  compared: "same",
+  exchangeId: "exchange-push-1",
+};
+
+const STRANGER: DeliveryView = {
+  id: 2,
+  at: NOW,
+  verdict: "refused-wrong-token",
+  checks: [
+    { proof: "token", outcome: "different" },
+    { proof: "authorization", outcome: "not-expected" },
+  ],
+  quirk: null,
+  event: null,
+  taskState: null,
+  compared: null,
+  exchangeId: "exchange-push-2",
+};
+
+/** A host that listens, and that was called by the agent and by a stranger. */
 function listening() {
   const host = fakeHost();
   host.world.settings.push.on = true;
+  host.world.push.set("task-pay", {
+    registrations: [],
+    deliveries: [STRANGER, AGENT],
+    turnedAway: [{ taskKey: "task-pay", reason: "too-often", count: 1204, firstAt: NOW, lastAt: NOW }],
+  });
   return host;
 }
 
