@@ -29,3 +29,17 @@ async fn nobody_waits_for_a_keyring_and_its_answer_is_announced() {
     assert_eq!(bench.keyring_so_far(), Some(bench.keyring().await));
     bench.close().await;
 }
+
+#[tokio::test]
+async fn a_workbench_that_is_dropped_keeps_nothing_open() {
+    let folder = tempfile::tempdir().unwrap();
+    crate::install_crypto_provider();
+    let options = OpenOptions {
+        secrets: Some(Arc::new(SessionStore::new("a test"))),
+        ..OpenOptions::new(folder.path().to_owned(), HostKind::Web)
+    };
+    let bench = Workbench::open(options).await.unwrap();
+    let ground = Arc::downgrade(&bench.0.ground);
+    drop(bench);
+    assert!(ground.upgrade().is_none(), "a handle is held by what it holds, and both stay for ever");
+}
