@@ -54,7 +54,7 @@ async fn does(deed: Deed, first: &str, peer: &ScriptedPeer, desk: &Desk, task: &
             }
         }
         Deed::Cancels => {
-            desk.bench.sessions().cancel_task(&task.task_key).await.expect("the task is read instead")
+            desk.bench.sessions().cancel_task(&task.task_key).await.expect("the task is read instead");
         }
     }
 }
