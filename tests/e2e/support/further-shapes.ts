@@ -80,6 +80,116 @@ export const FURTHER: Record<string, Further> = {
       await person.go();
     },
   },
+  "codex-questions": {
+    shows: ["Where shall the orders be kept?", "Which key opens the till?"],
+    deed: async (person) => {
+      await person.choose(/^SQLite/, { called: "Where shall the orders be kept?" });
+      await person.giveSecret("<key>");
+      await person.go();
+    },
+  },
+  "codex-command": {
+    shows: ["touch /srv/notes.txt"],
+    deed: async (person) => {
+      await answer(person, "commandExecution", "Approve, and more: “acceptForSession”");
+      await person.go();
+    },
+  },
+  "codex-patch-event": { shows: ["A new file"], deed: (person) => person.reject() },
+  "copilot-shell": { shows: ["npm run build"], deed: approve },
+  "copilot-mcp": { shows: ["Broken lamp"], deed: (person) => person.reject("not yet") },
+  "copilot-question": {
+    shows: ["Which branch?"],
+    deed: async (person) => {
+      await person.choose("harbour");
+      await person.go();
+    },
+  },
+  haystack: { shows: ["Sends a mail"], deed: (person) => person.reject("wrong person") },
+  "ag-ui-event": { shows: ["A mail leaves the house"], deed: approve },
+  "ag-ui-event-text": {
+    shows: ["Which colour?"],
+    deed: async (person) => {
+      await person.choose("blue");
+      await person.go();
+    },
+  },
+  n8n: { shows: ["May it be paid?"], deed: approve },
+  slack: {
+    shows: ["Open the jetty?"],
+    deed: async (person) => {
+      await person.choose("Open");
+      await person.go();
+    },
+  },
+  dialogflow: {
+    shows: ["How shall we deliver?"],
+    deed: async (person) => {
+      await person.choose("Pick up");
+      await person.go();
+    },
+  },
+  whatsapp: {
+    shows: ["Which size?"],
+    deed: async (person) => {
+      await person.choose(/^Medium/);
+      await person.go();
+    },
+  },
+  telegram: {
+    shows: ["Go on?"],
+    deed: async (person) => {
+      await person.choose(/^Yes/);
+      await person.go();
+    },
+  },
+  "bot-sign-in": {
+    shows: ["Please sign in to the library"],
+    deed: async (person) => {
+      await person.choose(/^I have done what is asked there/);
+      await person.go();
+    },
+  },
+  "elicitation-named": {
+    shows: ["Who may we call back about this?"],
+    deed: async (person) => {
+      await person.fill(/^Name/, "Mo");
+      await person.go();
+    },
+  },
+  letta: {
+    shows: ["send_letter", "archive"],
+    deed: async (person) => {
+      await answer(person, "send_letter", "Approve");
+      await answer(person, "archive", "Reject");
+      await person.fill(/^Reason for archive/, "not yet");
+      await person.go();
+    },
+  },
+  goose: {
+    shows: ["notes.txt"],
+    deed: async (person) => {
+      await answer(person, "developer__text_editor", "Approve");
+      await person.go();
+    },
+  },
+  openhands: { shows: ["Writing the notes"], deed: (person) => person.reject() },
+  foundry: { shows: ["boats"], deed: approve },
+  "cline-question": {
+    shows: ["Which port?"],
+    deed: async (person) => {
+      await person.choose("8080");
+      await person.go();
+    },
+  },
+  "cline-command": { shows: ["npm install"], deed: approve },
+  "crewai-event": {
+    shows: ["Is it good?"],
+    deed: async (person) => {
+      await person.choose("approved");
+      await person.go();
+    },
+  },
   "vercel-ui": {
     shows: ["It leaves the house", "pay"],
     deed: async (person) => {

@@ -103,7 +103,7 @@ export const SHAPES: Record<string, Deed> = {
     await person.go();
   },
   "plain-auth-required": async (person) => {
-    await person.choose(/^I have done what is asked there/);
+    await person.choose(/^I have done what is asked/);
     await person.go();
   },
   "kagent-legacy-one": (person) => person.reject("still used"),
@@ -171,17 +171,16 @@ export const SHAPES: Record<string, Deed> = {
   },
   "a2ui-0.8": async (person) => {
     await person.fill(/^Name/, "Suzuki");
-    await person.pick(/\baction\b/, "Book");
+    await person.pick(/\baction\b/, "Book – table: 7");
     await person.go();
   },
   "a2ui-0.10": async (person) => {
-    await person.pick(/\baction\b/, "Send");
+    await person.pick(/\baction\b/, "Send – fixed: 1.5");
     await person.go();
   },
   "a2ui-0.9-words": async (person) => {
     await person.expectRead("You pay 12,000 yen", "what the screen says is read");
-    await person.expectRead("createSurface", "the rest is shown as it came", "Also part of the request");
-    await person.pick(/\baction\b/, "Take them");
+    await person.pick(/\baction\b/, "Take them – take");
     await person.go();
   },
   "a2ui-unread": async (person) => {

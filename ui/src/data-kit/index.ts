@@ -21,6 +21,7 @@ export { WaysContext } from "./Value/Members";
 export { Short } from "./Value/Pieces";
 export { Plain, Preformatted, Words } from "./Value/Plain";
 export { isLong } from "./Value/pages";
+export { RequestContext } from "./Value/request-context";
 export { described, TypedNote } from "./Value/TypedNote";
 export { spelledOut, visible, visibleShort } from "./Value/unseen";
 export { JsonValue, PrettyJson } from "./Value/Value";

@@ -11,6 +11,7 @@ mod agent_stack;
 mod agno;
 mod answered;
 mod ap2;
+mod asked_secret;
 mod autogen;
 mod bedrock;
 mod begun;
@@ -18,6 +19,7 @@ mod buttons;
 mod call;
 mod chat;
 mod claude_agent;
+mod cline;
 mod codex;
 mod copilot;
 mod crewai;
@@ -32,8 +34,10 @@ mod gemini_cli;
 mod hand_made;
 mod handed_over;
 mod haystack;
+mod held;
 mod humanlayer;
 mod in_data;
+mod in_metadata;
 mod in_text;
 mod kagent;
 mod kagent_legacy;
@@ -112,7 +116,7 @@ pub trait Reader: Sync {
 /// Whether an agent that declares this extension asks a person by it, in a way that is answered here. Some take an answer
 /// only from who asks for the extension in every call.
 pub fn asks_by(uri: &str) -> bool {
-    uri == kagent::URI || agent_stack::asks_by(uri)
+    uri == kagent::URI || agent_stack::asks_by(uri) || a2ui::asks_by(uri)
 }
 
 /// Every reading of one request.
@@ -153,6 +157,11 @@ const PAYLOADS: &[&dyn Payload] = &[
     &flowise::Flowise,
     &haystack::Haystack,
     &n8n::N8n,
+    &cline::Cline,
+    &held::LETTA,
+    &held::GOOSE,
+    &held::OPEN_HANDS,
+    &held::FOUNDRY,
     &chat::ChatButtons,
     &hand_made::HandMade::Inside,
 ];
@@ -222,6 +231,11 @@ impl Readers {
         &InData(&flowise::Flowise),
         &InData(&haystack::Haystack),
         &InData(&n8n::N8n),
+        &InData(&cline::Cline),
+        &InData(&held::LETTA),
+        &InData(&held::GOOSE),
+        &InData(&held::OPEN_HANDS),
+        &InData(&held::FOUNDRY),
         &InData(&chat::ChatButtons),
         &x402::X402,
         &ap2::Ap2,
@@ -229,6 +243,7 @@ impl Readers {
         &schema_form::SchemaForm,
         &gemini_cli::GeminiCli,
         &sign_in::SignIn,
+        &in_metadata::InMetadata,
         &InData(&hand_made::HandMade::Said),
         &hand_made::HandMadeAround,
         &hand_made::ChoicesBeside,

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Select, TextArea } from "../../kit/fields/Fields";
 import { writeLossless } from "../../kit/lossless";
 import { asSent } from "../Value/directions";
-import { Plain } from "../Value/Plain";
+import { Plain, WordsOfForm } from "../Value/Plain";
 import { TypedNote } from "../Value/TypedNote";
 import type { Choice } from "./choices";
 import { pickedChoices, readable } from "./choices";
@@ -208,7 +208,7 @@ function Said({ field }: { field: Field }) {
   const { t } = useTranslation("dataKit");
   return (
     <>
-      {field.description}
+      {field.description !== null && <WordsOfForm text={field.description} />}
       {field.marks.map((mark) => (
         <span key={mark} className={styles.hint}>
           {t(`form.mark.${mark}`)}

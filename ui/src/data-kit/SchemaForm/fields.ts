@@ -58,10 +58,11 @@ export function fieldsOf(schema: string): Field[] | null {
     const shape = shapes[index];
     if (memberOf(properties, name) !== value || shape === undefined) return [];
     const label = labels[index] ?? nameOf(name);
+    const said = nameOf(lastStep(name));
     return {
       name,
       label,
-      sentAs: bare(label) === bare(nameOf(name)) && count.get(bare(label)) === 1 ? null : nameOf(name),
+      sentAs: bare(label) === bare(said) && count.get(bare(label)) === 1 ? null : said,
       description: textOf(shape.schema, "description") ?? null,
       required: required.has(name),
       marks: marksOf(shape.schema),
@@ -74,6 +75,11 @@ export function fieldsOf(schema: string): Field[] | null {
 }
 
 /** A name that can be seen, spaces around it as well. */
+/** Of a place in the data of a screen (A2UI), how its value is called there. */
+function lastStep(name: string): string {
+  return name.startsWith("/") ? (name.split("/").at(-1) ?? name) : name;
+}
+
 function nameOf(name: string): string {
   return visible(name === "" || name !== name.trim() ? JSON.stringify(name) : name);
 }

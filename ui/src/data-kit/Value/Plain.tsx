@@ -1,6 +1,8 @@
+import { useContext } from "react";
 import { type DrawPage, LongText } from "./LongText";
 import { Pieces, Short } from "./Pieces";
 import { isLong } from "./pages";
+import { RequestContext } from "./request-context";
 import styles from "./Value.module.css";
 
 /** Text as received, with what a reader could not see shown by its code point; a long one in pages. */
@@ -17,6 +19,12 @@ export function Alone({ text }: { text: string }) {
 /** What an agent says in a request, as received. An address in it can be opened, which asks first. */
 export function Words({ text, requestId }: { text: string; requestId: string }) {
   return <Plain text={text} draw={(page) => <Pieces text={page} requestId={requestId} />} />;
+}
+
+/** The same of what stands in a form, which may be one that nobody asked for. */
+export function WordsOfForm({ text }: { text: string }) {
+  const requestId = useContext(RequestContext);
+  return requestId === null ? text : <Words text={text} requestId={requestId} />;
 }
 
 /** Text in the letters of a program, line by line as it was received. */

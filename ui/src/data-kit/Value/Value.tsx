@@ -15,6 +15,7 @@ import { PathText } from "./PathText";
 import { Plain, Preformatted } from "./Plain";
 import { Scalar } from "./Scalar";
 import { Table } from "./Table";
+import { ScreenAsSent, Tools } from "./Tools";
 import styles from "./Value.module.css";
 
 type Props = { json: string; warnings: readonly Warning[] };
@@ -107,6 +108,10 @@ function ByMeaning({ value, name, siblings, path, warnings }: ValueProps) {
       return <Argv words={meaning.words} items={meaning.items} path={path} draw={draw} />;
     case "table":
       return <Table columns={meaning.columns} rows={meaning.rows} />;
+    case "screen":
+      return <ScreenAsSent value={value} />;
+    case "tools":
+      return <Tools server={meaning.server} names={meaning.names} value={value} />;
     case "money":
       return <Money amount={meaning.amount} currency={meaning.currency} />;
     case "moment":

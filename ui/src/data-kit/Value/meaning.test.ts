@@ -41,3 +41,28 @@ test("moments, addresses, commands and tables are recognised", () => {
   const command = readLossless('"rm -rf build"');
   expect(command && meaningOf(command, "command").kind).toBe("code");
 });
+
+test("a place in the data of a screen is none on the computer", () => {
+  const value = readLossless('{"surfaceId":"main","path":"/","value":{"seats":2}}');
+  if (value?.type !== "object") throw new Error("an object");
+  const [, path] = value.members;
+  expect(path && meaningOf(path.value, path.name, value).kind).toBe("scalar");
+  check('{"path":"/"}', { kind: "members" }, "the same by itself");
+  const alone = readLossless('{"path":"/"}');
+  if (alone?.type !== "object") throw new Error("an object");
+  expect(alone.members.map((member) => meaningOf(member.value, member.name, alone).kind)).toEqual(["path"]);
+});
+
+test("the tools that a server lists are their names", () => {
+  const tools = '[{"name":"ask","description":"Asks","input_schema":{}},{"name":"read"}]';
+  const listed = `{"type":"mcp_list_tools","id":"l-1","server_label":"library","tools":${tools}}`;
+  check(listed, { kind: "tools", server: "library", names: ["ask", "read"] }, "one line");
+  const unnamed = '{"type":"mcp_list_tools","server_label":"library","tools":[{"title":"x"}]}';
+  check(unnamed, { kind: "members" }, "what has no name is not left out");
+});
+
+test("a screen of A2UI is told as one", () => {
+  const screen =
+    '{"data":[{"createSurface":{"surfaceId":"s"}}],"metadata":{"mimeType":"application/json+a2ui"}}';
+  check(screen, { kind: "screen" }, "not line by line");
+});

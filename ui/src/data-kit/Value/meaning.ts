@@ -21,6 +21,8 @@ export type Meaning =
   | { kind: "argv"; words: string[]; items: Lossless[] }
   | { kind: "path"; text: string }
   | { kind: "email"; email: EmailHeaders }
+  | { kind: "screen" }
+  | { kind: "tools"; server: string; names: string[] }
   | { kind: "patch"; operations: Operation[] }
   | { kind: "table"; columns: string[]; rows: Lossless[][] }
   | { kind: "text"; text: string }
@@ -28,6 +30,7 @@ export type Meaning =
   | { kind: "members"; members: Member[] }
   | { kind: "list"; items: Lossless[] };
 
+const SCREENS = new Set(["application/json+a2ui", "application/a2ui+json"]);
 const AMOUNT_NAMES = new Set(["amount", "value", "total", "price", "sum"]);
 /** Neighbours of an amount that say in which part of the currency, or with how many decimals, it is counted. */
 const MINOR = /minor|cents?$|pence|subunit|exponent|scale|decimals|fraction|precision/i;
@@ -58,7 +61,12 @@ export function meaningOf(value: Lossless, name = "", siblings?: Lossless): Mean
       return argvOf(value.items, name) ?? patchOf(value.items) ?? tableOf(value.items) ?? list(value.items);
     case "object":
       if (value.members.length === 0) return { kind: "scalar", text: "{}" };
-      return moneyOf(value) ?? email(value.members) ?? { kind: "members", members: value.members };
+      return (
+        moneyOf(value) ??
+        toolsOf(value) ??
+        screenOf(value) ??
+        email(value.members) ?? { kind: "members", members: value.members }
+      );
   }
 }
 
@@ -93,9 +101,14 @@ function meaningOfText(text: string, name: string, siblings: Lossless | undefine
   if (isDiff(text, /^(?:diff|patch)$/i.test(name))) return { kind: "diff", text };
   const language = languageOf(text, name);
   if (language !== null || CODE_NAMES.test(name)) return { kind: "code", text, language };
-  if (isPath(text, name)) return { kind: "path", text };
+  if (isPath(text, name) && !isOfScreen(siblings)) return { kind: "path", text };
   if (text.includes("\n") || text.length > 80) return { kind: "text", text };
   return { kind: "scalar", text };
+}
+
+/** Whether a place lies in the data of a screen (A2UI), and not on a computer. */
+function isOfScreen(siblings: Lossless | undefined): boolean {
+  return siblings?.type === "object" && memberOf(siblings, "surfaceId") !== undefined;
 }
 
 function languageOf(text: string, name: string): Language | null {
@@ -107,6 +120,25 @@ function languageOf(text: string, name: string): Language | null {
 function unix(raw: string, name: string): Meaning | undefined {
   const time = unixTimeOf(raw, name);
   return time === null ? undefined : { kind: "unix", raw, time };
+}
+
+/** The part of a message that describes a screen (A2UI), which is asked as a form. */
+function screenOf(value: Lossless): Meaning | undefined {
+  const metadata = memberOf(value, "metadata");
+  const kind = metadata && memberOf(metadata, "mimeType");
+  return kind?.type === "string" && SCREENS.has(kind.value) ? { kind: "screen" } : undefined;
+}
+
+/** What a server of MCP lists beside a call: each tool has words and a schema of its own, which say nothing of the call. */
+function toolsOf(value: Lossless): Meaning | undefined {
+  const [kind, server, tools] = ["type", "server_label", "tools"].map((name) => memberOf(value, name));
+  if (kind?.type !== "string" || kind.value !== "mcp_list_tools" || tools?.type !== "array") return undefined;
+  const names = tools.items.flatMap((tool) => {
+    const name = memberOf(tool, "name");
+    return name?.type === "string" ? [name.value] : [];
+  });
+  if (names.length !== tools.items.length) return undefined;
+  return { kind: "tools", server: server?.type === "string" ? server.value : "", names };
 }
 
 function email(members: readonly Member[]): Meaning | undefined {

@@ -158,6 +158,7 @@ export const inbox = {
     notOpened: "This is not a whole address of the web, so it is not opened from here.",
     done: "I have done what is asked there, or signed in. Tell the agent to go on.",
     consent: "I agree to go on at this address. Tell the agent so.",
+    doneAlone: "I have done what is asked. Tell the agent to go on.",
     codeBack: "The code that you get there",
     words: "Or what the agent wants to hear from there, such as a code",
     wordsAlone: "Or what the agent wants to hear, such as a key or a code",

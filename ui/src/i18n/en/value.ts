@@ -10,6 +10,8 @@ export const value = {
   none: "nothing (null)",
   localTime: "{{time}} your time",
   raw: "as received",
+  screen: "The screen of which this was made.",
+  tools: "Tools that are offered there:",
   asReceived: { show: "Show as received", hide: "Hide what was received" },
   unix: {
     seconds: "{{time}} your time, if these are seconds since 1970",

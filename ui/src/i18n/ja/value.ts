@@ -12,6 +12,8 @@ export const value: Translation<typeof words> = {
   none: "値なし（null）",
   localTime: "現地時刻 {{time}}",
   raw: "受信した値",
+  screen: "この依頼の元になった画面です。",
+  tools: "そこで提供されているツール:",
   asReceived: { show: "受信したままを表示", hide: "受信したままの表示を隠す" },
   unix: {
     seconds: "1970 年からの秒数とすれば、現地時刻 {{time}}",

@@ -24,6 +24,14 @@ const MEDIA_TYPES: [&str; 2] = ["application/json+a2ui", "application/a2ui+json"
 /// The name that the choice of a button has among the values of the form.
 const BUTTON: &str = "action";
 
+/// The extension of every generation, before its version.
+const EXTENSION: &str = "https://a2ui.org/a2a-extension/a2ui/v";
+
+/// Whether a screen comes from who is asked for this extension.
+pub(super) fn asks_by(uri: &str) -> bool {
+    uri.strip_prefix(EXTENSION).is_some_and(|version| version.starts_with(|sign: char| sign.is_ascii_digit()))
+}
+
 pub(super) struct A2ui;
 
 impl Reader for A2ui {
@@ -121,7 +129,7 @@ fn form(item_id: &ItemId, screen: &Screen) -> Option<Vec<Item>> {
         return None;
     }
     let buttons: Vec<_> =
-        screen.buttons.iter().map(|button| json!({"const": button.id, "title": button.label})).collect();
+        screen.buttons.iter().map(|button| json!({"const": button.id, "title": button.title()})).collect();
     let mut properties = serde_json::Map::new();
     for field in &screen.fields {
         properties.insert(field.path.pointer(), field.schema.clone());

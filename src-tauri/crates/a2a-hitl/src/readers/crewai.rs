@@ -9,8 +9,22 @@ use crate::reading::{Choice, Item};
 use crate::shape::{as_words, list, present, text_member, words_member};
 use crate::{Answer, ItemId, ReplyError, Template};
 
-const MEMBERS: &[&str] =
-    &["flow_id", "flow_class", "method_name", "method_output/**", "message", "emit/*", "llm", "requested_at"];
+/// The event by which a flow tells of it, and what a method put out, there and in what is kept of a flow.
+const EVENT: &str = "human_feedback_requested";
+const OUTPUTS: [&str; 2] = ["method_output", "output"];
+const MEMBERS: &[&str] = &[
+    "type=human_feedback_requested,flow_paused",
+    "flow_id",
+    "flow_class",
+    "flow_name",
+    "method_name",
+    "method_output|output/**",
+    "message",
+    "emit/*",
+    "llm",
+    "requested_at",
+    "request_id",
+];
 
 pub(super) struct CrewAi;
 
@@ -20,8 +34,10 @@ impl Payload for CrewAi {
     }
 
     fn read(&self, json: &Json, place: &str) -> Option<Asked> {
-        let (_, method) = (text_member(json, "flow_id")?, text_member(json, "method_name")?);
-        let output = present(json, "method_output").map(|output| as_words(&output));
+        let method = text_member(json, "method_name")?;
+        let is_event = text_member(json, "type").as_deref() == Some(EVENT);
+        text_member(json, "flow_id").or_else(|| text_member(json, "message").filter(|_| is_event))?;
+        let output = OUTPUTS.iter().find_map(|name| present(json, name)).map(|output| as_words(&output));
         let emit = list(json, "emit").iter().filter_map(Json::as_string).collect::<Vec<_>>();
         let item = Item::Question {
             item_id: ItemId::new(place),
@@ -32,8 +48,9 @@ impl Payload for CrewAi {
             may_reject: false,
             buttons: None,
         };
-        let names = [("flow_class", text_member(json, "flow_class")), ("method_name", Some(method))];
-        let names = names.into_iter().filter_map(|(member, name)| Some(format!("{member}: {}", name?)));
+        let flow = ["flow_class", "flow_name"].map(|name| (name, text_member(json, name)));
+        let names = flow.into_iter().chain([("method_name", Some(method))]);
+        let names = names.filter_map(|(member, name)| Some(format!("{member}: {}", name?)));
         let tool = Some(names.collect::<Vec<_>>().join(", "));
         Some(Asked { tool, ..Asked::by_members("flow_id, method_name", vec![item]) })
     }

@@ -299,7 +299,7 @@ fn together(found: Vec<Payloaded>, beside: Vec<Json>, input: &RequestInput<'_>) 
 }
 
 /// One data part for each payload, in its own words.
-fn answer_all(
+pub(super) fn answer_all(
     payloads: &[&'static dyn Payload],
     reading: &Reading,
     answers: &[(&Item, &Answer)],

@@ -8,11 +8,11 @@ pub(super) use quick_replies::offered_by;
 
 use a2a_protocol::model::TaskState;
 
-use super::{Found, Reader, not_allowed};
+use super::{Found, Reader, asked_secret, not_allowed};
 use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::reading::{Item, Reading};
 use crate::shape::part_source;
-use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Why};
+use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
 
 pub(crate) const ID: ReaderId = ReaderId::PLAIN_TEXT;
 
@@ -24,7 +24,7 @@ impl Reader for PlainText {
     }
 
     fn version(&self) -> u16 {
-        1
+        2
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -38,6 +38,7 @@ impl Reader for PlainText {
                 let words = Some(text).filter(|text| !text.trim().is_empty()).map(ReplyPart::text);
                 Ok(words.into_iter().chain(files.iter().map(ReplyPart::file)).collect())
             }
+            Answer::Secret(secret) => Ok(vec![ReplyPart::words(Template::secret(secret.clone()))]),
             _ => Err(not_allowed(item, answer)),
         });
         Ok(Reply::parts(parts.collect::<Result<Vec<Vec<_>>, _>>()?.concat()))
@@ -71,7 +72,11 @@ pub(super) fn read_anything(input: &RequestInput<'_>) -> Found {
         proven: Proven::Recorded,
         freshness,
         question: words,
-        items: vec![Item::FreeText { item_id: ItemId::new("answer"), prompt, quick_replies }],
+        items: vec![asked_secret::item("answer", &prompt).unwrap_or_else(|| Item::FreeText {
+            item_id: ItemId::new("answer"),
+            prompt,
+            quick_replies,
+        })],
         answer_all: true,
         beside: others.map(part_source).collect(),
         source: input.parts().iter().map(part_source).collect(),

@@ -9,11 +9,13 @@ use a2a_protocol::model::TaskState;
 
 use self::data::Place;
 use super::members::{Unread, beyond};
-use super::{Found, Reader, not_allowed};
+use super::{Found, Reader, asked_secret, not_allowed};
 use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::reading::{AfterLink, Item, Reading};
 use crate::shape::{first_link, part_source};
-use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Why, expiry};
+use crate::{
+    Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why, expiry,
+};
 
 pub(super) struct SignIn;
 
@@ -23,7 +25,7 @@ impl Reader for SignIn {
     }
 
     fn version(&self) -> u16 {
-        4
+        5
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -47,6 +49,7 @@ impl Reader for SignIn {
             Answer::Done => Ok(ReplyPart::text("done")),
             // A code is copied with what stands around it.
             Answer::Text(text) => Ok(ReplyPart::text(text.trim())),
+            Answer::Secret(secret) => Ok(ReplyPart::words(Template::secret(secret.clone()))),
             _ => Err(not_allowed(item, answer)),
         });
         Ok(Reply::parts(parts.collect::<Result<_, _>>()?))
@@ -82,7 +85,7 @@ fn found(input: &RequestInput<'_>, why: Why, text: String, place: Place, read: O
         proven: Proven::Recorded,
         freshness: FreshnessGrade::SameRequest,
         question: Some(text.clone()).filter(|text| !text.is_empty()),
-        items: vec![Item::Link {
+        items: vec![asked_for(&place, &text).unwrap_or_else(|| Item::Link {
             item_id: ItemId::new("answer"),
             url: place.url,
             text,
@@ -92,7 +95,7 @@ fn found(input: &RequestInput<'_>, why: Why, text: String, place: Place, read: O
             code: place.code,
             lasts: place.lasts,
             words: wanted,
-        }],
+        })],
         answer_all: true,
         beside: others.filter(|part| !is_read(part.as_data())).map(part_source).collect(),
         source: input.parts().iter().map(part_source).collect(),
@@ -100,6 +103,12 @@ fn found(input: &RequestInput<'_>, why: Why, text: String, place: Place, read: O
         expires_at: None,
         unread: Vec::new(),
     }
+}
+
+/// The secret that is asked for here, where no other place is named.
+fn asked_for(place: &Place, text: &str) -> Option<Item> {
+    let is_here = place.url.is_none() && place.code.is_none();
+    asked_secret::item("answer", text).filter(|_| is_here)
 }
 
 /// What data says of a sign-in.

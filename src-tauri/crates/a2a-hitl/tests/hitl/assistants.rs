@@ -248,3 +248,74 @@ fn what_is_refused_makes_an_answer_no_riskier() {
     assert!(matches!(risk_of([approve(), reject()]), Risk::High { .. }));
     assert!(matches!(risk_of([approve(), approve()]), Risk::High { .. }));
 }
+
+#[test]
+fn calls_that_agents_hold_back_are_answered_in_the_words_of_each() {
+    let letta = check_row(&rows(), "letta", "letta", [approve(), because("not yet")]);
+    let Item::Approval { tool, args, .. } = &letta.items[0] else { panic!("{letta:?}") };
+    assert_eq!((tool.as_str(), args.as_str()), ("send_letter", r#"{"to": "Mo"}"#));
+    let goose = check_row(&rows(), "goose", "goose", [approve()]);
+    let always = Answer::Grant("always_allow".to_owned());
+    assert_eq!(said(&goose, [always]), json!([{ "data": { "id": "call-1", "action": "always_allow" } }]));
+    let open_hands = check_row(&rows(), "openhands", "openhands", [reject()]);
+    let Item::Approval { item_id, hint, .. } = &open_hands.items[0] else { panic!("{open_hands:?}") };
+    assert_eq!((item_id.as_str(), hint.as_deref()), ("5", Some("Writing the notes")));
+    let foundry = check_row(&rows(), "foundry", "foundry", [approve()]);
+    let Item::Approval { by, args, .. } = &foundry.items[0] else { panic!("{foundry:?}") };
+    assert_eq!((by.as_deref(), args.as_str()), (Some("library"), r#"{"word": "boats"}"#));
+    for reading in [&letta, &goose, &open_hands, &foundry] {
+        nothing_beside(reading);
+    }
+}
+
+#[test]
+fn cline_asks_in_a_text_that_holds_json_and_waits_for_one_of_two_buttons() {
+    let question = check_row(&rows(), "cline-question", "cline", [text("8080")]);
+    assert_eq!(labels(&question.items[0]), [("80", "80"), ("8080", "8080")]);
+    nothing_beside(&question);
+    let command = check_row(&rows(), "cline-command", "cline", [approve()]);
+    let Item::Approval { tool, args, .. } = &command.items[0] else { panic!("{command:?}") };
+    assert_eq!((tool.as_str(), args.as_str()), ("command", r#"{"command":"npm install"}"#));
+    let refused = json!({ "askResponse": "noButtonClicked", "text": "use pnpm" });
+    assert_eq!(said(&command, [because("use pnpm")]), json!([{ "data": refused }]));
+}
+
+#[test]
+fn feedback_that_an_event_of_crewai_asks_for_is_one_of_its_outcomes() {
+    let reading = check_row(&rows(), "crewai-event", "crewai", [text("approved")]);
+    let Item::Question { text: asked, .. } = &reading.items[0] else { panic!("{reading:?}") };
+    assert_eq!(asked, "Is it good?\nA draft");
+    nothing_beside(&reading);
+}
+
+#[test]
+fn a_key_that_is_asked_for_in_words_is_a_secret() {
+    let words = "I must sign in first. Please send your API key.";
+    let reading = asking(&json!([{ "text": words }]).to_string()).reading();
+    let [Item::Secret { name, description, .. }] = reading.items.as_slice() else { panic!("{reading:?}") };
+    assert_eq!((name.as_str(), description.as_deref()), ("API key", Some(words)));
+    let key = Answer::Secret(a2a_hitl::SecretRef::new("key"));
+    assert_eq!(said(&reading, [key]), json!([{ "text": "<key>" }]));
+    let typed = reading.reply(&in_order(&reading, [text("sk-1")]));
+    assert!(typed.is_err(), "it would stand in the history: {typed:?}");
+}
+
+#[test]
+fn a_shape_of_a_framework_is_read_in_metadata_too_also_under_the_address_of_an_extension() {
+    let question = json!({ "id": "q", "header": "Branch", "question": "Which branch?",
+        "options": [{ "label": "main", "description": "" }] });
+    for metadata in [
+        json!({ "questions": [question] }),
+        json!({ "https://codex.example/ext/v1": { "questions": [question] } }),
+    ] {
+        let message = json!({ "messageId": "m-1", "role": "ROLE_AGENT", "parts": [{ "text": "One thing." }],
+            "metadata": metadata });
+        let status = json!({ "state": "TASK_STATE_INPUT_REQUIRED", "message": message });
+        let reading =
+            crate::support::fetched(&json!({ "id": "t-1", "contextId": "c-1", "status": status })).reading();
+        let [Item::Question { text: asked, .. }] = reading.items.as_slice() else { panic!("{reading:?}") };
+        assert_eq!((asked.as_str(), reading.beside.len()), ("Which branch?", 0), "{:?}", reading.beside);
+        let answered = json!([{ "data": { "answers": { "q": { "answers": ["main"] } } } }]);
+        assert_eq!(said(&reading, [text("main")]), answered);
+    }
+}

@@ -90,8 +90,9 @@ fn whatever_is_added_to_a_request_is_noticed_wherever_it_stands() {
 fn is_open(name: &str, pointer: &str) -> bool {
     let inside = |of: &str, place: &str| name == of && pointer.contains(place);
     // The call behind a confirmation lies in the arguments of another.
-    let confirms =
-        pointer.contains("/data/args") && name != "adk-long-running" && !name.starts_with("strands");
+    let confirms = pointer.contains("/data/args")
+        && !["adk-long-running", "openhands"].contains(&name)
+        && !name.starts_with("strands");
     let pointer = if confirms { pointer.replacen("/data/args", "/data", 1) } else { pointer.to_owned() };
     // What resumes a call that waits for approval is known without a schema.
     if name == "mastra-approval" && pointer.contains("/resumeSchema") {

@@ -121,7 +121,7 @@ fn a_screen_of_a2ui_becomes_a_form_whose_button_is_a_choice() {
     assert_eq!(begun.to_value(), json!({"/guest/name": "Sato", "/guest/vip": false}));
     assert_eq!(
         schema.get("/properties/action/oneOf").unwrap().to_value(),
-        json!([{"const": "ok", "title": "Book"}, {"const": "no", "title": "cancel"}])
+        json!([{"const": "ok", "title": "Book – table: 7"}, {"const": "no", "title": "cancel"}])
     );
     let nothing = reading.reply(&in_order(&reading, [values("{}")]));
     assert!(matches!(nothing, Err(ReplyError::Missing { .. })), "no button is pressed by itself");

@@ -169,3 +169,23 @@ fn the_data_of_another_surface_is_not_sent() {
     let reading = drawn(&json!([draw, of("s", "Sato"), of("other", "Mallory")]));
     assert_eq!(context(&reading, &json!({"action": "go"})), json!({"to": "Sato"}));
 }
+
+#[test]
+fn a_field_for_a_moment_says_which_and_a_button_says_what_it_sends_besides() {
+    let fields = json!([
+        {"id": "size", "component": "TextField", "label": "Party size", "value": {"path": "/size"}},
+        {"id": "when", "component": "DateTimeInput", "label": "When", "value": {"path": "/when"},
+            "enableDate": true, "enableTime": true},
+        {"id": "until", "component": "DateTimeInput", "label": "Until", "value": {"path": "/until"}, "enableTime": true},
+    ]);
+    let sends = json!({"size": {"path": "/size"}, "when": {"path": "/when"}, "until": {"path": "/until"},
+        "delete": "all rows"});
+    let reading = screen(fields, &sends, &json!({}), &surface());
+    let Item::Form { schema, .. } = &reading.items[0] else { panic!("{reading:?}") };
+    let properties = &schema.to_value()["properties"];
+    assert_eq!(
+        (&properties["/when"]["format"], &properties["/until"]["format"]),
+        (&json!("date-time"), &json!("time"))
+    );
+    assert_eq!(properties["action"]["oneOf"][0]["title"], "Pay – delete: all rows");
+}

@@ -310,6 +310,8 @@ fn extensions_by_which_a_person_is_asked_are_told_from_others() {
         ("https://a2a-extensions.agentstack.beeai.dev/auth/secrets/v1", true),
         ("https://a2a-extensions.adk.kagenti.dev/ui/streaming/v1", false),
         ("https://evil.example/auth/secrets/v1", false),
+        ("https://a2ui.org/a2a-extension/a2ui/v0.9", true),
+        ("https://a2ui.org/a2a-extension/other", false),
         // It is only watched: nothing in band answers it.
         ("https://github.com/a2aproject/experimental-ext-oid4vp-auth/tree/main/v1", false),
     ] {

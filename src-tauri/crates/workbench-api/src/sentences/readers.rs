@@ -65,6 +65,16 @@ pub enum ReaderSentence {
     Haystack,
     /// n8n.
     N8n,
+    /// Cline or Roo Code.
+    Cline,
+    /// Letta.
+    Letta,
+    /// goose.
+    Goose,
+    /// `OpenHands`.
+    OpenHands,
+    /// Azure AI Foundry.
+    Foundry,
     /// Buttons of a chat platform.
     ChatButtons,
     /// `CrewAI`.

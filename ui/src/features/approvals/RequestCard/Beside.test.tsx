@@ -42,6 +42,17 @@ test("what stood deep inside is named by its own name, with the way to it beneat
   expect(beside.getByText("suspendPayload/args")).toBeTruthy();
 });
 
+test("the tools that a server of MCP lists stand in one line, and whole when they are wanted", async () => {
+  const tools = [{ name: "ask", description: "Asks the shelves" }, { name: "read" }];
+  const listed = { type: "mcp_list_tools", server_label: "library", tools };
+  await open({ kind: "json", json: JSON.stringify({ "output/0": listed }) });
+  const beside = within(screen.getByRole("region", { name: "Also part of the request" }));
+  expect(beside.getByText("library: ask, read")).toBeTruthy();
+  expect(beside.queryByText(/Asks the shelves/)).toBeNull();
+  fireEvent.click(beside.getByRole("button", { name: "Show as received" }));
+  expect(beside.getByText(/Asks the shelves/)).toBeTruthy();
+});
+
 const file = (text: string): BesideView => ({
   kind: "file",
   name: "order.txt",

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
-import { Plain, SeenContext } from "../../../data-kit";
+import { Plain, RequestContext, SeenContext, Words } from "../../../data-kit";
 import type { ApprovalView, AskedItem } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { buttonsOf, formOf, isButtons } from "../decision";
@@ -52,7 +52,7 @@ export function RequestCard({ request, onStale, onDecided, takesKeys = false }: 
         <div className={styles.scroll} tabIndex={0}>
           <header className={styles.head}>
             <h2 className={styles.title}>
-              <Plain text={title} />
+              <Words text={title} requestId={request.summary.id} />
             </h2>
             <Notices place="title" request={request} card={card} />
           </header>
@@ -72,7 +72,9 @@ export function RequestCard({ request, onStale, onDecided, takesKeys = false }: 
               {card.open && (
                 <Part title={t("section.answer")}>
                   <Notices place="answer" request={request} card={card} />
-                  <AnswerControls request={request} card={card} />
+                  <RequestContext value={request.summary.id}>
+                    <AnswerControls request={request} card={card} />
+                  </RequestContext>
                   <PreviewToggle request={request} card={card} />
                 </Part>
               )}

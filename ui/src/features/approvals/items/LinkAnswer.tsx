@@ -116,7 +116,9 @@ export function LinkAnswer({ item, request, answer, onAnswer }: Props) {
               checked={answer?.kind === "done"}
               onChange={(event) => onAnswer(event.target.checked ? { kind: "done" } : null)}
             />
-            {t(item.after === "consent" ? "link.consent" : "link.done")}
+            {t(
+              item.after === "consent" ? "link.consent" : item.url === null ? "link.doneAlone" : "link.done",
+            )}
           </label>
           {item.mayBeText && !item.asksText && <WordsBack item={item} answer={answer} onAnswer={onAnswer} />}
           <Refusals item={item} answer={answer} onAnswer={onAnswer} />

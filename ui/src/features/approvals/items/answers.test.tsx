@@ -185,6 +185,24 @@ test("a link shows its address in full and what it may hide, and is said to be d
   expect(await send(host, "Send the answer")).toEqual([{ kind: "done" }]);
 });
 
+test("what asks for the values of a form stands at it, and addresses in it and in the title can be opened", async () => {
+  const host = fakeHost();
+  const request = host.world.requests.find(({ summary }) => summary.id === "request-form");
+  const [form] = request?.items ?? [];
+  if (request === undefined || form?.kind !== "form") throw new Error("a form");
+  form.prompt = "Where to? See https://trips.example/list";
+  form.schema =
+    '{"type":"object","properties":{"destination":{"type":"string","description":"As in https://trips.example/places"}}}';
+  request.summary.title = "Choose from https://trips.example/all";
+  navigate("inbox", "request-form");
+  renderWithHost(<InboxScreen id="request-form" />, host);
+  const card = within(await screen.findByRole("article", { name: request.summary.title }));
+  const opens = (name: string) => card.getByRole("button", { name });
+  expect(opens("https://trips.example/list").closest("p")?.textContent).toBe(form.prompt);
+  expect(opens("https://trips.example/places")).toBeTruthy();
+  expect(within(card.getByRole("heading", { level: 2 })).getByRole("button")).toBeTruthy();
+});
+
 test("declining and cancelling are two answers, and need no reading", async () => {
   const host = await open("request-link");
   fireEvent.click(screen.getByLabelText("Cancel: no answer at all"));

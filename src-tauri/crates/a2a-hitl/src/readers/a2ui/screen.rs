@@ -35,6 +35,26 @@ pub(super) struct Button {
 }
 
 impl Button {
+    /// What stands on it, and what pressing it says besides: how its action is called where that is something else, and
+    /// values that it sends as they are.
+    pub(super) fn title(&self) -> String {
+        let plain = |words: &str| -> String {
+            let letters = words.chars().filter(|letter| letter.is_alphanumeric());
+            letters.flat_map(char::to_lowercase).collect()
+        };
+        let name = Some(self.name.clone()).filter(|name| plain(name) != plain(&self.label));
+        let literals = self.context.iter().filter_map(|(key, value)| match value {
+            Bound::Literal(json) => Some(format!("{key}: {}", as_words(json))),
+            Bound::To(_) => None,
+        });
+        let besides: Vec<String> = name.into_iter().chain(literals).collect();
+        if besides.is_empty() {
+            self.label.clone()
+        } else {
+            format!("{} – {}", self.label, besides.join(", "))
+        }
+    }
+
     /// Whether something that it sends holds what stands at a path.
     fn sends(&self, path: &Path) -> bool {
         self.context.iter().any(|(_, value)| matches!(value, Bound::To(bound) if bound.holds(path)))
@@ -197,7 +217,7 @@ fn field(component: &Component) -> Option<Field> {
         "TextField" => (bound("text").or_else(|| bound("value"))?, json!({"type": "string"})),
         "CheckBox" => (bound("value")?, json!({"type": "boolean"})),
         "Slider" => (bound("value")?, json!({"type": "number"})),
-        "DateTimeInput" => (bound("value")?, json!({"type": "string"})),
+        "DateTimeInput" => (bound("value")?, moment(properties)),
         "MultipleChoice" | "ChoicePicker" => {
             let options = list(properties, "options");
             let option = |option: &Json| {
@@ -222,6 +242,17 @@ fn field(component: &Component) -> Option<Field> {
         schema.insert("format".to_owned(), "password".into());
     }
     Some(Field { path, schema })
+}
+
+/// A date, a time, or both, as it says; one that says neither may be any of them.
+fn moment(properties: &Json) -> Value {
+    let has = |name: &str| properties.member(name).and_then(|flag| literal(&flag).as_bool()) == Some(true);
+    match (has("enableDate"), has("enableTime")) {
+        (true, true) => json!({"type": "string", "format": "date-time"}),
+        (true, false) => json!({"type": "string", "format": "date"}),
+        (false, true) => json!({"type": "string", "format": "time"}),
+        (false, false) => json!({"type": "string"}),
+    }
 }
 
 /// What a button does and how that is called.

@@ -1,0 +1,103 @@
+//! Calls that agents hold back until a person decides, each agent in its own envelope and with its own words for yes and no:
+//! Letta, goose, `OpenHands`, the agent service of Azure AI Foundry. One grammar for all: a call or several, and an answer that
+//! says of each what was decided.
+
+mod agents;
+
+use a2a_protocol::Json;
+
+use self::agents::{Foundry, Goose, Letta, OpenHands};
+use super::in_data::{Asked, Payload};
+use super::members::{Unread, beyond};
+use super::not_allowed;
+use super::proposal::Proposal;
+use crate::reading::{Choice, Item, ReasonField};
+use crate::{Answer, ReplyError, Template};
+
+/// One agent that holds calls back.
+pub(super) trait Holder: Sync {
+    /// Its calls, where this is a request of its.
+    fn calls(&self, json: &Json) -> Option<Vec<Held>>;
+
+    /// What is understood, as in [`super::members`].
+    fn known(&self) -> &'static [&'static str];
+
+    /// Whether a reason goes with a rejection.
+    fn takes_reason(&self) -> bool {
+        true
+    }
+
+    /// A wider yes that it takes.
+    fn wider(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// The answer to all of them.
+    fn answer(&self, decided: &[Decided<'_>]) -> Template;
+}
+
+/// One call.
+pub(super) struct Held {
+    id: String,
+    tool: String,
+    args: Json,
+    hint: Option<String>,
+    by: Option<String>,
+}
+
+/// What was decided of one of them.
+pub(super) struct Decided<'a> {
+    id: &'a str,
+    yes: bool,
+    /// By the wider word.
+    wider: bool,
+    reason: Option<&'a str>,
+}
+
+/// The calls that one agent holds back, by the name of their reader.
+pub(super) struct HeldCalls(&'static str, &'static dyn Holder);
+
+pub(super) const LETTA: HeldCalls = HeldCalls("letta", &Letta);
+pub(super) const GOOSE: HeldCalls = HeldCalls("goose", &Goose);
+pub(super) const OPEN_HANDS: HeldCalls = HeldCalls("openhands", &OpenHands);
+pub(super) const FOUNDRY: HeldCalls = HeldCalls("foundry", &Foundry);
+
+impl Payload for HeldCalls {
+    fn id(&self) -> &'static str {
+        self.0
+    }
+
+    fn read(&self, json: &Json, _: &str) -> Option<Asked> {
+        let Self(name, holder) = self;
+        let wider = holder.wider().map(|word| Choice { value: word.to_owned(), label: word.to_owned() });
+        let items = holder.calls(json)?.into_iter().map(|Held { id, tool, args, hint, by }| {
+            Proposal {
+                hint,
+                by,
+                reason: if holder.takes_reason() { ReasonField::Optional } else { ReasonField::NotSent },
+                grants: wider.iter().cloned().collect(),
+                ..Proposal::new(id, tool, args)
+            }
+            .item()
+        });
+        let items: Vec<Item> = items.collect();
+        (!items.is_empty()).then(|| Asked::by_members(name, items))
+    }
+
+    fn unread(&self, json: &Json) -> Unread {
+        beyond(json, self.1.known())
+    }
+
+    fn write(&self, _: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
+        let decided = answers.iter().map(|(item, answer)| {
+            let (yes, wider, reason) = match answer {
+                Answer::Approve { payload: None } => (true, false, None),
+                Answer::Grant(_) => (true, true, None),
+                Answer::Reject { reason } => (false, false, reason.as_deref()),
+                _ => return Err(not_allowed(item, answer)),
+            };
+            Ok(Decided { id: item.id().as_str(), yes, wider, reason })
+        });
+        Ok(self.1.answer(&decided.collect::<Result<Vec<_>, _>>()?))
+    }
+}

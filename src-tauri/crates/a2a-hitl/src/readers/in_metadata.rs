@@ -1,0 +1,68 @@
+//! Shapes of frameworks that stand in the metadata of the message, or of the update that brought it: by themselves, or under a
+//! name, as under the address of an extension that nobody here knows. They are answered as they are in data, by a data part.
+//!
+//! Metadata of the task is left out: it tells what was called as often as what waits.
+
+use std::iter::once;
+
+use a2a_protocol::Json;
+
+use super::in_data::{Payloaded, answer_all, find};
+use super::{Found, PAYLOADS, Reader, hand_made, joined};
+use crate::expiry;
+use crate::provenance::{Proven, ReaderId};
+use crate::reading::{Item, Reading};
+use crate::shape::part_source;
+use crate::{Answer, FreshnessGrade, Reply, ReplyError, RequestInput, Why};
+
+pub(super) struct InMetadata;
+
+impl Reader for InMetadata {
+    fn id(&self) -> ReaderId {
+        ReaderId::new("in-metadata")
+    }
+
+    fn version(&self) -> u16 {
+        1
+    }
+
+    fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
+        let places = [
+            (input.message_metadata(), FreshnessGrade::SameRequest),
+            (input.event_metadata, FreshnessGrade::StillWaiting),
+        ];
+        let (freshness, (address, Payloaded { json, asked, unread, .. })) =
+            places.into_iter().find_map(|(metadata, freshness)| Some((freshness, asked_in(metadata?)?)))?;
+        let others = input.parts().iter().filter(|part| part.as_text().is_none());
+        Some(Found {
+            why: Why::InMetadata,
+            confidence: asked.confidence,
+            proven: Proven::Derived,
+            freshness,
+            question: joined([input.words(), asked.words, asked.tool, address]),
+            items: asked.items,
+            answer_all: true,
+            beside: others.map(part_source).collect(),
+            source: input.parts().iter().map(part_source).chain([json.clone()]).collect(),
+            echo: vec![json],
+            expires_at: expiry::earliest(asked.expires_at),
+            unread,
+        })
+    }
+
+    fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
+        answer_all(PAYLOADS, reading, answers)
+    }
+}
+
+/// The one request of a framework in metadata, the whole of it or what stands under a name, and that name where it is an
+/// address: it says whose request it is.
+fn asked_in(metadata: &Json) -> Option<(Option<String>, Payloaded)> {
+    let of_frameworks = || PAYLOADS.iter().filter(|payload| payload.id() != hand_made::ID);
+    let first = |json: &Json| of_frameworks().find_map(|payload| find(*payload, json, "metadata"));
+    let named = metadata.members().into_iter().map(|(name, value)| (Some(name), value));
+    once((None, metadata.clone())).chain(named).find_map(|(name, json)| {
+        let address = name.filter(|name| name.contains("://"));
+        Some((address, first(&json)?))
+    })
+}
