@@ -198,10 +198,9 @@ impl Payload for CodexApproval {
         let decision = match answers {
             [(_, Answer::Approve { payload: None })] => words.yes,
             [(_, Answer::Grant(wider))] if wider == words.for_session => words.for_session,
-            [(_, Answer::Reject { .. })] => words.no,
+            [(_, Answer::Reject { .. })] | [] => words.no,
             [(_, Answer::Cancel)] => words.cancel,
             [(item, answer), ..] => return Err(not_allowed(item, answer)),
-            [] => words.no,
         };
         Ok(Template::object([("decision", Template::value(decision))]))
     }
