@@ -81,7 +81,7 @@ const ONLY: &[(&str, &[&str])] = &[
         ],
     ),
     ("a2a-runs", &["granit-parser", "serde", "serde_json"]),
-    ("xtask", &["serde_json", "toml"]),
+    ("xtask", &["serde_json", "toml", "quick-xml"]),
 ];
 
 /// `(crate, dependency, reason)`.

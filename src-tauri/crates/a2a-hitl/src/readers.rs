@@ -119,6 +119,12 @@ pub fn asks_by(uri: &str) -> bool {
     uri == kagent::URI || agent_stack::asks_by(uri) || a2ui::asks_by(uri)
 }
 
+/// Whether an agent that declares this extension tells what it asks only to whoever asks for the extension: everybody else gets
+/// a sentence, and may answer it by nothing that the agent takes.
+pub fn tells_only_by(uri: &str) -> bool {
+    uri == kagent::URI
+}
+
 /// Every reading of one request.
 struct Readings {
     /// Those that can be answered.

@@ -9,7 +9,7 @@ use a2a_client::discover::{self, Discovered};
 use url::Url;
 use workbench_store::connections::{self, ChosenInterface, Connection};
 use workbench_store::listings::{self};
-use workbench_store::{ConnectionId, Tag, inside};
+use workbench_store::{ConnectionId, Tag, extensions, inside};
 
 use crate::agents::Agents;
 use crate::attempts::{why_none, wrong_input};
@@ -77,6 +77,8 @@ impl Saving {
         let draft =
             self.ground.draft(&AuthDescription::default(), given, &chosen.url, &discovered.card.value)?;
         let card_name = discovered.card.value.name.clone();
+        let declared = discovered.card.value.capabilities.extensions.iter().map(|extension| &extension.uri);
+        let needed: Vec<String> = declared.filter(|uri| a2a_hitl::tells_only_by(uri)).cloned().collect();
         let (body, etag) = (discovered.raw.as_str().to_owned(), discovered.etag.clone());
         let connection = Connection {
             id: id.clone(),
@@ -100,6 +102,9 @@ impl Saving {
             let hash = connections::keep_card(tx, &body, now)?;
             let connection = Connection { card_hash: Some(hash.clone()), ..connection };
             connections::insert(tx, &connection)?;
+            if !needed.is_empty() {
+                extensions::request(tx, &connection.id, &needed)?;
+            }
             cards::first_use(tx, &connection.id, &hash, etag.as_deref(), now)?;
             tx.touch(Tag::App, None);
             Ok(())

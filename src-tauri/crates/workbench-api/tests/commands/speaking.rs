@@ -172,3 +172,21 @@ async fn extensions_that_are_asked_for_are_told_from_those_that_the_agent_used()
     page.until("chats.get", json!({ "id": conversation }), |chat| asks(2) && chat["busy"] == false).await;
     assert_eq!(peer.requests().last().unwrap().header("a2a-extensions"), None, "no more");
 }
+
+#[tokio::test]
+async fn an_extension_without_which_nobody_is_told_what_is_asked_is_asked_for_from_the_start() {
+    const ASKS: &str = "https://kagent.dev/extensions/hitl/v1";
+    let page = Page::open().await;
+    let card = json!({
+        "name": "Cluster", "description": "Runs pods.", "version": "1", "skills": [],
+        "capabilities": { "extensions": [{ "uri": ASKS }, { "uri": "https://example.com/ext/other/v1" }] },
+        "defaultInputModes": ["text/plain"], "defaultOutputModes": ["text/plain"],
+        "supportedInterfaces": [
+            { "url": "http://127.0.0.1:9/", "protocolBinding": "JSONRPC", "protocolVersion": "1.0" }],
+    });
+    let id = page.connect(&card.to_string()).await;
+    let known = agent(&page, &id).await;
+    let extensions = known["extensions"].as_array().unwrap();
+    let asked = extensions.iter().filter(|each| each["requested"] == true);
+    assert_eq!(asked.map(|each| each["uri"].as_str().unwrap()).collect::<Vec<_>>(), [ASKS]);
+}

@@ -310,16 +310,15 @@ mod tests {
     }
 
     #[test]
-    fn a_question_about_a_call_or_a_form_names_the_request_and_the_call_is_what_is_let_through() {
+    fn a_form_is_named_by_its_question_and_a_call_never_by_the_words_about_it() {
         let charge = json!([
             { "id": "1", "reason": "tool_call", "message": "Charge 14.90 EUR to the card ending in 4421?",
               "metadata": { "tool_name": "chargeCard", "tool_input": { "amount": 14.9, "currency": "EUR", "card": "4421" } } },
         ]);
         let asked = json!([{ "data": { "type": "RUN_FINISHED", "outcome": { "type": "interrupt", "interrupts": charge } } }]);
-        check(&asked, "Charge 14.90 EUR to the card ending in 4421?");
-        let reading = reading(&asked);
+        check(&asked, "chargeCard: 14.9, EUR, 4421");
         let answers = [(ItemId::new("1"), Answer::Approve { payload: None })];
-        assert_eq!(title_as_decided(reading, &answers), "chargeCard: 14.9, EUR, 4421");
+        assert_eq!(title_as_decided(reading(&asked), &answers), "chargeCard: 14.9, EUR, 4421");
         let schema =
             json!({ "type": "object", "title": "Caller", "properties": { "name": { "type": "string" } } });
         let elicitation = json!({ "message": "Who may we call back about this?", "requestedSchema": schema });
