@@ -178,10 +178,13 @@ pub(super) fn find_all(payloads: &[&'static dyn Payload], json: &Json, place: &s
         JsonKind::Array => vec![(None, json.items())],
         _ => json.members().into_iter().map(|(name, list)| (Some(name), list.items())).collect(),
     };
-    for (name, entries) in lists {
+    // A request has members. A list of plain values has none in it, however long it is and whoever looks.
+    let may_ask = |entry: &Json| matches!(entry.kind(), JsonKind::Object | JsonKind::Array);
+    for (name, entries) in lists.into_iter().filter(|(_, entries)| entries.iter().any(may_ask)) {
         let (mut found, mut others) = (Vec::new(), Vec::new());
         for (position, entry) in entries.iter().enumerate() {
-            match first(entry, &format!("{place}/{position}")) {
+            let asked = may_ask(entry).then(|| first(entry, &format!("{place}/{position}"))).flatten();
+            match asked {
                 Some(payload) => found.push(payload),
                 None => others.push((in_list(name.as_deref(), position), entry.clone())),
             }
