@@ -171,7 +171,7 @@ export const SHAPES: Record<string, Deed> = {
   },
   "a2ui-0.8": async (person) => {
     await person.fill(/^Name/, "Suzuki");
-    await person.pick(/\baction\b/, "Book – table: 7");
+    await person.pick(/\baction\b/, "Book – table: 7.0");
     await person.go();
   },
   "a2ui-0.10": async (person) => {

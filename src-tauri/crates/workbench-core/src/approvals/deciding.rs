@@ -97,7 +97,7 @@ impl Approvals {
         }
         self.reply_of(&approval, answers).await?;
         let (request, agent) = (StoredRequest::of(&approval)?, &approval.request.connection_id);
-        let risk = self.ground.risk_of(agent, &request.reading.let_through(answers)).await?;
+        let risk = self.ground.risk_of(agent, &request.reading).await?;
         let title = title_as_decided(request.reading.clone(), answers);
         Ok(Considered { agent: self.ground.name_of_agent(agent).await?, title, risk })
     }
