@@ -119,8 +119,8 @@ pub fn asks_by(uri: &str) -> bool {
     uri == kagent::URI || agent_stack::asks_by(uri) || a2ui::asks_by(uri)
 }
 
-/// Whether an agent that declares this extension tells what it asks only to whoever asks for the extension: everybody else gets
-/// a sentence, and may answer it by nothing that the agent takes.
+/// Whether an agent that declares this extension describes its requests only to callers that ask for the extension. Any other
+/// caller gets a sentence, and the agent takes no answer to it.
 pub fn tells_only_by(uri: &str) -> bool {
     uri == kagent::URI
 }

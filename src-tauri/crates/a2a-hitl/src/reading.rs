@@ -6,8 +6,6 @@
 
 mod item;
 
-use std::collections::HashSet;
-
 use a2a_protocol::Json;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -16,7 +14,7 @@ pub(crate) use self::item::WITHIN;
 pub use self::item::{AfterLink, Allowed, Buttons, Choice, FormPart, Item, ReasonField, WordsBack};
 use crate::earlier::Earlier;
 use crate::provenance::{Confidence, Proven, ReaderId};
-use crate::{Alternatives, Answer, ItemId, NamedSkill, RequestInput, SkillNames, Why};
+use crate::{Alternatives, ItemId, NamedSkill, RequestInput, SkillNames, Why};
 
 /// Everything a person needs to answer a request, and everything needed to write the answer.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -107,23 +105,6 @@ pub enum FreshnessGrade {
 }
 
 impl Reading {
-    /// What of it these answers let through: without the items that they refuse, and without what is said of those alone.
-    #[must_use]
-    pub fn let_through(&self, answers: &[(ItemId, Answer)]) -> Self {
-        let is_refused =
-            |item: &&Item| answers.iter().any(|(id, answer)| id == item.id() && answer.refuses());
-        let (refused, kept): (Vec<&Item>, Vec<&Item>) = self.items.iter().partition(is_refused);
-        let lines = |items: &[&Item]| -> HashSet<String> {
-            let words = items.iter().flat_map(|item| item.words());
-            words.flat_map(str::lines).map(str::to_owned).collect()
-        };
-        let (of_refused, of_kept) = (lines(&refused), lines(&kept));
-        let is_said = |line: &&str| !of_refused.contains(*line) || of_kept.contains(*line);
-        let question =
-            self.question.as_ref().map(|words| words.lines().filter(is_said).collect::<Vec<_>>().join("\n"));
-        Self { question, items: kept.into_iter().cloned().collect(), ..self.clone() }
-    }
-
     /// The item of that name.
     pub fn item(&self, id: &ItemId) -> Option<&Item> {
         self.items.iter().find(|item| item.id() == id)

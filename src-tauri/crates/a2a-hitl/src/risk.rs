@@ -205,7 +205,7 @@ impl Item {
     }
 
     /// The texts that say what the item is about.
-    pub(crate) fn words(&self) -> Vec<&str> {
+    fn words(&self) -> Vec<&str> {
         match self {
             Self::Approval { hint, .. } => hint.as_deref().into_iter().collect(),
             Self::FreeText { prompt, quick_replies, .. } => {

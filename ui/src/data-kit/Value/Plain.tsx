@@ -21,7 +21,7 @@ export function Words({ text, requestId }: { text: string; requestId: string }) 
   return <Plain text={text} draw={(page) => <Pieces text={page} requestId={requestId} />} />;
 }
 
-/** The same of what stands in a form, which may be one that nobody asked for. */
+/** What a form says of a field. Its addresses can be opened where the form belongs to a request. */
 export function WordsOfForm({ text }: { text: string }) {
   const requestId = useContext(RequestContext);
   return requestId === null ? text : <Words text={text} requestId={requestId} />;

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The request whose words are shown: addresses in them can be opened. Nothing outside of a request. */
+/** The request that a form belongs to; `null` for any other form, such as that of a run's input. */
 export const RequestContext = createContext<string | null>(null);

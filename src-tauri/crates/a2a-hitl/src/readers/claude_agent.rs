@@ -140,9 +140,7 @@ fn questions(input: &Json) -> Vec<Json> {
 fn asked(id: String, question: &Json) -> Option<Item> {
     let options = list(question, "options").into_iter().filter_map(|option| {
         let value = option.as_string().or_else(|| text_member(&option, "label"))?;
-        let described = text_member(&option, "description").filter(|words| !words.trim().is_empty());
-        let label = described.map_or_else(|| value.clone(), |words| format!("{value} – {words}"));
-        Some(Choice { value, label })
+        Some(Choice::described(value, text_member(&option, "description")))
     });
     Some(Item::Question {
         item_id: ItemId::new(id),

@@ -114,10 +114,7 @@ fn question(question: &Json) -> Option<Item> {
         });
     }
     let options = list(question, "options").into_iter().map(|option| {
-        let value = text_member(&option, "label")?;
-        let described = text_member(&option, "description").filter(|words| !words.trim().is_empty());
-        let label = described.map_or_else(|| value.clone(), |words| format!("{value} – {words}"));
-        Some(Choice { value, label })
+        Some(Choice::described(text_member(&option, "label")?, text_member(&option, "description")))
     });
     let options = options.collect::<Option<Vec<_>>>()?;
     let free_text = options.is_empty() || says("isOther");

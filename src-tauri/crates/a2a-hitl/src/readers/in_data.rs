@@ -178,7 +178,7 @@ pub(super) fn find_all(payloads: &[&'static dyn Payload], json: &Json, place: &s
         JsonKind::Array => vec![(None, json.items())],
         _ => json.members().into_iter().map(|(name, list)| (Some(name), list.items())).collect(),
     };
-    // A request has members. A list of plain values has none in it, however long it is and whoever looks.
+    // Only an object or a list can be a request, so a long list of numbers is not looked through.
     let may_ask = |entry: &Json| matches!(entry.kind(), JsonKind::Object | JsonKind::Array);
     for (name, entries) in lists.into_iter().filter(|(_, entries)| entries.iter().any(may_ask)) {
         let (mut found, mut others) = (Vec::new(), Vec::new());

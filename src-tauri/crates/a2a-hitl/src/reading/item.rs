@@ -268,6 +268,15 @@ pub struct Choice {
     pub label: String,
 }
 
+impl Choice {
+    /// An option that is sent as it is called, shown with what is said about it.
+    pub(crate) fn described(value: String, words: Option<String>) -> Self {
+        let words = words.filter(|words| !words.trim().is_empty());
+        let label = words.map_or_else(|| value.clone(), |words| format!("{value} – {words}"));
+        Self { value, label }
+    }
+}
+
 impl Item {
     /// The item's name within the request.
     pub fn id(&self) -> &ItemId {

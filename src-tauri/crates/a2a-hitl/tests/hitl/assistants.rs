@@ -235,21 +235,6 @@ fn an_elicitation_under_its_name_is_one_and_asks_where_it_is_filled_in() {
 }
 
 #[test]
-fn what_is_refused_makes_an_answer_no_riskier() {
-    let call = |id: &str, tool: &str, message: &str| {
-        json!({ "id": id, "reason": "tool_call", "message": message,
-            "metadata": { "tool_name": tool, "tool_input": { "to": "Mo" } } })
-    };
-    let asked =
-        json!({ "interrupts": [call("1", "refund", "Refund 40 EUR?"), call("2", "greet", "Say hello?")] });
-    let reading = of_data(&asked);
-    let risk_of = |answers: [Answer; 2]| risk(&reading.let_through(&in_order(&reading, answers)));
-    assert_eq!(risk_of([reject(), approve()]), Risk::Normal, "nothing of what is said of a refund goes out");
-    assert!(matches!(risk_of([approve(), reject()]), Risk::High { .. }));
-    assert!(matches!(risk_of([approve(), approve()]), Risk::High { .. }));
-}
-
-#[test]
 fn calls_that_agents_hold_back_are_answered_in_the_words_of_each() {
     let letta = check_row(&rows(), "letta", "letta", [approve(), because("not yet")]);
     let Item::Approval { tool, args, .. } = &letta.items[0] else { panic!("{letta:?}") };

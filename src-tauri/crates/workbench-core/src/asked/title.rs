@@ -13,8 +13,8 @@ const LEFT_OUT: char = '…';
 
 /// One line: the question that the only form asks; else the calls with their plain arguments; else the prompt, the title or
 /// the name of the first item; else the agent's words; else what another item is called. Empty where there is none: JSON names
-/// nothing. What a person could not see is written out, and what is left out leaves a mark. A call is never named by the
-/// agent's words, which may say something else than it does.
+/// nothing. What a person could not see is written out, and what is left out leaves a mark. A call that has a name is
+/// never known by the agent's words, which may say something else than it does.
 pub(crate) fn title_of(reading: &Reading) -> String {
     asked_in_words(reading).unwrap_or_else(|| in_one_line(&named(reading)))
 }
