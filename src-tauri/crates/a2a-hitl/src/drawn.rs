@@ -131,9 +131,8 @@ impl Drawn {
                 self.add_all(name.split(WITHIN).chain(place));
             }
             Item::Link { text, url, code, .. } => {
-                self.add_all(
-                    [Some(text), url.as_ref(), code.as_ref()].into_iter().flatten().map(String::as_str),
-                );
+                self.add_words(text);
+                self.add_all([url, code].into_iter().flatten().map(String::as_str));
             }
             Item::Permissions { text, proposed, scopes, .. } => {
                 self.add(text);

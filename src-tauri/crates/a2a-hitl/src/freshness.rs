@@ -123,9 +123,11 @@ fn shows_new_piece(asked: &Reading, seen: &Reading) -> bool {
     !asking.all(|piece| shown.holds_shown(piece))
 }
 
-/// Whether anything is to be decided that was not before. Some of it may be out of sight now, and silence asks nothing.
+/// Whether anything is to be decided that was not before. Some of it may be out of sight now, and silence asks nothing, nor
+/// does a reading of nothing that was received.
 fn asks_more(asked: &Reading, seen: &Reading) -> bool {
-    seen.why != Why::Silence && seen.items.iter().any(|item| !asked.items.contains(item))
+    let is_silent = seen.why == Why::Silence || seen.source.is_empty();
+    !is_silent && seen.items.iter().any(|item| !asked.items.contains(item))
 }
 
 /// Compares the look at which a person decided with a look just before sending.

@@ -23,6 +23,7 @@ mod cline;
 mod codex;
 mod copilot;
 mod crewai;
+mod deep_agents;
 mod dify;
 mod edit_schema;
 mod elicitation;
@@ -65,6 +66,7 @@ mod shared_interrupt;
 mod sign_in;
 mod strands;
 mod takes;
+mod ucp;
 pub(crate) mod unknown;
 mod unread;
 mod vercel;
@@ -139,6 +141,7 @@ const PAYLOADS: &[&dyn Payload] = &[
     &ag_ui::OnInterrupt,
     &langchain::LangChain,
     &agent_inbox::AgentInbox,
+    &deep_agents::DeepAgents,
     &ag_ui::AgUi,
     &elicitation::Elicitation,
     &openai::ToolApprovals,
@@ -213,6 +216,7 @@ impl Readers {
         &strands::Strands,
         &InData(&langchain::LangChain),
         &InData(&agent_inbox::AgentInbox),
+        &InData(&deep_agents::DeepAgents),
         &InData(&ag_ui::AgUi),
         &InData(&elicitation::Elicitation),
         &InData(&openai::ToolApprovals),
@@ -244,6 +248,7 @@ impl Readers {
         &InData(&held::FOUNDRY),
         &InData(&chat::ChatButtons),
         &x402::X402,
+        &ucp::Ucp,
         &ap2::Ap2,
         &passport::Passport,
         &schema_form::SchemaForm,

@@ -177,7 +177,7 @@ export const inbox = {
     redirectHint:
       "Copy it from the address bar after the sign-in, even when the page there does not load. It carries a code, so it is kept in the keyring, sent to this agent once and never shown again.",
     watched:
-      "Nothing is sent from here: your wallet answers the one who asks, and the agent hears of it from there. The task is watched until then.",
+      "Nothing is sent from here: what you do there reaches the one who asks, and the agent hears of it from there. The task is watched until then.",
   },
   extension: {
     title: "Extension",

@@ -5,6 +5,7 @@
 //! rest; a text part beside the response fails the task; a plain "yes" approves nothing. Artifacts are
 //! not read, because a call stays in them after it was answered.
 
+mod approval;
 mod credential;
 
 use a2a_protocol::Json;
@@ -70,7 +71,7 @@ impl Reader for Adk {
     }
 
     fn version(&self) -> u16 {
-        11
+        12
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -140,6 +141,10 @@ impl Reader for Adk {
     }
 }
 
+fn confirms(call: &Json) -> bool {
+    id_member(call, "name").as_deref() == Some(CONFIRMATION)
+}
+
 fn asks_for_a_credential(call: &Json) -> bool {
     id_member(call, "name").as_deref() == Some(CREDENTIAL)
 }
@@ -165,7 +170,7 @@ fn is_pending_call(part: &Part) -> bool {
 /// What nobody knows of a call that is read as this.
 fn unread_of(item: &Item, data: &Json) -> Unread {
     let args = match item {
-        Item::Approval { .. } => CONFIRMED,
+        Item::Approval { .. } if confirms(data) => CONFIRMED,
         Item::Form { .. } => FILLED_IN,
         Item::FreeText { .. } if text_member(data, "name").as_deref() == Some(INPUT) => SAID,
         Item::FreeText { .. } | Item::Question { .. } => {
@@ -203,6 +208,9 @@ fn read_call(position: usize, data: &Json, part: &Part) -> Vec<Item> {
         CONFIRMATION => read_confirmation(item_id.as_str(), &args)
             .unwrap_or_else(|| broken(Contradiction::NothingToConfirm)),
         INPUT => read_input(item_id, args),
+        _ if approval::is_asked_by(&name) && !has_schema(&args) && !offers(&args) => {
+            approval::item(item_id.as_str(), name, args)
+        }
         _ => match asked_by(&args) {
             Some(asked) => asked.item(item_id),
             None => Item::Raw { item_id, tool: Some(name), json: args, may_be_text: false },
@@ -270,15 +278,22 @@ fn prompt_of(args: &Json) -> Option<String> {
 
 /// What a tool of the agent's own asks. A schema beside the question says how the answer looks, and is not read for it.
 fn asked_by(args: &Json) -> Option<Asks> {
-    let has_schema =
-        ["schema", "response_schema", "responseSchema"].iter().any(|name| present(args, name).is_some());
     // Beside a question, anything but words says what is to be done.
     let only_words = |asked: &Asks| {
         let members = args.members();
         let is_known = |name: &str| asked.known.iter().any(|path| path.split('/').next() == Some(name));
         members.iter().all(|(name, value)| is_known(name) || value.as_string().is_some())
     };
-    Asks::of(args).filter(|asked| !has_schema && only_words(asked))
+    Asks::of(args).filter(|asked| !has_schema(args) && only_words(asked))
+}
+
+fn has_schema(args: &Json) -> bool {
+    ["schema", "response_schema", "responseSchema"].iter().any(|name| present(args, name).is_some())
+}
+
+/// Whether it is one of several words that is asked for, and not a yes.
+fn offers(args: &Json) -> bool {
+    asked_by(args).is_some_and(|asked| !asked.options.is_empty())
 }
 
 /// A response is an object; ADK takes any other value out of `result`.
@@ -301,6 +316,10 @@ fn function_response(
     };
     let own = text_member(call, "name");
     let (name, response) = match (item, answer) {
+        (Item::Approval { .. }, _) if !confirms(call) => {
+            let response = approval::response(answer).ok_or_else(|| not_allowed(item, answer))?;
+            (own.as_deref().unwrap_or_default(), response)
+        }
         (Item::Approval { payload: proposed, .. }, Answer::Approve { payload: edited }) => {
             let payload = edited.as_ref().or(proposed.as_ref());
             let members = [

@@ -46,13 +46,17 @@ const QUESTION: &[&str] = &[
 const PERMISSIONS: &[&str] = &["interrupt/details/display_message", "interrupt/details/permissions/**"];
 const FORM: &[&str] = &[
     "interrupt/details/mode=form",
-    "interrupt/details/display_message",
-    "interrupt/details/requestedSchema/**",
+    "interrupt/details/message|display_message",
+    "interrupt/details/server_name",
+    "interrupt/details/elicitation_id|elicitationId",
+    "interrupt/details/requestedSchema|requested_schema/**",
 ];
 const LINK: &[&str] = &[
     "interrupt/details/mode=url",
     "interrupt/details/message",
     "interrupt/details/display_message",
+    "interrupt/details/server_name",
+    "interrupt/details/elicitation_id|elicitationId",
     "interrupt/details/url",
 ];
 
@@ -68,7 +72,7 @@ impl Reader for SharedInterrupt {
     }
 
     fn version(&self) -> u16 {
-        4
+        5
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -83,7 +87,8 @@ impl Reader for SharedInterrupt {
         }
         let request = Request::of(&interrupt)?;
         let items = request.items()?;
-        let words = [input.words(), text_member(&request.details, "display_message")];
+        let details = &request.details;
+        let words = [input.words(), text_member(details, "display_message"), server_of(details)];
         Some(Found {
             why: Why::MetadataMember { member: "shared.interrupt".to_owned() },
             confidence: Confidence::Certain,
@@ -207,6 +212,7 @@ fn question_of(item_id: &str, question: &Json) -> Option<Item> {
 pub(super) fn elicitation(item_id: &str, params: &Json) -> Option<Item> {
     let item_id = ItemId::new(item_id);
     let text = words_member(params, "message").or_else(|| words_member(params, "display_message"));
+    let text = super::joined([text, server_of(params)]);
     if text_member(params, "mode").as_deref() == Some("url") {
         return Some(Item::Link {
             item_id,
@@ -220,9 +226,15 @@ pub(super) fn elicitation(item_id: &str, params: &Json) -> Option<Item> {
             words: WordsBack::None,
         });
     }
-    let schema = present(params, "requestedSchema").filter(|schema| schema_limits::check(schema).is_ok())?;
+    let schema = present(params, "requestedSchema").or_else(|| present(params, "requested_schema"));
+    let schema = schema.filter(|schema| schema_limits::check(schema).is_ok())?;
     let values = empty_object();
     Some(Item::Form { item_id, schema, values, prompt: text, may_reject: true, may_cancel: true })
+}
+
+/// The server that asks, where whoever passes it on names it.
+fn server_of(params: &Json) -> Option<String> {
+    words_member(params, "server_name").map(|name| format!("server_name: {name}"))
 }
 
 /// The answer to an elicitation, in the words of MCP.

@@ -18,6 +18,7 @@ mod frameworks;
 mod generations;
 mod hand_made;
 mod hand_made_calls;
+mod handed_over;
 mod identity;
 mod interrupts;
 mod lost;

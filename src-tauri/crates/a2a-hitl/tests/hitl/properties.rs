@@ -232,7 +232,10 @@ proptest! {
         let data = written(&reading, &answers);
         if reading.reader.as_str() == "adk" {
             let said: Vec<(&str, Option<bool>)> = data.iter()
-                .map(|data| (data["id"].as_str().unwrap(), data["response"]["confirmed"].as_bool()))
+                .map(|data| {
+                    let status = data["response"]["status"].as_str().map(|status| status == "approved");
+                    (data["id"].as_str().unwrap(), data["response"]["confirmed"].as_bool().or(status))
+                })
                 .collect();
             let meant: Vec<(&str, Option<bool>)> = reading.items.iter().zip(&approvals)
                 .map(|(item, approve)| {

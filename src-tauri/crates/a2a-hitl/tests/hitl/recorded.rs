@@ -58,7 +58,7 @@ fn several_pending_calls_are_answered_in_one_message() {
 }
 
 #[test]
-fn any_other_long_running_call_takes_an_object() {
+fn a_function_that_waits_for_approval_takes_an_object_of_its_own() {
     let response = parsed(r#"{"status":"approved","ticket_id":"approval-ticket-1"}"#);
     check("longrunning", "answer", &[Answer::Raw(response)]);
 }

@@ -62,6 +62,14 @@ const WRITTEN: &[&str] = &[
     "Optional edited value for the '",
     "' tool argument.",
     "Full replacement of the tool arguments. Not merged.",
+    // Commerce.
+    "requires_escalation",
+    "requires_buyer_input",
+    "requires_buyer_review",
+    "terms_of_service",
+    "privacy_policy",
+    "refund_policy",
+    "shipping_policy",
     // Schemas.
     "http://json-schema.org/draft-07/schema",
     "https://json-schema.org/draft/2020-12/schema",
@@ -134,6 +142,7 @@ const WRITTEN: &[&str] = &[
     // AG-UI, LangGraph and MCP.
     "RUN_FINISHED",
     "Agent requires input to continue",
+    "multiple_choice",
     "elicitation/create",
     // Dify, Adaptive Cards, Bedrock, LlamaIndex and Flowise.
     "text_input",

@@ -1,0 +1,32 @@
+//! A function of the agent's own that waits for somebody's yes, known by its name. What it hears is what ADK's sample of a
+//! person in the loop answers: a status, and what the person said.
+
+use a2a_protocol::Json;
+
+use crate::readers::proposal::Proposal;
+use crate::reading::{Allowed, Item, ReasonField};
+use crate::{Answer, Template};
+
+/// Whether a function of this name asks for an approval.
+pub(super) fn is_asked_by(name: &str) -> bool {
+    name.to_lowercase().contains("approv")
+}
+
+pub(super) fn item(id: &str, name: String, args: Json) -> Item {
+    // A function may want to hear it otherwise.
+    let allowed = Allowed { raw: true, ..Allowed::YES_OR_NO };
+    Proposal { allowed, reason: ReasonField::Optional, ..Proposal::new(id, name, args) }.item()
+}
+
+pub(super) fn response(answer: &Answer) -> Option<Template> {
+    let status = |word: &str| ("status", Template::value(word));
+    match answer {
+        Answer::Approve { payload: None } => Some(Template::object([status("approved")])),
+        Answer::Reject { reason } => {
+            let said = reason.as_deref().map(|reason| ("approver_feedback", Template::value(reason)));
+            Some(Template::members([status("rejected")].into_iter().chain(said)))
+        }
+        Answer::Raw(response) if response.is_object() => Some(Template::json(response)),
+        _ => None,
+    }
+}
