@@ -143,8 +143,9 @@ fn meaning(checkout: &Json) -> String {
         })
     });
     let links = list(checkout, "links");
-    let links =
-        links.iter().map(|link| Some(format!("{}: {}", text_member(link, "type")?, text_member(link, "url")?)));
+    let links = links
+        .iter()
+        .map(|link| Some(format!("{}: {}", text_member(link, "type")?, text_member(link, "url")?)));
     joined(items.chain(totals).chain([said(checkout)]).chain(links)).unwrap_or_default()
 }
 

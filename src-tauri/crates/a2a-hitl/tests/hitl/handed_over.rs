@@ -1,6 +1,8 @@
 //! Questions of a graph, approvals of functions, checkouts and forms in metadata: what is asked, and what goes back.
 
-use a2a_hitl::{AfterLink, Answer, Freshness, FreshnessGrade, Item, ReaderId, Reading, ReasonField, freshness};
+use a2a_hitl::{
+    AfterLink, Answer, Freshness, FreshnessGrade, Item, ReaderId, Reading, ReasonField, freshness,
+};
 use a2a_protocol::{Dialect, Json, read};
 use serde_json::{Value, json};
 
@@ -33,8 +35,11 @@ fn questions_of_deep_agents_are_answered_together_in_their_order() {
             other => panic!("{other:?}"),
         })
         .collect();
-    let expected =
-        [("Which paper?", 2, true, false), ("How many sheets?", 0, true, false), ("A watermark?", 0, true, true)];
+    let expected = [
+        ("Which paper?", 2, true, false),
+        ("How many sheets?", 0, true, false),
+        ("A watermark?", 0, true, true),
+    ];
     assert_eq!(asked, expected);
     assert!(!reading.says_more, "{:?}", reading.beside);
     let unanswered = reading.reply(&in_order(&reading, [reject(), text("40"), text("no")]));
@@ -154,7 +159,9 @@ fn a_form_in_metadata_is_filled_in_and_answered_by_its_method() {
     let asked = update(&metadata);
     let reading = asked.reading();
     assert_eq!(reading.reader, ReaderId::new("shared-interrupt"));
-    let Item::Form { schema: shown, prompt, may_reject: true, .. } = &reading.items[0] else { panic!("{reading:?}") };
+    let Item::Form { schema: shown, prompt, may_reject: true, .. } = &reading.items[0] else {
+        panic!("{reading:?}")
+    };
     assert_eq!(shown.to_value(), schema);
     assert_eq!(prompt.as_deref(), Some("Which desk?\nserver_name: desks"));
     assert!(!reading.says_more, "{:?}", reading.beside);
