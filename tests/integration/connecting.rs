@@ -1,6 +1,8 @@
 //! Agents that refuse what their card says: how they are called is found out by asking, kept, and told; where it
 //! cannot be, the failure names what was called and offers the step that helps most likely.
 
+mod silent_ports;
+
 use std::io::{Read, Write};
 use std::net::TcpListener;
 

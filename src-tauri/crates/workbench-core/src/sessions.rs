@@ -6,6 +6,7 @@
 //! whoever does stands above and is told ([`Arrivals`]).
 
 mod claim;
+mod interfaces;
 pub(crate) mod live;
 mod lost;
 pub(crate) mod notes;

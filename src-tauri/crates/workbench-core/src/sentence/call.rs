@@ -202,6 +202,19 @@ pub enum CallSentence {
         /// The address.
         address: String,
     },
+    /// Nobody answered at the interface in use, and another one of the card answered, which is kept.
+    CalledElsewhere {
+        /// The agent's name.
+        agent: String,
+        /// The host and port where nobody answered.
+        silent: String,
+        /// The generation.
+        version: String,
+        /// The binding.
+        binding: String,
+        /// The address.
+        address: String,
+    },
     /// HTTP 429.
     AskedTooOften,
     /// HTTP 5xx.

@@ -1,21 +1,21 @@
-//! A message that was refused as unknown, said otherwise: without a stream, in another generation, at another
-//! address.
+//! A message that certainly reached nobody, said otherwise: without a stream, in another generation, at another address.
 //!
-//! A refusal of this kind is certain: nobody has read the message. So the agent is asked how it is called, with a
-//! task that does not exist, the answer is kept for the connection and said, and the message goes again. What is
-//! asked about and where it leads is `a2a_client::seek`'s. Deliberately absent: saying anything again after
-//! silence, or in a conversation that compares interfaces, which keeps to its own.
+//! An agent that refused it as unknown is asked how it is called, with a task that does not exist (`a2a_client::seek`).
+//! Where nothing listens, the other interfaces of its card are taken in their order ([`super::interfaces`]). The way that
+//! works is kept for the connection and said. Deliberately absent: saying anything again after silence, or in a
+//! conversation that compares interfaces, which keeps to its own.
 
 use std::collections::VecDeque;
 
 use a2a_client::{CallError, EndCause, Refused, seek};
-use a2a_protocol::model::{AgentInterface, TaskId};
+use a2a_protocol::model::TaskId;
 use url::Url;
 use workbench_store::ConnectionId;
 use workbench_store::connections::ChosenInterface;
 use workbench_store::conversations::Conversation;
 
 use super::Sessions;
+use super::interfaces::others_of_card;
 use super::session::Ended;
 use crate::announce::{Announcement, Notice};
 use crate::certainty::{DeliveryCertainty, delivery_certainty, outcome_of_error};
@@ -23,6 +23,7 @@ use crate::error::CoreError;
 use crate::reached::Reached;
 use crate::saved::interface_of;
 use crate::sentence::CallSentence;
+use crate::shown::{address_of, host_of};
 use crate::speaking::Settled;
 
 /// What is known of other ways while one message is sent.
@@ -31,13 +32,13 @@ pub(super) struct Otherwise {
     /// How the agent was called first; `None`: it is not called otherwise.
     first: Option<ChosenInterface>,
     /// Ways that are left; `None` before they were sought.
-    ways: Option<VecDeque<AgentInterface>>,
+    ways: Option<VecDeque<ChosenInterface>>,
     /// How it is called now, where that is another way.
     now: Option<ChosenInterface>,
     /// Whether it was said without a stream in the way that it is called now.
     whole: bool,
-    /// Why it was refused first.
-    refusal: Option<CallError>,
+    /// Why it failed first.
+    failure: Option<CallError>,
     /// Questions that were asked.
     asked: usize,
 }
@@ -50,9 +51,31 @@ pub(super) enum Next {
     AsKept,
 }
 
+/// Why a message certainly reached nobody who could act on it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Unheard {
+    /// It was refused as unknown.
+    Refused(Refused),
+    /// Nothing listens there.
+    NobodyThere,
+}
+
+impl Unheard {
+    fn by(ended: &Ended) -> Option<Self> {
+        let EndCause::Cut(error) = &ended.cause else { return None };
+        if ended.answered || ended.unreadable.is_some() {
+            return None;
+        }
+        let unheard =
+            if is_absence(error) { Self::NobodyThere } else { Self::Refused(Refused::by(error, false)?) };
+        let certainty = delivery_certainty(&outcome_of_error(error, false));
+        (certainty == DeliveryCertainty::NotAccepted).then_some(unheard)
+    }
+}
+
 impl Otherwise {
     pub(super) fn of(conversation: &Conversation, reached: &Reached, is_for_task: bool) -> Self {
-        // Whoever has a task of an agent has been answered.
+        // An agent that has given a task has answered this way before.
         let keeps_to_its_own = conversation.compared.is_some() || is_for_task;
         let first = reached.connection.interface.clone().filter(|_| !keeps_to_its_own);
         Self {
@@ -61,12 +84,12 @@ impl Otherwise {
             ways: None,
             now: None,
             whole: false,
-            refusal: None,
+            failure: None,
             asked: 0,
         }
     }
 
-    /// How the message goes after it was refused; `None`: not at all, or nothing was refused for certain.
+    /// How the message goes after it failed; `None`: not otherwise. Once no way is left, the agent is called as at first.
     pub(super) async fn after(
         &mut self,
         sessions: &Sessions,
@@ -75,29 +98,21 @@ impl Otherwise {
         streamed: bool,
     ) -> Result<Option<Next>, CoreError> {
         let Some(first) = self.first.clone() else { return Ok(None) };
-        let EndCause::Cut(error) = &ended.cause else { return Ok(None) };
-        let Some(refused) =
-            certainly_refused(error).filter(|_| !ended.answered && ended.unreadable.is_none())
-        else {
-            return Ok(None);
-        };
-        if streamed && refused == Refused::Method && !self.whole {
+        let Some(unheard) = Unheard::by(ended) else { return Ok(None) };
+        if streamed && unheard == Unheard::Refused(Refused::Method) && !self.whole {
             self.whole = true;
             self.remember(ended);
             return Ok(Some(Next::Whole));
         }
         if self.ways.is_none() {
-            self.ways = Some(self.seek(sessions, reached, &first, refused).await?);
+            self.ways = Some(match unheard {
+                Unheard::Refused(refused) => self.seek(sessions, reached, &first, refused).await?,
+                Unheard::NobodyThere => others_of_card(sessions, &self.connection, &first).await?,
+            });
         }
-        let Some(way) = self.ways.as_mut().and_then(VecDeque::pop_front) else { return Ok(None) };
-        let declared = interface_of(&first);
-        let Some(settled) = Settled::of(&declared, &way, false) else { return Ok(None) };
-        let next = ChosenInterface {
-            url: way.url.clone(),
-            binding: way.binding.as_str().to_owned(),
-            version: way.version.as_str().to_owned(),
-            tenant: first.tenant.clone(),
-            reason: settled.reason().id().to_owned(),
+        let Some(next) = self.ways.as_mut().and_then(VecDeque::pop_front) else {
+            self.give_up(sessions, ended).await?;
+            return Ok(None);
         };
         let before = self.now.replace(next.clone()).unwrap_or(first);
         sessions.speaking.keep_interface(&self.connection, before, next).await?;
@@ -106,13 +121,14 @@ impl Otherwise {
         Ok(Some(Next::AsKept))
     }
 
+    /// The ways in which an agent that refuses `first` was found by asking it.
     async fn seek(
         &mut self,
         sessions: &Sessions,
         reached: &Reached,
         first: &ChosenInterface,
         refused: Refused,
-    ) -> Result<VecDeque<AgentInterface>, CoreError> {
+    ) -> Result<VecDeque<ChosenInterface>, CoreError> {
         let raw = sessions.sign_in.raw_for(&self.connection, &reached.auth).await?;
         let place = reached.connection.card_url.as_deref().and_then(|url| Url::parse(url).ok());
         let unknown = TaskId::new(sessions.ground.environment().fresh_id());
@@ -120,50 +136,61 @@ impl Otherwise {
         let seeking = seek(&raw, &declared, place.as_ref(), Some(refused), &unknown, name);
         let sought = seeking.await.map_err(|_| CoreError::NoInterface)?;
         self.asked = sought.asked.len();
-        Ok(sought.ways.into())
+        let ways = sought.ways.into_iter().filter_map(|way| {
+            let reason = Settled::of(&declared, &way, false)?.reason();
+            Some(ChosenInterface {
+                url: way.url,
+                binding: way.binding.as_str().to_owned(),
+                version: way.version.as_str().to_owned(),
+                tenant: first.tenant.clone(),
+                reason: reason.id().to_owned(),
+            })
+        });
+        Ok(ways.collect())
     }
 
     fn remember(&mut self, ended: &mut Ended) {
         let cause = std::mem::replace(&mut ended.cause, EndCause::Idle);
-        if let (None, EndCause::Cut(error)) = (&self.refusal, cause) {
-            self.refusal = Some(error);
+        if let (None, EndCause::Cut(error)) = (&self.failure, cause) {
+            self.failure = Some(error);
         }
     }
 
-    /// What came of it: told where another way was taken. Where no way was, the agent is called as before, the
-    /// first refusal is the one to tell, and how many questions were asked in vain is returned.
+    /// Calls the agent as at first again, and tells its first failure.
+    async fn give_up(&mut self, sessions: &Sessions, ended: &mut Ended) -> Result<(), CoreError> {
+        if let Some(failure) = self.failure.take() {
+            ended.cause = EndCause::Cut(failure);
+        }
+        let (Some(first), Some(now)) = (&self.first, self.now.take()) else { return Ok(()) };
+        Ok(sessions.speaking.keep_interface(&self.connection, now, first.clone()).await?)
+    }
+
+    /// Tells of the other way where one was taken. Returns how many questions were asked in vain.
     pub(super) async fn settle(mut self, sessions: &Sessions, ended: &mut Ended) -> Result<usize, CoreError> {
-        let refused = match &ended.cause {
-            EndCause::Cut(error) => !ended.answered && certainly_refused(error).is_some(),
-            EndCause::Clean | EndCause::Stopped | EndCause::Idle => false,
-        };
-        if refused && let Some(refusal) = self.refusal.take() {
-            ended.cause = EndCause::Cut(refusal);
+        if Unheard::by(ended).is_some() {
+            self.give_up(sessions, ended).await?;
+            return Ok(self.asked);
         }
-        let asked = if refused { self.asked } else { 0 };
-        let (Some(first), Some(now)) = (self.first, self.now) else { return Ok(asked) };
-        if refused {
-            sessions.speaking.keep_interface(&self.connection, now, first).await?;
-            return Ok(asked);
-        }
+        let (Some(first), Some(now)) = (self.first, self.now) else { return Ok(0) };
         let (connection, _) = sessions.ground.stored_connection(&self.connection).await?;
+        let was_absent = self.failure.as_ref().is_some_and(is_absence);
+        let (agent, version, binding) = (connection.name, now.version, now.binding);
+        let address = address_of(&now.url);
+        let message = if was_absent {
+            CallSentence::CalledElsewhere { agent, silent: host_of(&first.url), version, binding, address }
+        } else {
+            CallSentence::CalledOtherwise { agent, version, binding, address }
+        };
         sessions.ground.announcer().say(Announcement::Notice(Notice {
             is_error: false,
-            message: CallSentence::CalledOtherwise {
-                agent: connection.name,
-                version: now.version,
-                binding: now.binding,
-                address: crate::shown::address_of(&now.url),
-            }
-            .into(),
+            message: message.into(),
             hints: Vec::new(),
         }));
-        Ok(asked)
+        Ok(0)
     }
 }
 
-/// What the agent, or whoever is in its place, refused as unknown, where that proves that nobody acted.
-fn certainly_refused(error: &CallError) -> Option<Refused> {
-    let certainty = delivery_certainty(&outcome_of_error(error, false));
-    Refused::by(error, false).filter(|_| certainty == DeliveryCertainty::NotAccepted)
+/// Whether nothing listens where the agent was called, or its host has no address.
+fn is_absence(error: &CallError) -> bool {
+    matches!(error, CallError::Transport(transport) if transport.is_refused() || transport.is_dns())
 }

@@ -107,6 +107,7 @@ impl Sessions {
                 }
                 () = sleep(wait) => {}
             }
+            reached = self.agents.agent_in(&conversation).await?;
         };
         drop(seat);
         let asked = otherwise.settle(self, &mut ended).await?;

@@ -24,7 +24,11 @@ const LONGEST_MARKDOWN = 40_000;
 
 type TextProps = { text: string; streaming: boolean; source: LinkTarget["source"]; id: string };
 
-export function AgentText({ text, streaming, source, id }: TextProps) {
+/** Breaks of a line that a browser does not draw as one: NEL, and Unicode's separators of lines and paragraphs. */
+const OTHER_BREAKS = /[\u0085\u2028\u2029]/g;
+
+export function AgentText({ text: received, streaming, source, id }: TextProps) {
+  const text = received.replace(OTHER_BREAKS, "\n");
   if (text.length > LONGEST_MARKDOWN) return <p className={styles.longText}>{text}</p>;
   return <Markdown text={text} streaming={streaming} onLink={(url) => askToOpen({ source, id, url })} />;
 }

@@ -49,6 +49,8 @@ export const calls = {
   "not-allowed": "The agent does not allow this with these credentials (HTTP 403).",
   "no-agent-here": "Nothing is at the address that was called: {{address}} (HTTP 404).",
   "address-takes-no-calls": "The address that was called takes no such calls: {{address}} (HTTP 405).",
+  "called-elsewhere":
+    "Nobody answers at {{silent}}, so {{agent}} is called at another address that its card offers: {{address}}, A2A {{version}} over {{binding}}. That is used from now on.",
   "called-otherwise":
     "{{agent}} refused what its card says. Asked, it speaks A2A {{version}} over {{binding}} at {{address}}. That is used from now on.",
   "asked-too-often": "The agent is asked too often (HTTP 429).",

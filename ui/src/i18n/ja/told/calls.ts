@@ -47,6 +47,8 @@ export const calls = {
   "not-allowed": "この認証情報では、エージェントがこの操作を許可していません（HTTP 403）。",
   "no-agent-here": "呼び出したアドレスには何もありません: {{address}}（HTTP 404）。",
   "address-takes-no-calls": "呼び出したアドレスはこの呼び出しを受け付けません: {{address}}（HTTP 405）。",
+  "called-elsewhere":
+    "{{silent}} では応答がないため、{{agent}} はカードにある別のアドレス {{address}}（A2A {{version}}、{{binding}}）で呼び出します。今後はこちらを使います。",
   "called-otherwise":
     "{{agent}} がカードのとおりの呼び出しを拒否しました。問い合わせたところ、{{address}} で A2A {{version}}（{{binding}}）に対応しているため、以後これを使います。",
   "asked-too-often": "エージェントへの要求が多すぎます（HTTP 429）。",
