@@ -30,7 +30,9 @@ const ENTRIES: usize = 10_000;
 pub(crate) struct Taken {
     /// What each round, or each step, took.
     pub(crate) seconds: Vec<f64>,
-    /// The peak over what the process held before.
+    /// The peak over what the process held before the first round, which opens connections, in it.
+    pub(crate) first_mebibytes: f64,
+    /// The peak over what the process held before the rounds that are counted.
     pub(crate) mebibytes: f64,
     /// The peak of the process in all.
     pub(crate) whole_mebibytes: f64,
@@ -114,7 +116,9 @@ impl Desk {
     }
 
     async fn rounds(&self, text: &str) -> Result<Taken> {
+        let before = Idle::now()?;
         self.run(text).await?;
+        let first_mebibytes = before.peak_above()?;
         let idle = Idle::now()?;
         let (mut seconds, mut output) = (Vec::new(), Value::Null);
         for _ in 0..ROUNDS {
@@ -124,7 +128,7 @@ impl Desk {
             output = self.output(&id).await?;
         }
         let whole_mebibytes = memory::peak()?;
-        Ok(Taken { seconds, mebibytes: idle.peak_above()?, whole_mebibytes, output })
+        Ok(Taken { seconds, first_mebibytes, mebibytes: idle.peak_above()?, whole_mebibytes, output })
     }
 
     /// The time from each call of one run to the next.
@@ -138,7 +142,8 @@ impl Desk {
         ensure!(called.len() == STEPS, "{} steps are {STEPS}", called.len());
         #[expect(clippy::cast_precision_loss, reason = "milliseconds of one step")]
         let seconds = called.windows(2).map(|pair| (pair[1] - pair[0]) as f64 / 1000.0).collect();
-        Ok(Taken { seconds, mebibytes, whole_mebibytes, output: self.output(&id).await? })
+        let output = self.output(&id).await?;
+        Ok(Taken { seconds, first_mebibytes: mebibytes, mebibytes, whole_mebibytes, output })
     }
 
     /// Carries a file out to its end.

@@ -1,8 +1,8 @@
 """Google's ADK as an orchestrator that is measured: `python runs_adk.py pipeline|fork PACE ROOT ROUNDS`.
 
 Agents of the pace are at ROOT. `pipeline`: three of them, one after the other. `fork`: twenty at once. The session is kept in
-SQLite, as ADK does. Prints one line of JSON: what each round took, its peak of memory over what it held before, and what
-came out. A first round opens connections and is not counted.
+SQLite, as ADK does. Prints one line of JSON: what each round took, the peaks of memory over what it held before the first
+round and before the others, and what came out. A first round opens connections: its time is not counted.
 """
 
 from __future__ import annotations
@@ -25,6 +25,12 @@ from google.genai import types
 def kibibytes(member: str) -> int:
     lines = Path('/proc/self/status').read_text().splitlines()
     return int(next(line for line in lines if line.startswith(member)).split()[1])
+
+
+def held_now() -> int:
+    """What the process holds, in KiB; lets the peak begin anew (proc(5), `clear_refs`)."""
+    Path('/proc/self/clear_refs').write_text('5')
+    return kibibytes('VmRSS')
 
 
 def remote(number: int, pace: str, root: str, http: httpx.AsyncClient) -> RemoteA2aAgent:
@@ -53,9 +59,10 @@ async def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         sessions = SqliteSessionService(str(Path(folder) / 'sessions.db'))
         runner = Runner(app_name='runs', agent=kind(name='team', sub_agents=remotes), session_service=sessions)
+        before = held_now()
         await one_round(runner)
-        Path('/proc/self/clear_refs').write_text('5')
-        before, seconds, said = kibibytes('VmRSS'), [], {}
+        first = kibibytes('VmHWM') - before
+        before, seconds, said = held_now(), [], {}
         for _ in range(rounds):
             start = time.perf_counter()
             said = await one_round(runner)
@@ -63,8 +70,8 @@ async def main() -> None:
         whole = kibibytes('VmHWM') / 1024
     words = [said[agent.name] for agent in remotes]
     output = words[-1] if shape == 'pipeline' else words
-    figures = {'seconds': seconds, 'mebibytes': whole - before / 1024, 'whole_mebibytes': whole}
-    print(json.dumps(figures | {'output': output}))
+    figures = {'seconds': seconds, 'first_mebibytes': first / 1024, 'mebibytes': whole - before / 1024}
+    print(json.dumps(figures | {'whole_mebibytes': whole, 'output': output}))
 
 
 if __name__ == '__main__':

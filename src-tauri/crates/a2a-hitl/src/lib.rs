@@ -58,7 +58,9 @@ pub use freshness::{Freshness, FreshnessKey, Glimpse, freshness, freshness_key, 
 pub use identity::{RequestHash, RequestKey, Scope, request_hash, request_key};
 pub use mapping::{Mapping, NotAMapping};
 pub use provenance::{Confidence, Proven, ReaderId};
-pub use readers::{BUILT_IN, Found, GO_ON, Reader, Readers, asks_by, read_request, read_with, tells_only_by};
+pub use readers::{
+    BUILT_IN, Found, GO_ON, Reader, Readers, asks_by, name_of, read_request, read_with, tells_only_by,
+};
 pub use reading::{
     AfterLink, Allowed, Buttons, Choice, FormPart, FreshnessGrade, Item, Reading, ReasonField, StoodIn,
     WordsBack,

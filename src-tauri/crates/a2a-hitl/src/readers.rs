@@ -87,8 +87,13 @@ use crate::{Alternative, Answer, FreshnessGrade, ItemId, Reply, ReplyError, Requ
 
 /// One shape of request and its answer.
 pub trait Reader: Sync {
-    /// Its stable name.
+    /// Its identity, which is stored.
     fn id(&self) -> ReaderId;
+
+    /// The proper name of who asks so, as `Mastra`, the same in every language; `None` where the page has words for it.
+    fn name(&self) -> Option<&'static str> {
+        None
+    }
 
     /// Raised whenever the same bytes would be read as other items, shown in other words or answered differently.
     fn version(&self) -> u16;
@@ -125,6 +130,11 @@ pub fn asks_by(uri: &str) -> bool {
 /// caller gets a sentence, and the agent takes no answer to it.
 pub fn tells_only_by(uri: &str) -> bool {
     uri == kagent::URI
+}
+
+/// The proper name of a reader; see [`Reader::name`].
+pub fn name_of(reader: &ReaderId) -> Option<&'static str> {
+    BUILT_IN.get(reader)?.name()
 }
 
 /// Every reading of one request.

@@ -61,6 +61,10 @@ impl Payload for AdaptiveCard {
         "adaptive-card"
     }
 
+    fn name(&self) -> Option<&'static str> {
+        Some("Adaptive Card")
+    }
+
     fn read(&self, json: &Json, place: &str) -> Option<Asked> {
         let card = card_of(json)?;
         let buttons = buttons_of(&card);

@@ -84,6 +84,10 @@ impl Payload for AgentFramework {
         "agent-framework"
     }
 
+    fn name(&self) -> Option<&'static str> {
+        Some("Microsoft Agent Framework")
+    }
+
     /// Its own server of A2A leaves requests out and ends the task; whoever passes them on does so as it writes them.
     fn proven(&self, json: &Json, carrier: Carrier) -> Proven {
         let is_of_python = Spelling::of(json).is_some_and(|it| it.kind == SPELLINGS[0].kind);

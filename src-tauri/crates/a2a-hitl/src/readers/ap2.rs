@@ -28,6 +28,10 @@ impl Reader for Ap2 {
         ReaderId::new("ap2")
     }
 
+    fn name(&self) -> Option<&'static str> {
+        Some("AP2")
+    }
+
     fn version(&self) -> u16 {
         3
     }

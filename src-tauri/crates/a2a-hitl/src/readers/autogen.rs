@@ -30,6 +30,10 @@ impl Payload for AutoGen {
         "autogen"
     }
 
+    fn name(&self) -> Option<&'static str> {
+        Some("AutoGen")
+    }
+
     fn read(&self, json: &Json, place: &str) -> Option<Asked> {
         let kind = text_member(json, "type")?;
         let id = match kind.as_str() {

@@ -40,6 +40,10 @@ impl Payload for Bedrock {
         "bedrock"
     }
 
+    fn name(&self) -> Option<&'static str> {
+        Some("Amazon Bedrock Agents")
+    }
+
     fn read(&self, json: &Json, place: &str) -> Option<Asked> {
         let inputs = inputs(json)?;
         let items = inputs.iter().enumerate().map(|(at, input)| {

@@ -45,6 +45,10 @@ impl Payload for ClaudeAgent {
         "claude-agent"
     }
 
+    fn name(&self) -> Option<&'static str> {
+        Some("Claude Agent SDK")
+    }
+
     fn read(&self, json: &Json, _: &str) -> Option<Asked> {
         let call = call(json)?;
         let input = present(&call, "input").filter(Json::is_object)?;

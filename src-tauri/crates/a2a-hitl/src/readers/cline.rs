@@ -24,6 +24,10 @@ impl Payload for Cline {
         "cline"
     }
 
+    fn name(&self) -> Option<&'static str> {
+        Some("Cline")
+    }
+
     fn read(&self, json: &Json, place: &str) -> Option<Asked> {
         let (ask, inside) = asked(json)?;
         if ask == QUESTION {

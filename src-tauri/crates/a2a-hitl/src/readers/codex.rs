@@ -68,6 +68,10 @@ impl Payload for CodexQuestions {
         "codex-questions"
     }
 
+    fn name(&self) -> Option<&'static str> {
+        Some("Codex")
+    }
+
     fn read(&self, json: &Json, _: &str) -> Option<Asked> {
         let (_, request) = within(json);
         // A call of another method is none of Codex's.
@@ -157,6 +161,10 @@ pub(super) struct CodexApproval;
 impl Payload for CodexApproval {
     fn id(&self) -> &'static str {
         "codex-approval"
+    }
+
+    fn name(&self) -> Option<&'static str> {
+        Some("Codex")
     }
 
     fn read(&self, json: &Json, _: &str) -> Option<Asked> {

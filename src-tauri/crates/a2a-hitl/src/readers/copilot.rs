@@ -79,6 +79,10 @@ impl Payload for CopilotPermission {
         "copilot-permission"
     }
 
+    fn name(&self) -> Option<&'static str> {
+        Some("GitHub Copilot")
+    }
+
     fn read(&self, json: &Json, place: &str) -> Option<Asked> {
         let Place { around, request, .. } = Place::of(json)?;
         let kind = text_member(&request, "kind")?;
@@ -169,6 +173,10 @@ pub(super) struct CopilotQuestion;
 impl Payload for CopilotQuestion {
     fn id(&self) -> &'static str {
         "copilot-question"
+    }
+
+    fn name(&self) -> Option<&'static str> {
+        Some("GitHub Copilot")
     }
 
     fn read(&self, json: &Json, place: &str) -> Option<Asked> {

@@ -33,6 +33,10 @@ impl Payload for DeepAgents {
         "deep-agents"
     }
 
+    fn name(&self) -> Option<&'static str> {
+        Some("Deep Agents")
+    }
+
     fn read(&self, json: &Json, place: &str) -> Option<Asked> {
         text_member(json, KIND).filter(|kind| kind == ASKS)?;
         let questions = present(json, "questions").filter(is_filled_list)?.items();

@@ -34,6 +34,10 @@ impl Payload for Flowise {
         "flowise"
     }
 
+    fn name(&self) -> Option<&'static str> {
+        Some("Flowise")
+    }
+
     fn read(&self, json: &Json, _: &str) -> Option<Asked> {
         let action = present(json, "action")?;
         let buttons = list(&action, "elements");

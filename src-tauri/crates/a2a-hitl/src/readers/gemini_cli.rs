@@ -79,6 +79,10 @@ impl Reader for GeminiCli {
         ReaderId::new("gemini-cli")
     }
 
+    fn name(&self) -> Option<&'static str> {
+        Some("Gemini CLI")
+    }
+
     fn version(&self) -> u16 {
         2
     }

@@ -39,6 +39,10 @@ impl Payload for Haystack {
         "haystack"
     }
 
+    fn name(&self) -> Option<&'static str> {
+        Some("Haystack")
+    }
+
     fn read(&self, json: &Json, place: &str) -> Option<Asked> {
         let (_, request) = within(json, DEEPEST)?;
         let offered = ACTIONS.iter().map(|name| list(&request, name)).find(|all| !all.is_empty());

@@ -54,21 +54,25 @@ pub(super) struct Decided<'a> {
     reason: Option<&'a str>,
 }
 
-/// The calls that one agent holds back, by the name of their reader.
-pub(super) struct HeldCalls(&'static str, &'static dyn Holder);
+/// The calls that one agent holds back: the identity of their reader, the agent's name and its words.
+pub(super) struct HeldCalls(&'static str, &'static str, &'static dyn Holder);
 
-pub(super) const LETTA: HeldCalls = HeldCalls("letta", &Letta);
-pub(super) const GOOSE: HeldCalls = HeldCalls("goose", &Goose);
-pub(super) const OPEN_HANDS: HeldCalls = HeldCalls("openhands", &OpenHands);
-pub(super) const FOUNDRY: HeldCalls = HeldCalls("foundry", &Foundry);
+pub(super) const LETTA: HeldCalls = HeldCalls("letta", "Letta", &Letta);
+pub(super) const GOOSE: HeldCalls = HeldCalls("goose", "goose", &Goose);
+pub(super) const OPEN_HANDS: HeldCalls = HeldCalls("openhands", "OpenHands", &OpenHands);
+pub(super) const FOUNDRY: HeldCalls = HeldCalls("foundry", "Azure AI Foundry", &Foundry);
 
 impl Payload for HeldCalls {
     fn id(&self) -> &'static str {
         self.0
     }
 
+    fn name(&self) -> Option<&'static str> {
+        Some(self.1)
+    }
+
     fn read(&self, json: &Json, _: &str) -> Option<Asked> {
-        let Self(name, holder) = self;
+        let Self(id, _, holder) = self;
         let wider = holder.wider().map(|word| Choice { value: word.to_owned(), label: word.to_owned() });
         let items = holder.calls(json)?.into_iter().map(|Held { id, tool, args, hint, by }| {
             Proposal {
@@ -81,7 +85,7 @@ impl Payload for HeldCalls {
             .item()
         });
         let items: Vec<Item> = items.collect();
-        (!items.is_empty()).then(|| Asked::by_members(name, items))
+        (!items.is_empty()).then(|| Asked::by_members(id, items))
     }
 
     fn unread(&self, json: &Json) -> Unread {

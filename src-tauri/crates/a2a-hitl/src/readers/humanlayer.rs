@@ -45,6 +45,10 @@ impl Payload for HumanLayer {
         "humanlayer"
     }
 
+    fn name(&self) -> Option<&'static str> {
+        Some("HumanLayer")
+    }
+
     fn read(&self, json: &Json, _: &str) -> Option<Asked> {
         id_member(json, "run_id")?;
         let (id, spec) = (id_member(json, "call_id")?, present(json, "spec")?);

@@ -20,8 +20,13 @@ use crate::{Answer, FreshnessGrade, Reply, ReplyError, ReplyPart, RequestInput, 
 
 /// One framework's request and its answer.
 pub(super) trait Payload: Sync {
-    /// The name of its reader.
+    /// The identity of its reader.
     fn id(&self) -> &'static str;
+
+    /// See [`Reader::name`].
+    fn name(&self) -> Option<&'static str> {
+        None
+    }
 
     /// Reads a request; `None` when it is not one. `place` makes ids for items that have none.
     fn read(&self, json: &Json, place: &str) -> Option<Asked>;
@@ -241,6 +246,10 @@ impl Reader for Several {
 impl Reader for InData {
     fn id(&self) -> ReaderId {
         ReaderId::new(self.0.id())
+    }
+
+    fn name(&self) -> Option<&'static str> {
+        self.0.name()
     }
 
     fn version(&self) -> u16 {

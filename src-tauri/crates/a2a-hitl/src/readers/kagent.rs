@@ -38,6 +38,10 @@ impl Reader for Kagent {
         ReaderId::new("kagent")
     }
 
+    fn name(&self) -> Option<&'static str> {
+        Some("kagent")
+    }
+
     fn version(&self) -> u16 {
         2
     }

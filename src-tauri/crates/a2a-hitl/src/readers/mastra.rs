@@ -57,6 +57,10 @@ impl Payload for Mastra {
         "mastra"
     }
 
+    fn name(&self) -> Option<&'static str> {
+        Some("Mastra")
+    }
+
     fn read(&self, json: &Json, place: &str) -> Option<Asked> {
         if let Some(said) = of_chunk(json) {
             return self.read(&said, place);

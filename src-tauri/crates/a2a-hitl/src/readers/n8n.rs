@@ -30,6 +30,10 @@ impl Payload for N8n {
         "n8n"
     }
 
+    fn name(&self) -> Option<&'static str> {
+        Some("n8n")
+    }
+
     fn read(&self, json: &Json, place: &str) -> Option<Asked> {
         let options = present(&present(json, OPTIONS)?, "values")?;
         let is_double = text_member(&options, "approvalType").as_deref() == Some("double");

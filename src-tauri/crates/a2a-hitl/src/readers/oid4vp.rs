@@ -17,6 +17,10 @@ impl Reader for Oid4vp {
         ReaderId::new("oid4vp")
     }
 
+    fn name(&self) -> Option<&'static str> {
+        Some("OpenID for Verifiable Presentations")
+    }
+
     fn version(&self) -> u16 {
         2
     }

@@ -41,6 +41,10 @@ impl Payload for ToolApprovals {
         "openai-tool"
     }
 
+    fn name(&self) -> Option<&'static str> {
+        Some("OpenAI Agents SDK")
+    }
+
     /// The SDK for Python wrote such calls here, and went on as it was told in this way, which no document names.
     fn proven(&self, json: &Json, carrier: Carrier) -> Proven {
         let is_of_python = calls(json).iter().all(|call| call.member("raw_item").is_some());

@@ -21,6 +21,10 @@ impl Reader for Passport {
         ReaderId::new(NAME)
     }
 
+    fn name(&self) -> Option<&'static str> {
+        Some("Secure Passport")
+    }
+
     fn version(&self) -> u16 {
         2
     }

@@ -40,6 +40,10 @@ impl Payload for Pydantic {
         "pydantic-ai"
     }
 
+    fn name(&self) -> Option<&'static str> {
+        Some("Pydantic AI")
+    }
+
     fn proven(&self, _: &Json, carrier: Carrier) -> Proven {
         if carrier == Carrier::DataPart { Proven::Recorded } else { Proven::Derived }
     }

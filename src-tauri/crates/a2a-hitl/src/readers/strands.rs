@@ -26,6 +26,10 @@ impl Reader for Strands {
         ReaderId::new("strands")
     }
 
+    fn name(&self) -> Option<&'static str> {
+        Some("Strands Agents")
+    }
+
     fn version(&self) -> u16 {
         2
     }

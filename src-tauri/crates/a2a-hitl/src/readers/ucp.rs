@@ -56,6 +56,10 @@ impl Reader for Ucp {
         ReaderId::new("ucp")
     }
 
+    fn name(&self) -> Option<&'static str> {
+        Some("UCP")
+    }
+
     fn version(&self) -> u16 {
         1
     }

@@ -53,6 +53,10 @@ impl Payload for Vercel {
         "vercel"
     }
 
+    fn name(&self) -> Option<&'static str> {
+        Some("Vercel AI SDK")
+    }
+
     fn read(&self, json: &Json, _: &str) -> Option<Asked> {
         if is_part(json) {
             return part(json);

@@ -46,6 +46,10 @@ impl Reader for X402 {
         ReaderId::new("x402")
     }
 
+    fn name(&self) -> Option<&'static str> {
+        Some("x402")
+    }
+
     fn version(&self) -> u16 {
         1
     }

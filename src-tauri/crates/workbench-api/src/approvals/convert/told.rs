@@ -1,57 +1,37 @@
 //! What a request was read as, why, what points to harm in it and what could be overlooked: from the
 //! names of the readers' crate to what the page is told.
 
-use a2a_hitl::{Act, Because, Characters, Contradiction, ItemId, ReaderId, Sign, Why, plainly};
+use a2a_hitl::{Act, Because, Characters, Contradiction, ItemId, ReaderId, Sign, Why, name_of, plainly};
 
 use crate::sentences::{ReaderSentence, ReadingSentence, RiskSentence, SentenceView, SignSentence};
 
-/// The name of a reader. One that is not known here is called by its identity.
+/// The name of a reader: its proper name, or the page's words for it. One that is not there any more is called by its
+/// identity.
 pub(super) fn reader(id: &ReaderId) -> SentenceView {
+    if let Some(name) = name_of(id) {
+        return SentenceView::said(name);
+    }
     match id.as_str() {
         "adk" => ReaderSentence::AdkConfirmation,
         "gate" => ReaderSentence::RunFile,
         "sample-form" => ReaderSentence::SampleForm,
         "json-schema" => ReaderSentence::SchemaForm,
-        "kagent" => ReaderSentence::Kagent,
         "kagent-legacy" => ReaderSentence::KagentLegacy,
         "agent-stack" => ReaderSentence::AgentStack,
-        "oid4vp" => ReaderSentence::Oid4vp,
         "shared-interrupt" => ReaderSentence::SharedInterrupt,
-        "mastra" => ReaderSentence::Mastra,
         "a2ui" => ReaderSentence::A2ui,
-        "strands" => ReaderSentence::Strands,
         "langgraph" => ReaderSentence::LangGraph,
         "langchain" => ReaderSentence::LangChain,
         "agent-inbox" => ReaderSentence::AgentInbox,
         "ag-ui" | "ag-ui-event" => ReaderSentence::AgUi,
         "mcp-elicitation" => ReaderSentence::McpElicitation,
-        "openai-tool" => ReaderSentence::OpenaiTool,
         "openai-mcp" => ReaderSentence::OpenaiMcp,
-        "vercel" => ReaderSentence::Vercel,
-        "agent-framework" => ReaderSentence::AgentFramework,
-        "pydantic-ai" => ReaderSentence::PydanticAi,
         "agno" => ReaderSentence::Agno,
-        "humanlayer" => ReaderSentence::HumanLayer,
         "acp" => ReaderSentence::Acp,
-        "claude-agent" => ReaderSentence::ClaudeAgent,
-        "codex-questions" | "codex-approval" => ReaderSentence::Codex,
-        "copilot-permission" | "copilot-question" => ReaderSentence::Copilot,
-        "haystack" => ReaderSentence::Haystack,
-        "cline" => ReaderSentence::Cline,
-        "letta" => ReaderSentence::Letta,
-        "goose" => ReaderSentence::Goose,
-        "openhands" => ReaderSentence::OpenHands,
-        "foundry" => ReaderSentence::Foundry,
-        "n8n" => ReaderSentence::N8n,
         "chat-buttons" => ReaderSentence::ChatButtons,
         "crewai" => ReaderSentence::Crewai,
-        "autogen" => ReaderSentence::AutoGen,
         "dify" => ReaderSentence::Dify,
-        "adaptive-card" => ReaderSentence::AdaptiveCard,
-        "bedrock" => ReaderSentence::Bedrock,
         "llama-index" => ReaderSentence::LlamaIndex,
-        "flowise" => ReaderSentence::Flowise,
-        "gemini-cli" => ReaderSentence::GeminiCli,
         "sign-in" => ReaderSentence::SignInInWords,
         "hand-made" | "hand-made-around" | "in-metadata" | "choices-beside" => ReaderSentence::HandMade,
         "json-in-text" => ReaderSentence::JsonInText,
@@ -153,5 +133,21 @@ pub(super) fn sign(sign: Sign) -> SignSentence {
         Sign::TakenOut => SignSentence::TakenOut,
         Sign::TextMayNotAnswer => SignSentence::TextMayNotAnswer,
         Sign::More { count } => SignSentence::MoreWarnings { number: count },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use a2a_hitl::{BUILT_IN, name_of};
+
+    use super::reader;
+    use crate::sentences::SentenceView;
+
+    #[test]
+    fn every_reader_has_a_name() {
+        let is_named = |id: &_| name_of(id).is_some() || matches!(reader(id), SentenceView::Reader(_));
+        let nameless: Vec<String> =
+            BUILT_IN.ids().filter(|id| !is_named(id)).map(|id| id.to_string()).collect();
+        assert!(nameless.is_empty(), "a card would show the identity itself: {nameless:?}");
     }
 }
