@@ -21,6 +21,8 @@ use crate::memory::{self, Idle};
 
 /// Rounds that are counted.
 pub(crate) const ROUNDS: usize = 5;
+/// Rounds before them, in which connections are opened and caches fill.
+pub(crate) const WARM_UP: usize = 10;
 const STEPS: usize = 1000;
 const BRANCHES: usize = 200;
 const ENTRIES: usize = 10_000;
@@ -30,7 +32,7 @@ const ENTRIES: usize = 10_000;
 pub(crate) struct Taken {
     /// What each round, or each step, took.
     pub(crate) seconds: Vec<f64>,
-    /// The peak over what the process held before the first round, which opens connections, in it.
+    /// The peak of the first round over what the process held before it.
     pub(crate) first_mebibytes: f64,
     /// The peak over what the process held before the rounds that are counted.
     pub(crate) mebibytes: f64,
@@ -119,6 +121,9 @@ impl Desk {
         let before = Idle::now()?;
         self.run(text).await?;
         let first_mebibytes = before.peak_above()?;
+        for _ in 1..WARM_UP {
+            self.run(text).await?;
+        }
         let idle = Idle::now()?;
         let (mut seconds, mut output) = (Vec::new(), Value::Null);
         for _ in 0..ROUNDS {

@@ -3,7 +3,8 @@
 //! run among that of others.
 //!
 //! The agents are here, in the parent. Who is measured is in a process of its own, which says what each round took, how far
-//! its memory went up, and what came out: that has to be the same. A first round opens connections: its time is not counted.
+//! its memory went up, and what came out: that has to be the same. First rounds open connections and fill caches: their time
+//! is not counted, and of their memory that of the first is told apart.
 //!
 //! `cargo bench --bench runs -- long` measures one part: `adk`, `long`, `wide`, `replay` or `traffic`.
 
@@ -95,8 +96,8 @@ fn against_adk(crew: &Crew, shape: Shape, pace: Pace) -> Result<()> {
     say("ours to ADK's", over(&ours) / over(&theirs), "times", Some(shape.aim()));
     say("a first run adds to our memory", ours.first_mebibytes, "MiB", None);
     say("a first run adds to ADK's memory", theirs.first_mebibytes, "MiB", None);
-    say("five more add to our memory", ours.mebibytes, "MiB", None);
-    say("five more add to ADK's memory", theirs.mebibytes, "MiB", None);
+    say("five more, once it is warm, add to our memory", ours.mebibytes, "MiB", None);
+    say("five more, once it is warm, add to ADK's memory", theirs.mebibytes, "MiB", None);
     say("we hold in all", ours.whole_mebibytes, "MiB", None);
     say("ADK holds in all", theirs.whole_mebibytes, "MiB", None);
     Ok(())
@@ -134,7 +135,8 @@ fn adk(shape: Shape, pace: Pace, crew: &Crew) -> Result<Taken> {
         .context("A2A_PEERS_DIR does not say where ADK is: run `cargo xtask bench`")?;
     let mut python = Command::new(PathBuf::from(folder).join("adk/bin/python"));
     python.args(["-B", "-W", "ignore", concat!(env!("CARGO_MANIFEST_DIR"), "/peers/runs_adk.py")]);
-    python.args([shape.name(), pace.name(), &crew.root(), &run_cases::ROUNDS.to_string()]);
+    python.args([shape.name(), pace.name(), &crew.root(), &run_cases::WARM_UP.to_string()]);
+    python.arg(run_cases::ROUNDS.to_string());
     taken(&mut python)
 }
 

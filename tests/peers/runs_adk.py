@@ -1,8 +1,8 @@
-"""Google's ADK as an orchestrator that is measured: `python runs_adk.py pipeline|fork PACE ROOT ROUNDS`.
+"""Google's ADK as an orchestrator that is measured: `python runs_adk.py pipeline|fork PACE ROOT WARM_UP ROUNDS`.
 
 Agents of the pace are at ROOT. `pipeline`: three of them, one after the other. `fork`: twenty at once. The session is kept in
 SQLite, as ADK does. Prints one line of JSON: what each round took, the peaks of memory over what it held before the first
-round and before the others, and what came out. A first round opens connections: its time is not counted.
+round and before those that are counted, and what came out. The rounds of the warm-up open connections and fill caches.
 """
 
 from __future__ import annotations
@@ -52,7 +52,8 @@ async def one_round(runner: Runner) -> dict[str, str]:
 
 
 async def main() -> None:
-    shape, pace, root, rounds = sys.argv[1], sys.argv[2], sys.argv[3], int(sys.argv[4])
+    shape, pace, root = sys.argv[1:4]
+    warm_up, rounds = int(sys.argv[4]), int(sys.argv[5])
     http = httpx.AsyncClient(timeout=None, trust_env=False)
     count, kind = (3, SequentialAgent) if shape == 'pipeline' else (20, ParallelAgent)
     remotes = [remote(number, pace, root, http) for number in range(count)]
@@ -62,6 +63,8 @@ async def main() -> None:
         before = held_now()
         await one_round(runner)
         first = kibibytes('VmHWM') - before
+        for _ in range(1, warm_up):
+            await one_round(runner)
         before, seconds, said = held_now(), [], {}
         for _ in range(rounds):
             start = time.perf_counter()
