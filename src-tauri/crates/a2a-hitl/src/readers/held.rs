@@ -54,25 +54,32 @@ pub(super) struct Decided<'a> {
     reason: Option<&'a str>,
 }
 
-/// The calls that one agent holds back: the identity of their reader, the agent's name and its words.
-pub(super) struct HeldCalls(&'static str, &'static str, &'static dyn Holder);
+/// The calls that one agent holds back.
+pub(super) struct HeldCalls {
+    /// The identity of their reader.
+    id: &'static str,
+    /// The agent's name.
+    name: &'static str,
+    /// Its words.
+    holder: &'static dyn Holder,
+}
 
-pub(super) const LETTA: HeldCalls = HeldCalls("letta", "Letta", &Letta);
-pub(super) const GOOSE: HeldCalls = HeldCalls("goose", "goose", &Goose);
-pub(super) const OPEN_HANDS: HeldCalls = HeldCalls("openhands", "OpenHands", &OpenHands);
-pub(super) const FOUNDRY: HeldCalls = HeldCalls("foundry", "Azure AI Foundry", &Foundry);
+pub(super) const LETTA: HeldCalls = HeldCalls { id: "letta", name: "Letta", holder: &Letta };
+pub(super) const GOOSE: HeldCalls = HeldCalls { id: "goose", name: "goose", holder: &Goose };
+pub(super) const OPEN_HANDS: HeldCalls = HeldCalls { id: "openhands", name: "OpenHands", holder: &OpenHands };
+pub(super) const FOUNDRY: HeldCalls = HeldCalls { id: "foundry", name: "Azure AI Foundry", holder: &Foundry };
 
 impl Payload for HeldCalls {
     fn id(&self) -> &'static str {
-        self.0
+        self.id
     }
 
     fn name(&self) -> Option<&'static str> {
-        Some(self.1)
+        Some(self.name)
     }
 
     fn read(&self, json: &Json, _: &str) -> Option<Asked> {
-        let Self(id, _, holder) = self;
+        let Self { id, holder, .. } = self;
         let wider = holder.wider().map(|word| Choice { value: word.to_owned(), label: word.to_owned() });
         let items = holder.calls(json)?.into_iter().map(|Held { id, tool, args, hint, by }| {
             Proposal {
@@ -89,7 +96,7 @@ impl Payload for HeldCalls {
     }
 
     fn unread(&self, json: &Json) -> Unread {
-        beyond(json, self.1.known())
+        beyond(json, self.holder.known())
     }
 
     fn write(&self, _: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
@@ -102,6 +109,6 @@ impl Payload for HeldCalls {
             };
             Ok(Decided { id: item.id().as_str(), yes, wider, reason })
         });
-        Ok(self.1.answer(&decided.collect::<Result<Vec<_>, _>>()?))
+        Ok(self.holder.answer(&decided.collect::<Result<Vec<_>, _>>()?))
     }
 }
