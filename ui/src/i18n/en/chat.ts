@@ -77,7 +77,7 @@ export const chat = {
     firstEvent: "First event after",
     lastEvent: "Last event after",
   },
-  part: { data: "Data", unknown: "A part of unknown kind" },
+  part: { data: "Data", result: "Result of", unknown: "A part of unknown kind" },
   notice: {
     times_one: "{{count}} time",
     times_other: "{{count}} times",

@@ -4,40 +4,15 @@ import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
 import { ApprovalBadge } from "../../../facts/approval";
 import { TaskBadge } from "../../../facts/task";
-import type { ChatItem, MessageView, TaskBrief } from "../../../host/generated/api";
+import type { ChatItem, TaskBrief } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button, IconButton } from "../../../kit/Button/Button";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
-import { RelativeTime } from "../../../kit/text/Text";
 import { navigate } from "../../../places/route";
 import { showExchange } from "../../../places/wire-selection";
 import { OpenRequest, titleLine } from "../../approvals";
 import styles from "./Items.module.css";
-import { textOf } from "./Parts";
 import { TaskTrouble } from "./TaskLink";
-
-/** What the agent says about its progress: quiet, one line, all of it on request. */
-export function Progress({ messages }: { messages: readonly MessageView[] }) {
-  const { t } = useTranslation("chat");
-  const last = messages.at(-1);
-  return (
-    <details className={styles.progress}>
-      <summary>
-        {t("progress", { count: messages.length })} · {textOf(last?.parts ?? [])}
-      </summary>
-      <ol className={styles.steps}>
-        {messages.map((message) => (
-          <li key={message.key}>
-            {textOf(message.parts)}{" "}
-            <span className={styles.faint}>
-              <RelativeTime at={message.at} />
-            </span>
-          </li>
-        ))}
-      </ol>
-    </details>
-  );
-}
 
 /** What a request was read from: its card, which follows, says the same in words. */
 export function RequestData({ children }: { children: ReactNode }) {

@@ -1,10 +1,38 @@
+import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import type { PartView } from "../../../host/generated/api";
 import { renderWithHost } from "../../../testing/render";
-import { AgentText } from "./Parts";
+import { AgentText, Parts } from "./Parts";
 
 test.each(["\u0085", "\u2028", "\u2029"])("a line ends at %j as well", async (separator) => {
   const text = `Öömrang,${separator}東京`;
   const { findByText } = renderWithHost(<AgentText text={text} streaming={false} source="message" id="m" />);
   const shown = await findByText(/Öömrang/);
   expect(shown.textContent).toBe("Öömrang,\n東京");
+});
+
+function shown(data: unknown) {
+  const part: PartView = { kind: "data", json: JSON.stringify(data), fileKey: "message/1/0" };
+  return renderWithHost(<Parts parts={[part]} source="message" id="m" />).container;
+}
+
+test("a call of a tool is one line that opens into all of its data", () => {
+  const container = shown({ id: "call-1", name: "get_weather", args: { city: "Kyoto" } });
+  const [fold, line] = [container.querySelector("details"), container.querySelector("summary")];
+  if (fold === null || line === null) throw new Error("no fold");
+  expect([line.textContent, fold.open]).toEqual(["get_weather city: Kyoto", false]);
+  fireEvent.click(line);
+  expect(fold.open, "a disclosure of the browser, for mouse and keys").toBe(true);
+  expect(screen.getByRole("region", { name: "Data" }).textContent).toContain('id: "call-1"');
+});
+
+test("what came of a call says so", () => {
+  const container = shown({ name: "get_weather", response: { sky: "clear" } });
+  expect(container.querySelector("summary")?.textContent).toBe("Result of get_weather sky: clear");
+});
+
+test("data that is no call is open, as it may be the answer", () => {
+  const container = shown({ city: "Kyoto", temperature: 21 });
+  expect(container.querySelector("details")).toBeNull();
+  expect(screen.getByRole("region", { name: "Data" }).textContent).toContain("temperature: 21");
 });

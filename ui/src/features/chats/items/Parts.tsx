@@ -1,4 +1,5 @@
 import { FileText, Link2, Save } from "lucide-react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { PartView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
@@ -7,6 +8,7 @@ import { Markdown } from "../../../kit/Markdown/Markdown";
 import { formatBytes } from "../../../kit/text/time";
 import { askToOpen, type LinkTarget } from "../../../places/links";
 import { useSaveFile } from "../files";
+import { callsOf, firstValues } from "./calls";
 import styles from "./Items.module.css";
 
 type Props = { parts: readonly PartView[]; source: LinkTarget["source"]; id: string };
@@ -40,11 +42,7 @@ function PartBody({ part, source, id }: { part: PartView } & Omit<Props, "parts"
     case "text":
       return <AgentText text={part.text} streaming={false} source={source} id={id} />;
     case "data":
-      return (
-        <div className={styles.data}>
-          <JsonView json={part.json} label={t("part.data")} />
-        </div>
-      );
+      return <Data json={part.json} />;
     case "unknown":
       return (
         <div className={styles.data}>
@@ -82,6 +80,28 @@ function PartBody({ part, source, id }: { part: PartView } & Omit<Props, "parts"
     default:
       return part satisfies never;
   }
+}
+
+/** Data as a tree. Of calls of tools there are many: each is one line, and the tree on request. */
+function Data({ json }: { json: string }) {
+  const { t } = useTranslation("chat");
+  const calls = useMemo(() => callsOf(json), [json]);
+  const tree = <JsonView json={json} label={t("part.data")} />;
+  if (calls === null) return <div className={styles.data}>{tree}</div>;
+  return (
+    <details className={styles.calls}>
+      <summary>
+        {calls.map((call, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one part never move
+          <span key={index} className={styles.call}>
+            {call.isResult && `${t("part.result")} `}
+            <code>{call.name}</code> <span className={styles.faint}>{firstValues(call)}</span>
+          </span>
+        ))}
+      </summary>
+      <div className={styles.data}>{tree}</div>
+    </details>
+  );
 }
 
 /** The words of a message or artifact, as one text. */

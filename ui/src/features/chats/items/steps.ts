@@ -1,0 +1,60 @@
+/**
+ * What an agent says about its progress, in steps: messages that are pieces of one text are one step.
+ *
+ * Agents that stream token by token send each token as the words of a status. The host joins those that are behind; the newest
+ * still stands by itself. The rule is that of `fold/pieces.rs` of `a2a-protocol`.
+ */
+import type { MessageView, PartView } from "../../../host/generated/api";
+import { textOf } from "./Parts";
+
+export type Step = {
+  key: string;
+  text: string;
+  /** What is no text: data, files, links. */
+  others: PartView[];
+  /** The time of its last piece. */
+  at: number;
+};
+
+/** The steps that have anything to show. */
+export function stepsOf(messages: readonly MessageView[]): Step[] {
+  const steps: (Step & { taskKey: string | null })[] = [];
+  for (const { key, parts, taskKey, at } of messages) {
+    const text = textOf(parts);
+    const others = parts.filter((part) => part.kind !== "text");
+    const before = steps.at(-1);
+    const goesOn = before !== undefined && before.taskKey === taskKey && before.others.length === 0;
+    if (goesOn && others.length === 0 && !areApart(before.text, text)) {
+      Object.assign(before, { text: before.text + text, at });
+    } else {
+      steps.push({ key, text, others, taskKey, at });
+    }
+  }
+  return steps.filter(({ text, others }) => text.trim() !== "" || others.length > 0);
+}
+
+/** Letters of a line that is still growing: its end is what is new. */
+const SHOWN = 80;
+
+/** The last line of a text; of a long one its end. */
+export function lastLine(text: string): string {
+  const line = text.split(/[\n\r\u0085\u2028\u2029]/).findLast((each) => each.trim() !== "") ?? "";
+  const letters = [...line.trim()];
+  return letters.length <= SHOWN ? letters.join("") : `…${letters.slice(1 - SHOWN).join("")}`;
+}
+
+/** Fewer letters may be a piece by themselves, whatever they end with. */
+const SENTENCE = 8;
+
+/** Whether words begin anew that nothing separates from those before. */
+function areApart(stood: string, next: string): boolean {
+  if (stood.trim() === "" || next.trim() === "" || /\s$/.test(stood) || /^\s/.test(next)) return false;
+  const isWord = (/\S*$/.exec(stood)?.[0].match(/\p{L}/gu)?.length ?? 0) >= 3;
+  const areSteps = isWord && /^\p{Lu}/u.test(next) && (next.trimEnd().includes(" ") || next.endsWith("…"));
+  const isSentence = [...stood].length >= SENTENCE && /\p{L}/u.test(stood);
+  const begins = !/^[\p{Ll}0-9!-/:-@[-`{-~]/u.test(next);
+  const isMore = ENDS.test(next) || next.trimEnd().includes(" ") || [...next].length >= SENTENCE;
+  return areSteps || (isSentence && (/(?:…|\.\.\.)$/.test(stood) || (ENDS.test(stood) && begins && isMore)));
+}
+
+const ENDS = /[.!?…:。！？]$/;
