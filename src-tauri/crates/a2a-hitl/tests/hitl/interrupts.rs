@@ -1,7 +1,7 @@
 //! Interrupts that an agent's author passes on in data of the message, as the SDK of Strands or a graph has them: one decision
 //! each, and what resumes them all together.
 
-use a2a_hitl::{Answer, Item, Reading};
+use a2a_hitl::{Answer, Item, Reading, ReasonField};
 use serde_json::{Value, json};
 
 use crate::support::{approve, asking, check_row, in_order, parsed, reject, sent};
@@ -252,6 +252,42 @@ fn a_tool_of_mastra_is_known_in_the_chunks_of_a_stream() {
         form.question
     );
     check(&form, [Answer::Values(parsed(r#"{"day":"Monday"}"#))], &json!([{ "data": { "day": "Monday" } }]));
+}
+
+#[test]
+fn a_call_of_mastra_is_rejected_with_a_reason_where_its_schema_has_a_place_for_one() {
+    let check_schema = |properties: Value, required: Value, place: ReasonField, sent: Value| {
+        let schema = json!({ "type": "object", "properties": properties, "required": required });
+        let call = json!({ "toolCallId": "c-1", "toolName": "refund", "args": { "n": 1 } });
+        let reading = read("mastra", &json!({ "suspendPayload": call, "resumeSchema": schema }));
+        let [Item::Approval { reason, .. }] = reading.items.as_slice() else { panic!("{:?}", reading.items) };
+        assert_eq!((*reason, reading.says_more), (place, false), "{schema}: {:?}", reading.beside);
+        let rejected = Answer::Reject { reason: Some("too much".into()) };
+        check(&reading, [rejected], &json!([{ "data": sent }]));
+        check(&reading, [approve()], &json!([{ "data": { "approved": true } }]));
+    };
+    let (yes, text) = (json!({ "type": "boolean" }), json!({ "type": "string" }));
+    for name in ["reason", "feedback", "comment", "message"] {
+        let properties = json!({ "approved": yes, name: text });
+        check_schema(
+            properties.clone(),
+            json!(["approved"]),
+            ReasonField::Optional,
+            json!({ "approved": false, name: "too much" }),
+        );
+        check_schema(
+            properties,
+            json!(["approved", name]),
+            ReasonField::Required,
+            json!({ "approved": false, name: "too much" }),
+        );
+    }
+    check_schema(
+        json!({ "approved": yes }),
+        json!(["approved"]),
+        ReasonField::NotSent,
+        json!({ "approved": false }),
+    );
 }
 
 #[test]

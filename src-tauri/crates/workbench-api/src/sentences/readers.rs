@@ -46,6 +46,8 @@ pub enum ReaderSentence {
     Dify,
     /// A workflow of `LlamaIndex`.
     LlamaIndex,
+    /// Requests of several frameworks in one message.
+    Several,
     /// Data that somebody wrote without a framework.
     HandMade,
     /// A sign-in described in words.

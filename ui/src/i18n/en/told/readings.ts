@@ -27,6 +27,7 @@ export const readers = {
   crewai: "CrewAI feedback",
   dify: "Form of Dify",
   "llama-index": "LlamaIndex workflow",
+  several: "Requests of several frameworks",
   "hand-made": "Request written without a framework",
   "sign-in-in-words": "Sign-in without a framework",
   "json-in-text": "JSON inside the text",

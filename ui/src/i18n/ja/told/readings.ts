@@ -26,6 +26,7 @@ export const readers = {
   crewai: "CrewAI のフィードバック",
   dify: "Dify のフォーム",
   "llama-index": "LlamaIndex のワークフロー",
+  several: "複数のフレームワークの依頼",
   "hand-made": "フレームワークを使わない依頼",
   "sign-in-in-words": "フレームワークを使わないサインインの依頼",
   "json-in-text": "テキスト内の JSON",

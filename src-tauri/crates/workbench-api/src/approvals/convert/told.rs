@@ -32,12 +32,13 @@ pub(super) fn reader(id: &ReaderId) -> SentenceView {
         "crewai" => ReaderSentence::Crewai,
         "dify" => ReaderSentence::Dify,
         "llama-index" => ReaderSentence::LlamaIndex,
+        "several" => ReaderSentence::Several,
         "sign-in" => ReaderSentence::SignInInWords,
         "hand-made" | "hand-made-around" | "in-metadata" | "choices-beside" => ReaderSentence::HandMade,
         "json-in-text" => ReaderSentence::JsonInText,
         "plain-text" => ReaderSentence::PlainText,
         "unknown-structured" => ReaderSentence::AsReceived,
-        other if other.starts_with("mapping/") => ReaderSentence::YourMapping,
+        other if other == "mapping" || other.starts_with("mapping/") => ReaderSentence::YourMapping,
         other => return SentenceView::said(other),
     }
     .into()
@@ -149,5 +150,20 @@ mod tests {
         let nameless: Vec<String> =
             BUILT_IN.ids().filter(|id| !is_named(id)).map(|id| id.to_string()).collect();
         assert!(nameless.is_empty(), "a card would show the identity itself: {nameless:?}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use a2a_hitl::{BUILT_IN, name_of};
+
+    use super::reader;
+    use crate::sentences::SentenceView;
+
+    #[test]
+    fn every_reader_has_a_name_that_is_not_its_identity() {
+        let named = |id: &_| name_of(id).is_some() || matches!(reader(id), SentenceView::Reader(_));
+        let nameless: Vec<_> = BUILT_IN.ids().filter(|id| !named(id)).collect();
+        assert!(nameless.is_empty(), "a card would show an identity: {nameless:?}");
     }
 }
