@@ -1,12 +1,20 @@
 /**
  * Every place of the application in Japanese, searched for what was left in English.
  *
- * Agents speak as they like. What they said stands in the fake host's world, so an English passage on the screen is
+ * Agents speak as they like. What they said stands in the answers of the fake host, so an English passage on the screen is
  * theirs if it stands there, and ours, and a mistake, if it does not.
  */
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type FakeHost, type FakeOptions, fakeHost } from "../host/fake";
+import {
+  agentFound,
+  agentsListed,
+  behindCredentials,
+  connectionRefused,
+  notAnAddress,
+  unroutable,
+} from "../host/fake/discovery";
 import { i18n } from "../i18n/setup";
 import { formatRoute, type Place } from "../places/route";
 import { closeWire, showExchange } from "../places/wire-selection";
@@ -26,7 +34,7 @@ afterEach(() => {
   act(() => closeWire());
 });
 
-/** Every string of the world: what agents, people and systems said. */
+/** Every string of what was answered: what agents, people and systems said. */
 function spokenIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
@@ -46,9 +54,9 @@ function readable(root: Element): string[] {
   return texts;
 }
 
-/** English passages that nobody in the world said. */
+/** English passages that nobody said. */
 function english(host: FakeHost): string[] {
-  const spoken = spokenIn(host.world).join("\n").replaceAll("\\", "");
+  const spoken = spokenIn([host.world, host.answered]).join("\n").replaceAll("\\", "");
   const passages = readable(document.body).flatMap((text) => text.match(ENGLISH) ?? []);
   return [...new Set(passages)].filter((passage) => !spoken.includes(passage));
 }
@@ -133,11 +141,19 @@ test("what the doctor finds is told without English of ours", async () => {
   expect(english(host)).toEqual([]);
 });
 
-for (const input of ["agent.example", "refused.example", "secret.example", "zero.example", "no address"]) {
-  test(`a search for ${input} is told without English of ours`, async () => {
+for (const [name, search] of Object.entries({
+  agentFound: agentFound("token required"),
+  unroutable: agentFound("token", unroutable),
+  agentsListed: agentsListed(),
+  connectionRefused,
+  behindCredentials,
+  notAnAddress,
+})) {
+  test(`a search that comes to ${name} is told without English of ours`, async () => {
     const host = await open("agents", "connect");
+    host.answer("discovery.get", search);
     fireEvent.change(await screen.findByRole("textbox", { name: i18n.t("agents:connecting.field") }), {
-      target: { value: input },
+      target: { value: "agent.example" },
     });
     fireEvent.click(screen.getByRole("button", { name: i18n.t("agents:connecting.find") }));
     await screen.findAllByText(/見つかりました|見つかりませんでした|URL ではありません/);

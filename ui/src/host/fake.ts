@@ -1,15 +1,15 @@
 /**
- * A workbench in memory: for tests, and for looking at the page without a backend.
+ * Answers to every command: for tests, and for looking at the page without a backend.
  *
- * It answers every command from a small world, keeps what it is told and announces it. It decides nothing: which requests a
- * batch leaves, what has to be confirmed, how a word is spelled is for a test to say (`world`, `answer`, `fail`), and what
- * the host really makes of it is tested over the web host (`tests/e2e`). Nothing in it waits, and it is not part of a
- * production build.
+ * It is data. A command that shows something answers what stands in a small world, and one that changes something answers what
+ * it would say and changes nothing. A test says what else is answered (`world`, `answer`, `fail`) and what the host announces
+ * (`changed`, `emit`), and looks at what the page asked for (`asked`). What a host really makes of a command is tested over
+ * the web host (`tests/e2e`). Nothing in it waits, and it is not part of a production build.
  */
 import { HostError } from "./error";
 import { answers } from "./fake/commands";
 import { freshWorld, livedInWorld, type World } from "./fake/world";
-import type { AppError, HostEvent } from "./generated/api";
+import type { AppError, HostEvent, Tag } from "./generated/api";
 import type { CommandName, Host, Listener, Params, View } from "./host";
 
 type Call = { [Name in CommandName]: { name: Name; params: Params<Name> } }[CommandName];
@@ -21,13 +21,19 @@ export type FakeHost = Host & {
   world: World;
   /** What was called, in order. */
   calls: Call[];
+  /** What was answered, in order. */
+  answered: unknown[];
   /** Names of the files that a browser would keep. */
   downloads: string[];
-  /** Makes a command answer this and change nothing, until `recover`. */
-  answer: <Name extends CommandName>(name: Name, view: View<Name>) => void;
+  /** The parameters with which a command was called, in order. */
+  asked: <Name extends CommandName>(name: Name) => Params<Name>[];
+  /** What a command answers until `recover`, or only where it is called with these parameters. The last that fits counts. */
+  answer: <Name extends CommandName>(name: Name, view: View<Name>, when?: Partial<Params<Name>>) => void;
   /** Makes a command fail until `recover`. */
   fail: (name: CommandName, error: Failure) => void;
   recover: (name: CommandName) => void;
+  /** Announces that what has this tag is another; without an id, all of it. */
+  changed: (tag: Tag, id?: string) => void;
   /** Announces something as the real host would. */
   emit: (...events: HostEvent[]) => void;
 };
@@ -50,9 +56,10 @@ export function fakeHost({ fresh = false, sessionOnly = false, now = Date.now }:
   }
   const listeners = new Set<Listener>();
   const failures = new Map<CommandName, AppError>();
-  /** As JSON: what was told is copied, as over any wire. */
-  const told = new Map<CommandName, string>();
+  /** The latest first, and as JSON: what was told is copied, as over any wire. */
+  let told: { name: CommandName; when: object; view: string }[] = [];
   const calls: Call[] = [];
+  const answered: unknown[] = [];
   const downloads: string[] = [];
   let batch = 0;
 
@@ -65,27 +72,38 @@ export function fakeHost({ fresh = false, sessionOnly = false, now = Date.now }:
   return {
     world,
     calls,
+    answered,
     downloads,
     emit,
     fail(name, { message, code = "failed", hints = [], findings = [], confirm = null }) {
       failures.set(name, { code, message, hints, findings, confirm });
     },
-    answer(name, view) {
-      told.set(name, JSON.stringify(view));
+    changed(tag, id) {
+      emit({ kind: "changed", changes: [{ tag, id: id ?? null }] });
+    },
+    asked<Name extends CommandName>(name: Name) {
+      return calls
+        .filter((call): call is Extract<Call, { name: Name }> => call.name === name)
+        .map(({ params }) => params);
+    },
+    answer(name, view, when = {}) {
+      told.unshift({ name, when, view: JSON.stringify(view) });
     },
     recover(name) {
       failures.delete(name);
-      told.delete(name);
+      told = told.filter((each) => each.name !== name);
     },
     async call<Name extends CommandName>(name: Name, params: Params<Name>): Promise<View<Name>> {
       record(calls, name, params);
       const failure = failures.get(name);
       if (failure !== undefined) throw new HostError(failure);
-      const answer = told.get(name);
-      if (answer !== undefined) return JSON.parse(answer);
+      const answer = told.find((each) => each.name === name && fits(params, each.when));
       const command: (params: Params<Name>) => View<Name> = commands[name];
       // A copy, as from any other host: the page cannot change the world by accident.
-      return structuredClone(command(structuredClone(params)));
+      const view: View<Name> =
+        answer === undefined ? structuredClone(command(params)) : JSON.parse(answer.view);
+      answered.push(view);
+      return view;
     },
     async download(name) {
       downloads.push(name);
@@ -96,6 +114,13 @@ export function fakeHost({ fresh = false, sessionOnly = false, now = Date.now }:
       return () => listeners.delete(listener);
     },
   };
+}
+
+function fits(params: object, when: object): boolean {
+  const given = new Map(Object.entries(params));
+  return Object.entries(when).every(
+    ([name, value]) => JSON.stringify(given.get(name)) === JSON.stringify(value),
+  );
 }
 
 function record(calls: { name: CommandName; params: unknown }[], name: CommandName, params: unknown): void {

@@ -1,6 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fakeHost } from "../../host/fake";
+import { candidates } from "../../host/fake/card";
+import { agentFound, behindCredentials, connectionRefused, unroutable } from "../../host/fake/discovery";
+import type { Discovery } from "../../host/generated/api";
 import { CONNECT, useRoute } from "../../places/route";
 import { accessibilityProblems } from "../../testing/accessibility";
 import { renderWithHost } from "../../testing/render";
@@ -15,16 +18,24 @@ function open(id: string, host = fakeHost()) {
   return renderWithHost(<Routed />, host);
 }
 
-async function find(input: string) {
+async function find() {
   fireEvent.change(await screen.findByRole("textbox", { name: "Address or card" }), {
-    target: { value: input },
+    target: { value: "agent.example" },
   });
   fireEvent.click(screen.getByRole("button", { name: "Find agent" }));
 }
 
+/** Looks for an agent whose search comes to this. */
+async function search(comesTo: Discovery) {
+  const host = fakeHost();
+  host.answer("discovery.get", comesTo);
+  open(CONNECT, host);
+  await find();
+  return host;
+}
+
 test("an agent is found, its attempts are shown, and once saved it is open at once", async () => {
-  const { host } = open(CONNECT);
-  await find("agent.example");
+  const host = await search(agentFound());
 
   const tried = await screen.findByRole("list", { name: "What was tried" });
   expect(
@@ -37,55 +48,51 @@ test("an agent is found, its attempts are shown, and once saved it is open at on
   ]);
   fireEvent.click(screen.getByRole("button", { name: "Save agent" }));
 
-  expect(await screen.findByRole("heading", { name: "Quarterly reports", level: 2 })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Story Planner", level: 2 })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Start a chat" })).toBeTruthy();
-  expect(host.calls.find(({ name }) => name === "agents.save")?.params).toEqual({
-    discoveryId: "discovery-1",
-    name: null,
-    interfaceKey: null,
-    rewrite: false,
-    auth: null,
-  });
+  expect(host.asked("discovery.start")).toMatchObject([{ input: "agent.example" }]);
+  expect(host.asked("agents.save")).toEqual([
+    { discoveryId: "discovery-1", name: null, interfaceKey: null, rewrite: false, auth: null },
+  ]);
 });
 
 test("a failure says what happened and what to do", async () => {
-  open(CONNECT);
-  await find("refused.example");
+  await search(connectionRefused);
   const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toContain("refused.example refused the connection.");
+  expect(alert.textContent).toContain("agent.example refused the connection.");
   expect(alert.textContent).toContain("Check that the agent is running");
 });
 
 test("a card behind a login is read again with the credentials that were entered", async () => {
-  const { host } = open(CONNECT);
-  await find("secret.example");
+  const host = await search(behindCredentials);
   fireEvent.change(await screen.findByLabelText("Token"), { target: { value: "t0ken" } });
+  host.answer("discovery.start", { id: "discovery-2" });
+  host.answer("discovery.get", agentFound("token required"), { id: "discovery-2" });
   fireEvent.click(screen.getByRole("button", { name: "Try again with these" }));
   expect(await screen.findByText("Agent found")).toBeTruthy();
 
-  const searches = host.calls.filter(({ name }) => name === "discovery.start").map(({ params }) => params);
-  expect(searches).toMatchObject([
+  expect(host.asked("discovery.start")).toMatchObject([
     { auth: null },
     { auth: { kind: "bearer", secret: "t0ken", headers: [] } },
   ]);
 });
 
 test("credentials typed for one host are not offered to another that its card names", async () => {
-  open(CONNECT);
-  await find("secret.leads-away.example");
+  const host = await search(behindCredentials);
   fireEvent.change(await screen.findByLabelText("Token"), { target: { value: "t0ken" } });
+  const leadsAway = agentFound("token required", candidates("https://other.example"));
+  host.answer("discovery.start", { id: "discovery-2" });
+  host.answer("discovery.get", leadsAway, { id: "discovery-2" });
   fireEvent.click(screen.getByRole("button", { name: "Try again with these" }));
   expect(await screen.findByText(/is sent to other\.example\./)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>("Token").value).toBe("");
 });
 
 test("an address that cannot be called offers another, which is used unless switched off", async () => {
-  const { host } = open(CONNECT);
-  await find("zero.example");
+  const host = await search(agentFound("token", unroutable));
   expect((await screen.findAllByText(/names every interface of a machine/)).length).toBe(2);
   fireEvent.click(screen.getByRole("button", { name: "Save agent" }));
-  await screen.findByRole("heading", { name: "Quarterly reports", level: 2 });
-  expect(host.calls.find(({ name }) => name === "agents.save")?.params).toMatchObject({ rewrite: true });
+  await waitFor(() => expect(host.asked("agents.save")).toMatchObject([{ rewrite: true }]));
 });
 
 test("an example starts a new chat with its words ready, and sends nothing", async () => {

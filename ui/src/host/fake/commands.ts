@@ -1,5 +1,4 @@
 /** What each command does to a fake world. Complete by its type: a new command must be answered here, too. */
-import { HostError } from "../error";
 import type {
   ApprovalSummary,
   ApprovalView,
@@ -10,17 +9,16 @@ import type {
   TaskView,
 } from "../generated/api";
 import type { CommandName, Params, View } from "../host";
-import { connection, sampleAgents } from "./agents";
+import { sampleAgents } from "./agents";
 import { keep } from "./auth";
 import { cards } from "./cards";
 import { cassettes } from "./cassettes";
 import { chatPage } from "./chat-page";
 import { conversation } from "./chats";
-import { choosing } from "./choosing";
 import { comparisons } from "./comparisons";
 import { contracts } from "./contracts";
 import { deciding } from "./deciding";
-import { discover } from "./discovery";
+import { agentFound, listedAgents } from "./discovery";
 import { doctor } from "./doctor";
 import { elsewhere } from "./elsewhere";
 import { health } from "./health";
@@ -105,39 +103,17 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     "app.restart": () => ({}),
     ...settings(world, changed),
 
-    "discovery.start": ({ input, auth }) => {
-      const id = nextId(world, "discovery");
-      world.discoveries.set(id, discover(id, input, auth));
-      return { id };
-    },
-    "discovery.get": ({ id }) => find([...world.discoveries.values()], (discovery) => discovery.id === id),
-    "discovery.cancel": ({ id }) => {
-      const discovery = world.discoveries.get(id);
-      if (discovery !== undefined) world.discoveries.set(id, { ...discovery, state: "failed" });
-      return {};
-    },
-    ...choosing(world, changed),
+    "discovery.start": () => ({ id: "discovery-1" }),
+    "discovery.get": () => agentFound(),
+    "discovery.cancel": () => ({}),
+    "discovery.agents": () => ({ agents: listedAgents, total: listedAgents.length, cursor: null }),
+    "discovery.connect": () => ({}),
     ...listings(world, changed, now),
     "agents.get": ({ id }) => {
       const found = findConnection(id);
       return { ...found, summary: summaryOf(world, found) };
     },
-    "agents.save": ({ discoveryId, name, interfaceKey, rewrite }) => {
-      const { card, candidates, input } = find(
-        [...world.discoveries.values()],
-        (discovery) => discovery.id === discoveryId,
-      );
-      if (card === null) throw HostError.failed({ code: "gone" });
-      const id = nextId(world, "connection");
-      const chosen = candidates.find(({ key }) => key === interfaceKey) ?? candidates[0];
-      const url = rewrite ? (chosen?.rewrite?.suggestion ?? chosen?.url) : chosen?.url;
-      const host = new URL(url ?? "http://localhost").host;
-      const saved = connection({ id, host, ...(name !== null && { name }) }, card, now());
-      world.connections = [...world.connections, { ...saved, input, candidates }];
-      world.info.welcomed = true;
-      changed(any("agents"), any("app"));
-      return { id };
-    },
+    "agents.save": () => ({ id: "planner" }),
     "agents.update": ({ id, name, interfaceKey, auth }) => {
       const found = findConnection(id);
       const next = {

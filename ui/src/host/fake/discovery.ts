@@ -1,5 +1,5 @@
-/** What a search for an agent finds in a fake workbench, decided by what was typed. */
-import type { AgentListView, AttemptView, AuthInput, Discovery } from "../generated/api";
+/** What searches for an agent come to. */
+import type { AgentListView, AttemptView, CandidateView, Discovery, ListedAgentView } from "../generated/api";
 import { candidates, card, skill } from "./card";
 
 function attempt(url: string, sketch: Partial<AttemptView>): AttemptView {
@@ -13,23 +13,13 @@ function attempt(url: string, sketch: Partial<AttemptView>): AttemptView {
   };
 }
 
-const agentList: AgentListView = {
-  host: "Example",
-  total: 3,
-  reading: 0,
-  connecting: 0,
-  connected: 0,
-  notConnected: 0,
-  others: [{ name: "Weather tools", what: "application/mcp-server-card+json" }],
-  othersTotal: 1,
-  notes: [{ code: "list-page-unread", url: "https://catalog.example/page/2" }],
-  findings: 0,
-};
+const current = (host: string) => `https://${host}/.well-known/agent-card.json`;
+const older = (host: string) => `https://${host}/.well-known/agent.json`;
 
-export function discover(id: string, input: string, auth: AuthInput | null): Discovery {
-  const found: Discovery = {
-    id,
-    input,
+function search(sketch: Partial<Discovery>): Discovery {
+  return {
+    id: "discovery-1",
+    input: "agent.example",
     state: "found",
     attempts: [],
     card: null,
@@ -38,88 +28,127 @@ export function discover(id: string, input: string, auth: AuthInput | null): Dis
     failure: null,
     hints: [],
     remedy: null,
-  };
-  if (input.trim() === "" || /\s/.test(input.trim())) {
-    return {
-      ...found,
-      state: "failed",
-      failure: { code: "input-is-no-url", text: input },
-      hints: [{ code: "paste-address-or-card" }],
-    };
-  }
-  const origin = input.includes("://") ? new URL(input).origin : `https://${input}`;
-  const current = `${origin}/.well-known/agent-card.json`;
-  const older = `${origin}/.well-known/agent.json`;
-  if (input.includes("catalog")) {
-    return {
-      ...found,
-      state: "several",
-      attempts: [attempt(`${origin}/.well-known/ai-catalog.json`, { outcome: "catalog", status: 200 })],
-      list: agentList,
-    };
-  }
-  if (input.includes("refused")) {
-    const reason = { code: "connection-refused", host: new URL(origin).host } as const;
-    return {
-      ...found,
-      state: "failed",
-      attempts: [attempt(current, { reason }), attempt(older, { reason })],
-      failure: { code: "no-agent-found", url: current, because: reason },
-      hints: [{ code: "check-address" }, { code: "check-reachable" }],
-    };
-  }
-  if (input.includes("secret") && auth?.kind !== "bearer") {
-    return {
-      ...found,
-      state: "failed",
-      attempts: [
-        attempt(current, {
-          outcome: "needs-credentials",
-          status: 401,
-          reason: { code: "card-behind-credentials" },
-        }),
-      ],
-      failure: {
-        code: "no-agent-found",
-        url: current,
-        because: { code: "card-behind-credentials" },
-      },
-      hints: [{ code: "give-credentials" }],
-    };
-  }
-  const view = card({
-    name: "Quarterly reports",
-    description: "Reads ledgers and writes quarterly reports.",
-    skills: [skill("report", "Write a report", "From a ledger.", ["Report on the third quarter"])],
-    schemes: [
-      {
-        name: "token",
-        label: { code: "bearer-token" },
-        usableAs: "bearer",
-        parameter: null,
-        required: input.includes("secret"),
-      },
-    ],
-  });
-  const unroutable = input.includes("zero");
-  return {
-    ...found,
-    attempts: [
-      attempt(older, { outcome: "not-a-card", status: 404, reason: { code: "no-card-here" } }),
-      attempt(current, { outcome: "card", status: 200, durationMs: 38, reason: { code: "card-here" } }),
-    ],
-    card: view,
-    candidates: candidates(
-      unroutable ? "http://0.0.0.0:8080" : input.includes("leads-away") ? "https://other.example" : origin,
-    ).map((candidate) => ({
-      ...candidate,
-      rewrite:
-        unroutable && candidate.usable
-          ? {
-              problem: { code: "unspecified-host" },
-              suggestion: candidate.url.replace("http://0.0.0.0:8080", origin),
-            }
-          : null,
-    })),
+    ...sketch,
   };
 }
+
+/** The card is at its place; `scheme` says whether it asks for a token, `called` what may be called. */
+export function agentFound(
+  scheme: "token" | "token required" = "token",
+  called: CandidateView[] = candidates("https://agent.example"),
+): Discovery {
+  return search({
+    attempts: [
+      attempt(older("agent.example"), {
+        outcome: "not-a-card",
+        status: 404,
+        reason: { code: "no-card-here" },
+      }),
+      attempt(current("agent.example"), {
+        outcome: "card",
+        status: 200,
+        durationMs: 38,
+        reason: { code: "card-here" },
+      }),
+    ],
+    card: card({
+      name: "Quarterly reports",
+      description: "Reads ledgers and writes quarterly reports.",
+      skills: [skill("report", "Write a report", "From a ledger.", ["Report on the third quarter"])],
+      schemes: [
+        {
+          name: "token",
+          label: { code: "bearer-token" },
+          usableAs: "bearer",
+          parameter: null,
+          required: scheme === "token required",
+        },
+      ],
+    }),
+    candidates: called,
+  });
+}
+
+/** The card names every interface of its machine. */
+export const unroutable: CandidateView[] = candidates("http://0.0.0.0:8080").map((candidate) => ({
+  ...candidate,
+  rewrite: candidate.usable
+    ? {
+        problem: { code: "unspecified-host" },
+        suggestion: candidate.url.replace("http://0.0.0.0:8080", "https://agent.example"),
+      }
+    : null,
+}));
+
+export const notAnAddress: Discovery = search({
+  state: "failed",
+  failure: { code: "input-is-no-url", text: "no address" },
+  hints: [{ code: "paste-address-or-card" }],
+});
+
+const refused = { code: "connection-refused", host: "agent.example" } as const;
+
+export const connectionRefused: Discovery = search({
+  state: "failed",
+  attempts: [
+    attempt(current("agent.example"), { reason: refused }),
+    attempt(older("agent.example"), { reason: refused }),
+  ],
+  failure: { code: "no-agent-found", url: current("agent.example"), because: refused },
+  hints: [{ code: "check-address" }, { code: "check-reachable" }],
+});
+
+const locked = { code: "card-behind-credentials" } as const;
+
+export const behindCredentials: Discovery = search({
+  state: "failed",
+  attempts: [
+    attempt(current("agent.example"), { outcome: "needs-credentials", status: 401, reason: locked }),
+  ],
+  failure: { code: "no-agent-found", url: current("agent.example"), because: locked },
+  hints: [{ code: "give-credentials" }],
+});
+
+/** A catalogue of several agents, of which so many are connected. */
+export function agentsListed(connected = 0): Discovery {
+  const list: AgentListView = {
+    host: "Example",
+    total: 3,
+    reading: 0,
+    connecting: 0,
+    connected,
+    notConnected: 0,
+    others: [{ name: "Weather tools", what: "application/mcp-server-card+json" }],
+    othersTotal: 1,
+    notes: [{ code: "list-page-unread", url: "https://catalog.example/page/2" }],
+    findings: 0,
+  };
+  const catalogue = "https://agent.example/.well-known/ai-catalog.json";
+  return search({
+    state: "several",
+    attempts: [attempt(catalogue, { outcome: "catalog", status: 200 })],
+    list,
+  });
+}
+
+/** An agent of the list. */
+function listed(key: string, name: string, sketch: Partial<ListedAgentView> = {}): ListedAgentView {
+  return {
+    key,
+    name,
+    description: `Does ${name.toLowerCase()}.`,
+    skills: [`Plan ${name.toLowerCase()}`],
+    address: `https://agents.example/${name.toLowerCase()}`,
+    version: "1.0",
+    state: "ready",
+    reason: null,
+    agentId: null,
+    ...sketch,
+  };
+}
+
+export const listedAgents: ListedAgentView[] = [
+  listed("0", "Weather"),
+  listed("1", "Travel", { agentId: "connection-1" }),
+  listed("2", "Ledger", { state: "unreadable", reason: { code: "entry-is-no-card" } }),
+];

@@ -14,14 +14,12 @@ import type {
   ContractView,
   CopyView,
   DataFaultView,
-  Discovery,
   ExaminationView,
   ExchangeView,
   HealthView,
   LedgerCheck,
   LedgerDetail,
   LeftOutView,
-  ListedAgentView,
   MockView,
   RemovalView,
   RulesView,
@@ -38,7 +36,6 @@ import type {
 } from "../generated/api";
 import { remoteAgents, sampleAgents } from "./agents";
 import { brief, conversations } from "./chats";
-import { listedAgents } from "./choosing";
 import { payment } from "./contracts";
 import { damagedCheck, ledgerOf } from "./ledger";
 import { requests } from "./requests";
@@ -74,9 +71,6 @@ export type World = {
   bodiesSince: number | null;
   sessions: SessionView[];
   mocks: MockView[];
-  discoveries: Map<string, Discovery>;
-  /** Agents of the list that a search for a catalogue finds. */
-  listed: ListedAgentView[];
   /** Cards that there is something to say about. */
   cards: Map<string, CardTrust>;
   /** What the doctor found, by agent. */
@@ -160,8 +154,6 @@ export function freshWorld(): World {
     bodiesSince: null,
     sessions: [],
     mocks: [],
-    discoveries: new Map(),
-    listed: listedAgents(),
     cards: new Map(),
     examinations: new Map(),
     health: new Map(),

@@ -1,12 +1,15 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fakeHost } from "../../../../host/fake";
+import { agentsListed, listedAgents } from "../../../../host/fake/discovery";
 import { accessibilityProblems } from "../../../../testing/accessibility";
 import { renderWithHost } from "../../../../testing/render";
 import { Connect } from "../Connect";
 
 async function findList() {
-  const shown = renderWithHost(<Connect />, fakeHost());
+  const host = fakeHost();
+  host.answer("discovery.get", agentsListed());
+  const shown = renderWithHost(<Connect />, host);
   fireEvent.change(await screen.findByRole("textbox", { name: "Address or card" }), {
     target: { value: "catalog.example" },
   });
@@ -23,11 +26,14 @@ test("agents of a list are chosen with the keyboard alone and connected at once"
   expect(rows().map((row) => row.getAttribute("aria-checked"))).toEqual(["true", "false", "true"]);
   expect(rows()[1]?.getAttribute("aria-disabled"), "it is connected already").toBe("true");
   fireEvent.click(screen.getByRole("button", { name: "Connect 2 agents" }));
+  await waitFor(() =>
+    expect(host.asked("discovery.connect")).toEqual([{ id: "discovery-1", keys: ["0", "2"] }]),
+  );
+  const agents = listedAgents.map((agent) => ({ ...agent, state: "connected" as const, agentId: agent.key }));
+  host.answer("discovery.agents", { agents, total: 3, cursor: null });
+  host.answer("discovery.get", agentsListed(2));
+  act(() => host.changed("discovery", "discovery-1"));
   await waitFor(() => expect(screen.getByRole("status").textContent).toContain("2 connected"));
-  expect(host.calls.find(({ name }) => name === "discovery.connect")?.params).toEqual({
-    id: "discovery-1",
-    keys: ["0", "2"],
-  });
   expect(rows()[0]?.textContent).toContain("Connected");
 });
 
@@ -41,7 +47,12 @@ test("a row says what an agent can do, and why it cannot be connected", async ()
 });
 
 test("the list is searched, and everything that can be connected is selected with one button", async () => {
-  const { list } = await findList();
+  const { host, list } = await findList();
+  host.answer(
+    "discovery.agents",
+    { agents: listedAgents.slice(2), total: 1, cursor: null },
+    { text: "ledger" },
+  );
   fireEvent.click(screen.getByRole("button", { name: "Select all 2" }));
   expect(screen.getByRole("button", { name: "Connect 2 agents" })).toBeTruthy();
   fireEvent.change(screen.getByRole("searchbox", { name: "Search these agents" }), {
