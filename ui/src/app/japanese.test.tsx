@@ -15,6 +15,7 @@ import {
   notAnAddress,
   unroutable,
 } from "../host/fake/discovery";
+import { troubles } from "../host/fake/doctor";
 import { i18n } from "../i18n/setup";
 import { formatRoute, type Place } from "../places/route";
 import { closeWire, showExchange } from "../places/wire-selection";
@@ -135,6 +136,7 @@ for (const { summary } of world.connections) {
 
 test("what the doctor finds is told without English of ours", async () => {
   const host = await open("agents", "operations");
+  host.answer("doctor.get", troubles("ops.internal.example:8443"));
   fireEvent.click(await screen.findByRole("button", { name: i18n.t("agents:doctor.start") }));
   await screen.findByRole("list", { name: i18n.t("agents:doctor.steps") });
   unfold();

@@ -1,7 +1,5 @@
-/** What the connection doctor finds out about the fake agents. */
-import { HostError } from "../error";
+/** What the connection doctor finds out. */
 import type {
-  Change,
   DiagnosisView,
   DoctorStep,
   DoctorStepState,
@@ -9,8 +7,6 @@ import type {
   ExaminedStepView,
   HopView,
 } from "../generated/api";
-import type { Params, View } from "../host";
-import type { World } from "./world";
 
 const STEPS: readonly DoctorStep[] = [
   "calls",
@@ -69,7 +65,7 @@ function sentOn(host: string, place: string): HopView[] {
 }
 
 /** An agent that has its troubles. */
-function found(host: string, at: number): ExaminationView {
+export function troubles(host: string): ExaminationView {
   const place = `https://${host}/.well-known/agent-card.json`;
   const attempt = {
     url: place,
@@ -133,42 +129,12 @@ function found(host: string, at: number): ExaminationView {
     step("streaming", "offered", [finding("note", { code: "stream-needs-message" })]),
     step("extended-card", "skipped", [finding("note", { code: "extended-not-offered" })]),
   ];
-  return { ...examination("done", steps), startedAt: at, endedAt: at + 400 };
+  return examination("done", steps);
 }
 
-export function doctor(world: World, changed: (...changes: Change[]) => void, now: () => number) {
-  function change(id: string, next: (known: ExaminationView) => ExaminationView) {
-    const known = world.examinations.get(id);
-    if (known === undefined) throw HostError.failed({ code: "gone" });
-    world.examinations.set(id, next(known));
-    changed({ tag: "doctor", id });
-  }
-  return {
-    "doctor.get": ({ id }: Params<"doctor.get">): View<"doctor.get"> => world.examinations.get(id) ?? null,
-    "doctor.start": ({ id }: Params<"doctor.start">): View<"doctor.start"> => {
-      const host = world.connections.find(({ summary }) => summary.id === id)?.summary.host ?? "";
-      world.examinations.set(id, found(host, now()));
-      changed({ tag: "doctor", id });
-      return {};
-    },
-    "doctor.stop": ({ id }: Params<"doctor.stop">): View<"doctor.stop"> => {
-      change(id, (known) =>
-        examination(
-          "stopped",
-          known.steps.filter(({ state }) => state === "done"),
-        ),
-      );
-      return {};
-    },
-    "doctor.tryStream": ({ id }: Params<"doctor.tryStream">): View<"doctor.tryStream"> => {
-      const flows = { code: "stream-held-back", events: 12, first: 3900, total: 4000 } as const;
-      const remedy = { kind: "open-task", taskId: "t-1" } as const;
-      const told = step("streaming", "done", [finding("warning", flows, { remedy })]);
-      change(id, (known) => ({
-        ...known,
-        steps: known.steps.map((each) => (each.step === "streaming" ? told : each)),
-      }));
-      return {};
-    },
-  };
+/** What a stream came to that a proxy held back. */
+export function heldBack(): ExaminationView {
+  const flows = { code: "stream-held-back", events: 12, first: 3900, total: 4000 } as const;
+  const remedy = { kind: "open-task", taskId: "t-1" } as const;
+  return examination("done", [step("streaming", "done", [finding("warning", flows, { remedy })])]);
 }

@@ -14,7 +14,6 @@ import type {
   ContractView,
   CopyView,
   DataFaultView,
-  ExaminationView,
   ExchangeView,
   HealthView,
   LedgerCheck,
@@ -73,8 +72,6 @@ export type World = {
   mocks: MockView[];
   /** Cards that there is something to say about. */
   cards: Map<string, CardTrust>;
-  /** What the doctor found, by agent. */
-  examinations: Map<string, ExaminationView>;
   /** Agents that are not called as needed. */
   health: Map<string, HealthView>;
   contracts: Map<string, ContractView[]>;
@@ -155,7 +152,6 @@ export function freshWorld(): World {
     sessions: [],
     mocks: [],
     cards: new Map(),
-    examinations: new Map(),
     health: new Map(),
     contracts: new Map(),
     attachments: [],

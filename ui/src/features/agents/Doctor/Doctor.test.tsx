@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { type FakeHost, fakeHost } from "../../../host/fake";
-import { examination, finding, step } from "../../../host/fake/doctor";
+import { examination, finding, heldBack, step, troubles } from "../../../host/fake/doctor";
 import type { ExaminationView, HopView, RemedyView } from "../../../host/generated/api";
 import { useRoute } from "../../../places/route";
 import { accessibilityProblems } from "../../../testing/accessibility";
@@ -20,11 +20,17 @@ function open(host: FakeHost = fakeHost(), id = "operations") {
 /** The doctor's page of an agent that was examined before. */
 async function openFound(found: ExaminationView) {
   const host = fakeHost();
-  host.world.examinations.set("operations", found);
+  host.answer("doctor.get", found, { id: "operations" });
   const opened = open(host);
   fireEvent.click(await screen.findByRole("tab", { name: "Doctor" }));
   await screen.findByRole("list", { name: "Steps of the check" });
   return opened;
+}
+
+/** The host says what it found since. */
+function nowFound(host: FakeHost, found: ExaminationView) {
+  host.answer("doctor.get", found, { id: "operations" });
+  act(() => host.changed("doctor", "operations"));
 }
 
 function remedied(remedy: RemedyView): ExaminationView {
@@ -39,8 +45,9 @@ function calls(host: FakeHost, command: string) {
 test("one button goes the whole way, and each finding says how much it matters", async () => {
   const { host, container } = open();
   fireEvent.click(await screen.findByRole("button", { name: "Check the connection" }));
+  await waitFor(() => expect(calls(host, "doctor.start")).toEqual([{ id: "operations" }]));
+  nowFound(host, troubles("ops.internal.example:8443"));
   const steps = await screen.findByRole("list", { name: "Steps of the check" });
-  expect(calls(host, "doctor.start")).toEqual([{ id: "operations" }]);
   const connection = within(steps).getByRole("listitem", { name: "Connection and encryption" });
   expect(within(connection).getAllByText("Warning")).toHaveLength(1);
   expect(within(connection).getByText(/Days left: 9/)).toBeTruthy();
@@ -56,8 +63,9 @@ test("a check that goes on can be stopped at once", async () => {
   expect(screen.getByText("Checking…")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Check again" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Stop" }));
+  await waitFor(() => expect(calls(host, "doctor.stop")).toEqual([{ id: "operations" }]));
+  nowFound(host, examination("stopped", [step("calls", "done")]));
   expect(await screen.findByText("Stopped before the end.")).toBeTruthy();
-  expect(calls(host, "doctor.stop")).toEqual([{ id: "operations" }]);
   expect(screen.getByRole("button", { name: "Check again" })).toBeTruthy();
 });
 
@@ -150,8 +158,11 @@ test("nothing is said to the agent before the person says what", async () => {
   expect(calls(host, "doctor.tryStream")).toEqual([]);
   fireEvent.change(field, { target: { value: "Count to ten, slowly." } });
   fireEvent.click(screen.getByRole("button", { name: "Send this message" }));
+  await waitFor(() =>
+    expect(calls(host, "doctor.tryStream")).toEqual([{ id: "operations", text: "Count to ten, slowly." }]),
+  );
+  nowFound(host, heldBack());
   expect(await screen.findByText(/All 12 events came at once, after 3900 of 4000 ms/)).toBeTruthy();
-  expect(calls(host, "doctor.tryStream")).toEqual([{ id: "operations", text: "Count to ten, slowly." }]);
 });
 
 test("the report says what the page says, and no agent's word becomes markup in it", async () => {
@@ -210,6 +221,7 @@ test("an agent whose last call failed leads to the doctor", async () => {
   open(host);
   expect(await screen.findByText("The last call failed.")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Find out why" }));
+  await waitFor(() => expect(calls(host, "doctor.start")).toEqual([{ id: "operations" }]));
+  nowFound(host, troubles("ops.internal.example:8443"));
   await screen.findByRole("list", { name: "Steps of the check" });
-  expect(calls(host, "doctor.start")).toEqual([{ id: "operations" }]);
 });
