@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fakeHost } from "../../host/fake";
+import { comparedHello } from "../../host/fake/comparisons";
 import { renderWithHost } from "../../testing/render";
 import { AgentsScreen } from "./AgentsScreen";
 
@@ -112,16 +113,18 @@ test("one message is sent over two interfaces, in chats that are compared", asyn
   fireEvent.change(screen.getByRole("textbox", { name: "Message" }), { target: { value: "Hello" } });
   fireEvent.click(send);
   await waitFor(() => expect(window.location.hash).toBe("#/chats/comparison-comparison-1"));
-  const started = host.calls.find(({ name }) => name === "comparisons.start")?.params;
-  expect(started).toMatchObject({ agentId: "payments", text: "Hello" });
+  const keys = host.world.connections.find(({ summary }) => summary.id === "payments")?.candidates;
+  const [firstKey, secondKey] = keys?.map(({ key }) => key) ?? [];
+  expect(host.asked("comparisons.start")).toEqual([
+    { agentId: "payments", firstKey, secondKey, text: "Hello" },
+  ]);
 });
 
 test("earlier comparisons of the agent are found again", async () => {
   const host = fakeHost();
-  const agent = host.world.connections.find(({ summary }) => summary.id === "payments");
-  const [firstKey = "", secondKey = ""] = agent?.candidates.map(({ key }) => key) ?? [];
-  await host.call("comparisons.start", { agentId: "payments", firstKey, secondKey, text: "Hello" });
+  host.world.comparisons = [comparedHello(Date.now()).comparison];
   await openInterfaces("payments", host);
   fireEvent.click(await screen.findByRole("button", { name: "Hello" }));
   expect(window.location.hash).toBe("#/chats/comparison-comparison-1");
+  expect(host.asked("comparisons.list")).toEqual([{ agentId: "payments" }]);
 });

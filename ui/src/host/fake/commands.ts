@@ -15,7 +15,6 @@ import { cards } from "./cards";
 import { cassettes } from "./cassettes";
 import { chatPage } from "./chat-page";
 import { conversation } from "./chats";
-import { comparisons } from "./comparisons";
 import { contracts } from "./contracts";
 import { deciding } from "./deciding";
 import { agentFound, listedAgents } from "./discovery";
@@ -134,7 +133,16 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     "doctor.tryStream": () => ({}),
     ...cassettes(world, changed, now),
     ...interfaces(world, changed),
-    ...comparisons(world, changed, now),
+    "comparisons.start": () => ({ id: "comparison-1" }),
+    "comparisons.get": ({ comparisonId }) => find(world.comparisons, ({ id }) => id === comparisonId),
+    "comparisons.list": () =>
+      world.comparisons.map(({ id, text: title, createdAt, sides }) => ({
+        id,
+        title,
+        createdAt,
+        interfaces: sides.map((side) => side.interface),
+      })),
+    "comparisons.stop": () => ({}),
     ...runFiles(),
     ...serving(world, changed, now),
     ...runs(world, changed, now),

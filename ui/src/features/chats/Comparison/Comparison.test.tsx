@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type FakeHost, fakeHost } from "../../../host/fake";
+import { comparedHello } from "../../../host/fake/comparisons";
 import type { ComparedSideView } from "../../../host/generated/api";
 import { useRoute } from "../../../places/route";
 import { accessibilityProblems } from "../../../testing/accessibility";
+import { comparisonsBecame } from "../../../testing/announce";
 import { renderWithHost } from "../../../testing/render";
 import { ChatsScreen } from "../ChatsScreen";
 
@@ -12,15 +14,11 @@ function Routed() {
 }
 
 /** A host with one comparison, each side changed as said. */
-async function compared(...changes: Partial<ComparedSideView>[]): Promise<FakeHost> {
+function compared(...changes: Partial<ComparedSideView>[]): FakeHost {
   const host = fakeHost();
-  const agent = host.world.connections.find(({ summary }) => summary.id === "payments");
-  const [firstKey = "", secondKey = ""] = agent?.candidates.map(({ key }) => key) ?? [];
-  await host.call("comparisons.start", { agentId: "payments", firstKey, secondKey, text: "Hello" });
-  const [made] = host.world.comparisons;
-  if (made === undefined) throw new Error("it was just started");
-  const sides = made.sides.map((side, place) => ({ ...side, ...changes[place] }));
-  host.world.comparisons = [{ ...made, sides }];
+  const { comparison, chats } = comparedHello(Date.now(), ...changes);
+  host.world.comparisons = [comparison];
+  host.world.conversations = [...chats, ...host.world.conversations];
   return host;
 }
 
@@ -29,12 +27,8 @@ function open(host: FakeHost, id = "comparison-comparison-1") {
   return renderWithHost(<Routed />, host);
 }
 
-function calls(host: FakeHost, command: string) {
-  return host.calls.filter(({ name }) => name === command).map(({ params }) => params);
-}
-
 test("both sides are shown side by side, and what differs is marked", async () => {
-  const { container } = open(await compared());
+  const { container } = open(compared());
   const table = await screen.findByRole("table", { name: "What became of the message" });
   expect(within(table).getAllByText("You said: Hello")).toHaveLength(2);
   expect(within(table).getByRole("rowheader", { name: "State differs" })).toBeTruthy();
@@ -44,28 +38,29 @@ test("both sides are shown side by side, and what differs is marked", async () =
 });
 
 test("each side is a chat, which leads back to the comparison", async () => {
-  open(await compared());
+  open(compared());
   fireEvent.click(await screen.findByRole("button", { name: /^Open the chat over A2A 1\.0/ }));
   fireEvent.click(await screen.findByRole("button", { name: "Open the comparison" }));
   expect(await screen.findByRole("table", { name: "What became of the message" })).toBeTruthy();
 });
 
 test("what goes on can be stopped", async () => {
-  const host = await compared({ busy: true, state: "working" });
+  const host = compared({ busy: true, state: "working" });
   open(host);
   fireEvent.click(await screen.findByRole("button", { name: "Stop both" }));
+  await waitFor(() => expect(host.asked("comparisons.stop")).toEqual([{ comparisonId: "comparison-1" }]));
+  comparisonsBecame(host, [comparedHello(Date.now()).comparison]);
   await waitFor(() => expect(screen.queryByRole("button", { name: "Stop both" })).toBeNull());
-  expect(calls(host, "comparisons.stop")).toEqual([{ comparisonId: "comparison-1" }]);
 });
 
 test("what a side waits for is answered in the inbox", async () => {
-  open(await compared({}, { state: "input-required", waiting: ["request-9"] }));
+  open(compared({}, { state: "input-required", waiting: ["request-9"] }));
   fireEvent.click(await screen.findByRole("button", { name: /^Answer what waits over A2A/ }));
   expect(window.location.hash).toBe("#/inbox/request-9");
 });
 
 test("a side whose chat was removed leaves the other one", async () => {
-  const host = await compared();
+  const host = compared();
   host.world.comparisons = host.world.comparisons.map((each) => ({ ...each, sides: each.sides.slice(0, 1) }));
   open(host);
   expect(await screen.findByText("The chat of the other side was removed.")).toBeTruthy();

@@ -1,0 +1,25 @@
+/**
+ * What a host says to the page after something changed: the thing is another in the world of the fake host, and its tag is
+ * announced. A test says so where the page asked for a change and is expected to show what became of it.
+ */
+import { act } from "@testing-library/react";
+import type { FakeHost } from "../host/fake";
+import type { AgentView, ComparisonView } from "../host/generated/api";
+
+/** The agent is another now, as `change` makes it of what it was. */
+export function agentBecame(
+  host: FakeHost,
+  id: string,
+  change: (agent: AgentView) => Partial<AgentView>,
+): void {
+  host.world.connections = host.world.connections.map((agent) =>
+    agent.summary.id === id ? { ...agent, ...change(agent) } : agent,
+  );
+  act(() => host.changed("agents", id));
+}
+
+/** The comparisons are others now. */
+export function comparisonsBecame(host: FakeHost, comparisons: ComparisonView[]): void {
+  host.world.comparisons = comparisons;
+  act(() => host.changed("chats"));
+}
