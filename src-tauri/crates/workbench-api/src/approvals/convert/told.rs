@@ -152,18 +152,3 @@ mod tests {
         assert!(nameless.is_empty(), "a card would show the identity itself: {nameless:?}");
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use a2a_hitl::{BUILT_IN, name_of};
-
-    use super::reader;
-    use crate::sentences::SentenceView;
-
-    #[test]
-    fn every_reader_has_a_name_that_is_not_its_identity() {
-        let named = |id: &_| name_of(id).is_some() || matches!(reader(id), SentenceView::Reader(_));
-        let nameless: Vec<_> = BUILT_IN.ids().filter(|id| !named(id)).collect();
-        assert!(nameless.is_empty(), "a card would show an identity: {nameless:?}");
-    }
-}
