@@ -23,6 +23,9 @@ use crate::memory::{self, Idle};
 pub(crate) const ROUNDS: usize = 5;
 /// Rounds before them, in which connections are opened and caches fill.
 pub(crate) const WARM_UP: usize = 10;
+/// The case of the long run whose data is in [`MEMORY`], so that no step waits for a disk.
+pub(crate) const STEPS_IN_MEMORY: &str = "steps-in-memory";
+const MEMORY: &str = "/dev/shm";
 const STEPS: usize = 1000;
 const BRANCHES: usize = 200;
 const ENTRIES: usize = 10_000;
@@ -77,12 +80,13 @@ impl Shape {
 
 pub(crate) async fn measure(case: String, pace: String, root: String) -> Result<Taken> {
     let pace = Pace::ALL.into_iter().find(|known| known.name() == pace).context("a pace")?;
-    let desk = Desk::open(&root, pace).await?;
+    let folder = if case == STEPS_IN_MEMORY { MEMORY } else { env!("CARGO_TARGET_TMPDIR") };
+    let desk = Desk::open(&root, pace, folder).await?;
     let taken = match case.as_str() {
         "pipeline" => desk.rounds(&pipeline(pace)).await,
         "fork" => desk.rounds(&fork(pace, AGENTS)).await,
         "branches" => desk.rounds(&fork(pace, BRANCHES)).await,
-        "steps" => desk.steps(&steps(pace)).await,
+        "steps" | STEPS_IN_MEMORY => desk.steps(&steps(pace)).await,
         other => bail!("there is no case {other}"),
     };
     desk.bench.close().await;
@@ -95,9 +99,9 @@ struct Desk {
 }
 
 impl Desk {
-    /// A workbench on disk that has every agent of a pace saved.
-    async fn open(root: &str, pace: Pace) -> Result<Self> {
-        let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
+    /// A workbench with its data in `folder` that has every agent of a pace saved.
+    async fn open(root: &str, pace: Pace, folder: &str) -> Result<Self> {
+        let folder = tempfile::tempdir_in(folder)?;
         let bench = Workbench::open(OpenOptions {
             secrets: Some(Arc::new(SessionStore::new("a benchmark"))),
             evaluator: env!("CARGO_BIN_EXE_evaluator").into(),

