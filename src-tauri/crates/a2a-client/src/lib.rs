@@ -91,6 +91,7 @@ pub use credentials::{Credential, Credentials, CredentialsError, ExtraHeader, Ke
 pub use discover::{DiscoverError, Discovered, Refreshed, discover, refresh};
 pub use display_url::DisplayUrl;
 pub use error::{Oversize, Phase, RedirectRefusal, Sent, TransportError};
+pub use headers::OWN_HEADERS;
 pub use limits::Limits;
 pub use probe::{Apart, Knows, ProbeCall, Probed, ask_as_declared, probe, tell_apart};
 pub use quirk::{Evidence, NoticedQuirk};

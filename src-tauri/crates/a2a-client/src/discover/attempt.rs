@@ -6,7 +6,7 @@ use std::time::Duration;
 use a2a_protocol::model::EntryContent;
 use a2a_protocol::{Json, JsonError, read};
 use bytes::Bytes;
-use http::header::{ACCEPT, ETAG, HeaderMap, HeaderName, HeaderValue, IF_NONE_MATCH, WWW_AUTHENTICATE};
+use http::header::{ETAG, WWW_AUTHENTICATE};
 use http::{Method, StatusCode};
 use url::Url;
 
@@ -15,6 +15,7 @@ use super::{Discovered, links};
 use crate::answer::excerpt;
 use crate::call::is_authentication;
 use crate::error::{Oversize, TransportError};
+use crate::headers;
 use crate::limits::ERROR_BODY_BYTES;
 use crate::raw::{Head, Raw, RawRequest};
 use crate::tap::{ExchangeId, Tag};
@@ -181,7 +182,7 @@ async fn ask(
     let request = RawRequest {
         method: Method::GET,
         url: asked,
-        headers: headers(what.etag),
+        headers: headers::for_card(what.etag),
         body: Bytes::new(),
         wait: Some(what.wait.map_or(usual, |wait| wait.min(usual))),
         tag: Tag { connection, operation: "card", ..Tag::default() },
@@ -272,15 +273,4 @@ fn refusal(raw: &Raw, head: &Head, said: String) -> Outcome {
         }
         _ => Outcome::Absent,
     }
-}
-
-fn headers(etag: Option<&str>) -> HeaderMap {
-    let mut headers = HeaderMap::new();
-    headers.insert(ACCEPT, HeaderValue::from_static("application/json"));
-    // Some agents publish another card to callers that do not name 1.0.
-    headers.insert(HeaderName::from_static("a2a-version"), HeaderValue::from_static("1.0"));
-    if let Some(etag) = etag.and_then(|etag| HeaderValue::from_str(etag).ok()) {
-        headers.insert(IF_NONE_MATCH, etag);
-    }
-    headers
 }

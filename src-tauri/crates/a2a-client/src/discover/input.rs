@@ -6,6 +6,7 @@ use thiserror::Error;
 use url::Url;
 
 use crate::credentials::{Credential, ExtraHeader};
+use crate::headers::OWN_HEADERS;
 use crate::reach::Reach;
 use crate::secret::Secret;
 
@@ -153,14 +154,14 @@ fn take_header(header: &str, credential: &mut Credential, headers: &mut Vec<Extr
     let Some((name, value)) = header.split_once(':') else { return };
     let (name, value) = (name.trim(), value.trim());
     match name.to_ascii_lowercase().as_str() {
+        "host" => {}
+        own if OWN_HEADERS.contains(&own) => {}
         "authorization" => match value.split_once(' ') {
             Some((scheme, token)) if scheme.eq_ignore_ascii_case("bearer") => {
                 *credential = Credential::Bearer(Secret::new(token.trim()));
             }
             _ => headers.push(extra(name, value)),
         },
-        // What this client sets itself.
-        "accept" | "content-type" | "content-length" | "host" | "user-agent" | "a2a-version" => {}
         _ => headers.push(extra(name, value)),
     }
 }

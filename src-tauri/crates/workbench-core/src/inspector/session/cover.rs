@@ -2,6 +2,7 @@
 //!
 //! What stays is named; everything else goes, so that a member nobody has heard of is not given away.
 
+use a2a_client::OWN_HEADERS;
 use serde_json::Value;
 use workbench_store::wire::Frame;
 
@@ -49,14 +50,11 @@ const KEPT_MEMBERS: [&str; 34] = [
 /// Below these, even members of a known name are the agent's own.
 const OPAQUE_MEMBERS: [&str; 6] = ["data", "metadata", "params_data", "schema", "raw", "bytes"];
 
-const KEPT_HEADERS: [&str; 16] = [
-    "accept",
-    "a2a-version",
+/// Headers whose values stay, besides those that the client sets by itself.
+const KEPT_HEADERS: [&str; 11] = [
     "a2a-extensions",
     "x-a2a-extensions",
     "cache-control",
-    "content-length",
-    "content-type",
     "content-encoding",
     "date",
     "grpc-status",
@@ -65,7 +63,6 @@ const KEPT_HEADERS: [&str; 16] = [
     "te",
     "traceparent",
     "transfer-encoding",
-    "user-agent",
 ];
 
 /// The same exchange without what was said in it.
@@ -101,7 +98,7 @@ fn headers(head: &[u8]) -> Vec<u8> {
     let covered: Vec<(String, String)> = pairs
         .into_iter()
         .map(|(name, value)| {
-            let kept = KEPT_HEADERS.iter().any(|kept| name.eq_ignore_ascii_case(kept));
+            let kept = KEPT_HEADERS.iter().chain(&OWN_HEADERS).any(|kept| name.eq_ignore_ascii_case(kept));
             let value = if kept { value } else { "[covered]".to_owned() };
             (name, value)
         })
