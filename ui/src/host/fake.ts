@@ -14,6 +14,9 @@ import type { CommandName, Host, Listener, Params, View } from "./host";
 
 type Call = { [Name in CommandName]: { name: Name; params: Params<Name> } }[CommandName];
 
+/** Some parameters of a command; `undefined` where one is left out. */
+type When<Name extends CommandName> = { [Key in keyof Params<Name>]?: Params<Name>[Key] | undefined };
+
 /** What a command is made to fail with; what is left out is empty. */
 type Failure = Pick<AppError, "message"> & Partial<Omit<AppError, "message">>;
 
@@ -28,9 +31,9 @@ export type FakeHost = Host & {
   /** The parameters with which a command was called, in order. */
   asked: <Name extends CommandName>(name: Name) => Params<Name>[];
   /** What a command answers until `recover`, or only where it is called with these parameters. The last that fits counts. */
-  answer: <Name extends CommandName>(name: Name, view: View<Name>, when?: Partial<Params<Name>>) => void;
-  /** Makes a command fail until `recover`. */
-  fail: (name: CommandName, error: Failure) => void;
+  answer: <Name extends CommandName>(name: Name, view: View<Name>, when?: When<Name>) => void;
+  /** Makes a command fail until `recover`, or only where it is called with these parameters. */
+  fail: <Name extends CommandName>(name: Name, error: Failure, when?: When<Name>) => void;
   recover: (name: CommandName) => void;
   /** Announces that what has this tag is another; without an id, all of it. */
   changed: (tag: Tag, id?: string) => void;
@@ -55,7 +58,7 @@ export function fakeHost({ fresh = false, sessionOnly = false, now = Date.now }:
     };
   }
   const listeners = new Set<Listener>();
-  const failures = new Map<CommandName, AppError>();
+  let failures: { name: CommandName; when: object; error: AppError }[] = [];
   /** The latest first, and as JSON: what was told is copied, as over any wire. */
   let told: { name: CommandName; when: object; view: string }[] = [];
   const calls: Call[] = [];
@@ -75,8 +78,8 @@ export function fakeHost({ fresh = false, sessionOnly = false, now = Date.now }:
     answered,
     downloads,
     emit,
-    fail(name, { message, code = "failed", hints = [], findings = [], confirm = null }) {
-      failures.set(name, { code, message, hints, findings, confirm });
+    fail(name, { message, code = "failed", hints = [], findings = [], confirm = null }, when = {}) {
+      failures.unshift({ name, when, error: { code, message, hints, findings, confirm } });
     },
     changed(tag, id) {
       emit({ kind: "changed", changes: [{ tag, id: id ?? null }] });
@@ -90,14 +93,16 @@ export function fakeHost({ fresh = false, sessionOnly = false, now = Date.now }:
       told.unshift({ name, when, view: JSON.stringify(view) });
     },
     recover(name) {
-      failures.delete(name);
+      failures = failures.filter((each) => each.name !== name);
       told = told.filter((each) => each.name !== name);
     },
     async call<Name extends CommandName>(name: Name, params: Params<Name>): Promise<View<Name>> {
       record(calls, name, params);
-      const failure = failures.get(name);
-      if (failure !== undefined) throw new HostError(failure);
-      const answer = told.find((each) => each.name === name && fits(params, each.when));
+      const meant = (each: { name: CommandName; when: object }) =>
+        each.name === name && fits(params, each.when);
+      const failure = failures.find(meant);
+      if (failure !== undefined) throw new HostError(failure.error);
+      const answer = told.find(meant);
       const command: (params: Params<Name>) => View<Name> = commands[name];
       // A copy, as from any other host: the page cannot change the world by accident.
       const view: View<Name> =

@@ -4,7 +4,7 @@
  */
 import { act } from "@testing-library/react";
 import type { FakeHost } from "../host/fake";
-import type { AgentView, ComparisonView } from "../host/generated/api";
+import type { AgentView, ComparisonView, MockView } from "../host/generated/api";
 
 /** The agent is another now, as `change` makes it of what it was. */
 export function agentBecame(
@@ -22,4 +22,10 @@ export function agentBecame(
 export function comparisonsBecame(host: FakeHost, comparisons: ComparisonView[]): void {
   host.world.comparisons = comparisons;
   act(() => host.changed("chats"));
+}
+
+/** The mocks are others now. */
+export function mocksBecame(host: FakeHost, mocks: MockView[]): void {
+  host.world.mocks = mocks;
+  act(() => host.changed("agents"));
 }

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { beforeEach, expect, test } from "vitest";
 import { fakeHost } from "../../host/fake";
+import { cassette, mock } from "../../host/fake/cassettes";
 import { installScreen } from "../../testing/in-view";
 import { renderWithHost } from "../../testing/render";
 import { ForgetDialog, Remains } from ".";
@@ -66,15 +67,9 @@ test("where nothing is left, nothing more is asked", async () => {
 test("mocks whose recordings may hold it are named, and each is deleted by itself", async () => {
   const host = fakeHost();
   host.world.copies = [];
-  for (const name of ["monday.json", "friday.json"]) {
-    const opened = await host.call("cassettes.open", { name, base64: "" });
-    await host.call("mocks.start", {
-      cassetteId: opened.id,
-      speed: "original",
-      faults: [],
-      often: "once",
-    });
-  }
+  host.world.mocks = ["monday.json", "friday.json"].map((name) =>
+    mock({ id: name, cassette: cassette(name) }),
+  );
   open("task", host);
   fireEvent.click(await screen.findByRole("button", { name: "Delete task" }));
   const left = await screen.findByRole("dialog", { name: "Deleted, except in copies" });
@@ -82,7 +77,7 @@ test("mocks whose recordings may hold it are named, and each is deleted by itsel
   expect(within(left).queryByRole("button", { name: /cop/ })).toBeNull();
   fireEvent.click(within(left).getByRole("button", { name: "Delete mock monday.json" }));
   await waitFor(() => expect(within(left).queryByText("monday.json")).toBeNull());
-  expect(host.world.mocks.map(({ cassette }) => cassette.name)).toEqual(["friday.json"]);
+  expect(host.asked("mocks.remove")).toEqual([{ id: "monday.json" }]);
   fireEvent.click(within(left).getByRole("button", { name: "Delete mock friday.json" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });

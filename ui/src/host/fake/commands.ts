@@ -12,7 +12,7 @@ import type { CommandName, Params, View } from "../host";
 import { sampleAgents } from "./agents";
 import { keep } from "./auth";
 import { cards } from "./cards";
-import { cassettes } from "./cassettes";
+import { opened } from "./cassettes";
 import { chatPage } from "./chat-page";
 import { conversation } from "./chats";
 import { contracts } from "./contracts";
@@ -131,7 +131,22 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     "doctor.start": () => ({}),
     "doctor.stop": () => ({}),
     "doctor.tryStream": () => ({}),
-    ...cassettes(world, changed, now),
+    "cassettes.save": () => ({ kind: "saved", name: "payment.cassette.json" }),
+    "cassettes.open": opened,
+    "cassettes.pick": opened,
+    "mocks.list": () => world.mocks,
+    "mocks.start": () => ({ id: "mock-1" }),
+    "mocks.startAgain": () => ({}),
+    "mocks.setFaults": () => ({}),
+    "mocks.connect": () => ({ id: "payments" }),
+    "mocks.stop": () => ({}),
+    "mocks.remove": () => ({
+      conversations: 0,
+      tasks: 0,
+      copies: world.copies,
+      mocks: [],
+      tracesLeft: false,
+    }),
     ...interfaces(world, changed),
     "comparisons.start": () => ({ id: "comparison-1" }),
     "comparisons.get": ({ comparisonId }) => find(world.comparisons, ({ id }) => id === comparisonId),

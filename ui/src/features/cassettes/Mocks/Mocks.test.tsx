@@ -1,7 +1,9 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fakeHost } from "../../../host/fake";
+import { mock } from "../../../host/fake/cassettes";
 import { accessibilityProblems } from "../../../testing/accessibility";
+import { mocksBecame } from "../../../testing/announce";
 import { renderWithHost } from "../../../testing/render";
 import { Remains } from "../../history";
 import { MockOff } from "./MockOff";
@@ -12,9 +14,14 @@ async function choose() {
   return screen.findByRole("region", { name: "Serve a cassette" });
 }
 
-async function serve() {
-  const form = within(await choose());
-  fireEvent.click(await form.findByRole("button", { name: "Start" }));
+/** A host with one mock that runs. */
+function serving() {
+  const host = fakeHost();
+  host.world.mocks = [mock()];
+  return host;
+}
+
+function findMocks() {
   return screen.findByRole("list", { name: "Mocks" });
 }
 
@@ -32,27 +39,29 @@ test("it is played as it was chosen, connected to once, and stopped", async () =
   const form = within(await choose());
   fireEvent.click(await form.findByRole("switch", { name: "Cut the stream after its second event" }));
   fireEvent.click(form.getByRole("button", { name: "Start" }));
-  const running = within(await screen.findByRole("list", { name: "Mocks" }));
-  expect(host.calls.find(({ name }) => name === "mocks.start")?.params).toEqual({
-    cassetteId: "cassette-1",
-    speed: "original",
-    faults: ["cut"],
-    often: "once",
-  });
+  await waitFor(() =>
+    expect(host.asked("mocks.start")).toEqual([
+      { cassetteId: "cassette-1", speed: "original", faults: ["cut"], often: "once" },
+    ]),
+  );
+  mocksBecame(host, [mock({ faults: ["cut"] })]);
+  const running = within(await findMocks());
   expect(running.getByText("Cut the stream after its second event")).toBeTruthy();
 
   fireEvent.click(running.getByRole("button", { name: "Connect" }));
+  await waitFor(() => expect(window.location.hash).toBe("#/agents/payments"));
+  expect(host.asked("mocks.connect")).toEqual([{ id: "mock-1", name: "Payments clerk (cassette)" }]);
+  mocksBecame(host, [mock({ agentId: "payments" })]);
   expect(await running.findByRole("button", { name: "Open the agent" })).toBeTruthy();
-  expect(host.calls.find(({ name }) => name === "mocks.connect")?.params).toEqual({
-    id: host.world.mocks[0]?.id,
-    name: "Payments clerk (cassette)",
-  });
-  await waitFor(() => expect(window.location.hash).toMatch(/^#\/agents\/connection-/));
 
   fireEvent.click(running.getByRole("button", { name: "Stop" }));
+  await waitFor(() => expect(host.asked("mocks.stop")).toEqual([{ id: "mock-1" }]));
+  mocksBecame(host, [mock({ agentId: "payments", state: { kind: "off" } })]);
   expect(await running.findByText("Off")).toBeTruthy();
   expect(running.queryByRole("button", { name: "Open the agent" })).toBeNull();
   fireEvent.click(running.getByRole("button", { name: "Start: payment.cassette.json" }));
+  await waitFor(() => expect(host.asked("mocks.startAgain")).toEqual([{ id: "mock-1" }]));
+  mocksBecame(host, [mock({ agentId: "payments" })]);
   expect(await running.findByText("Running")).toBeTruthy();
   expect(running.getByRole("button", { name: "Open the agent" })).toBeTruthy();
 });
@@ -63,46 +72,48 @@ test("it is deleted only after a person agrees, and copies that still hold its r
       <Mocks />
       <Remains />
     </>,
-    fakeHost(),
+    serving(),
   );
-  const mocks = within(await serve());
+  const mocks = within(await findMocks());
   fireEvent.click(mocks.getByRole("button", { name: "Delete: payment.cassette.json" }));
   const dialog = within(await screen.findByRole("alertdialog", { name: "Delete this mock?" }));
   expect(dialog.getByText(/“payment.cassette.json” is deleted from this computer/)).toBeTruthy();
-  expect(host.world.mocks).toHaveLength(1);
+  expect(host.asked("mocks.remove")).toEqual([]);
   fireEvent.click(dialog.getByRole("button", { name: "Delete" }));
   const left = within(await screen.findByRole("dialog", { name: "Deleted, except in copies" }));
   expect(left.getByText("workbench-21-1763600000000.db")).toBeTruthy();
   expect(left.queryByText(/Deleted from the history/)).toBeNull();
-  expect(host.world.mocks).toEqual([]);
+  expect(host.asked("mocks.remove")).toEqual([{ id: "mock-1" }]);
 });
 
 test("a mock that runs elsewhere says where it was, and one that cannot be started says why", async () => {
-  const { host } = renderWithHost(<Mocks />, fakeHost());
-  const mocks = within(await serve());
-  const [mock] = host.world.mocks;
-  if (mock === undefined) throw new Error("it was started");
-  host.world.mocks = [{ ...mock, state: { kind: "moved", from: "http://127.0.0.1:41999/mock/" } }];
-  act(() => host.emit({ kind: "changed", changes: [{ tag: "agents", id: null }] }));
+  const { host } = renderWithHost(<Mocks />, serving());
+  const mocks = within(await findMocks());
+  mocksBecame(host, [mock({ state: { kind: "moved", from: "http://127.0.0.1:41999/mock/" } })]);
   expect(
     await mocks.findByText(/Another program uses its former address, http:\/\/127.0.0.1:41999/),
   ).toBeTruthy();
 
-  fireEvent.click(mocks.getByRole("button", { name: "Stop" }));
+  mocksBecame(host, [mock({ state: { kind: "off" } })]);
   host.fail("mocks.startAgain", { message: { code: "mock-not-started" } });
   fireEvent.click(await mocks.findByRole("button", { name: /^Start/ }));
   expect(within(await mocks.findByRole("alert")).getByText("The mock could not be started.")).toBeTruthy();
 });
 
 test("what goes wrong is changed while it runs", async () => {
-  const { host } = renderWithHost(<Mocks />, fakeHost());
-  const running = within(await serve());
+  const { host } = renderWithHost(<Mocks />, serving());
+  const running = within(await findMocks());
   fireEvent.click(running.getByRole("button", { name: "Change what goes wrong" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Change what goes wrong" }));
   fireEvent.click(dialog.getByRole("switch", { name: "Fail with 500" }));
   fireEvent.click(dialog.getByRole("button", { name: "Use these" }));
+  await waitFor(() =>
+    expect(host.asked("mocks.setFaults")).toEqual([
+      { id: "mock-1", faults: ["server-error"], often: "once" },
+    ]),
+  );
+  mocksBecame(host, [mock({ faults: ["server-error"] })]);
   expect(await running.findByText("Fail with 500")).toBeTruthy();
-  expect(host.world.mocks[0]?.faults).toEqual(["server-error"]);
 });
 
 test("a file that is no cassette is refused with what to do", async () => {
@@ -124,23 +135,18 @@ test("an agent that is a mock says that it is off, and is started where a person
         <MockOff agentId="clerk-on-tape" />
       </section>
     </>,
-    fakeHost(),
+    serving(),
   );
-  await serve();
+  await findMocks();
   const agent = within(screen.getByRole("region", { name: "Agent" }));
-  const become = (kind: "off" | "running") => {
-    host.world.mocks = host.world.mocks.map((mock) => ({
-      ...mock,
-      agentId: "clerk-on-tape",
-      state: { kind },
-    }));
-    act(() => host.emit({ kind: "changed", changes: [{ tag: "agents", id: null }] }));
-  };
+  const become = (kind: "off" | "running") =>
+    mocksBecame(host, [mock({ agentId: "clerk-on-tape", state: { kind } })]);
   become("running");
   expect(agent.queryByText("This agent is a mock, and it is off.")).toBeNull();
   become("off");
   expect(await agent.findByText("This agent is a mock, and it is off.")).toBeTruthy();
   fireEvent.click(agent.getByRole("button", { name: "Start" }));
+  await waitFor(() => expect(host.asked("mocks.startAgain")).toEqual([{ id: "mock-1" }]));
+  become("running");
   await waitFor(() => expect(agent.queryByRole("button")).toBeNull());
-  expect(host.world.mocks[0]?.state).toEqual({ kind: "running" });
 });

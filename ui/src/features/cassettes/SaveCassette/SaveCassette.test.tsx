@@ -16,15 +16,22 @@ function Chat() {
 }
 
 test("what is in the file is said first, and the host's word is asked for", async () => {
-  const { host } = renderWithHost(<Chat />, fakeHost());
+  const host = fakeHost();
+  const confirm = { question: { kind: "export-whole" as const }, word: "export" };
+  host.fail(
+    "cassettes.save",
+    { code: "confirmation-needed", message: { code: "not-confirmed" }, confirm },
+    { confirm: undefined },
+  );
+  renderWithHost(<Chat />, host);
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Save as cassette" }));
   expect(dialog.getByText(/What you and the agent said is in the file/)).toBeTruthy();
   fireEvent.click(dialog.getByRole("button", { name: "Save with content" }));
 
-  const confirm = within(await screen.findByRole("alertdialog", { name: "Save as cassette" }));
-  fireEvent.change(confirm.getByRole("textbox"), { target: { value: "export" } });
-  fireEvent.click(confirm.getByRole("button", { name: "Save with content" }));
+  const asking = within(await screen.findByRole("alertdialog", { name: "Save as cassette" }));
+  fireEvent.change(asking.getByRole("textbox"), { target: { value: "export" } });
+  fireEvent.click(asking.getByRole("button", { name: "Save with content" }));
   await waitFor(() =>
     expect(host.calls.at(-1)).toEqual({
       name: "cassettes.save",
