@@ -4,7 +4,7 @@
  */
 import { act } from "@testing-library/react";
 import type { FakeHost } from "../host/fake";
-import type { AgentView, ComparisonView, MockView } from "../host/generated/api";
+import type { AgentView, ComparisonView, MockView, RunState, RunView } from "../host/generated/api";
 
 /** The agent is another now, as `change` makes it of what it was. */
 export function agentBecame(
@@ -28,4 +28,18 @@ export function comparisonsBecame(host: FakeHost, comparisons: ComparisonView[])
 export function mocksBecame(host: FakeHost, mocks: MockView[]): void {
   host.world.mocks = mocks;
   act(() => host.changed("agents"));
+}
+
+/** The run is another now. */
+export function runBecame(
+  host: FakeHost,
+  id: string,
+  { state, ...change }: Partial<RunView> & { state?: RunState },
+): void {
+  host.world.runs = host.world.runs.map((run) =>
+    run.brief.id === id
+      ? { ...run, ...change, brief: { ...run.brief, state: state ?? run.brief.state } }
+      : run,
+  );
+  act(() => host.changed("runs", id));
 }

@@ -1,8 +1,10 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type FakeHost, fakeHost } from "../../host/fake";
+import { checked, emptyFile, named, plan, waitingRun } from "../../host/fake/runs";
 import { useRoute } from "../../places/route";
 import { accessibilityProblems } from "../../testing/accessibility";
+import { runBecame } from "../../testing/announce";
 import { renderWithHost } from "../../testing/render";
 import { openRunFile } from "./opened";
 import { RunsScreen } from "./RunsScreen";
@@ -13,17 +15,11 @@ function Place() {
 
 const calls = (host: FakeHost, name: string) => host.calls.filter((call) => call.name === name);
 
-/** Runs a file and shows the run. */
+/** Shows a run that waits at its gate. */
 async function started() {
   const host = fakeHost();
-  host.world.runs = [];
-  const { id } = await host.call("runs.start", {
-    text: "do: []",
-    others: [],
-    input: "{}",
-    bindings: [],
-    stops: [],
-  });
+  const id = "run-1";
+  host.world.runs = [waitingRun(id)];
   window.location.hash = `#/runs/${id}`;
   const page = renderWithHost(<Place />, host);
   await screen.findByRole("tree", { name: "Steps of the run" });
@@ -48,12 +44,14 @@ test("a file that is opened does nothing before it is started", async () => {
   expect(calls(host, "runs.start")).toEqual([]);
   expect(await accessibilityProblems(container)).toEqual([]);
   fireEvent.click(screen.getByRole("button", { name: "Start the run" }));
-  await waitFor(() => expect(window.location.hash).toMatch(/^#\/runs\/run-/));
+  await waitFor(() => expect(window.location.hash).toBe("#/runs/run-works"));
   expect(calls(host, "runs.start")[0]?.params).toMatchObject({ text: "do: []", input: "{}" });
 });
 
 test("faults are told by line and column, with what stands there", async () => {
-  renderWithHost(<Place />);
+  const host = fakeHost();
+  host.answer("runs.check", emptyFile);
+  renderWithHost(<Place />, host);
   openRunFile(" ");
   expect(await screen.findByText("Line 1, column 1")).toBeTruthy();
   expect(screen.getByText("the file is empty")).toBeTruthy();
@@ -61,7 +59,9 @@ test("faults are told by line and column, with what stands there", async () => {
 });
 
 test("a file that runs others wants them before it is started", async () => {
-  renderWithHost(<Place />);
+  const host = fakeHost();
+  host.answer("runs.plan", plan({ needs: ["stories/chapter 1.0.0"] }));
+  renderWithHost(<Place />, host);
   openRunFile("run: workflow");
   expect(await screen.findByText(/stories\/chapter 1.0.0/)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Start the run" })).toHaveProperty("disabled", true);
@@ -69,7 +69,10 @@ test("a file that runs others wants them before it is started", async () => {
 
 test("an agent that is not saved under its name has to be chosen, and the choice is kept", async () => {
   const host = fakeHost();
-  const file = "sees: $context.plan\nserver: a2a-workbench://agents/stranger";
+  const file = "server: a2a-workbench://agents/stranger";
+  const { said, planned } = named("stranger", null, ["$context.plan"]);
+  host.answer("runs.check", checked({ agents: [said] }));
+  host.answer("runs.plan", plan({ agents: [planned] }));
   const page = renderWithHost(<Place />, host);
   openRunFile(file);
   expect(await screen.findByText("Choose an agent for stranger.")).toBeTruthy();
@@ -107,13 +110,18 @@ test("a run says what it waits for, in the list and above its steps", async () =
 test("a run is held up, let go on, and ended after it was asked for once more", async () => {
   const { host, id } = await started();
   fireEvent.click(screen.getByRole("button", { name: "Pause" }));
+  await waitFor(() => expect(host.asked("runs.pause")).toEqual([{ runId: id }]));
+  runBecame(host, id, { state: "paused" });
   fireEvent.click(await screen.findByRole("button", { name: "Resume" }));
+  await waitFor(() => expect(host.asked("runs.resume")).toEqual([{ runId: id, withoutMarks: false }]));
+  runBecame(host, id, { state: "running" });
   await screen.findByRole("button", { name: "Pause" });
   fireEvent.click(screen.getByRole("button", { name: "Cancel the run" }));
   const dialog = await screen.findByRole("alertdialog");
   expect(calls(host, "runs.cancel")).toEqual([]);
   fireEvent.click(within(dialog).getAllByRole("button", { name: "Cancel the run" }).at(-1) as HTMLElement);
   await waitFor(() => expect(calls(host, "runs.cancel")[0]?.params).toEqual({ runId: id }));
+  runBecame(host, id, { state: "canceled", asks: [] });
   fireEvent.click(await screen.findByRole("button", { name: "Run again" }));
   const fromFailure = await screen.findByRole("menuitem", { name: "From the failed step" });
   expect(fromFailure.getAttribute("aria-disabled"), "no step failed").toBe("true");
@@ -130,8 +138,7 @@ test("the step that waits is shown without being picked, with what was asked", a
 test("an outcome that nobody knows is decided by a person, and sending again is confirmed", async () => {
   const { host, id } = await started();
   const asks = [{ at: "/do/1/write", purpose: "call", what: "uncertain" as const, requestId: null }];
-  host.world.runs = host.world.runs.map((run) => ({ ...run, asks }));
-  host.emit({ kind: "changed", changes: [{ tag: "runs", id }] });
+  runBecame(host, id, { asks });
   await screen.findByText(/Nobody knows whether the message of write/);
   host.fail("runs.decide", {
     message: "Confirm",
@@ -172,7 +179,9 @@ test("a run is deleted after a word, and the list is without it", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Delete run" }));
   await waitFor(() => expect(window.location.hash).toBe("#/runs"));
   expect(calls(host, "history.forget")[0]?.params).toMatchObject({ what: "run", id });
-  expect(host.world.runs).toEqual([]);
+  host.world.runs = [];
+  act(() => host.changed("runs"));
+  expect(await screen.findByText(/several agents carry out one file/)).toBeTruthy();
 });
 
 test("a run that stopped before a step says so, and goes on to the next mark or without any", async () => {
@@ -182,16 +191,11 @@ test("a run that stopped before a step says so, and goes on to the next mark or 
   await waitFor(() =>
     expect(calls(host, "runs.mark")[0]?.params).toEqual({ runId: id, places: ["/do/1/write"] }),
   );
+  host.world.runMarks = { [id]: ["/do/1/write"] };
+  runBecame(host, id, {});
   expect(await screen.findByRole("img", { name: "The run stops before it" })).toBeTruthy();
   const asks = [{ at: "/do/1/write", purpose: "stop", what: "mark" as const, requestId: null }];
-  const stop = () => {
-    host.world.runs = host.world.runs.map((run) => ({
-      ...run,
-      asks,
-      brief: { ...run.brief, state: "paused" },
-    }));
-    host.emit({ kind: "changed", changes: [{ tag: "runs", id }] });
-  };
+  const stop = () => runBecame(host, id, { asks, state: "paused" });
   stop();
   await waitFor(() => expect(screen.getAllByText(/Stopped before write/)).toHaveLength(2));
   expect(
@@ -202,6 +206,7 @@ test("a run that stopped before a step says so, and goes on to the next mark or 
   await waitFor(() =>
     expect(calls(host, "runs.resume").at(-1)?.params).toMatchObject({ withoutMarks: false }),
   );
+  runBecame(host, id, { asks: [], state: "running" });
   await screen.findByRole("button", { name: "Pause" });
   stop();
   fireEvent.click(await screen.findByRole("button", { name: "Go on" }));
@@ -222,24 +227,17 @@ test("steps to stop before are chosen before the start", async () => {
 
 test("two runs are chosen and compared step by step, with both outputs in one text", async () => {
   const host = fakeHost();
-  host.world.runs = [];
-  const begin = () =>
-    host.call("runs.start", { text: "x", others: [], input: "{}", bindings: [], stops: [] });
-  const [one, other] = [await begin(), await begin()];
-  const answers = new Map([
-    [one.id, '"A short tale"'],
-    [other.id, '"A long tale"'],
-  ]);
-  host.world.runs = host.world.runs.map((run) => ({
-    ...run,
-    steps: run.steps.map((step) => ({ ...step, state: "done", value: answers.get(run.brief.id) ?? null })),
-  }));
-  window.location.hash = `#/runs/${one.id}`;
+  const finished = (id: string, value: string) => {
+    const run = waitingRun(id);
+    return { ...run, steps: run.steps.map((step) => ({ ...step, state: "done" as const, value })) };
+  };
+  host.world.runs = [finished("one", '"A short tale"'), finished("other", '"A long tale"')];
+  window.location.hash = "#/runs/one";
   const { container } = renderWithHost(<Place />, host);
   fireEvent.click(await screen.findByRole("button", { name: "More about this run" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Compare with…" }));
   expect(await screen.findByText("Choose two runs")).toBeTruthy();
-  window.location.hash = `#/runs/${encodeURIComponent(`compare:${one.id}:${other.id}`)}`;
+  window.location.hash = `#/runs/${encodeURIComponent("compare:one:other")}`;
   const steps = await screen.findByRole("listbox", { name: "Steps of both runs" });
   expect(within(steps).getAllByText("differs")).toHaveLength(1);
   const difference = await screen.findByRole("region", { name: "Both outputs in one text" });
@@ -256,13 +254,20 @@ test("the head of a run says what it cost", async () => {
 });
 
 test("a file is tried with agents of this machine, and the run says so", async () => {
-  const { host } = renderWithHost(<Place />, fakeHost());
+  const host = fakeHost();
+  const { said, planned } = named("story-writer", "writer");
+  host.answer("runs.check", checked({ agents: [said] }));
+  host.answer("runs.plan", plan({ agents: [planned] }));
+  const begun = waitingRun("run-1");
+  host.world.runs = [{ ...begun, brief: { ...begun.brief, trial: true } }];
+  host.answer("runs.try", { id: "run-1" });
+  renderWithHost(<Place />, host);
   openRunFile("do:\n  - server: a2a-workbench://agents/story-writer", [], true);
   const form = await screen.findByRole("region", { name: "Start a run" });
   expect(await within(form).findByText("Who answers for story-writer")).toBeTruthy();
   expect(within(form).queryByText("May see the whole run"), "nobody of the file is asked").toBeNull();
   fireEvent.click(within(form).getByRole("button", { name: "Start the trial" }));
-  await waitFor(() => expect(window.location.hash).toMatch(/^#\/runs\/run-/));
+  await waitFor(() => expect(window.location.hash).toBe("#/runs/run-1"));
   expect(calls(host, "runs.start")).toEqual([]);
   expect(calls(host, "runs.try")[0]?.params).toMatchObject({ mocks: [], input: "{}" });
   await waitFor(() => expect(screen.getAllByText("Trial"), "in the list and on the page").toHaveLength(2));

@@ -28,9 +28,9 @@ import { mappings } from "./mappings";
 import { messages } from "./messages";
 import { push } from "./push";
 import { rules } from "./rules";
-import { runFiles } from "./run-files";
+import { oneWord, shipped, written } from "./run-files";
 import { runLooks } from "./run-looks";
-import { runs } from "./runs";
+import { checked, plan } from "./runs";
 import { serving } from "./serving";
 import { settings } from "./settings";
 import { taps } from "./taps";
@@ -158,9 +158,23 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
         interfaces: sides.map((side) => side.interface),
       })),
     "comparisons.stop": () => ({}),
-    ...runFiles(),
+    "runs.examples": () => shipped,
+    "runs.build": () => written,
+    "runs.form": () => ({ form: null, outline: [] }),
+    "runs.offers": () => oneWord,
+    "runs.meaning": () => null,
+    "runs.saveFile": () => ({ kind: "saved", name: "story.yaml" }),
     ...serving(world, changed, now),
-    ...runs(world, changed, now),
+    "runs.check": () => checked(),
+    "runs.plan": () => plan(),
+    "runs.start": () => ({ id: "run-works" }),
+    "runs.try": () => ({ id: "run-works" }),
+    "runs.pause": () => ({}),
+    "runs.resume": () => ({}),
+    "runs.mark": () => ({}),
+    "runs.cancel": () => ({}),
+    "runs.again": () => ({ id: "run-works" }),
+    "runs.decide": () => ({}),
     ...runLooks(world),
     "agents.refresh": ({ id }) => {
       const found = findConnection(id);

@@ -1,4 +1,4 @@
-/** Looking at runs of the fake world: their steps, what they wait for, their journals, and what their file says. */
+/** Runs of the fake world as each command shows them: their steps, what they wait for, their journals, their files. */
 import type {
   RunCostView,
   RunLookView,
@@ -8,8 +8,8 @@ import type {
   RunWaitView,
 } from "../generated/api";
 import type { Params, View } from "../host";
-import { agentsIn } from "./run-files";
-import { TEAM } from "./run-world";
+import { TEAM, TEAM_FILE } from "./run-world";
+import { BUDGETS, TASKS } from "./runs";
 import { refusal } from "./traffic";
 import type { World } from "./world";
 
@@ -20,32 +20,14 @@ export function runLooks(world: World) {
     throw refusal("not-found", { code: "gone" });
   };
   return {
-    "runs.plan": ({ text }: Params<"runs.plan">): View<"runs.plan"> => ({
-      summary: "A plan, a story, and your word.",
-      version: "1.0.0",
-      budgets: BUDGETS,
-      idempotent: [],
-      asks: ["gate"],
-      needs: text.includes("run: workflow") ? ["stories/chapter 1.0.0"] : [],
-      agents: [
-        ...agentsIn(world, text).map((each) => ({
-          ...each,
-          sees: text.includes("sees:") ? ["$context.plan"] : null,
-          isNamed: true,
-          steps: ["write"],
-          words: "Write about the sea",
-        })),
-      ],
-      faults: [],
-      tasks: TASKS,
-    }),
     "runs.tree": ({ runId }: Params<"runs.tree">): View<"runs.tree"> => {
       const { text } = find(runId);
-      const isTeam = text.includes("story-team");
-      return { tasks: isTeam ? [...TEAM] : TASKS, text, bound: [] };
+      return { tasks: text === TEAM_FILE ? [...TEAM] : TASKS, text, bound: [] };
     },
     "runs.look": ({ runId }: Params<"runs.look">): View<"runs.look"> =>
       looked(find(runId), world.runMarks[runId] ?? []),
+    "runs.list": (): View<"runs.list"> => world.runs.map((run) => ({ ...run.brief, cost: costOf(run) })),
+    "runs.get": ({ runId }: Params<"runs.get">): View<"runs.get"> => find(runId),
     "runs.saveStory": (): View<"runs.saveStory"> => ({ kind: "saved", name: "story-team.md" }),
     "runs.waiting": (): View<"runs.waiting"> => world.runs.flatMap(waitsOf),
     "runs.step": ({ runId, at }: Params<"runs.step">): View<"runs.step"> => {
@@ -76,20 +58,6 @@ export function runLooks(world: World) {
   };
 }
 
-const TASKS: View<"runs.tree">["tasks"] = [
-  { name: "gate", kind: "ask", agent: null, hasCondition: false, leads: [], lists: [] },
-  {
-    name: "write",
-    kind: "call",
-    agent: "a2a-workbench://agents/story-writer",
-    hasCondition: false,
-    leads: [],
-    lists: [],
-  },
-];
-
-const BUDGETS = { calls: 20, rounds: 5, seconds: null, tokens: null };
-
 function looked(run: RunView, marks: string[]): RunLookView {
   const { brief, input, output, error, steps } = run;
   const cost = costOf(run);
@@ -97,7 +65,7 @@ function looked(run: RunView, marks: string[]): RunLookView {
   return { brief, input, output, error, steps: steps.map(briefOf), waits, cost, budgets: BUDGETS, marks };
 }
 
-export function costOf({ steps }: RunView): RunCostView {
+function costOf({ steps }: RunView): RunCostView {
   return { agents: 4000, people: 1500, calls: steps.length, repeats: 0, tokens: 1234 };
 }
 

@@ -47,7 +47,7 @@ export const TEAM: readonly RunTaskView[] = [
   call("file", "story-planner"),
 ];
 
-const FILE =
+export const TEAM_FILE =
   "document: {dsl: 1.0.3, namespace: examples, name: story-team, version: 1.0.0, title: Story team}\n";
 
 type Told = [
@@ -135,7 +135,7 @@ function run(id: string, state: RunState, told: readonly Told[], createdAt: numb
       createdAt,
       updatedAt,
     },
-    text: FILE,
+    text: TEAM_FILE,
     input: '{"topic":"The last train to Aomori"}',
     output: state === "completed" ? '{"title":"The last train","filed":"It lies in the cabinet."}' : null,
     error:

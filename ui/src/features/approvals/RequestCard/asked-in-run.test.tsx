@@ -2,6 +2,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { fakeHost } from "../../../host/fake";
+import { waitingRun } from "../../../host/fake/runs";
 import type { RunStepView } from "../../../host/generated/api";
 import { navigate } from "../../../places/route";
 import { installScreen } from "../../../testing/in-view";
@@ -29,9 +30,9 @@ const step = (at: string, name: string, value: string | null): RunStepView => ({
 
 async function open(isGate: boolean): Promise<HTMLElement> {
   const host = fakeHost();
-  const { id } = await host.call("runs.start", { text: "x", others: [], input: "", bindings: [], stops: [] });
-  const run = host.world.runs.find(({ brief }) => brief.id === id);
-  run?.steps.splice(0, 1, step("/do/0/write", "write", '"Once upon a time"'), step("/do/1/ask", "ask", null));
+  const id = "run-1";
+  const steps = [step("/do/0/write", "write", '"Once upon a time"'), step("/do/1/ask", "ask", null)];
+  host.world.runs = [waitingRun(id, { steps })];
   const request = host.world.requests.find(({ summary }) => summary.id === "request-review");
   if (request === undefined) throw new Error("BUG: the fake host has it");
   request.firstTools = ["publish"];

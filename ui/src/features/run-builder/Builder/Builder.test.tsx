@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { type FakeHost, fakeHost } from "../../../host/fake";
+import { missing, written } from "../../../host/fake/run-files";
 import type { RunForm } from "../../../host/generated/api";
 import { accessibilityProblems } from "../../../testing/accessibility";
 import { renderWithHost } from "../../../testing/render";
@@ -39,11 +40,21 @@ test("agents are picked one after the other, and the file grows beside the form"
   const { container, host, onStart } = await opened();
   expect(screen.getByText(/^Pick agents/)).toBeTruthy();
   press("Add Story Planner");
+  await waitFor(async () => expect(await file()).toBe(written.text));
+  host.answer("runs.build", { ...written, text: "title: Two\n" });
   press("Add Story Writer");
-  await waitFor(async () => expect(await file()).toContain("story-writer"));
-  expect(lastForm(host).title).toBe("Story Planner → Story Writer");
+  await waitFor(async () => expect(await file()).toBe("title: Two\n"));
+  const asked = () => {
+    const { title, pattern } = lastForm(host);
+    return { title, steps: pattern.kind === "in-order" ? pattern.steps : [] };
+  };
+  expect(asked().title).toBe("Story Planner → Story Writer");
+  expect(asked().steps.map(({ agent }) => agent)).toEqual([
+    "a2a-workbench://agents/story-planner",
+    "a2a-workbench://agents/story-writer",
+  ]);
   type("What it is asked", "Write it: {story-planner}", 1);
-  await waitFor(async () => expect(await file()).toContain("Write it: {story-planner}"));
+  await waitFor(() => expect(asked().steps[1]?.words).toBe("Write it: {story-planner}"));
   expect(await accessibilityProblems(container)).toEqual([]);
   press("Start");
   expect(onStart).toHaveBeenCalledWith({ text: await file(), others: [] });
@@ -60,14 +71,17 @@ test("the person is asked before a step where that is switched on", async () => 
 });
 
 test("what is missing is told at its field, and nothing can be started", async () => {
-  await opened();
+  const { host } = await opened();
   press("Add Story Planner");
+  host.answer("runs.build", missing("no-words", "story-planner"));
   type("What it is asked", " ");
   expect(await screen.findByText("Say something here.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Start" })).toHaveProperty("disabled", true);
   expect(screen.getByText(/^Something is missing/)).toBeTruthy();
+  host.answer("runs.build", written);
   type("What it is asked", "{request}");
   await waitFor(() => expect(screen.queryByText("Say something here.")).toBeNull());
+  host.answer("runs.build", missing("no-title"));
   type("Title", "");
   expect(await screen.findByText("Give it a title.")).toBeTruthy();
 });
@@ -83,12 +97,14 @@ test("write and review takes two roles, and its rounds have bounds", async () =>
     "story-writer",
     "story-reviewer",
   ]);
+  host.answer("runs.build", missing("rounds"));
   type("Rounds at most", "21");
   expect(await screen.findByText("From 1 to 20.")).toBeTruthy();
 });
 
 test("side by side needs two, and says so", async () => {
-  await opened();
+  const { host } = await opened();
+  host.answer("runs.build", missing("agents"));
   fireEvent.click(screen.getByRole("radio", { name: /^Side by side/ }));
   press("Add Story Writer");
   expect(await screen.findByText("Add at least 2 agents; 50 at most.")).toBeTruthy();
@@ -125,7 +141,8 @@ test("a file that a form wrote is gone on with, and another one is not", async (
     asks: "What",
     pattern: { kind: "in-order", steps: [{ name: "one", agent, words: "x", askBefore: null }] },
   };
-  const { text } = await host.call("runs.build", { form, over: null });
+  const { text, outline } = written;
+  host.answer("runs.form", { form, outline }, { text: text ?? "" });
   const { unmount } = renderWithHost(<Builder over={text ?? ""} onStart={vi.fn()} onEdit={vi.fn()} />, host);
   type("Title", "Ours", (await screen.findAllByLabelText("Title")).length - 1);
   await waitFor(() => expect(lastForm(host)).toEqual({ ...form, title: "Ours" }));
@@ -144,7 +161,8 @@ test("a file that a form wrote leads back to the form, and the next new one is e
     asks: "What",
     pattern: { kind: "in-order", steps: [{ name: "one", agent, words: "x", askBefore: null }] },
   };
-  const { text } = await host.call("runs.build", { form, over: null });
+  const { text, outline } = written;
+  host.answer("runs.form", { form, outline }, { text: text ?? "" });
   renderWithHost(<ChangeInForm text={text ?? ""} />, host);
   fireEvent.click(await screen.findByRole("button", { name: "Change in the form" }));
   expect(window.location.hash).toBe("#/runs/new");

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { fakeHost } from "../../../host/fake";
+import { checked, named } from "../../../host/fake/runs";
 import { accessibilityProblems } from "../../../testing/accessibility";
 import { renderWithHost } from "../../../testing/render";
 import { Examples } from "./Examples";
@@ -35,6 +36,7 @@ test("an example is looked at whole and started", async () => {
 
 test("where nobody of it is saved, the sample agents take part, or agents of one's own", async () => {
   const host = fakeHost({ fresh: true });
+  host.answer("runs.check", checked({ agents: [named("story-planner", null).said] }));
   const { onStart } = await opened(host);
   fireEvent.click(screen.getByRole("button", { name: /One after the other/ }));
   host.world.info.welcomed = true;

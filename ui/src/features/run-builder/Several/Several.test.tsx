@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { fakeHost } from "../../../host/fake";
+import { waitingRun } from "../../../host/fake/runs";
 import type { RunStepView } from "../../../host/generated/api";
 import { useRoute } from "../../../places/route";
 import { accessibilityProblems } from "../../../testing/accessibility";
@@ -41,12 +42,11 @@ function step(branch: number, change: Partial<RunStepView>): RunStepView {
 }
 
 /** A host with one question to several agents, whose steps are these. */
-async function asked(...steps: RunStepView[]) {
+function asked(...steps: RunStepView[]) {
   const host = fakeHost();
   const input = JSON.stringify({ request: "What is tea?" });
-  const { id } = await host.call("runs.start", { text: "x", others: [], input, bindings: [], stops: [] });
-  host.world.runs = host.world.runs.map((run) => ({ ...run, steps, asks: [] }));
-  return { host, route: severalRoute(id) };
+  host.world.runs = [waitingRun("run-1", { input, steps, asks: [] })];
+  return { host, route: severalRoute("run-1") };
 }
 
 const answer = (text: string) => JSON.stringify({ agent: "agent", answer: text });
@@ -72,7 +72,7 @@ test("a question goes to all that were picked, each bound to the agent that was 
 });
 
 test("the answers stand side by side, with the time that each took and what differs", async () => {
-  const { host, route } = await asked(
+  const { host, route } = asked(
     step(1, { agentId: "payments", value: answer("Tea is a drink."), endedAt: 5000 }),
     step(0, { value: answer("Tea is a leaf.") }),
   );
@@ -95,7 +95,7 @@ test("the answers stand side by side, with the time that each took and what diff
 });
 
 test("one that fails says why, and one that asks is answered in the inbox", async () => {
-  const { host, route } = await asked(
+  const { host, route } = asked(
     step(0, {
       state: "failed",
       error: { status: 500, title: "Failed", detail: "no tea today", instance: null },

@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { fakeHost } from "../../../host/fake";
+import { emptyFile } from "../../../host/fake/runs";
 import { forgetShared } from "../../../kit/shared";
 import { accessibilityProblems } from "../../../testing/accessibility";
 import { readEditor, writeEditor } from "../../../testing/json-editor";
@@ -17,7 +19,9 @@ beforeEach(() => {
 function opened(text?: string) {
   editRunFile(text);
   const onStart = vi.fn();
-  return { onStart, ...renderWithHost(<RunEditor onStart={onStart} />) };
+  const host = fakeHost();
+  host.answer("runs.check", emptyFile, { text: " " });
+  return { onStart, ...renderWithHost(<RunEditor onStart={onStart} />, host) };
 }
 
 test("faults are told beside the text as it is typed, and it cannot be started while there are any", async () => {
