@@ -39,8 +39,10 @@ test("the first start offers two ways, and the samples lead to a chat with the p
 
   fireEvent.click(screen.getByRole("button", { name: "Try the sample agents" }));
 
-  await waitFor(() => expect(window.location.hash).toMatch(/^#\/chats\//));
-  expect(host.world.conversations.map(({ summary }) => summary.agentName)).toEqual(["Payments clerk"]);
+  await waitFor(() => expect(window.location.hash).toBe("#/chats/chat-new"));
+  expect(host.asked("chats.create")).toEqual([{ agentId: "payments" }]);
+  host.world.info.welcomed = true;
+  act(() => host.changed("app"));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Try the sample agents" })).toBeNull());
 });
 

@@ -4,7 +4,7 @@
  */
 import { act } from "@testing-library/react";
 import type { FakeHost } from "../host/fake";
-import type { AgentView, ComparisonView, MockView, RunState, RunView } from "../host/generated/api";
+import type { AgentView, ChatView, ComparisonView, MockView, RunState, RunView } from "../host/generated/api";
 
 /** The agent is another now, as `change` makes it of what it was. */
 export function agentBecame(
@@ -42,4 +42,12 @@ export function runBecame(
       : run,
   );
   act(() => host.changed("runs", id));
+}
+
+/** The chat is another now, as `change` makes it of what it was. */
+export function chatBecame(host: FakeHost, id: string, change: (chat: ChatView) => Partial<ChatView>): void {
+  host.world.conversations = host.world.conversations.map((chat) =>
+    chat.summary.id === id ? { ...chat, ...change(chat) } : chat,
+  );
+  act(() => host.changed("chats", id));
 }

@@ -99,8 +99,11 @@ test("an example starts a new chat with its words ready, and sends nothing", asy
   const { host } = open("payments");
   fireEvent.click(await screen.findByRole("tab", { name: /Skills/ }));
   fireEvent.click(await screen.findByRole("button", { name: "Pay 12,000 yen to Sato Stationery" }));
-  await waitFor(() => expect(window.location.hash).toMatch(/^#\/chats\//));
-  expect(host.world.conversations[0]?.draft).toBe("Pay 12,000 yen to Sato Stationery");
+  await waitFor(() => expect(window.location.hash).toBe("#/chats/chat-new"));
+  expect(host.asked("chats.create")).toEqual([{ agentId: "payments" }]);
+  expect(host.asked("chats.setDraft")).toMatchObject([
+    { id: "chat-new", text: "Pay 12,000 yen to Sato Stationery" },
+  ]);
   expect(host.calls.some(({ name }) => name === "messages.send")).toBe(false);
 });
 

@@ -6,6 +6,7 @@ import { type FakeHost, fakeHost } from "../../host/fake";
 import type { ChatItem, ChatView } from "../../host/generated/api";
 import type { CommandName } from "../../host/host";
 import { navigate } from "../../places/route";
+import { chatBecame } from "../../testing/announce";
 import { installScreen } from "../../testing/in-view";
 import { renderWithHost } from "../../testing/render";
 import { WithKeys } from "../../testing/with-keys";
@@ -105,8 +106,9 @@ test("a message that failed says why and can be sent again", async () => {
   expect(await screen.findByText("The connection was refused.")).toBeTruthy();
   expect(screen.getByText("Failed"), "the state is a word, not a colour").toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(host.asked("messages.retry")).toEqual([{ id: "m1" }]));
+  chatBecame(host, "chat-payments", () => ({ items: [{ ...failed, delivery: "sent" }] }));
   await screen.findByText("Sent");
-  expect(calls(host, "messages.retry")).toEqual([{ id: "m1" }]);
 });
 
 test("what could not be sent to an agent that is removed is not offered to be sent again", async () => {
@@ -171,18 +173,21 @@ test("Ctrl+Enter sends, Enter alone does not, and the field is empty afterwards"
   expect(calls(host, "messages.send")).toEqual([]);
   act(() => area.focus());
   fireEvent.keyDown(area, { key: "Enter", ctrlKey: true });
-  await screen.findByText("You said: Hello");
-  expect(calls(host, "messages.send")).toEqual([
-    {
-      chatId: "chat-payments",
-      text: "Hello",
-      data: [],
-      attachmentIds: [],
-      taskKey: null,
-      options: null,
-      resend: null,
-    },
-  ]);
+  await waitFor(() =>
+    expect(host.asked("messages.send")).toEqual([
+      {
+        chatId: "chat-payments",
+        text: "Hello",
+        data: [],
+        attachmentIds: [],
+        taskKey: null,
+        options: null,
+        resend: null,
+      },
+    ]),
+  );
+  chatBecame(host, "chat-payments", () => ({ items: [agentMessage("m1", "Hello to you")] }));
+  await screen.findByText("Hello to you");
   await waitFor(() => expect(area).toHaveProperty("value", ""));
 });
 

@@ -14,7 +14,6 @@ import { keep } from "./auth";
 import { cards } from "./cards";
 import { opened } from "./cassettes";
 import { chatPage } from "./chat-page";
-import { conversation } from "./chats";
 import { contracts } from "./contracts";
 import { deciding } from "./deciding";
 import { agentFound, listedAgents } from "./discovery";
@@ -25,7 +24,6 @@ import { interfaces } from "./interfaces";
 import { ledger } from "./ledger";
 import { listings } from "./listings";
 import { mappings } from "./mappings";
-import { messages } from "./messages";
 import { push } from "./push";
 import { rules } from "./rules";
 import { oneWord, shipped, written } from "./run-files";
@@ -37,7 +35,7 @@ import { taps } from "./taps";
 import { taskPage } from "./task-page";
 import { refusal, traffic } from "./traffic";
 import { triage } from "./triage";
-import { isWaiting, nextId, summaryOf, type World } from "./world";
+import { isWaiting, summaryOf, type World } from "./world";
 
 type LinkItem = Extract<AskedItem, { kind: "link" }>;
 
@@ -208,13 +206,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     "auth.openVerification": () => ({ url: null }),
     "auth.pickCertificate": () => ({}),
     "auth.pickRoots": () => ({}),
-    "samples.connect": () => {
-      const samples = sampleAgents(now());
-      world.connections = [...world.connections.filter(({ summary }) => !summary.sample), ...samples];
-      world.info.welcomed = true;
-      changed(any("agents"), any("app"));
-      return samples.map((each) => summaryOf(world, each));
-    },
+    "samples.connect": () => sampleAgents(now()).map(({ summary }) => summary),
 
     "chats.list": (params) =>
       chatPage(
@@ -222,30 +214,17 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
         params,
       ),
     "chats.get": ({ id }) => findConversation(id),
-    "chats.create": ({ agentId }) => {
-      const { summary, card } = findConnection(agentId);
-      const id = nextId(world, "chat");
-      const starters = card.skills.flatMap(({ examples }) => examples);
-      const made = conversation({ id, agentId, agentName: summary.name }, now(), { starters });
-      world.conversations = [made, ...world.conversations];
-      changed(any("chats"));
-      return { id };
-    },
-    "chats.stop": ({ id }) => {
-      replaceConversation(id, { busy: false });
-      changed({ tag: "chats", id });
-      return {};
-    },
-    "attachments.add": ({ name, mediaType, base64 }) => {
-      const size = Math.floor((base64.length * 3) / 4);
-      const added = { id: nextId(world, "attachment"), name, mediaType: mediaType || "text/plain", size };
-      world.attachments = [...world.attachments, added];
-      return added;
-    },
+    "chats.create": () => ({ id: "chat-new" }),
+    "chats.setDraft": () => ({}),
+    "chats.stop": () => ({}),
+    "attachments.add": () => ({ id: "attachment-1", name: "note.txt", mediaType: "text/plain", size: 2 }),
     "attachments.pick": () => [
-      { id: nextId(world, "attachment"), name: "invoice.pdf", mediaType: "application/pdf", size: 48_112 },
+      { id: "attachment-1", name: "invoice.pdf", mediaType: "application/pdf", size: 48_112 },
     ],
-    ...messages(world, now, changed),
+    "messages.editAgain": () => ({ id: "chat-payments" }),
+    "messages.send": () => ({ id: "message-1" }),
+    "messages.check": () => [],
+    "messages.retry": () => ({}),
 
     "tasks.list": (filter) => taskPage(world.tasks, filter),
     ...elsewhere(world),
@@ -322,12 +301,6 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
           at: summary.updatedAt,
         })),
   };
-
-  function replaceConversation(id: string, change: Partial<World["conversations"][number]>): void {
-    world.conversations = world.conversations.map((each) =>
-      each.summary.id === id ? { ...each, ...change } : each,
-    );
-  }
 }
 
 const PIXEL =

@@ -5,7 +5,6 @@ import type {
   AppInfo,
   ApprovalView,
   ApprovalViewKept,
-  AttachmentView,
   BatchStay,
   CardTrust,
   ChatView,
@@ -75,7 +74,6 @@ export type World = {
   /** Agents that are not called as needed. */
   health: Map<string, HealthView>;
   contracts: Map<string, ContractView[]>;
-  attachments: AttachmentView[];
   ledger: LedgerDetail[];
   ledgerCheck: LedgerCheck;
   /** Being called back, by task. */
@@ -154,7 +152,6 @@ export function freshWorld(): World {
     cards: new Map(),
     health: new Map(),
     contracts: new Map(),
-    attachments: [],
     ledger: [],
     ledgerCheck: { rows: 0, unsealed: 0, otherKey: 0, faults: [], moreFaults: 0, wholeAt: 0, key: null },
     push: new Map(),

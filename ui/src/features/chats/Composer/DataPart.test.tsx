@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { FakeHost } from "../../../host/fake";
+import { message } from "../../../host/fake/chats";
+import { chatBecame } from "../../../testing/announce";
 import { installScreen } from "../../../testing/in-view";
 import { renderWithHost } from "../../../testing/render";
 import { ChatsScreen } from "..";
@@ -40,7 +42,7 @@ test("data is filled in as the skill declares it, and goes out once it fits", as
   enter("Amount in yen sent as amount", "12000");
   await waitFor(() => expect(sendButton()).toHaveProperty("disabled", false));
   fireEvent.click(sendButton());
-  await screen.findByText(/^You said:/);
+  await waitFor(() => expect(sent(host)).toHaveLength(1));
   const data = ['{\n  "payee": "Sato",\n  "amount": 12000\n}'];
   expect(sent(host)).toMatchObject([{ data, options: null }]);
 });
@@ -51,8 +53,11 @@ test("data that does not fit can be sent all the same, and the message says so",
   fireEvent.click(screen.getByRole("checkbox", { name: /^Send although the values do not fit/ }));
   await waitFor(() => expect(sendButton()).toHaveProperty("disabled", false));
   fireEvent.click(sendButton());
+  await waitFor(() => expect(sent(host)).toMatchObject([{ options: { misfits: true } }]));
+  const [params] = host.asked("messages.send");
+  const own = message({ key: "m9", role: "user", parts: [], sentWith: params?.options ?? null, at: 0 });
+  chatBecame(host, "chat-payments", ({ items }) => ({ items: [...items, own] }));
   await screen.findByText("Sent with: data that does not fit the contract");
-  expect(sent(host)).toMatchObject([{ options: { misfits: true } }]);
 });
 
 test("nothing is checked where a person wants it so", async () => {
@@ -61,6 +66,5 @@ test("nothing is checked where a person wants it so", async () => {
   fireEvent.click(await screen.findByRole("option", { name: "Nothing" }));
   await waitFor(() => expect(sendButton()).toHaveProperty("disabled", false));
   fireEvent.click(sendButton());
-  await screen.findByText(/^You said:/);
-  expect(sent(host)).toMatchObject([{ options: null }]);
+  await waitFor(() => expect(sent(host)).toMatchObject([{ options: null }]));
 });

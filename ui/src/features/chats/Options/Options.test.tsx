@@ -2,6 +2,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { beforeEach, expect, test } from "vitest";
 import { type FakeHost, fakeHost } from "../../../host/fake";
+import { message } from "../../../host/fake/chats";
+import { chatBecame } from "../../../testing/announce";
 import { installScreen } from "../../../testing/in-view";
 import { renderWithHost } from "../../../testing/render";
 import { ChatsScreen } from "..";
@@ -40,14 +42,16 @@ test("what is chosen goes with the message, is shown on it, and stays for the ne
 
   fireEvent.change(area, { target: { value: "Pay" } });
   fireEvent.click(screen.getByRole("button", { name: /^Send \(/ }));
-  await screen.findByText("Sent with: application/json, text/plain · 3 messages of history · 1 earlier task");
   const chosen = {
     ...noOptions,
     acceptedOutputModes: ["application/json", "text/plain"],
     historyLength: 3,
     referenceTaskIds: ["task-pay-7c1e-4b52"],
   };
-  expect(sent(host)).toMatchObject([{ text: "Pay", options: chosen }]);
+  await waitFor(() => expect(sent(host)).toMatchObject([{ text: "Pay", options: chosen }]));
+  const own = message({ key: "m9", role: "user", parts: [], sentWith: chosen, at: 0 });
+  chatBecame(host, "chat-payments", ({ items }) => ({ items: [...items, own], draftOptions: chosen }));
+  await screen.findByText("Sent with: application/json, text/plain · 3 messages of history · 1 earlier task");
 
   fireEvent.click(screen.getByRole("button", { name: "Options for sending" }));
   const line = await screen.findByText(/^Will be sent with:/);

@@ -2,12 +2,15 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { FakeHost } from "../../../host/fake";
 import { fakeHost } from "../../../host/fake";
-import { message, text } from "../../../host/fake/chats";
+import { conversation, message, text } from "../../../host/fake/chats";
+import type { ChatView, PartView } from "../../../host/generated/api";
 import { useRoute } from "../../../places/route";
 import { accessibilityProblems } from "../../../testing/accessibility";
+import { chatBecame } from "../../../testing/announce";
 import { installScreen } from "../../../testing/in-view";
 import { renderWithHost } from "../../../testing/render";
 import { ChatsScreen } from "..";
+import { noOptions } from "../Options/options";
 
 beforeEach(() => {
   installScreen();
@@ -29,25 +32,49 @@ function RoutedChats() {
   return <ChatsScreen id={useRoute().id} />;
 }
 
-/** A chat with one message of words, data and a file. */
+const FILE: PartView = {
+  kind: "file",
+  name: "invoice.pdf",
+  mediaType: "application/pdf",
+  size: 9,
+  fileKey: "sent/1/2",
+};
+
+/** A message of words, data and a file. */
+const own = message({
+  key: "sent/1",
+  role: "user",
+  parts: [text("Pay 12,000 yen"), { kind: "data", json: '{"amount":12000.00}', fileKey: "sent/1/1" }, FILE],
+  sentWith: { ...sent, acceptedOutputModes: [...sent.acceptedOutputModes], referenceTaskIds: [] },
+  at: 1_700_000_000_000,
+});
+
+/** A chat with that message. */
 function chat(): FakeHost {
   const host = fakeHost();
-  const found = host.world.conversations.find(({ summary }) => summary.id === "chat-payments");
-  if (found === undefined) throw new Error("the fake has this chat");
-  const own = message({
-    key: "sent/1",
-    role: "user",
-    parts: [
-      text("Pay 12,000 yen"),
-      { kind: "data", json: '{"amount":12000.00}', fileKey: "sent/1/1" },
-      { kind: "file", name: "invoice.pdf", mediaType: "application/pdf", size: 9, fileKey: "sent/1/2" },
-    ],
-    sentWith: { ...sent, acceptedOutputModes: [...sent.acceptedOutputModes], referenceTaskIds: [] },
-    at: 1_700_000_000_000,
-  });
-  found.items = [own];
-  found.tasks = [];
+  chatBecame(host, "chat-payments", () => ({ items: [own], tasks: [] }));
   return host;
+}
+
+/** What the host keeps of a message that is edited again. */
+const draft: Partial<ChatView> = {
+  draft: "Pay 12,000 yen",
+  draftData: '{"amount":12000.00}',
+  draftOptions: own.sentWith ?? noOptions,
+  draftOrigin: {
+    key: own.key,
+    chatId: "chat-payments",
+    at: own.at,
+    begunAt: 1,
+    kept: [{ place: 2, part: FILE }],
+  },
+};
+
+/** Edits the message in its chat, which then has its draft. */
+async function editHere(host: FakeHost): Promise<void> {
+  await edit("Edit in this chat");
+  await waitFor(() => expect(host.asked("messages.editAgain")).toMatchObject([{ place: "same-chat" }]));
+  chatBecame(host, "chat-payments", () => draft);
 }
 
 async function edit(where: "Edit in this chat" | "Edit in a new chat"): Promise<void> {
@@ -64,7 +91,7 @@ function sentBy(host: FakeHost) {
 test("all that was sent stands in the draft, and goes out as a message that names the first", async () => {
   const host = chat();
   const { container } = renderWithHost(<ChatsScreen id="chat-payments" />, host);
-  await edit("Edit in this chat");
+  await editHere(host);
   expect(await screen.findByText(/^Edited from your message of /)).toBeTruthy();
   const field = screen.getByLabelText<HTMLTextAreaElement>("Message to Payments clerk", {
     selector: "textarea",
@@ -86,6 +113,21 @@ test("all that was sent stands in the draft, and goes out as a message that name
       resend: { key: "sent/1", kept: [2] },
     },
   ]);
+  const copy = { chatId: "chat-payments", at: own.at + 1, edited: true };
+  const again = message({
+    key: "sent/2",
+    role: "user",
+    parts: [text("Pay 9,000 yen")],
+    resentFrom: { ...copy, key: own.key, at: own.at },
+    at: copy.at,
+  });
+  chatBecame(host, "chat-payments", () => ({
+    items: [{ ...own, resentAs: [{ ...copy, key: again.key }] }, again],
+    draft: "",
+    draftData: null,
+    draftOptions: noOptions,
+    draftOrigin: null,
+  }));
   expect(await screen.findByRole("button", { name: /^Resent, edited, from the message of / })).toBeTruthy();
   expect(screen.getByRole("button", { name: /^Resent, edited, as the message of / })).toBeTruthy();
   expect(screen.queryByText(/^Edited from your message of /), "the draft is empty again").toBeNull();
@@ -94,7 +136,7 @@ test("all that was sent stands in the draft, and goes out as a message that name
 test("a part that is taken out stays out, and a detached draft names nothing", async () => {
   const host = chat();
   renderWithHost(<ChatsScreen id="chat-payments" />, host);
-  await edit("Edit in this chat");
+  await editHere(host);
   fireEvent.click(await screen.findByRole("button", { name: "Remove invoice.pdf" }));
   expect(screen.queryByText("invoice.pdf", { selector: "li span" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Detach from the original" }));
@@ -104,16 +146,18 @@ test("a part that is taken out stays out, and a detached draft names nothing", a
 
 test("in a new chat, what is written here stays", async () => {
   const host = chat();
+  host.answer("messages.editAgain", { id: "chat-begun" });
   renderWithHost(<ChatsScreen id="chat-payments" />, host);
   await edit("Edit in a new chat");
-  await waitFor(() => expect(window.location.hash).not.toBe("#/chats/chat-payments"));
-  const begun = host.world.conversations.find(({ draftOrigin }) => draftOrigin !== null);
-  expect(begun?.draft).toBe("Pay 12,000 yen");
-  expect(window.location.hash).toBe(`#/chats/${begun?.summary.id}`);
+  await waitFor(() => expect(window.location.hash).toBe("#/chats/chat-begun"));
+  expect(host.asked("messages.editAgain")).toMatchObject([{ key: "sent/1", place: "new-chat" }]);
 });
 
 test("a copy goes to another agent where a person chooses one, and that is said before", async () => {
   const host = chat();
+  const begun = conversation({ id: "chat-begun", agentId: "writer", agentName: "Story Writer" }, 0, draft);
+  host.world.conversations = [begun, ...host.world.conversations];
+  host.answer("messages.editAgain", { id: "chat-begun" });
   renderWithHost(<RoutedChats />, host);
   const bubble = await screen.findByRole("article", { name: "You" });
   fireEvent.click(within(bubble).getByRole("button", { name: "Edit and resend…" }));
