@@ -138,11 +138,10 @@ test("a chat that is on no first page is gone to by words of its title", async (
   const host = fakeHost();
   const [like] = host.world.conversations;
   if (like === undefined) throw new Error("BUG: the fake world has chats");
-  const older = Array.from({ length: 120 }, (_, index) => {
-    const own = { id: `old-${index}`, title: `Older ${index} end`, updatedAt: 1_000 - index };
-    return { ...like, summary: { ...like.summary, ...own } };
-  });
-  host.world.conversations = [...host.world.conversations, ...older];
+  const own = { id: "old-119", title: "Older 119 end", updatedAt: 881 };
+  const older = { ...like, summary: { ...like.summary, ...own } };
+  const found = { conversations: [older.summary], cursor: null };
+  host.answer("chats.list", found, { words: "119 older" });
   renderWithHost(<Shell />, host);
   await screen.findByRole("navigation", { name: "Places" });
   press("p", { ctrlKey: true });

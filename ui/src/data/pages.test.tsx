@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { type FakeHost, fakeHost } from "../host/fake";
 import type { TaskPage, TaskSummary } from "../host/generated/api";
 import type { CommandName, Params } from "../host/host";
+import { pageOf } from "../testing/paged";
 import { type RowsOf, useCommandPages } from "./pages";
 import { DataProvider } from "./provider";
 
@@ -22,6 +23,11 @@ function hostWith(count: number): FakeHost {
     ...like,
     brief: { ...like.brief, key: `task-${index}`, updatedAt: count - index },
   }));
+  host.answer("tasks.list", ({ cursor, limit }) => {
+    const { tasks } = host.world;
+    const page = pageOf(tasks, ({ brief }) => [brief.updatedAt, brief.key], cursor, limit ?? 50);
+    return { tasks: page.rows, cursor: page.cursor, total: tasks.length };
+  });
   return host;
 }
 

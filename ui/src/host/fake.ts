@@ -17,6 +17,13 @@ type Call = { [Name in CommandName]: { name: Name; params: Params<Name> } }[Comm
 /** Some parameters of a command; `undefined` where one is left out. */
 type When<Name extends CommandName> = { [Key in keyof Params<Name>]?: Params<Name>[Key] | undefined };
 
+type Told = {
+  name: CommandName;
+  when: object;
+  // biome-ignore lint/suspicious/noExplicitAny: the name says which parameters these are, and `answer` holds it to that
+  view: (params: any) => unknown;
+};
+
 /** What a command is made to fail with; what is left out is empty. */
 type Failure = Pick<AppError, "message"> & Partial<Omit<AppError, "message">>;
 
@@ -30,8 +37,15 @@ export type FakeHost = Host & {
   downloads: string[];
   /** The parameters with which a command was called, in order. */
   asked: <Name extends CommandName>(name: Name) => Params<Name>[];
-  /** What a command answers until `recover`, or only where it is called with these parameters. The last that fits counts. */
-  answer: <Name extends CommandName>(name: Name, view: View<Name>, when?: When<Name>) => void;
+  /**
+   * What a command answers until `recover`, or only where it is called with these parameters. The last that fits counts. A view
+   * that depends on more of them, as a page of a list does, is told by a function.
+   */
+  answer: <Name extends CommandName>(
+    name: Name,
+    view: View<Name> | ((params: Params<Name>) => View<Name>),
+    when?: When<Name>,
+  ) => void;
   /** Makes a command fail until `recover`, or only where it is called with these parameters. */
   fail: <Name extends CommandName>(name: Name, error: Failure, when?: When<Name>) => void;
   recover: (name: CommandName) => void;
@@ -59,8 +73,8 @@ export function fakeHost({ fresh = false, sessionOnly = false, now = Date.now }:
   }
   const listeners = new Set<Listener>();
   let failures: { name: CommandName; when: object; error: AppError }[] = [];
-  /** The latest first, and as JSON: what was told is copied, as over any wire. */
-  let told: { name: CommandName; when: object; view: string }[] = [];
+  /** The latest first. */
+  let told: Told[] = [];
   const calls: Call[] = [];
   const answered: unknown[] = [];
   const downloads: string[] = [];
@@ -90,7 +104,7 @@ export function fakeHost({ fresh = false, sessionOnly = false, now = Date.now }:
         .map(({ params }) => params);
     },
     answer(name, view, when = {}) {
-      told.unshift({ name, when, view: JSON.stringify(view) });
+      told.unshift({ name, when, view: typeof view === "function" ? view : () => view });
     },
     recover(name) {
       failures = failures.filter((each) => each.name !== name);
@@ -104,9 +118,8 @@ export function fakeHost({ fresh = false, sessionOnly = false, now = Date.now }:
       if (failure !== undefined) throw new HostError(failure.error);
       const answer = told.find(meant);
       const command: (params: Params<Name>) => View<Name> = commands[name];
-      // A copy, as from any other host: the page cannot change the world by accident.
-      const view: View<Name> =
-        answer === undefined ? structuredClone(command(params)) : JSON.parse(answer.view);
+      // A copy, as over any wire: the page cannot change the world by accident.
+      const view: View<Name> = JSON.parse(JSON.stringify((answer?.view ?? command)(params)));
       answered.push(view);
       return view;
     },

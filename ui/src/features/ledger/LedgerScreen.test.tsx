@@ -78,7 +78,10 @@ test("a ledger that cannot be checked is not said to be whole", async () => {
 });
 
 test("filters ask for what they say", async () => {
-  const { host } = renderWithHost(<LedgerScreen id={null} />);
+  const host = fakeHost();
+  const rows = host.world.ledger.slice(0, 1).map(({ row }) => row);
+  host.answer("ledger.list", { rows, cursor: null }, { who: "person" });
+  renderWithHost(<LedgerScreen id={null} />, host);
   await screen.findAllByRole("option");
   for (const [filter, option] of [
     [/What happened/, "Decided"],
@@ -97,7 +100,7 @@ test("filters ask for what they say", async () => {
       who: "person",
     }),
   );
-  expect(await screen.findAllByRole("option")).toHaveLength(1);
+  await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1));
 });
 
 test("an empty ledger says what will be in it", async () => {

@@ -13,7 +13,6 @@ import { sampleAgents } from "./agents";
 import { keep } from "./auth";
 import { cards } from "./cards";
 import { opened } from "./cassettes";
-import { chatPage } from "./chat-page";
 import { contracts } from "./contracts";
 import { deciding } from "./deciding";
 import { agentFound, listedAgents } from "./discovery";
@@ -32,7 +31,6 @@ import { checked, plan } from "./runs";
 import { serving } from "./serving";
 import { settings } from "./settings";
 import { taps } from "./taps";
-import { taskPage } from "./task-page";
 import { refusal, traffic } from "./traffic";
 import { triage } from "./triage";
 import { isWaiting, summaryOf, type World } from "./world";
@@ -208,11 +206,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     "auth.pickRoots": () => ({}),
     "samples.connect": () => sampleAgents(now()).map(({ summary }) => summary),
 
-    "chats.list": (params) =>
-      chatPage(
-        world.conversations.map(({ summary }) => summary),
-        params,
-      ),
+    "chats.list": () => ({ conversations: world.conversations.map(({ summary }) => summary), cursor: null }),
     "chats.get": ({ id }) => findConversation(id),
     "chats.create": () => ({ id: "chat-new" }),
     "chats.setDraft": () => ({}),
@@ -226,7 +220,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     "messages.check": () => [],
     "messages.retry": () => ({}),
 
-    "tasks.list": (filter) => taskPage(world.tasks, filter),
+    "tasks.list": () => ({ tasks: world.tasks, cursor: null, total: world.tasks.length }),
     ...elsewhere(world),
     ...push(world, now, changed),
     ...taps(world, changed),
@@ -289,17 +283,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     },
 
     ...traffic(world, emit, now),
-    "search.query": ({ text: words }) =>
-      world.hits ??
-      world.conversations
-        .filter(({ summary }) => summary.title.toLowerCase().includes(words.toLowerCase()))
-        .map(({ summary }) => ({
-          kind: "message",
-          id: summary.id,
-          title: summary.title,
-          snippet: [{ text: summary.preview, found: false }],
-          at: summary.updatedAt,
-        })),
+    "search.query": () => world.hits,
   };
 }
 

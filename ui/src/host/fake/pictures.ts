@@ -8,8 +8,7 @@ import type {
   PictureView,
   StateChangeView,
 } from "../generated/api";
-import type { Params, View } from "../host";
-import { holds, wordsInBodies } from "./bodies";
+import type { View } from "../host";
 import type { World } from "./world";
 
 type Step = readonly [minutesAgo: number, state: string];
@@ -135,32 +134,29 @@ function ofList({ row }: ExchangeView): CallPassed {
   return { ...common, from: row.caller === null ? null : callerId(row.caller), to: row.agentId };
 }
 
-export function pictureOf(
-  world: World,
-  { since, until, after, filter }: Params<"exchanges.picture">,
-): View<"exchanges.picture"> {
+export function pictureOf(world: World): View<"exchanges.picture"> {
   const { tasks, changes, calls } = history(world);
-  const words = wordsInBodies(filter);
-  const within = calls
-    .filter(({ startedAt }) => startedAt >= (since ?? 0) && startedAt <= (until ?? Number.POSITIVE_INFINITY))
-    .filter(({ failed }) => filter !== "has:error" || failed)
-    .filter(
-      ({ id }) => words === null || world.exchanges.some((each) => each.row.id === id && holds(each, filter)),
-    );
   const saved = world.connections.map(({ summary: { id, name, host, version } }): PartyView => {
     return { id, name, host, version, saved: true };
   });
   const parties = [...saved, ...strangers(world)];
   const mark = { call: calls.length, change: changes.length, overheard: 0 };
-  const news = after === null ? { tasks, changes, calls: within } : newer(world, after.call);
-  const bodiesSince = words === null ? null : world.bodiesSince;
-  return { parties, ...news, leftOut: 0, bodiesSince, problems: [], mark, taskCount: tasks.length };
+  return {
+    parties,
+    tasks,
+    changes,
+    calls,
+    leftOut: 0,
+    bodiesSince: null,
+    problems: [],
+    mark,
+    taskCount: tasks.length,
+  };
 }
 
-/** What the list got since: nothing else of a fake morning goes on. */
-function newer(world: World, known: number): Pick<PictureView, "tasks" | "changes" | "calls"> {
-  const count = Math.max(0, history(world).calls.length - known);
-  return { tasks: [], changes: [], calls: world.exchanges.slice(0, count).map(ofList) };
+/** The same to who has the picture already: only what came since. */
+export function newsOf(world: World, came: readonly ExchangeView[]): View<"exchanges.picture"> {
+  return { ...pictureOf(world), tasks: [], changes: [], calls: came.map(ofList) };
 }
 
 /** A call of the morning as the exchange that it was. */

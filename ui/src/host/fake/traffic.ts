@@ -2,9 +2,8 @@
 import { HostError } from "../error";
 import type { Code, ConfirmRequest, ExchangeView, RefusalSentence } from "../generated/api";
 import type { CommandName, Params, View } from "../host";
-import { holds, wordsInBodies } from "./bodies";
 import type { Emit } from "./commands";
-import { exchangeOf, pictureOf } from "./pictures";
+import { exchangeOf, newsOf, pictureOf } from "./pictures";
 import { meaningOf } from "./wire";
 import type { World } from "./world";
 
@@ -21,22 +20,7 @@ export function traffic(world: World, emit: Emit, now: () => number): Answers {
   }
 
   return {
-    "exchanges.list": ({ agentId, taskKey, traceId, filter, until }) => {
-      const rows = world.exchanges
-        .map(({ row }) => row)
-        .filter((row) => row.startedAt <= (until ?? Number.POSITIVE_INFINITY))
-        .filter((row) => agentId === null || row.agentId === agentId)
-        .filter((row) => taskKey === null || row.taskKey === taskKey)
-        .filter((row) => traceId === null || row.traceId === traceId)
-        .filter(
-          (row) => filter !== "has:error" || row.error !== null || row.refused || (row.status ?? 0) >= 400,
-        )
-        .filter((row) => holds(find(row.id), filter));
-      const unknown = filter?.startsWith("colour:") === true;
-      const problems = unknown ? [{ word: filter ?? "", kind: "unknown-key" as const }] : [];
-      const bodiesSince = wordsInBodies(filter) === null ? null : world.bodiesSince;
-      return { rows, cursor: null, total: rows.length, dropped: 0, bodiesSince, problems };
-    },
+    "exchanges.list": () => listed(world.exchanges),
     "exchanges.get": ({ exchangeId }) => find(exchangeId),
     "exchanges.meaning": ({ exchangeId }) => meaningOf(find(exchangeId)),
     "exchanges.words": () => ({
@@ -46,13 +30,9 @@ export function traffic(world: World, emit: Emit, now: () => number): Answers {
     }),
     "exchanges.locate": () => ({ exchangeId: "exchange-1", seq: 2, pointer: "/result/statusUpdate" }),
     "exchanges.har": ({ exchangeId }) => ({ json: JSON.stringify({ _id: exchangeId }) }),
-    "exchanges.picture": (params) => pictureOf(world, params),
+    "exchanges.picture": ({ after }) => (after === null ? pictureOf(world) : newsOf(world, [])),
     "exchanges.savePicture": ({ form }) => ({ kind: "saved", name: `sequence.${form}` }),
-    "exchanges.lookFurther": () => {
-      world.bodiesSince = null;
-      changed();
-      return {};
-    },
+    "exchanges.lookFurther": () => ({}),
     "exchanges.keep": ({ exchangeId, pinned, mark }) => {
       const { row } = find(exchangeId);
       Object.assign(row, { pinned, mark });
@@ -80,6 +60,15 @@ export function traffic(world: World, emit: Emit, now: () => number): Answers {
       return {};
     },
   };
+}
+
+/** Exchanges as a list has them. */
+export function listed(
+  exchanges: readonly ExchangeView[],
+  sketch: Partial<View<"exchanges.list">> = {},
+): View<"exchanges.list"> {
+  const rows = exchanges.map(({ row }) => row);
+  return { rows, cursor: null, total: rows.length, dropped: 0, bodiesSince: null, problems: [], ...sketch };
 }
 
 export function refusal(

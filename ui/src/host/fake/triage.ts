@@ -1,11 +1,8 @@
 /** The inbox of the fake world as a list, and what is done to many requests at once. */
 import type {
   ApprovalDrawer,
-  ApprovalFilter,
-  ApprovalShape,
   ApprovalSummary,
   ApprovalView,
-  AskedItem,
   BatchAction,
   ChosenApproval,
 } from "../generated/api";
@@ -64,15 +61,11 @@ export function triage(
   }
 
   return {
-    "approvals.list": ({ filter, cursor, limit }: Params<"approvals.list">): View<"approvals.list"> => {
-      const drawer = (name: ApprovalDrawer) =>
-        world.requests.filter((request) => drawerOf(request, now()) === name);
-      const listed = drawer(filter.drawer)
-        .filter((request) => fits(request, filter))
-        .map(({ summary }) => summary)
-        .toSorted((one, other) => groupOf(one, filter).localeCompare(groupOf(other, filter)));
+    "approvals.list": ({ filter }: Params<"approvals.list">): View<"approvals.list"> => {
+      const drawer = (name: ApprovalDrawer) => world.requests.filter((request) => drawerOf(request) === name);
       return {
-        ...pageOf(listed, cursor, limit ?? 50),
+        requests: drawer(filter.drawer).map(({ summary }) => summary),
+        cursor: null,
         counts: {
           waiting: drawer("waiting").length,
           snoozed: drawer("snoozed").length,
@@ -83,7 +76,7 @@ export function triage(
       };
     },
     "approvals.newest": () => {
-      const waiting = world.requests.filter((request) => drawerOf(request, now()) === "waiting");
+      const waiting = world.requests.filter((request) => drawerOf(request) === "waiting");
       const newest = waiting.toSorted((one, other) => other.summary.receivedAt - one.summary.receivedAt)[0];
       return { id: newest?.summary.id ?? null };
     },
@@ -123,25 +116,12 @@ export function triage(
   };
 }
 
-/** Goes on behind a request, or where it stood. */
-function pageOf(
-  listed: readonly ApprovalSummary[],
-  cursor: string | null,
-  limit: number,
-): Pick<View<"approvals.list">, "requests" | "cursor"> {
-  const [stood, ...id] = (cursor ?? "").split(" ");
-  const found = listed.findIndex((request) => request.id === id.join(" "));
-  const from = cursor === null ? 0 : found === -1 ? Number(stood) : found + 1;
-  const requests = listed.slice(from, from + limit);
-  const last = requests.length === limit ? requests.at(-1) : undefined;
-  return { requests, cursor: last === undefined ? null : `${from + limit - 1} ${last.id}` };
-}
-
-function drawerOf({ summary: { state, snoozedUntil } }: ApprovalView, now: number): ApprovalDrawer {
+/** Where it lies, by how it stands. */
+function drawerOf({ summary: { state, snoozedUntil } }: ApprovalView): ApprovalDrawer {
   switch (state.kind) {
     case "pending":
     case "uncertain":
-      return snoozedUntil !== null && snoozedUntil > now ? "snoozed" : "waiting";
+      return snoozedUntil !== null ? "snoozed" : "waiting";
     case "queued":
     case "in-flight":
       return "sent";
@@ -155,48 +135,4 @@ function drawerOf({ summary: { state, snoozedUntil } }: ApprovalView, now: numbe
     case "left-open":
       return "expired";
   }
-}
-
-function fits(request: ApprovalView, { agentId, risk, shape, colour, words }: ApprovalFilter): boolean {
-  const { summary } = request;
-  const text =
-    `${summary.title} ${request.question} ${summary.agentName} ${summary.note ?? ""}`.toLowerCase();
-  return (
-    (agentId === null || summary.agentId === agentId) &&
-    (risk === null || summary.risk.kind === risk) &&
-    (shape === null || shapeOf(request) === shape) &&
-    (colour === null || summary.colour === colour) &&
-    words
-      .toLowerCase()
-      .split(/\s+/)
-      .every((word) => text.includes(word))
-  );
-}
-
-function groupOf(summary: ApprovalSummary, { grouping }: ApprovalFilter): string {
-  switch (grouping) {
-    case "time":
-      return "";
-    case "agent":
-      return summary.agentId;
-    case "task":
-      return summary.taskKey;
-  }
-}
-
-const shapes = {
-  approval: "approval",
-  permissions: "approval",
-  form: "form",
-  question: "question",
-  secret: "secret",
-  link: "other",
-  raw: "other",
-  broken: "other",
-} satisfies Record<AskedItem["kind"], ApprovalShape>;
-
-function shapeOf({ items }: ApprovalView): ApprovalShape {
-  const kinds = new Set(items.map(({ kind }) => shapes[kind]));
-  const [only] = kinds;
-  return only === undefined || kinds.size > 1 ? "mixed" : only;
 }

@@ -62,11 +62,9 @@ export type World = {
   taskViews: TaskChoiceKept[];
   rules: RulesView;
   tasks: TaskSummary[];
-  /** What every search finds; `null`: chats by their title. */
-  hits: SearchHit[] | null;
+  /** What every search finds. */
+  hits: SearchHit[];
   exchanges: ExchangeView[];
-  /** How far back bodies were looked into; `null`: all were. */
-  bodiesSince: number | null;
   sessions: SessionView[];
   mocks: MockView[];
   /** Cards that there is something to say about. */
@@ -144,9 +142,8 @@ export function freshWorld(): World {
     taskViews: [],
     rules: { rules: [], unreadable: 0, autoApproveUntil: null },
     tasks: [],
-    hits: null,
+    hits: [],
     exchanges: [],
-    bodiesSince: null,
     sessions: [],
     mocks: [],
     cards: new Map(),

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { type FakeHost, fakeHost } from "../../../host/fake";
 import { navigate, useRoute } from "../../../places/route";
 import { installScreen } from "../../../testing/in-view";
+import { pageOf } from "../../../testing/paged";
 import { renderWithHost } from "../../../testing/render";
 import { InboxScreen } from "../InboxScreen";
 import { setFilter, showEverything } from "../triage/filter";
@@ -28,6 +29,12 @@ function hostWith(count: number): FakeHost {
     ...like,
     summary: { ...like.summary, id: `request-${index}`, title: `Request ${index}`, receivedAt: 0 },
   }));
+  const counts = { waiting: count, snoozed: 0, sent: 0, answered: 0, expired: 0 };
+  host.answer("approvals.list", ({ cursor, limit }) => {
+    const all = host.world.requests.map(({ summary }) => summary);
+    const page = pageOf(all, ({ id }) => [-Number(id.slice("request-".length)), id], cursor, limit ?? 50);
+    return { requests: page.rows, cursor: page.cursor, counts };
+  });
   return host;
 }
 

@@ -71,6 +71,11 @@ test("what was picked and has left the list is named before it is decided", asyn
   const host = await open();
   pick(/Details of the trip/);
   pick(/Shall the keeper/);
+  const letter = host.world.requests
+    .map(({ summary }) => summary)
+    .filter(({ title }) => /^Send a letter/.test(title));
+  const counts = { waiting: 12, snoozed: 0, sent: 0, answered: 0, expired: 0 };
+  host.answer("approvals.list", { requests: letter, cursor: null, counts });
   act(() => setFilter({ words: "letter to Sato" }));
   await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1));
   expect(screen.getByText("(2 of them are not in the list now)")).toBeTruthy();

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, expect, test } from "vitest";
 import { Shell } from "../../../app/Shell";
 import { type FakeHost, fakeHost } from "../../../host/fake";
-import type { SentenceView } from "../../../host/generated/api";
+import type { ApprovalFilter, SentenceView } from "../../../host/generated/api";
 import type { CommandName } from "../../../host/host";
 import { speak } from "../../../i18n/setup";
 import { accessibilityProblems } from "../../../testing/accessibility";
@@ -59,7 +59,20 @@ test("a request reads as one sentence", async () => {
 });
 
 test("words and filters narrow the list, groups order it, and a view keeps them under a name", async () => {
-  const { host } = await open();
+  const host = fakeHost();
+  const listed = (filter: Partial<ApprovalFilter>, count: number) => {
+    const asked = { drawer: "waiting", grouping: "time", agentId: null, risk: null } as const;
+    const requests = host.world.requests.slice(0, count).map(({ summary }) => summary);
+    const counts = { waiting: 12, snoozed: 0, sent: 2, answered: 2, expired: 3 };
+    host.answer(
+      "approvals.list",
+      { requests, cursor: null, counts },
+      { filter: { ...asked, shape: null, colour: null, words: "", ...filter } },
+    );
+  };
+  listed({ words: "trip" }, 1);
+  listed({ risk: "high" }, 2);
+  await open(host);
   fireEvent.change(screen.getByRole("searchbox", { name: "Search requests" }), { target: { value: "trip" } });
   await waitFor(() => expect(names()).toHaveLength(1));
   fireEvent.click(screen.getByRole("button", { name: "Show all" }));

@@ -2,7 +2,9 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { type FakeHost, fakeHost } from "../../../host/fake";
+import type { ChatSummary } from "../../../host/generated/api";
 import { installScreen } from "../../../testing/in-view";
+import { pageOf, type Stand } from "../../../testing/paged";
 import { renderWithHost } from "../../../testing/render";
 import { ConversationList } from "./ConversationList";
 
@@ -17,7 +19,7 @@ beforeEach(() => {
   });
 });
 
-/** Two agents by turns, the latest first. */
+/** Two agents by turns, the latest first; the chats of each stand together. */
 function longHost(): FakeHost {
   const host = fakeHost();
   const [like] = host.world.conversations;
@@ -26,6 +28,15 @@ function longHost(): FakeHost {
     const agent = index % 2 === 0 ? "Ada" : "Bob";
     const own = { agentId: agent, agentName: agent, updatedAt: 10_000 - index };
     return { ...like, summary: { ...like.summary, ...own, id: `chat-${index}`, title: `Chat ${index};` } };
+  });
+  host.answer("chats.list", ({ cursor }) => {
+    const all = host.world.conversations.map(({ summary }) => summary);
+    const standOf = ({ agentId, updatedAt, id }: ChatSummary): Stand => [
+      updatedAt + (agentId === "Ada" ? 100_000 : 0),
+      id,
+    ];
+    const page = pageOf(all, standOf, cursor, 100);
+    return { conversations: page.rows, cursor: page.cursor };
   });
   return host;
 }
