@@ -14,8 +14,8 @@ use workbench_api::sentences::{AdviceSentence, RefusalSentence};
 use workbench_api::{AppError, Host};
 use workbench_core::{Workbench, whole_file};
 
+use crate::leaving::{self, Leave};
 use crate::login::Login;
-use crate::window::{self, Leave};
 use crate::words;
 
 /// The desktop as a host.
@@ -135,7 +135,7 @@ impl Host for DesktopHost {
     }
 
     async fn restart(&self) -> Result<(), AppError> {
-        if window::may_leave(&self.app, Leave::ToStartAnew).await {
+        if leaving::may_leave(&self.app, Leave::ToStartAnew).await {
             self.app.request_restart();
         }
         Ok(())

@@ -10,7 +10,7 @@ use workbench_api::{AppError, Batch, Host, Pump};
 
 use crate::host::DesktopHost;
 use crate::links::Pending;
-use crate::window::MAIN;
+use crate::window::{MAIN, is_own_page};
 
 /// Where the window's acknowledgements go. Subscribing again, as a reload does, replaces it.
 #[derive(Default)]
@@ -71,5 +71,5 @@ pub(crate) async fn ack(
 fn own_page_only(window: &WebviewWindow) -> Result<(), AppError> {
     let refused = || AppError::misunderstood("only the workbench's own page may do this");
     let url = window.url().map_err(|_| refused())?;
-    if window.label() == MAIN && crate::window::is_own_page(&url) { Ok(()) } else { Err(refused()) }
+    if window.label() == MAIN && is_own_page(&url) { Ok(()) } else { Err(refused()) }
 }

@@ -7,9 +7,11 @@
 
 mod arguments;
 mod check_run;
+mod desktop;
 mod display;
 mod host;
 mod ipc;
+mod leaving;
 mod links;
 mod logging;
 mod login;
@@ -56,7 +58,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
             let folder = arguments.folder.as_path();
             return web::run(&web::Options { folder, port, open, place }, context());
         }
-        Mode::Desktop => return window::run(&arguments, context()),
+        Mode::Desktop => return desktop::run(&arguments, context()),
     }
     ExitCode::SUCCESS
 }

@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use tauri::{AppHandle, Manager};
 use workbench_core::Workbench;
 
-use crate::window::{bring_forward, workbench};
+use crate::window::bring_forward;
 
 const SCHEME: &str = "a2a-workbench://";
 
@@ -70,7 +70,7 @@ pub(crate) fn place(link: &str) -> &str {
 pub(crate) fn open(app: &AppHandle, link: Option<String>) {
     bring_forward(app);
     if let Some(link) = link {
-        app.state::<Pending>().take(link, workbench(app).as_ref());
+        app.state::<Pending>().take(link, app.try_state::<Workbench>().as_deref());
     }
 }
 

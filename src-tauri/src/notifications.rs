@@ -10,24 +10,16 @@ use jiff::{Timestamp, Zoned};
 use tauri::{AppHandle, Manager, WebviewWindow, async_runtime};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, sleep_until};
-use workbench_core::{Announcement, ApprovalId, Settings, Tag, Workbench};
+use workbench_core::{Announcement, Settings, Tag, Workbench};
 
 use crate::window::{MAIN, bring_forward};
-use crate::words;
+use crate::words::{self, Asked};
 
 /// What arrives within this time is told together.
 const TOGETHER: Duration = Duration::from_secs(2);
 
 /// For how long a request is put aside from its notification.
 const ASIDE_MS: i64 = 60 * 60 * 1000;
-
-/// A request to tell of.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Asked {
-    pub(crate) approval: ApprovalId,
-    pub(crate) agent: String,
-    pub(crate) tool: Option<String>,
-}
 
 /// What can be done from a notification. Approving is not among it: nobody has seen the request there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -228,7 +220,7 @@ mod tests {
     use super::{Pause, may_disturb};
 
     #[test]
-    fn nobody_is_disturbed_against_their_settings_in_quiet_hours_or_during_a_pause() {
+    fn nobody_is_disturbed_in_quiet_hours_a_pause_or_against_their_settings() {
         let at = |text: &str| text.parse::<Zoned>().unwrap();
         let (noon, night) = (at("2026-11-22T12:00[Asia/Tokyo]"), at("2026-11-22T23:30[Asia/Tokyo]"));
         let quiet = QuietHours { on: true, from: 22 * 60, to: 7 * 60 };

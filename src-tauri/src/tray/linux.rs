@@ -17,7 +17,7 @@ use workbench_core::{Announcement, Tag, Workbench};
 use self::item::{Item, Shown, Wish};
 use super::Presence;
 use crate::notifications::Pause;
-use crate::{window, words};
+use crate::{leaving, window, words};
 
 /// How long a tray may be away, as while the desktop's shell starts again, before a hidden window is shown.
 const ABSENCE: Duration = Duration::from_secs(10);
@@ -87,7 +87,7 @@ async fn fulfil(app: &AppHandle, workbench: &Workbench, wish: Wish) {
             app.state::<Pause>().set(Some(until));
         }
         Wish::Resume => app.state::<Pause>().set(None),
-        Wish::Quit => window::ask_before_leaving(app.clone()).await,
+        Wish::Quit => leaving::ask_before_leaving(app.clone()).await,
         Wish::Gone => {
             let app = app.clone();
             tauri::async_runtime::spawn(async move {

@@ -8,10 +8,6 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::{SourceFile, assert_none, files};
 
-/// Crates whose modules do not point one way yet, and of how many modules their largest knot is. A number may only become
-/// smaller; a crate that is not here has no knot.
-const KNOTS: &[(&str, usize)] = &[("a2a-workbench", 10)];
-
 const CFG_TEST: &str = "#[cfg(test)]";
 
 /// Which modules name which others, each with a file in which it does.
@@ -58,20 +54,9 @@ fn a_knot_of_modules_is_found_and_named() {
 /// What is wrong with the order of a crate's modules.
 fn violation(name: &str, graph: &Graph) -> Option<String> {
     let knots = knots(graph);
-    let largest = knots.iter().max_by_key(|knot| knot.len());
-    let (found, allowed) = (largest.map_or(1, BTreeSet::len), allowed(name));
-    if found < allowed {
-        return Some(format!("{name}: the largest knot is {found} by now; let the table say so"));
-    }
-    let cycle = way_round(graph, largest.filter(|_| found > allowed)?);
-    Some(format!(
-        "{name}: {found} modules in a knot, {allowed} allowed: {cycle}\n    order: {}",
-        order(graph)
-    ))
-}
-
-fn allowed(name: &str) -> usize {
-    KNOTS.iter().find(|(known, _)| *known == name).map_or(1, |(_, size)| *size)
+    let largest = knots.iter().max_by_key(|knot| knot.len())?;
+    let cycle = way_round(graph, largest);
+    Some(format!("{name}: {} modules in a knot: {cycle}\n    order: {}", largest.len(), order(graph)))
 }
 
 /// Every crate with the graph of its modules.
