@@ -1,7 +1,8 @@
-//! Desktop notifications: who asks, and by which tool; never with what. Lock screens show them to anybody.
+//! Desktop notifications: which agent asks, and with which tool, but no content, because lock screens show them
+//! to anybody.
 //!
-//! What arrives together is told together. A click leads to the request, and a button puts it aside. Nothing is told to who looks at the window, nor
-//! in quiet hours, nor during a pause.
+//! Requests that arrive together share one notification. A click leads to the request, and a button puts it
+//! aside. None is shown while the window is looked at, in quiet hours, or during a pause.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;

@@ -1,11 +1,8 @@
-//! What it costs to let agents work together: the same pipeline and the same fork by the workbench and by Google's ADK,
-//! both with their history on disk; long runs, wide runs, a long journal that is read again, and the traffic of a
-//! run among that of others.
+//! The cost of runs: the same pipeline and the same fork by the workbench and by Google's ADK, both with history
+//! on disk; then long runs, wide runs, the replay of a long journal, and a run's traffic among that of others.
 //!
-//! The agents are here, in the parent. Who is measured is in a process of its own, which says what each round took, how far
-//! its memory went up, and what came out: that has to be the same. First rounds open connections and fill caches: their time
-//! is not counted, and of their memory that of the first is told apart.
-//!
+//! The agents run here, in the parent. Each contender runs in its own process and reports the time of each round,
+//! its peaks of memory and its result, which must be equal. The first rounds open connections: their time is not counted.
 //! `cargo bench --bench runs -- long` measures one part: `adk`, `long`, `wide`, `replay` or `traffic`.
 
 #![expect(clippy::indexing_slicing, reason = "a benchmark that panics has failed, and says where")]

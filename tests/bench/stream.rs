@@ -1,10 +1,9 @@
-//! How fast a stream of 100,000 small events, and one very large event, are taken in, and what memory
-//! that costs.
+//! The speed and memory of receiving a stream of 100,000 small events, and one very large event.
 //!
-//! Three ways to read the same bytes, each in a process of its own: a plain loop over the HTTP
-//! library (the floor), the client, and the client with tap, session and store until all is on disk.
-//! Then the same through the clients of the official SDKs. Rounds take turns, so that a busy moment of the machine hits all three; the figure is the median.
-//! The agent runs here, in the parent.
+//! The same bytes are read in three ways, each in its own process: by a plain loop over the HTTP library (the
+//! floor), by the client, and by the client with tap, session and store until all is on disk; then by the clients
+//! of the official SDKs. Rounds take turns, so that a busy moment hits all of them; the median counts. The agent
+//! runs here, in the parent.
 
 #![expect(clippy::indexing_slicing, reason = "a benchmark that panics has failed, and says where")]
 

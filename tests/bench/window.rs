@@ -1,14 +1,10 @@
-//! What a person waits for after starting the workbench, and what its window costs, against a window
-//! with nothing in it.
+//! The start-up time and memory of the workbench's window, compared with an empty window.
 //!
-//! Cold starts of both take turns: from `exec` to the page's own mark that the inbox was painted, with
-//! 10,000 tasks in the database, and the memory of all processes five seconds later. Each start gets
-//! a fresh copy of the same data folder and a home of its own. Without a binary and a screen, as
-//! `cargo xtask bench` provides them, there is nothing to measure and it says so.
-//!
-//! Where there is no graphics card, the workbench paints without composing layers, and the empty window
-//! does what it does by default. So that like can be compared with like, the empty window takes a third
-//! turn without composing.
+//! Cold starts take turns: from `exec` to the page's mark that it painted the inbox, with 10,000 tasks in the
+//! database, and the memory of all processes five seconds later. Each start has a fresh copy of the data folder
+//! and a home of its own. Without a graphics card the workbench paints without composing layers, so the empty
+//! window has a third turn without them. Without a binary and a screen (`cargo xtask bench` provides both)
+//! nothing is measured.
 
 mod data_folder;
 mod figure;

@@ -1,14 +1,10 @@
-//! A workbench that dies at every commit and at every send still delivers a decision once at most.
+//! A workbench that dies at any commit or any send delivers a decision at most once.
 //!
-//! A *life* is one run of the workbench on a folder, with a person at it who connects the till, orders,
-//! and decides what is asked. Most lives end inside this process: the writer dies at a chosen commit, as in
-//! a crash, and everything else is dropped where it stands. Some are processes of their own that abort or
-//! are killed. Either way the folder is then opened again, more than once, and the till's book is compared
-//! with what the workbench believes.
-//!
-//! Random plans add what agents and people do: answers and looks that are late or stale, everything said twice, two windows
-//! that decide at once, second thoughts while a decision leaves. A failure names its plan, which is repeated by
-//! `CRASH_PLAN=<seed> cargo nextest run -p workbench-tests -E 'test(randomised_crashes)'`.
+//! A *life* is one run of the workbench on a folder, with a person who connects the till, orders, and decides.
+//! Most lives end in this process, where the writer dies at a chosen commit; some are processes that abort or are
+//! killed. Then the folder is opened again, more than once, and the till's book is compared with the workbench's
+//! belief. Random plans add late answers, repetitions, two windows, and second thoughts. `CRASH_PLAN=<seed> cargo
+//! nextest run -p workbench-tests -E 'test(randomised_crashes)'` repeats one.
 
 mod checks;
 mod lives;

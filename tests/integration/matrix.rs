@@ -1,11 +1,10 @@
-//! What agents of the official SDKs do over every interface that their cards offer, behaviour by
-//! behaviour, called the way the workbench calls them.
+//! Agents of the official SDKs, called as the workbench calls them: every behaviour over every interface of their
+//! cards.
 //!
-//! A cell of the table is fine, or it fails for a reason that [`documented`] gives: the generation lacks
-//! something, or that SDK has a fault. A reason that does not hold any more fails the test like a failure
-//! without one, so that the table always says how things are. One test per agent calls it over all of its
-//! interfaces at once, and what a card newly offers is called, too. Deliberately absent: our own agents,
-//! which keep the rules, and the workbench around the client, which `conversation` holds.
+//! A cell of the table is fine, or fails for a reason in [`documented`]: the generation lacks something, or the
+//! SDK has a fault. A reason that no longer holds fails the test as well, so that the table stays true. One test
+//! per agent calls all of its interfaces at once, new ones included. Deliberately absent: our own agents, which
+//! keep the rules, and the workbench around the client, which `conversation` tests.
 
 mod behaviours;
 pub(crate) mod caller;

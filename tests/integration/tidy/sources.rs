@@ -22,6 +22,10 @@ const HOMES: &[&str] =
 /// `(path, needle, reason)` of what is meant.
 const EXCEPTIONS: &[(&str, &str, &str)] = &[];
 
+/// How many lines of prose a module's opening has at most, and how wide one is.
+const OPENING_LINES: usize = 6;
+const OPENING_WIDTH: usize = 130;
+
 fn is_code(file: &SourceFile) -> bool {
     let code = ["rs", "ts", "tsx", "css", "py", "mjs", "sql", "sh", "toml", "html"];
     file.has_extension(&code) || file.path.starts_with(".ci/")
@@ -106,6 +110,28 @@ fn read_sentences(file: &SourceFile) -> Vec<String> {
     lines.map(|(index, line)| format!("{}:{}: {}", file.path, index + 1, line.trim())).collect()
 }
 
+/// The lines of a module's opening that hold prose: its example, the empty lines around that, and links do not count.
+fn opening(text: &str) -> usize {
+    let mut in_example = false;
+    let prose = text.lines().map_while(|line| line.strip_prefix("//!").map(str::trim)).filter(|line| {
+        let is_fence = line.starts_with("```");
+        in_example ^= is_fence;
+        let is_link = line.starts_with('[') && line.contains("]: ");
+        !(in_example || is_fence || is_link || line.is_empty())
+    });
+    prose.count()
+}
+
+/// An opening is read by everybody who passes by. A longer one holds something that belongs to an item, or to nobody.
+fn long_openings(file: &SourceFile) -> Vec<String> {
+    let lines = opening(&file.text);
+    let is_long = |line: &str| line.starts_with("//!") && line.chars().count() > OPENING_WIDTH;
+    let wide = file.text.lines().enumerate().filter(|(_, line)| is_long(line));
+    let wide = wide.map(|(at, _)| format!("{}:{}: over {OPENING_WIDTH} wide", file.path, at + 1));
+    let long = (!(1..=OPENING_LINES).contains(&lines)).then(|| format!("{}: {lines} lines", file.path));
+    long.into_iter().chain(wide).collect()
+}
+
 fn gather(only: fn(&SourceFile) -> bool, rule: impl Fn(&SourceFile) -> Vec<String>) -> Vec<String> {
     files().iter().filter(|file| only(file)).flat_map(rule).collect()
 }
@@ -125,6 +151,24 @@ fn every_rust_file_says_why_it_is_there() {
     let silent =
         gather(|file| is_rust(file) && !file.text.starts_with("//!"), |file| vec![file.path.clone()]);
     assert_none("does not begin with `//!`", &silent);
+}
+
+#[test]
+fn an_opening_has_one_to_six_lines() {
+    let rule = "say what it is, why it is here and what is absent, in at most six lines; the rest belongs to an item";
+    assert_none(rule, &gather(is_rust, long_openings));
+}
+
+#[test]
+fn the_lines_of_an_opening_are_counted_without_its_example() {
+    let example = "//! One.\n//!\n//! Two\n//! three.\n//!\n//! ```\n//! a();\n//! ```\n//!\n//! [`x`]: y\nuse b;\n//! c";
+    assert_eq!(opening(example), 3, "an example is code, and a link's target is read by nobody");
+    let file = |text: String| SourceFile { path: "src/a.rs".to_owned(), text };
+    assert_eq!(long_openings(&file("//! A line.\n".repeat(6))), <[String; 0]>::default());
+    assert_eq!(long_openings(&file("//! A line.\n".repeat(7))), ["src/a.rs: 7 lines"]);
+    assert_eq!(long_openings(&file("//!\n".to_owned())), ["src/a.rs: 0 lines"]);
+    let wide = format!("//! {}\n", "a".repeat(OPENING_WIDTH));
+    assert_eq!(long_openings(&file(wide)), ["src/a.rs:1: over 130 wide"], "no second way to be long");
 }
 
 #[test]

@@ -1,12 +1,10 @@
-//! From whatever a person pastes to an agent's card (A2A 1.0 §8.2).
+//! Finds an agent's card from anything that a person pastes (A2A 1.0 §8.2): a host, a base URL, a card's URL, a
+//! card or a `curl` command.
 //!
-//! A host, a base URL, a card's URL, the card itself or a `curl` command: agents publish their cards
-//! in more places than the specification names, so several are tried, in a fixed order, and every
-//! attempt is told as it happens with the reason it failed for. Deliberately absent: choosing an
-//! interface, which is `a2a_protocol::negotiate`, and repairing a card.
-//!
-//! [`discover`] looks for one card. [`search`] also takes a list of agents for an answer: a catalogue, what a
-//! registry answers, or several cards below one host.
+//! Agents publish cards in more places than the specification names, so [`discover`] tries several in a fixed
+//! order and tells each attempt with the reason why it failed. [`search`] also accepts a list of agents: a
+//! catalogue, a registry's answer, or several cards on one host. Deliberately absent: choosing an interface
+//! (`a2a_protocol::negotiate`) and repairing a card.
 
 mod attempt;
 mod catalog;

@@ -1,10 +1,10 @@
 //! The gRPC binding: protobuf messages in frames over HTTP/2 (A2A 1.0 §10, 0.3 §3.2.2).
 //!
-//! A call is an HTTP exchange like any other, so it goes out through [`Raw`]: redirects, credentials,
-//! proxies, certificates, limits and the tap are those of every binding. What gRPC adds is little: five
-//! bytes before each message ([`grpc_frames`]), a status behind the last one ([`status`]), and protobuf, which
-//! is turned into the JSON that the dialects read ([`a2a_protocol::proto`]). Deliberately absent: a gRPC
-//! library, compression, and `grpc-timeout`: an agent's work shall not end because a client waits less.
+//! A call goes out through [`Raw`], so redirects, credentials, proxies, certificates, limits and the tap are
+//! those of every binding. gRPC adds five bytes before each message ([`grpc_frames`]), a status after the last
+//! one ([`status`]), and protobuf, which becomes the JSON that the dialects read ([`a2a_protocol::proto`]).
+//! Deliberately absent: a gRPC library, compression, and `grpc-timeout`, because an agent's work must not end
+//! when a client stops waiting.
 
 mod answers;
 mod status;

@@ -1,10 +1,9 @@
-//! The HTTP+JSON binding: one resource per operation, streams as server-sent events (A2A 1.0 §11,
-//! 0.3 §3.2.3).
+//! The HTTP+JSON binding: one resource per operation, streams as server-sent events (A2A 1.0 §11, 0.3 §3.2.3).
 //!
-//! No operation has code of its own: routes and templates come from the [`Profile`]. Specification,
-//! reference servers and other people's servers disagree about verbs, the prefix of paths and the
-//! grammar of bodies, so a call that was refused *because of its form* is made once more in another one;
-//! what then works is remembered as a [quirk](crate::quirk). Nothing is repeated that can have been acted on.
+//! Routes and templates come from the [`Profile`]; no operation has code of its own. Specification and servers
+//! disagree about verbs, path prefixes and the grammar of bodies. A call that was refused *because of its form*
+//! is therefore made once more in another form, and a form that works is remembered as a [quirk](crate::quirk).
+//! Deliberately absent: repeating a call that the agent may have acted on.
 
 mod envelope;
 mod error;

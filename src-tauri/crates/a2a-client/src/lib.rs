@@ -1,13 +1,10 @@
-//! Speaks A2A to remote agents: finds their cards, calls them, follows their streams, and shows every
-//! byte of it to a wire tap.
+//! Calls remote agents over A2A: finds their cards, follows their streams, and shows every byte to a wire tap.
 //!
-//! # A guided tour
-//!
-//! [`discover`](discover()) turns whatever a person pastes into a card with ranked ways to call the
-//! agent. [`Agent`] is one of those ways, ready to be used: [`Agent::send`], [`Agent::stream`],
-//! [`Agent::get_task`], [`Agent::cancel`]. A stream's end is one of its items, so a broken stream
-//! cannot be mistaken for a finished one; [`Agent::follow`] and [`Agent::watch`] stay with a task
-//! across breaks. Every error knows whether the agent can have acted ([`CallError::sent`]).
+//! [`discover`](discover()) turns pasted text into a card with ranked interfaces; [`Agent`] is one interface,
+//! ready to be called. [`Raw`] is one HTTP exchange; the bindings JSON-RPC, HTTP+JSON and gRPC frame calls over
+//! it. The end of a stream is an item of its own, so a broken stream is never taken for a finished one.
+//! [`CallError::sent`] tells whether the agent can have acted. Deliberately absent: repeating calls, folding
+//! events into tasks, and storage.
 //!
 //! ```no_run
 //! use std::sync::Arc;
@@ -42,15 +39,6 @@
 //! # Ok(())
 //! # }
 //! ```
-//!
-//! # Layers
-//!
-//! [`Raw`] is one HTTP exchange: redirects by hand, credentials only to the origin they are bound to,
-//! limits, the [`tap`]; [`oauth`] gets and renews tokens on top of it. A binding frames calls:
-//! JSON-RPC, HTTP+JSON or gRPC, three implementations of one trait. [`Agent`] joins a binding with the
-//! dialects of `a2a_protocol`.
-//!
-//! Deliberately absent: repeating a call, merging events into tasks, storing anything.
 
 mod agent;
 mod ambiguity;

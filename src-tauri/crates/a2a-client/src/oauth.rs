@@ -1,17 +1,10 @@
-//! Getting access tokens (OAuth 2.0), and keeping one current.
+//! Gets access tokens (OAuth 2.0) and keeps one current.
 //!
-//! [`Provider`] says where tokens come from: written in a card, or found through the metadata that a
-//! card names. [`Authority`] talks to it: [`Authority::client_credentials`],
-//! [`Authority::code_sign_in`] (RFC 8252 with PKCE), [`Authority::device_sign_in`] (RFC 8628),
-//! [`Authority::refresh`]. [`TokenSource`] holds what came of that and gives every request of one
-//! connection a token that is current.
-//!
-//! Every address here was named by a card, that is by somebody unknown, so each passes [`Endpoint`]:
-//! https, and no address inside for an agent outside. All traffic goes through [`Raw`], so limits,
-//! proxy, certificates and the wire tap hold for it as for any call.
-//!
-//! Deliberately absent: opening a browser and storing tokens, which are the host's; the implicit and
-//! password grants, which hand secrets to whoever wrote the card.
+//! A [`Provider`] says where tokens come from, an [`Authority`] talks to it, and a [`TokenSource`] gives each
+//! request of one connection a current token. Every address was named by a card, that is by a stranger. So each
+//! address must pass [`Endpoint`] (https; an agent on the internet cannot name an address of the local network),
+//! and all traffic goes through [`Raw`]. Deliberately absent: opening a browser, storing tokens, and the implicit
+//! and password grants, which hand secrets to the card's author.
 
 mod answer;
 mod authority;

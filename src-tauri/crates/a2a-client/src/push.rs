@@ -1,10 +1,9 @@
-//! Judging a call back: who sent it, about which task, and whether it came before (A2A 1.0 §4.3.3, §13.2).
+//! Judges a call back: who sent it, about which task, and whether it came before (A2A 1.0 §4.3.3, §13.2).
 //!
-//! Agents prove themselves in very different ways, and many in none, so every way that is known is looked
-//! at and told as a [`Check`]; the [`Verdict`] follows from all of them. A wrong proof is never outweighed
-//! by a right one. Whatever the verdict, a delivery is only a reason to read the task: what it says is
-//! not to be believed. Deliberately absent: receiving (that is the serving side's), remembering beyond
-//! the replay window, and any text for people: everything here has a stable name.
+//! Agents prove themselves in different ways, and many in none. Each known way is a [`Check`], and the
+//! [`Verdict`] follows from all of them: one wrong proof outweighs every right one. Even a proven delivery is
+//! only a reason to read the task; its content is not believed. Deliberately absent: receiving, memory beyond the
+//! replay window, and text for people.
 //!
 //! ```
 //! use a2a_client::push::{Delivery, Judgement, Registration, Replays, Verdict, judge};

@@ -1,11 +1,10 @@
-//! One HTTP exchange: below every binding, and the only place that knows the HTTP library.
+//! One HTTP exchange: the layer below every binding, and the only one that knows the HTTP library.
 //!
-//! What it adds to the library: redirects followed by hand ([`redirect`]), credentials put on only
-//! where they belong, every failure classified ([`classify`]), and a tap that sees all of it.
-//! Deliberately absent: retries (only a caller knows whether repeating is safe), cookies, referers. One
-//! repetition is always safe and is made here: the same bytes with a renewed token after a 401, which
-//! says that the request was not accepted (RFC 9110 §15.5.2). Before that and before a redirect is followed,
-//! whoever guards the copies of a call is asked ([`Copies`]).
+//! It follows redirects by hand ([`redirect`]), sends credentials only to their origin, classifies every failure
+//! ([`classify`]) and shows everything to the tap. Deliberately absent: cookies, referers and retries, since only
+//! a caller knows whether repeating is safe. One exception: after a 401, which says that the request was not
+//! accepted (RFC 9110 §15.5.2), the same bytes go once more with a renewed token, if the guard of the call's
+//! [`Copies`] allows it.
 
 mod addresses;
 mod again;

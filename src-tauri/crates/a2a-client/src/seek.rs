@@ -1,10 +1,9 @@
-//! Seeking how an agent is to be called that refused a call as unknown: in which generation, at which address,
-//! over which binding.
+//! Finds out how to call an agent that refused a call as unknown: its generation, address and binding.
 //!
-//! A card may be copied, older than its server, or written by a server that does not know where it is mounted.
-//! A call that was refused as unknown was certainly not acted on, so asking further is safe. All that is asked
-//! for is a task that does not exist, at the interface's own origin alone. Deliberately absent: sending a
-//! message, and keeping what was found.
+//! A card may be copied, older than its server, or written by a server that does not know its own mount point.
+//! The agent cannot have acted on a call that it refused as unknown, so asking on is safe. Only a task that does
+//! not exist is asked for, and only at the interface's own origin. Deliberately absent: sending a message, and
+//! keeping the result.
 
 use std::sync::Arc;
 

@@ -1,13 +1,8 @@
-//! Server-sent events, decoded without I/O (WHATWG HTML §9.2.6).
+//! A decoder for server-sent events, without I/O (WHATWG HTML §9.2.6).
 //!
-//! Own code because the wire log needs what libraries drop: raw frames, comments and offsets. Beyond
-//! the rules of the specification, an event that the stream's end leaves without its blank line is
-//! still delivered (real agents end so), lines of data that are whole JSON documents are events of their own
-//! where only a line end separates them (by the letter they would be one text that is no JSON), and sizes are
-//! limited. Lines end at CR, LF or CRLF only:
-//! U+2028, U+2029 and NEL stand raw inside the JSON that agents send.
-//!
-//! Deliberately absent: reconnection and `Last-Event-ID`, which no A2A server honours, and `retry`.
+//! Written here because the wire log needs raw frames, comments and offsets, which libraries drop. [`Decoder`]
+//! says where it departs from the specification so that real agents are understood. Deliberately absent:
+//! reconnection, `retry` and `Last-Event-ID`, which no A2A server honours.
 
 mod data;
 
@@ -71,6 +66,11 @@ pub struct EventTooLarge {
 }
 
 /// Turns chunks of bytes, cut anywhere, into frames. Each byte is looked at once.
+///
+/// Lines end at CR, LF or CRLF only: U+2028, U+2029 and NEL stand raw inside the JSON that agents send. Beyond the
+/// specification, sizes are limited; an event that the stream's end leaves without its blank line is delivered (real
+/// agents end so); and lines of data that are whole JSON documents, separated by a line end only, are events of their
+/// own (by the letter they would be one text that is no JSON).
 #[derive(Debug)]
 pub struct Decoder {
     limit: usize,

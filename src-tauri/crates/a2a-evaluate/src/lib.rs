@@ -1,10 +1,10 @@
-//! Evaluates what run files say, in a process of its own: jq expressions, and values against JSON Schemas.
+//! Evaluates the jq expressions and JSON Schemas of run files, in a process of its own.
 //!
-//! A file may come from a stranger, and both languages can hang, recurse until the stack ends and grow without end. So they
-//! are evaluated by a worker: a process with an empty environment and a limit of memory, which is killed when a job takes too
-//! long and started anew for the next one. [`Evaluator`] is the side of whoever asks, [`worker`] the other one.
-//! Deliberately absent: anything that makes one evaluation differ from another with the same input. There is no clock, no
-//! environment, no input and no output, and a schema refers to nothing outside of itself.
+//! A run file may come from a stranger, and both languages can hang, exhaust the stack or grow without end. A
+//! worker evaluates them: a process with an empty environment and a memory limit, killed when a job exceeds its
+//! deadline and started anew for the next one. [`Evaluator`] is the caller's side, [`worker`] the other.
+//! Deliberately absent: clock, environment, I/O and external schema references, so that equal input gives equal
+//! output.
 
 mod evaluator;
 mod jq;

@@ -1,14 +1,10 @@
-//! What an agent asks of a person, and the reply that answers it.
+//! Reads the question that a waiting task asks a person, and writes the reply that answers it.
 //!
-//! A2A says *that* a task waits (`input-required`, `auth-required`), not *for what*: every framework
-//! has its own shape for the question and fails in its own way on a wrong answer. This crate reads a
-//! waiting task into a [`Reading`] of plain [`Item`]s, and writes the one [`Reply`] that the shape
-//! expects from one [`Answer`] per item.
-//!
-//! Deliberately absent: I/O, clocks, randomness, credentials (a reply holds [`SecretRef`]s) and any
-//! decision of its own. An item without an answer is an error, never an approval; nothing that the
-//! agent wrote is ever taken for an answer. Reading never fails: what no reader knows is shown raw
-//! and can still be answered.
+//! A2A says *that* a task waits (`input-required`, `auth-required`), not *for what*; each framework has its own
+//! shape. A task is read into a [`Reading`] of plain [`Item`]s; one [`Answer`] per item becomes the [`Reply`] of
+//! that shape. Deliberately absent: I/O, clocks, randomness, credentials (a reply holds [`SecretRef`]s) and
+//! decisions: an item without an answer is an error, never an approval. Reading never fails: a request that no
+//! reader knows is shown raw and can be answered.
 //!
 //! ```
 //! use a2a_hitl::{Answer, Reply, RequestInput, read_request};

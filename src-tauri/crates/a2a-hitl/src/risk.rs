@@ -1,10 +1,10 @@
-//! Which requests deserve more than one key press.
+//! Decides which requests need more than one key press.
 //!
-//! Risk comes from structure: what a tool and its arguments are called, arguments that are code or an amount, and what a
-//! framework says of the risk itself. What an agent says in running text is not searched for words: in no language does
-//! "time to kill" kill, and no list has all languages. Only amounts of money count there. It errs towards *high*: the cost of
-//! a false alarm is one more gesture, the cost of a miss is money or data. It says what made it, so that a person can
-//! disagree. Nothing that an agent says makes less of it.
+//! Risk comes from structure: the names of a tool and its arguments, an argument that is code or an amount, and a
+//! framework's own statement of risk. In running text only amounts of money count: "time to kill" kills nothing,
+//! and no word list covers all languages. Doubt counts as *high*, because a false alarm costs one gesture and a
+//! miss costs money or data. Each finding names its cause, so a person can disagree. Nothing that an agent says
+//! lowers the risk.
 
 mod code;
 mod hints;

@@ -1,11 +1,10 @@
-//! Which skill of its card a request names, where somebody says so.
+//! The skill of the agent's card that a request names.
 //!
-//! No generation of A2A says which skill a task runs; what was proposed is gathered in a2aproject/A2A#1989. What clients
-//! and servers write all the same is a text in metadata: `skillId` and `skill_id` on messages and tasks, `skill` on
-//! messages and on requests around them (MarimerLLC/rockbot#325 and #328). Only what is a skill of the card counts.
-//!
-//! Deliberately absent: data, words and artifacts, where members of these names mean other things, objects, which nobody
-//! was found to write, and any guess from what a request is about.
+//! No generation of A2A says which skill a task runs (a2aproject/A2A#1989 gathers proposals). In practice it is a
+//! text in metadata: `skillId` or `skill_id` on messages and tasks, `skill` on messages and requests
+//! (MarimerLLC/rockbot#325, #328). Only a skill that the card has counts. Deliberately absent: data, words and
+//! artifacts, where these names mean other things; objects, which nobody was found to write; and guessing from
+//! the content.
 
 use a2a_protocol::Json;
 use a2a_protocol::model::AgentSkill;

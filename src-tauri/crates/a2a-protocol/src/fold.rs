@@ -1,10 +1,9 @@
-//! Merging what arrives into one task: pure rules, shared by everything that watches a task.
+//! Folds everything that arrives about a task into one task: pure rules for all who watch one.
 //!
-//! A stream says what changed, a get says how things stand, and agents differ in what they leave out of
-//! either. The rules: artifacts merge by id with append and replace; a status message that is replaced
-//! moves into the history; a whole task is the truth, except that what it leaves out entirely is kept;
-//! nothing moves a finished task but a whole task. Absent: what to show of the result ([`display`]) and
-//! when to ask the agent again, which is the caller's.
+//! A stream says what changed, a get says how things stand, and agents leave out different members of either.
+//! Artifacts merge by id, with append or replace. A replaced status message moves into the history. A whole task
+//! is the truth, but a member that it omits is kept; only a whole task changes a finished one. Deliberately
+//! absent: what to display ([`display`]) and when to ask the agent again.
 
 mod display;
 mod merge;

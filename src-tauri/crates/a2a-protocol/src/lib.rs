@@ -1,12 +1,10 @@
-//! The A2A protocol as data: what every generation (0.1, 0.2, 0.3, 1.0) says, without saying it to anybody.
+//! The A2A protocol as data, in every generation (0.1, 0.2, 0.3, 1.0).
 //!
-//! One [`model`] for all generations, one reader ([`read`]) that recognises every spelling by the
-//! members present, one writer per [`Dialect`], one table of routes ([`profile`]), and the rules that
-//! choose an interface from an agent card ([`negotiate`]) and merge a stream into a task ([`fold`]). What
-//! a grammar cannot carry is named ([`dialect::losses`]), and so is what a generation cannot do
-//! ([`profile::Limit`]) and what servers do differently from it ([`quirk`]).
-//! Deliberately absent: I/O, clocks, async, randomness. Reading never fails on content; it returns what
-//! could be read and a [`Finding`] for each thing that was not as expected.
+//! There is one [`model`], one reader for every spelling ([`read`]), a writer per [`Dialect`], a table of routes
+//! ([`profile`]), the choice of an interface ([`negotiate`]) and the folding of a stream into a task ([`fold`]).
+//! Losses of a grammar ([`dialect::losses`]), limits of a generation ([`profile::Limit`]) and deviations of
+//! servers ([`quirk`]) have names. Deliberately absent: I/O, clocks, async, randomness. Reading never fails on
+//! content; each surprise is a [`Finding`].
 //!
 //! ```
 //! use a2a_protocol::{Dialect, Json, read};

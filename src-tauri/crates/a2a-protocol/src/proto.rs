@@ -1,14 +1,9 @@
-//! Protobuf for gRPC: the wire form of a message turned into the JSON that the dialects read, and back.
+//! Turns the protobuf messages of gRPC into the JSON that the dialects read, and back.
 //!
-//! gRPC carries the same messages as HTTP+JSON, whose bodies are their ProtoJSON. So gRPC has no
-//! grammar, reader or model of its own: a message is turned into JSON text by walking a [`Table`] of its
-//! fields, and everything above sees the text. Deliberately absent: a protobuf library in the product
-//! (values would be built only to be printed), message types, and JSON-less access to fields.
-//!
-//! Decoding does not fail on content. Unknown fields are skipped with a finding, unknown enum numbers
-//! stay numbers, and only a wire form that cannot be followed is an error. Numbers inside
-//! `google.protobuf.Struct` are doubles whoever writes them; encoding refuses a number that a double
-//! would change, because somebody may have approved it.
+//! The JSON bodies of HTTP+JSON are the ProtoJSON of the same messages. So gRPC needs no grammar, reader or model
+//! of its own: a [`Table`] of fields turns a message into JSON text and back, and everything above sees only the
+//! text. Deliberately absent: a protobuf library (it would build values only to print them), message types, and
+//! access to fields without JSON.
 
 mod decode;
 mod encode;
@@ -59,7 +54,8 @@ pub enum WireError {
 }
 
 impl Table {
-    /// Turns a message's wire form into JSON.
+    /// Turns a message's wire form into JSON. Content never fails: an unknown field is skipped with a finding, and an
+    /// unknown enum number stays a number.
     ///
     /// # Errors
     /// When the bytes cannot be followed, nest too deep or become too long.
@@ -86,7 +82,8 @@ impl Table {
     }
 
     /// Turns JSON into a message's wire form. Members that the message has no field for are named and
-    /// left out.
+    /// left out. Numbers inside `google.protobuf.Struct` are doubles; a number that a double would change is refused,
+    /// because somebody may have approved it.
     ///
     /// # Errors
     /// When a value does not fit its field.

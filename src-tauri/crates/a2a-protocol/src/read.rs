@@ -1,14 +1,10 @@
-//! Reading: one reader for all generations.
+//! The reader of all generations: JSON into the model.
 //!
-//! Real agents mix generations: they answer a 1.0 call with `kind` events, or publish two generations in
-//! one card. So nothing here asks which generation *should* be spoken in order to understand what *was*
-//! said: objects are recognised by the members present. The expected [`Dialect`] only decides what is
-//! noted as a [`Finding`](crate::finding::Finding).
-//!
-//! Content never makes reading fail. A member of the wrong type counts as absent, with a note; `null`, `""`,
-//! `[]` and `{}` mean *absent* (in data they mean themselves), and of a member that stands twice the first
-//! counts. What of tasks, messages and events was understood by nobody is kept with their unknown members.
-//! Of very many faults only the first 256 are noted.
+//! Real agents mix generations: they answer a 1.0 call with `kind` events, or publish two generations in one
+//! card. So objects are recognised by their members; the expected [`Dialect`] only decides what becomes a
+//! [`Finding`](crate::finding::Finding). Content never makes reading fail: a member of the wrong type counts as
+//! absent; so do `null`, `""`, `[]` and `{}` outside of data; of a repeated member the first counts. Unknown
+//! members of tasks, messages and events are kept. Only the first 256 findings are kept.
 
 mod card;
 mod catalog;

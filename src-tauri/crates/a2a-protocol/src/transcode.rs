@@ -1,10 +1,8 @@
-//! Calls as plain HTTP requests and back, in the manner of `google.api.http` (A2A 1.0 §11, 0.3 §3.2.3).
+//! Turns calls into plain HTTP requests and back, in the manner of `google.api.http` (A2A 1.0 §11, 0.3 §3.2.3).
 //!
-//! A [`Route`] says where an operation lives; what its parameters are is the dialect's matter. So there
-//! is no code per operation here: members named by the path template go into the path, the others into
-//! the query or the body. Members of a body keep the bytes they have.
-//!
-//! Deliberately absent: the address of the agent, headers, and any reading of what comes back.
+//! A [`Route`] says where an operation lives, a dialect what its parameters are; so no operation has code of its
+//! own. Members that the path template names go into the path, the others into the query or the body, where they
+//! keep their bytes. Deliberately absent: the agent's address, headers, and reading the answer.
 
 mod path;
 mod query;

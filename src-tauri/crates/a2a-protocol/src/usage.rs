@@ -1,10 +1,10 @@
-//! What an agent tells of the tokens that its models took and gave.
+//! The number of tokens that an agent reports for its models.
 //!
-//! No generation defines this. Frameworks put an account into `metadata`, each under a name of its own
-//! (`adk_usage_metadata`, `kagent_usage_metadata`, `usage`, `token_usage`), and spell its members as their model's
-//! provider does (`promptTokenCount`, `prompt_tokens`, `input_tokens`). [`told_in`] reads names word by word instead of
-//! from a list, so that the next framework is understood, too.
-//! Deliberately absent: prices, and adding up. What is counted twice is for whoever keeps the accounts.
+//! No generation defines this. Frameworks put an account into `metadata` under names of their own
+//! (`adk_usage_metadata`, `kagent_usage_metadata`, `usage`, `token_usage`), with members spelled as by the
+//! model's provider (`promptTokenCount`, `prompt_tokens`, `input_tokens`). [`told_in`] reads names word by word
+//! instead of from a list, so that the next framework is understood, too. Deliberately absent: prices, sums, and
+//! the detection of double counts.
 
 use serde_json::{Map, Value};
 

@@ -1,10 +1,9 @@
-//! What a run cost, told from its journal and from when its entries were added: how long it waited for agents and for people,
-//! how many messages left, and how often something was tried again.
+//! The figures of a run, from its journal and the times of its entries: time spent waiting for agents and for
+//! people, messages sent, and retries.
 //!
-//! Waiting is counted by the clock on the wall: two agents that are waited for at the same time are waited for once. What an
-//! agent asks in the midst of a call stands in no journal; whoever knows of it says so ([`Asking`]), and that time is a
-//! person's and not the agent's.
-//! Deliberately absent: tokens, which agents tell of their tasks.
+//! Waiting is counted in wall-clock time: two agents that are waited for at once are waited for once. A question
+//! that an agent asks during a call is in no journal; the caller passes it in ([`Asking`]), and that time counts
+//! as a person's. Deliberately absent: tokens, which agents report with their tasks.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 

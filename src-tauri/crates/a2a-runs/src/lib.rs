@@ -1,10 +1,10 @@
-//! Run files: which agents do what, in which order, side by side, in a loop or by choice, and where a person decides.
+//! Run files: which agents do what, in which order or in parallel, and where a person decides.
 //!
-//! A run file is written in the Open Workflow Specification, DSL 1.0.3 (CNCF; called Serverless Workflow before). This crate
-//! reads the part of it that the workbench carries out ([`read`]): either the whole file is understood, as a [`RunFile`], or
-//! every fault in it is told with its line, its column and what to write instead ([`Fault`]).
-//! What happens in a run is its [`journal`]; what is to be done next, the [`Machine`] tells from file and journal alone.
-//! Deliberately absent: I/O, clocks and async; carrying a step out, evaluating an expression among them.
+//! A run file is written in the Open Workflow Specification, DSL 1.0.3 (CNCF; formerly Serverless Workflow).
+//! [`read`] understands the part that the workbench carries out: it returns a whole [`RunFile`], or every
+//! [`Fault`] with line, column and remedy. The events of a run are its [`journal`]; the [`Machine`] finds the
+//! next steps from file and journal. Deliberately absent: I/O, clocks, async, carrying out steps, evaluating
+//! expressions.
 //!
 //! ```
 //! let text = "

@@ -1,7 +1,7 @@
-//! The words of a run file: where each may stand, what belongs to it, and what it means, in English and Japanese.
+//! The words of a run file: where each may stand, what belongs to it, and its meaning in English and Japanese.
 //!
-//! One table ([`table::WORDS`]): an editor offers and explains by it ([`crate::editing`]), refusals name the same kinds of tasks, and
-//! the guide lists it. Deliberately absent: whether a file is right, which is [`crate::read`]'s to say.
+//! One table ([`table::WORDS`]) serves the editor's suggestions and explanations ([`crate::editing`]), the names
+//! of tasks in faults, and the guide. Deliberately absent: checking a file, which is [`crate::read`]'s.
 
 mod table;
 

@@ -1,9 +1,8 @@
-//! An agent that wants a token, and the authorization server that hands it out, to sign in to by hand.
+//! An agent that requires a token, with its authorization server, for signing in by hand.
 //!
-//! Prints the agent's address and runs until it is interrupted. Its card offers a sign-in with the browser,
-//! one with a code that is entered elsewhere, one for a client of its own, and a client certificate; the
-//! second skill wants a scope more than the card. The client identifier may be anything, and whoever opens
-//! the authorization server's page has signed in.
+//! It prints the agent's address and runs until interrupted. The card offers sign-in with the browser, with a
+//! device code, as a client of its own, and with a client certificate; its second skill requires one more scope.
+//! Any client identifier is accepted, and opening the authorization server's page signs in.
 //!
 //! ```sh
 //! cargo run -p a2a-server --example guarded_agent

@@ -1,15 +1,10 @@
 //! Recorded conversations: kept as a file, played as an agent.
 //!
-//! A [`Cassette`] is a conversation without its addresses, its identities and its time of day: what was
-//! said, and what the agent told because of it, each event with its distance in time. It is written as
-//! JSON with one event to a line, so that two of them can be compared ([`Cassette::write`]), and read as
-//! what it is, a file from a stranger ([`Cassette::read`]). A [`Mock`] serves it like any other agent; its
-//! [`Faults`] go wrong on request.
-//!
-//! A mock plays on only at the answer that was recorded. Whatever else comes, an answer that refuses above
-//! all, is told that there is no recording of it, and nothing of the recording is played: a mock never says
-//! that something was done which nobody agreed to. Deliberately absent: knowing what an answer means. Who
-//! starts a mock says which answers refuse ([`Cues`]).
+//! A [`Cassette`] holds messages and events without addresses, identities and time of day; an event has only its
+//! distance in time. A file has one event per line, for comparing ([`Cassette::write`]), and is read as a
+//! stranger's ([`Cassette::read`]). A [`Mock`] serves it, with [`Faults`] on request. A mock plays on only after
+//! the recorded answer; any other answer is told that it has no recording, so a mock never claims an act that
+//! nobody allowed. Deliberately absent: knowing which answers refuse; the caller says so ([`Cues`]).
 //!
 //! ```
 //! use a2a_protocol::{Dialect, Json, read};

@@ -1,7 +1,7 @@
-//! A peer over gRPC that does exactly what a test tells it to, however wrong.
+//! A gRPC peer that does exactly what a test tells it to, however wrong.
 //!
-//! For tests of clients: a stream cut in the middle, an answer without its status, a compressed message,
-//! a web page. It is the gRPC side of [`crate::scripted`], and keeps every call it received.
+//! For tests of clients: a stream cut in the middle, an answer without its status, a compressed message, a web
+//! page. It is the gRPC side of [`crate::scripted`], and keeps every call that it received.
 //!
 //! ```
 //! use a2a_protocol::proto::LF_A2A_V1;

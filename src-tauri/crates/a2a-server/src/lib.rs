@@ -1,16 +1,10 @@
-//! The serving side of A2A: agents written in a few lines, spoken to over real HTTP in every generation.
+//! The serving side of A2A: agents in a few lines, over real HTTP, in every generation.
 //!
-//! An [`Agent`] is a path, a card and a [`Behaviour`]. A [`Server`] puts any number of them under one
-//! loopback port, where each answers calls of A2A 1.0 and 0.3 at one URL, over JSON-RPC and over HTTP+JSON:
-//! the method's name or the path tells which is meant, and a card that both generations can read names
-//! both. gRPC is answered below the same URL, and at the root where an agent has the port to itself. 0.1
-//! has a URL and a card of its own, `0.1/` below. [`samples`] has agents to try things out with,
-//! [`scripted`] and [`grpc_peer`] peers that misbehave on request, for tests, and a [`cassette`] is a recorded
-//! conversation that is played as an agent.
-//!
-//! Only programs on this machine are served, web pages are not. An agent may ask its callers for a token ([`Door`]), and may
-//! keep its tasks itself, so that they outlive the server ([`Behaviour::recall`]). Deliberately absent: calling back (the
-//! [`receiver`] is for those that do), and any knowledge of the client side: a [`tap`] hands on what it takes.
+//! An [`Agent`] is a path, a card and a [`Behaviour`]; a [`Server`] puts agents under one loopback port and
+//! answers programs, not web pages. A [`Door`] asks callers for tokens, and [`Behaviour::recall`] lets tasks
+//! outlive the server. [`samples`] are agents to try, [`scripted`] and [`grpc_peer`] are faulty peers for tests,
+//! a [`cassette`] plays a recording, a [`tap`] passes calls on, and a [`receiver`] takes call backs. Deliberately
+//! absent: sending call backs, and calling agents.
 //!
 //! ```
 //! use a2a_server::{Server, samples};

@@ -1,11 +1,9 @@
 //! The address on this machine that agents call back to (A2A 1.0 §4.3.3).
 //!
-//! It takes requests in and hands them on; whether one is believed is for others to judge, after it was
-//! answered: an answer must not tell a stranger whether a proof was right. What it does decide is what
-//! costs something: who may ask at all, how often, and how much is held in memory. What it turns away it
-//! only counts ([`Refusals`]). Deliberately absent:
-//! TLS and any address but loopback. Whoever wants to be reached from elsewhere puts something in front
-//! that forwards, and names it as a further host.
+//! It answers every request and hands it on; proofs are judged elsewhere and later, so that the answer tells a
+//! stranger nothing. Here only costs are limited: who may ask, how often, and how much is held in memory. Refused
+//! requests are only counted ([`Refusals`]). Deliberately absent: TLS and any address but loopback. To be reached
+//! from elsewhere, a person puts a forwarder in front and names it as a further host.
 
 mod answer;
 mod rate;

@@ -1,7 +1,8 @@
 //! Why a call was refused, and how each generation says so.
 //!
-//! What the envelope itself is refused for is said by the reader of calls. The codes are those of A2A 1.0 §5.4 and JSON-RPC 2.0 §5.1. The generations share them; 1.0 adds
-//! structured details in `error.data`, 0.3 adds nothing.
+//! The codes are those of A2A 1.0 §5.4 and JSON-RPC 2.0 §5.1. All generations share them; 1.0 adds structured
+//! details in `error.data`, 0.3 adds nothing. Deliberately absent: faults of the envelope, which the reader of
+//! calls reports.
 
 use a2a_protocol::Json;
 use a2a_protocol::dialect::Dialect;

@@ -1,9 +1,9 @@
-//! A peer that does exactly what a test tells it to, however wrong.
+//! An HTTP peer that does exactly what a test tells it to, however wrong.
 //!
-//! For tests of clients: an answer cut in the middle, a stream that never says anything, HTML where a
-//! card should be, an agent that forgot its tasks. It speaks HTTP/1.1 over a bare socket, because a web
-//! framework would not let it break the rules, and keeps every request it received. An
-//! [`IdentityProvider`] stands beside it, for agents that want a token.
+//! For tests of clients: an answer cut in the middle, a stream that stays silent, HTML where a card should be, an
+//! agent that forgot its tasks. It speaks HTTP/1.1 over a bare socket, because a web framework would not let it
+//! break the rules, and keeps every request that it received. An [`IdentityProvider`] stands beside it, for
+//! agents that want a token.
 //!
 //! ```
 //! use a2a_server::scripted::{Reply, Script, ScriptedPeer};

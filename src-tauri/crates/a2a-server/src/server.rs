@@ -22,7 +22,11 @@ use crate::host::AgentHost;
 /// The largest request body that is read: 32 MiB.
 const BODY_LIMIT: usize = 32 * 1024 * 1024;
 
-/// Starts serving agents.
+/// Puts agents under one loopback port.
+///
+/// Each agent answers calls of A2A 1.0 and 0.3 at one URL, over JSON-RPC and HTTP+JSON: the method's name or the path
+/// tells them apart, and one card that both generations can read names both. gRPC is answered below the same URL, and at
+/// the root if the agent has the port to itself. 0.1 has a URL and a card of its own, `0.1/` below.
 #[derive(Debug)]
 pub struct Server;
 

@@ -1,10 +1,9 @@
-//! What a person does is one trace, however many calls come of it.
+//! An action: one command of a person, or work that begins by itself, such as following a task or delivering a
+//! decision.
 //!
-//! An action is what one command asks for, or what begins by itself: a task looked after, a decision
-//! delivered, a call back looked into. Every call made on its behalf names its trace, also those that are
-//! made later in the background, so that everything that came of a message is found together.
-//! Deliberately absent: the renewal of a token. Many calls wait for the same one, so it is a trace of its
-//! own.
+//! Each action has a trace. Every call that it causes names that trace, also a later call in the background, so
+//! that everything that came of a message is found together. Deliberately absent: the renewal of a token. Many
+//! calls wait for the same one, so it has a trace of its own.
 
 use std::sync::{Arc, OnceLock};
 

@@ -1,10 +1,10 @@
-//! A second connection to the same agent: for other credentials, another interface, another place in the list.
+//! Duplicates a connection: the same agent with other credentials, over another interface, or in another place of
+//! the list.
 //!
-//! Copied is what a person set and what was learned about talking to the agent. What was lived through is not: chats,
-//! tasks, decisions and traffic stay with the one that they happened to. What was allowed is not either: rules that
-//! answer by themselves, leave to reach into the local network, a secret agreed upon for calls back, a sign-in and open
-//! taps were given to one connection. Trust in the card is copied as far as it holds something back: the keys that may
-//! sign it, and a card that waits for a word. Without them a copy would be the way round an alarm.
+//! The copy gets the person's settings and the facts learned about calling the agent. It gets no history (chats,
+//! tasks, decisions, traffic) and no permission: rules that answer, access to the local network, the secret for
+//! call backs, sign-ins and open taps belong to one connection. Trust in the card is copied where it restricts:
+//! the keys that may sign it, and a card that waits for approval. Otherwise a copy would be a way round an alarm.
 
 use workbench_store::cards::{self, SeenBy, Sighting, Verdict};
 use workbench_store::connections::{self, Connection};

@@ -1,9 +1,9 @@
 //! The application without a face: agents, conversations, tasks, approvals and the traffic log.
 //!
-//! [`Workbench`] is the door: it holds one handle for each subsystem, and a handle holds what it needs, no more. All
-//! stand on the [`Ground`]. Modules point one way; where one below has to be heard above, it defines the trait by which it
-//! tells. Time and identities come in as an [`Environment`]. Deliberately absent: views (what a page shows is
-//! [`workbench_api`]'s matter), SQL, and HTTP.
+//! [`Workbench`] holds one handle for each subsystem; a handle holds only its own needs and stands on the
+//! [`Ground`]. Modules depend one way: a lower module that has to tell a higher one defines a trait for it. Time
+//! and identities come from an [`Environment`]. Deliberately absent: views, which are [`workbench_api`]'s, SQL,
+//! and HTTP.
 //!
 //! [`workbench_api`]: https://docs.rs/workbench-api
 

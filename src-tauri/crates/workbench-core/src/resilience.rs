@@ -1,12 +1,10 @@
-//! Staying on good terms with agents that fail, are slow, or ask to be left alone for a while.
+//! Patience with agents that fail, are slow, or ask to be left alone.
 //!
-//! Three small machines, each a pure function of what it was told, the time and a random number: a
-//! circuit [`breaker`], a [`rate`] limit, and the [`backoff`] that says when something may be repeated.
-//! A [`gate`] joins the first two for one agent.
-//!
-//! The gate holds what the application does by itself: watching tasks, looking at requests, repeating.
-//! What a person asks for now is tried now, and tells the gate how it went.
-//! Deliberately absent: a queue. Whoever is held keeps what it wanted to do and asks again.
+//! Three machines are pure functions of their history, the time and a random number: a circuit [`breaker`], a
+//! [`rate`] limit, and a [`backoff`] that says when to repeat. A [`gate`] joins breaker and rate for one agent.
+//! The gate delays what the application does by itself (watching tasks, looking at requests, repeating); a
+//! person's command is tried at once and tells the gate its result. Deliberately absent: a queue. A delayed
+//! caller keeps its work and asks again.
 
 pub(crate) mod backoff;
 pub(crate) mod breaker;

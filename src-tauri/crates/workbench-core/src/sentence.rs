@@ -1,11 +1,9 @@
-//! What a person is told, as a code with its values: the page has the words, in each of its languages.
+//! Sentences for a person, as codes with values; the page has the words in each language.
 //!
-//! Every group is a closed enum, so that what can be told is known to the compiler here and, by the
-//! types made from it, to the page's, which does not compile while a code has no words. Deliberately
-//! absent: the words themselves. Errors keep an English text of their own for logs.
-//!
-//! What is stored for later reading (why a message failed, why a request moved) is stored like this
-//! too, and is told in the language of whoever reads it then.
+//! Each group is a closed enum, so the compiler knows every sentence here and, through generated types, on the
+//! page, which does not compile while a code lacks words. Stored explanations (why a message failed, why a
+//! request moved) are stored as codes and shown in the reader's language. Deliberately absent: the words. Errors
+//! keep an English text of their own for logs.
 
 mod call;
 mod card;

@@ -1,8 +1,9 @@
-//! Being an agent: run files that others call, and the person whom they ask; off until a person switches it on.
+//! Serving as an agent: run files that other agents call, and the person whom they ask. Off until a person
+//! switches it on.
 //!
-//! What is served is kept with its place, so that callers find it again after a start. A message begins a run (`agent.rs`), whose
-//! identity is that of the task, and all that a caller is ever shown of it is how far it is and what it came to. Deliberately
-//! absent: whatever a run does, which is `runs`' matter, and being reached from other machines.
+//! Served agents keep their paths, so that callers find them again after a start. A message begins a run
+//! (`agent.rs`), whose id is that of the task; a caller sees only the run's progress and result. Deliberately
+//! absent: the steps of a run, which are `runs`', and access from other machines.
 
 mod agent;
 mod asked;

@@ -1,13 +1,10 @@
-//! Credentials, kept where the operating system keeps them.
+//! Credentials, kept in the operating system's keyring.
 //!
-//! A [`SecretStore`] holds one secret per slot; the database knows the names of slots and nothing
-//! else. [`open`] proves the keyring by a real write, read and delete, because a locked daemon says
-//! that all is well and then refuses; where there is no usable keyring, secrets live in memory until
-//! the program ends ([`SessionStore`]) and [`KeyringState`] says why. Deliberately absent: any form
-//! of secret on disk other than the keyring's.
-//!
-//! All calls block, for as long as it takes a person to unlock the keyring: call them on blocking
-//! threads. One that the keyring leaves without an answer is in the way of no other ([`Reconnecting`]).
+//! A [`SecretStore`] holds one secret per slot; the database knows only the names of slots. [`open`] proves the
+//! keyring by a write, a read and a delete, because a locked daemon reports success and then refuses. Without a
+//! usable keyring, secrets stay in memory ([`SessionStore`]), and [`KeyringState`] says why. Calls block, perhaps
+//! until a person unlocks the keyring; one without an answer holds up no other ([`Reconnecting`]). Deliberately
+//! absent: any other form of secret on disk.
 //!
 //! ```
 //! use workbench_secrets::{Secret, SecretStore, SessionStore};

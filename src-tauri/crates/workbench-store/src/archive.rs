@@ -1,17 +1,10 @@
-//! Archives: the history, or a part of it, as a file that another workbench can take in.
+//! Archives: the history, or a part of it, as a file that another workbench can import.
 //!
-//! An archive is JSON Lines in UTF-8, so that it can be compared and looked into with any tool. The first line says what
-//! it is, the last one how many lines stand before it and what their SHA-256 is. Between them stand cards and agents,
-//! then each conversation followed by what belongs to it, each task followed by what belongs to that; large bodies come
-//! once, before the first line that names their hash; runs stand at the end, each with its journal. The same history gives the same lines.
-//!
-//! What comes in is history and stays it: [`import()`] adds what is not here, changes nothing that is, and nothing of
-//! what it adds goes on. A conversation that happened here gets nothing: what a file has more of it is [left
-//! out](LeftOut). An agent that is not here comes in as one that was removed; what it asked and nobody had
-//! answered ends as [`LeftOpen`](crate::approvals::ApprovalState::LeftOpen), and so does a run that was under way.
-//!
-//! Deliberately absent from an archive: credentials and the names of their slots, drafts, settings, rules, the traffic
-//! (which has files of its own), and the ledger, whose rows are sealed to this one folder.
+//! An archive is JSON Lines in UTF-8, so that any tool can compare it ([`FORMAT`] has the order of lines).
+//! [`import()`] adds what is missing here and changes nothing that exists; imported history never goes on by
+//! itself, and a conversation that happened here gets nothing from a file ([`LeftOut`]). Deliberately absent:
+//! credentials and their slots, drafts, settings, rules, traffic (which has files of its own), and the ledger,
+//! whose rows are sealed to this folder.
 
 mod examine;
 mod here;
@@ -29,7 +22,11 @@ pub use here::{Here, LeftOut, here};
 pub use import::{Imported, import};
 pub use write::{Written, write};
 
-/// What the first line says the file is.
+/// The format's name, in the first line of the file.
+///
+/// The last line says how many lines stand before it and their SHA-256. Between them stand cards and agents, then each
+/// conversation followed by its content, and each task followed by its own. A large body comes once, before the first
+/// line that names its hash. Runs stand at the end, each with its journal. Equal histories give equal lines.
 pub const FORMAT: &str = "a2a-workbench-history";
 /// The newest version that is written and read.
 pub const VERSION: u32 = 2;

@@ -1,14 +1,9 @@
-//! One owner of the data folder.
+//! Makes one process the owner of the data folder.
 //!
-//! Two processes on one database would each run couriers and watchers and send an approval twice.
-//! So the folder is locked before the database is even opened, for as long as the process lives; the
-//! operating system lets go of the lock when the process dies, however it dies. The lock file says
-//! who holds it, so that a second host can say so and bring that one forward. Somebody may delete that
-//! file; the folder itself is locked as well where the system can do that, and elsewhere the file cannot
-//! be deleted while it is held.
-//!
-//! The lock file also remembers that there was a database here, so that one that is gone is not taken for
-//! one that never was, and how often something was sent, so that one that was set back is known.
+//! Two processes on one database would both send an approval. So the folder is locked before the database is
+//! opened, and the operating system releases the lock when the process ends, however it ends. The lock file names
+//! its holder, so that a second host can bring the first one forward. It also remembers that a database existed
+//! and how many sendings it counted, so that a lost database and one that was set back are noticed.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, Write};

@@ -1,11 +1,10 @@
-//! Forgetting: the one way anything leaves the history.
+//! Forgetting: the only way in which anything leaves the history.
 //!
-//! Everything of a task goes in one transaction: log, projections, requests and their answers, wire
-//! traffic, search entries, files that nobody else uses. The ledger keeps its rows, without what was
-//! asked and answered, and of a task that had an answer a hash of its name stays ([`answered`]). Then the
-//! file is written anew and the write-ahead log emptied, because pages that were rearranged may hold
-//! copies of what was deleted. Backups and the recordings of mocks are not touched; those that may still
-//! hold something of it are named, so that a person can delete them.
+//! One transaction deletes everything of a task: log, projections, requests and answers, traffic, search entries
+//! and unshared files. Ledger rows stay without content, and an answered task leaves a hash of its name
+//! ([`answered`]). Then the file is rewritten and the write-ahead log emptied, because rearranged pages may hold
+//! copies. Deliberately absent: deleting backups and recordings of mocks; those that may hold something of it are
+//! named, so that a person can delete them.
 
 use std::collections::{BTreeMap, BTreeSet};
 

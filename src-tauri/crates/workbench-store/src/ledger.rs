@@ -1,10 +1,10 @@
-//! The ledger: what was asked, what was decided, and what became of it, so that it can be shown later.
+//! The ledger: requests, decisions and their outcomes, kept as evidence.
 //!
-//! A row is written in the commit that does what it tells of, by [`append`], and never changed. [`chain`]
-//! links it to the row before it and seals it, if the store has a key ([`crate::Store::seal_with`]).
-//! What was asked and answered is not in the row: it holds salted commitments, and what they commit to
-//! can be forgotten ([`forget`]) without breaking the chain. [`check`] finds what was changed from
-//! outside. Deliberately absent: where keys come from, and what a row means for a request.
+//! [`append`] writes a row in the commit that does what the row tells; rows never change. [`chain`] links a row
+//! to the one before it and seals it if the store has a key ([`crate::Store::seal_with`]). A row holds salted
+//! commitments instead of content, so content can be forgotten ([`forget`]) without breaking the chain. [`check`]
+//! finds changes made from outside. Deliberately absent: where keys come from, and what a row means for a
+//! request.
 
 use rusqlite::Row;
 use serde::{Deserialize, Serialize};

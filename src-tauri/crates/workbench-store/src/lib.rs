@@ -1,19 +1,10 @@
-//! The workbench database: one writer, many readers, nothing announced before it is on disk.
+//! The database of the workbench: one writer, many readers, nothing announced before it is on disk.
 //!
-//! Everything a person may want back after a crash goes through here: connections, conversations,
-//! the log of every task and what is folded from it, approvals with their outbox, and a ring of wire
-//! traffic. [`DataFolder`] makes sure that one process owns the folder, [`Store`] owns the file in
-//! it. A write is a closure run by the one writer thread ([`Store::write`]); its caller hears back,
-//! and its [`Changes`] are announced, after the commit. A read is a closure on a read-only
-//! connection ([`Store::read`]).
-//!
-//! The tables are reached through free functions by module, such as [`connections::insert`]; the
-//! ones that read take a [`Reader`], the ones that change take a [`Tx`], which is a reader too.
-//! Each changing function touches the tags it changes. Ids, times and randomness are arguments;
-//! times are Unix milliseconds.
-//!
-//! Deliberately absent: rules about what an approval may become (the caller compares and sets),
-//! secrets (only names of slots are stored), and any type of the database library.
+//! [`DataFolder`] ensures that one process owns the folder, [`Store`] owns its file. [`Store::write`] runs a
+//! closure on the writer thread, and answers and announces its [`Changes`] after the commit; [`Store::read`] runs
+//! one on a read-only connection. Tables are reached by functions such as [`connections::insert`], which take a
+//! [`Reader`] or a [`Tx`]. Ids, randomness and times (Unix milliseconds) are arguments. Deliberately absent:
+//! rules for approvals, secrets (only slot names), and types of the database library.
 //!
 //! ```
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -1,10 +1,9 @@
-//! How parts and messages stand in a column.
+//! The form in which parts and messages are stored in a column.
 //!
-//! The store's own spelling, not one of the protocol's: it keeps what any generation sent, the bytes
-//! a part was read from among it, because an approval's identity is a hash over those bytes. Text
-//! and base64 above [`blobs::INLINE`] go to a file, and of the bytes that such a part was read from only
-//! what stands around them stays here. Where the agent escapes letters in a way of its own, the whole part
-//! is one more file: nothing could tell which letters it escapes.
+//! The form is the store's own: it keeps what any generation sent, with the received bytes, because an approval's
+//! identity is a hash over them. Text and base64 above [`blobs::INLINE`] go to a file, and only the received
+//! bytes around them stay in the column. An agent with unusual escapes of letters has the whole received part put
+//! into one more file, because the escapes cannot be restored from the text.
 
 use a2a_protocol::Json;
 use a2a_protocol::model::{Content, ContextId, Extra, Message, MessageId, Part, Role, TaskId};

@@ -81,7 +81,8 @@ impl SealKey {
         &self.id
     }
 
-    /// The seal on a link.
+    /// The seal on a link: the HMAC-SHA-256 (RFC 2104), under this key, of the fields `a2a-workbench ledger seal 1` and
+    /// the link. So it covers every row before it as well.
     pub fn seal(&self, link: &Digest) -> Digest {
         Digest(self.mac(link).finalize().into_bytes().into())
     }

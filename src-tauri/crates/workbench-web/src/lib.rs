@@ -1,11 +1,10 @@
-//! The workbench in a browser on this machine: the same page and commands as the desktop window.
+//! The workbench in a browser on this machine: the page and commands of the desktop window.
 //!
-//! For machines without a display, and the proof that the page knows nothing of its host. The server
-//! listens on loopback only. Whoever opens the printed address within ten minutes gets a session: the
-//! one-time token stands in the fragment, which browsers never send or log, and is exchanged for a
-//! session token that the page keeps. Files leave over paths that work once (`downloads`). Deliberately
-//! absent: cookies, which every other server on loopback would receive, and any way to listen on another
-//! interface.
+//! It serves machines without a display, and proves that the page knows nothing of its host. It listens on
+//! loopback only. Opening the printed address within ten minutes starts a session: the URL's fragment, which
+//! browsers never send or log, holds a one-time token that is exchanged for a session token. Files leave over
+//! paths that work once (`downloads`). Deliberately absent: cookies, which every other server on loopback would
+//! receive, and listening on another interface.
 
 mod assets;
 mod call;

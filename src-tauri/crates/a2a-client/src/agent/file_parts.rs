@@ -1,8 +1,9 @@
-//! Files for an agent that speaks 1.0 and takes them in the form of the generations before.
+//! Files for an agent of 1.0 that accepts them only in the form of earlier generations.
 //!
-//! Such an agent refuses `{"raw": …}` and takes `{"kind": "file", "file": {"bytes": …}}`. Its card does not say so, its refusal does.
-//! So a message with files that is refused as invalid or of an unsupported type, with the word "file" or "part", goes again in
-//! the other form, and the form that was taken is kept as a quirk. Such a refusal is certain: nobody has acted on the message.
+//! Such an agent refuses `{"raw": …}` and accepts `{"kind": "file", "file": {"bytes": …}}`. Its card does not say
+//! so; its refusal does. A message with files that is refused as invalid or of an unsupported type, with the word
+//! "file" or "part", is sent again in the other form, and the accepted form is kept as a quirk. Such a refusal is
+//! certain: nobody has acted on the message.
 
 use std::future::poll_fn;
 use std::sync::Arc;

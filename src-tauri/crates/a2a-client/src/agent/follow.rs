@@ -1,12 +1,10 @@
-//! Staying with a task whatever happens to the connection.
+//! Following a task until it settles, across broken streams.
 //!
-//! A stream that ends before its task is settled says nothing about the task. So: read the task, and
-//! if it still runs subscribe again, with growing pauses; where subscribing is not possible, keep
-//! reading. What happened in between may have been missed, or be told twice, so a task that settles on a
-//! stream that was taken up again is read once more, and so is one on whose stream nothing is said: before 1.0
-//! a subscription does not begin with the task as it is. Breaks are told as [`Gap`]s, never hidden; an answer that was one
-//! has none. How long to wait in between, and whether another stream may be opened, is a [`Pace`]'s to say: whoever
-//! follows many tasks has its own.
+//! A stream that ends before its task has settled says nothing about the task. So the task is read and, if it
+//! still runs, subscribed to again with growing pauses, or polled where subscribing is not possible. Events may
+//! be missed or come twice meanwhile, and before 1.0 a subscription does not begin with the task; so a task is
+//! read once more when it settles on a resumed stream or its stream stays silent. Every break is told as a
+//! [`Gap`]. Deliberately absent: the length of pauses and the number of open streams, which a [`Pace`] decides.
 
 mod outlook;
 mod seeking;

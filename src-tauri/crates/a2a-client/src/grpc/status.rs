@@ -1,23 +1,9 @@
-//! The status that ends an answer over gRPC, as the error that other bindings would report.
+//! The status that ends a gRPC answer, turned into the error that another binding would report.
 //!
-//! Whether an agent can have acted is told by what the error becomes, because everything above knows the
-//! codes of JSON-RPC and the statuses of HTTP. Handlers can end with any status, also after they have
-//! acted, and pass on those of agents behind them; so a status proves little, and doubt is the rule:
-//!
-//! | status | becomes | the agent may have acted |
-//! | --- | --- | --- |
-//! | any, with a reason of A2A | that error | as with JSON-RPC |
-//! | any, with an error of A2A named first | that error | yes |
-//! | `UNAUTHENTICATED`, nothing before it | HTTP 401 | no: credentials are checked before a handler runs |
-//! | `UNAUTHENTICATED` behind a head | an error without a code | yes |
-//! | `PERMISSION_DENIED` | an error without a code | yes: handlers decide who may do what |
-//! | `INVALID_ARGUMENT` | invalid params | yes, as with JSON-RPC |
-//! | `NOT_FOUND` | task not found | yes |
-//! | `UNIMPLEMENTED` | unsupported operation | yes: 0.3 says so of tasks past stopping |
-//! | `INTERNAL`, `UNKNOWN` | internal error | yes |
-//! | `UNAVAILABLE`, `DEADLINE_EXCEEDED` | HTTP 503, 504 | yes: they do not tell before from after |
-//! | `RESOURCE_EXHAUSTED` | an error without a code | yes: also said of an answer that is too long |
-//! | others | an error without a code | yes |
+//! Callers know the codes of JSON-RPC and the statuses of HTTP, and conclude from them whether the agent can have
+//! acted. A handler can end with any status, also after it has acted or with that of an agent behind it. A status
+//! therefore proves little, and doubt is the rule ([`Status::into_result`] has the table). Deliberately absent:
+//! retrying.
 
 use a2a_protocol::{ErrorKind, Json, ProtocolError, base64, proto};
 use http::StatusCode;
@@ -90,7 +76,22 @@ impl Status {
         Some(Self { code, message, details })
     }
 
-    /// Success, or the error that other bindings would report.
+    /// Success, or the error that other bindings would report:
+    ///
+    /// | status | becomes | the agent may have acted |
+    /// | --- | --- | --- |
+    /// | any, with a reason of A2A | that error | as with JSON-RPC |
+    /// | any, with an error of A2A named first | that error | yes |
+    /// | `UNAUTHENTICATED`, nothing before it | HTTP 401 | no: credentials are checked before a handler runs |
+    /// | `UNAUTHENTICATED` behind a head | an error without a code | yes |
+    /// | `PERMISSION_DENIED` | an error without a code | yes: handlers decide who may do what |
+    /// | `INVALID_ARGUMENT` | invalid params | yes, as with JSON-RPC |
+    /// | `NOT_FOUND` | task not found | yes |
+    /// | `UNIMPLEMENTED` | unsupported operation | yes: 0.3 says so of tasks past stopping |
+    /// | `INTERNAL`, `UNKNOWN` | internal error | yes |
+    /// | `UNAVAILABLE`, `DEADLINE_EXCEEDED` | HTTP 503, 504 | yes: they do not tell before from after |
+    /// | `RESOURCE_EXHAUSTED` | an error without a code | yes: also said of an answer that is too long |
+    /// | others | an error without a code | yes |
     pub(super) fn into_result(
         self,
         headers: &HeaderMap,

@@ -1,24 +1,24 @@
-//! Errors as servers report them over HTTP+JSON, in every shape that is met (A2A 1.0 §11.6, 0.3 §8).
+//! Errors as servers report them over HTTP+JSON, in every known shape (A2A 1.0 §11.6, 0.3 §8).
 //!
-//! | body | from |
-//! | --- | --- |
-//! | `{"error":{"code":404,"status":"NOT_FOUND","message","details"}}` | `google.rpc.Status`, 1.0 |
-//! | `{"code":-32001,"message"}` | 0.3 in JavaScript |
-//! | `{"message"}` | 0.3 in Python |
-//! | `{"detail"}` | web frameworks |
-//! | `{"type","title","status","detail"}` | RFC 9457 |
-//! | `{"error":"…"}` | gateways and others |
-//!
-//! Every other generation and binding names errors by the codes of JSON-RPC, so the code is found here
-//! from the reason, the name of the status, or the HTTP status, in this order. What was sent stays in
+//! All other bindings name errors by the codes of JSON-RPC. The code is found here from the reason, else from the
+//! name of the status, else from the HTTP status. [`reported`] lists the shapes. The body as received stays in
 //! [`ProtocolError::raw`].
 
 use a2a_protocol::json::JsonKind;
 use a2a_protocol::{ErrorKind, Json, ProtocolError, read};
 use http::StatusCode;
 
-/// The agent's own error in a body whose status is not 2xx; `None` when the server below the agent may
-/// as well have made it: no object, nothing but the name of the status, or a gateway's status.
+/// The agent's own error in a body whose status is not 2xx. `None` if it may come from the server below the agent: no
+/// object, only the name of the status, or a gateway's status.
+///
+/// | body | from |
+/// | --- | --- |
+/// | `{"error":{"code":404,"status":"NOT_FOUND","message","details"}}` | `google.rpc.Status`, 1.0 |
+/// | `{"code":-32001,"message"}` | 0.3 in JavaScript |
+/// | `{"message"}` | 0.3 in Python |
+/// | `{"detail"}` | web frameworks |
+/// | `{"type","title","status","detail"}` | RFC 9457 |
+/// | `{"error":"…"}` | gateways and others |
 pub(super) fn reported(status: StatusCode, body: &Json) -> Option<ProtocolError> {
     let object = |name: &str| body.member(name).filter(|value| value.kind() == JsonKind::Object);
     let error = if let Some(inner) = object("error") { named(status, &inner) } else { named(status, body) }?;

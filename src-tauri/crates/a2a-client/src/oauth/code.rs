@@ -32,7 +32,7 @@ impl fmt::Debug for Unguessable {
     }
 }
 
-/// A sign-in that waits for a person in a browser. Dropping it ends it.
+/// A sign-in that waits for a person in a browser (RFC 8252 with PKCE). Dropping it ends it.
 #[derive(Debug)]
 pub struct CodeSignIn {
     authority: Authority,

@@ -22,7 +22,7 @@ const LONGEST_LIFE: u64 = 60 * 60;
 /// Characters of a code that a person could still type.
 const USER_CODE_CHARS: usize = 60;
 
-/// A code that a person enters elsewhere. Dropping it ends the sign-in.
+/// A code that a person enters on another device (RFC 8628). Dropping it ends the sign-in.
 #[derive(Debug)]
 pub struct DeviceSignIn {
     authority: Authority,

@@ -1,10 +1,9 @@
-//! Which addresses a connection may be made to, judged when it is made.
+//! The fence around the local network: which IP addresses a connection may be made to.
 //!
-//! A host can name this machine or its neighbours in a card, in a redirect or in the name service, at any
-//! time and differently each time. Judging the name that stands in a URL is therefore not enough: the
-//! addresses it turns out to have are judged too, in the very look-up that the connection is made from.
-//!
-//! Deliberately absent: names that a proxy looks up. It stands somewhere else and sees other addresses.
+//! A card, a redirect or the name service can lead a host name to this machine or its neighbours at any time. So
+//! not the name in a URL is judged but the addresses that it resolves to, in the same look-up that the connection
+//! uses. Deliberately absent: names that a proxy resolves, because the proxy stands elsewhere and sees other
+//! addresses.
 
 use std::collections::{BTreeMap, HashSet};
 use std::io;

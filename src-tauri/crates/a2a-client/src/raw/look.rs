@@ -1,10 +1,9 @@
-//! Looking at the way to a server, one step at a time: its addresses, the connection, what TLS agrees on.
+//! Looks at the way to a server step by step: its addresses, the connection, the TLS handshake.
 //!
-//! A call reports the first step that failed. Here each is made by itself, so that a person sees which one
-//! it is, and what certificate was shown even when it is not believed. Certificates are judged by the
-//! verifier that calls use, with the same authorities. Nothing is ever sent over such a connection: it is
-//! closed when it has been looked at. Deliberately absent: looking through a proxy, which would have to be
-//! asked to connect.
+//! A call reports only the first step that failed. Here each step runs by itself, so a person sees which one
+//! failed, and also a certificate that was not trusted. Certificates are judged by the verifier and authorities
+//! of calls. Nothing is sent over such a connection; it is closed after the look. Deliberately absent: looking
+//! through a proxy, which would have to be asked to connect.
 
 use std::error::Error as _;
 use std::io;

@@ -1,10 +1,9 @@
-//! Taking secrets out of what the tap shows.
+//! Takes secrets out of everything that the tap shows.
 //!
-//! Two nets: known places (credential headers, named keys, user information in URLs, members of the
-//! answers that bring tokens) are hidden whatever they hold, and known values are hidden wherever they
-//! stand, because agents echo headers into errors and put keys into links. The second net is also drawn
-//! through what an agent answers before anybody reads it ([`covered`]), so that whatever is made of it is
-//! without them, too.
+//! Known places (credential headers, named keys, user information in URLs, members of token answers) are hidden
+//! whatever they hold. Known values are hidden wherever they stand, because agents echo headers into errors and
+//! put keys into links. Known values are also taken out of an agent's answer before it is read ([`covered`]), so
+//! that nothing made from the answer contains them.
 
 mod covered;
 mod push;

@@ -1,11 +1,10 @@
-//! Agent Stack (formerly `BeeAI`) and Kagenti: requests in the metadata of the status message, one member
-//! per extension.
+//! The reader for Agent Stack (formerly `BeeAI`) and Kagenti: requests in the metadata of the status message, one
+//! member per extension.
 //!
-//! Recorded from kagenti-adk 0.8; Agent Stack's SDK 0.7 was run against the same requests and answered alike, and is not
-//! among the recordings. The decision goes into the metadata under the same URI; an answer
-//! without it fails the task for good, whatever its text says. The two families differ in the host of
-//! their URIs only, so a URI is known by how it ends. Requests come whether or not the client asked for
-//! the extension.
+//! The decision goes into the metadata under the extension's URI; without it an answer fails the task for good,
+//! whatever its text says. The URIs of the two families differ only in their host, so a URI is known by its end.
+//! Requests come whether or not the client asked for the extension. Recorded from kagenti-adk 0.8; SDK 0.7 of
+//! Agent Stack behaved alike but is not among the recordings.
 
 mod form;
 

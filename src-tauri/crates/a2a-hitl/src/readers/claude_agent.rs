@@ -1,10 +1,10 @@
-//! The Claude Agent SDK's question whether a tool may be used: in the words of its control protocol, or as the arguments
-//! of a tool that decides about permissions. Of the calls that Claude itself writes, only one asks: that whose input is
-//! questions. It is answered as the SDK's callback answers it, with the id of the call.
+//! The reader for the Claude Agent SDK's question whether a tool may be used: in its control protocol, or as the
+//! arguments of a permission tool.
 //!
-//! Approving sends the input back, as it came or as it was edited, because the tool runs with what comes back. A tool whose
-//! input is questions is the agent asking them: it is allowed by their answers, and by nothing else. Changes of
-//! permission that the agent suggests are not offered: they are shown beneath, and nothing of them is ever sent.
+//! Approving sends the input back, edited or not, because the tool runs with the returned input. An
+//! `AskUserQuestion` is allowed only by its answers; of the calls in Claude's own format, it alone asks. The
+//! reply has the form of the SDK's callback, with the id of the call. Deliberately absent: the permission changes
+//! that the agent suggests; they are shown, never sent.
 
 use a2a_protocol::Json;
 

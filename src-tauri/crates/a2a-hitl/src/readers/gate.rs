@@ -1,14 +1,8 @@
-//! What a run file asks of the person who runs it: `{"gate": "approve"}` beside words. The answer is data with a name for
-//! what was said, so that an expression can choose by it.
+//! The reader for gates: the question that a run file asks the person who runs it, as data (`{"gate":
+//! "approve"}`) beside words.
 //!
-//! | asked | answered |
-//! | --- | --- |
-//! | `{"gate": "approve", "about": …}` | `{"approved": true}`, `{"approved": false, "reason": "…"}` |
-//! | `{"gate": "edit", "text": "…"}` | the same, approved with `"text"` |
-//! | `{"gate": "choose", "options": […], "multiple": true}` | `{"chosen": "…"}`, several as a list |
-//! | `{"gate": "form", "schema": …, "values": …}` | the values |
-//!
-//! Words alone are answered in words, as those of any agent.
+//! The answer is data with a name for the decision, so that an expression of the run file can branch on it;
+//! [`Gate`] has the table. Words without such data are answered in words, like any agent's.
 
 use a2a_protocol::Json;
 use serde_json::json;
@@ -25,6 +19,14 @@ const KIND: &str = "gate";
 /// What a gate of a run file approves that names no action.
 pub const GO_ON: &str = "go on";
 
+/// Reads gates and writes their answers.
+///
+/// | asked | answered |
+/// | --- | --- |
+/// | `{"gate": "approve", "about": …}` | `{"approved": true}`, `{"approved": false, "reason": "…"}` |
+/// | `{"gate": "edit", "text": "…"}` | the same, approved with `"text"` |
+/// | `{"gate": "choose", "options": […], "multiple": true}` | `{"chosen": "…"}`, several as a list |
+/// | `{"gate": "form", "schema": …, "values": …}` | the values |
 pub(super) struct Gate;
 
 impl Payload for Gate {

@@ -1,12 +1,10 @@
-//! Gemini CLI's A2A server: calls that wait are told of in updates while the task works, and then the
-//! task only waits.
+//! The reader for Gemini CLI's A2A server, which tells of waiting calls only in updates while the task works.
 //!
-//! Each update shows a call as it stands, so the last word about a call counts: one that was approved or
-//! has run does not wait any more. A later look at the task may not show them.
-//!
-//! Two of its outcomes are not offered. `proceed_always_and_save` writes a policy into the agent's own settings, which
-//! outlives whatever is decided here and which servers before it leave unanswered; `modify_with_editor` opens an editor
-//! where the agent runs. What an editor would change is changed here, and goes along as `newContent`.
+//! An update shows a call as it stands, so the last one counts: a call that was approved or has run waits no
+//! more. A later look at the task may not show the updates. Deliberately absent: `proceed_always_and_save`, which
+//! writes a lasting policy into the agent's settings and is left unanswered by older servers; and
+//! `modify_with_editor`, which opens an editor on the agent's machine (an edit made here is sent as
+//! `newContent`).
 
 use a2a_protocol::model::Part;
 use a2a_protocol::{Json, JsonKind};

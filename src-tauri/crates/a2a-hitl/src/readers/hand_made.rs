@@ -1,9 +1,9 @@
-//! What people write by hand, without a framework: a question with options, a form of fields, an action or a list of calls to
-//! approve, or a prompt alone. No two write it alike, so it is known by its grammar and not by one spelling: words that ask, a list of
-//! what can be chosen, a list of fields, or a flag and what would be done.
+//! The reader for requests written by hand, without a framework: a question with options, a form, an action or a
+//! list of calls to approve, or a prompt alone.
 //!
-//! Such agents read plain words or plain values: an option's own value, `approve` or `reject`, the values of a form as data.
-//! A framework's own reader comes first wherever there is one.
+//! No two people write them alike, so a request is known by its grammar, not by its spelling: asking words, a
+//! list of options, a list of fields, or a flag beside an action. Such agents read plain words or values: an
+//! option's value, `approve` or `reject`, a form's values as data. A framework's own reader comes first.
 
 mod approval;
 mod beside;

@@ -1,14 +1,9 @@
-//! Which members a reader knows of the object that it read, and what stands there beside them. An agent may act by a
-//! member that no card shows: a call of `note` may carry a `command`.
+//! Which members of an object a reader knows, and which others stand beside them.
 //!
-//! A reader names what it shows or understands as paths, `action_requests/*/args|arguments/**`: steps are names, `*` is
-//! any item of a list, `{*}` any member of an object. Of names with `|` between them only the first that is there counts,
-//! and of a member that comes twice only the first, as it does for the reader. A path covers a value without members of
-//! its own; one that ends in `**` covers everything beneath. After `=` stand the words that a framework writes in a place:
-//! another word there is not covered, for it says something.
-//!
-//! These are lists and not types, because readers take what is there and refuse nothing: a type would have to say twice
-//! what a reader looks at, and would still not tell what is left over.
+//! An agent may act by a member that no card shows: a call of `note` may carry a `command`. A reader lists the
+//! members that it shows or understands as paths ([`beyond`] has their grammar). Deliberately absent: types
+//! instead of lists. A reader takes what is there and refuses nothing, so a type would repeat the reader and
+//! still not tell what is left over.
 
 use std::collections::HashSet;
 
@@ -26,7 +21,13 @@ const ALL: &str = "**";
 /// For the words that may stand somewhere: any that begins as versions do.
 const VERSION: &str = "#";
 
-/// What no path covers, outermost first, without what is inside of it. Nulls and empty lists and objects say nothing.
+/// The values that no path covers, outermost first, without the values inside them. Nulls and empty lists and objects
+/// say nothing.
+///
+/// A path looks like `action_requests/*/args|arguments/**`. A step is a name, `*` (any item of a list) or `{*}` (any
+/// member of an object). Of names joined by `|` only the first that is present counts, and of a repeated member only the
+/// first, as for the reader. A path covers a value without members of its own, or with `**` at its end everything
+/// beneath. After `=` stand the words that a framework writes in a place; any other word there is not covered.
 pub(super) fn beyond(json: &Json, known: &[&str]) -> Unread {
     beyond_at("", json, known)
 }

@@ -1,10 +1,9 @@
-//! Requests beside the one that was read: a message can ask in the words of several frameworks at once, and an answer in
-//! the words of one answers none of the others.
+//! Requests beside the one that was read: one message can ask in the words of several frameworks, and an answer
+//! to one answers none of the others.
 //!
-//! Everything that asks is shown, and named as another request. An agent that says the same in two dialects, for
-//! whichever its client knows, asks once: the same calls with the same arguments are one request. What was asked in
-//! earlier updates is not compared, because whoever asks anew has done with that. What asks twice under one id is named
-//! as well, whoever is read beside it.
+//! Every other request is shown and named. An agent that asks the same in two dialects asks once: equal calls
+//! with equal arguments are one request. Two requests under one id are named as well, whichever reader was
+//! chosen. Deliberately absent: requests of earlier updates, because an agent that asks anew has dropped them.
 
 use std::collections::HashSet;
 

@@ -1,10 +1,10 @@
-//! What stands in or around a request and no reader knows. An agent may act by it, and neither a person nor a rule that
-//! approves the request would hear of it: it is shown beneath, and no rule approves what has such company.
+//! Content in or around a request that no reader knows.
 //!
-//! Names, ids, times and accounts of what was used stand around every message (`known.rs`). Any other words and numbers
-//! may say what is to be done, and what holds members of its own may be another request in the words of a framework that
-//! nobody here has heard of. Inside of a request nothing stands by chance: there, every value counts that its reader does
-//! not know (`members.rs`). So does what the protocol's own members say that could not be read as they (`lost.rs`).
+//! An agent may act by it, while neither a person nor an approving rule would hear of it. So it is shown below
+//! the request, and no rule approves such a request. Around a request, only names, ids, times and accounts of
+//! usage are ordinary ([`known`]); other words, numbers and nested members may be instructions or another
+//! framework's request. Inside a request, every value counts that its reader does not know ([`members`]), and so
+//! does a member of the protocol that cannot be read as one ([`lost`]).
 
 mod account;
 mod books;

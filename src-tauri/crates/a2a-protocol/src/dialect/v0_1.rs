@@ -1,10 +1,9 @@
-//! The grammar of 0.1 (the schema of April 2025): the client names the task and the conversation
-//! (`sessionId`), parts are named by `type`, artifacts are numbered, events are told apart by their
-//! members.
+//! The grammar of 0.1 (schema of April 2025). The client names task and conversation (`sessionId`), parts are
+//! told apart by `type`, artifacts are numbered, and events are told apart by their members.
 //!
-//! It cannot carry a message's identity, the tasks it refers to, extensions, direct replies, the
-//! states `rejected` and `auth-required`, a call back's identity, nor a choice to wait or not. What a
-//! state becomes is decided here: `rejected` is `failed`, `auth-required` is `input-required`.
+//! It cannot carry a message's identity or referenced tasks, extensions, direct replies, the states `rejected`
+//! (written as `failed`) and `auth-required` (written as `input-required`), the identity of a call back, or a
+//! choice whether to wait.
 
 use super::common::{self, Grammar};
 use super::v0_3::{self, named_part};

@@ -1,10 +1,9 @@
-//! The grammar of 0.2 and 0.3 over gRPC, and of 0.3 over HTTP+JSON: ProtoJSON of `a2a.v1`. Events are
-//! wrapped and enums upper-case as in 1.0, but a message's parts live in `content`, data is wrapped
-//! once more, files have members of their own, and tasks are named by resource names.
+//! The grammar of 0.2 and 0.3 over gRPC, and of 0.3 over HTTP+JSON: ProtoJSON of `a2a.v1`.
 //!
-//! The text of 0.3 shows `kind` bodies over HTTP+JSON; the servers that exist read and write these.
-//! It cannot carry what [`v0_3`] cannot, nor `referenceTaskIds`, nor the difference between `false`
-//! and nothing said. Unknown members are errors to some servers, so requests hold nothing else.
+//! Events are wrapped and enums upper-case as in 1.0, but parts live in `content`, data is wrapped once more,
+//! files have their own members, and tasks have resource names. The text of 0.3 shows `kind` bodies over
+//! HTTP+JSON; existing servers use these. Some servers refuse unknown members, so a request has none. It lacks
+//! everything that [`v0_3`] lacks, `referenceTaskIds`, and the difference between `false` and absent.
 
 use super::common::{self, Grammar, upper_role, upper_state};
 use super::v0_3;

@@ -1,11 +1,10 @@
-//! Finding out which generation an agent speaks, where its card does not say.
+//! Finds out which generation an agent speaks where its card does not say.
 //!
-//! The agent is asked for a task that cannot exist: whoever knows the method answers that there is no
-//! such task, and nothing happens at the agent. The newest generation is asked for first, because
-//! agents that answer to several are best spoken to in the newest. Nothing is sent from here: a
-//! [`Probe`] says what to call, is told what came back, and comes to a [`Verdict`].
+//! The agent is asked for a task that cannot exist, the newest generation first: an agent that knows the method
+//! answers that there is no such task, and nothing happens. 0.1 and 0.2 read tasks by the same method and differ
+//! only in sending: the older one is tried after a [refusal](is_refusal), never after silence. Deliberately
+//! absent: sending. A [`Probe`] names the next call, takes the answer, and comes to a [`Verdict`].
 //!
-//! 0.1 and 0.2 read tasks by the same method and are told apart only by sending, see
 //! [`is_refusal`]: the older one is tried after the newer one was refused, never after silence.
 
 use crate::error::{ErrorKind, ProtocolError};
@@ -47,7 +46,8 @@ pub enum Verdict {
     Unanswered,
 }
 
-/// One inquiry about one interface.
+/// One inquiry about one interface. It begins with the newest generation, because an agent that speaks several is best
+/// called in the newest.
 #[derive(Debug, Clone)]
 pub struct Probe {
     left: Vec<&'static Profile>,

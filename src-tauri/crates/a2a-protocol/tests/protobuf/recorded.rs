@@ -1,10 +1,8 @@
-//! What real servers sent over gRPC: read, compared with what their own library made of it, and written
-//! again.
+//! Messages that real servers sent over gRPC: read, compared with their own library's reading, and written again.
 //!
-//! What is written is compared byte for byte with what was received, except for the one freedom that
-//! protobuf gives and Python's library takes: the order of the entries of a map. Both sides are compared
-//! after [`sorted`], which puts those into one order. What went through the model is compared
-//! after [`filled`], because to the model an empty object is absent.
+//! The written bytes must equal the received ones, but for the order of map entries, which protobuf leaves open
+//! and Python's library uses: both sides are compared after [`sorted`]. Messages that went through the model are
+//! compared after [`filled`], because to the model an empty object is absent.
 
 use std::fs;
 use std::path::Path;

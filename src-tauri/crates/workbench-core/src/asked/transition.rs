@@ -1,10 +1,10 @@
-//! The one place where a request moves: load, ask the machine, write, and say so in its log and in the
-//! ledger.
+//! The only place that changes the state of a request: it loads the request, asks the state machine, and writes
+//! the new state, its log and the ledger in one commit.
 //!
-//! What the caller knows may be old, so it names the decision that it speaks of; a request that was
-//! decided anew since is left alone. Whatever ends without an answer is looked at once more in the
-//! same commit: if the task still asks, a new request does. What comes back to the person is brought
-//! up to date with it, so that it is shown as it would be decided now.
+//! The caller names the decision that it means, because it may know an old one; a request that was decided anew
+//! since is left alone. When a request ends without an answer, its task is looked at in the same commit: if the
+//! task still asks, a new request is made. A request that returns to the person gets the latest state of the
+//! task, so that it is shown as it would be decided now.
 
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::{self, Approval, ApprovalState as Stored, outbox};

@@ -1,12 +1,10 @@
-//! The same request under several saved agents.
+//! Twins: the same request under several saved agents.
 //!
-//! Two addresses can lead to one agent: it shows its tasks under both, and asks the same in two cards. Whoever answers both
-//! answers twice, and the agent may act on each. So each card says where else its request waits, rules and batches answer
-//! one of them at most, and what was decided does not leave once the other has left, or once the task was seen there to ask
-//! something else. It is the same if the agent calls task and request alike, at the same time, and asks the same: many
-//! agents count their tasks from one. Where the name of the task is one that nobody else comes upon, it is enough that the
-//! same is asked: the other door may name no message, write other times and make doubles of all numbers. A task whose
-//! answers were removed from the history may come back as well, and nobody knows any more what was answered.
+//! Two addresses can lead to one agent, which then shows its tasks and requests under both and may act on an
+//! answer to each. So a card names the twins of its request, a rule or batch answers only one of them, and a
+//! decision does not leave once a twin's has left or the task was seen there to ask something else. [`of`] says
+//! when two requests are twins. An answer may also be removed from the history while the task comes back
+//! ([`answered_under`]).
 
 use std::collections::HashSet;
 
@@ -28,6 +26,11 @@ pub struct Twin {
 }
 
 /// The same request under other agents, where it waits or was answered from here.
+///
+/// It is the same if the agent calls task and request alike, at the same time, and asks the same: many agents count
+/// their tasks from one, so the names alone prove nothing. If the task's name is one that nobody else comes upon, such
+/// as a UUID, asking the same is enough: the other address may name no message, write other times and make doubles of
+/// all numbers.
 pub(crate) fn of(reader: &Reader<'_>, approval: &Approval) -> Result<Vec<Twin>, StoreError> {
     let alike = twins::alike(reader, &approval.request.id)?;
     if alike.is_empty() {

@@ -1,18 +1,10 @@
-//! Values in the keyring, each in a slot of its own.
+//! Credential values in the keyring, each in a slot of its own.
 //!
-//! The keyring takes no part in a transaction, and a value must never be found under the description
-//! of another one: it would go to an origin that it was not given for. So every value that is given
-//! gets a fresh slot and is never overwritten. The way of a change:
-//!
-//! 1. commit: the fresh names are noted as loose ([`workbench_store::keyring_slots`]);
-//! 2. the values go into the keyring;
-//! 3. commit: the description names them, they are loose no more, and those that it named before are;
-//! 4. the keyring lets go of the latter;
-//! 5. commit: their names are forgotten.
-//!
-//! Wherever that ends early, the description and its values agree, and what is too much in the keyring
-//! is loose, so that the next start removes it. A new kind of value needs a place in
-//! [`AuthDescription::slots`], a line in [`Draft::of`] and one in `values`.
+//! The keyring takes no part in a transaction, and a value found under another value's description would go to an
+//! origin that it was not given for. So each given value gets a fresh slot and no slot is overwritten ([`Draft`]
+//! has the order of a change). A change can end anywhere: description and values still agree, and the next start
+//! removes loose slots. A new kind of value needs a place in [`AuthDescription::slots`], a line in [`Draft::of`]
+//! and one in `values`.
 
 use a2a_client::oauth::Tokens;
 use a2a_client::{CertificateFacts, Secret};
@@ -28,7 +20,13 @@ use crate::environment::Environment;
 use crate::error::CoreError;
 use crate::ground::Ground;
 
-/// A description that is not stored yet, with the values that the keyring does not have yet.
+/// A description that is not stored yet, with the values that the keyring does not have yet. It is stored in five steps:
+///
+/// 1. commit: the fresh names are noted as loose ([`workbench_store::keyring_slots`]);
+/// 2. the values go into the keyring;
+/// 3. commit: the description names them, so they are loose no more, and the slots that it named before are loose;
+/// 4. the keyring deletes the latter;
+/// 5. commit: their names are forgotten.
 pub(crate) struct Draft {
     pub(crate) auth: AuthDescription,
     /// Slots that were described before and are not any more.

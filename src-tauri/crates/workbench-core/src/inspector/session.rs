@@ -1,10 +1,8 @@
-//! Traffic as files: HAR 1.2 for everybody's tools, and a session file that holds all that the log knows.
+//! Traffic as files: HAR 1.2 for other tools, and a session file with everything that the log knows.
 //!
-//! Credentials never reached the log. What people and agents said to each other did, and a file goes to
-//! strangers, so it is covered unless a person says otherwise; what remains shows who called what, when,
-//! how long it took, and in which shape.
-//!
-//! A log is larger than the memory that it should cost to write it: frames are read when their exchange is written.
+//! Credentials are never in the log. Messages are, and a file goes to strangers, so content is covered unless a
+//! person decides otherwise; the caller, the agent, times, durations and the shape of bodies remain. A log may be
+//! larger than memory: frames are read while their exchange is written.
 
 mod cover;
 mod file;

@@ -1,13 +1,9 @@
-//! Taking the ledger out: as JSON Lines that anybody can verify, as CSV and as Markdown.
+//! Exports the ledger: as JSON Lines that anybody can verify, as CSV, and as Markdown.
 //!
-//! The first line of the JSON Lines is a [`FileHead`], signed with Ed25519 (RFC 8032): the signature is
-//! over the bytes of [`FileHead::signed`]. Every further line is one row as it stands in the ledger, with
-//! as much of its content as is shown. What is not shown is left out whole, never changed, so that
-//! everything that is there still matches its commitment. Unless a person wants all of it, arguments
-//! and words stay here.
-//!
-//! A ledger is larger than the memory that it should cost to take it out: rows go to a file as they are read. The first
-//! line of the JSON Lines tells of all rows, so it comes to stand before them when they are written.
+//! The first of the JSON Lines is a [`FileHead`], signed with Ed25519 (RFC 8032) over [`FileHead::signed`]; each
+//! further line is one row. Content is exported whole or left out whole, so that it still matches its commitment;
+//! arguments and words are left out unless a person wants them. A ledger may be larger than memory: rows are
+//! written as they are read, and the head, which counts them, is put before them at the end.
 
 use std::fs::File;
 use std::io::{self, BufWriter, IntoInnerError, Seek, Write};

@@ -1,14 +1,10 @@
-//! What the keyring remembers of the database: where the ledger ends, and how often something was let be sent.
+//! The keyring's memory of the database: where the ledger ends, and how many sendings were allowed.
 //!
-//! It is told after every commit that added rows to the ledger, and before anything of a decision leaves. So a data
-//! folder that was set back as a whole to before that is known at the next start, also if this process was killed before
-//! the agent answered: the database has counted less than the keyring knows of. Decisions that leave together are told
-//! of together, because whoever waits for the keyring finds that it was told meanwhile.
-//!
-//! A keyring that does not answer may still do what it was told, and later than something newer. What is told next goes
-//! to another slot for as long as that is open, and each run begins in another slot than the one that was told last at
-//! its start. All slots together are what is remembered: what comes late takes nothing back. They count how often the
-//! keyring was told, so that an end of the ledger that was given up is not taken for its end again.
+//! It is written after each commit that adds ledger rows, and before a decision leaves. So the next start notices
+//! a data folder that was set back: its database has counted less. Decisions that leave together share one write.
+//! A keyring that does not answer may still write later; the next write therefore uses another slot, and so does
+//! each start. All slots count together ([`SLOTS`]), so a late write takes nothing back. They also count the
+//! writes, so that a discarded end of the ledger is not taken for its end again.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;

@@ -1,11 +1,9 @@
-//! Names in which `*` stands for anything.
+//! Names in which `*` stands for anything, as rules write them.
 //!
-//! Where a rule approves, a star stands for less: `safe_*` is written with `safe_read` in mind, and an agent that names its
-//! tools as it likes could put a second call, a way out or what is not seen in its place. It does not reach over a `/`,
-//! `.`, `:` or `@`: what stands before one is a server or a group of tools, which a pattern names itself (`mail/read_*`).
-//!
-//! Where a rule rejects or asks, a name that is like the pattern but for its case, width or what is not seen is one of
-//! which it cannot be told whether it fits.
+//! In a rule that approves, a star stands for less: `safe_*` means names like `safe_read`, but an agent could put
+//! a second call or a hidden character in its place. It does not reach over `/`, `.`, `:` or `@`, which follow
+//! the name of a server or a group of tools; a pattern names those itself (`mail/read_*`). In a rule that rejects
+//! or asks, a name that differs from the pattern only in case, width or unseen characters is a doubtful match.
 
 use a2a_hitl::unseen;
 

@@ -1,12 +1,10 @@
-//! Places that lie under another: what is behind the beginning that a rule names, in plain letters.
+//! Tells whether a place lies under the beginning that a rule names, such as `/srv/in/` or `https://host/`.
 //!
-//! Nobody knows how the agent's tools read a place: what they decode, expand, cut off or take for the end of one and the
-//! beginning of another. So nothing is taken apart and judged here. Behind its beginning a place is made of letters,
-//! digits, `_`, `-` and `.`, and of what separates its steps, all of which says the same everywhere. Spaces, commas,
-//! percent-encoding and the like stand in names of files and addresses as well, and there a person is asked.
-//!
-//! Letters of all scripts are plain as long as they are no other way to write something else (Unicode's compatibility
-//! characters): a full stop of full width is one.
+//! Nobody knows how the agent's tools read a place: what they decode, expand or cut off, and where one place ends
+//! for them. So a place is not taken apart. Behind the beginning it may hold only letters, digits, `_`, `-`, `.`
+//! and separators of steps, which mean the same everywhere. A place with spaces, commas, percent-encoding or
+//! Unicode compatibility characters (such as a full-width full stop) is asked about. Letters of all scripts are
+//! plain.
 
 use std::iter::once;
 

@@ -1,13 +1,9 @@
-//! Texts that begin alike and lead elsewhere: `/safe/../etc/passwd` begins with `/safe/`, and
-//! `https://good.example.evil.com` with `https://good.example`. A text that says where something is can be written in many
-//! ways, and nobody knows which of them the agent's tools understand. So where it matters, it cannot be told whether such a
-//! text begins so: a rule must not approve what only looks as if it did, and must not let pass by what only looks as if it
-//! did not.
+//! Tells whether a text begins with a rule's prefix, or only seems to: `/safe/../etc/passwd` begins with `/safe/`
+//! and leads elsewhere, `https://good.example.evil.com` begins with `https://good.example`.
 //!
-//! A rule that approves asks for plain letters ([`place`]). One that rejects or asks looks for any way in which a place
-//! could be meant: it may follow for too much.
-//!
-//! Nothing is looked up: what a name, a link or a redirect leads to is not known here.
+//! A place has many spellings, and nobody knows which ones the agent's tools understand. So a doubtful match
+//! approves nothing and lets nothing pass: an approving rule needs plain letters ([`place`]), a rejecting or
+//! asking one matches any spelling that could be meant. Deliberately absent: looking up a name, link or redirect.
 
 use unicode_normalization::UnicodeNormalization;
 

@@ -1,10 +1,10 @@
-//! After a start: what was going on when the program last ended goes on.
+//! Resumes after a start the work that the last end of the program interrupted.
 //!
-//! A message that was never begun is sent, unless that is long ago: then it is left to the person who wrote it, who may
-//! have thought better of it since. One that was on its way is not sent again by itself, for nobody knows whether it
-//! arrived; nor is one in a copy of the folder, which the store tells as one that was on its way. Where such a message
-//! named the task that it begins (0.1), the agent is asked for that. Running tasks are taken up; tasks that wait for
-//! somebody are looked at from time to time, because somebody else may answer.
+//! A queued message is sent, unless it is old: then its author decides, who may have changed their mind. A
+//! message that was being sent is not sent again by itself, because it may have arrived; the same holds in a copy
+//! of the folder, where the store marks queued messages as such. If the message named its task (0.1), the agent
+//! is asked for it. Running tasks are followed again. Waiting tasks are looked at from time to time, because
+//! somebody else may answer them.
 
 use std::collections::HashMap;
 use std::time::Duration;

@@ -1,10 +1,10 @@
-//! Decisions that were taken back, or whose task is to be canceled, while it could not be written down, because the disk
-//! is full, say.
+//! Decisions that were undone, or whose task is to be canceled, while the database cannot be written, for example
+//! on a full disk.
 //!
-//! Whoever presses Undo or Cancel in time must win, and writing may be possible again just when the decision is due. So it is
-//! remembered here first, nothing of it is sent for as long as this process lives, and the withdrawal is written as soon
-//! as that can be done. What the process takes with it the next start is told by the lock file. Remembered is the decision
-//! and not its request: what is decided anew meanwhile was taken back by nobody.
+//! Undo or Cancel in time must win, and the database may become writable just when the decision is due. So the
+//! wish is kept in memory first: this process sends nothing of the decision, and writes the withdrawal as soon as
+//! it can. The next start learns of it from the lock file. The wish is about a decision, not about its request: a
+//! new decision on the same request is unaffected.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};

@@ -1,13 +1,10 @@
-//! How long single values of an archive may be, and which addresses and ids none that is written here has.
+//! Limits on single values of an archive: their length, and the form of addresses and ids.
 //!
-//! What was said may be long: messages, parts, events, readings, decisions and metadata are bounded by the line that they
-//! stand on. Everything else is an id, a name or a title, which lists show by the thousand and indexes hold whole. Words
-//! that only some are known of, and hashes, have no limit here: whoever looks at the line takes no other.
-//!
-//! An address may become a link, so it is one that agents are called by. What the workbench itself names has no control
-//! characters; what an agent named is kept as it spelled it, here as in what it says.
-//!
-//! The same limits hold where an archive is written, so that what leaves comes in.
+//! Messages, parts, events, readings, decisions and metadata may be as long as a line. Everything else is an id,
+//! a name or a title, which lists show by the thousand and indexes hold whole. An address may become a link, so
+//! it must be one that agents are called by. An id of the workbench has no control characters; an agent's id is
+//! kept as spelled. The same limits hold for writing, so that every export can be imported. Deliberately absent:
+//! closed vocabularies and hashes, which the examination of a line checks.
 
 use a2a_protocol::model::TaskId;
 use a2a_protocol::negotiate::scheme_of;

@@ -1,25 +1,18 @@
-//! How rows of the ledger hold together, to the byte.
+//! The bytes by which ledger rows hold together: links, seals and commitments.
 //!
-//! A *field* is its length as 8 bytes, most significant first, and then its bytes; a field that may be
-//! absent is one byte 0, or one byte 1 and the field. Numbers are 8 bytes, most significant first, signed
-//! ones in two's complement; texts are UTF-8. All hashes are SHA-256.
-//!
-//! - The *link* of a row is the hash of these fields: `a2a-workbench ledger row 1`, the link before it,
-//!   `seq`, `at`, `kind`, `approvalId`, `connectionId`, `who`, the number of commitments, for each its
-//!   name and digest, and then the fields that may be absent: rule id, rule name, `how`, `verdict`,
-//!   `outcome`, `viewed` (one byte 0 or 1), `onCardMs`, `sealedBy`.
-//! - Before the first row stands the hash of the fields `a2a-workbench ledger 1` and the ledger's name.
-//! - The *seal* of a row is the HMAC-SHA-256 (RFC 2104), under the ledger's key, of the fields
-//!   `a2a-workbench ledger seal 1` and the link. So a seal covers every row before it as well.
-//! - A *commitment* is the hash of the fields `a2a-workbench ledger content 1`, salt, name and value.
-//!   The salt of one value is the hash of the fields `a2a-workbench ledger salt 1`, the row's salt, which
-//!   is kept nowhere, and name: who is shown one salt does not learn another.
+//! Everything is hashed (SHA-256) over *fields*. A field is its length as 8 bytes and then its bytes; a field
+//! that may be absent is one byte 0, or one byte 1 and the field. Numbers are 8 bytes, in two's complement where
+//! signed, lengths and numbers with the most significant byte first; texts are UTF-8. Each function documents its
+//! fields, so that another program can verify an export. Deliberately absent: keys and I/O.
 
 use super::Entry;
 use crate::sealing::Fields;
 pub use crate::sealing::{Digest, SealKey};
 
-/// What a commitment of a row commits to.
+/// A value that a row commits to.
+///
+/// Its salt is the hash of the fields `a2a-workbench ledger salt 1`, the row's salt, which is kept nowhere, and its name.
+/// So one value's salt does not reveal another's.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Content {
     /// Its name.
@@ -37,7 +30,7 @@ impl Content {
         Self { name: name.to_owned(), salt: fields.hash().0, value }
     }
 
-    /// The commitment to it.
+    /// The commitment to it: the hash of the fields `a2a-workbench ledger content 1`, salt, name and value.
     pub fn commitment(&self) -> Digest {
         let mut fields = Fields::of("a2a-workbench ledger content 1");
         fields.add(&self.salt).add(self.name.as_bytes()).add(self.value.as_bytes());
@@ -45,14 +38,18 @@ impl Content {
     }
 }
 
-/// What stands before the first row.
+/// The link before the first row: the hash of the fields `a2a-workbench ledger 1` and the ledger's name.
 pub fn genesis(name: &str) -> Digest {
     let mut fields = Fields::of("a2a-workbench ledger 1");
     fields.add(name.as_bytes());
     fields.hash()
 }
 
-/// The link of a row that follows `before`. What the row says its link is does not matter.
+/// The link of a row that follows `before`; the link that the row itself names is ignored.
+///
+/// It is the hash of these fields: `a2a-workbench ledger row 1`, the link before it, `seq`, `at`, `kind`, `approvalId`,
+/// `connectionId`, `who`, the number of commitments, for each its name and digest, and then the fields that may be
+/// absent: rule id, rule name, `how`, `verdict`, `outcome`, `viewed` (one byte 0 or 1), `onCardMs`, `sealedBy`.
 pub fn link(before: &Digest, row: &Entry) -> Digest {
     let mut fields = Fields::of("a2a-workbench ledger row 1");
     fields.add(&before.0).add(&row.seq.to_be_bytes()).add(&row.at.to_be_bytes());

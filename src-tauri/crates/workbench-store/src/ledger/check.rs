@@ -1,12 +1,9 @@
-//! Finding what was changed from outside: in the ledger itself, or in a copy of it.
+//! Finds changes that were made to the ledger from outside, or to an exported copy.
 //!
-//! [`Walk`] is the pure part, fed row by row in the order in which they stand; [`ledger`] feeds it with
-//! everything there is and compares the end with the head that the keyring remembers. A head may be
-//! behind, because a program can end between a commit and the keyring; it is never ahead of what is
-//! on disk, so a ledger that ends before it was cut.
-//!
-//! A whole check takes seconds when there are many rows, and a row is never changed by this program. So
-//! a check keeps where it got to ([`Progress`]), and [`added`] goes on from there.
+//! [`Walk`] is the pure part and takes rows in order. [`ledger`] feeds it with all rows and compares the end with
+//! the head in the keyring: that head may lag behind, because a program can end between a commit and the keyring,
+//! but it is never ahead, so a ledger that ends before it was cut. A whole check of many rows takes seconds, and
+//! rows never change, so [`Progress`] is kept and [`added`] goes on from there.
 
 use std::collections::HashMap;
 

@@ -1,17 +1,10 @@
-//! Whether the database is the file that it was when it was opened last, and holds no less than it did.
+//! Tells whether the database is the same file as at the last start, and was not set back.
 //!
-//! A folder that somebody copied, moved to another disk or brought back from a backup of theirs holds decisions and
-//! messages that wait to be sent, and the one that it was made of may have sent them long ago, or a moment ago. So the
-//! database says which file it is, and nothing that waits in another one leaves by itself.
-//!
-//! A file is known by its number and, where the system tells it, the time at which it was made. Both stay as they are
-//! when the folder is renamed, when the machine starts anew and when SQLite writes the file anew (`VACUUM`). The device
-//! does not: its number may change with every start. Where a file system gives other numbers each time it is mounted,
-//! the person is asked each time, and nothing is lost. What cannot be told apart so is a copy of a whole disk.
-//!
-//! An older copy that was written over the file is the same file. So the database counts what it lets be sent, and the
-//! lock file beside it remembers the number, which is written before anything leaves; so does the process that has it
-//! open, since a copy may be written over it then too. Whoever opens it may know a number as well, which was kept elsewhere.
+//! A copied, moved or restored folder holds decisions and messages that wait to be sent, and the original may
+//! have sent them already. So the database knows which file it is ([`known_by`]), and nothing that waits in
+//! another file leaves by itself. An old copy written over the file is the same file; so the database counts its
+//! sendings ([`count_sending`]), and the lock file and this process remember the number. Not told apart: a copy
+//! of a whole disk.
 
 use std::fs::Metadata;
 use std::time::UNIX_EPOCH;
@@ -64,7 +57,7 @@ pub(crate) fn was_set_back(tx: &mut Tx<'_>) -> Result<bool, StoreError> {
     Ok(true)
 }
 
-/// Something is about to be sent, once this transaction is on disk.
+/// Counts a sending that begins once this transaction is on disk. The lock file learns the number before anything leaves.
 pub(crate) fn count_sending(tx: &mut Tx<'_>) -> Result<(), StoreError> {
     let sql = "UPDATE sendings SET number = number + 1 RETURNING number";
     let number = tx.one(sql, [], |row| row.get(0))?.unwrap_or_default();
@@ -103,7 +96,11 @@ fn disarm(connection: &Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// `None` where the system tells nothing.
+/// The number of a file and, where the system tells it, the time at which it was made; `None` where it tells neither.
+///
+/// Both stay when the folder is renamed, when the machine restarts, and when SQLite rewrites the file (`VACUUM`). The
+/// device may change with every start, so it is left out. Some file systems give other numbers at each mount: there the
+/// person is asked each time, and nothing is lost.
 fn known_by(metadata: &Metadata) -> Option<String> {
     let made = metadata.created().ok().and_then(|at| at.duration_since(UNIX_EPOCH).ok());
     let known = [number(metadata).map(u128::from), made.map(|made| made.as_nanos())];

@@ -1,12 +1,10 @@
-//! Whether the files of the database are still in their places.
+//! Tells whether the files of the database are still in their places.
 //!
-//! Whoever has a file open goes on writing to it after somebody deleted it or put another one in its place, and all of
-//! that is gone with the process. SQLite looks for it only where it keeps no write-ahead log. So the writer asks before
-//! each transaction, and from time to time while there is none; it costs two looks into a folder. From then on nothing is
-//! written any more, and everything that was goes into a backup: what is open can still be read.
-//!
-//! On Unix a file is known by its device and number. Windows lets nobody delete or replace a file that SQLite has open
-//! (it shares no `FILE_SHARE_DELETE`); there, as on every other system, only a file that is missing is noticed.
+//! A process keeps writing to an open file after somebody deleted or replaced it, and loses all of it when it
+//! ends; SQLite looks for that only without a write-ahead log. So the writer looks before each transaction and
+//! from time to time without one, at the cost of two look-ups in a folder. After a loss nothing is written,
+//! reading goes on, and everything goes into a backup. A file is known by device and number on Unix; elsewhere
+//! only a missing file is noticed (Windows lets nobody delete or replace a file that SQLite has open).
 
 use std::fs::Metadata;
 use std::io::ErrorKind;

@@ -1,12 +1,10 @@
-//! The one thread that writes.
+//! The only thread that writes to the database.
 //!
-//! A commit waits for the disk, and that is most of what a write costs. So everything that waits is
-//! taken together: one transaction, one savepoint for each job but the first, one commit; then the callers are
-//! answered and the changes announced. What nobody waits for lingers a moment before it makes a commit of its own:
-//! what belongs to it mostly comes right behind, and would have to wait for that commit. A job that fails
-//! rolls back to its savepoint, and the first one the transaction, whereupon the others begin anew; where SQLite
-//! gives the whole transaction up (a full disk), every job in it is told so, and the writer goes on. Housekeeping
-//! comes after the answers, not before.
+//! A commit waits for the disk, which is most of the cost of a write. So all waiting jobs share one transaction
+//! and one commit, with a savepoint for each but the first; then callers are answered, changes announced, and
+//! housekeeping runs. A job that nobody waits for lingers, because related jobs mostly follow. A job that fails
+//! rolls back to its savepoint; if it is the first, the others begin anew. If SQLite gives up the transaction (a
+//! full disk), every job in it fails, and the writer goes on.
 
 use std::cell::Cell;
 use std::collections::VecDeque;

@@ -1,11 +1,10 @@
-//! What a batch of events amounts to, in memory: no I/O, so that every row is written once.
+//! Computes the effect of a batch of events in memory, so that each row is written once. No I/O.
 //!
-//! The rules are those of [`a2a_protocol::fold`], which works on a whole task; this works on the
-//! difference, because a task with 40,000 chunks cannot be loaded for each new one. Artifacts follow
-//! A2A 1.0 §4.2.2: an update without `append` replaces the artifact of that id, one with `append`
-//! continues it, and an unknown id begins one either way. A whole task that shows any artifacts
-//! shows all that its agent still names; what was heard besides is kept, and marked. One that shows none
-//! has only left them out.
+//! The rules are those of [`a2a_protocol::fold`], applied to differences, because a task with 40,000 chunks
+//! cannot be loaded for each new one. Artifacts follow A2A 1.0 §4.2.2: an update with `append` continues the
+//! artifact of that id, one without replaces it, and an unknown id begins one. A whole task with artifacts shows
+//! all that the agent still names; others are kept and marked. A whole task without artifacts has only omitted
+//! them.
 
 use std::collections::{HashMap, HashSet};
 

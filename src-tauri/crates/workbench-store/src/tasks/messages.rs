@@ -1,10 +1,9 @@
-//! What was said in a task, each message once.
+//! The messages of a task, each stored once.
 //!
-//! The same message arrives in a status update, again in the history of the task, and again after a
-//! resubscription. It is one message when its id, role and contents are the same; contents are
-//! compared as received, so that two amounts that differ in a late digit stay two messages. What an
-//! agent writes around the contents makes no other message; of the one that a status has, it is kept as
-//! it was told last, because whoever is asked by it must see that.
+//! A message arrives in a status update, again in the task's history, and again after a resubscription. It is the
+//! same message when id, role and contents are equal; contents are compared as received, so two amounts that
+//! differ in a late digit are two messages. Members around the contents do not count; for the message of a status
+//! the latest ones are kept, because the person who is asked by it must see them.
 
 use a2a_protocol::Json;
 use a2a_protocol::model::{Content, Message, MessageId};

@@ -1,10 +1,9 @@
-//! What a person types to find traffic: a small grammar, read without ever failing.
+//! The filter language of the traffic list: a small grammar that parses without failing.
 //!
-//! Words are joined by *and*. A word is `key:value`, `key:one,other` for either of two, or free text; a
-//! `-` before it turns it round, `"…"` keeps spaces, and `\"` is a quotation mark itself. A comma in what is looked for
-//! in bodies is one. What cannot be read is left out of the filter
-//! and reported beside it, so that a list never seems complete when it is not. Deliberately absent:
-//! brackets and *or* between words.
+//! Words are joined by *and*. A word is `key:value`, `key:one,other` for either value (in bodies a comma is
+//! text), or free text; a leading `-` negates it, `"…"` keeps spaces, and `\"` is a quotation mark. A word that
+//! cannot be parsed is left out and reported, so that a list never seems complete when it is not. Deliberately
+//! absent: brackets, and *or* between words.
 
 use std::str::FromStr;
 

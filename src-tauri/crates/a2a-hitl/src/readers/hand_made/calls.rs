@@ -1,11 +1,9 @@
-//! Calls that wait for a yes, each for its own: a list of them, or an object with a call under each id.
+//! Tool calls that each wait for a yes: a list of calls, or an object with a call under each id.
 //!
-//! Nobody agreed on a name for such a list (`pending_tool_calls`, `calls`, `tool_calls` of chat completions, `actions`), so it is
-//! known by its entries: each names a tool and has arguments for it. What was done already, and what says that it needs no
-//! approval, does not ask.
-//!
-//! What goes back is said twice, because nobody knows which of the two is read: in words, and as data with the id that each
-//! call came with.
+//! Such a list has no agreed name (`pending_tool_calls`, `calls`, `tool_calls`, `actions`), so it is known by its
+//! entries: each names a tool and its arguments. A call that is done, or says that it needs no approval, does not
+//! ask. The reply says the decisions twice, in words and as data by the calls' ids, because nobody knows which of
+//! the two the agent reads.
 
 use a2a_protocol::{Json, JsonKind};
 use serde_json::Value;
