@@ -1,8 +1,8 @@
-//! What is said of a failed call to a saved agent once the way there was looked at a second time.
+//! A second look at the way to a saved agent after a failed call, and the explanation that comes of it.
 //!
-//! A call reports what broke, not why. Some whys show in one handshake, over which nothing is sent: that TLS is
-//! spoken where http was called, or that the certificate vouches for itself. What that look does not show is not
-//! said.
+//! A call reports its failure, not the cause. One handshake, over which nothing is sent, shows some causes: TLS
+//! spoken where `http` was called, or a certificate that vouches for itself. Deliberately absent: any other
+//! guess.
 
 use std::time::Duration;
 

@@ -1,7 +1,8 @@
-//! Saved agents, ready to be called: made from a connection once, kept until it changes, by the card that is in use.
+//! Saved agents, ready to be called: made once from a connection and its card in use, and kept until the
+//! connection changes.
 //!
-//! [`Agents`] asks the keyring for what an agent is called with, and for the card that it shows to authenticated callers
-//! alone. Deliberately absent: judging cards, which is `cards`' matter, and changing a connection, which is `saving`'s.
+//! [`Agents`] reads the credentials from the keyring, and fetches the card for authenticated callers.
+//! Deliberately absent: judging cards (`cards`) and changing a connection (`saving`).
 
 pub(crate) mod extended;
 mod known;

@@ -1,6 +1,6 @@
-//! What the core tells whoever shows it: after the fact, never instead of the store.
+//! Announcements of the core to its listeners: made after the fact, never instead of the store.
 //!
-//! A listener that misses something loses nothing: everything announced can be read again.
+//! A listener that misses one loses nothing: everything announced can be read again.
 
 use tokio::sync::broadcast;
 use workbench_store::{ApprovalId, Changes, ConversationId};

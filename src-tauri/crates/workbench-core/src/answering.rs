@@ -1,4 +1,4 @@
-//! Whether words that are said to a task would answer what it asks.
+//! Tells whether words said to a task would answer its request.
 
 use workbench_store::approvals::{self, ApprovalState, outbox};
 use workbench_store::sent::Sent;

@@ -1,9 +1,9 @@
-//! Deciding a request and getting the decision to its agent, once.
+//! Deciding a request and delivering the decision to its agent, once.
 //!
-//! A2A gives no delivery guarantee, so this is what is kept: one final decision, one identity on the wire, and never a
-//! second copy of an approval unless the first provably was not accepted. [`Approvals`] looks at the task, claims, sends
-//! by a session, and says what is known. Deliberately absent: what may happen, which is [`machine`]'s, [`repeat`]'s and
-//! [`crate::certainty`]'s to say, and what rules say, which is [`crate::policy`]'s.
+//! A2A guarantees no delivery. So a decision is final, has one identity on the wire, and an approval is sent
+//! again only if the first copy provably was not accepted. [`Approvals`] looks at the task, claims the decision,
+//! sends it in a session, and reports the result. Deliberately absent: the state machine ([`machine`]), the rules
+//! for repeating ([`repeat`], [`crate::certainty`]), and the rules of a person ([`crate::policy`]).
 
 pub mod batch;
 mod by_rule;

@@ -1,9 +1,9 @@
-//! The history as a file: taking it out, looking through such a file, and taking it in.
+//! The history as a file: exporting it, examining such a file, and importing it.
 //!
-//! What leaves is a file without a name in the data folder, so that nothing of it stays there, whatever happens. What comes is
-//! copied into such a file while it is looked through: what a person agreed to is what is taken in, even if somebody writes to
-//! the file meanwhile. Deliberately absent: whatever a connection knows to be secret, which is taken out of everything that
-//! leaves, and choosing a place, which is the host's.
+//! An export is written to a file without a name in the data folder, so that nothing of it stays there, however
+//! it ends. An import is copied into such a file while it is examined, so that exactly the examined bytes are
+//! imported, even if somebody changes the original meanwhile. Secrets of connections are taken out of every
+//! export. Deliberately absent: choosing a place, which the host does.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, Write};

@@ -1,7 +1,7 @@
-//! Requests as they stand: read, told apart, and moved by one machine, each within one commit.
+//! Requests as they stand: read, told apart, and moved by one state machine, each in one commit.
 //!
-//! What happens here is a function of rows and of what is given. The session that records an event, the courier and a run
-//! all call it in their own commits. Deliberately absent: agents, the network, waiting, and who decides.
+//! Everything here is a function of rows and arguments; the session that records an event, the courier and a run
+//! call it in their own commits. Deliberately absent: agents, the network, waiting, and who decides.
 
 pub mod about;
 pub mod before;

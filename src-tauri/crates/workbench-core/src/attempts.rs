@@ -1,4 +1,4 @@
-//! The places where a card was looked for, and how each went.
+//! The places where a card was looked for, and the result of each.
 
 use a2a_client::DisplayUrl;
 use a2a_client::discover::{Attempt as Tried, DiscoverError, InputError, Outcome};

@@ -1,7 +1,7 @@
 //! How a connection authenticates: the description is stored, the values are in the keyring.
 //!
-//! A description names the keyring slot of each of its values; `slots` says how both stay in step.
-//! What a card asks for, and what of that is missing, is in [`ways`]; signing in is `crate::sign_in`.
+//! A description names the keyring slot of each value; `slots` keeps both in step. [`ways`] lists the card's
+//! requirements and the missing values; signing in is `crate::sign_in`.
 
 mod copying;
 mod drafts;

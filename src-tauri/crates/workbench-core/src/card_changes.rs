@@ -1,4 +1,4 @@
-//! What a card says and another one of the same place did not.
+//! The differences between a card and another card from the same place.
 
 use a2a_protocol::card::{Change, changes};
 use a2a_protocol::model::AgentCard;

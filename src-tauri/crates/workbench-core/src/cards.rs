@@ -1,9 +1,9 @@
-//! The card as a promise: kept as it was when the agent was saved, looked at again, and compared by meaning.
+//! The card as a promise: kept as it was when the agent was saved, fetched again, and compared by meaning.
 //!
-//! A card in use stays in use until another one is accepted. A note or a notice is accepted by going on; an alarm (other
-//! hosts, weaker authentication, a signature gone) holds every message and decision back until a person has accepted the new
-//! card or kept the old one. One that means the same takes its place without a word. Deliberately absent: holding calls that
-//! stop or watch a task, since they go where everything went before.
+//! A card stays in use until another is accepted. Going on accepts a note or a notice. An alarm (other hosts,
+//! weaker authentication, a lost signature) holds all messages and decisions back until a person accepts the new
+//! card or keeps the old one. A card of equal meaning replaces the old one silently. Deliberately absent: holding
+//! calls that stop or watch a task, which go to the addresses as before.
 
 mod history;
 pub(crate) mod keys;

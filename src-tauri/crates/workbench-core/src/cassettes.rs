@@ -1,9 +1,9 @@
 //! Conversations as cassettes, and cassettes as agents.
 //!
-//! What was recorded anyway is written once more in a form that can be played ([`a2a_server::cassette`]), with what the
-//! connection knows to be secret taken out (`record`). A cassette that was opened is served by a mock on this machine, which
-//! is kept with it and runs until it is stopped (`mocks`). Deliberately absent: keeping what was saved, which are files of
-//! whoever saved them, and starting a mock that nobody asked for.
+//! The log of a conversation is rewritten in a playable form ([`a2a_server::cassette`]), without the secrets of
+//! its connection (`record`). An opened cassette is served by a mock on this machine, which is stored with it and
+//! runs until stopped (`mocks`). Deliberately absent: keeping exported files, which belong to the person, and
+//! starting a mock unasked.
 
 mod kept;
 mod mocks;

@@ -1,4 +1,4 @@
-//! What an error says, with what lies behind it.
+//! The message of an error with those of its causes.
 
 /// The system's own word for what went wrong.
 pub(crate) fn innermost(error: &dyn std::error::Error) -> String {

@@ -1,7 +1,7 @@
-//! Conversations: begun, gone on with, stopped.
+//! Conversations: begun, continued, stopped.
 //!
-//! [`Chats`] writes what a person says and leaves sending to a session, so that nothing is lost between the two.
-//! Deliberately absent: the wire, and what of a task is an answer, which sessions know.
+//! [`Chats`] stores a person's message and leaves sending to a session, so that nothing is lost between the two.
+//! Deliberately absent: the wire, and which part of a task is the answer; sessions know both.
 
 use std::sync::Arc;
 

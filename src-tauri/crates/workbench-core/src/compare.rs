@@ -1,9 +1,9 @@
-//! One message said over two interfaces of the same agent, to see what becomes of it over each.
+//! One message sent over two interfaces of the same agent, to compare the results.
 //!
-//! Both sides are ordinary conversations that keep to their interface: they are stored, go on, ask, stop and
-//! are forgotten like any other. What is compared is read from what is stored of them, so it is there after a
-//! restart. They begin at the same time, without a context, so that neither answer knows of the other.
-//! Deliberately absent: judging which of the two is right.
+//! Both sides are ordinary conversations, each bound to its interface: they are stored, go on, ask, stop and are
+//! forgotten like any other. The comparison is read from their stored rows, so it survives a restart. Both begin
+//! at the same time, without a context, so that neither answer knows of the other. Deliberately absent: judging
+//! which of the two is right.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! A saved agent as it is shown, and what of it a person can change.
+//! A saved agent for display, and the parts of it that a person can change.
 
 use a2a_protocol::Decoded;
 use a2a_protocol::model::AgentCard;

@@ -1,8 +1,8 @@
-//! What data an agent wants: JSON Schemas that its card declares, and one that a person attached to it.
+//! JSON Schemas of the data that an agent expects: declared by its card, or attached by a person.
 //!
-//! A2A has no place for such schemas. Cards in the wild have them as a member of a skill, or among the
-//! parameters of an extension, under several names. Deliberately absent: checking, which happens where the
-//! data is written, so that the reason stands beside the field.
+//! A2A has no place for such schemas; real cards have them in a skill or in an extension's parameters, under
+//! several names. Deliberately absent: checking, which happens in the editor, so that the reason stands beside
+//! the field.
 
 use std::sync::Arc;
 

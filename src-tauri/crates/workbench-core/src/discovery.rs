@@ -1,8 +1,8 @@
 //! Searches for agents, watched while they run.
 //!
-//! A search lives in memory: what it found is saved when a person says so, by [`crate::saving`]. Credentials that were
-//! given for the card request stay with it until then, and are forgotten with it. Deliberately absent: places and their
-//! order, which are the client's, and leading anybody inside whom nobody allowed.
+//! A search lives in memory; its results are saved when a person says so ([`crate::saving`]). Credentials given
+//! for fetching the card stay with the search and are forgotten with it. Deliberately absent: the places and
+//! their order, which are the client's, and access to the local network without leave.
 
 mod connecting;
 mod generation;

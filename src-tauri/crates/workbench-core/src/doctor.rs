@@ -1,8 +1,8 @@
-//! The connection doctor: one look at everything between here and an agent, step by step, each saying what it found.
+//! The connection doctor: examines the way to an agent step by step, each step with its finding.
 //!
-//! Nothing of an agent's is changed and nothing real is begun: what is asked for is the card, a task that does not exist, and
-//! the card for authenticated callers. Whether streams flow takes a message, which is sent only when a person says so. What
-//! was found lives in memory, like a search. Deliberately absent: words, and repairing anything by itself.
+//! It changes nothing at the agent: it asks for the card, for a task that does not exist, and for the card for
+//! authenticated callers. Only the test whether streams flow takes a message, which a person must allow. Findings
+//! live in memory, like a search. Deliberately absent: words, and repairing anything by itself.
 
 mod actual;
 mod asking;

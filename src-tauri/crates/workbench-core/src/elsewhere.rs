@@ -1,7 +1,7 @@
 //! Tasks that were started elsewhere: looked at, listed where the agent can, and adopted.
 //!
-//! An adopted task is like any other from then on: it stands in a conversation, is watched until it settles, and what it asks
-//! appears in the inbox. Deliberately absent: keeping what is listed; only adopting does.
+//! An adopted task is like any other from then on: it has a conversation, is watched until it settles, and its
+//! requests appear in the inbox. Deliberately absent: storing a listed task that is not adopted.
 
 use std::collections::HashMap;
 use std::sync::Arc;

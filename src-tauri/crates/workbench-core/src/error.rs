@@ -1,4 +1,4 @@
-//! Why something that a person asked for did not happen.
+//! Reasons why a person's command failed.
 
 use a2a_client::{CallError, CredentialsError};
 use a2a_hitl::ReplyError;

@@ -1,4 +1,4 @@
-//! What an examination is made of: its steps, what they found, and what can be done about it.
+//! The data of an examination: its steps, their findings, and the remedies.
 
 pub(crate) mod way;
 

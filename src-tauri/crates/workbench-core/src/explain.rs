@@ -1,7 +1,7 @@
-//! Errors of agents and networks, told: what happened, and what can be done about it.
+//! Explanations of agent and network errors: the cause, and a remedy.
 //!
-//! An error of a library names its layer; a person needs to know whether the address, the network,
-//! the credentials or the agent is at fault, and whether the message may have arrived.
+//! A library's error names its layer; a person needs to know whether the address, the network, the credentials or
+//! the agent is at fault, and whether the message may have arrived.
 
 mod words;
 

@@ -1,7 +1,8 @@
-//! What every subsystem stands on: the database, time, the keyring, the way out, and who is told.
+//! The ground of every subsystem: the database, time, the keyring, connections to the outside, and the listeners.
 //!
-//! A method that needs no more than that is one of `Ground`'s, and stands in the module that knows how. Work that is done for
-//! somebody goes on as part of an [`action`]. Deliberately absent: any subsystem, and what one has in memory.
+//! A method that needs only these is one of `Ground`'s and stands in the module of its subject. Work in the
+//! background belongs to an [`action`]. Deliberately absent: every subsystem, and everything that one has in
+//! memory.
 
 mod keyring;
 

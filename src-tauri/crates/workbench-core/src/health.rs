@@ -1,7 +1,7 @@
-//! How agents are doing, as far as calls to them tell.
+//! The health of agents, as far as calls to them tell.
 //!
-//! Every call tells the gate of its agent how it went, and listeners hear of it where that changes anything to see.
-//! Deliberately absent: waiting; whoever is held asks the gate.
+//! Every call reports its result to the gate of its agent, and listeners hear of visible changes. Deliberately
+//! absent: waiting; a delayed caller asks the gate.
 
 use std::sync::Arc;
 

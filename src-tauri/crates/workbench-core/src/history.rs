@@ -1,8 +1,8 @@
-//! The history as a whole: forgetting parts of it, copies of it, and going back to one.
+//! The history as a whole: forgetting parts of it, backing it up, and restoring a backup.
 //!
-//! What is to be forgotten must not be written again by somebody who is still at it. So first everything that goes on there
-//! ends, then what was heard of it reaches the disk, and then it is forgotten. Deliberately absent: telling agents, and
-//! touching a row of the ledger, which only loses its content.
+//! Forgotten rows must not be written again. So the work on them ends first, then received events reach the disk,
+//! and only then is the history forgotten. Deliberately absent: telling agents, and changing a row of the ledger,
+//! which only loses its content.
 
 use std::sync::Arc;
 

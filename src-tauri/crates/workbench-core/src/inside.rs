@@ -1,9 +1,9 @@
-//! Whether an agent may lead to this machine or into the local network.
+//! Tells whether an agent may lead to this machine or into the local network.
 //!
-//! An agent of a public host that names an address in here, in its card, by a redirect or by what its
-//! name suddenly means, would have this program knock at doors that only this machine can reach. So such
-//! an agent is called at public addresses alone, until a person allows more. What a person typed is
-//! allowed: an address in here, a name of the local network, a card that was pasted.
+//! An agent on a public host could name a local address in its card, by a redirect or through its name, and so
+//! have this program call servers that only this machine can reach. Such an agent is called at public addresses
+//! only, until a person allows more. An address that a person typed or pasted is allowed: a local address, a name
+//! of the local network, a card.
 
 use a2a_client::discover::{DiscoverError, Input, Outcome};
 use a2a_client::{Addresses, Reach, TransportError};

@@ -1,9 +1,9 @@
-//! The traffic, read for a person: what each frame means, where something said stands on the wire, and
-//! traffic that came from elsewhere.
+//! The traffic, read for a person: the meaning of each frame, the place of a shown thing on the wire, and
+//! imported traffic.
 //!
-//! Everything works on what the log has, after the fact: nothing here sees bytes that the tap did not
-//! redact. Somebody else's session lives in a store of its own, in a temporary folder, and is read by the
-//! same code. Deliberately absent: keeping what was read; it is read again when somebody looks.
+//! Everything works on the log, after the fact: nothing here sees bytes that the tap did not redact. An imported
+//! session has a store of its own in a temporary folder and is read by the same code. Deliberately absent:
+//! keeping readings; a frame is read again at each look.
 
 pub(crate) mod bodies;
 pub mod session;

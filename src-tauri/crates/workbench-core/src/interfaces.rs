@@ -1,8 +1,8 @@
-//! What the interface in use means for what is said: what its generation cannot do at all, and what it
-//! would not carry of one message.
+//! Limits of the interface in use: operations that its generation lacks, and parts of a message that it would not
+//! carry.
 //!
-//! Both are the protocol's facts; here they are asked for a saved agent. Deliberately absent: changing a
-//! message so that it fits. Whoever wrote it is told, and decides.
+//! Both are facts of the protocol, asked here for a saved agent. Deliberately absent: changing a message so that
+//! it fits; its author is told, and decides.
 
 use a2a_protocol::dialect::{Loss, LossKind, losses};
 use a2a_protocol::model::{Message, MessageId};

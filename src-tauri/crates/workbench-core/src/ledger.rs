@@ -1,9 +1,9 @@
-//! The ledger's keys and its head, which the keyring keeps; rows are written and chained by the store.
+//! The keys and the head of the ledger, which the keyring keeps; the store writes and chains the rows.
 //!
-//! The keyring takes no part in a transaction, so what it remembers may be behind what is on disk, by rows that carry seals
-//! ([`remembered`]); it is never ahead. A ledger that ends before it was cut, and a row says so from then on. Without a
-//! keyring rows are unsealed: a key that is gone with this process would prove nothing. Deliberately absent: changing or
-//! removing a row.
+//! The keyring takes no part in a transaction, so its head may lag behind the disk by sealed rows
+//! ([`remembered`]), but is never ahead. A ledger that ends before the head was cut, and a row says so from then
+//! on. Without a keyring rows are unsealed, because a key that dies with this process would prove nothing.
+//! Deliberately absent: changing or removing a row.
 
 pub mod export;
 mod keys;

@@ -1,4 +1,4 @@
-//! How the application begins its work, and how it ends. Everything is known here, and nobody knows this.
+//! The start and the end of the application. This module knows all others, and none knows it.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,7 +1,7 @@
-//! The list of agents as a person keeps it: what stands first, what stands together, what is found by a tag.
+//! The person's list of agents: favourites, groups, tags.
 //!
-//! Words that differ only in their case or their spaces are one word, or a list would have a heading "Staging" and
-//! another "staging". The spelling that another agent has already wins.
+//! Words that differ only in case or spaces are one word; otherwise a list would have the headings "Staging" and
+//! "staging". The spelling of an earlier agent wins.
 
 use workbench_store::listings::{self, Listing};
 use workbench_store::{ConnectionId, connections};

@@ -1,4 +1,4 @@
-//! Rows by their names, and what one look at the store answers, for whatever subsystem asks.
+//! Rows by their names, and other single reads of the store, for any subsystem.
 
 use workbench_store::approvals::{self, Approval};
 use workbench_store::cards::{self, CardVersion};

@@ -1,7 +1,7 @@
-//! What the frames of an exchange say, read as the generation in which it was spoken.
+//! The meaning of an exchange's frames, read in the generation that was spoken.
 //!
-//! The log keeps bytes and not who understood them, so generation and operation are told from the request
-//! itself: the same traffic reads alike on the machine where it was recorded and on any other.
+//! The log keeps bytes and not who understood them, so generation and operation are told from the request itself:
+//! the same traffic reads alike on the machine where it was recorded and on any other.
 
 mod frames;
 pub(crate) mod overhearing;

@@ -1,4 +1,4 @@
-//! News that no commit brings by itself: what is in memory only, and that nothing can be stored.
+//! Announcements without a commit: state in memory, and that nothing can be stored.
 
 use workbench_store::{ConnectionId, StoreError, Tag};
 

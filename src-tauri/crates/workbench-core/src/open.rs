@@ -1,4 +1,4 @@
-//! Opening the application: the folder, the database, and what can keep either from opening.
+//! Opens the application: the folder and the database, or the reason why that failed.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

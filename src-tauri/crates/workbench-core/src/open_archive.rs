@@ -1,4 +1,4 @@
-//! The archive that a person looks at, between looking through it and taking it in.
+//! The archive that a person examines before importing it.
 
 use std::fs::File;
 use std::sync::Mutex;

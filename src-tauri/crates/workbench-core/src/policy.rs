@@ -1,9 +1,10 @@
-//! What rules say to a request: pure, from rules and what is asked to an answer, or to the reason why a person is asked.
+//! Rules applied to a request: a pure function from rules and request to an answer, or to the reason why a person
+//! is asked.
 //!
-//! The first rule that fits an item decides it, and a request is answered only when every item of it is. What a rule may
-//! never approve is said in [`evaluate`] and nowhere else: questions, forms, secrets, sign-ins, anything of high risk,
-//! anything with a warning on it, anything of an agent whose card is another than the one that the rule was agreed to with.
-//! Rules that call what fits them high-risk ([`marking`]) decide nothing, and count wherever they stand.
+//! The first rule that fits an item decides it; a request is answered only if every item is. [`evaluate`] alone
+//! says what a rule never approves: questions, forms, secrets, sign-ins, high risk, a warning, or an agent whose
+//! card is not the one that the rule was agreed to with. Rules that mark requests as high-risk ([`marking`])
+//! decide nothing, and count at any position.
 
 pub mod condition;
 pub mod evaluate;

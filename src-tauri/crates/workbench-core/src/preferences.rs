@@ -1,7 +1,7 @@
-//! Other settings, and what follows them at once: the room of the traffic log, and the receiver of calls back.
+//! Replaces settings and applies them at once: the size of the traffic log, and the receiver of call backs.
 //!
-//! Reading settings is [`Ground`]'s, so that everybody can; replacing them stands above whatever has to follow them.
-//! Deliberately absent: settings themselves, and their bounds.
+//! Reading settings is [`Ground`]'s, so that every module can; replacing them stands above the subsystems that
+//! must follow. Deliberately absent: the settings themselves, and their bounds.
 
 use std::sync::Arc;
 

@@ -1,9 +1,8 @@
-//! Being called back by agents, where a person switched that on (A2A 1.0 §4.3).
+//! Call backs from agents, where a person switched them on (A2A 1.0 §4.3).
 //!
-//! What arrives is judged and written down, and is never more than a reason to read the task: only what
-//! the agent answers to a question of ours changes it. Deliberately absent: a door to the network. The
-//! receiver listens on this machine alone; who wants agents elsewhere to reach it puts something in front
-//! and says under which address.
+//! A call back is judged and stored, and is only a reason to read the task: nothing but an agent's answer to our
+//! own call changes a task. Deliberately absent: an open port to the network. The receiver listens on this
+//! machine only; to be reached from elsewhere, a person puts a forwarder in front and tells its address.
 
 mod agreed;
 mod arriving;

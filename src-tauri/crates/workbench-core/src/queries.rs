@@ -1,8 +1,8 @@
-//! What screens are made of: everything that one of them shows, read at one moment.
+//! Queries for screens: everything that one screen shows, read at one moment.
 //!
-//! Each function reads in one closure over one consistent view of the store and adds what only the running program knows
-//! (who is being followed). What it returns are rows and the protocol's model. Deliberately absent: changing anything, wording,
-//! and choosing what to show.
+//! Each function reads one consistent view of the store in one closure, and adds facts of the running program
+//! (such as who is followed). Results are rows and the protocol's model. Deliberately absent: changing anything,
+//! wording, and choosing what to show.
 
 mod agents;
 mod conversations;

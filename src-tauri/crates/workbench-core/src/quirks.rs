@@ -1,7 +1,7 @@
-//! What is made of what agents do differently: what was noticed counts, unless a person wants something always or never.
+//! Quirks of agents in use: those noticed, unless a person set one to always or never.
 //!
-//! Whoever changes that has the agent made anew for the next call. Deliberately absent: noticing quirks, which is
-//! [`crate::speaking`]'s matter and the client's, and what they change, which is the protocol's.
+//! A change of quirks rebuilds the agent for the next call. Deliberately absent: noticing quirks
+//! ([`crate::speaking`] and the client) and their effect (the protocol).
 
 use std::sync::Arc;
 

@@ -1,7 +1,8 @@
-//! Agents that were made ready to be called, kept until their connection changes, and whom something comes from.
+//! Agents that were made ready to be called, kept until their connection changes, and the [`Origin`] of the
+//! requests that come from them.
 //!
-//! It is data that many look at: whoever changes a connection forgets what was made of it. Deliberately absent: making
-//! one, which takes credentials and is `agents`' matter.
+//! Many modules look at this data; a module that changes a connection forgets the agents made from it.
+//! Deliberately absent: making an agent, which needs credentials and is `agents`' work.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};

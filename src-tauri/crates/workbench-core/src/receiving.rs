@@ -1,4 +1,4 @@
-//! The receiver of calls back, and the addresses that are open on it.
+//! The receiver of call backs, and the addresses that are open on it.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;

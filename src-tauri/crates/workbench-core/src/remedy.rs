@@ -1,8 +1,7 @@
-//! The one most likely next step after something about an agent went wrong, where the app can take it.
+//! The most likely next step after a failure with an agent, where the app can take it.
 //!
-//! The doctor, a search that found nothing and a message that failed offer the same steps, so that whoever
-//! learned one button knows it everywhere. Each names a command that exists anyway. Deliberately absent: taking
-//! any of them unasked.
+//! The doctor, an empty search and a failed message offer the same steps, so a person who has learned one button
+//! knows it everywhere. Each names a command that exists anyway. Deliberately absent: taking a step unasked.
 
 use a2a_client::{CallError, RedirectRefusal, TlsFault, TransportError};
 use a2a_protocol::quirk::Quirk;

@@ -1,8 +1,8 @@
-//! Editing a message that was sent, and sending it as another one.
+//! Edits a sent message and sends it as another one.
 //!
-//! The draft is made of what a person wrote and not of what the log has of it, so that nothing in it is covered, cut
-//! off or fallen out, and headers are no part of it. It goes out under an identity of its own, and both messages name
-//! each other. Only messages can be had: a decision about a request is none, and is never sent twice by this way.
+//! The draft is made from the person's stored message, not from the log, so nothing in it is covered or cut off,
+//! and it has no headers. It goes out under a new identity, and both messages name each other. Deliberately
+//! absent: decisions about requests, which are never sent twice in this way.
 
 use a2a_protocol::model::{Content, MessageId, Part};
 use workbench_store::conversations::{self, Conversation, Draft};

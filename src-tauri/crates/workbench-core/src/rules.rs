@@ -1,9 +1,9 @@
-//! Rules: what is answered without a person, and what never is.
+//! Rules: which requests are answered without a person.
 //!
-//! [`Rules`] keeps them, tries them on the past, and holds the switch; what they say to a request is [`crate::policy`]'s.
-//! Rejecting works from the start. Approving is off after every start and for as long as a person does not switch it on
-//! for a while ([`switch`]). What was agreed to then are the rules and their agents as they were ([`agreement`]): changing a
-//! rule ends it. Deliberately absent: answering, which is `approvals`' matter, and the one thing asked of it is a trait.
+//! [`Rules`] stores them, tries them on the past, and holds the switch; [`crate::policy`] applies them. Rejecting
+//! works from the start; approving is off after every start until a person switches it on for a while
+//! ([`switch`]). The person then agrees to the rules and agents as they are ([`agreement`]), and a changed rule
+//! ends that. Deliberately absent: answering, which is `approvals`' work and is reached through a trait.
 
 pub mod trial;
 

@@ -1,9 +1,9 @@
-//! Runs: several agents carry out one file, and a person where it matters.
+//! Runs: several agents, and a person where it matters, carry out one file.
 //!
-//! A run is its journal: one driver for each (`drive.rs`) reads it, asks the machine what is to be done, does it, and adds what
-//! came of it. Messages to agents are ordinary ones, sent and followed by sessions; the journal says that a call left in the
-//! commit that queues its message, so that a program may end anywhere. Deliberately absent: what is to be done next, which
-//! is the machine's to say, and what an expression comes to, which a worker says (`a2a_evaluate`).
+//! All state of a run is its journal. One driver per run (`drive.rs`) reads it, asks the machine for the next
+//! steps, does them, and adds the results. Messages to agents are ordinary ones, sent by sessions; the commit
+//! that queues a message also journals its call, so a program may end anywhere. Deliberately absent: choosing the
+//! next step (the machine) and evaluating expressions (a worker, `a2a_evaluate`).
 
 mod again;
 mod binding;

@@ -1,6 +1,5 @@
-//! The sample agents, served here. They keep the port of their first start where they can.
-//!
-//! Deliberately absent: being saved as agents, which is `trying`'s matter.
+//! The sample agents, served on this machine, on the port of their first start where possible. Deliberately
+//! absent: saving them as agents, which is `trying`'s work.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Mutex;

@@ -1,4 +1,4 @@
-//! A saved agent as it is stored: its row, its card, and the interface that was chosen from the card.
+//! A saved agent as it is stored: its row, its card, and the chosen interface.
 
 use a2a_protocol::model::{AgentCard, AgentInterface, Binding, Version};
 use a2a_protocol::negotiate::{self, Address, AddressError, Candidate, Plaintext, Reason};

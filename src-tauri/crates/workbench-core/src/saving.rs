@@ -1,7 +1,7 @@
-//! Saved agents: kept as a search found them, changed, let go.
+//! Saves found agents, changes them, and removes them.
 //!
-//! [`Saving`] stands above whatever has something of an agent in memory, and tells it: a handle that was made, tokens, its
-//! card, sessions, taps. Deliberately absent: finding agents, and judging cards that changed.
+//! [`Saving`] stands above all modules that hold state of an agent, and tells them of a change: made agents,
+//! tokens, its card, sessions, taps. Deliberately absent: finding agents, and judging changed cards.
 
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
-//! Who follows which task now: a place for each session, by agent, conversation and task.
+//! Seats: who follows which task now, one for each session, by agent, conversation and task.
 //!
-//! Whoever takes a place for a task ends the others of it; whoever stops an agent or a conversation stops its places.
-//! Deliberately absent: what a session does, which is `sessions`' matter.
+//! Taking the seat of a task ends the others for it; stopping an agent or a conversation stops its seats.
+//! Deliberately absent: a session's work, which is `sessions`'.
 
 pub(crate) mod link;
 

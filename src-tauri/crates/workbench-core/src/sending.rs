@@ -1,7 +1,7 @@
-//! From what a person wrote and chose to the request that goes out.
+//! From a person's text and choices to the outgoing request.
 //!
-//! One way for all who need it: what is refused before it is stored, what an interface would not carry,
-//! and what is sent, the first time and again.
+//! It is the only way for all senders: it refuses a message before it is stored, tells which parts an interface
+//! would not carry, and builds the request, for the first time and again.
 
 use a2a_protocol::model::{Message, Part};
 use a2a_protocol::{Json, SendConfiguration, SendMessage};

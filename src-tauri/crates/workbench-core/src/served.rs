@@ -1,4 +1,4 @@
-//! What is served as an agent now: the server, who may come in, and why nothing can be reached.
+//! The state of serving as an agent: the server, its callers, and the reason if it cannot be reached.
 
 pub(crate) mod door;
 

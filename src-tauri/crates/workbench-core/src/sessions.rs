@@ -1,9 +1,9 @@
-//! One owner for every running task: whoever sends, follows and writes down.
+//! Sessions: one owner for every running task, which sends, follows and records.
 //!
-//! A session follows a task until it settles, whatever happens to the connection, and writes each batch of events in one
-//! commit together with what follows from it: the task's state, the message's fate, the requests that a person must answer.
-//! A new message to a task takes the task over from the session that watched it. Deliberately absent: answering requests;
-//! whoever does stands above and is told ([`Arrivals`]).
+//! A session follows a task until it settles, whatever happens to the connection. It writes each batch of events
+//! in one commit with the consequences: the task's state, the message's fate, the requests for a person. A new
+//! message to a task takes the task over from the session that watched it. Deliberately absent: answering
+//! requests, which happens above and is reached through [`Arrivals`].
 
 mod claim;
 mod interfaces;

@@ -1,4 +1,4 @@
-//! What a person can set, with the values that hold until they do.
+//! A person's settings, with their defaults.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;

@@ -1,4 +1,4 @@
-//! What a person is shown of an address and of a card.
+//! An address and a card in the form that a person sees.
 
 use a2a_client::DisplayUrl;
 use a2a_protocol::model::AgentCard;

@@ -1,9 +1,9 @@
-//! Signing in to agents, and staying signed in.
+//! Signs in to agents, and keeps them signed in.
 //!
-//! One [`TokenSource`] per connection lives as long as its credentials are described in the same way, so that a refresh token
-//! is spent once. What it renews is kept in a fresh slot of the keyring before it is used. A sign-in in progress is watched like
-//! a search, and forgotten with the process. Deliberately absent: opening a browser, which is the host's after a person has
-//! agreed to the host name.
+//! Each connection has one [`TokenSource`] while the description of its credentials is the same, so that a
+//! refresh token is used once. A renewed token is stored in a fresh slot of the keyring before it is used. A
+//! sign-in in progress is watched like a search, and forgotten with the process. Deliberately absent: opening a
+//! browser, which the host does after a person agreed to the host name.
 
 mod attempt;
 mod keeper;

@@ -1,8 +1,8 @@
-//! Actions and calls as steps of traces, told when they end, for whoever exports them.
+//! Actions and calls as steps of traces, reported to exporters when they end.
 //!
-//! What is told is what was done, never what was said: no body, no header, no address beyond its host.
-//! While nobody listens, nothing is gathered. A listener that falls behind loses the oldest steps and is
-//! told how many; nothing ever waits for it.
+//! A step tells which call was made, never its content: no body, no header, no address beyond the host. Without a
+//! listener nothing is gathered. A listener that falls behind loses the oldest steps and learns how many; nothing
+//! waits for it.
 
 use std::collections::HashMap;
 use std::sync::Mutex;

@@ -1,7 +1,7 @@
-//! What is found out about how an agent speaks while it is spoken to: which generation, and what it does differently.
+//! Facts about an agent's way of speaking, learned during calls: its generation and its quirks.
 //!
-//! Both are kept with the connection, shown with what showed them, and taken for granted from then on. Deliberately absent:
-//! asking anything of an agent that it would act on, and changing an interface that a person chose meanwhile.
+//! They are stored with the connection, shown with their evidence, and used from then on. Deliberately absent:
+//! asking an agent for anything that it would act on, and changing an interface that a person chose meanwhile.
 
 use std::sync::Arc;
 

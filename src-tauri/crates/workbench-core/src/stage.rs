@@ -1,4 +1,4 @@
-//! Cassettes that were opened, and mocks that run, until the application closes.
+//! Opened cassettes and running mocks, until the application closes.
 
 pub(crate) mod pauses;
 

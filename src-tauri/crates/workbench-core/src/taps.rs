@@ -1,8 +1,8 @@
-//! Standing between two agents: local addresses through which an agent is called by others.
+//! Taps: local addresses between two agents, through which one calls the other.
 //!
-//! A tap passes on what it is given, and the wire log sees it. Which taps there are is kept; that one is open never is, so that
-//! nothing listens after a start that nobody asked for. Deliberately absent: proving anything on anybody's behalf; what a
-//! caller sends along reaches the agent, and this program's own credentials never do.
+//! A tap passes every call on, and the wire log sees it. Taps are stored; whether one is open is not, so that
+//! nothing listens unasked after a start. Deliberately absent: authenticating for anybody. A caller's credentials
+//! reach the agent, and this program's own never do.
 
 mod carrying;
 mod places;

@@ -1,7 +1,8 @@
-//! What this process holds of decisions under way: those that can be undone, those that were taken back, and secrets.
+//! This process's memory of decisions under way: those that can be undone, those that were taken back, and
+//! secrets.
 //!
-//! The courier looks here before anything leaves; whoever undoes, cancels or gives a secret puts it here first, whatever
-//! becomes of writing it down. Deliberately absent: sending, and anything that a start would need.
+//! The courier looks here before anything leaves. Undo, cancel and given secrets arrive here first, even if they
+//! cannot be written to the database. Deliberately absent: sending, and anything that a start would need.
 
 mod given;
 mod holds;

@@ -1,7 +1,7 @@
-//! The sample agents, connected to like any other agent. Where they cannot keep their port, the saved addresses follow.
+//! Connects to the sample agents as to any other agent. If their port changed, the saved addresses follow.
 //!
-//! Deliberately absent: any way around what an agent of the internet has to pass, but for asking for its card where it is
-//! known to be.
+//! Deliberately absent: any way around the checks for an agent of the internet, except that its card is requested
+//! at the known address.
 
 use std::sync::Arc;
 

@@ -1,8 +1,8 @@
-//! Files on their way from a browser, which nobody can ask for a path: they come piece by piece, so that neither side
-//! holds a large one in memory.
+//! Uploads from a browser, which has no path to give: a file comes in pieces, so that neither side holds a large
+//! one in memory.
 //!
-//! What has come is a file without a name in the data folder, so that nothing of it stays, however it ends. Deliberately
-//! absent: a bound; how large it may become is for the disk to say, and for whoever reads it.
+//! The pieces go to a file without a name in the data folder, so nothing of it stays, however the upload ends.
+//! Deliberately absent: a limit. The disk and the reader of the file have theirs.
 
 use std::fs::File;
 use std::io::{Seek, Write};

@@ -1,4 +1,4 @@
-//! Over which connections requests leave this program.
+//! The network transports by which requests leave this program.
 
 use a2a_client::{Addresses, Transport, TransportOptions};
 use tokio::sync::OnceCell;

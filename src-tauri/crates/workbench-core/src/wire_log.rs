@@ -1,9 +1,9 @@
-//! Everything that went over the wire, kept in order without slowing anything down.
+//! The wire log: all traffic, in order, without slowing anything down.
 //!
-//! The tap hands events on and returns; one task gathers what has arrived and writes it in batches, along
-//! with what a session makes of the same bytes where that comes right behind.
-//! When the disk cannot keep up, new events are dropped and counted rather than held in memory: an agent may send
-//! a hundred thousand empty frames a second. Redaction happened before events arrive here.
+//! The tap hands events on and returns; one task gathers them and writes them in batches, together with a
+//! session's rows about the same bytes if those follow at once. If the disk cannot keep up, new events are
+//! dropped and counted instead of held in memory: an agent may send a hundred thousand empty frames a second.
+//! Deliberately absent: redaction, which happens before.
 
 mod open;
 mod weight;

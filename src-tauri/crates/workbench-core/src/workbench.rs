@@ -1,4 +1,4 @@
-//! The door to the application: what it owns, how it starts, how it ends.
+//! [`Workbench`], the door to the application: its handles, its start, its end.
 
 use std::fmt;
 use std::ops::Deref;

@@ -1,8 +1,8 @@
-//! The card that an agent shows to authenticated callers alone (A2A 1.0 §3.1.11).
+//! The card that an agent shows to authenticated callers only (A2A 1.0 §3.1.11).
 //!
-//! It takes the place of the public card for as long as the credentials are the same, in memory only.
-//! One that names other hosts, asks for weaker authentication or calls itself otherwise is shown, but
-//! used only after a person said so: it may be somebody else's.
+//! It replaces the public card while the credentials stay the same, in memory only. A card that names other
+//! hosts, asks for weaker authentication or has another name may be somebody else's: it is shown, and used only
+//! after a person agreed.
 
 use std::collections::HashMap;
 use std::sync::Mutex;

@@ -1,8 +1,9 @@
-//! One wish for many requests: each is decided on its own, with an explicit answer for every item, one after another.
+//! One decision for many requests: each is decided by itself, in turn, with an explicit answer for every item.
 //!
-//! Anything may be rejected, put aside or marked together. Approved together is only what was viewed whole, is of no
-//! high risk, asks for nothing but approval, has nothing else in or around it and no answer yet; what stays is named with
-//! its reason, and the person confirms the number that is left. What fails on the way stays as well; the others go on.
+//! Any requests may be rejected, put aside or marked together. Approved together are only requests that were
+//! viewed whole, have no high risk, ask for approval only, have nothing unread in or around them, and no answer
+//! yet. The others are named with their reasons, and the person confirms the remaining number. A request that
+//! fails stays open; the rest go on.
 
 use std::collections::HashSet;
 

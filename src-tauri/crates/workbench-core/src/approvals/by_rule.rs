@@ -1,4 +1,4 @@
-//! Answering requests by rules as they arrive, and taking such answers back.
+//! Answers requests by rules as they arrive, and takes such answers back.
 
 use a2a_hitl::only_rejects;
 use workbench_store::ApprovalId;

@@ -1,9 +1,9 @@
-//! Catching where a sign-in leads that a request asks for, so that nobody has to copy an address.
+//! Catches the address to which a requested sign-in returns, so that nobody has to copy it.
 //!
 //! A person agrees to the host first; then an address of this machine is opened and the browser is sent to the
-//! page. What comes back is kept like an address that was pasted: in the keyring, for this one request. What
-//! goes on is in memory and forgotten with the process. Deliberately absent: opening a browser, which is the
-//! host's, and deciding: the person still answers the request.
+//! page. The returned address is kept like a pasted one: in the keyring, for this request only. A sign-in in
+//! progress is in memory and ends with the process. Deliberately absent: opening a browser, which the host does,
+//! and deciding, which the person does.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};

@@ -1,5 +1,4 @@
-//! Waiting until there is something to do for the inbox: until a time has come, or until there is news. A clock that is
-//! put back makes nobody wait longer.
+//! Waits until the inbox has work: until a due time or until there is news. Setting the clock back delays nobody.
 
 use std::time::Duration;
 

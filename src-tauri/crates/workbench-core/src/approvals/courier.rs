@@ -1,9 +1,9 @@
-//! Getting decisions to their agents: look once more, claim, send, and say what is known.
+//! Delivers decisions to their agents: look once more, claim, send, and record the result.
 //!
-//! Nothing is sent that is not in the outbox, and every attempt is on disk before its first byte
-//! leaves. What a failure proves is [`crate::certainty`]'s to say, what may be repeated
-//! [`crate::asked::repeat`]'s; here is only the doing. After a start, whatever was in flight is of unknown
-//! outcome and is looked into before anything else is sent.
+//! Nothing is sent that is not in the outbox, and every attempt is on disk before its first byte leaves. After a
+//! start, a decision that was in flight has an unknown outcome and is looked into before anything else is sent.
+//! Deliberately absent: the meaning of a failure ([`crate::certainty`]) and whether to repeat
+//! ([`crate::asked::repeat`]).
 
 mod again;
 mod attempt;

@@ -1,4 +1,4 @@
-//! What a person does to a request: see it, answer it, take the answer back.
+//! A person's steps with a request: see it, answer it, take the answer back.
 
 use std::time::Duration;
 

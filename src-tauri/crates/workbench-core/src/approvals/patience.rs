@@ -1,5 +1,5 @@
-//! How long an agent has had to react to each decision that it has, kept by a clock that nobody can set: setting the
-//! clock of the system makes nobody late, and nobody waited for longer.
+//! How long an agent has had to react to each decision it received, by a monotonic clock: setting the system
+//! clock makes no agent late and no wait longer.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};

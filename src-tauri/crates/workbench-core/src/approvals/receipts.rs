@@ -1,4 +1,4 @@
-//! Watching what agents do with decisions, until that can be told or the time for it is over.
+//! Watches what agents do with decisions, until the effect is known or the time for it is over.
 
 use workbench_store::approvals::receipts;
 use workbench_store::approvals::{self, Approval};

@@ -1,6 +1,5 @@
-//! Working through the inbox: putting requests aside, marking them, keeping filters, and what time brings back.
-//!
-//! None of it changes where a request stands; that is [`crate::asked::machine`]'s to say.
+//! Working through the inbox: putting requests aside, marking them, keeping filters, and bringing requests back
+//! when their time comes. Deliberately absent: the state of a request, which [`crate::asked::machine`] decides.
 
 use a2a_hitl::{Item, Reading};
 use workbench_store::approvals::ApprovalState as Stored;

@@ -1,5 +1,5 @@
-//! What a request is about, for lists: how much can go wrong, what kind of answer is asked for, and the words by which
-//! it is found. A function of the reading and, for how much can go wrong, of the person's rules.
+//! A request in brief, for lists: its risk, the kind of answer, and the words by which it is found. A function of
+//! the reading and, for the risk, of the person's rules.
 
 use a2a_hitl::{Item, Reading, Risk};
 use a2a_protocol::{Json, JsonKind};

@@ -1,4 +1,4 @@
-//! Whether two requests ask for the same.
+//! Tells whether two requests ask for the same thing.
 
 use a2a_hitl::{Item, Reading};
 use a2a_protocol::{Json, JsonKind};

@@ -1,5 +1,5 @@
-//! What of a task the person knows: what has an answer already, was seen with one, or was sent from here. Artifacts of a
-//! task that goes on stay in it, and some frameworks ask in them.
+//! The parts of a task that the person already knows: answered, seen beside an answer, or sent from here. They
+//! must not be asked again, because artifacts stay in a running task, and some frameworks ask in artifacts.
 
 use a2a_hitl::{Earlier, Outgoing, Reading, Reply};
 use a2a_protocol::model::{Message, MessageId, Part, Task};

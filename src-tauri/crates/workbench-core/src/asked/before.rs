@@ -1,4 +1,4 @@
-//! Answers that an agent has to what it asks now, or to some of it.
+//! Answers that an agent already has to its present request, or to a part of it.
 
 use std::cmp::Reverse;
 

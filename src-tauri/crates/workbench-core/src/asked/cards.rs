@@ -1,5 +1,5 @@
-//! The cards on which an agent asks one thing. A decision that was given back or refused is asked for once more on a card of
-//! its own, and the agent, which said nothing new, has asked since the first of them.
+//! All cards on which an agent asks one thing. A decision that was given back or refused is asked for on a new
+//! card, although the agent, which said nothing new, has asked since the first.
 
 use workbench_store::approvals::{self, Approval, ApprovalState};
 use workbench_store::{Reader, StoreError};

@@ -1,7 +1,6 @@
-//! What the ledger says of a request, beside every change of state that it is told of.
+//! The ledger entries of a request, one beside every recorded change of its state.
 //!
-//! What was asked and answered goes into the content of a row, which can be forgotten; who decided, how
-//! and what became of it stays.
+//! Question and answer go into the content of a row, which can be forgotten; decider, manner and outcome stay.
 
 use a2a_hitl::{Answer, AnswerKind, Item, ItemId, Reading};
 use a2a_protocol::Json;

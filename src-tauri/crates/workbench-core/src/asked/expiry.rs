@@ -1,4 +1,4 @@
-//! Until when a request can be answered, where its agent gave it a time limit.
+//! The time limit of a request, if its agent gave it one.
 
 use a2a_hitl::Reading;
 use jiff::Timestamp;

@@ -1,4 +1,4 @@
-//! What is known of a decision whose request is over without it.
+//! The known fate of a decision whose request ended without it.
 
 use workbench_store::approvals::{Approval, ApprovalState as Stored};
 

@@ -1,5 +1,5 @@
-//! Which tools an agent asks for that it never asked for before. New is no danger by itself, so it makes no request high-risk:
-//! it is said on the card.
+//! Tools that an agent asks for the first time. A new tool is no danger by itself, so it makes no request
+//! high-risk; the card mentions it.
 
 use a2a_hitl::{Item, Reading};
 use serde_json::Value;

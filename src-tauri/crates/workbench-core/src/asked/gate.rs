@@ -1,4 +1,4 @@
-//! Events of a task in which a run file asks the person who runs it, as agents of 0.3 write them. It never crosses the wire.
+//! Gates of run files as task events, in the form of agents of 0.3. They never cross the wire.
 
 use a2a_protocol::model::Message;
 use a2a_protocol::{Dialect, Json, read};

@@ -1,7 +1,7 @@
-//! What an agent asks in a run of a caller whose file says that callers are asked: it is the caller's, and no request of the
-//! person. A question with two addresses would be decided by whoever is faster.
+//! Requests that are handed on to the caller of a run, because its file says that callers are asked.
 //!
-//! What only somebody at this machine can give is not handed on: secrets, and whatever happens behind a link.
+//! Such a request is no request of the person: with two addressees, the faster one would decide. Secrets and
+//! anything behind a link are not handed on, because only somebody at this machine can give them.
 
 use a2a_hitl::{Item, Reading};
 use a2a_protocol::model::TaskState;

@@ -1,8 +1,8 @@
-//! From what a task shows to what a person is asked, inside the commit that records it.
+//! From a task's state to a person's requests, inside the commit that records it.
 //!
-//! A replay of a request creates nothing; another question takes the place of the earlier one; a
-//! task that goes on without us closes what was open. All of it is a function of what is stored, so
-//! it does not matter whether the news came by stream, by polling or by a look before sending.
+//! A repeated request creates nothing; another question replaces the earlier one; a task that goes on without an
+//! answer closes its open requests. All of it is a function of stored rows, so it does not matter whether news
+//! came by stream, by polling, or by a look before sending.
 
 use a2a_hitl::{AfterLink, Item, only_rejects, read_request, request_key};
 use a2a_protocol::model::{Task, TaskState};

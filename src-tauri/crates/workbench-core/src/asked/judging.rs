@@ -1,4 +1,5 @@
-//! How much is at stake in what is open, judged anew: whenever rules change, and of an earlier version that saw less.
+//! The risk of open requests, judged anew when rules change or when an earlier version, which saw less, had
+//! judged it.
 
 use workbench_store::approvals::{self, marks as rows};
 use workbench_store::{StoreError, Tx};

@@ -1,8 +1,8 @@
 //! The life of one decision, as a total function.
 //!
-//! Every event has an answer in every state: the next state, or why nothing happens. That is what lets
-//! a crashed program, two windows and a late stream all feed the same row. Doing things (writing,
-//! sending, looking again) is elsewhere; so are attributes that change nothing here, such as notes.
+//! Every event has an answer in every state: the next state, or the reason why nothing happens. So a crashed
+//! program, two windows and a late stream can all feed the same row. Deliberately absent: effects (writing,
+//! sending, looking again) and attributes without influence on the state, such as notes.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! What a person said of the shapes of requests, as a request is read by it.
+//! A person's explanations of request shapes, ready for reading a request.
 
 use a2a_hitl::{Mapping, Reading, RequestInput, read_request};
 use workbench_store::{ConnectionId, Reader, StoreError, Tx, mappings as rows};

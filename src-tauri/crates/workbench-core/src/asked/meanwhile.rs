@@ -1,5 +1,5 @@
-//! What else a person did about a task than decide on a request of it. A decision does not follow by itself what was done
-//! since, and what the task does next may be because of either, also of what was done while the request still waited.
+//! Other actions of a person on a task, beside deciding its request. After one, a decision does not leave by
+//! itself, and the task's next step may be due to either, even if the action came while the request still waited.
 
 use workbench_store::approvals::{Approval, outbox};
 use workbench_store::sent::said;

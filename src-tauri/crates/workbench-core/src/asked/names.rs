@@ -1,5 +1,5 @@
-//! What an agent calls the things that it asks for. A name that it made up by chance means the same in all of its tasks,
-//! where frameworks ask anew for a call that they know; agents that count begin from one in each.
+//! The names that an agent gives to the things it asks for. A random name means the same in all of its tasks,
+//! because frameworks ask anew for a known call; an agent that counts begins from one in each task.
 
 use std::collections::BTreeSet;
 

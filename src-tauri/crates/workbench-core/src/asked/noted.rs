@@ -1,4 +1,4 @@
-//! What the log of a request keeps of a decision beside the answers.
+//! The notes that a request's log keeps of a decision, beside the answers.
 
 use serde::{Deserialize, Serialize};
 use workbench_store::approvals::log::{self, ApprovalEventKind};

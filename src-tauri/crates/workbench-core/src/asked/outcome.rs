@@ -1,7 +1,7 @@
-//! What became of a request and of its decision: a kind for code, a sentence for people.
+//! The outcome of a request and of its decision: a kind for code, a sentence for people.
 //!
-//! Policy reads kind and doubt, never the sentence. Older rows have a sentence and no kind: [`Outcome::read`] is the one
-//! place that knows which kind each sentence stood for.
+//! Policy reads kind and doubt, never the sentence. Older rows have only a sentence: [`Outcome::read`] alone
+//! knows the kind that each sentence stood for.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

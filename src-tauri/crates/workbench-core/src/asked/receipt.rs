@@ -1,8 +1,8 @@
-//! Whether an agent did what was decided, as far as the protocol shows it.
+//! Tells whether an agent carried a decision out, as far as the protocol shows it.
 //!
-//! A pure function of what was asked and answered, of where the task stands since, and of the calls that
-//! the agent has shown. Deliberately careful: only a call with the very id of the one that was approved
-//! can contradict a decision, because agents may rightly make the same call for another reason.
+//! A pure function of question and answer, the task's state since, and the calls that the agent has shown. It is
+//! careful: only a call with the id of the approved call can contradict a decision, because an agent may rightly
+//! make an equal call for another reason.
 
 use a2a_hitl::{Answer, Item, ItemId, Reading, only_rejects};
 use a2a_protocol::model::TaskState;

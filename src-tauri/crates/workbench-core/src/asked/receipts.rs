@@ -1,4 +1,4 @@
-//! What came of decisions, noted in the commit that records what the agent did.
+//! Receipts of decisions, recorded in the commit that records the agent's step.
 
 use a2a_hitl::{Reading, request_key};
 use a2a_protocol::Json;

@@ -1,9 +1,9 @@
-//! When a reply may be sent again without asking anybody.
+//! Tells when a reply may be sent again without asking a person: in two cases only.
 //!
-//! Two cases only. It provably was not accepted: then a later attempt is still the first one, and only
-//! patience limits it. Or nobody knows, and it is a pure rejection of a request that the task still
-//! shows, which it names: a second "no" to the same question changes nothing. One that names none would
-//! reject what an agent that is slow asks next. Everything else is for a person.
+//! First, it provably was not accepted: then the next attempt is still the first one, limited only by patience.
+//! Second, the outcome is unknown, and the reply purely rejects a request that the task still shows and that the
+//! reply names: a second "no" to the same question changes nothing. A rejection without a name could hit the next
+//! question of a slow agent. A person decides every other case.
 
 use std::time::Duration;
 

@@ -1,4 +1,5 @@
-//! A request that is known, read once more: as the task shows it now, by another reader, by what a person said of its shape.
+//! Reads a known request once more: as the task shows it now, by another reader, or by a person's explanation of
+//! its shape.
 
 use a2a_hitl::{
     FreshnessGrade, Mapping, ReaderId, Reading, RequestInput, RequestKey, Scope, SkillNames, is_no_later,

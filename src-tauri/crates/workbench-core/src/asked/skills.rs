@@ -1,6 +1,5 @@
-//! Which skill of the agent's card a task's request names: what the agent says of it, and else what the person sent.
-//!
-//! The card is the one that the agent is called by. A name that is not on it is none, whoever says it.
+//! The skill of the agent's card that a request belongs to: as the agent names it, else as the person's message
+//! did. A name that is not on the card in use does not count.
 
 use a2a_hitl::{NamedSkill, SkillNames};
 use a2a_protocol::Json;

@@ -1,4 +1,5 @@
-//! What a task asks, before a look and after it: words of the chat are for what their writer saw.
+//! The open request of a task before and after a look: words of the chat are meant for the request that their
+//! author saw.
 
 use a2a_hitl::same_request;
 use a2a_protocol::model::TaskState;

@@ -1,4 +1,4 @@
-//! Requests as they are kept, for tests of what is made of them.
+//! Stored requests, for tests of the modules that read them.
 
 use a2a_hitl::{Reading, RequestInput, read_request};
 use a2a_protocol::model::{StreamEvent, Task};

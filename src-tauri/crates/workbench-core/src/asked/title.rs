@@ -1,5 +1,5 @@
-//! The one line by which a request is known: in lists, in the ledger, and in the dialog that asks outside the page
-//! before an approval of high risk. It is made of what an agent says, and must not be turned against its reader.
+//! The one-line title of a request: in lists, in the ledger, and in the native dialog before an approval of high
+//! risk. It is made from an agent's words, and must not be turned against its reader.
 
 use a2a_hitl::{Answer, GO_ON, Item, ItemId, Reading, plainly};
 use a2a_protocol::{Json, JsonKind};

@@ -1,8 +1,9 @@
-//! The same way to authenticate for another connection: every value is read and kept once more, in a slot of its own.
+//! Copies the credentials of one connection for another: every value is read and stored again, in a slot of its
+//! own.
 //!
-//! Two descriptions never name one slot: the first of them to be changed would empty it for the other. A sign-in is
-//! never copied, because servers that hand out a new refresh token at each renewal end both sessions when one of them
-//! uses the old one.
+//! Two descriptions never name one slot, because a change of the first would empty it for the second. A sign-in
+//! is never copied: a server that issues a new refresh token at each renewal ends both sessions when one of them
+//! uses the old token.
 
 use tokio::task::spawn_blocking;
 

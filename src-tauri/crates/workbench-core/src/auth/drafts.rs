@@ -1,4 +1,4 @@
-//! How an agent authenticates from now on: what was given, ready to be kept, and keeping it.
+//! New credentials of an agent: the given values, ready to be stored, and storing them.
 
 use a2a_protocol::model::AgentCard;
 use workbench_store::{ConnectionId, connections};

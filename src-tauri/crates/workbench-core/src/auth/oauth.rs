@@ -1,7 +1,7 @@
-//! Who gives out tokens for a connection, as which client they are asked for, and those there are.
+//! The authorization server of a connection, the client that asks it for tokens, and the tokens.
 //!
-//! The addresses are copied out of the card when a person sets the credentials, and only then: a card
-//! that changes later must not turn a client secret, or a person's password, to another host.
+//! The addresses are copied from the card only when a person sets the credentials, so that a card that changes
+//! later cannot direct a client secret or a password to another host.
 
 use a2a_client::oauth::{Claims, Endpoint, EndpointName, Neighbourhood, OAuthError, Provider, Tokens};
 use a2a_protocol::model::{AgentCard, OAuthFlow, OAuthFlowKind, SecurityScheme};

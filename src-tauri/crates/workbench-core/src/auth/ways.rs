@@ -1,7 +1,7 @@
-//! What a card asks for: its ways to sign in, and what each still lacks.
+//! The ways to sign in that a card offers, and the missing values of each.
 //!
-//! A pure function of card and description, for the page to show. Requirements are alternatives, each
-//! of which may want several schemes at once (A2A 1.0 §4.5); a way here is one scheme in one manner.
+//! A pure function of card and description, for the page. Requirements are alternatives, and each may need
+//! several schemes at once (A2A 1.0 §4.5); a way is one scheme in one manner.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,4 @@
-//! What there is to say about an agent's card, for whoever looks at it: versions, what each changed,
-//! and what its author would want to know.
+//! The history of an agent's card, for display: versions, the changes of each, and advice for its author.
 
 use std::collections::HashMap;
 

@@ -1,8 +1,8 @@
-//! Who signed a card, and which keys may.
+//! The keys that signed a card, and the keys that may.
 //!
-//! A key that a card points to (`jku`) is fetched only after a person agreed to its host, and proves
-//! nothing but that the card and the key belong together; a pinned key proves that the same signer
-//! signed again. Keys live in memory; of a pinned one its thumbprint is stored with where it came from.
+//! A key that a card points to (`jku`) is fetched only after a person agreed to its host, and proves only that
+//! card and key belong together; a pinned key proves that the same signer signed again. Keys live in memory; of a
+//! pinned key, the thumbprint is stored with its source.
 
 use std::collections::HashMap;
 use std::sync::Mutex;

@@ -1,7 +1,8 @@
-//! Cards that nobody has read since the program started, that are just being read, or that could not be read since they
-//! last were: nobody knows what they say now.
+//! Cards whose present content is unknown: not read since the program started, being read, or unreadable since
+//! the last read.
 //!
-//! Nothing of it is kept, like the switch without which no rule approves: whoever switches it on has them read again.
+//! This is kept in memory only, like the switch that lets rules approve; turning that switch on has these cards
+//! read again.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};

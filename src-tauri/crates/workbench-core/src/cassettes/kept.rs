@@ -1,5 +1,4 @@
-//! What is kept of a mock beside its recording: what is on it, so that it can be shown without being read, and how it is
-//! played.
+//! Facts stored with a mock beside its recording: a summary, to show it without reading it, and its settings.
 
 use a2a_server::cassette::{FaultPlan, Speed};
 use serde::{Deserialize, Serialize};

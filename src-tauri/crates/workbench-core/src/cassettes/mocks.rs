@@ -1,8 +1,7 @@
-//! Mocks: recordings that are agents of this machine, each at a port of its own.
+//! Mocks: recordings that are agents of this machine, each at its own port.
 //!
-//! A mock is kept with its recording until a person removes it; that it runs never is, so that nothing listens after a
-//! start that nobody asked for. Started again, it is where it was, so that the agent that was connected to it answers
-//! again.
+//! A mock is stored with its recording until a person removes it. Whether it runs is not stored, so that nothing
+//! listens unasked after a start. Started again, it has the same port, so that the connected agent answers again.
 
 use a2a_server::Environment as ServerEnvironment;
 use a2a_server::cassette::{Cassette, Cues, FaultPlan, Mock, MockOptions, Speed};

@@ -1,8 +1,7 @@
-//! From what was observed to rounds: pure, in the order of what was heard and at the times at which it was.
+//! From observed events to rounds: pure, in the order and at the times of the observations.
 //!
-//! A log knows what was sent and what arrived, not which event answers which message. An answer to a
-//! question leads to what came after the question, once it was sent; a look at a task that only shows how it
-//! stands anyway is no news.
+//! A log knows what was sent and received, not which event answers which message. An answer to a question leads
+//! to the events after it was sent; a look at a task that shows nothing new is no event.
 
 use a2a_protocol::model::{Message, MessageId, StatusUpdate, StreamEvent, TaskState};
 use a2a_server::cassette::{Round, Told};

@@ -1,4 +1,4 @@
-//! Asking the agent that a search found which generation it speaks, where its card leaves that open.
+//! Asks a found agent for its generation if the card leaves it open.
 
 use a2a_client::Raw;
 use a2a_client::discover::Discovered;

@@ -1,4 +1,4 @@
-//! Keeping the agent that a search found.
+//! Saves an agent that a search found.
 
 use workbench_store::ConnectionId;
 

@@ -1,7 +1,7 @@
-//! Several agents that a search found, to choose from.
+//! The list of agents that a search found, to choose from.
 //!
-//! A list may have thousands, so it is shown page by page, and cards that it names by address are read for its first
-//! agents only; those of others are read when they are connected. Which of them are here already is asked at every
+//! A list may have thousands, so it is shown in pages, and cards that it names by address are read for the first
+//! agents only; the others are read when they are connected. Whether an agent is saved already is asked at every
 //! look, because that changes while the list is open.
 
 use std::collections::HashMap;

@@ -1,4 +1,4 @@
-//! What a search met, told: place by place, and why it found nothing.
+//! The report of a search: each place that was tried, and why nothing was found.
 
 use a2a_client::discover::{Attempt as Tried, DiscoverError, Outcome};
 use a2a_client::{DisplayUrl, Raw};

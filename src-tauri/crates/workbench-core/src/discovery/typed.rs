@@ -1,4 +1,4 @@
-//! What was typed: which place its credentials are for, and what of it is a secret.
+//! Typed input of a search: the place that its credentials are for, and the secrets in it.
 
 use a2a_client::discover::Input;
 use a2a_client::{Credential, KeyLocation, Reach, Secret};

@@ -1,6 +1,6 @@
-//! What an interface is, whatever its card says: its generation, its binding, its address.
+//! The actual generation, binding and address of an interface, whatever its card says.
 //!
-//! Everything that is asked for is a task that does not exist, its call back, and the card for known callers.
+//! It asks only for a task that does not exist, its call back, and the card for authenticated callers.
 
 use a2a_client::{Apart, CallError, Raw, Refused, Sought, probe, seek, tell_apart};
 use a2a_protocol::Profile;

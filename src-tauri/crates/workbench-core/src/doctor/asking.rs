@@ -1,6 +1,5 @@
-//! What takes a question to the agent: credentials, interfaces, the card for authenticated callers.
-//!
-//! The question is always for a task that does not exist, on which no agent can act.
+//! The steps that ask the agent: credentials, interfaces, the card for authenticated callers. The question is
+//! always about a task that does not exist, so no agent can act on it.
 
 use a2a_client::{Agent, CallError, DisplayUrl, Knows, Raw, Reach, Trail, TransportError, ask_as_declared};
 use a2a_protocol::model::AgentInterface;

@@ -1,4 +1,4 @@
-//! The card: where requests for it lead, what is there now, and what there is to look at in it.
+//! The steps about the card: where requests for it lead, its present content, and what is wrong with it.
 
 use a2a_client::discover::{self, Discovered, Outcome};
 use a2a_client::{DisplayUrl, Trail};

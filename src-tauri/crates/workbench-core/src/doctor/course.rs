@@ -1,4 +1,4 @@
-//! The course of an examination: step after step, each told as it goes.
+//! The course of an examination: step after step, each reported while it runs.
 
 use std::collections::{HashMap, HashSet};
 use std::net::IpAddr;

@@ -1,4 +1,5 @@
-//! What holds calls up, and the way to the hosts of an agent: names, connections, TLS.
+//! The steps about the network: what holds calls up here, and the way to the agent's hosts (names, connections,
+//! TLS).
 
 use a2a_client::{
     CertificateFacts, CertificateFault, DisplayUrl, LookError, Reach, TlsFault, TlsLook, Transport,

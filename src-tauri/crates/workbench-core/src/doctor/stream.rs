@@ -1,7 +1,7 @@
-//! Whether events come as they happen, or all at once when the work is done.
+//! Tests whether events arrive as they happen, or all at once at the end.
 //!
-//! A proxy or a server that gathers an answer before it passes it on leaves every event whole and in order; only
-//! the times tell. It takes an answer of several events over some time, and so a message.
+//! A proxy or server that buffers an answer leaves every event whole and in order; only their times show it. That
+//! takes an answer of several events over some time, and therefore a message.
 
 use std::sync::Arc;
 use std::time::Duration;

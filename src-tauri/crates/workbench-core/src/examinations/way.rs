@@ -1,4 +1,4 @@
-//! The way of a question that was sent on: every stop, what following it meant, and what it would take.
+//! The redirects of a request: every stop, the consequence of following it, and the leave that it needs.
 
 use a2a_client::{Onward, Passage, RedirectRefusal, Stop, TransportError};
 

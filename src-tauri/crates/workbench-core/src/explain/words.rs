@@ -1,4 +1,4 @@
-//! The words of an error out of the body that it came in: every web framework puts them elsewhere.
+//! Finds the words of an error in a response body; every web framework puts them elsewhere.
 
 use a2a_protocol::{Json, JsonKind};
 

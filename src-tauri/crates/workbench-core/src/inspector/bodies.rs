@@ -1,8 +1,8 @@
-//! Words that filters look for in bodies, and what was found of them so far.
+//! Words that filters search in bodies, and the results so far.
 //!
-//! One search goes on at a time, and it takes a reader of the store for one piece and gives it back: whoever else
-//! wants to read waits for a piece at most. Deliberately absent: telling of a part of what is found. A filter answers
-//! when all was looked through.
+//! One search runs at a time. It takes a reader of the store for one piece and gives it back, so that another
+//! reader waits for one piece at most. Deliberately absent: partial results. A filter answers after the whole
+//! search.
 
 use tokio::sync::Mutex;
 use workbench_store::Tag;

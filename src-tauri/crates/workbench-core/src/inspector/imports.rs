@@ -1,7 +1,7 @@
-//! Somebody else's sessions, open for as long as somebody looks at them.
+//! Imported sessions, open while somebody looks at them.
 //!
-//! Each is a store of its own in a temporary folder, which goes when it is closed or the application ends:
-//! nothing of it is searched, counted, or mistaken for one's own history, and nothing in it can be sent to.
+//! Each is a store of its own in a temporary folder, deleted when it is closed or the application ends. So
+//! nothing of it is searched, counted or mistaken for one's own history, and nothing can be sent to its agents.
 
 use std::fmt;
 use std::io::Read;

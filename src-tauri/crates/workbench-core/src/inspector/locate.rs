@@ -1,4 +1,4 @@
-//! Where something that is shown stands on the wire: which exchange, which frame, which member.
+//! Finds a shown thing on the wire: its exchange, its frame, its member.
 
 use a2a_protocol::model::{ArtifactId, MessageId, TaskState};
 use workbench_store::wire::{self, Exchange, Frame, belonging};

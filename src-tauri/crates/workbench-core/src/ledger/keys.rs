@@ -1,6 +1,5 @@
-//! What the keyring keeps for a ledger: a key that seals rows, and one that signs exports (Ed25519,
-//! RFC 8032). Both are named by the fingerprint of the latter's public half, so that the signer of an
-//! export is known by the rows in it.
+//! The keyring's keys of a ledger: one seals rows, the other signs exports (Ed25519, RFC 8032). Both are named by
+//! the fingerprint of the latter's public half, so that the rows of an export name its signer.
 
 use std::fmt;
 

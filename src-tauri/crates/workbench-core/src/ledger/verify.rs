@@ -1,8 +1,8 @@
-//! Judging an export that somebody hands over: has it been changed, shortened, reordered?
+//! Verifies an exported ledger: was it changed, shortened or reordered?
 //!
-//! Needs nothing but the file: the chain shows where it was touched, the signature that the whole of
-//! it, its end included, is what was taken out. Who holds the signing key can sign anything, so a
-//! report names its fingerprint, to be compared with the one that the workbench shows.
+//! It needs only the file: the chain shows where it was changed, the signature that the whole, its end included,
+//! is as exported. The owner of a signing key can sign anything, so the report names the key's fingerprint, for
+//! comparison with the one that the workbench shows.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;

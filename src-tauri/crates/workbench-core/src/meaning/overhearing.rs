@@ -1,4 +1,4 @@
-//! What calls between others tell about their tasks, while they pass.
+//! Facts about tasks, overheard in calls between other programs.
 
 use std::collections::HashSet;
 

@@ -1,7 +1,7 @@
-//! Whether an answer says that its call failed, told from one of its frames: agents refuse with status 200, too.
+//! Tells from one frame whether a call failed: agents refuse with status 200, too.
 //!
-//! Looked at while traffic passes, thousands of frames a second, so that a frame is read only where it holds the
-//! word. What an error is follows the bindings of `a2a-client`. Deliberately absent: which error it is.
+//! It runs while traffic passes, at thousands of frames a second, so a frame is parsed only if it contains the
+//! word. The shape of an error is that of the bindings of `a2a-client`. Deliberately absent: which error it is.
 
 use a2a_protocol::Json;
 use a2a_protocol::read::{self, RpcOutcome};

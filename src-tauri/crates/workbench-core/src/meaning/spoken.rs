@@ -1,4 +1,4 @@
-//! In which generation an exchange was spoken, and what was called, told from what was sent.
+//! The generation and the operation of an exchange, told from its request.
 
 use a2a_protocol::profile::PROFILES;
 use a2a_protocol::{Dialect, Operation};

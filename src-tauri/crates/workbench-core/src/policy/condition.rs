@@ -1,5 +1,5 @@
-//! What the arguments of a call must be like. JSON means what it says: `12000.00` is `12000`, `"1"` is not `1`, a member
-//! that is not there is not `null`, and where one stands twice nobody knows what is asked.
+//! Conditions of a rule on the arguments of a call. JSON is compared by value: `12000.00` is `12000`, `"1"` is
+//! not `1`, and a missing member is not `null`. A repeated member makes the comparison doubtful.
 
 use std::cmp::Ordering;
 

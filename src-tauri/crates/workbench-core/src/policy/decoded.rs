@@ -1,5 +1,5 @@
-//! Texts that say something else once they are decoded: `%45ve`, `&#69;ve` and `\u0045ve` are `Eve` to a program that
-//! decodes them, and nobody knows which programs do. What a text says is certain only where it is plain.
+//! Texts that decode to another text: `%45ve`, `&#69;ve` and `\u0045ve` are `Eve` to a program that decodes them,
+//! and nobody knows which programs do. So only a plain text is certain.
 
 use percent_encoding::percent_decode_str;
 use unicode_normalization::UnicodeNormalization;

@@ -1,8 +1,8 @@
-//! Members that may be meant by a place without standing there. Programs take `Force` for `force`, `o.to` and `o[to]` for
-//! `to` in `o`, one value for a list of one, and what is called `__proto__` for what every object has.
+//! Members that a program may take for the one that a condition names: `Force` for `force`, `o.to` and `o[to]`
+//! for `to` in `o`, one value for a list of one, `__proto__` for members that every object has.
 //!
-//! A rule that approves does not know which of them the agent's tool reads, so it leaves arguments with two of them to a
-//! person. One that rejects looks at all.
+//! Nobody knows which one the agent's tool reads. So a rule that approves leaves arguments with two of them to a
+//! person, and a rule that rejects looks at all of them.
 
 use std::collections::HashSet;
 

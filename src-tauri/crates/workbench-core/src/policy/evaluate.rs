@@ -1,4 +1,4 @@
-//! From rules and a request to an answer, or to the reason why a person is asked. Pure.
+//! Evaluates rules against a request: an answer, or the reason why a person is asked. Pure.
 
 use a2a_hitl::{Answer, Confidence, Item, ItemId, Reading, Risk, warnings};
 use a2a_protocol::Json;

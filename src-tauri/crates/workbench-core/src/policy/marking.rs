@@ -1,8 +1,8 @@
-//! Which requests a person's own rules call high-risk, whatever the program makes of their words.
+//! Rules by which a person marks requests as high-risk.
 //!
-//! Such a rule may only make more of a request. So it counts wherever it stands among the others, about what waits already
-//! as well, and where it cannot be told whether it fits, it does. What it says is never kept in place of what the program
-//! sees: both are judged anew whenever rules change and when a person decides.
+//! Such a rule can only raise the risk. So it counts at any position, also for waiting requests, and a doubtful
+//! match counts as one. Its judgement is never stored in place of the program's: both are made anew when rules
+//! change and when a person decides.
 
 use a2a_hitl::{Because, Item, Reading, Risk, risk};
 use a2a_protocol::Json;

@@ -1,8 +1,8 @@
-//! Whether the conditions of a rule name all that stands in the arguments.
+//! Tells whether the conditions of a rule name all arguments of a call.
 //!
-//! A condition says nothing of what stands beside it, and nobody knows what the agent's tool reads there: `to[0]` beside
-//! `to`, a copy under another name, an option that nobody thought of. So a rule that approves by conditions is for calls
-//! that have nothing else, unless the person says that anything may stand there.
+//! A condition says nothing about other members, and nobody knows how the agent's tool reads them: `to[0]` beside
+//! `to`, a copy under another name, an unforeseen option. So a rule that approves by conditions fits only calls
+//! without other members, unless the person allows them.
 
 use a2a_protocol::Json;
 use a2a_protocol::json::pointer;

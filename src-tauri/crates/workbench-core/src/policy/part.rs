@@ -1,6 +1,8 @@
-//! Texts of which a part says little about the rest: `eve@evil.com, bob@corp.com` has `@corp.com` in it, and a line may
-//! follow that nobody thought of. As with [`prefix`](super::prefix), a rule must not approve what has more in it than its
-//! value speaks of, and must not let pass by what only hides that it has the value in it, or says the same otherwise.
+//! Conditions on a part of a text, which says little about the rest: `eve@evil.com, bob@corp.com` contains
+//! `@corp.com`, and an unforeseen line may follow.
+//!
+//! As with [`prefix`](super::prefix), a rule must not approve a text that has more in it than the condition
+//! names, and must not let pass a text that only hides the value or spells it in another way.
 
 use std::collections::BTreeSet;
 

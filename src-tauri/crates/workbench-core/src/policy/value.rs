@@ -1,4 +1,4 @@
-//! Whether two values are the same, and whether they may mean the same to a program.
+//! Tells whether two values are equal, and whether a program may take them for equal.
 
 use std::cmp::Ordering;
 

@@ -1,8 +1,7 @@
-//! A secret that an agent signs its calls back with (`X-Agent-Signature`), agreed upon per agent.
+//! A secret by which an agent signs its call backs (`X-Agent-Signature`), one per agent.
 //!
-//! The protocol has no place to tell an agent such a secret, so a person carries it: out of the agent's
-//! configuration into here, or a fresh one from here into that. Once it is agreed upon, an unsigned call
-//! back of this agent is refused.
+//! The protocol has no way to tell an agent such a secret, so a person carries it: from the agent's configuration
+//! to here, or a fresh one from here to there. Once it is set, an unsigned call back of this agent is refused.
 
 use a2a_client::Secret;
 use base64::Engine as _;

@@ -1,4 +1,4 @@
-//! What arrives at one registration: judged, written down, and compared with the task itself.
+//! A call back at one registration: judged, stored, and compared with the task itself.
 
 use a2a_client::push::{Authorization, Check, Delivery, Judgement, Registration, Replays, judge, shown};
 use a2a_client::signatures::{KeySet, fetch_keys};

@@ -1,4 +1,4 @@
-//! Telling an agent to call back, and not to any more.
+//! Asks an agent to call back, and to stop calling back.
 
 use a2a_client::Secret;
 use a2a_protocol::Operation;

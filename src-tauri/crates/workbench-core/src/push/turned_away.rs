@@ -1,4 +1,4 @@
-//! Calls back that were turned away, at the door or after they were judged: counted, however many.
+//! Counts of refused call backs: refused at the door, or after judging.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Everything that was said and done in a conversation.
+//! A conversation with everything in it.
 
 use a2a_protocol::model::AgentCard;
 use workbench_store::connections::{self, Connection};

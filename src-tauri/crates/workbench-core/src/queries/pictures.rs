@@ -1,7 +1,7 @@
-//! What pictures of the traffic are drawn from: who called whom, and how tasks went, for any range of time.
+//! Data for pictures of the traffic: who called whom, and the states of tasks, for any range of time.
 //!
-//! One look brings a range whole; the next bring only what came since, because a picture that is watched
-//! while an agent streams would otherwise read the same thousands of rows again for each new one.
+//! The first look brings a range whole, later ones only the news, because a picture that is watched while an
+//! agent streams would otherwise read the same thousands of rows for each new one.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! The parts of something said or produced, found again by where it stands.
+//! The parts of a message or artifact, found again by their place.
 
 use a2a_protocol::model::Part;
 use workbench_store::{overview, sent, tasks};

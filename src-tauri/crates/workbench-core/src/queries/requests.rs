@@ -1,4 +1,4 @@
-//! The inbox: requests in pages, and one with everything that a person needs to decide it.
+//! The inbox: requests in pages, and one request with everything needed to decide it.
 
 use std::sync::Arc;
 

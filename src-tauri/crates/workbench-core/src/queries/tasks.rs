@@ -1,4 +1,4 @@
-//! Tasks of all agents, what became of each, and search over everything.
+//! Tasks of all agents with their outcomes, and the search over everything.
 
 use std::collections::HashMap;
 

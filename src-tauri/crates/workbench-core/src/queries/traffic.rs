@@ -1,4 +1,4 @@
-//! The traffic log, and sessions from elsewhere, which are read alike.
+//! The traffic log, and imported sessions, which are read alike.
 
 use std::collections::HashMap;
 use std::fs::File;

@@ -1,4 +1,4 @@
-//! What there is to stay for, and what quitting would interrupt.
+//! Work that is still going on, and the work that quitting would interrupt.
 
 use workbench_store::approvals;
 

@@ -1,7 +1,7 @@
-//! When something may be repeated, and after how long.
+//! Tells when a call may be repeated, and after how long.
 //!
-//! A call is repeated by itself only where no agent can have acted on it: nothing left, or it was a
-//! read. Everything else is for a person, or for the rules of approvals, to decide.
+//! A call is repeated by itself only if no agent can have acted on it: nothing was sent, or it was a read. In all
+//! other cases a person or the rules of approvals decide.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! One agent's breaker and rate limit, and whoever waits for them.
+//! One agent's breaker and rate limit, and the callers that wait for them.
 
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;

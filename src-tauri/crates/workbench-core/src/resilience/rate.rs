@@ -1,5 +1,5 @@
-//! How often an agent is called by itself: a bucket of calls that fills again, and the agent's own wish
-//! to be left alone.
+//! A limit on automatic calls to an agent: a bucket of calls that refills, and the agent's own request to be left
+//! alone.
 
 use std::time::Duration;
 

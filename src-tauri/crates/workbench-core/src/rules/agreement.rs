@@ -1,7 +1,8 @@
-//! What a person agreed to when letting rules approve, and whether what rules decided rests on it still.
+//! The agreement of a person when they let rules approve, and whether a rule's decision still rests on it.
 //!
-//! Asked when a rule decides, and again in the commit in which its decision leaves: the switch, a rule, a card, an
-//! address or credentials that changed in between send it back to a person. Rejections need no agreement.
+//! It is checked when a rule decides, and again in the commit in which the decision leaves: a change of the
+//! switch, a rule, a card, an address or credentials in between returns the decision to a person. Rejections need
+//! no agreement.
 
 use a2a_hitl::only_rejects;
 use serde::Serialize;

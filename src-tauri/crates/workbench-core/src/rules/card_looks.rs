@@ -1,6 +1,5 @@
-//! Agents for which rules wait: nobody has read their cards since the program started, or they could not be read.
-//!
-//! Whoever switches approving on has them read again.
+//! Agents that rules wait for: their cards were not read since the program started, or could not be read.
+//! Switching approval on has them read again.
 
 use workbench_store::ConnectionId;
 

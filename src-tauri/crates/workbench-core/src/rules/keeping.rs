@@ -1,4 +1,4 @@
-//! Keeping rules: saving, ordering, trying on the past, and the switch.
+//! Stores rules: saving, ordering, trying on the past, and the switch.
 
 use serde::Serialize;
 use workbench_store::approvals::{self, Approval};

@@ -1,4 +1,4 @@
-//! What a rule would have done with requests of the past, against what a person did.
+//! A rule's answers to past requests, compared with a person's.
 
 use a2a_hitl::{Answer, ItemId};
 use workbench_store::approvals::Approval;

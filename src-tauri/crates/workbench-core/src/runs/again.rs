@@ -1,4 +1,4 @@
-//! Running again: the same files from the beginning, or from the step that failed.
+//! Repeats a run: the same files from the beginning, or from the failed step.
 
 use a2a_runs::journal::{Entry, again_from_failure};
 use workbench_store::RunId;

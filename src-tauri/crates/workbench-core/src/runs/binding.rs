@@ -1,4 +1,4 @@
-//! Which saved agents the agents of a file are.
+//! Binds the agents that a file names to saved agents.
 
 use std::collections::{BTreeMap, BTreeSet};
 

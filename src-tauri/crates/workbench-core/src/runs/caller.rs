@@ -1,8 +1,8 @@
-//! What a run asks of whoever called it, and their answers: what its file asks, and what its agents ask.
+//! Questions of a run to its caller, from its file or its agents, and the answers.
 //!
-//! Which of both is asked whom is not decided here: the file says so (`document.metadata.asks`), and what an agent asks is no
-//! request of the person then (`asked/handed_on.rs`). An answer to an agent is a message in the conversation of its call,
-//! queued in one commit; where it is lost, the agent still asks, and so its caller is asked again.
+//! The file says who is asked (`document.metadata.asks`); a question that goes to the caller is no request of the
+//! person (`asked/handed_on.rs`). An answer to an agent is a message in the conversation of its call, queued in
+//! one commit. If it is lost, the agent still asks, and so the caller is asked again.
 
 use a2a_hitl::{RequestKey, request_key};
 use a2a_protocol::model::{Message, MessageId, Part, TaskState};

@@ -1,4 +1,4 @@
-//! From the parameters of a call to the message that leaves.
+//! Turns the parameters of a call into the message to send.
 
 use a2a_protocol::model::{Message, MessageId, TaskId};
 use a2a_protocol::{Dialect, Json, read};

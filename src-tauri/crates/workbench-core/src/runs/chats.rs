@@ -1,4 +1,4 @@
-//! The one way from runs to agents: over chats and tasks, as a person's words go.
+//! The only way from runs to agents: over chats and tasks, like a person's messages.
 
 use std::sync::Arc;
 

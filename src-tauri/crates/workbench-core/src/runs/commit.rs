@@ -1,4 +1,4 @@
-//! What a driver adds to a journal, with the messages that leave for it, in one commit.
+//! Writes a driver's journal entries and the messages of its calls in one commit.
 
 use a2a_protocol::model::MessageId;
 use a2a_runs::journal::{Entry, Outcome, StepId};

@@ -1,4 +1,4 @@
-//! What runs cost: time, messages, and the tokens that agents tell of their tasks; and what they may cost.
+//! The costs of runs (time, messages, tokens that agents report) and their limits.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};

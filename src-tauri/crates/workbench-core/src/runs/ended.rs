@@ -1,4 +1,4 @@
-//! How a run ended, for those who wait for it; and what could be begun for them.
+//! The end of a run, for those who wait for it, and whether a run could begin.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What became of a call, told from what is stored of its message and its task.
+//! The fate of a call, read from its stored message and task.
 
 use a2a_protocol::model::{Role, TaskState};
 use a2a_protocol::{Dialect, Json, read};

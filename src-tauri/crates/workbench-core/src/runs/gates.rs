@@ -1,9 +1,9 @@
-//! What a run file asks of the person who runs it: a request in the inbox, decided as every other.
+//! Gates: questions of a run file to the person who runs it, as requests in the inbox.
 //!
-//! A question is a task of the connection that stands for the person (`workbench_store::runs::you`), in a conversation of
-//! its own, so that it is read, shown, decided and undone as what an agent asks. It never crosses the wire: once the decision
-//! leaves the queue, it is an entry of the journal (`approvals/courier/gate.rs`). What the run lets go of (a cancel, a
-//! timeout, a branch that lost) takes its request away in the same commit.
+//! A question is a task of the connection that stands for the person (`workbench_store::runs::you`), in its own
+//! conversation, so it is read, shown, decided and undone like an agent's request. It never crosses the wire: its
+//! decision becomes a journal entry (`approvals/courier/gate.rs`). If the run drops the question (a cancel, a
+//! timeout, a branch that lost), the same commit closes the request.
 
 use a2a_protocol::model::{ContextId, MessageId, TaskId};
 use a2a_runs::journal::{Entry, RunError, StepId};

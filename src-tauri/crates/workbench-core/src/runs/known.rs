@@ -1,7 +1,6 @@
-//! Runs as they are stored, for those who look at them. A journal only grows, so a run that is looked at again is read from
-//! where it was left off: a page looks at a long run after each of its steps.
-//!
-//! Deliberately absent: drivers, which read their journals themselves.
+//! Stored runs, cached for those who look at them. A journal only grows, so reading continues after the last
+//! known entry: a page looks at a long run after each of its steps. Deliberately absent: drivers, which read
+//! their journals themselves.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};

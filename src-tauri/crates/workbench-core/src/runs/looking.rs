@@ -1,4 +1,4 @@
-//! What somebody who looks at runs wants to know beside their steps: what each waits for, one step whole, and the journal.
+//! Views of a run beside its steps: its open waits, one whole step, and the journal.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! One round of a run: what is known of its calls and timers by now, then what the machine wants done.
+//! One round of a run: first the results of calls and timers, then the machine's next steps.
 
 use a2a_evaluate::{Job, Refusal, RefusalKind};
 use a2a_protocol::model::TaskId;

@@ -1,5 +1,6 @@
-//! A message of which nobody knows whether it arrived: its agent is asked for its tasks, and one that has it in its history is
-//! what became of it. Only where there is none, or the agent does not tell, a person is asked.
+//! Searches for a message that may not have arrived: its agent is asked for its tasks, and a task with the
+//! message in its history is the result. A person is asked only if there is none, or if the agent does not list
+//! tasks.
 
 use workbench_store::runs::RunCall;
 use workbench_store::sent::{self, SentStatus};

@@ -1,4 +1,4 @@
-//! A run as it is shown: its steps in the order in which they began, and what it asks.
+//! A run for display: its steps in the order in which they began, and its open questions.
 
 use std::collections::{BTreeMap, HashMap};
 

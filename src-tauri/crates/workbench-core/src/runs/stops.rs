@@ -1,4 +1,4 @@
-//! Stopping before steps that a person marks, and going on from there.
+//! Stops before the steps that a person marked, and continues from there.
 
 use a2a_runs::journal::Entry;
 use workbench_store::RunId;

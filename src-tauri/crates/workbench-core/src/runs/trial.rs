@@ -1,7 +1,8 @@
-//! Trials: a file as it is, while agents of this machine answer for those that it names. Persons are asked as in every run.
+//! Trials: an unchanged file whose agents are played by agents of this machine. Persons are asked as in every
+//! run.
 //!
-//! The journal says that a run is a trial, in what `$runtime` is, so it stays one when it is repeated or carried to another
-//! machine. Nothing that a file or an expression names is looked for among saved agents.
+//! The journal marks a run as a trial in `$runtime`, so it stays one when it is repeated or moved to another
+//! machine. No name in a file or expression is looked up among saved agents.
 
 use std::collections::BTreeMap;
 

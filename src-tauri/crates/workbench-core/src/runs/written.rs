@@ -1,4 +1,4 @@
-//! What the tasks of a run's files say as they are written, found by the names of steps.
+//! The source text of a run's tasks, found by the names of steps.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! How a task is being watched: a connection that was lost is not a task that settled.
+//! The state of the connection by which a task is watched: a lost connection is not a settled task.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! What became of a call to an agent.
+//! Sentences about calls to an agent.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! What became of the promise that a card is.
+//! Sentences about the card as a promise: whether it was kept.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

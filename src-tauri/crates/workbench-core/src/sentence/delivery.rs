@@ -1,4 +1,4 @@
-//! What became of a request and of the decision on it.
+//! Sentences about requests and the decisions on them.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! What the doctor found out about the way to an agent.
+//! Sentences of the doctor about the way to an agent.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! What can be done after a call or a search failed.
+//! Hints after a failed call or search.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! What became of a search for an agent.
+//! Sentences about searches for an agent.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

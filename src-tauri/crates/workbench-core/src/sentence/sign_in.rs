@@ -1,4 +1,4 @@
-//! What became of a sign-in.
+//! Sentences about sign-ins.
 
 use a2a_client::oauth::{AnswerFault, EndpointRefusal, OAuthError, TokenError};
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! Who may call one thing that is served, and how much of it, as last read from the store.
+//! The callers that one served agent admits, and their limits, as last read from the store.
 
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};

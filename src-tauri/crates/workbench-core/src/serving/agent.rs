@@ -1,4 +1,4 @@
-//! What is served, as an agent: a message begins a run, and the task is that run.
+//! A served run file as an agent: a message begins a run, and the task is that run.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Mutex;

@@ -1,4 +1,4 @@
-//! What is asked of a caller (`document.metadata.asks: caller`), and which answers a file takes.
+//! Questions to a caller (`document.metadata.asks: caller`), and the answers that a file accepts.
 
 use a2a_protocol::Json;
 use a2a_protocol::model::{Message, Part};

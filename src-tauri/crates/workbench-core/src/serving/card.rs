@@ -1,4 +1,4 @@
-//! The cards of what is served.
+//! The agent cards of served run files.
 
 use a2a_protocol::model::{AgentCapabilities, AgentCard, AgentProvider, AgentSkill};
 use a2a_runs::plan::RunFile;

@@ -1,4 +1,4 @@
-//! What is kept of a file that is served.
+//! The stored content of a served file.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! From what a caller says to what a run is given, and in words what that is.
+//! Turns a caller's message into the input of a run, and describes that input in words.
 
 use a2a_protocol::model::{Content, Message};
 use serde_json::{Map, Value, json};

@@ -1,4 +1,4 @@
-//! Being there: one server at one port of this machine, which is kept, for everything that is served.
+//! Listens for callers: one server at one port of this machine, which is kept, for everything that is served.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;

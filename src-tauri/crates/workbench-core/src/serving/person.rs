@@ -1,7 +1,7 @@
-//! The person as an agent: what a caller asks is a run of one step, which asks the person.
+//! The person as an agent: a caller's message becomes a run of one step, which asks the person.
 //!
-//! So it is a request of the inbox like that of every run file: read, shown, decided and undone there, answered by no rule, and
-//! taken away when the caller cancels.
+//! So it is an ordinary request of the inbox: read, shown, decided and undone there, never answered by a rule,
+//! and closed when the caller cancels.
 
 use a2a_protocol::model::{Content, Message};
 use a2a_protocol::{Dialect, Json, read};

@@ -1,4 +1,4 @@
-//! A run as its caller sees it: a task, which works until the run is over.
+//! A run in its caller's view: a task that works until the run is over.
 
 use a2a_protocol::model::{
     Artifact, ArtifactId, ContextId, Message, MessageId, Part, Role, Task, TaskId, TaskState, TaskStatus,

@@ -1,4 +1,5 @@
-//! Who sends a message: one sender claims it. The commit of the claim makes it *sending*, and its first byte leaves after that.
+//! The claim on a message: exactly one sender takes it. The commit of the claim makes the message *sending*, and
+//! its first byte leaves after that.
 
 use a2a_protocol::model::MessageId;
 use workbench_store::conversations::{self, Conversation};

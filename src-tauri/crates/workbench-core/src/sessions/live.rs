@@ -1,5 +1,4 @@
-//! Text that arrives in pieces, told piece by piece, so that a growing artifact is not read again
-//! for every word.
+//! Announces growing text piece by piece, so that a growing artifact is not read again for every word.
 
 use std::collections::HashMap;
 

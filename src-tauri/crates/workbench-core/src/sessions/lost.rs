@@ -1,5 +1,5 @@
-//! Tasks of which their agent says that it does not know them. It may know them again: when it has started anew, or when
-//! another of its servers answers. A request that comes back with one is asked anew.
+//! Tasks that their agent says not to know. The agent may know them again after a restart, or through another of
+//! its servers. A request that returns with such a task is asked anew.
 
 use std::time::Duration;
 

@@ -1,6 +1,7 @@
-//! What is noted in the log of a task beside what its agent says, to be shown where it happened.
+//! Notes in the log of a task beside the agent's events, to be shown where they happened.
 //!
-//! Stored as JSON, so that a note of another version is passed over and not misread. Absent: words, which the page has.
+//! They are stored as JSON, so that a note of another version is skipped and not misread. Deliberately absent:
+//! words, which the page has.
 
 use a2a_client::{CallError, EndCause};
 use a2a_protocol::model::StreamEvent;

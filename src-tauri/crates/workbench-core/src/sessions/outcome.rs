@@ -1,5 +1,5 @@
-//! What became of a message, written down: it failed and why, or its answer ended, and where nothing can be written
-//! any more.
+//! Records the outcome of a message: a failure with its reason, or the end of its answer. Also when the database
+//! cannot be written.
 
 use a2a_client::EndCause;
 use a2a_protocol::model::MessageId;

@@ -1,5 +1,5 @@
-//! When a watched task is looked at again: rarely while nothing happens, ever more rarely while its
-//! agent fails, and not all tasks at the same moment.
+//! The times at which a watched task is looked at again: seldom while nothing happens, ever more seldom while its
+//! agent fails, and not all tasks at once.
 
 use std::fmt;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Reading a task on its own, beside whatever follows it.
+//! Reads a task once, beside any session that follows it.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Writing down what arrived, with everything that follows from it, in one commit.
+//! Records arrived events, with all consequences, in one commit.
 
 use a2a_client::{StreamItem, StreamStep};
 use a2a_protocol::Json;

@@ -1,5 +1,4 @@
-//! What begins a session and what becomes of it: a message to send, a task to look after, a task to
-//! stop, a task that was looked at.
+//! The causes and ends of sessions: a message to send, a task to follow, to stop or to look at.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! One session: a stream followed to its end, written down batch by batch.
+//! One session: a stream followed to its end, recorded batch by batch.
 
 use std::convert::Infallible;
 use std::sync::Arc;

@@ -1,7 +1,7 @@
-//! What an agent says that names no task, and is no message either: shown as a reply all the same.
+//! An agent's answer that names no task and is no message: shown as a reply nevertheless.
 //!
-//! Nobody can follow or answer a task without an identifier, but its words, its question and what it produced are
-//! worth reading. What of it has no words is shown as it came.
+//! Nobody can follow or answer a task without an identifier, but its words, its question and its artifacts are
+//! worth reading. A part without words is shown as it came.
 
 use a2a_protocol::Json;
 use a2a_protocol::model::{

@@ -1,4 +1,4 @@
-//! Why a call to a saved agent failed.
+//! The reason why a call to a saved agent failed.
 
 use a2a_client::CallError;
 use url::Url;

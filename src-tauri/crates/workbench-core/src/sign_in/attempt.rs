@@ -1,7 +1,7 @@
-//! One sign-in, from a person's wish to tokens in the keyring.
+//! One sign-in, from a person's click to tokens in the keyring.
 //!
-//! In two steps, because a person has to see which hosts a card turns them to before anything is sent
-//! there or a browser opens: [`SignIn::plan`] finds out, [`SignIn::begin`] does.
+//! It has two steps, because a person must see the hosts that a card names before anything is sent there or a
+//! browser opens: [`SignIn::plan`] finds them, [`SignIn::begin`] signs in.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Keeping renewed tokens: a fresh slot, a commit, and only then the old slot goes.
+//! Stores renewed tokens: a fresh slot, a commit, and only then the old slot is emptied.
 
 use std::fmt;
 use std::sync::Weak;

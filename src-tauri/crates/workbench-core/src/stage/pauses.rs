@@ -1,4 +1,4 @@
-//! Where a cassette waits for a person, what was answered there, and what would refuse it.
+//! The pauses of a cassette for a person: their place, the recorded answer, and the answers that would refuse.
 
 use a2a_hitl::{Answer, Item, Outgoing, Reading, RequestInput, read_request};
 use a2a_protocol::fold::TaskFold;

@@ -1,4 +1,4 @@
-//! Carries calls from a tap to its agent, and what the agent answers back.
+//! Carries calls from a tap to its agent, and the answers back.
 
 use std::io;
 use std::sync::{Arc, Mutex};

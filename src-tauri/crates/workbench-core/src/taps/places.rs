@@ -1,7 +1,7 @@
-//! Where calls through a tap go: the places of one agent, and nowhere else.
+//! The targets of calls through a tap: the addresses of one agent, and nothing else.
 //!
-//! A path of the tap is a path of the agent. Where its interfaces are on several hosts, those of the
-//! second are below `/at-2`, and so on; gRPC is told by what it is, because its callers know no paths.
+//! A path of the tap is a path of the agent. If its interfaces are on several hosts, those of the second are
+//! below `/at-2`, and so on. gRPC is told by its content type, because its callers know no paths.
 
 use a2a_protocol::Profile;
 use a2a_protocol::model::{AgentCard, AgentInterface, Binding};

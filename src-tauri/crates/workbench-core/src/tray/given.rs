@@ -1,9 +1,9 @@
-//! Secrets that a person gives for one request: from the page into the keyring, and from there to the
-//! agent that asked, never into a stored answer.
+//! Secrets that a person gives for one request: from the page into the keyring, and from there to the agent that
+//! asked, never into a stored answer.
 //!
-//! The page gives a value once and speaks of it as "the one that was given"; which slot that is, is known
-//! here alone, so that no answer can name another secret of the keyring. A slot is loose until a decision
-//! names it, and again once the request is over: what nobody used is removed at the next start.
+//! The page gives a value once and then refers to it as "the given one"; only this module knows its slot, so no
+//! answer can name another secret. A slot is loose until a decision names it, and again once the request is over;
+//! the next start removes unused ones.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};

@@ -1,5 +1,4 @@
-//! The time for undoing, kept by a clock that nobody can set: a decision does not leave before it is over because the
-//! clock of the system was put on.
+//! The time for undoing, by a monotonic clock: setting the system clock forward sends no decision early.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};

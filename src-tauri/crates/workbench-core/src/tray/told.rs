@@ -1,7 +1,7 @@
-//! Secrets that agents were sent in answers, so that nothing is kept of an agent that says one back.
+//! Secrets that were sent to agents in answers, so that they are removed from an agent's later words.
 //!
-//! They are in memory only, for as long as this process lives; of what an earlier process was about to send, the keyring
-//! still has the value.
+//! They are in memory, for as long as this process lives; the keyring still has the values that an earlier
+//! process was about to send.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex};

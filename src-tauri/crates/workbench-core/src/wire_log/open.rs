@@ -1,4 +1,4 @@
-//! An exchange while it is going on: which frame is next, and what of a body is here so far.
+//! An exchange in progress: the number of its next frame, and the body received so far.
 
 use workbench_store::wire::{Direction, Exchange, Frame, Record};
 

@@ -1,4 +1,4 @@
-//! What it takes to hold what waits for the disk: one event may be thousands of frames without a byte in them.
+//! The memory that a waiting event takes: one event may be thousands of frames without a byte in them.
 
 use a2a_client::tap::Wire;
 use workbench_store::wire::Record;

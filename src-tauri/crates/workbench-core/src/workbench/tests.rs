@@ -1,4 +1,4 @@
-//! What the workbench says before it knows.
+//! A workbench before it knows anything.
 
 use std::sync::Arc;
 

@@ -1,8 +1,8 @@
-//! A look at the task before a second copy of a decision leaves.
+//! Looks at the task before a second copy of a decision leaves.
 //!
-//! An agent may refuse a copy without acting on it and say how it wants the next one: at another place, with a newer
-//! token, in another form. The client follows by itself, at once, and may do so: nothing was done. But the task may have
-//! gone on meanwhile, and a decision goes to nothing that was not looked at just before.
+//! An agent may refuse a copy without acting on it and ask for the next one at another address, with a newer
+//! token, or in another form. The client may follow at once, because nothing was done. But the task may have gone
+//! on meanwhile, and a decision is sent only right after a look at its task.
 
 use std::fmt;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! One attempt: claim on disk, have the keyring know, send, and draw from its end what that proves.
+//! One attempt to deliver a decision: claim it on disk, tell the keyring, send, and judge the result.
 
 use std::collections::HashMap;
 use std::sync::Arc;

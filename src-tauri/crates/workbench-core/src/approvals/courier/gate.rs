@@ -1,4 +1,5 @@
-//! Decisions on what run files ask: they leave the queue into the journal of their run, in one commit, and nothing is sent.
+//! Decisions on gates of run files: one commit moves a decision from the queue into the run's journal, and
+//! nothing is sent.
 
 use a2a_hitl::{Outgoing as Said, Reply};
 use a2a_protocol::model::{Message, MessageId};

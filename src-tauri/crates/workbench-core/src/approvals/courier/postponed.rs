@@ -1,7 +1,8 @@
-//! Decisions for an agent that is left alone for now: they wait with it, visibly, and can be undone
-//! meanwhile. Nothing is lost by it: a decision that has waited long is tried whatever the gate says,
-//! and what that brings is judged as always. One that nobody was there to send is asked about again: no
-//! wait makes it the person's current wish.
+//! Decisions for an agent that is left alone for now: they wait with it, visibly, and can be undone.
+//!
+//! A decision that has waited long is tried whatever the gate says, and the result is judged as always. A
+//! decision that came due while the program was not running is confirmed again, because a wait does not make it
+//! the person's current wish.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Writing down what was taken back while that could not be done.
+//! Writes withdrawals that could not be written when a decision was taken back.
 
 use workbench_store::approvals::{self, Approval, ApprovalState};
 

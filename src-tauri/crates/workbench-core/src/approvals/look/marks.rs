@@ -1,8 +1,8 @@
 //! The id of a message and the time of a status, which some agents make anew at every look.
 //!
-//! Where they keep them, they tell a question from the next one in the same words. So a task that shows the words of a
-//! request under another id or at another time is looked at once more, at once: what is other again was made for the look and
-//! says nothing; what stands still is another question's.
+//! With agents that keep them, they distinguish a question from the next one in the same words. So when a task
+//! shows a request's words under another id or time, it is looked at once more, at once. A mark that has changed
+//! again was made for the look and says nothing; one that stays belongs to another question.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! What a decision is called, and where it differs from what was proposed.
+//! The names of decisions in the ledger, and their differences from the proposal.
 
 use a2a_hitl::{Answer, ItemId};
 use a2a_protocol::Json;

@@ -1,4 +1,4 @@
-//! What follows a decision, and what it is called.
+//! Steps of a task after a decision, and the receipt that each gives.
 
 use a2a_hitl::{Answer, Item, ItemId, Reading, RequestInput, read_request};
 use a2a_protocol::model::TaskState;

@@ -1,4 +1,4 @@
-//! Which event answers which message, told as a story: one word for each thing that was observed.
+//! Which event answers which message, told as a story: one word for each observation.
 
 use a2a_protocol::model::{Message, MessageId, Part, StreamEvent, TaskState};
 use a2a_protocol::{Dialect, Json, read};

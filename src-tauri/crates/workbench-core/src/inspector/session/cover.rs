@@ -1,6 +1,5 @@
-//! Leaving out what was said: shape, identities and states stay, words, data and files go.
-//!
-//! What stays is named; everything else goes, so that a member nobody has heard of is not given away.
+//! Covers content in exported traffic: shape, identities and states stay; words, data and files go. The members
+//! that stay are listed, so that an unknown member is not given away.
 
 use a2a_client::OWN_HEADERS;
 use serde_json::Value;

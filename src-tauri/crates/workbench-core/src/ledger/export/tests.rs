@@ -1,4 +1,4 @@
-//! What a file holds byte for byte, and what a spreadsheet and a Markdown viewer make of an agent's words.
+//! The exact bytes of an export, and an agent's words in a spreadsheet and a Markdown viewer.
 
 use std::io::{self, Write};
 

@@ -1,4 +1,4 @@
-//! What each comparison says of arguments, to rules that approve and to those that do not.
+//! Every comparison, in rules that approve and in rules that do not.
 
 use proptest::prelude::*;
 

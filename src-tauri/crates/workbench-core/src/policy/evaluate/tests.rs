@@ -1,4 +1,4 @@
-//! What rules answer, and that nothing makes them approve what they never may.
+//! Answers of rules, and the cases that no rule may approve.
 
 use a2a_hitl::{Allowed, NamedSkill, ReaderId, ReasonField, RequestInput, SkillSaid, read_request};
 use a2a_protocol::Json;

@@ -1,4 +1,4 @@
-//! Whatever a text looks like, an approving rule takes it for a place under its own only where others agree.
+//! An approving rule takes a text for a place below its own only if other parsers agree.
 
 use proptest::prelude::*;
 use url::Url;

@@ -1,4 +1,4 @@
-//! Ways to write a place, and what each kind of rule makes of them.
+//! Spellings of a place, and the match of each with every kind of rule.
 
 use super::begins;
 

@@ -1,4 +1,4 @@
-//! Where calls through a tap go.
+//! Paths of a tap, and the addresses they lead to.
 
 use a2a_protocol::{Json, read};
 use http::Method;

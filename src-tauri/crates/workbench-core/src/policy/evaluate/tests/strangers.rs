@@ -1,4 +1,4 @@
-//! Calls whose tool nobody sees, and arguments that reach what a program is made of.
+//! Calls whose tool is not visible, and arguments that reach a program's internals.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Whatever rules there are and whatever is asked.
+//! Promises that hold for any rules and any request.
 
 use proptest::prelude::*;
 

@@ -1,4 +1,5 @@
-//! The entries of an archive one by one: all of them as trees of JSON take many times the memory of the file.
+//! Reads the entries of an archive one by one, because all of them as JSON trees take many times the memory of
+//! the file.
 
 use std::fmt;
 
