@@ -116,7 +116,8 @@ fn opening(text: &str) -> usize {
     let prose = text.lines().map_while(|line| line.strip_prefix("//!").map(str::trim)).filter(|line| {
         let is_fence = line.starts_with("```");
         in_example ^= is_fence;
-        let is_link = line.starts_with('[') && line.contains("]: ");
+        let target = line.starts_with('[').then(|| line.split_once("]: ")).flatten();
+        let is_link = target.is_some_and(|(_, target)| !target.contains(' '));
         !(in_example || is_fence || is_link || line.is_empty())
     });
     prose.count()

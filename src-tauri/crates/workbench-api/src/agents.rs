@@ -1,7 +1,7 @@
-//! Saved agents: what is kept of each, how it is, and how it is called.
+//! Saved agents: their stored facts, their health, and how they are called.
 //!
-//! Finding one is [`crate::discovery`], its card [`crate::cards`], signing in [`crate::sign_in`], the examination of the way
-//! to it [`crate::doctor`].
+//! The search for agents is [`crate::discovery`], a card [`crate::cards`], signing in [`crate::sign_in`], the
+//! examination of the way to an agent [`crate::doctor`].
 
 pub(crate) mod commands;
 pub(crate) mod contracts;

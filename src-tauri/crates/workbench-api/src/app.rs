@@ -1,4 +1,4 @@
-//! The application itself: what it is, and its settings.
+//! The application itself, and its settings.
 
 pub(crate) mod commands;
 pub(crate) mod view;

@@ -1,8 +1,8 @@
-//! Approvals: what waits for a person, and what the person answers.
+//! Approvals: requests that wait for a person, and the person's answers.
 //!
-//! A list ([`list`]) leads to one approval ([`convert`]); an answer ([`decision`]) leaves by [`commands::decide`]. How an
-//! unknown shape is to be read is [`mappings`]. Deliberately absent: how a request is read (`a2a_hitl`) and what may be
-//! decided (`workbench_core`).
+//! A list ([`list`]) leads to one approval ([`convert`]); an answer ([`decision`]) leaves by
+//! [`commands::decide`]. [`mappings`] explain an unknown shape. Deliberately absent: reading a request
+//! (`a2a_hitl`) and the rules for deciding it (`workbench_core`).
 
 pub(crate) mod batch;
 pub(crate) mod beside;

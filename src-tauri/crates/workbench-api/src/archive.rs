@@ -1,4 +1,4 @@
-//! Archives: what was said, written into one file and read back.
+//! Archives: the history in one file, written and read back.
 
 pub(crate) mod commands;
 pub(crate) mod convert;

@@ -1,4 +1,4 @@
-//! Cards of agents: who signed them, what changed, and which one is in use.
+//! Cards of agents: their signers, their changes, and the card in use.
 
 pub(crate) mod commands;
 pub(crate) mod convert;

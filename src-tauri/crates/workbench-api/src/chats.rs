@@ -1,6 +1,6 @@
-//! Chats: the list of them, and one with everything that was said and done in it.
+//! Chats: the list of them, and one with everything in it.
 //!
-//! What is said in a chat is [`crate::messages`]; the commands for both are here.
+//! Messages are [`crate::messages`]; the commands for both are here.
 
 pub(crate) mod commands;
 pub(crate) mod convert;

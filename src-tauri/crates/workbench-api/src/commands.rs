@@ -1,4 +1,4 @@
-//! The one list of commands: name, parameters, view, what it provides, and how much it can do.
+//! The list of all commands: name, parameters, view, the tags it provides, and its risk.
 
 use std::pin::Pin;
 

@@ -1,4 +1,4 @@
-//! What a rule that approves asks for, as a person reads it before consenting.
+//! The conditions of an approving rule in words, for a person to read before consenting.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! How a person consents: by a native dialog, or by typing a word.
+//! Consent of a person: by a native dialog, or by typing a word.
 
 use a2a_hitl::plainly;
 

@@ -1,4 +1,4 @@
-//! Where a list goes on: a moment and an identity, as text that only this module reads.
+//! The place where a list continues: a moment and an identity, as text that only this module reads.
 
 use crate::error::AppError;
 use crate::sentences::{AdviceSentence, RefusalSentence};

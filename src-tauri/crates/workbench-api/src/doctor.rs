@@ -1,4 +1,4 @@
-//! The examination of the way to an agent: its steps, and what to do about each fault.
+//! The examination of the way to an agent: its steps, and a remedy for each fault.
 
 pub(crate) mod commands;
 pub(crate) mod convert;

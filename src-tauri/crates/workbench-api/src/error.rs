@@ -1,4 +1,4 @@
-//! Errors as the page shows them: what happened, what to do, and a code only where the page acts on it.
+//! Errors on the page: the failure, a remedy, and a code only if the page acts on it.
 
 mod core;
 

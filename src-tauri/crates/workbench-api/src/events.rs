@@ -1,4 +1,4 @@
-//! What a host tells the page without being asked, over one channel per window.
+//! Events that a host sends to the page unasked, over one channel per window.
 
 mod pump;
 

@@ -1,4 +1,4 @@
-//! Exchanges: calls on the wire with their bytes, the sessions read from files, and the picture of a call.
+//! Exchanges: calls on the wire with their bytes, sessions read from files, and pictures of calls.
 
 pub(crate) mod commands;
 pub(crate) mod convert;

@@ -1,4 +1,4 @@
-//! What messages and artifacts hold, as files. Only what is stored can be read; nothing is fetched.
+//! Files in messages and artifacts. Only stored content can be read; nothing is fetched.
 
 use a2a_protocol::base64;
 use a2a_protocol::model::Content;

@@ -1,4 +1,4 @@
-//! What an agent's body breaks of the protocol's rules.
+//! Findings: violations of the specification in an agent's body.
 
 use a2a_protocol::{Finding, Rule};
 use serde::Serialize;

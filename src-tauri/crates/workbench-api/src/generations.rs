@@ -1,4 +1,4 @@
-//! What generations and bindings cannot do or carry, as the page is told of it.
+//! Limits of generations and bindings in the form of the page.
 
 use a2a_protocol::dialect::{Loss, LossKind};
 use a2a_protocol::profile::Limit;

@@ -1,4 +1,4 @@
-//! What is kept of the past: forgetting it, copies of the database, and what is wrong with its files.
+//! The stored history: forgetting it, copies of the database, and faults of its files.
 
 pub(crate) mod commands;
 pub(crate) mod convert;

@@ -1,4 +1,4 @@
-//! What a host must be able to do for the commands: the things that only a window or a browser has.
+//! Abilities that only a window or a browser has, and that commands need ([`Host`]).
 
 use std::fs::File;
 

@@ -1,4 +1,4 @@
-//! The ledger: who decided what, and the seal that shows whether an entry was changed.
+//! The ledger: who decided what, with seals that show whether an entry was changed.
 
 pub(crate) mod commands;
 pub(crate) mod convert;

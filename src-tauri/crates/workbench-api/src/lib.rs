@@ -1,9 +1,9 @@
-//! The commands that a host serves to the page: one declared list, its parameters, views and errors.
+//! The commands that a host serves to the page: one declared list, with parameters, views and errors.
 //!
-//! A host (the desktop window, the loopback web server) carries `name + JSON` here and JSON back; it
-//! knows none of the commands. The list in [`commands`] makes the router, the TypeScript types and the
-//! tag table, so that the page never guesses what a command returns or which query it made stale.
-//! Deliberately absent: Tauri, HTTP, SQL, and any decision that [`workbench_core`] should make.
+//! A host (the desktop window, the loopback web server) passes `name + JSON` here and JSON back; it knows no
+//! command. The list in [`commands`] generates the router, the TypeScript types and the tag table, so the page
+//! never guesses a command's result or which query it made stale. Deliberately absent: Tauri, HTTP, SQL, and
+//! every decision of [`workbench_core`].
 
 #[macro_use]
 pub mod params;

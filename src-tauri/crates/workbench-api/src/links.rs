@@ -1,4 +1,4 @@
-//! Opening an address that an agent gave: only one that stands in what it said, and only of the web.
+//! Opens an address that an agent gave: only a web address, and only if it stands in the agent's content.
 
 use a2a_protocol::Json;
 use a2a_protocol::model::{Content, Part};

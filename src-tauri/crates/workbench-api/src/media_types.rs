@@ -1,4 +1,4 @@
-//! What an agent's card says that it reads.
+//! The media types that an agent accepts, according to its card.
 
 use a2a_protocol::model::AgentCard;
 

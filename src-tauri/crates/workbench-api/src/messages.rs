@@ -1,4 +1,4 @@
-//! Messages and artifacts in parts, and what a person sends.
+//! Messages and artifacts in parts, and the person's messages.
 
 pub(crate) mod options;
 pub(crate) mod params;

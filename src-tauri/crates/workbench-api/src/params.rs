@@ -1,4 +1,4 @@
-//! What commands take and give in common. A member that is absent is `null`.
+//! Types that the parameters and views of several commands share. An absent member is `null`.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

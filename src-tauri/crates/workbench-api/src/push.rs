@@ -1,4 +1,4 @@
-//! Push notifications: where agents call back, and what came of it.
+//! Push notifications: the addresses that agents call back, and the calls.
 
 pub(crate) mod commands;
 pub(crate) mod view;

@@ -1,4 +1,4 @@
-//! Questions that are asked outside the page, because their answers cannot be taken back.
+//! Questions in a native dialog, outside the page, because their answers cannot be taken back.
 
 use serde::Serialize;
 use ts_rs::TS;

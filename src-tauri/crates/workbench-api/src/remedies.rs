@@ -1,4 +1,4 @@
-//! What can be done about a fault, as one step that the page offers.
+//! Remedies: one step against a fault, which the page offers.
 
 use serde::Serialize;
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! Rules that decide without a person, and the switch that lets them.
+//! Rules that decide without a person, and the switch that allows them.
 
 pub(crate) mod commands;
 pub(crate) mod convert;

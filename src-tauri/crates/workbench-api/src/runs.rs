@@ -1,4 +1,4 @@
-//! Runs of run files: their commands, what they take and what they show.
+//! Runs of run files: their commands, parameters and views.
 
 mod build;
 pub(crate) mod convert;

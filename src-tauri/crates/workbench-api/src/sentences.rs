@@ -1,7 +1,7 @@
-//! Everything that the page is told in codes, as one type: what the core says, and what is said here.
+//! All sentences for the page, as codes in one type: those of the core, and those of this crate.
 //!
-//! The page has words for every code in every language (`ui/src/i18n`); the union made from these
-//! enums holds it to that. A value may be a sentence, or several, itself.
+//! The page has words for every code in every language (`ui/src/i18n`), and the union type generated from these
+//! enums enforces that. A value of a sentence may be a sentence, or several.
 
 mod agents;
 mod archive;

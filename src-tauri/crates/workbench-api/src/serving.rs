@@ -1,4 +1,4 @@
-//! Run files and the person as agents: commands, what they take and what they show.
+//! Run files and the person as agents: commands, parameters and views.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! Credentials of agents: given by a person, or got by signing in.
+//! Credentials of agents: given by a person, or obtained by signing in.
 
 pub(crate) mod auth;
 pub(crate) mod commands;

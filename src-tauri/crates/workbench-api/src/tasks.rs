@@ -1,4 +1,4 @@
-//! Tasks: the list, one of them, its story, and the search over everything that was said.
+//! Tasks: the list, one of them, its story, and the search over everything.
 
 pub(crate) mod commands;
 pub(crate) mod convert;

@@ -1,7 +1,7 @@
-//! Traces for a collector, where a person wants that and the program was built for it.
+//! Traces for a collector, if a person wants them and the program was built with them.
 //!
-//! Each host starts this beside the commands. Without the feature `otlp` it does nothing, and the page does
-//! not offer it.
+//! Each host starts this beside the commands. Without the feature `otlp` it does nothing, and the page does not
+//! offer it.
 
 #[cfg(feature = "otlp")]
 mod attributes;

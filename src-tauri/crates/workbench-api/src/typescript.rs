@@ -1,4 +1,4 @@
-//! The list of commands as TypeScript, so that the page cannot call what does not exist.
+//! The list of commands as TypeScript types, so that the page cannot call a command that does not exist.
 
 use std::any::TypeId;
 use std::collections::{BTreeMap, HashSet};

@@ -1,4 +1,4 @@
-//! Saving agents, changing how they are called, and removing them.
+//! Commands that save agents, change how they are called, and remove them.
 
 use workbench_core::{ConnectionChange, ConnectionId};
 

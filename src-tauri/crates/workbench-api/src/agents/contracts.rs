@@ -1,4 +1,4 @@
-//! Schemas that a person attaches to an agent, for what it reads.
+//! Schemas that a person attaches to an agent, for the data that it expects.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

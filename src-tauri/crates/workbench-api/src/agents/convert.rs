@@ -1,4 +1,4 @@
-//! Saved agents, as the page shows them.
+//! Saved agents in the form of the page.
 
 use a2a_protocol::model::AgentCard;
 use workbench_core::queries::rows::ExtensionUse;

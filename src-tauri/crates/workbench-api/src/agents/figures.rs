@@ -1,4 +1,4 @@
-//! What an agent cost: times, states and tokens.
+//! Figures of an agent: times, states and tokens.
 
 use a2a_protocol::usage::TokenUsage;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! How an agent is: its circuit breaker, and how its tasks are watched.
+//! The health of an agent: its circuit breaker, and the connections that watch its tasks.
 
 use serde::Serialize;
 use ts_rs::TS;

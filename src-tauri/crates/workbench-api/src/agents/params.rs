@@ -1,4 +1,4 @@
-//! What the commands of agents take.
+//! Parameters of the commands about agents.
 
 use serde::Deserialize;
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! What an agent does differently, or may do, as the page is told of it.
+//! Quirks of an agent, found or possible, in the form of the page.
 
 use a2a_protocol::Profile;
 use a2a_protocol::quirk::Quirk;

@@ -1,4 +1,4 @@
-//! A saved agent as the page shows it: in the list, and by itself.
+//! A saved agent on the page: in the list, and by itself.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

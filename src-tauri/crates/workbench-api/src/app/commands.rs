@@ -1,4 +1,4 @@
-//! The application itself, and its settings.
+//! Commands about the application itself, and its settings.
 
 use workbench_core::KeyringState;
 

@@ -1,4 +1,4 @@
-//! The application itself: where it runs, what it can keep, how it looks.
+//! The application on the page: where it runs, what it can store, its looks.
 
 use std::collections::BTreeMap;
 

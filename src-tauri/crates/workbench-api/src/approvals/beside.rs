@@ -1,4 +1,4 @@
-//! What stands beside a request: earlier messages, and parts that are none of it.
+//! Content beside a request: earlier messages, and parts that do not belong to it.
 
 use a2a_hitl::{Earlier, file_text};
 use a2a_protocol::model::Content;

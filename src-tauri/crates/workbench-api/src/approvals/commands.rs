@@ -1,4 +1,4 @@
-//! Approvals: listing them, reading one, and what a person does with it.
+//! Commands that list approvals, read one, and act on it.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! One approval as the page shows it.
+//! One approval in the form of the page.
 
 mod history;
 mod items;

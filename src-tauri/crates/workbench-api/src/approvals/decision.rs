@@ -1,4 +1,4 @@
-//! What a person answers, item by item.
+//! A person's decision, item by item.
 
 use a2a_hitl::{Answer, GivenFile, ItemId, SecretRef};
 use a2a_protocol::Json;

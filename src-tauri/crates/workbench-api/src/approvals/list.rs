@@ -1,4 +1,4 @@
-//! The inbox as a list, between the page and the store.
+//! The inbox as a list, between page and store.
 
 use workbench_core::approvals::batch;
 use workbench_core::approvals::batch::{Staying, WhyStaying};

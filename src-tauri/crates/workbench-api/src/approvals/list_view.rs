@@ -1,4 +1,4 @@
-//! The inbox as a list: what is in it, by which filters, and the person's own marks.
+//! The inbox as a list on the page: rows, filters, and the person's own marks.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

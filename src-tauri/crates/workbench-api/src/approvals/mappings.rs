@@ -1,4 +1,4 @@
-//! How a person says that an unknown shape is to be read.
+//! A person's explanation of an unknown shape of request.
 
 use a2a_hitl::Mapping;
 use a2a_protocol::Json;

@@ -1,4 +1,4 @@
-//! Parameters of what is done with requests.
+//! Parameters of the commands about approvals.
 
 use serde::Deserialize;
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! What came of an answer: the reply as it leaves, and its receipt.
+//! The result of an answer: the reply as it leaves, and its receipt.
 
 use serde::Serialize;
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! Signing in where an approval asks for it.
+//! Signing in for an approval that asks for it.
 
 use a2a_hitl::ItemId;
 use serde::Deserialize;

@@ -1,4 +1,4 @@
-//! Where requests stand.
+//! The states of requests.
 
 use serde::Serialize;
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! The inbox: what agents ask of a person, and what the person decides.
+//! The inbox on the page: agents' requests, and the person's decisions.
 
 use serde::Serialize;
 use ts_rs::TS;

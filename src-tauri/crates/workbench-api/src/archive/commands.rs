@@ -1,4 +1,4 @@
-//! The history as a file: taking it out, looking into one, taking one in.
+//! Commands that export the history, examine a file, and import it.
 
 use serde::Deserialize;
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! The history as a file.
+//! Archives in the form of the page.
 
 use workbench_core::{
     ConnectionId, ConversationId, Imported, LeftOut, RunId, Selection, ShownArchive, TaskKey,

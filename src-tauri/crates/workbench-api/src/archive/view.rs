@@ -1,4 +1,4 @@
-//! The history as a file.
+//! Archives on the page.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! What an agent's card said before, says now, and who signed it.
+//! Commands about an agent's card: past versions, the present one, and its signers.
 
 use serde::Deserialize;
 use ts_rs::TS;

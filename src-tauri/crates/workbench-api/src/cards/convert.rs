@@ -1,4 +1,4 @@
-//! What there is to say about agent cards, in codes.
+//! Facts about agent cards, as codes.
 
 use a2a_protocol::Decoded;
 use a2a_protocol::card::{Change, Check, CheckRule, Weight};

@@ -1,4 +1,4 @@
-//! An agent's card, and what there is to say about it that it does not say itself.
+//! An agent's card on the page, with facts about it that it does not contain.
 
 use serde::Serialize;
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! Chats: reading them, and saying something in one.
+//! Commands that read chats and send messages.
 
 use a2a_protocol::base64;
 use serde::Deserialize;

@@ -1,8 +1,8 @@
-//! A chat as it is read: who said what, what was produced, asked and broken, in order.
+//! A chat in reading order: messages, artifacts, requests and breaks.
 //!
-//! Agents say the same thing in several places; `a2a_protocol::fold` decides what is shown of a task.
-//! Here its choice is put into one order with what the person said. A task's history repeats what a
-//! person sent, as messages and as decisions; those are shown where they were sent.
+//! Agents say the same thing in several places; `a2a_protocol::fold` chooses what is shown of a task. Here its
+//! choice is merged with the person's messages. A task's history repeats messages and decisions of the person;
+//! those are shown where they were sent.
 
 mod own;
 mod reasons;

@@ -1,4 +1,4 @@
-//! The list of chats, between the page and the store.
+//! The list of chats, between page and store.
 
 use workbench_core::queries::rows;
 use workbench_core::queries::rows::{AfterConversation, ConversationOverview, ConversationQuery};

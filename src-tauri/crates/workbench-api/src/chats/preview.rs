@@ -1,4 +1,4 @@
-//! One line of what was said last: the words of markdown without its marks.
+//! The preview of a chat: the words of its last message on one line, without the marks of Markdown.
 
 use pulldown_cmark::{Event, Options, Parser};
 

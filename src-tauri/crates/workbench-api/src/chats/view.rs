@@ -1,4 +1,4 @@
-//! Chats: what was said, by whom, and what came of it.
+//! Chats on the page: messages, their authors, and their results.
 
 use serde::Serialize;
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! Beginning, reading and stopping comparisons.
+//! Commands that begin, read and stop comparisons.
 
 use serde::Deserialize;
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! Comparisons of two interfaces, as the page is told of them.
+//! Comparisons of two interfaces in the form of the page.
 
 use a2a_protocol::model::Artifact;
 use workbench_core::queries::rows::{ChosenInterface, Compared};

@@ -1,4 +1,4 @@
-//! One message over two interfaces, side by side.
+//! One message over two interfaces, side by side on the page.
 
 use serde::Serialize;
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! Searching for agents, and connecting several of those that a search found.
+//! Commands that search for agents, and connect several found ones.
 
 use serde::Deserialize;
 use ts_rs::TS;

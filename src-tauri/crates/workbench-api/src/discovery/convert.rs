@@ -1,4 +1,4 @@
-//! What a search found, as the page shows it.
+//! Results of a search in the form of the page.
 
 use a2a_protocol::negotiate::{Address, AddressError, Candidate, Concern, Reason};
 use workbench_core::queries::rows;

@@ -1,4 +1,4 @@
-//! A search for agents and what it found.
+//! A search for agents on the page, with its results.
 
 use serde::Serialize;
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! Examining the way to an agent, and doing something about what was found.
+//! Commands that examine the way to an agent, and apply a remedy.
 
 use serde::Deserialize;
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! What the doctor found, as the page is told of it.
+//! The doctor's findings in the form of the page.
 
 use workbench_core::{
     Diagnosed, Diagnosis, DoctorStep as Step, Examination, ExaminationState as State, ExaminedStep, Hop,

@@ -1,4 +1,4 @@
-//! What the connection doctor found.
+//! The doctor's findings on the page.
 
 use serde::Serialize;
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! What the core says went wrong, as the page is told of it.
+//! Errors of the core in the form of the page.
 
 use a2a_hitl::{NotAMapping, ReplyError};
 use workbench_core::rules::NotARule;

@@ -1,9 +1,8 @@
 //! Announcements of the core as batches for one window: few, bounded, and never ahead of the page.
 //!
-//! What happens after a quiet moment is told at once; what follows is gathered and told thirty times a second. A page
-//! that is slow to draw must not be buried, so at most two batches are unacknowledged; what happens meanwhile is
-//! merged. Changes are a set; text that continues the same thing is joined. Falling behind the core costs nothing but
-//! a refetch of everything.
+//! After a quiet moment an event is sent at once; later ones are gathered and sent thirty times a second. At most
+//! two batches are unacknowledged, so that a slow page is not buried; meanwhile changes merge into a set, and
+//! pieces of the same text are joined. A page that falls behind the core only has to read everything again.
 
 use std::collections::HashSet;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! The traffic log, and sessions from elsewhere.
+//! Commands about the traffic log, and imported sessions.
 
 use std::fs::File;
 

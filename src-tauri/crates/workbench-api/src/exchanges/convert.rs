@@ -1,4 +1,4 @@
-//! The traffic log.
+//! The traffic log in the form of the page.
 
 use workbench_core::inspector::ImportedSession;
 use workbench_core::meaning::{Meaning, MeaningKind, event_data};

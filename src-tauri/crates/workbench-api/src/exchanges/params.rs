@@ -1,4 +1,4 @@
-//! What the commands of exchanges take.
+//! Parameters of the commands about exchanges.
 
 use serde::Deserialize;
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! The picture of a call: who said what to whom, over time.
+//! Pictures of calls: who called whom, over time.
 
 use a2a_protocol::base64;
 use serde::{Deserialize, Serialize};

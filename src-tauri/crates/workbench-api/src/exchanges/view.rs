@@ -1,4 +1,4 @@
-//! The traffic: every exchange with its frames, redacted.
+//! The traffic on the page: every exchange with its frames, redacted.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

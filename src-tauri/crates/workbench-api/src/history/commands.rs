@@ -1,4 +1,4 @@
-//! What the history of tasks is asked for.
+//! Commands about the history of tasks.
 
 use serde::Deserialize;
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! What was removed from the history, and the copies of it.
+//! Removals from the history, and copies of it, in the form of the page.
 
 use workbench_core::queries::rows;
 use workbench_core::queries::rows::{Forgotten, MockRow, Removal};

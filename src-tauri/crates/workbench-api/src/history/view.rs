@@ -1,4 +1,4 @@
-//! The history as a whole: what was removed from it, and the copies of it that lie about.
+//! The history as a whole on the page: removals, and the copies that exist.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! The ledger: reading it, checking it, taking it out.
+//! Commands that read the ledger, check it, and export it.
 
 use workbench_core::ledger::export::Format;
 use workbench_core::ledger::rows::Query;

@@ -1,4 +1,4 @@
-//! Rows of the ledger, and what is wrong with it.
+//! Rows and faults of the ledger in the form of the page.
 
 use workbench_core::approvals::outcome;
 use workbench_core::ledger::LedgerState;

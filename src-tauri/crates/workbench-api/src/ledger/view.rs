@@ -1,4 +1,4 @@
-//! The ledger, and whether it is whole.
+//! The ledger on the page, and whether it is intact.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

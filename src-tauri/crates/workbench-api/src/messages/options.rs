@@ -1,4 +1,4 @@
-//! How a message is sent: its extensions, metadata and the way of the answer.
+//! Options of a message: extensions, metadata, and the way of the answer.
 
 use a2a_protocol::model::TaskId;
 use serde::{Deserialize, Serialize};

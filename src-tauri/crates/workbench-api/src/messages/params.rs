@@ -1,4 +1,4 @@
-//! What is written to agents: drafts, files and messages.
+//! Parameters of the commands that write to agents: drafts, files and messages.
 
 use serde::Deserialize;
 use ts_rs::TS;

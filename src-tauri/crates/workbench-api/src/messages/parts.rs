@@ -1,8 +1,7 @@
-//! Content of messages and artifacts, and the keys under which their files are found again.
+//! Content of messages and artifacts, and the keys by which their files are found again.
 //!
-//! A key says where a part stands, `message/<row>/<part>`, `sent/<message id>/<part>` or
-//! `artifact/<task>/<artifact>/<part>`. It is no path and no address: whatever the page sends, only
-//! stored parts can be reached.
+//! A key names the place of a part: `message/<row>/<part>`, `sent/<message id>/<part>` or
+//! `artifact/<task>/<artifact>/<part>`. It is no path and no address, so the page can reach stored parts only.
 
 use a2a_protocol::model::{ArtifactId, Content, MessageId, Part};
 use workbench_core::queries::Place;

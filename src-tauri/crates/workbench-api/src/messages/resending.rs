@@ -1,4 +1,4 @@
-//! Messages that were edited and sent again.
+//! Edited messages that are sent again.
 
 use a2a_protocol::model::MessageId;
 use workbench_core::queries::rows::{DraftOrigin, Resending, Said, Sent};

@@ -1,4 +1,4 @@
-//! Messages and artifacts as the page shows them.
+//! Messages and artifacts on the page.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

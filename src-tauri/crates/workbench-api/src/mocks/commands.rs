@@ -1,4 +1,4 @@
-//! Conversations as files, and such files as agents.
+//! Commands that save conversations as cassettes, and serve cassettes as agents.
 
 use a2a_protocol::base64;
 use workbench_core::{ConversationId, MockChange, MockId, MockStart as Start, TaskKey, safe_name};

@@ -1,4 +1,4 @@
-//! Cassettes and mocks.
+//! Cassettes and mocks in the form of the page.
 
 use workbench_core::{
     CassetteContent, Fault, FaultPlan, MockInfo, MockState, Often, OpenedCassette, Pause,

@@ -1,4 +1,4 @@
-//! Parameters of cassettes and mocks.
+//! Parameters of the commands about cassettes and mocks.
 
 use serde::Deserialize;
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! Cassettes that were opened, and mocks that play them.
+//! Opened cassettes on the page, and the mocks that play them.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

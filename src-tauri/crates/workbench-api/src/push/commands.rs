@@ -1,4 +1,4 @@
-//! Being called back by agents.
+//! Commands about call backs.
 
 use serde::Deserialize;
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! Being called back by agents.
+//! Call backs on the page.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

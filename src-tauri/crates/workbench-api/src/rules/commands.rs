@@ -1,4 +1,4 @@
-//! Listing, trying, keeping and switching rules.
+//! Commands that list, try, store and switch rules.
 
 use serde::Deserialize;
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! Rules between the page and the core.
+//! Rules between page and core.
 
 use a2a_hitl::plainly;
 use a2a_protocol::Json;

@@ -1,4 +1,4 @@
-//! Rules, and what is answered by them.
+//! Rules on the page, and the requests that they answered.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! Making run files: from a form, and from those that ship.
+//! Commands that make run files: from a form, and from the built-in ones.
 
 use a2a_runs::builder::{self, Candidate, Form, FormError, Pattern, Step};
 use a2a_runs::examples;

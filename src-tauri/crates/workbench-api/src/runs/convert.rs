@@ -1,4 +1,4 @@
-//! Runs, as the page is told of them.
+//! Runs in the form of the page.
 
 use a2a_runs::Fault;
 use a2a_runs::journal::{Outcome, RunError};

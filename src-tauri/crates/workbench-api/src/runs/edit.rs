@@ -1,4 +1,4 @@
-//! Writing run files as text, and trying them.
+//! Commands to write run files as text, and to try them.
 
 use a2a_runs::{Place, editing};
 use workbench_core::MockId;

@@ -1,4 +1,4 @@
-//! What an editor of run files asks for and gets, and what a trial is begun with.
+//! Parameters and views of the editor of run files, and of trials.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! Forms of run files and what they write, as the page has them.
+//! Forms of run files, and the files that they produce, in the form of the page.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! What the page sees of a run that it looks at: lightly as a whole, and step by step in full.
+//! A run under observation on the page: light as a whole, and each step in full.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! Looking at runs: one as it stands, one step in full, the journal, and what all of them wait for.
+//! Commands that look at runs: the state of one, one step in full, the journal, and the open waits of all.
 
 use a2a_runs::journal::{Decision, Entry, StepId};
 use a2a_runs::machine::Asked;

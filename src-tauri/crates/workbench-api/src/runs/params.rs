@@ -1,4 +1,4 @@
-//! What the commands of runs take.
+//! Parameters of the commands about runs.
 
 use serde::Deserialize;
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! What a run file says, for those who look at it: its tasks as a tree, what it may cost, and who is sent what first.
+//! The contents of a run file: its tasks as a tree, its limits of cost, and the first message to each agent.
 
 use std::collections::BTreeMap;
 

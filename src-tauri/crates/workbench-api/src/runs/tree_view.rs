@@ -1,4 +1,4 @@
-//! What the page sees of what a run file says.
+//! The contents of a run file on the page.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! What the page sees of runs.
+//! Runs on the page.
 
 use serde::Serialize;
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! Agents: their interfaces, their credentials, and where those are kept.
+//! Sentences about agents: their interfaces, their credentials, and where those are stored.
 
 use serde::Serialize;
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! Why a file is no history that can be taken in, and what to do about it.
+//! Sentences about a file that cannot be imported as history, with remedies.
 
 use serde::Serialize;
 use ts_rs::TS;

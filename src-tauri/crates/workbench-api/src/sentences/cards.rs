@@ -1,4 +1,4 @@
-//! Agent cards: what changed in one, and what its author would want to know.
+//! Sentences about agent cards: changes, and advice for their authors.
 
 use serde::Serialize;
 use ts_rs::TS;

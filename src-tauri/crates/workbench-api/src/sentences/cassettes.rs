@@ -1,4 +1,4 @@
-//! Why a conversation cannot be recorded, or a file not be played, and what to do about it.
+//! Sentences about a conversation that cannot be recorded, or a file that cannot be played, with remedies.
 
 use serde::Serialize;
 use ts_rs::TS;

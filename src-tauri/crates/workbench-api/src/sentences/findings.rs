@@ -1,4 +1,4 @@
-//! Which rule of the specification a body breaks.
+//! Sentences about rules of the specification that a body breaks.
 
 use serde::Serialize;
 use ts_rs::TS;

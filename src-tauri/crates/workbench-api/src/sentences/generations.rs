@@ -1,4 +1,5 @@
-//! Generations and bindings: what they cannot do, and what they would not carry of a message.
+//! Sentences about generations and bindings: missing operations, and parts of a message that they would not
+//! carry.
 
 use serde::Serialize;
 use ts_rs::TS;

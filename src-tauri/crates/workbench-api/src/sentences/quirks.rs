@@ -1,4 +1,4 @@
-//! What agents do differently from what they speak, and what showed it.
+//! Sentences about quirks of agents, and the evidence for them.
 
 use serde::Serialize;
 use ts_rs::TS;

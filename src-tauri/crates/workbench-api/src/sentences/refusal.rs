@@ -1,4 +1,4 @@
-//! Why something that a person asked for did not happen, and what to do about it.
+//! Sentences about a command that was refused, with remedies.
 
 use serde::Serialize;
 use ts_rs::TS;

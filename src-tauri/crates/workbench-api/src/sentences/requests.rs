@@ -1,4 +1,5 @@
-//! Conversations and requests: what broke, what was read and why, what could be overlooked.
+//! Sentences about conversations and requests: breaks, readings with their evidence, and details that could be
+//! overlooked.
 
 use serde::Serialize;
 use ts_rs::TS;

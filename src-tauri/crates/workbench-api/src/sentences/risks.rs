@@ -1,4 +1,4 @@
-//! Why a request is of high risk.
+//! Sentences about the reasons for a high risk.
 
 use serde::Serialize;
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! What stands in the way of a run.
+//! Sentences about obstacles of a run.
 
 use serde::Serialize;
 use ts_rs::TS;

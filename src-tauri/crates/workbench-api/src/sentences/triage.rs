@@ -1,4 +1,4 @@
-//! Why a request is left out when many are answered together.
+//! Sentences about requests that are left out when many are answered together.
 
 use serde::Serialize;
 use ts_rs::TS;

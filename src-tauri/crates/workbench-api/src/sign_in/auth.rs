@@ -1,4 +1,4 @@
-//! Credentials as they are given and as they are shown: never with a value.
+//! Credentials as given and as shown, never with a stored value.
 
 use a2a_protocol::model::{AgentCard, ApiKeyLocation, SecurityScheme};
 use serde::{Deserialize, Serialize};

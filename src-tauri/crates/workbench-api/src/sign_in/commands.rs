@@ -1,4 +1,4 @@
-//! Signing in and out, and files with certificates, which never pass the page.
+//! Commands that sign in and out, and read certificate files, whose contents never reach the page.
 
 use serde::Deserialize;
 use ts_rs::TS;

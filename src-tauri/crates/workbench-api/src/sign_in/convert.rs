@@ -1,4 +1,4 @@
-//! Signing in, from the core's words to the page's and back.
+//! Signing in, between core and page.
 
 use workbench_core::ways::{Manner, Missing, Unsupported, Way};
 use workbench_core::{

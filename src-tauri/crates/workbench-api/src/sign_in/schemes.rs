@@ -1,4 +1,4 @@
-//! The security schemes of a card, and which credentials are missing for them.
+//! The security schemes of a card, and the missing credentials of each.
 
 use a2a_protocol::model::{AgentCard, ApiKeyLocation, SecurityRequirement, SecurityScheme};
 use serde::Serialize;

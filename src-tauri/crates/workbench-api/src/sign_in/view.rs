@@ -1,4 +1,4 @@
-//! Signing in: what a card offers, what was set, and how far a sign-in got.
+//! Signing in on the page: the card's offers, the stored credentials, and the progress of a sign-in.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! Tasks of all agents, and search.
+//! Commands about tasks of all agents, and the search.
 
 use a2a_protocol::model::TaskState;
 use workbench_core::queries::rows::{AfterTask, TaskOverview, TaskQuery, ViewPlace};

@@ -1,4 +1,4 @@
-//! Tasks.
+//! Tasks in the form of the page.
 
 use workbench_core::Link;
 use workbench_core::queries::rows::{Hit, HitKind, KeptView, Piece, TaskOverview};

@@ -1,4 +1,4 @@
-//! What the commands of tasks take.
+//! Parameters of the commands about tasks.
 
 use serde::Deserialize;
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! Tasks of all agents, and search over everything that was said.
+//! Tasks of all agents on the page, and the search over everything.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

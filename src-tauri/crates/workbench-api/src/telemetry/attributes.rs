@@ -1,4 +1,4 @@
-//! What a collector is told of a step: names and numbers, by the names that OpenTelemetry has for them.
+//! Attributes of a step for the collector: names and numbers, under OpenTelemetry's names.
 
 use std::collections::HashMap;
 use std::time::{Duration, SystemTime};

@@ -1,8 +1,8 @@
-//! The export itself (OTLP over HTTP, protobuf), beside everything else and in nobody's way.
+//! The export itself (OTLP over HTTP, protobuf), which holds nothing up.
 //!
-//! Steps arrive over a channel that forgets the oldest ones when a collector is slow or gone; what could not
-//! be exported in time is given up. The steps carry the identities that agents were told in `traceparent`,
-//! so they are exported as they are: a tracing subscriber would give them others.
+//! Steps arrive over a channel that drops the oldest when a collector is slow or gone; a step that cannot be
+//! exported in time is given up. Steps carry the identities that agents received in `traceparent`, so they are
+//! exported directly: a tracing subscriber would give them others.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;

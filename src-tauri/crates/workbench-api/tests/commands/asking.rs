@@ -1,4 +1,4 @@
-//! What agents ask in these tests: calls that wait for a confirmation, as Google ADK sends them.
+//! The agents' requests in these tests: calls that wait for a confirmation, as Google ADK sends them.
 
 use a2a_server::scripted::Reply;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Talking with an agent, and what is kept of it.
+//! Talking with an agent, and the stored conversation.
 
 use serde_json::{Value, json};
 

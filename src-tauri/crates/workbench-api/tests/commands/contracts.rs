@@ -1,4 +1,4 @@
-//! What data an agent wants: found in its card, attached by a person, and kept.
+//! The data that an agent expects: schemas found in its card, attached by a person, and stored.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Forgetting: what is gone is in no file any more, and what cannot be reached is named.
+//! Forgetting: forgotten content is in no file any more, and copies out of reach are named.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! The ledger as the page sees it, and taking it out.
+//! The ledger on the page, and its export.
 
 use serde_json::{Value, json};
 use workbench_core::ledger::verify::{Judgement, verify};

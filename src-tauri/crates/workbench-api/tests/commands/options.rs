@@ -1,5 +1,5 @@
-//! What a message is sent with: what goes out over each generation and binding, again when it is sent
-//! again, and what is refused before anything is stored.
+//! Options of a message: sent over each generation and binding, sent again with it, and refused before anything
+//! is stored.
 
 use a2a_protocol::proto::{A2A_V1, LF_A2A_V1};
 use a2a_server::grpc_peer::{GrpcPeer, GrpcReply};

@@ -1,4 +1,4 @@
-//! Being called back: switched on in the settings, asked for by task, and shown without what proves it.
+//! Call backs: switched on in the settings, requested by task, and shown without their proofs.
 
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use serde_json::{Value, json};

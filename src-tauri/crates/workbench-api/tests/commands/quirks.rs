@@ -1,5 +1,4 @@
-//! What a person wants to be made of what agents do differently: it changes what goes out, whatever is
-//! noticed, and is kept over a restart.
+//! A person's choice about quirks: it changes outgoing calls, whatever is noticed, and survives a restart.
 
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use serde_json::{Value, json};

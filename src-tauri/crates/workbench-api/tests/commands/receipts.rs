@@ -1,4 +1,4 @@
-//! What agents do with answers, as the page is told.
+//! Agents' reactions to answers, as the page reports them.
 
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Calls that HTTP calls a success and the answer a failure are failures in every figure and list.
+//! Calls with HTTP status 200 and an error in the body count as failures in every figure and list.
 
 use a2a_protocol::proto::LF_A2A_V1;
 use a2a_server::grpc_peer::{GrpcPeer, GrpcReply};

@@ -1,4 +1,4 @@
-//! What an agent tells again under other ids, as it grows, or a word at a time, is shown once.
+//! Words that an agent repeats under other ids, as they grow, or one at a time, are shown once.
 
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use serde_json::{Value, json};

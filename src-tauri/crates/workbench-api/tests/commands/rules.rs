@@ -1,4 +1,4 @@
-//! Rules: what is answered without a person, and what stops it.
+//! Rules: the requests that they answer, and the reasons that stop them.
 
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use serde_json::{Value, json};

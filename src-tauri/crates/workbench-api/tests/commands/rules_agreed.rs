@@ -1,4 +1,5 @@
-//! What rules approve leaves only while a person agrees to it: the switch, the rules and the agent as they were.
+//! A rule's approval leaves only while the person's agreement holds: the switch, the rules and the agent are as
+//! they were.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Rules for one skill of an agent: which requests name it, and what is answered by it.
+//! Rules for one skill of an agent: the requests that name it, and the answers to them.
 
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Rules that call requests high-risk: at once about what waits, wherever risk counts, and never for less than before.
+//! Rules that mark requests as high-risk: at once for waiting ones, wherever risk counts, and never lowering it.
 
 use serde_json::{Value, json};
 

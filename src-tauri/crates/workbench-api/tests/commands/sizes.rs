@@ -1,4 +1,5 @@
-//! What calls cost: a request of hostile size as much again as it is, once, and lists nothing; any call little stack.
+//! The memory of calls: a huge request takes its own size once more, and lists take none of it; every call needs
+//! little stack.
 
 use std::sync::Arc;
 use std::thread;

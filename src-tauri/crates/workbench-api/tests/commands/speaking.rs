@@ -1,5 +1,5 @@
-//! What is found out about how an agent speaks: its generation, where the card leaves that open, and what
-//! it does differently. Both are shown with what showed them, kept, and used from then on.
+//! An agent's way of speaking: its generation, if the card leaves it open, and its quirks. Both are shown with
+//! their evidence, stored, and used from then on.
 
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! What happened in a task, told as facts.
+//! The story of a task, told as facts.
 
 use serde_json::{Value, json};
 

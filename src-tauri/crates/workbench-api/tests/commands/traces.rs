@@ -1,4 +1,4 @@
-//! Everything that comes of one thing a person does carries one trace id, and is found by it.
+//! All effects of one action carry one trace id, and are found by it.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Working through many requests: filters, marks, kept views, and one wish for several at once.
+//! Working through many requests: filters, marks, kept views, and one decision for several.
 
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use jiff::{SignedDuration, Timestamp};

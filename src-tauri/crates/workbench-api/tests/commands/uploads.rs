@@ -1,4 +1,4 @@
-//! Files that a browser hands over piece by piece.
+//! Files that a browser uploads piece by piece.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;

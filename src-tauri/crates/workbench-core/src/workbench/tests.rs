@@ -1,4 +1,4 @@
-//! A workbench before it knows anything.
+//! A workbench that just opened, and one that is dropped.
 
 use std::sync::Arc;
 

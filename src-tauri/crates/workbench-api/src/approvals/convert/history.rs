@@ -1,4 +1,4 @@
-//! What happened to a request, one entry for each event of its log.
+//! The history of a request, one entry for each event of its log.
 
 use serde_json::Value;
 use workbench_core::approvals::noted::DecisionNote;

@@ -1,4 +1,4 @@
-//! The items of a request as the page shows them.
+//! The items of a request in the form of the page.
 
 use a2a_hitl::{AfterLink, Buttons, Choice, GO_ON, Item, ItemId, ReasonField, WordsBack};
 use a2a_protocol::Json;

@@ -1,5 +1,5 @@
-//! What a request was read as, why, what points to harm in it and what could be overlooked: from the
-//! names of the readers' crate to what the page is told.
+//! Sentences about the reading of a request (its reader, evidence, risks, and details that could be overlooked),
+//! made from the names of `a2a_hitl`.
 
 use a2a_hitl::{Act, Because, Characters, Contradiction, ItemId, ReaderId, Sign, Why, name_of, plainly};
 

@@ -1,7 +1,7 @@
-//! What a person said from here, so that it is shown where it was said and nowhere else.
+//! The person's own messages, so that each is shown once, where it was sent.
 //!
-//! Agents repeat it in their tasks. Most keep the id; some give the words another one, or none. So an echo is known by its id,
-//! and else by its words, as often as they were said: what somebody else said in the same words is shown.
+//! Agents repeat them in their tasks. Most keep the id; some give the words another id, or none. So an echo is
+//! known by its id, else by its words, as often as they were sent; equal words of somebody else are shown.
 
 use std::collections::{HashMap, HashSet};
 

@@ -1,7 +1,8 @@
-//! Why a task failed, where its agent does not say so in words: in an `error` beside the status or the task, in metadata,
-//! in an artifact that is called one.
+//! The reason why a task failed, if its agent gives it elsewhere than in words: in an `error` beside the status
+//! or the task, in metadata, or in an artifact of that name.
 //!
-//! Whatever is called an error is shown, because nobody else shows it. Deliberately absent: what errors mean.
+//! Everything called an error is shown, because no other part of the page shows it. Deliberately absent: the
+//! meaning of errors.
 
 use a2a_protocol::model::Extra;
 use a2a_protocol::{Json, JsonKind};

@@ -1,4 +1,4 @@
-//! What an agent's card offers to somebody who is about to write to it.
+//! Suggestions from an agent's card for a first message.
 
 use a2a_protocol::model::AgentCard;
 
