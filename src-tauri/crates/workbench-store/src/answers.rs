@@ -1,5 +1,5 @@
-//! That a request was answered, where the answer is not in the history: as it is kept, and carried over to a backup that
-//! takes the place of the database.
+//! The fact that a request was answered, although its answer is not in the history: stored, and carried over into
+//! a restored backup.
 
 use rusqlite::{Connection, OptionalExtension as _};
 use sha2::{Digest as _, Sha256};

@@ -1,9 +1,8 @@
-//! Requests for a person, and how far the answer got.
+//! Requests for a person, and the progress of their answers.
 //!
-//! Which change of state is allowed is a pure function elsewhere; here every change names the state
-//! and attempt that it expects and happens only if the row is still there ([`advance`]). So two
-//! couriers, or an undo and a courier, can never both win. Replies hold references to secrets, never
-//! secrets.
+//! Which change of state is allowed is a pure function elsewhere. Here every change names the expected state and
+//! attempt, and happens only if the row still has them ([`advance`]). So two couriers, or an undo and a courier,
+//! can never both win. Deliberately absent: secrets; a reply holds references to them.
 
 use rusqlite::Row;
 use serde::{Deserialize, Serialize};

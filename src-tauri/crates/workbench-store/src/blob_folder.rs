@@ -1,6 +1,5 @@
-//! The folder of large bodies: each a file named by its hash.
-//!
-//! Deliberately absent: who uses them, which is counted by rows ([`blobs`](crate::blobs)).
+//! The folder of large bodies: each a file named by its hash. Deliberately absent: counting their uses, which
+//! rows do ([`blobs`](crate::blobs)).
 
 use std::collections::HashSet;
 use std::fs;

@@ -1,8 +1,8 @@
-//! Large bodies live as files named by their hash, counted by the rows that use them.
+//! Large bodies: files named by their hash, counted by the rows that use them.
 //!
-//! A 16 MiB attachment inside a row would be copied through the write-ahead log and every backup.
-//! The file is written and synced before the transaction that names it commits, and removed after
-//! the transaction that let go of it has; what a crash leaves over is swept at the next start.
+//! A 16 MiB attachment inside a row would be copied through the write-ahead log and every backup. A file is
+//! written and synced before the transaction that names it commits, and removed after the transaction that drops
+//! it committed. Leftovers of a crash are swept at the next start.
 
 use std::io;
 

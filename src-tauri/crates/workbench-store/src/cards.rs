@@ -1,8 +1,8 @@
-//! The cards that an agent showed over time, which of them was accepted, and whose keys may sign them.
+//! The cards that an agent showed over time, the accepted ones, and the keys that may sign them.
 //!
-//! The card in use is `connections.card_hash`: the first one seen, until another is accepted. Here is
-//! what was seen besides, and what a person said to it. Deliberately absent: what a card means, and how
-//! much a change of it is to be heeded; the caller compares and says.
+//! The card in use is `connections.card_hash`: the first one seen, until another is accepted. Here are all
+//! others, with the person's decision. Deliberately absent: the meaning of a card, and the weight of a change;
+//! the caller compares.
 
 use rusqlite::Row;
 

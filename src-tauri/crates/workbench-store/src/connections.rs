@@ -1,8 +1,8 @@
-//! Saved agents and the cards they showed.
+//! Saved agents and their cards.
 //!
-//! A removed connection keeps its row, so that history can still say whose task it was. Every
-//! distinct card is kept by the hash of its bytes; a task names the one it was run against. How to
-//! authenticate is stored without any secret: scheme, names, and the slots in the keyring.
+//! A removed connection keeps its row, so that the history can still name its agent. Each distinct card is stored
+//! by the hash of its bytes; a task names the card that it ran against. The way to authenticate is stored without
+//! secrets: scheme, names, and keyring slots.
 
 use rusqlite::Row;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};

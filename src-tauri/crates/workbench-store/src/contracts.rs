@@ -1,6 +1,5 @@
-//! JSON Schemas that a person attached to agents, for the data that is sent to them.
-//!
-//! Deliberately absent: schemas that a card declares, which are read from the card.
+//! JSON Schemas that a person attached to agents, for the data that is sent to them. Deliberately absent: schemas
+//! that a card declares, which are read from the card.
 
 use crate::error::StoreError;
 use crate::ids::ConnectionId;

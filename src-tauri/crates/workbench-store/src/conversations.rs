@@ -1,7 +1,6 @@
-//! Conversations: a context with one agent, what was drafted in it, and direct replies.
+//! Conversations: a context with one agent, its draft, and direct replies.
 //!
-//! Messages that belong to a task are folded by [`crate::tasks`]; an agent that answers with a bare
-//! message, without a task, is kept here.
+//! A direct reply is a message without a task. Messages of a task are folded by [`crate::tasks`].
 
 use a2a_protocol::Json;
 use a2a_protocol::model::{Content, ContextId, Message};

@@ -1,8 +1,8 @@
-//! Secrets in words that were put together here.
+//! Covers secrets in texts that were joined here.
 //!
-//! What an agent says is read without the secrets of its connection, text by text. A secret that comes in pieces, over
-//! the chunks or the parts of an artifact, stands whole only where the pieces are joined to be searched. Deliberately
-//! absent: knowing any secret. Whoever calls an agent says how to cover what it says.
+//! An agent's answers are read without the secrets of its connection, text by text. A secret that comes in
+//! pieces, over the chunks or parts of an artifact, is whole only where the pieces are joined for the search.
+//! Deliberately absent: the secrets; the caller gives the [`Cover`] of an agent.
 
 use std::borrow::Cow;
 use std::collections::HashMap;

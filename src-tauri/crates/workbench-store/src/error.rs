@@ -1,8 +1,8 @@
-//! What can go wrong with the folder and the database, sorted by what a person can do about it.
+//! Errors of the folder and the database, sorted by a person's remedy.
 //!
-//! A full disk, a read-only file, a newer file and a damaged file each ask for something different;
-//! everything else is a defect or broken hardware and is one variant. Errors are cheap to clone,
-//! because one failed commit answers every job that was in it.
+//! A full disk, a read-only file, a newer file and a damaged file each need a different one; every other error is
+//! a defect or broken hardware and is one variant. Errors are cheap to clone, because one failed commit answers
+//! every job in it.
 
 mod archive;
 

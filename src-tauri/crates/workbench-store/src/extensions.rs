@@ -1,5 +1,5 @@
-//! Extensions of the protocol: those that a person wants an agent to be asked for, and those that the
-//! agent said it used. Neither implies the other, and neither has to stand in the card.
+//! Protocol extensions: those that a person wants requested from an agent, and those that the agent said it used.
+//! Neither implies the other, and the card need not name them.
 
 use crate::error::StoreError;
 use crate::ids::ConnectionId;

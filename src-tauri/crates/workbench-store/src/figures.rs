@@ -1,7 +1,7 @@
-//! How an agent did: what the traffic log and the courses of tasks come to over a stretch of time.
+//! Figures of an agent over a period, computed from the traffic log and the courses of tasks.
 //!
-//! Numbers only. The log is a ring, so a stretch may begin before it does; [`Figures::log_since`] says so.
-//! Deliberately absent: what is a good number, and a table of its own that would have to agree with the log.
+//! The log is a ring, so a period may begin before it does; [`Figures::log_since`] says so. Deliberately absent:
+//! judging a number, and a table of figures, which would have to agree with the log.
 
 use a2a_protocol::model::TaskState;
 use a2a_protocol::usage::TokenUsage;

@@ -1,7 +1,7 @@
-//! The index of the search: each letter of a text, and each two and three that stand beside each other in a word.
+//! The search index: each letter of a text, and each two and three neighbouring letters of a word.
 //!
-//! Words are found in the middle of others too, since in Japanese nothing stands between them. The index does not know
-//! where in a text anything stands: that would make it four times as large, and several times slower to be read.
+//! Words are found in the middle of others, because Japanese does not separate them. Deliberately absent:
+//! positions in a text, which would make the index four times as large and several times slower to read.
 
 mod asked;
 

@@ -1,6 +1,5 @@
-//! Agents of public hosts that may lead to this machine or into the local network, because a person said so.
-//!
-//! Deliberately absent: agents that need no consent, because they are here themselves.
+//! Agents on public hosts that may lead to this machine or into the local network, because a person agreed.
+//! Deliberately absent: local agents, which need no consent.
 
 use crate::error::StoreError;
 use crate::ids::ConnectionId;

@@ -1,7 +1,7 @@
 //! JSON text of a row, parsed at most once.
 //!
-//! The store keeps what others wrote and does not know their types. Whoever reads a row asks for its value as often as it
-//! needs it, and clones of the row share the answer.
+//! The store keeps other crates' JSON and does not know their types. A reader of a row asks for the value as
+//! often as it likes, and clones of the row share it.
 
 use std::any::Any;
 use std::fmt;

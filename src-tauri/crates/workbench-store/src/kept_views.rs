@@ -1,4 +1,5 @@
-//! Filters of a list that a person keeps under a name. What a filter means is the caller's business.
+//! Filters of a list that a person keeps under a name. Deliberately absent: the meaning of a filter, which is the
+//! caller's.
 
 use crate::error::StoreError;
 use crate::ids::stored_as_text;

@@ -1,9 +1,8 @@
-//! Names of keyring slots that nothing describes.
+//! Names of keyring slots that no description names.
 //!
-//! The keyring takes no part in a transaction. So the name of a value stands here before the value is
-//! written, leaves in the commit that describes it, and returns in the commit that gives it up, until
-//! the keyring has let it go. What a crash leaves in the keyring is therefore always named: by a
-//! connection or here.
+//! The keyring takes no part in a transaction. So a slot's name is stored here before its value is written, is
+//! deleted by the commit that describes it, and returns with the commit that drops it, until the keyring has
+//! deleted the value. So after a crash, every value in the keyring is named: by a connection or here.
 
 use crate::error::StoreError;
 use crate::tx::{Reader, Tx};

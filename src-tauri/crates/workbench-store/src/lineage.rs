@@ -1,7 +1,7 @@
-//! Which message was edited and sent again as which other one, and drafts that are to become one.
+//! Edited messages: which one was sent again as which other, and drafts for that.
 //!
-//! A row goes with either of its messages: nothing refers to what was forgotten. Deliberately absent: what an edit
-//! changed. Both messages are there to be compared.
+//! A row is deleted with either of its messages, so nothing refers to a forgotten one. Deliberately absent: the
+//! difference, since both messages can be compared.
 
 use a2a_protocol::model::MessageId;
 use rusqlite::Row;

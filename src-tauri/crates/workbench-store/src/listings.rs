@@ -1,7 +1,7 @@
-//! How a person keeps order among the agents: favourites, one group for each, any number of tags.
+//! The person's order of agents: favourites, one group each, any number of tags.
 //!
-//! It stands beside the connection, because nothing that is sent depends on it. Deliberately absent: how words are
-//! spelled, which the caller sees to.
+//! It is stored beside the connection, because nothing that is sent depends on it. Deliberately absent: the
+//! spelling of words, which the caller unifies.
 
 use std::collections::HashMap;
 

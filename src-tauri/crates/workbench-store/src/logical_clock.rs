@@ -1,7 +1,7 @@
-//! In which order things were done, wherever the machine's clock was set meanwhile (Lamport's logical clock).
+//! The order of actions, independent of the machine's clock (Lamport's logical clock).
 //!
-//! Times are for people. Whether words were said before a decision or after it does not depend on them: a clock that was
-//! ahead is set back, and what is done next has an earlier time than what was done before.
+//! Times are for people. Whether words were written before or after a decision does not depend on them: a clock
+//! that was ahead is set back, and then a later action has an earlier time.
 
 use rusqlite::types::{FromSql, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 

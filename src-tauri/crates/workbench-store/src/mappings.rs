@@ -1,4 +1,5 @@
-//! What a person said of the shapes of an agent's requests. What it means is for others to say.
+//! A person's explanations of the shapes of an agent's requests. Deliberately absent: their meaning, which is the
+//! caller's.
 
 use crate::error::StoreError;
 use crate::ids::ConnectionId;

@@ -1,8 +1,8 @@
-//! Mocks that a person set up: the recording that each plays, how, where, and the agent that it is here.
+//! Mocks that a person set up: recording, faults, port, and the connection to each.
 //!
-//! A recording lies among the large bodies and goes for good with its mock. It may be one of this very history, and is not
-//! part of it: forgetting names the mocks that may still hold what is gone. Deliberately absent: whether one runs. None
-//! does, after a start.
+//! A recording is a large body and is deleted with its mock. It may come from this very history without being
+//! part of it: forgetting names the mocks that may still hold forgotten content. Deliberately absent: whether a
+//! mock runs. None does after a start.
 
 use std::collections::BTreeSet;
 

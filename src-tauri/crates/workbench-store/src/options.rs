@@ -1,7 +1,7 @@
-//! What a person chose about a message beside what it says.
+//! Options that a person chose for a message.
 //!
-//! The same choice stands in two places: with the draft that is being written, and with each message, so
-//! that sending it again is sending the same. Deliberately absent: what an interface can carry of it.
+//! The same options are stored with a draft and with each message, so that sending again repeats them.
+//! Deliberately absent: which of them an interface can carry.
 
 use a2a_protocol::model::TaskId;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, Null, ToSql, ToSqlOutput, ValueRef};

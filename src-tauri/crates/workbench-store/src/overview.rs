@@ -1,7 +1,7 @@
 //! Reads that join several tables for one screen, so that a list costs one query and not one per row.
 //!
-//! Nothing here changes anything, and nothing here is the only way to reach a row: the modules of the
-//! tables are. Pages go on after the last row seen.
+//! Pages continue after the last row seen. Deliberately absent: any change, and any row that cannot also be
+//! reached through its table's module.
 
 mod conversations;
 mod exchanges;

@@ -1,8 +1,8 @@
-//! Where agents call back about a task, and what arrived there.
+//! The addresses that agents call back about a task, and the deliveries.
 //!
-//! Deliberately absent: what a delivery said beyond its kind and state. It changes nothing, so the wire
-//! log is place enough for it. Of a task, the latest [`KEPT`] deliveries are kept: whoever knows an address
-//! can send as many as they like.
+//! Of a task, the latest [`KEPT`] deliveries are stored, because anybody who knows an address can send any
+//! number. Deliberately absent: a delivery's content beyond its kind and state. It changes nothing, so the wire
+//! log is enough for it.
 
 pub mod refusals;
 pub mod secrets;

@@ -1,9 +1,7 @@
-//! What agents were found to do differently from what they speak, with what showed it, and what a person
-//! wants to be made of that.
+//! Quirks of agents with their evidence, and a person's choice about each.
 //!
-//! A quirk is stored by its name, so that one that a later version knows survives an earlier one. The first
-//! evidence counts; a choice stands whatever is noticed. Deliberately absent: what a quirk changes, which is
-//! the protocol's matter.
+//! A quirk is stored by its name, so that one of a later version survives an earlier one. The first evidence is
+//! kept; a choice holds, whatever is noticed. Deliberately absent: a quirk's effect, which is the protocol's.
 
 use crate::error::StoreError;
 use crate::ids::{ConnectionId, ExchangeId};

@@ -1,4 +1,4 @@
-//! Rules in the order in which they count. What a rule says is the caller's business.
+//! Rules, in their order. Deliberately absent: the meaning of a rule, which is the caller's.
 
 use crate::error::StoreError;
 use crate::tx::{Reader, Tag, Tx};

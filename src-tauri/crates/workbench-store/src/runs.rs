@@ -1,7 +1,7 @@
-//! Runs of run files: what they were begun with, what happened in them, and the messages that they sent.
+//! Runs of run files: their inputs, their events, and the messages that they sent.
 //!
-//! What an entry of the journal says is a text here: whoever carries runs out knows what it means ([`append`]). A run goes as a
-//! whole, with the first chat that is forgotten of it (`forget`).
+//! A journal entry is a text here; only the driver of runs knows its meaning ([`append`]). A run is deleted as a
+//! whole, with the first of its chats that is forgotten (`forget`).
 
 mod asking;
 pub mod costs;

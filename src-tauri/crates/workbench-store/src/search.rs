@@ -1,9 +1,8 @@
-//! Finding what was said, produced and asked.
+//! The search over messages, artifacts and requests.
 //!
-//! Whatever a person types is taken as words to be found, never as the search engine's syntax. Words
-//! are found anywhere in a text, because Japanese does not separate them. Artifacts are found once
-//! they settled. Of one text, the first [`INDEXED`] bytes can be found. Secrets cannot, also those that stand whole only
-//! where pieces were joined.
+//! Any input is words to find, never the syntax of the search engine. Words are found anywhere in a text, because
+//! Japanese does not separate them. Artifacts are found once they settled, and of each text the first [`INDEXED`]
+//! bytes. Deliberately absent: secrets, also those that are whole only where pieces were joined.
 
 use std::borrow::Cow;
 

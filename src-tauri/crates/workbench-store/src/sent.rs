@@ -1,7 +1,5 @@
-//! What a person sent, and how far it got.
-//!
-//! The row is committed before any byte leaves, so that a crash never forgets that something may
-//! have been sent.
+//! Messages that a person sent, and their progress. A row is committed before any byte leaves, so a crash never
+//! forgets that a message may have been sent.
 
 use a2a_protocol::model::{Message, MessageId, Part, Role};
 use rusqlite::Row;

@@ -1,7 +1,7 @@
-//! What is served as an agent: run files and the person, who may call them, and the tasks that came of it.
+//! Serving as an agent: run files and the person, their callers, and the callers' tasks.
 //!
-//! A task is a run of the same identity, so how far it is stands in `runs`; here is only whose it is and what was said. Of a
-//! caller's token there is a hash, which proves a token and makes none.
+//! A task is a run of the same identity, so its progress is in `runs`; here are its owner and its words. Of a
+//! caller's token the hash is stored, which verifies a token and cannot make one.
 
 use rusqlite::Row;
 

@@ -1,4 +1,4 @@
-//! Settings: one JSON text per key. What a key means is the caller's business.
+//! Settings: one JSON text per key. Deliberately absent: the meaning of a key, which is the caller's.
 
 use crate::error::StoreError;
 use crate::tx::{Reader, Tag, Tx};

@@ -1,8 +1,7 @@
-//! The open database: who writes, who reads, and who hears of it.
+//! The open database: its writer, its readers, its listeners.
 //!
-//! One thread writes, so there is never a second writer to wait for and a slow disk never blocks an
-//! async worker; reads run on blocking threads over a few read-only connections. Deliberately
-//! absent: a way to write without going through the writer.
+//! One thread writes, so no writer waits for a second one and a slow disk never blocks an async worker; reads run
+//! on blocking threads over a few read-only connections. Deliberately absent: a way to write without the writer.
 
 use std::cell::Cell;
 use std::fmt;

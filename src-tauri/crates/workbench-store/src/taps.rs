@@ -1,6 +1,5 @@
-//! Local addresses through which agents are called by others.
-//!
-//! Deliberately absent: whether one is open. None is, after a start.
+//! Taps: local addresses through which other programs call agents. Deliberately absent: whether one is open. None
+//! is after a start.
 
 use rusqlite::Row;
 use rusqlite::types::{FromSql, FromSqlResult, ToSql, ToSqlOutput, ValueRef};

@@ -1,9 +1,8 @@
-//! Tasks: the log of what was observed, and what is folded from it.
+//! Tasks: the log of observed events, and its projections.
 //!
-//! `task_events` is the truth: only ever appended to, in the order observed, with a note where a
-//! stream broke. The task's row, its messages and its artifacts are folded from it in the same
-//! transaction ([`append_events`]); a test folds the log anew and compares. Two agents may use the
-//! same task id, so a task has a key of ours.
+//! `task_events` is the truth: only appended to, in the order of observation, with a note where a stream broke.
+//! The task's row, its messages and its artifacts are folded from it in the same transaction ([`append_events`]);
+//! a test folds the log anew and compares. Two agents may use the same task id, so a task has a key of our own.
 
 use a2a_hitl::Updates;
 use a2a_protocol::Json;

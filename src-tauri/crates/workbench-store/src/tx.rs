@@ -1,6 +1,5 @@
-//! What a job sees of the database: a consistent view to read, and a transaction to change.
-//!
-//! Both hide the database library; the modules of this crate reach through them, nobody else can.
+//! A job's access to the database: a consistent view for reading, a transaction for changing. Both hide the
+//! database library; only modules of this crate reach through them.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;

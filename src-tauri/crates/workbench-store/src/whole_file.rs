@@ -1,4 +1,4 @@
-//! Files that are there whole or not at all, however full the disk is and whenever the power goes.
+//! Files that exist whole or not at all, even on a full disk or after a power failure.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};

@@ -1,8 +1,7 @@
-//! What went over the wire, as a ring: the newest traffic up to a number of bytes.
+//! The traffic on the wire, as a ring: the newest exchanges up to a number of bytes.
 //!
-//! Redaction happened before; what arrives here may be shown and exported. Dropping the oldest is
-//! counted, so that a log with a hole says so. Exchanges are written in batches, in the order they
-//! happened.
+//! Events arrive redacted and may be shown and exported. Dropped exchanges are counted, so that a log with a gap
+//! says so. Exchanges are written in batches, in the order in which they happened.
 
 pub mod belonging;
 pub mod bodies;

@@ -1,4 +1,4 @@
-//! Requests that were asked elsewhere and came here in a file.
+//! Requests that were asked elsewhere and imported from a file.
 
 use super::marks::{self, About};
 use super::{Approval, COLUMNS};

@@ -1,4 +1,4 @@
-//! Requests whose agents gave them a time limit.
+//! Requests with a time limit from their agents.
 
 use crate::error::StoreError;
 use crate::ids::ApprovalId;

@@ -1,6 +1,5 @@
-//! How many requests there are of each kind, and the terms by which they are told apart.
-//!
-//! Pages of them are read by [`crate::overview`], which knows what a list shows beside them.
+//! Counts of requests of each kind, and the terms that tell the kinds apart. Pages of requests are read by
+//! [`crate::overview`], which joins the columns of lists.
 
 use crate::error::StoreError;
 use crate::ids::ApprovalId;

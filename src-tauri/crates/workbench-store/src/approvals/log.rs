@@ -1,4 +1,4 @@
-//! What happened to a request, in order: only ever appended to, deleted only with its task.
+//! The log of a request, in order: appended to, never changed, and deleted only with its task.
 
 use super::twins;
 use crate::error::StoreError;

@@ -1,8 +1,7 @@
-//! What a list of requests is filtered by: what they are about, and the person's own marks.
+//! The filters of request lists: subjects, and the person's own marks.
 //!
-//! What a request is about follows from its reading, so that it is written with it and never alone; rows of earlier
-//! versions lack it until they were [described](describe). Marks and snoozing change nothing about where a request
-//! stands.
+//! A request's subject follows from its reading, so both are written together; rows of earlier versions lack it
+//! until they were [described](describe). Marks and snoozing do not change the state of a request.
 
 use rusqlite::Params;
 

@@ -1,4 +1,5 @@
-//! Requests of one agent that name the same call or tool: it may ask in a new task for what has an answer.
+//! Requests of one agent that name the same call or tool: in a new task, an agent may ask again for a thing that
+//! was answered.
 
 use super::inbox::{ANSWERED, LAPSED, OPEN};
 use super::{Approval, read_row};

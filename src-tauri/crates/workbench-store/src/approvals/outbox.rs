@@ -1,8 +1,7 @@
-//! Decisions on their way out.
+//! The outbox: decisions on their way out.
 //!
-//! Nothing is sent that is not here. A row is claimed by comparing and setting state and attempt,
-//! and the claim is on disk before any byte leaves: after a crash, every claimed row is one that may
-//! have been sent.
+//! Nothing is sent that is not here. A row is claimed by comparing and setting state and attempt, and the claim
+//! is on disk before any byte leaves: after a crash, every claimed row may have been sent.
 
 use super::{Approval, ApprovalState, COLUMNS, Expected, read_row};
 use crate::error::StoreError;

@@ -1,4 +1,4 @@
-//! What an agent did once it had a decision, and the decisions of which that is not known yet.
+//! Receipts: an agent's reaction to a decision, and the decisions whose receipt is still open.
 
 use super::{Approval, COLUMNS, read_row};
 use crate::error::StoreError;

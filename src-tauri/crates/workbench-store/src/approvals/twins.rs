@@ -1,4 +1,4 @@
-//! Requests that look like one under several saved agents: two ways to one agent show the same task.
+//! Requests that may be the same one under several saved agents: two ways to one agent show the same task.
 
 use super::{Approval, read_row};
 use crate::error::StoreError;

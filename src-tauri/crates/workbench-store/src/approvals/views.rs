@@ -1,4 +1,4 @@
-//! Which windows showed a request as a whole.
+//! The windows that showed a request as a whole.
 
 use crate::error::StoreError;
 use crate::ids::ApprovalId;

@@ -1,5 +1,5 @@
-//! Looking through an archive before anything is taken in: whether every line is what may stand there, and what there is
-//! in it. What passes here can be imported; nothing is imported that did not.
+//! Examines an archive before anything is imported: whether every line is allowed, and what the archive contains.
+//! Only an archive that passes is imported.
 
 use std::collections::{HashMap, HashSet};
 use std::io::Read;

@@ -1,7 +1,7 @@
-//! What of an archive is here already, and what of it stays out.
+//! The parts of an archive that exist here already, and the parts that stay out.
 //!
-//! A file may have been made by hand, and a conversation that goes on here is no place for what it says was said there:
-//! such a conversation gets nothing from a file. What it would have got is counted, before and while the file is taken in.
+//! A file may have been made by hand, and must not add words to a conversation that goes on here: such a
+//! conversation gets nothing from a file. The parts left out are counted, before and during the import.
 
 use a2a_protocol::model::{MessageId, TaskId};
 

@@ -1,8 +1,8 @@
-//! Taking an archive in: in one transaction, adding what is not here and touching nothing that is.
+//! Imports an archive: in one transaction, adding missing rows and changing no existing one.
 //!
-//! What is added is history: conversations and tasks carry the time at which they came, agents that are not here come
-//! removed, and no row of the ledger is written. A task comes whole or not at all; where it is here, nothing of it is
-//! looked at. A conversation that happened here gets no task and no message.
+//! Imported rows are history: conversations and tasks carry the time of their import, unknown agents come as
+//! removed ones, and the ledger gets no row. A task is imported whole or not at all; an existing task is not even
+//! read. A conversation that happened here gets no task and no message.
 
 mod agents;
 mod rows;

@@ -1,6 +1,5 @@
-//! The lines of an archive. Every one is an object with one member, whose name says what it is.
-//!
-//! These are not the rows of the database: the database may change, a version of the format does not.
+//! The lines of an archive. Each is an object with one member, whose name is the line's kind. They are not the
+//! rows of the database: the database may change, a version of the format does not.
 
 #![expect(clippy::struct_field_names, reason = "the words of the file")]
 

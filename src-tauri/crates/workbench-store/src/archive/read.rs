@@ -1,4 +1,4 @@
-//! Reading an archive, line by line: of a file of any size, one line is held in memory.
+//! Reads an archive line by line: one line is in memory, however large the file.
 
 use std::io::{BufRead, BufReader, Read};
 

@@ -1,4 +1,4 @@
-//! Writing an archive, line by line: no more of the history is held in memory than one task.
+//! Writes an archive line by line: at most one task is in memory.
 
 mod chosen;
 mod covering;

@@ -1,4 +1,4 @@
-//! What can be wrong with a file of history.
+//! Faults of an archive.
 
 use std::io;
 use std::sync::Arc;

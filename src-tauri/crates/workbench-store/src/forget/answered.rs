@@ -1,4 +1,4 @@
-//! What has to be known of answers that are no longer in the history: that there were any.
+//! Remembers that forgotten tasks had answers, and nothing else about them.
 
 use a2a_protocol::model::TaskId;
 

@@ -1,4 +1,4 @@
-//! What a rule may remove: conversations in which nothing goes on and nobody is asked anything.
+//! Conversations that a retention rule may remove: finished, and without an open request.
 
 use super::{Gone, Why, conversation, run};
 use crate::error::StoreError;

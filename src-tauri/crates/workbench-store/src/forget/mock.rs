@@ -1,4 +1,4 @@
-//! A mock goes with its recording.
+//! Forgets a mock with its recording.
 
 use super::Forgotten;
 use crate::blobs;

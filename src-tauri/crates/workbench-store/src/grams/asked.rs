@@ -1,4 +1,4 @@
-//! What a person typed, and what the index is asked for it.
+//! A typed query, and the look-ups in the index that it needs.
 
 use super::{Gram, LONGEST, folded, of_word, words};
 

@@ -1,6 +1,5 @@
-//! Reading the ledger: a page for a person, all rows of one request, and everything that follows a row.
-//!
-//! What cannot be read any more is no row to be shown; that it is there, a check says.
+//! Reads the ledger: a page for a person, all rows of one request, and all rows after a given one. An unreadable
+//! row is left out; a check reports it.
 
 use rusqlite::Row;
 use rusqlite::types::Value;

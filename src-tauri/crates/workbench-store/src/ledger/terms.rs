@@ -1,5 +1,5 @@
-//! The words in which the ledger tells: what happened, whose doing it was, what came of it. They are
-//! hashed and exported as they are stored, so none of them may ever change.
+//! The vocabulary of the ledger: events, persons, outcomes. The words are hashed and exported as stored, so none
+//! of them may ever change.
 
 use serde::{Deserialize, Serialize};
 

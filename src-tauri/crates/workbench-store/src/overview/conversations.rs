@@ -1,7 +1,8 @@
-//! Conversations as lists show them: by agent, the agent that was last spoken with first, the newest of each on top.
+//! Conversations in lists: grouped by agent, the most recently used agent first, the newest conversation of each
+//! on top.
 //!
-//! A page is cut by walking the agents in that order, and the conversations of each by their index, from where the last
-//! page ended. What is shown of a conversation is read for those of the page alone.
+//! A page is cut by walking the agents in that order, and each agent's conversations by their index, from the end
+//! of the last page. Columns beside the order are read for the page only.
 
 use a2a_protocol::model::TaskState;
 use rusqlite::Row;

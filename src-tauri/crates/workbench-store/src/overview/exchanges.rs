@@ -1,5 +1,5 @@
-//! The traffic as a list shows it: exchanges with the name of their agent, the state of their task and how
-//! many frames they have, filtered here and not by whoever shows them.
+//! The traffic as a list: exchanges with their agent's name, their task's state and their number of frames,
+//! filtered here and not by the caller.
 
 mod condition;
 

@@ -1,8 +1,8 @@
-//! Requests as lists show them: by how far they got, filtered, searched, and in groups.
+//! Requests in lists: by state, filtered, searched, and grouped.
 //!
-//! Whatever is asked for, a page is cut by walking one index from where the last page ended: the oldest open request
-//! comes first, of those that are over the latest. Filters only leave rows out on the way. What lapses soon is read by
-//! itself ([`lapsing`]), for it may stand anywhere in that order.
+//! A page is always cut by walking one index from the end of the last page: open requests with the oldest first,
+//! ended ones with the latest first. Filters only skip rows. Requests that lapse soon are read by themselves
+//! ([`lapsing`]), because they may stand anywhere in that order.
 
 use rusqlite::Row;
 use rusqlite::types::Value;

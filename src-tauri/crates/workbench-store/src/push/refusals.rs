@@ -1,7 +1,5 @@
-//! Calls back that were turned away: how many, why, and when last.
-//!
-//! Deliberately absent: what they said. Strangers decide how much of that there is; a count has the same
-//! size whoever sends how much.
+//! Counts of refused call backs: number, reason, and latest time. Deliberately absent: their content, whose size
+//! strangers decide; a count has always the same size.
 
 use crate::error::StoreError;
 use crate::ids::TaskKey;

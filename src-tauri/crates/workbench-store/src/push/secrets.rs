@@ -1,4 +1,4 @@
-//! Agents that sign their calls back with a secret that was agreed upon. The secret itself is in the keyring.
+//! Agents that sign their call backs with an agreed secret. The secret itself is in the keyring.
 
 use crate::error::StoreError;
 use crate::ids::ConnectionId;

@@ -1,7 +1,7 @@
-//! Who asks in a run: its file, of the person who runs it, or an agent in the midst of a call.
+//! Who asks during a run: its file asks the person who runs it, or an agent asks during a call.
 //!
-//! What a file asks ([`YOU`]) is a task as any other, in a conversation of its own, so that a request for it is one, too.
-//! Its connection is never listed, and nothing is ever sent to it.
+//! A file's question ([`YOU`]) is an ordinary task in its own conversation, so its request is an ordinary one,
+//! too. Its connection is never listed, and nothing is sent to it.
 
 use rusqlite::Row;
 

@@ -1,4 +1,4 @@
-//! What runs cost beside what their journals say: when agents asked people in the midst of calls, and tokens.
+//! Costs of runs beside their journals: when agents asked people during calls, and tokens.
 
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
-//! The journal of a run: entries that are only ever added, each to the one that its writer saw last.
+//! The journal of a run: entries are only added, each after the last one that its writer saw.
 //!
-//! What is large in an entry stands apart from it, among the blobs, and is put back when the entry is read. So an artifact that
-//! one agent made and the next is given is one file, however often journal, tasks and messages have it.
+//! A large value of an entry is stored among the blobs and put back when the entry is read. So an artifact that
+//! one agent made and the next one received is one file, however often journal, tasks and messages refer to it.
 
 use a2a_protocol::json::pointer;
 use rusqlite::Row;

@@ -1,4 +1,4 @@
-//! What is said in a run: its messages with what became of them, all at once; and what is asked of whoever called it.
+//! Messages of a run with their outcomes, read at once, and the questions to the run's caller.
 
 use super::{RunCall, YOU, insert_call, read_call};
 use crate::error::StoreError;

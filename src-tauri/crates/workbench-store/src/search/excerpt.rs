@@ -1,4 +1,4 @@
-//! The words around what was found, with what was found marked.
+//! The excerpt around a hit, with the hit marked.
 
 use crate::grams::{folded, words};
 

@@ -1,4 +1,4 @@
-//! The index as it is kept and asked.
+//! The search index: storing and querying it.
 
 use crate::error::StoreError;
 use crate::grams::{Asked, Gram, MOST_GRAMS, of, together};

@@ -1,8 +1,8 @@
-//! The latest of everything that is found, without looking at all of it.
+//! The latest hits, without looking at all of them.
 //!
-//! The index gives rows in the order in which they came, newest first, and a common word stands in hundreds of thousands.
-//! Mostly what came later is later, but not what was imported or changed: for every span of rows it is known how new its
-//! newest is, and whoever looks stops where nothing newer can follow.
+//! The index gives rows in the order of their arrival, newest first, and a common word has hundreds of thousands.
+//! A later arrival is mostly newer, but not if it was imported or changed. So for every span of rows the time of
+//! its newest is known, and a search stops where nothing newer can follow.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;

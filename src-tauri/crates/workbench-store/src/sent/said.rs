@@ -1,5 +1,5 @@
-//! When something was said in a chat, whatever became of it, and though it was deleted since: what was decided before does
-//! not follow it by itself.
+//! When words were sent in a chat, whatever their outcome and even if they were deleted since: a decision made
+//! before does not leave by itself after them.
 
 use crate::error::StoreError;
 use crate::ids::{ConversationId, TaskKey};

@@ -1,7 +1,7 @@
-//! Copies of the database beside it, and the way back from one.
+//! Backups of the database beside it, and restoring one.
 //!
-//! A copy is made before a migration, and when the app asks for one; it is named after the schema it
-//! holds and the time it was made. A copy that did not finish is never left under its final name.
+//! A backup is made before a migration and when the app asks for one; its name holds the schema and the time. An
+//! unfinished backup never has its final name.
 
 use std::fs;
 use std::path::{Path, PathBuf};

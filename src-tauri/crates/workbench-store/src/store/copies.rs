@@ -1,4 +1,4 @@
-//! The copies of the database that lie in the data folder: backups, and databases that a backup took the place of.
+//! Copies of the database in the data folder: backups, and databases that a restored backup replaced.
 
 use std::fs;
 use std::io;

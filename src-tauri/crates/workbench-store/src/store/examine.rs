@@ -1,4 +1,5 @@
-//! Whether everything is as it was written: pages, search, what rows refer to, and the files beside the database.
+//! Checks that all data are as written: pages, search index, references of rows, and the files beside the
+//! database.
 
 use std::path::Path;
 

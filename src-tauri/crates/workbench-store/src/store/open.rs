@@ -1,4 +1,4 @@
-//! Opening the file: damage, schema, and what is said when it cannot be used.
+//! Opens the database file: damage, schema, and the error if it cannot be used.
 
 use std::fs::File;
 use std::io::{ErrorKind, Read as _};

@@ -1,5 +1,5 @@
-//! Going back to a backup. The database is open while a person decides that, so it is only planned then; the next
-//! start does it before it opens anything, and keeps what was there as a backup.
+//! Restores a backup. The database is open while a person decides that, so the restoration is only planned; the
+//! next start does it before it opens anything, and keeps the replaced database as a backup.
 
 use std::fs;
 use std::path::{Path, PathBuf};

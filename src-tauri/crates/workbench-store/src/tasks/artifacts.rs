@@ -1,9 +1,9 @@
-//! Artifacts, and the chunks they arrive in.
+//! Artifacts, and the chunks in which they arrive.
 //!
-//! Appending to one growing row is quadratic, so a batch of chunks is one new row; the rows are
-//! joined, and indexed for search, when the artifact or its task settles. What arrives after that
-//! stands in chunk rows behind the joined part. A last chunk joins only the first time: an agent
-//! that marks every chunk as the last would make the joining quadratic again.
+//! Appending to one growing row is quadratic, so a batch of chunks is one new row. The rows are joined, and
+//! indexed for search, when the artifact or its task settles; later chunks stand behind the joined part. A last
+//! chunk joins only the first time, because an agent that marks every chunk as the last would make it quadratic
+//! again.
 
 use a2a_protocol::model::{Artifact, ArtifactId, Part};
 

@@ -1,7 +1,7 @@
-//! The course of tasks: when each was in which state.
+//! The course of a task: its states with their times.
 //!
-//! Folded from the log in the same transaction as everything else of a task, so that a picture of a day
-//! does not read every event of that day again. Pictures are of what happened here: they leave out what came from files.
+//! It is folded from the log in the same transaction, so that a picture of a day need not read every event of
+//! that day. Deliberately absent: imported tasks, because pictures show the events of this machine.
 
 use a2a_protocol::model::TaskState;
 use rusqlite::Row;

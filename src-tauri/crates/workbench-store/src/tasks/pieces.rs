@@ -1,7 +1,8 @@
-//! Texts that are told in several messages of one id: one row, in the place of the first.
+//! Texts that come in several messages with one id: stored as one row, in the place of the first.
 //!
-//! Which messages are one text is [`a2a_protocol::fold::Growing`]'s to say; here is which rows may go on: what the agent said
-//! since the person last spoke and since it last asked. An agent that gives everything one id says something else after that.
+//! [`a2a_protocol::fold::Growing`] decides which messages are one text. This module decides which rows may grow:
+//! the agent's messages since the person last wrote and since the agent last asked. After that, an agent that
+//! gives everything the same id means another text.
 
 use std::collections::HashMap;
 

@@ -1,8 +1,8 @@
-//! Messages that an agent tells once more under other ids, or with more in them.
+//! Messages that an agent repeats under other ids, or with more content.
 //!
-//! Some agents build their messages when they are asked: each look brings the same words under ids of its own. Others tell a
-//! message again and again as it grows. Neither says anything twice, so the row that stands there stays in its place. An agent
-//! that keeps its ids means another message by another id; whether it does is seen where its history is told once more.
+//! Some agents rebuild their messages at each look, with new ids for the same words. Others repeat a message as
+//! it grows. Neither is a new message, so the existing row stays in its place. An agent that keeps its ids does
+//! mean another message by another id; its repeated history shows whether it keeps them.
 
 use std::collections::HashSet;
 

@@ -1,8 +1,8 @@
-//! What a task produced and its agent does not name any more: kept as it was heard, and marked.
+//! Artifacts that the agent no longer lists: kept as received, and marked.
 //!
-//! An agent that streams may keep less than it said, so that its last answer lists others only. What it said all the
-//! same stays. What the list repeats under another name is not kept beside it: the same content, the beginning of a text
-//! that has grown since, and pieces that are one text there.
+//! A streaming agent may store less than it sent, so its last answer may omit artifacts. Not kept is an artifact
+//! that the list repeats under another name: equal content, the beginning of a text that grew since, or pieces of
+//! a text that is whole there.
 
 use std::collections::HashSet;
 

@@ -1,5 +1,5 @@
-//! What the events of a task said around their messages and artifacts: one column, which only an event that said something
-//! is read and written for.
+//! Metadata of a task's events, around their messages and artifacts: one column, read and written only for an
+//! event that has some.
 
 use a2a_hitl::Updates;
 use a2a_protocol::model::Extra;

@@ -1,8 +1,8 @@
-//! Tokens that agents tell of their tasks, folded from the log in the same transaction as everything else of a task.
+//! Tokens that agents report for their tasks, folded from the log in the same transaction.
 //!
-//! An agent tells an account once per call to a model, and all of them again whenever the task is read. So accounts are
-//! told apart by what the model was given: the prompt of a later call is longer. Of the same call, the larger account
-//! counts, because it grows while the answer is streamed. Two calls with prompts of the same length count once.
+//! An agent reports an account once per model call, and all of them again at each read. So accounts are told
+//! apart by their prompt tokens: the prompt of a later call is longer. Of two accounts of a call the larger
+//! counts, because it grows during streaming. Two calls with equally long prompts count once.
 
 use a2a_protocol::model::StreamEvent;
 use a2a_protocol::usage::{AccountOf, TokenUsage, told_in};

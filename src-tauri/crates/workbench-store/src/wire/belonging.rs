@@ -1,5 +1,5 @@
-//! Whose an exchange is, where that becomes known after it was written: which task it turned out to be
-//! about, and which agent was saved from what it found.
+//! The owner of an exchange, if it is known only after writing: its task, and the agent that was saved from a
+//! search.
 
 use a2a_protocol::model::TaskId;
 

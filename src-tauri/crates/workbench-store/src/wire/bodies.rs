@@ -1,9 +1,8 @@
-//! Looking for words in bodies, piece by piece, so that no reader is held for long.
+//! Searches bodies for words piece by piece, so that no reader is held for long.
 //!
-//! There is no index of bodies: one that finds any part of a word is larger than the log itself, and every frame would
-//! pay for it, also where nobody ever looks. A search begins with the newest frame, goes back so far, and remembers
-//! what it found; looking again costs only what came since. Bodies are as they were logged, redacted. Deliberately
-//! absent: headers, which are no bodies.
+//! An index that finds any part of a word would be larger than the log, and every frame would pay for it,
+//! searched or not. A search begins with the newest frame, goes back, and remembers its hits; repeating it costs
+//! only the news. Bodies are searched as logged, redacted. Deliberately absent: headers.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;

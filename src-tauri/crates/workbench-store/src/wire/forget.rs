@@ -1,4 +1,4 @@
-//! Traffic of what is forgotten: known by its task, by its agent, or by what it names.
+//! Deletes the traffic of forgotten history: found by its task, by its agent, or by the names in it.
 
 use memchr::memmem::Finder;
 

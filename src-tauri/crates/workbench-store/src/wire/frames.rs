@@ -1,4 +1,4 @@
-//! Writing frames: one after the other, or in the place of what had come so far.
+//! Writes frames: one after another, or over the incomplete one.
 
 use super::Frame;
 use crate::error::StoreError;

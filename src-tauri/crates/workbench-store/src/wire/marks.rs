@@ -1,4 +1,4 @@
-//! What a person keeps of the traffic: pinned exchanges stay in the ring, marked ones carry a colour.
+//! A person's marks on the traffic: pinned exchanges stay in the ring, marked ones have a colour.
 
 use crate::error::StoreError;
 use crate::ids::{ConnectionId, ExchangeId, stored_as_text};

@@ -1,7 +1,7 @@
-//! Tasks of others, as far as calls between them tell: for lists and pictures of the traffic alone.
+//! Tasks of other programs, overheard in their calls: for lists and pictures of the traffic only.
 //!
-//! They are no tasks of this program: nobody watches them, nothing is answered for them, and they go with
-//! the last call that tells of them. A task that this program has, too, is only named here.
+//! They are not tasks of this program: nobody watches or answers them, and they are deleted with the last call
+//! that mentions them. A task that this program has as well is only referred to.
 
 use a2a_protocol::model::{TaskId, TaskState};
 use rusqlite::Row;

@@ -1,5 +1,4 @@
-//! Somebody else's traffic, put into a store of its own so that it is read like one's own and never mixed
-//! with it.
+//! Imported traffic in a store of its own, so that it is read like one's own and never mixed with it.
 
 use a2a_protocol::model::TaskState;
 

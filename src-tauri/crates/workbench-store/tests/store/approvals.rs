@@ -1,4 +1,4 @@
-//! Requests, decisions and the outbox: whoever comes second is told so.
+//! Requests, decisions and the outbox: of two changes, the second learns that it lost.
 
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::outbox;

@@ -1,4 +1,4 @@
-//! The history as a file: what leaves comes in elsewhere as it was, once, and as history.
+//! The history as a file: an export is imported elsewhere unchanged, once, and as history.
 
 use std::fs::File;
 use std::io::{Cursor, Read, Seek};

@@ -1,4 +1,4 @@
-//! A file that says more of a conversation that happened here: nothing of that is taken in, and it is counted.
+//! A file with more of a conversation that happened here: nothing of it is imported, and all of it is counted.
 
 use serde_json::{Value, json};
 use workbench_store::archive::{self, Here, Imported, LeftOut, Selection};

@@ -1,5 +1,5 @@
-//! Single values that are longer than any that is written here: refused where they are read, left out where they are
-//! written. What was said may be as long as it is.
+//! Values longer than any that the workbench writes: refused on import, left out on export. Messages may have any
+//! length.
 
 use a2a_protocol::model::{Part, TaskId};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Files that are no archive, or not any more: each is refused with its reason, and nothing of it stays.
+//! Files that are no archive, or a broken one: each is refused with its reason, and nothing of it stays.
 
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};

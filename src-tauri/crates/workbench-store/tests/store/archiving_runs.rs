@@ -1,4 +1,4 @@
-//! Runs in a file of history: they come in as they were, whole, over, and never into a chat that happened here.
+//! Runs in an archive: imported unchanged, whole and ended, and never into a chat that happened here.
 
 use a2a_protocol::model::MessageId;
 use workbench_store::archive::{Imported, Selection, here};

@@ -1,4 +1,4 @@
-//! What is remembered of an agent's cards.
+//! The stored facts about an agent's cards.
 
 use workbench_store::cards::{self, CardVersion, CardWeight, PinnedKey, SeenBy, Sighting, Verdict};
 use workbench_store::{ConnectionId, Reader, Tx, connections};

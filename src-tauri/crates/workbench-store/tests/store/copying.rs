@@ -1,4 +1,4 @@
-//! A database that is not the file that it was: what waits to be sent there is not sent by itself.
+//! A copied database sends nothing of its waiting messages and decisions by itself.
 
 use std::fs;
 use std::path::{Path, PathBuf};

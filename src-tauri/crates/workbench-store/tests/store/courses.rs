@@ -1,4 +1,4 @@
-//! When tasks were in which state.
+//! The states of tasks with their times.
 
 use a2a_protocol::Json;
 use a2a_protocol::model::TaskState;

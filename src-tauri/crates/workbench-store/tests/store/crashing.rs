@@ -1,5 +1,4 @@
-//! The process dies at every commit, before it and after it; what was answered is there, and what is
-//! there is whole.
+//! The process dies before and after every commit; everything answered is there, and everything there is whole.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

@@ -1,4 +1,4 @@
-//! What the traffic log and the courses of tasks come to.
+//! Figures from the traffic log and the courses of tasks.
 
 use workbench_store::figures::{self, Figures, Part, Spread, Stretch};
 use workbench_store::wire::{self, Exchange, Record};

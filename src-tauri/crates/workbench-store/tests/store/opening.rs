@@ -1,4 +1,4 @@
-//! Who may open the folder, and what is said of a file that cannot be used.
+//! The owner of the folder, and the errors for a file that cannot be used.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Where agents call back, and what arrived there.
+//! Addresses for call backs, and the deliveries.
 
 use a2a_protocol::model::TaskState;
 use workbench_store::push::{self, Delivery, KEPT, Registration};

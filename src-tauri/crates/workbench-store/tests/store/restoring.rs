@@ -1,4 +1,4 @@
-//! Going back to a backup, and looking whether everything is as it was written.
+//! Restoring a backup, and checking that all data are as written.
 
 use workbench_store::attachments::{self, Attachment};
 use workbench_store::{AttachmentId, DataFault, Restoration, StoreError, Tx, settings};

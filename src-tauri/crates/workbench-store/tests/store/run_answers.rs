@@ -1,4 +1,4 @@
-//! What a run answered to a task: the question that each answer was for, as long as it did not fail.
+//! A run's answers to a task: the question of each, unless it failed.
 
 use a2a_protocol::model::MessageId;
 use workbench_store::options::SendOptions;

@@ -1,5 +1,5 @@
-//! What is large in the journal of a run: it stands apart, once, comes back as it was, leaves in a file of history, and goes
-//! with the run.
+//! Large values in the journal of a run: stored apart, once, restored unchanged, exported, and deleted with the
+//! run.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! When something was said in the chat of a task.
+//! The time of the last words in the chat of a task.
 
 use workbench_store::sent::{self, SentStatus, said};
 use workbench_store::{Change, Reader, StoreError, Tag, Tick, approvals, last_tick};

@@ -1,4 +1,4 @@
-//! Whatever a person types is looked for, and never understood as anything else.
+//! Any input is searched for literally.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

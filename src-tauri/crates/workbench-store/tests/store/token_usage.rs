@@ -1,4 +1,4 @@
-//! Tokens that an agent tells: each call to a model counts once, however often it is told.
+//! Tokens that an agent reports: each model call counts once, however often it is reported.
 
 use a2a_protocol::usage::TokenUsage;
 use workbench_store::figures::{self, Stretch};

@@ -1,4 +1,4 @@
-//! What the events of a task say around their messages and artifacts is kept with it.
+//! Metadata of a task's events is stored with the task.
 
 use a2a_hitl::Updates;
 use workbench_store::{Store, tasks};

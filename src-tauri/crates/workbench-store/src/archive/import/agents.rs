@@ -1,4 +1,4 @@
-//! Agents, which come in as ones that were removed.
+//! Imported agents, which come as removed ones.
 
 use super::rows::version;
 use super::{Importer, Taken};

@@ -1,4 +1,4 @@
-//! Lines as the rows that they become.
+//! Lines of an archive turned into rows.
 
 use a2a_protocol::Json;
 

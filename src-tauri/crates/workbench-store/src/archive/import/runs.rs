@@ -1,4 +1,4 @@
-//! Runs, which come whole or not at all. Nothing of them goes on.
+//! Imported runs: whole or not at all, and never continued.
 
 use a2a_protocol::model::MessageId;
 

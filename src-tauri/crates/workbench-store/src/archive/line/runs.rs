@@ -1,4 +1,4 @@
-//! Runs: each after everything that was said in them, its journal behind it.
+//! Runs in an archive: each after its conversations and before its journal.
 
 use serde::{Deserialize, Serialize};
 

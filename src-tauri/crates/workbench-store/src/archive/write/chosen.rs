@@ -1,4 +1,4 @@
-//! What a selection comes to: conversations, and the agents and cards that they need.
+//! The rows of a selection: conversations, and the agents and cards that they need.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,8 +1,8 @@
-//! Taking out of a line what must not leave, so that it stays a line: only what is in quotes is looked at, and what the
-//! reader of a file has to find as it is stays.
+//! Takes secrets out of a line of an archive without breaking it: only quoted text is searched, and structural
+//! texts stay.
 //!
-//! A credential can be a word or a number that stands everywhere. Replaced wherever it is met, it would take apart the very
-//! names and hashes that the file is made of.
+//! A credential can be a word or number that stands everywhere. Replaced wherever it occurs, it would destroy the
+//! names and hashes of the file.
 
 use a2a_protocol::cover::{end_of_literal, is_word};
 use serde_json::value::RawValue;

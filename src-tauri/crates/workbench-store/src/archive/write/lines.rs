@@ -1,4 +1,4 @@
-//! How lines reach the file: without what must not leave, counted and hashed.
+//! Writes lines to the file: without secrets, counted and hashed.
 
 use std::io::{self, Write};
 use std::path::Path;

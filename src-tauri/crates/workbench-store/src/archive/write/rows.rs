@@ -1,4 +1,4 @@
-//! Rows as the lines that they become.
+//! Rows turned into lines of an archive.
 
 use super::line;
 use crate::cards;

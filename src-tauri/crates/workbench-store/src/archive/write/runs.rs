@@ -1,4 +1,4 @@
-//! Runs, after everything that was said in them.
+//! Runs, written after their conversations.
 
 use std::io::Write;
 

@@ -1,4 +1,4 @@
-//! What is found early is what looking at everything would find, however the rows came.
+//! An early stop finds the same as a look at everything, in whatever order rows came.
 
 use rusqlite::Connection;
 

@@ -1,4 +1,4 @@
-//! A file of any age becomes one of today, or is left as it is.
+//! A file of any earlier version is migrated, or left unchanged.
 
 use rusqlite::Connection;
 use rusqlite_migration::M;

@@ -1,4 +1,4 @@
-//! What happens to the other jobs of a batch, and what is said when.
+//! The other jobs of a batch after a failure, and the order of answers and announcements.
 
 use std::sync::{Arc, Mutex, mpsc};
 
