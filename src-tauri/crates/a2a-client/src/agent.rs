@@ -1,8 +1,8 @@
 //! A remote agent, ready to be called: one interface of its card, under one set of credentials.
 //!
-//! Every call states what it wants in full (blocking mode above all, on whose default the generations
-//! disagree) and returns what the agent said with the bytes it said it in. Deliberately absent:
-//! repeating a call. Whether that is safe depends on [`CallError::sent`] and on what was asked.
+//! Every call states all of its options (blocking mode above all, whose default differs between generations) and
+//! returns the agent's answer with its bytes. Deliberately absent: repeating a call. Whether that is safe depends
+//! on [`CallError::sent`] and on the operation.
 
 mod card;
 mod either;

@@ -1,9 +1,9 @@
 //! Answers that say two things at once.
 //!
-//! Where a member stands twice, RFC 8259 §4 leaves open which one counts. A reader takes the first and
-//! notes it, which will do for words. It will not do for what decides what became of a task: whoever
-//! looks at the same bytes and takes the last one sees another outcome. Such an answer is an error of
-//! the exchange, and what the agent did is unknown.
+//! RFC 8259 §4 leaves open which of two equal members counts. A reader takes the first and notes it, which is
+//! enough for words. It is not enough for members that decide the outcome of a task, because another reader of
+//! the same bytes may take the last one. Such an answer is an error of the exchange, and the agent's deed is
+//! unknown.
 
 use a2a_protocol::{Finding, Json, JsonKind, Rule};
 

@@ -1,8 +1,8 @@
-//! From an HTTP answer to a result or an error, for every binding that frames with HTTP: status first,
-//! then content type, then body.
+//! From an HTTP answer to a result or an error, for every binding that frames with HTTP: status first, then
+//! content type, then body.
 //!
-//! Bindings differ in one thing only, the [`Envelope`] around a result. Deliberately absent: reading
-//! results, which needs no binding.
+//! Bindings differ only in the [`Envelope`] around a result. Deliberately absent: reading results, which needs no
+//! binding.
 
 mod body;
 mod events;

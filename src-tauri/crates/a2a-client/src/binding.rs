@@ -1,7 +1,7 @@
-//! What every binding offers: one answer, or a stream of them.
+//! The trait of every binding: one answer, or a stream of answers.
 //!
-//! Bindings differ in framing and in the envelope of errors, and in nothing else: which words a
-//! request is made of is the dialect's matter, what an answer means is the reader's.
+//! Bindings differ only in framing and in the envelope of errors. Deliberately absent: the body of a request,
+//! which the dialect writes, and the meaning of an answer, which the reader finds.
 
 use std::fmt;
 use std::task::{Context, Poll};

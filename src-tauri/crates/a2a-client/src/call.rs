@@ -1,4 +1,4 @@
-//! One call to an agent and what can come of it, whatever the binding.
+//! One call to an agent and its possible results, whatever the binding.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,6 +1,5 @@
-//! Time as an argument: when something happened, and waiting.
-//!
-//! Deliberately absent: deadlines on sockets, which are Tokio's timers inside the transport.
+//! Time as an argument: the present moment, and waiting. Deliberately absent: deadlines on sockets, which are
+//! Tokio's timers inside the transport.
 
 use std::fmt;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};

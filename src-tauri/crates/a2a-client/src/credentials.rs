@@ -1,9 +1,9 @@
-//! What proves to an agent who is calling, and the one origin it may be shown to.
+//! Credentials: they prove to an agent who is calling, and belong to one origin.
 //!
-//! A credential belongs to the origin it was given for (scheme, host, port). [`Credentials::apply`]
-//! is the only way onto a request and compares origins itself, so a card, a redirect or an interface
-//! on another host never receives one. Tokens that are got and renewed come from
-//! [`BearerTokens`], which are bound in the same way. Deliberately absent: storing anything.
+//! A credential belongs to the origin (scheme, host, port) that it was given for. [`Credentials::apply`] is the
+//! only way onto a request and compares origins itself, so a card, a redirect or an interface on another host
+//! never receives one. Renewable tokens come from [`BearerTokens`], bound in the same way. Deliberately absent:
+//! storing anything.
 
 use std::fmt;
 use std::sync::Arc;

@@ -1,7 +1,5 @@
-//! URLs as they may be shown and logged.
-//!
-//! User information is a credential and a query often is one (API keys, signed links), so neither
-//! is printed. The URL itself is never changed by this.
+//! URLs in the form in which they may be shown and logged: without user information and query, which may be
+//! credentials (API keys, signed links). The URL itself is not changed.
 
 use std::fmt;
 

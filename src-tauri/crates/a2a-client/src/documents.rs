@@ -1,8 +1,8 @@
-//! Several JSON documents where one was expected: one to a line, one behind the other, or the items of one list.
+//! Several JSON documents where one was expected: one per line, one behind the other, or the items of one list.
 //!
-//! Servers stream so where a proxy, a framework or a person knew no better, under any media type. Where a document
-//! ends is told by its brackets, so that each can be read as soon as it is whole. Deliberately absent: whether it is
-//! JSON, which its reader finds out.
+//! Some servers, proxies and frameworks stream like this, under any media type. A document's end is told by its
+//! brackets, so that each can be read as soon as it is whole. Deliberately absent: checking that it is JSON,
+//! which its reader does.
 
 use std::ops::Range;
 

@@ -1,7 +1,7 @@
-//! What can go wrong between here and an agent, and whether the agent can have acted.
+//! Errors between here and an agent, and whether the agent can have acted.
 //!
-//! Retrying, the wording shown to a person and the fate of an approval all turn on [`Sent`], so
-//! every error knows it. Errors never carry a URL's query, user information or a secret.
+//! Retrying, the words for a person and the fate of an approval all depend on [`Sent`], so every error knows it.
+//! Deliberately absent: a URL's query, user information, and any secret.
 
 mod token;
 

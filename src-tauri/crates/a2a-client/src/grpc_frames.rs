@@ -1,6 +1,5 @@
-//! Five bytes before each message: whether it is compressed, and its length (gRPC over HTTP/2).
-//!
-//! Knows no I/O, so that it can be tested over every way in which bytes can arrive.
+//! The five bytes before each gRPC message: whether it is compressed, and its length (gRPC over HTTP/2). Without
+//! I/O, so that it can be tested with every way in which bytes can arrive.
 
 use bytes::{Buf as _, BufMut as _, Bytes, BytesMut};
 

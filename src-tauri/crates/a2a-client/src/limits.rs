@@ -1,7 +1,7 @@
-//! How much of a remote agent's word is taken: every bound in one place.
+//! Limits on the amount of data that is accepted from an agent: every limit in one place.
 //!
-//! An agent is hostile input. Whatever grows with what it sends has a number here, and each number
-//! can be set per connection. How deep JSON may nest is not here: every reader relies on
+//! An agent is hostile input. Everything that grows with its answers has a number here, and each number can be
+//! set per connection. Deliberately absent: the depth of JSON, because every reader relies on
 //! [`a2a_protocol::json::DEPTH_LIMIT`].
 
 use std::time::Duration;

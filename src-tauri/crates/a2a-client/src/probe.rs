@@ -1,8 +1,8 @@
-//! Asking an agent which generation it speaks, where its card does not say or says something wrong.
+//! Asks an agent which generation it speaks, if its card does not say or is wrong.
 //!
-//! What is asked and what follows is decided by [`a2a_protocol::negotiate::probe`]; here it is sent. All
-//! that is ever sent is the request for a task that does not exist, on which no agent can act. Every
-//! call and what was said to it is in the result, for a person to see.
+//! [`a2a_protocol::negotiate::probe`] chooses the calls and draws the conclusions; this module sends them. The
+//! only call is a request for a task that does not exist, on which no agent can act. Every call and its answer is
+//! in the result, for a person to see.
 
 use std::sync::Arc;
 

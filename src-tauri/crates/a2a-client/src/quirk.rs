@@ -1,9 +1,9 @@
-//! What an agent was found to do differently from what it speaks.
+//! Quirks that an agent was found to have.
 //!
-//! Which quirks there are and what they change is [`a2a_protocol::quirk`]'s matter; here they are kept for
-//! as long as the handle of the agent lives, each with how it was found out. One that changes how calls
-//! are made is noticed only after the specified way was refused in a manner that rules out that the agent
-//! acted. Deliberately absent: trying anything, which is the bindings' matter, and storing anything.
+//! [`a2a_protocol::quirk`] defines the quirks and their effects; this module keeps them while the agent's handle
+//! lives, each with its evidence. A quirk that changes how calls are made is noticed only after the specified way
+//! was refused so that the agent cannot have acted. Deliberately absent: trying anything, which the bindings do,
+//! and storing anything.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

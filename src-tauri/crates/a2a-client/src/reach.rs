@@ -1,8 +1,8 @@
-//! From how far away a host can be reached, judged by a name or an address.
+//! The reach of a host (this machine, the local network, the internet), judged by a name or an address.
 //!
-//! A card fetched from a public host that points to `localhost` points to the wrong machine, and a
-//! redirect from a public host into the local network is an attack or a mistake. Names are not looked
-//! up here; what they turn out to mean is judged when a connection is made, by the same rules.
+//! A card from a public host that points to `localhost` points to the wrong machine, and a redirect from a public
+//! host into the local network is an attack or a mistake. Deliberately absent: looking names up; their addresses
+//! are judged by the same rules when a connection is made.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 

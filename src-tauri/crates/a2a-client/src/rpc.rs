@@ -1,7 +1,7 @@
 //! The JSON-RPC binding: one POST per call, streams as server-sent events (A2A 1.0 §9, 0.3 §3.2.1).
 //!
-//! What an answer is judged by is shared with every binding over HTTP ([`crate::answer`]); here is what
-//! a call looks like and what is around its result.
+//! Judging an answer is shared with every binding over HTTP ([`crate::answer`]); here are the form of a call and
+//! the envelope of its result.
 
 mod envelope;
 

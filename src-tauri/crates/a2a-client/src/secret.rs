@@ -1,7 +1,7 @@
 //! A secret value that cannot be printed by accident.
 //!
-//! Local to this crate so that a client needs no keyring; the value leaves it only into a request
-//! header or URL that goes to the origin it is bound to.
+//! It belongs to this crate so that a client needs no keyring. The value leaves only in a request header or URL
+//! to the origin that it is bound to.
 
 use std::fmt;
 use std::sync::Arc;

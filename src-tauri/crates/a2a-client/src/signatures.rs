@@ -1,9 +1,9 @@
-//! Whether an agent card is signed by a key that somebody trusts (A2A 1.0 §8.4, RFC 7515).
+//! Verifies that an agent card is signed by a trusted key (A2A 1.0 §8.4, RFC 7515).
 //!
-//! Signers differ in what they sign, so every [`Form`] is tried and the one that matched is told, with what
-//! it does not cover. Which key is right is the caller's matter: a key that a card points to itself (`jku`)
-//! proves nothing unless it is the agent's own origin's or was pinned, and is only fetched by
-//! [`fetch_keys`] when asked to. Deliberately absent: algorithms with a shared secret, and `none`.
+//! Signers differ in the bytes they sign, so every [`Form`] is tried, and the matching one is reported with the
+//! members that it does not cover. The caller chooses the keys: a key that a card points to (`jku`) proves
+//! nothing unless it is of the agent's own origin or pinned, and [`fetch_keys`] fetches it only on request.
+//! Deliberately absent: algorithms with a shared secret, and `none`.
 
 mod keys;
 

@@ -1,7 +1,7 @@
-//! A stream of events as the rest of the program sees it: what arrived, where it broke, how it ended.
+//! A stream of events for the rest of the program: events, breaks, and the end.
 //!
-//! The end is an item like any other, so nobody can mistake a broken stream for a finished one.
-//! Deliberately absent: merging events into a task, which is `a2a_protocol::fold`.
+//! The end is an item like any other, so a broken stream cannot be mistaken for a finished one. Deliberately
+//! absent: folding events into a task (`a2a_protocol::fold`).
 
 use std::fmt;
 use std::pin::Pin;

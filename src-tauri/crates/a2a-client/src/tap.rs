@@ -1,8 +1,8 @@
-//! The wire tap: every exchange as it happened, with secrets taken out, for whoever wants to look.
+//! The wire tap: every exchange as it happened, without secrets, for any observer.
 //!
-//! A tap observes and never changes behaviour: it cannot fail, must not block, and nothing waits for
-//! it. Redaction happens here, once, before an event reaches any [`Tap`], so that no log, store or
-//! export downstream can hold a secret. Deliberately absent: storing, and any reading of bodies.
+//! A tap never changes behaviour: it cannot fail, must not block, and nothing waits for it. Secrets are taken out
+//! here, once, before an event reaches any [`Tap`], so that no log, store or export can hold one. Deliberately
+//! absent: storing, and reading bodies.
 
 mod redact;
 

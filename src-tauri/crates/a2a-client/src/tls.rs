@@ -1,7 +1,7 @@
-//! Why TLS was not agreed on, told by the types of the TLS library and never by its words.
+//! The reason why TLS failed, told by the types of the TLS library and never by its words.
 //!
-//! A person who reads "certificate" looks at certificates. So one is blamed only where one was seen and judged;
-//! that nobody speaks TLS at a port is another thing to say, with another thing to do.
+//! A person who reads "certificate" looks at certificates. So a certificate is blamed only if one was received
+//! and judged; a port without TLS is another fault with another remedy.
 
 use rustls::{AlertDescription, CertificateError, Error, InvalidMessage};
 

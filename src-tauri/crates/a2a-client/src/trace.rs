@@ -1,9 +1,8 @@
-//! Trace context, so that what an agent's operators see can be found by what a user sees
-//! (W3C Trace Context, level 1).
+//! Trace context, so that the logs of an agent's operators and of its user can be matched (W3C Trace Context,
+//! level 1).
 //!
-//! Whoever sends says what a request is part of: what a person did is one trace, and each exchange that
-//! it leads to is a span of its own in it. A request that is part of nothing begins a trace. Deliberately
-//! absent: `tracestate`, sampling, and spans that are kept anywhere.
+//! The sender names the trace of a request: one action is one trace, and each of its exchanges is a span. A
+//! request without an action begins a trace. Deliberately absent: `tracestate`, sampling, and storing spans.
 
 use std::fmt;
 use std::sync::Arc;

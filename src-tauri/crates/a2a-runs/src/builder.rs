@@ -1,8 +1,8 @@
 //! Run files without YAML: a form, the file that it writes, and back.
 //!
-//! [`write`] makes the file of a form. [`read`] tells the form of a file, which it has only where the file means exactly what
-//! the form would write: everything else is for an editor. [`rewrite`] puts a changed form into the file that it came from,
-//! piece by piece: what did not change keeps its words, its order and its comments.
+//! [`write`] makes the file of a form. [`read`] finds the form of a file, if the file means exactly the form's
+//! file; any other file needs an editor. [`rewrite`] puts a changed form into its file, piece by piece, so that
+//! unchanged pieces keep their words, order and comments.
 
 mod error;
 mod names;

@@ -1,7 +1,7 @@
-//! Help for whoever writes a run file: what may stand at a place, and what a word means.
+//! Help for an editor of run files: the words allowed at a place, and the meaning of a word.
 //!
-//! A text that is being written is seldom YAML, so places are told from its lines ([`scan`]) and not from a parser; where that
-//! cannot be told, nothing is offered.
+//! An unfinished text is seldom YAML, so a place is told from its lines ([`scan`]) and not by a parser. Nothing
+//! is offered at an unclear place.
 
 mod scan;
 

@@ -1,6 +1,5 @@
-//! Run files that ship with the workbench: one for each way in which agents work together.
-//!
-//! Each runs with the sample agents (`a2a_server::samples`), and asks for what it needs with a default.
+//! Built-in run files: one for each way in which agents work together. Each runs with the sample agents
+//! (`a2a_server::samples`), and has a default for every input.
 
 /// A run file to begin with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! What is wrong with a run file: where, what, and what to write instead.
+//! Faults of a run file: place, fault, and remedy.
 
 mod japanese;
 

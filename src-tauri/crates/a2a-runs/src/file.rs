@@ -1,8 +1,7 @@
-//! From text to plan: every fault of a file at once, each in its place.
+//! From text to plan: every fault of a file at once, each with its place.
 //!
-//! Each part of the specification is read in a module of its own, by the names of its members ([`fields::Fields`] knows which
-//! were looked at; what nobody looked at is unknown). What is read is never guessed at: where something is wrong, the part
-//! that has it is missing from the plan, and the plan is not given out.
+//! Each part of the specification has a module, which takes members by name; [`fields::Fields`] reports members
+//! that nobody took. Nothing is guessed: a faulty part is missing from the plan, and such a plan is not returned.
 
 mod call;
 mod expression;

@@ -1,8 +1,8 @@
-//! What happened in a run, entry by entry: the only state that a run has.
+//! The journal of a run, entry by entry: the only state that a run has.
 //!
-//! An entry names the step that it belongs to. A step is named by where it stands in the file, by round, visit and attempt,
-//! and by what it is for, so that the same step of the same run has the same name whenever the journal is read again:
-//! `/do/1/improve[2]/do/0/write` with `parameters` is what the writer is asked with in the third round.
+//! An entry names its step. The name is made of the step's place in the file, round, visit, attempt and purpose,
+//! so a step has the same name whenever the journal is read again: `/do/1/improve[2]/do/0/write` with
+//! `parameters` are the parameters of the writer in the third round.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};

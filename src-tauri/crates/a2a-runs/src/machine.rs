@@ -1,9 +1,9 @@
-//! What is to be done next in a run, told from its file and its journal and from nothing else.
+//! The machine finds the next steps of a run, from its file and its journal alone.
 //!
-//! The machine walks the file from the beginning and takes from the journal what every step came to. Where the journal has
-//! nothing, there is a step to be carried out ([`Machine::ready`]). So a run that is interrupted anywhere goes on as if it
-//! had not been: its journal is read again, and the walk ends at the same steps.
-//! Deliberately absent: carrying a step out. Whoever does so adds an entry ([`Machine::apply`]) before and after.
+//! It walks the file from the beginning and takes the result of every step from the journal; a step without one
+//! is to be carried out ([`Machine::ready`]). So an interrupted run continues as if it had not been: its journal
+//! is read again, and the walk ends at the same steps. Deliberately absent: carrying a step out. The caller does,
+//! and adds an entry before and after ([`Machine::apply`]).
 
 mod call;
 mod kinds;

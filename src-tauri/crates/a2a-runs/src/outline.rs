@@ -1,5 +1,5 @@
-//! A run file in a few strokes, to be drawn small: who is asked, in which order, side by side, in a loop or by choice.
-//! Deliberately absent: what is said, and tasks that only make data.
+//! An outline of a run file, to be drawn small: who is asked, in sequence, in parallel, in a loop or by choice.
+//! Deliberately absent: messages, and tasks that only make data.
 
 use crate::plan::{Agent, Kind, RunFile, Task};
 

@@ -1,7 +1,7 @@
-//! What a run file says, as data: the tree of its tasks.
+//! The contents of a run file as data: the tree of its tasks.
 //!
-//! A task is named in errors by a pointer as the specification has it: `/do/2/write/do/0/review` is the task `review`, first
-//! in the list `do` of the task `write`, which is third in the list of the file.
+//! Errors name a task by a pointer as the specification has it: `/do/2/write/do/0/review` is the task `review`,
+//! first in the list `do` of the task `write`, which is third in the list of the file.
 
 use std::time::Duration;
 

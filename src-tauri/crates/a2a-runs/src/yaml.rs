@@ -1,7 +1,8 @@
-//! YAML as a tree whose every value and key knows its place.
+//! YAML as a tree in which every value and key knows its place.
 //!
-//! What makes a file hard to follow is refused: anchors, aliases, tags, merge keys, and a key that stands twice. Scalars are
-//! those of the JSON schema of YAML 1.2 (§10.2): `yes` and `no` are texts, `true` and `false` are not.
+//! Anchors, aliases, tags, merge keys and repeated keys are refused, because they make a file hard to follow.
+//! Scalars are those of the JSON schema of YAML 1.2 (§10.2): `yes` and `no` are texts, `true` and `false` are
+//! not.
 
 use granit_parser::{Event, Parser, ScalarStyle, Span};
 use serde_json::{Map, Number, Value};

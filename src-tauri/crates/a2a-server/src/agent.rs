@@ -1,8 +1,7 @@
-//! What an agent is to the server: a place, a card and a behaviour.
+//! An agent for the server: a path, a card and a behaviour.
 //!
-//! A [`Behaviour`] knows nothing of HTTP, JSON-RPC or protocol generations. It is given a [`Turn`], says
-//! what happens through an [`Emitter`], and its return value is how the turn ended: a turn that ends
-//! without an outcome, or with two, cannot be written.
+//! A [`Behaviour`] knows nothing of HTTP, JSON-RPC or generations. It gets a [`Turn`], reports through an
+//! [`Emitter`], and returns how the turn ended: a turn without an outcome, or with two, cannot be written.
 
 use std::fmt;
 use std::sync::Arc;

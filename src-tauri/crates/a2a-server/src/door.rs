@@ -1,8 +1,8 @@
-//! Who may call an agent, and how much of it.
+//! The door of an agent: who may call it, and how much.
 //!
-//! A caller proves itself with a bearer token (RFC 6750). The card is for everybody on this machine: whoever is to call has to
-//! read there that a token is needed. Each caller has tasks of its own and learns nothing of those of others, not even that
-//! they are there.
+//! A caller proves itself with a bearer token (RFC 6750). The card is open to every program on this machine,
+//! because it says that a token is needed. Each caller has its own tasks and learns nothing of others', not even
+//! that they exist.
 
 use std::sync::Arc;
 

@@ -1,6 +1,5 @@
-//! How a behaviour says what happens while it works.
-//!
-//! Deliberately absent: ending the task. That is the behaviour's return value.
+//! The emitter: a behaviour reports through it while it works. Deliberately absent: ending the task, which is the
+//! behaviour's return value.
 
 use std::sync::Arc;
 

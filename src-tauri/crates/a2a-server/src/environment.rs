@@ -1,7 +1,5 @@
-//! What the server takes from outside: the time and fresh identifiers.
-//!
-//! Everything else is decided by the requests, so a test that supplies these two knows every byte of
-//! every answer.
+//! The server's outside: the time and fresh identifiers. The requests determine everything else, so a test that
+//! supplies these two knows every byte of every answer.
 
 use std::fmt;
 use std::sync::Arc;

@@ -1,7 +1,7 @@
-//! What goes wrong with the answers of a mock, on request.
+//! Faults in the answers of a mock, on request.
 //!
-//! Faults happen on the wire, around an agent that does everything right: what became of a task can be asked
-//! for afterwards. Cards are always served, because whoever cannot read a card never gets to a fault.
+//! A fault happens on the wire, around an agent that works correctly, so the state of a task can be read
+//! afterwards. Cards are always served, because a caller without a card never reaches a fault.
 
 use std::collections::BTreeSet;
 use std::fmt;

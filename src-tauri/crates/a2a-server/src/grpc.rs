@@ -1,6 +1,5 @@
-//! How gRPC frames messages and says how a call ended (A2A 1.0 §10, 0.3 §3.2.2).
-//!
-//! Deliberately absent: agents. Those are called in [`host`](crate::host).
+//! Framing and status of gRPC (A2A 1.0 §10, 0.3 §3.2.2). Deliberately absent: agents, which [`host`](crate::host)
+//! calls.
 
 mod frames;
 mod status;

@@ -1,8 +1,8 @@
-//! Who may call: programs on this machine, not web pages.
+//! Admits programs on this machine, and no web pages.
 //!
-//! A page of any site can make a browser send requests to loopback. Two headers that a page cannot
-//! forge tell it apart: `Origin`, which the browser adds to what a page sends elsewhere, and `Host`,
-//! which names the page's own site when that site's name was re-bound to 127.0.0.1 (DNS rebinding).
+//! A page of any site can make a browser send requests to loopback. Two headers that a page cannot forge reveal
+//! it: `Origin`, which the browser adds to a page's cross-site requests, and `Host`, which names the page's own
+//! site when that name was re-bound to 127.0.0.1 (DNS rebinding).
 
 use std::net::IpAddr;
 

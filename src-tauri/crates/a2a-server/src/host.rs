@@ -1,8 +1,8 @@
-//! One agent over HTTP: its cards, and the places where it is called.
+//! One agent over HTTP: its cards, and the addresses of its calls.
 //!
-//! 1.0 and 0.3 share one URL: the method's name over JSON-RPC, or the path over HTTP+JSON, tells which is
-//! spoken, and the `A2A-Version` header must not contradict it. 0.1 shares method names with its
-//! successors and has a place and a card of its own, `0.1/` below the agent's URL.
+//! 1.0 and 0.3 share one URL: the method's name (JSON-RPC) or the path (HTTP+JSON) tells the generation, and the
+//! `A2A-Version` header must not contradict it. 0.1 shares method names with its successors, so it has an address
+//! and a card of its own, `0.1/` below the agent's URL.
 
 mod call;
 mod grpc;

@@ -1,4 +1,4 @@
-//! Which of the two languages somebody writes in.
+//! Tells whether a text is English or Japanese.
 
 /// The languages that agents speak here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

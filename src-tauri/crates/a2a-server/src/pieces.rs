@@ -1,4 +1,4 @@
-//! An answer in pieces: bytes of its body, and the headers that may end it.
+//! An answer in pieces: bytes of its body, and the trailers that may end it.
 
 use std::io;
 use std::pin::Pin;

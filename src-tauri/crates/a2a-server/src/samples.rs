@@ -1,9 +1,8 @@
-//! Agents to try things out with: a *Story team* that streams, a *Payments clerk* that asks, and an *Echo*.
+//! Sample agents: a *Story team* that streams, a *Payments clerk* that asks, and an *Echo*.
 //!
-//! They are ordinary agents behind ordinary HTTP; nothing elsewhere knows that they are samples. They
-//! use no model and no network: what they answer is a function of what they were told, so that a
-//! conversation can be repeated and tests can compare whole answers. They answer in Japanese when
-//! spoken to in Japanese.
+//! They are ordinary agents over ordinary HTTP; nothing else knows that they are samples. They use no model and
+//! no network: an answer is a function of the messages, so that a conversation can be repeated and tests can
+//! compare whole answers. They answer Japanese in Japanese.
 
 mod card;
 mod echo;

@@ -1,5 +1,5 @@
-//! Streams as server-sent events (WHATWG HTML §9.2): one `data` field per event, a comment now and
-//! then so that proxies and clients see that the connection lives.
+//! Streams as server-sent events (WHATWG HTML §9.2): one `data` field per event, and a comment now and then to
+//! show proxies and clients that the connection lives.
 
 use std::convert::Infallible;
 use std::time::Duration;

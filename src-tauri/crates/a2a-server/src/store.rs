@@ -1,9 +1,8 @@
-//! Tasks in memory: what one agent knows of its tasks and conversations while it runs.
+//! Tasks in memory: an agent's tasks and conversations while it runs.
 //!
-//! Every change happens under one lock together with telling those who watch, so a watcher who takes
-//! a snapshot misses nothing and sees nothing twice. Only the run that holds a task may change it: a
-//! run that was canceled, or whose turn is over, speaks to nobody. Deliberately absent: persistence.
-//! Everything is forgotten when the server stops.
+//! A change and telling its watchers happen under one lock, so a watcher with a snapshot misses nothing and sees
+//! nothing twice. Only the run that holds a task may change it; a run that was canceled or whose turn is over
+//! changes nothing. Deliberately absent: persistence. All is forgotten when the server stops.
 
 mod entry;
 mod list;

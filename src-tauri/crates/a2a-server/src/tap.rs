@@ -1,9 +1,8 @@
 //! A tap: an address on this machine that stands before an agent elsewhere and passes every call on.
 //!
-//! It decides who may call, how much at once, and which headers end here; where a call goes and what is
-//! seen of it is for whoever carries it ([`Onward`]), because this crate knows no client. Answers pass
-//! piece by piece, as they come, whatever is in them. Deliberately absent: TLS and any address but
-//! loopback, credentials of its own, and any reading of bodies beyond what an error needs.
+//! It decides who may call, how much at once, and which headers end here. [`Onward`] carries the call and
+//! observes it, because this crate knows no client. Answers pass piece by piece, unread. Deliberately absent: TLS
+//! and any address but loopback, credentials of its own, and reading bodies beyond the needs of an error.
 
 mod answer;
 mod headers;

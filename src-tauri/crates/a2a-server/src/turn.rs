@@ -1,6 +1,5 @@
-//! One turn of an agent: what it is given, and how it ends.
-//!
-//! Deliberately absent: what happens in between, which goes through an [`Emitter`](crate::Emitter).
+//! One turn of an agent: its input, and its end. Deliberately absent: events in between, which go through an
+//! [`Emitter`](crate::Emitter).
 
 use a2a_protocol::model::{ContextId, Message, Part, Task};
 

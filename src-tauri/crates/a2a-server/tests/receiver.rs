@@ -1,4 +1,4 @@
-//! The receiver of call backs, asked by agents and by everybody else.
+//! The receiver of call backs, called by agents and by others.
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests: a failure to set up is a failure of the test")]
 

@@ -1,4 +1,4 @@
-//! Mocks that a person set up: recording, faults, port, and the connection to each.
+//! Mocks that a person set up: the recording of each, the way of playing it, its port, and the connection to it.
 //!
 //! A recording is a large body and is deleted with its mock. It may come from this very history without being
 //! part of it: forgetting names the mocks that may still hold forgotten content. Deliberately absent: whether a

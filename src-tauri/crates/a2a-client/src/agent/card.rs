@@ -1,4 +1,4 @@
-//! The card that an agent shows to authenticated callers alone.
+//! Fetches the card that an agent shows to authenticated callers only.
 
 use a2a_protocol::model::AgentCard;
 use a2a_protocol::{Request, read};

@@ -1,8 +1,8 @@
 //! An agent that speaks one of two generations, which cannot be told apart by asking.
 //!
-//! 0.1 and 0.2 read tasks by the same method. So a call is made in the newer one, and in the older one
-//! where the agent says that it knows no such method, which means that nothing was done. The first call
-//! whose method only one of them has settles it. After silence nothing is said again.
+//! 0.1 and 0.2 read tasks by the same method. So a call is made in the newer one, and in the older one only if
+//! the agent does not know the method, which means that nothing was done. The first call whose method only one of
+//! them has settles the question. After silence a call is never repeated.
 
 use std::sync::{Arc, OnceLock};
 

@@ -1,4 +1,4 @@
-//! Listing all tasks, page by page, without trusting the agent to ever come to an end.
+//! Lists all tasks page by page, without trusting the agent to reach an end.
 
 use std::collections::HashSet;
 

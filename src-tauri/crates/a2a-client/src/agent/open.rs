@@ -1,4 +1,4 @@
-//! Opening a stream and reading it to its end.
+//! Opens a stream and reads it to its end.
 
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};

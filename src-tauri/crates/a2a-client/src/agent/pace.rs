@@ -1,4 +1,4 @@
-//! How fast a followed task is looked at again, as an argument.
+//! The pace at which a followed task is looked at again, as an argument.
 
 use std::fmt;
 use std::sync::Arc;

@@ -1,6 +1,5 @@
-//! Call backs: where an agent shall tell what becomes of a task.
-//!
-//! Deliberately absent: receiving them; judging them is [`crate::push`].
+//! Registrations of call backs: the address where an agent reports on a task. Deliberately absent: receiving
+//! them, and judging them ([`crate::push`]).
 
 use a2a_protocol::model::{PushConfig, TaskId};
 use a2a_protocol::{Request, read};

@@ -1,5 +1,4 @@
-//! Quirks of the agent behind a handle: taken for granted, noticed in what comes back, applied to what is
-//! sent.
+//! Quirks of the agent behind a handle: known from the start, noticed in answers, applied to calls.
 
 use a2a_protocol::model::StreamEvent;
 use a2a_protocol::quirk::{Observation, Quirk, detect, prepare};

@@ -1,4 +1,4 @@
-//! The body of an answer as JSON, or what it is instead.
+//! The body of an answer as JSON, or what kind of other content it is.
 
 use std::borrow::Cow;
 

@@ -1,7 +1,7 @@
-//! What is read of the body of an answer: bytes become events, however they are written.
+//! Turns the bytes of an answer into events, in whatever format they come.
 //!
-//! A stream of server-sent events is decoded as one. JSON documents, and whatever else comes, are kept by the body
-//! until they are whole, so that the tap can be told of what there is so far.
+//! Server-sent events are decoded as such. JSON documents and other content are kept until they are whole, so
+//! that the tap can report the part that has arrived.
 
 use bytes::Bytes;
 

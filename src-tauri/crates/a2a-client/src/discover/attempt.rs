@@ -1,4 +1,4 @@
-//! One place tried: what was asked, what came, and why it was no card.
+//! One attempt to find a card: the request, the answer, and why it was no card.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,9 +1,9 @@
-//! Reading a list of agents to its end: its pages, and the lists that it lists.
+//! Reads a list of agents to its end: its pages, and the lists in it.
 //!
-//! A catalogue is hostile input like a card. How much is read is bounded in bytes, pages, agents, depth and
-//! time ([`crate::Limits`]); what was read until a bound stays, and the bound is told. No address is asked twice.
-//! Every request goes out as any other of the search does: under the same fence around the local network, and
-//! with credentials only where they belong. Deliberately absent: reading the cards that a list names by address.
+//! A catalogue is hostile input like a card. Bytes, pages, agents, depth and time are limited
+//! ([`crate::Limits`]); agents read before a limit are kept, and the limit is reported. No address is requested
+//! twice. Requests are those of the search: with its fence around the local network, and with credentials only
+//! for their origin. Deliberately absent: reading the cards that a list names by address.
 
 use std::collections::{HashSet, VecDeque};
 

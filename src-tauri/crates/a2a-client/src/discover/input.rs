@@ -1,4 +1,4 @@
-//! What a person pastes, recognised by its form.
+//! Pasted input, recognised by its form.
 
 use a2a_protocol::negotiate::scheme_of;
 use a2a_protocol::{Json, JsonError};

@@ -1,6 +1,5 @@
-//! Links of a page and of an answer's head: where a site says that its list of agents is, and where a list goes on.
-//!
-//! No parser of HTML: tags are found by their names and attributes by theirs, which is all that a link needs.
+//! Links in a page or in an answer's head: where a site has its list of agents, and where a list continues. No
+//! HTML parser: tags and attributes are found by name, which is enough for links.
 
 use http::HeaderMap;
 use http::header::LINK;

@@ -1,9 +1,9 @@
-//! Where a card may be, in the order in which it is looked for: one declared table.
+//! The places where a card may be, in the order of the search: one declared table.
 //!
-//! Agents hosted below a path publish their card below that path, and the root of such a host answers
-//! 400, 401 or 404, none of which proves that there is no agent. So the path comes before the root, and what
-//! only the root says is not taken for the agent's word ([`Place::near`]). Where the plain places have nothing,
-//! agents are known to publish beside the address of their calls, and hosts of many to publish a list.
+//! Agents hosted below a path publish their card below that path; the root of such a host answers 400, 401 or
+//! 404, which proves nothing about the agent. So the path comes before the root, and an answer of the root alone
+//! does not count as the agent's ([`Place::near`]). If these have nothing, the search tries the address of the
+//! calls, where some agents publish, and lists of hosts with many agents.
 
 use url::Url;
 

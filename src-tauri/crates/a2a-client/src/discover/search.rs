@@ -1,4 +1,4 @@
-//! One search: place by place, told as it happens, until there is a card or a list of agents.
+//! One search: place by place, reported as it happens, until a card or a list of agents is found.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Why there is no access token.
+//! Reasons why there is no access token.
 
 use std::sync::Arc;
 

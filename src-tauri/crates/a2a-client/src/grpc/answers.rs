@@ -1,4 +1,4 @@
-//! The messages of one exchange, and the status behind them.
+//! The messages of one gRPC exchange, and the status after them.
 
 use std::collections::VecDeque;
 use std::future::poll_fn;

@@ -1,4 +1,4 @@
-//! What HTTP+JSON wraps around results: nothing; an error is an object of its own.
+//! The envelope of HTTP+JSON: none around results; an error is an object of its own.
 
 use a2a_protocol::json::Indexed;
 use a2a_protocol::read::{self, RpcOutcome};

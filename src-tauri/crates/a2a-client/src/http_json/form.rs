@@ -1,4 +1,4 @@
-//! The forms in which a call over HTTP+JSON can be made, and which refusal asks for which.
+//! The forms of a call over HTTP+JSON, and the refusals that ask for another form.
 
 use a2a_protocol::model::Version;
 use a2a_protocol::quirk::Quirk;

@@ -1,6 +1,5 @@
-//! What an authorization server answers: success, an error of OAuth, or something else.
-//!
-//! Read leniently: error bodies come with status 200 as well as 400, and numbers come as text.
+//! The answer of an authorization server: success, an OAuth error, or something else. It is read leniently: error
+//! bodies come with status 200 as well as 400, and numbers come as text.
 
 use http::StatusCode;
 use serde_json::{Map, Value};

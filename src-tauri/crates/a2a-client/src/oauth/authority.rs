@@ -1,4 +1,4 @@
-//! Asking an authorization server for tokens: forms out, JSON in (RFC 6749 §3.2).
+//! Requests to an authorization server for tokens: forms out, JSON in (RFC 6749 §3.2).
 
 use std::sync::Arc;
 

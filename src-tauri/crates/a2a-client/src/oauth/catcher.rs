@@ -1,9 +1,9 @@
-//! Catching where a sign-in leads that an agent asks a person to make: the whole address goes back to the
-//! agent, which trades what is in it for tokens itself.
+//! Catches the address to which a sign-in returns that an agent asked a person to make. The whole address goes
+//! back to the agent, which exchanges the code in it for tokens itself.
 //!
-//! It can be caught where the agent left it to its client where the browser returns to, or chose an address of
-//! this very machine, and where a `state` tells the answer from any other visit. Deliberately absent: trading
-//! anything, and catching what is returned in a fragment or a form, which no such address ever sees.
+//! It can be caught only if the agent leaves the return address to its client or chose one of this machine, and
+//! if a `state` identifies the answer. Deliberately absent: exchanging anything, and answers in a fragment or a
+//! form, which the return address never sees.
 
 use std::fmt;
 

@@ -1,7 +1,5 @@
-//! A person signs in with the system's browser: authorization code with PKCE (RFC 6749 §4.1, RFC 7636,
-//! RFC 8252), the answer arriving on loopback.
-//!
-//! PKCE is used with every server, whether it asks for it or not: one that does not know it ignores it.
+//! Sign-in with the system's browser: authorization code with PKCE (RFC 6749 §4.1, RFC 7636, RFC 8252), the
+//! answer arriving on loopback. PKCE is used with every server, because one that does not know it ignores it.
 
 use std::fmt;
 use std::time::Duration;

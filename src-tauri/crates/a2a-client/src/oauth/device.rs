@@ -1,4 +1,4 @@
-//! A person signs in on another device, or in a browser that this program cannot reach (RFC 8628).
+//! Sign-in on another device, or in a browser that this program cannot reach (RFC 8628).
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Addresses that a card or an authorization server names, before anything is sent there.
+//! Addresses that a card or an authorization server names, checked before anything is sent there.
 
 use url::Url;
 

@@ -1,8 +1,8 @@
-//! The address on this machine that a browser returns to after a sign-in (RFC 8252 §7.3).
+//! The address on this machine to which a browser returns after a sign-in (RFC 8252 §7.3).
 //!
-//! It answers one question once. Browsers open connections ahead and ask for icons, so several
-//! connections are served at a time, and only a navigation to the one path counts. Deliberately absent:
-//! keep-alive, bodies, and any header that is not looked at.
+//! It answers one request, once. Browsers open connections ahead and ask for icons, so several connections are
+//! served at a time, and only a navigation to the one path counts. Deliberately absent: keep-alive, bodies, and
+//! unused headers.
 
 use std::io;
 use std::net::Ipv4Addr;

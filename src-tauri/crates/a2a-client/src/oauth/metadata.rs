@@ -1,4 +1,4 @@
-//! Finding out where tokens come from: RFC 8414 and OpenID Connect Discovery.
+//! Finds the endpoints of an authorization server: RFC 8414 and OpenID Connect Discovery.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Where tokens come from, and as whom this program asks for them.
+//! The source of tokens, and the client identity under which this program asks for them.
 
 use super::endpoint::Endpoint;
 use crate::error::{EndpointName, OAuthError};

@@ -1,9 +1,8 @@
 //! A current access token for every request of one connection.
 //!
-//! However many requests need one, one renewal runs at a time and all wait for it. A renewal runs to its
-//! end even when nobody waits any more: with refresh tokens that are used once, the answer of a
-//! renewal that was given up halfway would be the only key, thrown away. Its time is bounded by the
-//! limits of the exchange.
+//! However many requests need a token, one renewal runs at a time and all wait for it. A renewal runs to its end
+//! even if nobody waits any more: a server with single-use refresh tokens has already spent the old one, so
+//! dropping its answer would lose the only valid token. The limits of the exchange bound its time.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -1,4 +1,4 @@
-//! Tokens and what came with them.
+//! Tokens with the data that came with them.
 
 use std::time::Duration;
 

@@ -1,7 +1,7 @@
-//! What stands in `Authorization`: what was registered, or a token that the agent signed.
+//! The `Authorization` header of a call back: the registered value, or a token that the agent signed.
 //!
-//! Agents of 0.1 sign a JWT whose `request_body_sha256` is the hash of the body as compact JSON, whatever
-//! white space goes over the wire, and publish the keys at their own origin.
+//! Agents of 0.1 sign a JWT whose `request_body_sha256` is the hash of the body as compact JSON, whatever white
+//! space goes over the wire, and publish the keys at their own origin.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

@@ -1,4 +1,4 @@
-//! Which deliveries came before.
+//! Remembers deliveries, to recognise repeated ones.
 
 use std::collections::{HashSet, VecDeque};
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! The words in which a delivery is judged, each with the stable name under which it is stored and told.
+//! The vocabulary of judging a delivery, each word with the stable name under which it is stored and shown.
 
 /// The outcome.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,8 +1,8 @@
-//! Sending a call once more.
+//! Sends a call once more.
 //!
-//! A redirect within the origin, a token that was renewed, another form, another generation: each follows a refusal
-//! that says that nothing was done, and each sends the same call again. Whoever sends what must not be done twice is
-//! asked before that, whatever the reason.
+//! A redirect within the origin, a renewed token, another form, another generation: each follows a refusal that
+//! proves that nothing was done, and each sends the same call again. A caller whose call must not be acted on
+//! twice is asked before each copy ([`Copies`]).
 
 use std::fmt;
 use std::sync::Arc;

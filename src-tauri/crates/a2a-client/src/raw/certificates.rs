@@ -1,9 +1,8 @@
-//! Certificates that a person gives: what proves this client to an agent, and whom to trust besides the
-//! system's authorities.
+//! Certificates that a person gives: the client's own, and authorities trusted besides the system's.
 //!
-//! They are judged when they are given, so that what is wrong is said in the right place and not as a
-//! connection that fails. Deliberately absent: keys with a passphrase and PKCS #12, which would keep
-//! another secret. What a certificate says is in [`facts`], for being shown.
+//! They are checked when they are given, so that a fault is reported there and not by a failing connection.
+//! [`facts`] reads a certificate for display. Deliberately absent: keys with a passphrase and PKCS #12, which
+//! would need another secret.
 
 mod facts;
 

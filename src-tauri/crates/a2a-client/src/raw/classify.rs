@@ -1,4 +1,4 @@
-//! What a library error means: told by the types in its chain of causes, never by its text.
+//! The meaning of a library's error, told by the types in its chain of causes, never by its text.
 
 use std::error::Error;
 use std::io;

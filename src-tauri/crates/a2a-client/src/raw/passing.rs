@@ -1,9 +1,8 @@
-//! Passing on a call that somebody else makes, as it is.
+//! Passes on another program's call, unchanged.
 //!
-//! Nothing is added that proves who this program is, nothing is followed, unpacked, repeated or timed:
-//! what the caller said goes to the agent, and what the agent says comes back, piece by piece as it
-//! arrives. The tap hears it on the way and makes of it what it makes of this program's own calls.
-//! Deliberately absent: headers that are about a connection, which are the listening side's matter.
+//! Nothing proves who this program is; nothing is followed, unpacked, repeated or timed. The caller's bytes go to
+//! the agent, and the agent's bytes come back as they arrive. The tap sees them on the way, as it sees this
+//! program's own calls. Deliberately absent: headers about a connection, which the listening side handles.
 
 mod hearing;
 

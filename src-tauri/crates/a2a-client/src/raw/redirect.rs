@@ -1,7 +1,7 @@
-//! Where a redirect may lead (RFC 9110 §15.4).
+//! The redirects that a request may follow (RFC 9110 §15.4).
 //!
-//! By hand, because a message must reach the agent it was written for: a call is sent again only to
-//! the same origin and only for the two statuses that promise an unchanged method.
+//! They are followed by hand, because a message must reach the agent it was written for: a call is sent again
+//! only to the same origin, and only for the two statuses that promise an unchanged method.
 
 use http::header::LOCATION;
 use http::{Method, StatusCode};

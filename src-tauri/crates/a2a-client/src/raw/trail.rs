@@ -1,8 +1,8 @@
-//! The way that requests take, redirect by redirect, for whoever wants to see more than where it ended.
+//! The trail of a request, redirect by redirect, for a caller who wants more than its end.
 //!
-//! Requests are sent on by the rules of [`super::redirect`] whether or not somebody looks; what is kept here
-//! is what each server on the way said, and what following it meant. Deliberately absent: anything that may be
-//! secret in an address.
+//! Requests follow the rules of [`super::redirect`] with or without a trail. It records the answer of each server
+//! on the way, and the consequence of following it. Deliberately absent: every part of an address that may be
+//! secret.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 

@@ -1,4 +1,4 @@
-//! The text of an event, in the memory that it arrived in.
+//! The text of an event, in the memory in which it arrived.
 
 use std::fmt;
 use std::ops::{Deref, Range};

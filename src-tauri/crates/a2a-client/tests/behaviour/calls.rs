@@ -1,4 +1,4 @@
-//! Calls with one answer: what is sent, and every kind of answer that is none.
+//! Calls with one answer: the request, and every kind of wrong answer.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Lists of agents: where they are found, how far they are read, and what they cannot make this client do.
+//! Lists of agents: where they are found, how far they are read, and requests that they cannot cause.
 
 mod hostile;
 

@@ -1,4 +1,4 @@
-//! What an agent can act on leaves a second time only when whoever guards it lets it.
+//! A call that an agent can act on is repeated only if its guard allows it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

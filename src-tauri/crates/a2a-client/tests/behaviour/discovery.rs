@@ -1,4 +1,4 @@
-//! Finding a card: the order of places, and what each failure is called.
+//! Finding a card: the order of places, and the error of each failure.
 
 use a2a_client::discover::{Attempt, Input, Outcome, Progress};
 use a2a_client::{Credential, DiscoverError, Discovered, Refreshed, Secret, discover, refresh};

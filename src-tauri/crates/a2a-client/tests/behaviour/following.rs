@@ -1,4 +1,4 @@
-//! Staying with a task: after a break it is read, then subscribed to again, with growing pauses.
+//! Following a task: after a break it is read, then subscribed to again, with growing pauses.
 
 mod answers;
 

@@ -1,5 +1,4 @@
-//! One agent spoken to in every generation over every binding of HTTP: what is said differs, what comes of
-//! it does not.
+//! One agent in every generation over every HTTP binding: the requests differ, the results do not.
 
 use a2a_client::{EndCause, StreamStep};
 use a2a_protocol::model::{Binding, Message, MessageId, Part, StreamEvent, TaskId, TaskState, Version};

@@ -1,5 +1,4 @@
-//! Agents that mean harm, or are broken as if they did: what they send is bounded, told for what it is, and
-//! leads nowhere else.
+//! Hostile and broken agents: their answers are limited, reported as they are, and lead nowhere else.
 
 mod addresses;
 mod bodies;

@@ -1,4 +1,4 @@
-//! Errors over HTTP+JSON: every shape that servers use, and what is none of the agent's words.
+//! Errors over HTTP+JSON: every shape of servers, and bodies that are not the agent's.
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! Calls over HTTP+JSON: where each operation goes in each generation, and what comes back.
+//! Calls over HTTP+JSON: the address of each operation in each generation, and the answers.
 
 use a2a_client::{Agent, CallError, EndCause, ListingEnd, Misbehaviour, StreamStep, TransportError};
 use a2a_protocol::model::{Binding, PushConfig, StreamEvent, TaskId, TaskState, Version};

@@ -1,4 +1,4 @@
-//! How the client behaves against real servers on loopback, most of which behave badly.
+//! The client against real servers on loopback, most of which behave badly.
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests: a failure to set up is a failure of the test")]
 

@@ -1,4 +1,5 @@
-//! Streams that are not written as server-sent events, or are not called so: every event is read, and it is noted.
+//! Streams in another format than server-sent events, or under another media type: every event is read, and the
+//! deviation is noted.
 
 use a2a_client::{CallError, EndCause, EventStream, Misbehaviour, StreamItem, StreamStep};
 use a2a_protocol::Rule;

@@ -1,4 +1,4 @@
-//! Asking agents which generation they speak, without giving them anything to act on.
+//! Asking agents for their generation, without anything to act on.
 
 use a2a_client::{Agent, AgentOptions, CallError, Probed, StreamStep, probe};
 use a2a_protocol::model::{AgentInterface, Binding, StreamEvent, TaskId, TaskState, Version};

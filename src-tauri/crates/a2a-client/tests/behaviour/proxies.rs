@@ -1,4 +1,4 @@
-//! Proxies that want to know who is asking.
+//! Proxies that require authentication.
 
 use a2a_client::{Credentials, Limits, Proxy, Raw, RawRequest, Transport, TransportOptions};
 use axum::http::{HeaderMap, Method};

@@ -1,4 +1,4 @@
-//! Agents that want a call in another form than specified: tried by rule, remembered, and told.
+//! Agents that need a call in another form than specified: tried by rule, remembered, and reported.
 
 use a2a_client::{Agent, CallError, EndCause, StreamStep};
 use a2a_protocol::SendMessage;

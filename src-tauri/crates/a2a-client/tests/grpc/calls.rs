@@ -1,4 +1,4 @@
-//! What each operation sends, and what is made of its answer.
+//! The request of each operation over gRPC, and the reading of its answer.
 
 use a2a_client::{Agent, CallError, EndCause, StreamStep};
 use a2a_protocol::model::{

@@ -1,4 +1,4 @@
-//! Agents that do not answer as they should: what went wrong, and whether they can have acted.
+//! Agents that answer wrongly over gRPC: the error, and whether they can have acted.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Clients, and what goes around them.
+//! Clients and their surroundings, for tests over gRPC.
 
 use std::sync::{Arc, Mutex};
 

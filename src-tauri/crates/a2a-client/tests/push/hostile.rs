@@ -1,4 +1,4 @@
-//! Call backs of somebody who wants to be taken for the agent.
+//! Call backs by somebody who pretends to be the agent.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Call backs as agents really send them, and as somebody else would.
+//! Call backs as agents really send them, and as an attacker would.
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests: a failure to set up is a failure of the test")]
 #![expect(clippy::indexing_slicing, reason = "a test that panics has failed, and says where")]

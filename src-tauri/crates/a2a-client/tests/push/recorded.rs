@@ -1,4 +1,4 @@
-//! Every call back that was recorded of an SDK is taken for what it is.
+//! Every call back recorded from an SDK gets the right verdict.
 
 use a2a_client::push::{Delivery, Registration, Replays, Verdict, judge};
 use a2a_client::signatures::KeySet;

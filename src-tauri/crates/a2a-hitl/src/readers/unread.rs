@@ -2,9 +2,9 @@
 //!
 //! An agent may act by it, while neither a person nor an approving rule would hear of it. So it is shown below
 //! the request, and no rule approves such a request. Around a request, only names, ids, times and accounts of
-//! usage are ordinary ([`known`]); other words, numbers and nested members may be instructions or another
-//! framework's request. Inside a request, every value counts that its reader does not know ([`members`]), and so
-//! does a member of the protocol that cannot be read as one ([`lost`]).
+//! usage are ordinary (`known.rs`); other words, numbers and nested members may be instructions or another
+//! framework's request. Inside a request, every value counts that its reader does not know (`members.rs`), and so
+//! does a member of the protocol that cannot be read as one (`lost.rs`).
 
 mod account;
 mod books;

@@ -1,4 +1,4 @@
-//! Why a form is no file.
+//! Reasons why a form makes no file.
 
 /// What is wrong with a form. Each names what it is about.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! Whether a form has what its file needs.
+//! Checks that a form has everything that its file needs.
 
 use super::{Form, FormError, MOST_ROUNDS, MOST_STEPS, Pattern, Step};
 use crate::file;

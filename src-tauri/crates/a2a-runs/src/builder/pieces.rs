@@ -1,7 +1,7 @@
-//! A file in pieces that can be exchanged one by one: the members of the file, those of its document, the tasks of its list.
+//! A file in exchangeable pieces: the members of the file, those of its document, the tasks of its list.
 //!
-//! A piece has whole lines. Comments and empty lines belong to the piece below them. What stands above the first piece, and
-//! what follows the last, stays where it is.
+//! A piece has whole lines. Comments and empty lines belong to the piece below them. Lines above the first piece
+//! and after the last stay in place.
 
 use serde_json::Value;
 

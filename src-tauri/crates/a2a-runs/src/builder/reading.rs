@@ -1,4 +1,4 @@
-//! From a file to the form that may have written it. Whether it has is told by writing the form again.
+//! From a file to the form that may have written it, checked by writing the form again.
 
 use serde_json::Value;
 

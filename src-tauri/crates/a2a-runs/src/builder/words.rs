@@ -1,4 +1,4 @@
-//! Words with names between braces, and the jq that puts in what those stand for.
+//! Texts with names between braces, and the jq that replaces them by values.
 
 use super::yaml_text::{escaped, scalar};
 

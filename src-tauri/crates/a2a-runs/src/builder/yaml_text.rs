@@ -1,4 +1,4 @@
-//! Texts as YAML has them, so that they read back as they were.
+//! Texts as YAML scalars that read back unchanged.
 
 use std::fmt::Write;
 

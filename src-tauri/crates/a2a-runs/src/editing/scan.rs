@@ -1,6 +1,5 @@
-//! Keys and places of a text that may not be YAML yet, line by line.
-//!
-//! Blocks by their columns, flow collections (`{a: b}`) by their brackets, block scalars (`|`, `>`) and quotes passed over.
+//! Keys and places of a text that may not be YAML yet, line by line. Blocks are told by their columns, flow
+//! collections (`{a: b}`) by their brackets; block scalars (`|`, `>`) and quotes are skipped.
 
 use crate::fault::Place;
 

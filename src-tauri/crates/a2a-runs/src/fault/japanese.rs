@@ -1,4 +1,4 @@
-//! Faults in Japanese, as the page tells them. What stands between backticks is of the file, and stays as it is.
+//! Faults in Japanese, for the page. Text between backticks is from the file and stays.
 
 use super::{FaultKind, kinds};
 

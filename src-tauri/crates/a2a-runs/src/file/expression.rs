@@ -1,7 +1,7 @@
-//! Expressions, and values in which they stand (DSL 1.0.3, *Runtime Expressions*).
+//! Expressions, and values that contain them (DSL 1.0.3, *Runtime Expressions*).
 //!
-//! `if`, `in`, `while`, `when`, `exceptWhen`, `from` and `as` may be bare jq or enclosed in `${ }`; elsewhere an expression
-//! is enclosed, or it is a text. Whether jq understands it is told where it is evaluated.
+//! `if`, `in`, `while`, `when`, `exceptWhen`, `from` and `as` may be bare jq or enclosed in `${ }`; elsewhere a
+//! text without `${ }` is a text. Deliberately absent: checking jq, which its evaluation does.
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! The members of a mapping, taken by name; what nobody took is unknown.
+//! The members of a mapping, taken by name; members that nobody took are unknown.
 
 use serde_json::{Map, Value};
 

@@ -1,4 +1,4 @@
-//! Where the tasks of one list lead: to names that are there, and not round in a circle for ever.
+//! Checks the jumps within a list of tasks: to existing names, and not in an endless circle.
 
 use super::Faults;
 use crate::fault::{Fault, FaultKind, Place};

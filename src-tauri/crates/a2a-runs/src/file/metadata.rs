@@ -1,4 +1,5 @@
-//! What the workbench reads of `document.metadata`: budgets, and what each agent may see. Other members are for people.
+//! The members of `document.metadata` that the workbench reads: budgets, and each agent's view. Others are for
+//! people.
 
 use super::fields::{self, Fields};
 use super::{Faults, call};

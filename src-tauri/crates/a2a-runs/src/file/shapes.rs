@@ -1,4 +1,4 @@
-//! What tasks and files share: what goes in and out, schemas, and errors.
+//! Parts that tasks and files share: input and output, schemas, and errors.
 
 use serde_json::{Map, Value};
 

@@ -1,4 +1,4 @@
-//! Tasks: what all of them have, and what each kind does.
+//! Tasks: the members of all of them, and those of each kind.
 
 use super::fields::{self, Fields};
 use super::uses::{self, Uses};

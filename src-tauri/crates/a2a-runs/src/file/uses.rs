@@ -1,4 +1,4 @@
-//! What a file defines once and names several times (DSL 1.0.3, *Use*).
+//! Definitions that a file makes once and names several times (DSL 1.0.3, *Use*).
 
 use super::fields::Fields;
 use super::{Faults, shapes, span, task};

@@ -1,4 +1,4 @@
-//! Calls: to whom, with what, and once more where nobody knows what became of the last one. And what they may cost.
+//! Calls: the agent, the parameters, the repetition of a call with an unknown outcome, and the budget.
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! What each kind of task does.
+//! The execution of each kind of task.
 
 use std::time::Duration;
 

@@ -1,8 +1,8 @@
-//! How far each list and each loop of a run is.
+//! The progress of each list and each loop of a run.
 //!
-//! A walk begins a list behind the tasks that are over, so that a step of a long run costs no more than one of a short run.
-//! What the journal says of a step never changes, so what a finished task came to does not either. A task that still has
-//! something to be carried out, such as a branch that lost and is not canceled yet, is not over.
+//! A walk begins a list after its finished tasks, so that a step of a long run costs no more than one of a short
+//! run. The journal never changes the result of a finished task. A task with an open step, such as a branch that
+//! lost and is not canceled yet, is not finished.
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! What an expression can see (DSL 1.0.3, *Runtime expression arguments*).
+//! The variables of an expression (DSL 1.0.3, *Runtime expression arguments*).
 
 use serde_json::{Map, Value, json};
 

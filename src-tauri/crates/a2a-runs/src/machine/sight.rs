@@ -1,4 +1,4 @@
-//! What a call to an agent may read of the run, where its file says so.
+//! An agent's view: the data of the run that a call to it may read, if its file limits them.
 
 use serde_json::{Map, Value};
 

@@ -1,7 +1,7 @@
-//! Stopping before a step: a person marks it, and the run pauses whenever it is about to ask somebody there.
+//! Stops before a step: a person marks it, and the run pauses whenever it is about to ask somebody there.
 //!
-//! Only calls and questions can be marked: everything else in a file makes data of data, and does it again if need be. What is
-//! to be sent is made before the run stops, so that it can be looked at.
+//! Only calls and questions can be marked; all other tasks turn data into data and can be repeated. The message
+//! of the call is made before the run stops, so that it can be looked at.
 
 use serde_json::Value;
 

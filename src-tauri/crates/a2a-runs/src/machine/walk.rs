@@ -1,4 +1,4 @@
-//! The walk through a file: lists, tasks, and what all tasks have.
+//! The walk through a file: lists, tasks, and the members that all tasks have.
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! What the workbench reads of a file's metadata: what a run may cost, and what each agent sees of it.
+//! Limits from a file's metadata: the budget of a run, and each agent's view of it.
 
 use std::fmt;
 use std::time::Duration;

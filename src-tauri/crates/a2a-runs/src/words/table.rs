@@ -1,4 +1,4 @@
-//! The table.
+//! The table of words.
 
 use super::Shape::{Agent, Cases, Defined, Free, List, Map, Named, Next, One, Tasks};
 use super::{Shape, Spot, Word};

@@ -1,4 +1,5 @@
-//! What only a person can say about a run: what became of a call, and whether it may cost more. And what agents may see.
+//! Questions about a run that only a person can answer: the outcome of a call, and more budget. Also each agent's
+//! view.
 
 use a2a_runs::Entry;
 use a2a_runs::journal::{Decision, Outcome, RunError, StepId};

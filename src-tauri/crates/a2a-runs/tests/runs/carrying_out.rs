@@ -1,4 +1,4 @@
-//! What becomes of a run: retries, timeouts, races, files in files, cancels; and that a program may end anywhere in it.
+//! Runs: retries, timeouts, races, files in files, cancels; and a program that ends anywhere in one.
 
 use std::collections::HashSet;
 

@@ -1,5 +1,5 @@
-//! The specification's conformance scenarios for what is carried out here, written anew. Those that call a web service call
-//! an agent: it answers `{"id": N}` for the pet N, and fails with 404 for one that it does not know.
+//! The specification's conformance scenarios for the supported part, rewritten: a call to a web service is a call
+//! to an agent, which answers `{"id": N}` for the pet N, and fails with 404 for an unknown one.
 
 use a2a_runs::journal::{Outcome, RunError};
 use a2a_runs::plan::Agent;

@@ -1,4 +1,4 @@
-//! What an editor offers and explains, at places of texts that are not finished.
+//! An editor's suggestions and explanations, at places of unfinished texts.
 
 use a2a_runs::editing::{meaning, offers};
 use a2a_runs::words::{self, Shape, Spot, WORDS};

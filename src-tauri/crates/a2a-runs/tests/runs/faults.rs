@@ -1,4 +1,4 @@
-//! Every fault has its place, its sentence and, where there is more to say, a hint.
+//! Every fault has its place, its sentence and, if useful, a hint.
 
 use a2a_runs::FaultKind;
 

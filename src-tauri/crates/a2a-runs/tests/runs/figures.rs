@@ -1,4 +1,4 @@
-//! What a run cost, told from its journal.
+//! The figures of a run, from its journal.
 
 use a2a_runs::Entry;
 use a2a_runs::figures::{Asking, Figure, Figures};

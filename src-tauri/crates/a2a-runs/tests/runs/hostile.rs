@@ -1,4 +1,4 @@
-//! Whatever somebody opens is read or refused, and never ends the program.
+//! Any file that somebody opens is read or refused, and never ends the program.
 
 use proptest::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Run files: what is read, and what is wrong with those that are not.
+//! Run files: those that are read, and the faults of the others.
 
 #![allow(
     clippy::unwrap_used,

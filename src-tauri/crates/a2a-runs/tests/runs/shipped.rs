@@ -1,4 +1,4 @@
-//! The files that ship.
+//! The built-in run files.
 
 use a2a_runs::examples::ALL;
 use a2a_runs::outline::Stroke;

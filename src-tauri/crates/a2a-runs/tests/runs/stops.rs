@@ -1,4 +1,4 @@
-//! Stopping before a step that a person has marked, and budgets that the journal cannot count.
+//! Stops before steps that a person marked, and budgets that the journal cannot count.
 
 use a2a_runs::Entry;
 use a2a_runs::journal::{Decision, Outcome, RunError, StepId, again_from_failure};

@@ -1,4 +1,4 @@
-//! What is understood of a file.
+//! The supported parts of a run file.
 
 use std::time::Duration;
 

@@ -1,4 +1,5 @@
-//! A world that carries runs out: jq, agents that answer by a function, timers that go off when nothing else is to do.
+//! A world that carries out runs: jq, agents that answer by a function, timers that fire when nothing else is to
+//! do.
 
 use std::collections::BTreeMap;
 

@@ -1,8 +1,7 @@
-//! Whether an answer is the one that was recorded.
+//! Tells whether an answer equals the recorded one.
 //!
-//! Strictly: what differs in anything that could matter is another answer. What differs from one time to the
-//! next without meaning anything else does not count: white space around words, the order of members, the
-//! moment of the decision, and what was taken out of the recording.
+//! It is strict: any difference that could matter makes another answer. Ignored are white space around words, the
+//! order of members, the moment of the decision, and values that were taken out of the recording.
 
 use a2a_protocol::model::{Content, Message, Part};
 use a2a_protocol::{Json, JsonKind};

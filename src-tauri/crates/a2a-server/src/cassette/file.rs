@@ -1,7 +1,7 @@
-//! The file: JSON that can be read in a diff, one event to a line.
+//! The cassette file: JSON for a diff, one event per line.
 //!
-//! Reading takes nothing on trust: there are limits, what is wrong is said with its place, and no part of
-//! the file names a place on this machine or elsewhere.
+//! Reading trusts nothing: there are limits, faults are reported with their place, and no part of the file names
+//! a place on this machine or elsewhere.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! A cassette on a port of this machine.
+//! A mock: a cassette on a port of this machine.
 
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 

@@ -1,7 +1,7 @@
-//! Identities in what was told, put in other words: numbers on a cassette, fresh ones in a play.
+//! Replaces identities in messages and events: by numbers on a cassette, by fresh ones in a play.
 //!
-//! Only where the protocol has identities. What an agent puts into its data stays byte for byte, so that an
-//! answer can name what a question named.
+//! Only where the protocol has identities. An agent's data stay byte for byte, so that an answer can refer to a
+//! name in the question.
 
 use std::collections::HashMap;
 

@@ -1,9 +1,8 @@
 //! A cassette as an agent.
 //!
-//! A task plays one scene of the recording: the one that begins with the same words, else the next in the
-//! order of the conversation. A scene stops at every question until it is answered as it was, and where the
-//! recording was canceled until it is canceled again. Everything else that may happen has words of its own
-//! ([`words`](super::words)).
+//! A task plays one scene of the recording: the one that begins with the same message, else the next in order. A
+//! scene stops at every question until the recorded answer comes, and at a recorded cancel until it is canceled
+//! again. All other events get words of their own ([`words`](super::words)).
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

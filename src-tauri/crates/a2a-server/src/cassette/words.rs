@@ -1,4 +1,4 @@
-//! What a mock says by itself: only that there is no recording of something, and never in the agent's name.
+//! The words of a mock itself: only that it has no recording of something, and never in the agent's name.
 
 use crate::language::Language;
 

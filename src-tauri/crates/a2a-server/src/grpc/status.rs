@@ -1,4 +1,4 @@
-//! How a call over gRPC ended (A2A 1.0 §5.4 and §10.6).
+//! The status that ends a gRPC call (A2A 1.0 §5.4 and §10.6).
 
 use std::fmt::Write as _;
 

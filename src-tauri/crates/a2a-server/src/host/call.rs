@@ -1,4 +1,4 @@
-//! From an operation to its answer, in no generation's spelling but for two rules that differ.
+//! From an operation to its answer, independent of the generation but for two rules.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;

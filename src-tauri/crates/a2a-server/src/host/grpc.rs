@@ -1,9 +1,8 @@
-//! gRPC on the port that HTTP is served on (A2A 1.0 §10, 0.3 §3.2.2).
+//! gRPC on the port of HTTP (A2A 1.0 §10, 0.3 §3.2.2).
 //!
-//! The package in the path tells which generation is spoken. Messages are turned into JSON and back
-//! ([`a2a_protocol::proto`]), so that a call is carried out like one over any other binding. Where a server
-//! has one agent, it is called at the root, as gRPC libraries do; where it has several, below each one's
-//! path. Deliberately absent: compression, deadlines, reflection.
+//! The package in the path tells the generation. Messages become JSON and back ([`a2a_protocol::proto`]), so a
+//! call is carried out as over any other binding. A server with one agent has it at the root, as gRPC libraries
+//! expect; one with several has each below its path. Deliberately absent: compression, deadlines, reflection.
 
 use std::sync::Arc;
 

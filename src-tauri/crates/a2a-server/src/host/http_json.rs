@@ -1,7 +1,5 @@
-//! The resources of HTTP+JSON (A2A 1.0 §11, 0.3 §3.2.3).
-//!
-//! Paths below `/v1` are those of 0.3, all others those of 1.0. A tenant in the path is accepted and
-//! makes no difference: nobody here has one.
+//! The resources of HTTP+JSON (A2A 1.0 §11, 0.3 §3.2.3). Paths below `/v1` belong to 0.3, all others to 1.0. A
+//! tenant in the path is accepted and ignored, because no agent here has tenants.
 
 mod error;
 

@@ -1,4 +1,4 @@
-//! What one request is answered.
+//! The answer to one call back.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! How often one path is called.
+//! The rate of calls to one path.
 
 use jiff::Timestamp;
 

@@ -1,4 +1,4 @@
-//! What was turned away, counted, so that somebody can be told without a flood costing anything.
+//! Counts of refused call backs, so that a report costs the same in a flood.
 
 use std::collections::BTreeMap;
 use std::mem;

@@ -1,4 +1,4 @@
-//! The cards of the samples, which differ in words only.
+//! The cards of the samples, which differ only in words.
 
 use a2a_protocol::model::{AgentCapabilities, AgentCard, AgentProvider, AgentSkill};
 

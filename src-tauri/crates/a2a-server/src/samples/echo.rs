@@ -1,4 +1,4 @@
-//! *Echo*: an agent that gives back what it is told, in the place of others while something is tried out.
+//! *Echo*: an agent that repeats its input, in the place of others in a trial.
 
 use a2a_protocol::model::ArtifactId;
 use futures_util::FutureExt;

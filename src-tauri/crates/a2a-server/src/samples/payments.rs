@@ -1,9 +1,9 @@
 //! *Payments clerk*: pays small amounts at once and asks for approval of large ones.
 //!
-//! The confirmation has the shape of Google's Agent Development Kit, which is what most agents that
-//! ask in a structured way send over A2A: a data part with a call to `adk_request_confirmation`,
-//! answered by a data part with the function's response. Nothing else approves: not the word "yes",
-//! not an answer to another question, not an approval of changed terms. Deliberately absent: money.
+//! The confirmation has the shape of Google's Agent Development Kit, which most agents with structured requests
+//! send over A2A: a data part with a call to `adk_request_confirmation`, answered by a data part with the
+//! function's response. Nothing else approves: not the word "yes", not an answer to another question, not an
+//! approval of changed terms. Deliberately absent: money.
 
 mod confirmation;
 mod order;

@@ -1,4 +1,4 @@
-//! Choices that look free and are a function of the text: the same words give the same story.
+//! Choices that look random and are a function of the text: equal words give an equal story.
 
 /// A sequence of choices.
 #[derive(Debug, Clone)]

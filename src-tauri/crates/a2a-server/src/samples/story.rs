@@ -1,7 +1,7 @@
 //! *Story team*: one agent plans a story, one writes it, one reviews it.
 //!
-//! A story is a function of its subject and of the wishes uttered in the conversation, so the Writer
-//! writes what the Planner planned when given the same words, or the plan itself as data.
+//! A story is a function of its subject and of the wishes in the conversation, so the Writer writes the Planner's
+//! plan from the same words, or from the plan as data.
 
 mod assign;
 mod brief;

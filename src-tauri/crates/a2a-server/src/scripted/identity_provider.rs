@@ -1,9 +1,8 @@
 //! An authorization server on loopback that does what a test tells it to.
 //!
-//! For tests of sign-ins: metadata (RFC 8414, OpenID Connect), authorization code with PKCE, client
-//! credentials, refresh tokens that are used once, device codes. It checks what a careful server checks,
-//! so a client that forgets something fails here; [`Habits`] make it careless or hostile. Nobody is
-//! asked for a password: whoever opens the page has signed in.
+//! For tests of sign-ins: metadata (RFC 8414, OpenID Connect), authorization code with PKCE, client credentials,
+//! single-use refresh tokens, device codes. It checks as a careful server does, so a client that forgets
+//! something fails; [`Habits`] make it careless or hostile. It asks for no password: opening the page signs in.
 
 mod codes;
 mod tokens;

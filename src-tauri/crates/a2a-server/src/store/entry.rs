@@ -1,4 +1,4 @@
-//! One task with those who watch it and the run that may change it.
+//! One task with its watchers and the run that may change it.
 
 use a2a_protocol::fold;
 use a2a_protocol::model::{ContextId, Message, Part, StreamEvent, Task, TaskId, TaskState, TaskStatus};

@@ -1,7 +1,5 @@
-//! Paging through tasks (A2A 1.0 §3.1.4): latest change of status first, with a cursor.
-//!
-//! The cursor is the number of the last change shown, so that tasks which change between two pages
-//! move to the front without hiding others.
+//! Paging through tasks (A2A 1.0 §3.1.4): latest change of status first, with a cursor. The cursor is the number
+//! of the last change shown, so tasks that change between two pages move to the front without hiding others.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;

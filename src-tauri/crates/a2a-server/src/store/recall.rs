@@ -1,4 +1,4 @@
-//! Tasks of before: what an agent keeps of them, taken into memory again.
+//! Recalls an agent's earlier tasks into memory.
 
 use a2a_protocol::model::{Message, Role, Task, TaskId};
 use jiff::Timestamp;

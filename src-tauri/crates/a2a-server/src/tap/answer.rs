@@ -1,4 +1,4 @@
-//! What becomes of one call.
+//! The answer to one call through a tap.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;

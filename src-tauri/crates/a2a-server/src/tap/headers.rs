@@ -1,4 +1,4 @@
-//! Which headers end at a tap (RFC 9110 §7.6.1, RFC 9113 §8.2.2).
+//! The headers that end at a tap (RFC 9110 §7.6.1, RFC 9113 §8.2.2).
 
 use axum::http::header::{
     ACCEPT_ENCODING, CONNECTION, CONTENT_LENGTH, EXPECT, HOST, PROXY_AUTHENTICATE, PROXY_AUTHORIZATION, TE,

@@ -1,4 +1,4 @@
-//! An answer on its way back: every piece goes out as it comes in.
+//! An answer on its way back: every piece leaves as it arrives.
 
 use std::future::Future as _;
 use std::io;

@@ -1,4 +1,4 @@
-//! What a caller is told when its call is not passed on, in the form that its binding reads.
+//! The error for a call that is not passed on, in the form of the caller's binding.
 
 use a2a_protocol::Json;
 use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};

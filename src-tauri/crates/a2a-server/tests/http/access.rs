@@ -1,4 +1,4 @@
-//! Cards, envelopes, versions, and who may call at all.
+//! Cards, envelopes, versions, and admitted callers.
 
 use a2a_protocol::model::{Binding, PushConfig, Version};
 use a2a_protocol::{ErrorKind, Json, Request, SendMessage, read};

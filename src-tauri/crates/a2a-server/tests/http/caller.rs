@@ -1,5 +1,5 @@
-//! A plain caller of one generation. What it reads must be free of findings: the server spells
-//! everything as the generation's specification does.
+//! A plain caller of one generation. Its readings must be free of findings, because the server spells everything
+//! as the generation's specification does.
 
 use a2a_protocol::model::{
     Binding, ContextId, Message, MessageId, Part, StreamEvent, Task, TaskId, TaskList, Version,

@@ -1,4 +1,4 @@
-//! Agents that know their callers, and keep their tasks themselves: tokens, limits, and what outlives the server.
+//! Agents that know their callers and keep their tasks: tokens, limits, and tasks that outlive the server.
 
 use std::sync::{Arc, Mutex};
 

@@ -1,4 +1,4 @@
-//! What a mock does that no sample agent does: replies without tasks, files by other hands, ends of recordings.
+//! Features of a mock that no sample agent has: replies without tasks, files by other hands, ends of recordings.
 
 use a2a_protocol::model::{Binding, StreamEvent, TaskState, Version};
 use a2a_protocol::{Dialect, ErrorKind, ListTasks, Request, SendMessage, read};

@@ -1,4 +1,4 @@
-//! What HTTP+JSON has and JSON-RPC has not: statuses, paths, tenants, media types.
+//! Features of HTTP+JSON that JSON-RPC lacks: statuses, paths, tenants, media types.
 
 use a2a_protocol::model::{TaskState, Version};
 use a2a_protocol::{Json, read};

@@ -1,4 +1,4 @@
-//! The server as its callers see it: over real HTTP, in both generations.
+//! The server in its callers' view: over real HTTP, in both generations.
 #![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,

@@ -1,4 +1,4 @@
-//! The generation of April 2025, which has a place and a card of its own below each agent.
+//! The generation of April 2025, which has an address and a card of its own below each agent.
 
 use a2a_protocol::model::{Binding, ContextId, StreamEvent, TaskId, TaskState, Version};
 use a2a_protocol::negotiate::generation;

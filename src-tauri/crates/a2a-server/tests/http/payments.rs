@@ -1,4 +1,4 @@
-//! The Payments clerk: what it pays, what it asks, and what it does not take for an approval.
+//! The Payments clerk: its payments, its questions, and answers that are no approval.
 
 use a2a_protocol::Json;
 use a2a_protocol::model::{Message, MessageId, Part, StreamEvent, Task, TaskState, Version};

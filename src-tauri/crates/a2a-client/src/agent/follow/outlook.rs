@@ -1,4 +1,4 @@
-//! What an end or an error says about going on.
+//! Tells from an end or an error how to go on.
 
 use a2a_protocol::ErrorKind;
 

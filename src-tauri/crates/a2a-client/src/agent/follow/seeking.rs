@@ -1,7 +1,7 @@
-//! Asking for a task of which nobody knows whether it is there.
+//! Asks for a task that may not exist.
 //!
-//! A message is an answer, so that a task that nothing but a message names is asked for once, and followed if it is there.
-//! Where the client names tasks (0.1), one can be read even when nothing at all came back.
+//! A message is a complete answer, so a task that only a message names is asked for once, and followed if it
+//! exists. Where the client names tasks (0.1), a task can be asked for even if no answer came at all.
 
 use super::outlook::is_final;
 use super::{FAILED_SEARCHES, Following, Phase};

@@ -1,8 +1,9 @@
-//! What a task waits for, or what came of it, where its stream only says that it waits or is over.
+//! Reads the task when its stream told only a state: the question of a waiting task, the result of a finished
+//! one.
 //!
-//! Some agents keep their question in the history, and tell on the stream that input is required and nothing else. Whoever is
-//! asked then sees an empty request, so the task is read at once: what it says is told right after the event. The same
-//! agents keep their results, and tell on the stream that the task is completed; it is read once more when its stream ends.
+//! Some agents keep their question in the history, and say on the stream only that input is required. The person
+//! would see an empty request, so the task is read at once, and its content follows the event. The same agents
+//! keep their results and say only that the task is completed; it is read once more when its stream ends.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! What can be pasted, and what it is taken for.
+//! Pasted inputs, and the kind of each.
 
 use rstest::rstest;
 

@@ -1,6 +1,5 @@
-//! What a certificate says: whose it is, who vouches for it, and for how long (RFC 5280 §4.1).
-//!
-//! Only for being shown. Whether it is believed is the verifier's to judge, which reads it by itself.
+//! The contents of a certificate: its subject, its issuer, its validity (RFC 5280 §4.1). Only for display; the
+//! verifier, which reads it by itself, decides whether it is trusted.
 
 use rustls::pki_types::CertificateDer;
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,7 @@
-//! What the tap hears of a call that is passed on: events and messages one by one, other bodies whole.
+//! The tap's view of a call that is passed on: events and messages one by one, other bodies whole.
 //!
-//! It looks at bytes on their way and never holds one back. What it cannot read, packed bodies and
-//! events without an end, it tells the length of.
+//! It looks at bytes on their way and never holds one back. Of bytes that it cannot read (packed bodies, events
+//! without an end) it reports the length.
 
 use std::mem;
 

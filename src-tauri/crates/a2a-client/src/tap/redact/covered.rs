@@ -1,8 +1,8 @@
-//! Answers as they are read: without the secrets of the connection that they repeat.
+//! Covers the secrets of a connection in answers before they are read.
 //!
-//! The wire log shows bytes, and may black out what it likes. What is read becomes a task, a request, an error: it has
-//! to stay JSON and to say the same about everything that the protocol decides by, so only texts are looked at, and only
-//! for what is long enough not to be met by chance.
+//! The wire log shows bytes and may cover any of them. A read answer becomes a task, a request or an error: it
+//! must stay JSON, and every member that decides something in the protocol must stay the same. So only texts are
+//! covered, and only secrets that are too long to occur by chance.
 
 use a2a_protocol::json::Indexed;
 use a2a_protocol::{Json, cover};

@@ -1,6 +1,5 @@
-//! Registrations of call backs without what agents are to prove themselves with.
-//!
-//! By place and not by value: an agent that lists its registrations shows those of other programs too.
+//! Covers the proofs in registrations of call backs. They are found by place and not by value, because an agent
+//! that lists its registrations shows those of other programs, too.
 
 use bytes::Bytes;
 use memchr::memmem;

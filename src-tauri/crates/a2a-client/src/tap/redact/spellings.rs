@@ -1,4 +1,4 @@
-//! How a secret can be written where it is repeated: as it is, or as what carries it escapes and encodes it.
+//! The spellings of a repeated secret: plain, escaped and encoded.
 
 use base64::Engine as _;
 use base64::engine::GeneralPurpose;

@@ -1,4 +1,4 @@
-//! Secrets in a call that somebody else makes. Nobody said here which they are, so their names tell.
+//! Secrets in another program's call. This program does not know them, so they are found by name.
 
 use http::header::{COOKIE, HeaderMap};
 use url::Url;

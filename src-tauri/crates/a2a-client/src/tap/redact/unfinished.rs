@@ -1,4 +1,4 @@
-//! Bodies of which only the beginning has come: a secret may be cut in two at their end.
+//! Incomplete bodies: a secret may be cut in two at their end.
 
 use bytes::Bytes;
 

@@ -1,4 +1,4 @@
-//! What comes back to a message: an answer that is whole, one that names a task which may not be there, an end.
+//! Answers to a message: a whole one, one that names a task which may not exist, an end.
 
 use a2a_client::EventStream;
 use axum::response::Response;

@@ -1,4 +1,4 @@
-//! What a public host says does not lead to this machine or into the local network.
+//! No answer of a public host leads to this machine or into the local network.
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;

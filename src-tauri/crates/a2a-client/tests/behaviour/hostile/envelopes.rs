@@ -1,4 +1,4 @@
-//! Envelopes of JSON-RPC: whose answer it is, and which of two things it says.
+//! Envelopes of JSON-RPC: answers to another call, and answers with both result and error.
 
 use a2a_client::{CallError, Misbehaviour};
 use a2a_protocol::model::{StreamEvent, TaskState};

@@ -1,4 +1,4 @@
-//! The question "shall I pay this?" and how its answer is read, strictly.
+//! The question "shall I pay this?" and the strict reading of its answer.
 
 use std::collections::HashSet;
 

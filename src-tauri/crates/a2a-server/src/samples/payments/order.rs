@@ -1,7 +1,5 @@
-//! Orders to pay, read from what somebody writes.
-//!
-//! A small grammar for the sentences people use, not language understanding: what it cannot find it
-//! asks for.
+//! Orders to pay, read from a message. A small grammar for common sentences, no language understanding: a missing
+//! part is asked for.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Who of several fits a request best, told from the words that request and candidates share.
+//! Chooses the candidate that fits a request best, by the words that both share.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! What somebody wants to read: the subject, and the wishes uttered about it since.
+//! The brief of a story: the subject, and the later wishes about it.
 
 use a2a_protocol::model::{Message, Role};
 

@@ -1,4 +1,4 @@
-//! The plan of a story: as data between agents, as markdown for people, and told in full.
+//! The plan of a story: as data between agents, as Markdown for people, and told in full.
 
 use a2a_protocol::Json;
 use serde::{Deserialize, Serialize};

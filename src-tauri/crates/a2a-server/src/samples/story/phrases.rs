@@ -1,4 +1,4 @@
-//! The sentences stories are made of. `{hero}`, `{place}`, `{subject}` and `{thing}` are filled in.
+//! The sentences of stories. `{hero}`, `{place}`, `{subject}` and `{thing}` are filled in.
 
 use super::brief::Tone;
 use crate::language::Language;

@@ -1,4 +1,4 @@
-//! A review that is measured, not felt: lengths, dialogue and repetition.
+//! A review by measurement: lengths, dialogue and repetition.
 
 use std::collections::BTreeMap;
 
