@@ -1,5 +1,5 @@
-//! Other readers that could read the same request: by name, for whoever chooses one, and with what each says of itself, so
-//! that a person who was led away from a recorded shape sees which way leads back.
+//! Other readers that could read the same request: by name, and with each reader's confidence, so that a person
+//! who was led away from a recorded shape sees the way back.
 
 use std::slice;
 

@@ -1,8 +1,8 @@
-//! Whether what stands around a request is made anew at every look.
+//! Tells whether the surroundings of a request are made anew at every look.
 //!
-//! An agent that counts, signs or dates what it says around its question says something else at every look and asks the same.
-//! That is told by two looks, one right after the other: what is other again was made for the look, and what stands still is
-//! part of what is asked. Words, amounts and flags are never looked at so.
+//! An agent that puts a counter, a signature or a date around its question differs at every look and asks the
+//! same. Two looks in a row show it: a value that changed again was made for the look, and one that stayed is
+//! part of the question. Words, amounts and flags are never treated so.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! What a person decided about one item.
+//! A person's answer to one item.
 
 use std::fmt;
 

@@ -1,8 +1,8 @@
-//! What a card draws of a request, text by text: the items, the question, and what stands beneath.
+//! The texts that a card shows of a request: the items, the question, and the content below.
 //!
-//! It is the page's side of the bargain that a person sees whatever the agent says, so it follows what the page does
-//! (`ui/src/features/approvals`), and leaves out what the page shows only when asked to: ids, the schema by which arguments
-//! are edited.
+//! It mirrors the page (`ui/src/features/approvals`), so that it can be checked that a person sees all of an
+//! agent's words. Left out is content that the page shows only on demand: ids, and the schema for editing
+//! arguments.
 
 mod form;
 

@@ -1,4 +1,4 @@
-//! What an agent said and made in a task besides its request.
+//! An agent's earlier messages and artifacts in a task, beside its request.
 
 use a2a_protocol::Json;
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,5 @@
-//! Until when a request can be answered, where it says so.
-//!
-//! Points in time only (RFC 3339). A duration would have to be counted from a moment that nobody here
-//! knows, and a request that ends too early is one that nobody can answer.
+//! The time limit of a request, if it names one. Points in time only (RFC 3339): a duration would have to be
+//! counted from an unknown moment, and a request that ends too early cannot be answered.
 
 use a2a_protocol::Json;
 use jiff::Timestamp;

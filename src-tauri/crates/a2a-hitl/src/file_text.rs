@@ -1,5 +1,5 @@
-//! The words of a file that came with a request. Whoever approves the request approves what stands in them, so they are
-//! drawn with it, and what they hide is warned of.
+//! The text of a file that came with a request. It is approved with the request, so it is shown with it, and
+//! hidden text in it gets a warning.
 
 use a2a_protocol::model::{Content, Part};
 use a2a_protocol::{Dialect, Json, base64, read};

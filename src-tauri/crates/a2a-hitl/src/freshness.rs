@@ -1,8 +1,8 @@
-//! Whether a request still stands, judged by a second look at the task.
+//! Tells by a second look at the task whether a request still stands.
 //!
-//! Agents say the same thing in other bytes when asked again: members change their order, `null` comes and goes around
-//! what they ask, enums change their spelling. None of that is a new request. Digits, texts, array order and every value
-//! are, and within arguments, where a tool may take `null` for "all of them", that is one.
+//! Agents repeat a request in other bytes: members change their order, `null` appears around the request, enums
+//! change their spelling. None of that is a new request. A change of digits, texts, array order or values is; so
+//! is a `null` within arguments, which a tool may take for "all of them".
 
 use a2a_protocol::model::{ContextId, TaskId, TaskState};
 use jiff::Timestamp;

@@ -1,8 +1,8 @@
-//! Which request it is, and whether it is still the one that was looked at.
+//! The identity of a request, and whether it is still the one that was looked at.
 //!
-//! A2A gives requests no id. Two names stand in: a key, which says that a replay is the same request,
-//! and a hash over everything that a card shows and everybody it speaks for, which a decision must
-//! name. The hash is over received bytes: canonical JSON would make amounts equal that are not.
+//! A2A gives requests no id. Two names stand in: a key, which is equal for a replay of the request, and a hash
+//! over everything that a card shows and all owners of the request, which a decision must name. The hash is over
+//! received bytes, because canonical JSON would make different amounts equal.
 
 use std::fmt;
 use std::str::FromStr;

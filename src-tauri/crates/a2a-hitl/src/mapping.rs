@@ -1,8 +1,8 @@
-//! A shape that no framework has, explained by a person: which value of the reply approves, which one
-//! rejects.
+//! A mapping: a person's explanation of a shape that no framework has, with the values of the reply that approve
+//! and reject.
 //!
-//! A mapping fits requests of the structure that it was made for and no others: where a member comes or
-//! goes, the agent may mean something else, and the request is read as if there were none.
+//! It fits only requests of the structure that it was made for. If a member is added or missing, the agent may
+//! mean something else, and the request is read as if there were no mapping.
 
 mod place;
 

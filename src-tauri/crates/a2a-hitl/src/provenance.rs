@@ -1,4 +1,4 @@
-//! Who read a request, how sure that is, and how the shape is known.
+//! The provenance of a reading: its reader, its confidence, and the source of the shape.
 
 use std::borrow::Cow;
 use std::fmt;

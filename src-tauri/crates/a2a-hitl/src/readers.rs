@@ -1,4 +1,4 @@
-//! The table of shapes, most telling first. A new shape is one file and one row.
+//! The table of readers, the most specific first. A new shape is one file and one row.
 
 mod a2ui;
 mod acp;

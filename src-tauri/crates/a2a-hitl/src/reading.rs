@@ -1,8 +1,8 @@
-//! A request as a person sees it: plain items, whatever shape they came in.
+//! A request as a person sees it: plain items, whatever its shape.
 //!
-//! A reading is plain data. It can be stored beside the request and answered later, and everything
-//! in it but [`Reading::skill`], [`Reading::earlier`] and some of [`Reading::beside`] is a function of its [`Reading::source`]
-//! and its reader, which is what makes a hash over those five a hash over everything that a card shows.
+//! A reading is plain data, stored beside the request and answered later. All of it is a function of its
+//! [`Reading::source`] and its reader, except [`Reading::skill`], [`Reading::earlier`] and some of
+//! [`Reading::beside`]; so a hash over those five covers everything that a card shows.
 
 mod item;
 

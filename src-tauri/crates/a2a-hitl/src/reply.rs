@@ -1,8 +1,8 @@
-//! What goes back to the agent.
+//! The reply to the agent.
 //!
-//! Made when a person decides, stored until it is delivered, and therefore free of secrets: a
-//! [`Template`] names them, and [`Reply::resolve`] puts them in at the moment of sending. Ids of
-//! messages and requests on the wire belong to the delivery, not to the reply.
+//! It is made when a person decides and stored until it is delivered, so it holds no secrets: a [`Template`]
+//! names them, and [`Reply::resolve`] inserts them at the moment of sending. Deliberately absent: ids of messages
+//! and requests on the wire, which belong to the delivery.
 
 mod inside;
 

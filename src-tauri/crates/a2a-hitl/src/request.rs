@@ -1,4 +1,4 @@
-//! What a reader may look at. Borrowed and small, so that a task is read as it stands, without copying.
+//! The input of a reader. Borrowed and small, so that a task is read without copying.
 
 use a2a_protocol::Json;
 use a2a_protocol::model::{Artifact, ContextId, Message, Part, Task, TaskId, TaskState};

@@ -1,4 +1,4 @@
-//! A value in one order and spelling, so that it is compared by what it says.
+//! A JSON value in one order and spelling, so that values are compared by meaning.
 
 use a2a_protocol::{Json, JsonKind};
 

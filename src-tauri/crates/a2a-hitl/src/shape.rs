@@ -1,4 +1,4 @@
-//! Looking inside JSON without losing what a tree loses: repeated members, digits, order.
+//! Access to JSON without the losses of a tree: repeated members, digits, order.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,5 @@
-//! What stands around a request, compared with what a person saw: what was shown or sent before, and what is new.
+//! The surroundings of a request, compared with those that a person saw: content shown or sent before, and new
+//! content.
 
 use std::collections::{HashMap, HashSet};
 

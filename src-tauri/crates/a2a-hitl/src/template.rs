@@ -1,7 +1,7 @@
 //! JSON with named holes for secrets.
 //!
-//! Text between the holes is kept as it came, so that an amount or an id leaves with the digits it
-//! arrived with. Made only from whole values, so the text around a hole is always well formed.
+//! Text between the holes stays as it came, so that an amount or an id leaves with the digits with which it
+//! arrived. It is made from whole values only, so the text around a hole is always well formed.
 
 use std::fmt;
 

@@ -1,7 +1,7 @@
-//! What an agent says in the events of a stream around their messages and artifacts. A task that is fetched does not show
-//! it, and the next event takes its place, so it is kept here until somebody is asked.
+//! Content of a stream's events around their messages and artifacts.
 //!
-//! What frameworks write beside everything says nothing and is not kept: it is other in every event, and would leave no room.
+//! A fetched task does not show it, and the next event replaces it, so it is kept here until a person is asked.
+//! Ordinary members of frameworks are not kept: they differ in every event, and would leave no room.
 
 use a2a_protocol::Json;
 use a2a_protocol::model::Extra;

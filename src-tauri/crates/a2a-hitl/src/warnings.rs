@@ -1,7 +1,7 @@
-//! What a person could overlook in a request: cut text, invisible characters, links that lie.
+//! Warnings of things that a person could overlook in a request: cut text, invisible characters, links that lie.
 //!
-//! Nothing is repaired or hidden; each warning points at the place and says what is there. It looks
-//! at the received bytes and not at the items, so that a reader cannot leave anything out.
+//! Nothing is repaired or hidden; each warning names its place and its kind. It looks at the received bytes and
+//! not at the items, so that a reader cannot leave anything out.
 
 mod between;
 mod blobs;

@@ -1,4 +1,4 @@
-//! Why a request was read as it was, and what contradicts itself in it: names for whoever words them.
+//! The reasons for a reading, and the contradictions in the request: names, for which the page has words.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,5 @@
-//! What stands in pieces of JSON, at any depth, so that each of many values is looked for at the cost of itself alone.
-//!
-//! Values are the same in any order of members and any spelling, as everywhere where requests are compared.
+//! Values inside pieces of JSON, at any depth, indexed so that a search costs no more than the searched value.
+//! Values are equal in any order of members and any spelling, as everywhere in the comparison of requests.
 
 use std::collections::HashSet;
 

@@ -1,5 +1,5 @@
-//! What a form shows of its schema: what is said of it, of each field its names, what is said of it and what can be chosen,
-//! and the values that it begins with. A field that is edited as JSON shows no more of what it wants.
+//! The texts that a form shows: its schema's description, each field's names, description and options, and its
+//! initial values. A field that is edited as JSON shows no more of its schema.
 
 use a2a_protocol::{Json, JsonKind};
 

@@ -1,4 +1,4 @@
-//! Values at places of an object that is not there yet.
+//! Sets values at places of an object that does not exist yet.
 
 use a2a_protocol::Json;
 use a2a_protocol::json::pointer;

@@ -1,9 +1,9 @@
-//! A2UI: an agent describes a screen, and pressing one of its buttons is the answer.
+//! The reader for A2UI: an agent describes a screen, and pressing one of its buttons is the answer.
 //!
-//! Fields and buttons become a form of ours, in which the button is one more choice, and what the screen says is the
-//! question; everything else of it is shown as it came. Two grammars: up to 0.8 values are wrapped, from 0.9 they stand as
-//! they are. Messages come one by one or in a list, and are answered the way they came: an agent whose generation carries
-//! no lists reads none. Nothing is drawn for the agent, which is what the capabilities of the reply say.
+//! Fields and buttons become a form, in which the button is one more choice, and the screen's texts are the
+//! question; everything else is shown as it came. Up to 0.8 values are wrapped, from 0.9 they are plain. Messages
+//! come one by one or in a list and are answered likewise, because an agent of a generation without lists reads
+//! none. Deliberately absent: drawing the screen, as the capabilities in the reply say.
 
 mod data;
 mod screen;

@@ -1,9 +1,10 @@
-//! The Agent Client Protocol's question for a permission: a tool call, and options of which the person selects one.
+//! The reader for the Agent Client Protocol's permission request: a tool call, and options of which the person
+//! selects one.
 //!
-//! An option is known by its kind. The one that allows once is the approval, those that allow always are wider ones, and
-//! the one that rejects once is the rejection. Of two that would be the same button nobody could tell which is meant, and
-//! an option of any other kind may do anything: such a request is shown as it came. Whoever may only reject for good
-//! rejects for good; whoever may also reject once is offered that alone, because a rejection has no wider form here.
+//! An option is known by its kind. "Allow once" is the approval, "allow always" a wider one, and "reject once"
+//! the rejection; "reject always" is used only without it, because a rejection has no wider form here. Two
+//! options of the same kind could not be told apart, and an option of another kind may do anything: such a
+//! request is shown as it came.
 
 use std::collections::HashSet;
 

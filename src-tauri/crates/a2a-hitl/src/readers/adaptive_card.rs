@@ -1,5 +1,5 @@
-//! Adaptive Cards, as Copilot Studio and bots send them: a card with inputs, and buttons that submit them. What goes back is
-//! what was filled in together with the data of the button, which is what such a bot gets as the value of its activity.
+//! The reader for Adaptive Cards, as Copilot Studio and bots send them: inputs, and buttons that submit them. The
+//! reply is the inputs with the button's data, which such a bot gets as the value of its activity.
 
 use a2a_protocol::{Json, JsonKind};
 use serde_json::{Map, Value, json};

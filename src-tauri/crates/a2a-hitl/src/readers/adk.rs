@@ -1,9 +1,10 @@
-//! Google ADK: a long-running function call in the status message, answered by a function response.
+//! The reader for Google ADK: a long-running function call in the status message, answered by a function
+//! response.
 //!
-//! Recorded from google-adk 2.13. Its traps: the outer call's id is the one to return; every pending
-//! call must be answered in one message, because a partial answer completes the task and loses the
-//! rest; a text part beside the response fails the task; a plain "yes" approves nothing. Artifacts are
-//! not read, because a call stays in them after it was answered.
+//! Recorded from google-adk 2.13. Its traps: the outer call's id must be returned; every pending call must be
+//! answered in one message, because a partial answer completes the task and loses the rest; a text part beside
+//! the response fails the task; a plain "yes" approves nothing. Deliberately absent: artifacts, because an
+//! answered call stays in them.
 
 mod approval;
 mod credential;

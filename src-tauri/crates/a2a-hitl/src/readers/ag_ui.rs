@@ -1,8 +1,9 @@
-//! AG-UI: interrupts at the end of a run, each resumed or cancelled by its id, all of them at once.
+//! The reader for AG-UI: interrupts at the end of a run, each resumed or cancelled by its id, all of them at
+//! once.
 //!
-//! Pydantic AI, the Agent Framework, Strands, `CrewAI` and `LangGraph` are carried by it, each with the call where it
-//! likes ([`call`]). The schema of an answer says what kind of question it is: one with `approved` or `accepted` is an
-//! approval; `editedArgs` replaces the arguments as a whole, members named as arguments replace one each.
+//! It carries Pydantic AI, the Agent Framework, Strands, `CrewAI` and `LangGraph`, each with the call in another
+//! place ([`call`]). The schema of the answer tells the kind of question: one with `approved` or `accepted` is an
+//! approval; `editedArgs` replaces all arguments, members named as arguments replace one each.
 
 mod event;
 

@@ -1,5 +1,5 @@
-//! Microsoft Agent Framework: a function call that waits for approval, whose call goes back with the answer, as it came; and what
-//! a workflow asks for, which is answered under the id of the request.
+//! The reader for Microsoft Agent Framework: a function call that waits for approval, which goes back unchanged
+//! with the answer; and a request of a workflow, answered under its id.
 
 use a2a_protocol::Json;
 use serde_json::json;

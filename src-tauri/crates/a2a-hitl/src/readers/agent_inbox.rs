@@ -1,8 +1,8 @@
-//! `LangGraph`'s `HumanInterrupt`, the shape that its agent inbox shows: one action and what may be done
-//! about it.
+//! The reader for `LangGraph`'s `HumanInterrupt`, the shape of its agent inbox: one action, and the allowed
+//! responses to it.
 //!
-//! A list of interrupts is answered by a list, one alone by one answer. Edited values keep their JSON
-//! types. "Ignore" is this shape's only way to refuse.
+//! A list of interrupts is answered by a list, one alone by one answer. Edited values keep their JSON types.
+//! "Ignore" is this shape's only refusal.
 
 use a2a_protocol::{Json, JsonKind};
 

@@ -1,8 +1,9 @@
-//! Agno: a paused run with what it needs to go on (`RunRequirement`), or with its paused tools (`ToolExecution`). A tool waits
-//! for a yes, for the values of fields, for answers to its questions, or for its result, which somebody else works out.
+//! The reader for Agno: a paused run with its open requirements (`RunRequirement`) or paused tools
+//! (`ToolExecution`). A tool waits for a yes, for fields, for answers to questions, or for a result that is
+//! worked out elsewhere.
 //!
-//! The run goes on with the same requirements, filled in: the answer is what came, with the decisions in their places, both in a
-//! requirement and in its tool.
+//! The run continues with the same requirements, filled in: the answer is the received data with the decisions in
+//! their places, both in a requirement and in its tool.
 
 mod feedback;
 mod fields;

@@ -1,4 +1,4 @@
-//! What a reading needs its reader for: the reply, and another look.
+//! The parts of a reading that need its reader: the reply, and another look.
 
 use super::{mapped, read_with};
 use crate::reading::Reading;

@@ -1,8 +1,10 @@
-//! AP2, purchases by agents: a mandate as data says what is to be bought or paid, and a mandate signed with the person's
-//! key is what agrees to it (AP2 A2A extension 0.1). A cart is an artifact, other mandates come in the message.
+//! The reader for AP2, purchases by agents (AP2 A2A extension 0.1): a mandate as data says what is to be bought
+//! or paid, and only a mandate signed with the person's key agrees to it. A cart is an artifact, other mandates
+//! come in the message.
 //!
-//! There is no such key here: a mandate is shown by its meaning and refused, answered in words, or answered with one that
-//! was signed elsewhere. A challenge, such as for a one-time code, is answered with what is typed.
+//! A mandate is shown by its meaning and refused, answered in words, or answered with a mandate signed elsewhere.
+//! A challenge, such as for a one-time code, is answered with the typed code. Deliberately absent: the person's
+//! key.
 
 mod challenge;
 

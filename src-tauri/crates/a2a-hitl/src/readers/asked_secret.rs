@@ -1,8 +1,8 @@
-//! A secret that is asked for in a sentence: `Please send your API key`. A key or a password that is typed among plain words
-//! would stand in the history for good, so it is asked for as what it is.
+//! A secret that a sentence asks for: `Please send your API key`. Typed among plain words, a key or password
+//! would stay in the history for good, so it becomes an item for a secret.
 //!
-//! A sentence asks for one that says what is wanted and that it is to be given. Lists of words have no end, so this one
-//! errs: whoever is asked in other words types into a plain field, as before, and nothing is refused.
+//! A sentence asks for a secret if it names one and says to give it. Word lists never end, so some are missed:
+//! then the person types into a plain field, and nothing is refused.
 
 use super::plain_text;
 use crate::ItemId;

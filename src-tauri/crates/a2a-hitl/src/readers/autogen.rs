@@ -1,4 +1,5 @@
-//! `AutoGen`: a team that waits for a person's words, asked for by its user proxy or handed off to the person.
+//! The reader for `AutoGen`: a team that waits for a person's words, asked for by its user proxy or handed off to
+//! the person.
 
 use a2a_protocol::Json;
 

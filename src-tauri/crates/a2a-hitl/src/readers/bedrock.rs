@@ -1,5 +1,5 @@
-//! Amazon Bedrock Agents: control returned to the caller, for functions and calls of an API that want a person's yes before
-//! they run (`USER_CONFIRMATION`).
+//! The reader for Amazon Bedrock Agents: control returned to the caller, for functions and API calls that need a
+//! person's yes before they run (`USER_CONFIRMATION`).
 
 use a2a_protocol::Json;
 

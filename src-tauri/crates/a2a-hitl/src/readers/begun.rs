@@ -1,5 +1,5 @@
-//! What a form begins with, of a value that an agent gives beside a schema: the value may be what is to be edited, or what is
-//! to be looked at for the answer. Only what the schema has a field for, and may stand there, is edited.
+//! The initial values of a form, from a value beside its schema: that value may be meant for editing, or only for
+//! looking at. Only members for which the schema has a fitting field are edited.
 
 use a2a_protocol::{Json, JsonKind};
 

@@ -1,5 +1,5 @@
-//! A form with several buttons: values to be filled in, and one of several things that is done with them. Shown as a form
-//! and its buttons, and answered together.
+//! A form with several buttons: values to fill in, and one of several actions on them. Shown as a form and its
+//! buttons, and answered together.
 
 use a2a_protocol::Json;
 

@@ -1,5 +1,5 @@
-//! A call that somebody wrote into data of their own: a tool beside its arguments, by the names that frameworks use, or
-//! in a sentence, as in `Approve send_mail({"to": "a@b.example"})?`.
+//! A call in data without a framework: a tool beside its arguments, by the names that frameworks use, or in a
+//! sentence, as in `Approve send_mail({"to": "a@b.example"})?`.
 
 use a2a_protocol::Json;
 

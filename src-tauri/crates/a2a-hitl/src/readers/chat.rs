@@ -1,5 +1,6 @@
-//! What chat platforms draw: buttons, chips, menus and cards to sign in, as their bots write them. Whoever connects such a bot
-//! passes them on. The answer is what pressing one sends: its value, or what it says where values are not each their own.
+//! The readers for chat platforms: buttons, chips, menus and sign-in cards, in the words of their bots, which
+//! some agents pass on. The reply is the message of pressing one: its value, or its label if two have the same
+//! value.
 
 mod bots;
 mod dialogflow;

@@ -1,5 +1,5 @@
-//! Cline and Roo Code: what the extension asks its person, a message of the type `ask`. A followup is a question, often as JSON
-//! in its text, with suggestions; a tool or a command waits for one of two buttons.
+//! The reader for Cline and Roo Code: the extension's question, a message of the type `ask`. A followup is a
+//! question with suggestions, often as JSON in its text; a tool or a command waits for one of two buttons.
 
 use a2a_protocol::Json;
 

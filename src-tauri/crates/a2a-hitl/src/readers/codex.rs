@@ -1,6 +1,8 @@
-//! Codex: what its app server asks whoever drives it, as the call of its protocol, its parameters alone, or the event of the
-//! core. Questions, each with an id, a header and perhaps options, are answered together under their ids. A command or a
-//! change of files waits for one word, and each generation has its own words.
+//! The reader for Codex: the requests of its app server to its client, as a call of its protocol, as parameters
+//! alone, or as an event of the core.
+//!
+//! Questions, each with an id, a header and perhaps options, are answered together by id. A command or a change
+//! of files waits for one word, and each generation has its own words.
 
 use a2a_protocol::Json;
 

@@ -1,7 +1,8 @@
-//! GitHub Copilot's CLI and SDK: a permission that the session waits for (`permission.requested`), by itself or in its event or
-//! call, and a question of its `ask_user` tool. A permission is known by its kind, and shown with all that its kind says.
+//! The reader for GitHub Copilot's CLI and SDK: a permission that the session waits for (`permission.requested`),
+//! alone or in its event or call, and a question of its `ask_user` tool.
 //!
-//! Newer generations have other words for yes and no (`approve-once`, `reject`); all of them take these.
+//! A permission is known by its kind, and shown with all members of the kind. Newer generations have other words
+//! for yes and no (`approve-once`, `reject`); all of them accept these.
 
 use a2a_protocol::Json;
 

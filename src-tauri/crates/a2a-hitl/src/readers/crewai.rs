@@ -1,5 +1,5 @@
-//! `CrewAI` flows: what a method put out, and feedback wanted on it. The answer is words, best one of
-//! those that the flow goes on with.
+//! The reader for `CrewAI` flows: a method's output, and a request for feedback on it. The answer is words, best
+//! one of those that the flow branches on.
 
 use a2a_protocol::Json;
 

@@ -1,5 +1,5 @@
-//! Dify: a workflow paused at a human input node, a form with several buttons. The answer has the values of the form and the
-//! id of the button.
+//! The reader for Dify: a workflow paused at a human input node, a form with several buttons. The reply has the
+//! form's values and the button's id.
 
 use a2a_protocol::Json;
 

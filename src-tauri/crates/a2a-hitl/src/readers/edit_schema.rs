@@ -1,5 +1,5 @@
-//! The schema by which arguments are edited. A card draws it only where somebody edits them, so what it says beyond names and
-//! types stands beneath the request: an agent may act by a value that it offers there.
+//! The schema for editing arguments. A card shows it only while somebody edits, so its content beyond names and
+//! types is shown below the request: an agent may act by a value that it offers.
 
 use a2a_protocol::{Json, JsonKind};
 

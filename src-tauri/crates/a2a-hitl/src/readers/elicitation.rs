@@ -1,8 +1,8 @@
-//! MCP elicitation passed on by an agent: a flat form, or a link to be opened with consent. Declining and
-//! cancelling are two different answers.
+//! The reader for MCP elicitation that an agent passes on: a flat form, or a link to open with consent. Declining
+//! and cancelling are two different answers.
 //!
-//! It comes as the request itself, several in one result (`inputRequests`, answered under the same names, with
-//! `requestState` as it came), or as the links of an error that says where consent is wanted (`elicitations`).
+//! It comes as the request itself, as several in one result (`inputRequests`, answered under the same names, with
+//! `requestState` unchanged), or as the links of an error that asks for consent (`elicitations`).
 
 use a2a_protocol::Json;
 

@@ -1,7 +1,6 @@
-//! A task that waits without a word in its status: the question stands in the message before, which its history keeps, or in
-//! the latest artifact. It is read as if the status had said it, and marked with where it stood.
-//!
-//! A later look may leave it out again, so nothing but the waiting itself can be seen again.
+//! A waiting task without words in its status: the question is in the message before, which the history keeps, or
+//! in the latest artifact. It is read as if the status had it, and marked with its place. A later look may omit
+//! it, so only the waiting itself can be seen again.
 
 use a2a_protocol::model::{Artifact, Content, Message, MessageId, Role};
 

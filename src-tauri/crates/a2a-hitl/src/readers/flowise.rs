@@ -1,5 +1,5 @@
-//! Flowise: a flow that stopped at its human input node, with a button to go on and one to go back. The answer says which, from
-//! which node, and what the person says to it.
+//! The reader for Flowise: a flow that stopped at its human input node, with one button to go on and one to go
+//! back. The reply names the button, the node, and the person's words.
 
 use a2a_protocol::Json;
 

@@ -1,4 +1,4 @@
-//! What a reader found, and the reading that is made of it.
+//! A reader's findings, and the reading made of them.
 
 use std::collections::HashSet;
 

@@ -1,6 +1,7 @@
-//! What only data can answer that are made elsewhere: a payment that a wallet signs, a passport that somebody issued. The
-//! request is shown by its meaning and can be refused or answered in words; a plain yes is not among the answers, because
-//! it would say nothing to the agent. What was made elsewhere is put in as JSON.
+//! Requests that only data made elsewhere can answer: a payment signed by a wallet, an issued passport.
+//!
+//! The request is shown by its meaning and can be refused or answered in words. Deliberately absent: a plain yes,
+//! which would tell the agent nothing. The data are pasted as JSON.
 
 use a2a_protocol::Json;
 

@@ -1,4 +1,4 @@
-//! Haystack: a tool call that its agent holds back, to be confirmed, rejected, or done with other parameters.
+//! The reader for Haystack: a held tool call, to be confirmed, rejected, or run with other parameters.
 
 use a2a_protocol::Json;
 

@@ -1,6 +1,6 @@
-//! Calls that agents hold back until a person decides, each agent in its own envelope and with its own words for yes and no:
-//! Letta, goose, `OpenHands`, the agent service of Azure AI Foundry. One grammar for all: a call or several, and an answer that
-//! says of each what was decided.
+//! The reader for calls that agents hold until a person decides, each agent with its own envelope and words:
+//! Letta, goose, `OpenHands`, the agent service of Azure AI Foundry. One grammar for all: one or several calls,
+//! and a reply with a decision for each.
 
 mod agents;
 

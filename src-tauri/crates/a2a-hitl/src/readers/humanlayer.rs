@@ -1,7 +1,8 @@
-//! `HumanLayer`: a function call that waits for approval, or a message to a person with answers to choose from.
+//! The reader for `HumanLayer`: a function call that waits for approval, or a message to a person with possible
+//! answers.
 //!
-//! A rejection may go by one of the names that the agent offers for it. A card has no buttons for those; whoever gives a
-//! name as the reason rejects by it, and the words go along.
+//! A rejection may use one of the names that the agent offers for it. A card has no buttons for those; a reason
+//! that equals a name rejects by that name, and the words go along.
 
 use a2a_protocol::Json;
 

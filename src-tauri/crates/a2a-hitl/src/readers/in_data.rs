@@ -1,9 +1,8 @@
-//! Shapes of frameworks that arrive as they are inside a data part, because whoever serves the
-//! framework over A2A passes them on.
+//! Payloads of frameworks inside a data part, unchanged, as agents pass them on over A2A.
 //!
-//! Each is a [`Payload`]: JSON in, items out, and JSON back. It does not know where it lies. Here it is
-//! looked for in data parts, at the root, one level down, or several times in a list; other readers look for the
-//! same payloads in artifacts and in text.
+//! Each is a [`Payload`]: JSON in, items out, and JSON back; it does not know where it lies. This reader looks
+//! for payloads in data parts: at the root, one level down, or several in a list. Other readers look for the same
+//! payloads in artifacts and in text.
 
 use std::collections::HashSet;
 

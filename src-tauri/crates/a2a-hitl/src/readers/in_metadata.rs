@@ -1,7 +1,6 @@
-//! Shapes of frameworks that stand in the metadata of the message, or of the update that brought it: by themselves, or under a
-//! name, as under the address of an extension that nobody here knows. They are answered as they are in data, by a data part.
-//!
-//! Metadata of the task is left out: it tells what was called as often as what waits.
+//! Payloads of frameworks in the metadata of the message, or of the update that brought it: directly, or under a
+//! name such as the URI of an unknown extension. They are answered by a data part, as in data. Deliberately
+//! absent: the task's metadata, which tell of past calls as often as of waiting ones.
 
 use std::iter::once;
 

@@ -1,7 +1,7 @@
-//! JSON inside text: what an agent typed that another reader would know as data.
+//! JSON inside text: a payload that another reader would know as data.
 //!
-//! Text can be made to look like anything, so this reader never comes first: a person chooses it, and
-//! by that confirms it. The answer goes back as text, which is all that such an agent reads.
+//! Text can imitate anything, so this reader never comes first: a person chooses it, and so confirms it. The
+//! answer goes back as text, because such an agent reads nothing else.
 
 use a2a_protocol::Json;
 use a2a_protocol::model::{Content, Message, MessageId, Part};

@@ -1,9 +1,8 @@
-//! kagent since August 2026: an extension that is named in the message and carries its request in the
+//! The reader for kagent since August 2026: an extension that is named in the message and has its request in the
 //! metadata under its URI.
 //!
-//! Every id must come back exactly once, answers to questions are positional, and unknown members are
-//! refused. Where a sub-agent asks, its own calls are what is shown and answered: the outer call is
-//! only the way to it.
+//! Every id must come back exactly once, answers to questions are positional, and unknown members are refused. If
+//! a sub-agent asks, its own calls are shown and answered; the outer call is only the way to it.
 
 use a2a_protocol::Json;
 

@@ -1,8 +1,8 @@
-//! kagent before August 2026: marks of its own on ADK's calls, and an answer by the original call's id.
+//! The reader for kagent before August 2026: its own marks on ADK's calls, and an answer by the original call's
+//! id.
 //!
-//! Two forms: confirmations, where a sub-agent's calls lie inside the payload and are what is asked, and
-//! the oldest one, where one word decides all actions. Questions to the user come as a call of a tool
-//! named `ask_user`.
+//! It has two forms: confirmations, with a sub-agent's calls inside the payload, and the oldest form, in which
+//! one word decides all actions. Questions to the user come as a call of a tool named `ask_user`.
 
 use a2a_protocol::Json;
 use a2a_protocol::model::Part;

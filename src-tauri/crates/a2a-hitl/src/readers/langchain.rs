@@ -1,6 +1,5 @@
-//! `LangChain`'s human-in-the-loop middleware: a list of calls and, for each tool, what may be decided.
-//!
-//! Decisions are positional: as many as calls and in their order.
+//! The reader for `LangChain`'s human-in-the-loop middleware: a list of calls and, for each tool, the allowed
+//! decisions. Decisions are positional: as many as calls and in their order.
 
 use std::collections::HashMap;
 

@@ -1,9 +1,9 @@
-//! `LangGraph`'s interrupts. Its API server asks in the last artifact, named `Interrupt`, and the status says nothing; fetched
-//! again, the task shows no artifact any more, only that it still waits. Who serves a graph by hand passes on what the graph
-//! returned, `__interrupt__`, as data of the message.
+//! The reader for `LangGraph`'s interrupts.
 //!
-//! What resumes an interrupt is one JSON value, several are resumed by their ids. Shapes of `LangChain` and others come inside,
-//! and so do plain words.
+//! Its API server asks in the last artifact, named `Interrupt`, with an empty status; fetched again, the task
+//! shows only that it waits. An agent that serves a graph by hand passes on the graph's result, `__interrupt__`,
+//! as data of the message. One interrupt is resumed by one JSON value, several by their ids. Inside are plain
+//! words, or payloads of `LangChain` and others.
 
 mod message;
 

@@ -1,5 +1,5 @@
-//! `LlamaIndex` workflows: an event that waits for a person's words (`InputRequiredEvent`), as its serializer writes it or as
-//! its members alone. The answer is the event that goes with it.
+//! The reader for `LlamaIndex` workflows: an event that waits for a person's words (`InputRequiredEvent`), as its
+//! serializer writes it or as its members alone. The answer is the matching event.
 
 use a2a_protocol::Json;
 

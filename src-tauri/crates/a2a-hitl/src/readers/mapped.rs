@@ -1,7 +1,7 @@
-//! Requests of a shape that a person explained ([`Mapping`]).
+//! The reader for shapes that a person explained ([`Mapping`]).
 //!
-//! It reads nothing by itself: which mappings there are is not a function of what was received. The
-//! reading carries its mapping, so that it can be answered, and read again, whatever becomes of that.
+//! Mappings are no function of the received task, so it reads only with a given one. The reading carries its
+//! mapping, so that it can be answered and read again, even if the mapping is changed or deleted.
 
 use a2a_protocol::Json;
 

@@ -1,7 +1,5 @@
-//! Mastra: a suspended run, with the schema of what resumes it.
-//!
-//! A tool that waits for approval is a suspended call without a payload of its own, and is resumed by
-//! `approved`. Anything else is a form.
+//! The reader for Mastra: a suspended run, with the schema of the data that resume it. A tool that waits for
+//! approval is a suspended call without a payload of its own, resumed by `approved`. Anything else is a form.
 
 use a2a_protocol::Json;
 

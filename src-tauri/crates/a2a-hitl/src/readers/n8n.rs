@@ -1,5 +1,5 @@
-//! n8n: a workflow that sent a message and waits for approval, with a button to approve and perhaps one not to. Its forms are
-//! lists of fields like those of anybody else.
+//! The reader for n8n: a workflow that sent a message and waits for approval, with one or two buttons. Its forms
+//! are ordinary lists of fields.
 
 use a2a_protocol::Json;
 

@@ -1,5 +1,5 @@
-//! OpenID for Verifiable Presentations inside a task: a wallet answers the verifier, and the agent hears
-//! of it from there. Nothing is sent to the task; it is watched.
+//! The reader for OpenID for Verifiable Presentations inside a task: a wallet answers the verifier, which tells
+//! the agent. Nothing is sent to the task; it is watched.
 
 use super::members::beyond;
 use super::{Found, Reader, not_allowed, whole};

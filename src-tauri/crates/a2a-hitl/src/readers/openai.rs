@@ -1,8 +1,8 @@
-//! The two approvals of `OpenAI`: calls of one's own tools in the Agents SDK, and calls of a hosted MCP
-//! server.
+//! The reader for the two approvals of `OpenAI`: calls of one's own tools in the Agents SDK, and calls of a
+//! hosted MCP server.
 //!
-//! The Agents SDK approves in code and says nothing about the wire. What is written for it here names
-//! every call by its id, which is what an application needs to approve it.
+//! The Agents SDK approves in code and defines no wire format. The reply written here names every call by its id,
+//! which is enough for an application to approve it.
 
 use a2a_protocol::Json;
 

@@ -1,5 +1,5 @@
-//! Secure Passport: an agent that wants to know in whose name it is called. What is handed over (`clientId`, `state`, a
-//! `signature`) goes into the metadata of the answer, under the extension's URI, as what somebody issued.
+//! The reader for Secure Passport: an agent that wants to know on whose behalf it is called. The pasted passport
+//! (`clientId`, `state`, a `signature`) goes into the metadata of the answer, under the extension's URI.
 
 use a2a_protocol::Json;
 

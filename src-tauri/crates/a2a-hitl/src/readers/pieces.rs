@@ -1,4 +1,4 @@
-//! Pieces that several readers make their items and replies of.
+//! Building blocks that several readers use for their items and replies.
 
 use a2a_protocol::Json;
 

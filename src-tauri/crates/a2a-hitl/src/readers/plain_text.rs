@@ -1,6 +1,5 @@
-//! A question in words, which is what most agents ask. Reads every request, so it comes last.
-//!
-//! The agent's words are never taken for a decision; offered answers are only suggestions.
+//! The reader for a question in words, the most common request. It reads every request, so it comes last. The
+//! agent's words are never taken for a decision; offered answers are only suggestions.
 
 mod quick_replies;
 

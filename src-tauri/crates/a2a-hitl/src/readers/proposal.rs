@@ -1,5 +1,5 @@
-//! An approval in the making: the few members that every shape has, and defaults for those that only
-//! some have.
+//! A proposal of a call, from which an approval is built: the few members of every shape, and defaults for the
+//! others.
 
 use a2a_protocol::{Json, JsonKind};
 

@@ -1,7 +1,5 @@
-//! Pydantic AI's deferred tool requests: approvals by the id of the call, and calls whose result the
-//! person gives.
-//!
-//! `true` and `false` would be enough; words are used only where there is something to say.
+//! The reader for Pydantic AI's deferred tool requests: approvals by the id of the call, and calls whose result
+//! the person gives. `true` and `false` would be enough; words are used only with a reason.
 
 use a2a_protocol::Json;
 

@@ -1,4 +1,4 @@
-//! A call of a tool that does nothing but ask: its arguments hold a question, and perhaps what can be chosen.
+//! A call of a tool that only asks: its arguments hold a question, and perhaps options.
 
 use a2a_protocol::Json;
 

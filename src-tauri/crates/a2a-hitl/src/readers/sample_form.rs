@@ -1,7 +1,8 @@
-//! The "form" convention of the A2A samples, in use since 0.1: `{"type":"form","form":<JSON Schema>}`.
+//! The reader for the "form" convention of the A2A samples, in use since 0.1: `{"type":"form","form":<JSON
+//! Schema>}`.
 //!
-//! Its agents read text only, so the values are said twice: as data, and as the same JSON in a text
-//! part. Values in angle brackets are placeholders, not defaults.
+//! Its agents read text only, so the values are sent twice: as data, and as the same JSON in a text part. Values
+//! in angle brackets are placeholders, not defaults.
 
 use a2a_protocol::Json;
 

@@ -1,7 +1,7 @@
-//! A data part that is a JSON Schema, or carries one under a name that frameworks use for it.
+//! The reader for a data part that is a JSON Schema, or holds one under a name that frameworks use for it.
 //!
-//! The least common denominator of forms: the answer is one data part with the values and nothing
-//! else. More than one schema in a message is not read: nobody says how to tell the answers apart.
+//! It is the least common denominator of forms: the answer is one data part with the values only. Deliberately
+//! absent: several schemas in a message, because their answers could not be told apart.
 
 use a2a_protocol::Json;
 

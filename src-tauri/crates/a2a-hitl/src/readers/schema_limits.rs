@@ -1,8 +1,8 @@
-//! Which schemas are fit to become a form.
+//! Limits on schemas that may become a form.
 //!
-//! A schema comes from the agent and is rendered and validated on the page: one that is endless,
-//! bottomless or points elsewhere is shown raw instead. Whether the keywords make sense is not asked
-//! here; an unknown keyword is no reason to refuse a form.
+//! A schema comes from the agent and is rendered and validated on the page: one that is endless, too deep or
+//! refers elsewhere is shown raw instead. Deliberately absent: checking keywords; an unknown one is no reason to
+//! refuse a form.
 
 use a2a_protocol::{Json, JsonKind};
 use thiserror::Error;

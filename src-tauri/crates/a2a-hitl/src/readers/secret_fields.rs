@@ -1,9 +1,9 @@
-//! Secrets among the values of a form. A field for one becomes an item of its own beside the form, so that what is typed
-//! there goes the way of every secret: to the keyring and from there to the agent, never into a stored answer.
+//! Secrets among the values of a form. A field for one becomes an item beside the form, so that its value goes
+//! the way of every secret: to the keyring and from there to the agent, never into a stored answer.
 //!
-//! No reader knows of it. A form is parted after it was read, and put together again before its reader writes the reply: at
-//! the place of a secret stands a mark, and whole strings that are this mark become the secret's hole in the reply. A mark
-//! that came to stand elsewhere, such as in a sentence, stops the reply.
+//! Readers do not know of it. A form is split after it was read, and joined before its reader writes the reply: a
+//! mark stands for each secret, and whole strings equal to the mark become a hole in the reply. A mark elsewhere,
+//! such as inside a sentence, stops the reply.
 
 mod search;
 

@@ -1,8 +1,8 @@
-//! codex-a2a and opencode-a2a: an interrupt in the metadata of the update, answered by a method of the
-//! agent's endpoint and not by a message.
+//! The reader for codex-a2a and opencode-a2a: an interrupt in the metadata of the update, answered by a method of
+//! the agent's endpoint and not by a message.
 //!
-//! The interrupt is not part of the task, so a later look at the task cannot show it. A question is
-//! refused as a whole: there is no word for refusing one of several.
+//! The interrupt is not part of the task, so a later look at the task cannot show it. A question is refused as a
+//! whole, because no word refuses one of several.
 
 mod write;
 

@@ -1,5 +1,7 @@
-//! `auth-required` without a framework: words or data that say where to sign in. Credentials reach the agent elsewhere; what
-//! it hears from here is that the person has been there (A2A 1.0 §7.6), or what the page there shows at the end.
+//! The reader for `auth-required` without a framework: words or data with the address of a sign-in.
+//!
+//! Credentials reach the agent elsewhere. The reply only says that the person has been there (A2A 1.0 §7.6), or
+//! holds the code or address that the page shows at the end.
 
 mod data;
 mod words;

@@ -1,7 +1,7 @@
-//! Strands Agents: interrupts by id, each answered by any JSON value but null.
+//! The reader for Strands Agents: interrupts by id, each answered by any JSON value but null.
 //!
-//! The SDK serves them as `interrupts` with `interruptId`. Who passes its own objects on writes `id`, `name` and `reason`, in a
-//! list of any name. The answers are all that the message may hold: text beside them fails it.
+//! The SDK serves them as `interrupts` with `interruptId`. An agent that passes on its own objects writes `id`,
+//! `name` and `reason`, in a list of any name. The answers must stand alone: text beside them fails the message.
 
 use a2a_protocol::{Json, JsonKind};
 

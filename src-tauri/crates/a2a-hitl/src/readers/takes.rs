@@ -1,6 +1,5 @@
-//! Which answers an item takes, whatever shape it came in.
-//!
-//! Nothing is filled in here: an item without an answer is an error, and so is one with two.
+//! The answers that an item accepts, whatever its shape. Nothing is filled in: an item without an answer is an
+//! error, and so is one with two.
 
 use a2a_protocol::{Json, JsonKind};
 

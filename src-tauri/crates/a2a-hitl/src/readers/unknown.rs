@@ -1,6 +1,5 @@
-//! Structure that no other reader knows: shown as it came, answered by hand.
-//!
-//! Text is possible but may start a new turn instead of answering, which [`crate::warnings`] says.
+//! The reader for structure that no other reader knows: shown as it came, answered by hand. A text is possible
+//! but may start a new turn instead of answering, of which [`crate::warnings`] warns.
 
 use a2a_protocol::Json;
 use a2a_protocol::model::{Content, Message, Part};

@@ -1,5 +1,5 @@
-//! Vercel AI SDK: a tool call that waits for an approval by an id of its own, as its model messages say it, or as the part
-//! of a page's message whose state says so.
+//! The reader for Vercel AI SDK: a tool call that waits for an approval by its own id, in the form of its model
+//! messages, or as the part of a page's message whose state says so.
 
 use a2a_protocol::Json;
 

@@ -1,7 +1,6 @@
-//! x402, payments on a chain: the message's metadata says what is to be paid, and the metadata of the answer say that it is
-//! refused, or carry what a wallet signed. (a2a-x402 0.1 §4, 0.2 §5, "standalone flow".)
-//!
-//! There is no wallet here, so nothing is ever paid by a click.
+//! The reader for x402, payments on a chain (a2a-x402 0.1 §4, 0.2 §5, "standalone flow"): the message's metadata
+//! names the payment, and the answer's metadata refuse it or carry a wallet's signature. Deliberately absent: a
+//! wallet, so nothing is ever paid by a click.
 
 use a2a_protocol::Json;
 use serde_json::{Map, Value, json};

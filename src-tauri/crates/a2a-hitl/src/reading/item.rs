@@ -1,4 +1,4 @@
-//! One thing to decide: what it says, and what it may be answered with.
+//! One thing to decide: its content, and the answers that it accepts.
 
 use a2a_protocol::Json;
 use serde::{Deserialize, Serialize};

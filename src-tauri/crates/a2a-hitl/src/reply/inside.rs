@@ -1,5 +1,5 @@
-//! What of a secret that was given can be repeated on its own. A key file is JSON with several secrets in it, and an agent
-//! that says one of them back says nothing like the file.
+//! The parts of a given secret that can be repeated alone. A key file is JSON with several secrets, and an agent
+//! that repeats one of them repeats nothing like the file.
 
 use a2a_protocol::Json;
 

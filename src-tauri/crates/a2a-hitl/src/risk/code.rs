@@ -1,7 +1,7 @@
 //! Arguments that are code: a command line, a statement of SQL. They do harm whatever the tool is called.
 //!
-//! Patterns are looked for in every value, between letters and digits of no other word. What begins as a program is called
-//! counts only where the whole value reads as a command line, or stands under a name that says so.
+//! Patterns are searched in every value, at word boundaries. A word that is also the name of a program counts
+//! only if the whole value reads as a command line, or stands under a name that says so.
 
 use std::sync::LazyLock;
 

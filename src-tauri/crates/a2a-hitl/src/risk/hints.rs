@@ -1,5 +1,5 @@
-//! What agents and frameworks say of the risk themselves. It only ever makes more of a request: an agent that means harm
-//! says `readOnlyHint` as well.
+//! Statements about risk by agents and frameworks. They only ever raise the risk, because a malicious agent says
+//! `readOnlyHint` as well.
 
 use a2a_protocol::{Json, JsonKind};
 

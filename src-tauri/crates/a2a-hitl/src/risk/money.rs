@@ -1,5 +1,5 @@
-//! Amounts of money, in any language: a number beside the sign, the code or the name of a currency. A name alone ("the euro
-//! is strong") is no amount, and neither is a number alone.
+//! Amounts of money, in any language: a number beside the sign, the code or the name of a currency. A name alone
+//! ("the euro is strong") is no amount, and neither is a number alone.
 
 use a2a_protocol::{Json, JsonKind};
 

@@ -1,6 +1,5 @@
-//! Names of tools, arguments and values that say of an act that it cannot be taken back, in any place of the name.
-//!
-//! They are looked for as they look: letters of another script, and what has no ink, do not hide one.
+//! Names of tools, arguments and values that stand for an irreversible act, anywhere in the name. They are
+//! searched by their looks: letters of another script and invisible characters do not hide one.
 
 use std::borrow::Cow;
 use std::collections::HashMap;

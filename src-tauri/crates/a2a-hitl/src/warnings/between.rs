@@ -1,4 +1,4 @@
-//! A character of a text and what stands beside it: whether it is seen there, and whether writing needs it.
+//! A character and its neighbours: whether it is visible there, and whether writing needs it.
 
 use unicode_general_category::{GeneralCategory, get_general_category};
 

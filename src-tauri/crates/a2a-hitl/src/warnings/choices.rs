@@ -1,4 +1,4 @@
-//! What an item offers to choose from, where one may be taken for another.
+//! Options of an item that can be mistaken for each other.
 
 use a2a_protocol::{Json, JsonKind};
 

@@ -1,5 +1,5 @@
-//! Calls that a request describes and that are not shown: twice in different words, or beside those that are. A person
-//! sees one, and the agent may make the other.
+//! Calls that a request describes twice in different words, or beside the shown ones. A person sees one, and the
+//! agent may make the other.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher as _, RandomState};

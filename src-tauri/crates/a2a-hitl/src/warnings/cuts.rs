@@ -1,7 +1,7 @@
-//! Marks where somebody cut a text: what follows, or stood there, is not shown to anybody.
+//! Marks of cut text: nobody sees the missing part.
 //!
-//! They are told by their form and not by a list: `[truncated 500 chars]`, `(+1060 chars)`, `... 12 more lines`. Words that
-//! only speak of cutting are no mark, so one stands in brackets, between dashes or behind dots, and is short.
+//! They are known by their form and not by a list: `[truncated 500 chars]`, `(+1060 chars)`, `... 12 more lines`.
+//! Words about cutting are no mark, so a mark is short and stands in brackets, between dashes or after dots.
 
 use super::Sign;
 

@@ -1,7 +1,5 @@
-//! Text that hides other text: marks piled on one letter, marks that strike letters out, and gaps that push what follows
-//! out of view.
-//!
-//! The page draws the same bounds (`ui/src/data-kit/Value/unseen.ts`): what is warned of is written out there.
+//! Text that hides other text: marks piled on one letter, marks that strike letters out, and gaps that push the
+//! rest out of view. The page uses the same limits (`ui/src/data-kit/Value/unseen.ts`) and shows the hidden text.
 
 use unicode_general_category::{GeneralCategory, get_general_category};
 use unicode_normalization::char::canonical_combining_class;

@@ -1,7 +1,7 @@
-//! Addresses in agent text that lead elsewhere than they seem to.
+//! Addresses in an agent's text that lead elsewhere than they seem to.
 //!
-//! Only what can be told from the text: nothing is resolved or fetched. What is looked at never overlaps, so that a
-//! text made of nothing but links takes no longer than any other.
+//! Only the text counts: nothing is resolved or fetched. Inspected pieces never overlap, so a text made of links
+//! takes no longer than any other.
 
 use std::collections::{HashMap, HashSet};
 

@@ -1,4 +1,4 @@
-//! Words and signs that pass for others: letters of other alphabets that fonts draw as Latin ones.
+//! Words and signs that look like others: letters of other alphabets that fonts draw as Latin ones.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! Names of members that a person, or an agent, may take for one another.
+//! Names of members that a person, or an agent, may mistake for each other.
 
 use std::collections::HashMap;
 

@@ -1,6 +1,5 @@
-//! Credentials, by the name of a member or by their look, wherever in a text they stand.
-//!
-//! What is only the place of one (`$TOKEN`, `<your key>`, `****`) is none, nor is what merely speaks of them.
+//! Credentials, known by the name of a member or by their form, anywhere in a text. A placeholder for one
+//! (`$TOKEN`, `<your key>`, `****`) is none, and a text about one is none either.
 
 use std::collections::HashSet;
 

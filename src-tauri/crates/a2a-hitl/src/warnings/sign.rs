@@ -1,4 +1,4 @@
-//! What a warning says, and of which kind it is.
+//! A warning's content, and its kind.
 
 use serde::{Deserialize, Serialize};
 

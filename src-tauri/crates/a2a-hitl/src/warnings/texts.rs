@@ -1,4 +1,4 @@
-//! Single texts and names: what is not seen in them, or looks like something else.
+//! Single texts and names: invisible characters, and characters that look like others.
 
 use a2a_protocol::cover;
 use unicode_general_category::{GeneralCategory, get_general_category};

@@ -1,4 +1,4 @@
-//! The words of a name, as they are seen.
+//! The words of a name, as they look.
 
 use std::borrow::Cow;
 

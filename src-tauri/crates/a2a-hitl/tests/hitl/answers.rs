@@ -1,4 +1,4 @@
-//! Everything that an item takes for an answer, for tests that mix answers.
+//! All answers that an item accepts, for tests that mix answers.
 
 use a2a_hitl::{AfterLink, Answer, Item, ItemId, Reading, ReasonField, SecretRef};
 

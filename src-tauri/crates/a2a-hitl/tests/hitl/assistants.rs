@@ -1,4 +1,4 @@
-//! Assistants that write code, agents that hold a call back, and chat platforms: what each asks, and what answers it.
+//! Coding assistants, agents that hold a call, and chat platforms: the requests of each, and the replies.
 
 use a2a_hitl::{Allowed, Answer, Item, ReaderId, Reading, Risk, risk};
 use serde_json::{Value, json};

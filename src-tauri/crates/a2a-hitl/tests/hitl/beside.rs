@@ -1,4 +1,4 @@
-//! What stands beside a request where only some agents look: a rule must not approve it, and the card must show it.
+//! Content beside a request where only some agents look: a rule must not approve it, and the card must show it.
 
 use a2a_hitl::{Freshness, FreshnessGrade, Reading, Scope, freshness, request_hash};
 use serde_json::{Value, json};

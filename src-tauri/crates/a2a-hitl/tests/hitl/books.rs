@@ -1,5 +1,5 @@
-//! Ids, times and counters that an agent writes around its message anew at every look: they are shown, and make no other
-//! request. What asks does, wherever it stands.
+//! Ids, times and counters that an agent writes around its message anew at every look: they are shown, and make
+//! no new request. Questions do, anywhere.
 
 use a2a_hitl::same_request;
 use serde_json::{Value, json};

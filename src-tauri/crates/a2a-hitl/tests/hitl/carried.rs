@@ -1,5 +1,5 @@
-//! What frameworks of today put into data and metadata, in spellings that are seldom seen: each kind is read by its meaning
-//! and answered in the words that its framework takes.
+//! Payloads of current frameworks in data and metadata, in rare spellings: each is read by its meaning and
+//! answered in its framework's words.
 
 use a2a_hitl::{Answer, Item, Reading, ReasonField, ReplyError, SecretRef};
 use serde_json::{Value, json};

@@ -1,8 +1,8 @@
-//! The samples as they were given (`fixtures.json`, byte for byte), and every place where the samples that are tested
-//! here say something else because a recording does.
+//! The given samples (`fixtures.json`, byte for byte), and every difference between them and the samples that are
+//! tested here.
 //!
-//! A sample is what somebody wrote from documentation. Where a real server was recorded doing otherwise, the recording
-//! wins, and the place is listed here with the recording that says so.
+//! A sample was written from documentation. If a recorded server behaves otherwise, the recording wins, and the
+//! difference is listed here with it.
 
 use serde_json::{Map, Value, json};
 

@@ -1,5 +1,5 @@
-//! What a person writes leaves as it was written, and what a reader gives back leaves as it came: every byte of it, in
-//! the reply of every reader.
+//! A person's values leave as typed, and an agent's values go back as they came: every byte, in the reply of
+//! every reader.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,4 @@
-//! What the agent said and made in its task besides the request stands on the card, each thing once, and nothing is sent
-//! beside something new of it.
+//! An agent's earlier messages and artifacts stand on the card, each once, and nothing is sent beside new ones.
 
 use a2a_hitl::{
     Earlier, Freshness, FreshnessGrade, Reading, Scope, TooLong, WarningKind, freshness, request_hash,

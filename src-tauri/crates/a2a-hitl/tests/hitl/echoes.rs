@@ -1,5 +1,5 @@
-//! What a reply says of each item by its id: every one exactly once and as it was decided, whatever mix of answers is
-//! given, and nothing at all where one of them is left out.
+//! A reply names every item by its id exactly once and as decided, with any mix of answers, and there is no reply
+//! if one is missing.
 
 use std::collections::BTreeSet;
 

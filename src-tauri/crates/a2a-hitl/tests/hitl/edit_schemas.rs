@@ -1,4 +1,4 @@
-//! What the schema of arguments that may be edited says of values stands beneath the request.
+//! Values in the schema of editable arguments stand below the request.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Until when a request can be answered, wherever it says so.
+//! The time limit of a request, in every place that may name it.
 
 use a2a_hitl::{Reading, RequestInput, read_request};
 use a2a_protocol::Json;

@@ -1,5 +1,5 @@
-//! Forms beside which something is to be looked at, forms of fields with types of Python, a code to be typed, and files that go
-//! with words.
+//! Forms with something to look at beside them, forms with Python types, a code to type, and files that come with
+//! words.
 
 use a2a_hitl::{Answer, GivenFile, Item, Outgoing, ReaderId, Reading, ReplyError, SecretRef};
 use a2a_protocol::model::Content;

@@ -1,7 +1,7 @@
-//! Frameworks that ran here with a scripted model: what they asked, and answers that they took.
+//! Frameworks that ran here with a scripted model: their requests, and the answers that they accepted.
 //!
-//! Pydantic AI and `LangChain` name what they take themselves; the answers in the recordings are those that they
-//! acted on. What they refused is a recording, too.
+//! Pydantic AI and `LangChain` name the accepted answers themselves; the recorded ones are those that they acted
+//! on. Refused answers are recorded, too.
 
 use a2a_hitl::{Answer, Confidence, Item, Proven, ReaderId, Reading, ReplyError};
 use serde_json::{Value, json};

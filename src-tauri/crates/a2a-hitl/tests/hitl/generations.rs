@@ -1,6 +1,5 @@
-//! Every documented request in the words of every generation: the same reader, the same items, the same reply.
-//!
-//! What a generation cannot carry of a request or of a reply is listed, and must be lost.
+//! Every documented request in every generation: the same reader, the same items, the same reply. Parts of a
+//! request or reply that a generation cannot carry are listed, and must be lost.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,5 @@
-//! What people write by hand: options, approvals, forms and prompts, in data, in metadata, in a block of JSON, in history and
-//! in artifacts; what is sent back; and where to sign in.
+//! Requests written by hand: options, approvals, forms and prompts, in data, in metadata, in a block of JSON, in
+//! history and in artifacts; their replies; and sign-ins.
 
 use a2a_hitl::{Answer, Item, Reading, Risk, StoodIn, risk};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Lists of calls that people write by hand: each call is decided for itself, and all are answered together.
+//! Lists of calls written by hand: each call is decided by itself, and all are answered together.
 
 use a2a_hitl::{Answer, Item, Reading, ReasonField};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! What makes two requests the same, and what makes them different.
+//! Equal and different requests, and the reasons.
 
 use a2a_hitl::{
     Freshness, FreshnessGrade, Glimpse, ReaderId, Reading, RequestHash, Scope, freshness, freshness_key,

@@ -1,5 +1,5 @@
-//! Interrupts that an agent's author passes on in data of the message, as the SDK of Strands or a graph has them: one decision
-//! each, and what resumes them all together.
+//! Interrupts that an agent passes on in data of the message, in the form of Strands' SDK or of a graph: one
+//! decision each, and one reply that resumes all.
 
 use a2a_hitl::{Answer, Item, Reading, ReasonField};
 use serde_json::{Value, json};

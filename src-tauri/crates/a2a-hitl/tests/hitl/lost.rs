@@ -1,5 +1,5 @@
-//! What stands where the protocol has a place for something else, or twice: an agent may act by it, so the card shows it,
-//! rules keep away, and what is decided names it.
+//! Values in a place of the protocol that is for another value, or twice: an agent may act by them, so the card
+//! shows them, rules keep away, and the decision names them.
 
 use a2a_hitl::{ReaderId, Reading, Scope, read_with, request_hash, warnings};
 use a2a_protocol::{Dialect, Json, read};

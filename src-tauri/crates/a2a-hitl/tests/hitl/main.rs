@@ -1,4 +1,4 @@
-//! What real and documented agents ask, read and answered through the public door.
+//! Requests of real and documented agents, read and answered through the public API.
 
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test fails by panicking")]
 

@@ -1,5 +1,5 @@
-//! Members that stand inside of a request and that its reader does not know: an agent may act by them, so the card shows
-//! them and no rule approves.
+//! Members inside a request that its reader does not know: an agent may act by them, so the card shows them and
+//! no rule approves.
 
 use a2a_hitl::{Confidence, Item, Reading};
 use serde_json::{Value, json};

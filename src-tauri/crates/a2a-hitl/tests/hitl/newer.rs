@@ -1,4 +1,4 @@
-//! Forms with several buttons, cards of bots, calls that do nothing but ask, choices beside words, and codes to sign in with.
+//! Forms with several buttons, cards of bots, calls that only ask, options beside words, and codes for a sign-in.
 
 use a2a_hitl::{Answer, Item, Reading, StoodIn};
 use serde_json::{Value, json};

@@ -1,8 +1,8 @@
-//! Every message that was recorded going back to a waiting task, one row for each: the reader writes exactly this
-//! message, or it never does, and the row says why. What the agent made of it is in the row, too.
+//! Every recorded message to a waiting task, one row for each: the reader writes exactly this message, or it
+//! never does and the row says why. The row also has the agent's reaction.
 //!
-//! Whole messages are compared, with the ids of task and conversation; only its own id belongs to each delivery. A
-//! recording without a row fails, and so does a row whose difference is none.
+//! Whole messages are compared, with the ids of task and conversation; only the message's own id belongs to a
+//! delivery. A recording without a row fails, and so does a row without a difference.
 
 mod rows;
 

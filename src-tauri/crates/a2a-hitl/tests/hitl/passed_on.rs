@@ -1,5 +1,5 @@
-//! Shapes of frameworks that whoever serves them passes on, written from their sources: what each is answered with, and
-//! what of it is not taken for a request.
+//! Payloads of frameworks that agents pass on, written from the frameworks' sources: the reply to each, and
+//! similar data that are no request.
 
 use a2a_hitl::{Allowed, Answer, AnswerKind, Confidence, Item, ReaderId, Reading, ReasonField, ReplyError};
 use serde_json::{Value, json};

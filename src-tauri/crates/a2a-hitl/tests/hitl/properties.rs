@@ -1,4 +1,4 @@
-//! Whatever is received: reading never fails, and a reply speaks for every item exactly once.
+//! For any input: reading never fails, and a reply names every item exactly once.
 
 use a2a_hitl::{
     AfterLink, Answer, Item, Outgoing, Reading, ReplyError, SecretRef, read_with, request_key, risk, warnings,

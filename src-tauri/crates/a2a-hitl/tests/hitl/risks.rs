@@ -1,4 +1,4 @@
-//! What points to harm, item by item: each text that a card shows, and each value that an approval sends along.
+//! Risks, item by item: each text that a card shows, and each value that an approval sends.
 
 use a2a_hitl::{Act, Because, Item, Reading, Risk, risk};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Shapes that have no sample of their own, written from the sources that describe them.
+//! Shapes without a sample of their own, written from the sources that describe them.
 
 use a2a_hitl::{Answer, Item, ReaderId, Reading, ReplyError, Risk, SecretRef, read_with, risk};
 use serde_json::{Value, json};

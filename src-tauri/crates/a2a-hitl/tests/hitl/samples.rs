@@ -1,4 +1,4 @@
-//! Documented shapes that were not recorded, and what each expects as its answer.
+//! Documented shapes without a recording, and the expected answer of each.
 
 use a2a_hitl::{
     Allowed, Answer, AnswerKind, Choice, Confidence, Contradiction, Found, FreshnessGrade, Item, ItemId,

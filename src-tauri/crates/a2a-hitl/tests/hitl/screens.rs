@@ -1,4 +1,4 @@
-//! Screens of A2UI: what stands in a field is what a button sends, wherever its context takes it from.
+//! Screens of A2UI: a button sends a field's value, wherever its context takes the value from.
 
 use a2a_hitl::{Answer, Item, Reading};
 use serde_json::{Value, json};

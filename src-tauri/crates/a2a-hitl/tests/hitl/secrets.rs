@@ -1,5 +1,5 @@
-//! Secrets among the values of forms: each an item of its own beside the form, at its place in the reply, in whatever shape
-//! the form came.
+//! Secrets among the values of forms: each is an item beside the form and in its place in the reply, whatever the
+//! shape of the form.
 
 use a2a_hitl::{Answer, Item, Reading, Reply, ReplyError, SecretRef};
 use serde_json::{Value, json};

@@ -1,5 +1,5 @@
-//! One message that asks in the words of several frameworks: everything that asks is shown, and named as another request
-//! unless it is the same one.
+//! One message that asks in the words of several frameworks: every request is shown, and named as another one
+//! unless it is the same.
 
 use a2a_hitl::{
     Freshness, FreshnessGrade, Glimpse, ReaderId, Reading, RequestInput, Sign, freshness, read_request,

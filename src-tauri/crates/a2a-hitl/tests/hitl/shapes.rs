@@ -1,6 +1,5 @@
-//! Every documented sample: who reads it, and the exact reply to one decision.
-//!
-//! Where a recording says otherwise, the recording counts; the differences are listed at the end.
+//! Every documented sample: its reader, and the exact reply to one decision. If a recording differs, the
+//! recording counts; the differences are listed at the end.
 
 use a2a_hitl::{
     AfterLink, Allowed, Answer, AnswerKind, Confidence, FreshnessGrade, Item, Proven, ReaderId, Reading,

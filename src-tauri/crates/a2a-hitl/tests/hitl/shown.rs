@@ -1,5 +1,6 @@
-//! Whoever presses Approve was shown whatever the agent said: a sentence that is put anywhere in a request stands on its
-//! card, and no rule approves what it was put beside. Every request that is documented or was recorded, every place in it.
+//! A person who presses Approve saw all of the agent's words: a sentence at any place of a request stands on its
+//! card, and no rule approves the request. Tested with every documented or recorded request, and every place in
+//! it.
 
 use a2a_hitl::{Confidence, Item, Reading};
 use a2a_protocol::model::Content;

@@ -1,5 +1,5 @@
-//! Requests of hostile sizes: how much there is to read decides how much is done, and nothing else does. Work is counted
-//! in bytes that were walked, which are the same on every machine.
+//! Requests of hostile sizes: the work grows with the size of the input and with nothing else. Work is counted in
+//! walked bytes, which are the same on every machine.
 
 use a2a_hitl::{Item, Reading, Scope, Sign, request_hash, risk, same_request, warnings};
 use a2a_protocol::json::bytes_walked;

@@ -1,4 +1,4 @@
-//! Which skill of the agent's card a request names, and what follows from it.
+//! The skill that a request names, and its effects.
 
 use a2a_hitl::{
     NamedSkill, Reading, RequestInput, Scope, SkillNames, SkillSaid, read_request, request_hash, same_request,

@@ -1,5 +1,5 @@
-//! What an agent says in the events of a stream around their messages and artifacts stands on the card, and what frameworks
-//! write there does not.
+//! Content of a stream's events around their messages and artifacts stands on the card; a framework's ordinary
+//! members do not.
 
 use std::fs;
 use std::path::Path;

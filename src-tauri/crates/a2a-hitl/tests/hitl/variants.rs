@@ -1,4 +1,4 @@
-//! Forms of the known shapes that neither samples nor recordings have, and how well each is known.
+//! Forms of the known shapes without samples or recordings, and the confidence in each.
 
 use a2a_hitl::{Answer, Confidence, Item, Proven, ReaderId, Reading, ReplyError, SecretRef, asks_by};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! What a person could overlook, and which requests need more than one key press.
+//! Things that a person could overlook, and requests that need more than one key press.
 
 use a2a_hitl::{
     Act, Answer, Because, ItemId, ReaderId, Reading, ReplyError, Risk, Sign, Warning, WarningKind, read_with,

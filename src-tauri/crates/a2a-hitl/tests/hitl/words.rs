@@ -1,4 +1,4 @@
-//! Where a framework writes one of a few words, another one says something.
+//! In a place for one of a framework's few words, any other word says something.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Envelopes of JSON-RPC: answers to another call, and answers with both result and error.
+//! Envelopes of JSON-RPC: errors of any form, answers to another call, and answers that say two things.
 
 use a2a_client::{CallError, Misbehaviour};
 use a2a_protocol::model::{StreamEvent, TaskState};

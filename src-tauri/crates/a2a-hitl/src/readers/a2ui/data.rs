@@ -1,4 +1,4 @@
-//! The data of a screen: what the agent put there, and what a person filled in.
+//! The data of a screen: the agent's values, and those that a person filled in.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What of a screen can be filled in and pressed, in both grammars of A2UI.
+//! The fields and buttons of a screen, in both grammars of A2UI.
 
 use std::collections::HashSet;
 

@@ -1,5 +1,5 @@
-//! What the messages of a screen leave behind: each puts something in the place of what it names, and a surface that was
-//! deleted is gone.
+//! The surfaces that the messages of a screen result in: each message replaces the thing that it names, and a
+//! deleted surface is gone.
 
 use std::collections::HashMap;
 

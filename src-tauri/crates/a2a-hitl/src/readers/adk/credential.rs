@@ -1,9 +1,9 @@
-//! ADK's request for a credential: the whole configuration goes back, with where the sign-in led or with the secret that
-//! the person gave.
+//! ADK's request for a credential: the whole configuration goes back, with the address to which the sign-in
+//! returned, or with the person's secret.
 //!
-//! Members are spelled in one of two ways and go back as they came. What was asked for is added and nothing else is
-//! touched; the agent's redirect address only where the agent gave none, and what kind of credential it is only where that
-//! is not said. Secrets are named and never held here: they join at the moment of sending.
+//! Members have one of two spellings and go back as they came. Only the requested values are added; the redirect
+//! address and the kind of credential are added only if the agent gave none. Deliberately absent: secret values,
+//! which are named here and inserted at the moment of sending.
 
 mod secrets;
 

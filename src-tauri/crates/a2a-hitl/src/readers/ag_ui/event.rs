@@ -1,6 +1,7 @@
-//! The event by which AG-UI told of an interrupt before runs ended with one: `CUSTOM`, named `on_interrupt`. Its value is
-//! what a graph of `LangGraph` was interrupted with, often as JSON in a text, and goes on with a value of the command that
-//! the next run is given; or an interrupt of AG-UI itself, which is resumed as such.
+//! AG-UI's earlier event for an interrupt: `CUSTOM`, named `on_interrupt`.
+//!
+//! Its value is the value of a `LangGraph` interrupt, often as JSON in a text, and is answered by the value of
+//! the next run's command; or it is an interrupt of AG-UI itself, and is resumed as such.
 
 use a2a_protocol::{Json, JsonKind};
 

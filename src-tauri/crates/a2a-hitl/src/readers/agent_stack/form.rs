@@ -1,8 +1,8 @@
 //! Forms of Agent Stack: a list of typed fields, read as the JSON Schema that the page shows.
 //!
-//! Each value goes back with the type of its field. A field that was left empty is `null`, which is
-//! what the agent's own page sends. A form with a field that nobody here knows is answered by hand, under the same URI:
-//! an answer anywhere else would fail the task.
+//! Each value goes back with its field's type. An empty field is `null`, as the agent's own page sends it. A form
+//! with an unknown field is answered by hand, under the same URI, because an answer anywhere else would fail the
+//! task.
 
 use a2a_protocol::{Json, JsonKind};
 use serde_json::{Map, Value, json};

@@ -1,4 +1,4 @@
-//! The questions that Agno's `ask_user` waits for: each with options, of which one or several are chosen by their labels.
+//! The questions of Agno's `ask_user`: each with options, of which one or several are chosen by label.
 
 use a2a_protocol::Json;
 

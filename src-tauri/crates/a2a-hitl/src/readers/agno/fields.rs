@@ -1,4 +1,4 @@
-//! The fields that a tool of Agno waits for: each with a name, the name of a type of Python, and a value where there is one.
+//! The fields that an Agno tool waits for: a name, the name of a Python type, and perhaps a value.
 
 use a2a_protocol::{Json, JsonKind};
 use serde_json::{Map, Value, json};

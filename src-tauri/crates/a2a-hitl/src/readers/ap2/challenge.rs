@@ -1,5 +1,5 @@
-//! A challenge before a payment: who pays shows that they are who they say, mostly by a code that was sent to them. The
-//! answer is what they typed, as text, with every digit.
+//! A challenge before a payment: the payer proves their identity, mostly by a code that was sent to them. The
+//! answer is the typed code, as text, with every digit.
 
 use a2a_protocol::Json;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! Something to approve: a flag or a kind that says so, and what would be done.
+//! An approval written by hand: a flag or a kind that asks for it, and the action.
 
 use a2a_protocol::Json;
 

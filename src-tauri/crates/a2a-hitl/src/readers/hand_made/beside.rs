@@ -1,4 +1,4 @@
-//! Words that ask, and data beside them that holds nothing but what can be chosen.
+//! A question in words, with data beside it that holds only options.
 
 use a2a_protocol::{Json, JsonKind};
 

@@ -1,5 +1,5 @@
-//! A call as somebody wrote it down: a tool beside its arguments, or an object around both
-//! (`{"function": {"name": …, "arguments": …}}`). Arguments are an object, or a text that holds one.
+//! A call written by hand: a tool beside its arguments, or an object around both (`{"function": {"name": …,
+//! "arguments": …}}`). Arguments are an object, or a text that holds one.
 
 use a2a_protocol::{Json, JsonKind};
 

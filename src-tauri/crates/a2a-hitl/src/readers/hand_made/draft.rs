@@ -1,4 +1,4 @@
-//! A text that is to be edited: `{"instruction": "Review and edit this", "content": "…"}`. The answer is the edited text.
+//! A text to edit: `{"instruction": "Review and edit this", "content": "…"}`. The answer is the edited text.
 
 use a2a_protocol::Json;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! A form: a list of fields, each with a name and a type, made into the JSON Schema that says the same.
+//! A form written by hand: a list of fields, each with a name and a type, turned into the equal JSON Schema.
 
 use a2a_protocol::{Json, JsonKind};
 use serde_json::{Map, Value, json};

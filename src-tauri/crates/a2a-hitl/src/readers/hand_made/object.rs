@@ -1,4 +1,4 @@
-//! An object that is looked into once, however many names are asked for.
+//! An object that is parsed once, however many names are looked up.
 
 use a2a_protocol::{Json, JsonKind};
 

@@ -1,4 +1,4 @@
-//! What can be chosen: words, or objects with a value and what is said of it. The value is what goes back.
+//! Options: words, or objects with a value and a description. The value goes back.
 
 use a2a_protocol::{Json, JsonKind};
 

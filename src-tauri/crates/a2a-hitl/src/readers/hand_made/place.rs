@@ -1,5 +1,5 @@
-//! The same requests where they stand in metadata, or in a block of JSON among an agent's words. The answer is plain words in
-//! any case, so that it is what a person would have typed.
+//! The same requests in metadata, or in a block of JSON among an agent's words. The answer is plain words in any
+//! case, as a person would have typed them.
 
 use super::{HandMade, ID};
 use crate::expiry;

@@ -1,5 +1,5 @@
-//! One secret that is asked for in words: by what the request says that it is, by a flag, or by the whole name of what is
-//! wanted. The answer is the secret as plain words, which such an agent reads.
+//! One secret that a request asks for: by its declared kind, by a flag, or by the whole name of the wanted value.
+//! The answer is the secret as plain words, which such an agent reads.
 
 use super::fields::SECRET;
 use super::object::Object;

@@ -1,4 +1,4 @@
-//! Who holds calls back: how each writes them, and the words of its answer.
+//! The agents that hold calls: the format of each, and the words of its answer.
 
 use a2a_protocol::Json;
 

@@ -1,4 +1,4 @@
-//! What a graph returned, passed on as data of the message: `{"__interrupt__": [{"id": …, "value": …}]}`.
+//! A graph's result, passed on as data of the message: `{"__interrupt__": [{"id": …, "value": …}]}`.
 
 use a2a_protocol::Json;
 

@@ -1,4 +1,4 @@
-//! What a path covers and what it leaves.
+//! Paths: the members that each covers, and those that it leaves.
 
 use super::*;
 

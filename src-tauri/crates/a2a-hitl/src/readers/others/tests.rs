@@ -1,4 +1,4 @@
-//! What makes two readings two requests, told by readings made for it.
+//! Two readings as one request or as two, with readings made for the test.
 
 use a2a_protocol::model::{Message, MessageId, Part, TaskState};
 

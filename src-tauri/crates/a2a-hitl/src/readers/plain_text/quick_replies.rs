@@ -1,7 +1,9 @@
-//! Answers worth one click, in the agent's own spelling. They are only suggestions: other words can always be typed.
+//! Quick replies: answers to click, in the agent's own spelling. They are only suggestions; other words can
+//! always be typed.
 //!
-//! What is offered is found by how it is written: in brackets, in a list behind a question, in quotation marks or around an
-//! "or" where the agent says how to reply. A list alone is a result or a plan, and a person's own question is none of these.
+//! They are found by their form: in brackets, in a list after a question, in quotation marks, or around an "or"
+//! where the agent says how to reply. A list alone is a result or a plan, and a person's own question is none of
+//! these.
 
 mod files;
 mod lists;

@@ -1,5 +1,5 @@
-//! Finds the secrets among the fields of a schema: what is masked where it is typed (`format: password`), what is only ever
-//! written (`writeOnly`, JSON Schema 2020-12, validation §9.4), and what its whole name says is one.
+//! Finds the secrets among the fields of a schema: masked ones (`format: password`), write-only ones
+//! (`writeOnly`, JSON Schema 2020-12, validation §9.4), and those whose whole name means a secret.
 
 use a2a_protocol::{Json, JsonKind};
 

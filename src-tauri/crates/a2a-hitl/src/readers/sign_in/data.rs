@@ -1,4 +1,4 @@
-//! Where to sign in, as data says it: a device code (RFC 8628), an address written by hand (`authorization_url`,
+//! The address of a sign-in in data: a device code (RFC 8628), an address written by hand (`authorization_url`,
 //! `{"oauth": {"url": …}}`), and the words beside it.
 
 use a2a_protocol::Json;

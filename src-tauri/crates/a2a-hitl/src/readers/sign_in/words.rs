@@ -1,4 +1,5 @@
-//! Whether an agent wants to hear back, in words, what a page shows at the end: a code, a token, the address itself.
+//! Tells whether an agent expects, in words, the text that the page shows at the end: a code, a token, the
+//! address itself.
 
 use crate::reading::WordsBack;
 

@@ -1,6 +1,6 @@
-//! What a model used, as frameworks write it beside whatever they say: numbers under names that count something.
-//!
-//! Names and words are of closed lists. What is missing in them is shown beneath a request, where it is one line too many.
+//! Accounts of a model's usage, as frameworks write them beside any message: numbers under names that count
+//! something. Names and words are closed lists. An account that they miss is shown below a request, as one line
+//! too many.
 
 use a2a_protocol::{Json, JsonKind};
 

@@ -1,7 +1,8 @@
-//! What an agent keeps around its message and writes anew at every look: ids, times and counters.
+//! Ids, times and counters around a message, which an agent writes anew at every look.
 //!
-//! They are shown; whether they were made for the look, a second look tells ([`crate::Reading::counts_anew`]). What may be what
-//! is asked is none of them: words, a yes or a no, an amount, and a number under the name of an act (`rows_to_delete`).
+//! They are shown; a second look tells whether they were made for the look ([`crate::Reading::counts_anew`]).
+//! Possible parts of the question are not among them: words, a yes or no, an amount, and a number under the name
+//! of an act (`rows_to_delete`).
 
 use a2a_protocol::{Json, JsonKind};
 use serde_json::Value;

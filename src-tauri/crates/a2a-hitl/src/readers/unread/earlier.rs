@@ -1,9 +1,9 @@
-//! What was said and made in the task besides its request. An agent may say there what it is going to do with an approval,
-//! also in the person's name, so it stands on the card, and nothing is decided beside something new of it. What was really
-//! sent is left out by whoever knows it ([`Reading::leave_out_sent`]).
+//! Earlier messages and artifacts of the task, beside its request.
 //!
-//! Pieces are compared and shown by their content alone: the same message comes by a stream and with a task that is fetched,
-//! in chunks and joined, in another generation's words.
+//! An agent may say there how it will use an approval, also in the person's name. So they stand on the card, and
+//! new ones delay a decision. Content that was really sent from here is left out by the caller
+//! ([`Reading::leave_out_sent`]). Pieces are compared by content alone, because the same message comes by a
+//! stream and with a fetched task, in chunks and joined, in another generation's words.
 
 use a2a_protocol::Json;
 use a2a_protocol::model::{Artifact, Content, Message, MessageId, Part, Role};

@@ -1,6 +1,8 @@
-//! What is said in words and drawn nowhere. Readers and lists of names know what frameworks write where, and an agent writes
-//! what it likes there: a signature, an id or an enumeration may be a sentence. So whatever reads as words has to stand on
-//! the card, wherever it was, unless it is what a framework is known to write (`vocabulary.rs`).
+//! Words in unexpected places, which no card would show.
+//!
+//! Readers and lists of names know the members of frameworks, and an agent writes anything there: a signature, an
+//! id or an enumeration may be a sentence. So every value that reads as words stands on the card, wherever it
+//! was, unless a framework is known to write it (`vocabulary.rs`).
 
 mod joined;
 mod schemas;

@@ -1,7 +1,7 @@
-//! What frameworks write beside whatever they say: names, ids and times, which nobody approves by.
+//! Ordinary members that frameworks write beside any message: names, ids and times, by which nobody approves.
 //!
-//! A list of names, because words look the same whether an agent acts by them or not. What stands under such a name is
-//! passed over only where it looks like a name: one word, with nothing in it that could be more.
+//! It is a list of names, because words look the same whether an agent acts by them or not. A value under such a
+//! name is skipped only if it looks like a name: one word, and nothing that could be more.
 
 use super::lost::is_media_type;
 use super::words::holds_object;

@@ -1,8 +1,8 @@
-//! What a message, its status, its update and its task say where the protocol has a place for it, and what was not read
-//! there: a second value, a value of another type, an element that is no part. An agent may read itself in another way.
+//! Values of a message, status, update or task that stand in a place of the protocol and could not be read there:
+//! a second value, a value of another type, an element that is no part. An agent may read itself in another way.
 //!
-//! Status, update and task have no members but those of the protocol, which has metadata for everything else. What stands
-//! there beside them counts, be it only a word.
+//! Status, update and task have only the protocol's members, because metadata is for everything else. So any
+//! further member counts, even a single word.
 
 use a2a_protocol::model::{Artifact, Content, ContextId, Message, Part, Role};
 use a2a_protocol::{Json, JsonKind};

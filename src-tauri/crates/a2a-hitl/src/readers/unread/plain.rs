@@ -1,8 +1,8 @@
-//! Whether a text says something to whoever reads it, as ids, digests, signatures, numbers and times do not.
+//! Tells whether a text says something to its reader, unlike ids, digests, signatures, numbers and times.
 //!
-//! Any text with a space in it does, any with letters that no id is made of, and any address. One long word does where it is
-//! made of words (`delete_every_backup`, `DeleteEveryBackup`): an agent may act by it as well as a person reads it. Where
-//! random letters look like a word here and there, most of it does not.
+//! Any text with a space does, any with letters that no id has, and any address. One long word does if it is made
+//! of words (`delete_every_backup`, `DeleteEveryBackup`), because an agent may act by it as well as a person
+//! reads it; it must be so for most of the word, since random letters contain a word here and there.
 
 use super::known;
 

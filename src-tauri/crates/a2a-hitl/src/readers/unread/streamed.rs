@@ -1,5 +1,5 @@
-//! Messages that Kagenti's ADK tells piece by piece, as changes to a message in the metadata of updates, and whole in the
-//! end. What is whole by now says the same; what never was is shown as the text that came of it.
+//! Messages that Kagenti's ADK sends piece by piece, as changes in the metadata of updates, and whole at the end.
+//! A message that is whole by now needs no second showing; one that never was is shown as the resulting text.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! Whether what stands around a confirmation is noticed.
+//! Surroundings of a confirmation: noticed or ordinary.
 
 use a2a_protocol::model::{StreamEvent, Task};
 use a2a_protocol::{Dialect, Json, read};

@@ -1,4 +1,4 @@
-//! What an event of a stream says around its message or artifact, if that may be more than what frameworks write.
+//! The members of a stream's event around its message or artifact, if they may be more than a framework's.
 
 use a2a_protocol::Json;
 use a2a_protocol::model::{Extra, StatusUpdate, StreamEvent, TaskState};

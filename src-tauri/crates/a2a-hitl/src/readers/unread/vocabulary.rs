@@ -1,8 +1,6 @@
-//! What frameworks are known to write where it reads as words: enumerations, addresses of extensions, and names of agents,
-//! models and users, which may be made of words.
-//!
-//! An agent that puts these together says nothing by it. What is missing here is shown beneath a request, where it is one
-//! line too many.
+//! Values of frameworks that read as words: enumerations, URIs of extensions, and names of agents, models and
+//! users, which may be made of words. An agent that puts these together says nothing by it. A value that is
+//! missing here is shown below a request, as one line too many.
 
 use super::plain::{count_words, is_foreign, says_something};
 use super::{known, lost};

@@ -1,4 +1,5 @@
-//! Objects in words, which whoever reads the message may take for more than words: as they stand, quoted, and in base64.
+//! Objects inside words, which a reader of the message may take for more than words: plain, quoted, and in
+//! base64.
 
 use std::io::{self, Read};
 

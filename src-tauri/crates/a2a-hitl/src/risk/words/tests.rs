@@ -1,4 +1,4 @@
-//! Which words name an act, however they are written, and which only look as if.
+//! Words that name an act, in any spelling, and words that only look like it.
 
 use super::*;
 

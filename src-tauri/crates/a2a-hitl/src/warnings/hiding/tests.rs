@@ -1,4 +1,4 @@
-//! What hides other text is told, and no way in which people write is taken for it.
+//! Hiding text is found, and no ordinary way of writing is taken for it.
 
 use super::super::plainly;
 use super::*;

@@ -1,4 +1,4 @@
-//! What is a credential, and what only speaks of one or stands in its place.
+//! Credentials, placeholders, and texts about credentials.
 
 use super::*;
 

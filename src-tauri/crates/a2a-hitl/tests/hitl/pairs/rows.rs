@@ -1,4 +1,4 @@
-//! The rows: what was sent, what became of it, and what a person has to answer for the same message to be written.
+//! The rows: a sent message, its outcome, and the person's answers for which the same message is written.
 
 use a2a_hitl::{Answer, SecretRef};
 use serde_json::{Value, json};

@@ -1,6 +1,8 @@
-//! Credentials that a person types: an API key, a token, a name and a password, the key file of a service account. Whatever
-//! is typed is a secret, the name too, because nobody can tell a name from a token. Of a kind that nobody knows the whole
-//! credential is one, as JSON: there is no way to answer such a call by something that is kept.
+//! Credentials that a person types for ADK: an API key, a token, a name and a password, the key file of a service
+//! account.
+//!
+//! Every typed value is a secret, the name too, because nobody can tell a name from a token. A credential of
+//! unknown kind is one secret, as JSON, because such a call has no other safe answer.
 
 use a2a_protocol::Json;
 

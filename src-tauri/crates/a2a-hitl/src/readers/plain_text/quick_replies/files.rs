@@ -1,4 +1,5 @@
-//! Kinds of files are no answers where a file is wanted: `please attach the receipt (PDF, PNG or JPEG)`.
+//! File types, which are no quick replies to a request for a file: `please attach the receipt (PDF, PNG or
+//! JPEG)`.
 
 use super::ASKS;
 

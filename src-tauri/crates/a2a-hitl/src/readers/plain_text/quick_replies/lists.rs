@@ -1,5 +1,5 @@
-//! Options one below the other: `1) Basic`, `- PDF`. They answer a question that stands right before them, or right behind
-//! where it asks which one. Behind any other list stands a question of its own, which the list does not answer.
+//! Quick replies one below the other: `1) Basic`, `- PDF`. They answer a question right before them, or right
+//! after them if it asks for one of them. After any other list, a question stands by itself.
 
 use super::{ASKS, YES_NO_OPENERS, answers, japanese_yes_no};
 

@@ -1,5 +1,5 @@
-//! Alternatives within a sentence: quoted, around an "or", or behind a colon, where the sentence says how to reply or is
-//! nothing else.
+//! Quick replies within a sentence: quoted, around an "or", or after a colon, if the sentence says how to reply
+//! or is nothing else.
 
 use super::{ASKS, answers, last_sentence};
 

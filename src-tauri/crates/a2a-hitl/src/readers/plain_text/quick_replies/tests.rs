@@ -1,4 +1,4 @@
-//! What is worth a button, in several languages, and what only looks like it.
+//! Texts with quick replies, in several languages, and texts that only look like it.
 
 use super::*;
 

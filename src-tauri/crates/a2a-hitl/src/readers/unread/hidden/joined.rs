@@ -1,8 +1,8 @@
-//! Single words that say nothing each and something together: neighbours in a list, and all that a schema says beside what
-//! schemas are made of, names and values in the order in which they stand.
+//! Single words that mean something only together: neighbours in a list, and names and values of a schema in
+//! their order.
 //!
-//! A schema is looked at as a whole, because readers take whatever stands in it for known. What else stands in the other
-//! objects that they know is shown already. Everything is passed over once, however deep it lies.
+//! A schema is looked at as a whole, because readers count everything in it as known. Other unknown members of
+//! known objects are shown anyway. Everything is walked once, however deep it is.
 
 use std::collections::HashSet;
 

@@ -1,5 +1,5 @@
-//! What a schema says and its form makes no use of: a default in a branch, what follows if a field has a value, a keyword of
-//! somebody's own. The agent may fill in by it what nobody was asked for, so one word or number of it counts.
+//! Parts of a schema that its form does not use: a default in a branch, a consequence of a value, an unknown
+//! keyword. The agent may fill in a value by it without asking, so a single word or number of it counts.
 
 use a2a_protocol::{Json, JsonKind};
 
