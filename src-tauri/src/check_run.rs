@@ -1,7 +1,7 @@
-//! `check-run FILE`: says whether a run file can be carried out, without a window, a folder or an agent.
+//! `check-run FILE`: tells whether a run file can be carried out, without a window, a folder or an agent.
 //!
-//! Ends with 0 and the list of its tasks if it can, with 1 and every fault if it cannot, with 2 if it cannot be read. A fault
-//! begins with file, line and column, as compilers write them, so that an editor can lead there.
+//! It ends with 0 and the list of tasks, with 1 and every fault, or with 2 if the file cannot be read. A fault
+//! begins with file, line and column, as in compilers, so that an editor can jump there.
 
 use std::fmt::Write as _;
 use std::path::Path;

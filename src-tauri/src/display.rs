@@ -1,4 +1,4 @@
-//! What WebKitGTK has to be told of this machine's graphics, before any window exists.
+//! Settings of WebKitGTK for this machine's graphics, made before any window exists.
 
 /// Prepares the environment that the web view's processes inherit. A person who set one of the variables
 /// knows better.

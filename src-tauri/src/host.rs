@@ -1,4 +1,4 @@
-//! What the desktop can do for the commands: native dialogs, the system browser, files.
+//! The desktop as a host of the commands: native dialogs, the system browser, files.
 
 use std::io::{self, Cursor, Read};
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! The page's three commands. Each checks that the page is the one that this program shipped.
+//! The page's three commands. Each checks that the page is the one that this program ships.
 
 use std::sync::{Mutex, PoisonError};
 

@@ -1,9 +1,8 @@
 //! The desktop host, the only crate that knows Tauri.
 //!
-//! It owns what only a window has: native dialogs, notifications, the tray, the title, the system browser. The
-//! page gets three commands, of which `rpc` carries everything; what they mean is
-//! [`workbench_api`]'s business. Deliberately absent: application logic, and any Tauri plugin that
-//! the page could call.
+//! It owns the parts of a window: native dialogs, notifications, the tray, the title, the system browser. The
+//! page gets three commands, of which `rpc` carries every call to [`workbench_api`]. Deliberately absent:
+//! application logic, and any Tauri plugin that the page could call.
 
 mod arguments;
 mod check_run;

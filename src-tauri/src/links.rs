@@ -1,7 +1,7 @@
 //! Links of the scheme `a2a-workbench`, opened in a browser, a mail or a terminal.
 //!
-//! A link only leads to a place: the page reads it, and nothing is fetched, sent or decided by it. Here it waits until
-//! there is a page. Deliberately absent: what a link can say, which the page alone knows.
+//! A link only leads to a place in the page; it fetches, sends and decides nothing. Here it waits until there is
+//! a page. Deliberately absent: the contents of a link, which the page reads.
 
 use std::sync::{Mutex, PoisonError};
 

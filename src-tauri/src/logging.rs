@@ -1,6 +1,5 @@
-//! The program's own log: on standard error and, for bug reports, in the data folder.
-//!
-//! It tells what the program did, never what agents said or what secrets are.
+//! The program's own log: on standard error and, for bug reports, in the data folder. It has the program's
+//! actions, never agents' words or secrets.
 
 use std::path::Path;
 

@@ -1,7 +1,8 @@
-//! Starting when the person logs in, by an entry of the desktop (XDG Autostart Specification 0.5).
+//! Starts the program at login, by an entry of the desktop (XDG Autostart Specification 0.5).
 //!
-//! The entry itself is the setting: other programs list it and may remove it or switch it off. It is made here and not by
-//! a crate, because it has six lines, and those of the crate for it are neither quoted nor where `XDG_CONFIG_HOME` says.
+//! The entry itself is the setting: other programs list it and may remove it or switch it off. It is written here
+//! and not by a crate, because it has six lines, and the crate for it neither quotes them nor respects
+//! `XDG_CONFIG_HOME`.
 
 use std::env;
 use std::io::{self, ErrorKind};

@@ -1,8 +1,7 @@
-//! How far the start has come, on standard output, for whoever measures the window from outside.
+//! Marks of the start's progress on standard output, for measuring the window from outside.
 //!
-//! Only where `A2A_WORKBENCH_MARKS` is set. The page's performance marks come by way of the document's
-//! title, which every web view tells its window, so that measuring needs no further command that a page
-//! could call.
+//! They appear only if `A2A_WORKBENCH_MARKS` is set. The page's performance marks come through the document's
+//! title, which every web view tells its window, so that no further command is open to the page.
 
 use tauri::{Manager, Runtime, WebviewWindowBuilder};
 

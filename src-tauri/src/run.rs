@@ -1,7 +1,8 @@
-//! `run FILE`: carries a run file out with the saved agents, without a window, and ends with what it came to.
+//! `run FILE`: carries out a run file with the saved agents, without a window, and ends with its result.
 //!
-//! Steps are told on standard error as they go, the output on standard output. The run is one of the data folder: where it
-//! waits for a person the program ends, and it goes on when the workbench is opened; so it does when this is interrupted.
+//! Steps are reported on standard error as they happen, the output on standard output. The run is stored in the
+//! data folder: if it waits for a person, or is interrupted, the program ends, and the run goes on when the
+//! workbench is opened.
 
 use std::collections::HashMap;
 use std::path::Path;

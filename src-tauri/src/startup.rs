@@ -1,4 +1,4 @@
-//! Opening the application, and saying plainly why it cannot be opened.
+//! Opens the application, or says plainly why it cannot be opened.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

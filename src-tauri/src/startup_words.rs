@@ -1,5 +1,5 @@
-//! Why the application cannot start, in the languages of its page. Its own settings cannot be read then, so the
-//! system's language decides.
+//! The reasons why the application cannot start, in the page's languages. The system's language decides, because
+//! the settings cannot be read then.
 
 use crate::words::speaks_japanese;
 

@@ -1,8 +1,9 @@
-//! The icon in the system's tray: how many requests wait, a way back to the window, and a while without notifications.
+//! The icon in the system's tray: the number of waiting requests, a way back to the window, and a pause of
+//! notifications.
 //!
-//! Not every desktop has a tray, and one can come or go while the program runs; [`Presence`] says whether it is there
-//! now, because a window is only ever hidden behind it. Deliberately absent: trays of other systems than Linux, where
-//! closing the window quits.
+//! Not every desktop has a tray, and one can come or go while the program runs; [`Presence`] tells whether it is
+//! there, because a window is hidden only behind it. Deliberately absent: trays on other systems than Linux,
+//! where closing the window quits.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

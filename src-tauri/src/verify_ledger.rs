@@ -1,7 +1,8 @@
-//! `verify-ledger FILE`: judges an export of the ledger without a window, a folder or a keyring.
+//! `verify-ledger FILE`: verifies an exported ledger without a window, a folder or a keyring.
 //!
-//! Ends with 0 if the file is what was taken out, 1 if it was changed, 2 if that cannot be told. Whoever can write a file
-//! can sign it: without the key that must have signed it, 0 says only that the file is as its signer left it, in words too.
+//! It ends with 0 if the file is unchanged, 1 if it was changed, 2 if that cannot be told. Anybody who can write
+//! a file can sign it: without the expected key, 0 only means that the file is as its signer left it, and the
+//! output says so.
 
 use std::fmt::Write as _;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! The same application for a browser on this machine, for a person at a terminal.
+//! The same application in a browser on this machine, started from a terminal.
 
 use std::path::Path;
 use std::process::ExitCode;

@@ -1,7 +1,7 @@
-//! The few words that only the desktop shows: its dialogs, notifications and tray, in the page's languages.
+//! The few texts that only the desktop shows: its dialogs, notifications and tray, in the page's languages.
 //!
-//! The page has all others. A dialog has to speak before the page does, and a notification without
-//! it, so these live here, one table for each language (`english`, `japanese`). What agents wrote is put in as it is.
+//! The page has all others. A dialog comes before the page does, and a notification without it, so these texts
+//! are here, one table per language (`english`, `japanese`). Agents' words are inserted unchanged.
 
 use workbench_api::question::Question;
 use workbench_api::sentences::RiskSentence;

@@ -1,5 +1,5 @@
-//! `a2a-workbench run FILE` as a program: how it ends, and what it says, of runs that need no agent. The worker that
-//! evaluates is the same program.
+//! `a2a-workbench run FILE` as a program: its exit and output, for runs without agents. The worker that evaluates
+//! is the same program.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -1,5 +1,5 @@
-//! `a2a-workbench verify-ledger FILE` as a program: how it ends, and what it says, of a file that a workbench exported
-//! and of what becomes of such a file on its way.
+//! `a2a-workbench verify-ledger FILE` as a program: its exit and output, for an exported file and for changed
+//! ones.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -1,7 +1,7 @@
-//! An agent that says 100,000 things, or one very large one, as fast as a socket takes them.
+//! An agent that sends 100,000 events, or one very large one, as fast as a socket accepts them.
 //!
-//! Everything is rendered before the first request, so that an answer costs no more than writing it.
-//! It speaks HTTP over a bare socket on a thread, in another process than the one that is measured.
+//! Everything is rendered before the first request, so an answer costs no more than writing it. It speaks HTTP
+//! over a bare socket on a thread, in another process than the measured one.
 
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Write};

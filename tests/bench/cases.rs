@@ -1,4 +1,4 @@
-//! The ways to read the same stream. Each checks that it did what is measured.
+//! The ways to read the same stream. Each checks that it read all of it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,4 +1,4 @@
-//! Agents that runs are measured with: each answers at once, or after a fixed time, with its own number.
+//! Agents for measured runs: each answers at once, or after a fixed time, with its own number.
 
 use std::net::Ipv4Addr;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! A data folder that has been used for a long time, for benchmarks that start the program on it.
+//! A data folder after long use, for benchmarks that start the program on it.
 
 use std::path::Path;
 use std::sync::Arc;

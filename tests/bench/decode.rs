@@ -1,6 +1,5 @@
-//! What one small event costs once its bytes are here: framing, checking, envelope and reading, no I/O.
-//!
-//! The streams' own figures hold the network as well, which varies more than what is looked for here.
+//! The cost of one small event after its bytes arrived: framing, checking, envelope and reading, no I/O. The
+//! figures of streams include the network, which varies more than this.
 
 #![expect(clippy::indexing_slicing, reason = "a benchmark that panics has failed, and says where")]
 

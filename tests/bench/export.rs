@@ -1,5 +1,5 @@
-//! How long it takes to write 100,000 frames into a file of a person's, and what memory that costs: many streams, and a
-//! single one, which is the largest thing that is held at once.
+//! The time and memory of exporting 100,000 frames into a file: many streams, and a single one, which is the
+//! largest thing held at once.
 
 mod figure;
 mod memory;

@@ -1,4 +1,4 @@
-//! What a benchmark says: figures, one line of JSON each, which `cargo xtask bench` collects.
+//! The output of a benchmark: figures, one line of JSON each, which `cargo xtask bench` collects.
 
 use serde_json::json;
 

@@ -1,7 +1,7 @@
-//! A workbench that has been used for a long time: agents, tasks that are over, requests that wait.
+//! A workbench after long use: agents, finished tasks, waiting requests.
 //!
-//! Tasks and requests are written as a session writes them, event by event, from what an agent of
-//! Google ADK sends; only the agents are made up. Nothing listens at their addresses.
+//! Tasks and requests are written as a session writes them, event by event, from the messages of a Google ADK
+//! agent; only the agents are made up. Nothing listens at their addresses.
 
 use a2a_hitl::{RequestInput, Scope, read_request, request_hash, request_key, risk};
 use a2a_protocol::model::{StreamEvent, Task, TaskId};

@@ -1,4 +1,4 @@
-//! How long it takes to open somebody else's HTTP archive of 50,000 calls, and what memory that costs.
+//! The time and memory of opening another tool's HTTP archive of 50,000 calls.
 
 mod figure;
 mod memory;

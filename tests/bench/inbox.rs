@@ -1,6 +1,5 @@
-//! How long the page waits for its inbox when 10,000 requests are open.
-//!
-//! Measured where a host calls: JSON in, JSON out, against a database on disk.
+//! The page's wait for its inbox with 10,000 open requests. Measured at the host's call: JSON in, JSON out,
+//! against a database on disk.
 
 #![expect(clippy::indexing_slicing, reason = "a benchmark that panics has failed, and says where")]
 

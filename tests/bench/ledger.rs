@@ -1,5 +1,4 @@
-//! How long it takes to check a ledger of 100,000 rows whole, as is done when the ledger is shown for the first time after
-//! a start, and one row that comes later.
+//! The time of checking a ledger of 100,000 rows whole, as at the first look after a start, and one later row.
 
 mod figure;
 

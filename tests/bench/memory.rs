@@ -1,4 +1,4 @@
-//! How much memory this process holds, as Linux counts it.
+//! The memory of this process, as Linux counts it.
 
 use std::fs;
 

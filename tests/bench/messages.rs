@@ -1,4 +1,4 @@
-//! A workbench in which much was said: messages of a person and of agents, written as a session writes them.
+//! A workbench with a long history: messages of a person and of agents, written as a session writes them.
 
 use a2a_protocol::model::{ContextId, MessageId, Part, TaskId};
 use a2a_protocol::{Dialect, Json, read};

@@ -1,4 +1,4 @@
-//! What a page calls, without a page.
+//! A page's calls, without a page.
 
 use workbench_api::host::{FileSaved, HostKind};
 use workbench_api::host::{FileToSave, LargeFile, PickedFile, async_trait};

@@ -1,6 +1,5 @@
-//! The same streams and calls through the clients of the official SDKs, which `cargo xtask bench` installs.
-//!
-//! Each opponent says what it got beside what it took; one that got less than we did is no opponent.
+//! The same streams and calls through the clients of the official SDKs, which `cargo xtask bench` installs. Each
+//! reports its result beside its cost; one that received less than we did does not count.
 
 use std::path::PathBuf;
 use std::process::Command;

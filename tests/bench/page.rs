@@ -1,8 +1,8 @@
-//! What a person feels in the page: how soon a request is there, how a large inbox scrolls, how pictures keep up.
+//! A person's waits in the page: for a request to appear, for a large inbox to scroll, for pictures to keep up.
 //!
-//! Measured in `tests/e2e/bench`, by Chromium against the web host and, where there is a screen, in the window; this
-//! makes the data folder of 10,000 open requests that they need and starts them. Without a binary, as
-//! `cargo xtask bench` provides it, there is nothing to measure and it says so.
+//! Measured in `tests/e2e/bench`, by Chromium against the web host and, where there is a screen, in the window;
+//! this makes the data folder of 10,000 open requests and starts them. Without a binary, which `cargo xtask
+//! bench` provides, nothing is measured.
 
 mod data_folder;
 mod history;

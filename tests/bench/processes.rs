@@ -1,4 +1,4 @@
-//! A program with the processes it started, as Linux shows them: a web view has several.
+//! A program with its child processes, as Linux shows them: a web view has several.
 
 use std::fs;
 use std::process::Child;

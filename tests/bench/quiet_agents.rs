@@ -1,4 +1,4 @@
-//! Agents whose tasks run for ever: they tell where a task stands when asked, and nothing else.
+//! Agents whose tasks run for ever: they tell the state of a task when asked, and nothing else.
 
 use std::collections::HashSet;
 use std::convert::Infallible;

@@ -1,4 +1,4 @@
-//! Runs that are measured, in the process that carries them out.
+//! Measured runs, in the process that carries them out.
 
 use std::fmt::Write as _;
 use std::sync::Arc;

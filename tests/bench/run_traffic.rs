@@ -1,6 +1,5 @@
-//! The traffic of a run, found among a million other calls by `run:` in the filter.
-//!
-//! Every tenth run has many calls, as a loop has, all in one conversation; the others have ten.
+//! The traffic of a run, found among a million other calls by `run:` in the filter. Every tenth run has many
+//! calls, as a loop has, all in one conversation; the others have ten.
 
 use std::time::Instant;
 

@@ -1,4 +1,4 @@
-//! Agents as they are saved: what every benchmark on a used workbench begins with.
+//! Saved agents, with which every benchmark on a used workbench begins.
 
 use serde_json::json;
 use workbench_core::{ConnectionId, StoreError};

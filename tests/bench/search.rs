@@ -1,8 +1,8 @@
-//! How long a person waits for what was found when 1,000,000 messages are searched, and what one more costs beside them.
+//! The wait for hits in 1,000,000 messages, and the cost of one more message.
 //!
-//! Measured where a host calls: JSON in, JSON out, against a database on disk that was read before. With a binary, as
-//! `cargo xtask bench` provides it, the page is measured over the same folder (`tests/e2e/bench/search.bench.ts`).
-//! `A2A_BENCH_MESSAGES` names another number of messages.
+//! Measured at the host's call: JSON in, JSON out, against a warm database on disk. With a binary, which `cargo
+//! xtask bench` provides, the page is measured on the same folder (`tests/e2e/bench/search.bench.ts`).
+//! `A2A_BENCH_MESSAGES` sets another number of messages.
 
 #![expect(clippy::indexing_slicing, reason = "a benchmark that panics has failed, and says where")]
 

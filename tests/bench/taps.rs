@@ -1,7 +1,7 @@
-//! What a tap costs those who call through it: the time of a call, against the same call made directly.
+//! The cost of a tap for its callers: the time of a call, against the same call made directly.
 //!
-//! Calls take turns over two connections that are kept open, so that a busy moment of the machine hits both.
-//! The workbench with the tap, its log and its store runs here, as does the agent, a sample.
+//! Calls take turns over two open connections, so that a busy moment of the machine hits both. The workbench with
+//! the tap, its log and its store runs here, and so does the agent, a sample.
 
 mod figure;
 

@@ -1,7 +1,7 @@
-//! What is said in a long history: texts that are made up, the same ones each time.
+//! Texts of a long history: made up, and the same each time.
 //!
-//! Words are as frequent as in any language: the one of rank n about 1/n as often as the first. Some texts are Japanese,
-//! some are long, some name an order or a task as nothing else does.
+//! Words are as frequent as in any language: the one of rank n about 1/n as often as the first. Some texts are
+//! Japanese, some are long, some name an order or a task that no other text names.
 
 use std::fmt::Write as _;
 

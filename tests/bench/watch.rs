@@ -1,8 +1,8 @@
-//! What it costs to watch 1,000 running tasks of 50 agents while nothing happens.
+//! The cost of watching 1,000 running tasks of 50 agents while nothing happens.
 //!
-//! The agents are here, in the parent; the workbench is in a process of its own, which says how much
-//! processor time it used in half a minute, soon after the start and later, and how far its memory went
-//! up meanwhile. Each agent holds every stream open and says no more than where a task stands.
+//! The agents are here, in the parent. The workbench is in a process of its own, which reports its processor time
+//! in half a minute, soon after the start and later, and the growth of its memory. Each agent holds every stream
+//! open and tells only the state of a task.
 
 #![expect(clippy::indexing_slicing, reason = "a benchmark that panics has failed, and says where")]
 

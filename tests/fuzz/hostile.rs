@@ -1,7 +1,5 @@
-//! What an agent could send, given to everything that reads it. Nothing here may panic, and what is said to
-//! hold for every input is asserted.
-//!
-//! Shared by the fuzz targets beside it and by the property tests of the workspace.
+//! Arbitrary input for everything that reads an agent's content. Nothing may panic, and promises for every input
+//! are asserted. Shared by the fuzz targets beside it and by the property tests of the workspace.
 
 use a2a_client::sse::{Decoder, Frame};
 use a2a_protocol::card::{changes, checks};

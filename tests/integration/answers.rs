@@ -1,4 +1,4 @@
-//! What an agent answers is shown, whatever it forgets to say with it; and what is told of it is true.
+//! An agent's answers are shown, whatever members they lack, and all statements about them are true.
 
 use a2a_hitl::Answer;
 use a2a_protocol::model::TaskState;

@@ -1,4 +1,4 @@
-//! A request from the agent that asks to the agent that is answered, whatever happens in between.
+//! Requests from the asking agent to the answered one, whatever happens in between.
 
 mod afterwards;
 mod ambiguous;

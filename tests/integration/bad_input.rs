@@ -1,5 +1,4 @@
-//! What agents, networks and people get wrong: each gets a sentence that says what happened, and what was
-//! said before stays.
+//! Faults of agents, networks and people: each gets a sentence with its cause, and earlier messages stay.
 
 mod answers;
 mod cards;

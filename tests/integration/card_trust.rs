@@ -1,4 +1,4 @@
-//! What becomes of an agent whose card changes after it was saved.
+//! An agent whose card changes after it was saved.
 
 use std::time::Duration;
 

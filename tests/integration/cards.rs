@@ -1,4 +1,4 @@
-//! Cards of agents that are made for a test or a benchmark.
+//! Cards of made-up agents, for a test or a benchmark.
 
 use a2a_protocol::model::{AgentCapabilities, AgentCard};
 

@@ -1,6 +1,5 @@
-//! Conversations that were recorded, served and held once more: the same is seen without the agent.
-//!
-//! Everything is compared as a cassette: what was recorded of the agent, and what was recorded of its mock.
+//! Recorded conversations, played and held once more without the agent: the result is the same. Everything is
+//! compared as a cassette: the recording of the agent, and that of its mock.
 
 mod faults;
 mod play;

@@ -1,5 +1,5 @@
-//! Agents that refuse what their card says: how they are called is found out by asking, kept, and told; where it
-//! cannot be, the failure names what was called and offers the step that helps most likely.
+//! Agents that refuse the calls of their card: the right way is found by asking, stored, and shown; otherwise the
+//! failure names the call and offers the most likely step.
 
 mod silent_ports;
 

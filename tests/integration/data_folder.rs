@@ -1,4 +1,4 @@
-//! What a person is told about a folder that cannot be opened, and how it is opened again.
+//! A folder that cannot be opened: the person's error, and opening it again.
 
 use rusqlite::Connection;
 use workbench_core::{HostKind, OpenError, OpenOptions, Workbench, restore_backup};

@@ -1,5 +1,5 @@
-//! The connection doctor against agents that are well, ill and hostile: what it finds, what it offers, and that
-//! it begins nothing and repeats no secret.
+//! The connection doctor with healthy, broken and hostile agents: its findings and remedies; it begins nothing
+//! and repeats no secret.
 
 mod redirects;
 mod secure;

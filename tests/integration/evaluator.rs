@@ -1,4 +1,5 @@
-//! The worker that evaluates what run files say, as a program for the tests: they have no other that becomes it.
+//! The worker that evaluates expressions of run files, as a program for the tests, which have no other binary for
+//! it.
 
 use std::process::ExitCode;
 

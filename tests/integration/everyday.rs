@@ -1,9 +1,8 @@
-//! What agents of today's frameworks do in everyday use, through the whole workbench: they are sent a message,
-//! stream, ask, are refused, stopped, and fail. Each is served by its own framework, as `tests/peers/README.md`
-//! tells.
+//! Agents of current frameworks in everyday use, through the whole workbench: they get a message, stream, ask,
+//! are refused or stopped, and fail. Each is served by its own framework (`tests/peers/README.md`).
 //!
-//! A cell of the table is fine, or it fails for a reason that [`habits`] gives: the framework lacks something
-//! or has a fault. A reason that does not hold any more fails the test. The table is shown with the one of `matrix`.
+//! A cell of the table is fine, or fails for a reason in [`habits`]: the framework lacks something or has a
+//! fault. A reason that no longer holds fails the test. The table is shown with the one of `matrix`.
 
 mod behaviours;
 mod habits;

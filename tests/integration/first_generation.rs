@@ -1,5 +1,5 @@
-//! Agents of 0.1, to which this side names tasks: what became of a message can be asked for even when no answer
-//! came.
+//! Agents of 0.1, for which the client names tasks: the outcome of a message can be asked for even without an
+//! answer.
 
 use a2a_protocol::model::MessageId;
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};

@@ -1,7 +1,5 @@
-//! Agents of frameworks themselves, asking a person: what they ask is read as theirs, and they do what they are told, no
-//! more and nothing else.
-//!
-//! Google's ADK and Kagenti's run in the tests of the page and of the window.
+//! Agents of frameworks that ask a person: their requests are read as theirs, and they do as answered, no more
+//! and nothing else. Google's ADK and Kagenti's run in the tests of the page and of the window.
 
 use a2a_hitl::{Answer, ItemId, Proven, ReaderId};
 use a2a_protocol::Json;

@@ -1,6 +1,5 @@
-//! A disk that is full: said so, nothing lost that was taken on, and going on once there is space.
-//!
-//! A limit to the size of files stands for the disk, because it needs neither privileges nor a disk.
+//! A full disk: it is reported, nothing accepted is lost, and work goes on once there is space. A limit on the
+//! size of files stands in for the disk, because it needs neither privileges nor a disk.
 
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};

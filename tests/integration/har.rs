@@ -1,5 +1,4 @@
-//! HTTP archives, held against somebody else's reader of them: real traffic is written, read by `haralyzer`, and opened
-//! here again.
+//! HTTP archives and another tool's reader: real traffic is exported, read by `haralyzer`, and opened here again.
 
 use std::fs::File;
 use std::io::{Cursor, Read as _, Write as _};

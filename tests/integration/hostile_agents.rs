@@ -1,4 +1,4 @@
-//! What a hostile agent can make of a conversation: nothing that was not shown, asked or allowed.
+//! A hostile agent in a conversation: it achieves nothing that was not shown, asked or allowed.
 
 mod told;
 mod unread;

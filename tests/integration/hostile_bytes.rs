@@ -1,5 +1,5 @@
-//! Everything that reads what agents send, given what no agent should send: random bytes, and recorded bodies
-//! with bytes changed, left out and put in. The same functions are fuzz targets in `tests/fuzz`.
+//! Random bytes, and recorded bodies with changed, missing and added bytes, for everything that reads agents'
+//! content. The same functions are fuzz targets in `tests/fuzz`.
 
 #[path = "../fuzz/hostile.rs"]
 mod hostile;

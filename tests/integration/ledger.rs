@@ -1,4 +1,4 @@
-//! What the ledger of a whole workbench tells, and what it finds after somebody was at the file.
+//! The ledger of a whole workbench, and the faults that it finds after changes to the file.
 
 use std::path::Path;
 use std::sync::Arc;

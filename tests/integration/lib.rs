@@ -1,4 +1,4 @@
-//! What the integration tests and the benchmarks share: real agents to talk to, and cards of made ones.
+//! Code that the integration tests and the benchmarks share: real agents, and cards of made-up ones.
 
 pub mod cards;
 pub mod peers;

@@ -1,7 +1,7 @@
-//! Agents of the official SDKs as processes of their own, so that our reading of the protocol is held
-//! against somebody else's. What they do is described in `tests/peers/README.md`.
+//! Agents of the official SDKs as processes, so that our reading of the protocol is compared with another one.
+//! `tests/peers/README.md` describes them.
 //!
-//! A peer takes any free port, and ends when it is dropped or when the test's process is gone.
+//! A peer takes any free port, and ends when it is dropped or when the test's process ends.
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};

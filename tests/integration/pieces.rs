@@ -1,4 +1,5 @@
-//! Several messages of one id are one text, however an agent tells it: piece by piece, all of it each time, or both.
+//! Several messages with one id are one text, in whatever way an agent sends it: piece by piece, whole each time,
+//! or both.
 
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Being called back: by agents of the official SDKs, and by somebody who only says so.
+//! Call backs: by agents of the official SDKs, and by an impostor.
 
 use a2a_protocol::model::TaskState;
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};

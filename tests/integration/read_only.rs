@@ -1,7 +1,6 @@
-//! A data folder, or only its database, that may not be written: said so, and left as it was.
+//! A read-only data folder, or a read-only database in it: it is reported, and left unchanged.
 //!
-//! Whoever runs the tests may be root, who may write everything, so the folder is opened by a process that
-//! has given that privilege up.
+//! The tests may run as root, who may write everything, so a process without that privilege opens the folder.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};

@@ -1,5 +1,4 @@
-//! Agents that fall silent: what is lost is told from what has settled, nobody hammers at a closed door,
-//! and a person can have it tried at once.
+//! Agents that fall silent: lost tasks are told from settled ones, calls pause, and a person can try at once.
 
 use std::time::Duration;
 

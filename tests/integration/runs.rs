@@ -1,5 +1,5 @@
-//! Runs of run files over real agents: in order, side by side, in a loop, by choice, with a person in the midst; and that a
-//! program may end anywhere in one.
+//! Runs of run files over real agents: in sequence, in parallel, in a loop, by choice, with a person in between;
+//! and programs that end at any moment.
 
 mod bad;
 mod built;

@@ -1,5 +1,5 @@
-//! The agents of other SDKs themselves: they start, say where they are, keep to their guard and end. What our client
-//! makes of them is tested elsewhere; this fails first when an agent or its installation is broken.
+//! The agents of other SDKs themselves: they start, report their address, admit only permitted callers, and end.
+//! This fails first when an agent or its installation is broken.
 
 use reqwest::{Client, StatusCode};
 use rstest::rstest;

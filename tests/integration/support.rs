@@ -1,7 +1,7 @@
-//! A desk: a whole workbench on a folder of its own, and what a person at it does and sees.
+//! A desk: a whole workbench on a folder of its own, with the actions and views of a person.
 //!
-//! Everything is real but the keyring and, where a test wants it, the clock: files, HTTP, agents. A desk
-//! never waits for a time; it looks again after every announcement until what it waits for is there.
+//! Everything is real but the keyring and, where a test wants it, the clock: files, HTTP, agents. A desk never
+//! sleeps; it looks again after every announcement until the expected state is there.
 
 mod place;
 

@@ -1,4 +1,4 @@
-//! Taps: what passes between two agents passes unchanged, is seen, and cannot be misused.
+//! Taps: calls between two agents pass unchanged, are seen, and a tap cannot be misused.
 
 mod cards;
 mod generations;

@@ -1,4 +1,4 @@
-//! Traces for a collector: what it is told, what it is not, and that nobody waits for it.
+//! Traces for a collector: their contents, and that nobody waits for it.
 
 use std::net::Ipv4Addr;
 use std::sync::{Arc, Mutex};

@@ -1,5 +1,5 @@
-//! What the repository promises about itself and no compiler checks: who may depend on whom, what lies where,
-//! and how a source file looks. A rule that needs an exception gets one by name, with its reason.
+//! The repository's promises that no compiler checks: dependencies, places of files, and the form of sources. An
+//! exception to a rule is listed by name, with its reason.
 
 mod handles;
 mod layering;

@@ -1,8 +1,8 @@
 //! A till that pays on approval and keeps a book of everything that arrived.
 //!
-//! Unlike the sample clerk it can be told to break at a given answer, before or after acting on it, to
-//! forget what it has paid already, to be late, to say everything twice, and to ask something else meanwhile. It answers
-//! JSON-RPC of A2A 1.0.
+//! Unlike the sample clerk it can be told to break at a given answer, before or after acting on it, to forget its
+//! payments, to be late, to say everything twice, and to ask something else meanwhile. It answers JSON-RPC of A2A
+//! 1.0.
 
 mod asked;
 mod habits;

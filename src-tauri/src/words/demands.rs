@@ -1,4 +1,4 @@
-//! What a rule asks of the arguments of a call, for a dialog of the system.
+//! A rule's conditions on the arguments of a call, for a dialog of the system.
 
 use workbench_api::conditions::{ApprovingRule, RuleCondition, RuleOperator};
 

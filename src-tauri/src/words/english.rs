@@ -1,4 +1,4 @@
-//! What the desktop says in English.
+//! The desktop's texts in English.
 
 use super::{Acts, Demands, Words};
 

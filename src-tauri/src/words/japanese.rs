@@ -1,4 +1,4 @@
-//! What the desktop says in Japanese.
+//! The desktop's texts in Japanese.
 
 use super::{Acts, Demands, Words};
 

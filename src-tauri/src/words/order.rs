@@ -1,8 +1,8 @@
-//! The order in which words stand in a native dialog or a notification.
+//! The visual order of words in a native dialog or a notification.
 //!
-//! Letters that are written from right to left turn around what stands between and behind them: an account `1234`, a
-//! Hebrew hyphen, `5678` would be drawn as `5678-1234`. Each run of them is isolated, so that all else stays in the order
-//! in which it is sent (UAX #9 §2.4). The page does the same with elements.
+//! Right-to-left letters reorder the text between and after them: an account `1234`, a Hebrew hyphen, `5678`
+//! would be drawn as `5678-1234`. Each run of them is isolated, so that the rest keeps the order in which it is
+//! sent (UAX #9 §2.4). The page does the same with elements.
 
 use unicode_bidi::{BidiClass, bidi_class};
 

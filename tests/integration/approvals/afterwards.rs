@@ -1,4 +1,4 @@
-//! A connection that breaks under a decision, and the state in which its task is seen afterwards.
+//! A connection that breaks during a decision, and the later states of the task.
 
 use a2a_server::scripted::{Reply, Script};
 use rstest::rstest;

@@ -1,4 +1,4 @@
-//! Two windows of one workbench, or two people at two, that decide the same at the same time.
+//! Two windows of one workbench, or two people, that decide the same request at the same time.
 
 use std::collections::BTreeSet;
 

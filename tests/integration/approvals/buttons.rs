@@ -1,4 +1,4 @@
-//! A form with several buttons: what each of them sends, and what it needs for that.
+//! A form with several buttons: the reply of each, and the fields that it needs.
 
 use a2a_hitl::{Answer, Item, ItemId};
 use a2a_protocol::Json;

@@ -1,4 +1,4 @@
-//! A decision that cannot be delivered comes back with the reason, and nobody tries for ever.
+//! A decision that cannot be delivered comes back with the reason, and is not tried for ever.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,5 +1,5 @@
-//! What an agent said and made in its task besides the request: it stands on the card, and a decision is not sent beside
-//! something that came later. What a person had before them once does not stand on the next card of the task.
+//! An agent's earlier messages and artifacts in the task: they stand on the card, and a decision is not sent
+//! beside a later one. Content that a person saw once does not stand on the task's next card.
 
 use a2a_server::scripted::{RecordedRequest, Reply, Script, ScriptedPeer};
 use rstest::rstest;

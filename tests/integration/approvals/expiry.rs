@@ -1,4 +1,4 @@
-//! Requests that can be answered only until a time that their agents name.
+//! Requests with a time limit from their agents.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! The first time that an agent asks for a tool is said on the card, and only then.
+//! The card mentions the first time that an agent asks for a tool, and only the first.
 
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use serde_json::{Value, json};

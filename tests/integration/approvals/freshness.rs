@@ -1,4 +1,4 @@
-//! An answer goes to the question that was shown, and to no other that looks like it.
+//! An answer goes to the question that was shown, and to no similar one.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Going back to one of the program's own copies: what was decided since it was made is not in it.
+//! Restoring one of the program's own backups, which lacks the later decisions.
 
 use a2a_server::scripted::{Reply, Script};
 use rstest::rstest;

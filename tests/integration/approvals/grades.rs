@@ -1,5 +1,5 @@
-//! How sure it is that a request still stands, over every documented shape: seen again, still waiting out of sight, or
-//! not known. What is not sure is not sent, and says so.
+//! The certainty that a request still stands, over every documented shape: seen again, waiting out of sight, or
+//! unknown. An uncertain decision is not sent, and says so.
 
 use a2a_hitl::{AfterLink, Answer, Item, ItemId, Reading, RequestInput, SecretRef, read_request};
 use a2a_protocol::model::StreamEvent;

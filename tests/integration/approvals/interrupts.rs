@@ -1,5 +1,5 @@
-//! Requests that stand in artifacts, of which a task keeps the earlier ones: what was answered is not asked any more, and
-//! what was not answered is shown beside what came later.
+//! Requests in artifacts, of which a task keeps the earlier ones: answered ones are not asked again, and open
+//! ones are shown beside later ones.
 
 use a2a_protocol::model::TaskId;
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};

@@ -1,4 +1,4 @@
-//! A look at a task that is answered late says less than what was seen of it meanwhile.
+//! A late answer to a look at a task does not override newer events.
 
 use rstest::rstest;
 use workbench_core::{ConnectionId, CoreError};

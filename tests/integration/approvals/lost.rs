@@ -1,5 +1,5 @@
-//! A request with more around it than the protocol has a place for, from an agent on the wire: it is shown with the
-//! request, rules leave it to a person, and it is still there when the task is read from the database and looked at again.
+//! A request with values that the protocol has no place for, over the wire: they are shown with the request,
+//! rules leave it to a person, and they survive the database and another look.
 
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use rstest::rstest;

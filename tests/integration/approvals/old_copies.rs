@@ -1,6 +1,6 @@
-//! A data folder that was copied by hand while something waited to be sent, and is opened at once or much later. Whoever
-//! opens it is asked; nothing leaves by itself, for it may have been sent from the original. The original itself sends it,
-//! unless it is opened much later, too.
+//! A data folder that was copied by hand while something waited to be sent, and is opened at once or much later.
+//! The person is asked and nothing leaves by itself, because the original may have sent it. The original itself
+//! sends it, unless it is opened much later, too.
 
 use std::sync::Arc;
 use std::time::Duration;

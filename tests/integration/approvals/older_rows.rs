@@ -1,4 +1,4 @@
-//! Rows that were written when an outcome had a sentence and marks, and no kind: they say and do the same as they did.
+//! Rows of versions whose outcomes had a sentence and marks, and no kind: their meaning and effect are unchanged.
 
 use a2a_server::scripted::{Reply, Script};
 use rstest::rstest;

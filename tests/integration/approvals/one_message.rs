@@ -1,5 +1,5 @@
-//! Agents that keep one message for all that they ask: another question under its id is another request, and what was
-//! answered is not asked again because something changed around it.
+//! Agents that keep one message for all of their requests: another question under its id is another request, and
+//! an answered one is not asked again because its surroundings changed.
 
 use std::time::Duration;
 

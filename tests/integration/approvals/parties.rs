@@ -1,4 +1,4 @@
-//! A decision goes to the address and out under the identity that it was made for, or not at all.
+//! A decision goes only to the address, and under the identity, that it was made for.
 
 use std::time::Duration;
 

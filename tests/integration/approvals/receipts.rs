@@ -1,4 +1,4 @@
-//! What agents are seen to do with answers.
+//! Agents' observed reactions to answers.
 
 use std::time::Duration;
 

@@ -1,5 +1,5 @@
-//! An agent that makes its messages when it is asked: the same words come under another id, at another time, with other
-//! accounts around them at every look. They are one request, which one decision answers.
+//! An agent that makes its messages anew at every look: the same words under another id, at another time, with
+//! other accounts around them. They are one request, which one decision answers.
 
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use rstest::rstest;

@@ -1,4 +1,4 @@
-//! Which rows stand for a request over its life, and what becomes of a task that an answer begins.
+//! The rows of a request over its life, and a task that an answer begins.
 
 use std::time::Duration;
 

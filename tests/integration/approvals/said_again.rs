@@ -1,5 +1,5 @@
-//! Words of the chat that stayed here and are sent again, beside a decision that was made in between: what counts is when
-//! they left, not when they were written. And what an agent changed of its request meanwhile is seen first.
+//! Unsent words of the chat that are sent again, with a decision in between: the time of sending counts, not of
+//! writing. Changes of the request meanwhile are shown first.
 
 use a2a_protocol::model::MessageId;
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};

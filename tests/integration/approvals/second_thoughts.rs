@@ -1,5 +1,5 @@
-//! What a person does about a task after a decision on it: words in its chat that begin another task, and a cancel. The
-//! decision does not follow them by itself, and what the task does then says nothing of it.
+//! A person's actions on a task after a decision: words in its chat that begin another task, and a cancel. The
+//! decision does not leave by itself after them, and the task's later state proves nothing about it.
 
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use rstest::rstest;

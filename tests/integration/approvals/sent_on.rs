@@ -1,4 +1,4 @@
-//! A second copy of a decision, after a refusal that says where to come again, leaves only to a task that still asks.
+//! A refusal that names another address: the second copy of a decision leaves only to a task that still asks.
 
 use workbench_store::approvals::ApprovalState;
 

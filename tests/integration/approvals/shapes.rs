@@ -1,5 +1,5 @@
-//! Requests that are answered by something else than words or an approval: by a secret out of the
-//! keyring, and by a call of the agent's own method.
+//! Requests whose answer is neither words nor an approval: a secret out of the keyring, and a call of the agent's
+//! own method.
 
 use std::fs;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Nothing goes by what was seen before a pause, of the machine or of the keyring.
+//! After a pause of the machine or the keyring, nothing relies on a look from before.
 
 use std::sync::Arc;
 use std::time::Duration;

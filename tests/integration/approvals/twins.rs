@@ -1,4 +1,4 @@
-//! Two saved agents that lead to one: what it asks stands in two cards, and is answered once.
+//! Two saved agents that lead to one: its request stands in two cards, and is answered once.
 
 use std::collections::VecDeque;
 use std::time::Duration;

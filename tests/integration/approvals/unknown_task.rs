@@ -1,4 +1,4 @@
-//! An agent that says not to know the task of a request: once, as one of several servers may, or every time.
+//! An agent that does not know the task of a request: once, as one of several servers may, or every time.
 
 use a2a_server::scripted::{Reply, Script};
 use rstest::rstest;

@@ -1,4 +1,4 @@
-//! A keyring that cannot be told that a decision leaves, locked meanwhile or silent: the decision stays here.
+//! A keyring that cannot learn that a decision leaves, because it is locked or silent: the decision stays here.
 
 mod unanswered;
 

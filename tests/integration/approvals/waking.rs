@@ -1,4 +1,4 @@
-//! A request that was put aside comes back, also where that fails at first.
+//! A snoozed request comes back, even if that fails at first.
 
 use std::time::Duration;
 

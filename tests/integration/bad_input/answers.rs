@@ -1,4 +1,4 @@
-//! Answers to a message that are none.
+//! Invalid answers to a message.
 
 use a2a_server::scripted::{Reply, Script};
 use rstest::rstest;

@@ -1,4 +1,4 @@
-//! What goes wrong with a mock on request, as the application meets it.
+//! Faults of a mock on request, as the application meets them.
 
 use a2a_protocol::model::StreamEvent;
 use a2a_server::cassette::DELAY;

@@ -1,8 +1,8 @@
-//! The same conversation over every interface that an agent of another SDK offers, each pinned in turn:
-//! whatever the generation and the binding, a person sees the same.
+//! The same conversation over every interface of another SDK's agent, each pinned in turn: in every generation
+//! and binding, a person sees the same.
 //!
-//! Where a generation cannot say something, that is written here beside what is seen instead. Deliberately
-//! absent: single operations, which `matrix` looks at.
+//! A limit of a generation is listed here beside its visible effect. Deliberately absent: single operations,
+//! which `matrix` tests.
 
 use a2a_hitl::Confidence;
 use a2a_protocol::model::{AgentInterface, Binding, Version};

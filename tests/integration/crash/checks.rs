@@ -1,4 +1,4 @@
-//! What must hold whatever happened: the till's book, the requests and the ledger tell one story.
+//! Checks that hold after any run: the till's book, the requests and the ledger agree.
 
 use workbench_core::approvals::fate::{Fate, fate_of};
 use workbench_core::approvals::stored;

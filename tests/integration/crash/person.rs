@@ -1,4 +1,4 @@
-//! Who sits at the workbench in a life: reads what is asked, answers, thinks better of it, and has two windows open.
+//! The person at the workbench in a life: reads requests, answers, changes their mind, and has two windows open.
 
 use std::cell::RefCell;
 

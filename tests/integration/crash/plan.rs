@@ -1,4 +1,4 @@
-//! What happens in one run, drawn from a seed.
+//! The events of one run, drawn from a seed.
 
 use crate::till::{Fault, Habits, LookFault, Shape};
 

@@ -1,5 +1,5 @@
-//! A program that is killed while an agent has a decision and has not answered, in a folder that is then set back to
-//! what it was: nothing is sent again before a person was asked.
+//! A program that is killed while an agent has a decision and has not answered, in a folder that is then set
+//! back: nothing is sent again before a person was asked.
 
 use std::sync::Arc;
 use std::time::Duration;

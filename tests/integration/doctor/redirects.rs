@@ -1,4 +1,4 @@
-//! Questions that are sent on: every stop is told, and what it means for credentials and messages.
+//! Redirected requests: every stop is reported, with its consequence for credentials and messages.
 
 use a2a_client::Secret;
 use a2a_server::scripted::{Reply, Script};

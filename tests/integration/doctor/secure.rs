@@ -1,4 +1,4 @@
-//! TLS: what was agreed on, what certificate was shown, and why one is not believed.
+//! TLS: the agreed version, the shown certificate, and the reason why one is not trusted.
 
 use std::io::{self, Read as _, Write as _};
 use std::net::TcpListener;

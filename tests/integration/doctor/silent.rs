@@ -1,4 +1,4 @@
-//! Agents that are not there, or say nothing.
+//! Agents that do not exist, or never answer.
 
 use std::net::Ipv4Addr;
 

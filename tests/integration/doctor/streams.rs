@@ -1,4 +1,4 @@
-//! Whether events come as they happen: only after a person agreed, and told by the times alone.
+//! Whether events arrive as they happen: tested only after a person agreed, and told by the times alone.
 
 use std::time::Duration;
 

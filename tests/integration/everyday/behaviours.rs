@@ -1,4 +1,4 @@
-//! What is looked at. The agents' side of it is in `tests/peers/README.md`.
+//! The tested behaviours. The agents' side of them is in `tests/peers/README.md`.
 
 use a2a_hitl::Answer;
 use a2a_protocol::model::{Part, StreamEvent, Task};

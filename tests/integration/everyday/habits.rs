@@ -1,4 +1,4 @@
-//! How each framework asks, stops and fails, and what it lacks.
+//! Each framework's ways to ask, stop and fail, and its gaps.
 
 use workbench_tests::peers::Kind;
 

@@ -1,4 +1,4 @@
-//! An agent, a desk that knows it, and what a person there says, hears and sees.
+//! An agent, a desk that knows it, and the person's messages and views.
 
 use anyhow::{Result, ensure};
 use workbench_core::{ConnectionId, ConversationId};

@@ -1,7 +1,7 @@
-//! The list of what agents can do wrong, and the tests that hold what happens then.
+//! The list of agents' possible faults, and the tests for each.
 //!
-//! The list is in `cases.md` beside this file: a line per case with what is promised and where that is
-//! held. A line that names a test that is not there fails here, and so does a gap in the numbers.
+//! The list is in `cases.md` beside this file: a line per case with the promise and its test. A line that names a
+//! missing test fails here, and so does a gap in the numbers.
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! What cannot be read, and what comes in another form: nothing of it is dropped in silence.
+//! Unreadable content, and content in another form: nothing of it is dropped silently.
 
 use a2a_protocol::model::Content;
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};

@@ -1,4 +1,4 @@
-//! What is looked at over every interface. The agents' side of it is in `tests/peers/README.md`.
+//! The behaviours that are tested over every interface. The agents' side of them is in `tests/peers/README.md`.
 
 mod content;
 mod conversing;

@@ -1,5 +1,5 @@
-//! What is known to fail, and why: what a generation does not have, and faults of the SDKs that the agents
-//! are made with. `says` is a part of how it fails, so that nothing else hides behind it.
+//! Known failures with their reasons: limits of a generation, and faults of the agents' SDKs. `says` is a part of
+//! the error, so that no other failure is hidden.
 
 use a2a_protocol::model::{AgentInterface, Binding, Version};
 use workbench_tests::peers::Kind;

@@ -1,4 +1,4 @@
-//! Files, agents and circumstances that nobody wishes for: a clear end, and the next run goes on.
+//! Broken files, agents and circumstances: a clear end, and the next run works.
 
 use std::time::Duration;
 

@@ -1,4 +1,5 @@
-//! Another orchestrator calls what is served here: Google's ADK asks a run file and the person, and goes on with what they say.
+//! Another orchestrator calls the served agents: Google's ADK asks a run file and the person, and goes on with
+//! their answers.
 
 use a2a_hitl::Answer;
 use serde_json::Value;

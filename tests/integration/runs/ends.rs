@@ -1,5 +1,5 @@
-//! Right ends: a run that is canceled waits for the word of its agents, and nothing that an agent has done is done twice
-//! without asking.
+//! Ends of runs: a canceled run waits for its agents' confirmation, and no agent does anything twice without
+//! asking.
 
 use a2a_hitl::Answer;
 use a2a_runs::journal::{Decision, Outcome};

@@ -1,4 +1,4 @@
-//! The run files that ship, carried out by the sample agents.
+//! The built-in run files, carried out by the sample agents.
 
 use a2a_hitl::Answer;
 use a2a_runs::examples::{ALL, Example};

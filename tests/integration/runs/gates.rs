@@ -1,4 +1,4 @@
-//! What a run file asks of the person who runs it: a request in the inbox, decided as every other.
+//! Gates: a run file's question to the person who runs it is a request in the inbox, decided as every other.
 
 use a2a_hitl::Answer;
 use a2a_protocol::Json;

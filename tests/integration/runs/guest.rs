@@ -1,4 +1,4 @@
-//! A caller of what a workbench serves, over one interface of it, with our own client.
+//! A caller of a served agent, over one of its interfaces, with our own client.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! What somebody sees who looks at a run: each step with what came in and what it left, and what is waited for.
+//! The view of a run: each step with its input and output, and the open waits.
 
 use a2a_runs::journal::Entry;
 use a2a_runs::machine::Asked;

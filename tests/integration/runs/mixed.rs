@@ -1,5 +1,5 @@
-//! One file over agents that are not ours: four generations and frameworks, three bindings, and one that asks a person in the
-//! midst.
+//! One file over foreign agents: four generations and frameworks, three bindings, and one agent that asks a
+//! person in between.
 
 use serde_json::json;
 use workbench_core::ConnectionChange;

@@ -1,5 +1,5 @@
-//! Random runs, killed at commits and as messages arrive: each comes to what it would have come to, and no message arrives
-//! twice by itself.
+//! Random runs, killed at commits and as messages arrive: each has the result of an undisturbed run, and no
+//! message arrives twice by itself.
 
 use serde_json::{Value, json};
 use tokio::runtime::Builder;

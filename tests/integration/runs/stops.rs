@@ -1,4 +1,4 @@
-//! Looking at a run closely: stopping before steps, what it cost, what it may cost, and as a file.
+//! Observing a run: stops before steps, its costs, its budget, and its export.
 
 use std::io::Read as _;
 

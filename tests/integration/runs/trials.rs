@@ -1,4 +1,4 @@
-//! Trials: agents of this machine answer for those of a file, and persons are asked.
+//! Trials: agents of this machine play those of a file, and persons are asked.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What is large in a run, and what a run cost as its list shows it.
+//! Large values in a run, and the costs of a run in the list.
 
 use std::io::Seek as _;
 

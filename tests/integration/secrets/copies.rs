@@ -1,4 +1,4 @@
-//! A copy of an agent: with its credentials only where a person says so, and never with the same slot.
+//! A copy of an agent: with credentials only if a person chooses so, and never with the same slot.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

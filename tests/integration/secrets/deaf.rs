@@ -1,4 +1,4 @@
-//! A keyring that leaves chosen writes without an answer, and does them late.
+//! A keyring that leaves chosen writes unanswered, and does them late.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex};

@@ -1,4 +1,4 @@
-//! An agent that says back what it was sent in confidence: the workbench keeps what it said without it.
+//! An agent that repeats a secret: the workbench stores its words without it.
 
 use a2a_client::Secret;
 use a2a_hitl::{Answer, ItemId, SecretRef, Sign, warnings};

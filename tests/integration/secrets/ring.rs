@@ -1,4 +1,4 @@
-//! A keyring that can be looked into, and a death that comes at a chosen step.
+//! A keyring whose contents a test can see, and a crash at a chosen step.
 
 use std::collections::BTreeMap;
 use std::panic::resume_unwind;

@@ -1,4 +1,4 @@
-//! The keyring and the database agree, whatever ends in between, and nothing is left in the keyring.
+//! The keyring and the database agree after any crash, and nothing is left over in the keyring.
 
 use std::collections::BTreeMap;
 use std::panic::resume_unwind;

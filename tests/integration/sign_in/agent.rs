@@ -1,4 +1,4 @@
-//! An agent that answers only those whose token its provider has handed out.
+//! An agent that answers only callers with a token of its provider.
 
 use std::net::Ipv4Addr;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,4 +1,4 @@
-//! A sign-in that an agent asks for in words, and that ends with a code to be brought back.
+//! A sign-in that an agent asks for in words, and that ends with a code to bring back.
 
 use a2a_hitl::{Answer, Item, WordsBack};
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};

@@ -1,5 +1,5 @@
-//! A sign-in that a request asks for: where it leads is caught by the workbench, kept like a secret, and goes to
-//! the agent with the person's answer.
+//! A sign-in that a request asks for: the workbench catches the return address, keeps it like a secret, and sends
+//! it with the person's answer.
 
 use a2a_hitl::{Answer, ItemId, SecretRef};
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};

@@ -1,4 +1,4 @@
-//! Where the workbench of a desk is kept, and which clock and keyring it finds there.
+//! The folder of a desk's workbench, and its clock and keyring.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

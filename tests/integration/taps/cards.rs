@@ -1,4 +1,4 @@
-//! The card of a tap: the agent's own, but for the addresses, over whatever it is asked for.
+//! The card of a tap: the agent's own but for the addresses, over every binding.
 
 use a2a_protocol::proto::{A2A_V1, LF_A2A_V1, Package};
 use reqwest::Client;

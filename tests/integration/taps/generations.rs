@@ -1,4 +1,4 @@
-//! Agents of every generation, and of another maker, behind a tap: what they are asked and answer passes unchanged.
+//! Agents of every generation, and of another maker, behind a tap: requests and answers pass unchanged.
 
 use rstest::rstest;
 use workbench_core::queries::rows::Direction;

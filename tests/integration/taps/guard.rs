@@ -1,4 +1,4 @@
-//! Who may call through a tap, where it leads, and how it ends.
+//! A tap's callers, its target, and its end.
 
 use reqwest::header::{HOST, ORIGIN};
 use reqwest::{Client, Response, StatusCode};

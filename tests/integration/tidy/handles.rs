@@ -1,6 +1,6 @@
-//! The door of the application holds handles and does nothing itself, and each handle says on its front page what it is.
-//!
-//! Deliberately absent: what a handle may hold; its fields say that, and the order of modules keeps them to it.
+//! The door of the application holds handles and does nothing itself, and each handle describes itself on its
+//! front page. Deliberately absent: the contents of a handle; its fields show them, and the order of modules
+//! limits them.
 
 use std::collections::BTreeSet;
 

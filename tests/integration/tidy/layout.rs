@@ -1,4 +1,4 @@
-//! What lies at the top of the repository and how large its files are.
+//! The files at the top of the repository, and the size of all files.
 
 use std::collections::BTreeSet;
 

@@ -1,8 +1,8 @@
-//! Modules of a crate point one way, as crates do.
+//! Modules of a crate depend one way, as crates do.
 //!
 //! The graph is read from the sources: a module at the top of a crate names another by a path from the root
-//! (`crate::name`, or as many `super` as lead there), and what the root shows of a module is that module's. Tests are left
-//! out: they may look at everything. Deliberately absent: calls of methods, which name no module.
+//! (`crate::name`, or as many `super` as lead there); a re-export of the root belongs to its module. Tests are
+//! left out, because they may use everything. Deliberately absent: calls of methods, which name no module.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 

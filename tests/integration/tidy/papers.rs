@@ -1,4 +1,4 @@
-//! What people read before the code: short enough to be read, and leading to what is there.
+//! The documents that people read before the code: short enough, and without dead links.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! How a source file looks: it says why it is there, is finished, and does not panic by surprise.
+//! The form of a source file: it says why it is there, is finished, and does not panic by surprise.
 
 use super::{SourceFile, assert_none, files};
 

@@ -1,4 +1,4 @@
-//! What a task of the till asks, in which shape, and how an answer to it is read.
+//! The requests of the till's tasks in their shapes, and the reading of answers.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! What the till is like, and what goes wrong at it.
+//! The habits of the till, and its faults.
 
 use std::collections::VecDeque;
 

@@ -1,4 +1,4 @@
-//! An answer that is on its way for long: until somebody lets it arrive, or the next one is late.
+//! An answer that stays on its way until somebody lets it arrive, or the next one is late.
 
 use std::sync::{Mutex, PoisonError};
 

@@ -1,4 +1,4 @@
-//! Whoever asks the worker: starts it when there is something to do, and ends it when it takes too long.
+//! The caller's side of the worker: starts it for the first job, and ends it when a job takes too long.
 
 use std::ffi::OsString;
 use std::io;

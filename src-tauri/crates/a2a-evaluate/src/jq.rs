@@ -1,4 +1,4 @@
-//! jq, without what reaches out of it.
+//! jq, without the functions that reach outside.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;

@@ -1,4 +1,5 @@
-//! Values against JSON Schemas. A schema that refers to something outside of itself is none: nothing is fetched.
+//! Values against JSON Schemas. A schema that refers to anything outside of itself is refused: nothing is
+//! fetched.
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! The worker: one line of JSON in, one line out, until nobody asks any more.
+//! The worker: one line of JSON in, one line out, until its input ends.
 
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;

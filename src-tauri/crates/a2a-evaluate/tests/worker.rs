@@ -1,4 +1,4 @@
-//! The worker as a process: what it comes to, and what ends it.
+//! The worker as a process: its results, and the jobs that end it.
 
 use std::time::Duration;
 

@@ -1,8 +1,8 @@
 //! The identity of a request, and whether it is still the one that was looked at.
 //!
 //! A2A gives requests no id. Two names stand in: a key, which is equal for a replay of the request, and a hash
-//! over everything that a card shows and all owners of the request, which a decision must name. The hash is over
-//! received bytes, because canonical JSON would make different amounts equal.
+//! over everything that a card shows and the [`Scope`] of the request, which a decision must name. The hash is
+//! over received bytes, because canonical JSON would make different amounts equal.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,9 +1,8 @@
-//! What there is to say about an agent card beyond reading it: what a new version of it changes
-//! ([`changes`]), what its author would want to know ([`checks`]), and
-//! how it reads with other addresses ([`relocated`]).
+//! Facts about an agent card beyond its contents: the changes of a new version ([`changes`]), advice for its
+//! author ([`checks`]), and the card with other addresses ([`relocated`]).
 //!
-//! Both are lists of facts with stable names and parameters; sentences are made of them where they are
-//! shown. Deliberately absent: whether anything is reachable, which takes a network.
+//! Changes and checks are lists of facts with stable names and parameters; the page makes sentences of them.
+//! Deliberately absent: whether anything is reachable, which takes a network.
 
 mod change;
 mod check;

@@ -1,9 +1,8 @@
-//! Taking words out of what was received without changing what it is.
+//! Takes texts out of received JSON without changing its meaning for the protocol.
 //!
-//! An agent may repeat what it was sent in confidence. What is kept of it must not have that, and must still be the
-//! task, the request and the error that it was: only what stands in quotes is looked at, as it reads and not as it is
-//! escaped, and what the protocol itself tells tasks and states by stays. Deliberately absent: knowing what is to be
-//! taken out, which whoever asks knows.
+//! An agent may repeat secrets. The stored answer must not have them, and must still be the same task, request or
+//! error. So only quoted texts are searched, by value and not as they are escaped, and members that the protocol
+//! itself reads stay. Deliberately absent: the secrets, which the caller knows.
 
 use crate::json::{Json, JsonKind, scan};
 

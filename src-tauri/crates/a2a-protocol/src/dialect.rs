@@ -1,9 +1,9 @@
-//! Body grammars: how each generation spells the model. Only writing depends on the grammar; reading
-//! goes by the members present ([`crate::read`]).
+//! Body grammars: how each generation spells the model. Only writing depends on the grammar; reading recognises
+//! members ([`crate::read`]).
 //!
-//! One file per grammar, so that a grammar can be read beside its specification; what all of them
-//! write alike is in `common`. Writing is strict: only what the generation defines, in its spelling,
-//! with opaque values byte for byte. What a generation cannot carry is named at the head of its file.
+//! There is one file per grammar, so that each can be read beside its specification; `common` has the shared
+//! parts. Writing is strict: only members that the generation defines, in its spelling, with opaque values byte
+//! for byte. The opening of each file names the losses of its generation.
 
 mod card;
 mod common;

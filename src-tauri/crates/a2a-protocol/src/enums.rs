@@ -1,4 +1,4 @@
-//! Enumerations of the protocol with their numbers: gRPC sends those, and ProtoJSON lets a reader take them for names.
+//! Enumerations of the protocol with their numbers: gRPC sends numbers, and ProtoJSON allows them for names.
 
 /// The names of an enumeration with their numbers; the first is the default.
 #[derive(Debug)]

@@ -1,7 +1,7 @@
-//! What was wrong with a body, said beside the value that could still be read from it.
+//! Findings: deviations in a body, returned beside the value that could be read from it.
 //!
-//! Real agents mix generations and break rules in small ways. Refusing them helps nobody, hiding it
-//! helps nobody either: the reader returns both the value and what it noticed.
+//! Real agents mix generations and break rules in small ways. Refusing them helps nobody, and neither does hiding
+//! the deviation: the reader returns both the value and its findings.
 
 use serde::Serialize;
 

@@ -1,9 +1,8 @@
-//! JSON that nobody needs to understand stays the bytes it came as.
+//! JSON that keeps its received bytes until somebody needs its contents.
 //!
-//! `data`, `metadata` and unknown members belong to the agent. Parsing them into a tree would turn
-//! `12000.00` into `12000.0`, cut integers above 2^53 and lose member order; all three have changed
-//! what a person approved. A [`Json`] is a cheap slice of the received body, parsed only when
-//! somebody looks inside, and written out again byte for byte.
+//! `data`, `metadata` and unknown members belong to the agent. A parsed tree would turn `12000.00` into
+//! `12000.0`, cut integers above 2^53 and lose member order; all three have changed the content of an approval. A
+//! [`Json`] is a cheap slice of the received body, parsed on access, and written out byte for byte.
 
 mod index;
 pub(crate) mod look;

@@ -1,7 +1,7 @@
-//! One vocabulary for all generations: the words of A2A 1.0, with room for what others say.
+//! One model for all generations: the words of A2A 1.0, with room for those of others.
 //!
-//! Enums are open and unknown members are kept ([`Extra`]), so that what an agent said survives
-//! being read. Nothing here knows how a generation spells it on the wire.
+//! Enums are open and unknown members are kept ([`Extra`]), so that all of an agent's content survives reading.
+//! Deliberately absent: any spelling on the wire.
 
 mod card;
 mod catalog;

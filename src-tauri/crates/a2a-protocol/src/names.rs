@@ -1,4 +1,4 @@
-//! Finding a member by its name, in either of the spellings that agents use.
+//! Finds a member by its name, in either of the spellings that agents use.
 
 /// The place of `key` among the names, `snake_case` counting as the `camelCase` it stands for.
 #[inline]

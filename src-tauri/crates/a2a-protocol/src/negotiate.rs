@@ -1,7 +1,7 @@
-//! Choosing how to call an agent: pure rules from a card to ranked candidates, each with its reason.
+//! Chooses how to call an agent: pure rules from a card to ranked candidates, each with its reason.
 //!
-//! The card's order is the agent's preference and is kept (A2A 1.0 §8.3). Nothing is tried and nothing
-//! is hidden: interfaces that cannot be used are listed too, saying why, and a person may pin any that can.
+//! The card's order is the agent's preference and is kept (A2A 1.0 §8.3). Nothing is tried and nothing is hidden:
+//! unusable interfaces are listed with the reason, and a person may pin any usable one.
 
 mod address;
 mod elsewhere;

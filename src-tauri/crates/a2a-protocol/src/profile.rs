@@ -1,7 +1,7 @@
-//! Which generations are spoken over which bindings, and where each operation lives there.
+//! The supported pairs of generation and binding, and the route of each operation.
 //!
-//! This is the whole difference between the cells of the version × binding matrix: bodies come from a
-//! [`Dialect`], framing from the client or server. A further cell is a further row of [`PROFILES`].
+//! This table is the whole difference between the pairs: bodies come from a [`Dialect`], framing from the client
+//! or server. A further pair is a further row of [`PROFILES`].
 
 mod limit;
 mod routes;

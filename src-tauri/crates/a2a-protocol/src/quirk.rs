@@ -1,9 +1,8 @@
-//! What known servers do differently from the generation they speak, by name.
+//! Quirks: known deviations of servers from their generation, by name.
 //!
-//! A quirk is noticed in what a server does ([`detect`]), found out by whoever calls it in trying another
-//! way, or set by the user for a connection; it changes how that connection is spoken to and is shown
-//! with its evidence. There is deliberately no table of servers: a server is not asked for its name where
-//! its behaviour can be seen.
+//! A quirk is noticed in a server's behaviour ([`detect`]), found out by a caller who tries another way, or set
+//! by the user for a connection. It changes the calls of that connection and is shown with its evidence.
+//! Deliberately absent: a table of servers. A server's name is not asked where its behaviour can be seen.
 
 mod apply;
 

@@ -1,4 +1,4 @@
-//! What a client can ask of an agent, in no generation's spelling.
+//! A client's requests to an agent, in no generation's spelling.
 
 use crate::json::Json;
 use crate::model::{ContextId, Message, PushConfig, TaskId, TaskState};

@@ -1,9 +1,9 @@
-//! What a card's signature is a signature of (A2A 1.0 §8.4).
+//! The signed bytes of a card (A2A 1.0 §8.4).
 //!
-//! The specification signs RFC 8785 over the card with protobuf's rules of presence. Signers in use do
-//! something near to it, each in its own way, so a verifier has to try what is out there and say which
-//! [`Form`] matched. What a form leaves out is not protected, whoever signed: [`Payload::uncovered`] names
-//! it. Deliberately absent: keys and cryptography, which are not this crate's.
+//! The specification signs RFC 8785 over the card with protobuf's rules of presence. Real signers come near to
+//! that, each in its own way, so a verifier tries the known ones and reports the [`Form`] that matched. Members
+//! outside a form are not protected; [`Payload::uncovered`] names them. Deliberately absent: keys and
+//! cryptography.
 
 mod fields;
 mod text;

@@ -1,4 +1,4 @@
-//! What is said about a card, and about a new version of it.
+//! Advice about a card, and the changes of a new version.
 
 use a2a_protocol::card::{Change, CheckRule, Weight, changes, checks};
 use a2a_protocol::model::AgentCard;

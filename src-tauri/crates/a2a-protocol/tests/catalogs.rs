@@ -1,4 +1,4 @@
-//! Lists of agents in every form that they are published in, and the faults of each.
+//! Lists of agents in every published form, and the faults of each.
 
 #![allow(
     clippy::unwrap_used,

@@ -1,4 +1,4 @@
-//! Streams merged into tasks, and what is shown of them.
+//! Streams folded into tasks, and the display of those.
 
 use a2a_protocol::fold::{Applied, Item, TaskFold, answer_on_the_way, display};
 use a2a_protocol::model::{StreamEvent, Task, TaskState};

@@ -1,4 +1,5 @@
-//! Cards, tasks and events that no honest agent sends: read in bounded time, and never for more than they say.
+//! Cards, tasks and events that no honest agent sends: read in bounded time, and never understood as more than
+//! they are.
 
 use a2a_protocol::fold::TaskFold;
 use a2a_protocol::model::{AgentCard, StreamEvent};

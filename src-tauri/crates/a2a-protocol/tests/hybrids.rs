@@ -1,5 +1,4 @@
-//! Agents that mix generations. These bodies were written from descriptions of the servers named, not
-//! recorded from them.
+//! Agents that mix generations. The bodies were written from descriptions of the named servers, not recorded.
 
 use a2a_protocol::fold::TaskFold;
 use a2a_protocol::model::{Content, Message, MessageId, Part, Role, StreamEvent, TaskState};

@@ -1,5 +1,5 @@
-//! What stands in tasks, messages and events and could not be read as what it should be: it is kept, because others may
-//! act by it, and nobody here repeats it.
+//! Values of tasks, messages and events that could not be read: they are kept, because other readers may act by
+//! them, and never sent again.
 
 use a2a_protocol::fold::TaskFold;
 use a2a_protocol::model::{Content, Extra, Message, Part, StreamEvent, Task};

@@ -1,4 +1,4 @@
-//! Which interface is taken, and what is said about the others.
+//! The chosen interface, and the reasons against the others.
 
 use a2a_protocol::model::{AgentCard, Version};
 use a2a_protocol::negotiate::{AddressError, Plaintext, Reason, candidates, generation, resolve_interface};

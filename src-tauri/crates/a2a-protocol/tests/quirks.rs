@@ -1,4 +1,4 @@
-//! What servers do differently: how it is noticed, and what it changes.
+//! Quirks of servers: how each is noticed, and its effect.
 
 use a2a_protocol::model::{Binding, Content, MessageId, Part, StreamEvent, TaskState, Version};
 use a2a_protocol::quirk::{Observation, Quirk, detect, likely, prepare};

@@ -1,4 +1,4 @@
-//! What is read from bodies that nobody's specification asks for.
+//! Readings of bodies that follow no specification.
 
 use a2a_protocol::model::{
     Binding, Content, ContextId, MessageId, Part, SecurityScheme, StreamEvent, TaskId, TaskState, Text,

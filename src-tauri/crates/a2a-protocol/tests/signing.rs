@@ -1,4 +1,4 @@
-//! What is signed of a card, held against cards that four SDKs have signed.
+//! The signed bytes of a card, compared with cards that four SDKs have signed.
 
 use a2a_protocol::Json;
 use a2a_protocol::signing::Form;

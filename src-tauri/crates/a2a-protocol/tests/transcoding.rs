@@ -1,4 +1,4 @@
-//! Calls as plain HTTP requests: every one can be taken apart again, and none leads elsewhere.
+//! Calls as plain HTTP requests: each can be taken apart again, and none leads elsewhere.
 
 use a2a_protocol::model::{
     Binding, ContextId, Message, MessageId, Part, PushAuthentication, PushConfig, TaskId, TaskState, Version,

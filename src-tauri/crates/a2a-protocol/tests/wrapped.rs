@@ -1,4 +1,5 @@
-//! What stands in something else than it should: an event in a wrapper of another name, a file in a `data:` address.
+//! Content inside other content than specified: an event in a wrapper of another name, a file in a `data:`
+//! address.
 
 use a2a_protocol::model::{Content, StreamEvent, TaskState};
 use a2a_protocol::{Dialect, Json, Rule, read};

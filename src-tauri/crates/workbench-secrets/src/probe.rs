@@ -1,8 +1,7 @@
-//! Finding out whether the keyring works, without trusting what it says of itself.
+//! Tests whether the keyring works, without trusting its own report.
 //!
-//! The probe runs on a thread of its own: a daemon that waits for a person to unlock it, or that
-//! never answers, costs the start of the program a few seconds and no more. A probe that comes back
-//! late is ignored.
+//! The probe runs on a thread of its own: a daemon that waits for a person to unlock it, or that never answers,
+//! delays the start of the program by a few seconds and no more. A late result is ignored.
 
 use std::sync::{Arc, mpsc};
 use std::time::Duration;

@@ -1,9 +1,9 @@
-//! A keyring that may leave a call without an answer, and is usable again as soon as it answers another.
+//! A keyring that may leave a call unanswered, and is usable again as soon as it answers another.
 //!
-//! Calls are made one after the other. One that is not answered in good time cannot be ended, because nobody can take a
-//! thread out of it: it keeps its thread and its connection for itself, and the next call begins with a new one. Who made
-//! it goes on waiting: a person may be typing the password of the keyring. So many may be left like that and no more,
-//! and beyond that the keyring is not asked. Deliberately absent: any order between a call that was left and later ones.
+//! Calls are made one at a time. An unanswered call cannot be ended, because a thread cannot be interrupted in
+//! it: it keeps its thread and connection, its caller goes on waiting (a person may be typing the keyring's
+//! password), and the next call begins with a new connection. Beyond a number of open calls the keyring is not
+//! asked. Deliberately absent: any order between an open call and later ones.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;

@@ -1,4 +1,4 @@
-//! Secrets for as long as the program runs.
+//! Secrets in memory, for as long as the program runs.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};

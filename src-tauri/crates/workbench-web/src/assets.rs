@@ -1,4 +1,4 @@
-//! The page's files, wherever they are kept, and the policy under which they run.
+//! The page's files, from wherever they are kept, and their content security policy.
 
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;

@@ -1,9 +1,9 @@
-//! Files on their way to the browser: each at a path that works once, for the session that asked for it.
+//! Files on their way to the browser: each at a path that works once, for the session that requested it.
 //!
-//! A file is not part of an answer, because page and host would both hold all of it; the browser fetches it from a path
-//! and writes it as it comes. A link carries no header and there are no cookies, so the path is unlocked first, by a call
-//! with the session's token, and then works for one link ([`fetching`](crate::fetching)). What nobody fetches is let go of after
-//! a while, and with the process. Deliberately absent: ranges. A download that breaks is asked for again.
+//! A file inside an answer would be held whole by page and host; the browser fetches it and writes it as it
+//! comes. A link has no header and there are no cookies, so a call with the session's token unlocks the path for
+//! one link first ([`fetching`](crate::fetching)). An unfetched file is dropped after a while, and with the
+//! process. Deliberately absent: ranges. A broken download is requested again.
 
 use std::fs::File;
 use std::io::{self, Seek as _};

@@ -1,4 +1,4 @@
-//! The two calls by which a browser gets a file: one that unlocks its path, and the link itself.
+//! The two requests by which a browser gets a file: one unlocks its path, the other is the link itself.
 
 use axum::Json;
 use axum::extract::{Path, State};

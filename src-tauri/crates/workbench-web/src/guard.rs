@@ -1,8 +1,8 @@
-//! Only a page that this server itself served may talk to it.
+//! Admits only pages that this server served.
 //!
-//! Any web page can make a browser send requests to loopback, and a name that an attacker controls
-//! can be made to point there. So `Host` must be a loopback name (with any port, because `ssh -L`
-//! changes it), and a request that says where it comes from must come from that same host.
+//! Any web page can make a browser send requests to loopback, and an attacker's host name can be made to point
+//! there. So `Host` must be a loopback name (with any port, because `ssh -L` changes it), and a request with an
+//! origin must come from that same host.
 
 use axum::extract::Request;
 use axum::http::{HeaderMap, StatusCode, header};

@@ -1,5 +1,5 @@
-//! What a browser can do for the commands. It has no native dialogs, so a consent is a word typed
-//! again, and files leave as downloads.
+//! The browser as a host of the commands. It has no native dialogs, so a consent is a word typed again, and files
+//! leave as downloads.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! The loopback server: routes, life and death.
+//! The loopback server: its routes, its start and its end.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};

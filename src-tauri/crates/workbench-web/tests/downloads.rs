@@ -1,4 +1,4 @@
-//! What was exported leaves over a path that works once, for the session that asked for it.
+//! An export leaves over a path that works once, for the session that requested it.
 
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test fails by panicking")]
 

@@ -1,4 +1,4 @@
-//! What was typed, and the texts of `--help`.
+//! The command line, and the texts of `--help`.
 
 use std::path::PathBuf;
 

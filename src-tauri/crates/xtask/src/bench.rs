@@ -1,8 +1,8 @@
 //! `cargo xtask bench`: the figures of the benchmarks in `tests/bench`, as JSON and as a table.
 //!
 //! A benchmark prints each figure as one line of JSON, `{"figure": …, "value": …, "unit": …, "target": …}`
-//! (`target` is a bound, `≤ 500` or `≥ 20`, and may be absent). Every other line is for people and is passed on.
-//! A target that is not met is said and fails nothing: a figure is a matter of the machine.
+//! (`target` is a limit, `≤ 500` or `≥ 20`, and may be absent). Every other line is for people and is passed on.
+//! A missed target is reported and fails nothing, because figures depend on the machine.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};

@@ -1,8 +1,8 @@
-//! `cargo xtask licences`: what is built into the app, by name, version and licence.
+//! `cargo xtask licences`: the parts built into the app, by name, version and licence.
 //!
-//! The list is a file of the page (`ui/src/features/help/licences.json`), shown under *Help*. It is made from what Cargo
-//! resolves for the desktop on Linux and from the page's lock file, and holds what reaches the binary or the page: nothing
-//! that only builds or tests them. A test compares it with both lock files.
+//! The list is a file of the page (`ui/src/features/help/licences.json`), shown under *Help*. It is made from
+//! Cargo's resolution for the desktop on Linux and from the page's lock file, and holds every part of the binary
+//! or the page, without build and test tools. A test compares it with both lock files.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

@@ -1,9 +1,9 @@
 //! The repository's own commands: `cargo xtask setup | run | test | soak | bench | package | licences`.
 //!
-//! A fresh clone has Rust, Node and nothing else, so this crate depends on the standard library and a JSON
-//! and TOML reader only, and builds before any system package is there. Everything the other crates, the
-//! page and the tests need is installed from here. What is deliberately absent: configuration files, a
-//! plug-in mechanism and anything the app itself needs at run time.
+//! A fresh clone has only Rust and Node, so this crate depends on the standard library and a JSON and TOML reader
+//! only, and builds before any system package is installed. It installs everything that the other crates, the
+//! page and the tests need. Deliberately absent: configuration files, plug-ins, and anything that the app needs
+//! at run time.
 
 mod arguments;
 mod bench;

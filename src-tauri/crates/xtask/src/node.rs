@@ -1,7 +1,5 @@
-//! The page and the browser tests: packages from the lock file, and the page's own build.
-//!
-//! Both are done only when what they are made from has changed, so that a second start takes seconds.
-//! Install scripts of packages never run.
+//! The page and the browser tests: packages from the lock file, and the page's build. Both are made only after
+//! their sources changed, so that a second start takes seconds. Install scripts of packages never run.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};

@@ -1,6 +1,8 @@
-//! Agents of the official SDKs and of frameworks, for tests: each Python one in a virtual environment of its own, because
-//! they exclude one another, each JavaScript one with packages of its own, and the Rust one in a workspace of its own. With
-//! them a reader of HTTP archives, in Python too. Made once and kept in the cache.
+//! Agents of the official SDKs and of frameworks, for tests, made once and kept in the cache.
+//!
+//! Each Python agent has its own virtual environment, because they exclude one another, each JavaScript agent its
+//! own packages, the Rust agent its own workspace. A reader of HTTP archives, in Python, is installed in the same
+//! way.
 
 use std::ffi::OsStr;
 use std::panic::resume_unwind;

@@ -1,4 +1,4 @@
-//! What went wrong, and what the person at the terminal can do about it.
+//! A failure, and a remedy for the person at the terminal.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Starting other programs: shown before they run, judged by how they end.
+//! Starts other programs: shown before they run, judged by their exit.
 
 use std::process::{Command, Stdio};
 

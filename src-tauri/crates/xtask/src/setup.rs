@@ -1,4 +1,4 @@
-//! What has to be there before anything is built: the toolchain, system packages, packages of the page.
+//! The requirements of a build: the toolchain, system packages, packages of the page.
 
 use crate::problem::Result;
 use crate::system_packages::{self, Purpose};

@@ -1,7 +1,7 @@
-//! `cargo xtask test`: every check of the repository, in stages that are timed.
+//! `cargo xtask test`: every check of the repository, in timed stages.
 //!
 //! A stage runs when the stages it needs have passed; the others go on after a failure, so that one run shows
-//! everything that is wrong. There is no way to skip: what cannot run has failed.
+//! every fault. Deliberately absent: skipping. A stage that cannot run has failed.
 
 mod peer_table;
 mod report;

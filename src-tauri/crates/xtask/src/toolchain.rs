@@ -1,5 +1,5 @@
-//! Rust, Node and npm: what people bring along. Too old or missing is said in a sentence, before anything
-//! fails in a way that nobody understands.
+//! Rust, Node and npm, which people bring along. An old or missing one is reported in a sentence, before anything
+//! fails in an unclear way.
 
 use std::fs;
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! Where things are: the repository, the cache that survives a fresh clone, and Cargo's output.
+//! Places: the repository, the cache that survives a fresh clone, and Cargo's output.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! The picture: the program's mark, and on it how many requests wait.
+//! The picture: the program's mark with the number of waiting requests.
 
 use ksni::Icon;
 use tauri::image::Image;

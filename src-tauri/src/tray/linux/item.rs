@@ -1,4 +1,4 @@
-//! What the icon shows and offers. It does nothing by itself: what a person picks is a [`Wish`].
+//! The icon's title and menu. It acts on nothing itself: a person's choice is a [`Wish`].
 
 use ksni::menu::StandardItem;
 use ksni::{Category, Icon, MenuItem, OfflineReason, Status, ToolTip, Tray};

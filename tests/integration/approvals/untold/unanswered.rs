@@ -1,5 +1,4 @@
-//! A keyring that leaves what it is told without an answer: the next thing that it is told is told afresh, and what it
-//! does late takes nothing back.
+//! A keyring that leaves a write unanswered: the next write goes elsewhere, and a late one takes nothing back.
 
 use std::sync::Arc;
 use std::time::Duration;

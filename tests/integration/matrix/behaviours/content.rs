@@ -1,4 +1,4 @@
-//! What artifacts and messages carry, byte for byte.
+//! Contents of artifacts and messages, byte for byte.
 
 use a2a_protocol::base64;
 use a2a_protocol::model::{Content, Part, Task, TaskState};

@@ -1,4 +1,4 @@
-//! Saying something and being answered.
+//! Sending a message and getting an answer.
 
 use a2a_protocol::SendMessage;
 use a2a_protocol::model::{Part, StreamEvent, Task, TaskState};

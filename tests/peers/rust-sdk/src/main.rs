@@ -1,7 +1,7 @@
 //! A deterministic agent made with the official Rust SDK: 1.0 over JSON-RPC, HTTP+JSON and gRPC.
 //!
-//! Prints `{"url": …, "grpc": …}` when it listens, and ends when its standard input closes. The scenarios are a
-//! part of those of the Python agents beside it; `tests/peers/README.md` lists them.
+//! It prints `{"url": …, "grpc": …}` when it listens, and ends when its standard input closes. Its scenarios are
+//! a part of those of the Python agents beside it; `tests/peers/README.md` lists them.
 
 mod scenarios;
 

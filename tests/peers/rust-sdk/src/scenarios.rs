@@ -1,4 +1,4 @@
-//! What the agent does, one scenario per first word. Events are written as the wire spells them.
+//! The agent's scenarios, one per first word. Events are written as on the wire.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! What one version of a card says and the one before did not, by meaning and not by text.
+//! Differences between two versions of a card, by meaning and not by text.
 
 use std::collections::BTreeSet;
 

@@ -1,7 +1,7 @@
-//! What a card's author would want to know before others use the card.
+//! Advice for a card's author before others use the card.
 //!
-//! Missing members and wrong types are found while reading ([`crate::read::card`]); here is what takes
-//! the whole card to see, and the rules of thumb that make a skill usable.
+//! Missing members and wrong types are found while reading ([`crate::read::card`]); here are checks that need the
+//! whole card, and rules of thumb that make a skill usable.
 
 mod places;
 

@@ -1,4 +1,4 @@
-//! A card that leads elsewhere: its addresses replaced, every other byte as it was.
+//! A card with other addresses, and every other byte unchanged.
 
 use crate::json::Json;
 

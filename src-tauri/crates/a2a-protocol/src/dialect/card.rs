@@ -1,9 +1,8 @@
-//! Agent cards, written (A2A 1.0 §4.4, A2A 0.3 §5.5).
+//! Writes agent cards (A2A 1.0 §4.4, A2A 0.3 §5.5).
 //!
-//! Cards of 0.3 and 1.0 are nearly one object: most members are shared, the others have different names.
-//! A hybrid card is therefore simply both, and each generation's clients skip the other's members. Over
-//! gRPC, 0.3 has the members of 0.3 with security in the form of 1.0. A card of 0.1 has one address and
-//! names its ways to authenticate without describing them.
+//! Cards of 0.3 and 1.0 share most members, and the others have different names. So a hybrid card has both, and
+//! each generation's clients skip the other's members. Over gRPC, a card of 0.3 has its own members with security
+//! in the form of 1.0. A card of 0.1 has one address and names its ways to authenticate without describing them.
 
 use super::write::Object;
 use crate::model::{

@@ -1,5 +1,5 @@
-//! What the generations write alike: objects whose members have the same names, and only whose states,
-//! roles and parts are spelled differently.
+//! Parts that all generations write alike: objects with the same member names, in which only states, roles and
+//! parts are spelled differently.
 
 use super::write::{Array, Object, object};
 use crate::json::Json;

@@ -1,8 +1,8 @@
-//! What a grammar cannot carry of one request, to be said before it is sent.
+//! Losses: the parts of one request that a grammar cannot carry, reported before it is sent.
 //!
-//! A loss is named where something that somebody wrote would not arrive as written. What a generation
-//! lacks whatever is said (identities of messages in 0.1, listing before 1.0) is a
-//! [`Limit`](crate::profile::Limit) of its profile and not repeated here.
+//! A loss is a written part that would not arrive as written. A feature that a generation always lacks
+//! (identities of messages in 0.1, listing before 1.0) is a [`Limit`](crate::profile::Limit) of its profile and
+//! not repeated here.
 
 use super::{Dialect, v0_3};
 use crate::model::{Content, Message, Part, PushConfig};

@@ -1,9 +1,8 @@
-//! The grammar of 0.2 and 0.3 over JSON-RPC (A2A 0.3 §6, §7): every object named by `kind`,
-//! lower-case enums, files as nested objects.
+//! The grammar of 0.2 and 0.3 over JSON-RPC (A2A 0.3 §6, §7): every object named by `kind`, lower-case enums,
+//! files as nested objects.
 //!
-//! It cannot carry `tenant`, more than objects in data parts (another value goes out as
-//! `{"value": …}`, unless its part declares what it is: screens of A2UI are lists), and the media type or file name
-//! of anything but a file.
+//! It cannot carry `tenant`, data parts other than objects (sent as `{"value": …}`, unless the part declares its
+//! type: screens of A2UI are lists), or the media type and file name of a part without a file.
 
 use super::common::{self, Grammar};
 use super::write::{Array, Object, object};

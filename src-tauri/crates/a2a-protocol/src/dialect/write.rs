@@ -1,7 +1,5 @@
-//! An ordered JSON writer. Opaque values go out as the bytes they came as.
-//!
-//! `serde_json::to_writer` would do for the structure, but checks and copies every raw value; here a
-//! raw value is appended.
+//! An ordered JSON writer that appends opaque values as received. `serde_json::to_writer` would check and copy
+//! every raw value.
 
 use serde::Serialize;
 

@@ -1,7 +1,7 @@
-//! What to show of a task, so that a text that arrived in three ways is read once.
+//! Chooses what to show of a task, so that a text that arrived in three ways is shown once.
 //!
-//! There is no rule in A2A about where the answer is: a message, an artifact, the last status, or one
-//! status message per token, and some agents send the same text in all of them.
+//! A2A does not say where the answer is: in a message, an artifact, the last status, or one status message per
+//! token; some agents send the same text in all of them.
 
 use super::merge::grows;
 use super::pieces::are_apart;

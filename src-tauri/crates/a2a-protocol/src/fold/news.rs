@@ -1,7 +1,7 @@
-//! What a look at a task says that the look before did not.
+//! The news of a look at a task, compared with the look before.
 //!
-//! Ids and times are made anew at every look by some agents, and so are counts and other accounts of their own, which stand in
-//! metadata. None of that is a step of the task: it is where it was.
+//! Some agents make ids and times anew at every look, and counts and other accounts in metadata as well. None of
+//! these is a step of the task.
 
 use super::merge::{same_contents, same_json, same_parts};
 use crate::model::{Artifact, Extra, Message, Task};

@@ -1,9 +1,9 @@
-//! One text that an agent tells in several messages of one id.
+//! One text that an agent sends in several messages with one id.
 //!
-//! A2A gives a message an id and says nothing of a second message under it. Agents that stream a message tell its next piece so,
-//! or all that there is by now, and most tell the whole once more at the end. All of these are one text: the last that holds
-//! what was told before it, else the pieces joined. Messages that hold more than text, or text of another sort (what a model
-//! thinks beside what it says), are messages of their own.
+//! A2A does not define a second message under an id. Streaming agents send the next piece so, or the whole text
+//! so far, and most send the whole text once more at the end. All of these are one text: the last message if it
+//! contains the earlier ones, else the joined pieces. A message with other content than text, or with another
+//! sort of text (such as a model's thoughts), stands alone.
 
 use crate::Json;
 use crate::model::{Content, Message, Part, Role};

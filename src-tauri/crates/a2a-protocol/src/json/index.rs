@@ -1,9 +1,8 @@
-//! Notes about where each value of a text ends, made while the text is checked.
+//! An index of where each value of a text ends, made while the text is checked.
 //!
-//! What arrives is read once, at once, and nests four or five objects deep. Without notes, each level
-//! would be walked again to find the end of what it holds; with them, reading jumps. A short text, of
-//! which streams bring thousands a second, is noted value by value; of a long one only the long values,
-//! because the others are walked as quickly.
+//! A body is read once, at once, and is nested four or five objects deep. Without an index, each level would be
+//! walked again to find its end; with it, reading jumps. Short texts, of which streams bring thousands a second,
+//! are indexed value by value; of long ones only the long values, because the others are walked as quickly.
 
 use std::borrow::Cow;
 use std::iter;

@@ -1,4 +1,4 @@
-//! Looking inside a [`Json`] without turning it into a tree.
+//! Access to the members and items of a [`Json`] without a tree.
 
 use std::collections::HashSet;
 use std::ops::Range;

@@ -1,4 +1,4 @@
-//! The steps of a JSON pointer (RFC 6901): a name has `~` and `/` in it, a step has neither.
+//! The steps of a JSON pointer (RFC 6901), with `~` and `/` in names escaped.
 
 use std::borrow::Cow;
 

@@ -1,8 +1,8 @@
-//! Where the members and items of long values stand, remembered while many readers look at the same request.
+//! A memory of where the members and items of long values stand, while many readers look at the same request.
 //!
-//! Each look inside of a value walks over all of it to find where its members end. Dozens of readers look for theirs in the
-//! same few values; within [`remembering`] the first one walks and the others are told. It changes no answer, and nothing of
-//! it is left afterwards.
+//! Each access to a value walks over all of it to find its members' ends, and dozens of readers look into the
+//! same few values. Within [`remembering`], the first one walks and the others reuse its result. It changes no
+//! answer and leaves nothing behind.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;

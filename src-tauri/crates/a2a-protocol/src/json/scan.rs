@@ -1,8 +1,8 @@
-//! Walking text that is already known to be JSON, without building anything.
+//! Walks text that is known to be JSON, without building anything.
 //!
-//! Every function takes a slice of a [`Json`](super::Json), which was validated when it was made, so
-//! there is nothing to report here; on other text the walk ends early. Nothing recurses. Where the text
-//! was indexed, the walk jumps over what it does not enter.
+//! Every function takes a slice of a [`Json`](super::Json), which was validated when it was made, so there is no
+//! error to report; on other text the walk ends early. Nothing recurses. In an indexed text, the walk jumps over
+//! values that it does not enter.
 
 use std::borrow::Cow;
 

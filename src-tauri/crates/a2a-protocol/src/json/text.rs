@@ -1,8 +1,7 @@
-//! A text that somebody said, or a file in base64, which may be very long.
+//! A text, or a file in base64, which may be very long.
 //!
-//! It is handed on many times: read, folded into the task, shown, stored. So a long text stays in the body in
-//! which it came and is shared; a short one has memory of its own, because a few words must not keep a whole
-//! body alive.
+//! It is handed on many times: read, folded into the task, shown, stored. So a long text stays in its received
+//! body and is shared; a short one has its own memory, because a few words must not keep a whole body alive.
 
 use std::fmt;
 use std::ops::{Deref, Range};

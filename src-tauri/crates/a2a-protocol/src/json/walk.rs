@@ -1,7 +1,5 @@
-//! Checking that a text is JSON, in one pass over its bytes.
-//!
-//! Nothing here says what is wrong with a text: whoever is told that it is none asks the parser, whose word
-//! is the one that counts. What is found on the way can be [noted](Notes).
+//! Checks that a text is JSON, in one pass over its bytes. On the way it can fill an index ([`Notes`]).
+//! Deliberately absent: explaining an error; a caller who needs that asks the parser, which decides.
 
 use std::ops::Range;
 

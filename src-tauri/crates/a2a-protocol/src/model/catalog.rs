@@ -1,4 +1,4 @@
-//! A list of agents: a published catalogue, or what a registry answers.
+//! A list of agents: a published catalogue, or a registry's answer.
 
 use crate::json::Json;
 

@@ -1,4 +1,4 @@
-//! What arrives on a stream, and as the result of a send.
+//! Events: the items of a stream, and the result of a send.
 
 use super::{Artifact, ContextId, Extra, Message, Task, TaskId, TaskState, TaskStatus};
 use crate::json::Json;

@@ -1,6 +1,6 @@
-//! Members that the model has no place for, and how they are told from one another: one whose name is unknown may be
-//! anything that its author adds to whatever it says, one whose name is known was passed over for another or could not be
-//! read, and whoever reads it otherwise acts by it.
+//! Members without a place in the model, of two kinds. One with an unknown name may be any addition of its
+//! author. One with a known name was passed over for another or could not be read, and another reader may act by
+//! it.
 
 use std::borrow::Cow;
 

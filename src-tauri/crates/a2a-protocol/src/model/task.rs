@@ -1,4 +1,4 @@
-//! Tasks, their states and what they produce.
+//! Tasks, their states and their artifacts.
 
 use std::borrow::Cow;
 use std::collections::HashSet;

@@ -1,9 +1,8 @@
-//! Where an interface really is, seen from where its card was found.
+//! The real address of an interface, seen from where its card was found.
 //!
-//! Cards carry relative URLs, and addresses that mean something only on the agent's own machine. Neither
-//! is repaired silently: a relative URL has one meaning (RFC 3986 §5), an unroutable host has a likely
-//! one, which is offered. Deliberately no URL parser: an interface's URL is used verbatim, so only the
-//! scheme and the host are looked at.
+//! Cards have relative URLs, and addresses that are valid only on the agent's own machine. Neither is repaired
+//! silently: a relative URL has one meaning (RFC 3986 §5); for an unroutable host a likely one is offered.
+//! Deliberately absent: a URL parser. An interface's URL is used verbatim, so only scheme and host are looked at.
 
 use thiserror::Error;
 

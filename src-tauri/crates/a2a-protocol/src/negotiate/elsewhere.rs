@@ -1,9 +1,8 @@
-//! Where an agent may be called that is not where its card says.
+//! Other addresses at which an agent may be called if its card is wrong.
 //!
-//! Cards are written by hand or by a server that does not know its own mount point: the prefix of the paths is
-//! missing or stands twice, a slash at the end makes another address of it, or the calls are beside the card.
-//! These are the addresses that such a card is likely to mean, all at the interface's own origin: nobody is
-//! led elsewhere by a guess. Deliberately absent: asking any of them.
+//! Cards are written by hand, or by a server that does not know its own mount point: the path's prefix is missing
+//! or doubled, a trailing slash makes another address, or the calls are beside the card. The guesses are all at
+//! the interface's own origin, so a guess leads nowhere else. Deliberately absent: asking any of them.
 
 use super::address::Split;
 use crate::model::Binding;

@@ -1,8 +1,8 @@
 //! The address of a gRPC interface, in the forms that cards have.
 //!
-//! Official SDKs write `host:port`, the specification shows an `https` URL, gRPC's own names begin with
-//! `dns:` and people write `grpc:` and `grpcs:`. All of them become the `http` or `https` URL that a
-//! channel is opened to; which of the two, is said by the scheme, and without one by the host.
+//! Official SDKs write `host:port`, the specification shows an `https` URL, gRPC's own names begin with `dns:`,
+//! and people write `grpc:` and `grpcs:`. All become the `http` or `https` URL of a channel; the scheme decides
+//! which, and without a scheme the host.
 
 use super::address::{self, Address, AddressError, Concern};
 

@@ -4,8 +4,6 @@
 //! answers that there is no such task, and nothing happens. 0.1 and 0.2 read tasks by the same method and differ
 //! only in sending: the older one is tried after a [refusal](is_refusal), never after silence. Deliberately
 //! absent: sending. A [`Probe`] names the next call, takes the answer, and comes to a [`Verdict`].
-//!
-//! [`is_refusal`]: the older one is tried after the newer one was refused, never after silence.
 
 use crate::error::{ErrorKind, ProtocolError};
 use crate::model::{Binding, TaskId, Version};

@@ -1,7 +1,7 @@
-//! What a generation over a binding cannot do, whatever is said in it.
+//! Limits: features that a generation over a binding never has.
 //!
-//! These are the specifications' and the encodings' limits, told from the table of routes where they
-//! can be. What a particular server adds to them is a [`Quirk`](crate::quirk::Quirk).
+//! They come from specifications and encodings, where possible computed from the table of routes. A particular
+//! server's limits are a [`Quirk`](crate::quirk::Quirk).
 
 use super::Profile;
 use crate::dialect::Dialect;

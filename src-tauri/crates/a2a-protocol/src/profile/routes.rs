@@ -1,4 +1,4 @@
-//! Where each operation lives, one table per generation and grammar.
+//! The routes of operations, one table per generation and grammar.
 
 use super::{HttpMethod, Route};
 use crate::request::Operation;

@@ -1,9 +1,8 @@
-//! From the wire form to JSON text, in one walk that builds no values.
+//! From the wire form to JSON text, without building values.
 //!
-//! A message is scanned once to learn which fields stand where, because JSON wants the items of a list
-//! side by side and one value per member, and protobuf promises neither. Then its fields are written in
-//! the table's order. Nothing is kept but a few numbers per field, so that memory is bounded by the text
-//! that comes out.
+//! A message is scanned once to learn where its fields stand, because JSON needs the items of a list side by side
+//! and one value per member, and protobuf promises neither. Then its fields are written in the table's order.
+//! Only a few numbers per field are kept, so the size of the output bounds the memory.
 
 mod well_known;
 mod writer;

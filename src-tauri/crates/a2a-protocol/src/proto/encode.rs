@@ -1,5 +1,5 @@
-//! From JSON text to the wire form. Strict: a value that does not fit its field is an error, and so is a
-//! number that would arrive as another one.
+//! From JSON text to the wire form. Strict: a value that does not fit its field is an error, and so is a number
+//! that would change.
 
 use thiserror::Error;
 

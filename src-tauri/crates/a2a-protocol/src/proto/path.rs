@@ -1,5 +1,4 @@
-//! Where transcoding stands in the JSON: a list on the stack, turned into a pointer only when something
-//! is worth telling.
+//! The current place in the JSON while transcoding: a list on the stack, turned into a pointer only for a report.
 
 use crate::json::pointer;
 

@@ -1,4 +1,4 @@
-//! A card in its wire form that leads elsewhere: its addresses replaced, every other byte as it was.
+//! A card in its wire form with other addresses, and every other byte unchanged.
 
 use super::WireError;
 use super::tables::{Kind, Table};

@@ -1,8 +1,8 @@
-//! What the messages of the two packages are made of, as far as transcoding needs to know.
+//! Tables of the messages of both packages, as far as transcoding needs them.
 //!
-//! Numbers, JSON names and kinds are facts of the specifications' `.proto` files; a test reads those
-//! files and compares every field with these tables. Written by hand rather than generated, because the
-//! product then needs neither a compiler for them nor a library that walks descriptors at run time.
+//! Numbers, JSON names and kinds are facts of the specifications' `.proto` files; a test compares every field
+//! with those files. They are written by hand, because generated ones would need a compiler for `.proto` files or
+//! a library that walks descriptors at run time.
 
 mod card;
 pub(super) mod google;

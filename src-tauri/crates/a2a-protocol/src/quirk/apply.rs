@@ -1,4 +1,4 @@
-//! What quirks change in a message before it is written.
+//! The effect of quirks on a message before it is written.
 
 use super::Quirk;
 use crate::base64;

@@ -1,9 +1,9 @@
-//! Lists of agents, in every form that they are published in.
+//! Lists of agents, in every published form.
 //!
-//! AI Catalog and ARD list typed `entries`. Registries answer with an array, or with an object that has the
-//! array under one of a few names, beside what tells the next page. A linkset (RFC 9264) has an object of
-//! links per agent. What an entry is follows from its type where it names one, else from its members
-//! ([`entry`]). Deliberately absent: fetching anything, and making addresses absolute.
+//! AI Catalog and ARD have typed `entries`. Registries answer with an array, or with an object that has the array
+//! under one of a few names, beside the link to the next page. A linkset (RFC 9264) has an object of links per
+//! agent. The kind of an entry follows from its type, else from its members ([`entry`]). Deliberately absent:
+//! fetching anything, and making addresses absolute.
 
 mod entry;
 mod paging;

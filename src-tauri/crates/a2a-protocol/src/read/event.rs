@@ -1,4 +1,4 @@
-//! Events: what a send answers, a stream carries and a push delivers, wrapped (1.0) or bare.
+//! Events, from the answer to a send, a stream or a push delivery; wrapped (1.0) or bare.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! Messages and parts. A part is whatever content member it has; `kind` and `type` decide nothing.
+//! Messages and parts. The content member decides the kind of a part; `kind` and `type` decide nothing.
 
 use super::file::{file_content, type_of, within};
 use super::reader::Reader;

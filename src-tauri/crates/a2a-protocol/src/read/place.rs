@@ -1,4 +1,4 @@
-//! Where reading stands, turned into a pointer only when something is worth telling.
+//! The current place while reading, turned into a pointer only for a finding.
 
 use crate::json::pointer::escaped;
 use crate::json::scan;

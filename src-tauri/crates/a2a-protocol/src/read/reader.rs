@@ -1,9 +1,9 @@
-//! The machinery under all reading: one pass over an object's members into named slots, notes of what is
-//! wrong, and what of an object was understood by nobody (`left`). What takes a slot's value is in `values`.
+//! The machinery of all reading: one pass over an object's members into named slots, findings, and the members
+//! that nobody read (`left`). `values` takes the value of a slot.
 //!
-//! There is no deserialiser here: a [`Json`] was validated when it was made, so members are slices of
-//! its text, opaque ones become [`Json`] slices of the same body without a copy, and nothing can fail.
-//! Readers recurse only as deep as the model does.
+//! There is no deserialiser: a [`Json`] was validated when it was made, so members are slices of its text, opaque
+//! ones become [`Json`] slices of the same body without a copy, and nothing can fail. Readers recurse only as
+//! deep as the model does.
 
 mod left;
 mod values;

@@ -1,4 +1,4 @@
-//! Calls, for the serving side. The method's name says which generation is spoken.
+//! Calls, for the serving side. The method's name tells the generation.
 
 use super::message::message;
 use super::push::{named, push_config};

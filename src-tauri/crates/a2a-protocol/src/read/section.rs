@@ -1,4 +1,4 @@
-//! Where each object is specified, per generation expected.
+//! The section of the specification for each object, per expected generation.
 
 use crate::dialect::Dialect;
 

@@ -1,8 +1,9 @@
-//! The timeline of a task: what was said in it, in order, as ADR-002 of the specification adds it for 1.1.
+//! The timeline of a task: its messages in order, as ADR-002 of the specification adds it for 1.1.
 //!
-//! An entry holds a status, whose message the agent said, or a message of the client. They are the task's history; what
-//! `history` has besides is older. Other servers have a `timeline` of their own: one with any other entry stays among the
-//! unknown members. Deliberately absent: the order by `generation`, because entries stand in it already.
+//! An entry holds a status, whose message is the agent's, or a message of the client. Entries are the task's
+//! history; other messages of `history` are older. Some servers have a `timeline` of their own: one with any
+//! other entry stays among the unknown members. Deliberately absent: sorting by `generation`, because entries are
+//! sorted already.
 
 use super::message::message;
 use super::reader::Reader;

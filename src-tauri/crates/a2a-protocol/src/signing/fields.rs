@@ -1,4 +1,4 @@
-//! Which members of a card are signed.
+//! The signed members of a card.
 
 use serde_json::{Map, Value};
 

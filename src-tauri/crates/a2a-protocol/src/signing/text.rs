@@ -1,4 +1,4 @@
-//! How signers print JSON: RFC 8785, and as Python's `json.dumps(sort_keys=True)` does.
+//! Signers' ways to print JSON: RFC 8785, and Python's `json.dumps(sort_keys=True)`.
 
 use std::fmt::Write as _;
 

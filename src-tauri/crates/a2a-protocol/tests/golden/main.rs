@@ -1,4 +1,4 @@
-//! Traffic of real servers, read, and written again in the generation it came in.
+//! Traffic of real servers, read, and written again in its generation.
 
 mod normal;
 mod recording;

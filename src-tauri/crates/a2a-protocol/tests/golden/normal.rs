@@ -1,9 +1,9 @@
-//! The one form in which what was read and written again is compared with what was received.
+//! The normal form in which received and rewritten bodies are compared.
 //!
-//! It forgives exactly what the specifications call equal: the order of members (by comparing maps),
-//! `null`, `""`, `[]` and `{}` against absent, except inside `data` and `metadata`, which nobody may
-//! touch, `append: false` against absent (its default in every generation), and the state
-//! `TASK_STATE_UNSPECIFIED` against absent (protobuf's default).
+//! It forgives exactly the differences without meaning in the specifications: the order of members (by comparing
+//! maps); `null`, `""`, `[]` and `{}` against absent, except inside `data` and `metadata`; `append: false`
+//! against absent (its default in every generation); and the state `TASK_STATE_UNSPECIFIED` against absent
+//! (protobuf's default).
 
 use serde_json::{Map, Value};
 

@@ -1,4 +1,4 @@
-//! The recordings in `tests/wire`, as far as these tests need them: what was asked, and what came back.
+//! The recordings in `tests/wire`, as far as these tests need them: requests and answers.
 
 use std::fs;
 use std::path::{Path, PathBuf};

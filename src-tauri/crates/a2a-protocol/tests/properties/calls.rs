@@ -1,4 +1,4 @@
-//! Calls, written and read again: everything arrives but what is said to be lost.
+//! Calls, written and read again: everything arrives but the reported losses.
 
 use a2a_protocol::dialect::{LossKind, losses, message_losses};
 use a2a_protocol::model::{

@@ -1,4 +1,4 @@
-//! What holds for every model and for every body, however hostile.
+//! Properties of every model and every body, however hostile.
 
 mod calls;
 mod models;

@@ -1,4 +1,4 @@
-//! Generated models: what each generation can carry, with hostile numbers in everything opaque.
+//! Generated models: everything that each generation can carry, with hostile numbers in opaque values.
 
 use a2a_protocol::model::{
     Artifact, ArtifactId, ArtifactUpdate, Content, ContextId, Message, MessageId, Part, Role, StatusUpdate,

@@ -1,5 +1,5 @@
-//! The tables and the transcoding, held against the `.proto` files, against a protobuf library, and
-//! against what real servers sent over gRPC.
+//! The tables and the transcoding, compared with the `.proto` files, with a protobuf library, and with messages
+//! of real servers over gRPC.
 
 mod descriptors;
 mod hostile;

@@ -1,4 +1,4 @@
-//! Messages made of chance: whatever a message of a given type can hold, as deep as the bytes last.
+//! Random messages: any content that a message of a given type can hold, as deep as the bytes last.
 
 use prost_reflect::{Cardinality, DynamicMessage, FieldDescriptor, Kind, MapKey, MessageDescriptor, Value};
 

@@ -1,7 +1,7 @@
-//! `cargo xtask package --check`: what a person who installs the deb gets, looked at on a real system.
+//! `cargo xtask package --check`: installs and uses the deb on a real system, as a person would.
 //!
-//! The deb that was built is first installed under a lower version number, started so that it makes a data
-//! folder, then upgraded, examined, used and removed; the data folder has to outlive all of it.
+//! The built deb is first installed under a lower version number and started so that it makes a data folder, then
+//! upgraded, examined, used and removed; the data folder has to outlive all of it.
 
 mod examine;
 mod start;

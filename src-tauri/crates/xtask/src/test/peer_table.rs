@@ -1,5 +1,5 @@
-//! The table of what the SDKs' agents do over each of their interfaces. The tests that make it run in processes
-//! of their own and leave one part per agent; here the parts are put together and shown.
+//! The table of the SDKs' agents over each of their interfaces. The tests run in processes of their own and leave
+//! one part per agent; here the parts are joined and shown.
 
 use std::fs;
 use std::path::{Path, PathBuf};

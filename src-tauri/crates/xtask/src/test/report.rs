@@ -1,4 +1,4 @@
-//! The table at the end of a run: what passed, what did not, and where the time went.
+//! The table at the end of a run: passed and failed stages, with their times.
 
 use std::fmt::Write as _;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! The ten slowest Rust tests of a run, from the report that nextest leaves: where the time of a run goes.
+//! The ten slowest Rust tests of a run, from nextest's report.
 
 use std::fmt::Write as _;
 use std::fs;

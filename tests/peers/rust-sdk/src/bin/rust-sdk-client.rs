@@ -1,7 +1,6 @@
-//! The official Rust SDK's client, for comparison: `rust-sdk-client stream|unary|grpc-stream ADDRESS [COUNT]`.
-//!
-//! Prints one line of JSON: what it took, its peak of memory over what it held before, and what it got, so that
-//! whoever compares can see that both got the same.
+//! The official Rust SDK's client, for comparison: `rust-sdk-client stream|unary|grpc-stream ADDRESS [COUNT]`. It
+//! prints one line of JSON: its time, its peak of memory over the start, and the received data, so that a
+//! comparison can check that all received the same.
 
 use std::error::Error;
 use std::fs;

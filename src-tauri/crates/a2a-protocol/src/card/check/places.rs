@@ -1,7 +1,6 @@
-//! Where things stand in a card: 1.0 lists interfaces, older generations have one address and others beside it.
-//!
-//! Whoever reads a finding looks for the member in their own card, so it is named as that card's generation
-//! names it.
+//! The places of members in a card: 1.0 lists interfaces, older generations have one address and further ones
+//! beside it. An author looks for the member of a finding in their own card, so it has the name of that card's
+//! generation.
 
 use crate::json::Json;
 use crate::model::AgentCard;

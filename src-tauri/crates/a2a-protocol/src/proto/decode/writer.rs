@@ -1,6 +1,5 @@
-//! The JSON of a message while it is being written.
-//!
-//! Whoever reads it wants to know where its values end, and nobody knows that better than who writes them.
+//! The JSON of a message while it is written, with an index of its values: their ends are known now and needed by
+//! the reader.
 
 use crate::json::{Indexed, Written, scan};
 

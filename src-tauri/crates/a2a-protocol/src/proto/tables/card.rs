@@ -1,4 +1,4 @@
-//! Messages that a card is made of in both packages alike.
+//! Messages of a card that are equal in both packages.
 
 use super::{Table, boolean, structure, text};
 

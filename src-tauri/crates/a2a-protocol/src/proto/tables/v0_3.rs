@@ -1,7 +1,7 @@
-//! `a2a.v1`, the package of 0.2.2 to 0.3, with everything that 0.3 last had (A2A 0.3 §3.2.2, its `a2a.proto`).
+//! `a2a.v1`, the package of 0.2.2 to 0.3, with all fields of the last 0.3 (A2A 0.3 §3.2.2, its `a2a.proto`).
 //!
-//! Names are not always what they seem: the message of a request is field `request`, that of a status
-//! `update`, that of a response `msg`; all three are `message` in JSON. Parts of a message are `content`.
+//! Some field names differ from JSON: the message is field `request` of a request, `update` of a status and `msg`
+//! of a response, and all three are `message` in JSON. Parts of a message are `content`.
 
 use super::card::{
     AGENT_CARD_SIGNATURE, AGENT_EXTENSION, AGENT_PROVIDER, API_KEY_SECURITY_SCHEME,

@@ -1,4 +1,4 @@
-//! One entry of a list: what it is, and what it says of itself.
+//! One entry of a list: its kind, and its description of itself.
 
 use std::borrow::Cow;
 

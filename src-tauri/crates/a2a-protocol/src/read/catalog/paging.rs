@@ -1,4 +1,4 @@
-//! Where a list goes on: every way that registries are known to say so.
+//! The next page of a list: every known way in which registries name it.
 
 use super::super::reader::Reader;
 use crate::json::{JsonKind, scan};

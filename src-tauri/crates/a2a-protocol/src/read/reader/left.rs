@@ -1,8 +1,8 @@
-//! What stands in an object under a name that is known, and of which nothing was made: a member that comes twice, one of
-//! another type, one that is passed over for another. Others may act by it, so it is kept with the unknown members.
+//! Unused values under known names of an object: a repeated member, one of another type, one that another took
+//! precedence over. Other readers may act by them, so they are kept with the unknown members.
 //!
-//! It is noted where it is found, and the object that is being read takes it at its end. Objects that take nothing (cards,
-//! envelopes) let it be forgotten.
+//! They are noted where they are found, and the object being read takes them at its end. Objects without unknown
+//! members (cards, envelopes) drop them.
 
 use super::Reader;
 use crate::json::{look, scan};

@@ -1,4 +1,4 @@
-//! One method per JSON type that takes a slot's value, or notes why it could not and leaves it.
+//! One method per JSON type: it takes a slot's value, or notes a finding and leaves it.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! What the package put into the system: libraries, desktop entry, icons, the handler of our links.
+//! The files that the package installed: libraries, desktop entry, icons, the handler of our links.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Starting what was installed, as a window and as a web host, and seeing it come up.
+//! Starts the installed program, as a window and as a web host, and waits until it is up.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
