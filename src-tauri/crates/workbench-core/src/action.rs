@@ -71,7 +71,7 @@ pub(crate) async fn within<T>(action: Arc<Action>, work: impl Future<Output = T>
     CURRENT.scope(action, work).await
 }
 
-/// It has ended when nothing of it goes on any more. One that called nobody is no step of anything.
+/// An action ends when none of its work goes on any more. An action without a call is no step of any trace.
 impl Drop for Action {
     fn drop(&mut self) {
         let Some(context) = self.context.get().filter(|_| self.spans.is_wanted()) else { return };

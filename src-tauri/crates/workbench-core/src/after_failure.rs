@@ -33,7 +33,7 @@ pub(crate) fn of_card(connection: &Connection, remedy: Option<&Remedy>) -> Optio
     }
 }
 
-/// The same, with what one look at the way shows besides.
+/// The same explanation, with the result of one look at the way to the agent.
 pub(crate) async fn look_closer(raw: &Raw, url: &Url, error: &CallError, told: Explanation) -> Explanation {
     let CallError::Transport(transport) = error else {
         // Servers of TLS answer 400 to plain HTTP, in words of their own.

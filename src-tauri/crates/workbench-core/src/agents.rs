@@ -87,7 +87,7 @@ impl Agents {
         self.agent_of(&self.ground.task(&approval.request.task_key).await?).await
     }
 
-    /// On whose behalf something is asked: an agent, or the person whose run file asks them.
+    /// The [`Origin`] of a request: an agent, or the person whom their own run file asks.
     pub(crate) async fn asking(&self, approval: &Approval) -> Result<Origin, CoreError> {
         if runs::is_you(&approval.request.connection_id) {
             return Ok(Origin::of_person());

@@ -25,7 +25,7 @@ pub enum Announcement {
         approval: ApprovalId,
         /// Who asks.
         agent: String,
-        /// The tool that it is about, where it is about one; nothing of what it would be called with.
+        /// The tool that the request is about, if any, without its arguments.
         tool: Option<String>,
     },
     /// A person wants to see this request.
@@ -34,12 +34,12 @@ pub enum Announcement {
     Link(String),
 }
 
-/// Text that continues what is shown.
+/// Text that continues a shown text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Delta {
     /// Where it is shown.
     pub conversation: ConversationId,
-    /// What it continues: the key of a message or artifact.
+    /// The continued text: the key of a message or artifact.
     pub key: String,
     /// Length of the text before it, in UTF-16 code units.
     pub offset: usize,

@@ -56,7 +56,7 @@ pub struct Approvals {
     rules: Rules,
     tray: Tray,
     catches: Catches,
-    /// Wakes who brings back what was put aside.
+    /// Wakes the loop that brings snoozed requests back.
     waker: Bell,
 }
 
@@ -73,7 +73,7 @@ pub(crate) struct Means {
 }
 
 impl Approvals {
-    /// Sessions tell it of requests from now on, and rules have it take back what they approved.
+    /// From now on sessions report requests to it, and rules ask it to take their approvals back.
     pub(crate) fn new(ground: Arc<Ground>, means: Means) -> Arc<Self> {
         let Means { ledger, agents, cards, health, sessions, rules, tray, catches } = means;
         let waker = Bell::default();

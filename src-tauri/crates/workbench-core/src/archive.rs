@@ -39,10 +39,10 @@ impl Archives {
         Self { ground, sign_in, open: Arc::default() }
     }
 
-    /// Writes what is selected into a file that has no name, read from its beginning.
+    /// Writes the selection into a file without a name, read from its beginning.
     ///
     /// # Errors
-    /// When something that is selected is not there, when nothing is, or when there is no room for it.
+    /// When a selected thing does not exist, when the selection is empty, or when there is no room for it.
     pub async fn export(&self, selection: Selection) -> Result<File, CoreError> {
         let (knowing, now) = (self.all_who_know_secrets().await?, self.ground.environment().now());
         let file = unnamed_file(self.ground.folder().to_owned()).await?;
@@ -59,11 +59,10 @@ impl Archives {
         Ok(file)
     }
 
-    /// Looks through a file that may be an archive, and keeps what it holds until it is [taken
-    /// in](Self::import) or closed.
+    /// Examines a file that may be an archive, and keeps it until it is [imported](Self::import) or closed.
     ///
     /// # Errors
-    /// When it is none that can be taken in, or there is no room for it.
+    /// When it cannot be imported, or there is no room for it.
     pub async fn open(
         &self,
         name: &str,
@@ -95,10 +94,10 @@ impl Archives {
         Ok(shown)
     }
 
-    /// Takes an archive in that was opened. What is here already stays as it is.
+    /// Imports an opened archive. Existing rows stay as they are.
     ///
     /// # Errors
-    /// When it is not open any more, or there is no room for it. Nothing was taken in then, and it stays open.
+    /// When it is not open any more, or there is no room for it. Then nothing was imported, and it stays open.
     pub async fn import(&self, id: &str) -> Result<Imported, CoreError> {
         let Some(mut opened) = self.take_archive(id) else { return Err(CoreError::not_found("archive", id)) };
         let reading = opened.content.rewind().and_then(|()| opened.content.try_clone());
@@ -120,7 +119,8 @@ impl Archives {
         lock(&self.open.0).take_if(|opened| opened.shown.id == id)
     }
 
-    /// Everybody who knows a secret that an agent may have repeated. What the keyring lost, nobody can look for.
+    /// Every [`Raw`] with secrets that an agent may have repeated. Secrets that the keyring lost cannot be searched
+    /// for.
     async fn all_who_know_secrets(&self) -> Result<Vec<Raw>, CoreError> {
         let mut knowing = Vec::new();
         for connection in self.ground.store().read(connections::list).await? {
@@ -144,7 +144,7 @@ impl Archives {
     }
 }
 
-/// Copies whatever is read from a file.
+/// Copies everything that is read from a file.
 struct Copying<R, W> {
     from: R,
     to: W,

@@ -94,7 +94,7 @@ pub(crate) fn tried(attempt: &Tried) -> Attempt {
     }
 }
 
-/// Why there is no card, by what the most telling place had.
+/// The reason why there is no card, from the most telling place.
 pub(crate) fn why_none(error: &DiscoverError) -> Sentence {
     match (error, error.telling_attempt()) {
         (_, Some(attempt)) => SearchSentence::NoAgentFound {
@@ -109,7 +109,7 @@ pub(crate) fn why_none(error: &DiscoverError) -> Sentence {
     }
 }
 
-/// What is wrong with what was typed.
+/// The fault of the typed input.
 pub(crate) fn wrong_input(error: &InputError) -> InputSentence {
     match error {
         InputError::Empty => InputSentence::NoAddress,

@@ -88,7 +88,7 @@ pub struct AuthDescription {
     pub oauth: Option<OAuthDescription>,
     /// A client certificate with its key, for the origin.
     pub certificate: Option<StoredValue>,
-    /// What it says, and those that lead from it to an authority, in their order.
+    /// The certificate, then those that lead from it to an authority, in order.
     pub certificate_facts: Vec<CertificateFacts>,
     /// Authorities to trust besides the system's.
     pub roots: Option<StoredValue>,
@@ -153,7 +153,7 @@ impl AuthDescription {
         self.kind.wants_person() && self.session().is_none() && !self.sets_authorization()
     }
 
-    /// Whether calls prove who is calling in any way.
+    /// Whether calls authenticate in any way.
     pub(crate) fn is_given(&self) -> bool {
         let proof = self.secret_at.is_some() || self.session().is_some() || self.certificate.is_some();
         proof || self.headers.iter().any(|header| header.value_at.is_some())
@@ -180,8 +180,8 @@ impl AuthDescription {
         single.chain(headers).chain(stored.map(|value| value.slot.as_str()))
     }
 
-    /// Which identity a reply goes out with, in words; part of what a person decides about. A token that
-    /// is renewed is the same identity, a new sign-in another.
+    /// The identity under which a reply goes out, in words; a part of a decision's conditions. A renewed token is the
+    /// same identity, a new sign-in another.
     pub fn identity(&self) -> String {
         let certificate = self.certificate.iter().map(|value| ("certificate".to_owned(), value.at));
         let named = |header: &HeaderDescription| Some((format!("header {}", header.name), header.value_at?));

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tokio::sync::Notify;
 
-/// Rung by whoever has something for the loop. A ring while nobody waits is kept for the next wait.
+/// Rung when there is work for the loop. A ring while nobody waits is kept for the next wait.
 #[derive(Debug, Default, Clone)]
 pub(crate) struct Bell(Arc<Notify>);
 

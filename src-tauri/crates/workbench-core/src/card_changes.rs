@@ -4,7 +4,7 @@ use a2a_protocol::card::{Change, changes};
 use a2a_protocol::model::AgentCard;
 use a2a_protocol::negotiate::{self, Plaintext};
 
-/// What `after` says and `before` did not, both found at `place`.
+/// The differences of `after` from `before`, both found at `place`.
 pub(crate) fn differences(before: &AgentCard, after: &AgentCard, place: Option<&str>) -> Vec<Change> {
     changes(&absolute(before, place), &absolute(after, place))
 }

@@ -168,7 +168,7 @@ impl Cards {
         }
     }
 
-    /// Refuses what would be said in spite of an alarm.
+    /// Refuses messages and decisions during an alarm.
     pub(crate) async fn refuse_in_alarm(&self, id: &ConnectionId) -> Result<(), CoreError> {
         match self.ground.pending_card(id).await? {
             Some(version) => self.refuse_alarm(id, &version).await,
@@ -212,7 +212,7 @@ impl Cards {
         self.finish_look(self.looks.begin(id), seen_by).await
     }
 
-    /// Carries out a look that began, and tells whoever shows whether rules wait for it.
+    /// Finishes a look that began, and announces whether rules wait for it.
     pub(crate) async fn finish_look(&self, looking: CardLook, seen_by: SeenBy) -> Result<(), CoreError> {
         let id = looking.agent.clone();
         let looked = self.read_card_again(&looking, seen_by).await;
@@ -255,7 +255,7 @@ impl Cards {
         Ok(())
     }
 
-    /// Compares a card that was just read with the one in use, keeps it, and announces what is new.
+    /// Compares a card that was just read with the one in use, stores it, and announces changes.
     async fn card_seen(
         &self,
         id: &ConnectionId,

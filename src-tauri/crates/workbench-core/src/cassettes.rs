@@ -62,11 +62,11 @@ impl Cassettes {
         self.stage.stop_all().await;
     }
 
-    /// A conversation, or one task of it, as a cassette, written. Secrets of the connection are taken out; what
-    /// was said to each other is what a cassette is.
+    /// A conversation, or one task of it, as a written cassette. Secrets of the connection are taken out; messages
+    /// stay, because they are the cassette.
     ///
     /// # Errors
-    /// When it is not there, or nothing of it was answered.
+    /// When it is not there, or none of it was answered.
     pub async fn record(
         &self,
         conversation: &ConversationId,
@@ -138,7 +138,7 @@ fn gather(
     Ok(Some(Stored { title, connection, card: card.value, recording }))
 }
 
-/// What was decided of a task's requests and arrived, as it was sent, with any secret left out.
+/// The delivered decisions on a task's requests, as sent, without secrets.
 fn decided(reader: &Reader<'_>, task: &TaskKey) -> Result<Vec<SaidThen>, StoreError> {
     let mut said = Vec::new();
     for approval in approvals::of_task(reader, task)? {
@@ -180,7 +180,7 @@ fn heard(reader: &Reader<'_>, row: &TaskRow, dialect: Dialect) -> Result<Vec<Hea
     Ok(heard)
 }
 
-/// What was received is JSON in the grammar of the interface, which not all of it tells by itself.
+/// Received JSON is in the grammar of the interface, which cannot always be told from the JSON.
 fn event(raw: &str, dialect: Dialect) -> Option<StreamEvent> {
     let json = Json::parse(raw).ok()?;
     let event = read::event(&json, dialect).value;

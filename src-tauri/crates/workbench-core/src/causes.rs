@@ -1,6 +1,6 @@
 //! The message of an error with those of its causes.
 
-/// The system's own word for what went wrong.
+/// The system's own word for the failure.
 pub(crate) fn innermost(error: &dyn std::error::Error) -> String {
     let mut innermost = error;
     while let Some(cause) = innermost.source() {

@@ -67,7 +67,7 @@ pub(crate) enum Lost {
 }
 
 impl DeliveryOutcome {
-    /// Whether the agent may have what was sent, and did not say so.
+    /// Whether the agent may have the reply without having said so.
     pub(crate) fn leaves_doubt(&self) -> bool {
         match self {
             Self::NeverSent(_) => false,
@@ -78,15 +78,15 @@ impl DeliveryOutcome {
         }
     }
 
-    /// Whether the agent answered with an error and nothing else: what its task does then need not come of the decision. A
-    /// server that fails may have acted before.
+    /// Whether the agent answered with an error and nothing else: then its task's later steps need not come of the
+    /// decision. A failing server may have acted before.
     pub(crate) fn is_an_error_of_the_agent(&self) -> bool {
         matches!(self, Self::Refused(refusal) if refusal.is_plain() && !refusal.after_events && refusal.whole)
     }
 }
 
 impl Refusal {
-    /// An error that is told as accepted, or as a part, is told as two things.
+    /// An error that also says *accepted*, or comes in part, says two things.
     fn is_plain(&self) -> bool {
         self.status == 200 || (300..500).contains(&self.status)
     }
@@ -101,7 +101,7 @@ const REFUSED_BEFORE_ACTING: [u16; 9] = [307, 308, 401, 403, 404, 405, 413, 415,
 /// Parse error, invalid request, method not found (JSON-RPC 2.0 §5.1); version not supported (A2A 1.0 §5.4).
 const NEVER_DISPATCHED: [i64; 4] = [-32700, -32600, -32601, -32009];
 
-/// Looks up what an outcome proves.
+/// Looks up the certainty of an outcome.
 pub(crate) fn delivery_certainty(outcome: &DeliveryOutcome) -> DeliveryCertainty {
     let refused_before_acting = match outcome {
         DeliveryOutcome::NeverSent(NeverSent::Dns | NeverSent::Connect | NeverSent::Tls) => true,

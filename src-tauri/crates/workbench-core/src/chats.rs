@@ -41,7 +41,7 @@ pub struct Content {
 /// A message on its way.
 #[derive(Debug, Clone)]
 pub struct Outgoing {
-    /// Where it is said.
+    /// The conversation of the message.
     pub conversation: ConversationId,
     /// What is said.
     pub content: Content,
@@ -89,7 +89,7 @@ impl Chats {
         Ok(id)
     }
 
-    /// Keeps what was written and not sent yet, unless it was sent or replaced meanwhile. `begun`: from what.
+    /// Stores the draft, unless it was sent or replaced meanwhile. `begun`: its origin.
     ///
     /// # Errors
     /// When the store cannot be written.
@@ -247,8 +247,8 @@ impl Chats {
         Ok(agent.id)
     }
 
-    /// Asks the agent to stop working on what it does in a conversation, and stops whatever is arriving that belongs to
-    /// no running task. What the agent goes on with, because it refuses, goes on arriving.
+    /// Asks the agent to stop its work in a conversation, and stops arriving answers that belong to no running task.
+    /// If the agent refuses, its events go on arriving.
     ///
     /// # Errors
     /// When the store cannot be written.

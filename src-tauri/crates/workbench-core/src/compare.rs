@@ -30,7 +30,7 @@ use crate::seats::Seats;
 
 /// Conversations of comparisons that are listed of one agent.
 const LISTED: u32 = 40;
-/// Events that are read for what is odd in them: a long stream repeats its faults.
+/// Events that are read for findings: a long stream repeats its faults.
 const READ: u32 = 500;
 /// Findings that are kept of one side.
 const FINDINGS: usize = 100;
@@ -50,7 +50,7 @@ pub struct Comparison {
     pub sides: Vec<ComparedSide>,
 }
 
-/// What became of the message over one interface.
+/// The result of the message over one interface.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ComparedSide {
     /// Where all of it is.
@@ -63,7 +63,7 @@ pub struct ComparedSide {
     pub texts: Vec<String>,
     /// What the task produced.
     pub artifacts: Vec<Artifact>,
-    /// What was not as specified, each rule at each place once.
+    /// Deviations from the specification, each rule at each place once.
     pub findings: Vec<Finding>,
     /// Events that arrived.
     pub events: u64,
@@ -99,7 +99,7 @@ struct Stored {
     sent: Sent,
     task: Option<StoredTask>,
     told: Told,
-    /// What was received, as far as it is read again.
+    /// The received events, as far as they are read again.
     received: Vec<String>,
     replies: Vec<StoredMessage>,
     requests: Vec<RequestOverview>,
@@ -169,7 +169,7 @@ impl Comparisons {
         Ok(comparison)
     }
 
-    /// What became of both sides so far.
+    /// The present result of both sides.
     ///
     /// # Errors
     /// When there is no such comparison, or both of its conversations were forgotten.
@@ -265,7 +265,7 @@ impl Comparisons {
     }
 }
 
-/// What is stored of the message that a conversation began with. What was said later is its own matter.
+/// The first message of a conversation with its stored results. Later messages do not belong to the comparison.
 fn stored(reader: &Reader<'_>, side: &Conversation) -> Result<Option<Stored>, StoreError> {
     let mut all = sent::of_conversation(reader, &side.id)?.into_iter();
     let Some(sent) = all.next() else { return Ok(None) };
@@ -322,7 +322,7 @@ fn waits(state: ApprovalState) -> bool {
     }
 }
 
-/// What is not as specified in what was received, read again: only what was received is stored.
+/// The findings in received events, read again, because only the events are stored.
 fn findings(received: &[String], dialect: Dialect) -> Vec<Finding> {
     let mut found: Vec<Finding> = Vec::new();
     for body in received.iter().filter_map(|body| Json::parse(body.as_str()).ok()) {

@@ -16,7 +16,7 @@ pub struct Known {
     pub connection: Connection,
     /// How it authenticates.
     pub auth: AuthDescription,
-    /// The card and what is wrong with it.
+    /// The card and its findings.
     pub card: Decoded<AgentCard>,
     /// Ways to call it, the best first.
     pub candidates: Vec<Candidate>,
@@ -24,11 +24,11 @@ pub struct Known {
     pub addresses: Vec<Result<Address, AddressError>>,
     /// How much the card that waits for a word is to be heeded, where one waits.
     pub card_change: Option<CardWeight>,
-    /// Where it stands in the list.
+    /// Its place in the list.
     pub listing: Listing,
 }
 
-/// A change to a saved agent; what is `None` stays.
+/// A change to a saved agent; a `None` stays unchanged.
 #[derive(Debug, Clone, Default)]
 pub struct ConnectionChange {
     /// Another name.

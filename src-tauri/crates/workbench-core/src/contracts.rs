@@ -18,7 +18,7 @@ use crate::ground::Ground;
 /// Bytes of a schema that is taken seriously.
 const MOST: usize = 256 * 1024;
 
-/// Names under which cards declare the schema of what they read.
+/// Names under which cards declare the schema of accepted data.
 const NAMES: [&str; 3] = ["inputSchema", "input_schema", "parameters"];
 
 /// Where a contract comes from.
@@ -91,7 +91,7 @@ impl Contracts {
     }
 }
 
-/// What a card declares: of its skills first, then of its extensions.
+/// The schemas that a card declares: of its skills first, then of its extensions.
 fn declared(card: &AgentCard) -> Vec<Contract> {
     let of_skills = card.skills.iter().filter_map(|skill| {
         let member = |name: &str| skill.extra.iter().find(|(known, _)| known == name);

@@ -65,7 +65,7 @@ struct Entry {
 pub struct Discovery {
     /// Identity of the search; later searches have greater ones.
     pub id: String,
-    /// What was typed. Credentials in a pasted command are not repeated.
+    /// The typed input, without credentials of a pasted command.
     pub input: String,
     /// How far it got.
     pub state: DiscoveryState,
@@ -111,15 +111,16 @@ impl Discoveries {
     /// Starts a search and returns its identity at once.
     ///
     /// # Errors
-    /// When what was typed is no address and no card.
+    /// When the input is no address and no card.
     pub fn discover(&self, text: &str, given: Option<AuthGiven>) -> Result<String, CoreError> {
         self.discover_among(text, given, Breadth::First)
     }
 
-    /// As [`Discoveries::discover`]; over every place, where the first one may have another agent than was meant.
+    /// As [`Discoveries::discover`], but over every place, if the first one may have another agent than the intended
+    /// one.
     ///
     /// # Errors
-    /// When what was typed is no address and no card.
+    /// When the input is no address and no card.
     pub fn discover_among(
         &self,
         text: &str,
@@ -185,14 +186,14 @@ impl Discoveries {
         if same { entry.given.clone() } else { AuthGiven::default() }
     }
 
-    /// As [`Discoveries::given_for`], for one agent of a list: what was given with a list that was pasted is given for
-    /// none of the hosts in it.
+    /// As [`Discoveries::given_for`], for one agent of a list: credentials given with a pasted list are for none of
+    /// the hosts in it.
     pub(crate) fn given_for_listed(&self, id: &str, url: &str) -> AuthGiven {
         let has_place = lock(&self.known.0).get(id).is_some_and(|entry| entry.place.is_some());
         if has_place { self.given_for(id, url) } else { AuthGiven::default() }
     }
 
-    /// Whether what was typed for a search allows its agent to lead to addresses in here.
+    /// Whether a search's input allows its agent to lead to local addresses.
     pub(crate) fn was_inside(&self, id: &str) -> bool {
         lock(&self.known.0).get(id).is_some_and(|entry| entry.inside)
     }
@@ -205,7 +206,7 @@ impl Discoveries {
         typed.is_some() && typed.as_deref() == found
     }
 
-    /// What a search called, in the log of the traffic.
+    /// The calls of a search in the log of the traffic.
     pub(crate) fn called_by(&self, id: &str) -> Vec<ExchangeId> {
         lock(&self.known.0).get(id).map(|entry| entry.exchanges.clone()).unwrap_or_default()
     }
@@ -343,7 +344,7 @@ impl Searches {
         });
     }
 
-    /// By which what begins now is stopped: what was stopped before does not stop it.
+    /// The token that stops the work beginning now; an earlier stop does not stop it.
     fn begin_again(&self, id: &str) -> Option<CancellationToken> {
         let mut known = lock(&self.0);
         let entry = known.get_mut(id)?;

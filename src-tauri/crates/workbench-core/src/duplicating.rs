@@ -18,11 +18,11 @@ use crate::error::CoreError;
 use crate::ground::Ground;
 
 impl Ground {
-    /// Saves another connection like this one, under a name of its own, and with `credentials` also with copies of the
-    /// values that prove who is calling. Returns its identity.
+    /// Saves another connection like this one under a new name, with `credentials` also with copies of its secret
+    /// values. Returns its identity.
     ///
     /// # Errors
-    /// When it is not there or was removed, or the keyring does not have a value any more.
+    /// When it is not there or was removed, or the keyring has lost a value.
     pub async fn duplicate_connection(
         &self,
         id: &ConnectionId,

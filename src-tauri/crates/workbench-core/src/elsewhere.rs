@@ -48,7 +48,7 @@ pub struct AgentTasks {
 pub struct AgentTask {
     /// What the agent says.
     pub task: Task,
-    /// What it is called here, where it is known already.
+    /// Its name here, if it is known already.
     pub known: Option<KnownTask>,
 }
 
@@ -62,7 +62,7 @@ pub struct KnownTask {
 }
 
 impl AgentTask {
-    /// What a list calls it: as it is called here; else what was asked for, as far as the agent shows it.
+    /// Its title in a list: its name here; else the first message, as far as the agent shows it.
     pub fn title(&self) -> String {
         let known =
             self.known.as_ref().map(|known| known.title.clone()).filter(|title| !title.trim().is_empty());
@@ -205,7 +205,7 @@ fn conversation_for(
     Ok(conversation.id)
 }
 
-/// What somebody asked for, as far as the agent shows it; else the task's identifier.
+/// The first message, as far as the agent shows it; else the task's identifier.
 fn title_of(task: &Task) -> String {
     let asked = task.history.iter().find(|message| message.role == Role::User);
     let text = asked.and_then(|message| message.parts.iter().find_map(|part| part.as_text()));

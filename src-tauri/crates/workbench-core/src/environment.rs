@@ -52,7 +52,7 @@ impl Environment {
         (self.clock)()
     }
 
-    /// How long this has been running, by a clock that nobody can set. It may stand still while the machine sleeps.
+    /// The running time of this program, by a monotonic clock. It may stand still while the machine sleeps.
     pub fn running(&self) -> Duration {
         (self.running)()
     }
@@ -74,7 +74,7 @@ impl fmt::Debug for Environment {
     }
 }
 
-/// The clock as it was last looked at. It can be set: what waits for a time must not wait longer because of that.
+/// The system clock at the last look. It can be set, and a wait for a time must not become longer because of that.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct LastSeen(i64);
 
@@ -85,8 +85,8 @@ impl Default for LastSeen {
 }
 
 impl LastSeen {
-    /// By how much the clock was put back since it was last looked at, in milliseconds; 0 where it went on. What passed
-    /// meanwhile is not in it, so that it is never too much.
+    /// The milliseconds by which the clock was set back since the last look; 0 if it went on. Time that passed
+    /// meanwhile is not included, so that the value is never too large.
     pub(crate) fn put_back(&mut self, now: i64) -> i64 {
         let before = std::mem::replace(&mut self.0, now);
         before.saturating_sub(now).max(0)

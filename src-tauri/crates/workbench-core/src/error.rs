@@ -47,7 +47,7 @@ pub enum CoreError {
     /// Not the address of a proxy.
     #[error("`{text}` is not the address of a proxy")]
     NotAProxy {
-        /// What stood there, shortened; empty when it held a password.
+        /// The text there, shortened; empty if it held a password.
         text: String,
     },
     /// The card has no such way to sign in.
@@ -118,7 +118,7 @@ pub enum CoreError {
     /// Nothing in a conversation was answered yet.
     #[error("there is nothing to record")]
     NothingRecorded,
-    /// There is no conversation in what was to be written into a file.
+    /// The selection for a file contains no conversation.
     #[error("there is nothing to export")]
     NothingToExport,
     /// It came from a file: nothing goes on in it.
@@ -130,7 +130,7 @@ pub enum CoreError {
     /// The task asked something after the message was written.
     #[error("the agent asked something after this was written")]
     AskedSince,
-    /// The task changed what it asks after the message was written.
+    /// The task changed its request after the message was written.
     #[error("the agent changed what it asks after this was written")]
     AsksOtherwise,
     /// A file of this program's own cannot be made or used.
@@ -192,7 +192,7 @@ pub enum CoreError {
     /// The task does not ask this any more.
     #[error("the agent does not ask this any more")]
     NothingToAnswer,
-    /// The task came to wait after the answer was given, and does not show what for.
+    /// The task began to wait after the answer was given, and does not show its question.
     #[error("the agent waits anew and does not show what for")]
     WaitsAnew,
     /// Whether the request still stands could not be found out.
@@ -204,7 +204,7 @@ pub enum CoreError {
     /// The decision does not answer the request.
     #[error(transparent)]
     Reply(#[from] ReplyError),
-    /// What was said of the structure of a request does not say how it is answered.
+    /// The explanation of a request's structure does not say how it is answered.
     #[error(transparent)]
     Mapping(#[from] a2a_hitl::NotAMapping),
     /// An answer speaks of a secret that was not given.
@@ -228,7 +228,7 @@ pub enum CoreError {
         /// The version of the interface in use.
         version: String,
     },
-    /// What should be the address of a finished sign-in is none.
+    /// The pasted return address of a sign-in is no address.
     #[error("this is not the address of a sign-in")]
     NotWhereItLed,
     /// The sample agents could not be started.

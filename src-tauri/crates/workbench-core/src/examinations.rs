@@ -106,7 +106,7 @@ pub struct Diagnosis {
     pub severity: Severity,
     /// What it is.
     pub what: Diagnosed,
-    /// Where: an address, without what may be secret in it.
+    /// The address, without possible secrets.
     pub place: Option<String>,
     /// The way of the question that it is about, where that was sent on.
     pub way: Vec<Hop>,
@@ -129,7 +129,7 @@ pub enum Diagnosed {
     Quirk(Quirk),
 }
 
-/// A step, and what it found.
+/// A step, and its findings.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ExaminedStep {
     /// Which one.

@@ -42,7 +42,7 @@ pub struct Explanation {
     pub remedy: Option<Remedy>,
 }
 
-/// What may have kept a message from being sent, and is left out the next time.
+/// A part that may have kept a message from being sent, and is left out the next time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Without {
@@ -50,7 +50,7 @@ pub enum Without {
     Stream,
     /// The look at the task before, should it fail.
     Look,
-    /// The comparison of what that look shows with what was asked before.
+    /// The comparison of that look with the earlier request.
     Comparison,
     /// The task that it was written for.
     Task,
@@ -73,7 +73,7 @@ impl Explanation {
         self
     }
 
-    /// What the agent itself said of it. The other hints are for whoever sends a message.
+    /// The agent's own words about it. The other hints are for the sender of a message.
     pub(crate) fn said_by_agent(self) -> Vec<Sentence> {
         let is_said = |hint: &Sentence| {
             matches!(hint, Sentence::Hint(HintSentence::ItSaid { .. } | HintSentence::ItBegins { .. }))
@@ -89,7 +89,7 @@ impl Explanation {
         serde_json::to_string(self).expect("BUG: an explanation is plain data")
     }
 
-    /// Reads what was stored; a text of another version stands for itself.
+    /// Reads a stored explanation; a text of another version stands for itself.
     pub fn from_stored(text: &str) -> Self {
         serde_json::from_str(text).unwrap_or_else(|_| Self::new(Sentence::Said(text.to_owned())))
     }
@@ -100,12 +100,12 @@ pub(crate) fn may_have_arrived(message: &Sent) -> bool {
     message.error.as_deref().is_some_and(|error| Explanation::from_stored(error).may_have_arrived)
 }
 
-/// What is left out when a message that failed is sent again.
+/// The part that is left out when a failed message is sent again.
 pub(crate) fn again_without(message: &Sent) -> Option<Without> {
     message.error.as_deref().and_then(|error| Explanation::from_stored(error).again_without)
 }
 
-/// Says what became of a call, and what can be done about it.
+/// Explains the failure of a call, with a remedy.
 pub(crate) fn explain_to(error: &CallError, called: Called<'_>) -> Explanation {
     Explanation { remedy: next_step(error, called), ..explain(error) }
 }
@@ -120,7 +120,7 @@ impl CoreError {
     }
 }
 
-/// Says what became of a call.
+/// Explains the failure of a call.
 pub(crate) fn explain(error: &CallError) -> Explanation {
     let explanation = match error {
         CallError::Transport(error) => transport(error),
@@ -170,8 +170,8 @@ pub(crate) fn transport(error: &TransportError) -> Explanation {
     }
 }
 
-/// What happened on the way, with the system's own word for it where ours says less. The layers in
-/// between name libraries, which help nobody.
+/// The failure on the way, with the system's own word if ours says less. The layers in between name libraries, which
+/// help nobody.
 pub(crate) fn on_the_way(error: &TransportError) -> CallSentence {
     let cause = || innermost(error);
     match error {

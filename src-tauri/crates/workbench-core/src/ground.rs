@@ -32,7 +32,7 @@ pub struct Ground {
     environment: Environment,
     opened_at: i64,
     secrets: OnceCell<Arc<dyn SecretStore>>,
-    /// One change of credentials at a time: each begins with what the one before it left.
+    /// One change of credentials at a time: each begins with the result of the one before.
     credentials_turn: tokio::sync::Mutex<()>,
     announcer: Announcer,
     ways_out: WaysOut,
@@ -42,7 +42,8 @@ pub struct Ground {
 }
 
 impl Ground {
-    /// `opened_at`: when this process took the folder; `secrets`: the keyring, where it is known; `transport`: connections to whatever address.
+    /// `opened_at`: when this process took the folder; `secrets`: the keyring, if it is known; `transport`:
+    /// connections to any address.
     pub(crate) fn new(
         store: Store,
         (environment, opened_at): (Environment, i64),
@@ -74,7 +75,7 @@ impl Ground {
         self.store.folder()
     }
 
-    /// Direct access for tests and tools that look at what was stored.
+    /// Direct access for tests and tools that look at stored rows.
     pub fn store(&self) -> &Store {
         &self.store
     }
@@ -141,7 +142,7 @@ impl Ground {
 }
 
 impl Ground {
-    /// A way to send with these credentials to whatever address.
+    /// A way to send with these credentials to any address.
     pub(crate) fn raw(&self, credentials: Credentials) -> Raw {
         self.raw_over(self.ways_out.every(), credentials)
     }
@@ -170,7 +171,7 @@ impl Ground {
         action::within(self.begin(name), Box::pin(work)).await
     }
 
-    /// Goes on in the background with what is being done; where nothing is, with an action of that name.
+    /// Continues the present action in the background, or begins an action of that name if there is none.
     pub(crate) fn go_on(&self, name: &'static str, work: impl Future<Output = ()> + Send + 'static) {
         let action = Action::at_hand().unwrap_or_else(|| self.begin(name));
         self.in_background(action::within(action, work));

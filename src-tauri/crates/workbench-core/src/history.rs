@@ -23,9 +23,9 @@ use crate::ledger::Ledger;
 use crate::runs::Runs;
 use crate::seats::{Seats, Which};
 
-/// So long is waited for what goes on to end.
+/// The longest wait for running work to end.
 const ENDING: Duration = Duration::from_secs(5);
-/// So often is looked for what is too old or too much.
+/// How often old and excess history is looked for.
 const ROUND: Duration = Duration::from_hours(1);
 /// Removals that a list shows at most.
 const LISTED: u32 = 100;
@@ -57,7 +57,7 @@ impl History {
         Self { ground, ledger, seats, runs }
     }
 
-    /// Forgets something for good. The agents are not told, and what is arriving is not waited for.
+    /// Forgets something for good. The agents are not told, and arriving events are not waited for.
     ///
     /// # Errors
     /// When it is not there.
@@ -85,7 +85,7 @@ impl History {
         self.forget_scope(scope).await
     }
 
-    /// What was removed, latest first.
+    /// Removals, latest first.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -108,10 +108,11 @@ impl History {
         Ok(())
     }
 
-    /// Goes back to a backup at the next start, and keeps what is there now as a backup; `None`: does not.
+    /// Plans to restore a backup at the next start, which keeps the present database as a backup; `None` drops the
+    /// plan.
     ///
     /// # Errors
-    /// When the backup is not there, damaged, or of a later version.
+    /// When the backup is missing, damaged, or of a later version.
     pub async fn plan_restore(&self, name: Option<&str>) -> Result<(), CoreError> {
         Ok(self.ground.store().plan_restore(name).await?)
     }
@@ -121,7 +122,7 @@ impl History {
         self.ground.store().lost()
     }
 
-    /// What became of a planned restoration at this start.
+    /// The result of a planned restoration at this start.
     pub fn restored(&self) -> Option<&Restoration> {
         self.ground.store().restored()
     }
@@ -150,7 +151,7 @@ impl History {
         Ok(forget::forget(self.ground.store(), scope, self.ground.environment().now()).await?)
     }
 
-    /// Removes what the settings say is too old or too much, and nothing in which something goes on.
+    /// Removes history beyond the limits of the settings, except conversations in which something goes on.
     ///
     /// # Errors
     /// When the store refuses.

@@ -51,7 +51,7 @@ fn addresses_with(leave: Option<bool>) -> Addresses {
     }
 }
 
-/// Which addresses whoever is at `url` may lead to, with nobody's leave.
+/// The addresses to which an agent at `url` may lead without leave.
 fn addresses_from(url: &Url) -> Addresses {
     if Reach::of(url) == Reach::Anywhere { Addresses::PublicOnly } else { Addresses::Every }
 }

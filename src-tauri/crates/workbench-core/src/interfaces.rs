@@ -17,14 +17,14 @@ use crate::ground::Ground;
 use crate::saved::profile_of;
 use crate::sending::{self, data_parts};
 
-/// What cannot be done over the interface in use, whatever is said.
+/// Limits of the interface in use that hold for every message.
 pub fn limits_of(connection: &Connection) -> Vec<Limit> {
     profile_of(connection).map(Profile::limits).unwrap_or_default()
 }
 
 impl Ground {
-    /// What would not arrive as written of a message with these data parts (JSON texts) and options. Text
-    /// and files arrive in every generation.
+    /// Parts of a message with these data parts (JSON texts) and options that would not arrive as written. Text and
+    /// files arrive in every generation.
     ///
     /// # Errors
     /// When the conversation is not there, or the data or the metadata is not JSON.

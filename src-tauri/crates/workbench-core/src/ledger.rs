@@ -51,9 +51,9 @@ pub struct Ledger {
     asked: Bell,
     /// `None`: there is no keyring to keep them.
     opened: OnceCell<Option<Keys>>,
-    /// What the keyring remembers. Held while it is told.
+    /// The keyring's memory. Locked while it is written.
     memory: Mutex<Memory>,
-    /// How often something was let be sent, as far as this process knows, whatever the database says by now.
+    /// The number of sendings that this process allowed, whatever the database says by now.
     begun: AtomicU64,
     /// Held while the ledger is checked.
     checked: Mutex<Option<LastCheck>>,
@@ -73,7 +73,7 @@ impl Ledger {
         }
     }
 
-    /// Writes what may add rows to the ledger: waits for its key first, which takes a moment once.
+    /// Writes a job that may add rows to the ledger: waits for its key first, which takes a moment once.
     pub(crate) async fn enter<T, F>(&self, label: &'static str, job: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
@@ -83,8 +83,8 @@ impl Ledger {
         self.ground.store().write(label, job).await
     }
 
-    /// Writes what seldom adds rows to the ledger. Before the key is known it is tried without: where it
-    /// would add a row nothing of it happens, and it is done once more with the key.
+    /// Writes a job that seldom adds rows to the ledger. Before the key is known the job runs without it; if it would
+    /// add a row, it is rolled back and repeated with the key.
     pub(crate) async fn enter_if_needed<T, F>(&self, label: &'static str, job: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
@@ -136,8 +136,8 @@ impl Ledger {
         Ok(keys)
     }
 
-    /// A ledger that does not lead to what the keyring remembers was changed from outside. It goes on, and says so for
-    /// ever. Returns whether it was.
+    /// A ledger that does not lead to the keyring's head was changed from outside. It goes on, and says so for ever.
+    /// Returns whether it was.
     async fn note_damage(&self, remembered: Head) -> Result<bool, StoreError> {
         let environment = self.ground.environment().clone();
         let noting =
@@ -146,7 +146,7 @@ impl Ledger {
     }
 }
 
-/// The keys, made the first time, and what the keyring remembers of the end. Blocks.
+/// The keys, made the first time, and the keyring's memory of the end. Blocks.
 fn open_in(
     secrets: &dyn SecretStore,
     name: &str,

@@ -49,7 +49,7 @@ impl Workbench {
         self.in_background(history::tidy(self.history().clone()));
     }
 
-    /// Ends the application: streams are closed, what is on disk stays.
+    /// Ends the application: streams are closed, stored data stays.
     pub async fn close(&self) {
         self.stopping().cancel();
         let _ = timeout(FAREWELL, join3(self.push().stop(), self.taps().stop(), self.serving().stop())).await;
@@ -69,8 +69,8 @@ impl Workbench {
     }
 }
 
-/// The first question to a keyring may take seconds; nobody should wait for it. Then it lets go of what
-/// an earlier process left in it, and whether it answers is announced for as long as the application runs.
+/// The first question to a keyring may take seconds, and nobody should wait for it. Then leftovers of an earlier
+/// process are deleted from it, and its availability is announced for as long as the application runs.
 async fn warm(workbench: Workbench) {
     let (secrets, changed) = (workbench.secrets().await, Bell::default());
     let bell = changed.clone();

@@ -54,11 +54,11 @@ impl Ground {
         Ok(arranging.await?)
     }
 
-    /// Calls a group otherwise for all agents in it; `None` takes them out of it. Where there is a group of the new
-    /// name, both are one from then on.
+    /// Renames a group for all of its agents; `None` removes them from it. A group that has the new name already is
+    /// merged with it.
     ///
     /// # Errors
-    /// When nobody is in it.
+    /// When the group is empty.
     pub async fn rename_group(&self, from: &str, to: Option<&str>) -> Result<(), CoreError> {
         let (from, to) = (from.to_owned(), to.and_then(tidy));
         let renaming = self.store().write("rename group", move |tx| {

@@ -51,7 +51,7 @@ impl Ground {
         found.ok_or_else(|| CoreError::not_found("request", id))
     }
 
-    /// What an agent is called, also one that was removed.
+    /// The name of an agent, also of a removed one.
     ///
     /// # Errors
     /// When it was never here.
@@ -86,7 +86,7 @@ impl Ground {
         self.store().planned_restore()
     }
 
-    /// What is decided before that start would be gone after it.
+    /// Refuses a decision if a restoration is planned, because the next start would lose it.
     pub(crate) fn refuse_before_going_back(&self) -> Result<(), CoreError> {
         self.planned_restore().map_or(Ok(()), |name| Err(CoreError::GoesBack { name }))
     }

@@ -18,7 +18,7 @@ pub use frames::event_data;
 pub(crate) use frames::event_of;
 use spoken::Spoken;
 
-/// Text that is kept of what a frame says, in characters: the whole of it is in the frame.
+/// The length of the text kept from a frame, in characters; the frame has all of it.
 const LONGEST: usize = 2_000;
 
 /// What one frame says.
@@ -46,7 +46,7 @@ pub struct Meaning {
     pub state: Option<TaskState>,
     /// The words in it, shortened. Untrusted.
     pub text: String,
-    /// Where what it says stands in the frame's JSON, as a JSON pointer.
+    /// The place of the text in the frame's JSON, as a JSON pointer.
     pub pointer: String,
     /// What was not as specified.
     pub findings: Vec<Finding>,
@@ -77,7 +77,7 @@ pub enum MeaningKind {
     Other,
 }
 
-/// What the frames of an exchange say, in order. Heads and comments say nothing.
+/// The meanings of an exchange's frames, in order. Heads and comments have none.
 pub fn of_exchange(exchange: &Exchange, frames: &[Frame]) -> Vec<Meaning> {
     let spoken = Spoken::of(exchange, frames);
     frames.iter().filter_map(|frame| of_frame(&spoken, frame)).collect()
@@ -103,7 +103,7 @@ impl Reader {
         self.0.refused = spoken::is_refusal(status);
     }
 
-    /// What one frame says; `None`: nothing, as heads and comments do.
+    /// The meaning of one frame; `None` for heads and comments.
     pub(crate) fn read(&self, frame: &Frame) -> Option<Meaning> {
         of_frame(&self.0, frame)
     }
@@ -177,7 +177,7 @@ fn error(mut meaning: Meaning, error: &ProtocolError, pointer: &str) -> Meaning 
     meaning
 }
 
-/// What a result says. Findings in it are moved to where it stands in the frame.
+/// The meaning of a result. Its findings get their places in the frame.
 fn result(mut meaning: Meaning, spoken: &Spoken, json: &Json) -> Meaning {
     let at = meaning.pointer.clone();
     let findings = match spoken.operation {

@@ -19,7 +19,7 @@ impl Ground {
         }
     }
 
-    /// What is in memory only is announced like what is stored.
+    /// State in memory is announced like stored state.
     pub(crate) async fn cards_changed(&self, id: &ConnectionId) -> Result<(), CoreError> {
         let id = id.clone();
         let announcing = self.store().write("cards", move |tx| {

@@ -25,7 +25,7 @@ pub struct OpenOptions {
     pub secrets: Option<Arc<dyn SecretStore>>,
     /// The pace of the sample agents; tests want none.
     pub sample_pace: Duration,
-    /// The program that evaluates what run files say, when it is started with one word: this one.
+    /// The program that evaluates expressions of run files, when it is started with one word: this one.
     pub evaluator: PathBuf,
     /// Called around every commit, so that tests can end the process there.
     pub on_commit: Option<CommitHook>,
@@ -46,7 +46,7 @@ impl OpenOptions {
     }
 }
 
-/// Why the application cannot be opened, sorted by what a person can do about it.
+/// Reasons why the application cannot be opened, sorted by a person's remedy.
 #[derive(Debug, Error)]
 pub enum OpenError {
     /// Another process owns the folder.

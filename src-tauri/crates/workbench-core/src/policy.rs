@@ -31,7 +31,7 @@ pub use condition::{Condition, Operator};
 pub struct Rule {
     /// Identity.
     pub id: String,
-    /// What the person calls it, and what a decision names.
+    /// Its name for the person, and in decisions.
     pub name: String,
     /// It counts.
     pub on: bool,
@@ -41,8 +41,8 @@ pub struct Rule {
     pub agent: Option<ConnectionId>,
     /// The tool, in which `*` stands for anything, but in an approving rule only for letters, digits, `_` and `-`; empty: any.
     pub tool: String,
-    /// Who would act for the agent, a sub-agent or a server behind it, as the request names it; `*` stands for anything.
-    /// Empty: whoever it is, but an approving rule then means the agent alone.
+    /// The acting agent, sub-agent or server behind it, as the request names it; `*` stands for anything. Empty:
+    /// anyone; an approving rule then means the agent alone.
     #[serde(default)]
     pub by: String,
     /// The skill of the agent's card that the request names, by its id; empty: any, and whether it names one or not.
@@ -70,7 +70,7 @@ pub enum Effect {
     },
     /// It is approved as proposed.
     Approve,
-    /// It is of high risk, whatever its words say: no rule approves it, and a person does so alone and in two steps.
+    /// It is of high risk, whatever its words: no rule approves it, and a person does so alone and in two steps.
     HighRisk,
 }
 

@@ -10,7 +10,7 @@ use crate::ground::Ground;
 use crate::push::Push;
 use crate::settings::Settings;
 
-/// Replaces what a person set. Cheap to clone.
+/// Replaces a person's settings. Cheap to clone.
 #[derive(Clone)]
 pub struct Preferences {
     ground: Arc<Ground>,

@@ -127,7 +127,7 @@ pub(crate) async fn run(push: Push) {
     }
 }
 
-/// Gives everything that arrives to whoever looks at it; ends with the receiver.
+/// Gives every arriving call back to its registration; ends with the receiver.
 async fn hand_out(open: OpenPaths, mut arrived: UnboundedReceiver<Arrived>) {
     while let Some(delivery) = arrived.recv().await {
         if let Some(OpenPath { looks, .. }) = lock(&open).get(&delivery.path) {

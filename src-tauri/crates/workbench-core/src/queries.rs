@@ -48,7 +48,7 @@ impl Screens {
     }
 }
 
-/// What screens of the traffic are made of. Cheap to clone.
+/// The data for screens of the traffic. Cheap to clone.
 #[derive(Clone)]
 pub struct Traffic {
     ground: Arc<Ground>,
@@ -61,7 +61,7 @@ impl Traffic {
     }
 }
 
-/// Rows as they are stored, for those who show them.
+/// Rows as they are stored, for display.
 pub mod rows {
     pub use workbench_store::approvals::inbox::After as AfterRequest;
     pub use workbench_store::approvals::log::{ApprovalEvent, ApprovalEventKind};

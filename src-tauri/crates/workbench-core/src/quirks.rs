@@ -13,7 +13,7 @@ use crate::error::CoreError;
 use crate::ground::Ground;
 use crate::reached::ReachedAgents;
 
-/// What is known of how an agent differs, and what a person wants to be made of it.
+/// The known quirks of an agent, and a person's choices about them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct KnownQuirks {
     /// What was noticed, the first first.
@@ -23,7 +23,7 @@ pub struct KnownQuirks {
 }
 
 impl KnownQuirks {
-    /// What a person wants to be made of a quirk; `None`: what was noticed counts.
+    /// A person's choice about a quirk; `None`: it is used if it was noticed.
     pub fn choice(&self, quirk: &str) -> Option<&QuirkChoice> {
         self.chosen.iter().find(|choice| choice.quirk == quirk)
     }
@@ -49,7 +49,7 @@ impl KnownQuirks {
     }
 }
 
-/// What agents do differently, and what is made of it. Cheap to clone.
+/// Quirks of agents, and their use. Cheap to clone.
 #[derive(Clone)]
 pub struct Quirks {
     ground: Arc<Ground>,
@@ -61,7 +61,7 @@ impl Quirks {
         Self { ground, reached }
     }
 
-    /// What an agent does differently, and what is made of it.
+    /// The quirks of an agent, and their use.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -76,7 +76,7 @@ impl Quirks {
         Ok(read.await?)
     }
 
-    /// Forgets what was noticed: the agent is called as specified again, until it shows it anew.
+    /// Forgets a noticed quirk: the agent is called as specified until it shows the quirk again.
     ///
     /// # Errors
     /// When the store cannot be written.
@@ -87,7 +87,7 @@ impl Quirks {
         Ok(())
     }
 
-    /// Takes a quirk for granted from now on, or makes nothing of it; `None` leaves it to what is noticed.
+    /// Always uses a quirk from now on, or never; `None` leaves it to noticing.
     ///
     /// # Errors
     /// When there is no such quirk, or the store cannot be written.

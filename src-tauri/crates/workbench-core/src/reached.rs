@@ -61,7 +61,7 @@ impl ReachedAgents {
         known.push(made);
     }
 
-    /// Forgets what was made from a connection that changed.
+    /// Forgets the agents made from a connection that changed.
     pub(crate) fn forget(&self, id: &ConnectionId) {
         lock(&self.0).remove(id);
     }
@@ -82,7 +82,8 @@ impl Reached {
         }
     }
 
-    /// What a message asks for that chose `extensions`; generations without extensions ask for none.
+    /// The extensions that a message requests, by its own choice or the default; generations without extensions
+    /// request none.
     pub(crate) fn requested(&self, extensions: Option<&[String]>) -> Vec<String> {
         if self.agent.profile().extension_headers().is_empty() {
             return Vec::new();
@@ -91,7 +92,7 @@ impl Reached {
     }
 }
 
-/// On whose behalf something arrives: what a request's hash covers besides its content.
+/// The owner of arriving requests: a part of a request's hash beside its content.
 #[derive(Debug, Clone)]
 pub(crate) struct Origin {
     pub(crate) connection: ConnectionId,
@@ -101,7 +102,7 @@ pub(crate) struct Origin {
 }
 
 impl Origin {
-    /// On behalf of the person themselves: what a run file asks.
+    /// The person's own origin, for gates of run files.
     pub(crate) fn of_person() -> Self {
         Self {
             connection: ConnectionId::new(runs::YOU),

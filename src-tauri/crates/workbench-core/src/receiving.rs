@@ -21,7 +21,7 @@ pub enum PushState {
     Off,
     /// They can.
     Listening {
-        /// What agents are told, without the part that is made for each task.
+        /// The address told to agents, without the part that is made for each task.
         told: String,
         /// Where it listens on this machine.
         address: SocketAddr,
@@ -30,7 +30,7 @@ pub enum PushState {
     Failed,
 }
 
-/// The receiver and what it takes.
+/// The receiver and its open addresses.
 #[derive(Default)]
 pub(crate) struct Receiving(pub(crate) tokio::sync::Mutex<Listener>);
 
@@ -48,7 +48,7 @@ pub(crate) struct Running {
     /// What it was started with.
     pub(crate) settings: PushSettings,
     pub(crate) receiver: RunningReceiver,
-    /// What agents are told: the beginning of every address.
+    /// The address told to agents: the beginning of every registration's address.
     pub(crate) told: String,
     pub(crate) open: OpenPaths,
 }
@@ -59,7 +59,7 @@ pub(crate) type OpenPaths = Arc<Mutex<HashMap<String, OpenPath>>>;
 /// What an address is for.
 pub(crate) struct OpenPath {
     pub(crate) task: TaskKey,
-    /// Leads to whoever looks at what arrives there.
+    /// Leads to the task that handles arriving call backs.
     pub(crate) looks: UnboundedSender<Arrived>,
 }
 

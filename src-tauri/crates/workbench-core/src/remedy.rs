@@ -22,7 +22,7 @@ pub enum Remedy {
     ResetHealth,
     /// Read the card again.
     RefreshCard,
-    /// Look at what changed in the card.
+    /// Look at the changes of the card.
     LookAtCard,
     /// Trust an authority, or give another certificate.
     EditCertificates,
@@ -49,7 +49,7 @@ pub enum Remedy {
     AskVersion,
     /// Examine everything between here and the agent.
     CheckConnection,
-    /// Take into account what the agent does differently.
+    /// Use a quirk of the agent from now on.
     KeepQuirk {
         /// What it does.
         #[serde(with = "quirk_id")]
@@ -74,7 +74,7 @@ pub enum OtherAddress {
     Https,
 }
 
-/// Whose call failed, as far as the next step depends on it.
+/// The agent whose call failed, as far as the next step depends on it.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Called<'a> {
     /// The address that the call was made to.

@@ -27,7 +27,7 @@ pub enum ResendPlace {
     },
 }
 
-/// What a message is made of, beside what is written anew.
+/// The reused parts of a message, beside newly written ones.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Resend {
     /// The message that was edited.
@@ -36,7 +36,7 @@ pub struct Resend {
     pub kept: Vec<usize>,
 }
 
-/// From what a draft was begun, as whoever writes it knows.
+/// The origin of a draft, as its author knows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Begun {
     /// When.
@@ -46,7 +46,7 @@ pub struct Begun {
 }
 
 impl Ground {
-    /// Puts a message of ours into the draft of a conversation, in place of what was written there. Says of which.
+    /// Puts one of the person's messages into the draft of a conversation, in place of the present draft.
     ///
     /// # Errors
     /// When there is no such message, or its agent was removed.
@@ -108,7 +108,7 @@ impl Ground {
     }
 }
 
-/// What can be edited of a message, and the places of its other parts.
+/// The editable parts of a message, and the places of its other parts.
 fn draft_of(sent: Sent) -> (Draft, Vec<usize>) {
     let (mut text, mut data, mut kept) = (None, None, Vec::new());
     for (place, part) in sent.parts.into_iter().enumerate() {
@@ -144,8 +144,8 @@ pub(crate) fn goes_on(
     }
 }
 
-/// The message that is sent again, with those of its parts that go out as they are. What was said to another agent is
-/// not there for this one, unless a person put it into the draft here.
+/// The message that is sent again, with the parts that go out unchanged. Content for another agent is not available
+/// to this one, unless a person put it into the draft here.
 pub(crate) fn taken_from(
     tx: &Tx<'_>,
     resend: &Resend,

@@ -37,7 +37,7 @@ impl Gates {
     }
 }
 
-/// A number in `0.0..1.0`, so that what began together does not come back together.
+/// A number in `0.0..1.0`, so that calls that began together do not return together.
 pub(crate) fn chance(environment: &Environment) -> f64 {
     let [first, second, ..] = environment.random();
     f64::from(u16::from_be_bytes([first, second])) / 65_536.0

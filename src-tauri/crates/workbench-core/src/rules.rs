@@ -27,7 +27,7 @@ pub use crate::policy::{Condition, Effect, Operator, Rule, RuleName, condition, 
 pub use agreement::{Party, digest};
 pub use keeping::{KeptRule, KeptRules};
 
-/// Takes back what rules approved and has not left.
+/// Takes back unsent approvals by rules.
 pub(crate) trait TakesBack: Send + Sync {
     fn take_back<'a>(&'a self, who: &'a Who) -> BoxFuture<'a, Result<(), CoreError>>;
 }
@@ -39,7 +39,7 @@ pub struct Rules {
     cards: Cards,
     /// Whether they approve.
     pub(crate) switch: AutoApprove,
-    /// Whoever decides by them stands above, and has this.
+    /// The module that decides by rules, which stands above.
     takes_back: Arc<OnceLock<Weak<dyn TakesBack>>>,
 }
 
@@ -49,7 +49,7 @@ impl Rules {
         Self { ground, cards, switch, takes_back: Arc::default() }
     }
 
-    /// From now on `decides` is asked to take back. Whoever it is, it is told once and for all.
+    /// From now on `decides` is asked to take approvals back. It can be set once.
     pub(crate) fn tell(&self, decides: Weak<dyn TakesBack>) {
         let told = self.takes_back.set(decides);
         debug_assert!(told.is_ok(), "BUG: two decide by rules");

@@ -54,7 +54,7 @@ pub use looking::{LoggedEntry, RunFiles, RunLooked, RunWaits, StepWhole};
 pub use shown::{Asks, RunShown, SaidShown, StepShown, StepState};
 pub use trial::StandIn;
 
-/// Rows as they are stored, for those who show them.
+/// Rows as they are stored, for display.
 pub mod rows {
     pub use workbench_store::runs::{Asking, RunRow, RunState};
 }
@@ -67,7 +67,7 @@ struct Running {
     known: KnownRuns,
     /// Where the runs that are driven waited for whom.
     figures: Mutex<HashMap<RunId, SharedFigures>>,
-    /// Whose turn it is to work out what runs cost of which that is not noted.
+    /// The turn for computing costs of runs that are not noted yet.
     working_out: Arc<tokio::sync::Mutex<()>>,
     /// Wakes the driver of a run; there is one for each that is driven.
     bells: Mutex<HashMap<RunId, Bell>>,
@@ -112,11 +112,11 @@ pub struct RunStart {
     pub others: Vec<String>,
     /// What it is given.
     pub input: Value,
-    /// Agents, as the file names them, and what they are; others are found by their names and addresses.
+    /// Bound agents, by their names in the file; others are found by their names and addresses.
     pub bindings: BTreeMap<String, ConnectionId>,
     /// Places of steps that it stops before (`StepId::place`).
     pub stops: Vec<String>,
-    /// Who answers for everybody that no binding names: the run is a trial, and nothing of it leaves this machine.
+    /// The agent that plays all unbound ones: the run is a trial, and nothing of it leaves this machine.
     pub trial: Option<ConnectionId>,
 }
 
@@ -137,7 +137,7 @@ impl Runs {
     /// Begins a run. Returns once it is stored; it goes on in the background.
     ///
     /// # Errors
-    /// When a file cannot be carried out, or an agent of it is not saved here. Nothing is stored then.
+    /// When a file cannot be carried out, or one of its agents is not saved here. Then nothing is stored.
     pub async fn start(&self, start: RunStart) -> Result<RunId, CoreError> {
         let id = RunId::new(self.environment.fresh_id());
         self.start_as(&id, start, |_| Ok(())).await?;
@@ -220,7 +220,7 @@ impl Runs {
         found.ok_or_else(|| CoreError::not_found("run", id))
     }
 
-    /// Lets nothing new begin in a run. What is under way comes to its end.
+    /// Begins no new step in a run. Running ones end normally.
     ///
     /// # Errors
     /// When it is not there, or does not run.
@@ -228,8 +228,8 @@ impl Runs {
         self.note(id, &[Entry::Paused], RunState::Paused, &[RunState::Running], gates::give_back).await
     }
 
-    /// Ends a run: what has not left is withdrawn, and agents are asked to stop what they do for it. It is over once they
-    /// have; canceled once more, it does not wait for them.
+    /// Ends a run: unsent messages are withdrawn, and agents are asked to stop their tasks for it. It is over once
+    /// they have; a second cancel does not wait for them.
     ///
     /// # Errors
     /// When it is not there, or over.
@@ -264,10 +264,10 @@ impl Runs {
         noting.await?
     }
 
-    /// Says what is to become of a step that asks a person. Once, and only while it asks.
+    /// Decides about a step that asks a person. Possible once, and only while it asks.
     ///
     /// # Errors
-    /// When the run is not there, or does not ask that any more; [`CoreError::RunAsksInInbox`] for what its file asks.
+    /// When the run is not there, or does not ask any more; [`CoreError::RunAsksInInbox`] for a gate of its file.
     pub async fn decide(&self, id: &RunId, step: StepId, decision: Decision) -> Result<(), CoreError> {
         let may = |asked| match asked {
             Asked::Gate => Err(CoreError::RunAsksInInbox),
@@ -277,7 +277,7 @@ impl Runs {
         self.decide_where(id, step, decision, may).await
     }
 
-    /// The same, where `may` allows it for what the step asks.
+    /// The same, if `may` allows it for the step's question.
     async fn decide_where(
         &self,
         id: &RunId,

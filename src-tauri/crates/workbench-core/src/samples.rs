@@ -18,7 +18,7 @@ const PORT: &str = "samples.port";
 /// The paths of the agents, which are also their names in stored addresses.
 pub(crate) const PATHS: [&str; 4] = ["payments-clerk", "story-planner", "story-writer", "story-reviewer"];
 
-/// Who stands in for others when a run file is tried. It is saved when it is first needed.
+/// The stand-in for other agents in a trial. It is saved when it is first needed.
 pub(crate) const ECHO: &str = "echo";
 
 /// Whether a saved agent is one of those that a newcomer tries.

@@ -42,7 +42,7 @@ pub struct Saving {
     examinations: Arc<Examinations>,
 }
 
-/// What has something of an agent in memory, and is told when it changes.
+/// The handles of modules that hold state of an agent, and are told when it changes.
 pub(crate) struct Means {
     pub(crate) reached: Arc<ReachedAgents>,
     pub(crate) agents: Agents,

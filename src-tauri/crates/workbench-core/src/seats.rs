@@ -53,9 +53,9 @@ struct Entry {
     link: Link,
 }
 
-/// A place among the running sessions, given up when the last copy of it is dropped.
+/// A seat among the running sessions, given up when its last copy is dropped.
 ///
-/// What is tried again keeps its place: whoever stops it between two tries stops it.
+/// A session that is tried again keeps its seat, so that a stop between two tries stops it.
 #[derive(Clone)]
 pub(crate) struct Seat {
     held: Arc<Held>,

@@ -36,7 +36,7 @@ pub enum Sentence {
     Redirect(RedirectSentence),
     /// What became of a search for an agent.
     Search(SearchSentence),
-    /// What is wrong with what was typed.
+    /// The fault of the typed input.
     Input(InputSentence),
     /// What became of a decision.
     Delivery(DeliverySentence),
@@ -60,7 +60,7 @@ impl Sentence {
         serde_json::to_string(self).expect("BUG: a sentence is plain data")
     }
 
-    /// Reads what was stored; what was not written here stands for itself.
+    /// Reads a stored sentence; a text from elsewhere stands for itself.
     pub fn from_stored(text: &str) -> Self {
         serde_json::from_str(text).unwrap_or_else(|_| Self::Said(text.to_owned()))
     }

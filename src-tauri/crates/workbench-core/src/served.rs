@@ -19,7 +19,7 @@ pub(crate) struct Served {
     pub(crate) problem: Mutex<Option<ServingProblem>>,
 }
 
-/// The server with what it serves.
+/// The server with its agents.
 pub(crate) struct Listening {
     pub(crate) server: RunningServer,
     pub(crate) serves: Vec<ServedRow>,

@@ -56,7 +56,7 @@ pub struct Serve {
     pub text: String,
     /// Files that it may run.
     pub others: Vec<String>,
-    /// Agents, as the file names them, and what they are; others are found by their names and addresses.
+    /// Bound agents, by their names in the file; others are found by their names and addresses.
     pub bindings: BTreeMap<String, ConnectionId>,
 }
 
@@ -234,10 +234,10 @@ impl Serving {
         Ok(id)
     }
 
-    /// Takes new tasks, or no more. Callers can see, and cancel, what they have in either case.
+    /// Accepts new tasks, or no more. Callers can see and cancel their tasks in either case.
     ///
     /// # Errors
-    /// When it is not there, or no port can be had.
+    /// When it is not there, or no port can be opened.
     pub async fn switch(&self, id: &ServedId, on: bool) -> Result<(), CoreError> {
         let (wanted, now) = (id.clone(), self.environment.now());
         let switching = self.store.write("serving", move |tx| {
@@ -271,7 +271,7 @@ impl Serving {
         self.settle().await
     }
 
-    /// Lets somebody call something. The token is told once.
+    /// Admits a caller to a served agent. The token is returned once.
     ///
     /// # Errors
     /// When it is not there.

@@ -56,7 +56,7 @@ pub struct Sessions {
     health: Health,
     seats: Seats,
     tray: Tray,
-    /// Whoever answers requests stands above, and has this.
+    /// The module that answers requests, which stands above.
     arrivals: Arc<OnceLock<Weak<dyn Arrivals>>>,
 }
 
@@ -79,7 +79,7 @@ impl Sessions {
         Self { ground, ledger, sign_in, speaking, agents, cards, health, seats, tray, arrivals }
     }
 
-    /// From now on `arrivals` hears of requests. Whoever it is, it is told once and for all.
+    /// From now on `arrivals` hears of requests. It can be set once.
     pub(crate) fn tell(&self, arrivals: Weak<dyn Arrivals>) {
         let told = self.arrivals.set(arrivals);
         debug_assert!(told.is_ok(), "BUG: two hear of requests");

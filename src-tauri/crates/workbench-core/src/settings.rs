@@ -19,7 +19,7 @@ pub(crate) const LONGEST_UNDO: u32 = 60;
 /// How long an agent may take to react before it is said that it did not, in seconds.
 const RECEIPT_SECONDS: RangeInclusive<u32> = 5..=86_400;
 
-/// What the traffic log can be made to hold, in megabytes.
+/// The allowed size of the traffic log, in megabytes.
 const WIRE_MEGABYTES: RangeInclusive<u32> = 10..=10_000;
 const DEFAULT_WIRE_MEGABYTES: u32 = 200;
 
@@ -54,7 +54,7 @@ pub struct Settings {
     pub told_of_tray: bool,
     /// Being called back by agents.
     pub push: PushSettings,
-    /// What the traffic log holds at most, in megabytes, from 10 to 10,000.
+    /// The largest size of the traffic log, in megabytes, from 10 to 10,000.
     pub wire_megabytes: u32,
     /// Finished conversations that did not change for so many days are removed; 0: they stay.
     pub keep_days: u32,
@@ -62,11 +62,12 @@ pub struct Settings {
     pub keep_megabytes: u32,
     /// Traces for a collector.
     pub telemetry: TelemetrySettings,
-    /// What a run may cost before the person is asked.
+    /// The costs that a run may have before the person is asked.
     pub runs: RunSettings,
 }
 
-/// What any run may cost before the person is asked; 0: whatever its file says. A file may ask for less, never for more.
+/// The costs that any run may have before the person is asked; 0: as its file says. A file may allow less, never
+/// more.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct RunSettings {
@@ -190,10 +191,10 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The same within what can be set.
+    /// The same within the allowed ranges.
     ///
     /// # Errors
-    /// When an address is none.
+    /// When an address is invalid.
     pub(crate) fn within_bounds(mut self) -> Result<Self, CoreError> {
         self.undo_seconds = self.undo_seconds.min(LONGEST_UNDO);
         self.wire_megabytes = self.wire_megabytes.clamp(*WIRE_MEGABYTES.start(), *WIRE_MEGABYTES.end());
@@ -221,7 +222,7 @@ impl Settings {
 }
 
 impl PushSettings {
-    /// The address that agents are told, where it is not the receiver's own.
+    /// The address for agents, if it is not the receiver's own.
     pub(crate) fn public_url(&self) -> Result<Option<Url>, CoreError> {
         plain_url(&self.public_url)
     }

@@ -132,7 +132,7 @@ impl SignIn {
         }
     }
 
-    /// Who gives out tokens for this connection. What the card said comes before its metadata.
+    /// The authorization server of this connection. The card's addresses come before its metadata.
     async fn authority(
         &self,
         id: &ConnectionId,
@@ -181,7 +181,7 @@ impl SignIn {
     }
 }
 
-/// What has to be the same for tokens to be of use: everything but the tokens of this sign-in.
+/// A fingerprint of everything that must stay the same for tokens to be valid: all but the tokens of this sign-in.
 fn fingerprint(auth: &AuthDescription) -> String {
     let mut auth = auth.clone();
     let wants_person = auth.kind.wants_person();

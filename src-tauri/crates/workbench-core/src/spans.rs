@@ -61,7 +61,7 @@ pub struct Call {
     pub connection: Option<ConnectionId>,
     /// Host and port.
     pub host: String,
-    /// An A2A method, or what else was done, such as `card`.
+    /// An A2A method, or another call, such as `card`.
     pub operation: &'static str,
     /// Generation and binding, where an agent was called.
     pub profile: Option<&'static Profile>,
@@ -86,7 +86,7 @@ pub enum Failure {
     Grpc(u16),
 }
 
-/// Who is told, and what has not ended yet.
+/// The listener, and the steps in progress.
 #[derive(Debug)]
 pub(crate) struct Spans {
     listeners: broadcast::Sender<EndedSpan>,
@@ -128,7 +128,7 @@ impl Spans {
         }
     }
 
-    /// Looks at what happens on the wire.
+    /// Takes in an event on the wire.
     pub(crate) fn see(&self, event: &WireEvent) {
         if !self.is_wanted() {
             return;
@@ -178,7 +178,7 @@ impl Call {
         }
     }
 
-    /// Takes in what happened; `true`: that was the end.
+    /// Takes in an event; `true`: it was the last.
     fn hear(&mut self, wire: &Wire) -> bool {
         match wire {
             Wire::Request { .. } | Wire::BodySoFar { .. } => {}

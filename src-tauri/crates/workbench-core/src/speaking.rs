@@ -57,7 +57,7 @@ pub(crate) fn agent_for(
     }
 }
 
-/// The candidates of a card and their addresses, with what was found out about the one in use.
+/// The candidates of a card and their addresses, with the stored facts about the one in use.
 pub(crate) fn settle_as_stored(
     candidates: &mut [Candidate],
     addresses: &mut [Result<Address, AddressError>],
@@ -72,7 +72,7 @@ pub(crate) fn settle_as_stored(
     }
 }
 
-/// Notes in the candidate that was asked about what was found out.
+/// Notes in the candidate the facts that were found out by asking.
 pub(crate) fn settle(
     candidates: &mut [Candidate],
     addresses: &mut [Result<Address, AddressError>],
@@ -119,7 +119,7 @@ fn asked_about(
     at_host().find(same_binding).or_else(|| at_host().next()).or_else(|| all().next())
 }
 
-/// What is found out about how agents speak. Cheap to clone.
+/// Facts about agents' ways of speaking. Cheap to clone.
 #[derive(Clone)]
 pub struct Speaking {
     ground: Arc<Ground>,
@@ -147,8 +147,7 @@ impl Speaking {
         Ok(known.filter(|extension| extension.requested).map(|extension| extension.uri).collect())
     }
 
-    /// Asks a saved agent which generation it speaks and where, and keeps the answer. Returns what was asked and
-    /// said.
+    /// Asks a saved agent for its generation and address, and stores the answer. Returns the calls and answers.
     ///
     /// # Errors
     /// When the agent is not there, or cannot be called from here at all.
@@ -175,7 +174,7 @@ impl Speaking {
         Ok(attempts)
     }
 
-    /// Asks whoever is there. All that is sent is the request for a task that does not exist.
+    /// Asks any agent. The only call is for a task that does not exist.
     pub(crate) async fn ask(
         &self,
         raw: &Raw,
@@ -216,7 +215,7 @@ impl Speaking {
         Ok((asked, settled))
     }
 
-    /// Keeps what the handle of an agent has found out since it was made.
+    /// Stores the facts that an agent's handle has found out since it was made.
     pub(crate) async fn learn_from(&self, id: &ConnectionId) {
         if let Err(error) = self.keep_learned(id).await {
             tracing::warn!(%error, "what was found out about an agent could not be kept");
@@ -308,7 +307,7 @@ impl Speaking {
     }
 }
 
-/// Whom to ask, and what is known of it.
+/// The agent to ask, and the known facts about it.
 #[derive(Clone, Copy)]
 pub(crate) struct Asking<'a> {
     /// As the card says.
@@ -341,7 +340,7 @@ impl Settled {
     }
 }
 
-/// What was asked further and what was said, question by question. Only the last can have been understood.
+/// The further calls and answers, one by one. Only the last can have been understood.
 pub(crate) fn attempts_of(sought: &Sought) -> Vec<Attempt> {
     let last = sought.asked.len().saturating_sub(1);
     let of = |(place, asked): (usize, &Asked)| {
@@ -365,8 +364,8 @@ pub(crate) fn attempts_of(sought: &Sought) -> Vec<Attempt> {
     sought.asked.iter().enumerate().map(of).collect()
 }
 
-/// What was asked and what was said, call by call. Only the last one can have been understood: a call that
-/// is understood ends the asking.
+/// The calls and answers, one by one. Only the last can have been understood, because an understood call ends the
+/// asking.
 fn attempts(url: &str, probed: &Probed) -> Vec<Attempt> {
     let last = probed.calls.len().saturating_sub(1);
     let of = |(place, call): (usize, &a2a_client::ProbeCall)| {

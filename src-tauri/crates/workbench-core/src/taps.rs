@@ -110,7 +110,7 @@ impl Taps {
         self.listen_at(row.ok_or_else(|| CoreError::not_found("tap", id))?).await
     }
 
-    /// Closes a tap: what passes is cut, and its port is free.
+    /// Closes a tap: calls through it are cut, and its port is free.
     ///
     /// # Errors
     /// When nobody can be told.

@@ -24,7 +24,7 @@ use taken_back::TakenBack;
 use told::Told;
 pub(crate) use told::told_with;
 
-/// What this process holds of decisions under way. Cheap to clone.
+/// This process's memory of decisions under way. Cheap to clone.
 #[derive(Clone)]
 pub struct Tray {
     ground: Arc<Ground>,
@@ -65,7 +65,7 @@ impl Tray {
         self.bell.rung().await;
     }
 
-    /// Whether nobody delivers this yet. Whoever asks does from now on.
+    /// Whether nobody delivers this yet. If so, the caller does from now on.
     pub(crate) fn begin(&self, id: &ApprovalId) -> bool {
         lock(&self.busy).insert(id.clone())
     }

@@ -42,7 +42,7 @@ impl Trying {
         Ok(ids)
     }
 
-    /// The agent that gives back what it is told, started and saved where it is not.
+    /// The agent that repeats its input, started and saved if necessary.
     pub(crate) async fn connect_echo(&self) -> Result<ConnectionId, CoreError> {
         self.samples.start(self.ground.store()).await?;
         let saved = self.sample_connections().await?;

@@ -14,12 +14,12 @@ pub(crate) struct WaysOut {
 }
 
 impl WaysOut {
-    /// `every`: connections to whatever address.
+    /// `every`: connections to any address.
     pub(crate) fn new(every: Transport) -> Self {
         Self { every, public: OnceCell::new() }
     }
 
-    /// Connections to whatever address.
+    /// Connections to any address.
     pub(crate) fn every(&self) -> Transport {
         self.every.clone()
     }

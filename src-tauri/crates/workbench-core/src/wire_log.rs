@@ -41,7 +41,7 @@ const REMEMBERED: usize = 256;
 pub(crate) struct WireLog {
     /// Each with its weight.
     events: mpsc::Sender<(usize, Message)>,
-    /// What has been handed on and is not yet written.
+    /// The weight of events that were handed on and are not yet written.
     weight: Arc<AtomicUsize>,
     dropped: Arc<AtomicU64>,
     /// Bytes that the log may hold.
@@ -56,7 +56,7 @@ pub(crate) struct WireLog {
 #[derive(Debug, Default)]
 struct Names {
     known: HashMap<TapId, ExchangeId>,
-    /// Exchanges that ended, oldest first: what they were about may become known a little later.
+    /// Ended exchanges, oldest first: their tasks may become known a little later.
     ended: VecDeque<TapId>,
 }
 
@@ -66,7 +66,7 @@ pub(crate) struct Inbound<'a> {
     pub(crate) connection: &'a ConnectionId,
     pub(crate) task: &'a TaskId,
     pub(crate) method: &'a Method,
-    /// Where to, without what nobody may know.
+    /// The address, without secrets.
     pub(crate) url: &'a str,
     pub(crate) headers: &'a HeaderMap,
     /// As much of the body as is kept.
@@ -85,7 +85,7 @@ enum Message {
 }
 
 impl WireLog {
-    /// Starts writing what the log is given.
+    /// Starts writing the events that the log receives.
     pub(crate) fn start(store: Store, environment: Environment) -> Self {
         let (events, waiting) = mpsc::channel(BACKLOG);
         let weight = Arc::new(AtomicUsize::new(0));
@@ -109,7 +109,7 @@ impl WireLog {
         }
     }
 
-    /// From now on the log holds at most so many bytes; what is too much falls out at once.
+    /// From now on the log holds at most so many bytes; the excess is dropped at once.
     pub(crate) fn hold(&self, bytes: u64) {
         if self.capacity.swap(bytes, Ordering::Relaxed) != bytes {
             self.hand_on(Message::Whole(Vec::new()));
@@ -260,7 +260,7 @@ async fn write(
     }
 }
 
-/// Adds what the latest records of a call between others tell.
+/// Adds the facts in the latest records of a call between others.
 fn overhear(
     open: &mut HashMap<ExchangeId, Open>,
     name: &ExchangeId,

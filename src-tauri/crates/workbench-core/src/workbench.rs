@@ -46,11 +46,11 @@ use crate::uploads::Uploads;
 mod assembled;
 mod relay;
 
-/// The application. Cheap to clone. What every subsystem stands on is its [`Ground`].
+/// The application. Cheap to clone. Every subsystem stands on its [`Ground`].
 #[derive(Clone)]
 pub struct Workbench(Arc<Inner>);
 
-/// Every subsystem, each a handle that holds what it needs.
+/// Every subsystem, each a handle with its own needs.
 struct Inner {
     ground: Arc<Ground>,
     /// Slots in the keyring that nobody used when this began.
@@ -91,7 +91,7 @@ struct Inner {
 }
 
 impl Workbench {
-    /// Takes the data folder and opens what is in it. Nothing is sent and nothing is watched before
+    /// Takes the data folder and opens the database in it. Nothing is sent and nothing is watched before
     /// [`Workbench::start`].
     ///
     /// # Errors
@@ -181,7 +181,7 @@ impl Workbench {
         &self.0.history
     }
 
-    /// Replaces what a person set.
+    /// Replaces a person's settings.
     pub fn preferences(&self) -> &Preferences {
         &self.0.preferences
     }
@@ -241,7 +241,7 @@ impl Workbench {
         &self.0.traffic
     }
 
-    /// What this process holds of decisions under way.
+    /// This process's memory of decisions under way.
     pub fn tray(&self) -> &Tray {
         &self.0.tray
     }
@@ -279,12 +279,12 @@ impl Workbench {
         &self.0.seats
     }
 
-    /// For what looks after requests as long as the application runs, and keeps it until then.
+    /// Keeps the handle alive for the work on requests that runs as long as the application does.
     pub(crate) fn approvals_kept(&self) -> Arc<Approvals> {
         Arc::clone(&self.0.approvals)
     }
 
-    /// Slots in the keyring that nobody used when this began: what was loose then stays so.
+    /// Keyring slots that were loose at the start; they stay so.
     pub(crate) fn loose_at_start(&self) -> Vec<String> {
         self.0.loose_at_start.clone()
     }

@@ -32,7 +32,7 @@ struct Entry {
     extended: Extended,
 }
 
-/// What became of the card for authenticated callers.
+/// The result of fetching the card for authenticated callers.
 #[derive(Debug, Clone)]
 pub struct Extended {
     /// When it was asked for, in Unix milliseconds.
@@ -58,7 +58,7 @@ pub enum ExtendedState {
 }
 
 impl ExtendedCards {
-    /// What was found with the credentials that `connection` has.
+    /// The card that was fetched with the credentials of `connection`.
     pub(crate) fn of(&self, connection: &Connection) -> Option<Extended> {
         let all = lock(&self.0);
         let entry = all.get(&connection.id).filter(|entry| entry.identity == identity_of(connection))?;
@@ -77,7 +77,7 @@ impl ExtendedCards {
 }
 
 impl Agents {
-    /// What is known of the card for authenticated callers.
+    /// The known card for authenticated callers, or why there is none.
     ///
     /// # Errors
     /// When the agent is not there.
@@ -86,7 +86,7 @@ impl Agents {
         Ok(self.extended.of(&connection))
     }
 
-    /// Asks for the card for authenticated callers.
+    /// Asks for the card for authenticated callers, and keeps the answer, failures included.
     ///
     /// # Errors
     /// When the agent cannot be called at all. What it answers, failures too, is kept to be shown.
@@ -175,7 +175,7 @@ fn identity_of(connection: &Connection) -> String {
     format!("{} {}", auth.origin, auth.identity())
 }
 
-/// More skills and capabilities are what such a card is for; another agent or another place is not.
+/// More skills and capabilities are the purpose of such a card; another agent or another address is not.
 fn is_strange(change: &Change) -> bool {
     // It is asked for over a connection that proved itself, and often made for one caller.
     let unsigned = matches!(change, Change::SignatureLost);

@@ -86,7 +86,7 @@ pub enum WhyStaying {
     AskedAgain,
 }
 
-/// What would become of a batch, or became of it.
+/// The planned or actual outcome of a batch.
 #[derive(Debug, Default)]
 pub struct BatchOutcome {
     /// Those that it is done to.
@@ -96,7 +96,7 @@ pub struct BatchOutcome {
 }
 
 impl Approvals {
-    /// What an action would do to each of the requests. Changes nothing.
+    /// The effect that an action would have on each of the requests. Changes nothing.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -219,7 +219,8 @@ impl Approvals {
         }
     }
 
-    /// What is asked again is decided by itself, by somebody who is told so. `approved` are the calls of the others.
+    /// A request that is asked again is decided by itself, by a person who is told so. `approved` are the calls of
+    /// the others.
     async fn is_asked_once(
         &self,
         overview: &RequestOverview,

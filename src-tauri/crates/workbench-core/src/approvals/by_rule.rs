@@ -76,11 +76,11 @@ impl Approvals {
         Ok(true)
     }
 
-    /// Takes back what rules approved and has not left: a person is asked again. One that cannot be taken back does
-    /// not keep the others.
+    /// Takes back unsent approvals by rules, so that a person is asked again. One that cannot be taken back does not
+    /// stop the others.
     ///
     /// # Errors
-    /// Why the first of those that could not be taken back stays; it is not sent either.
+    /// The reason of the first one that could not be taken back; it is not sent either.
     pub(crate) async fn take_back_approvals_of_rules(&self, who: &Who) -> Result<(), CoreError> {
         let mut failed = Ok(());
         for approval in self.ground.store().read(approvals::queued_by_rules).await? {

@@ -85,10 +85,10 @@ impl Catches {
 }
 
 impl Approvals {
-    /// What signing in for a request would turn to. Nothing is opened yet.
+    /// The hosts that signing in for a request would lead to. Nothing is opened yet.
     ///
     /// # Errors
-    /// When the request is another by now, is decided, or where its sign-in leads cannot be caught.
+    /// When the request has changed or is decided, or when the return address of its sign-in cannot be caught.
     pub async fn plan_catch(
         &self,
         id: &ApprovalId,
@@ -102,8 +102,8 @@ impl Approvals {
         Ok(CatchPlan { request: id.clone(), hash: hash.to_owned(), item: item.clone(), sign_in })
     }
 
-    /// Opens the address that the browser returns to, and waits in the background for what it brings. Returns
-    /// what the browser is to be opened at. A sign-in for the same item that goes on ends.
+    /// Opens the return address and waits for the browser in the background. Returns the address for the browser to
+    /// open. Ends an earlier sign-in for the same item.
     ///
     /// # Errors
     /// When the address cannot be opened.

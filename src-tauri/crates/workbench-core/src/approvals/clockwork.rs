@@ -52,7 +52,7 @@ pub(super) async fn keep_waits(approvals: &Approvals, put_back: i64, now: i64, b
     approvals.waker.ring();
 }
 
-/// The same for what an earlier run left: its last moment may lie in what is the future again.
+/// The same for requests of earlier runs, whose last moment may lie in the future if the clock was set back.
 pub(super) async fn keep_waits_of_earlier_runs(approvals: &Approvals) {
     let now = approvals.ground.environment().now();
     if let Err(error) =
@@ -62,7 +62,7 @@ pub(super) async fn keep_waits_of_earlier_runs(approvals: &Approvals) {
     }
 }
 
-/// When the clock was looked at, by itself and by the one that nobody can set.
+/// The moment of a look at the clock: by system time and by the monotonic clock.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Looked {
     pub(super) now: i64,

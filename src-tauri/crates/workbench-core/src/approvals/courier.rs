@@ -82,8 +82,7 @@ fn earlier(known: Option<i64>, other: i64) -> i64 {
     known.map_or(other, |known| known.min(other))
 }
 
-/// Looks into every attempt that was under way when the program last ended, and into those of which
-/// nobody knew then.
+/// Looks into every attempt that was under way when the program last ended, and into those with an unknown outcome.
 async fn reconcile_all(approvals: &Approvals) {
     let unreadable = |error| {
         tracing::error!(%error, "the outbox cannot be read: what was under way is looked into at the next start");
@@ -165,8 +164,8 @@ impl Approvals {
         self.apply(Decided::of(approval), Event::StandsUnknown, why, origin).await
     }
 
-    /// Whether a decision that was just tried is to be sent as before. The look found that its request does not stand, and
-    /// what was recorded of that look does not say so: another try would find the same, at once and for ever.
+    /// Whether a decision that was just tried is still due. It is not if the look found that its request no longer
+    /// stands but the recorded look does not show that: another try would find the same, at once and for ever.
     async fn is_due(&self, tried: &Approval) -> Result<bool, CoreError> {
         let (id, now) = (tried.request.id.clone(), self.ground.environment().now());
         let row = self.ground.store().read(move |reader| approvals::get(reader, &id)).await?;
@@ -255,8 +254,8 @@ impl Approvals {
         Ok(checked.await?)
     }
 
-    /// Looks at the task of an uncertain decision: it may show that the agent has it, and a pure
-    /// rejection of what it still shows may go again.
+    /// Looks at the task of an uncertain decision: it may show that the agent has the decision, and a pure rejection
+    /// of the shown request may be sent again.
     pub(super) async fn reconcile(&self, id: &ApprovalId) -> Result<(), CoreError> {
         let approval = self.ground.approval(id).await?;
         if approval.state != Stored::Uncertain || expiry::is_over(&approval, self.ground.environment().now())

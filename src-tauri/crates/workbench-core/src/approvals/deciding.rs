@@ -50,7 +50,7 @@ impl Approvals {
     /// Notes that `window` showed the whole request.
     ///
     /// # Errors
-    /// [`CoreError::StaleRequest`] when what was shown is not what the request is now.
+    /// [`CoreError::StaleRequest`] when the request has changed since it was shown.
     pub async fn request_viewed(&self, id: &ApprovalId, hash: &str, window: &str) -> Result<(), CoreError> {
         if self.ground.approval(id).await?.request.request_hash != hash {
             return Err(CoreError::StaleRequest);
@@ -81,10 +81,10 @@ impl Approvals {
         Ok(reply)
     }
 
-    /// What a decision would do, so that the person can be asked once more before it is made.
+    /// The consequences of a decision, so that the person can be asked once more before it is made.
     ///
     /// # Errors
-    /// When it would be refused: nobody is asked to confirm that.
+    /// When it would be refused; then nobody is asked to confirm it.
     pub async fn consider(
         &self,
         id: &ApprovalId,
@@ -140,10 +140,9 @@ impl Approvals {
     /// Decides a request. The decision leaves after the time for undoing.
     ///
     /// # Errors
-    /// [`CoreError::StaleRequest`] when `hash` is not what the request is now,
-    /// [`CoreError::NotViewed`] when more than a rejection was decided without having seen it whole,
-    /// [`CoreError::NoMethods`] and [`CoreError::OnlyObjects`] when the agent's interface cannot carry it,
-    /// [`CoreError::GoesBack`].
+    /// [`CoreError::StaleRequest`] when `hash` is not the request's present one, [`CoreError::NotViewed`] when more
+    /// than a rejection was decided without seeing it whole, [`CoreError::NoMethods`] and [`CoreError::OnlyObjects`]
+    /// when the agent's interface cannot carry it, [`CoreError::GoesBack`].
     pub async fn decide(
         &self,
         id: &ApprovalId,
@@ -250,8 +249,8 @@ impl Approvals {
         if read { Ok(()) } else { Err(CoreError::not_found("reader", &name)) }
     }
 
-    /// Settles a decision of which nobody knows whether it arrived: it did, or it is sent again with
-    /// the same identity by a person who knows that it may be the second copy.
+    /// Settles a decision with an unknown outcome: it arrived, or a person has it sent again with the same identity
+    /// and knows that it may be the second copy.
     ///
     /// # Errors
     /// When there is no doubt about it.
@@ -350,7 +349,7 @@ fn decide_in(
     Ok(running + Duration::from_millis(undo))
 }
 
-/// When it was decided, for shapes whose answer says so (RFC 3339).
+/// The time of the decision, for shapes whose answer contains it (RFC 3339).
 fn stamp(now: i64) -> String {
     timestamp(now).to_string()
 }

@@ -38,14 +38,14 @@ pub(super) enum Look {
     Gone,
     /// The task waits, but whether for this cannot be told.
     CannotTell,
-    /// The same, and it began to wait after the answer was given, without showing what for.
+    /// The same, but the task began to wait after the answer was given and does not show its question.
     WaitsAnew,
     /// The task could not be read.
     Unreachable(Sentence),
 }
 
 impl Approvals {
-    /// Reads the task and compares. What does not stand any more is recorded, which closes it.
+    /// Reads the task and compares. A request that no longer stands is recorded, which closes it.
     pub(super) async fn look(
         &self,
         approval: &Approval,
@@ -110,8 +110,8 @@ impl Approvals {
         Ok(self.ground.store().read(move |reader| read_again(reader, &row, shown, &before)).await?)
     }
 
-    /// Whether the task says word for word what was decided, under an id or at a time that its agent makes at every look, or
-    /// with such ids, times and counters around it: the next look, at once, shows others again.
+    /// Whether the task shows the decided request word for word and only its id, its time, or ids, times and counters
+    /// around it differ, which its agent makes at every look. A second look, at once, tells: they change again.
     async fn is_marked_at_each_look(
         &self,
         approval: &Approval,
@@ -186,7 +186,7 @@ impl Approvals {
 
 /// A task as it was read now.
 struct Seen {
-    /// Without what is answered.
+    /// The task without its answered requests.
     task: Task,
     reading: Reading,
     /// All requests of the task, oldest first.
@@ -204,7 +204,7 @@ fn read_again(reader: &Reader<'_>, row: &TaskRow, shown: Task, before: &Reading)
     Ok(Seen { task, reading, known })
 }
 
-/// Whether the task still asks what was decided.
+/// Whether the task still shows the decided request.
 fn compare(
     approval: &Approval,
     request: &StoredRequest,
@@ -231,7 +231,7 @@ fn is_later(request: &StoredRequest, now: &Task) -> bool {
     asked.is_some() && now.is_some() && !is_no_later(asked, now)
 }
 
-/// The same, whatever the message is called.
+/// The same, whatever id the message has.
 fn compare_words(
     request: &StoredRequest,
     task: &TaskRow,

@@ -12,7 +12,7 @@ use crate::asked::rereading::{input_of, read_mapped};
 use crate::asked::stored::state_of;
 use crate::error::CoreError;
 
-/// What a person says of the structure of a request.
+/// A person's explanation of the structure of a request.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Explained {
     /// What is asked, in the person's words.
@@ -37,7 +37,7 @@ pub struct MappedReplies {
 }
 
 impl Approvals {
-    /// What a person said of the requests of an agent, oldest first.
+    /// A person's explanations of an agent's requests, oldest first.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -46,10 +46,10 @@ impl Approvals {
         Ok(self.ground.store().read(move |reader| of(reader, &agent)).await?)
     }
 
-    /// Exactly what would answer a request if it were explained like this.
+    /// The exact replies to a request under this explanation.
     ///
     /// # Errors
-    /// When it cannot be explained like this.
+    /// When the request does not fit this explanation.
     pub async fn mapped_replies(
         &self,
         id: &ApprovalId,
@@ -63,11 +63,11 @@ impl Approvals {
         })
     }
 
-    /// Keeps what a person says of the structure of a request: it is read so from now on, and so are
-    /// later ones of this agent with the same structure, instead of by what was said of it before.
+    /// Stores a person's explanation of the structure of a request, in place of an earlier one. The request is read
+    /// by it from now on, and so are later requests of this agent with the same structure.
     ///
     /// # Errors
-    /// When it cannot be explained like this, or is decided already.
+    /// When the request does not fit this explanation, or is decided already.
     pub async fn explain_request(&self, id: &ApprovalId, explained: Explained) -> Result<(), CoreError> {
         let approval = self.ground.approval(id).await?;
         if approval.state != ApprovalState::Pending {
@@ -92,7 +92,7 @@ impl Approvals {
         if read { Ok(()) } else { Err(CoreError::StaleRequest) }
     }
 
-    /// Lets go of what a person said. Requests that wait stay as they were read.
+    /// Deletes an explanation. Waiting requests stay as they were read.
     ///
     /// # Errors
     /// When the store cannot be written.

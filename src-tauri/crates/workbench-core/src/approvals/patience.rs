@@ -16,15 +16,15 @@ pub(super) struct Patience(Arc<Mutex<Waits>>);
 
 #[derive(Debug, Default)]
 struct Waits {
-    /// What each had had, in milliseconds, when this had been running for so long.
+    /// For each decision, the milliseconds that its agent had had, at the given running time of this program.
     begun: HashMap<ApprovalId, (i64, Duration)>,
     /// When it was looked at them last.
     looked: Option<Duration>,
 }
 
 impl Patience {
-    /// Of decisions with when they were delivered (Unix milliseconds), what each agent has had to react, in milliseconds.
-    /// To be told of all of them each time.
+    /// The milliseconds that each agent has had to react, for all decisions with their times of delivery (Unix
+    /// milliseconds). Must be called with all of them each time.
     pub(super) fn spent(&self, delivered: &[(&ApprovalId, i64)], environment: &Environment) -> Vec<i64> {
         let (now, running) = (environment.now(), environment.running());
         let mut waits = lock(&self.0);

@@ -9,7 +9,7 @@ use crate::error::CoreError;
 use crate::saved::with_agent;
 
 impl Approvals {
-    /// What deciding like this would send.
+    /// The reply that this decision would send.
     ///
     /// # Errors
     /// When the answers do not answer the request.

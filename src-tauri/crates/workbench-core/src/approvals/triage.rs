@@ -19,7 +19,7 @@ use crate::policy::marking::Marking;
 
 /// How many requests of an earlier version are described in one commit.
 const DESCRIBED_AT_ONCE: u32 = 200;
-/// After so many milliseconds it is tried again to bring back what could not be.
+/// Milliseconds until bringing requests back is tried again after a failure.
 const AGAIN: i64 = 10_000;
 
 impl Approvals {
@@ -80,7 +80,7 @@ impl Approvals {
         });
     }
 
-    /// Says who asks, and by which tool; what is asked is for the page alone.
+    /// Announces the asking agent and its tool; the request's content is for the page alone.
     pub(crate) async fn announce_request(&self, id: &ApprovalId) {
         let wanted = id.clone();
         match self.ground.store().read(move |reader| overview::request(reader, &wanted)).await {
@@ -107,8 +107,8 @@ impl Approvals {
         self.ground.announcer().say(Announcement::Link(link));
     }
 
-    /// Brings back what was put aside until a time in `(since, until]`: pages read it again, and the desktop is told.
-    /// All of it or, with an error, nothing.
+    /// Brings back requests that were snoozed until a time in `(since, until]`: pages read them again, and the
+    /// desktop is told. All of them or, with an error, none.
     async fn wake(&self, since: i64, until: i64) -> Result<(), CoreError> {
         let reading = self.ground.store().read(move |reader| {
             let woken = marks::woken(reader, since, until)?;
@@ -134,7 +134,7 @@ impl Approvals {
         Ok(())
     }
 
-    /// Says what requests of an earlier version are about.
+    /// Stores the subjects of requests of earlier versions.
     async fn describe_old_requests(&self) -> Result<(), CoreError> {
         loop {
             let undescribed = |reader: &Reader<'_>| {
@@ -182,7 +182,7 @@ fn only_tool(reading: &Reading) -> Option<String> {
     }
 }
 
-/// Brings back what was put aside, for as long as the application runs.
+/// Brings snoozed requests back, for as long as the application runs.
 pub(crate) async fn run(approvals: Approvals) {
     if let Err(error) = approvals.describe_old_requests().await {
         tracing::warn!(%error, "requests of an earlier version cannot be filtered");

@@ -6,7 +6,7 @@ use a2a_protocol::{Json, JsonKind};
 use workbench_store::approvals::Approval;
 use workbench_store::approvals::marks::{About, Danger, Shape};
 
-/// What `reading` is about, with so much at stake.
+/// The subject of `reading`, with this risk.
 pub fn about(reading: &Reading, risk: &Risk) -> About {
     let (danger, because) = stakes(risk);
     About { danger, because, shape: shape(reading), words: words(reading) }
@@ -45,8 +45,8 @@ fn shape(reading: &Reading) -> Shape {
     if shapes.all(|shape| shape == first) { first } else { Shape::Mixed }
 }
 
-/// The question, and of every item its tool, its texts and what it is called with. Names of members are left out: they
-/// stand in every request of a kind.
+/// The question, and of every item its tool, its texts and its arguments. Names of members are left out, because
+/// every request of a kind has them.
 fn words(reading: &Reading) -> String {
     let mut words: Vec<String> = reading.question.iter().cloned().collect();
     for item in &reading.items {

@@ -42,8 +42,8 @@ fn words(reading: &Reading) -> &str {
     reading.question.as_deref().unwrap_or_default()
 }
 
-/// Whether a request asks for an item of another one. Words and forms mean what they say after the same question, or where
-/// their agent calls them the same.
+/// Whether a request asks for an item of another one. Words and forms are equal only after the same question, or
+/// under the same name by their agent.
 fn asks_for(one: &Reading, item: &Item, of: &Reading, is_same_question: bool, spelling: Spelling) -> bool {
     let is_call = matches!(item, Item::Approval { .. });
     let is_meant = |known: &Item| {
@@ -52,12 +52,12 @@ fn asks_for(one: &Reading, item: &Item, of: &Reading, is_same_question: bool, sp
     one.items.iter().any(|known| is_meant(known) && same_item(known, item, spelling))
 }
 
-/// Whether two items ask for the same, each with an id of its own, as somebody sees it who wrote it down once more.
+/// Whether two items mean the same in a second writing, although each has an id of its own.
 pub(crate) fn says_the_same(one: &Item, other: &Item) -> bool {
     same_item(one, other, Spelling::AsDoublesWithoutEmpty)
 }
 
-/// Whether the agent made up what an item is called by. Elsewhere it is a place in its message, or a kind of request.
+/// Whether the agent made up the id of an item. Otherwise the id is a place in its message, or a kind of request.
 pub(crate) fn is_named_by_agent(item: &Item, reading: &Reading) -> bool {
     let written = format!("{:?}", item.id().as_str());
     !written.contains("://") && reading.source.iter().any(|source| source.as_str().contains(&written))
@@ -150,7 +150,7 @@ fn plain_number(text: &str) -> String {
     }
 }
 
-/// Whether two requests ask for the same things, whatever is said around them.
+/// Whether two requests ask for the same things, whatever their surroundings.
 pub(crate) fn same_items(one: &Reading, other: &Reading) -> bool {
     let same =
         |(one, other): (&Item, &Item)| one.id() == other.id() && same_item(one, other, Spelling::Exactly);

@@ -15,7 +15,7 @@ pub(crate) fn is_answered(known: &Approval) -> bool {
     matches!(known.state, ApprovalState::InFlight | ApprovalState::Delivered)
 }
 
-/// A task without the artifacts, but the latest, that only ask what is answered: nobody is asked by them any more.
+/// A task without its earlier artifacts that only repeat answered requests. The latest artifact stays.
 pub(crate) fn without_answered(mut task: Task, known: &[Approval]) -> Task {
     if task.artifacts.len() < 2 {
         return task;
@@ -32,7 +32,7 @@ pub(crate) fn without_answered(mut task: Task, known: &[Approval]) -> Task {
     task
 }
 
-/// A reading without what the person knows of what stands in the task besides.
+/// A reading without the parts of the task that the person already knows.
 pub(crate) fn without_known(
     reader: &Reader<'_>,
     mut reading: Reading,
@@ -46,7 +46,7 @@ pub(crate) fn without_known(
     Ok(without_seen(reading, known))
 }
 
-/// Leaves out what was sent from here: messages of the chat, and decisions.
+/// Leaves out content that was sent from here: messages of the chat, and decisions.
 fn leave_out_own(
     reader: &Reader<'_>,
     reading: &mut Reading,
@@ -83,7 +83,7 @@ fn of_person(parts: Vec<Part>, metadata: Option<Json>) -> Earlier {
     Earlier::sent(&Message { metadata, ..Message::user(MessageId::new(""), parts) })
 }
 
-/// A reading without what the task held already when a person answered another of its requests: it stood on that card.
+/// A reading without the content that stood on the card of another request of this task when a person answered that.
 fn without_seen(mut reading: Reading, known: &[Approval]) -> Reading {
     if reading.earlier.is_empty() {
         return reading;

@@ -30,8 +30,7 @@ pub(crate) fn latest_answered<'a>(known: &'a [Approval], reading: &Reading) -> O
     known.iter().rev().find(|known| may_be(known) && may_ask_the_same(known, reading))
 }
 
-/// Answers that did not keep the agent from asking once more, also one of which nobody knows whether it arrived; the latest
-/// first.
+/// Answers after which the agent asked once more, including one with an unknown outcome; the latest first.
 pub(crate) fn answered_before(
     reader: &Reader<'_>,
     asked: &Approval,
@@ -98,8 +97,8 @@ fn has_answer(known: &Approval) -> bool {
     is_answered(known) || known.state == ApprovalState::Uncertain
 }
 
-/// Whether a decision was sent of which nobody learnt what became: it ends with its request, once the agent goes on or asks
-/// something else. What came in a file may still be sent from where that was made.
+/// Whether a decision was sent and its outcome was never learnt: such a decision ends with its request, once the
+/// agent goes on or asks something else. A decision from a file may still be sent from where the file was made.
 fn may_have_arrived(known: &Approval) -> bool {
     match known.state {
         ApprovalState::Superseded | ApprovalState::AnsweredElsewhere => known.attempt > 0,
@@ -108,7 +107,7 @@ fn may_have_arrived(known: &Approval) -> bool {
     }
 }
 
-/// Whether some of it is the same as far as anybody can tell: who waits in silence may wait for any.
+/// Whether a part of it may be the same: an agent that waits in silence may wait for any.
 fn may_ask_the_same(known: &Approval, reading: &Reading) -> bool {
     reading.why == Why::Silence || asks_the_same(known, reading)
 }

@@ -17,7 +17,7 @@ use super::outcome::{Kind, Outcome};
 use super::stored::{StoredRequest, answers, answers_json};
 use crate::environment::Environment;
 
-/// What is longer stands in the ledger by its hash, which proves it as well.
+/// A longer text stands in the ledger by its hash, which proves it as well.
 const LONGEST: usize = 64 * 1024;
 
 /// Who decides, and how.
@@ -25,7 +25,7 @@ const LONGEST: usize = 64 * 1024;
 pub struct Manner {
     /// The person, or a rule.
     pub who: Who,
-    /// By what means.
+    /// The means of the decision.
     pub how: How,
     /// How long the card had been open, in milliseconds.
     pub on_card_ms: Option<i64>,
@@ -138,7 +138,7 @@ pub(crate) fn moved(
     effective(tx, approval, outcome, why, environment)
 }
 
-/// What became of the request or of the decision.
+/// The outcome of the request or of the decision.
 pub(crate) fn effective(
     tx: &mut Tx<'_>,
     approval: &Approval,
@@ -174,7 +174,7 @@ fn verdict_of(approval: &Approval) -> Option<Verdict> {
     decision_of(approval).map(|(verdict, _)| verdict)
 }
 
-/// What was decided of a request, and where the answers differ from what was proposed.
+/// The decision on a request, and the places where its answers differ from the proposal.
 pub fn decision_of(approval: &Approval) -> Option<(Verdict, Vec<String>)> {
     let answers = answers(approval.decision.as_deref()?).ok()?;
     let edited = StoredRequest::of(approval).map_or_else(|_| Vec::new(), |it| edited(&it.reading, &answers));
@@ -194,7 +194,7 @@ fn verdict(answers: &[(ItemId, Answer)], edited: bool) -> Verdict {
     }
 }
 
-/// The names of what would be called.
+/// The names of the tools to be called.
 fn tools(reading: &Reading) -> String {
     let tools = reading.items.iter().filter_map(|item| match item {
         Item::Approval { tool, .. } => Some(tool.as_str()),
@@ -214,8 +214,8 @@ fn calls(reading: &Reading) -> String {
     format!("[{}]", calls.collect::<Vec<_>>().join(","))
 }
 
-/// Where the answers differ from what was proposed: the item's position and a JSON pointer (RFC 6901)
-/// into its payload.
+/// The places where answers differ from the proposal: the item's position and a JSON pointer (RFC 6901) into its
+/// payload.
 fn edited(reading: &Reading, answers: &[(ItemId, Answer)]) -> Vec<String> {
     let mut found = Vec::new();
     for (position, item) in reading.items.iter().enumerate() {

@@ -4,8 +4,7 @@ use a2a_hitl::Reading;
 use jiff::Timestamp;
 use workbench_store::approvals::Approval;
 
-/// What it takes to look at a task once more and to send, in milliseconds. The time for undoing ends so
-/// much before the request does.
+/// The milliseconds that another look and sending take. The time for undoing ends so much before the request does.
 const TO_BE_SENT: i64 = 2_000;
 
 /// Whether the time to answer has passed.

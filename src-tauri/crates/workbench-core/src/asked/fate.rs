@@ -5,7 +5,7 @@ use workbench_store::approvals::{Approval, ApprovalState as Stored};
 use super::outcome::{Kind, Outcome};
 use crate::sentence::{GradeSentence, Sentence};
 
-/// What became of a decision that did not count, as far as anybody knows.
+/// The fate of a decision that did not count, as far as anybody knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Fate {
     /// Nothing of it left.
@@ -16,8 +16,7 @@ pub enum Fate {
     InDoubt,
 }
 
-/// What became of the decision of a request; `None` while it is open, where its state or its reason says it, and where
-/// nobody decided.
+/// The fate of a request's decision; `None` while it is open, if its state or reason tells it, and if nobody decided.
 pub fn fate_of(approval: &Approval) -> Option<Fate> {
     approval.decision.as_ref()?;
     let outcome = Outcome::of(approval);
@@ -44,7 +43,7 @@ pub fn fate_of(approval: &Approval) -> Option<Fate> {
     (!is_said).then_some(fate)
 }
 
-/// Whether a decision was sent although nobody could see what the agent asked by then.
+/// Whether a decision was sent although the agent's request could not be seen at that moment.
 pub(crate) fn was_sent_unseen(approval: &Approval) -> bool {
     let grade = approval.freshness.as_deref().map(Sentence::from_stored);
     matches!(grade, Some(Sentence::Grade(GradeSentence::SentAllTheSame)))

@@ -5,7 +5,7 @@ use a2a_protocol::{Dialect, Json, read};
 use serde_json::{Map, Value, json};
 use workbench_store::tasks::{Observed, TaskRow};
 
-/// The status of a question that was answered, as agents of 0.3 write it: to its run, the answer is what the agent said.
+/// The status of an answered question in the form of agents of 0.3: for its run, the answer is the agent's message.
 pub(crate) fn answered(said: &Message) -> Map<String, Value> {
     let mut message = Dialect::V0_3.encode_message(said).to_value();
     if let Some(role) = message.get_mut("role") {

@@ -23,7 +23,7 @@ pub(crate) fn is_handed_on(
     }
 }
 
-/// A request that stands elsewhere than in the message of the status would not be in what the caller is shown.
+/// A request in another place than the status message would not be in the content that the caller sees.
 fn can_be_handed_on(reading: &Reading) -> bool {
     let is_of_here = |item: &Item| matches!(item, Item::Secret { .. } | Item::Link { .. });
     reading.stood_in.is_none() && !reading.items.iter().any(is_of_here)

@@ -37,7 +37,7 @@ use crate::sentence::DeliverySentence;
 pub(crate) enum Through<'a> {
     /// Nothing from here: a stream, a poll, a look.
     Itself,
-    /// The delivery of a decision. That request is left alone: its own session says what becomes of it.
+    /// The delivery of a decision. That request is left alone, because its own session records the outcome.
     Delivery(&'a Decided),
     /// A message that a person wrote in the chat.
     Chat,
@@ -49,10 +49,10 @@ impl Through<'_> {
     }
 }
 
-/// Brings the requests of a task in line with what it shows now. Returns those to tell of: what is
-/// new, and what was put aside and became another.
+/// Brings the requests of a task in line with its present content. Returns those to announce: new ones, and snoozed
+/// ones that became another request.
 ///
-/// `waited` says that the task was waiting before this, so that an answered request which it still shows is an echo.
+/// `waited`: the task was waiting before this, so an answered request that it still shows is an echo.
 pub(crate) fn observe(
     tx: &mut Tx<'_>,
     origin: &Origin,
@@ -140,7 +140,7 @@ pub(crate) enum Taker {
     AnotherTask,
 }
 
-/// The agent has the decision. Returns what it asks next in the same message.
+/// The agent has the decision. Returns the next request in the same message.
 pub(crate) fn accepted(
     tx: &mut Tx<'_>,
     origin: &Origin,
@@ -258,7 +258,7 @@ fn close(
     Ok(())
 }
 
-/// What the state of a task tells of a decision that may have arrived; `None`: nothing.
+/// The outcome of a decision that may have arrived, told by the state of its task; `None`: unknown.
 fn after_doubt(
     reader: &Reader<'_>,
     open: &Approval,

@@ -8,7 +8,7 @@ use super::about::stakes;
 use super::stored::StoredRequest;
 use crate::policy::marking::Marking;
 
-/// Judges what is open anew.
+/// Judges open requests anew.
 pub(crate) fn judge_open(tx: &mut Tx<'_>) -> Result<(), StoreError> {
     let marking = Marking::kept(tx)?;
     for id in rows::open(tx)? {

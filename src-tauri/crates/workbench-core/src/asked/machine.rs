@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use super::repeat::RepeatPermit;
 
-/// How late what was queued may be sent without asking again.
+/// How late a queued decision may be sent without asking again.
 const LATEST: SignedDuration = SignedDuration::from_mins(1);
 
 /// Where a request and its decision stand.
@@ -45,7 +45,7 @@ pub enum ApprovalState {
     Expired,
     /// Somebody else answered.
     AnsweredElsewhere,
-    /// It came from a file, and was open where it came from. Nobody answers it here.
+    /// It came from a file, and was open there. Nobody answers it here.
     LeftOpen,
 }
 
@@ -57,7 +57,7 @@ pub enum Refused {
     NotAccepted,
     /// Another attempt would have come too late to be sent without asking.
     TooLate,
-    /// Before another attempt nobody could tell whether the request still stands.
+    /// Before another attempt it could not be told whether the request still stands.
     StandsUnknown,
 }
 
@@ -83,7 +83,7 @@ pub enum Event {
         /// Current time.
         now: Timestamp,
     },
-    /// Before sending, nobody could tell whether the request still stands.
+    /// Before sending it could not be told whether the request still stands.
     StandsUnknown,
     /// The agent answered with a result.
     Accepted,
@@ -92,7 +92,7 @@ pub enum Event {
         /// When to try again; `None` when that would not help.
         again: Option<Timestamp>,
     },
-    /// It may have been accepted; also what a start finds in flight.
+    /// It may have been accepted; also the state after a start for a decision that was in flight.
     OutcomeUnknown,
     /// A look at the task shows that it was accepted.
     SeenAccepted,
@@ -151,10 +151,10 @@ pub enum Invalid {
 /// The next state, or why there is none.
 pub type Transition = Result<ApprovalState, Invalid>;
 
-/// What follows from `event` in `state`.
+/// The transition for `event` in `state`.
 ///
 /// # Errors
-/// When nothing does; the state stays.
+/// When there is none; the state stays.
 #[expect(clippy::needless_pass_by_value, reason = "an event happens once, and its permit is spent")]
 pub fn step(state: ApprovalState, event: Event) -> Transition {
     match state {
@@ -254,7 +254,7 @@ fn ask_again(attempts: u32, reason: Refused) -> ApprovalState {
     if attempts == 0 { ApprovalState::Pending } else { ApprovalState::Refused(reason) }
 }
 
-/// Whether what might have been sent at `not_before`, a decision or a message, waited too long to be sent without asking.
+/// Whether a decision or message that was due at `not_before` waited too long to be sent without asking.
 pub(crate) fn is_late(not_before: Timestamp, now: Timestamp) -> bool {
     now.duration_since(not_before) > LATEST
 }

@@ -6,7 +6,7 @@ use workbench_store::{ConnectionId, Reader, StoreError, Tx, mappings as rows};
 use super::stored::unreadable;
 use crate::environment::Environment;
 
-/// What a task of this agent asks, by what a person said of it or as it is usually read.
+/// The requests of a task of this agent, read by a person's explanation or in the usual way.
 pub(crate) fn read(
     reader: &Reader<'_>,
     agent: &ConnectionId,
@@ -17,7 +17,7 @@ pub(crate) fn read(
     Ok(mapped.unwrap_or_else(|| read_request(input)))
 }
 
-/// Keeps of one agent what a person said of another one.
+/// Copies a person's explanations from one agent to another.
 pub(crate) fn copy(
     tx: &mut Tx<'_>,
     from: &ConnectionId,

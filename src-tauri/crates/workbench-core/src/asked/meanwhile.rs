@@ -14,22 +14,23 @@ use super::twins::{self, Twin};
 pub(crate) enum Deed {
     /// The agent was asked to cancel the task.
     Canceled,
-    /// Something was written in its chat, whether for this task or for another, and whatever became of it.
+    /// A message was written in its chat, for this or another task, whatever its outcome.
     Said,
     /// The same request was decided under another name of the agent, or a decision on another one left in the same chat.
     Answered,
-    /// The data was set back to an older copy: what was done since that copy is not in it.
+    /// The data was set back to an older copy, which lacks the later actions.
     Unknown,
 }
 
-/// What was said or canceled since the decision, under whatever name of the agent; of both, one.
+/// An action on the task since the decision, under any saved agent that shows it: a message or a cancel. If there are
+/// several, one of them.
 pub(crate) fn since_decided(reader: &Reader<'_>, decided: &Approval) -> Result<Option<Deed>, StoreError> {
     let done = said_or_canceled(reader, decided, &twins::of(reader, decided)?, since(decided))?;
     Ok(done.into_iter().map(|(deed, _)| deed).min())
 }
 
-/// What was done since the agent asked, also while the request waited: the agent may come to it only now; of several deeds,
-/// one.
+/// An action since the agent asked, including the time that the request waited, because the agent may come to it only
+/// now. If there are several, one of them.
 pub(crate) fn since_asked(reader: &Reader<'_>, decided: &Approval) -> Result<Option<Deed>, StoreError> {
     let twins = twins::of(reader, decided)?;
     let asked = Asked::on(reader, decided, &twins)?;
@@ -45,7 +46,7 @@ pub(crate) fn since_asked(reader: &Reader<'_>, decided: &Approval) -> Result<Opt
     Ok(asked.before_set_back.then_some(Deed::Unknown))
 }
 
-/// Whether the agent may do what it does because of something else: nobody saw its task move before that was done.
+/// Whether the agent's step may be due to another action: nobody saw the task move before that action.
 pub(crate) fn is_beside(reader: &Reader<'_>, decided: &Approval) -> Result<bool, StoreError> {
     let twins = twins::of(reader, decided)?;
     let asked = Asked::on(reader, decided, &twins)?;
@@ -64,10 +65,10 @@ fn may_be_answered(twins: &[Twin]) -> bool {
     twins.iter().any(|twin| twin.approval.attempt > 0)
 }
 
-/// For how long an agent has asked what was decided, on whatever card and under whatever name.
+/// How long an agent has asked the decided question, on any card and under any saved agent.
 struct Asked {
     since: Tick,
-    /// The data was set back to an older copy in that time, so that nobody knows what else was done.
+    /// The data was set back to an older copy in that time, so other actions are unknown.
     before_set_back: bool,
 }
 
@@ -84,7 +85,7 @@ impl Asked {
     }
 }
 
-/// What was said or canceled after `from`, which is no later than the decision, and when first.
+/// A message or cancel after `from`, which is no later than the decision, and the time of the first.
 fn said_or_canceled(
     reader: &Reader<'_>,
     decided: &Approval,

@@ -30,7 +30,7 @@ const MOST: usize = 8;
 /// More than this is not looked into, in bytes.
 const LARGE: usize = 256 * 1024;
 
-/// The names of what is asked that its agent made up by chance.
+/// The random names of the requested things.
 pub(crate) fn names(reading: &Reading) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let items = reading.items.iter().filter(|item| is_named_by_agent(item, reading));
@@ -67,7 +67,7 @@ fn collect(value: &Value, found: &mut BTreeSet<String>) {
     }
 }
 
-/// Whether a request that has a name in it asks for what goes by that name in another.
+/// Whether `other` asks for the thing that goes by `name` in `one`.
 pub(crate) fn ask_for_named(one: &Reading, other: &Reading, name: &str) -> bool {
     let is_meant = |known: &Item, item: &Item| match item {
         Item::Approval { .. } => true,

@@ -16,12 +16,12 @@ pub struct DecisionNote {
     pub how: String,
     /// The rules that decided, by name.
     pub rule: Option<String>,
-    /// The person had been told that nobody can say whether the request stands.
+    /// The person had been told that it is unknown whether the request stands.
     pub despite_unknown: bool,
 }
 
 impl DecisionNote {
-    /// Reads what a *decided* event was logged with; what cannot be read says nothing.
+    /// Reads the detail of a logged *decided* event; an unreadable one gives the default.
     pub fn read(detail: &str) -> Self {
         serde_json::from_str(detail).unwrap_or_default()
     }
@@ -31,7 +31,7 @@ impl DecisionNote {
     }
 }
 
-/// Whether the person decided after having been told that nobody can say whether the request stands.
+/// Whether the person decided after having been told that it is unknown whether the request stands.
 pub(crate) fn decided_despite_unknown(reader: &Reader<'_>, id: &ApprovalId) -> Result<bool, StoreError> {
     let events = log::of(reader, id)?;
     let last = events.iter().rev().find(|event| event.kind == ApprovalEventKind::Decided);

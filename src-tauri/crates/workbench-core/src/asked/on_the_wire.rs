@@ -16,11 +16,11 @@ pub struct WireReply {
     pub method: String,
     /// Its parameters.
     pub params: Json,
-    /// [`WHEN_DECIDED`] stands in it for a time that nobody knows yet.
+    /// [`WHEN_DECIDED`] stands in it for a time that is not known yet.
     pub is_dated: bool,
 }
 
-/// Stands for the time of a decision that is not made: the form of what will stand there (RFC 3339).
+/// A placeholder for the time of a decision that is not made yet, in its form (RFC 3339).
 pub const WHEN_DECIDED: &str = "YYYY-MM-DDThh:mm:ssZ";
 
 /// The call that delivers `reply`; `None` where the agent's interface is not spoken any more.

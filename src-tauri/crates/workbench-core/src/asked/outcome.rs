@@ -27,13 +27,13 @@ pub struct Outcome {
     pub sentence: Sentence,
 }
 
-/// What follows from an outcome beyond the state that it led to.
+/// The consequences of an outcome beyond the resulting state.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// Nothing.
     Plain,
-    /// Nobody could tell whether the request stands: deciding again means *send all the same*.
+    /// It was unknown whether the request stands: deciding again means *send all the same*.
     StandsUnknown,
     /// The decision came back once, for a reason that the person is told: deciding again means *despite it*.
     Told(Told),
@@ -49,7 +49,7 @@ pub enum Kind {
     ByPerson,
 }
 
-/// What holds a decision back until the person, who was told of it, decides again.
+/// The reason that holds a decision back until the person, who was told of it, decides again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Told {
@@ -72,7 +72,7 @@ impl Outcome {
         Self { kind, in_doubt: None, refusal: None, sentence: sentence.into() }
     }
 
-    /// Nobody could tell whether the request stands.
+    /// It was unknown whether the request stands.
     pub(crate) fn unknown(sentence: impl Into<Sentence>) -> Self {
         Self::new(Kind::StandsUnknown, sentence)
     }
@@ -101,7 +101,7 @@ impl Outcome {
         Self::of(approval).map(|outcome| outcome.kind)
     }
 
-    /// Reads what was stored in a row or in its log; `None`: what was stored there is no outcome.
+    /// Reads the stored outcome of a row or its log; `None`: it is no outcome.
     pub fn read(stored: &str) -> Option<Self> {
         let stored: Value = serde_json::from_str(stored).ok()?;
         let message = stored.get("message")?;
@@ -112,7 +112,7 @@ impl Outcome {
         serde_json::to_string(self).expect("BUG: an outcome is plain data")
     }
 
-    /// Whether nobody could tell whether the request stands.
+    /// Whether it was unknown if the request stands.
     pub(crate) fn stands_unknown(&self) -> bool {
         matches!(self.kind, Kind::StandsUnknown | Kind::Told(_))
     }

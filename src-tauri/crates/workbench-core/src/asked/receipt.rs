@@ -27,7 +27,7 @@ pub enum Receipt {
     Unclear,
 }
 
-/// What is known since the decision was delivered.
+/// The facts known since the decision was delivered.
 #[derive(Debug, Clone, Copy)]
 pub struct Seen<'a> {
     /// What was asked.
@@ -36,11 +36,12 @@ pub struct Seen<'a> {
     pub answers: &'a [(ItemId, Answer)],
     /// Where the task stands.
     pub state: &'a TaskState,
-    /// What it asks, if that is another request than the one that was answered.
+    /// The present request, if it is another one than the answered one.
     pub asks_now: Option<&'a Reading>,
     /// Data that the agent has shown since.
     pub shown: &'a [Json],
-    /// The person did something else about the task since, or nobody knows whether the decision arrived, or to what.
+    /// The person acted on the task in another way since, or it is unknown whether the decision arrived, or to which
+    /// request.
     pub beside: bool,
     /// The time to react is over.
     pub overdue: bool,
@@ -67,7 +68,7 @@ pub fn receipt(seen: &Seen<'_>) -> Option<Receipt> {
     seen.overdue.then_some(if went_on { Receipt::Honoured } else { Receipt::NoReaction })
 }
 
-/// A task that ends without a result did not do what was allowed, and did what was refused.
+/// A task that ends without a result did not carry out an approval, and did obey a rejection.
 fn after_the_end(seen: &Seen<'_>) -> Receipt {
     let refused = !seen.answers.is_empty() && only_rejects(seen.answers);
     match seen.state {
@@ -98,8 +99,8 @@ fn contradicts(seen: &Seen<'_>) -> bool {
     })
 }
 
-/// What was edited may be the arguments, some of them, or something else beside them; the last cannot
-/// be told from the call.
+/// The edited payload may be the arguments, a part of them, or something beside them; the last cannot be told from
+/// the call.
 fn is_as_decided(executed: &Json, proposed: &Json, payload: Option<&Json>) -> bool {
     let Some(payload) = payload else { return executed.same_value(proposed) };
     let edits = payload.members();

@@ -18,10 +18,10 @@ use super::{entries, mappings, meanwhile};
 use crate::environment::Environment;
 use crate::sentence::DeliverySentence;
 
-/// Notes what came of the decisions of a task, where that can be told now. `known` are all requests that it ever made.
+/// Records receipts for the decisions of a task, if they can be told now. `known` are all requests that it ever made.
 ///
-/// A task that is at work is looked at with every few events: of what it said, only what came after the request counts,
-/// and nothing of what it produced.
+/// A working task is looked at with every few events: only its messages after the request count, and none of its
+/// artifacts.
 pub(crate) fn note(
     tx: &mut Tx<'_>,
     key: &TaskKey,
@@ -59,17 +59,17 @@ pub(crate) fn note(
     Ok(())
 }
 
-/// What became of a task since it made a request.
+/// A task's events since it made a request.
 struct Since<'a> {
     state: &'a TaskState,
-    /// The task as a whole, where it waits for somebody.
+    /// The whole task, if it waits for somebody.
     asking: Option<&'a StoredTask>,
     said: Vec<StoredMessage>,
-    /// It may be because of something else than the decision, or nobody knows whether that arrived, or to what.
+    /// The step may be due to another action, or it is unknown whether the decision arrived, or to which request.
     beside: bool,
 }
 
-/// The task asks what it has an answer to already, by whatever name.
+/// The task repeats a request that has an answer, under any name.
 pub(crate) fn asked_again(
     tx: &mut Tx<'_>,
     approval: &Approval,
@@ -110,7 +110,7 @@ fn of(
     }))
 }
 
-/// What the task asks now, where that is another request.
+/// The task's present request, if it is another one.
 fn asks_another(
     tx: &Tx<'_>,
     approval: &Approval,
@@ -123,7 +123,7 @@ fn asks_another(
     mappings::read(tx, &approval.request.connection_id, &input_of(&task, stored)).map(Some)
 }
 
-/// Data in messages that came after the request. What asks shows calls that nobody made yet.
+/// Data in messages after the request. Data of a request show calls that were not made yet.
 fn shown_in(said: &[StoredMessage], asking: &[&Json]) -> Vec<Json> {
     let asks = |part: &&Part| part.raw.as_ref().is_some_and(|raw| asking.contains(&raw));
     let parts = said.iter().flat_map(|stored| &stored.message.parts).filter(|part| !asks(part));

@@ -21,12 +21,12 @@ pub enum Weight {
     Approval,
 }
 
-/// The right to repeat one delivery whose outcome is unknown. Made by [`permit`] only.
+/// The right to repeat one delivery with an unknown outcome. Made by [`permit`] only.
 #[derive(Debug, PartialEq, Eq)]
 #[must_use]
 pub struct RepeatPermit(());
 
-/// Attempts after which a reply that nobody accepts, or of which nobody knows, is left to the person.
+/// Attempts after which a reply that is never accepted, or has unknown outcomes, is left to the person.
 pub const MOST_ATTEMPTS: u32 = 4;
 
 /// Longest wait that an agent may ask for; it keeps a repetition well within the time in which a
@@ -54,10 +54,10 @@ pub fn names_what_it_answers(reply: &Reply, answers: &[(ItemId, Answer)]) -> boo
     !answers.is_empty() && answers.iter().all(|(id, _)| is_named(id))
 }
 
-/// Permits repeating a delivery of unknown outcome: a pure rejection that is `named` and of a request seen again just now.
-/// Says how long to wait before: an agent that breaks down at every one is not helped by more of them.
+/// Permits repeating a delivery with an unknown outcome: a pure rejection that is `named`, of a request that was just
+/// seen again. Returns the wait before, because more attempts do not help an agent that breaks down at each.
 ///
-/// `attempt` is the one whose outcome is unknown, from 1.
+/// `attempt` is the one with the unknown outcome, from 1.
 pub fn permit(
     weight: Weight,
     named: bool,
@@ -79,10 +79,10 @@ fn rest_after(attempt: u32) -> Duration {
     Duration::from_secs(2_u64.saturating_pow(attempt))
 }
 
-/// How long to wait before sending again what was not accepted; `None` when that would not help.
+/// The wait before an unaccepted reply is sent again; `None` if that would not help.
 ///
-/// `attempt` is the one that just failed, from 1. `retry_after` is what the agent asked for: it is no limit to patience, or
-/// an agent that asks for no wait at all would have had every attempt at once (RFC 9110 §10.2.3).
+/// `attempt` is the one that just failed, from 1. `retry_after` is the agent's wish; patience still applies, because
+/// an agent that asks for no wait would otherwise have had every attempt at once (RFC 9110 §10.2.3).
 pub(crate) fn wait_before_next(
     outcome: &DeliveryOutcome,
     attempt: u32,

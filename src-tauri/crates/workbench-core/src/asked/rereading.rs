@@ -29,7 +29,7 @@ use crate::reached::Origin;
 /// A task that waits, as it is stored now.
 pub(crate) struct Shown<'a> {
     pub(crate) stored: &'a StoredTask,
-    /// Without what is answered.
+    /// The task without its answered requests.
     pub(crate) task: &'a Task,
     /// All requests of the task, oldest first.
     pub(crate) known: &'a [Approval],
@@ -75,9 +75,9 @@ impl<'a> Shown<'a> {
         Ok(Some(latest).filter(|_| stands))
     }
 
-    /// The task shows a request again that nobody decided. What changed of it without making it another is taken over, and
-    /// events up to here do not count as later than the request. Returns whether it has to be told of like a new one: it
-    /// was put aside, and asks for something else now.
+    /// The task shows an undecided request again. Small changes that make no other request are taken over, and events
+    /// up to here do not count as later than the request. Returns whether it must be announced like a new one: it was
+    /// snoozed, and asks for something else now.
     pub(crate) fn look_again(
         &self,
         tx: &mut Tx<'_>,
@@ -102,7 +102,7 @@ impl<'a> Shown<'a> {
         Ok(same.snoozed_until.is_some_and(|until| until > now))
     }
 
-    /// Whether the task asks something else than what is decided, under the same key.
+    /// Whether the task asks for another thing than the decided one, under the same key.
     pub(crate) fn says_otherwise(&self, reader: &Reader<'_>, same: &Approval) -> Result<bool, StoreError> {
         let before = StoredRequest::of(same)?;
         let Some(seen) = self.read_again(reader, &before)? else {
@@ -118,8 +118,8 @@ impl<'a> Shown<'a> {
         Ok(!is_known || !decided_despite_unknown(reader, &same.request.id)?)
     }
 
-    /// Whether the task asks something else than what has an answer, under the same key: some agents keep one message for
-    /// all that they ask. What is said around it may change.
+    /// Whether the task asks for another thing than the answered one, under the same key: some agents keep one
+    /// message for all of their requests. Its surroundings may change.
     pub(crate) fn asks_another(
         &self,
         tx: &mut Tx<'_>,
@@ -143,7 +143,7 @@ impl<'a> Shown<'a> {
         same_request(&before.task_state(), &before.reading, &self.task.status.state, seen)
     }
 
-    /// What the task asks now in the words of a request's reader, if it asks anything in them.
+    /// The task's present request in the form of an earlier request's reader, if there is one.
     fn read_again(&self, reader: &Reader<'_>, before: &StoredRequest) -> Result<Option<Reading>, StoreError> {
         let input = input_of(self.task, self.stored);
         let reading = before.reading.read_again(&input);
@@ -160,7 +160,7 @@ impl<'a> Shown<'a> {
     }
 }
 
-/// The reading with the skill that it names, and without what is known.
+/// The reading with the skill that it names, and without known content.
 pub(crate) fn but_for_known(
     reader: &Reader<'_>,
     reading: Reading,
@@ -173,7 +173,7 @@ pub(crate) fn but_for_known(
     without_known(reader, reading.naming(skill, input), &row.conversation_id, task, known)
 }
 
-/// Reads a request with another reader, for a person who knows better.
+/// Reads a request with another reader that a person chose.
 pub(crate) fn read_as(
     tx: &mut Tx<'_>,
     approval: &Approval,
@@ -184,7 +184,7 @@ pub(crate) fn read_as(
     read_by(tx, approval, origin, |input| read_with(reader, input), now)
 }
 
-/// Reads a request by what a person said of its structure.
+/// Reads a request by a person's explanation of its structure.
 pub(crate) fn read_mapped(
     tx: &mut Tx<'_>,
     approval: &Approval,
@@ -210,8 +210,8 @@ fn read_by(
     replace_reading(tx, approval, origin, &stored.row, &approval.request.request_key, reading, now)
 }
 
-/// Whether the request is still exactly what its hash names: same content, same address, same
-/// identity. Where it is not, the row is brought up to date.
+/// Whether the request is still exactly the one that its hash names: same content, same address, same identity. If
+/// not, the row is updated.
 pub(crate) fn is_current(
     tx: &mut Tx<'_>,
     approval: &Approval,
@@ -229,8 +229,8 @@ pub(crate) fn is_current(
     Ok(false)
 }
 
-/// An agent made another request of one that is open, in the same message. It is told of as what it is, and nothing that
-/// a person said of the former one stands with it.
+/// The agent turned an open request into another one, in the same message. It is announced as a new one, without the
+/// person's notes on the former.
 fn rewritten(tx: &mut Tx<'_>, id: &ApprovalId, environment: &Environment) -> Result<(), StoreError> {
     let Some(row) = approvals::get(tx, id)? else { return Ok(()) };
     let asked = StoredRequest::of(&row)?;
@@ -260,7 +260,7 @@ pub(crate) fn hash_of(
     request_hash(&scope, reading).to_string()
 }
 
-/// What a task asks in which a request is not found any more; `None`: it may only be out of sight.
+/// The requests of a task that no longer shows a given one; `None`: that one may only be out of sight.
 fn read_anew(
     reader: &Reader<'_>,
     connection: &ConnectionId,

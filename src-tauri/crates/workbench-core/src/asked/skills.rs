@@ -9,7 +9,7 @@ use workbench_store::{ConnectionId, Reader, StoreError, TaskKey};
 
 use crate::saved::read_card;
 
-/// The skill of the card that the agent names in `names`, or else what the person sent in the task.
+/// The skill of the card that the agent names in `names`, else the one of the person's message to the task.
 pub(crate) fn named(
     reader: &Reader<'_>,
     agent: &ConnectionId,

@@ -22,8 +22,8 @@ impl Standing {
         Ok(Self { state, open: known.into_iter().filter(|it| it.state == Stored::Pending).collect() })
     }
 
-    /// Whether the task asked otherwise then what it asks now: the same request with something else in it or beside it, or
-    /// in another waiting state. A new request is not meant, nor is one that is over.
+    /// Whether the task asked differently then: the same request with other content in or beside it, or another
+    /// waiting state. New requests and ended ones do not count.
     pub(crate) fn was_otherwise(&self, then: &Self) -> Result<bool, StoreError> {
         for now in &self.open {
             let is_it = |before: &&Approval| before.request.id == now.request.id;

@@ -122,7 +122,7 @@ pub(crate) fn expected(approval: &Approval) -> Expected {
     Expected { state: approval.state, attempt: approval.attempt }
 }
 
-/// Unix milliseconds as a point in time; what is out of range becomes the nearest one that is not.
+/// Unix milliseconds as a point in time; a value out of range becomes the nearest one in range.
 pub(crate) fn timestamp(milliseconds: i64) -> Timestamp {
     Timestamp::from_millisecond(milliseconds).unwrap_or(if milliseconds < 0 {
         Timestamp::MIN

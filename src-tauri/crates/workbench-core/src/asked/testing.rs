@@ -9,7 +9,7 @@ use workbench_store::{ApprovalId, ConnectionId, TaskKey, Tick};
 
 use super::stored::StoredRequest;
 
-/// What Google's ADK writes to ask whether a tool may be called so.
+/// Google ADK's question whether a tool may be called.
 pub(crate) fn confirmation(id: &str, tool: &str, args: &Value) -> Value {
     let call = json!({ "name": tool, "id": format!("{id}-call"), "args": args });
     let args = json!({ "originalFunctionCall": call, "toolConfirmation": { "confirmed": false } });

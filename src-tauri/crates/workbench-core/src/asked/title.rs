@@ -8,18 +8,18 @@ use a2a_protocol::{Json, JsonKind};
 const TITLE: usize = 120;
 /// Arguments of a call in it.
 const SAID: usize = 3;
-/// Stands for what is left out.
+/// Stands for left-out text.
 const LEFT_OUT: char = '…';
 
-/// One line: the question that the only form asks; else the calls with their plain arguments; else the prompt, the title or
-/// the name of the first item; else the agent's words; else what another item is called. Empty where there is none: JSON names
-/// nothing. What a person could not see is written out, and what is left out leaves a mark. A call that has a name is
-/// never known by the agent's words, which may say something else than it does.
+/// One line: the question of the only form; else the calls with their plain arguments; else the prompt, title or name
+/// of the first item; else the agent's words; else the name of another item. Empty if there is none. Invisible
+/// characters are written out, and left-out text leaves a mark. A call with a name is never titled by the agent's
+/// words, which may differ from the call.
 pub(crate) fn title_of(reading: &Reading) -> String {
     asked_in_words(reading).unwrap_or_else(|| in_one_line(&named(reading)))
 }
 
-/// The first line that asks something, of what is said about the only form.
+/// The first line that asks something in the description of the only form.
 fn asked_in_words(reading: &Reading) -> Option<String> {
     let of_form = |item: &&Item| !matches!(item, Item::Secret { of: Some(_), .. });
     let mut items = reading.items.iter().filter(of_form);
@@ -127,7 +127,7 @@ fn host_of_link(item: &Item) -> Option<String> {
     }
 }
 
-/// The same of what a person lets through, with what they made of it: nobody agrees to what is not sent.
+/// The title of an approval with the person's edits: nobody should agree to content that is not sent.
 pub(crate) fn title_as_decided(mut reading: Reading, answers: &[(ItemId, Answer)]) -> String {
     reading.items.retain_mut(|item| {
         let Item::Approval { item_id, tool, args, grants, .. } = item else { return true };
@@ -161,7 +161,7 @@ fn title_of_form(item: &Item) -> Option<String> {
     }
 }
 
-/// What the fields of forms without a title are called, their secrets among them.
+/// The names of the fields of forms without a title, secrets included.
 fn fields_of_forms(reading: &Reading) -> Option<String> {
     let of_form = |item: &Item| match item {
         Item::Form { schema, .. } => {

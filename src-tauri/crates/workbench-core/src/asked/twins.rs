@@ -25,12 +25,12 @@ pub struct Twin {
     pub agent: String,
 }
 
-/// The same request under other agents, where it waits or was answered from here.
+/// The same request under other agents, if it waits or was answered from here.
 ///
-/// It is the same if the agent calls task and request alike, at the same time, and asks the same: many agents count
-/// their tasks from one, so the names alone prove nothing. If the task's name is one that nobody else comes upon, such
-/// as a UUID, asking the same is enough: the other address may name no message, write other times and make doubles of
-/// all numbers.
+/// Requests are the same if the agent gives task and request the same names at the same time and asks the same: many
+/// agents count their tasks from one, so names alone prove nothing. If the task's name is unique, such as a UUID,
+/// asking the same is enough: the other address may name no message, write other times and turn all numbers into
+/// doubles.
 pub(crate) fn of(reader: &Reader<'_>, approval: &Approval) -> Result<Vec<Twin>, StoreError> {
     let alike = twins::alike(reader, &approval.request.id)?;
     if alike.is_empty() {
@@ -48,7 +48,7 @@ pub(crate) fn of(reader: &Reader<'_>, approval: &Approval) -> Result<Vec<Twin>, 
     Ok(alike.into_iter().filter_map(same).collect())
 }
 
-/// The task of a request, and what is the same one under other agents: words for it may be said in the chat of each.
+/// The task of a request, and the same task under other agents: words for it may be written in the chat of each.
 pub(crate) fn doors_to(
     reader: &Reader<'_>,
     approval: &Approval,

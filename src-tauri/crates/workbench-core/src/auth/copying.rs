@@ -15,8 +15,8 @@ use crate::error::CoreError;
 use crate::ground::Ground;
 
 impl Ground {
-    /// How a copy of a connection authenticates: everything that says how, and the values that prove who is calling
-    /// only where `credentials` says so. Authorities that are trusted are no secret and come along.
+    /// The credentials of a copied connection: the description, and the secret values only if `credentials` is set.
+    /// Trusted authorities are no secret and are copied.
     pub(crate) async fn copied_auth(
         &self,
         before: &AuthDescription,

@@ -10,7 +10,7 @@ use crate::ground::Ground;
 use crate::saved::origin_of;
 
 impl Ground {
-    /// What was given for the agent at `url`, ready to be kept.
+    /// The credentials given for the agent at `url`, ready to be stored.
     pub(crate) fn draft(
         &self,
         before: &AuthDescription,

@@ -10,7 +10,7 @@ use super::ways::required_scopes;
 use super::{AuthDescription, AuthKind, HeaderDescription, OAuthAddresses};
 use crate::error::CoreError;
 
-/// Credentials as a person gives them. An absent value keeps what is saved.
+/// Credentials as a person gives them. An absent value keeps the saved one.
 #[derive(Debug, Clone, Default)]
 pub struct AuthGiven {
     /// Kind.
@@ -61,7 +61,7 @@ pub struct OAuthGiven {
     pub scheme: String,
     /// `client_id`.
     pub client_id: String,
-    /// What to ask for; `None`: what the card requires.
+    /// The requested scopes; `None`: those of the card.
     pub scopes: Option<Vec<String>>,
     /// The addresses that the card names now.
     pub(crate) addresses: OAuthAddresses,
@@ -83,7 +83,7 @@ pub struct ProxyGiven {
     pub url: Option<String>,
     /// User name.
     pub username: Option<String>,
-    /// Password. `None` keeps what is saved for the same address and name.
+    /// Password. `None` keeps the saved one for the same address and name.
     pub password: Option<Secret>,
 }
 
@@ -134,7 +134,7 @@ impl AuthGiven {
         Ok(self)
     }
 
-    /// Refuses what could not be used, before anything of it is kept.
+    /// Refuses unusable credentials before anything of them is stored.
     pub(crate) fn check(&self, origin: &str) -> Result<(), CoreError> {
         let url = Url::parse(origin).map_err(|_| CoreError::NotAnAddress { text: origin.to_owned() })?;
         if let ValueChange::Set(given) = &self.certificate {

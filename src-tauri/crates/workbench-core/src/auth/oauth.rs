@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::AuthKind;
 
-/// Who gives out tokens, and as which client they are asked for.
+/// The authorization server, and the client identity under which tokens are requested.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct OAuthDescription {
@@ -25,7 +25,7 @@ pub struct OAuthDescription {
     pub session: Option<OAuthSession>,
 }
 
-/// What a card says about an authorization server.
+/// A card's description of an authorization server.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct OAuthAddresses {
@@ -57,7 +57,7 @@ pub struct OAuthSession {
     pub renewable: bool,
     /// What was granted.
     pub scopes: Vec<String>,
-    /// Who signed in, where the server says: its own name for the person.
+    /// The person who signed in, by the server's name for them, if it tells.
     pub subject: Option<String>,
     /// What a person recognises.
     pub name: Option<String>,
@@ -79,7 +79,7 @@ impl OAuthSession {
 }
 
 impl OAuthDescription {
-    /// Part of what a person decides about: who acts, not by which token.
+    /// The acting identity, independent of the token; a part of a decision's conditions.
     pub(super) fn identity(&self, kind: AuthKind, secret_at: Option<i64>) -> String {
         let client = &self.client_id;
         let given = |at: Option<i64>| at.map_or_else(String::new, |at| format!(" (given {at})"));
@@ -95,7 +95,7 @@ impl OAuthDescription {
 }
 
 impl OAuthAddresses {
-    /// What `card` says about `scheme` for this kind of sign-in; `None` when it names none such.
+    /// The addresses of `scheme` in `card` for this kind of sign-in; `None` if it names none.
     pub fn of(card: &AgentCard, scheme: &str, kind: AuthKind) -> Option<Self> {
         let (_, scheme) = card.security_schemes.iter().find(|(name, _)| name == scheme)?;
         match scheme {
@@ -129,7 +129,7 @@ impl OAuthAddresses {
         }
     }
 
-    /// What the card itself says, each address judged.
+    /// The card's own addresses, each judged.
     pub(crate) fn provider(&self, around: Neighbourhood) -> Result<Provider, OAuthError> {
         let read = |name, text: &Option<String>| {
             text.as_deref().map(|text| Endpoint::read(name, text, around)).transpose()

@@ -49,7 +49,7 @@ impl Draft {
         }
     }
 
-    /// One value that belongs to no description of credentials: whoever stores its slot describes it.
+    /// One value without a description of credentials: the caller that stores its slot describes it.
     pub(crate) fn of_value(slot: String, value: Secret) -> Self {
         Self { auth: AuthDescription::default(), given_up: Vec::new(), values: vec![(slot, value)] }
     }
@@ -65,8 +65,8 @@ impl Draft {
         self
     }
 
-    /// What was given, for `origin`. A value that was not given again stays if it was for the same
-    /// origin and the same kind of credentials.
+    /// The given credentials, for `origin`. An absent value stays if it was for the same origin and the same kind of
+    /// credentials.
     pub(crate) fn of(
         before: &AuthDescription,
         given: &AuthGiven,
@@ -292,7 +292,7 @@ impl Ground {
         Ok(filling.await.map_err(|_| CoreError::Interrupted)??)
     }
 
-    /// Lets the keyring go of those of `slots` that are loose. What fails is left to the next start.
+    /// Deletes the loose ones of `slots` from the keyring. Failures are left to the next start.
     pub(crate) async fn empty(&self, GivenUp(slots): GivenUp) {
         if slots.is_empty() {
             return;

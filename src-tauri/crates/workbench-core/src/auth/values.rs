@@ -18,7 +18,7 @@ use super::{AuthDescription, ProxyDescription, StoredValue, bind};
 use crate::error::CoreError;
 use crate::ground::Ground;
 
-/// What a description describes, with its values.
+/// The values of a description.
 pub(crate) struct Values {
     /// Everything that is sent as it is; tokens come on top.
     pub(crate) credentials: Credentials,
@@ -53,8 +53,8 @@ impl Ground {
 }
 
 impl Ground {
-    /// Connections for calls of others to an agent: the authorities and the proxy that a person gave for it,
-    /// and nothing that proves who this program is.
+    /// A transport for other programs' calls to an agent: with the person's authorities and proxy for it, and without
+    /// credentials of this program.
     pub(crate) async fn passing_transport(
         &self,
         id: &ConnectionId,

@@ -20,7 +20,7 @@ pub struct Way {
     pub required: bool,
     /// Scopes that are required with it.
     pub scopes: Vec<String>,
-    /// Scopes that exist, with what they allow, in the card's words.
+    /// Existing scopes with their meaning, in the card's words.
     pub known_scopes: Vec<(String, String)>,
     /// Host and port that this turns to, for showing before.
     pub hosts: Vec<String>,
@@ -42,7 +42,7 @@ pub enum Manner {
 /// Why a way is not offered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Unsupported {
-    /// A flow that gives the password or the token to whoever wrote the card (RFC 9700 §2.1.2, §2.4).
+    /// A flow that gives the password or the token to the card's author (RFC 9700 §2.1.2, §2.4).
     UnsafeFlow(String),
     /// Something that no generation defines, as spelled.
     Unknown(String),

@@ -46,15 +46,15 @@ pub struct ShownVersion {
     pub version: CardVersion,
     /// It is the one in use.
     pub in_use: bool,
-    /// What it said and the version before it did not.
+    /// Its differences from the version before.
     pub changes: Vec<Change>,
 }
 
 impl Cards {
-    /// What is known about an agent's card.
+    /// Everything known about an agent's card.
     ///
     /// # Errors
-    /// When it is not there.
+    /// When the agent is not there.
     pub async fn history(&self, id: &ConnectionId) -> Result<CardHistory, CoreError> {
         let known = self.agents.known(id).await?;
         let place = known.connection.card_url.clone();

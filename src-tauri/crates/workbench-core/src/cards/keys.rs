@@ -131,7 +131,7 @@ impl Cards {
         Ok(best)
     }
 
-    /// What fetching the keys that a signature points to means. Nothing is fetched yet.
+    /// The host that fetching a signature's keys would contact. Nothing is fetched yet.
     ///
     /// # Errors
     /// When no signature of the card points there, or it is no web address.
@@ -193,8 +193,8 @@ impl Cards {
         Ok(self.ground.store().write("unpin key", move |tx| cards::unpin_key(tx, &id, &thumbprint)).await?)
     }
 
-    /// Whether a pinned key signed the card; always, where none is pinned. Keys that do not come count
-    /// as not having signed: whoever can keep them away could have changed the card.
+    /// Whether a pinned key signed the card; always true without a pinned one. Missing keys count as not having
+    /// signed, because somebody who can withhold them could have changed the card.
     pub(super) async fn signed_by_pinned_key(
         &self,
         id: &ConnectionId,

@@ -50,12 +50,12 @@ impl CardLooks {
         CardLook { looks: self.clone(), agent: agent.clone(), number: of_agent.begun, read: false }
     }
 
-    /// Whether it is known what the card of an agent says now. One that was pasted stands nowhere else.
+    /// Whether the present card of an agent is known. A pasted card exists nowhere else.
     pub(crate) fn is_current(&self, agent: &Connection) -> bool {
         agent.card_url.is_none() || self.is_read(&agent.id)
     }
 
-    /// Waits for a look at an agent's card that is under way: what it says is known in a moment.
+    /// Waits for a running look at an agent's card.
     pub(crate) async fn settled(&self, agent: &ConnectionId) {
         let all_ended = async {
             loop {
@@ -89,7 +89,7 @@ pub(crate) struct CardLook {
 }
 
 impl CardLook {
-    /// It was answered. Whether that counts: what a look shows that began before another one which was answered already is
+    /// The look was answered. Returns whether the answer counts: a look that began before another answered one shows
     /// the older card.
     pub(crate) fn answered(&self) -> bool {
         let mut looks = lock(&self.looks.by_agent);
@@ -98,7 +98,7 @@ impl CardLook {
         of_agent.answered == self.number
     }
 
-    /// The card was read, and what is new in it is written down.
+    /// The card was read, and its changes are stored.
     pub(crate) fn succeeded(mut self) {
         self.read = true;
     }

@@ -15,7 +15,7 @@ pub(super) struct Recording {
     pub(super) replies: Asked,
 }
 
-/// What was said, and what was heard then, each oldest first.
+/// The person's messages and the agent's events, each oldest first.
 #[derive(Debug, Default)]
 pub(super) struct Asked {
     pub(super) said: Vec<SaidThen>,
@@ -37,7 +37,7 @@ pub(super) struct Heard {
 }
 
 impl Recording {
-    /// What was said, in order, each with what came of it.
+    /// The messages in order, each with the events that it caused.
     pub(super) fn rounds(self) -> Vec<Round> {
         let mut rounds = Vec::new();
         for (number, task) in (1..).zip(self.tasks) {
@@ -73,7 +73,7 @@ fn of_task(number: u32, task: Asked) -> Vec<(i64, Round)> {
     rounds.collect()
 }
 
-/// Where what an answer led to begins: behind the question that it answers, or else behind its time.
+/// Where the events after an answer begin: after the question that it answers, else after its time.
 fn start_of(heard: &[Heard], answered_at: i64, from: usize) -> usize {
     let mut asked: Option<&StreamEvent> = None;
     for (place, Heard { at, event }) in heard.iter().enumerate() {
@@ -131,7 +131,7 @@ fn told(heard: &[Heard], said_at: i64) -> Vec<Told> {
     told
 }
 
-/// That a task was canceled, and what was said then.
+/// The event with which a task was canceled, and its message.
 fn canceled(event: &StreamEvent) -> Option<StreamEvent> {
     let (task_id, context_id, status) = match event {
         StreamEvent::Task(task) => (Some(task.id.clone()), task.context_id.clone(), task.status.clone()),

@@ -6,8 +6,8 @@ use a2a_client::{CallError, EndCause, Sent, TransportError};
 
 use super::{DeliveryOutcome, Lost, NeverSent, Refusal};
 
-/// What the end of a delivery means that was not answered. With `after_events`, something came before it that is no answer
-/// as far as anybody here knows.
+/// The meaning of an unanswered delivery's end. With `after_events`, something came before it that is no known
+/// answer.
 pub(crate) fn outcome_of(cause: &EndCause, after_events: bool) -> DeliveryOutcome {
     match cause {
         EndCause::Cut(error) => outcome_of_error(error, after_events),

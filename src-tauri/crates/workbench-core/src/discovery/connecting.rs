@@ -21,7 +21,7 @@ use crate::explain::failed_here;
 use crate::lock::lock;
 use crate::sentence::{SearchSentence, Sentence};
 
-/// Agents of a list whose cards are read for showing it.
+/// Agents of a list whose cards are read for display.
 const READ_AT_ONCE: usize = 60;
 
 /// Agents that are asked at the same time.

@@ -9,7 +9,7 @@ use super::Discoveries;
 use crate::speaking::{Asking, settle};
 
 impl Discoveries {
-    /// What was found, with the generation that the agent says it speaks. What was asked joins the attempts.
+    /// The found agent, with the generation that it says it speaks. The calls join the attempts.
     pub(super) async fn with_generation(
         &self,
         id: &str,

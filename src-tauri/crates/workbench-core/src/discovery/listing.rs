@@ -44,11 +44,11 @@ pub(super) struct Row {
     /// Its card, once it was read.
     pub(super) card: Option<Arc<Discovered>>,
     pub(super) state: ChoiceState,
-    /// What was called for it, in the log of the traffic.
+    /// The calls for it in the log of the traffic.
     pub(super) exchanges: Vec<ExchangeId>,
 }
 
-/// What is known of a listed agent, and what became of connecting it.
+/// The state of a listed agent: its card, and the result of connecting it.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ChoiceState {
     /// Its card was not read yet.
@@ -92,7 +92,7 @@ pub struct ChoiceSummary {
     pub findings: usize,
 }
 
-/// Agents of a list that match what was looked for.
+/// Agents of a list that match a filter.
 #[derive(Debug, Clone)]
 pub struct ChoicePage {
     /// These.
@@ -244,7 +244,7 @@ impl Row {
     }
 }
 
-/// Saved agents, by what tells that a listed one is the same.
+/// Saved agents, by the keys that identify a listed one.
 pub(super) struct Saved(HashMap<String, ConnectionId>);
 
 impl Saved {

@@ -12,7 +12,7 @@ use crate::explain::{Explanation, transport};
 use crate::remedy::{Called, Remedy, step_after_transport};
 use crate::sentence::HintSentence;
 
-/// Why a search found nothing, and what helps. `typed`: the address that was searched for.
+/// The reason why a search found nothing, and a remedy. `typed`: the searched address.
 pub(super) async fn failed(raw: &Raw, typed: Option<&Url>, error: &DiscoverError) -> DiscoveryState {
     let attempt = error.telling_attempt();
     let hints = match attempt.map(|attempt| &attempt.outcome) {
@@ -46,7 +46,7 @@ pub(super) async fn failed(raw: &Raw, typed: Option<&Url>, error: &DiscoverError
     DiscoveryState::Failed { message: told.message, hints: told.hints, remedy: told.remedy }
 }
 
-/// The same with the next step, and with what one look at the way shows besides.
+/// The same with the next step, and with the result of one look at the way.
 async fn closer(raw: &Raw, typed: &Url, attempt: &Tried, told: Explanation) -> Explanation {
     // What a saved agent offers on its page, a search has not.
     let of_search = |remedy: &Remedy| matches!(remedy, Remedy::UseAddress { .. });
@@ -64,7 +64,7 @@ async fn closer(raw: &Raw, typed: &Url, attempt: &Tried, told: Explanation) -> E
     }
 }
 
-/// Where only the host of what was typed wants credentials, it may hide the agent's card as well.
+/// If only the host of the typed address wants credentials, it may hide the agent's card as well.
 fn of_host(error: &DiscoverError) -> Option<HintSentence> {
     let DiscoverError::NotFound { attempts } = error else { return None };
     let wants = |attempt: &&Tried| matches!(attempt.outcome, Outcome::NeedsCredentials { .. });

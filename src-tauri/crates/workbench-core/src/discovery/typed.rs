@@ -19,7 +19,7 @@ pub(super) fn place_of(input: &Input) -> Option<&Url> {
     }
 }
 
-/// Credentials that stand in what was pasted: of a `curl` command, or before the `@` of an address.
+/// Credentials in pasted input: of a `curl` command, or before the `@` of an address.
 pub(super) fn given_in(input: &Input) -> AuthGiven {
     match input {
         Input::Curl { credential, headers, .. } => {

@@ -65,7 +65,7 @@ impl Course {
         true
     }
 
-    /// What an interface is that is not what its card says.
+    /// Tries whether an interface is another one than its card says.
     pub(super) async fn what_else(
         &self,
         raw: &Raw,

@@ -55,7 +55,7 @@ impl Course {
         StepState::Done
     }
 
-    /// What the card asks for, or what was described, and is not there.
+    /// The missing credentials: required by the card, or described and not stored.
     fn lacking(&self) -> Option<Diagnosis> {
         let (auth, card) = (self.auth(), &self.known.card.value);
         let problem = |told, remedy| Some(Diagnosis::new(Severity::Problem, told).remedy(remedy));
@@ -218,7 +218,7 @@ impl Course {
         answers
     }
 
-    /// What showed while asking that is not taken into account yet.
+    /// Deviations seen while asking that are not considered yet.
     async fn differences(&self, notes: Notes<'_>, agent: &Agent) {
         let Ok(stored) = self.doctor.quirks.of(self.id()).await else { return };
         let known = stored.kept();
@@ -329,7 +329,7 @@ fn is_about_credentials(error: &CallError) -> bool {
     error.is_authentication() || matches!(error, CallError::Transport(TransportError::Token(_)))
 }
 
-/// Whether somebody is there who might answer to something else.
+/// Whether an agent answered that might understand another call.
 fn may_be_another(error: &CallError) -> bool {
     match error {
         CallError::Transport(TransportError::NotHttp2 { .. } | TransportError::Lost { .. }) => true,

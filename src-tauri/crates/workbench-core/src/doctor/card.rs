@@ -23,7 +23,7 @@ const SHOWN: usize = 40;
 const WELL_KNOWN: &str = "/.well-known/";
 
 impl Course {
-    /// Asks for the card; what the request was sent on to goes to the step before.
+    /// Asks for the card; redirects of the request go to the step before.
     pub(super) async fn card(&self, redirects: Notes<'_>, notes: Notes<'_>) -> StepState {
         let Some(place) = self.card_url() else {
             redirects.settle(StepState::Skipped).await;
@@ -84,7 +84,7 @@ impl Course {
         Ok(())
     }
 
-    /// What takes the whole card to see, and what was odd in reading it.
+    /// Checks that need the whole card, and the findings of reading it.
     pub(super) async fn checks(&self, notes: Notes<'_>) -> StepState {
         let card = &self.known.card;
         let place = self.known.connection.card_url.as_deref().unwrap_or_default();
@@ -154,7 +154,7 @@ fn without_query(value: String) -> String {
     }
 }
 
-/// How much a fault of a card matters to whoever calls the agent.
+/// How much a fault of a card matters to the agent's callers.
 fn severity(rule: CheckRule) -> Severity {
     match rule {
         CheckRule::NoInterface | CheckRule::NothingSpoken | CheckRule::AddressUnusable => Severity::Problem,

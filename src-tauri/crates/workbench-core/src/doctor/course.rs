@@ -29,11 +29,11 @@ pub(super) struct Course {
     pub(super) doctor: Doctor,
     pub(super) known: Known,
     run: String,
-    /// Knows what must not be repeated, whoever says it.
+    /// Knows the secrets that must not be repeated.
     hides: OnceLock<Raw>,
 }
 
-/// What earlier steps found that later ones need.
+/// Results of earlier steps that later ones need.
 #[derive(Default)]
 pub(super) struct SoFar {
     /// Addresses by host.
@@ -44,7 +44,7 @@ pub(super) struct SoFar {
     pub(super) answered: bool,
 }
 
-/// Where one step writes what it finds.
+/// The notes in which one step writes its findings.
 #[derive(Clone, Copy)]
 pub(super) struct Notes<'a> {
     course: &'a Course,
@@ -104,7 +104,7 @@ impl Course {
         self.finish().await;
     }
 
-    /// Agents repeat what they are sent, and a report is made to be shown to others.
+    /// Agents repeat their input, and a report is made to be shown to others.
     async fn learn_what_to_hide(&self) {
         match self.raw().await {
             // Set once, by whichever of the two ways this course goes.

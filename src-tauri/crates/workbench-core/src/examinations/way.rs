@@ -8,7 +8,7 @@ use crate::sentence::RedirectSentence;
 /// One server that answered on the way.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hop {
-    /// What was asked for there, without what may be secret in it.
+    /// The requested address, without possible secrets.
     pub url: String,
     /// HTTP status of its answer.
     pub status: u16,
@@ -19,7 +19,7 @@ pub struct Hop {
 /// Where a question was sent on to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HopOnward {
-    /// The target, without what may be secret in it.
+    /// The target, without possible secrets.
     pub target: String,
     /// It has another scheme, host or port.
     pub other_origin: bool,

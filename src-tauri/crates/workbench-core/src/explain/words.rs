@@ -28,7 +28,7 @@ const SENTENCES: [&str; 15] = [
     "fault",
 ];
 
-/// Enough to recognise it, out of whatever is around it; `None` where it says nothing.
+/// A recognisable beginning of an excerpt; `None` if it says nothing.
 pub(crate) fn beginning_of(excerpt: &str) -> Option<String> {
     let excerpt = excerpt.trim();
     let words = match Json::parse(excerpt) {
@@ -56,7 +56,7 @@ fn words_in(body: &Json, depth: usize) -> Option<String> {
     }
 }
 
-/// The error is said in the object of that name, where there is one, and else around it.
+/// The words of the error: in the object of that name if there is one, else around it.
 fn of_object(body: &Json, depth: usize) -> Option<String> {
     let inner = body.member("error").filter(Json::is_object);
     if let Some(words) = inner.and_then(|inner| words_in(&inner, depth - 1)) {

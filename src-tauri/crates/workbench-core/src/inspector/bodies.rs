@@ -12,7 +12,7 @@ use workbench_store::wire::filter::{Filter, Test};
 use super::Inspector;
 use crate::error::CoreError;
 
-/// Whose traffic: one's own, or that of a session from elsewhere.
+/// The owner of the traffic: this workbench, or an imported session.
 pub type ExchangeSource = Option<String>;
 
 /// Searches that are remembered.
@@ -67,8 +67,7 @@ impl Inspector {
         Ok(bodies)
     }
 
-    /// Goes back further than it did so far for what `filter` looks for in bodies, by as much again, and says so to whoever
-    /// shows what was found.
+    /// Searches further back for the body words of `filter`, by the same amount again, and announces the results.
     ///
     /// # Errors
     /// When the store cannot be read.

@@ -18,8 +18,8 @@ use super::session::SessionError;
 use crate::error::CoreError;
 use crate::lock::lock;
 
-/// The largest file that is opened, in megabytes: reading it takes some times as much memory. What a log of usual size
-/// becomes as a file is smaller.
+/// The largest file that is opened, in megabytes: reading it takes a multiple of that memory. A log of usual size
+/// makes a smaller file.
 const LARGEST: u64 = 512;
 
 /// Why a session could not be opened.
@@ -112,7 +112,7 @@ impl Inspector {
         lock(&self.imports.0).iter().map(|import| import.shown.clone()).collect()
     }
 
-    /// Closes a session and removes what was kept of it.
+    /// Closes a session and removes its store.
     ///
     /// # Errors
     /// When nobody can be told.

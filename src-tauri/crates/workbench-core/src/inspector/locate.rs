@@ -41,7 +41,7 @@ pub enum Place {
 pub enum Wanted {
     /// A message or an artifact that is shown.
     Place(Place),
-    /// What a task said when it asked, at this time at the latest.
+    /// A task's question, asked at this time at the latest.
     Asked {
         /// The task.
         task: TaskKey,
@@ -55,7 +55,7 @@ pub enum Wanted {
     },
 }
 
-/// Where it stands.
+/// A place on the wire.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Located {
     /// The exchange.
@@ -66,7 +66,7 @@ pub struct Located {
     pub pointer: String,
 }
 
-/// What is looked for, as far as frames can show it.
+/// The searched thing, as far as frames can show it.
 enum Sign {
     Message { id: Option<MessageId>, text: String, at: i64 },
     Call { id: MessageId },
@@ -76,7 +76,7 @@ enum Sign {
 }
 
 impl Inspector {
-    /// Finds what is shown among the frames that carried it: the first one, and of a state the last.
+    /// Finds a shown thing among the frames that carried it: the first one, and of a state the last.
     ///
     /// # Errors
     /// When it is not in the log, or not any more.
@@ -101,7 +101,7 @@ impl Inspector {
     }
 }
 
-/// Where to look, and for what.
+/// The exchanges to search, and the sign to look for.
 fn sign(reader: &Reader<'_>, wanted: &Wanted) -> Result<Option<(Vec<Exchange>, Sign)>, StoreError> {
     if let Wanted::Place(Place::Sent { id }) = wanted
         && let Some(sent) = sent::get(reader, id)?

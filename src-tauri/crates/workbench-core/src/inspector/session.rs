@@ -81,10 +81,10 @@ impl fmt::Display for Form {
     }
 }
 
-/// Writes traffic. `frames` is asked for those of one exchange at a time. With `covered`, what was said is left out.
+/// Writes traffic. `frames` is asked for those of one exchange at a time. With `covered`, content is left out.
 ///
 /// # Errors
-/// When frames cannot be had, or `out` takes no more.
+/// When frames cannot be read, or `out` cannot be written.
 pub fn write(
     out: impl Write,
     selected: &Selected,
@@ -155,7 +155,7 @@ fn tell_refusals(session: &mut Session) {
     }
 }
 
-/// Files have traffic and no log of tasks: when a task was in which state is told from what agents said of it.
+/// Files have traffic and no log of tasks: a task's states are told from the agents' messages about it.
 fn tell_courses(session: &mut Session) {
     let mut told: HashMap<(ConnectionId, String), Vec<(i64, TaskState)>> = HashMap::new();
     for (exchange, frames) in &session.exchanges {

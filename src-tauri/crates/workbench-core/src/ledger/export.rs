@@ -27,7 +27,7 @@ pub const FORMAT: &str = "a2a-workbench-ledger";
 /// Content that holds neither arguments nor anybody's words.
 const ALWAYS_SHOWN: [&str; 6] = ["agent", "tools", "skill", "reader", "request", "fault"];
 
-/// As what the ledger is taken out.
+/// The format of an export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// One row a line, signed.
@@ -43,7 +43,7 @@ pub enum Format {
 pub struct Exported {
     /// A name for it.
     pub name: &'static str,
-    /// What is in it: a file that has no name, read from its beginning.
+    /// Its content: a file without a name, read from its beginning.
     pub content: File,
 }
 
@@ -74,8 +74,8 @@ pub struct FileHead {
 }
 
 impl FileHead {
-    /// What is signed: everything but the signature, each as its length in 8 bytes, most significant
-    /// first, and its bytes; numbers as 8 bytes, `redacted` as one byte.
+    /// The signed bytes: every field but the signature, each as its length in 8 bytes, most significant first, and
+    /// its bytes; numbers as 8 bytes, `redacted` as one byte.
     pub fn signed(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         let mut add = |field: &[u8]| {
@@ -100,13 +100,13 @@ pub struct FileRow {
     /// The row.
     #[serde(flatten)]
     pub entry: Entry,
-    /// Its seal, for whoever has the key.
+    /// Its seal, for the holder of the key.
     pub seal: Option<Digest>,
     /// What is shown of its content.
     pub content: Vec<FileContent>,
 }
 
-/// Content of a row, with what its commitment is made of.
+/// Content of a row, with the salt of its commitment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FileContent {
     /// Its name.
@@ -275,7 +275,8 @@ fn cells(row: &FileRow) -> [String; 16] {
     ]
 }
 
-/// RFC 4180. What a spreadsheet would take for a formula gets an apostrophe in front: agents choose words.
+/// RFC 4180. A cell that a spreadsheet would take for a formula gets an apostrophe in front, because agents choose
+/// words.
 fn csv_line(cells: &[String]) -> String {
     let quoted = cells.iter().map(|cell| {
         let formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
@@ -284,7 +285,7 @@ fn csv_line(cells: &[String]) -> String {
     format!("{}\r\n", quoted.collect::<Vec<_>>().join(","))
 }
 
-/// A row of a table. Whatever Markdown or HTML would make of an agent's words is escaped.
+/// A row of a table. Markdown and HTML in an agent's words are escaped.
 fn markdown_line(row: &FileRow) -> String {
     format!("| {} |\n", cells(row).map(|cell| escaped(&cell)).join(" | "))
 }

@@ -31,7 +31,7 @@ impl Keys {
         serde_json::to_string(&kept).expect("BUG: keys are plain data")
     }
 
-    /// From what the keyring keeps; `None` where that was written by other hands.
+    /// From the keyring's value; `None` if another program wrote it.
     pub(super) fn read(ledger: &str, text: &str) -> Option<Self> {
         let Kept { seal, sign } = serde_json::from_str(text).ok()?;
         let signer = Ed25519KeyPair::from_seed_unchecked(sign.as_bytes()).ok()?;
@@ -68,7 +68,7 @@ impl fmt::Debug for Keys {
     }
 }
 
-/// What a person compares: the first half of the hash of a public key, in hexadecimal.
+/// The fingerprint that a person compares: the first half of the hash of a public key, in hexadecimal.
 pub(crate) fn fingerprint(public: &[u8]) -> String {
     let hash = Sha256::digest(public);
     hex::encode(hash.get(..FINGERPRINT).unwrap_or_default())

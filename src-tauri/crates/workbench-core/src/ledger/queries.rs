@@ -56,7 +56,7 @@ impl Ledger {
         self.keys().await.map(|keys| keys.fingerprint().to_owned())
     }
 
-    /// Checks the ledger against what the keyring has: all of it the first time, and from then on what was added.
+    /// Checks the ledger against the keyring: all of it the first time, later only the added rows.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -64,7 +64,7 @@ impl Ledger {
         self.look_through(Rows::Unseen).await
     }
 
-    /// Checks all of it once more, whatever was checked before, and announces that it did.
+    /// Checks all of it once more, whatever was checked before, and announces the result.
     ///
     /// # Errors
     /// When the store cannot be read, or nobody can be told.

@@ -27,8 +27,8 @@ use crate::error::CoreError;
 const PATIENCE: Duration = Duration::from_secs(5);
 /// So many tellings may be without an answer at once.
 const OPEN: usize = 8;
-/// So many slots of the keyring may remember. Each run begins behind those that the run before may have told, so that what
-/// is told late meets something newer in its slot after so many runs only as the slots hold that many tellings.
+/// The number of keyring slots for this memory. Each run begins behind the slots that the run before may have
+/// written, so a late write can hit a newer value in its slot only after as many runs as the slots hold such groups.
 const SLOTS: usize = 4 * OPEN;
 
 /// What the keyring remembers.
@@ -51,7 +51,7 @@ struct Told {
 }
 
 impl Told {
-    /// What stands in a slot, and its turn; `None`: it cannot be read.
+    /// A slot's value and its turn; `None`: it cannot be read.
     fn read(text: &str, slot: usize) -> Option<(Remembered, u64)> {
         let Self { head, sendings, turn } = serde_json::from_str(text).ok()?;
         // Before sendings were counted there was one slot.
@@ -64,7 +64,7 @@ impl Told {
 /// What the keyring says at the start.
 #[derive(Default)]
 pub(super) struct Recalled {
-    /// What the slots that can be read remember together; `None`: there is none.
+    /// The values of all readable slots together; `None`: there is none.
     remembered: Option<Remembered>,
     /// The slot that was told last, and its turn.
     slot: usize,
@@ -73,7 +73,7 @@ pub(super) struct Recalled {
     unreadable: Vec<usize>,
 }
 
-/// What all slots of the keyring remember. Blocks.
+/// The values of all slots of the keyring. Blocks.
 pub(super) fn recall(secrets: &dyn SecretStore, ledger: &str) -> Result<Recalled, SecretError> {
     let mut recalled = Recalled::default();
     for slot in 0..SLOTS {
@@ -93,8 +93,7 @@ pub(super) fn recall(secrets: &dyn SecretStore, ledger: &str) -> Result<Recalled
     Ok(recalled)
 }
 
-/// The slot in which a run begins: what the run before told without an answer went to the slot that was told last, or to
-/// those above it.
+/// The slot in which a run begins: unanswered writes of the run before went to its last slot, or to those above it.
 fn slot_after(told_last: usize) -> usize {
     (told_last + OPEN) % SLOTS
 }
@@ -103,7 +102,7 @@ fn slot_name(ledger: &str, slot: usize) -> String {
     if slot == 0 { format!("ledger/{ledger}/head") } else { format!("ledger/{ledger}/head/{slot}") }
 }
 
-/// What this process knows of what the keyring remembers.
+/// This process's knowledge of the keyring's memory.
 #[derive(Default)]
 pub(super) struct Memory {
     /// What the keyring confirmed last.
@@ -114,7 +113,7 @@ pub(super) struct Memory {
     turn: u64,
     /// They are told first: until then every start asks.
     unreadable: Vec<usize>,
-    /// Whoever tells a slot holds its mark until that is over.
+    /// A write to a slot holds its mark until the write ends.
     open: [Arc<()>; SLOTS],
 }
 
@@ -136,14 +135,14 @@ impl Memory {
 }
 
 impl Ledger {
-    /// What the keyring remembers of where the ledger ends.
+    /// The keyring's memory of where the ledger ends.
     pub(crate) async fn remembered_head(&self) -> Option<Head> {
         self.memory.lock().await.known.map(|remembered| remembered.head)
     }
 
-    /// Compares the database with what the keyring remembered at the start. Where one of them was set back, what an earlier
-    /// run left is asked about, and the database counts on from where it was; and so it is after a run without a keyring, of which the
-    /// keyring heard nothing.
+    /// Compares the database with the keyring's memory at the start. If one of them was set back, unsent decisions of
+    /// an earlier run are asked about, and the database counts on from its number. The same holds after a run without
+    /// a keyring.
     pub(super) async fn begin_with(&self, recalled: Recalled) -> Result<(), CoreError> {
         let Recalled { remembered, slot, turn, unreadable } = recalled;
         if !unreadable.is_empty() {
@@ -191,8 +190,8 @@ impl Ledger {
         }
     }
 
-    /// Tells the keyring that something leaves which was let be sent just now. Without a keyring there is nothing to wait
-    /// for: the next start asks about what this run leaves.
+    /// Tells the keyring that an allowed sending leaves. Without a keyring there is nothing to wait for, and the next
+    /// start asks about the decisions that this run leaves.
     ///
     /// # Errors
     /// When the keyring cannot be told in time: nothing may leave.
@@ -200,8 +199,8 @@ impl Ledger {
         self.remember_sendings(0).await
     }
 
-    /// The same of something that is going to be let be sent, before a look at what it answers: between that look and its
-    /// leaving nothing is waited for. Where the keyring cannot be told now it is when it leaves, and that says why not.
+    /// The same ahead of allowing a sending, before the look at its task, so that nothing is waited for between look
+    /// and sending. If it fails now, it is repeated at sending, which reports the error.
     pub(crate) async fn remember_sending_ahead(&self) {
         if let Err(error) = self.remember_sendings(1).await {
             tracing::warn!(error = with_causes(&error), "the keyring was not told what is about to leave");

@@ -29,7 +29,7 @@ pub struct Report {
     pub signer: Option<String>,
     /// Rows that were made without a keyring.
     pub unsealed: u64,
-    /// Requests whose content was forgotten.
+    /// Requests with forgotten content.
     pub forgotten: u64,
     /// What is wrong.
     pub problems: Vec<Problem>,
@@ -45,7 +45,7 @@ pub enum Problem {
         /// Which, the first line being 1.
         line: usize,
     },
-    /// It is not, byte for byte, what was signed.
+    /// Its bytes are not the signed ones.
     Changed,
     /// The signature does not fit.
     WrongSignature,
@@ -56,11 +56,11 @@ pub enum Problem {
 /// How a file is judged.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Judgement {
-    /// It is what was taken out.
+    /// It is as exported.
     Intact(Report),
     /// It is not.
     Broken(Report),
-    /// Nothing signs it: it holds together, and whoever had it could have written it.
+    /// It is consistent but unsigned: anybody could have written it.
     Unsigned(Report),
     /// It is no export of a ledger.
     NotALedger,

@@ -9,13 +9,13 @@ use workbench_store::wire::{Direction, Exchange, Frame};
 
 use super::{Meaning, MeaningKind, Reader};
 
-/// Text that is kept of what a task is about, in characters.
+/// The length of a task's title, in characters.
 const TITLE: usize = 80;
 
 /// One call between others, as far as it has passed.
 #[derive(Debug, Default)]
 pub(crate) struct Overhearing {
-    /// What was sent, until it is known how to read it.
+    /// The sent frames, until it is known how to read them.
     asked: Vec<Frame>,
     reader: Option<Reader>,
     title: String,
@@ -25,7 +25,7 @@ pub(crate) struct Overhearing {
 }
 
 impl Overhearing {
-    /// What a further frame tells that is new. `fresh`: a key for a task that is not known yet.
+    /// The news of a further frame. `fresh`: a key for a task that is not known yet.
     pub(crate) fn hear(
         &mut self,
         exchange: &Exchange,

@@ -9,7 +9,7 @@ use memchr::memmem;
 
 use super::event_of;
 
-/// What makes a result of HTTP+JSON, so that a member `error` beside it is none (as in `a2a-client`).
+/// Members of a result of HTTP+JSON, beside which a member `error` is no error (as in `a2a-client`).
 const OF_RESULTS: [&str; 8] =
     ["task", "message", "msg", "statusUpdate", "artifactUpdate", "kind", "status", "parts"];
 

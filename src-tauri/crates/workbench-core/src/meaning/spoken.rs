@@ -5,18 +5,18 @@ use a2a_protocol::{Dialect, Operation};
 use serde_json::Value;
 use workbench_store::wire::{Direction, Exchange, Frame};
 
-/// What the frames of an exchange are to be read as.
+/// The generation and operation as which the frames of an exchange are read.
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is told from another place of the exchange")]
 pub(super) struct Spoken {
     pub(super) dialect: Dialect,
-    /// `None` for what is no call of A2A.
+    /// `None` if it is no call of A2A.
     pub(super) operation: Option<Operation>,
     /// Results are in the envelope of JSON-RPC.
     pub(super) enveloped: bool,
     /// The answer is an error by its status.
     pub(super) refused: bool,
-    /// It came to us: what was received is the request.
+    /// It came to us: the received bytes are the request.
     pub(super) inbound: bool,
     pub(super) is_card: bool,
 }

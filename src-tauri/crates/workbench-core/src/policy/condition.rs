@@ -17,13 +17,13 @@ use super::{Effect, elsewhere, part, prefix};
 pub struct Condition {
     /// Where: a JSON pointer (RFC 6901) into the arguments.
     pub pointer: String,
-    /// How what stands there is compared.
+    /// How the value there is compared.
     pub operator: Operator,
-    /// With what; `null` where nothing is compared.
+    /// The compared value; `null` if nothing is compared.
     pub value: Json,
 }
 
-/// How a value is compared. But for [`Operator::Absent`], nothing holds of what is not there.
+/// How a value is compared. Only [`Operator::Absent`] holds for a missing value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Operator {
@@ -41,11 +41,11 @@ pub enum Operator {
     AtLeast,
     /// A text with this in it, or an array with this among its items.
     Contains,
-    /// A text that begins so. Of one that says where something is, also that it leads to what its beginning names.
+    /// A text with this beginning. A text that names a place must also lead below the place that its beginning names.
     StartsWith,
     /// One of the items of an array.
     OneOf,
-    /// There, whatever it is.
+    /// Present, with any value.
     Exists,
     /// Not there.
     Absent,
@@ -57,9 +57,9 @@ impl Condition {
         pointer.is_empty() || pointer.starts_with('/')
     }
 
-    /// Whether the arguments are like this; `None` where that cannot be told: what stands there is of a kind that is not
-    /// comparable, one member stands twice, the place is inside of what has no members, or a value only seems to be like
-    /// this (or not to be), and the `effect` of the rule is not safe with that.
+    /// Whether the arguments fulfil the condition; `None` if that is doubtful: the value's kind is not comparable, a
+    /// member is repeated, the place is inside a value without members, or a value only seems to fulfil it (or not
+    /// to), and the rule's `effect` is not safe with that.
     pub fn holds(&self, arguments: &Json, effect: &Effect) -> Option<bool> {
         if !Self::is_pointer(&self.pointer) || arguments.first_duplicate().is_some() {
             return None;
@@ -125,8 +125,8 @@ impl Condition {
     }
 }
 
-/// Whether what is not at this place could be: the way to it ends at an object, or between the items of an array. Nor is
-/// there a member that somebody may take for it: programs differ in whether `Force` is `force`.
+/// Whether a value missing at this place could be there: the way to it ends at an object, or between the items of an
+/// array. There must be no member that a program may take for it, as `Force` for `force`.
 fn could_be_there(arguments: &Json, pointer: &str) -> bool {
     let mut rest = pointer;
     while let Some((parent, step)) = rest.rsplit_once('/') {

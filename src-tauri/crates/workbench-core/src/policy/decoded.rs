@@ -6,21 +6,21 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::part::seen;
 
-/// How often a text is decoded: what was written for several programs in turn is encoded several times.
+/// How often a text is decoded: a text for several programs in turn is encoded several times.
 const ROUNDS: usize = 4;
 
-/// Names of letters in HTML that texts often have; whoever uses another one writes for a program that knows it.
+/// Names of letters in HTML that are common in texts; a text with another name is meant for a program that knows it.
 const ENTITIES: [(&str, char); 6] =
     [("amp", '&'), ("lt", '<'), ("gt", '>'), ("quot", '"'), ("apos", '\''), ("nbsp", '\u{a0}')];
 
-/// A text without percent-encoding and without what is not seen, which programs leave out; `None` where it cannot be
-/// decoded, or not to its end.
+/// A text without percent-encoding and without invisible characters, which programs drop; `None` if it cannot be
+/// decoded, or not completely.
 pub(crate) fn unescaped(text: &str) -> Option<String> {
     to_its_end(text, "", percent_decoded)
 }
 
-/// A text without any way of writing one letter by others, as an address, a page or a program has them, and without what is
-/// not seen and not in the value; `None` where it cannot be decoded, or a program may take a part of it for all.
+/// A text without escapes of addresses, HTML or programs, and without invisible characters that are not in the value;
+/// `None` if it cannot be decoded, or if a program may take a part of it for all.
 pub(crate) fn decoded(text: &str, value: &str) -> Option<String> {
     let round = |text: &str| {
         let text: String = text.nfkc().collect();
@@ -46,7 +46,7 @@ fn percent_decoded(text: &str) -> Option<String> {
     Some(percent_decode_str(text).decode_utf8().ok()?.into_owned())
 }
 
-/// The way in which a mail writes what is not ASCII.
+/// The way in which a mail writes non-ASCII text.
 fn is_encoded_word(text: &str) -> bool {
     text.split_once("=?").is_some_and(|(_, rest)| rest.contains("?="))
 }
@@ -74,19 +74,19 @@ fn entities_decoded(text: &str) -> Option<String> {
     Some(decoded)
 }
 
-/// The number that a text begins with, unless it is too large, and what is behind it.
+/// The number at the beginning of a text, unless it is too large, and the rest.
 fn numbered(code: &str) -> Option<(Option<u32>, &str)> {
     let (digits, radix) = code.strip_prefix(['x', 'X']).map_or((code, 10), |digits| (digits, 16));
     let (digits, behind) = beginning(digits, |letter| letter.is_digit(radix));
     (!digits.is_empty()).then(|| (u32::from_str_radix(digits, radix).ok(), behind))
 }
 
-/// What a text begins with that is made of such letters, and what is behind it.
+/// The longest beginning of a text made of such letters, and the rest.
 fn beginning(text: &str, of: impl Fn(char) -> bool) -> (&str, &str) {
     text.split_at(text.find(|letter| !of(letter)).unwrap_or(text.len()))
 }
 
-/// Without `\u0045`, `\u{45}`, `%u0045` and `\x45`. What looks so and names no letter stays.
+/// Without `\u0045`, `\u{45}`, `%u0045` and `\x45`. Escapes that name no letter stay.
 fn backslashes_decoded(text: &str) -> String {
     let mut decoded = String::new();
     let mut rest = text;
@@ -106,7 +106,7 @@ fn backslashes_decoded(text: &str) -> String {
     decoded
 }
 
-/// The letter that a text begins with in such a way, and what is behind it.
+/// The escaped letter at the beginning of a text, and the rest.
 fn escaped(text: &str) -> Option<(char, &str)> {
     let letter = |digits: &str| {
         let is_number = digits.bytes().all(|byte| byte.is_ascii_hexdigit());

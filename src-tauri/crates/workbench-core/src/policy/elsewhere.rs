@@ -12,14 +12,14 @@ use a2a_protocol::{Json, JsonKind};
 
 use super::part::folded;
 
-/// What programs separate the steps of a way with that is written as one name.
+/// Separators of steps in a path that is written as one name.
 const JOINTS: [char; 4] = ['.', '/', '[', ']'];
-/// Members by which an object of JavaScript reaches what all objects have.
+/// Members by which a JavaScript object reaches the members of all objects.
 const OF_ALL: [&str; 3] = ["__proto__", "constructor", "prototype"];
 /// Texts that hold JSON are looked into so often, one in the other.
 const QUOTES: usize = 3;
 
-/// What stands where the place could be meant by other names; with `items`, also as other items of a list.
+/// The values at other names that may mean the place; with `items`, also other items of a list.
 pub(crate) fn others(arguments: &Json, place: &str, items: bool) -> Vec<Json> {
     let mut found = Others { items, all: Vec::new(), lists: HashSet::new() };
     if let Some(way) = place.strip_prefix('/') {
@@ -37,7 +37,7 @@ struct Others {
 }
 
 impl Others {
-    /// `is_there`: the way to this value was the place's own. `itself`: what a name was that is looked for in its parts.
+    /// `is_there`: the way to this value was the place's own. `itself`: the name that is being looked for in parts.
     fn look(&mut self, value: &Json, steps: &[String], is_there: bool, itself: Option<&str>) {
         let Some((step, rest)) = steps.split_first() else {
             if !is_there {
@@ -127,14 +127,14 @@ fn is_item_name(name: &str, steps: &[String]) -> bool {
     steps.len() > 1 && steps.iter().any(|step| is_index(step)) && is_other_name(&first(name), &firsts)
 }
 
-/// Whether a member may be taken for what lies at these steps, and is not called so.
+/// Whether a program may take the member for the one at these steps, although its name differs.
 fn is_other_name(name: &str, steps: &[String]) -> bool {
     let joined = steps.join(".");
     let is_itself = steps.len() == 1 && joined == name;
     !is_itself && (name == joined || alike_names(name, &joined) || folded(name, "") == folded(&joined, ""))
 }
 
-/// Whether a member anywhere inside is called so that a program may take it for what every object has.
+/// Whether any member inside may be taken for one that every object has.
 pub(crate) fn reaches_all_objects(json: &Json) -> bool {
     reaches(json, QUOTES)
 }

@@ -67,7 +67,7 @@ pub enum WhyAsk {
     },
 }
 
-/// What no rule approves, and, where it asks for something else as well, none rejects either.
+/// Reasons why no rule approves, and none rejects either if the request asks for other things as well.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Never {
     /// Too much is at stake.
@@ -82,7 +82,7 @@ pub enum Never {
     AsksForMore,
     /// The task waits for somebody to sign in.
     WantsSignIn,
-    /// It was only guessed what is asked, or not all that stands in or around it was understood.
+    /// The request was only guessed, or content in or around it was not understood.
     NotUnderstood,
     /// The agent shows another card than when the rule was agreed to.
     CardChanged,
@@ -92,7 +92,7 @@ pub enum Never {
     NotNamed,
 }
 
-/// What follows from `rules`, of which the first that fits an item counts.
+/// The answer of `rules`: for each item, the first rule that fits it counts.
 pub fn evaluate(rules: &[Rule], facts: &Facts<'_>) -> Verdict {
     if facts.unreadable > 0 {
         return Verdict::Ask(WhyAsk::Unreadable);
@@ -228,7 +228,7 @@ fn asks_twice(reading: &Reading) -> bool {
     !reading.others.is_empty() || !reading.shared_ids.is_empty()
 }
 
-/// Whether approving sends something along that is not what the conditions looked at.
+/// Whether approving sends a payload that the conditions did not look at.
 fn sends_another_payload(item: &Item) -> bool {
     matches!(item, Item::Approval { args, payload: Some(payload), .. } if !payload.same_value(args))
 }

@@ -25,14 +25,14 @@ impl Marking {
         Ok(Self(read.filter(counts).collect()))
     }
 
-    /// How much is at stake in what `agent` asks.
+    /// The risk of a request of `agent`.
     pub(crate) fn risk(&self, agent: &ConnectionId, reading: &Reading) -> Risk {
         risk_by(&self.0, agent, reading)
     }
 }
 
 impl Ground {
-    /// How much is at stake in what `agent` asks, as the program and the person's rules see it now.
+    /// The risk of a request of `agent`, as the program and the person's rules judge it now.
     ///
     /// # Errors
     /// When the rules cannot be read.

@@ -12,10 +12,10 @@ use unicode_normalization::UnicodeNormalization;
 use super::decoded::decoded;
 use super::{place, prefix};
 
-/// Fewer letters stand in any text if what is between letters is left out.
+/// A part with fewer letters occurs in almost any text once separators between letters are dropped.
 const FEWEST_LETTERS: usize = 3;
 
-/// Whether this stands in a text; `None` where it is not sure enough for what would follow.
+/// Whether a text contains this part; `None` if it is doubtful for the rule's effect.
 pub(crate) fn contains(text: &str, part: &str, approves: bool) -> Option<bool> {
     let contains = text.contains(part);
     let is_sure = if !contains {
@@ -29,7 +29,8 @@ pub(crate) fn contains(text: &str, part: &str, approves: bool) -> Option<bool> {
     (is_sure || contains != approves).then_some(contains)
 }
 
-/// Whether there is in a text what is not seen, turns it around or breaks its line, and is not in the value as well.
+/// Whether a text has characters that are invisible, reverse it or break its line, and that are not in the value as
+/// well.
 pub(crate) fn has_unseen(text: &str, value: &str) -> bool {
     unseen(text).any(|letter| !value.contains(letter))
 }
@@ -40,7 +41,7 @@ pub(crate) fn seen(text: &str, value: &str) -> String {
     text.chars().filter(|letter| !unseen.contains(letter)).collect()
 }
 
-/// A text as it is read by whoever minds neither case nor width, nor what is not seen and not in the value.
+/// A text without regard to case, width, and invisible characters that are not in the value.
 pub(crate) fn folded(text: &str, value: &str) -> String {
     seen(text, value).nfkc().map(with_dot).flat_map(char::to_lowercase).collect()
 }
@@ -56,8 +57,8 @@ pub(crate) fn are_alike(one: &str, other: &str) -> bool {
     one != other && (is_same(one, other) || alike_names(one, other) || in_other_spelling(one, other, is_same))
 }
 
-/// Whether a text that does not fit a value to the letter does in another spelling: once it is decoded, in letters that
-/// look the same, or without what stands between letters, unless that says where something is.
+/// Whether a text that does not fit a value literally fits it in another spelling: decoded, in letters that look the
+/// same, or without separators between letters, unless those make it a place.
 pub(crate) fn in_other_spelling(text: &str, value: &str, fits: impl Fn(&str, &str) -> bool) -> bool {
     let Some(meant) = decoded(text, value) else { return true };
     let wanted = decoded(value, value).unwrap_or_else(|| value.to_owned());

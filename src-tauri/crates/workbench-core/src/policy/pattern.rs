@@ -16,7 +16,7 @@ pub(crate) fn is_tool(pattern: &str, name: &str, effect: &Effect) -> Option<bool
     fits(pattern, name, effect, |part| part.chars().all(is_plain) && unseen(part).next().is_none())
 }
 
-/// Whether the name of whoever acts is like `pattern`. That may be a title in several words, but is one that is seen.
+/// Whether an actor's name is like `pattern`. It may be a title in several words, without invisible characters.
 pub(crate) fn is_actor(pattern: &str, name: &str, effect: &Effect) -> Option<bool> {
     fits(pattern, name, effect, |part| unseen(part).next().is_none())
 }
@@ -37,7 +37,8 @@ fn fits(pattern: &str, name: &str, effect: &Effect, may: impl Fn(&str) -> bool) 
     (fits || !is_alike()).then_some(fits)
 }
 
-/// Whether `text` is like `pattern`, and every star in it stands for what it `may`. Each takes as little as it can.
+/// Whether `text` is like `pattern`, and every star in it stands for a text that is allowed by `may`. Each star takes
+/// as little as possible.
 fn is_like(pattern: &str, text: &str, may: impl Fn(&str) -> bool) -> bool {
     let Some((start, rest)) = pattern.split_once('*') else { return pattern == text };
     let Some(mut text) = text.strip_prefix(start) else { return false };

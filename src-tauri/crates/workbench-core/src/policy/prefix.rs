@@ -11,7 +11,7 @@ use super::decoded::unescaped;
 use super::part::{has_unseen, in_other_spelling, is_one_address, with_dot};
 use super::place;
 
-/// Whether a text begins so; `None` where it is not sure enough for what would follow.
+/// Whether a text begins with `start`; `None` if it is doubtful for the rule's effect.
 pub(crate) fn begins(text: &str, start: &str, approves: bool) -> Option<bool> {
     let begins = text.starts_with(start);
     let is_sure = if !begins {
@@ -71,7 +71,7 @@ pub(crate) fn may_lead_through(text: &str, part: &str) -> bool {
     unescaped(text).is_none_or(|text| leads_upwards(&text) || plain(&text).contains(&plain(part)))
 }
 
-/// The way on a machine that is named before it: that may be this one, whatever it is called.
+/// The path after a host name, which may be this machine under any name.
 fn behind_host(place: &str) -> Option<String> {
     let place = place.trim().to_lowercase();
     let way = place.strip_prefix("file:").unwrap_or(&place);
@@ -79,7 +79,7 @@ fn behind_host(place: &str) -> Option<String> {
     Some(host.get(host.find(is_separator)?..)?.to_owned())
 }
 
-/// Whether a way leads through what a process has open, and from there anywhere.
+/// Whether a path leads through a process's open files, and from there anywhere.
 fn leads_anywhere(way: &str) -> bool {
     let way = plain(way);
     let behind = |name: &str| way.split('/').skip_while(|step| *step != name).skip(1).collect::<Vec<_>>();
@@ -107,7 +107,7 @@ fn leads_upwards(way: &str) -> bool {
     way.split(is_separator).any(climbs)
 }
 
-/// A slash, or what programs take for one.
+/// A slash, or a character that programs take for one.
 fn is_separator(letter: char) -> bool {
     matches!(letter, '/' | '\u{2044}' | '\u{2215}' | '\u{29F8}' | '\u{FF0F}') || is_backslash(letter)
 }
@@ -116,7 +116,7 @@ fn is_backslash(letter: char) -> bool {
     matches!(letter, '\\' | '\u{2216}' | '\u{29F5}' | '\u{29F9}' | '\u{FE68}' | '\u{FF3C}')
 }
 
-/// Whether a step of a way leads upwards: two dots or more, whatever a program cuts off of it.
+/// Whether a step of a path leads upwards: two dots or more, whatever a program cuts off.
 fn climbs(step: &str) -> bool {
     let name = step.split(';').next().unwrap_or_default().trim();
     let dots = |letter: char| match letter {

@@ -117,7 +117,7 @@ pub(super) async fn look_at(
     }
 }
 
-/// What came of comparing what an agent told with what it answers.
+/// The result of comparing a call back with the agent's answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Compared {
     /// Both say the same.
@@ -165,7 +165,7 @@ impl Push {
         }
     }
 
-    /// Reads the task, takes over what is new, and follows it where nobody does.
+    /// Reads the task, records its news, and follows it if nobody does.
     async fn read_for_push(&self, task: &TaskRow, more_than_state: bool) -> Result<TaskState, CoreError> {
         let task = self.ground.task(&task.task_key).await?;
         let reached = self.agents.agent_of(&task).await?;
@@ -182,7 +182,7 @@ impl Push {
     }
 }
 
-/// What the agent was told, and the keys that it may sign with.
+/// The registration as the agent knows it, and the keys that it may sign with.
 async fn registered(push: &Push, secrets: &Secrets, task: &TaskRow) -> Registration {
     let (dialect, keys) = match push.agents.agent_of(task).await {
         Ok(reached) => {
@@ -248,7 +248,7 @@ fn stored(
     }
 }
 
-/// Notes a delivery, and with its agent what it does differently.
+/// Notes a delivery, and a quirk of its agent.
 fn note(tx: &mut Tx<'_>, agent: &ConnectionId, delivery: &rows::Delivery) -> Result<i64, StoreError> {
     if let Some(quirk) = &delivery.quirk {
         let noticed = StoredQuirk {

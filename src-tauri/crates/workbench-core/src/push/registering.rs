@@ -25,7 +25,7 @@ const SHOWN: u32 = 100;
 pub struct HeldRegistration {
     /// The agent's name for it.
     pub id: Option<String>,
-    /// Where it calls, without path and query: those are often what keeps strangers out.
+    /// The called address, without path and query, which often keep strangers out.
     pub address: String,
     /// It is one of ours.
     pub ours: bool,
@@ -119,7 +119,7 @@ impl Push {
         Ok(self.ground.store().read(move |reader| push::of_task(reader, &key)).await?)
     }
 
-    /// What arrived about a task, latest first.
+    /// Deliveries about a task, latest first.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -128,7 +128,7 @@ impl Push {
         Ok(self.ground.store().read(move |reader| push::deliveries(reader, &key, SHOWN)).await?)
     }
 
-    /// The registrations that the agent has for a task, whoever made them.
+    /// The registrations that the agent has for a task, by any program.
     ///
     /// # Errors
     /// When the agent refuses or cannot be reached.
@@ -144,7 +144,7 @@ impl Push {
         Ok(held.into_iter().map(|config| shown(config, &ours)).collect())
     }
 
-    /// Takes up what was registered before: with one agent, or with all.
+    /// Opens earlier registrations again: of one agent, or of all.
     pub(super) async fn reopen(&self, running: &Running, of: Option<&ConnectionId>) -> Result<(), CoreError> {
         let of = of.cloned();
         let stored = self.ground.store().read(move |reader| {

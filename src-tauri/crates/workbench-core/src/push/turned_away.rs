@@ -21,7 +21,7 @@ const BURST: i64 = 20;
 /// How long until one more is.
 const REFILL_MS: i64 = 60_000;
 
-/// Counts what the receiver turns away, until it ends.
+/// Counts refused call backs, until the receiver ends.
 pub(super) async fn count(push: Push, open: OpenPaths, refusals: Refusals) {
     while let Some(refused) = refusals.next().await {
         let calls: Vec<TurnedAway> = refused.into_iter().map(|refused| at_door(&open, refused)).collect();
@@ -41,8 +41,8 @@ fn at_door(open: &OpenPaths, refused: Refused) -> TurnedAway {
     }
 }
 
-/// How much of what is no news is written down one by one. Whoever knows an address, or has one delivery
-/// to repeat, could push everything else out of the log.
+/// The number of deliveries without news that are stored one by one. Anybody with an address, or with one delivery to
+/// repeat, could otherwise push everything else out of the log.
 #[derive(Debug)]
 pub(super) struct Allowance {
     left: i64,

@@ -27,7 +27,7 @@ pub struct AgentOverview {
     pub waiting: u64,
     /// How much the card that waits for a word is to be heeded, where one waits.
     pub card_change: Option<CardWeight>,
-    /// Where it stands in the list.
+    /// Its place in the list.
     pub listing: Listing,
 }
 

@@ -28,11 +28,11 @@ pub struct Transcript {
     pub card: Option<AgentCard>,
     /// What the person said, oldest first.
     pub sent: Vec<Sent>,
-    /// Where it was made of what was said before, or something was made of it.
+    /// Edited messages that were sent again, and their originals.
     pub lineage: Vec<Resending>,
-    /// The message that the draft was begun from, and from what.
+    /// The message from which the draft was begun, and how.
     pub origin: Option<(DraftOrigin, Sent)>,
-    /// What the agent said outside of any task, oldest first.
+    /// The agent's messages outside of any task, oldest first.
     pub replies: Vec<StoredMessage>,
     /// Its tasks, oldest first.
     pub tasks: Vec<TaskTranscript>,
@@ -51,7 +51,7 @@ pub struct TaskTranscript {
     pub stored: StoredTask,
     /// When its artifacts began.
     pub times: Vec<ArtifactTimes>,
-    /// What was noted between what the agent said.
+    /// Notes between the agent's messages.
     pub notes: Vec<LoggedEvent>,
     /// The exchanges that it went over, oldest first.
     pub exchanges: Vec<Exchange>,

@@ -33,7 +33,7 @@ pub struct PictureQuery {
     pub until: Option<i64>,
     /// Of these exchanges alone.
     pub filter: Filter,
-    /// Only what came after an earlier look.
+    /// Only news after an earlier look.
     pub after: Option<PictureMark>,
     /// With that: exchanges that were running then, to be read again.
     pub running: Vec<ExchangeId>,
@@ -53,7 +53,7 @@ pub struct PictureMark {
 /// Who called whom, and how tasks went.
 #[derive(Debug, Clone)]
 pub struct Picture {
-    /// The agents that what follows names, removed ones among them; in a first look, all that are saved, too.
+    /// The agents named below, removed ones among them; in a first look, also all saved ones.
     pub agents: Vec<Connection>,
     /// The tasks that changes are of, in no order.
     pub tasks: Vec<TaskRow>,
@@ -65,7 +65,7 @@ pub struct Picture {
     pub exchanges: Vec<ExchangeOverview>,
     /// Older exchanges of the range that were left out.
     pub left_out: u64,
-    /// When the first exchange began whose bodies were looked into, where older ones were left out.
+    /// The beginning of the oldest exchange whose bodies were searched, if older ones were left out.
     pub bodies_since: Option<i64>,
     /// How far this look went.
     pub mark: PictureMark,
@@ -74,7 +74,7 @@ pub struct Picture {
 }
 
 impl Traffic {
-    /// What pictures of the traffic are drawn from.
+    /// The data for pictures of the traffic.
     ///
     /// # Errors
     /// When the store cannot be read.

@@ -8,10 +8,10 @@ use crate::ground::Ground;
 use crate::inspector::Place;
 
 impl Ground {
-    /// The parts that stand at `place`.
+    /// The parts at `place`.
     ///
     /// # Errors
-    /// When nothing stands there any more.
+    /// When there are none any more.
     pub async fn parts_at(&self, place: &Place) -> Result<Vec<Part>, CoreError> {
         let wanted = place.clone();
         let found = self.store().read(move |reader| {

@@ -24,18 +24,18 @@ use crate::auth::{AuthDescription, auth_of};
 use crate::error::CoreError;
 use crate::saved::{read_card, with_agent};
 
-/// What lapses within this time is shown before everything else, in milliseconds.
+/// Requests that lapse within this time come first, in milliseconds.
 const LAPSES_SOON_MS: i64 = 3_600_000;
 
 /// A page of requests.
 #[derive(Debug, Clone)]
 pub struct RequestPage {
-    /// Those that lapse within the hour, on the first page of what waits and is ordered by time; the next to lapse
+    /// Requests that lapse within the hour, on the first page of waiting ones ordered by time; the next to lapse
     /// comes first. They may stand among `requests` as well.
     pub lapsing: Vec<RequestOverview>,
     /// The requests.
     pub requests: Vec<RequestOverview>,
-    /// How many there are, whatever was asked for.
+    /// Counts of all requests, whatever the filter.
     pub counts: RequestCounts,
 }
 
@@ -71,7 +71,7 @@ pub struct RequestDetail {
     pub task: TaskRow,
     /// What the person last said before the request.
     pub said_before: Option<String>,
-    /// What the person last said in the chat since then, and before deciding.
+    /// The person's last words in the chat since then, and before deciding.
     pub said_since: Option<String>,
     /// Answers to the same request, after each of which it was asked again; the latest first.
     pub answered_before: Vec<AnsweredBefore>,
@@ -173,7 +173,7 @@ impl Screens {
     }
 }
 
-/// What the person last said in the chat of a request before that was asked, and since then as long as it was to decide.
+/// The person's last words in the chat before a request was asked, and since then while it was open.
 fn said_around(
     reader: &Reader<'_>,
     asked: &RequestOverview,

@@ -37,7 +37,7 @@ pub struct TaskDetail {
     pub transcript: TaskTranscript,
     /// What the person said to it, oldest first.
     pub sent: Vec<Sent>,
-    /// Where that was made of what was said before, or something was made of it.
+    /// Edited messages that were sent again, and their originals.
     pub lineage: Vec<Resending>,
     /// What it asked, oldest first.
     pub requests: Vec<RequestOverview>,
@@ -52,7 +52,7 @@ pub struct TaskStory {
     pub detail: TaskDetail,
     /// When it was in which state, oldest first.
     pub course: Vec<StateChange>,
-    /// What the ledger has of its requests, in their order, oldest first.
+    /// The ledger's rows about its requests, in the order of requests, oldest first.
     pub ledger: Vec<Vec<Shown>>,
 }
 
@@ -92,7 +92,7 @@ impl Screens {
         read.await?.ok_or_else(|| CoreError::not_found("task", key))
     }
 
-    /// What the story of a task is told from.
+    /// The data for the story of a task.
     ///
     /// # Errors
     /// When it is not there.
@@ -142,7 +142,7 @@ impl Screens {
         Ok(Some(TaskDetail { transcript, sent, lineage, requests, tokens }))
     }
 
-    /// What holds every word of `text`, latest first.
+    /// Everything that contains every word of `text`, latest first.
     ///
     /// # Errors
     /// When the store cannot be read.

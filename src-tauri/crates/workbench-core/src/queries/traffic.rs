@@ -31,11 +31,11 @@ pub struct ExchangePage {
     pub total: u64,
     /// How many fell out of the log.
     pub dropped: u64,
-    /// When the first exchange began whose bodies were looked into, where older ones were left out.
+    /// The beginning of the oldest exchange whose bodies were searched, if older ones were left out.
     pub bodies_since: Option<i64>,
 }
 
-/// An exchange with what went over the wire.
+/// An exchange with its frames.
 #[derive(Debug, Clone)]
 pub struct ExchangeDetail {
     /// What the list shows of it.
@@ -55,7 +55,7 @@ pub struct SaidMessage {
     pub said: Said,
     /// Its agent was removed.
     pub removed: bool,
-    /// What it was made of, and what was made of it.
+    /// Its original message, and messages made from it.
     pub lineage: Vec<Resending>,
 }
 
@@ -122,7 +122,7 @@ impl Traffic {
         read.await?.ok_or_else(|| CoreError::not_found("exchange", id))
     }
 
-    /// When an exchange began, and what its first frames say.
+    /// When an exchange began, and the meaning of its first frames.
     ///
     /// # Errors
     /// When it is not there, or fell out of the log.
@@ -136,7 +136,7 @@ impl Traffic {
         Ok((overview.exchange.started_at, of_exchange(&overview.exchange, &frames)))
     }
 
-    /// What filters can be made of.
+    /// Words for filters.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -167,8 +167,8 @@ impl Traffic {
         if kept { Ok(()) } else { Err(CoreError::not_found("exchange", id)) }
     }
 
-    /// Writes what a query finds, oldest first, into a file that has no name, read from its beginning. With `covered`,
-    /// what was said is left out.
+    /// Writes the results of a query, oldest first, into a file without a name, read from its beginning. With
+    /// `covered`, content is left out.
     ///
     /// # Errors
     /// When the store cannot be read, when there is nothing to write, or no room for it.
@@ -218,7 +218,7 @@ impl Traffic {
     }
 }
 
-/// Puts what the exchange said of its task in the place of what became of the task since.
+/// Replaces the task's present state by the state that the exchange itself told.
 fn say_own_state(reader: &Reader<'_>, overview: &mut ExchangeOverview) -> Result<(), StoreError> {
     if overview.state.is_some() {
         let frames = wire::ends(reader, &overview.exchange.id, overview.last_frame)?;
@@ -246,7 +246,7 @@ fn said(
     Ok(Some(SaidMessage { said, removed: agent.removed_at.is_some(), lineage }))
 }
 
-/// What is asked for by name, or else what the query finds.
+/// The exchanges that are asked for by name, else those that the query finds.
 fn selected(reader: &Reader<'_>, query: &ExchangeQuery, only: &[ExchangeId]) -> Result<Selected, StoreError> {
     let mut exchanges = if only.is_empty() {
         overview::exchanges(reader, query)?

@@ -25,7 +25,7 @@ impl Screens {
         self.seats.watching() > 0 || counts.is_ok_and(|counts| open(counts) > 0)
     }
 
-    /// What would be interrupted by quitting now; `None`: nothing.
+    /// The work that quitting would interrupt now; `None`: none.
     pub async fn unfinished(&self) -> Option<Unfinished> {
         let now = self.ground.environment().now();
         let counts =

@@ -19,7 +19,7 @@ pub(crate) struct Backoff {
 }
 
 impl Backoff {
-    /// The wait before try `number`, from 1, somewhere in the upper half of what doubling says.
+    /// The wait before try `number`, from 1: a random value in the upper half of the doubled wait.
     ///
     /// `chance` is in `0.0..1.0`.
     pub(crate) fn wait(self, number: u32, chance: f64) -> Duration {

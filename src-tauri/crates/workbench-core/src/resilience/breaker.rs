@@ -59,7 +59,7 @@ impl Breaker {
         }
     }
 
-    /// A call was answered, in whatever words.
+    /// A call was answered, even with an error.
     pub(crate) fn succeeded(&mut self) {
         *self = Self::default();
     }

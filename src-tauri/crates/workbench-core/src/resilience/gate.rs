@@ -37,7 +37,7 @@ pub struct AgentHealth {
     pub calls_left: u32,
     /// Calls that may be made at once after a pause.
     pub calls_most: u32,
-    /// What failed last, since something last worked.
+    /// The last failure since the last success.
     pub last_failure: Option<Sentence>,
 }
 
@@ -45,7 +45,7 @@ pub struct AgentHealth {
 #[derive(Debug)]
 pub(crate) struct Gate {
     machines: Mutex<Machines>,
-    /// The answer to those who wait may have changed.
+    /// The gate may answer differently from now on.
     changed: Notify,
     /// There is a reason to look at once.
     welcome: Notify,
@@ -123,7 +123,7 @@ impl Gate {
         machines.breaker.next_try(now).max(machines.rate.quiet_until(now))
     }
 
-    /// A call was made. Returns whether that changes what a person sees.
+    /// A call was made. Returns whether that changes the visible state.
     pub(crate) fn told(&self, result: Result<(), &CallError>, now: i64, chance: f64) -> bool {
         let mut machines = self.machines(now);
         let shown = |machines: &Machines| (machines.breaker.clone(), machines.rate.quiet_until(now));
@@ -174,7 +174,7 @@ impl Gate {
         }
     }
 
-    /// The next call is let through, and whoever rests looks at once.
+    /// The next call is let through, and waiting callers look at once.
     pub(crate) fn try_now(&self) {
         let mut machines = lock(&self.machines);
         machines.breaker.try_now();

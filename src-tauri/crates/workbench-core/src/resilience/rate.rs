@@ -76,7 +76,7 @@ impl RateLimit {
     }
 }
 
-/// What an empty bucket takes to fill, in milliseconds.
+/// The time in which an empty bucket refills, in milliseconds.
 fn capacity() -> i64 {
     i64::try_from(EACH.saturating_mul(BURST).as_millis()).unwrap_or(i64::MAX)
 }

@@ -25,7 +25,7 @@ use crate::environment::Environment;
 use crate::policy::evaluate::{Facts, Verdict, evaluate};
 use crate::reached::Origin;
 
-/// Whom a rule approves for: what may not change between the agreement and the answer.
+/// The agent for which a rule approves: all facts that must not change between agreement and answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Party {
     /// The card that the agent is called by, as long as it shows no other one.
@@ -51,7 +51,7 @@ impl Agreement {
         Self(approving.filter_map(|kept| Some((kept.rule.clone(), kept.party.clone()?))).collect())
     }
 
-    /// Whether what these rules approved for the agent at `origin` was agreed to.
+    /// Whether the person agreed to approvals by these rules for the agent at `origin`.
     pub(crate) fn covers(&self, deciding: &[RuleName], kept: &[KeptRule], origin: &Origin) -> bool {
         let decides = |kept: &&KeptRule| deciding.iter().any(|name| name.id == kept.rule.id);
         let mut approving = kept.iter().filter(decides).filter(|kept| kept.rule.effect == Effect::Approve);
@@ -62,13 +62,13 @@ impl Agreement {
     }
 }
 
-/// What stands for exactly these rules and their agents, and for so many minutes.
+/// A digest of exactly these rules and their agents, and of the minutes.
 pub fn digest(rules: &KeptRules, minutes: u32) -> String {
     let said = serde_json::to_vec(&(rules, minutes)).expect("BUG: rules are plain data");
     Digest::new(Sha256::digest(said).into()).to_string()
 }
 
-/// The rules, in the order in which they count, with what is known of their agents.
+/// The rules, in order, with the known facts about their agents.
 pub(super) fn kept(reader: &Reader<'_>) -> Result<KeptRules, StoreError> {
     let mut kept = KeptRules::default();
     for body in rows::all(reader)? {
@@ -132,14 +132,14 @@ pub(crate) fn may_leave(
     Ok(same && agreement.covers(&rules, &kept, origin))
 }
 
-/// What decided: one rule, or several that each decided an item.
+/// The manner of a decision: by one rule, or by several that each decided an item.
 pub(crate) fn manner(rules: &[RuleName]) -> Manner {
     let all = |part: fn(&RuleName) -> &str| rules.iter().map(part).collect::<Vec<_>>().join(", ");
     Manner::rule(all(|rule| &rule.id), all(|rule| &rule.name))
 }
 
-/// Whether a person rejected what the same task asked before, or took an answer to it back: asking again under another
-/// name does not undo that.
+/// Whether a person rejected an earlier request of the same task, or took an answer to it back: asking again under
+/// another name does not undo that.
 pub(crate) fn person_held_back(reader: &Reader<'_>, approval: &Approval) -> Result<bool, StoreError> {
     let asked = approvals::of_task(reader, &approval.request.task_key)?;
     for earlier in asked.iter().take_while(|earlier| earlier.request.id != approval.request.id) {

@@ -13,7 +13,7 @@ use crate::asked::judging::judge_open;
 use crate::error::{CoreError, NotARule};
 use crate::policy::marking::Marking;
 
-/// A rule with what is known of it now.
+/// A rule with its present state.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct KeptRule {
     /// The rule.
@@ -52,12 +52,12 @@ impl Rules {
         Ok(self.ground.store().read(kept).await?)
     }
 
-    /// Keeps a rule, in place of the one with its id; an empty id makes a new one, which counts last, or first where it
-    /// rejects: what a person forbids, no rule that is there already is to approve. A person who keeps a rule agrees to
-    /// it with the card that its agent is called by now. Returns the identity.
+    /// Stores a rule, replacing the one with its id. An empty id makes a new rule, which comes last, or first if it
+    /// rejects, so that no existing rule approves a forbidden thing. A person who stores a rule agrees to its agent's
+    /// card in use. Returns the identity.
     ///
     /// # Errors
-    /// When the rule says what no rule may.
+    /// When the rule is not allowed.
     pub async fn keep(&self, rule: Rule) -> Result<String, CoreError> {
         let _turn = self.switch.turn.lock().await;
         let rule = self.agreed_rule(rule).await?;
@@ -116,7 +116,7 @@ impl Rules {
         self.change_rules("raise rule", move |tx| rows::raise(tx, &id)).await
     }
 
-    /// Changes rules, and what is open is judged by them from then on.
+    /// Changes rules, and judges open requests by them from then on.
     async fn change_rules<T: Send + 'static>(
         &self,
         what: &'static str,
@@ -133,10 +133,10 @@ impl Rules {
         Ok(changing.await?)
     }
 
-    /// What a rule would have done with the latest requests of its agent, or of all.
+    /// A rule's answers to the latest requests of its agent, or of all.
     ///
     /// # Errors
-    /// When the rule says what no rule may.
+    /// When the rule is not allowed.
     pub async fn try_out(&self, rule: Rule) -> Result<Trial, CoreError> {
         let rule = self.agreed_rule(rule).await?;
         let agent = rule.agent.clone();
@@ -153,10 +153,11 @@ impl Rules {
         self.switch.until(self.ground.environment())
     }
 
-    /// Lets rules approve for so many minutes, at most a working day: those of `agreed_to` that do, as they are.
+    /// Lets rules approve for so many minutes, at most a working day: the approving rules of `agreed_to`, as they
+    /// are.
     ///
     /// # Errors
-    /// [`CoreError::StaleRequest`] when the rules or their agents are not what was agreed to any more.
+    /// [`CoreError::StaleRequest`] when the rules or their agents changed since.
     pub async fn switch_on(&self, minutes: u32, agreed_to: &KeptRules) -> Result<(), CoreError> {
         let _turn = self.switch.turn.lock().await;
         if self.kept().await? != *agreed_to {
@@ -167,10 +168,10 @@ impl Rules {
         self.announce_switch().await
     }
 
-    /// Rules approve nothing any more, and what they approved and has not left is taken back.
+    /// Stops approving by rules, and takes their unsent approvals back.
     ///
     /// # Errors
-    /// When something could not be taken back.
+    /// When one could not be taken back.
     pub async fn switch_off(&self) -> Result<(), CoreError> {
         // Nothing leaves from here on, whoever has the turn.
         self.switch.set_off();
@@ -178,8 +179,7 @@ impl Rules {
         self.end_approving().await
     }
 
-    /// What a person let approve were the rules as they were. Whoever changes one of them has to ask again. To be
-    /// called in one's turn.
+    /// The person agreed to the rules as they were, so a change of one ends approving. Must be called in its turn.
     async fn end_approving(&self) -> Result<(), CoreError> {
         self.switch.set_off();
         let taken_back = self.take_back(&Who::Person).await;

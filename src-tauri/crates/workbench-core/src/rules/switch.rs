@@ -17,10 +17,10 @@ const LONGEST: u32 = 8 * 60;
 #[derive(Debug, Default, Clone)]
 pub(crate) struct AutoApprove {
     on: Arc<Mutex<Option<On>>>,
-    /// Held while a rule decides, so that what is decided is either seen by whoever switches off, or not decided;
-    /// and while rules or the switch change, so that nobody agrees to rules that are changing.
+    /// Held while a rule decides, so that switching off either sees its decision or prevents it; and while rules or
+    /// the switch change, so that nobody agrees to changing rules.
     pub(crate) turn: Arc<Turn<()>>,
-    /// Nothing is approved for an agent whose card may say something else by now.
+    /// Nothing is approved for an agent whose present card is unknown.
     pub(crate) card_looks: CardLooks,
 }
 
@@ -41,7 +41,7 @@ impl On {
 }
 
 impl AutoApprove {
-    /// Off, beside what is known of cards.
+    /// Off, with these facts about cards.
     pub(crate) fn beside(card_looks: CardLooks) -> Self {
         Self { card_looks, ..Self::default() }
     }

@@ -9,9 +9,9 @@ use crate::error::CoreError;
 /// From where a run is repeated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RepeatFrom {
-    /// The beginning: nothing is taken over but what it was given.
+    /// The beginning: only the input is taken over.
     Beginning,
-    /// The step that failed: what came before is taken over.
+    /// The failed step: all results before it are taken over.
     Failure,
 }
 

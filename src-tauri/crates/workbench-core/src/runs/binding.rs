@@ -12,10 +12,11 @@ use workbench_store::connections::{self, Connection};
 use super::Runs;
 use crate::error::CoreError;
 
-/// In the journal of a trial: whoever is named by an expression. No file can write it, and no agent is found by it.
+/// In the journal of a trial: any agent that an expression names. No file can contain it, and no agent is found by
+/// it.
 pub(super) const ANYBODY: &str = "*";
 
-/// An agent as its file names it; `None`: a person, or whoever an expression names.
+/// An agent's name in its file; `None`: a person, or an agent that an expression names.
 pub(super) fn name_of(agent: &Agent) -> Option<String> {
     match agent {
         Agent::Saved(name) => Some(format!("a2a-workbench://agents/{name}")),
@@ -53,14 +54,14 @@ fn named(files: &[RunFile]) -> BTreeMap<String, &Agent> {
     calls.collect()
 }
 
-/// What there is to know of a file before a run is begun.
+/// Facts about a file before a run is begun.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Checked {
     /// `namespace/name`, where it can be carried out.
     pub name: Option<String>,
     /// What it is called for people.
     pub title: Option<String>,
-    /// The JSON Schema of what it is given.
+    /// The JSON Schema of its input.
     pub input_schema: Option<Value>,
     /// Its agents.
     pub agents: Vec<CheckedAgent>,
@@ -80,7 +81,7 @@ pub struct CheckedAgent {
 }
 
 impl Runs {
-    /// What is wrong with a file, or whom it calls.
+    /// The faults of a file, or the agents that it calls.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -113,7 +114,7 @@ impl Runs {
         Ok(found.next().filter(|_| found.next().is_none()))
     }
 
-    /// Entries that say which saved agents those of the files are, and what a run knows of them.
+    /// Entries that bind the agents of the files to saved ones, with the facts that a run knows of them.
     pub(super) async fn bind(
         &self,
         files: &[RunFile],

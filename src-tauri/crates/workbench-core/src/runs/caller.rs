@@ -73,7 +73,7 @@ impl Runs {
         }
     }
 
-    /// Whether a change is one of the run: of itself, or of what is said in it.
+    /// Whether a change belongs to the run: to itself, or to one of its chats.
     fn is_of(&self, run: &RunId, tag: Tag, id: Option<&str>) -> bool {
         match (tag, id) {
             (Tag::Runs, id) => id.is_none_or(|id| id == run.as_str()),
@@ -84,7 +84,7 @@ impl Runs {
         }
     }
 
-    /// What its caller is asked now, the first of several.
+    /// The present question to its caller, the first of several.
     pub(crate) async fn question_of(&self, id: &RunId) -> Result<Option<Question>, CoreError> {
         match self.question_of_file(id).await? {
             Some(question) => Ok(Some(question)),
@@ -123,7 +123,7 @@ impl Runs {
         Ok(Some(Question { by: AskedBy::Agent(key), parts }))
     }
 
-    /// Takes what a caller answers. Where it is not asked any more, the run went on without the answer.
+    /// Takes a caller's answer. If the question is no longer open, the run went on without it.
     pub(crate) async fn answered(
         &self,
         id: &RunId,
@@ -146,7 +146,7 @@ impl Runs {
         }
     }
 
-    /// Says to an agent what the caller said.
+    /// Sends the caller's words to an agent.
     async fn answer_agent(&self, id: &RunId, task: &TaskKey, parts: Vec<Part>) -> Result<(), CoreError> {
         let (run, key) = (id.clone(), task.clone());
         let found = self.store.read(move |reader| asked_in(reader, &run, &key)).await?;
@@ -195,7 +195,7 @@ fn asked_in(reader: &Reader<'_>, run: &RunId, task: &TaskKey) -> Result<Option<R
     Ok(runs::may_send(reader, &call.message)?.then_some(call))
 }
 
-/// Calls in which agents ask the caller: they wait for an answer, and what they ask is no request of the person.
+/// Calls in which agents ask the caller: they wait for an answer, and their request is none of the person.
 pub(super) fn handed_on(reader: &Reader<'_>, run: &RunId) -> Result<Vec<(RunCall, TaskKey)>, StoreError> {
     let mut asking = Vec::new();
     for (call, key) in runs::unanswered(reader, run)? {
@@ -210,7 +210,7 @@ pub(super) fn handed_on(reader: &Reader<'_>, run: &RunId) -> Result<Vec<(RunCall
     Ok(asking)
 }
 
-/// Whether a task still shows what was answered: some agents tell it once more before they go on.
+/// Whether a task still shows an answered question: some agents repeat it before they go on.
 fn is_echo(reader: &Reader<'_>, run: &RunId, task: &StoredTask) -> Result<bool, StoreError> {
     let answered = runs::answered(reader, run, &task.row.task_key)?;
     if !answered.iter().any(|question| question == question_in(task).as_str()) {
@@ -221,7 +221,7 @@ fn is_echo(reader: &Reader<'_>, run: &RunId, task: &StoredTask) -> Result<bool, 
     Ok(answered.len() >= asked)
 }
 
-/// Tells what a task asks from what it asked before.
+/// The key that tells a task's questions apart.
 fn question_in(task: &StoredTask) -> RequestKey {
     request_key(&task.to_task().status)
 }

@@ -28,7 +28,8 @@ pub(super) struct Begin {
 }
 
 impl Begin {
-    /// Whether it is *sending* from the commit on that stores it. What is said to a task is looked at once more before.
+    /// Whether it is *sending* from the commit that stores it. A message to an existing task is looked at once more
+    /// before.
     pub(super) fn is_claimed(&self) -> bool {
         self.task.is_none()
     }
@@ -150,8 +151,8 @@ pub(super) fn task_of(
     Ok(tasks::by_agent_id(reader, agent, id)?.filter(|task| task.imported_at.is_none()))
 }
 
-/// The innermost branch that a step stands in: calls outside of all branches share a conversation, and so do those of each.
-/// `/do/0/all/fork/branches/1/b/do/0/ask` stands in `/do/0/all/fork/branches/1/b`.
+/// The innermost branch around a step: calls outside of all branches share a conversation, and so do those of each
+/// branch. `/do/0/all/fork/branches/1/b/do/0/ask` is in `/do/0/all/fork/branches/1/b`.
 fn branch_of(at: &str) -> &str {
     const FORK: &str = "/fork/branches/";
     let Some(fork) = at.rfind(FORK) else { return "" };

@@ -36,7 +36,7 @@ pub(crate) struct Means {
 }
 
 impl Means {
-    /// What any run may cost before the person is asked.
+    /// The costs that any run may have before the person is asked.
     pub(super) async fn limits(&self) -> Result<Limits, CoreError> {
         Ok(self.ground.settings().await?.runs.limits())
     }
@@ -76,7 +76,7 @@ impl Means {
         Ok(self.agent(agent).await?.card.value.capabilities.streaming == Some(true))
     }
 
-    /// Asks the agent to stop a task. Where it does not want to, it is told why.
+    /// Asks the agent to stop a task. Returns the agent's reason if it refuses.
     pub(super) async fn cancel(&self, task: &TaskKey) -> Result<Option<String>, CoreError> {
         self.sessions.stop_task(task).await
     }
@@ -89,7 +89,7 @@ impl Means {
         self.sessions.observe_task(&reached, &row, read).await
     }
 
-    /// Writes what may add rows to the ledger.
+    /// Writes a job that may add rows to the ledger.
     pub(super) async fn enter<T: Send + 'static>(
         &self,
         label: &'static str,
@@ -103,7 +103,7 @@ impl Means {
         self.sessions.requests_arrived(requests);
     }
 
-    /// The task in whose history a message is, where an agent lists its tasks with what was said in them.
+    /// The task with a message in its history, if the agent lists tasks with their history.
     pub(super) async fn task_with(
         &self,
         agent: &ConnectionId,

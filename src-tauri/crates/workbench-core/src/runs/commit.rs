@@ -35,7 +35,8 @@ impl Planned {
         self.entries.is_empty()
     }
 
-    /// Nothing of it is to be heard by anybody: it follows from what is stored, and would follow from it again.
+    /// Whether it may wait: nobody needs to hear of it, because it follows from stored entries and would follow
+    /// again.
     pub(super) fn may_wait(&self) -> bool {
         let Self { entries, begins, questions, unasked, withdrawn } = self;
         let follows = |entry: &Entry| {
@@ -64,8 +65,8 @@ pub(super) fn read(event: &RunEvent) -> Result<Entry, CoreError> {
 }
 
 impl Runs {
-    /// Adds what was planned, behind what was worked out ahead, to a journal that is as the course knows it, and lets its messages
-    /// leave. Where it is not so any more, nothing happens: the next round knows more.
+    /// Adds planned entries, after those worked out ahead, to a journal that is as the course knows it, and lets its
+    /// messages leave. If the journal has grown meanwhile, nothing happens: the next round knows more.
     pub(super) async fn commit(
         &self,
         run: &RunId,

@@ -28,7 +28,7 @@ pub(super) type SharedFigures = Arc<Mutex<Figures>>;
 pub struct RunListed {
     /// Name, file and state.
     pub row: RunRow,
-    /// What it cost so far; `None`: that is not known yet.
+    /// Its costs so far; `None`: not known yet.
     pub cost: Option<Cost>,
 }
 
@@ -41,7 +41,7 @@ pub struct Cost {
     pub tokens: Option<u64>,
 }
 
-/// What a whole run cost, and each step that cost something.
+/// The costs of a whole run, and of each step with costs.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RunCosts {
     /// The run.
@@ -50,7 +50,7 @@ pub struct RunCosts {
     pub steps: BTreeMap<String, Cost>,
 }
 
-/// What stands beside a journal: when agents asked people, and the tokens of each step.
+/// Costs beside a journal: when agents asked people, and the tokens of each step.
 #[derive(Debug)]
 struct Beside {
     asked: Vec<Asking>,
@@ -71,7 +71,7 @@ impl Beside {
     }
 }
 
-/// Keeps what a run cost that ends with these entries: its list shows it without reading its journal.
+/// Stores the costs of a run that ends with these entries, so that its list need not read the journal.
 pub(super) fn keep_at_end(
     tx: &mut Tx<'_>,
     run: &RunId,
@@ -95,8 +95,8 @@ fn told(Kept { agents, people, calls, repeats, tokens }: Kept) -> Cost {
 }
 
 impl Runs {
-    /// The latest runs, latest first, with what each cost. No journal is read for it: what is over has that noted, and what is
-    /// under way has a driver that knows.
+    /// The latest runs, latest first, with the costs of each. No journal is read: an ended run has its costs noted,
+    /// and the driver of a running one knows them.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -121,7 +121,7 @@ impl Runs {
         Ok(listed)
     }
 
-    /// Works out what runs cost that ended before that was noted, or elsewhere. Whoever lists them hears of it.
+    /// Computes the costs of runs that ended elsewhere or before costs were noted, and announces them.
     fn work_out<'r>(&self, unknown: impl Iterator<Item = &'r RunListed>) {
         let unknown: Vec<RunId> = unknown.map(|run| run.row.id.clone()).collect();
         let Ok(turn) = Arc::clone(&self.running.working_out).try_lock_owned() else { return };
@@ -169,7 +169,7 @@ impl Runs {
         Ok(costs)
     }
 
-    /// What a run has spent of what its budgets count and its journal does not.
+    /// A run's spending that its budgets count and its journal does not.
     pub(super) async fn spent(&self, id: &RunId, figures: &SharedFigures) -> Result<Spent, CoreError> {
         let run = id.clone();
         let Beside { asked, tokens } = self.store.read(move |reader| Beside::of(reader, &run)).await?;
@@ -177,7 +177,7 @@ impl Runs {
         Ok(Spent { time, tokens: tokens.values().fold(0, |sum, tokens| sum.saturating_add(*tokens)) })
     }
 
-    /// What the person who runs a file allows it at most, as an entry of its journal; none where they allow it everything.
+    /// The person's own limits on a run, as an entry of its journal; none without limits.
     pub(super) async fn limited(&self) -> Result<Option<Entry>, CoreError> {
         let limits = self.chats.limits().await?;
         Ok((limits != Limits::default()).then_some(Entry::Limited { limits }))

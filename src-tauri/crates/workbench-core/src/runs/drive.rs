@@ -30,7 +30,7 @@ const LOOK: Duration = Duration::from_secs(30);
 /// Entries that are worked out ahead of the journal at most.
 const MOST_AHEAD: usize = 64;
 
-/// For how long a driver plans step after step before it looks again at what others do to the run.
+/// How long a driver plans step after step before it looks again at others' changes to the run.
 const UNSEEN: Duration = Duration::from_millis(100);
 
 /// How far a driver is in its run.
@@ -38,8 +38,8 @@ pub(super) struct Course<'f> {
     files: &'f [RunFile],
     pub(super) machine: Machine<'f>,
     pub(super) noted: Noted,
-    /// What the machine knows already and the journal does not: a commit waits for the disk, so what follows from stored answers
-    /// and from files alone goes along with whatever leaves next. Where it is lost, it is worked out anew.
+    /// Entries that the machine knows already and the journal does not: a commit waits for the disk, so entries that
+    /// follow from stored answers and files alone are written with the next message. A lost one is worked out anew.
     pub(super) ahead: Vec<Entry>,
 }
 
@@ -64,7 +64,7 @@ impl<'f> Course<'f> {
         self.machine.seq() - self.ahead.len() as u64
     }
 
-    /// Takes what was planned along with what is to come, if it may wait for that.
+    /// Keeps planned entries for the next commit, if they may wait.
     fn takes_ahead(&mut self, planned: &Planned) -> bool {
         let may = planned.may_wait() && self.ahead.len() < MOST_AHEAD && !self.machine.asks_at_a_gate();
         if may {
@@ -77,7 +77,7 @@ impl<'f> Course<'f> {
     }
 }
 
-/// What a journal says beside what the machine takes from it.
+/// Facts of a journal beside those that the machine reads.
 #[derive(Debug, Default)]
 pub(super) struct Noted {
     /// Entries that were noted.
@@ -246,7 +246,7 @@ impl Runs {
         }
     }
 
-    /// What the journal has meanwhile. `false`: the run is gone.
+    /// Reads the new entries of the journal. `false`: the run is gone.
     async fn catch_up(&self, id: &RunId, course: &mut Course<'_>) -> Result<bool, CoreError> {
         let Some(mut events) = self.events_after(id, course.noted.seq).await? else { return Ok(false) };
         // Somebody else added to the journal: what was worked out ahead of it does not follow from it any more.

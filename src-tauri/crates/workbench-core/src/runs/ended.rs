@@ -12,7 +12,7 @@ use super::caller::Next;
 use super::{Runs, commit, read_files};
 use crate::error::CoreError;
 
-/// The end of a journal: nothing is added behind an outcome but what came at the same time.
+/// The end of a journal: after an outcome only entries of the same commit follow.
 const LAST: u64 = 8;
 
 impl Runs {
@@ -46,10 +46,10 @@ impl Runs {
         }
     }
 
-    /// What a file is called that could be begun now.
+    /// The name of a file that could be begun now.
     ///
     /// # Errors
-    /// When it cannot be carried out, or an agent of it is not saved here.
+    /// When it cannot be carried out, or one of its agents is not saved here.
     pub(crate) async fn serveable(
         &self,
         text: &str,

@@ -73,12 +73,12 @@ fn of_task(reader: &Reader<'_>, call: &RunCall, task: &StoredTask) -> Result<Fat
     Ok(if is_canceled { Fate::Canceled(error) } else { Fate::Failed(error) })
 }
 
-/// A task as 0.3 writes it, whatever generation its agent speaks.
+/// A task in the form of 0.3, whatever generation its agent speaks.
 pub(super) fn shown(task: &StoredTask) -> Value {
     Dialect::V0_3.encode_task(&task.to_task()).to_value()
 }
 
-/// What the agent said of a task, event by event.
+/// The agent's events of a task, one by one.
 fn events(reader: &Reader<'_>, task: &StoredTask) -> Result<Value, StoreError> {
     let logged = tasks::events(reader, &task.row.task_key, 0, MOST_EVENTS)?.into_iter();
     let received = logged.filter(|event| event.kind == EventKind::Event).filter_map(|event| event.raw);

@@ -172,7 +172,7 @@ pub(super) fn unask(
     Ok(())
 }
 
-/// Gives decisions back that have not left the queue: whoever pauses a run wants nothing of it to go on.
+/// Returns queued decisions to the person: a paused run must not go on.
 pub(super) fn give_back(tx: &mut Tx<'_>, run: &RunId, environment: &Environment) -> Result<(), StoreError> {
     for (_, task) in runs::gates(tx, run)? {
         for open in approvals::of_task(tx, &task)? {

@@ -53,7 +53,7 @@ struct Known {
     texts: Arc<Vec<String>>,
     files: Arc<Vec<RunFile>>,
     journal: Vec<Dated>,
-    /// The last entry as it is stored. Where it is another one, this run came back from elsewhere.
+    /// The last entry as it is stored. If it is another one, this run was imported again.
     last: String,
     bytes: usize,
 }
@@ -81,10 +81,10 @@ impl KnownRuns {
     }
 }
 
-/// What the store has of a run beyond what is known of it.
+/// The stored rows of a run beyond the known ones.
 struct Found {
     row: RunRow,
-    /// Nothing of what is known holds.
+    /// Nothing known is valid any more.
     anew: bool,
     texts: Option<Vec<String>>,
     events: Vec<runs::RunEvent>,

@@ -24,13 +24,13 @@ pub struct RunWaits {
     pub run: RunId,
     /// The step; for a budget none stands in the file.
     pub step: StepId,
-    /// What the run itself asks; `None`: an agent asks.
+    /// The run's own question; `None`: an agent asks.
     pub what: Option<Asked>,
     /// The agent.
     pub agent: Option<ConnectionId>,
     /// The request in the inbox.
     pub request: Option<ApprovalId>,
-    /// Whoever called the run is asked, not the person.
+    /// The run's caller is asked, not the person.
     pub of_caller: bool,
     /// Unix milliseconds.
     pub since: i64,
@@ -58,7 +58,7 @@ pub struct RunFiles {
     pub files: Arc<Vec<RunFile>>,
     /// The same, as they are written.
     pub texts: Arc<Vec<String>>,
-    /// Agents as the files name them, and what they are.
+    /// Bound agents, by their names in the files.
     pub bound: Vec<(String, ConnectionId)>,
 }
 
@@ -69,7 +69,7 @@ pub struct StepWhole {
     pub step: StepShown,
     /// What it cost; `None`: nobody was waited for.
     pub cost: Option<Cost>,
-    /// What its task was given; `None`: nothing of the journal hangs on it.
+    /// Its task's input; `None`: no entry of the journal depends on it.
     pub input: Option<Value>,
     /// `$context` when it began.
     pub before: Option<Value>,
@@ -126,7 +126,7 @@ impl Runs {
         Ok(RunFiles { bound: bound.collect(), files: stored.files, texts: stored.texts })
     }
 
-    /// What the runs that are not over wait for.
+    /// The open waits of all running runs.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -229,7 +229,7 @@ impl Runs {
         Ok(StepWhole { step, cost, input, before, after, entries })
     }
 
-    /// What the journal has after an entry, oldest first.
+    /// The journal after an entry, oldest first.
     ///
     /// # Errors
     /// When the run is not there.
@@ -247,8 +247,8 @@ fn called(step: &StepShown) -> Option<ConnectionId> {
     step.said.as_ref().map(|said| said.agent.clone())
 }
 
-/// What a task was given and what `$context` was then: the machine tells both to the first expression of it. A person who
-/// held the run up changed nothing of that.
+/// A task's input and `$context` at that time: the machine gives both to its first expression. A person who held the
+/// run up does not change them.
 fn seen(files: &[RunFile], journal: &[Dated], at: &str) -> Option<(Option<Value>, Option<Value>)> {
     let is_first = |entry: &Entry| match entry {
         Entry::Evaluated { step, .. } | Entry::Failed { step, .. } => {
@@ -281,7 +281,7 @@ fn seen(files: &[RunFile], journal: &[Dated], at: &str) -> Option<(Option<Value>
     }
 }
 
-/// `$context` before anything of a task happened: what was exported last in its file, or what the file began with.
+/// `$context` before the task began: the last export of its file, or the file's initial value.
 fn context_before(journal: &[Dated], at: &str) -> Option<Value> {
     let file = |at: &str| at.rsplit_once('>').map(|(run, _)| run.to_owned()).unwrap_or_default();
     let own = file(at);

@@ -19,7 +19,7 @@ use super::fate::{self, Fate};
 use crate::error::CoreError;
 
 impl Runs {
-    /// What is done next. Calls and decisions are looked at before timers are: after a night, an answer that came is one.
+    /// The next entries. Calls and decisions are looked at before timers: after a night, an answer that came counts.
     pub(super) async fn round(
         &self,
         run: &RunId,
@@ -41,7 +41,7 @@ impl Runs {
         self.new_steps(run, machine, noted).await
     }
 
-    /// What is done next where nothing is looked at before.
+    /// The next entries without looking at anything before.
     pub(super) async fn new_steps(
         &self,
         run: &RunId,
@@ -191,7 +191,7 @@ impl Runs {
         Ok(self.saved(agent).await?.map(|connection| connection.id).ok_or(error))
     }
 
-    /// A task that is read anew or stopped, with whatever state it then has.
+    /// A task that is read anew or stopped, in its then present state.
     async fn looked(
         &self,
         agent: &ConnectionId,
@@ -217,8 +217,8 @@ impl Runs {
         Ok(task.as_ref().map(fate::shown).ok_or_else(|| invalid("the task was deleted")))
     }
 
-    /// Ends what is under way at a step: a message that has not left is withdrawn, a task is asked to stop. Of a message that
-    /// leaves just now nobody knows yet which task the agent makes of it.
+    /// Ends the work at a step: an unsent message is withdrawn, a task is asked to stop. If a message leaves just
+    /// now, its task is not known yet.
     async fn end_call(&self, run: &RunId, step: &StepId, planned: &mut Planned) -> Result<Ending, CoreError> {
         let (run, wanted) = (run.clone(), step.clone());
         let found = self.store.read(move |reader| {

@@ -10,7 +10,7 @@ use super::Runs;
 use crate::error::CoreError;
 
 impl Runs {
-    /// Whether it is known now what became of a call.
+    /// Whether the outcome of a call is known now.
     pub(super) async fn is_found(&self, call: &RunCall) -> bool {
         match self.search(call).await {
             Ok(is_found) => is_found,

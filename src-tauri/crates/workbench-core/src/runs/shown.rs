@@ -28,7 +28,7 @@ pub struct RunShown {
     pub steps: Vec<StepShown>,
     /// What it asks a person itself.
     pub asks: Vec<Asks>,
-    /// What it asks is asked of whoever called it.
+    /// Its question goes to the run's caller.
     pub asks_caller: bool,
 }
 
@@ -77,7 +77,7 @@ pub struct StepShown {
     pub value: Option<Value>,
     /// Why it failed.
     pub error: Option<RunError>,
-    /// The chat that its call is said in, where it is one.
+    /// The chat of its call, if it is a call.
     pub said: Option<SaidShown>,
 }
 
@@ -156,7 +156,7 @@ fn said(reader: &Reader<'_>, run: &RunId) -> Result<BTreeMap<String, SaidShown>,
     Ok(said.collect())
 }
 
-/// The steps of a journal. What a file or a budget asks is no step.
+/// The steps of a journal. Questions of a file or a budget are no steps.
 fn steps(journal: &[Dated]) -> Vec<StepShown> {
     let mut steps: Vec<StepShown> = Vec::new();
     let mut places: HashMap<&str, usize> = HashMap::new();

@@ -8,7 +8,7 @@ use super::Runs;
 use crate::error::CoreError;
 
 impl Runs {
-    /// Has a run stop before these steps and before no others. What has begun is not concerned.
+    /// Has a run stop before exactly these steps. Steps that have begun are not affected.
     ///
     /// # Errors
     /// When it is not there, or over.

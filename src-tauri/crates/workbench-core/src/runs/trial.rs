@@ -14,18 +14,18 @@ use crate::error::CoreError;
 /// Who answers for an agent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StandIn {
-    /// An agent that gives back what it is told.
+    /// An agent that repeats its input.
     Echo,
     /// A recording.
     Mock(MockId),
 }
 
 impl Runs {
-    /// Begins a trial. Who is not among `stand_ins`, by the name in the file, is answered for by an echo; bindings of `start`
-    /// do not count.
+    /// Begins a trial. An agent that is not among `stand_ins`, by its name in the file, is played by an echo;
+    /// bindings of `start` do not count.
     ///
     /// # Errors
-    /// When the file cannot be carried out, or who stands in cannot be started. Nothing is stored then.
+    /// When the file cannot be carried out, or a stand-in cannot be started. Then nothing is stored.
     pub async fn try_out(
         &self,
         start: RunStart,

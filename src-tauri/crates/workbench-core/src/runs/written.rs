@@ -19,7 +19,7 @@ impl<'f> Written<'f> {
         Self { files, tasks: files.iter().map(|file| file.walk().into_iter().collect()).collect() }
     }
 
-    /// What a call says where nothing of it has to be evaluated.
+    /// The parameters of a call, if none of them has to be evaluated.
     pub(super) fn parameters(&self, at: &str) -> Option<Value> {
         match &self.task(at)?.kind {
             Kind::Call(Call { parameters: Template::Literal(value), .. }) => Some(value.clone()),

@@ -24,7 +24,7 @@ pub enum Link {
     Lost {
         /// When next, at the earliest.
         next_look: i64,
-        /// The agent was reached, and what it said cannot be read.
+        /// The agent was reached, and its answer cannot be read.
         unreadable: bool,
     },
 }
@@ -48,12 +48,12 @@ pub(crate) struct Whereabouts {
 }
 
 impl Whereabouts {
-    /// Notes it. Returns what views show it, if that looks different from before.
+    /// Notes it. Returns the views that show it, if they change.
     pub(crate) fn is(&self, link: Link) -> Option<(TaskKey, ConversationId)> {
         self.becomes(|_| link)
     }
 
-    /// The agent was heard: what was lost is not lost any more.
+    /// The agent was heard: the connection is no longer lost.
     pub(crate) fn heard(&self) -> Option<(TaskKey, ConversationId)> {
         self.becomes(|before| if matches!(before, Link::Lost { .. }) { Link::Open } else { before })
     }

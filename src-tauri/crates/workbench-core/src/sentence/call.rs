@@ -182,7 +182,7 @@ pub enum CallSentence {
     NotAllowed,
     /// HTTP 404.
     NoAgentHere {
-        /// What was called; empty where that is not known.
+        /// The called address; empty if it is not known.
         #[serde(default)]
         address: String,
     },
@@ -191,7 +191,7 @@ pub enum CallSentence {
         /// What was called.
         address: String,
     },
-    /// The agent refused what its card says and was found to take something else, which is kept.
+    /// The agent refused the call of its card and was found to accept another one, which is stored.
     CalledOtherwise {
         /// The agent's name.
         agent: String,
@@ -294,7 +294,7 @@ pub enum CallSentence {
     EndedBeforeSending,
     /// The task asked something after the message was written, and would take it for the answer.
     AsksMeanwhile,
-    /// The task changed what it asks after the message was written.
+    /// The task changed its request after the message was written.
     AsksOtherwise,
     /// A decision about the task was being sent.
     DecidedMeanwhile,

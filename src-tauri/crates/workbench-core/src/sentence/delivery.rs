@@ -103,7 +103,7 @@ pub enum DeliverySentence {
         /// Why.
         cause: String,
     },
-    /// The agent does not show what it asks.
+    /// The agent does not show its request.
     CannotTell,
     /// Its agent failed several times and is left alone for a while, or asked for that.
     AgentLeftAlone,

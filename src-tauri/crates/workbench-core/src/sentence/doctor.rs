@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use super::Sentence;
 
-/// What the doctor found out about the way to an agent. Days are written as in ISO 8601.
+/// The doctor's findings about the way to an agent. Days are written as in ISO 8601.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum DoctorSentence {
@@ -68,7 +68,7 @@ pub enum DoctorSentence {
         /// The protocol.
         version: String,
     },
-    /// TLS was agreed on, and what is spoken over it.
+    /// TLS was agreed on, and the protocol over it.
     TlsAgreedOn {
         /// Host and port.
         host: String,
@@ -79,7 +79,7 @@ pub enum DoctorSentence {
     },
     /// A certificate that is believed.
     CertificateShown {
-        /// Whose it is.
+        /// Its subject.
         subject: String,
         /// Who vouches for it.
         issuer: String,
@@ -88,7 +88,7 @@ pub enum DoctorSentence {
     },
     /// It is over soon.
     CertificateEndsSoon {
-        /// Whose it is.
+        /// Its subject.
         subject: String,
         /// Until which day.
         until: String,
@@ -97,47 +97,47 @@ pub enum DoctorSentence {
     },
     /// Its time is over.
     CertificateOver {
-        /// Whose it is.
+        /// Its subject.
         subject: String,
         /// Until which day it was.
         until: String,
     },
     /// Its time has not begun.
     CertificateTooEarly {
-        /// Whose it is.
+        /// Its subject.
         subject: String,
         /// From which day.
         from: String,
     },
     /// No authority that is trusted here vouches for it.
     CertificateUnknownIssuer {
-        /// Whose it is.
+        /// Its subject.
         subject: String,
         /// Who vouches for it.
         issuer: String,
     },
     /// Nobody but its owner vouches for it.
     CertificateSelfSigned {
-        /// Whose it is.
+        /// Its subject.
         subject: String,
     },
     /// It is for another name.
     CertificateOfOther {
         /// The name that was called.
         host: String,
-        /// Whose it is.
+        /// Its subject.
         subject: String,
     },
     /// The client certificate of this connection is over.
     OwnCertificateOver {
-        /// Whose it is.
+        /// Its subject.
         subject: String,
         /// Until which day it was.
         until: String,
     },
     /// It is over soon.
     OwnCertificateEndsSoon {
-        /// Whose it is.
+        /// Its subject.
         subject: String,
         /// Until which day.
         until: String,
@@ -158,7 +158,7 @@ pub enum DoctorSentence {
     },
     /// The card was pasted, so there is no place to look at.
     CardWasPasted,
-    /// The card is there and says what it said.
+    /// The card is there and unchanged.
     CardIsTheSame,
     /// The card is there and says something else.
     CardIsAnother,
@@ -205,7 +205,7 @@ pub enum DoctorSentence {
     },
     /// The card asks for credentials, and the agent answers without.
     CredentialsNotChecked,
-    /// The agent said in its answer what it wants.
+    /// The agent's answer names the required credentials.
     CredentialsChallenge {
         /// Its words (RFC 9110 §11.6.1).
         said: String,

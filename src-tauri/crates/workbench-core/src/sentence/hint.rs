@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What can be done after a call or a search failed.
+/// Hints after a failed call or search.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum HintSentence {
@@ -50,7 +50,7 @@ pub enum HintSentence {
         /// Its words.
         said: String,
     },
-    /// What an answer should be, and where all of it stands.
+    /// The expected answer, and the place of all of it.
     ExpectedAnswer,
     /// How the answer begins.
     ItBegins {
@@ -75,7 +75,7 @@ pub enum HintSentence {
     AgainAsNewTask,
     /// Sending again does not look at the task before.
     AgainWithoutLook,
-    /// Nothing was sent; trying again sends it for what is asked now.
+    /// Nothing was sent; trying again sends it for the present request.
     AgainAsItAsks,
     /// Free some space.
     FreeSpace,

@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use super::Sentence;
 
-/// What one place of a search has, and why there was no agent.
+/// The content of one place of a search, and why there was no agent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum SearchSentence {
@@ -62,7 +62,7 @@ pub enum SearchSentence {
         /// What was called.
         method: String,
     },
-    /// Nothing follows from what came back.
+    /// The answer allows no conclusion.
     MethodUnanswered {
         /// The generation.
         version: String,
@@ -83,7 +83,7 @@ pub enum SearchSentence {
         /// Agents that are taken.
         limit: usize,
     },
-    /// A list took too long; what had come until then is shown.
+    /// A list took too long; the agents read until then are shown.
     ListTooSlow,
     /// A list in a list is not read, because it lies too deep.
     ListTooDeep {
@@ -113,7 +113,7 @@ pub enum SearchSentence {
     },
 }
 
-/// Why what was typed leads to no card.
+/// Why the typed input leads to no card.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum InputSentence {

@@ -7,7 +7,7 @@ use a2a_server::{Caller, Door, Limits};
 use sha2::{Digest as _, Sha256};
 use workbench_store::served::CallerRow;
 
-/// A door whose keys change while it stands.
+/// A door whose keys may change while it is open.
 #[derive(Debug)]
 pub(crate) struct Entrance(RwLock<Keys>);
 

@@ -88,7 +88,7 @@ impl ServedAgent {
         parts
     }
 
-    /// What a caller says to a question. `Some`: it is no answer, and is asked again.
+    /// A caller's reply to a question. `Some`: it is no answer, and the question is repeated.
     async fn answered(&self, turn: &Turn, question: &Message) -> Result<Option<Outcome>, CoreError> {
         let Some(asked) = lock(&self.questions).get(&turn.task.id).cloned() else { return Ok(None) };
         let answer = match &asked.by {

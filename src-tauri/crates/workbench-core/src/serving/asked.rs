@@ -12,12 +12,12 @@ pub(super) fn asks_caller(document: &Document) -> bool {
     document.metadata.get("asks").and_then(Value::as_str) == Some("caller")
 }
 
-/// What is said to an agent that asks: it knows itself which answers it takes.
+/// The reply to an agent that asks: the agent itself knows its valid answers.
 pub(super) fn passed_on(said: &Message) -> Vec<Part> {
     said.parts.iter().map(Part::made_here).collect()
 }
 
-/// The answer to a question of the file. Words never answer what wants data: only the member that decides does.
+/// The answer to a gate of the file. Words never answer a question for data; only the deciding member does.
 pub(super) fn answer(question: &Message, said: &Message) -> Result<Vec<Part>, Misfit> {
     let mut asked = question.parts.iter().filter_map(Part::as_data).map(Json::to_value);
     let Some(kind) = asked.find_map(|data| data.get("gate")?.as_str().map(str::to_owned)) else {

@@ -8,7 +8,7 @@ use super::input;
 const JSON: &str = "application/json";
 const TEXT: &str = "text/plain";
 
-/// A run file says what it is; what it takes is its skill.
+/// The card of a run file: its description from the file, its input as the skill.
 pub(super) fn of_file(file: &RunFile) -> AgentCard {
     let document = &file.document;
     let title = document.title.clone().unwrap_or_else(|| document.name.clone());

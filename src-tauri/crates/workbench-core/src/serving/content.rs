@@ -7,13 +7,13 @@ use workbench_store::{ConnectionId, StoreError};
 
 use crate::asked::stored::unreadable;
 
-/// A file with what belongs to it, as it is stored.
+/// A file with its parts, as stored.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct Content {
     pub(super) text: String,
     /// Files that it may run.
     pub(super) others: Vec<String>,
-    /// Agents, as the file names them, and what they are.
+    /// Bound agents, by their names in the file.
     pub(super) bindings: BTreeMap<String, ConnectionId>,
 }
 

@@ -6,8 +6,8 @@ use serde_json::{Map, Value, json};
 /// Why a message is no input, for its caller.
 pub(super) type Misfit = String;
 
-/// What the run of a file is given: the data of the message, or its text as JSON, or its text as the one thing that is wanted.
-/// Whether it fits the schema is not looked at.
+/// The input of a file's run: the data of the message, or its text as JSON, or its text as the only wanted value.
+/// Deliberately absent: checking it against the schema.
 pub(super) fn of(message: &Message, schema: Option<&Value>) -> Result<Value, Misfit> {
     let mut data = message.parts.iter().filter_map(|part| part.as_data());
     if let Some(first) = data.next() {

@@ -14,7 +14,7 @@ use crate::lock::lock;
 use crate::served::door::Entrance;
 use crate::served::{Listening, ServingProblem};
 
-/// Everything that decides what listens.
+/// All facts that decide which agents are served.
 pub(super) struct Wanted {
     rows: Vec<ServedRow>,
     callers: Vec<CallerRow>,
@@ -22,7 +22,7 @@ pub(super) struct Wanted {
 }
 
 impl Serving {
-    /// Makes the server what the store says: whoever changes something there calls this behind it.
+    /// Makes the server match the store; to be called after every change of that.
     pub(super) async fn settle(&self) -> Result<(), CoreError> {
         let mut listening = self.shared.listening.lock().await;
         let wanted = self.wanted().await?;
@@ -70,7 +70,7 @@ impl Serving {
         Server::start_in(environment, address, agents.collect()).await
     }
 
-    /// What listens: whatever is on, and whatever was, for those who have tasks there.
+    /// The agents to serve: those that are on, and those that were on and still have callers' tasks.
     async fn wanted(&self) -> Result<Wanted, CoreError> {
         let reading = self.store.read(|reader| {
             let mut rows = Vec::new();

@@ -16,7 +16,7 @@ const NAME: &str = "you";
 /// What may be asked beside words.
 const GATES: [&str; 4] = ["approve", "edit", "choose", "form"];
 
-/// The file that asks for a caller. A run is called by who asks.
+/// The file that asks the person for a caller. A run is titled by its caller.
 pub(super) fn file(caller: &str) -> String {
     let asked = json!({
         "call": "a2a",
@@ -33,7 +33,7 @@ pub(super) fn file(caller: &str) -> String {
     json!({"document": document, "do": [{"question": asked}]}).to_string()
 }
 
-/// What is asked: words, and data that says what else is wanted than words.
+/// The question: words, and data if more than words are wanted.
 pub(super) fn question(message: &Message) -> Result<Value, Misfit> {
     const TAKES: &str = "Send text, or a data part with `gate`: `approve`, `edit`, `choose` or `form`.";
     let is_taken = |content: &Content| match content {

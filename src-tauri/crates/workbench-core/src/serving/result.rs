@@ -18,7 +18,7 @@ pub(super) struct CameTo {
     pub(super) ended: Ended,
 }
 
-/// `is_person`: it came to what a person said.
+/// `is_person`: the result is a person's answer.
 pub(super) fn of(outcome: Outcome, is_person: bool) -> CameTo {
     match outcome {
         Outcome::Completed(output) => {
@@ -46,7 +46,7 @@ fn artifact(name: &str, parts: Vec<Part>) -> Artifact {
     }
 }
 
-/// A text is itself; everything else is data, and text for those who read no data.
+/// A text is itself; any other value is data, and also text for callers that read no data.
 fn parts_of(output: &Value) -> Vec<Part> {
     if let Value::String(text) = output {
         return vec![Part::text(text.clone())];
@@ -55,7 +55,7 @@ fn parts_of(output: &Value) -> Vec<Part> {
     vec![Part::text(text), Part::data(Json::from(output.clone()))]
 }
 
-/// What failed, and where; not what the agents of the run said about it, which is the owner's.
+/// The failure and its place, without the words of the run's agents, which are the owner's.
 fn words(error: &RunError) -> String {
     let title = error.title.clone().unwrap_or_else(|| "It failed".to_owned());
     let detail = error.detail.as_ref().map(|detail| format!(": {detail}")).unwrap_or_default();

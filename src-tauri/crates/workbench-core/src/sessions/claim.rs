@@ -15,7 +15,7 @@ use crate::explain::{Explanation, task_ended};
 use crate::seats::Seat;
 use crate::sentence::CallSentence;
 
-/// Whether whoever sends a message has it already.
+/// Whether another sender has the message already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Claim {
     /// It is queued, and anybody may be faster.
@@ -32,7 +32,7 @@ pub(super) struct Claimed {
     pub(super) seat: Seat,
 }
 
-/// A message with where it is said and the task that it is for.
+/// A message with its conversation and the task that it is for.
 type Found = (Sent, Conversation, Option<TaskRow>);
 
 impl Sessions {

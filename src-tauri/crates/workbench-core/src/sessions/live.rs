@@ -25,8 +25,7 @@ struct Seen {
 }
 
 impl LiveText {
-    /// The piece that `event` adds to text which is shown already; `None` where it changes more than
-    /// that, and what is shown must be read again.
+    /// The piece that `event` adds to a shown text; `None` if it changes more, so that the text must be read again.
     pub(super) fn follow(
         &mut self,
         conversation: &ConversationId,

@@ -37,7 +37,7 @@ impl Sessions {
         Ok(())
     }
 
-    /// Goes on seeking what was lost shortly before the program ended.
+    /// Continues the search for tasks that were lost shortly before the program ended.
     pub(super) async fn seek_all_lost(self) {
         let since = self.ground.environment().now().saturating_sub(SOUGHT_FOR);
         match self.ground.store().read(move |reader| tasks::lost_since(reader, since)).await {

@@ -20,12 +20,12 @@ use crate::sentence::Sentence;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "what", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum TaskNote {
-    /// What was said to this task was answered by another one.
+    /// A message for this task was answered by another task.
     AnsweredByAnother {
         /// That one.
         task: String,
     },
-    /// This task was opened in answer to what was said to another one.
+    /// This task was opened in answer to a message for another one.
     AnswersAnother {
         /// That one.
         task: String,
@@ -48,7 +48,7 @@ pub enum TaskNote {
 }
 
 impl TaskNote {
-    /// What a row of the log notes; `None` where it is no note, or one of another version.
+    /// The note of a log row; `None` if it is no note, or one of another version.
     pub fn of(logged: &LoggedEvent) -> Option<Self> {
         let raw = logged.raw.as_deref().filter(|_| logged.kind == EventKind::Note)?;
         serde_json::from_str(raw).ok()
@@ -59,7 +59,7 @@ impl TaskNote {
         Observed::Note { kind: EventKind::Note, detail: Json::from(detail) }
     }
 
-    /// What is odd about an event that is taken for one of `task`.
+    /// The oddity of an event that is counted as one of `task`.
     pub(super) fn about(event: &StreamEvent, task: &TaskId) -> Option<Self> {
         let other = event.task_id().filter(|id| *id != task && fold::ends_by_error(event))?;
         Some(Self::FailedUnderOtherId { id: other.to_string() })
@@ -78,7 +78,7 @@ pub enum EarlyEnd {
     Silent,
     /// What came could not be read.
     Unreadable,
-    /// The agent, or whoever is in front of it, ended it with an error.
+    /// The agent, or a server in front of it, ended it with an error.
     Refused,
 }
 
@@ -93,7 +93,7 @@ impl EarlyEnd {
         }
     }
 
-    /// As it is written down, with its cause for whoever looks for a fault.
+    /// Its stored form, with the cause for whoever looks for a fault.
     pub(super) fn detail(cause: &EndCause) -> Json {
         json!({ "cause": format!("{cause:?}"), "end": Self::of(cause) }).into()
     }

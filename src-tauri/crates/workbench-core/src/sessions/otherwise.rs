@@ -26,7 +26,7 @@ use crate::sentence::CallSentence;
 use crate::shown::{address_of, host_of};
 use crate::speaking::Settled;
 
-/// What is known of other ways while one message is sent.
+/// The known other ways while one message is sent.
 pub(super) struct Otherwise {
     connection: ConnectionId,
     /// How the agent was called first; `None`: it is not called otherwise.

@@ -48,7 +48,7 @@ impl Sessions {
         }
     }
 
-    /// Whatever keeps this copy from arriving, one before it may have.
+    /// Notes the failure of a copy; an earlier copy may have arrived all the same.
     pub(crate) async fn message_failed(&self, id: &MessageId, explanation: &Explanation) {
         let (wanted, explanation, now) = (id.clone(), explanation.clone(), self.ground.environment().now());
         let noted = self

@@ -18,11 +18,11 @@ use crate::seats::link::{Link, Whereabouts};
 
 /// Pauses while the connection is lost.
 const BROKEN: Backoff = Backoff { shortest: Duration::from_secs(1), longest: Duration::from_mins(1) };
-/// The first pause between two readings of a task whose agent is well.
+/// The first pause between two readings of a healthy agent's task.
 const QUIET: Duration = Duration::from_secs(1);
 /// The longest such pause while few tasks are watched.
 const QUIETEST: Duration = Duration::from_secs(15);
-/// What each watched task adds to the longest pause: all together are read eight times a second at most.
+/// The time that each watched task adds to the longest pause: all together are read eight times a second at most.
 const SHARE: Duration = Duration::from_millis(125);
 
 /// Pauses between two readings of a task that goes on, when so many are watched.

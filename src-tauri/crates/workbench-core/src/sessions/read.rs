@@ -61,12 +61,12 @@ impl Sessions {
         }
     }
 
-    /// Looks at the task that a message is for before its first copy leaves, where nobody follows it: what the agent has
-    /// asked since may not get these words for an answer.
+    /// Looks at the task that a message is for before the first copy leaves, if nobody follows it: these words must
+    /// not answer a request that came since.
     ///
     /// # Errors
-    /// [`CoreError::AskedSince`] when it has asked something after the message was written, [`CoreError::AsksOtherwise`]
-    /// when it has changed what it asks, [`CoreError::CannotLook`] when its agent does not show it.
+    /// [`CoreError::AskedSince`] when it asked after the message was written, [`CoreError::AsksOtherwise`] when it
+    /// changed its request, [`CoreError::CannotLook`] when its agent does not show it.
     pub(super) async fn look_for_first_copy(&self, id: &MessageId) -> Result<Look, CoreError> {
         let wanted = id.clone();
         let found = self.ground.store().read(move |reader| {

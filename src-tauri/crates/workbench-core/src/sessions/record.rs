@@ -17,7 +17,7 @@ use crate::sessions::live::LiveText;
 use crate::sessions::notes::{EarlyEnd, TaskNote};
 use crate::sessions::stray::Strays;
 
-/// Where what arrives belongs.
+/// Where arriving events belong.
 #[derive(Debug, Clone)]
 pub(super) struct Place {
     pub(super) conversation: ConversationId,
@@ -84,7 +84,7 @@ impl Arrived {
     }
 }
 
-/// Whether the agent said something that can be read: what is of no known kind answers nothing.
+/// Whether the step contains readable content of the agent: content of an unknown kind is no answer.
 pub(super) fn is_answer(step: &StreamStep) -> bool {
     matches!(step, StreamStep::Event(item) if is_readable(item))
 }
@@ -240,9 +240,9 @@ fn told_of(tasks: &mut Vec<Told>, key: TaskKey) -> &mut Told {
     tasks.get_mut(place).expect("BUG: it was found or just added")
 }
 
-/// The task that an event belongs to, as it is named here and by the agent: the session's, or the one it names where an
-/// agent answers by beginning a new one. That is the session's from then on. `None`: it names none, or it is a message,
-/// which is an answer whatever it names, and nothing else was heard of that task.
+/// The task of an event, by its key and by the agent's id: the session's, or the one it names if an agent answers by
+/// beginning a new one, which is the session's from then on. `None`: it names none, or it is a message, which is an
+/// answer whatever it names, and nothing else was heard of that task.
 fn task_of(
     tx: &mut Tx<'_>,
     origin: &Origin,

@@ -125,8 +125,8 @@ async fn look(sessions: &Sessions, task: &TaskRow) -> Result<(), CoreError> {
     }
 }
 
-/// Whether a look shows what is stored. An agent whose answers it has may ask something else without another time; what
-/// waits for a person is looked at before anything is sent. One that leaves its message out says nothing new.
+/// Whether a look shows the stored state. An agent with answers may ask something new without a new time; waiting
+/// requests are looked at before anything is sent. A look without the status message says nothing new.
 async fn is_known(sessions: &Sessions, task: &TaskRow, seen: &Task) -> Result<bool, CoreError> {
     let status = &seen.status;
     if status.state != task.state || status.timestamp != task.status_timestamp {

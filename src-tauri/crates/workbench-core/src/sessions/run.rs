@@ -29,7 +29,7 @@ use crate::resilience::chance;
 use crate::seats::Which;
 use crate::sending;
 
-/// Sends a message and follows what comes of it, streaming where the agent does and it is wanted.
+/// Sends a message and follows its task, streaming if the agent does and it is wanted.
 pub(crate) fn converse(agent: &Agent, send: SendMessage, streams: bool, pace: Arc<WatchPace>) -> EventStream {
     let streams = streams && agent.streaming() == Some(true);
     let answer = if streams { agent.stream(send) } else { agent.send_as_stream(send) };
@@ -114,8 +114,7 @@ impl Sessions {
         Ok(())
     }
 
-    /// Looks for what came of a message that was on its way when the program last ended, where it can be
-    /// asked for.
+    /// Looks for the task of a message that was on its way when the program last ended, if it can be asked for.
     pub(super) fn seek_in_background(&self, id: MessageId) {
         let sessions = self.clone();
         self.ground.go_on("messages.seek", async move {
@@ -186,7 +185,7 @@ impl Sessions {
         self.stop_task(key).await.map(drop)
     }
 
-    /// The same. Returns why the agent does not want to, where it says so and can be asked how its task stands.
+    /// The same. Returns the agent's reason if it refuses and its task can still be read.
     pub(crate) async fn stop_task(&self, key: &TaskKey) -> Result<Option<String>, CoreError> {
         let task = self.ground.task(key).await?;
         // Whatever comes of it, no decision on the task follows by itself.

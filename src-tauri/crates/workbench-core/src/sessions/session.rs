@@ -93,7 +93,7 @@ impl Session {
         WatchPace::new(self.sessions.clone(), self.seat.whereabouts(self.origin.connection.clone()))
     }
 
-    /// Follows a stream to its end, writing down what arrives.
+    /// Follows a stream to its end, recording its events.
     pub(crate) async fn follow(mut self, stream: EventStream) -> Result<Ended, CoreError> {
         let mut stream = stream.until(self.seat.stop.clone());
         let (mut answered, mut unreadable) = (false, None);
@@ -206,7 +206,7 @@ impl Session {
         found
     }
 
-    /// What the head of the answer that is in the batch says, where there is anything to say.
+    /// The extensions in the answer's head, if the batch has a head with any.
     fn answered_extensions(&self, batch: &[StreamStep]) -> Option<AnsweredExtensions> {
         let used = batch.iter().filter(|step| is_answer(step)).find_map(|step| match step {
             StreamStep::Event(item) => Some(item.extensions.to_vec()),
@@ -264,7 +264,7 @@ fn has_room(batch: &[StreamStep]) -> bool {
     batch.len() < BATCH && !matches!(batch.last(), Some(StreamStep::End(_)))
 }
 
-/// Takes in what arrives as long as there is room, until nobody waits for it any more.
+/// Takes in arriving steps while there is room, until none is ready.
 async fn gather(stream: &mut EventStream, arrived: &mut Vec<StreamStep>) -> Infallible {
     while has_room(arrived)
         && let Some(step) = stream.next().await

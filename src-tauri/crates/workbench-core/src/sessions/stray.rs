@@ -13,7 +13,7 @@ use workbench_store::{ConversationId, StoreError, Tx, conversations};
 /// The member of such a reply under which the state stands that it failed in.
 const STATE: &str = "state";
 
-/// The state that what names no task failed in.
+/// The failed state of a reply that names no task.
 pub fn failed_in(reply: &Message) -> Option<TaskState> {
     let (_, state) = reply.extra.iter().find(|(name, _)| name == STATE)?;
     let state = TaskState::read(&state.as_string()?);
@@ -75,7 +75,7 @@ impl Strays {
     }
 }
 
-/// What can be read of an event, as a message; `None` where there is nothing that a person would miss.
+/// The readable content of an event as a message; `None` if a person would miss nothing.
 fn words_of(event: StreamEvent, raw: &Json) -> Option<Message> {
     let context = event.context_id().cloned();
     let goes_on = matches!(event.state(), Some(TaskState::Submitted | TaskState::Working));

@@ -35,7 +35,7 @@ pub struct SignInPlan {
 }
 
 impl SignIn {
-    /// Finds out what signing in to an agent would turn to. Nothing secret is sent.
+    /// Finds the hosts that signing in to an agent would lead to. Nothing secret is sent.
     ///
     /// # Errors
     /// When its credentials are of another kind, or the authorization server cannot be found.
@@ -62,8 +62,8 @@ impl SignIn {
         Ok(SignInPlan { connection: id.clone(), auth, authority, scopes, hosts })
     }
 
-    /// Begins a sign-in in the place of any other to the same agent. Returns what the browser is to be
-    /// opened at, where a browser is needed.
+    /// Begins a sign-in, ending any other to the same agent. Returns the address for the browser to open, if a
+    /// browser is needed.
     ///
     /// # Errors
     /// When it cannot be begun.

@@ -16,7 +16,7 @@ use crate::ground::Ground;
 /// Keeps the tokens of one sign-in to one agent.
 #[derive(Clone)]
 pub(super) struct Keeper {
-    /// Whoever renews tokens must not keep the application open.
+    /// Weak, because renewing tokens must not keep the application open.
     ground: Weak<Ground>,
     connection: ConnectionId,
     /// Of which sign-in the tokens are; `None`: of this program's own.
@@ -50,8 +50,8 @@ impl TokenKeeper for Keeper {
     }
 }
 
-/// Keeps `tokens` unless the person has signed out, or in anew, meanwhile. Who acts stays the same,
-/// so nothing that waits for a decision is disturbed.
+/// Stores `tokens` unless the person has signed out, or in anew, meanwhile. The identity stays the same, so waiting
+/// decisions are not disturbed.
 async fn keep_tokens(
     ground: &Ground,
     id: &ConnectionId,

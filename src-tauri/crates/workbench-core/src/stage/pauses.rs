@@ -22,7 +22,7 @@ pub struct Pause {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RecordedAnswer {
-    /// What was asked for was allowed, as it was or changed.
+    /// The requested thing was allowed, unchanged or edited.
     Approval,
     /// It was refused.
     Rejection,
@@ -32,7 +32,7 @@ pub enum RecordedAnswer {
     Nothing,
 }
 
-/// The questions of a cassette, and for each of its rounds what would refuse the question at its end.
+/// The questions of a cassette, and for each round the answers that would refuse its final question.
 pub(crate) fn of(cassette: &Cassette) -> (Vec<Pause>, Cues) {
     let mut cues = vec![Vec::new(); cassette.rounds.len()];
     let mut pauses = Vec::new();

@@ -27,7 +27,7 @@ use crate::with_causes;
 /// The largest card that is read, which has to be done to change its addresses.
 const CARD_BYTES: usize = 1024 * 1024;
 
-/// Whether it is compressed, and how long it is: what stands before a message of gRPC.
+/// The bytes before a gRPC message: whether it is compressed, and its length.
 const FRAME_HEAD: usize = 5;
 
 /// What stands between one tap and its agent.
@@ -36,7 +36,7 @@ pub(super) struct Carrier {
     pub(super) places: Mutex<Places>,
     /// The card that was pasted, of an agent that shows none.
     pub(super) pasted: Option<Json>,
-    /// Names of what the agent's callers prove themselves with.
+    /// Names of the credentials of the agent's callers.
     pub(super) secrets: Arc<[String]>,
     pub(super) connection: Arc<str>,
     pub(super) caller: Arc<str>,
@@ -112,7 +112,7 @@ impl Carrier {
         Ok(Answered { status: head.status, headers, body: pieces(answer) })
     }
 
-    /// The card with the tap's addresses instead of its own. What is no card has none.
+    /// The card with the tap's addresses instead of its own. `None` if it is no card.
     fn moved(&self, body: &Bytes) -> Option<Bytes> {
         let json = Json::parse(std::str::from_utf8(body).ok()?).ok()?;
         let card = if json.member("jsonrpc").is_some() { json.member("result")? } else { json.clone() };

@@ -66,7 +66,7 @@ pub(super) enum What {
 }
 
 impl Places {
-    /// The places of an agent whose card was found at `card_url`, behind a tap at `tap` (host and port).
+    /// The addresses of an agent whose card was found at `card_url`, behind a tap at `tap` (host and port).
     pub(super) fn new(tap: &str, card_url: Option<&str>) -> Self {
         let card_url = card_url.and_then(|url| Url::parse(url).ok());
         Self { tap: format!("http://{tap}"), card_url, origins: Vec::new(), interfaces: Vec::new() }
@@ -144,7 +144,7 @@ impl Places {
             || self.card_url.as_ref().is_some_and(|url| url.origin().ascii_serialization() == self.tap)
     }
 
-    /// What a card of the tap says instead of an address of the agent.
+    /// The address in the tap's card for an address of the agent.
     pub(super) fn local(&self, spelled: &str) -> Option<String> {
         self.interfaces.iter().find(|place| place.spelled == spelled).map(|place| place.local.clone())
     }

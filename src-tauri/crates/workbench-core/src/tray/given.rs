@@ -21,16 +21,16 @@ use crate::auth::slots::GivenUp;
 use crate::error::CoreError;
 use crate::lock::lock;
 
-/// What was given since this program began, by request and item.
+/// Secrets given since this program began, by request and item.
 #[derive(Default, Clone)]
 pub(crate) struct GivenSecrets(Arc<Mutex<HashMap<(ApprovalId, ItemId), Given>>>);
 
 #[derive(Clone)]
 struct Given {
     slot: String,
-    /// What was shown when it was given. For another request it does not count.
+    /// The hash that was shown when it was given. It does not count for another request.
     hash: String,
-    /// Of the address of a sign-in: what is no secret of it.
+    /// For the return address of a sign-in: the part that is no secret.
     address: Option<String>,
 }
 
@@ -76,7 +76,7 @@ impl Tray {
         of_request.map(|((_, item), _)| item.clone()).collect()
     }
 
-    /// The answers with the secrets that were given in place of whatever they name.
+    /// The answers with the given secrets in place of those that they name.
     pub(crate) fn with_given(
         &self,
         approval: &Approval,
@@ -101,7 +101,7 @@ impl Tray {
         named.collect()
     }
 
-    /// Lets go of what was given for a request that is over.
+    /// Drops the given secrets of a request that is over.
     pub(crate) async fn forget_given(&self, id: &ApprovalId) {
         let over = self.ground.approval(id).await.is_ok_and(|approval| !is_open(&approval));
         if !over {
@@ -122,7 +122,7 @@ fn is_object(value: &str) -> bool {
     Json::parse(value).is_ok_and(|json| json.is_object())
 }
 
-/// The address without what follows its path, which carries the code.
+/// The address without query and fragment, which carry the code.
 fn address_of(full: &str) -> Result<String, CoreError> {
     let mut address = Url::parse(full.trim()).map_err(|_| CoreError::NotWhereItLed)?;
     address.set_query(None);

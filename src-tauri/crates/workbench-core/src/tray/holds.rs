@@ -14,8 +14,8 @@ use crate::lock::lock;
 pub(crate) struct Holds(Arc<Mutex<HashMap<ApprovalId, Duration>>>);
 
 impl Holds {
-    /// A decision was made that can be undone until then. Those whose time is over are let go of: not every decision
-    /// leaves, and what is taken back or superseded is never asked for again.
+    /// Notes a decision that can be undone until then. Expired ones are dropped, because a decision that is taken
+    /// back or superseded is never asked for again.
     pub(crate) fn begin(&self, id: &ApprovalId, until: Duration, environment: &Environment) {
         let mut holds = lock(&self.0);
         holds.retain(|_, until| *until > environment.running());

@@ -53,8 +53,8 @@ impl TakenBack {
 }
 
 impl Tray {
-    /// Takes back at once what was decided about a task that is to be canceled, and has not left. What is decided about it
-    /// under another name of its agent comes back when it is due.
+    /// Takes back at once the unsent decisions about a task that is to be canceled. Decisions about it under another
+    /// saved agent come back when they are due.
     pub(crate) async fn take_back_decisions_on(&self, task: &TaskKey) -> Result<(), CoreError> {
         let key = task.clone();
         let known = self.ground.store().read(move |reader| approvals::of_task(reader, &key)).await?;
@@ -65,7 +65,8 @@ impl Tray {
         Ok(())
     }
 
-    /// What was taken back cannot be written down now: nothing of it leaves, and the next start is told to ask.
+    /// Notes that withdrawals cannot be written now: none of those decisions leaves, and the next start asks about
+    /// them.
     pub(crate) fn remember_what_is_taken_back(&self) {
         if let Err(error) = self.ground.store().ask_at_next_start() {
             tracing::warn!(%error, "the lock file could not be written");

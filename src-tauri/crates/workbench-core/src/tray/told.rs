@@ -50,7 +50,7 @@ impl Tray {
         }
     }
 
-    /// Makes a way to an agent not keep what the agent was sent in earlier answers.
+    /// Makes a connection to an agent hide the secrets that the agent was sent in earlier answers.
     pub(crate) async fn hide_what_was_told(&self, raw: &Raw, agent: &ConnectionId) -> Result<(), CoreError> {
         if let Some(told) = lock(&self.told.0).get(agent) {
             for secret in told {

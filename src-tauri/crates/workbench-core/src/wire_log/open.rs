@@ -9,9 +9,9 @@ use crate::meaning::refusal::is_refusal;
 pub(super) struct Open {
     pub(super) exchange: Exchange,
     pub(super) seq: u32,
-    /// The last frame holds what had come so far of a body, so many bytes. What comes next takes its place.
+    /// The last frame holds the received part of a body, so many bytes. The next one replaces it.
     pub(super) so_far: Option<u64>,
-    /// Of a call between others: what it tells.
+    /// For a call between others: its facts so far.
     pub(super) overhearing: Option<Overhearing>,
 }
 

@@ -5,13 +5,13 @@ use workbench_store::wire::Record;
 
 use super::Message;
 
-/// What those that wait, and those that are being written, may weigh together, in bytes.
+/// The largest weight of all waiting and written events together, in bytes.
 pub(super) const HEAVIEST: usize = 32 * 1024 * 1024;
-/// What an event, a record or a frame weighs besides its bytes.
+/// The weight of an event, a record or a frame besides its bytes.
 const EACH: usize = 256;
 
 impl Message {
-    /// About what it takes to hold it and the records that are made of it, in bytes.
+    /// The approximate memory of an event and of the records made from it, in bytes.
     pub(super) fn weight(&self) -> usize {
         match self {
             Self::Event(_, event) => EACH + of_wire(&event.wire),

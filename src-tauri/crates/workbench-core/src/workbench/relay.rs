@@ -5,8 +5,8 @@ use workbench_store::Store;
 
 use crate::announce::{Announcement, Announcer};
 
-/// Tells listeners what commits changed. Falling behind means that everything may have changed; the
-/// listeners' own channel says so when it lags, so nothing is lost by skipping here.
+/// Tells listeners which rows commits changed. Falling behind means that everything may have changed; the listeners'
+/// own channel reports its lag, so skipping here loses nothing.
 pub(super) async fn run(store: Store, announcer: Announcer) {
     let mut changes = store.changes();
     // A clone of the store would keep the database open for as long as this runs.

@@ -30,9 +30,9 @@ pub(super) struct LookFirst {
     approval: Approval,
     task: TaskRow,
     reached: Arc<Reached>,
-    /// The person knows that nobody can tell whether the request stands.
+    /// The person accepted that nobody can tell whether the request stands.
     anyway: bool,
-    /// When it was looked at first: by the clock that nobody can set, and by the one that goes on while the machine sleeps.
+    /// The moment of the first look: by the monotonic clock, and by the one that runs while the machine sleeps.
     at: (Duration, i64),
 }
 

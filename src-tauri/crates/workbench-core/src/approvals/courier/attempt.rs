@@ -115,7 +115,8 @@ impl Approvals {
         Ok(())
     }
 
-    /// Notes that nobody knows what left. On a full disk once there is space: until then it would seem to be on its way.
+    /// Notes that it is unknown which bytes left. On a full disk it retries until there is space, because the
+    /// decision would seem to be on its way.
     async fn note_interrupted(
         &self,
         decision: &Decided,
@@ -178,8 +179,8 @@ impl Approvals {
         self.failed(decision, start, &ended.cause, ended.unreadable.is_some(), reached.origin()).await
     }
 
-    /// Puts secrets in their places, and out of sight of the wire log and of what the agent says then; the inner
-    /// error says which is missing.
+    /// Inserts secrets into the reply, and hides them in the wire log and in the agent's answers. The inner error
+    /// names a missing secret.
     async fn resolve(
         &self,
         reply: Reply,
@@ -203,7 +204,7 @@ impl Approvals {
         resolving.await.map_err(|_| CoreError::Interrupted)
     }
 
-    /// Draws from a failed attempt what it proves.
+    /// Concludes from a failed attempt what state the decision has.
     async fn failed(
         &self,
         decision: Decided,
@@ -249,7 +250,8 @@ impl Approvals {
     }
 }
 
-/// Why a decision does not leave beside what was said to its task, under whatever name of its agent, or done about it since.
+/// The reason against sending a decision: words in the chat or another action on its task since the decision, under
+/// any saved agent with that task.
 fn stands_against(reader: &Reader<'_>, row: &Approval) -> Result<Option<Outcome>, StoreError> {
     for door in twins::doors_to(reader, row, &twins::of(reader, row)?)? {
         // Whoever answers in the chat and here at once would answer twice.
@@ -271,7 +273,8 @@ fn stands_against(reader: &Reader<'_>, row: &Approval) -> Result<Option<Outcome>
     })
 }
 
-/// Takes the decision for sending, if it still is what was looked at and goes where it was decided for.
+/// Claims the decision for sending, if it is still the one that was looked at and its address and identity are
+/// unchanged.
 fn claim(
     tx: &mut Tx<'_>,
     decision: &Decided,

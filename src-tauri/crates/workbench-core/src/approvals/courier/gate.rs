@@ -94,7 +94,7 @@ fn settle(tx: &mut Tx<'_>, decision: &Decided, environment: &Environment) -> Res
     runs::append(tx, &run.id, after, &[entry], run.state, now).map(drop)
 }
 
-/// The task that asked is completed by what the person said. Returns it, as the step comes to it.
+/// Completes the asking task with the person's words. Returns the task in the form of the step's result.
 fn answer(tx: &mut Tx<'_>, approval: &Approval, said: Said, now: i64) -> Result<Value, StoreError> {
     let mut message = Message::user(MessageId::new(approval.request.id.as_str()), Vec::new());
     if let Said::Message { parts, metadata, extensions } = said {

@@ -54,7 +54,7 @@ impl Approvals {
         self.bring_forward(id).await
     }
 
-    /// The agent may be called again: what waits for it need not wait any longer.
+    /// The agent may be called again: decisions for it need not wait any longer.
     pub(crate) async fn bring_forward(&self, agent: &ConnectionId) -> Result<(), CoreError> {
         let waiting = self.ground.store().read(|reader| outbox::due(reader, i64::MAX)).await?;
         for outgoing in waiting {

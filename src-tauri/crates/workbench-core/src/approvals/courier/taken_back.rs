@@ -16,7 +16,7 @@ use crate::tray::taken_back::Taking;
 const RETRY: i64 = 5_000;
 
 impl Approvals {
-    /// Writes down what could not be written yet. Returns when to try again.
+    /// Writes the withdrawals that could not be written yet. Returns when to try again.
     pub(super) async fn write_taken_back(&self) -> Option<i64> {
         let waiting = self.tray.taken_back.waiting();
         let mut again = None;

@@ -160,7 +160,7 @@ fn attempts_are_counted_through_every_way_back() {
     );
 }
 
-/// The same rules told another way: by what is true of the decision, not by named states.
+/// The same rules in another form: by facts about the decision, not by named states.
 #[derive(Debug, Default)]
 struct Model {
     sent: u32,

@@ -43,7 +43,7 @@ fn nothing_since<'a>(asked: &'a Reading, answers: &'a [(ItemId, Answer)], state:
     Seen { asked, answers, state, asks_now: None, shown: &[], beside: false, overdue: false }
 }
 
-/// What can be said of an approval whose task stands there.
+/// The receipt of an approval whose task is in this state.
 fn approved_and(state: &str, overdue: bool, beside: bool) -> Option<Receipt> {
     let asked = asks("one", 5, &Value::Null);
     let answers = answered(&asked, &approve(None));

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::{Asked, Heard, Recording, SaidThen};
 
-/// What was observed, `word@time`, apart by spaces. `say…` was said; `show:…` is a look at the whole task;
+/// Observations, `word@time`, separated by spaces. `say…` is a sent message; `show:…` is a look at the whole task;
 /// `:q7` names the question of a status.
 fn observed(story: &str) -> Asked {
     let mut asked = Asked::default();
@@ -60,7 +60,7 @@ fn word(event: &StreamEvent) -> String {
     }
 }
 
-/// Each round: what was said, and what was told after how many milliseconds.
+/// Each round: its message, and its events with their milliseconds.
 fn told(rounds: &[Round]) -> String {
     let round = |round: &Round| {
         let told = round.told.iter().map(|told| format!(" {}@{}", word(&told.event), told.ms));

@@ -8,7 +8,7 @@ use workbench_store::wire::Frame;
 use super::Recorded;
 use crate::meaning::event_data;
 
-/// Members whose values say how, not what.
+/// Members whose values describe form, not content.
 const KEPT_MEMBERS: [&str; 34] = [
     "jsonrpc",
     "id",
@@ -64,7 +64,7 @@ const KEPT_HEADERS: [&str; 11] = [
     "transfer-encoding",
 ];
 
-/// The same exchange without what was said in it.
+/// The same exchange without its content.
 pub(super) fn recorded(mut recorded: Recorded) -> Recorded {
     let exchange = &mut recorded.overview.exchange;
     exchange.url = address(&exchange.url);
@@ -82,7 +82,7 @@ pub(super) fn recorded(mut recorded: Recorded) -> Recorded {
     recorded
 }
 
-/// Values in the query go; they are what was asked for.
+/// Values in the query go; they are content.
 fn address(url: &str) -> String {
     let Ok(mut url) = url::Url::parse(url) else { return url.to_owned() };
     let names: Vec<String> = url.query_pairs().map(|(name, _)| name.into_owned()).collect();

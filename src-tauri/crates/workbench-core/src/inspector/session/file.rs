@@ -65,7 +65,7 @@ pub(super) struct FileExchange<'r> {
     received_bytes: u64,
     #[serde(default)]
     trace_id: Option<String>,
-    /// Who called, where that was not the program that wrote this.
+    /// The caller, if it was not the program that wrote this.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     caller: Option<String>,
     frames: Vec<FileFrame<'r>>,

@@ -6,7 +6,7 @@ use url::Url;
 use super::super::prefix::begins;
 use super::{is_around, is_under};
 
-/// What a text may be made of that leads elsewhere, or means something else, somewhere.
+/// Pieces of texts that lead elsewhere, or mean something else, in some program.
 fn piece() -> impl Strategy<Value = String> {
     prop_oneof![
         6 => "[a-z0-9_-]{1,4}".prop_map(String::from),

@@ -7,14 +7,14 @@ use serde::{Serialize, Serializer};
 
 /// What was sent or received.
 pub(super) enum Body<'r> {
-    /// In pieces. Whatever is no text in them is written as U+FFFD.
+    /// In pieces. Bytes that are no text are written as U+FFFD.
     Text(Vec<&'r [u8]>),
     /// What is no text.
     Base64(String),
 }
 
 impl<'r> Body<'r> {
-    /// For people: as text, whatever it is.
+    /// For people: as text, whatever its type.
     pub(super) fn readable(pieces: impl Iterator<Item = &'r [u8]>) -> Self {
         Self::Text(pieces.collect())
     }

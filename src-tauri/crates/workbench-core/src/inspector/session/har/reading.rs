@@ -41,7 +41,7 @@ struct Reading {
 }
 
 impl Reading {
-    /// `None` for what has no request.
+    /// `None` for an entry without a request.
     fn entry(&mut self, entry: &Value, id: String) -> Option<(Exchange, Vec<Frame>)> {
         let request = object(entry, "request")?;
         let url = text(request, "url");
@@ -170,7 +170,7 @@ fn streamed(received: &[u8]) -> Vec<sse::Frame> {
     events
 }
 
-/// The archive's own word, else the method that the body names, else what the address looks like.
+/// The archive's own word, else the method in the body, else a guess from the address.
 fn operation(entry: &Value, body: &[u8], url: &str) -> String {
     if let Some(named) = entry.get("_operation").and_then(Value::as_str) {
         return named.to_owned();
@@ -218,7 +218,7 @@ fn failure(entry: &Value, response: &Map<String, Value>) -> Option<String> {
     (!said.is_empty()).then(|| said.to_owned())
 }
 
-/// From the beginning to the first byte of the answer. Of what is in it, `connect` includes `ssl` (HAR 1.2, *timings*).
+/// From the beginning to the first byte of the answer. `connect` includes `ssl` (HAR 1.2, *timings*).
 fn until_answer(entry: &Value) -> i64 {
     let Some(timings) = object(entry, "timings") else { return 0 };
     let before = ["blocked", "dns", "connect", "send", "wait"];
@@ -226,7 +226,7 @@ fn until_answer(entry: &Value) -> i64 {
     whole(Some(took.sum::<f64>()))
 }
 
-/// What was sent; of a form, some tools have the fields and not the text.
+/// The sent body; for a form, some tools give the fields instead of the text.
 fn posted(request: &Map<String, Value>) -> Vec<u8> {
     let Some(data) = request.get("postData") else { return Vec::new() };
     let exactly = data.get("_textBase64").and_then(Value::as_str).and_then(|text| base64::decode(text).ok());
@@ -263,7 +263,7 @@ fn millis(text: &str) -> Option<i64> {
     text.parse::<Timestamp>().ok().map(Timestamp::as_millisecond)
 }
 
-/// Whole milliseconds. Archives have fractions, and −1 for what does not apply.
+/// Whole milliseconds. Archives have fractions, and −1 for a time that does not apply.
 fn whole(time: Option<f64>) -> i64 {
     #[expect(clippy::cast_possible_truncation, reason = "clamped to what an i64 of milliseconds means")]
     time.map_or(0, |time| time.clamp(0.0, 1e12).round() as i64)
