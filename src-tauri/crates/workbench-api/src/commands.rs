@@ -32,7 +32,7 @@ pub struct Command {
 pub enum Kind {
     /// Changes nothing; may be repeated and cached.
     Query,
-    /// Changes something; what, the store announces.
+    /// Changes something; the store announces the tags of the change.
     Mutation,
 }
 
@@ -42,7 +42,7 @@ pub enum Kind {
 pub enum Risk {
     /// Reads.
     Read,
-    /// Changes what can be changed back, or sends what a person just wrote.
+    /// Changes something reversible, or sends words that the person just wrote.
     Write,
     /// Cannot be taken back: confirmed outside the page where the stakes are high.
     Consent,
@@ -62,7 +62,7 @@ pub enum Tag {
     Discovery,
     /// Examinations of the way to agents.
     Doctor,
-    /// Conversations and what is in them.
+    /// Conversations and their content.
     Chats,
     /// Tasks.
     Tasks,
@@ -121,7 +121,7 @@ macro_rules! commands {
         /// Answers one call: JSON in, JSON out.
         ///
         /// # Errors
-        /// Whatever the command says, and [`crate::Code::Failed`] for an unknown name or parameters of another shape.
+        /// Those of the command, and [`crate::Code::Failed`] for an unknown name or parameters of another shape.
         pub async fn call(host: &dyn Host, name: &str, params: &str) -> Result<String, AppError> {
             match name {
                 $($name => carry_out::<$params, $view, _>(host, $name, params, $handler).await,)*

@@ -14,8 +14,8 @@ pub struct ApprovingRule {
     /// The tool, in which `*` stands for anything, but in a rule that approves only for letters, digits, `_` and `-`;
     /// empty: any.
     pub tool: String,
-    /// Who would act for the agent: a sub-agent or a server behind it, in which `*` stands for anything; empty: whoever
-    /// it is, but only the agent itself where the rule approves.
+    /// The acting sub-agent or server behind the agent, in which `*` stands for anything; empty: anyone, but only the
+    /// agent itself if the rule approves.
     pub by: String,
     /// The skill of the agent's card that the request names, by its id; empty: any or none.
     pub skill: String,
@@ -31,9 +31,9 @@ pub struct ApprovingRule {
 pub struct RuleCondition {
     /// A JSON pointer into the arguments.
     pub pointer: String,
-    /// How what stands there is compared.
+    /// How the value there is compared.
     pub operator: RuleOperator,
-    /// With what: JSON. Of no meaning for `exists` and `absent`.
+    /// The compared value: JSON. Without meaning for `exists` and `absent`.
     pub value: String,
 }
 
@@ -59,7 +59,7 @@ pub enum RuleOperator {
     StartsWith,
     /// One of the items of an array.
     OneOf,
-    /// There, whatever it is.
+    /// Present, with any value.
     Exists,
     /// Not there.
     Absent,

@@ -7,8 +7,8 @@ use crate::host::Host;
 use crate::question::{ConfirmRequest, Question};
 use crate::sentences::RefusalSentence;
 
-/// Asks outside the page; an error unless the answer is yes. What agents call themselves and their doings is said
-/// plainly: a dialog that a person trusts must not be turned around by what it quotes.
+/// Asks outside the page; an error unless the answer is yes. Names given by agents are shown plainly, because a
+/// dialog that a person trusts must not be turned around by quoted text.
 pub(crate) async fn confirmed(
     host: &dyn Host,
     question: Question,

@@ -21,13 +21,13 @@ pub struct AppError {
     pub message: SentenceView,
     /// What to do, most likely first.
     pub hints: Vec<SentenceView>,
-    /// What was wrong with the agent's answer, where that is the cause.
+    /// Findings in the agent's answer, if they are the cause.
     pub findings: Vec<FindingView>,
-    /// What must be confirmed first, with [`Code::ConfirmationNeeded`].
+    /// The question to confirm first, with [`Code::ConfirmationNeeded`].
     pub confirm: Option<Box<ConfirmRequest>>,
 }
 
-/// What the page does about an error. A code exists only if the page acts on it.
+/// The page's reaction to an error. A code exists only if the page acts on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Code {

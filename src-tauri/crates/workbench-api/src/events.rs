@@ -54,7 +54,7 @@ pub enum HostEvent {
         /// The request.
         approval_id: String,
     },
-    /// Go where this link leads: the person opened it outside the page. Whoever wrote it is unknown.
+    /// Go to the target of this link, which the person opened outside the page. Its author is unknown.
     OpenLink {
         /// `a2a-workbench://…`.
         link: String,

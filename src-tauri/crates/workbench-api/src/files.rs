@@ -78,7 +78,7 @@ async fn file(host: &dyn Host, key: &str) -> Result<(FileToSave, String), AppErr
     Ok((FileToSave { name: messages::parts::name(part), bytes }, messages::parts::media_type(part)))
 }
 
-/// A story as a file that is called after what it tells of.
+/// A story as a file, named after its task.
 pub(crate) fn story_file(title: &str, form: StoryForm, text: String) -> FileToSave {
     let ending = match form {
         StoryForm::Markdown => "md",

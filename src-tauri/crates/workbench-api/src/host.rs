@@ -20,7 +20,7 @@ pub enum HostKind {
     Web,
 }
 
-/// What became of a file that a person wanted to keep.
+/// The result of saving a file.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum FileSaved {
@@ -63,7 +63,7 @@ pub struct FileToSave {
 pub struct LargeFile {
     /// Name without folders; of one to be saved, a safe name to propose.
     pub name: String,
-    /// Content, from where it stands to its end.
+    /// Content, from its present position to its end.
     pub content: File,
 }
 
@@ -76,10 +76,10 @@ pub trait Host: Send + Sync + 'static {
     /// Which host this is.
     fn kind(&self) -> HostKind;
 
-    /// Asks outside the page. `word` is what the page sent along, where it did.
+    /// Asks outside the page. `word` is the page's word, if it sent one.
     ///
     /// # Errors
-    /// [`crate::Code::ConfirmationNeeded`] where no native dialog exists and the word is not there yet.
+    /// [`crate::Code::ConfirmationNeeded`] if no native dialog exists and the word is not there yet.
     async fn confirm(&self, request: ConfirmRequest, word: Option<&str>) -> Result<bool, AppError>;
 
     /// Lets the person pick files to send.

@@ -26,7 +26,7 @@ params! {
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct Nothing {}
 
-/// The identity of what was made.
+/// The identity of a new thing.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Made {
@@ -43,7 +43,7 @@ pub(crate) fn count(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// A page size, from what the page asks for.
+/// A page size, within limits, from the page's wish.
 pub(crate) fn limit(asked: Option<i64>) -> u32 {
     u32::try_from(asked.unwrap_or(50).clamp(1, 200)).unwrap_or(50)
 }

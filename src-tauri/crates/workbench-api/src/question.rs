@@ -16,7 +16,7 @@ pub struct ConfirmRequest {
     pub word: String,
 }
 
-/// What is asked for consent. A native dialog asks it without the page.
+/// A question for consent. A native dialog asks it without the page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum Question {
@@ -35,14 +35,14 @@ pub enum Question {
         rules: Vec<ApprovingRule>,
         /// For how long.
         minutes: u32,
-        /// What stands for all of this. A word answers only the question with the same one.
+        /// A digest of all of this. A word answers only the question with the same one.
         digest: String,
     },
-    /// Send a decision again of which nobody knows whether it arrived?
+    /// Send a decision with an unknown outcome again?
     SendAgain,
     /// Take the ledger out with everything that was asked and answered?
     ExportLedger,
-    /// Call an agent as its card says now, in spite of what changed?
+    /// Use an agent's new card in spite of its changes?
     AcceptCard {
         /// The agent's name.
         agent: String,
@@ -52,7 +52,7 @@ pub enum Question {
         /// The agent's name.
         agent: String,
     },
-    /// Ask this host for keys to check who signed an agent's card?
+    /// Ask this host for the keys that signed an agent's card?
     FetchKeys {
         /// The agent's name.
         agent: String,
@@ -61,7 +61,7 @@ pub enum Question {
         /// It is the origin that the card came from.
         own: bool,
     },
-    /// Write what people and agents said to each other into a file?
+    /// Write messages of people and agents into a file?
     ExportWhole,
     /// Go back to a backup at the next start?
     RestoreBackup {

@@ -18,7 +18,7 @@ pub enum RemedyView {
     ResetHealth,
     /// Read the card again.
     RefreshCard,
-    /// Look at what changed in the card.
+    /// Look at the changes of the card.
     LookAtCard,
     /// Trust an authority, or give another certificate.
     EditCertificates,
@@ -45,7 +45,7 @@ pub enum RemedyView {
     AskVersion,
     /// Examine everything between here and the agent.
     CheckConnection,
-    /// Take into account what the agent does differently.
+    /// Use a quirk of the agent from now on.
     SetQuirk {
         /// The quirk.
         quirk: String,

@@ -107,7 +107,7 @@ pub(crate) async fn again(host: &dyn Host, params: RunAgain) -> Result<Made, App
     Ok(Made { id: id.to_string() })
 }
 
-/// Sending once more what may have arrived is confirmed outside the page.
+/// Sending a message again that may have arrived is confirmed outside the page.
 pub(crate) async fn decide(host: &dyn Host, params: RunDecide) -> Result<Done, AppError> {
     let RunDecide { run_id, at, purpose, decision, value, confirm } = params;
     let (id, step) = (RunId::new(run_id), StepId { at, purpose });

@@ -35,7 +35,7 @@ pub struct ServingSwitch {
     pub on: bool,
 }
 
-/// Somebody who is to call something.
+/// A caller to admit.
 #[derive(Clone, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct ServingCaller {
@@ -61,7 +61,7 @@ pub struct ServingLimitsView {
 #[derive(Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct ServingTokenView {
-    /// What the caller sends as `Authorization: Bearer …`.
+    /// The token of the caller's `Authorization: Bearer …`.
     pub token: String,
 }
 

@@ -21,8 +21,8 @@ pub struct Telemetry {
 }
 
 impl Telemetry {
-    /// Starts, also where nothing is to be exported yet: the settings may change. What ends from now on is
-    /// exported as they say.
+    /// Starts, even if nothing is exported yet, because settings may change. Steps that end from now on are exported
+    /// by them.
     #[cfg_attr(not(feature = "otlp"), expect(clippy::unused_async, reason = "there is nothing to wait for"))]
     pub async fn start(workbench: &Workbench) -> Self {
         #[cfg(not(feature = "otlp"))]
@@ -33,7 +33,7 @@ impl Telemetry {
         }
     }
 
-    /// Exports what has ended so far, as long as the collector takes it at once, and ends.
+    /// Exports the ended steps, as long as the collector accepts them at once, and ends.
     #[cfg_attr(not(feature = "otlp"), expect(clippy::unused_async, reason = "there is nothing to wait for"))]
     pub async fn stop(self) {
         #[cfg(feature = "otlp")]

@@ -15,7 +15,7 @@ pub(crate) const HAS_ANSWER: &str =
 pub(crate) const NOTE: &str =
     "INSERT OR REPLACE INTO answered_tasks (task, connection_id, at, tick) VALUES (?1, ?2, ?3, ?4)";
 
-/// `present` is a backup that takes the place of `former`: what was answered since it was made is in it no more.
+/// `present` is a backup that replaces `former`: it lacks the answers given since it was made.
 pub(crate) fn take_over(present: &mut Connection, former: &Connection, at: i64) -> Result<(), StoreError> {
     let present = present.transaction()?;
     let sql = format!(
@@ -46,7 +46,7 @@ pub(crate) fn take_over(present: &mut Connection, former: &Connection, at: i64) 
     Ok(present.commit()?)
 }
 
-/// By what a task is known.
+/// The key by which a task is found.
 pub(crate) fn hash(task: &str) -> Vec<u8> {
     Sha256::digest(task.as_bytes()).to_vec()
 }

@@ -47,7 +47,7 @@ pub enum ApprovalState {
     Expired,
     /// Somebody answered by another way.
     AnsweredElsewhere,
-    /// It came from a file, and was open where it came from. Nobody answers it here.
+    /// It came from a file, and was open there. Nobody answers it here.
     LeftOpen,
 }
 
@@ -71,7 +71,7 @@ pub struct NewApproval {
     pub id: ApprovalId,
     /// The task that waits.
     pub task_key: TaskKey,
-    /// Whose task.
+    /// The agent of the task.
     pub connection_id: ConnectionId,
     /// Tells a replay from a new request.
     pub request_key: String,
@@ -108,7 +108,7 @@ pub struct Approval {
     pub freshness: Option<String>,
     /// What became of the answer, as JSON.
     pub outcome: Option<String>,
-    /// What the agent did once it had the answer, where that is known.
+    /// The agent's reaction to the answer, if it is known.
     pub receipt: Option<receipts::Receipt>,
     /// How much can go wrong; `None` where nobody described it yet.
     pub danger: Option<Danger>,
@@ -148,7 +148,7 @@ pub struct Expected {
 pub struct Decision {
     /// What was decided, as JSON.
     pub decision: String,
-    /// What will be sent, as JSON, with references in place of secrets.
+    /// The reply to send, as JSON, with references in place of secrets.
     pub reply: String,
     /// Not to be sent before, in Unix milliseconds: the time to take it back.
     pub not_before: i64,
@@ -299,8 +299,8 @@ pub fn decide(
     Ok(true)
 }
 
-/// Takes a decision back if nothing of it was sent. Returns whether that was so. `outcome` says why,
-/// where it was not the person who took it back.
+/// Takes a decision back if nothing of it was sent. Returns whether it was unsent. `outcome` is the reason, if not
+/// the person took it back.
 pub fn withdraw(
     tx: &mut Tx<'_>,
     id: &ApprovalId,
@@ -326,7 +326,7 @@ pub fn get(reader: &Reader<'_>, id: &ApprovalId) -> Result<Option<Approval>, Sto
     reader.one(&format!("SELECT {COLUMNS} FROM approvals WHERE id = ?1"), [id], read_row)
 }
 
-/// The latest requests of an agent, or of all, whatever became of them.
+/// The latest requests of an agent, or of all, in any state.
 pub fn latest(
     reader: &Reader<'_>,
     connection: Option<&ConnectionId>,

@@ -14,7 +14,7 @@ use crate::tx::{Reader, Tx};
 /// Bodies above this many bytes become files.
 pub(crate) const INLINE: usize = 256 * 1024;
 
-/// By what `bytes` are found.
+/// The name by which `bytes` are found.
 pub(crate) fn hash(bytes: &[u8]) -> String {
     hex::encode(Sha256::digest(bytes))
 }

@@ -163,7 +163,7 @@ pub fn seen_again(tx: &mut Tx<'_>, id: &ConnectionId, at: i64) -> Result<(), Sto
     Ok(())
 }
 
-/// Says what becomes of a version that was pending; `false` where it is not pending any more.
+/// Stores the judgement of a pending version; `false` if it is no longer pending.
 pub fn judge(
     tx: &mut Tx<'_>,
     connection: &ConnectionId,

@@ -39,7 +39,7 @@ pub struct Connection {
     pub header_names: String,
     /// One of the built-in sample agents.
     pub sample: bool,
-    /// What went wrong last, as JSON, until something goes well.
+    /// The last failure, as JSON, until the next success.
     pub last_error: Option<String>,
     /// Unix milliseconds.
     pub created_at: i64,
@@ -162,7 +162,7 @@ pub fn remove(tx: &mut Tx<'_>, id: &ConnectionId, at: i64) -> Result<(), StoreEr
     Ok(())
 }
 
-/// Notes what went wrong last, or with `None` that something went well. Writes only a change.
+/// Stores the last failure, or with `None` a success. Writes only a change.
 pub fn set_error(tx: &mut Tx<'_>, id: &ConnectionId, error: Option<&str>, at: i64) -> Result<(), StoreError> {
     let changed = tx.execute(
         "UPDATE connections SET last_error = ?2, updated_at = ?3

@@ -14,7 +14,7 @@ use crate::parts;
 use crate::tasks::{self, MessageSource, Origin, StoredMessage};
 use crate::tx::{Reader, Tag, Tx};
 
-/// Of what a conversation is called after, so many characters are taken.
+/// The length of a conversation's title, in characters.
 pub const TITLE: usize = 80;
 
 /// One conversation.
@@ -30,7 +30,7 @@ pub struct Conversation {
     pub title: String,
     /// What was written and not sent.
     pub draft: Draft,
-    /// What it is compared with, and the interface that it keeps to for that.
+    /// The other side of its comparison, and its interface for that.
     pub compared: Option<Compared>,
     /// When it came from a file, in Unix milliseconds; `None`: it happened here.
     pub imported_at: Option<i64>,
@@ -45,7 +45,7 @@ pub struct Conversation {
 pub struct Compared {
     /// Which comparison; both of its conversations name it.
     pub comparison: ComparisonId,
-    /// What the conversation goes over, whichever interface the agent is called at otherwise.
+    /// The interface of the conversation, whatever the agent's interface in use.
     pub interface: ChosenInterface,
 }
 
@@ -117,7 +117,7 @@ pub fn set_title(tx: &mut Tx<'_>, id: &ConversationId, title: &str) -> Result<()
     Ok(())
 }
 
-/// Keeps what was written and not sent. Announces nothing: only its own page shows it.
+/// Stores an unsent draft. Announces nothing, because only its own page shows it.
 pub fn set_draft(tx: &mut Tx<'_>, id: &ConversationId, draft: &Draft) -> Result<(), StoreError> {
     tx.execute(
         "UPDATE conversations SET draft = ?2, draft_data = ?3, draft_options = ?4 WHERE id = ?1",
@@ -144,7 +144,7 @@ pub fn add_reply(
     add(tx, id, MessageSource::Reply, message, raw, at)
 }
 
-/// Keeps what can be read of something that names no task and is no message, beside it as received.
+/// Stores the readable content of an answer that names no task and is no message, beside its received bytes.
 pub fn add_stray(
     tx: &mut Tx<'_>,
     id: &ConversationId,
@@ -201,7 +201,7 @@ pub fn replies_as_received(
     Ok(rows.into_iter().flat_map(tasks::each_received).collect())
 }
 
-/// What was received for each of [`crate::overview::replies`], in the same order.
+/// The received bytes for each of [`crate::overview::replies`], in the same order.
 pub(crate) fn raw_replies(
     reader: &Reader<'_>,
     id: &ConversationId,
@@ -250,8 +250,8 @@ pub fn list(reader: &Reader<'_>, after: Option<&After>, limit: u32) -> Result<Ve
 
 /// Everything received in the conversation, oldest first: direct replies and messages of its tasks.
 ///
-/// A task's history repeats what the person sent; such a message has role *user* and the id of a
-/// row in [`crate::sent`].
+/// A task's history repeats the person's messages; such a message has role *user* and the id of a row in
+/// [`crate::sent`].
 pub fn messages(reader: &Reader<'_>, id: &ConversationId) -> Result<Vec<StoredMessage>, StoreError> {
     tasks::messages_where(reader, "conversation_id = ?1", id.as_str())
 }
@@ -265,7 +265,7 @@ pub(crate) fn of_connection(
     reader.all(sql, [connection], |row| row.get(0))
 }
 
-/// What a conversation is called that begins with these words: their first line.
+/// The title of a conversation that begins with these words: their first line.
 pub fn title_of(words: &str) -> String {
     words.trim().lines().next().unwrap_or_default().chars().take(TITLE).collect()
 }

@@ -11,10 +11,10 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use crate::ids::ConnectionId;
 
-/// What a text becomes without the secrets that it holds; `None` where it holds none.
+/// Covers the secrets in a text; `None` if it holds none.
 pub type Cover = Arc<dyn Fn(&str) -> Option<String> + Send + Sync>;
 
-/// How to cover what each agent says, shared between the store and its writer.
+/// The [`Cover`] of each agent, shared between the store and its writer.
 #[derive(Clone, Default)]
 pub(crate) struct Covers(Arc<RwLock<HashMap<ConnectionId, Cover>>>);
 

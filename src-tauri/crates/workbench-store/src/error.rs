@@ -23,7 +23,7 @@ pub struct Lost {
     pub backup: Option<String>,
 }
 
-/// Why the store did not do what was asked. Whatever was asked did then not happen.
+/// Why a job of the store failed. Nothing of a failed job happened.
 #[derive(Debug, Clone, Error)]
 pub enum StoreError {
     /// A later version of the workbench made this file.
@@ -52,7 +52,7 @@ pub enum StoreError {
     /// The file cannot be written.
     #[error("the database is read-only")]
     ReadOnly,
-    /// The disk is full, or what may be stored on it. What was stored before is still there.
+    /// The disk is full, or the allowed space on it. Earlier data are still there.
     #[error("the disk is full")]
     Full,
     /// The store was closed, or its writer died.
@@ -72,7 +72,7 @@ pub enum StoreError {
         /// Which.
         id: String,
     },
-    /// What stands in a column is not what this program writes there.
+    /// A column holds a value that this program does not write.
     #[error("the stored {what} cannot be read")]
     Unreadable {
         /// What it should be.
@@ -81,7 +81,7 @@ pub enum StoreError {
         #[source]
         source: Arc<serde_json::Error>,
     },
-    /// A row of the ledger was to be written before it is known what seals it.
+    /// A row of the ledger was to be written before its sealing key is known.
     #[error("what seals the ledger is not known yet")]
     SealAwaited,
     /// A file beside the database cannot be read or written.
@@ -93,7 +93,7 @@ pub enum StoreError {
         #[source]
         source: Arc<io::Error>,
     },
-    /// A file that was to be taken in is not what it was when it was looked through.
+    /// A file to import has changed since it was examined.
     #[error(transparent)]
     Archive(#[from] ArchiveError),
     /// Anything else that SQLite said.

@@ -44,7 +44,7 @@ pub enum FolderError {
     Held {
         /// The folder.
         path: PathBuf,
-        /// Who holds it, where the lock file could be read.
+        /// The holder, if the lock file could be read.
         holder: Option<Holder>,
     },
     /// The folder or its lock file cannot be made.
@@ -215,7 +215,7 @@ fn take(folder: &Path, holder: Holder) -> io::Result<Result<DataFolder, Option<H
     }))
 }
 
-/// Locks the folder whatever lies in it.
+/// Locks the folder, whatever its content.
 #[cfg(unix)]
 fn lock_whole(folder: &Path) -> Result<File, TryLockError> {
     let whole = File::open(folder).map_err(TryLockError::Error)?;
@@ -240,7 +240,7 @@ fn open_lock(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// Writes over what is there: of a file that is emptied first, a full disk would leave nothing.
+/// Overwrites the note in place: if the file were emptied first, a full disk would leave nothing.
 fn write_note(mut lock: &File, note: Note) -> io::Result<()> {
     let text = format!("{:<ROOM$}", serde_json::to_string(&note)?);
     lock.rewind()?;

@@ -43,11 +43,11 @@ pub enum Scope {
     Run(RunId),
     /// Everything that was ever said to and by an agent, and all traffic with it. The agent itself stays.
     Agent(ConnectionId),
-    /// Conversations in which nothing goes on and nobody is asked anything, the oldest first, by a rule.
+    /// Finished conversations without an open request, the oldest first, by a rule.
     Finished(Keep),
 }
 
-/// What forgetting took away, and what it left behind.
+/// The rows that forgetting removed, and the copies that it left.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Forgotten {
     /// Conversations that are gone.
@@ -119,7 +119,7 @@ struct Gone {
     tasks: u64,
     /// When the oldest of it began; `None`: nothing is gone.
     began_at: Option<i64>,
-    /// By what traffic with each agent names it.
+    /// The names that traffic with each agent uses.
     names: BTreeMap<ConnectionId, Vec<String>>,
     /// The cards that tasks were run against.
     cards: BTreeSet<String>,
@@ -178,7 +178,7 @@ fn everything(tx: &mut Tx<'_>, scope: &Scope, now: i64) -> Result<Gone, StoreErr
     Ok(gone)
 }
 
-/// Deletes a run with everything said in it. It goes as a whole: its journal has what was said in each of its
+/// Deletes a run with all of its chats. It is deleted as a whole, because its journal repeats the messages of its
 /// conversations.
 fn run(tx: &mut Tx<'_>, id: &RunId, now: i64, gone: &mut Gone) -> Result<(), StoreError> {
     let known = runs::get(tx, id)?.ok_or_else(|| StoreError::not_found("run", id))?;
@@ -255,7 +255,7 @@ fn task(tx: &mut Tx<'_>, row: &TaskRow, now: i64, gone: &mut Gone) -> Result<(),
     Ok(())
 }
 
-/// A conversation is called after what was said in it first, which may just have been forgotten.
+/// A conversation's title is its first words, which may just have been forgotten.
 fn what_is_left(tx: &mut Tx<'_>, id: &ConversationId, gone: &mut Gone) -> Result<(), StoreError> {
     let Some(known) = conversations::get(tx, id)? else { return Ok(()) };
     match conversations::first_words(tx, id)? {

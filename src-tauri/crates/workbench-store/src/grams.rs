@@ -22,7 +22,7 @@ const MARKS: std::ops::RangeInclusive<char> = '\u{300}'..='\u{36F}';
 /// No letter behind it has such a mark, but for the one that stands for a unit.
 const LAST_MARKED: char = '\u{212B}';
 
-/// Lets SQL say what a text has (`grams_of`) and whether all of some words stand in it (`holds_words`).
+/// Adds two SQL functions: `grams_of`, the grams of a text, and `holds_words`, whether all of some words stand in it.
 pub(crate) fn teach(connection: &Connection) -> rusqlite::Result<()> {
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
     connection.create_scalar_function("grams_of", 2, flags, |context| {

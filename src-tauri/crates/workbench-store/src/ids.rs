@@ -90,7 +90,7 @@ id! {
     ServedId
 }
 id! {
-    /// Somebody who may call what is served.
+    /// A caller of a served agent.
     CallerId
 }
 id! {
@@ -107,7 +107,7 @@ macro_rules! stored_as_text {
                 match self { $(Self::$variant => $text),+ }
             }
 
-            /// From what [`Self::as_str`] wrote.
+            /// Reads the text of [`Self::as_str`].
             pub fn read(text: &str) -> Option<Self> {
                 match text { $($text => Some(Self::$variant),)+ _ => None }
             }

@@ -22,7 +22,7 @@ struct Inner {
 }
 
 impl JsonText {
-    /// What the text says, as a `T`. Asked for another type than before, it is parsed again.
+    /// The text's value as a `T`. For another type than before, it is parsed again.
     ///
     /// # Errors
     /// When the text is no such value.

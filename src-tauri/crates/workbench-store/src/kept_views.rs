@@ -51,8 +51,7 @@ pub fn remove(tx: &mut Tx<'_>, place: ViewPlace, id: &str) -> Result<(), StoreEr
     Ok(())
 }
 
-/// They change when a person changes them, not with every request and task: they are announced with what else a person
-/// sets.
+/// They change when a person changes them, not with every request and task, so they are announced with the settings.
 fn announce(tx: &mut Tx<'_>) {
     tx.touch(Tag::Settings, Some("views"));
 }

@@ -22,7 +22,7 @@ mod terms;
 use chain::{Content, Digest};
 pub use terms::{EntryKind, How, Outcome, Verdict, Who};
 
-/// What a row tells, but for what it commits to.
+/// The content of a row, without its commitments.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Fact {
@@ -30,11 +30,11 @@ pub struct Fact {
     pub kind: EntryKind,
     /// The request; empty where it tells of none.
     pub approval_id: ApprovalId,
-    /// Whose request; empty where it tells of none.
+    /// The agent of the request; empty if the row is about none.
     pub connection_id: ConnectionId,
-    /// Whose doing it was.
+    /// The actor.
     pub who: Who,
-    /// By what means.
+    /// The means.
     pub how: Option<How>,
     /// What was decided, or taken back.
     pub verdict: Option<Verdict>,
@@ -47,7 +47,7 @@ pub struct Fact {
 }
 
 impl Fact {
-    /// Somebody did something about a request. How, and what came of it, is said where there is something to say.
+    /// An actor's step on a request. Manner and outcome are added if there are any.
     pub fn new(kind: EntryKind, who: Who, approval_id: ApprovalId, connection_id: ConnectionId) -> Self {
         Self {
             kind,
@@ -68,7 +68,7 @@ impl Fact {
 pub struct NewEntry {
     /// What it tells.
     pub fact: Fact,
-    /// What may be forgotten, by name. A name comes once.
+    /// Forgettable content, by name. Each name occurs once.
     pub content: Vec<(&'static str, String)>,
 }
 
@@ -80,7 +80,7 @@ pub struct Entry {
     pub seq: u64,
     /// When, in Unix milliseconds.
     pub at: i64,
-    /// What it tells. In an export its members stand among the others.
+    /// Its facts. In an export its members stand among the others.
     #[serde(flatten)]
     pub fact: Fact,
     /// What it commits to, in the order of names.
@@ -181,7 +181,7 @@ pub fn is_unsealed_after(reader: &Reader<'_>, count: u64) -> Result<bool, StoreE
     Ok(reader.one(sql, [count], |_| Ok(()))?.is_some())
 }
 
-/// Empties what the rows of these requests commit to, and says so in a row for each that had any.
+/// Deletes the content of these requests' rows, and records that in a row for each that had any.
 pub(crate) fn forget(tx: &mut Tx<'_>, approvals: &[ApprovalId], at: i64) -> Result<(), StoreError> {
     for approval in approvals {
         let sql = "SELECT connection_id FROM ledger WHERE approval_id = ?1 LIMIT 1";
@@ -204,7 +204,7 @@ pub struct Unreadable {
     pub link: Option<Digest>,
 }
 
-/// A row and the seal on it, or what is left of it.
+/// A row and its seal, or its readable rest.
 fn read_row(row: &Row<'_>) -> rusqlite::Result<Result<(Entry, Option<Digest>), Unreadable>> {
     match read_whole(row) {
         Ok(read) => Ok(Ok(read)),

@@ -66,7 +66,7 @@ pub fn of_conversation(reader: &Reader<'_>, id: &ConversationId) -> Result<Vec<R
     reader.all(&sql, [id], read_row)
 }
 
-/// What a message was made of, and what was made of it.
+/// A message's original, and messages made from it.
 pub fn of_message(reader: &Reader<'_>, id: &MessageId) -> Result<Vec<Resending>, StoreError> {
     let sql = resendings("resent.message_id = ?1 OR resent.original = ?1");
     reader.all(&sql, [id.as_str()], read_row)

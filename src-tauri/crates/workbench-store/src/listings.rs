@@ -70,7 +70,7 @@ pub fn of(reader: &Reader<'_>, id: &ConnectionId) -> Result<Listing, StoreError>
     Ok(Listing { favourite, group, tags })
 }
 
-/// Where agents stand of which anything was said.
+/// The order of all agents that have one.
 pub fn all(reader: &Reader<'_>) -> Result<HashMap<ConnectionId, Listing>, StoreError> {
     let sql = "SELECT connection_id, favourite, group_name FROM listings";
     let rows = reader.all(sql, [], |row| {

@@ -5,7 +5,7 @@
 
 use rusqlite::types::{FromSql, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 
-/// A place in that order. What is written in one transaction has one.
+/// A place in that order. All rows of one transaction share one.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tick(i64);
 

@@ -22,11 +22,11 @@ pub struct MockRow {
     pub connection_id: Option<ConnectionId>,
     /// What the file of its recording was called.
     pub name: String,
-    /// What the agent on the recording is called. Untrusted.
+    /// The name of the recorded agent. Untrusted.
     pub agent: String,
     /// The port of this machine that it had first, or when it was connected to.
     pub port: u16,
-    /// What is on the recording and how it is played: JSON of the caller.
+    /// A summary of the recording and its settings: JSON of the caller.
     pub described: String,
     /// Unix milliseconds.
     pub created_at: i64,
@@ -96,8 +96,8 @@ pub fn recording(reader: &Reader<'_>, id: &MockId) -> Result<Option<Vec<u8>>, St
     hash.map(|hash| blobs::get(reader, &hash)).transpose()
 }
 
-/// Mocks that may hold something of what was said to `agents`, or to an agent with one of `cards`, from `since` on: those
-/// that were set up after it, with a recording of an agent of such a name.
+/// Mocks that may hold messages to `agents`, or to an agent with one of `cards`, from `since` on: those that were set
+/// up after it, with a recording of an agent of such a name.
 pub(crate) fn holding<'a>(
     reader: &Reader<'_>,
     agents: impl Iterator<Item = &'a ConnectionId>,

@@ -176,7 +176,7 @@ pub fn artifact_times(reader: &Reader<'_>, task: &TaskKey) -> Result<Vec<Artifac
     )
 }
 
-/// What we noted in the log of a task, between what the agent said.
+/// Our notes in the log of a task, between the agent's messages.
 pub fn notes(reader: &Reader<'_>, task: &TaskKey) -> Result<Vec<LoggedEvent>, StoreError> {
     let sql =
         format!("SELECT seq, kind, raw, at FROM task_events WHERE task_key = ?1 AND {NOTE} ORDER BY seq");
@@ -185,7 +185,7 @@ pub fn notes(reader: &Reader<'_>, task: &TaskKey) -> Result<Vec<LoggedEvent>, St
     })
 }
 
-/// What was said in a conversation outside of any task, oldest first.
+/// The messages of a conversation outside of any task, oldest first.
 pub fn replies(reader: &Reader<'_>, id: &ConversationId) -> Result<Vec<StoredMessage>, StoreError> {
     tasks::messages_where(reader, "conversation_id = ?1 AND task_key IS NULL", id.as_str())
 }

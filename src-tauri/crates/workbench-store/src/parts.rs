@@ -28,7 +28,7 @@ struct StoredPart {
     /// The bytes that it was read from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     received: Option<Json>,
-    /// What of them stands before and after content that is in a file.
+    /// The received bytes before and after content that is in a file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     received_around: Option<(String, String)>,
     /// The file that has them.
@@ -69,12 +69,12 @@ struct StoredMessage {
     extra: Extra,
 }
 
-/// Writes `parts` for a column; what is too large goes to files that `owner` uses.
+/// Writes `parts` for a column; large ones go to files that `owner` uses.
 pub(crate) fn encode(tx: &mut Tx<'_>, owner: &str, parts: &[Part]) -> Result<String, StoreError> {
     encode_with(parts, &mut |bytes| blobs::put(tx, owner, bytes))
 }
 
-/// The same; `put` keeps what is too large and returns its hash.
+/// The same; `put` stores large content and returns its hash.
 pub(crate) fn encode_with(parts: &[Part], put: &mut Put<'_>) -> Result<String, StoreError> {
     let stored: Vec<StoredPart> = parts.iter().map(|part| shelve(put, part)).collect::<Result<_, _>>()?;
     serde_json::to_string(&stored).map_err(StoreError::unreadable("parts"))
@@ -88,12 +88,12 @@ pub(crate) fn bodies_in(text: &str) -> Result<Vec<String>, serde_json::Error> {
     Ok(shelved(serde_json::from_str(text)?))
 }
 
-/// The same for what [`encode_message`] wrote.
+/// The same for the text of [`encode_message`].
 pub(crate) fn bodies_in_message(text: &str) -> Result<Vec<String>, serde_json::Error> {
     Ok(shelved(serde_json::from_str::<StoredMessage>(text)?.parts))
 }
 
-/// The id of what [`encode_message`] wrote.
+/// The id of a message written by [`encode_message`].
 pub(crate) fn id_of_message(text: &str) -> Result<Option<MessageId>, serde_json::Error> {
     Ok(serde_json::from_str::<StoredMessage>(text)?.message_id)
 }
@@ -113,7 +113,7 @@ fn shelved(parts: Vec<StoredPart>) -> Vec<String> {
     parts.into_iter().flat_map(hashes).collect()
 }
 
-/// Reads what [`encode`] wrote.
+/// Reads the text of [`encode`].
 pub(crate) fn decode(reader: &Reader<'_>, text: &str) -> Result<Vec<Part>, StoreError> {
     let stored: Vec<StoredPart> = serde_json::from_str(text).map_err(StoreError::unreadable("parts"))?;
     stored.into_iter().map(|part| unshelve(reader, part)).collect()
@@ -124,7 +124,7 @@ pub(crate) fn encode_message(tx: &mut Tx<'_>, owner: &str, message: &Message) ->
     encode_message_with(message, &mut |bytes| blobs::put(tx, owner, bytes))
 }
 
-/// The same; `put` keeps what is too large and returns its hash.
+/// The same; `put` stores large content and returns its hash.
 pub(crate) fn encode_message_with(message: &Message, put: &mut Put<'_>) -> Result<String, StoreError> {
     let stored = StoredMessage {
         message_id: message.message_id.clone(),
@@ -140,7 +140,7 @@ pub(crate) fn encode_message_with(message: &Message, put: &mut Put<'_>) -> Resul
     serde_json::to_string(&stored).map_err(StoreError::unreadable("message"))
 }
 
-/// Reads what [`encode_message`] wrote.
+/// Reads the text of [`encode_message`].
 pub(crate) fn decode_message(reader: &Reader<'_>, text: &str) -> Result<Message, StoreError> {
     let stored: StoredMessage = serde_json::from_str(text).map_err(StoreError::unreadable("message"))?;
     Ok(Message {

@@ -48,13 +48,13 @@ pub struct Delivery {
     pub verdict: String,
     /// What was looked at, as JSON.
     pub checks: String,
-    /// What the agent was seen to do differently, by its name.
+    /// A quirk that the agent showed, by name.
     pub quirk: Option<String>,
-    /// What kind of event it was, where it could be read.
+    /// The kind of event, if it could be read.
     pub event: Option<String>,
     /// The state that it told.
     pub state: Option<TaskState>,
-    /// What came of comparing it with the task, by its name.
+    /// The result of comparing it with the task, by name.
     pub compared: Option<String>,
     /// The exchange in the wire log.
     pub exchange: ExchangeId,
@@ -106,7 +106,7 @@ pub fn of_task(reader: &Reader<'_>, key: &TaskKey) -> Result<Vec<Registration>, 
     reader.all(&sql, [key], read_registration)
 }
 
-/// Writes down what arrived, and returns its number.
+/// Stores a delivery, and returns its number.
 pub fn note(tx: &mut Tx<'_>, delivery: &Delivery) -> Result<i64, StoreError> {
     let key = &delivery.task_key;
     tx.execute(
@@ -136,7 +136,7 @@ pub fn note(tx: &mut Tx<'_>, delivery: &Delivery) -> Result<i64, StoreError> {
     Ok(row)
 }
 
-/// Notes what came of comparing a delivery with the task.
+/// Stores the result of comparing a delivery with the task.
 pub fn compared(tx: &mut Tx<'_>, key: &TaskKey, row: i64, outcome: &str) -> Result<(), StoreError> {
     tx.execute("UPDATE push_deliveries SET compared = ?2 WHERE id = ?1", (row, outcome))?;
     tx.touch(Tag::Tasks, Some(key.as_str()));

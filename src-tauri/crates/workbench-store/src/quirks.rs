@@ -14,7 +14,7 @@ pub struct StoredQuirk {
     pub quirk: String,
     /// With which HTTP status the specified way was refused, where it was.
     pub refused: Option<u16>,
-    /// What showed it, as long as the wire log has it.
+    /// Its evidence, as long as the wire log has it.
     pub exchange: Option<ExchangeId>,
     /// Unix milliseconds.
     pub noticed_at: i64,
@@ -31,7 +31,7 @@ pub struct QuirkChoice {
     pub chosen_at: i64,
 }
 
-/// Keeps what is not known yet.
+/// Stores unknown quirks.
 pub fn keep(tx: &mut Tx<'_>, connection: &ConnectionId, quirk: &StoredQuirk) -> Result<(), StoreError> {
     let added = tx.execute(
         "INSERT INTO quirks (connection_id, quirk, refused, exchange, noticed_at) VALUES (?1, ?2, ?3, ?4, ?5)
@@ -51,7 +51,7 @@ pub fn remove(tx: &mut Tx<'_>, connection: &ConnectionId, quirk: &str) -> Result
     Ok(())
 }
 
-/// What is known of an agent, the first noticed first.
+/// The known quirks of an agent, the first noticed first.
 pub fn of(reader: &Reader<'_>, connection: &ConnectionId) -> Result<Vec<StoredQuirk>, StoreError> {
     let sql = "SELECT quirk, quirks.refused, exchanges.id AS exchange, noticed_at FROM quirks
         LEFT JOIN exchanges ON exchanges.id = quirks.exchange
@@ -66,7 +66,7 @@ pub fn of(reader: &Reader<'_>, connection: &ConnectionId) -> Result<Vec<StoredQu
     })
 }
 
-/// Keeps what a person wants to be made of a quirk: `None` leaves it to what is noticed.
+/// Stores a person's choice about a quirk: `None` leaves it to noticing.
 pub fn choose(
     tx: &mut Tx<'_>,
     connection: &ConnectionId,
@@ -89,7 +89,7 @@ pub fn choose(
     Ok(())
 }
 
-/// What a person chose for an agent, the first chosen first.
+/// A person's choices for an agent, the first chosen first.
 pub fn choices(reader: &Reader<'_>, connection: &ConnectionId) -> Result<Vec<QuirkChoice>, StoreError> {
     let sql = "SELECT quirk, always, chosen_at FROM quirk_choices WHERE connection_id = ?1
         ORDER BY chosen_at, quirk";

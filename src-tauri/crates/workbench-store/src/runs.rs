@@ -29,7 +29,7 @@ pub enum RunState {
     Running,
     /// A person wants nothing new to begin.
     Paused,
-    /// A person wants it to end, and what is under way is being ended.
+    /// A person wants it to end, and running steps are being ended.
     Canceling,
     /// It came to its output.
     Completed,
@@ -95,7 +95,7 @@ pub struct RunCall {
     pub at: String,
     /// What it is for there.
     pub purpose: String,
-    /// Where it is said.
+    /// The conversation of the call.
     pub conversation: ConversationId,
     /// To whom.
     pub connection: ConnectionId,
@@ -245,7 +245,7 @@ pub fn of_conversation(reader: &Reader<'_>, id: &ConversationId) -> Result<Optio
     reader.one("SELECT run_id FROM run_calls WHERE conversation_id = ?1 LIMIT 1", [id], |row| row.get(0))
 }
 
-/// Takes away a run, but for what was said in it. Returns where that is.
+/// Deletes a run, but not its messages. Returns their conversations.
 pub(crate) fn forget(tx: &mut Tx<'_>, run: &RunId) -> Result<Vec<ConversationId>, StoreError> {
     let sql = "SELECT DISTINCT conversation_id FROM run_calls WHERE run_id = ?1";
     let said = tx.all(sql, [run], |row| row.get(0))?;
@@ -258,7 +258,7 @@ pub(crate) fn forget(tx: &mut Tx<'_>, run: &RunId) -> Result<Vec<ConversationId>
     Ok(said)
 }
 
-/// Runs that are over, did nothing since a time and called nobody, so that no conversation stands for them.
+/// Ended runs without news since a time and without calls, so that no conversation stands for them.
 pub(crate) fn without_calls(reader: &Reader<'_>, since: i64) -> Result<Vec<RunId>, StoreError> {
     let sql = format!(
         "SELECT run_id FROM runs WHERE updated_at < ?1 AND NOT ({UNFINISHED})

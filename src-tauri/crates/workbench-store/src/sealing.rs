@@ -125,7 +125,7 @@ impl Sealing {
 pub(crate) struct Fields(Vec<u8>);
 
 impl Fields {
-    /// The first says what they are for, so that no hash can be taken for another.
+    /// The first field names the purpose, so that no hash can be taken for another.
     pub(crate) fn of(purpose: &str) -> Self {
         let mut fields = Self(Vec::new());
         fields.add(purpose.as_bytes());

@@ -62,7 +62,7 @@ pub struct Hit {
     pub conversation_id: Option<ConversationId>,
     /// Its own title, or that of its conversation.
     pub title: String,
-    /// The text around what was found. Empty where there is none.
+    /// The text around the hit. Empty if there is none.
     pub snippet: Vec<Piece>,
     /// When, in Unix milliseconds.
     pub at: i64,
@@ -79,7 +79,7 @@ pub(crate) struct Entry<'a> {
     pub(crate) at: i64,
 }
 
-/// Makes a text findable in place of what stood there before.
+/// Indexes a text in place of the earlier one.
 pub(crate) fn index(tx: &mut Tx<'_>, entry: &Entry<'_>) -> Result<(), StoreError> {
     let row: i64 = tx
         .one(
@@ -142,7 +142,7 @@ pub(crate) fn forget_task(tx: &mut Tx<'_>, task: &TaskKey) -> Result<(), StoreEr
     rows.into_iter().try_for_each(|row| index::remove(tx, row))
 }
 
-/// What holds every word of `text`, latest first. No words, no hits.
+/// Everything that contains every word of `text`, latest first. No words, no hits.
 pub fn query(reader: &Reader<'_>, text: &str, limit: u32) -> Result<Vec<Hit>, StoreError> {
     let Some(asked) = Asked::of(text) else { return Ok(Vec::new()) };
     let rows = latest::rows(reader, &asked, limit as usize)?;

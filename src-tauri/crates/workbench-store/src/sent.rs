@@ -184,7 +184,7 @@ pub fn get(reader: &Reader<'_>, id: &MessageId) -> Result<Option<Sent>, StoreErr
     Ok(select(reader, "message_id = ?1", [id.as_str()])?.pop())
 }
 
-/// What was sent in a conversation, oldest first.
+/// The person's messages in a conversation, oldest first.
 pub fn of_conversation(reader: &Reader<'_>, id: &ConversationId) -> Result<Vec<Sent>, StoreError> {
     select(reader, "conversation_id = ?1", [id])
 }
@@ -194,8 +194,7 @@ pub fn of_task(reader: &Reader<'_>, key: &TaskKey) -> Result<Vec<Sent>, StoreErr
     select(reader, "task_key = ?1", [key])
 }
 
-/// What the messages of a task were sent with that its agent answered, the latest first; nothing of those with which
-/// nothing was chosen.
+/// The options of a task's answered messages, the latest first, without those that had none.
 pub fn options_in(reader: &Reader<'_>, key: &TaskKey) -> Result<Vec<SendOptions>, StoreError> {
     let sql = "SELECT options FROM sent
          WHERE task_key = ?1 AND options IS NOT NULL AND status IN ('sent', 'streaming')
@@ -203,13 +202,13 @@ pub fn options_in(reader: &Reader<'_>, key: &TaskKey) -> Result<Vec<SendOptions>
     reader.all(sql, [key], |row| row.get(0))
 }
 
-/// What was sent in a conversation and began no task, oldest first.
+/// The person's messages in a conversation that began no task, oldest first.
 pub(crate) fn outside_tasks(reader: &Reader<'_>, id: &ConversationId) -> Result<Vec<Sent>, StoreError> {
     select(reader, "conversation_id = ?1 AND task_key IS NULL", [id])
 }
 
-/// Whether a message to a task failed since then, and may have arrived: unless its error says otherwise. *Try again* sends
-/// what was written long before.
+/// Whether a message to a task failed since then, and may have arrived: unless its error says otherwise. *Try again*
+/// sends words that were written long before.
 pub fn has_failed_since(reader: &Reader<'_>, key: &TaskKey, since: Tick) -> Result<bool, StoreError> {
     let sql = "SELECT 1 FROM sent
          WHERE task_key = ?1 AND (created_tick > ?2 OR under_way_tick > ?2) AND status = 'failed'
@@ -223,7 +222,7 @@ pub fn is_under_way(reader: &Reader<'_>, key: &TaskKey) -> Result<bool, StoreErr
     Ok(reader.one(sql, [key], |_| Ok(()))?.is_some())
 }
 
-/// Messages whose fate a crash may have left open.
+/// Messages with an outcome that a crash may have left open.
 pub fn unfinished(reader: &Reader<'_>) -> Result<Vec<Sent>, StoreError> {
     select(reader, UNFINISHED, [])
 }

@@ -18,7 +18,7 @@ pub struct ServedRow {
     pub path: String,
     /// `namespace/name` of its file; empty: the person.
     pub name: String,
-    /// The file with what belongs to it: JSON of the caller.
+    /// The file with its parts: JSON of the caller.
     pub content: String,
     /// It takes new tasks.
     pub is_on: bool,
@@ -26,12 +26,12 @@ pub struct ServedRow {
     pub created_at: i64,
 }
 
-/// Somebody who may call it.
+/// A caller of a served agent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CallerRow {
     /// Which.
     pub id: CallerId,
-    /// Of what.
+    /// The served agent.
     pub served_id: ServedId,
     /// What a person calls it.
     pub name: String,
@@ -46,15 +46,15 @@ pub struct CallerRow {
 pub struct ServedTask {
     /// The run that it is.
     pub run: RunId,
-    /// Of what.
+    /// The served agent.
     pub served_id: ServedId,
-    /// Whose.
+    /// The caller.
     pub caller_id: CallerId,
     /// The caller's conversation.
     pub context_id: String,
     /// What was said: JSON of the caller.
     pub message: String,
-    /// What the file asks is for the caller, not for the inbox.
+    /// Questions of the file go to the caller, not to the inbox.
     pub asks_caller: bool,
 }
 
@@ -62,7 +62,7 @@ const SERVED: &str = "SELECT id, path, name, content, is_on, created_at FROM ser
 const CALLERS: &str = "SELECT id, served_id, name, token_hash, created_at FROM served_callers";
 const TASKS: &str = "SELECT run_id, served_id, caller_id, context_id, message, asks_caller FROM served_tasks";
 
-/// Keeps something, or what changed of it. Its place stays.
+/// Stores a served agent, or its changes. Its place stays.
 pub fn keep(tx: &mut Tx<'_>, served: &ServedRow) -> Result<(), StoreError> {
     tx.execute(
         "INSERT INTO served (id, path, name, content, is_on, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
@@ -73,7 +73,7 @@ pub fn keep(tx: &mut Tx<'_>, served: &ServedRow) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Removes something with everybody who may call it, and what says whose its tasks were.
+/// Removes a served agent with its callers, and the owners of their tasks.
 pub fn remove(tx: &mut Tx<'_>, id: &ServedId) -> Result<(), StoreError> {
     tx.execute("DELETE FROM served_callers WHERE served_id = ?1", [id])?;
     tx.execute("DELETE FROM served_tasks WHERE served_id = ?1", [id])?;
@@ -87,7 +87,7 @@ pub fn list(reader: &Reader<'_>) -> Result<Vec<ServedRow>, StoreError> {
     reader.all(&format!("{SERVED} ORDER BY created_at, id"), [], read_served)
 }
 
-/// Adds somebody who may call.
+/// Adds a caller.
 pub fn add_caller(tx: &mut Tx<'_>, caller: &CallerRow) -> Result<(), StoreError> {
     tx.execute(
         "INSERT INTO served_callers (id, served_id, name, token_hash, created_at) VALUES (?1, ?2, ?3, ?4, ?5)",
@@ -97,19 +97,19 @@ pub fn add_caller(tx: &mut Tx<'_>, caller: &CallerRow) -> Result<(), StoreError>
     Ok(())
 }
 
-/// Lets somebody call no more. Its tasks go on, and nobody is told of them.
+/// Removes a caller. Its tasks go on, and nobody learns of them.
 pub fn remove_caller(tx: &mut Tx<'_>, id: &CallerId) -> Result<(), StoreError> {
     tx.execute("DELETE FROM served_callers WHERE id = ?1", [id])?;
     touch(tx);
     Ok(())
 }
 
-/// Everybody who may call something, the oldest first.
+/// All callers, the oldest first.
 pub fn callers(reader: &Reader<'_>) -> Result<Vec<CallerRow>, StoreError> {
     reader.all(&format!("{CALLERS} ORDER BY created_at, id"), [], read_caller)
 }
 
-/// Notes whose a run is.
+/// Stores the owner of a run.
 pub fn add_task(tx: &mut Tx<'_>, task: &ServedTask) -> Result<(), StoreError> {
     tx.execute(
         "INSERT INTO served_tasks (run_id, served_id, caller_id, context_id, message, asks_caller)
@@ -131,7 +131,7 @@ pub fn task(
     reader.one(&sql, (run, served, caller), read_task)
 }
 
-/// Whether what the file of a run asks is for its caller.
+/// Whether questions of a run's file go to its caller.
 pub fn asks_caller(reader: &Reader<'_>, run: &RunId) -> Result<bool, StoreError> {
     let sql = "SELECT asks_caller FROM served_tasks WHERE run_id = ?1";
     Ok(reader.one(sql, [run], |row| row.get(0))?.unwrap_or_default())
@@ -160,7 +160,7 @@ pub fn counts(reader: &Reader<'_>, served: &ServedId) -> Result<(u64, u64), Stor
     Ok(reader.one(sql, [served], |row| Ok((row.get(0)?, row.get(1)?)))?.unwrap_or_default())
 }
 
-/// Announces that what is served changed.
+/// Announces a change of the served agents.
 pub fn touch(tx: &mut Tx<'_>) {
     tx.touch(Tag::Settings, Some("served"));
 }

@@ -59,7 +59,7 @@ struct Inner {
     owes_erasing: Arc<AtomicBool>,
     /// Set by the writer, see [`Store::lost`].
     loss: Loss,
-    /// What became of a planned restoration at this start.
+    /// The result of a planned restoration at this start.
     restored: Option<Restoration>,
     changes: broadcast::Sender<Changes>,
     folder: Arc<DataFolder>,
@@ -70,8 +70,7 @@ struct Inner {
 pub struct StoreOptions {
     /// Tells the time, which names backups.
     pub clock: Clock,
-    /// What is stored here is nowhere else: it is copied into the backups when somebody deletes the database while it is
-    /// open.
+    /// The data exist nowhere else: they are copied into the backups when somebody deletes the open database.
     pub is_original: bool,
     /// Called by the writer around every commit, so that tests can end the process there.
     pub on_commit: Option<CommitHook>,
@@ -147,11 +146,11 @@ impl Store {
 
     /// Runs `job` in the writer's next transaction and returns once it is on disk.
     ///
-    /// A job that fails or panics rolls back only itself. `label` names it in the log and at commit
-    /// points. Dropping the future does not take the job back.
+    /// A job that fails or panics rolls back only itself. `label` names it in the log and at commit points. Dropping
+    /// the future does not take the job back.
     ///
     /// # Errors
-    /// What `job` returned, or why the commit failed; nothing of `job` happened then.
+    /// The job's own error, or why the commit failed; then nothing of `job` happened.
     pub async fn write<T, F>(&self, label: &'static str, job: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
@@ -160,8 +159,8 @@ impl Store {
         self.0.writer.run(label, Hurry::AtOnce, job).await
     }
 
-    /// Like [`Store::write`], for what nobody waits for: it lets the next job share its transaction for a few
-    /// milliseconds, so that nobody waits for two commits where one is enough.
+    /// Like [`Store::write`], for a job that nobody waits for: it lets the next job share its transaction for a few
+    /// milliseconds, so that nobody waits for two commits instead of one.
     ///
     /// # Errors
     /// As [`Store::write`].
@@ -176,7 +175,7 @@ impl Store {
     /// Runs `job` on a read-only connection, over one consistent view.
     ///
     /// # Errors
-    /// What `job` returned, or why no connection could be had.
+    /// The job's own error, or why no connection could be opened.
     pub async fn read<T, F>(&self, job: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
@@ -190,13 +189,12 @@ impl Store {
         self.0.sealing.set(key);
     }
 
-    /// From the next transaction on, what is put together of an agent's words is kept as `cover` leaves it.
+    /// From the next transaction on, joined texts of an agent are covered by `cover`.
     pub fn cover_with(&self, agent: ConnectionId, cover: Cover) {
         self.0.covers.set(agent, cover);
     }
 
-    /// Listens to what commits change, from now on. A listener that lags behind must treat
-    /// everything as changed.
+    /// Listens to the changes of commits, from now on. A listener that lags behind must treat everything as changed.
     pub fn changes(&self) -> broadcast::Receiver<Changes> {
         self.0.changes.subscribe()
     }
@@ -214,10 +212,10 @@ impl Store {
         .await
     }
 
-    /// Something about what waits to be sent could not be stored: the next start sends none of it without asking.
+    /// A fact about something that waits to be sent could not be stored: the next start sends nothing without asking.
     ///
     /// # Errors
-    /// When that cannot be kept either.
+    /// When this cannot be stored either.
     pub fn ask_at_next_start(&self) -> Result<(), StoreError> {
         let folder = &self.0.folder;
         let one_more = folder.sendings().saturating_add(1);
@@ -240,14 +238,14 @@ impl Store {
         Ok(copy)
     }
 
-    /// Copies made at `at` (Unix milliseconds) or later: what was stored then may be in them.
+    /// Copies made at `at` (Unix milliseconds) or later, which may hold data stored then.
     pub(crate) fn copies_since(&self, at: i64) -> Vec<StoredCopy> {
         let mut copies = self.copies();
         copies.retain(|copy| copy.made_at >= at);
         copies
     }
 
-    /// Every copy of the database in this folder, newest first: backups, and what a backup took the place of.
+    /// Every copy of the database in this folder, newest first: backups, and databases that a backup replaced.
     pub fn copies(&self) -> Vec<StoredCopy> {
         copies::list(self.folder(), &self.0.folder.backups())
     }
@@ -282,7 +280,7 @@ impl Store {
         restore::planned(self.folder())
     }
 
-    /// What became of a planned restoration at this start.
+    /// The result of a planned restoration at this start.
     pub fn restored(&self) -> Option<&Restoration> {
         self.0.restored.as_ref()
     }
@@ -318,7 +316,7 @@ impl Store {
         .await
     }
 
-    /// Something that was deleted still stands in the write-ahead log, because somebody reads it.
+    /// Deleted rows still stand in the write-ahead log, because a reader uses it.
     pub(crate) fn owes_erasing(&self) -> bool {
         self.0.owes_erasing.load(Ordering::Relaxed)
     }

@@ -8,7 +8,7 @@ use crate::error::StoreError;
 use crate::ids::{ConnectionId, TapId};
 use crate::tx::{Reader, Tag, Tx};
 
-/// Who calls through a tap, by a person's word: calls do not say.
+/// The caller through a tap, by a person's word: calls do not tell.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Caller {
     /// A saved agent.
@@ -29,7 +29,7 @@ impl Caller {
         }
     }
 
-    /// From what was stored.
+    /// From its stored text.
     pub fn read(text: &str) -> Self {
         match text.split_once(':') {
             Some(("agent", id)) => Self::Agent(ConnectionId::new(id)),
@@ -66,7 +66,7 @@ pub struct TapRow {
     pub created_at: i64,
 }
 
-/// Keeps a tap, or what changed of it.
+/// Stores a tap, or its changes.
 pub fn keep(tx: &mut Tx<'_>, tap: &TapRow) -> Result<(), StoreError> {
     tx.execute(
         "INSERT INTO taps (id, connection_id, caller, port, created_at) VALUES (?1, ?2, ?3, ?4, ?5)

@@ -42,7 +42,7 @@ pub(crate) use pieces::{each_received, reply_goes_on};
 pub struct TaskRow {
     /// Our key.
     pub task_key: TaskKey,
-    /// Whose task.
+    /// The agent of the task.
     pub connection_id: ConnectionId,
     /// The agent's id for it.
     pub task_id: TaskId,
@@ -50,7 +50,7 @@ pub struct TaskRow {
     pub context_id: Option<ContextId>,
     /// The conversation it is shown in.
     pub conversation_id: ConversationId,
-    /// Where it stands.
+    /// Its state.
     pub state: TaskState,
     /// The agent's time for that state, as written.
     pub status_timestamp: Option<String>,
@@ -77,7 +77,7 @@ pub struct TaskRow {
 pub struct NewTask {
     /// Our key, when the task turns out to be new.
     pub task_key: TaskKey,
-    /// Whose task.
+    /// The agent of the task.
     pub connection_id: ConnectionId,
     /// The agent's id for it.
     pub task_id: TaskId,
@@ -108,11 +108,11 @@ pub struct StoredTask {
     pub status_extra: Extra,
     /// Unknown members of the task itself.
     pub extra: Extra,
-    /// What its events said around their messages and artifacts.
+    /// Metadata of its events around their messages and artifacts.
     pub updates: Option<Updates>,
     /// What it produced so far, chunks joined.
     pub artifacts: Vec<Artifact>,
-    /// What it produced besides, as it was heard, and its agent's last answer does not list.
+    /// Further artifacts, as received, that its agent's last answer does not list.
     pub unlisted: Vec<Artifact>,
 }
 
@@ -186,7 +186,7 @@ pub fn ensure(tx: &mut Tx<'_>, task: &NewTask, at: i64) -> Result<TaskKey, Store
     Ok(task.task_key.clone())
 }
 
-/// What a task and its status say beside what there is a column for, as JSON.
+/// The content of a task and its status without a column, as JSON.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Around<'a> {
     pub(crate) status_metadata: Option<&'a str>,
@@ -195,7 +195,7 @@ pub(crate) struct Around<'a> {
     pub(crate) extra: Option<&'a str>,
 }
 
-/// Adds a task as it stood elsewhere, without its log and what it said.
+/// Adds an imported task in its state, without its log and messages.
 pub(crate) fn put_back(tx: &Tx<'_>, row: &TaskRow, around: &Around<'_>) -> Result<(), StoreError> {
     tx.execute(
         "INSERT INTO tasks (task_key, connection_id, task_id, context_id, conversation_id, state,
@@ -247,13 +247,13 @@ pub fn note_cancel(tx: &mut Tx<'_>, key: &TaskKey) -> Result<(), StoreError> {
     tx.execute("UPDATE tasks SET cancel_tick = ?2 WHERE task_key = ?1", (key, tx.tick()?)).map(drop)
 }
 
-/// When a person last had a task canceled, whatever came of it.
+/// When a person last canceled a task, whatever the result.
 pub fn cancel_asked(reader: &Reader<'_>, key: &TaskKey) -> Result<Option<Tick>, StoreError> {
     let sql = "SELECT cancel_tick FROM tasks WHERE task_key = ?1";
     Ok(reader.one(sql, [key], |row| row.get(0))?.flatten())
 }
 
-/// One task without what it said.
+/// One task without its messages.
 pub fn get(reader: &Reader<'_>, key: &TaskKey) -> Result<Option<TaskRow>, StoreError> {
     reader.one(&format!("SELECT {COLUMNS} FROM tasks WHERE task_key = ?1"), [key], read_row)
 }
@@ -293,8 +293,8 @@ pub fn of_conversation(reader: &Reader<'_>, id: &ConversationId) -> Result<Vec<T
     reader.all(&sql, [id], read_row)
 }
 
-/// Tasks that can still change: neither ended nor lost. Those that wait for somebody are among them,
-/// because somebody else may answer.
+/// Tasks that can still change: neither ended nor lost. Waiting ones are among them, because somebody else may
+/// answer.
 pub fn open(reader: &Reader<'_>) -> Result<Vec<TaskRow>, StoreError> {
     reader.all(&format!("SELECT {COLUMNS} FROM tasks WHERE {UNSETTLED}"), [], read_row)
 }
@@ -373,7 +373,7 @@ pub(crate) fn write_extra(extra: &Extra) -> Result<String, StoreError> {
     serde_json::to_string(extra).map_err(StoreError::unreadable("unknown members"))
 }
 
-/// Whether a text is what [`write_extra`] writes.
+/// Whether a text has the form of [`write_extra`].
 pub(crate) fn is_extra(text: &str) -> bool {
     read_extra(text).is_ok()
 }

@@ -18,7 +18,7 @@ use crate::ids::ConnectionId;
 use crate::logical_clock::Tick;
 use crate::sealing::{SealKey, Sealing};
 
-/// What a page may hold that a change makes stale.
+/// Contents of a page that a change makes stale.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Tag {
@@ -34,7 +34,7 @@ pub enum Tag {
     Doctor,
     /// Conversations and their messages; the id is a conversation.
     Chats,
-    /// Tasks and what they produced; the id is a task key.
+    /// Tasks and their artifacts; the id is a task key.
     Tasks,
     /// Requests that wait for a person; the id is an approval.
     Approvals,
@@ -116,7 +116,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The last place in the order of what was done that something has.
+/// The latest place in the order of actions that any row has.
 ///
 /// # Errors
 /// When the database cannot be read.
@@ -124,7 +124,7 @@ pub fn last_tick(reader: &Reader<'_>) -> Result<Tick, StoreError> {
     Ok(reader.one("SELECT tick FROM logical_clock", [], |row| row.get(0))?.unwrap_or_default())
 }
 
-/// A write in progress. Reads through it see what it has changed so far.
+/// A write in progress. Reads through it see its changes so far.
 #[derive(Debug)]
 pub struct Tx<'a> {
     reader: Reader<'a>,
@@ -135,7 +135,7 @@ pub struct Tx<'a> {
     pub(crate) effects: Effects,
 }
 
-/// What is to happen once the transaction is on disk.
+/// Work to do once the transaction is on disk.
 #[derive(Debug, Default)]
 pub(crate) struct Effects {
     pub(crate) changes: BTreeSet<Change>,
@@ -143,7 +143,7 @@ pub(crate) struct Effects {
     pub(crate) unused_blobs: Vec<String>,
     /// The write-ahead log is to be folded into the file.
     pub(crate) fold: bool,
-    /// What was deleted must not be found in any page, in use or free.
+    /// Deleted rows must not be found in any page, in use or free.
     pub(crate) erase: bool,
     /// How often something was let be sent.
     pub(crate) sendings: u64,

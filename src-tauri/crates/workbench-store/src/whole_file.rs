@@ -4,8 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-/// Writes beside `path`, makes sure that it is on the disk, and puts it there in one step. What stood there before stays
-/// until then.
+/// Writes beside `path`, syncs to the disk, and moves the file there in one step. The earlier file stays until then.
 ///
 /// # Errors
 /// When the content cannot be read, or there is no room for it.

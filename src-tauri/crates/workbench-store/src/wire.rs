@@ -25,7 +25,7 @@ use overheard::Overheard;
 /// The capacity unless settings say otherwise, in bytes.
 pub const DEFAULT_CAPACITY: u64 = 200 * 1000 * 1000;
 
-/// What an exchange or a frame weighs beside its body.
+/// The weight of an exchange or a frame beside its body.
 const ROW_BYTES: u64 = 200;
 
 /// One request and its answer, without bodies.
@@ -53,7 +53,7 @@ pub struct Exchange {
     pub duration_ms: Option<u32>,
     /// Why it failed on the way.
     pub error: Option<String>,
-    /// The answer says that it failed, whatever the status.
+    /// The answer is an error, whatever the status.
     pub refused: bool,
     /// Bytes of bodies sent.
     pub sent_bytes: u64,
@@ -74,7 +74,7 @@ pub struct Frame {
     pub seq: u32,
     /// Which way it went.
     pub direction: Direction,
-    /// What it is, such as `head`, `body` or `event`.
+    /// Its kind, such as `head`, `body` or `event`.
     pub kind: String,
     /// Its bytes, redacted.
     pub body: Vec<u8>,
@@ -116,7 +116,7 @@ pub enum Record {
     },
 }
 
-/// How full the ring is and what fell out of it.
+/// The fill of the ring, and the counts of dropped exchanges.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Ring {
     /// Bytes held.
@@ -132,8 +132,8 @@ pub struct Ring {
 const COLUMNS: &str = "id, connection_id, task_key, operation, method, url, status, started_at,
     first_byte_ms, duration_ms, error, sent_bytes, received_bytes, trace_id, caller, refused";
 
-/// Writes a batch, then drops the oldest until no more than `capacity` bytes are held.
-/// A frame whose exchange has fallen out already is counted as dropped.
+/// Writes a batch, then drops the oldest until at most `capacity` bytes are held. A frame whose exchange was dropped
+/// already is counted as dropped.
 pub fn record(tx: &mut Tx<'_>, batch: &[Record], capacity: u64) -> Result<(), StoreError> {
     let mut ring = ring(tx)?;
     for record in batch {
@@ -258,7 +258,7 @@ impl Ring {
     }
 }
 
-/// How full the ring is and what fell out of it.
+/// The fill of the ring, and the counts of dropped exchanges.
 pub fn ring(reader: &Reader<'_>) -> Result<Ring, StoreError> {
     let ring = reader.one(
         "SELECT bytes, dropped_exchanges, dropped_frames, dropped_bytes FROM wire_ring",
@@ -289,7 +289,7 @@ fn write_ring(tx: &mut Tx<'_>, ring: Ring) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Drops everything of the wire log, and the count of what fell out.
+/// Empties the wire log, and resets the counts of dropped exchanges.
 pub fn clear(tx: &mut Tx<'_>) -> Result<(), StoreError> {
     tx.execute("DELETE FROM frames", [])?;
     tx.execute("DELETE FROM exchanges", [])?;

@@ -9,7 +9,7 @@ use crate::host::Host;
 use crate::params::{ById, DONE, Done};
 
 params! {
-    /// A schema for what an agent reads.
+    /// A schema for the data that an agent expects.
     ContractAttach {
         /// The connection.
         id: String,

@@ -27,7 +27,7 @@ pub struct HealthView {
     pub calls_left: u32,
     /// The same after a pause.
     pub calls_most: u32,
-    /// What failed last, since something last worked.
+    /// The last failure since the last success.
     pub last_failure: Option<SentenceView>,
 }
 
@@ -60,7 +60,7 @@ pub enum TaskLink {
     Lost {
         /// When next, at the earliest; `null`: with the next round over all tasks.
         next_look_at: Option<i64>,
-        /// The agent was reached, and what it said cannot be read.
+        /// The agent was reached, and its answer cannot be read.
         unreadable: bool,
     },
     /// Its turn comes with the next round over all tasks.

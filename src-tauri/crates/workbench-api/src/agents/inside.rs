@@ -34,7 +34,7 @@ pub enum InsideView {
     Refused,
 }
 
-/// What a person types where no native dialog exists.
+/// The word that a person types where no native dialog exists.
 const WORD: &str = "allow";
 
 pub(crate) async fn get(host: &dyn Host, params: ById) -> Result<InsideView, AppError> {

@@ -29,7 +29,7 @@ params! {
     WordRename {
         /// What it is called.
         from: String,
-        /// What it is called from now on; `null`: no agent has it any more.
+        /// The new name; `null` removes it from all agents.
         to: Option<String>,
     }
     /// Another connection like one that is there.
@@ -65,7 +65,7 @@ pub(crate) async fn rename_tag(host: &dyn Host, params: WordRename) -> Result<Do
     Ok(DONE)
 }
 
-/// Nobody means to remove something who leaves a name empty.
+/// An empty name is a mistake, not the wish to remove something.
 fn named(params: &WordRename) -> Result<Option<&str>, AppError> {
     match params.to.as_deref() {
         Some(to) if to.trim().is_empty() => Err(AppError::misunderstood("the new name is empty")),

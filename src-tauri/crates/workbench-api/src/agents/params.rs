@@ -20,7 +20,7 @@ params! {
         /// Credentials; `null`: those of the search.
         auth: Option<AuthInput>,
     }
-    /// Changes a connection; what is `null` stays.
+    /// Changes a connection; a `null` leaves its value unchanged.
     AgentUpdate {
         /// The connection.
         id: String,
@@ -51,7 +51,7 @@ params! {
         /// The quirk, by `QuirkView.id`.
         quirk: String,
     }
-    /// What to make of something that an agent may do differently.
+    /// A person's choice about a quirk.
     QuirkChoose {
         /// The connection.
         id: String,

@@ -8,7 +8,7 @@ use workbench_core::queries::rows::StoredQuirk;
 use super::{QuirkChoice, QuirkEvidenceView, QuirkView};
 use crate::sentences::{EvidenceSentence, QuirkSentence};
 
-/// What was noticed or chosen first, then whatever else an agent that is spoken to like this may do.
+/// Noticed and chosen quirks first, then all others that an agent of this generation and binding may have.
 pub(crate) fn quirks(known: &KnownQuirks, profile: Option<&Profile>) -> Vec<QuirkView> {
     let noticed = known.noticed.iter().map(|noticed| noticed.quirk.as_str());
     let chosen = known.chosen.iter().map(|choice| choice.quirk.as_str());

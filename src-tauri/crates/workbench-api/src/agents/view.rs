@@ -18,13 +18,13 @@ pub struct AgentSummary {
     pub name: String,
     /// Host and port of the interface in use.
     pub host: String,
-    /// Where its interface in use is, without what may be secret in it.
+    /// The address of its interface in use, without possible secrets.
     pub address: String,
     /// Protocol version in use.
     pub version: String,
     /// Binding in use.
     pub binding: String,
-    /// First line of what it does.
+    /// The first line of its description.
     pub description: String,
     /// Comes with the application.
     pub sample: bool,
@@ -40,7 +40,7 @@ pub struct AgentSummary {
     pub favourite: bool,
     /// Under which heading a person put it.
     pub group: Option<String>,
-    /// What a person marked it with, in the order of the alphabet.
+    /// A person's tags, in alphabetical order.
     pub tags: Vec<String>,
 }
 
@@ -93,7 +93,7 @@ pub struct ExtensionUseView {
     pub activated_at: Option<i64>,
 }
 
-/// Something that an agent does differently from what it speaks.
+/// A quirk: a deviation of an agent from its generation.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct QuirkView {
@@ -101,7 +101,7 @@ pub struct QuirkView {
     pub id: String,
     /// What it does.
     pub what: SentenceView,
-    /// What showed it; `null` where it was not noticed.
+    /// The evidence; `null` if it was not noticed.
     pub noticed: Option<QuirkEvidenceView>,
     /// What is made of it.
     pub choice: QuirkChoice,
@@ -109,7 +109,7 @@ pub struct QuirkView {
     pub optional: bool,
 }
 
-/// What showed that an agent does something differently.
+/// The evidence for a quirk of an agent.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct QuirkEvidenceView {
@@ -123,7 +123,7 @@ pub struct QuirkEvidenceView {
     pub at: i64,
 }
 
-/// What is made of something that an agent may do differently.
+/// How a quirk is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum QuirkChoice {

@@ -65,7 +65,7 @@ pub enum KeyringView {
     },
     /// No usable keyring: secrets last until the application ends.
     SessionOnly {
-        /// What was tried and what it said.
+        /// The attempt and its result.
         reason: SentenceView,
     },
 }
@@ -99,7 +99,7 @@ pub struct Settings {
     pub start_at_login: Option<bool>,
     /// Being called back by agents.
     pub push: PushSettings,
-    /// What the traffic log holds at most, in megabytes, from 10 to 10,000.
+    /// The largest size of the traffic log, in megabytes, from 10 to 10,000.
     pub wire_megabytes: i64,
     /// Finished conversations that did not change for so many days are removed; 0: they stay.
     pub keep_days: i64,
@@ -107,11 +107,12 @@ pub struct Settings {
     pub keep_megabytes: i64,
     /// Traces for a collector.
     pub telemetry: TelemetrySettings,
-    /// What a run may cost before the person is asked.
+    /// The costs that a run may have before the person is asked.
     pub runs: RunSettings,
 }
 
-/// What any run may cost before the person is asked; 0: whatever its file says. A file may ask for less, never for more.
+/// The costs that any run may have before the person is asked; 0: as its file says. A file may allow less, never
+/// more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RunSettings {
@@ -147,7 +148,7 @@ pub struct QuietHours {
     pub to: u16,
 }
 
-/// A change of settings; what is `null` stays.
+/// A change of settings; a `null` leaves its setting unchanged.
 #[derive(Debug, Clone, Default, Deserialize, TS)]
 #[serde(rename_all = "camelCase", default)]
 pub struct SettingsPatch {

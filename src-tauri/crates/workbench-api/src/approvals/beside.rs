@@ -8,7 +8,7 @@ use ts_rs::TS;
 
 use crate::messages;
 
-/// One part of what comes with a request.
+/// One part of the content beside a request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum BesideView {
@@ -17,15 +17,15 @@ pub enum BesideView {
         /// The JSON text.
         json: String,
     },
-    /// A file whose bytes came with it.
+    /// A file with its bytes.
     File {
-        /// What the agent calls it, as received; `null` or empty: nothing.
+        /// The agent's name for it, as received; `null` or empty: none.
         name: Option<String>,
         /// Media type, stated or guessed from the name.
         media_type: String,
         /// Bytes.
         size: i64,
-        /// What stands in it, where that is a text that is not too long for a card.
+        /// Its text, if it is one and not too long for a card.
         text: Option<String>,
     },
 }
@@ -34,13 +34,13 @@ pub enum BesideView {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct EarlierView {
-    /// What the artifact is called; `null`: it is a message.
+    /// The name of the artifact; `null`: it is a message.
     pub artifact: Option<String>,
     /// It is a message of the person that was not sent from here.
     pub in_your_name: bool,
-    /// What it holds and nothing else on the card shows, in order.
+    /// Its parts that nothing else on the card shows, in order.
     pub parts: Vec<EarlierPart>,
-    /// The sizes, in bytes, of what is too long for a card and stands in the chat.
+    /// The sizes, in bytes, of parts that are too long for a card; the chat has them.
     pub too_long: Vec<i64>,
 }
 
@@ -60,7 +60,7 @@ pub enum EarlierPart {
     },
 }
 
-/// What stands in `source`, a part of any generation or another value.
+/// The content of `source`, a part of any generation or another value.
 pub(crate) fn beside(source: &Json) -> BesideView {
     let part = read::part(source, Dialect::V1_0).value;
     match &part.content {

@@ -32,7 +32,7 @@ pub(crate) async fn list(host: &dyn Host, list: ApprovalList) -> Result<Approval
     })
 }
 
-/// Each request once: what lapses soon stands where everybody looks, and not again where it arrived.
+/// Each request once: one that lapses soon is in the first section, and not again in its place of arrival.
 fn with_lapsing(page: &RequestPage) -> impl Iterator<Item = &RequestOverview> {
     let id = |overview: &RequestOverview| overview.approval.request.id.clone();
     let lapsing: HashSet<_> = page.lapsing.iter().map(id).collect();

@@ -135,7 +135,7 @@ pub(crate) fn shown_risk(risk: a2a_hitl::Risk) -> Risk {
     }
 }
 
-/// What a person who answers should know about the agent's generation.
+/// Limits of the agent's generation that a person who answers should know.
 fn untold(connection: &Connection) -> Vec<Limit> {
     let mut limits = limits_of(connection);
     limits.retain(|limit| matches!(limit, Limit::NoRejectedState | Limit::NoMessageIds));

@@ -9,7 +9,7 @@ use workbench_core::{guessed_media_type, safe_name};
 use crate::error::{AppError, Code};
 use crate::sentences::{AdviceSentence, RefusalSentence};
 
-/// What a person decided. Every item of the request is answered.
+/// A person's decision. Every item of the request is answered.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Decision {
@@ -55,7 +55,7 @@ pub enum ItemAnswer {
     },
     /// Do not do it.
     Reject {
-        /// Why, or what to do instead.
+        /// The reason, or an instruction what to do instead.
         reason: Option<String>,
     },
     /// Close it without an answer.

@@ -15,10 +15,10 @@ use crate::error::AppError;
 use crate::params::{count, limit};
 use crate::sentences::StaysSentence;
 
-/// What a page asks for.
+/// The query of a page.
 ///
 /// # Errors
-/// When it goes on from where nothing ended.
+/// When its cursor is invalid.
 pub(crate) fn query(list: ApprovalList) -> Result<RequestQuery, AppError> {
     let ApprovalList { filter, cursor, limit: asked } = list;
     let after = cursor::read(cursor.as_deref())?.map(|(at, place)| {
@@ -95,7 +95,7 @@ pub(crate) fn shown_colour(colour: rows::Colour) -> Colour {
     }
 }
 
-/// A kept filter. What an older version kept is taken as far as it is understood.
+/// A kept filter. One of an older version is read as far as it is understood.
 pub(crate) fn view(view: rows::KeptView) -> ApprovalViewKept {
     let filter: ApprovalFilter = serde_json::from_str(&view.filter).unwrap_or_default();
     ApprovalViewKept { id: view.id, name: view.name, filter }

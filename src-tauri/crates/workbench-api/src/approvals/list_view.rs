@@ -6,7 +6,7 @@ use ts_rs::TS;
 use super::{ApprovalState, Receipt, Risk};
 use crate::sentences::SentenceView;
 
-/// Which requests to list. It is what a kept view holds, too.
+/// Which requests to list; a kept view holds the same.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", default)]
 pub struct ApprovalFilter {
@@ -22,7 +22,7 @@ pub struct ApprovalFilter {
     pub shape: Option<ApprovalShape>,
     /// With this mark.
     pub colour: Option<Colour>,
-    /// In which, or in whose agent's name, every one of these words stands.
+    /// Requests in which, or in whose agent's name, every one of these words stands.
     pub words: String,
 }
 
@@ -122,7 +122,7 @@ pub struct ApprovalPage {
     pub requests: Vec<ApprovalSummary>,
     /// Continue here; `null` on the last page.
     pub cursor: Option<String>,
-    /// How many are in each drawer, whatever the filter.
+    /// Counts of all drawers, whatever the filter.
     pub counts: ApprovalCounts,
 }
 
@@ -148,7 +148,7 @@ pub struct ApprovalCounts {
 pub struct ApprovalSummary {
     /// Identity.
     pub id: String,
-    /// What it asks now: a decision about it names this.
+    /// The hash of its present content: a decision names it.
     pub hash: String,
     /// What will happen, in one line.
     pub title: String,
@@ -162,7 +162,7 @@ pub struct ApprovalSummary {
     pub task_title: String,
     /// Its conversation.
     pub chat_id: Option<String>,
-    /// Where it stands.
+    /// Its state.
     pub state: ApprovalState,
     /// How much can go wrong.
     pub risk: Risk,
@@ -170,7 +170,7 @@ pub struct ApprovalSummary {
     pub received_at: i64,
     /// When it lapses, where the agent says.
     pub expires_at: Option<i64>,
-    /// What the agent did once it had the decision, as far as that is known.
+    /// The agent's reaction to the decision, as far as it is known.
     pub receipt: Option<Receipt>,
     /// Put aside until then.
     pub snoozed_until: Option<i64>,
@@ -229,7 +229,7 @@ pub enum BatchAction {
     Undo,
 }
 
-/// What would become of many requests, or became of them.
+/// The planned or actual outcome of a batch.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct BatchOutcome {
@@ -247,7 +247,7 @@ pub struct BatchStay {
     pub id: String,
     /// What the list calls it.
     pub title: String,
-    /// Whose it is.
+    /// Its agent.
     pub agent: String,
     /// Why it stays.
     pub why: SentenceView,

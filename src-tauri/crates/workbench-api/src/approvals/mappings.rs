@@ -23,7 +23,7 @@ params! {
     }
 }
 
-/// What a person says of the structure of a request.
+/// A person's explanation of the structure of a request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct MappingInput {

@@ -42,7 +42,7 @@ params! {
         decision: Decision,
         /// The word, where the host asked for one.
         confirm: Option<String>,
-        /// By what means.
+        /// The means of the decision.
         how: DecidedHow,
         /// How long the card had been open, in milliseconds.
         on_card_ms: Option<i64>,
@@ -84,7 +84,7 @@ params! {
         /// The reader, by `ReaderView.id`.
         reader_id: String,
     }
-    /// Settles a decision of which nobody knows whether it arrived.
+    /// Settles a decision with an unknown outcome.
     ApprovalResolve {
         /// The request.
         id: String,

@@ -47,7 +47,7 @@ pub struct AlsoUnder {
     pub waits: bool,
 }
 
-/// Exactly what is, or was, sent.
+/// The exact reply, before or after sending.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct ReplyPreview {

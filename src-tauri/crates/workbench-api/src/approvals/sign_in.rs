@@ -34,7 +34,7 @@ params! {
     }
 }
 
-/// Signs in where a request asks for it, and takes what the browser brings back for the answer.
+/// Signs in for a request, and uses the address that the browser returns to as the answer.
 pub(crate) async fn sign_in_for_request(
     host: &dyn Host,
     params: ApprovalSignIn,

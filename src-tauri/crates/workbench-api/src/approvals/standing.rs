@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use crate::sentences::SentenceView;
 
-/// What became of a decision whose request is over without it.
+/// The fate of a decision whose request ended without it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum DecisionFate {
@@ -37,7 +37,7 @@ pub enum ApprovalState {
     Delivered,
     /// The task went on after the decision had left, so that the agent most likely has it.
     Presumed,
-    /// It certainly was not accepted, or does not follow what was done since.
+    /// It certainly was not accepted, or later actions of the person keep it from being sent.
     Refused {
         /// Why.
         reason: Option<SentenceView>,

@@ -27,7 +27,7 @@ pub enum Risk {
 pub struct ApprovalView {
     /// What the list shows of it.
     pub summary: ApprovalSummary,
-    /// What a decision must name: another hash is another request.
+    /// The hash that a decision must name: another hash is another request.
     pub hash: String,
     /// Host and port of the agent.
     pub host: String,
@@ -39,9 +39,9 @@ pub struct ApprovalView {
     pub imported_at: Option<i64>,
     /// The agent's own words, untrusted.
     pub question: String,
-    /// What the person last said in its chat before it was asked.
+    /// The person's last words in its chat before it was asked.
     pub said_before: Option<String>,
-    /// What they last said there since, and before deciding: it may be about something else.
+    /// The person's last words there since, and before deciding: they may be about something else.
     pub said_since: Option<String>,
     /// The skill of the agent's card that it names.
     pub skill: Option<SkillNamed>,
@@ -51,17 +51,17 @@ pub struct ApprovalView {
     pub alternatives: Vec<ReaderView>,
     /// Where it stood, if not in the message of the task's status.
     pub stood_in: Option<StoodIn>,
-    /// What is asked, one by one. Each must be answered.
+    /// The items, one by one. Each must be answered.
     pub items: Vec<AskedItem>,
     /// Why no answer to it can be sent as it is read now.
     pub cannot_leave: Option<SentenceView>,
-    /// What the agent's generation cannot tell about what becomes of an answer.
+    /// Effects of an answer that the agent's generation cannot report.
     pub limits: Vec<SentenceView>,
     /// What in the request may deceive a reader.
     pub warnings: Vec<Warning>,
-    /// What came with it and is none of its items: whoever approves it approves that, too.
+    /// Content beside its items, which is approved with it.
     pub beside: Vec<BesideView>,
-    /// What the agent said and made in the task besides, as far as no other request of it showed that.
+    /// The agent's earlier messages and artifacts in the task, as far as no other request of it showed them.
     pub earlier: Vec<EarlierView>,
     /// What was decided, once it was.
     pub decision: Option<Decision>,
@@ -79,9 +79,9 @@ pub struct ApprovalView {
     pub may_be_explained: bool,
     /// Whether the request was seen again just before sending.
     pub freshness: Option<SentenceView>,
-    /// What became of a decision that did not count, where its state does not say it.
+    /// The fate of a decision that did not count, if its state does not tell it.
     pub fate: Option<DecisionFate>,
-    /// What goes to the agent once it is decided: it left, unless its state or [`Self::fate`] says otherwise.
+    /// The reply after a decision: it left, unless its state or [`Self::fate`] says otherwise.
     pub reply: Option<ReplyPreview>,
     /// What happened to it, oldest first.
     pub history: Vec<HistoryEntry>,
@@ -95,11 +95,11 @@ pub struct SkillNamed {
     pub id: String,
     /// Its name on the card then; untrusted.
     pub name: String,
-    /// Where it was said.
+    /// Where it was named.
     pub said: SkillSaid,
 }
 
-/// Where a skill was named: by the agent, or in what the person sent.
+/// Where a skill was named: by the agent, or in the person's message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum SkillSaid {
@@ -133,7 +133,8 @@ pub struct ReaderView {
     pub name: SentenceView,
     /// Why it is read so; `null` of another reader of a request that was stored before this was kept.
     pub why: Option<SentenceView>,
-    /// `recorded`, `run-here`, `derived` (not verified against a running agent) or `yours` (what the person said).
+    /// `recorded`, `run-here`, `derived` (not verified against a running agent) or `yours` (the person's
+    /// explanation).
     pub proven: String,
     /// `certain`, `likely` or `guess`.
     pub confidence: String,
@@ -155,11 +156,11 @@ pub enum AskedItem {
         arguments: String,
         /// The agent's explanation.
         hint: Option<String>,
-        /// What may be edited and sent back, JSON as received.
+        /// The editable payload to send back, JSON as received.
         payload: Option<String>,
         /// Editing is possible.
         may_edit: bool,
-        /// JSON Schema of what may be edited, as received.
+        /// JSON Schema of the editable payload, as received.
         edit_schema: Option<String>,
         /// Approving is possible.
         may_approve: bool,
@@ -173,7 +174,7 @@ pub enum AskedItem {
         may_give_json: bool,
         /// What becomes of the reason for a rejection.
         reason: ReasonField,
-        /// Who would do it, where it is not the agent itself; untrusted.
+        /// The actor, if it is not the agent itself; untrusted.
         by: Option<String>,
         /// Wider permissions than a plain approval.
         grants: Vec<ChoiceView>,
@@ -240,7 +241,7 @@ pub enum AskedItem {
         lasts: Option<u64>,
         /// Words are possible instead.
         may_be_text: bool,
-        /// The agent asks for what is shown there at the end.
+        /// The agent expects the text that is shown there at the end.
         asks_text: bool,
     },
     /// Grant these permissions, or a part of them.
@@ -279,7 +280,7 @@ pub enum AskedItem {
     Raw {
         /// Identity within the request.
         item_id: String,
-        /// What is asked about, where it has a name; untrusted.
+        /// The name of the asked thing, if it has one; untrusted.
         tool: Option<String>,
         /// The JSON as received.
         json: String,
@@ -327,7 +328,7 @@ pub enum StoodIn {
     Artifact,
 }
 
-/// What the options of a question are, where they are buttons of a form.
+/// The meaning of a question's options that are buttons of a form.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct ButtonsView {
@@ -337,7 +338,7 @@ pub struct ButtonsView {
     pub alone: Vec<String>,
 }
 
-/// What is sent once something was done elsewhere.
+/// The reply after something was done elsewhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum AfterLink {

@@ -22,10 +22,10 @@ params! {
     }
 }
 
-/// What a person types where no native dialog exists.
+/// The word that a person types where no native dialog exists.
 const WORD: &str = "export";
 
-/// The file holds what was said, so it leaves only after a person agreed outside the page.
+/// The file holds messages, so it leaves only after a person agreed outside the page.
 pub(crate) async fn export(host: &dyn Host, params: HistoryExport) -> Result<FileSaved, AppError> {
     let name = name_of(host, &params.scope).await?;
     confirmed(host, Question::ExportWhole, WORD, params.confirm.as_deref()).await?;
@@ -55,7 +55,7 @@ pub(crate) async fn close(host: &dyn Host, params: ById) -> Result<Done, AppErro
     Ok(DONE)
 }
 
-/// What the file is called: after what is in it.
+/// The name of the file, after its content.
 async fn name_of(host: &dyn Host, scope: &ExportScope) -> Result<String, AppError> {
     let workbench = host.workbench();
     let about = match scope {

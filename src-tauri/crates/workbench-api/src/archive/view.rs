@@ -41,7 +41,7 @@ pub struct ArchiveView {
     pub name: String,
     /// When it was written.
     pub exported_at: i64,
-    /// Whose history it is.
+    /// The agents of the history.
     pub agents: Vec<ArchiveAgentView>,
     /// Conversations in it.
     pub conversations: i64,
@@ -63,7 +63,7 @@ pub struct ArchiveView {
     pub left_out: LeftOutView,
 }
 
-/// What is not here and is not taken in, because it would be added to conversations that happened here.
+/// Parts that are missing here and not imported, because they would be added to conversations that happened here.
 #[derive(Debug, Clone, Copy, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct LeftOutView {

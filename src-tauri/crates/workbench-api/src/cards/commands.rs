@@ -54,7 +54,7 @@ params! {
     }
 }
 
-/// What a person types where no native dialog exists.
+/// The word that a person types where no native dialog exists.
 const ACCEPT: &str = "accept";
 
 const FETCH: &str = "fetch";

@@ -117,7 +117,7 @@ pub struct PendingCardView {
     pub version: String,
     /// How much it is to be heeded.
     pub weight: CardWeight,
-    /// What it says and the card in use does not, the weightiest first.
+    /// Its differences from the card in use, the weightiest first.
     pub changes: Vec<CardChangeView>,
     /// When it was first seen.
     pub seen_at: i64,

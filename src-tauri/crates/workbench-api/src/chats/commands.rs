@@ -17,7 +17,7 @@ use crate::{generations, messages};
 params! {
     /// Conversations of all agents.
     ChatList {
-        /// Those in whose title, or in whose agent's name, every one of these words stands; empty: all.
+        /// Chats in whose title, or in whose agent's name, every one of these words stands; empty: all.
         words: String,
         /// Continue after this one.
         cursor: Option<String>,

@@ -9,10 +9,10 @@ use crate::error::AppError;
 use crate::params::count;
 use crate::{comparisons, cursor};
 
-/// What a page asks for, at most `limit` of them.
+/// The query of a page, with at most `limit` chats.
 ///
 /// # Errors
-/// When it goes on from where nothing ended.
+/// When its cursor is invalid.
 pub(crate) fn query(list: ChatList, limit: u32) -> Result<ConversationQuery, AppError> {
     let ChatList { words, cursor } = list;
     Ok(ConversationQuery { words, after: read(cursor.as_deref())?, limit })

@@ -2,7 +2,7 @@
 
 use pulldown_cmark::{Event, Options, Parser};
 
-/// The words of a text that may be markdown, on one line. What cannot be told from words stays.
+/// The words of a text that may be Markdown, on one line. Marks that cannot be told from words stay.
 pub(crate) fn line(text: &str) -> String {
     let mut words = String::with_capacity(text.len());
     for event in Parser::new_ext(text, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH) {
@@ -18,7 +18,7 @@ pub(crate) fn line(text: &str) -> String {
     words.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Whether what follows begins a line or a cell of its own.
+/// Whether the next text begins a line or a cell of its own.
 fn is_apart(tag: pulldown_cmark::TagEnd) -> bool {
     use pulldown_cmark::TagEnd::{Emphasis, Image, Link, Strikethrough, Strong};
     !matches!(tag, Emphasis | Image | Link | Strikethrough | Strong)

@@ -69,7 +69,7 @@ pub struct ChatView {
     pub starters: Vec<String>,
     /// Media types that the agent reads.
     pub accepts: Vec<String>,
-    /// What cannot be done over the interface that it goes over, whatever is said.
+    /// Limits of its interface that hold for every message.
     pub limits: Vec<SentenceView>,
     /// An answer is arriving: it can be stopped.
     pub busy: bool,
@@ -96,7 +96,7 @@ pub enum ChatItem {
         approval_id: String,
         /// What will happen, in one line.
         title: String,
-        /// Where it stands.
+        /// Its state.
         state: ApprovalState,
     },
     /// Something the reader should know: a cut, a refusal, a gap.

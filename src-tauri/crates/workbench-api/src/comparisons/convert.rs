@@ -17,7 +17,7 @@ pub(crate) fn brief(brief: &ComparisonBrief) -> ComparisonBriefView {
     }
 }
 
-/// What a conversation is told of its part in a comparison.
+/// A conversation's part in a comparison.
 pub(crate) fn compared(compared: &Compared) -> ComparedView {
     ComparedView { comparison_id: compared.comparison.to_string(), interface: spoken(&compared.interface) }
 }

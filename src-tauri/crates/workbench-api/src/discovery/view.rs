@@ -39,11 +39,11 @@ pub struct AgentListView {
 pub struct OtherEntryView {
     /// Its name.
     pub name: Option<String>,
-    /// What it is: a media type, or the name of a protocol.
+    /// Its kind: a media type, or the name of a protocol.
     pub what: String,
 }
 
-/// Agents of a list that match what was looked for.
+/// Agents of a list that match a filter.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct ListedAgentPage {
@@ -153,7 +153,7 @@ pub struct Discovery {
     pub candidates: Vec<CandidateView>,
     /// The list of agents, where several were found.
     pub list: Option<AgentListView>,
-    /// Why nothing was found, and what to do.
+    /// Why nothing was found, with a remedy.
     pub failure: Option<SentenceView>,
     /// What to do about it.
     pub hints: Vec<SentenceView>,

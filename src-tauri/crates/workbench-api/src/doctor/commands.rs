@@ -34,7 +34,7 @@ pub(crate) async fn stop(host: &dyn Host, params: ById) -> Result<Done, AppError
     Ok(DONE)
 }
 
-/// What is sent is what the person just wrote or agreed to.
+/// The sent message is one that the person just wrote or agreed to.
 pub(crate) async fn try_stream(host: &dyn Host, params: StreamTry) -> Result<Done, AppError> {
     host.workbench().doctor().try_stream(&ConnectionId::new(params.id), &params.text).await?;
     Ok(DONE)

@@ -33,7 +33,7 @@ pub enum ExaminationState {
     Stopped,
 }
 
-/// A step, and what it found.
+/// A step, and its findings.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct ExaminedStepView {
@@ -131,7 +131,7 @@ pub struct DiagnosisView {
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct HopView {
-    /// What was asked for there, without what may be secret in it.
+    /// The requested address, without possible secrets.
     pub url: String,
     /// HTTP status of its answer.
     pub status: i64,
@@ -143,7 +143,7 @@ pub struct HopView {
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct HopOnwardView {
-    /// The target, without what may be secret in it.
+    /// The target, without possible secrets.
     pub target: String,
     /// It has another scheme, host or port.
     pub other_origin: bool,
@@ -155,7 +155,7 @@ pub struct HopOnwardView {
     pub needs_consent: bool,
 }
 
-/// What becomes of credentials where a question is sent on.
+/// What happens to credentials at a redirect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum PassageView {

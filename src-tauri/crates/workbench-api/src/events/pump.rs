@@ -16,11 +16,11 @@ use super::{Batch, Change, HostEvent};
 use crate::commands::Tag;
 use crate::sentences::{NoticeLevel, SentenceView};
 
-/// Batches are at least so far apart, so that what happens together is drawn together (30 per second).
+/// The shortest time between batches, so that simultaneous changes are drawn together (30 per second).
 const APART: Duration = Duration::from_millis(33);
 /// Batches that the page may have before it says that it is done with one.
 const UNACKNOWLEDGED: usize = 2;
-/// Text that waits for a page that takes none, in bytes. The page reads again whatever it missed.
+/// The most text that waits for a page that takes none, in bytes. The page reads again after missing some.
 const MOST_TEXT: usize = 4 * 1024 * 1024;
 /// Announcements that go into a batch which is due although they come at that very moment.
 const LAST_MINUTE: usize = 1024;
@@ -67,8 +67,8 @@ impl Pump {
         }
     }
 
-    /// When what waits is to be told. Traffic mostly comes with what it means, a commit later, and is looked at by
-    /// nobody who decides: alone it does not take the place of that.
+    /// When waiting changes are due. Traffic mostly comes with its meaning, a commit later, and nobody decides by it:
+    /// alone it does not use up the batch of that.
     fn due(&self) -> Option<Instant> {
         let since = self.waiting.since?;
         let earliest = self.left.map_or(since, |left| left + APART);
@@ -90,7 +90,7 @@ impl Pump {
     }
 }
 
-/// What has been announced since the last batch, merged.
+/// Announcements since the last batch, merged.
 #[derive(Debug, Default)]
 struct Waiting {
     /// Since when there has been something; `None` while there is nothing.

@@ -30,7 +30,7 @@ const FRAMES: u32 = 2_000;
 /// Exchanges in one file.
 const IN_FILE: u32 = 100_000;
 
-/// What a person types where no native dialog exists.
+/// The word that a person types where no native dialog exists.
 const WORD: &str = "export";
 
 pub(crate) async fn list(host: &dyn Host, params: ExchangeList) -> Result<ExchangePage, AppError> {
@@ -115,7 +115,7 @@ pub(crate) async fn keep(host: &dyn Host, params: ExchangeKeep) -> Result<Done, 
     Ok(DONE)
 }
 
-/// What was said leaves only after a person agreed outside the page.
+/// Content leaves only after a person agreed outside the page.
 pub(crate) async fn export(host: &dyn Host, params: ExchangeExport) -> Result<FileSaved, AppError> {
     let ExchangeExport { session, filter, exchange_ids, form, whole, confirm } = params;
     if whole {

@@ -83,7 +83,7 @@ pub(crate) fn exchange(detail: &ExchangeDetail, frame_limit: usize) -> ExchangeV
     }
 }
 
-/// Bytes that are no text are shown as what they are not: the replacement character.
+/// Bytes that are no text are shown as the replacement character.
 fn text(frame: &Frame) -> String {
     String::from_utf8_lossy(&frame.body).into_owned()
 }

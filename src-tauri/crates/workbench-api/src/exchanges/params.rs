@@ -16,7 +16,7 @@ params! {
         chat_id: Option<String>,
         /// Of one trace: its identity in hexadecimal.
         trace_id: Option<String>,
-        /// What a person looks for, in the grammar of filters.
+        /// A person's filter, in the grammar of filters.
         filter: Option<String>,
         /// Of a session from elsewhere; `null`: of the own log.
         session: Option<String>,
@@ -32,7 +32,7 @@ params! {
         /// Of a session from elsewhere.
         session: Option<String>,
     }
-    /// Whose traffic.
+    /// The owner of the traffic.
     ExchangeSource {
         /// A session from elsewhere; `null`: the own log.
         session: Option<String>,
@@ -52,7 +52,7 @@ params! {
         key: Option<String>,
         /// Or the state of a task.
         task_key: Option<String>,
-        /// Or what the task asked then.
+        /// Or the task's question at that time.
         at: Option<i64>,
     }
     /// What to look for further back.
@@ -72,7 +72,7 @@ params! {
         exchange_ids: Vec<String>,
         /// In which form.
         form: SessionForm,
-        /// With what was said.
+        /// With content.
         whole: bool,
         /// The word, where the host asked for it.
         #[ts(optional)] confirm: Option<String>,
@@ -85,9 +85,9 @@ params! {
         since: Option<i64>,
         /// Up to this time.
         until: Option<i64>,
-        /// What a person looks for, in the grammar of filters.
+        /// A person's filter, in the grammar of filters.
         filter: Option<String>,
-        /// The mark of an earlier look: only what came since.
+        /// The mark of an earlier look: only news since.
         after: Option<PictureMark>,
         /// With that: exchanges that were running then.
         running: Vec<String>,

@@ -30,7 +30,7 @@ pub struct PictureView {
     pub calls: Vec<CallPassed>,
     /// Older calls of the range that were left out.
     pub left_out: i64,
-    /// When the first call began whose bodies were looked into, where older ones were left out.
+    /// The beginning of the oldest call whose bodies were searched, if older ones were left out.
     pub bodies_since: Option<i64>,
     /// How far this look went.
     pub mark: PictureMark,
@@ -52,13 +52,13 @@ pub struct PictureMark {
     pub overheard: i64,
 }
 
-/// Somebody who takes part.
+/// A participant.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct PartyView {
     /// Identity: of the connection, or the address where there is none yet, or of a caller behind a tap.
     pub id: String,
-    /// What it is called; empty for a caller whom nobody named.
+    /// Its name; empty for an unnamed caller.
     pub name: String,
     /// Host and port.
     pub host: String,
@@ -76,7 +76,7 @@ pub struct PictureTask {
     pub key: String,
     /// The agent's name for it.
     pub task_id: String,
-    /// Whose task.
+    /// The owner of the task.
     pub party: String,
     /// What it is about.
     pub title: String,

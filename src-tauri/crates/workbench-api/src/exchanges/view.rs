@@ -38,7 +38,8 @@ pub struct ExchangePage {
     pub total: i64,
     /// Exchanges that were dropped because the log is full.
     pub dropped: i64,
-    /// When the first exchange began whose bodies were looked into; `null`: all were, or nothing looks into them.
+    /// The beginning of the oldest exchange whose bodies were searched; `null`: all were, or the filter has no body
+    /// words.
     pub bodies_since: Option<i64>,
     /// Words of the filter that were left out of it.
     pub problems: Vec<FilterProblem>,
@@ -102,13 +103,13 @@ pub struct ExchangeRow {
     pub agent_id: Option<String>,
     /// The agent's name.
     pub agent_name: Option<String>,
-    /// What was called, such as `SendStreamingMessage` or `card`.
+    /// The operation, such as `SendStreamingMessage` or `card`.
     pub operation: String,
     /// Its task.
     pub task_key: Option<String>,
     /// The agent's name for the task.
     pub task_id: Option<String>,
-    /// The state of its task that it told last; what became of the task since is another matter.
+    /// The last state of its task that it told; the task may have another by now.
     pub state: Option<String>,
     /// It does not fall out of the log.
     pub pinned: bool,
@@ -122,7 +123,7 @@ pub struct ExchangeRow {
     pub status: Option<i64>,
     /// Why it failed on the way.
     pub error: Option<String>,
-    /// The answer says that it failed, whatever the status.
+    /// The answer is an error, whatever the status.
     pub refused: bool,
     /// Frames so far.
     pub frames: i64,
@@ -184,7 +185,7 @@ pub struct FrameView {
     pub direction: FrameDirection,
     /// `body`, `sse`, `comment` or `grpc`.
     pub kind: String,
-    /// The JSON in it, without what frames it.
+    /// The JSON in it, without its framing.
     pub json: Option<String>,
     /// Content, redacted.
     pub text: String,

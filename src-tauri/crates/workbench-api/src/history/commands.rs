@@ -28,7 +28,7 @@ params! {
     }
     /// A backup to go back to.
     RestorePlan {
-        /// The name of its file; `null`: stay with what is there.
+        /// The name of its file; `null`: drop the plan.
         name: Option<String>,
         /// The word, where the host asked for one.
         confirm: Option<String>,
@@ -74,7 +74,7 @@ pub(crate) async fn make_copy(host: &dyn Host, _: Nothing) -> Result<Done, AppEr
     Ok(DONE)
 }
 
-/// Nothing of what is there is lost by it, but what is shown afterwards is another history.
+/// No present data is lost by it, but another history is shown afterwards.
 pub(crate) async fn restore(host: &dyn Host, params: RestorePlan) -> Result<Done, AppError> {
     if let Some(backup) = &params.name {
         let question = Question::RestoreBackup { backup: backup.clone() };

@@ -17,7 +17,7 @@ pub enum ForgetWhat {
     Agent,
 }
 
-/// What forgetting took away, and what it left behind.
+/// The rows that forgetting removed, and the copies that it left.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct ForgottenView {
@@ -85,7 +85,7 @@ pub struct RemovalView {
     pub tasks: i64,
 }
 
-/// The copies of the database, and what is planned with them.
+/// The copies of the database, and the plans with them.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct CopiesView {
@@ -103,7 +103,7 @@ pub struct CopiesView {
 pub struct RestorationView {
     /// The name of the backup.
     pub backup: String,
-    /// The name of the copy of what was there before; `null`: nothing was changed.
+    /// The name of the copy of the replaced database; `null`: nothing was changed.
     pub kept: Option<String>,
 }
 
@@ -116,7 +116,7 @@ pub enum DataFaultView {
         /// What SQLite says.
         said: String,
     },
-    /// The index of the search does not fit what it indexes.
+    /// The search index does not fit the texts.
     Search,
     /// A row refers to one that is not there.
     Reference {

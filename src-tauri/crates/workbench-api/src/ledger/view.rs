@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use crate::sentences::SentenceView;
 
-/// By what means a person decides.
+/// The means by which a person decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum DecidedHow {
@@ -83,7 +83,7 @@ pub enum LedgerOutcome {
     Unclear,
 }
 
-/// Whose doing it was.
+/// The acting person, rule or program.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum LedgerWho {
@@ -100,7 +100,7 @@ pub enum LedgerWho {
     Workbench,
 }
 
-/// Whose doing to list.
+/// The kind of actor to list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum LedgerWhoKind {
@@ -140,11 +140,11 @@ pub struct LedgerRow {
     pub approval_id: String,
     /// The agent's name then; `null` once it was forgotten.
     pub agent: Option<String>,
-    /// What was asked, in one line; `null` once it was forgotten. Untrusted.
+    /// The request, in one line; `null` once it was forgotten. Untrusted.
     pub title: Option<String>,
-    /// Whose doing it was.
+    /// The actor.
     pub who: LedgerWho,
-    /// By what means: `button`, `key`, `batch` or `rule`.
+    /// The means: `button`, `key`, `batch` or `rule`.
     pub how: Option<String>,
     /// What was decided.
     pub verdict: Option<LedgerVerdict>,
@@ -176,7 +176,7 @@ pub struct LedgerDetail {
     pub row: LedgerRow,
     /// Its link in the chain, in hexadecimal.
     pub link: String,
-    /// What would be called with which arguments, JSON. Untrusted.
+    /// The calls with their arguments, JSON. Untrusted.
     pub items: Option<String>,
     /// The agent's question. Untrusted.
     pub question: Option<String>,
@@ -233,17 +233,17 @@ pub enum LedgerFault {
         /// The last.
         to: i64,
     },
-    /// A row, or the one before it, is not what was written.
+    /// A row, or the one before it, was changed after writing.
     Edited {
         /// Which.
         seq: i64,
     },
-    /// What was asked or answered is not what the row commits to.
+    /// The question or answer does not match the row's commitment.
     ContentEdited {
         /// Which.
         seq: i64,
     },
-    /// What was asked or answered is gone, and nobody forgot it.
+    /// The question or answer is gone, and nobody forgot it.
     ContentGone {
         /// Which.
         seq: i64,
@@ -270,7 +270,7 @@ pub enum LedgerFault {
     },
 }
 
-/// As what to take the ledger out.
+/// The format of an export of the ledger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum LedgerFormat {
@@ -292,7 +292,7 @@ pub struct LedgerList {
     pub agent_id: Option<String>,
     /// Rows in which this was decided.
     pub verdict: Option<LedgerVerdict>,
-    /// Whose doing.
+    /// The actor.
     pub who: Option<LedgerWhoKind>,
     /// From this time on, Unix milliseconds.
     pub since: Option<i64>,
@@ -308,7 +308,7 @@ pub struct LedgerList {
 #[derive(Debug, Clone, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct LedgerExport {
-    /// As what.
+    /// The format.
     pub format: LedgerFormat,
     /// With everything that was asked and answered.
     pub whole: bool,

@@ -84,7 +84,7 @@ pub(crate) fn shown(options: &rows::SendOptions) -> SendOptions {
     }
 }
 
-/// What a message was sent with, where anything was chosen.
+/// The options of a message, if any was chosen.
 pub(crate) fn sent_with(options: &rows::SendOptions) -> Option<SendOptions> {
     (*options != rows::SendOptions::default()).then(|| shown(options))
 }

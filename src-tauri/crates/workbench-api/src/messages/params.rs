@@ -14,9 +14,9 @@ params! {
         text: String,
         /// JSON data, as it was typed.
         data: Option<String>,
-        /// What it would be sent with; `null`: nothing chosen.
+        /// Its options; `null`: none chosen.
         options: Option<SendOptions>,
-        /// From what the draft was begun; `null`: from nothing.
+        /// The origin of the draft; `null`: none.
         begun: Option<DraftBegun>,
     }
     /// The message that a draft was begun from.
@@ -74,7 +74,7 @@ params! {
         chat_id: String,
         /// Data parts, JSON texts.
         data: Vec<String>,
-        /// What it would be sent with; `null`: nothing chosen.
+        /// Its options; `null`: none chosen.
         options: Option<SendOptions>,
     }
 }

@@ -84,7 +84,7 @@ pub(crate) fn text(parts: &[Part], place: &Place, index: usize) -> Option<String
     }
 }
 
-/// A name that is safe to propose for a file. What was sent without one is named after what it is.
+/// A safe name to propose for a file. A file without a name is named after its type.
 pub(crate) fn name(part: &Part) -> String {
     let unnamed = match &part.content {
         Content::Text(_) if part.media_type.as_deref().is_some_and(|stated| stated != "text/markdown") => {
@@ -120,7 +120,7 @@ pub(crate) fn decoded_size(base64: &str) -> i64 {
     count(digits as u64 * 3 / 4)
 }
 
-/// What a key names: where the part stands, and which part it is.
+/// The place and the part that a key names.
 pub(crate) fn read_key(key: &str) -> Option<(Place, usize)> {
     let (place, index) = key.rsplit_once('/')?;
     Some((read_place(place)?, index.parse().ok()?))

@@ -19,7 +19,7 @@ pub struct MessageView {
     pub parts: Vec<PartView>,
     /// Where an own message stands; `null` for the agent's.
     pub delivery: Option<DeliveryState>,
-    /// What was chosen about an own message; `null` where nothing was.
+    /// The options of an own message; `null` if none was chosen.
     pub sent_with: Option<SendOptions>,
     /// Extensions of an own message and its answer; `null` before it is answered, and without any.
     pub extensions: Option<AnsweredExtensionsView>,
@@ -123,7 +123,7 @@ pub enum PartView {
         /// What `files.save` takes.
         file_key: String,
     },
-    /// A file whose bytes are here.
+    /// A file with its bytes.
     File {
         /// A safe name.
         name: String,
@@ -168,7 +168,7 @@ pub struct AttachmentView {
     pub size: i64,
 }
 
-/// The other one of two messages, of which one was made of the other.
+/// The other one of two messages: the original, or the edited one.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct ResentView {

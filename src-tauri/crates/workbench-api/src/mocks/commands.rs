@@ -15,10 +15,10 @@ use crate::params::{ById, DONE, Done, Made, Nothing};
 use crate::question::Question;
 use crate::sentences::RefusalSentence;
 
-/// What a person types where no native dialog exists.
+/// The word that a person types where no native dialog exists.
 const WORD: &str = "export";
 
-/// A cassette holds what was said, so it leaves only after a person agreed outside the page.
+/// A cassette holds messages, so it leaves only after a person agreed outside the page.
 pub(crate) async fn save(host: &dyn Host, params: CassetteSave) -> Result<FileSaved, AppError> {
     let conversation = ConversationId::new(params.chat_id);
     let task = params.task_key.map(TaskKey::new);

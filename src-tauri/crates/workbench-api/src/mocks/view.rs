@@ -43,7 +43,7 @@ pub struct CassettePause {
     pub recorded: RecordedAnswer,
 }
 
-/// What a cassette goes on with at a question. Whatever else is answered is told that there is no recording.
+/// The answer after which a cassette goes on at a question. Any other answer is told that there is no recording.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum RecordedAnswer {

@@ -23,7 +23,7 @@ pub enum PushState {
     Off,
     /// They can.
     Listening {
-        /// What they are told, without the part that is made for each task.
+        /// The address told to agents, without the part that is made for each task.
         told: String,
         /// Where it listens on this machine.
         address: String,
@@ -84,13 +84,13 @@ pub struct AgreedPushSecret {
 pub struct RegistrationView {
     /// Identity.
     pub id: String,
-    /// Where to, without what nobody may know.
+    /// The called address, without secrets.
     pub address: String,
     /// Since when.
     pub at: i64,
 }
 
-/// A registration as the agent has it, whoever made it.
+/// A registration at the agent, by any program.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct HeldRegistrationView {
@@ -118,13 +118,13 @@ pub struct DeliveryView {
     pub verdict: String,
     /// What was looked at.
     pub checks: Vec<CheckView>,
-    /// What the agent was seen to do differently, by its name.
+    /// A quirk that the agent showed, by name.
     pub quirk: Option<String>,
-    /// What kind of event it told, where it could be read.
+    /// The kind of its event, if it could be read.
     pub event: Option<String>,
     /// The state that it told.
     pub task_state: Option<String>,
-    /// What came of comparing it with the task, by its name.
+    /// The result of comparing it with the task, by name.
     pub compared: Option<String>,
     /// The exchange in the wire log.
     pub exchange_id: String,

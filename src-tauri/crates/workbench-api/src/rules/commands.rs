@@ -14,7 +14,7 @@ use crate::question::Question;
 use crate::sentences::RefusalSentence;
 
 params! {
-    /// A rule. The person who gives it agrees to it with the card that its agent shows now.
+    /// A rule. The person who gives it agrees to it with its agent's present card.
     RuleGiven {
         /// The rule.
         rule: RuleDraft,
@@ -32,7 +32,7 @@ params! {
         minutes: i64,
         /// The word, where the host asked for one.
         confirm: Option<String>,
-        /// What the question said that the word answers; see `Question`.
+        /// The digest of the question that the word answers; see `Question`.
         digest: Option<String>,
     }
 }

@@ -12,7 +12,7 @@ use crate::error::{AppError, Code};
 use crate::params::count;
 use crate::sentences::RefusalSentence;
 
-/// `waiting`: agents whose cards are to be read before rules approve for them.
+/// `waiting`: agents whose cards must be read before rules approve for them.
 pub(crate) fn view(kept: KeptRule, waiting: &[ConnectionId]) -> RuleView {
     let waits_for_card =
         kept.approves() && kept.rule.agent.as_ref().is_some_and(|agent| waiting.contains(agent));
@@ -67,7 +67,7 @@ pub(crate) const MOST_RULES: usize = 10;
 /// How many characters it can say of them.
 const MOST_CHARACTERS: usize = 1500;
 
-/// Whether a dialog has room for all of them, and all of what they say.
+/// Whether a dialog has room for all rules with all of their conditions.
 pub(crate) fn fit(rules: &[ApprovingRule]) -> bool {
     let said = |rule: &ApprovingRule| {
         let conditions =

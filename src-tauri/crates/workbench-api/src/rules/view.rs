@@ -37,8 +37,8 @@ pub struct RuleView {
     /// The tool, in which `*` stands for anything, but in a rule that approves only for letters, digits, `_` and `-`;
     /// empty: any.
     pub tool: String,
-    /// Who would act for the agent: a sub-agent or a server behind it, in which `*` stands for anything; empty: whoever
-    /// it is, but only the agent itself where the rule approves.
+    /// The acting sub-agent or server behind the agent, in which `*` stands for anything; empty: anyone, but only the
+    /// agent itself if the rule approves.
     pub by: String,
     /// The skill of the agent's card that the request names, by its id; empty: any or none.
     pub skill: String,
@@ -69,8 +69,8 @@ pub struct RuleDraft {
     /// The tool, in which `*` stands for anything, but in a rule that approves only for letters, digits, `_` and `-`;
     /// empty: any.
     pub tool: String,
-    /// Who would act for the agent: a sub-agent or a server behind it, in which `*` stands for anything; empty: whoever
-    /// it is, but only the agent itself where the rule approves.
+    /// The acting sub-agent or server behind the agent, in which `*` stands for anything; empty: anyone, but only the
+    /// agent itself if the rule approves.
     pub by: String,
     /// The skill of the agent's card that the request names, by its id; empty: any or none.
     pub skill: String,
@@ -94,11 +94,11 @@ pub enum RuleEffect {
     },
     /// It is approved as proposed.
     Approve,
-    /// It is of high risk, whatever its words say. It decides nothing.
+    /// It is of high risk, whatever its words. It decides nothing.
     HighRisk,
 }
 
-/// What a rule would have done with the latest requests.
+/// A rule's answers to the latest requests.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RuleTrial {
@@ -122,6 +122,6 @@ pub struct TriedApproval {
     pub id: String,
     /// What the list calls it.
     pub title: String,
-    /// Whose it was.
+    /// Its agent.
     pub agent: String,
 }

@@ -53,7 +53,7 @@ pub(super) fn run(shown: RunShown) -> RunView {
     }
 }
 
-/// What a run came to, as JSON, or why it failed.
+/// The output of a run, as JSON, or its error.
 pub(super) fn outcome(outcome: Option<&Outcome>) -> (Option<String>, Option<RunErrorView>) {
     match outcome {
         Some(Outcome::Completed(value)) => (Some(written(value)), None),

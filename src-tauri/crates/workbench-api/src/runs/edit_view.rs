@@ -19,7 +19,7 @@ pub struct RunPlace {
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RunOffersView {
-    /// In characters, from 1: what stands from here to the place is replaced.
+    /// In characters, from 1: the text from here to the place is replaced.
     pub from: u32,
     /// The address of an agent may stand here.
     pub agents: bool,
@@ -35,7 +35,7 @@ pub struct RunOffer {
     pub label: String,
     /// What is written.
     pub insert: String,
-    /// What it means; `null`: a name that the file gives.
+    /// Its meaning; `null`: a name that the file gives.
     pub meaning: Option<RunWords>,
 }
 

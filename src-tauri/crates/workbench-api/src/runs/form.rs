@@ -13,7 +13,7 @@ pub struct RunBuild {
     pub over: Option<String>,
 }
 
-/// What a person fills in. Words may name what was asked for, `{request}`, and answers of steps before, `{story-planner}`.
+/// A person's input. Texts may refer to the request, `{request}`, and to answers of earlier steps, `{story-planner}`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RunForm {
@@ -49,18 +49,18 @@ pub enum RunPattern {
         write: RunFormStep,
         /// What the same agent is asked in later rounds.
         again: String,
-        /// Whose answer has the verdict.
+        /// The step whose answer has the verdict.
         review: RunFormStep,
         /// At most so many.
         rounds: u32,
         /// What the person is asked when they are over.
         at_cap: String,
     },
-    /// One chooses who is asked.
+    /// One agent chooses who is asked.
     Choose {
         /// Who chooses among the `{candidates}`.
         choose: RunFormStep,
-        /// Those who can be chosen.
+        /// The candidates.
         candidates: Vec<RunFormCandidate>,
         /// What the person is asked when nobody is.
         at_nobody: String,
@@ -81,11 +81,11 @@ pub struct RunFormStep {
     pub ask_before: Option<String>,
 }
 
-/// One of those who can be chosen.
+/// One candidate.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RunFormCandidate {
-    /// Who, and what it is then asked.
+    /// The agent, and its question then.
     pub step: RunFormStep,
     /// What it is good for.
     pub fits: String,
@@ -169,7 +169,7 @@ pub struct RunStrokeView {
     pub name: String,
     /// What it does.
     pub kind: RunStroke,
-    /// What is inside: one list, or several side by side.
+    /// Its content: one list, or several in parallel.
     pub lists: Vec<Vec<RunStrokeView>>,
 }
 

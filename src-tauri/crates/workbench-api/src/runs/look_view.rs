@@ -6,7 +6,7 @@ use ts_rs::TS;
 use super::view::{RunBriefView, RunErrorView, RunStepState};
 use crate::files::StoryForm;
 
-/// A run as it stands, without what its steps said.
+/// The state of a run, without its steps' contents.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RunLookView {
@@ -60,11 +60,11 @@ pub struct RunBudgetsView {
     pub tokens: Option<i64>,
 }
 
-/// One step, without what was said.
+/// One step, without its contents.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RunStepBrief {
-    /// Where it stands, with round, visit and attempt.
+    /// Its place, with round, visit and attempt.
     pub at: String,
     /// The name of its task.
     pub name: String,
@@ -94,7 +94,7 @@ pub struct RunWaitView {
     pub name: String,
     /// What it asks for, for the decision.
     pub purpose: String,
-    /// Who asks, and what.
+    /// The asking file or agent, and the question.
     pub what: RunWaiting,
     /// The agent.
     pub agent_id: Option<String>,
@@ -120,7 +120,7 @@ pub enum RunWaiting {
     Uncertain,
     /// It stopped before a step that a person has marked.
     Mark,
-    /// Whoever called it is asked, by its file or an agent.
+    /// The caller is asked, by the file or an agent.
     Caller,
 }
 
@@ -152,9 +152,9 @@ pub struct RunStepWhole {
     pub before: Option<String>,
     /// `$context` as it left it, as JSON; `null`: it left it alone.
     pub after: Option<String>,
-    /// Why it failed, or why nobody knows what became of it.
+    /// Why it failed, or why its outcome is unknown.
     pub error: Option<RunErrorView>,
-    /// Where it was said.
+    /// Its chat.
     pub chat_id: Option<String>,
     /// Requests that wait for a person.
     pub waiting: Vec<String>,
@@ -168,7 +168,7 @@ pub struct RunStepWhole {
 pub struct RunStorySave {
     /// The run.
     pub run_id: String,
-    /// As what.
+    /// The format.
     pub form: StoryForm,
     /// The story, as the page tells it.
     pub text: String,
@@ -210,7 +210,7 @@ pub struct RunEntryView {
     pub at: Option<String>,
     /// The name of its task.
     pub name: Option<String>,
-    /// What of the step, such as `parameters` or `when good`.
+    /// The part of the step, such as `parameters` or `when good`.
     pub purpose: Option<String>,
     /// What it came to, as JSON.
     pub value: Option<String>,
@@ -252,7 +252,7 @@ pub enum RunHappened {
     RepeatAsked,
     /// An agent was asked to stop, and has not yet.
     StopAsked,
-    /// A person said what is to become of a step.
+    /// A person decided about a step.
     Decided,
     /// A person wants nothing new to begin.
     Paused,

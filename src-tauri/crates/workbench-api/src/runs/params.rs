@@ -89,7 +89,7 @@ pub struct RunDecide {
     pub decision: RunDecision,
     /// What it came to, as JSON, with `done`.
     pub value: Option<String>,
-    /// What was typed to confirm, where that is asked for.
+    /// The word typed to confirm, if one is required.
     pub confirm: Option<String>,
 }
 

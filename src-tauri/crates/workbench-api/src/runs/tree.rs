@@ -19,7 +19,7 @@ use crate::host::Host;
 
 /// Tasks that are listed at most, those of files within files among them.
 const MOST_TASKS: usize = 5000;
-/// So much of what an agent is sent first is shown.
+/// The length shown of an agent's first message.
 const MOST_WORDS: usize = 600;
 
 pub(crate) async fn plan(host: &dyn Host, params: RunFileTexts) -> Result<RunPlanView, AppError> {
@@ -111,7 +111,7 @@ fn written_name(agent: &Agent) -> Option<String> {
     }
 }
 
-/// What a call says: the words of its message where they stand there, else all of it.
+/// The words of a call: those of its message if they stand in the file, else all parameters.
 fn words(call: &Call) -> String {
     let mut texts = Vec::new();
     gather(&call.parameters, &mut texts);
@@ -174,7 +174,7 @@ fn found<'f>(others: &'f [RunFile], sub: &SubRun) -> Option<&'f RunFile> {
     })
 }
 
-/// Draws a tree that has an end, whatever files run each other.
+/// Draws a finite tree, even of files that run each other.
 struct Drawing<'f> {
     others: &'f [RunFile],
     left: usize,

@@ -32,9 +32,9 @@ pub struct RunPlanView {
     pub asks: Vec<String>,
     /// Files that it runs and that were not given, as `namespace/name version`.
     pub needs: Vec<String>,
-    /// What is wrong with the files that were given beside the first.
+    /// Faults of the files beside the first.
     pub faults: Vec<RunFaultView>,
-    /// Its agents, each with what it is sent.
+    /// Its agents, each with its message.
     pub agents: Vec<RunPlannedAgent>,
     /// Its tasks.
     pub tasks: Vec<RunTaskView>,
@@ -54,7 +54,7 @@ pub struct RunPlannedAgent {
     pub sees: Option<Vec<String>>,
     /// Steps that call it.
     pub steps: Vec<String>,
-    /// What the first of them sends, expressions as they are written.
+    /// The first message to it, with expressions unevaluated.
     pub words: String,
 }
 
@@ -112,7 +112,7 @@ pub struct RunLeadView {
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RunTaskList {
-    /// Where it stands in the task: `do`, `fork/branches`, `try`, `catch/do`; `>` for those of another file.
+    /// Its place in the task: `do`, `fork/branches`, `try`, `catch/do`; `>` for the tasks of another file.
     pub place: String,
     /// The tasks.
     pub tasks: Vec<RunTaskView>,
@@ -138,7 +138,7 @@ pub enum RunTaskKind {
     Choice,
     /// Data.
     Data,
-    /// Handles what fails.
+    /// Handles failures.
     Try,
     /// Fails.
     Fail,

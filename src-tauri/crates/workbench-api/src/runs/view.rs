@@ -16,7 +16,7 @@ pub struct RunBriefView {
     pub name: String,
     /// The version of its file.
     pub version: String,
-    /// What its file is called for people; may be empty.
+    /// The title of its file; may be empty.
     pub title: String,
     /// How far it is.
     pub state: RunState,
@@ -30,14 +30,14 @@ pub struct RunBriefView {
     pub updated_at: i64,
 }
 
-/// A run in the list of all, with what it cost.
+/// A run in the list of all, with its costs.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RunListedView {
     /// The run.
     #[serde(flatten)]
     pub brief: RunBriefView,
-    /// What it cost so far; `null`: that is being worked out.
+    /// Its costs so far; `null`: being computed.
     pub cost: Option<RunCostView>,
 }
 
@@ -77,7 +77,7 @@ pub struct RunView {
     pub error: Option<RunErrorView>,
     /// Its steps in the order in which they began.
     pub steps: Vec<RunStepView>,
-    /// What it asks a person itself; what its agents ask is with its steps.
+    /// Its own questions to a person; its agents' questions are with its steps.
     pub asks: Vec<RunAskView>,
 }
 
@@ -99,7 +99,7 @@ pub struct RunErrorView {
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RunStepView {
-    /// Where it stands, with round, visit and attempt.
+    /// Its place, with round, visit and attempt.
     pub at: String,
     /// The name of its task.
     pub name: String,
@@ -109,11 +109,11 @@ pub struct RunStepView {
     pub began_at: i64,
     /// When it ended.
     pub ended_at: Option<i64>,
-    /// What its agent or person was asked with, as JSON.
+    /// The parameters of its agent or person, as JSON.
     pub parameters: Option<String>,
     /// What it came to, as JSON.
     pub value: Option<String>,
-    /// Why it failed, or why nobody knows what became of it.
+    /// Why it failed, or why its outcome is unknown.
     pub error: Option<RunErrorView>,
     /// The agent that it called.
     pub agent_id: Option<String>,
@@ -161,19 +161,19 @@ pub struct RunAskView {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum RunAsked {
-    /// What its file asks of the person who runs it.
+    /// A gate of its file.
     Gate,
     /// Whether more may be spent than its budget says.
     Budget,
     /// Whether a block is tried again although an agent has done something in it.
     Repeat,
-    /// What became of a call of which nobody knows whether it arrived.
+    /// Asks for the outcome of a call that may have arrived.
     Uncertain,
     /// Whether it goes on into a step that is marked.
     Mark,
 }
 
-/// What there is to know of a file before a run is begun.
+/// Facts about a file before a run is begun.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RunCheckView {
@@ -181,11 +181,11 @@ pub struct RunCheckView {
     pub name: Option<String>,
     /// What it is called for people.
     pub title: Option<String>,
-    /// The JSON Schema of what it is given.
+    /// The JSON Schema of its input.
     pub input_schema: Option<String>,
     /// Its agents.
     pub agents: Vec<RunAgentView>,
-    /// What is wrong with it; empty where it can be carried out.
+    /// Its faults; empty if it can be carried out.
     pub faults: Vec<RunFaultView>,
 }
 

@@ -5,11 +5,11 @@ use ts_rs::TS;
 
 use super::SentenceView;
 
-/// Why an interface has its place in the list, and what is doubtful about its address.
+/// Reasons for an interface's place in the list, and doubts about its address.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum InterfaceSentence {
-    /// The agent refused what its card says, and was found by asking.
+    /// The agent refused the calls of its card, and this one was found by asking.
     FoundByAsking,
     /// The agent's first that is spoken here.
     FirstChoice,
@@ -48,7 +48,7 @@ pub enum InterfaceSentence {
     OtherScheme,
 }
 
-/// Credentials: what is sent, what is asked for, what is not there. Never a value.
+/// Credentials: sent, required and missing ones. Never a value.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum CredentialSentence {
@@ -125,7 +125,7 @@ pub enum CredentialSentence {
         /// Its name at the authorization server.
         client: String,
     },
-    /// A person who signed in.
+    /// The person who signed in.
     SignedInAs {
         /// Who, as the authorization server says.
         name: String,
@@ -143,7 +143,7 @@ pub enum CredentialSentence {
     ClientSecretNotGiven,
     /// Nobody has signed in.
     NobodyIsSignedIn,
-    /// The sign-in does not allow what the card requires.
+    /// The sign-in does not allow the scopes that the card requires.
     ScopesNotGranted {
         /// Which scopes.
         scopes: Vec<SentenceView>,
@@ -152,7 +152,7 @@ pub enum CredentialSentence {
     CertificateNotGiven,
     /// The card does not say where to turn to.
     AddressNotNamed,
-    /// A flow that hands a password or token to whoever wrote the card.
+    /// A flow that hands a password or token to the card's author.
     UnsafeFlow {
         /// Which.
         flow: String,
@@ -164,7 +164,7 @@ pub enum CredentialSentence {
     },
     /// The value is not there.
     ValueMissing {
-        /// Of what.
+        /// Its subject.
         what: Box<SentenceView>,
     },
     /// The card asks for something that is not there.
@@ -198,7 +198,7 @@ pub enum KeyringSentence {
         /// How long it was waited for.
         seconds: u64,
     },
-    /// It does not keep what it is given.
+    /// It loses stored values.
     KeyringForgetful,
     /// Anything else.
     KeyringFailed {

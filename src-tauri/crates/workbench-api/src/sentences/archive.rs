@@ -3,11 +3,11 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-/// What stands in the way of an archive, and of what came in one.
+/// Faults of archives, and of rows imported from one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum ArchiveSentence {
-    /// There is no conversation in what was to be exported.
+    /// The selection for the export contains no conversation.
     NothingToExport,
     /// Start a conversation first.
     ExportWhenSpoken,

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-/// What a card says that the one before it did not, one code per `a2a_protocol::card::Change`.
+/// Changes of a card, one code per `a2a_protocol::card::Change`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum CardChangeSentence {
@@ -30,7 +30,7 @@ pub enum CardChangeSentence {
         /// As it is.
         after: String,
     },
-    /// Somebody runs it, who was not named before.
+    /// A provider is named that was not named before.
     CardProviderNamed {
         /// Who.
         after: String,
@@ -114,7 +114,7 @@ pub enum CardChangeSentence {
         /// Its identity.
         uri: String,
     },
-    /// Less proof of who is calling is asked for.
+    /// Weaker authentication of callers is required.
     CardAuthenticationWeakened,
     /// Other proof is asked for.
     CardAuthenticationChanged,
@@ -140,7 +140,7 @@ pub enum CardChangeSentence {
     CardModes,
 }
 
-/// What there is to look at in a card, one code per `a2a_protocol::card::CheckRule`.
+/// Checks of a card, one code per `a2a_protocol::card::CheckRule`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum CardCheckSentence {

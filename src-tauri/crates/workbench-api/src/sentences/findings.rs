@@ -3,7 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-/// A broken rule. Where it is broken, and where it is written, are said beside it.
+/// A broken rule. The place, and the section of the specification, stand beside it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum FindingSentence {

@@ -4,7 +4,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-/// What cannot be done over an interface, whatever is said.
+/// Operations that an interface never has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "code", rename_all = "kebab-case")]
 pub enum LimitSentence {
@@ -44,7 +44,7 @@ pub enum LimitSentence {
     NoUnknownMembers,
 }
 
-/// What would not arrive of a message as it is written.
+/// Parts of a message that would not arrive as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "code", rename_all = "kebab-case")]
 pub enum LossSentence {
@@ -54,9 +54,9 @@ pub enum LossSentence {
     LosesExtensions,
     /// Data that is no object is wrapped.
     WrapsData,
-    /// The media type of what is no file.
+    /// The media type of a part that is no file.
     LosesMediaType,
-    /// The name of what is no file.
+    /// The name of a part that is no file.
     LosesFileName,
     /// The agent answers when it is done.
     AnswersLate,

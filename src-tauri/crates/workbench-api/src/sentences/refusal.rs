@@ -95,7 +95,7 @@ pub enum RefusalSentence {
     RequestIsAnother,
     /// The whole request was not in view.
     NotViewed,
-    /// A backup takes the place of everything at the next start, and of what is decided now.
+    /// A backup replaces everything at the next start, including a decision made now.
     GoesBack {
         /// What the backup is called.
         name: String,
@@ -125,13 +125,13 @@ pub enum RefusalSentence {
     MappingPlace,
     /// One value would mean both answers.
     MappingSameValue,
-    /// The request has no data by whose members it could be known.
+    /// The request has no data with members to recognise it by.
     MappingNoStructure,
     /// The agent's time limit passed.
     TooLateToAnswer,
     /// The agent does not ask this any more.
     NothingToAnswer,
-    /// The task waits anew, and does not show what for.
+    /// The task waits anew, and does not show its question.
     WaitsAnew,
     /// The task could not be looked at before sending.
     TaskNotLookedAt,
@@ -186,7 +186,7 @@ pub enum RefusalSentence {
         /// Where, as a JSON pointer (RFC 6901).
         pointer: String,
     },
-    /// Nothing is left of what was edited.
+    /// Nothing is left of the edited message.
     LeavesNothing {
         /// In which item.
         item: String,
@@ -244,7 +244,7 @@ pub enum RefusalSentence {
     NoSuchInterface,
     /// Only addresses of the web are opened.
     NotAWebAddress,
-    /// The address does not stand where it was said to.
+    /// The address does not stand where the page named it.
     AddressNotThere,
     /// What was sent as a file is none.
     NotAFile,
@@ -305,7 +305,7 @@ pub enum RefusalSentence {
     AddressUsed,
     /// The page and the program do not understand each other.
     Misunderstood {
-        /// About what; for whoever mends it.
+        /// The cause, for a developer.
         detail: String,
     },
 }
@@ -314,7 +314,7 @@ pub enum RefusalSentence {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum AdviceSentence {
-    /// Look at what the agent's card says now.
+    /// Look at the agent's present card.
     LookAtCard,
     /// Unlock the keyring.
     UnlockKeyring,
@@ -336,7 +336,7 @@ pub enum AdviceSentence {
     LookAgain,
     /// Scroll through all of it; nothing was sent.
     ScrollThrough,
-    /// Start again, or stay with what is here; nothing was sent.
+    /// Start again, or drop the plan; nothing was sent.
     RestartOrStay,
     /// Read the request another way, or write to the agent; nothing was sent.
     ReadAnotherWay,
@@ -344,12 +344,12 @@ pub enum AdviceSentence {
     NothingWasSent,
     /// Correct it; nothing was sent.
     CorrectIt,
-    /// What was behind it, in the words of the system.
+    /// The cause, in the words of the system.
     TheCause {
         /// The words.
         cause: String,
     },
-    /// Check who may write to the folder.
+    /// Check the write permissions of the folder.
     CheckFolder,
     /// Start again: a backup is offered.
     StartForBackup,
@@ -358,7 +358,7 @@ pub enum AdviceSentence {
         /// The name of its file.
         name: String,
     },
-    /// What was stored could not be copied yet. Make room, and do not end the program.
+    /// Stored data could not be copied yet. Make room, and do not end the program.
     NothingKept,
     /// The card that was read before is in use.
     OldCardInUse,

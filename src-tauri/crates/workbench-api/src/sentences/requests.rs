@@ -6,7 +6,7 @@ use ts_rs::TS;
 
 use super::SentenceView;
 
-/// What broke in a conversation, and what follows from it.
+/// Breaks in a conversation, and their consequences.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum ChatSentence {
@@ -30,7 +30,7 @@ pub enum ChatSentence {
     TaskFailed,
     /// Its last words say why.
     SeeLastWords,
-    /// What it gives as the reason, anywhere but in words of its own.
+    /// The reason that it gives elsewhere than in words.
     GivesAsReason {
         /// The reason. Untrusted.
         said: String,
@@ -41,17 +41,17 @@ pub enum ChatSentence {
     TryWithNewMessage,
     /// The agent refused the task.
     TaskRefused,
-    /// Its card says what it can do.
+    /// Its card describes its abilities.
     SeeCard,
     /// Something was answered that names no task and is no message.
     NamesNoTask,
     /// What is written next is a message of its own.
     AnswerIsNewMessage,
-    /// What was said to this task was answered by opening another one.
+    /// A message for this task was answered by opening another task.
     AnsweredByAnotherTask,
     /// This one stands as it was.
     StandsAsBefore,
-    /// The task was opened in answer to what was said to another one.
+    /// The task was opened in answer to a message for another one.
     AnswersAnotherTask,
     /// The agent said under another identifier that the task failed.
     FailedUnderOtherId {
@@ -113,7 +113,7 @@ pub enum HistorySentence {
     AgentWentOn,
 }
 
-/// Why a request was read so, and what contradicts itself in it.
+/// Reasons for a reading, and contradictions in the request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum ReadingSentence {
@@ -146,7 +146,7 @@ pub enum ReadingSentence {
         /// The members.
         members: String,
     },
-    /// A data part says what it is.
+    /// A data part names its kind.
     DataSays {
         /// The member.
         member: String,
@@ -240,7 +240,7 @@ pub enum SignSentence {
         /// How many there are.
         number: usize,
     },
-    /// So many marks on one letter that they cover what stands around it.
+    /// So many marks on one letter that they cover its surroundings.
     PiledMarks {
         /// The code of the first.
         first: String,
@@ -254,12 +254,12 @@ pub enum SignSentence {
         /// How many there are.
         number: usize,
     },
-    /// Spaces that move what follows out of view.
+    /// Spaces that move the rest out of view.
     Gap {
         /// How many there are.
         number: usize,
     },
-    /// Empty lines that move what follows out of view.
+    /// Empty lines that move the rest out of view.
     EmptyLines {
         /// How many there are.
         number: usize,
@@ -292,7 +292,7 @@ pub enum SignSentence {
     LookAlikeWord {
         /// The word.
         word: String,
-        /// The code of the first character in it that is not what it looks like.
+        /// The code of the first character in it that looks like another one.
         character: String,
     },
     /// A member that looks like a credential.

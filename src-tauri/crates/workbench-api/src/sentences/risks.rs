@@ -32,7 +32,7 @@ pub enum RiskSentence {
         /// The word that says so.
         word: String,
     },
-    /// It may change who may do what.
+    /// It may change permissions.
     ChangesRights {
         /// The word that says so.
         word: String,

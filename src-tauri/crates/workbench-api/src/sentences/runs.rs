@@ -3,11 +3,11 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-/// Why nothing was done with a run file or a run, and what to do about it.
+/// Reasons why a command about a run file or a run was refused, with remedies.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum RunSentence {
-    /// The file cannot be carried out. What is wrong with it is told in a hint.
+    /// The file cannot be carried out. Its fault stands in a hint.
     RunFileFaulty {
         /// Where, from 1.
         line: usize,

@@ -46,20 +46,20 @@ pub struct AuthInput {
     pub parameter: Option<String>,
     /// User name of basic authentication.
     pub username: Option<String>,
-    /// Token, key or password. `null` keeps what is saved.
+    /// Token, key or password. `null` keeps the saved one.
     pub secret: Option<String>,
     /// Further headers.
     pub headers: Vec<HeaderInput>,
-    /// As which client to ask for tokens. `null` keeps what is saved.
+    /// The client identity for requesting tokens. `null` keeps the saved one.
     #[ts(optional)]
     pub oauth: Option<OAuthInput>,
-    /// A client certificate with its key. `null` keeps what is saved.
+    /// A client certificate with its key. `null` keeps the saved one.
     #[ts(optional)]
     pub certificate: Option<CertificateInput>,
-    /// Authorities to trust besides the system's. `null` keeps what is saved.
+    /// Authorities to trust besides the system's. `null` keeps the saved ones.
     #[ts(optional)]
     pub roots: Option<RootsInput>,
-    /// The proxy that leads to the agent. `null` keeps what is saved.
+    /// The proxy that leads to the agent. `null` keeps the saved one.
     #[ts(optional)]
     pub proxy: Option<ProxyInput>,
 }
@@ -70,7 +70,7 @@ pub struct AuthInput {
 pub struct HeaderInput {
     /// Name.
     pub name: String,
-    /// Value. `null` keeps what is saved.
+    /// Value. `null` keeps the saved one.
     pub value: Option<String>,
 }
 

@@ -22,7 +22,7 @@ params! {
     }
 }
 
-/// What a person types where no native dialog exists.
+/// The word that a person types where no native dialog exists.
 pub(crate) const WORD: &str = "sign in";
 
 pub(crate) async fn sign_in(host: &dyn Host, params: SignIn) -> Result<PageToOpen, AppError> {

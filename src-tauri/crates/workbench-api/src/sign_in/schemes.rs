@@ -15,7 +15,7 @@ use crate::sign_in::auth::{identity, satisfies};
 pub struct SchemeView {
     /// The name that requirements use.
     pub name: String,
-    /// What it is, such as an API key in a named header.
+    /// Its kind, such as an API key in a named header.
     pub label: SentenceView,
     /// The kind this application can fill in now; `null` when it cannot.
     pub usable_as: Option<AuthKind>,

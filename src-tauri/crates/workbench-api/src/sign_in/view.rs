@@ -120,7 +120,7 @@ pub struct ProofView {
     pub present: bool,
     /// When it was last given.
     pub updated_at: Option<i64>,
-    /// What they say, in their order; of a chain the client's own comes first.
+    /// The certificates, in order; of a chain the client's own comes first.
     pub certificates: Vec<CertificateView>,
 }
 
@@ -128,7 +128,7 @@ pub struct ProofView {
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct CertificateView {
-    /// Whose it is.
+    /// Its subject.
     pub subject: String,
     /// Who vouches for it.
     pub issuer: String,
@@ -158,7 +158,7 @@ pub struct OAuthInput {
     pub scheme: String,
     /// `client_id`.
     pub client_id: String,
-    /// What to ask for; `null`: what the card requires.
+    /// The requested scopes; `null`: those of the card.
     pub scopes: Option<Vec<String>>,
 }
 
@@ -170,7 +170,7 @@ pub enum CertificateInput {
     Remove,
     /// Another takes its place.
     Set {
-        /// The certificate and what leads from it to an authority, as PEM.
+        /// The certificate with its chain to an authority, as PEM.
         chain: String,
         /// The private key, as PEM.
         key: String,
@@ -204,7 +204,7 @@ pub enum ProxyInput {
         url: String,
         /// User name.
         username: Option<String>,
-        /// Password. `null` keeps what is saved for the same address and name.
+        /// Password. `null` keeps the saved one for the same address and name.
         password: Option<String>,
     },
 }

@@ -53,7 +53,7 @@ pub struct AgentTaskView {
     pub context_id: Option<String>,
     /// State, as in 1.0 or as spelled.
     pub state: String,
-    /// What was asked, as far as the agent shows it; else the identifier.
+    /// The first message, as far as the agent shows it; else the identifier.
     pub title: String,
     /// When its state last changed, as the agent writes it.
     pub changed: Option<String>,

@@ -93,7 +93,7 @@ pub enum StoryEvent {
     Decided {
         /// What was asked. Untrusted.
         title: String,
-        /// Whose doing it was.
+        /// The actor.
         who: LedgerWho,
         /// What was decided.
         verdict: LedgerVerdict,
@@ -103,14 +103,14 @@ pub enum StoryEvent {
         viewed: Option<bool>,
         /// Fields that were edited.
         edited: Vec<String>,
-        /// What was said with it: reasons and answers in words.
+        /// The words with it: reasons and answers.
         words: Vec<String>,
     },
     /// The decision was taken back.
     Withdrawn {
         /// What was asked. Untrusted.
         title: String,
-        /// Whose doing it was.
+        /// The actor.
         who: LedgerWho,
     },
     /// A person sent the decision once more.
@@ -118,7 +118,7 @@ pub enum StoryEvent {
         /// What was asked. Untrusted.
         title: String,
     },
-    /// What became of the request, or of the decision.
+    /// The outcome of the request, or of the decision.
     Became {
         /// What was asked. Untrusted.
         title: String,
@@ -141,10 +141,10 @@ pub struct StoryWords {
     pub files: Vec<String>,
 }
 
-/// Of what was said in one place, so many characters are told.
+/// The length told of a text, in characters.
 const TOLD: usize = 2000;
 
-/// What comes first of what became known at the same moment.
+/// The order of facts that became known at the same moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
     Asked,
@@ -219,7 +219,7 @@ fn message(message: &MessageView) -> Told {
     Told { at: message.at, stage, event }
 }
 
-/// What was asked of a person, and what the ledger has about it. A row never comes before the row that it follows.
+/// A request and the ledger's rows about it. A row never comes before the row that it follows.
 fn of_request(told: &mut Vec<Told>, asked: &RequestOverview, rows: &[Shown]) {
     let title = || asked.approval.request.title.clone();
     let asked_at = asked.approval.created_at;
@@ -260,7 +260,7 @@ fn of_request(told: &mut Vec<Told>, asked: &RequestOverview, rows: &[Shown]) {
     }
 }
 
-/// A decision of which the ledger knows nothing, because it came from a file: what the request itself tells of it.
+/// A decision without ledger rows, because it came from a file: told from the request itself.
 fn decided_elsewhere(asked: &RequestOverview) -> Option<Told> {
     let approval = &asked.approval;
     let (at, (verdict, edited)) = (approval.decided_at?, decision_of(approval)?);
@@ -280,7 +280,7 @@ fn decided_elsewhere(asked: &RequestOverview) -> Option<Told> {
     Some(Told { at, stage: Stage::Decided, event })
 }
 
-/// Reasons and answers in words. What was given in secret is never among them.
+/// Reasons and answers in words, never secrets.
 fn said_with(answers: &str) -> Vec<String> {
     let answers = stored::answers(answers).unwrap_or_default();
     let words = answers.into_iter().filter_map(|(_, answer)| match answer {

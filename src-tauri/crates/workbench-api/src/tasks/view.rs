@@ -138,7 +138,7 @@ pub struct SearchHit {
     pub id: String,
     /// Its name.
     pub title: String,
-    /// The words around what was found, piece by piece.
+    /// The words around a hit, piece by piece.
     pub snippet: Vec<SnippetPiece>,
     /// When.
     pub at: i64,
@@ -150,7 +150,7 @@ pub struct SearchHit {
 pub struct SnippetPiece {
     /// As they stand there.
     pub text: String,
-    /// They are what was looked for.
+    /// The piece is the hit.
     pub found: bool,
 }
 

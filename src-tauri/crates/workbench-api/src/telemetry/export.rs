@@ -56,7 +56,7 @@ impl Export {
     }
 }
 
-/// Exports as the settings say, whatever they become.
+/// Exports by the settings, and follows their changes.
 async fn run(
     workbench: Workbench,
     mut news: Receiver<Announcement>,
@@ -129,7 +129,7 @@ async fn other_settings(
     }
 }
 
-/// One collector and what it has not got yet.
+/// One collector, and the steps that it has not received yet.
 struct Collector {
     workbench: Workbench,
     exporter: SpanExporter,
@@ -191,7 +191,7 @@ impl Collector {
         }
     }
 
-    /// Gives up what is not taken in time.
+    /// Gives up the steps that are not accepted in time.
     async fn export(&mut self, patience: Duration) {
         if self.waiting.is_empty() {
             return;

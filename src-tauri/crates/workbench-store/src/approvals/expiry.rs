@@ -7,7 +7,7 @@ use crate::tx::Reader;
 /// SQLite uses a partial index only for a query that repeats its term.
 pub(crate) const EXPIRING: &str = "state IN ('pending', 'queued') AND expires_at IS NOT NULL";
 
-/// Requests whose time is over and that nothing was sent for, the longest over first.
+/// Requests whose time limit has passed and for which nothing was sent, the oldest limit first.
 pub fn over(reader: &Reader<'_>, now: i64) -> Result<Vec<ApprovalId>, StoreError> {
     reader.all(&over_sql(), [now], |row| row.get(0))
 }

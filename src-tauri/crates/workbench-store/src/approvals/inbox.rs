@@ -34,7 +34,7 @@ pub struct Counts {
     pub uncertain: u64,
 }
 
-/// How many open requests there are, by what they wait for.
+/// Counts of open requests, by the awaited answer.
 pub fn counts(reader: &Reader<'_>, now: i64) -> Result<Counts, StoreError> {
     let counted = reader.one(&counts_sql(), [now], |row| {
         let number = |column| row.get::<_, u32>(column).map(u64::from);
@@ -76,7 +76,7 @@ pub fn newest(reader: &Reader<'_>, now: i64) -> Result<Option<ApprovalId>, Store
 pub(crate) mod tests {
     use rusqlite::Connection;
 
-    /// What SQLite means to do, on an empty database of the current schema.
+    /// SQLite's plan for a query, on an empty database of the current schema.
     pub(crate) fn plan(sql: &str) -> String {
         let mut database = Connection::open_in_memory().unwrap();
         crate::store::migrate_fully(&mut database);

@@ -31,7 +31,7 @@ pub enum ApprovalEventKind {
     Withdrawn,
     /// An attempt began.
     InFlight,
-    /// What came of an attempt, or how the request ended without one.
+    /// The result of an attempt, or the end of the request without one.
     Outcome,
     /// What the agent did after it had the answer.
     Receipt,

@@ -83,7 +83,7 @@ pub struct About {
     pub because: Option<String>,
     /// What kind of answer is asked for.
     pub shape: Shape,
-    /// What it is found by: the question, the tools and what they would be called with.
+    /// The words by which it is found: the question, the tools and their arguments.
     pub words: String,
 }
 
@@ -113,7 +113,7 @@ pub fn undescribed(reader: &Reader<'_>, limit: u32) -> Result<Vec<Approval>, Sto
     reader.all(&sql, [limit], super::read_row)
 }
 
-/// Says what a request of an earlier version is about.
+/// Stores the subject of a request of an earlier version.
 pub fn describe(tx: &mut Tx<'_>, approval: &Approval, about: &About) -> Result<(), StoreError> {
     tx.execute(
         "UPDATE approvals SET danger = ?2, shape = ?3, because = ?4 WHERE id = ?1",
@@ -124,7 +124,7 @@ pub fn describe(tx: &mut Tx<'_>, approval: &Approval, about: &About) -> Result<(
     Ok(())
 }
 
-/// What is open, of which it was said how much can go wrong.
+/// Open requests with a judged risk.
 pub fn open(reader: &Reader<'_>) -> Result<Vec<ApprovalId>, StoreError> {
     let sql = format!("SELECT id FROM approvals WHERE {} AND danger IS NOT NULL", super::inbox::OPEN);
     reader.all(&sql, [], |row| row.get(0))
@@ -163,7 +163,7 @@ pub fn set_colour(tx: &mut Tx<'_>, id: &ApprovalId, colour: Option<Colour>) -> R
     Ok(())
 }
 
-/// Runs what changes rows and returns their ids.
+/// Runs a statement that changes rows and returns their ids.
 pub(super) fn touch_all(tx: &mut Tx<'_>, sql: &str, values: impl Params) -> Result<(), StoreError> {
     let changed: Vec<String> = tx.all(sql, values, |row| row.get(0))?;
     for id in changed {
@@ -172,8 +172,8 @@ pub(super) fn touch_all(tx: &mut Tx<'_>, sql: &str, values: impl Params) -> Resu
     Ok(())
 }
 
-/// The clock was put back by so many milliseconds, and so is what is hidden until a time: nothing stays hidden longer
-/// than somebody wanted.
+/// The clock was set back by so many milliseconds: snoozes end so much earlier, so that nothing is hidden longer than
+/// wanted.
 pub fn put_back(tx: &mut Tx<'_>, by: i64) -> Result<(), StoreError> {
     let moved = format!(
         "UPDATE approvals SET snoozed_until = snoozed_until - ?1

@@ -10,12 +10,12 @@ use crate::logical_clock::Tick;
 use crate::store::own_file;
 use crate::tx::{Reader, Tag, Tx};
 
-/// A decision and what is to be sent for it.
+/// A decision and the reply to send for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outgoing {
     /// The request and the decision.
     pub approval: Approval,
-    /// What to send, as JSON, with references in place of secrets.
+    /// The reply to send, as JSON, with references in place of secrets.
     pub reply: String,
 }
 
@@ -24,10 +24,10 @@ const QUEUED: &str = "state = 'queued'";
 const IN_FLIGHT: &str = "state = 'in-flight'";
 const UNCERTAIN: &str = "state = 'uncertain'";
 
-/// Takes a row for sending: moves it in flight and counts the attempt, if it still is as `expected`.
-/// Returns whether it was; whoever gets `false` must not send. It is not either where somebody set the database back.
+/// Claims a row for sending: moves it in flight and counts the attempt, if it still is as `expected`. Returns whether
+/// it was; a caller that gets `false` must not send. It is `false` also if the database was set back.
 ///
-/// `freshness` says how sure it is that the request still stands.
+/// `freshness` is the certainty that the request still stands.
 pub fn claim(
     tx: &mut Tx<'_>,
     id: &ApprovalId,
@@ -73,8 +73,8 @@ pub fn requeue(
     Ok(changed > 0)
 }
 
-/// The clock was put back to `now` by so many milliseconds, after `before`, and so is what waited for it. What was decided
-/// since then goes by the clock as it is.
+/// The clock was set back to `now` by so many milliseconds, after `before`: decisions waiting since before that are
+/// due so much earlier. Decisions made since then go by the present clock.
 pub fn put_back(tx: &mut Tx<'_>, by: i64, now: i64, before: Tick) -> Result<(), StoreError> {
     let moved = format!(
         "UPDATE approvals SET not_before = not_before - ?1
@@ -83,8 +83,8 @@ pub fn put_back(tx: &mut Tx<'_>, by: i64, now: i64, before: Tick) -> Result<(), 
     super::marks::touch_all(tx, &moved, (by, now, before))
 }
 
-/// The clock was put back while nobody watched it: what was queued later than `now` waits from now on for as long as it was
-/// meant to wait.
+/// The clock was set back while nobody watched it: a decision queued for later than `now` waits from now on for its
+/// original duration.
 pub fn put_back_to(tx: &mut Tx<'_>, now: i64) -> Result<(), StoreError> {
     let moved = format!(
         "UPDATE approvals SET not_before = not_before - (updated_at - ?1), updated_at = ?1
@@ -93,7 +93,7 @@ pub fn put_back_to(tx: &mut Tx<'_>, now: i64) -> Result<(), StoreError> {
     super::marks::touch_all(tx, &moved, [now])
 }
 
-/// Whatever waits to be sent may have been sent already: it is too late for all of it.
+/// Marks everything that waits to be sent as too late, because it may have been sent already.
 pub fn overdue(tx: &mut Tx<'_>) -> Result<(), StoreError> {
     let moved = format!("UPDATE approvals SET not_before = ?1 WHERE {QUEUED} RETURNING id");
     super::marks::touch_all(tx, &moved, [0])
@@ -125,7 +125,7 @@ pub fn count_on(tx: &mut Tx<'_>, number: u64) -> Result<(), StoreError> {
     own_file::count_on(tx, number)
 }
 
-/// Queued rows whose time has come, the longest due first.
+/// Queued rows that are due, the longest due first.
 pub fn due(reader: &Reader<'_>, now: i64) -> Result<Vec<Outgoing>, StoreError> {
     select(reader, &due_sql(), [now])
 }
@@ -168,12 +168,12 @@ pub fn was_open_when_set_back(reader: &Reader<'_>, id: &ApprovalId) -> Result<bo
     Ok(reader.one(sql, [id], |_| Ok(()))?.is_some())
 }
 
-/// Rows that may have been sent without anybody knowing what came of it.
+/// Rows that may have been sent, with an unknown result.
 pub fn in_flight(reader: &Reader<'_>) -> Result<Vec<Outgoing>, StoreError> {
     select(reader, &in_flight_sql(), [])
 }
 
-/// Rows of which nobody knows whether they arrived, and that nobody is sending.
+/// Rows with an unknown outcome that nobody is sending.
 pub fn uncertain(reader: &Reader<'_>) -> Result<Vec<Outgoing>, StoreError> {
     select(reader, &uncertain_sql(), [])
 }
@@ -190,7 +190,7 @@ pub fn replies_in(reader: &Reader<'_>, conversation: &ConversationId) -> Result<
     reader.all(sql, [conversation], |row| row.get(0))
 }
 
-/// What was to be sent for a request, and when what was done about it.
+/// The reply for a request, and the times of the steps of its delivery.
 #[derive(Debug)]
 pub(crate) struct Record {
     pub(crate) reply: String,

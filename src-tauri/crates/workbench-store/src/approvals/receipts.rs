@@ -16,7 +16,7 @@ pub enum Receipt {
     AskedAgain,
     /// The agent showed that it called with other arguments.
     OtherExecuted,
-    /// Nothing was seen to follow in time. What follows later takes its place.
+    /// No reaction was seen in time. A later one replaces this.
     NoReaction,
     /// The task went on, after something else that the person sent as well.
     Unclear,

@@ -8,8 +8,9 @@ use crate::tx::{Reader, Tag, Tx};
 /// A request under another agent, with that agent's name.
 pub type Alike = (Approval, String);
 
-/// Requests of other agents whose task has the same name, if they wait, were answered from here, were replaced after an answer
-/// had left of which nobody knows what became, or came in a file with a decision. Agents count their tasks from one, and each may be spoken to in a generation of its own: what they are called and say is to be compared.
+/// Requests of other agents whose task has the same name, if they wait, were answered from here, were replaced after
+/// an answer with an unknown outcome had left, or were imported with a decision. Agents count their tasks from one,
+/// and each address may use another generation, so names and contents must be compared.
 pub fn alike(reader: &Reader<'_>, id: &ApprovalId) -> Result<Vec<Alike>, StoreError> {
     reader.all(ALIKE, [id], |row| Ok((read_row(row)?, row.get("connection_name")?)))
 }

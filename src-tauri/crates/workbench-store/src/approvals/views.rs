@@ -7,7 +7,7 @@ use crate::tx::{Reader, Tx};
 /// That a window showed a whole request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct View {
-    /// The hash of what was shown.
+    /// The hash of the shown request.
     pub request_hash: String,
     /// Which window.
     pub window: String,
@@ -24,7 +24,7 @@ pub fn record(tx: &mut Tx<'_>, id: &ApprovalId, view: &View) -> Result<(), Store
     Ok(())
 }
 
-/// Who saw the whole request as `request_hash` identifies it, in order.
+/// The windows that showed the whole request as `request_hash` identifies it, in order.
 pub fn of(reader: &Reader<'_>, id: &ApprovalId, request_hash: &str) -> Result<Vec<View>, StoreError> {
     reader.all(
         "SELECT request_hash, window, at FROM approval_views

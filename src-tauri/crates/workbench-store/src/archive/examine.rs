@@ -21,9 +21,9 @@ use crate::parts;
 use crate::runs::RunState;
 use crate::tasks::{self, EventKind, MessageSource};
 
-/// What the large bodies of one line may take together, in bytes: each stands there only by its hash.
+/// The size that the large bodies of one line may have together, in bytes: each stands there only by its hash.
 const LARGEST_LINE: u64 = 256 * 1024 * 1024;
-/// What the large bodies of all lines may take together, each as often as it is named.
+/// The size that the large bodies of all lines may have together, each counted as often as it is named.
 const LARGEST: u64 = 64 * 1024 * 1024 * 1024;
 
 /// What there is in an archive.
@@ -69,11 +69,11 @@ pub struct ContentsAgent {
     pub tasks: u64,
 }
 
-/// Looks through an archive. `is_request` says whether what a request holds can be shown: its reading and, where there
-/// are some, its decision and what was sent for it.
+/// Examines an archive. `is_request` tells whether a request can be shown: its reading and, if present, its decision
+/// and reply.
 ///
 /// # Errors
-/// When it is none, was cut or changed, is of a later version, or holds what nobody here wrote.
+/// When it is no archive, was cut or changed, is of a later version, or has content that no workbench wrote.
 pub fn examine(input: impl Read, is_request: &IsRequest) -> Result<Contents, ArchiveError> {
     let (head, mut lines) = Lines::open(input)?;
     let mut examiner = Examiner {
@@ -108,7 +108,7 @@ pub fn examine(input: impl Read, is_request: &IsRequest) -> Result<Contents, Arc
 /// See [`examine`].
 pub type IsRequest = dyn Fn(&str, Option<&str>, Option<&str>) -> bool;
 
-/// Why a line may not stand where it stands.
+/// Why a line is not allowed in its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Wrong {
     Broken,
@@ -222,7 +222,7 @@ impl Examiner<'_> {
         Ok(())
     }
 
-    /// What it sent was sent in conversations of this file, and nothing that is said comes after it.
+    /// Its messages were sent in conversations of this file, and no message comes after it.
     fn run(&mut self, run: &line::Run) -> Result<(), Wrong> {
         self.leave_task()?;
         are_times(&[Some(run.created_at), Some(run.updated_at)])?;

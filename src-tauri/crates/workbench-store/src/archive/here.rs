@@ -30,7 +30,7 @@ pub struct Here {
     pub left_out: LeftOut,
 }
 
-/// What is not taken in: it is not here, and belongs to conversations that happened here.
+/// Rows that are not imported: they are missing here, and belong to conversations that happened here.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct LeftOut {
     /// Tasks, each with everything in it.
@@ -94,8 +94,8 @@ pub(super) fn takes_nothing(conversation: &Conversation) -> bool {
     conversation.imported_at.is_none()
 }
 
-/// Whether a conversation from a file can be a side of that comparison: it came from files as well, of the same agent, and
-/// is not whole. One that was made here shows what happened here.
+/// Whether a conversation from a file can be a side of that comparison: the comparison came from files as well, with
+/// the same agent, and is incomplete. A comparison made here shows only this machine's.
 pub(super) fn takes_side(
     reader: &Reader<'_>,
     comparison: &ComparisonId,

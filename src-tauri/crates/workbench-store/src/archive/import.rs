@@ -31,7 +31,7 @@ use crate::tx::{Tag, Tx};
 
 use rows::{approval, json, unreadable};
 
-/// Who uses large bodies while they are not named by a row yet.
+/// The user of large bodies that no row names yet.
 const STAGE: &str = "archive";
 
 /// What was added.
@@ -49,10 +49,10 @@ pub struct Imported {
     pub left_out: LeftOut,
 }
 
-/// Takes an archive in that was [examined](super::examine()). `about` says what a request is about by its reading.
+/// Imports an [examined](super::examine()) archive. `about` tells a request's subject from its reading.
 ///
 /// # Errors
-/// [`StoreError::Archive`] when it is another one by now, or [`StoreError::Full`]; nothing is added then.
+/// [`StoreError::Archive`] when the file is another one by now, or [`StoreError::Full`]; then nothing is added.
 pub async fn import(
     store: &Store,
     input: impl Read + Send + 'static,
@@ -115,7 +115,7 @@ struct ConversationNow {
 
 /// The task that is being read.
 enum TaskNow {
-    /// None yet: what comes belongs to the conversation.
+    /// None yet: the next lines belong to the conversation.
     None,
     /// It is here already, or is left out.
     PassedOver,

@@ -12,21 +12,21 @@ use a2a_protocol::negotiate::scheme_of;
 use super::line::{self, Line};
 use crate::connections::ChosenInterface;
 
-/// What the workbench itself names: identities of 36 characters, hashes of 64, readers. Bytes, like all of these.
+/// A name by the workbench: identities of 36 characters, hashes of 64, readers. Bytes, like all of these.
 const OWN: usize = 1024;
-/// A title. Titles are cut after 120 characters where they are made; what is covered in one takes more room.
+/// A title. Titles are cut after 120 characters where they are made; covering secrets in one takes more room.
 const TITLE: usize = 4 * 1024;
-/// What an agent names, as it spelled it: ids, states, times. No server takes an address with an id as long as this.
+/// A name by an agent, as spelled: ids, states, times. No server accepts an address with an id as long as this.
 const SPELLED: usize = 64 * 1024;
-/// What a card or a person says on a line: names, addresses, notes. A whole card may have as much.
+/// A line's text from a card or a person: names, addresses, notes. A whole card may be as long.
 const NAME: usize = 1024 * 1024;
 
-/// A value that may not stand where it stands.
+/// A value that is not allowed in its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Unfit {
     /// The line's kind and the member.
     pub(super) member: &'static str,
-    /// What it may have, in bytes; `None`: it is not too long, but no address that agents are called by, or no id.
+    /// The limit, in bytes; `None`: the value is not too long, but is no address that agents are called by, or no id.
     pub(super) limit: Option<usize>,
 }
 

@@ -27,15 +27,15 @@ pub(super) enum Line {
     Card(Card),
     /// An agent.
     Agent(Box<Agent>),
-    /// A large body, before whatever names it.
+    /// A large body, before the line that names it.
     Body(Body),
-    /// A conversation; what stands in it follows.
+    /// A conversation; its content follows.
     Conversation(Box<Conversation>),
-    /// What was sent, in the task before it or, before the first task, in none.
+    /// A sent message, in the task before it or, before the first task, in none.
     Sent(Box<Sent>),
     /// What the agent said outside of any task.
     Reply(Reply),
-    /// A task of the conversation; what belongs to it follows.
+    /// A task of the conversation; its rows follow.
     Task(Box<Task>),
     /// A row of the task's log.
     Event(Event),
@@ -121,7 +121,7 @@ pub(super) struct Conversation {
     pub(super) agent: String,
     pub(super) context_id: Option<String>,
     pub(super) title: String,
-    /// The comparison that it is a side of, and over what it goes for that.
+    /// The comparison that it is a side of, and its interface for that.
     pub(super) compared: Option<(String, ChosenInterface)>,
     pub(super) created_at: i64,
     pub(super) updated_at: i64,
@@ -175,7 +175,7 @@ pub(super) struct Task {
     pub(super) course: Vec<Stood>,
 }
 
-/// What a task says around what there are columns for: metadata of its status and its own, and the unknown members of both.
+/// The content of a task without a column: metadata of its status and its own, and the unknown members of both.
 pub(super) fn around(said: [&Option<Exact>; 4]) -> Around<'_> {
     let [status_metadata, metadata, status_extra, extra] =
         said.map(|exact| exact.as_ref().map(|exact| exact.0.as_str()));
@@ -229,7 +229,7 @@ pub(super) struct Request {
     pub(super) reader_version: u32,
     pub(super) reading: Exact,
     pub(super) title: String,
-    /// How far the answer got; `left-open`: nobody had one yet, or nobody knew that it arrived.
+    /// The progress of the answer; `left-open`: nobody had one yet, or its arrival was unknown.
     pub(super) state: String,
     pub(super) attempt: u32,
     pub(super) decision: Option<Exact>,
@@ -245,7 +245,7 @@ pub(super) struct Request {
     pub(super) created_at: i64,
     pub(super) decided_at: Option<i64>,
     pub(super) updated_at: i64,
-    /// What was sent, with references in place of secrets.
+    /// The reply, with references in place of secrets.
     pub(super) reply: Option<Replied>,
     /// What happened to it, oldest first.
     pub(super) log: Vec<Happened>,
@@ -267,8 +267,8 @@ pub(super) struct Happened {
     pub(super) detail: Exact,
 }
 
-/// JSON byte for byte: in its place where it fits on a line, else as a text. What begins as a text always is one,
-/// and so is `null`, which elsewhere means that there is nothing.
+/// JSON byte for byte: in its place if it fits on a line, else as a text. A value that begins as a text always is
+/// one, and so is `null`, which elsewhere means absent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Exact(pub(super) String);
 

@@ -10,7 +10,7 @@ use super::{ArchiveError, FORMAT, VERSION};
 
 /// The longest line, in bytes. An event may have 16 MiB, a whole answer 32; escapes can double that.
 const LONGEST: u64 = 80 * 1024 * 1024;
-/// As much of the first line as it takes to say what the file is.
+/// The length of the first line that is enough to recognise the format.
 const BEGINNING: u64 = 4 * 1024;
 
 /// The lines of an archive after the first, up to the last, each with its number.

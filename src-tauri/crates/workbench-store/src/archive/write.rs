@@ -44,11 +44,11 @@ pub struct Written {
     pub runs: u64,
 }
 
-/// Writes what `selection` names. `redacted` takes out of a text what must not leave; it sees every one.
+/// Writes the archive of `selection`. `redacted` takes secrets out of a text; it sees every text.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] when something that is named is not there, [`StoreError::Full`], or why the history
-/// cannot be read.
+/// [`StoreError::NotFound`] when a selected thing does not exist, [`StoreError::Full`], or why the history cannot be
+/// read.
 pub fn write(
     reader: &Reader<'_>,
     selection: &Selection,
@@ -192,7 +192,7 @@ impl<W: Write> Writer<'_, W> {
         Ok(())
     }
 
-    /// What was on its way is not known to have arrived.
+    /// A message that was on its way is not known to have arrived.
     fn sent(&mut self, sent: &Sent) -> Result<(), StoreError> {
         let parts = self.parts(|put| parts::encode_with(&sent.parts, put))?;
         let arrived = match sent.status {
@@ -345,7 +345,7 @@ impl<W: Write> Writer<'_, W> {
         Ok(happened.collect())
     }
 
-    /// Parts as `encode` writes them; what is too large for that becomes a line before them.
+    /// Parts as `encode` writes them; a part that is too large becomes a line before them.
     fn parts(
         &mut self,
         encode: impl FnOnce(&mut parts::Put<'_>) -> Result<String, StoreError>,
@@ -365,13 +365,13 @@ impl<W: Write> Writer<'_, W> {
     }
 }
 
-/// Where an agent is called; the person, who is asked by run files, is nowhere.
+/// The address of an agent; the person, whom run files ask, has none.
 fn address_of(agent: &Connection) -> String {
     let address = agent.card_url.as_deref().unwrap_or(&agent.input);
     if crate::runs::is_you(&agent.id) { String::new() } else { bare(address) }
 }
 
-/// What is open here is over wherever it is read.
+/// An open request is over wherever the archive is read.
 pub(super) fn over(state: ApprovalState) -> ApprovalState {
     match state {
         ApprovalState::Pending

@@ -20,7 +20,7 @@ pub enum ArchiveError {
     /// It is not as it was written.
     #[error("the archive was changed after it was written")]
     Altered,
-    /// A line is not what may stand there.
+    /// A line is not allowed in its place.
     #[error("line {line} of the archive cannot be read")]
     Broken {
         /// From 1.

@@ -10,13 +10,13 @@ use crate::wire;
 /// What stays.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Keep {
-    /// What changed at this time or later, in Unix milliseconds; `None`: whatever its age.
+    /// Conversations that changed at this time or later, in Unix milliseconds; `None`: of any age.
     pub since: Option<i64>,
-    /// The latest, up to so many bytes; `None`: whatever its size. The wire log has a limit of its own.
+    /// The latest, up to so many bytes; `None`: of any size. The wire log has a limit of its own.
     pub bytes: Option<u64>,
 }
 
-/// Nothing goes on in it, nobody is asked anything, and nothing is being written.
+/// It is finished: nothing goes on, no request is open, and no draft is being written.
 const FINISHED: &str = "draft = ''
     AND NOT EXISTS (SELECT 1 FROM tasks WHERE conversation_id = conversations.id
         AND ((terminal = 0 AND lost = 0 AND imported_at IS NULL) OR updated_at >= ?1))

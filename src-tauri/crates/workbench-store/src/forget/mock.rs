@@ -7,7 +7,7 @@ use crate::ids::MockId;
 use crate::mocks::{get, touch};
 use crate::store::Store;
 
-/// Removes a mock with its recording, and writes the file anew: what is on a recording is what somebody said.
+/// Removes a mock with its recording, and rewrites the database file, because a recording holds messages.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] when it is not known.

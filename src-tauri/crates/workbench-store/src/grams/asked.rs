@@ -35,12 +35,12 @@ impl Asked {
         (!grams.is_empty()).then_some(Self { words, grams })
     }
 
-    /// For the index, without asking it what is rare.
+    /// For the index, without asking it for the rarest gram.
     pub(crate) fn all(&self) -> String {
         together(&self.grams)
     }
 
-    /// Whether every text holds the words of which the index says that it has what it is asked for.
+    /// Whether every text that the index finds certainly holds the words.
     pub(crate) fn is_known_to_the_index(&self) -> bool {
         self.grams.len() <= MOST_GRAMS && self.words.iter().all(|word| word.chars().count() <= LONGEST)
     }

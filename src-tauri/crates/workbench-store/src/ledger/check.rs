@@ -35,7 +35,7 @@ pub enum Fault {
         /// Which.
         seq: u64,
     },
-    /// A row is not what was written, or the one before it is not.
+    /// A row, or the one before it, was changed after writing.
     Edited {
         /// Which.
         seq: u64,
@@ -45,14 +45,14 @@ pub enum Fault {
         /// Which.
         seq: u64,
     },
-    /// What was asked or answered is not what the row commits to.
+    /// The question or answer does not match the row's commitment.
     ContentEdited {
         /// Which.
         seq: u64,
         /// What of it.
         name: String,
     },
-    /// What was asked or answered is gone, and nobody forgot it.
+    /// The question or answer is gone, and nobody forgot it.
     ContentGone {
         /// Which.
         seq: u64,
@@ -164,7 +164,7 @@ impl Walk {
         }
     }
 
-    /// Adds what was found outside of the rows.
+    /// Adds a fault that was found outside of the rows.
     pub fn fault(&mut self, fault: Fault) {
         if self.checked.faults.len() < MOST_FAULTS {
             self.checked.faults.push(fault);
@@ -178,7 +178,7 @@ impl Walk {
 #[derive(Debug, Clone)]
 pub struct Progress {
     walk: Walk,
-    /// Rows whose content is gone and that nobody forgot.
+    /// Rows whose content is gone and was not forgotten.
     silent: Vec<(ApprovalId, u64)>,
     furthest: Head,
 }

@@ -13,12 +13,12 @@ use crate::tx::Reader;
 /// How many rows are read at a time on a walk over all of them.
 const CHUNK: u32 = 1000;
 
-/// A row with what is left of its content.
+/// A row with the rest of its content.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shown {
     /// The row.
     pub entry: Entry,
-    /// What was not forgotten of what it commits to.
+    /// The content that was not forgotten.
     pub content: Vec<Content>,
 }
 
@@ -38,7 +38,7 @@ pub struct Query {
     pub connection_id: Option<ConnectionId>,
     /// Those in which this was decided.
     pub verdict: Option<Verdict>,
-    /// What one kind of somebody did, as [`super::Who::kind`] says it.
+    /// The acts of one kind of actor, as [`super::Who::kind`] names it.
     pub who: Option<String>,
     /// From this time on, in Unix milliseconds.
     pub since: Option<i64>,
@@ -84,7 +84,7 @@ pub fn of_approval(reader: &Reader<'_>, id: &ApprovalId) -> Result<Vec<Shown>, S
     rows.into_iter().flatten().map(|(entry, _)| with_content(reader, entry)).collect()
 }
 
-/// Shows every row behind that one, or every row behind 0: with its seal and content, or what is left of it.
+/// Shows every row after that one, or every row after 0: with its seal and the rest of its content.
 pub fn each(
     reader: &Reader<'_>,
     mut after: u64,

@@ -17,11 +17,11 @@ pub enum EntryKind {
     Withdrawn,
     /// A person sent a decision once more, knowing that it may be the second copy.
     Repeated,
-    /// What became of the request or of the decision.
+    /// The outcome of the request or of the decision.
     Effective,
     /// What was asked and answered was forgotten.
     Forgotten,
-    /// At a start, the ledger was not what the keyring said it is.
+    /// At a start, the ledger did not match the keyring's memory.
     Damaged,
 }
 
@@ -35,7 +35,7 @@ stored_as_text!(EntryKind {
     Damaged = "damaged",
 });
 
-/// Whose doing it was.
+/// The actor of a row.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Who {
@@ -85,7 +85,7 @@ impl Who {
     }
 }
 
-/// By what means somebody decided.
+/// The means of a decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum How {
@@ -147,7 +147,7 @@ pub enum Outcome {
     Failed,
     /// The agent asked the same once more.
     AskedAgain,
-    /// The agent showed that it did something else than what was decided.
+    /// The agent showed another call than the decided one.
     OtherExecuted,
     /// Nothing was seen to follow in time.
     NoReaction,

@@ -36,7 +36,7 @@ pub struct ConversationOverview {
 /// Which conversations to list.
 #[derive(Debug, Clone, Default)]
 pub struct ConversationQuery {
-    /// Those in whose title, or in whose agent's name, every one of these words stands.
+    /// Conversations in whose title, or in whose agent's name, every one of these words stands.
     pub words: String,
     /// Where the last page ended.
     pub after: Option<AfterConversation>,

@@ -26,7 +26,7 @@ pub struct ExchangeOverview {
     pub connection_name: Option<String>,
     /// The agent's name for the task.
     pub task_id: Option<String>,
-    /// State of the task now; what the exchange itself said of it stands in its frames.
+    /// State of the task now; the state that the exchange itself told stands in its frames.
     pub state: Option<TaskState>,
     /// Number of the last frame, from 1; 0 without any.
     pub last_frame: u32,
@@ -53,7 +53,7 @@ pub struct ExchangeQuery {
     pub trace: Option<String>,
     /// Those that a person looks for.
     pub filter: Filter,
-    /// What was found of the words that the filter looks for in bodies.
+    /// The hits of the words that the filter searches in bodies.
     pub bodies: Bodies,
     /// Those that began at this time or later.
     pub since: Option<i64>,
@@ -82,7 +82,7 @@ pub fn count_exchanges(reader: &Reader<'_>, query: &ExchangeQuery) -> Result<u64
     Ok(count.map_or(0, u64::from))
 }
 
-/// What was called so far, each once: for suggestions.
+/// The operations called so far, each once: for suggestions.
 pub fn operations(reader: &Reader<'_>) -> Result<Vec<String>, StoreError> {
     reader.all("SELECT DISTINCT operation FROM exchanges ORDER BY operation LIMIT 100", [], |row| row.get(0))
 }

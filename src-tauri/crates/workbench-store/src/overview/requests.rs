@@ -74,7 +74,7 @@ pub struct RequestQuery {
     pub shape: Option<Shape>,
     /// Those with this mark.
     pub colour: Option<Colour>,
-    /// Those in which, or in whose agent's name, every one of these words stands.
+    /// Requests in which, or in whose agent's name, every one of these words stands.
     pub words: String,
     /// Where the last page ended.
     pub after: Option<After>,
@@ -173,7 +173,7 @@ fn add(values: &mut Vec<Value>, value: Value) -> usize {
     values.len()
 }
 
-/// Leaves out what was not asked for.
+/// Leaves out rows that the query does not want.
 fn narrow(query: &RequestQuery, terms: &mut Vec<String>, values: &mut Vec<Value>) {
     if let Some(connection) = &query.connection {
         let connection = add(values, connection.as_str().to_owned().into());
@@ -208,7 +208,7 @@ fn narrow(query: &RequestQuery, terms: &mut Vec<String>, values: &mut Vec<Value>
     }
 }
 
-/// A page with what a list shows beside it. It is cut before anything is joined to it.
+/// A page with the joined columns of a list. It is cut before anything is joined.
 fn page_sql(terms: &[String], columns: &[&str], latest_first: bool) -> String {
     let direction = if latest_first { " DESC" } else { "" };
     let ordered = |table: &str| {

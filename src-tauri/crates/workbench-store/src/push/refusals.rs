@@ -20,7 +20,7 @@ pub struct TurnedAway {
     pub last_at: i64,
 }
 
-/// Adds to what was counted before.
+/// Adds to earlier counts.
 pub fn count(tx: &mut Tx<'_>, calls: &[TurnedAway]) -> Result<(), StoreError> {
     for TurnedAway { task_key, reason, count, first_at, last_at } in calls {
         let key = task_key.as_ref().map_or("", TaskKey::as_str);
@@ -45,7 +45,7 @@ pub fn all(reader: &Reader<'_>) -> Result<Vec<TurnedAway>, StoreError> {
     read(reader, "SELECT * FROM push_refusals WHERE task_key >= ?1 ORDER BY last_at DESC, reason", "")
 }
 
-/// What was turned away at the addresses of a task, the latest first.
+/// Refused calls at the addresses of a task, the latest first.
 pub fn of_task(reader: &Reader<'_>, key: &TaskKey) -> Result<Vec<TurnedAway>, StoreError> {
     let sql = "SELECT * FROM push_refusals WHERE task_key = ?1 ORDER BY last_at DESC, reason";
     read(reader, sql, key.as_str())

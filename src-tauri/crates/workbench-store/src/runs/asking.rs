@@ -22,7 +22,7 @@ pub struct Asking {
     pub run: RunId,
     /// `namespace/name` of its file.
     pub name: String,
-    /// What its file is called for people; may be empty.
+    /// The title of its file; may be empty.
     pub title: String,
     /// The step, by its name in the journal.
     pub at: String,
@@ -67,14 +67,14 @@ pub fn asking(
     })
 }
 
-/// What the file of a run asked, each with its task.
+/// The questions of a run's file, each with its task.
 pub fn gates(reader: &Reader<'_>, run: &RunId) -> Result<Vec<(RunCall, TaskKey)>, StoreError> {
     let sql = "SELECT run_calls.*, tasks.task_key FROM run_calls JOIN tasks USING (conversation_id)
          WHERE run_id = ?1 AND run_calls.connection_id = ?2 ORDER BY message_id";
     reader.all(sql, (run, YOU), |row| Ok((read_call(row)?, row.get("task_key")?)))
 }
 
-/// What a task asks in its run; `None`: it is no question of a file.
+/// A task's question in its run; `None`: it is no question of a file.
 pub fn gate_of(reader: &Reader<'_>, task: &TaskKey) -> Result<Option<RunCall>, StoreError> {
     let sql = "SELECT run_calls.* FROM tasks JOIN run_calls USING (conversation_id)
          WHERE task_key = ?1 AND tasks.connection_id = ?2";

@@ -23,7 +23,7 @@ pub struct Spent {
     pub tokens: Option<u64>,
 }
 
-/// Keeps what a run cost, so that nobody has to read its journal to know.
+/// Stores the costs of a run, so that nobody has to read its journal for them.
 pub fn keep(tx: &mut Tx<'_>, run: &RunId, spent: &Spent) -> Result<(), StoreError> {
     let Spent { agents, people, calls, repeats, tokens } = spent;
     let sql = "INSERT OR REPLACE INTO run_costs (run_id, agents, people, calls, repeats, tokens)
@@ -32,7 +32,7 @@ pub fn keep(tx: &mut Tx<'_>, run: &RunId, spent: &Spent) -> Result<(), StoreErro
     Ok(())
 }
 
-/// What the latest runs cost, as far as it is kept.
+/// The stored costs of the latest runs.
 pub fn kept(reader: &Reader<'_>, limit: u32) -> Result<BTreeMap<RunId, Spent>, StoreError> {
     let sql =
         "SELECT run_id, agents, people, calls, repeats, tokens FROM run_costs ORDER BY run_id DESC LIMIT ?1";
@@ -57,7 +57,7 @@ pub struct Questioned {
     pub to: Option<i64>,
 }
 
-/// What the agents of a run asked. What its file asks stands in its journal.
+/// The questions of a run's agents. Those of its file stand in its journal.
 pub fn questioned(reader: &Reader<'_>, run: &RunId) -> Result<Vec<Questioned>, StoreError> {
     let sql = "SELECT step_at, approvals.created_at, decided_at, approvals.state, approvals.updated_at
          FROM run_calls JOIN sent USING (message_id) JOIN approvals ON approvals.task_key = sent.task_key

@@ -98,13 +98,13 @@ pub fn events(reader: &Reader<'_>, run: &RunId, after: u64) -> Result<Vec<RunEve
     rows.into_iter().map(whole).collect()
 }
 
-/// An entry of which something has to stand apart.
+/// An entry with a value that must be stored apart.
 fn large(entry: &str) -> Option<Value> {
     if entry.len() > INLINE { serde_json::from_str(entry).ok() } else { None }
 }
 
-/// Takes out of a value what is large in it, from the inside outwards, and returns about how many bytes are left of it. Texts
-/// are kept as they are, so that they are the same bodies as those of messages and artifacts.
+/// Takes the large values out of a value, from the inside outwards, and returns about how many bytes are left of it.
+/// Texts are stored unchanged, so that they are the same bodies as those of messages and artifacts.
 fn take_apart(
     value: &mut Value,
     at: &str,
@@ -139,7 +139,7 @@ fn take_apart(
     Ok(4)
 }
 
-/// An entry with everything that stands apart from it; what holds others comes first.
+/// An entry with all values that were stored apart; outer ones come first.
 fn put_back(reader: &Reader<'_>, entry: &str, apart: &str) -> Result<String, StoreError> {
     let broken = |_| StoreError::NotFound { what: "readable journal", id: String::new() };
     let mut whole: Value = serde_json::from_str(entry).map_err(broken)?;

@@ -5,7 +5,7 @@ use crate::error::StoreError;
 use crate::ids::{ApprovalId, RunId, TaskKey};
 use crate::tx::{Reader, Tx};
 
-/// The messages of a run, each with the task that its agent made of it. What the file asks is a task, too.
+/// The messages of a run, each with its agent's task. A question of the file is a task, too.
 pub fn said(reader: &Reader<'_>, run: &RunId) -> Result<Vec<(RunCall, Option<TaskKey>)>, StoreError> {
     let sql = "SELECT run_calls.*, coalesce(sent.task_key, asked.task_key) AS task_key
          FROM run_calls LEFT JOIN sent USING (message_id)
@@ -37,7 +37,7 @@ pub fn unanswered(reader: &Reader<'_>, run: &RunId) -> Result<Vec<(RunCall, Task
     reader.all(sql, [run], |row| Ok((read_call(row)?, row.get("task_key")?)))
 }
 
-/// Notes a message of a run that answers what a task asks, by the key of that question.
+/// Stores a run's message that answers a task's question, by the key of that question.
 pub fn insert_answer(tx: &mut Tx<'_>, call: &RunCall, question: &str) -> Result<(), StoreError> {
     insert_call(tx, call)?;
     let sql = "UPDATE run_calls SET answers = ?2 WHERE message_id = ?1";

@@ -7,7 +7,7 @@ use crate::grams::{folded, words};
 pub struct Piece {
     /// As they stand in the text. Untrusted.
     pub text: String,
-    /// They are what was looked for.
+    /// The piece is a hit.
     pub found: bool,
 }
 
@@ -24,7 +24,7 @@ pub(super) fn around(text: &str, looked_for: &str) -> Option<Vec<Piece>> {
     Some(pieces(text, start, &words))
 }
 
-/// The beginning of it, where it is not known what was found.
+/// The beginning of the text, if the hit is unknown.
 pub(super) fn beginning(text: &str) -> Vec<Piece> {
     pieces(text, 0, &Words(Vec::new()))
 }
@@ -59,7 +59,7 @@ fn push(pieces: &mut Vec<Piece>, text: String, found: bool) {
     }
 }
 
-/// What is looked for, without upper case and marks, longer words first.
+/// The searched words, without upper case and marks, longer words first.
 struct Words(Vec<Vec<char>>);
 
 impl Words {

@@ -14,7 +14,7 @@ pub(super) fn add(tx: &Tx<'_>, row: i64, title: &str, body: &str) -> Result<(), 
     Ok(())
 }
 
-/// Makes it unfindable while it is still there: the index must be told what it forgets.
+/// Removes a text from the index while it still exists, because the index must be told the text.
 pub(super) fn remove(tx: &Tx<'_>, row: i64) -> Result<(), StoreError> {
     let sql = "DELETE FROM search_texts WHERE id = ?1 RETURNING title, body";
     let text: Option<(String, String)> = tx.one(sql, [row], |row| Ok((row.get(0)?, row.get(1)?)))?;
@@ -26,7 +26,7 @@ pub(super) fn remove(tx: &Tx<'_>, row: i64) -> Result<(), StoreError> {
 }
 
 impl Asked {
-    /// For the index: the rarest of what a text with these words has.
+    /// For the index: the rarest grams of a text with these words.
     pub(super) fn for_index(&self, reader: &Reader<'_>) -> Result<String, StoreError> {
         let mut grams = self.grams.clone();
         if grams.len() > MOST_GRAMS {

@@ -27,7 +27,7 @@ pub(super) fn note(reader: &Reader<'_>, row: i64, at: i64) -> Result<(), StoreEr
     Ok(())
 }
 
-/// The latest `limit` rows whose texts hold what is asked for, latest first.
+/// The latest `limit` rows whose texts match the query, latest first.
 pub(super) fn rows(reader: &Reader<'_>, asked: &Asked, limit: usize) -> Result<Vec<i64>, StoreError> {
     let mut found = Found { limit, best: BTreeSet::new() };
     let for_index = asked.for_index(reader)?;
@@ -54,7 +54,7 @@ impl Found {
         }
     }
 
-    /// Nothing of this age can take the place of what was found.
+    /// No row of this age can replace a hit.
     fn is_enough(&self, newest: i64) -> bool {
         self.best.len() >= self.limit && self.best.first().is_some_and(|&(at, _)| at > newest)
     }

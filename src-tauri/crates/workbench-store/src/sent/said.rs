@@ -22,8 +22,8 @@ pub(super) fn belongs(tx: &Tx<'_>, message: &str) -> Result<(), StoreError> {
     tx.execute(sql, [message]).map(drop)
 }
 
-/// When something was said first, after that, in the chat of a task. An agent may take what begins another task for a word
-/// about this one.
+/// The first time after that at which words were sent in the chat of a task. An agent may take the beginning of
+/// another task for words about this one.
 pub fn first_since(reader: &Reader<'_>, key: &TaskKey, since: Tick) -> Result<Option<Tick>, StoreError> {
     let sql = "SELECT min(tick) FROM said
          WHERE conversation_id = (SELECT conversation_id FROM tasks WHERE task_key = ?1) AND tick > ?2";
@@ -45,8 +45,8 @@ pub fn first_written(
     Ok(reader.one(sql, (key, after, before), |row| row.get(0))?.flatten())
 }
 
-/// A task is about to be forgotten. What other agents call alike may be the same one: what was said in its chat, and that
-/// it was to be canceled, counts there.
+/// Called before a task is forgotten. Tasks of the same name under other agents may be the same one, so its words and
+/// cancels count there from now on.
 pub(crate) fn leave_to_others(tx: &Tx<'_>, key: &TaskKey) -> Result<(), StoreError> {
     let alike =
         "FROM tasks AS task JOIN tasks AS other ON other.task_id = task.task_id AND other.task_key <> ?1

@@ -54,11 +54,11 @@ pub(super) fn made_at(path: &Path) -> Option<i64> {
     name.split_once('-')?.1.parse().ok()
 }
 
-/// Puts `backup` in the place of the folder's database and keeps what was there aside, as
-/// `workbench-damaged-<now>.db`, with its write-ahead log. Returns where it was put.
+/// Replaces the folder's database by `backup` and keeps the former one, as `workbench-damaged-<now>.db`, with its
+/// write-ahead log. Returns its path.
 ///
 /// # Errors
-/// [`StoreError::Corrupt`] when the backup is damaged too; nothing was changed then.
+/// [`StoreError::Corrupt`] when the backup is damaged too; then nothing was changed.
 pub fn restore_backup(folder: &DataFolder, backup: &Path, now: i64) -> Result<PathBuf, StoreError> {
     let source = Connection::open_with_flags(backup, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     open::check(&source)?;

@@ -38,7 +38,7 @@ fn read(path: PathBuf) -> Option<StoredCopy> {
     Some(StoredCopy { made_at: backup::made_at(&path)?, name, bytes, schema, path })
 }
 
-/// Deletes a copy, with whatever SQLite left beside it.
+/// Deletes a copy, with SQLite's files beside it.
 pub(super) fn remove(copy: &StoredCopy) -> Result<(), StoreError> {
     for suffix in ["-wal", "-shm", ""] {
         let path = backup::with_suffix(&copy.path, suffix);

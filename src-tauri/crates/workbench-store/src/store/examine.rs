@@ -20,7 +20,7 @@ pub enum DataFault {
         /// What SQLite says.
         said: String,
     },
-    /// The index of the search does not fit what it indexes.
+    /// The search index does not fit the texts.
     Search,
     /// A row refers to one that is not there.
     Reference {

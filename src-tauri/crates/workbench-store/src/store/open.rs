@@ -67,8 +67,8 @@ static STEPS: &[M<'static>] = &[
 /// How long to wait for a foreign reader, such as somebody's database browser.
 pub(super) const BUSY: std::time::Duration = std::time::Duration::from_secs(5);
 
-/// What a reader keeps of the file, in KiB as SQLite wants it: a search through the index of a million messages takes
-/// half as long again with the 2 MB that are usual. It grows only as far as it is used.
+/// A reader's cache of the file, in KiB as SQLite wants it: with the usual 2 MB, a search through the index of a
+/// million messages takes half as long again. It grows only as far as it is used.
 const READER_CACHE: i32 = -16_000;
 
 /// As much of a file as is read to know whether anything was ever stored in it, in bytes.

@@ -83,8 +83,8 @@ pub(super) fn forget(copy: &Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// What was about to be sent may have been sent since, and so may what a person could try again. Decisions are asked about
-/// again; of messages, nobody knows. Of what was open, nobody knows what was decided or said to its task since.
+/// Waiting messages and decisions may have been sent since, and so may those that a person could try again. Decisions
+/// are asked about again; messages get an unknown outcome. For open requests, later decisions and words are unknown.
 fn disarm(connection: &Connection) -> Result<(), StoreError> {
     connection.execute_batch(
         "UPDATE approvals SET not_before = 0 WHERE state = 'queued';

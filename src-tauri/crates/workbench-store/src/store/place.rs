@@ -16,7 +16,7 @@ use rusqlite::Connection;
 use super::{Clock, backup};
 use crate::error::Lost;
 
-/// What is known of it, for whoever asks.
+/// The known loss, for every reader.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Loss(Arc<Mutex<Option<Lost>>>);
 
@@ -42,7 +42,7 @@ pub(super) enum Found {
 /// Where the files were when they were opened.
 pub(super) struct Place {
     files: Vec<(PathBuf, Identity)>,
-    /// `None`: what is here need not be kept.
+    /// `None`: the data need not be kept.
     backups: Option<PathBuf>,
     clock: Clock,
     loss: Loss,
@@ -64,7 +64,7 @@ impl Place {
         self.loss.clone()
     }
 
-    /// Looks whether what is written stays. The first time that it would not, what there is is copied.
+    /// Checks that written data stay. The first time that they would not, the present data are copied.
     pub(super) fn look(&self, connection: &Connection) -> Found {
         match self.loss.get() {
             Some(lost) => Found::Known(lost),
@@ -76,7 +76,7 @@ impl Place {
         }
     }
 
-    /// The same at a time when nobody waits: what could not be copied before is tried again.
+    /// The same while nobody waits: a copy that failed before is tried again.
     pub(super) fn look_at_leisure(&self, connection: &Connection) -> Found {
         match self.loss.get() {
             Some(Lost { backup: None }) => match self.keep(connection) {

@@ -19,8 +19,8 @@ const PLAN: &str = "restore-at-start";
 pub struct Restoration {
     /// The name of the backup.
     pub backup: String,
-    /// The name of the copy of what was there before; `None`: the backup could not be put in its place, and
-    /// nothing was changed.
+    /// The name of the copy of the replaced database; `None`: the backup could not be put in its place, and nothing
+    /// was changed.
     pub kept: Option<String>,
 }
 
@@ -49,8 +49,7 @@ pub(super) fn give_up(folder: &Path) -> Result<(), StoreError> {
     }
 }
 
-/// Does what was planned, if anything was. A plan that cannot be carried out is given up: the data that is
-/// there must stay reachable.
+/// Carries out the plan, if there is one. A plan that fails is dropped, because the present data must stay reachable.
 pub(super) fn carry_out(folder: &DataFolder, now: i64) -> Option<Restoration> {
     let name = planned(folder.path())?;
     let copy =
@@ -65,7 +64,8 @@ pub(super) fn carry_out(folder: &DataFolder, now: i64) -> Option<Restoration> {
     Some(Restoration { backup: name, kept: kept.ok().flatten() })
 }
 
-/// What was answered since the backup was made is not in it: that it was stays known, from the copy of what was there.
+/// The backup lacks answers that were given since it was made: the fact that there were some is taken over from the
+/// copy of the replaced database.
 pub(super) fn take_over_answers(
     present: &mut Connection,
     folder: &DataFolder,
@@ -77,7 +77,7 @@ pub(super) fn take_over_answers(
     answers::take_over(present, &former, now)
 }
 
-/// Returns the name of the copy of what was there before.
+/// Returns the name of the copy of the replaced database.
 fn put_in_place(folder: &DataFolder, copy: &Path, now: i64) -> Result<String, StoreError> {
     whole(copy)?;
     let database = folder.database();

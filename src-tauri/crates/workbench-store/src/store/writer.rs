@@ -34,10 +34,10 @@ mod tests;
 /// How many jobs share a commit at most.
 const BATCH: usize = 50;
 /// How long jobs that nobody waits for stay open for others to share their commit. A machine that runs tests may
-/// stand still for longer than a moment.
+/// stall longer than a moment.
 const LINGER: Duration = if cfg!(test) { Duration::from_mins(1) } else { Duration::from_millis(5) };
-/// How often it is looked whether the files are in their places while nobody writes. So long, what was stored last may be
-/// kept from a backup by a process that is killed.
+/// How often the writer checks the places of its files while nobody writes. A process that is killed may lose as much
+/// from a backup.
 const LOOK: Duration = if cfg!(test) { Duration::from_millis(10) } else { Duration::from_secs(10) };
 /// From so many pages on, the write-ahead log is copied into the file (the number that SQLite has, too).
 const LONG_LOG: c_int = 1000;
@@ -47,7 +47,7 @@ thread_local! {
     static LOGGED: Cell<c_int> = const { Cell::new(0) };
 }
 
-/// Whether somebody waits for what a job writes.
+/// Whether a caller waits for a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Hurry {
     /// As soon as the disk can.
@@ -101,9 +101,9 @@ impl Drop for Writer {
 trait Job: Send {
     fn label(&self) -> &'static str;
     fn hurry(&self) -> Hurry;
-    /// Runs the closure and keeps what it returned.
+    /// Runs the closure and keeps its result.
     fn run(&mut self, tx: &mut Tx<'_>) -> Result<(), StoreError>;
-    /// Tells the caller: what the closure returned, or `Err` when it did not reach the disk.
+    /// Answers the caller: with the closure's result, or with `Err` if it did not reach the disk.
     fn answer(self: Box<Self>, committed: Result<(), StoreError>);
 }
 
@@ -152,7 +152,7 @@ pub(super) struct WriterLoop {
     pub(super) sealing: Sealing,
     pub(super) covers: Covers,
     pub(super) folder: Arc<DataFolder>,
-    /// What was deleted may still be found in the files.
+    /// Deleted rows may still be found in the files.
     pub(super) owes_erasing: Arc<AtomicBool>,
     /// In the write-ahead log alone, which a reader kept from being emptied.
     pub(super) unfolded: Cell<bool>,
@@ -224,7 +224,7 @@ impl WriterLoop {
         }
     }
 
-    /// Takes jobs off `batch` into one transaction; what is left goes into the next one.
+    /// Takes jobs off `batch` into one transaction; the rest go into the next one.
     fn transaction(&self, batch: &mut VecDeque<Box<dyn Job>>) {
         if let Some(lost) = self.hear(self.place.look(&self.connection)) {
             batch.drain(..).for_each(|job| job.answer(Err(StoreError::Lost(lost.clone()))));
@@ -271,8 +271,8 @@ impl WriterLoop {
         }
     }
 
-    /// What is written before anything else is taken back with the whole transaction. What a savepoint would keep for
-    /// that is looked through by every statement, so that one long job would take longer and longer.
+    /// The first job needs no savepoint, because it is taken back with the whole transaction. Every statement walks
+    /// through a savepoint's memory, so one long job would become slower and slower.
     fn first(&self, job: &mut dyn Job) -> Result<Effects, StoreError> {
         let mut tx = Tx::new(&self.connection, &self.blobs, &self.sealing, &self.covers, &self.folder);
         let outcome = job.run(&mut tx);
@@ -320,9 +320,8 @@ impl WriterLoop {
         Ok(())
     }
 
-    /// Writes the file anew and empties the write-ahead log, so that nothing of what was deleted is left in
-    /// either. `secure_delete` alone does not do that: where rows were moved between pages, the page that
-    /// they left may keep a copy.
+    /// Rewrites the file and empties the write-ahead log, so that neither holds deleted rows. `secure_delete` alone
+    /// is not enough: a page from which rows were moved may keep a copy.
     fn erase(&self) {
         // The copy that is made on the way may be too long for memory.
         let written = self.connection.execute_batch("PRAGMA temp_store = FILE; VACUUM");
@@ -337,7 +336,7 @@ impl WriterLoop {
         self.owes_erasing.store(written.is_err() || self.unfolded.get(), Ordering::Relaxed);
     }
 
-    /// Somebody read the database when something was to be erased. Perhaps nobody does now; nobody is waited for.
+    /// A reader used the database when something was to be erased. Perhaps it has ended; it is not waited for.
     fn fold_at_last(&self) {
         let done = self.connection.busy_timeout(Duration::ZERO).is_ok() && self.fold();
         if let Err(error) = self.connection.busy_timeout(open::BUSY) {

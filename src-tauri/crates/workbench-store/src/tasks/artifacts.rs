@@ -181,7 +181,7 @@ pub(crate) fn put_back(tx: &mut Tx<'_>, row: &TaskRow, artifact: &WholeArtifact)
     index(tx, row, id, &artifact.head, &artifact.parts, artifact.updated_at)
 }
 
-/// Whether a text is what stands of an artifact beside its parts.
+/// Whether a text has the form of an artifact's stored members beside its parts.
 pub(crate) fn is_head(text: &str) -> bool {
     serde_json::from_str::<Head>(text).is_ok()
 }

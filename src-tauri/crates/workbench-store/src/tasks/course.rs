@@ -12,7 +12,7 @@ use crate::ids::TaskKey;
 use crate::logical_clock::Tick;
 use crate::tx::{Reader, Tx};
 
-/// Changes that one look at what is new brings at most.
+/// The most changes that one look for news returns.
 const NEWS: u32 = 10_000;
 
 /// From here on a task stood so.

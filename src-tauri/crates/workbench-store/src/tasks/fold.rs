@@ -36,7 +36,7 @@ pub(super) enum Column<T> {
 }
 
 impl<T> Column<T> {
-    /// Whether to write, and what.
+    /// Whether to write, and the value.
     pub(super) fn as_parameters(&self) -> (bool, Option<&T>) {
         match self {
             Self::Keep => (false, None),
@@ -64,7 +64,7 @@ pub(super) enum Retold {
     Listed,
 }
 
-/// What the batch did to the conversation, in order.
+/// The effects of the batch on the conversation, in order.
 #[derive(Debug)]
 pub(super) enum Step {
     /// Somebody said something.
@@ -101,7 +101,7 @@ pub(super) struct Head {
     /// The agent's last answer lists others, and not this one.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(super) unlisted: bool,
-    /// Where it stands in the list that its agent gave last.
+    /// Its place in the agent's last list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) place: Option<usize>,
 }
@@ -124,7 +124,7 @@ impl Head {
         Self { place: self.place.or(before.place), ..self }
     }
 
-    /// A later chunk says only what is new.
+    /// A later chunk holds only new members.
     pub(super) fn continue_with(&mut self, later: Self) {
         let Self { name, description, metadata, extensions, extra, unlisted, place } = later;
         self.place = place.or(self.place);
@@ -171,7 +171,7 @@ pub(super) struct Fold {
     /// Artifacts of which it told after that.
     pub(super) told_since: HashSet<ArtifactId>,
     pub(super) artifacts: Vec<ArtifactChange>,
-    /// What the events said around their messages and artifacts.
+    /// Metadata of the events around their messages and artifacts.
     pub(super) updates: Vec<Extra>,
     positions: HashMap<ArtifactId, usize>,
     /// The next status comes in answer to something that was sent.
@@ -335,8 +335,8 @@ impl Fold {
         self.steps.push(Step::Said { seq, source, message: Box::new(message.clone()), retold, told });
     }
 
-    /// Whoever is asked the same in the same state was asked already, unless the agent had an answer in between. Two pieces of a
-    /// text may be the same; a whole task tells none.
+    /// A status message in the same waiting state is the same question again, unless the agent had an answer in between.
+    /// Two pieces of a text may be equal; a whole task has no pieces.
     fn status(&mut self, status: &TaskStatus, seq: u64, is_whole: bool) {
         let (stood, is_answer) = (&self.status.state, std::mem::take(&mut self.answers));
         let retold = match stood.is_interrupted() {
@@ -353,7 +353,7 @@ impl Fold {
         }
     }
 
-    /// Whether the agent has left an artifact out of its list since it last told of it. What follows begins it anew.
+    /// Whether the agent has omitted an artifact from its list since it last sent it. The next update begins it anew.
     fn is_left_out(&self, id: &ArtifactId) -> bool {
         let is_listed = |listed: &Vec<Artifact>| listed.iter().any(|artifact| artifact.artifact_id == *id);
         self.listed.as_ref().is_some_and(|listed| !is_listed(listed)) && !self.told_since.contains(id)

@@ -35,7 +35,7 @@ pub enum Observed {
 /// Why an agent said something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Heard {
-    /// It answers what was sent to the task: what it asks then, it asks anew.
+    /// It answers a message to the task: a request in it is a new one.
     InAnswer,
     /// Nothing was sent.
     OfItself,
@@ -52,7 +52,7 @@ pub enum EventKind {
     Sent,
     /// The agent no longer knows the task. Any later event takes that back.
     Lost,
-    /// Something about the task that is to be shown. What, its detail says.
+    /// A note about the task, to be shown. Its detail has the content.
     Note,
 }
 
@@ -80,8 +80,8 @@ pub struct LoggedEvent {
     pub at: i64,
 }
 
-/// Appends what was observed to the log of `key` and folds it into the task, its messages and its
-/// artifacts. However many events: each of those rows is written at most once.
+/// Appends observed events to the log of `key` and folds them into the task, its messages and its artifacts. Each of
+/// those rows is written at most once, however many events there are.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] when the task is not known.
@@ -96,8 +96,7 @@ pub fn append_events(
     Ok(appended)
 }
 
-/// As [`append_events`], for a caller that tells listeners piece by piece what is new: nothing is
-/// announced.
+/// As [`append_events`], for a caller that tells listeners the news piece by piece: nothing is announced.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] when the task is not known.
@@ -135,7 +134,7 @@ pub fn append_unannounced(
     Ok(Appended { row, state_before })
 }
 
-/// Whatever its agent tells of a task that came from a file happens here: from now on it is like any other.
+/// An imported task becomes like any other when its agent sends an event of it.
 fn take_up(tx: &mut Tx<'_>, row: &TaskRow) -> Result<(), StoreError> {
     tx.execute("UPDATE tasks SET imported_at = NULL WHERE task_key = ?1", [&row.task_key])?;
     tx.execute("UPDATE conversations SET imported_at = NULL WHERE id = ?1", [&row.conversation_id])?;
@@ -247,8 +246,8 @@ fn origin_in(row: &TaskRow, source: MessageSource, seq: u64, at: i64) -> Origin<
     Origin { conversation: &row.conversation_id, task: Some(&row.task_key), source, raw: None, seq, at }
 }
 
-/// Writes what was said and returns which message is the status's now. What the user says comes after
-/// what the agent said last, which thereby is no longer current; an echo of something earlier is not.
+/// Writes messages and returns the one that is the status's now. A user's message comes after the agent's last one,
+/// which thereby is no longer current; an echo of an earlier one does not.
 fn write_messages(tx: &mut Tx<'_>, row: &TaskRow, steps: &[Step], at: i64) -> Result<Spoken, StoreError> {
     let (mut status_row, mut is_renamed) = (Column::Keep, false);
     let listed = retold::Listed::of(tx, &row.task_key, steps)?;

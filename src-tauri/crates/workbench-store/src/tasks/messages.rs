@@ -208,7 +208,7 @@ fn adopt(
     Ok(known)
 }
 
-/// Keeps a known message as it is told now. It is told at every look, and mostly the same.
+/// Stores a known message in its latest form. It is repeated at every look, and mostly unchanged.
 fn tell_anew(
     tx: &mut Tx<'_>,
     owner: &str,
@@ -284,8 +284,8 @@ pub(crate) fn of(reader: &Reader<'_>, term: &str, id: &str) -> Result<Vec<Stored
     select(reader, term, [id])
 }
 
-/// What a task said as it went on after its event `seq`, oldest first. What a history brought may be older, and is
-/// left out.
+/// The messages of a task after its event `seq`, oldest first. Messages from a history may be older, and are left
+/// out.
 pub fn since(reader: &Reader<'_>, task: &TaskKey, seq: u64) -> Result<Vec<StoredMessage>, StoreError> {
     select(reader, "task_key = ?1 AND seq > ?2 AND source <> 'history'", (task, seq))
 }

@@ -71,7 +71,7 @@ impl Open {
         Ok(None)
     }
 
-    /// Writes what has grown.
+    /// Writes the grown text.
     pub(super) fn write(&mut self, tx: &mut Tx<'_>, origin: &Origin<'_>) -> Result<(), StoreError> {
         let ids: Vec<MessageId> = self.0.keys().cloned().collect();
         ids.iter().try_for_each(|id| self.write_one(tx, origin, id))
@@ -83,7 +83,7 @@ impl Open {
     }
 }
 
-/// What a task was told under an id since the person last spoke and its agent last asked, the latest first.
+/// Messages of a task with an id since the person last wrote and its agent last asked, the latest first.
 fn of_task(
     reader: &Reader<'_>,
     origin: &Origin<'_>,

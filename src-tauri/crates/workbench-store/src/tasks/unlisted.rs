@@ -21,7 +21,7 @@ struct Left {
     text: String,
 }
 
-/// Marks what is stored of a task and neither in `listed` nor among `told_since`.
+/// Marks stored artifacts of a task that are neither in `listed` nor among `told_since`.
 pub(super) fn mark(
     tx: &mut Tx<'_>,
     task: &TaskKey,

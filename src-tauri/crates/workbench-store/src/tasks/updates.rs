@@ -14,7 +14,7 @@ fn of(reader: &Reader<'_>, key: &TaskKey) -> Result<Option<Updates>, StoreError>
     text.as_deref().map(read).transpose()
 }
 
-/// Adds what was said.
+/// Adds metadata.
 pub(super) fn add(tx: &Tx<'_>, key: &TaskKey, said: Vec<Extra>) -> Result<(), StoreError> {
     if said.is_empty() {
         return Ok(());

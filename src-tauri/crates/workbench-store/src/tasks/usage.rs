@@ -21,7 +21,7 @@ fn stored(of: AccountOf) -> &'static str {
     }
 }
 
-/// Writes down what an event tells.
+/// Stores the account in an event.
 pub(crate) fn note(tx: &mut Tx<'_>, task: &TaskKey, event: &StreamEvent, at: i64) -> Result<(), StoreError> {
     for told in told_in(event) {
         let TokenUsage { input, output, total } = told.usage;
@@ -44,10 +44,10 @@ pub(crate) fn note(tx: &mut Tx<'_>, task: &TaskKey, event: &StreamEvent, at: i64
     Ok(())
 }
 
-/// What a task took and gave, as far as its agent tells; `None` where it tells nothing.
+/// The tokens of a task, as far as its agent reports; `None` without a report.
 ///
 /// # Errors
-/// What SQLite says.
+/// Those of SQLite.
 pub fn of_task(reader: &Reader<'_>, task: &TaskKey) -> Result<Option<TokenUsage>, StoreError> {
     let sql = "SELECT task_key, account_of, input, output, total, at FROM token_usage WHERE task_key = ?1";
     let counted = counted(reader.all(sql, [task], read_row)?);
@@ -75,7 +75,7 @@ pub(crate) fn of_agent(
     Ok(told)
 }
 
-/// Both together; of a total that one does not tell, what it took and gave.
+/// The sum of both; if one lacks a total, its input and output count.
 pub(crate) fn plus(one: TokenUsage, other: TokenUsage) -> TokenUsage {
     let add = |one: Option<u64>, other: Option<u64>| match (one, other) {
         (None, None) => None,
@@ -88,7 +88,7 @@ pub(crate) fn plus(one: TokenUsage, other: TokenUsage) -> TokenUsage {
     }
 }
 
-/// All together, or what it took and gave where no total is told.
+/// The total, or input and output if there is none.
 pub(crate) fn total(usage: TokenUsage) -> Option<u64> {
     usage.total.filter(|total| *total > 0).or(match (usage.input, usage.output) {
         (None, None) => None,
@@ -113,7 +113,7 @@ fn read_row(row: &Row<'_>) -> rusqlite::Result<Told> {
     Ok(Told { task: row.get(0)?, of: row.get(1)?, usage, at: row.get(5)? })
 }
 
-/// The rows of one task that count: an account of the whole says all; else its calls; else what stands at the task.
+/// The rows of one task that count: an account of the whole task; else those of its calls; else the one at the task.
 fn counted(rows: Vec<Told>) -> Vec<Told> {
     let best = [AccountOf::Whole, AccountOf::Call, AccountOf::Task]
         .map(stored)

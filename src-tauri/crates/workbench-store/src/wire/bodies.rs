@@ -39,7 +39,7 @@ pub struct Search {
     back: Back,
 }
 
-/// How a search stands that goes back from where it began.
+/// The state of a search that goes back from its beginning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Back {
     Going,
@@ -49,7 +49,7 @@ enum Back {
     FarEnough(i64),
 }
 
-/// What was found of all words that a filter looks for in bodies.
+/// The hits of all words that a filter searches in bodies.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Bodies {
     /// Rows of exchanges as a JSON array, by the words.
@@ -77,7 +77,7 @@ impl Search {
         }
     }
 
-    /// Looks through one more piece: first what is new, then what is older. Returns whether there may be more.
+    /// Searches one more piece: first news, then older frames. Returns whether there may be more.
     pub fn go_on(&mut self, reader: &Reader<'_>) -> Result<bool, StoreError> {
         let newest = reader.one("SELECT coalesce(max(id), 0) FROM frames", [], |row| row.get::<_, i64>(0))?;
         let newest = newest.unwrap_or_default();
@@ -145,7 +145,7 @@ struct Looked {
 }
 
 impl Bodies {
-    /// Adds what a search has found.
+    /// Adds the hits of a search.
     pub fn add(&mut self, words: &str, search: &Search) {
         let mut rows = String::from("[");
         for row in &search.found {

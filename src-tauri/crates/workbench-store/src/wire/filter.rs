@@ -36,9 +36,9 @@ pub enum Test {
     Method(String),
     /// The trace that its request named.
     Trace(String),
-    /// It is about what a run does: the run is this one, or its file is called so.
+    /// It belongs to a run: the run is this one, or its file has this name.
     Run(String),
-    /// The name of who called holds this, where that was not this program.
+    /// The caller's name holds this, if it was not this program.
     Caller(String),
     /// It names this task or conversation.
     Id(String),
@@ -46,7 +46,7 @@ pub enum Test {
     State(String),
     /// The HTTP status, both ends included.
     Status(u16, u16),
-    /// What was sent or received holds this, in any case.
+    /// A sent or received body holds this, in any case.
     Body(String),
     /// What it has or is.
     Is(Trait),
@@ -99,7 +99,7 @@ pub const KEYS: [&str; 12] =
 const LONGEST: usize = 500;
 
 impl Filter {
-    /// Reads what was typed.
+    /// Parses a typed filter.
     pub fn read(text: &str) -> Self {
         let mut filter = Self::default();
         for word in words(text) {

@@ -11,7 +11,7 @@ use crate::ids::{ConnectionId, ExchangeId, TaskKey};
 use crate::tasks::course::CourseQuery;
 use crate::tx::{Reader, Tag, Tx};
 
-/// Changes that one look at what is new brings at most.
+/// The most changes that one look for news returns.
 const NEWS: u32 = 10_000;
 
 /// What a frame of a call between others tells.
@@ -38,7 +38,7 @@ pub struct Overheard {
 pub struct OverheardTask {
     /// Identity here.
     pub key: TaskKey,
-    /// Whose task.
+    /// The agent of the task.
     pub connection_id: ConnectionId,
     /// The agent's name for it.
     pub task_id: String,
@@ -66,7 +66,7 @@ pub struct OverheardCourses {
     pub changes: Vec<OverheardChange>,
 }
 
-/// Notes what a frame tells. An exchange that has fallen out already tells nothing.
+/// Stores the facts in a frame. An exchange that was dropped already has none.
 pub(super) fn note(tx: &mut Tx<'_>, exchange: &ExchangeId, told: &Overheard) -> Result<(), StoreError> {
     let found: Option<(i64, Option<ConnectionId>)> =
         tx.one("SELECT row, connection_id FROM exchanges WHERE id = ?1", [exchange], |row| {

@@ -6,9 +6,9 @@ use workbench_core::approvals::catching::{CatchState, is_catchable};
 
 use crate::approvals::{AskedItem, CatchView, ChoiceView};
 
-/// What is known of the items beside what the agent asks.
+/// Facts about the items beside the agent's request.
 pub(super) struct Around<'a> {
-    /// Those whose secrets are here already.
+    /// Items whose secrets are here already.
     pub(super) given: &'a [ItemId],
     /// The sign-ins that go on.
     pub(super) catching: &'a [(ItemId, CatchState)],

@@ -58,7 +58,7 @@ fn plain(name: &str) -> String {
     name.chars().filter(|letter| *letter != '_' && *letter != '-').flat_map(char::to_lowercase).collect()
 }
 
-/// What a value says, with its code; the value itself where it has no words. `None`: it says nothing.
+/// The words of a value, with its code; the value itself without words. `None`: it says nothing.
 fn words(value: &Json) -> Option<String> {
     match value.kind() {
         JsonKind::String => value.as_string(),

@@ -22,7 +22,7 @@ pub(super) struct Shown {
     pub(super) item: ChatItem,
 }
 
-/// What comes first of what happened at the same moment.
+/// The order of events at the same moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Stage {
     /// What the person said.
@@ -50,7 +50,7 @@ impl Shown {
     }
 }
 
-/// Everything to show of a task, in order. `own` is what was sent from here, `asked` are the keys of the requests that were read from its messages.
+/// Everything to show of a task, in order. `own`: messages sent from here; `asked`: keys of requests in its messages.
 pub(super) fn items(task: &TaskTranscript, own: &Own<'_>, asked: &HashSet<&str>) -> Vec<Shown> {
     let row = &task.overview.row;
     let mut shown =
@@ -313,7 +313,7 @@ fn noted_words(noted: TaskNote) -> (NoticeLevel, ChatSentence, Option<ChatSenten
     }
 }
 
-/// What an agent said that names no task and is no message: why it stands outside of any.
+/// A stray answer of an agent, which names no task and is no message, with the reason why it stands alone.
 pub(super) fn stray(reply: &StoredMessage) -> Option<Shown> {
     if reply.source != MessageSource::Stray {
         return None;
@@ -360,7 +360,7 @@ pub(super) fn told_once(shown: Vec<Shown>) -> Vec<Shown> {
     kept
 }
 
-/// What is known of why it ended so. Where the agent said it in words, they stand above.
+/// The known reasons of its end. If the agent gave one in words, it stands above.
 fn why(task: &TaskTranscript) -> Vec<ChatSentence> {
     let given = reasons(&task.stored);
     let has_words = task.stored.status_message().is_some_and(|said| !said.text().trim().is_empty());

@@ -13,7 +13,7 @@ use crate::ids::ApprovalId;
 use crate::logical_clock::Tick;
 use crate::tasks::TaskRow;
 
-/// A request that is over, whatever it was where it came from.
+/// A request that is over, whatever its state in the file.
 pub(super) fn approval(request: line::Request, row: &TaskRow) -> Option<Approval> {
     let state = ApprovalState::read(&request.state)?;
     let seen = request.receipt.map_or(Some(None), |receipt| Receipt::read(&receipt).map(Some))?;

@@ -68,8 +68,8 @@ impl Importer {
     }
 }
 
-/// A chat that happened here gets no run from a file, and one that has a run gets no other: whoever forgets a run forgets what
-/// was said in it.
+/// A chat that happened here gets no run from a file, and one with a run gets no other, because forgetting a run
+/// forgets its chats.
 fn may_be_of_a_run(tx: &Tx<'_>, call: &RunCall) -> Result<bool, StoreError> {
     let known = conversations::get(tx, &call.conversation)?;
     let fits = known.is_some_and(|known| known.connection_id == call.connection && !takes_nothing(&known));

@@ -17,7 +17,7 @@ pub(super) struct Chosen {
     pub(super) conversations: BTreeMap<ConversationId, Option<BTreeSet<TaskKey>>>,
     pub(super) agents: BTreeSet<ConnectionId>,
     pub(super) cards: BTreeSet<String>,
-    /// Runs, those that others repeat before them. What was said in them may not have been chosen.
+    /// Runs, each after those that it repeats. Some of their chats may not have been selected.
     pub(super) runs: BTreeSet<RunId>,
 }
 

@@ -7,7 +7,7 @@
 use a2a_protocol::cover::{end_of_literal, is_word};
 use serde_json::value::RawValue;
 
-/// What stands for something in an archive, rather than for itself.
+/// Values that are terms of the archive, not text.
 const TERMS: [&str; 43] = [
     "a2a-workbench-history",
     "accepted",
@@ -54,7 +54,7 @@ const TERMS: [&str; 43] = [
     "user",
 ];
 
-/// `line`, which is JSON, without what `redacted` takes out of a text.
+/// `line`, which is JSON, without the texts that `redacted` takes out.
 pub(super) fn covered(line: &str, redacted: &dyn Fn(&str) -> String) -> String {
     let mut covered = String::with_capacity(line.len());
     let mut rest = line;

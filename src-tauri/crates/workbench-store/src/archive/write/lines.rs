@@ -23,7 +23,7 @@ impl<'a, W: Write> Lines<'a, W> {
         Self { output, redacted, count: 0, digest: Sha256::new() }
     }
 
-    /// Returns whether it was written: what nobody would take in stays out.
+    /// Returns whether it was written: a line that no import accepts is left out.
     pub(super) fn put(&mut self, line: &Line) -> Result<bool, StoreError> {
         if let Err(Unfit { member, limit }) = limits::check(line) {
             tracing::warn!(member, limit, "a value is none for an archive; what has it is left out");

@@ -10,7 +10,7 @@ use crate::ids::RunId;
 use crate::runs::{self, RunState};
 
 impl<W: Write> Writer<'_, W> {
-    /// A run of which not everything that was said is written is left out: its journal would say it.
+    /// A run is left out unless all of its messages are written, because its journal would tell them.
     pub(super) fn runs(&mut self, chosen: &Chosen) -> Result<(), StoreError> {
         for id in &chosen.runs {
             self.run(id)?;
@@ -61,7 +61,7 @@ impl<W: Write> Writer<'_, W> {
     }
 }
 
-/// What is under way here is over wherever it is read.
+/// A running run is over wherever the archive is read.
 fn over(state: RunState) -> RunState {
     match state {
         RunState::Running | RunState::Paused | RunState::Canceling | RunState::LeftOpen => RunState::LeftOpen,

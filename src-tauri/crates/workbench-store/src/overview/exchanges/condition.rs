@@ -13,7 +13,7 @@ pub(super) fn bind(values: &mut Vec<Value>, value: impl Into<Value>) -> String {
     format!("?{}", values.len())
 }
 
-/// The condition that a term is. What is not known of an exchange does not hold of it.
+/// The condition of a term. It does not hold for an exchange without the tested fact.
 pub(super) fn of(term: &Term, bodies: &Bodies, values: &mut Vec<Value>) -> String {
     let any: Vec<String> = term.any.iter().map(|test| of_test(test, bodies, values)).collect();
     let any = if any.len() == 1 { any.concat() } else { format!("({})", any.join(" OR ")) };

@@ -20,7 +20,7 @@ fn has(word: &str, row: i64) -> bool {
     known.is_some_and(|&(_, every, which)| row % every == which && (word != "old" || row < 9_000))
 }
 
-/// Texts of which row after row was said at these times.
+/// Texts whose rows were written at these times.
 fn said(at: impl Fn(i64) -> i64) -> Connection {
     let mut connection = Connection::open_in_memory().unwrap();
     crate::store::migrate_fully(&mut connection);

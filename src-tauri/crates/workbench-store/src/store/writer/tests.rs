@@ -18,7 +18,7 @@ fn open(options: StoreOptions) -> (tempfile::TempDir, Store) {
     (folder, store)
 }
 
-/// The labels of what each commit held, written down as they happen.
+/// The labels of each commit's jobs, recorded as they happen.
 type Commits = Arc<Mutex<Vec<Vec<&'static str>>>>;
 
 fn recorded() -> (Commits, Option<CommitHook>) {
@@ -37,7 +37,7 @@ async fn keys(store: &Store) -> Vec<String> {
     all.into_iter().map(|(key, _)| key).collect()
 }
 
-/// Keeps the writer busy until `release` is sent, so that what follows waits together.
+/// Keeps the writer busy until `release` is sent, so that later jobs wait together.
 async fn occupy(store: &Store) -> mpsc::Sender<()> {
     let (release, released) = mpsc::channel();
     let (started, has_started) = oneshot::channel();
