@@ -118,11 +118,11 @@ impl Drawn {
                 form::draw(schema, values, self);
             }
             Item::Question { text, options, .. } => {
-                self.add(text);
+                self.add_words(text);
                 self.add_choices(options);
             }
             Item::FreeText { prompt, quick_replies, .. } => {
-                self.add(prompt);
+                self.add_words(prompt);
                 self.add_all(quick_replies.iter().map(String::as_str));
             }
             Item::Secret { name, description, of, .. } => {

@@ -44,6 +44,7 @@ mod kagent;
 mod kagent_legacy;
 mod langchain;
 mod langgraph;
+mod link_buttons;
 mod llama_index;
 mod mapped;
 mod mastra;
@@ -51,6 +52,7 @@ mod members;
 mod n8n;
 mod oid4vp;
 mod openai;
+mod opencode;
 mod others;
 mod passport;
 mod pieces;
@@ -58,6 +60,7 @@ pub(crate) mod plain_text;
 mod proposal;
 mod pydantic;
 mod question;
+mod results;
 mod sample_form;
 mod schema_form;
 mod schema_limits;
@@ -66,10 +69,12 @@ mod shared_interrupt;
 mod sign_in;
 mod strands;
 mod takes;
+mod told;
 mod ucp;
 pub(crate) mod unknown;
 mod unread;
 mod vercel;
+pub(crate) mod words_beside;
 mod x402;
 
 use a2a_protocol::json::remembering;
@@ -81,7 +86,7 @@ use self::in_data::{InData, Payload};
 use self::pieces::{filled_in, joined, not_allowed, whole, words_of};
 use self::secret_fields::Whole;
 pub(crate) use self::unread::{is_book, says_something};
-use crate::provenance::ReaderId;
+use crate::provenance::{Confidence, ReaderId};
 use crate::reading::{Item, Reading};
 use crate::{Alternative, Answer, FreshnessGrade, ItemId, Reply, ReplyError, RequestInput};
 
@@ -181,7 +186,17 @@ const PAYLOADS: &[&dyn Payload] = &[
     &held::GOOSE,
     &held::OPEN_HANDS,
     &held::FOUNDRY,
+    &held::CLAUDE_EVENTS,
+    &held::OPEN_HANDS_EVENTS,
+    &held::COMPUTER,
+    &held::OPEN_CODE,
+    &held::CREW_TASK,
+    &opencode::OpenCodeQuestions,
+    &results::Outputs,
+    &results::Results,
     &chat::ChatButtons,
+    &chat::SlackForm,
+    &link_buttons::LinkButtons,
     &hand_made::HandMade::Inside,
 ];
 
@@ -256,7 +271,17 @@ impl Readers {
         &InData(&held::GOOSE),
         &InData(&held::OPEN_HANDS),
         &InData(&held::FOUNDRY),
+        &InData(&held::CLAUDE_EVENTS),
+        &InData(&held::OPEN_HANDS_EVENTS),
+        &InData(&held::COMPUTER),
+        &InData(&held::OPEN_CODE),
+        &InData(&held::CREW_TASK),
+        &InData(&opencode::OpenCodeQuestions),
+        &InData(&results::Outputs),
+        &InData(&results::Results),
         &InData(&chat::ChatButtons),
+        &InData(&chat::SlackForm),
+        &InData(&link_buttons::LinkButtons),
         &x402::X402,
         &ucp::Ucp,
         &ap2::Ap2,
@@ -268,6 +293,8 @@ impl Readers {
         &InData(&hand_made::HandMade::Said),
         &hand_made::HandMadeAround,
         &hand_made::ChoicesBeside,
+        &sign_in::Page,
+        &words_beside::WordsBeside,
         &unknown::Unknown,
         &plain_text::PlainText,
         &in_text::InText,
@@ -328,7 +355,13 @@ impl Readers {
     /// Every reading that there is of a request.
     fn all(self, input: &RequestInput<'_>) -> Readings {
         let found = self.0.iter().filter_map(|reader| found_by(*reader, input));
-        let (understood, ambiguous) = found.partition(|reading| shared_ids(&reading.items).is_empty());
+        let (mut understood, ambiguous): (Vec<_>, Vec<_>) =
+            found.partition(|reading| shared_ids(&reading.items).is_empty());
+        // What any other reader knows is no question beside something else.
+        let is_known = |reading: &Reading| reading.confidence > Confidence::Fallback;
+        if understood.iter().chain(&ambiguous).any(is_known) {
+            understood.retain(|reading| reading.reader != words_beside::ID);
+        }
         Readings { understood, ambiguous }
     }
 

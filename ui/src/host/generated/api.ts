@@ -6062,7 +6062,7 @@ choice: QuirkChoice,
  */
 optional: boolean, };
 
-export type ReaderSentence = { "code": "adk-confirmation" } | { "code": "run-file" } | { "code": "sample-form" } | { "code": "kagent-legacy" } | { "code": "agent-stack" } | { "code": "shared-interrupt" } | { "code": "a2ui" } | { "code": "lang-graph" } | { "code": "lang-chain" } | { "code": "agent-inbox" } | { "code": "ag-ui" } | { "code": "mcp-elicitation" } | { "code": "openai-mcp" } | { "code": "agno" } | { "code": "acp" } | { "code": "chat-buttons" } | { "code": "crewai" } | { "code": "dify" } | { "code": "llama-index" } | { "code": "several" } | { "code": "hand-made" } | { "code": "sign-in-in-words" } | { "code": "json-in-text" } | { "code": "schema-form" } | { "code": "plain-text" } | { "code": "as-received" } | { "code": "your-mapping" };
+export type ReaderSentence = { "code": "adk-confirmation" } | { "code": "run-file" } | { "code": "sample-form" } | { "code": "kagent-legacy" } | { "code": "agent-stack" } | { "code": "shared-interrupt" } | { "code": "a2ui" } | { "code": "lang-graph" } | { "code": "lang-chain" } | { "code": "agent-inbox" } | { "code": "ag-ui" } | { "code": "mcp-elicitation" } | { "code": "openai-mcp" } | { "code": "agno" } | { "code": "acp" } | { "code": "tool-result" } | { "code": "page" } | { "code": "words-beside" } | { "code": "chat-buttons" } | { "code": "crewai" } | { "code": "dify" } | { "code": "llama-index" } | { "code": "several" } | { "code": "hand-made" } | { "code": "sign-in-in-words" } | { "code": "json-in-text" } | { "code": "schema-form" } | { "code": "plain-text" } | { "code": "as-received" } | { "code": "your-mapping" };
 
 export type ReaderView = { 
 /**

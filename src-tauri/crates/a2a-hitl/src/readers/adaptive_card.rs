@@ -65,6 +65,10 @@ impl Payload for AdaptiveCard {
         Some("Adaptive Card")
     }
 
+    fn marks(&self) -> &'static [&'static str] {
+        &["AdaptiveCard"]
+    }
+
     fn read(&self, json: &Json, place: &str) -> Option<Asked> {
         let card = card_of(json)?;
         let buttons = buttons_of(&card);

@@ -9,6 +9,7 @@ use super::members::{Unread, beyond, passed_over};
 use super::not_allowed;
 use super::openai::one;
 use super::proposal::Proposal;
+use super::told::told;
 use crate::provenance::Proven;
 use crate::reading::Item;
 use crate::shape::{empty_object, id_member, present, text_member, unwrapped};
@@ -66,15 +67,27 @@ fn wanted(json: &Json) -> Option<Item> {
     let item_id = ItemId::new(id_member(json, "request_id")?);
     let data = present(json, "data").filter(|_| text_member(json, "type").as_deref() == Some(INFO))?;
     let is_yes_or_no = text_member(json, "response_type").is_some_and(|kind| kind.ends_with("bool"));
-    Some(match data.as_string() {
+    Some(match data.as_string().or_else(|| asked_in(&data)) {
         Some(title) if is_yes_or_no => {
-            super::filled_in(item_id, Json::from(json!({ "type": "boolean", "title": title })), None, false)
+            let (title, more) = title.split_once('\n').unwrap_or((&title, ""));
+            let schema = match more {
+                "" => json!({ "type": "boolean", "title": title }),
+                more => json!({ "type": "boolean", "title": title, "description": more }),
+            };
+            super::filled_in(item_id, Json::from(schema), None, false)
         }
         Some(prompt) => {
             Item::FreeText { item_id, quick_replies: super::plain_text::offered_by(&prompt), prompt }
         }
         None => Item::Raw { item_id, tool: None, json: data, may_be_text: true },
     })
+}
+
+/// What an object says, where that is a question or a prompt.
+fn asked_in(data: &Json) -> Option<String> {
+    const ASKING: [&str; 4] = ["prompt", "question", "message", "plan"];
+    ASKING.iter().find(|name| present(data, name).is_some())?;
+    told(data)
 }
 
 pub(super) struct AgentFramework;

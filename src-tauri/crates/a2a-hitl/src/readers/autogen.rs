@@ -35,6 +35,10 @@ impl Payload for AutoGen {
         Some("AutoGen")
     }
 
+    fn marks(&self) -> &'static [&'static str] {
+        &["UserInputRequestedEvent", "HandoffMessage"]
+    }
+
     fn read(&self, json: &Json, place: &str) -> Option<Asked> {
         let kind = text_member(json, "type")?;
         let id = match kind.as_str() {

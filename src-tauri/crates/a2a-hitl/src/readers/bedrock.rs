@@ -1,22 +1,24 @@
 //! The reader for Amazon Bedrock Agents: control returned to the caller, for functions and API calls that need a
-//! person's yes before they run (`USER_CONFIRMATION`).
+//! person's yes before they run (`USER_CONFIRMATION`), or whose result the caller gives (`RESULT`).
 
 use a2a_protocol::Json;
 
 use super::in_data::{Asked, Payload};
 use super::members::{Unread, beyond};
-use super::not_allowed;
 use super::proposal::Proposal;
+use super::told::told;
+use super::{joined, not_allowed};
 use crate::reading::Item;
 use crate::shape::{id_member, is_filled_list, list, present, text_member};
-use crate::{Answer, ReplyError, Template};
+use crate::{Answer, ItemId, ReplyError, Template};
 
+const RESULT: &str = "RESULT";
 const INVOCATION: &str = "invocationInputs/*";
 const OF_BOTH: [&str; 4] = [
     "actionGroup",
     "agentId",
     "collaboratorName",
-    "actionInvocationType=USER_CONFIRMATION,USER_CONFIRMATION_AND_RESULT",
+    "actionInvocationType=USER_CONFIRMATION,USER_CONFIRMATION_AND_RESULT,RESULT",
 ];
 const PARAMETER: [&str; 3] = ["name", "type", "value"];
 
@@ -26,11 +28,18 @@ struct Kind {
     result: &'static str,
     /// What is called, and what goes back to name it.
     names: &'static [&'static str],
+    /// The kind of text that its result is.
+    body: &'static str,
 }
 
 const KINDS: [Kind; 2] = [
-    Kind { input: "functionInvocationInput", result: "functionResult", names: &["function"] },
-    Kind { input: "apiInvocationInput", result: "apiResult", names: &["apiPath", "httpMethod"] },
+    Kind { input: "functionInvocationInput", result: "functionResult", names: &["function"], body: "TEXT" },
+    Kind {
+        input: "apiInvocationInput",
+        result: "apiResult",
+        names: &["apiPath", "httpMethod"],
+        body: "application/json",
+    },
 ];
 
 pub(super) struct Bedrock;
@@ -44,12 +53,15 @@ impl Payload for Bedrock {
         Some("Amazon Bedrock Agents")
     }
 
+    fn marks(&self) -> &'static [&'static str] {
+        &["invocationInputs"]
+    }
+
     fn read(&self, json: &Json, place: &str) -> Option<Asked> {
         let inputs = inputs(json)?;
         let items = inputs.iter().enumerate().map(|(at, input)| {
             let (kind, call) = call_of(input)?;
-            // Without a wish for a yes, it is the caller that runs it and tells what came out.
-            let wants_yes = text_member(&call, "actionInvocationType")?.starts_with("USER_CONFIRMATION");
+            let wanted = text_member(&call, "actionInvocationType")?;
             let tool = kind
                 .names
                 .iter()
@@ -57,11 +69,14 @@ impl Payload for Bedrock {
                 .filter_map(|name| text_member(&call, name))
                 .collect::<Vec<_>>()
                 .join(" ");
-            let proposal = Proposal {
-                by: text_member(&call, "actionGroup"),
-                ..Proposal::new(format!("{place}/{at}"), tool, args(&call))
-            };
-            wants_yes.then(|| proposal.item())
+            let id = format!("{place}/{at}");
+            if wanted == RESULT {
+                let prompt = joined([Some(tool), told(&args(&call))]).unwrap_or_default();
+                return Some(Item::FreeText { item_id: ItemId::new(id), prompt, quick_replies: Vec::new() });
+            }
+            let proposal =
+                Proposal { by: text_member(&call, "actionGroup"), ..Proposal::new(id, tool, args(&call)) };
+            wanted.starts_with("USER_CONFIRMATION").then(|| proposal.item())
         });
         Some(Asked::by_members("returnControl, invocationInputs", items.collect::<Option<_>>()?))
     }
@@ -85,14 +100,19 @@ impl Payload for Bedrock {
         let inputs = inputs(json).unwrap_or_default();
         let results = inputs.iter().zip(answers).filter_map(|(input, (item, answer))| {
             let (kind, call) = call_of(input)?;
-            let state = match answer {
-                Answer::Approve { payload: None } => "CONFIRM",
-                Answer::Reject { .. } => "DENY",
+            let state = |word: &str| ("confirmationState", Template::value(word));
+            let said = match answer {
+                Answer::Approve { payload: None } => state("CONFIRM"),
+                Answer::Reject { .. } => state("DENY"),
+                Answer::Text(text) => {
+                    let body = Template::object([("body", Template::value(text.as_str()))]);
+                    ("responseBody", Template::object([(kind.body, body)]))
+                }
                 _ => return Some(Err(not_allowed(item, answer))),
             };
             let names = ["agentId", "actionGroup"].iter().chain(kind.names);
             let names = names.filter_map(|name| Some((*name, Template::json(&present(&call, name)?))));
-            let result = Template::members(names.chain([("confirmationState", Template::value(state))]));
+            let result = Template::members(names.chain([said]));
             Some(Ok(Template::object([(kind.result, result)])))
         });
         let results = Template::array(results.collect::<Result<Vec<_>, _>>()?);

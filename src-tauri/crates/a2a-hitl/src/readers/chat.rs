@@ -5,9 +5,13 @@
 mod bots;
 mod dialogflow;
 mod slack;
+mod slack_form;
+mod traces;
 mod whatsapp;
 
 use a2a_protocol::Json;
+
+pub(super) use self::slack_form::SlackForm;
 
 use super::in_data::{Asked, Payload};
 use super::members::{Unread, beyond};
@@ -36,8 +40,15 @@ struct Button {
 }
 
 /// The platforms, most telling first.
-const PLATFORMS: [fn(&Json) -> Option<Shown>; 5] =
-    [slack::blocks, whatsapp::interactive, whatsapp::keyboard, dialogflow::messages, bots::card];
+const PLATFORMS: [fn(&Json) -> Option<Shown>; 7] = [
+    slack::blocks,
+    whatsapp::interactive,
+    whatsapp::keyboard,
+    dialogflow::messages,
+    bots::card,
+    traces::voiceflow,
+    traces::watson,
+];
 
 pub(super) struct ChatButtons;
 

@@ -2,7 +2,7 @@
 //! arguments of a permission tool.
 //!
 //! Approving sends the input back, edited or not, because the tool runs with the returned input. An
-//! `AskUserQuestion` is allowed only by its answers; of the calls in Claude's own format, it alone asks. The
+//! `AskUserQuestion` is allowed only by its answers. Calls in Claude's own format ask only as questions or as a plan. The
 //! reply has the form of the SDK's callback, with the id of the call. Deliberately absent: the permission changes
 //! that the agent suggests; they are shown, never sent.
 
@@ -20,6 +20,8 @@ const CONTROL: &str = "control_request";
 const SUBTYPE: &str = "can_use_tool";
 const TOOL_USE: &str = "tool_use";
 const ASK: &str = "AskUserQuestion";
+/// The calls of Claude's own that wait for a person: questions, and a plan to be agreed to.
+const ASKING: [&str; 2] = [ASK, "ExitPlanMode"];
 const AROUND: &[&str] = &["type", "request_id", "request/**"];
 const MEMBERS: &[&str] =
     &["subtype", "tool_name", "tool_use_id", "input/**", "title", "description", "decision_reason"];
@@ -71,7 +73,7 @@ impl Payload for ClaudeAgent {
         };
         let said = asks(&call).then(|| headers(&call));
         let asked = if is_block(json) {
-            Asked::by_name("name", ASK, item(id_member(json, "id")?))
+            Asked::by_name("name", &tool_name(&call)?, item(id_member(json, "id")?))
         } else if is_control(json) {
             Asked::by_name("subtype", SUBTYPE, item(id_member(json, "request_id")?))
         } else {
@@ -83,6 +85,7 @@ impl Payload for ClaudeAgent {
     fn unread(&self, json: &Json) -> Unread {
         let known = match call(json).filter(asks) {
             Some(call) => [if is_block(&call) { BLOCK } else { ASKS }, QUESTIONS].concat(),
+            None if is_block(json) => [BLOCK, &["input/**"]].concat(),
             None => MEMBERS.to_vec(),
         };
         match present(json, "request").filter(|_| is_control(json)) {
@@ -126,7 +129,8 @@ fn name_of_tool(call: &Json) -> &'static str {
 /// it does, and ask nothing.
 fn is_block(json: &Json) -> bool {
     let is_call = present(json, "type").is_none_or(|kind| kind.as_string().as_deref() == Some(TOOL_USE));
-    is_call && json.member("tool_name").is_none() && text_member(json, "name").as_deref() == Some(ASK)
+    let is_asking = text_member(json, "name").is_some_and(|name| ASKING.contains(&name.as_str()));
+    is_call && is_asking && json.member("tool_name").is_none()
 }
 
 /// What stands above its questions.

@@ -6,7 +6,7 @@ use a2a_protocol::Json;
 use super::in_data::{Asked, Payload, only_words};
 use super::members::{Unread, beyond};
 use crate::reading::{Choice, Item};
-use crate::shape::{as_words, list, present, text_member, words_member};
+use crate::shape::{as_words, is_filled_list, list, present, text_member, words_member};
 use crate::{Answer, ItemId, ReplyError, Template};
 
 /// The event by which a flow tells of it, and what a method put out, there and in what is kept of a flow.
@@ -24,6 +24,9 @@ const MEMBERS: &[&str] = &[
     "llm",
     "requested_at",
     "request_id",
+    "id",
+    "status=pending",
+    "expires_at",
 ];
 
 pub(super) struct CrewAi;
@@ -36,7 +39,9 @@ impl Payload for CrewAi {
     fn read(&self, json: &Json, place: &str) -> Option<Asked> {
         let method = text_member(json, "method_name")?;
         let is_event = text_member(json, "type").as_deref() == Some(EVENT);
-        text_member(json, "flow_id").or_else(|| text_member(json, "message").filter(|_| is_event))?;
+        // Its platform tells of it with the outcomes.
+        let is_told = is_event || json.member("emit").is_some_and(|emit| is_filled_list(&emit));
+        text_member(json, "flow_id").or_else(|| text_member(json, "message").filter(|_| is_told))?;
         let output = OUTPUTS.iter().find_map(|name| present(json, name)).map(|output| as_words(&output));
         let emit = list(json, "emit").iter().filter_map(Json::as_string).collect::<Vec<_>>();
         let item = Item::Question {
@@ -52,7 +57,8 @@ impl Payload for CrewAi {
         let names = flow.into_iter().chain([("method_name", Some(method))]);
         let names = names.filter_map(|(member, name)| Some(format!("{member}: {}", name?)));
         let tool = Some(names.collect::<Vec<_>>().join(", "));
-        Some(Asked { tool, ..Asked::by_members("flow_id, method_name", vec![item]) })
+        let expires_at = text_member(json, "expires_at");
+        Some(Asked { tool, expires_at, ..Asked::by_members("flow_id, method_name", vec![item]) })
     }
 
     /// The outcome that the flow takes for words that fit none is one of those that are shown.

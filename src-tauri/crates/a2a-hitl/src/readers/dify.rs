@@ -41,6 +41,10 @@ impl Payload for Dify {
         "dify"
     }
 
+    fn marks(&self) -> &'static [&'static str] {
+        &["form_content"]
+    }
+
     fn read(&self, json: &Json, place: &str) -> Option<Asked> {
         let actions = ACTIONS.iter().find_map(|name| present(json, name).filter(is_filled_list))?.items();
         present(json, "form_content")?;

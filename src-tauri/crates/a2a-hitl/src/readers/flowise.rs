@@ -38,6 +38,10 @@ impl Payload for Flowise {
         Some("Flowise")
     }
 
+    fn marks(&self) -> &'static [&'static str] {
+        &["approve-button"]
+    }
+
     fn read(&self, json: &Json, _: &str) -> Option<Asked> {
         let action = present(json, "action")?;
         let buttons = list(&action, "elements");

@@ -15,6 +15,7 @@ mod object;
 mod options;
 mod place;
 mod secret;
+mod things;
 
 use a2a_protocol::{Json, JsonKind};
 
@@ -24,8 +25,9 @@ pub(super) use self::fields::form_of;
 use self::object::Object;
 pub(super) use self::options::choices;
 pub(super) use self::place::HandMadeAround;
-use super::in_data::{Asked, Payload, one_part};
+use super::in_data::{Asked, Payload, may_be, one_part};
 use super::members::{Unread, beyond_at};
+use super::sign_in::names_a_page;
 use super::{PAYLOADS, buttons, not_allowed, plain_text};
 use crate::provenance::Confidence;
 use crate::reading::Item;
@@ -35,38 +37,62 @@ use crate::{Answer, ItemId, ReplyError, ReplyPart, Template};
 pub(super) const ID: &str = "hand-made";
 
 /// Members that hold the words that ask, the most telling first.
-const WORDS: [&str; 11] = [
+const WORDS: [&str; 20] = [
     "question",
     "prompt",
     "message",
     "text",
     "title",
+    "subject",
+    "display_text",
+    "display_message",
+    "displayText",
+    "displayMessage",
     "formTitle",
     "instructions",
     "label",
     "description",
     "formDescription",
     "content",
+    "body",
+    "summary",
+    "plan",
+    "proposal",
 ];
 /// Of those, the ones that ask by themselves.
 const ASKING: [&str; 2] = ["question", "prompt"];
 /// What an object says of itself that asks, in small letters and without signs.
-const KINDS: [&str; 12] = [
+const KINDS: [&str; 25] = [
     "question",
     "ask",
     "input",
     "inputrequest",
     "inputrequired",
+    "inputneeded",
+    "needsinput",
+    "requestinput",
     "userinput",
+    "userinputrequired",
     "clarification",
+    "clarificationneeded",
+    "clarificationrequest",
     "prompt",
     "textinput",
     "freetext",
+    "followup",
     "askuser",
+    "askusermessage",
+    "askhuman",
     "humaninput",
+    "humanfeedback",
+    "feedbackrequest",
+    "inquire",
+    "inputrequested",
 ];
+/// Where it stands, where that says nothing more.
+const STANDS: &str = "status|state=input_required,input-required,awaiting_input,waiting_for_input,needs_input,pending,waiting,requested,WAITING,PENDING";
 /// Words in the names of members that hold the request, where an object is only around it.
-const AROUND: [&str; 21] = [
+const AROUND: [&str; 24] = [
     "request",
     "payload",
     "data",
@@ -88,6 +114,9 @@ const AROUND: [&str; 21] = [
     "event",
     "details",
     "content",
+    "interactive",
+    "params",
+    "card",
 ];
 /// So many objects are looked into, one in the other.
 const DEEPEST: usize = 3;
@@ -123,8 +152,12 @@ impl Payload for HandMade {
 
     fn read(&self, json: &Json, place: &str) -> Option<Asked> {
         let Request { itself, kind, .. } = Request::of(json)?;
-        let is_of_other = |payload: &&dyn Payload| payload.id() != ID && payload.read(json, place).is_some();
-        if !self.takes(&kind) || PAYLOADS.iter().any(is_of_other) {
+        let is_of_other = |payload: &&dyn Payload| {
+            payload.id() != ID && may_be(*payload, json) && payload.read(json, place).is_some()
+        };
+        // A page that is named is opened.
+        let is_page = matches!(kind, Kind::Words) && names_a_page(json);
+        if !self.takes(&kind) || is_page || PAYLOADS.iter().any(is_of_other) {
             return None;
         }
         let words = itself.as_ref().and_then(words_of);
@@ -143,7 +176,7 @@ impl Payload for HandMade {
         let Some(Request { itself, kind, around }) = Request::of(json) else { return Vec::new() };
         let mut known: Vec<String> = kind.paths();
         known.extend(itself.iter().flat_map(said).map(|(name, _)| name.to_owned()));
-        known.push("type|kind".to_owned());
+        known.extend(["type|kind", STANDS].map(str::to_owned));
         let known: Vec<&str> = known.iter().map(String::as_str).collect();
         let within = itself.as_ref().map_or(json, |itself| &itself.itself);
         let of_calls = |around: &str| match &kind {
@@ -153,7 +186,7 @@ impl Payload for HandMade {
         let Some(around) = around else { return [beyond_at("", within, &known), of_calls("")].concat() };
         let inside = beyond_at(&around, within, &known);
         let covered = format!("{around}/**");
-        let beside = beyond_at("", json, &[covered.as_str(), "type|kind"]);
+        let beside = beyond_at("", json, &[covered.as_str(), "type|kind", STANDS]);
         [inside, of_calls(&format!("{around}/")), beside].concat()
     }
 
@@ -263,6 +296,9 @@ impl Kind {
         let words = words_of(object).is_some();
         if let Some(options) = options::Options::of(object).filter(|_| words) {
             return Some(Self::Options(options));
+        }
+        if let Some(things) = things::options(object) {
+            return Some(Self::Options(things));
         }
         if let Some(draft) = draft::Draft::of(object) {
             return Some(Self::Draft(draft));

@@ -1,12 +1,14 @@
 //! The reader for calls that agents hold until a person decides, each agent with its own envelope and words:
-//! Letta, goose, `OpenHands`, the agent service of Azure AI Foundry. One grammar for all: one or several calls,
-//! and a reply with a decision for each.
+//! Letta, goose, `OpenHands`, the agent service of Azure AI Foundry, Claude's managed agents, opencode. One
+//! grammar for all: one or several calls, and a reply with a decision for each.
 
 mod agents;
+mod events;
 
 use a2a_protocol::Json;
 
 use self::agents::{Foundry, Goose, Letta, OpenHands};
+use self::events::{ClaudeEvents, ComputerCall, CrewTask, OpenCode, OpenHandsEvents};
 use super::in_data::{Asked, Payload};
 use super::members::{Unread, beyond};
 use super::not_allowed;
@@ -16,6 +18,9 @@ use crate::{Answer, ReplyError, Template};
 
 /// One agent that holds calls back.
 pub(super) trait Holder: Sync {
+    /// The word that stands in every request of its.
+    fn mark(&self) -> &'static [&'static str];
+
     /// Its calls, where this is a request of its.
     fn calls(&self, json: &Json) -> Option<Vec<Held>>;
 
@@ -32,8 +37,8 @@ pub(super) trait Holder: Sync {
         None
     }
 
-    /// The answer to all of them.
-    fn answer(&self, decided: &[Decided<'_>]) -> Template;
+    /// The answer to all of them, to what came.
+    fn answer(&self, request: &Json, decided: &[Decided<'_>]) -> Template;
 }
 
 /// One call.
@@ -68,6 +73,11 @@ pub(super) const LETTA: HeldCalls = HeldCalls { id: "letta", name: "Letta", hold
 pub(super) const GOOSE: HeldCalls = HeldCalls { id: "goose", name: "goose", holder: &Goose };
 pub(super) const OPEN_HANDS: HeldCalls = HeldCalls { id: "openhands", name: "OpenHands", holder: &OpenHands };
 pub(super) const FOUNDRY: HeldCalls = HeldCalls { id: "foundry", name: "Azure AI Foundry", holder: &Foundry };
+pub(super) const CLAUDE_EVENTS: HeldCalls = HeldCalls { id: "claude-events", name: "Claude Agent SDK", holder: &ClaudeEvents };
+pub(super) const OPEN_HANDS_EVENTS: HeldCalls = HeldCalls { id: "openhands-events", name: "OpenHands", holder: &OpenHandsEvents };
+pub(super) const COMPUTER: HeldCalls = HeldCalls { id: "openai-computer", name: "OpenAI Agents SDK", holder: &ComputerCall };
+pub(super) const OPEN_CODE: HeldCalls = HeldCalls { id: "opencode", name: "opencode", holder: &OpenCode };
+pub(super) const CREW_TASK: HeldCalls = HeldCalls { id: "crewai-task", name: "CrewAI", holder: &CrewTask };
 
 impl Payload for HeldCalls {
     fn id(&self) -> &'static str {
@@ -76,6 +86,10 @@ impl Payload for HeldCalls {
 
     fn name(&self) -> Option<&'static str> {
         Some(self.name)
+    }
+
+    fn marks(&self) -> &'static [&'static str] {
+        self.holder.mark()
     }
 
     fn read(&self, json: &Json, _: &str) -> Option<Asked> {
@@ -99,7 +113,7 @@ impl Payload for HeldCalls {
         beyond(json, self.holder.known())
     }
 
-    fn write(&self, _: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
+    fn write(&self, json: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
         let decided = answers.iter().map(|(item, answer)| {
             let (yes, wider, reason) = match answer {
                 Answer::Approve { payload: None } => (true, false, None),
@@ -109,6 +123,6 @@ impl Payload for HeldCalls {
             };
             Ok(Decided { id: item.id().as_str(), yes, wider, reason })
         });
-        Ok(self.holder.answer(&decided.collect::<Result<Vec<_>, _>>()?))
+        Ok(self.holder.answer(json, &decided.collect::<Result<Vec<_>, _>>()?))
     }
 }

@@ -14,7 +14,7 @@ use super::{Found, PAYLOADS, Reader, not_allowed, whole};
 use crate::expiry;
 use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::reading::{Item, Reading};
-use crate::shape::part_source;
+use crate::shape::{part_source, present};
 use crate::{Answer, FreshnessGrade, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
 
 /// One framework's request and its answer.
@@ -25,6 +25,11 @@ pub(super) trait Payload: Sync {
     /// See [`Reader::name`].
     fn name(&self) -> Option<&'static str> {
         None
+    }
+
+    /// Words of which one stands in every request of it: without any, nobody looks closer. None: nothing is that plain.
+    fn marks(&self) -> &'static [&'static str] {
+        &[]
     }
 
     /// Reads a request; `None` when it is not one. `place` makes ids for items that have none.
@@ -117,6 +122,9 @@ const INTERRUPT: &[&str] = &["interrupt/**"];
 /// What the end of a run and an event put a payload into.
 const OUTPUT: &[&str] = &["output/**"];
 const DATA: &[&str] = &["data/**"];
+/// What else holds payloads: the message of an answer, the step at which a run stands, and there its data.
+const HOLDERS: [&str; 4] = ["message", "response", "currentStep", "current_step"];
+const HELD: &str = "data";
 const ONLY_ITEM: &[&str] = &["*/**"];
 
 /// Where a payload was found.
@@ -139,9 +147,18 @@ impl Lies {
     }
 }
 
+/// Whether a value has one of the words of a payload in it.
+pub(super) fn may_be(payload: &dyn Payload, json: &Json) -> bool {
+    let marks = payload.marks();
+    marks.is_empty() || marks.iter().any(|mark| json.as_str().contains(mark))
+}
+
 /// A payload at the root of a value or one level down. A list is looked into only where it has one
 /// entry, and of several places only if all ask the same: the others must not be lost.
 pub(super) fn find(payload: &'static dyn Payload, json: &Json, place: &str) -> Option<Payloaded> {
+    if !may_be(payload, json) {
+        return None;
+    }
     let [value, interrupt, one, other, output, data] =
         json.pick(["value", "interrupt", "__interrupt__", "interrupts", "output", "data"]);
     let here = |candidate: Option<Json>, known| Some((candidate?, Lies::Here(known)));
@@ -174,6 +191,31 @@ pub(super) fn find(payload: &'static dyn Payload, json: &Json, place: &str) -> O
 /// Every payload in a value: the value itself, or what a list holds, be it the value or one of its members
 /// (`output` of the Responses API, `content` of a message). What else the list holds is shown as it came.
 pub(super) fn find_all(payloads: &[&'static dyn Payload], json: &Json, place: &str) -> Vec<Payloaded> {
+    let found = find_listed(payloads, json, place);
+    if !found.is_empty() {
+        return found;
+    }
+    // What a run or a message of a framework holds, further in.
+    if !payloads.iter().any(|payload| may_be(*payload, json)) {
+        return Vec::new();
+    }
+    let held = json.pick(HOLDERS).into_iter().zip(HOLDERS).find_map(|(inner, name)| {
+        let inner = inner?;
+        let (way, inner) = match present(&inner, HELD) {
+            Some(state) => (format!("{name}/{HELD}"), state),
+            None => (name.to_owned(), inner),
+        };
+        let found = find_listed(payloads, &inner, place);
+        (!found.is_empty()).then_some((way, found))
+    });
+    let Some((way, mut found)) = held else { return Vec::new() };
+    if let Some(first) = found.first_mut() {
+        first.unread.extend(beyond(json, &[&format!("{way}/**"), "id", "finishReason=interrupted"]));
+    }
+    found
+}
+
+fn find_listed(payloads: &[&'static dyn Payload], json: &Json, place: &str) -> Vec<Payloaded> {
     let first = |json: &Json, place: &str| payloads.iter().find_map(|payload| find(*payload, json, place));
     if let Some(whole) = first(json, place) {
         return vec![whole];

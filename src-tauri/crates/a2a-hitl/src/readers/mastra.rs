@@ -5,7 +5,7 @@ use a2a_protocol::Json;
 
 use super::in_data::{Asked, Payload};
 use super::members::{Unread, beyond};
-use super::proposal::{Proposal, beyond_yes_or_no};
+use super::proposal::{Proposal, beyond_yes_or_no, place_of_reason, reason_field};
 use super::{not_allowed, schema_limits};
 use crate::reading::{Item, ReasonField};
 use crate::shape::{empty_object, id_member, present, text_member, unwrapped};
@@ -29,8 +29,6 @@ const FORM_TWICE: &[&str] = &[
 ];
 const RAW: &[&str] = &["suspendPayload/**"];
 
-/// Members of an answer that say why, in the order of preference.
-const WHY: [&str; 4] = ["reason", "feedback", "comment", "message"];
 
 /// The chunks of a stream in which an agent tells of the same, by their types.
 const CHUNKS: [(&str, &str); 2] = [("tool-call-approval", APPROVE), ("tool-call-suspended", SUSPENDED)];
@@ -71,7 +69,7 @@ impl Payload for Mastra {
         let item = match (id_member(&suspended, "toolCallId"), present(&suspended, "suspendPayload")) {
             (Some(id), None) => {
                 let args = present(&suspended, "args").unwrap_or_else(empty_object);
-                let reason = schema.as_ref().map_or(ReasonField::NotSent, place_of_reason);
+                let reason = schema.as_ref().map_or(ReasonField::NotSent, reason_field);
                 Proposal { reason, ..Proposal::new(id, text_member(&suspended, "toolName")?, args) }.item()
             }
             (id, _) => resumed_by(ItemId::new(id.unwrap_or_else(|| place.to_owned())), schema, &suspended),
@@ -91,12 +89,7 @@ impl Payload for Mastra {
             Some(Item::Approval { .. }) => {
                 // What resumes a call that waits for approval is known without a schema.
                 let schema = present(json, "resumeSchema").map(|schema| unwrapped(&schema));
-                let beyond_yes = schema.map(|schema| {
-                    let why = why_in(&schema)
-                        .map(|name| [format!("properties/{name}/type=string"), format!("required/*={name}")]);
-                    let why: Vec<&str> = why.iter().flatten().map(String::as_str).collect();
-                    beyond_yes_or_no("resumeSchema", &schema, &why)
-                });
+                let beyond_yes = schema.map(|schema| beyond_yes_or_no("resumeSchema", &schema, &[]));
                 return [beyond(json, APPROVAL), beyond_yes.unwrap_or_default()].concat();
             }
             Some(Item::Form { .. }) if repeats_schema(json) => FORM_TWICE,
@@ -107,42 +100,21 @@ impl Payload for Mastra {
     }
 
     fn write(&self, json: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
-        if let Some(said) = of_chunk(json) {
-            return self.write(&said, answers);
-        }
-        let approved = |yes: bool| ("approved", Template::value(yes));
+        let said = of_chunk(json).unwrap_or_else(|| json.clone());
+        let schema = present(&said, "resumeSchema").map(|schema| unwrapped(&schema));
+        let place = schema.as_ref().and_then(place_of_reason);
+        let approved = |yes: bool, reason: Option<&str>| {
+            let reason = place.zip(reason).map(|(name, words)| (name, Template::value(words)));
+            Template::members([("approved", Template::value(yes))].into_iter().chain(reason))
+        };
         match answers {
-            [(_, Answer::Approve { payload: None })] => Ok(Template::object([approved(true)])),
-            [(_, Answer::Reject { reason })] => {
-                let schema = present(json, "resumeSchema").map(|schema| unwrapped(&schema));
-                let why = schema.as_ref().and_then(why_in).zip(reason.as_deref());
-                let why = why.map(|(name, reason)| (name, Template::value(reason)));
-                Ok(Template::members([approved(false)].into_iter().chain(why)))
-            }
+            [(_, Answer::Approve { payload: None })] => Ok(approved(true, None)),
+            [(_, Answer::Reject { reason })] => Ok(approved(false, reason.as_deref())),
             [(_, Answer::Values(json) | Answer::Raw(json))] => Ok(Template::json(json)),
             [(item, answer), ..] => Err(not_allowed(item, answer)),
             [] => Ok(Template::object([])),
         }
     }
-}
-
-/// The member in which the schema of an answer takes a reason: words of one's own, not one of several.
-fn why_in(schema: &Json) -> Option<&'static str> {
-    let properties = schema.member("properties")?;
-    let takes_words = |name: &&&str| {
-        let said = properties.member(name);
-        said.is_some_and(|said| {
-            text_member(&said, "type").as_deref() == Some("string") && said.member("enum").is_none()
-        })
-    };
-    WHY.iter().find(takes_words).copied()
-}
-
-fn place_of_reason(schema: &Json) -> ReasonField {
-    let Some(name) = why_in(schema) else { return ReasonField::NotSent };
-    let required = present(schema, "required").map(|names| names.items()).unwrap_or_default();
-    let is_required = required.iter().any(|each| each.as_string().as_deref() == Some(name));
-    if is_required { ReasonField::Required } else { ReasonField::Optional }
 }
 
 fn repeats_schema(json: &Json) -> bool {

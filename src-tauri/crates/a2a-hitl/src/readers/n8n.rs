@@ -34,6 +34,10 @@ impl Payload for N8n {
         Some("n8n")
     }
 
+    fn marks(&self) -> &'static [&'static str] {
+        &["approvalOptions"]
+    }
+
     fn read(&self, json: &Json, place: &str) -> Option<Asked> {
         let options = present(&present(json, OPTIONS)?, "values")?;
         let is_double = text_member(&options, "approvalType").as_deref() == Some("double");

@@ -12,7 +12,7 @@ use super::not_allowed;
 use super::proposal::Proposal;
 use crate::provenance::{Confidence, Proven};
 use crate::reading::{Choice, Item, ReasonField};
-use crate::shape::{empty_object, id_member, is_filled_list, present, text_member, unwrapped};
+use crate::shape::{empty_object, id_member, is_filled_list, only, present, text_member, unwrapped};
 use crate::{Answer, ReplyError, Template};
 
 const CALL: &[&str] = &[
@@ -30,6 +30,10 @@ const CALL: &[&str] = &[
     "raw_item|rawItem/callId",
     "raw_item|rawItem/name",
     "raw_item|rawItem/arguments/**",
+    "raw_item|rawItem/action/**",
+    "raw_item|rawItem/operation/**",
+    "raw_item|rawItem/input",
+    "raw_item|rawItem/environment/**",
     "raw_item|rawItem/status",
 ];
 
@@ -108,7 +112,8 @@ fn raw_of(call: &Json) -> Option<Json> {
 }
 
 fn tool_of(call: &Json, raw: &Json) -> Option<String> {
-    text_member(call, "tool_name").or_else(|| text_member(raw, "name"))
+    let named = text_member(call, "tool_name").or_else(|| text_member(raw, "name"));
+    named.or_else(|| text_member(call, "toolName")).or_else(|| text_member(raw, "type"))
 }
 
 fn tool_approval(call: &Json) -> Option<Item> {
@@ -118,7 +123,9 @@ fn tool_approval(call: &Json) -> Option<Item> {
     let raw = raw_of(call)?;
     let id = ["call_id", "callId", "id"].iter().find_map(|name| id_member(&raw, name))?;
     let tool = tool_of(call, &raw)?;
-    let args = present(&raw, "arguments").map_or_else(empty_object, |args| unwrapped(&args));
+    let args = present(&raw, "arguments").map(|args| unwrapped(&args));
+    // Calls of a shell, of a patch, and of a custom tool say it elsewhere.
+    let args = args.unwrap_or_else(|| only(&raw, &["action", "operation", "input"]));
     let by = call.member("agent").and_then(|agent| text_member(&agent, "name").or_else(|| agent.as_string()));
     let grants = vec![Choice { value: "always".to_owned(), label: "always".to_owned() }];
     Some(Proposal { by, grants, reason: ReasonField::Optional, ..Proposal::new(id, tool, args) }.item())

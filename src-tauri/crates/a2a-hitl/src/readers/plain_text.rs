@@ -3,17 +3,40 @@
 
 mod quick_replies;
 
-pub(super) use quick_replies::offered_by;
+pub(super) use quick_replies::{ASKS, offered_by};
 
 use a2a_protocol::model::TaskState;
 
-use super::{Found, Reader, asked_secret, not_allowed};
+use super::{Found, Reader, asked_secret, not_allowed, words_beside};
 use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::reading::{Item, Reading};
 use crate::shape::part_source;
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
 
 pub(crate) const ID: ReaderId = ReaderId::PLAIN_TEXT;
+
+/// Whether a line asks for something: a question, or a wish in polite words.
+pub(super) fn asks(line: &str) -> bool {
+    const WISHES: [&str; 14] = [
+        "please ",
+        "kindly ",
+        "bitte ",
+        "veuillez ",
+        "merci de ",
+        "por favor",
+        "per favore",
+        "proszę ",
+        "пожалуйста",
+        "ください",
+        "下さい",
+        "请",
+        "請",
+        "주세요",
+    ];
+    let line = line.trim_end_matches(|sign: char| sign.is_whitespace() || "*_:：)".contains(sign));
+    let small = line.to_lowercase();
+    line.ends_with(ASKS) || line.ends_with("か。") || WISHES.iter().any(|wish| small.contains(wish))
+}
 
 pub(super) struct PlainText;
 
@@ -47,7 +70,8 @@ impl Reader for PlainText {
 impl Reading {
     /// Whether [`crate::Answer::Files`] is possible: whoever reads a message of words may read one of words and files.
     pub fn takes_files(&self) -> bool {
-        self.reader == ID && matches!(self.items.as_slice(), [Item::FreeText { .. }])
+        [ID, words_beside::ID].contains(&self.reader)
+            && matches!(self.items.as_slice(), [Item::FreeText { .. }])
     }
 }
 

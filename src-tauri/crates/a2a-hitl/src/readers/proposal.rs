@@ -54,6 +54,30 @@ impl Proposal {
     }
 }
 
+/// Members of an answer that hold why it is no.
+const REASONS: [&str; 6] = ["reason", "comment", "feedback", "note", "rejectionReason", "message"];
+
+/// The member in which the schema of a yes or no has a place for a reason: words of one's own, not one of several.
+pub(super) fn place_of_reason(schema: &Json) -> Option<&'static str> {
+    let properties = schema.member("properties")?;
+    let takes_words = |name: &&str| {
+        let field = properties.member(name);
+        field.is_some_and(|field| {
+            let kind = field.member("type");
+            kind.is_some_and(|kind| kind.as_str().contains("\"string\"")) && field.member("enum").is_none()
+        })
+    };
+    REASONS.into_iter().find(takes_words)
+}
+
+/// Whether that place has to be filled.
+pub(super) fn reason_field(schema: &Json) -> ReasonField {
+    let Some(name) = place_of_reason(schema) else { return ReasonField::NotSent };
+    let required = schema.member("required").map(|names| names.items()).unwrap_or_default();
+    let is_required = required.iter().any(|each| each.as_string().as_deref() == Some(name));
+    if is_required { ReasonField::Required } else { ReasonField::Optional }
+}
+
 /// What a schema of yes or no says. Of the words in it those are known that frameworks always write.
 const YES_OR_NO: &[&str] = &[
     "type=object",
@@ -88,7 +112,10 @@ pub(super) const WORDS: [(&str, &str); 5] = [
 pub(super) fn beyond_yes_or_no(place: &str, schema: &Json, more: &[&str]) -> Unread {
     let names_its_language = schema.member("$schema").is_some_and(|uri| is_language(&uri));
     let language: &[&str] = if names_its_language { &["$schema"] } else { &[] };
-    let mut unread = beyond_at(place, schema, &[YES_OR_NO, language, more].concat());
+    let reason =
+        place_of_reason(schema).map(|name| [format!("properties/{name}/type"), format!("required/*={name}")]);
+    let reason: Vec<&str> = reason.iter().flatten().map(String::as_str).collect();
+    let mut unread = beyond_at(place, schema, &[YES_OR_NO, language, more, &reason].concat());
     unread.retain(|(at, said)| {
         let is_known = |(inner, words): &(&str, &str)| {
             at.strip_prefix(place) == Some(*inner) && said.as_string().as_deref() == Some(*words)

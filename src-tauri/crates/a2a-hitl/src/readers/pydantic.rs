@@ -7,6 +7,7 @@ use super::in_data::{Asked, Carrier, Payload};
 use super::members::{Unread, beyond};
 use super::not_allowed;
 use super::proposal::Proposal;
+use super::question::Asks;
 use crate::provenance::Proven;
 use crate::reading::{Allowed, Item, ReasonField};
 use crate::shape::{empty_object, id_member, list, present, text_member, unwrapped};
@@ -55,7 +56,11 @@ impl Payload for Pydantic {
         });
         let calls = calls.iter().map(|call| {
             let (id, tool, args) = parts(call)?;
-            Some(Item::Raw { item_id: ItemId::new(id), tool: Some(tool), json: args, may_be_text: true })
+            let item_id = ItemId::new(id);
+            Some(match Asks::of(&args) {
+                Some(asks) => asks.item(item_id),
+                None => Item::Raw { item_id, tool: Some(tool), json: args, may_be_text: true },
+            })
         });
         let items: Vec<Item> = approvals.chain(calls).collect::<Option<_>>()?;
         (!items.is_empty()).then(|| Asked::by_members("approvals, calls, tool_call_id", items))
@@ -83,7 +88,7 @@ impl Payload for Pydantic {
                 Answer::Text(text) => Template::value(text.as_str()),
                 _ => return Err(not_allowed(item, answer)),
             };
-            let list = if matches!(item, Item::Raw { .. }) { &mut calls } else { &mut approvals };
+            let list = if matches!(item, Item::Approval { .. }) { &mut approvals } else { &mut calls };
             list.push((item.id().as_str(), said));
         }
         let members = [("approvals", approvals), ("calls", calls)];

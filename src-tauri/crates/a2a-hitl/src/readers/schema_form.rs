@@ -5,11 +5,13 @@
 
 use a2a_protocol::Json;
 
+use super::begun::begun;
 use super::members::beyond;
 use super::{Found, Reader, joined, not_allowed, schema_limits};
 use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::reading::{Item, Reading};
 use crate::shape::{part_source, present, repeated_member, words_member};
+use crate::warnings::words_of;
 use crate::{
     Answer, Contradiction, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why,
 };
@@ -24,8 +26,9 @@ const NAMES: [&str; 7] = [
     "requested_schema",
 ];
 
-/// What is said beside it.
+/// What is said beside it, and what the form begins with.
 const SAID: [&str; 5] = ["message", "question", "prompt", "title", "description"];
+const BEGUN: [&str; 6] = ["formData", "form_data", "data", "values", "initial_values", "initialValues"];
 
 /// Of JSON Schema, for one value.
 const KEYWORDS: [&str; 12] = [
@@ -60,8 +63,14 @@ impl Reader for SchemaForm {
         let is_around = matches!(why, Why::SchemaIn { .. });
         let said = SAID.iter().filter(|_| is_around).map(|name| words_member(&data, name));
         let question = joined([input.words()].into_iter().chain(said));
+        let held = BEGUN.iter().filter(|_| is_around).find_map(|name| Some((*name, present(&data, name)?)));
+        let begun = held.and_then(|(name, value)| Some((name, begun(&schema, &value)?)));
         let unread = match &why {
-            Why::SchemaIn { member } => beyond(&data, &[&SAID[..], &[&format!("{member}/**")]].concat()),
+            Why::SchemaIn { member } => {
+                // What the form does not begin with is shown beneath.
+                let shown = begun.as_ref().map(|(name, _)| format!("{name}/**")).unwrap_or_default();
+                beyond(&data, &[&SAID[..], &[&format!("{member}/**"), &shown]].concat())
+            }
             _ => Vec::new(),
         };
         let item_id = ItemId::new("form");
@@ -69,7 +78,7 @@ impl Reader for SchemaForm {
             Some(pointer) => {
                 Item::Broken { item_id, problem: Contradiction::MemberTwice { pointer }, json: part }
             }
-            None => super::filled_in(item_id, schema, None, false),
+            None => super::filled_in(item_id, schema, begun.map(|(_, value)| value), false),
         };
         Some(Found {
             why,
@@ -105,10 +114,20 @@ fn schema_of(data: &Json) -> Option<(Json, Json, Why)> {
     if schema_limits::check(data).is_ok() || is_schema_of_one_value(data) {
         return Some((data.clone(), data.clone(), Why::SchemaItself));
     }
-    NAMES.iter().find_map(|name| {
+    let named = NAMES.iter().find_map(|name| {
         let schema = present(data, name).filter(schema_limits::has_control)?;
         Some((data.clone(), schema, Why::SchemaIn { member: (*name).to_owned() }))
-    })
+    });
+    // The only one that goes by another name.
+    let other = || {
+        let is_one = |(name, schema): &(String, Json)| {
+            words_of(name).iter().any(|word| word == "schema") && schema_limits::check(schema).is_ok()
+        };
+        let mut others = data.members().into_iter().filter(is_one);
+        let (member, schema) = others.next().filter(|_| others.next().is_none())?;
+        Some((data.clone(), schema, Why::SchemaIn { member }))
+    };
+    named.or_else(other)
 }
 
 /// A schema of one value that says what may be chosen, or a yes or no, and holds nothing but keywords.

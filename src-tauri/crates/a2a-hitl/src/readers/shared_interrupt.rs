@@ -6,6 +6,8 @@
 
 mod write;
 
+pub(super) use self::write::said;
+
 use a2a_protocol::Json;
 
 use super::members::{Unread, beyond};
@@ -184,7 +186,8 @@ impl Request {
     }
 }
 
-fn question_of(item_id: &str, question: &Json) -> Option<Item> {
+/// A question with its options, as opencode writes it.
+pub(super) fn question_of(item_id: &str, question: &Json) -> Option<Item> {
     let options = list(question, "options");
     let option = |option: &Json| {
         let label = text_member(option, "label").or_else(|| option.as_string())?;

@@ -11,6 +11,7 @@ use a2a_protocol::model::TaskState;
 
 use self::data::Place;
 use super::members::{Unread, beyond};
+use super::told::{sentences, told};
 use super::{Found, Reader, asked_secret, not_allowed};
 use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::reading::{AfterLink, Item, Reading};
@@ -111,6 +112,48 @@ fn found(input: &RequestInput<'_>, why: Why, text: String, place: Place, read: O
 fn asked_for(place: &Place, text: &str) -> Option<Item> {
     let is_here = place.url.is_none() && place.code.is_none();
     asked_secret::item("answer", text).filter(|_| is_here)
+}
+
+/// Data that names a page for a person, where a task waits for something else than a sign-in: to pay, to connect an account,
+/// to approve there.
+pub(super) struct Page;
+
+impl Reader for Page {
+    fn id(&self) -> ReaderId {
+        ReaderId::new("page-elsewhere")
+    }
+
+    fn version(&self) -> u16 {
+        1
+    }
+
+    fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
+        if *input.state == TaskState::AuthRequired {
+            return without_a_page(input);
+        }
+        let said = said_in_data(input).filter(|said| said.place.url.is_some() && said.place.is_telling)?;
+        (*input.state == TaskState::InputRequired && said.source.is_none())
+            .then(|| found_in_data(input, said))
+    }
+
+    fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
+        SignIn.write(reading, answers)
+    }
+}
+
+/// A sign-in that data tells in words, and nothing says where: on a phone, in an application that is open.
+fn without_a_page(input: &RequestInput<'_>) -> Option<Found> {
+    let mut all = input.parts().iter().filter(|part| part.as_text().is_none());
+    let data = all.next()?.as_data().filter(|data| data.is_object() && all.next().is_none())?;
+    let words = input.words();
+    (words.is_some() || sentences(data).is_some()).then_some(())?;
+    let text = super::joined([words, told(data)])?;
+    Some(found(input, Why::SignInInData, text, Place::default(), Some(data.clone())))
+}
+
+/// Whether data names such a page.
+pub(super) fn names_a_page(json: &Json) -> bool {
+    data::place_in(json).is_some_and(|(place, _)| place.url.is_some() && place.is_telling)
 }
 
 /// What data says of a sign-in.

@@ -7,6 +7,7 @@ use a2a_protocol::{Json, JsonKind};
 
 use super::members::{Unread, beyond};
 use super::proposal::Proposal;
+use super::question::Asks;
 use super::{Found, Reader, not_allowed, whole};
 use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::reading::{Item, Reading};
@@ -121,7 +122,8 @@ impl Interrupts {
     fn unread(&self, data: &Json) -> Unread {
         let at = self.list.as_ref().map(|list| format!("{list}/")).unwrap_or_default();
         let known = [self.id, "name", "reason/**"].map(|member| format!("{at}*/{member}"));
-        beyond(data, &known.each_ref().map(String::as_str))
+        let known = known.iter().map(String::as_str).chain(["stop_reason=interrupt", "stopReason=interrupt"]);
+        beyond(data, &known.collect::<Vec<_>>())
     }
 }
 
@@ -153,6 +155,9 @@ fn item(interrupt: &Json) -> Item {
         // What its author calls the interrupt.
         let hint = text_member(interrupt, "name");
         return Proposal { hint, ..Proposal::new(id, tool, args) }.item();
+    }
+    if let Some(asks) = reason.as_ref().and_then(Asks::of) {
+        return asks.item(ItemId::new(id));
     }
     Item::Raw {
         item_id: ItemId::new(id),

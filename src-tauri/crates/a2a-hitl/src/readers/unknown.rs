@@ -4,8 +4,9 @@
 use a2a_protocol::Json;
 use a2a_protocol::model::{Content, Message, Part};
 
+use super::told::sentences;
 use super::unread::but_books;
-use super::{Found, Reader, not_allowed};
+use super::{Found, Reader, joined, not_allowed};
 use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::reading::{Item, Reading};
 use crate::shape::{part_source, passed_over, together};
@@ -21,7 +22,7 @@ impl Reader for Unknown {
     }
 
     fn version(&self) -> u16 {
-        1
+        2
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -59,7 +60,9 @@ pub(super) fn read_anything(input: &RequestInput<'_>) -> Found {
         confidence: Confidence::Fallback,
         proven: Proven::Derived,
         freshness,
-        question: input.words(),
+        question: input
+            .words()
+            .or_else(|| joined(input.parts().iter().filter_map(|part| part.as_data()).map(sentences))),
         items: vec![Item::Raw {
             item_id: ItemId::new("answer"),
             tool: None,

@@ -1,16 +1,22 @@
 //! The reader for Vercel AI SDK: a tool call that waits for an approval by its own id, in the form of its model
-//! messages, or as the part of a page's message whose state says so.
+//! messages, or as the part of a page's message whose state says so. In a message of the model the call stands
+//! beside the approval that it waits for.
+//!
+//! A tool without a program behind it waits for its output (`input-available`): what it asks, or a yes or no in
+//! the words that the guides of the SDK and of Cloudflare's agents have for it.
 
 use a2a_protocol::Json;
 
 use super::in_data::{Asked, Payload};
-use super::joined;
 use super::members::{Unread, beyond, passed_over};
 use super::openai::one;
 use super::proposal::Proposal;
+use super::question::Asks;
+use super::results::Call;
+use super::{joined, not_allowed};
 use crate::reading::{Item, ReasonField};
-use crate::shape::{empty_object, id_member, present, text_member, unwrapped, words_member};
-use crate::{Answer, ReplyError, Template};
+use crate::shape::{empty_object, id_member, list, present, text_member, unwrapped, words_member};
+use crate::{Answer, ItemId, ReplyError, Template};
 
 const TYPE: &str = "tool-approval-request";
 const MEMBERS: &[&str] = &[
@@ -27,6 +33,27 @@ const MEMBERS: &[&str] = &[
     "toolCall/providerExecuted",
     "toolCall/dynamic",
 ];
+
+const CALL: &str = "tool-call";
+/// What is understood of the parts of a message of the model.
+const IN_LIST: [&str; 11] = [
+    "type=text,reasoning,tool-call,tool-approval-request",
+    "text",
+    "toolCallId",
+    "toolName",
+    "input|args/**",
+    "approvalId",
+    "requestReason",
+    "isAutomatic",
+    "signature",
+    "providerExecuted",
+    "dynamic",
+];
+
+/// The state of a part that has its input and no output, and what is put out for yes and no.
+const AVAILABLE: &str = "input-available";
+const YES: &str = "Yes, confirmed.";
+const NO: &str = "No, denied.";
 
 /// The state of a page's part that waits.
 const STATE: &str = "approval-requested";
@@ -61,6 +88,13 @@ impl Payload for Vercel {
         if is_part(json) {
             return part(json);
         }
+        if let Some(call) = without_output(json) {
+            return Some(Asked::by_name("state", AVAILABLE, vec![call.waiting()]));
+        }
+        if let Some((name, requests)) = beside_calls(json) {
+            let items = requests.iter().map(|request| self.read(request, "")?.items.pop());
+            return Some(Asked::by_members(&format!("{name}, {TYPE}"), items.collect::<Option<_>>()?));
+        }
         if text_member(json, "type").as_deref() != Some(TYPE) {
             return None;
         }
@@ -79,6 +113,14 @@ impl Payload for Vercel {
     }
 
     fn unread(&self, json: &Json) -> Unread {
+        if without_output(json).is_some() {
+            return beyond(json, &[OF_PART, &["toolName"]].concat());
+        }
+        if let Some((name, _)) = beside_calls(json) {
+            let known = IN_LIST.map(|path| format!("{name}/*/{path}"));
+            let known: Vec<&str> = known.iter().map(String::as_str).chain(["role=assistant", "id"]).collect();
+            return beyond(json, &known);
+        }
         if !is_part(json) {
             return beyond(json, MEMBERS);
         }
@@ -88,17 +130,88 @@ impl Payload for Vercel {
         unread
     }
 
-    fn write(&self, _: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
-        one(answers, |item, approved, reason| {
-            let members = [
-                Some(("type", Template::value("tool-approval-response"))),
-                Some(("approvalId", Template::value(item.id().as_str()))),
-                Some(("approved", Template::value(approved))),
-                reason.map(|reason| ("reason", Template::value(reason))),
-            ];
-            Template::members(members.into_iter().flatten())
-        })
+    fn write(&self, json: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
+        if let Some(call) = without_output(json) {
+            return Ok(Template::object([
+                ("tool", Template::value(call.tool.as_str())),
+                ("toolCallId", Template::value(call.id.as_str())),
+                ("output", output(answers)?),
+            ]));
+        }
+        if beside_calls(json).is_some() {
+            let all = answers.iter().map(|answer| approval(std::slice::from_ref(answer)));
+            let all = Template::array(all.collect::<Result<Vec<_>, _>>()?);
+            return Ok(Template::object([("role", Template::value("tool")), ("content", all)]));
+        }
+        approval(answers)
     }
+}
+
+fn approval(answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
+    one(answers, |item, approved, reason| {
+        let members = [
+            Some(("type", Template::value("tool-approval-response"))),
+            Some(("approvalId", Template::value(item.id().as_str()))),
+            Some(("approved", Template::value(approved))),
+            reason.map(|reason| ("reason", Template::value(reason))),
+        ];
+        Template::members(members.into_iter().flatten())
+    })
+}
+
+/// What a tool without a program puts out.
+fn output(answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
+    match answers {
+        [(_, Answer::Text(text))] => Ok(Template::value(text.as_str())),
+        [(_, Answer::Approve { payload: None })] => Ok(Template::value(YES)),
+        [(_, Answer::Reject { .. })] | [] => Ok(Template::value(NO)),
+        [(item, answer), ..] => Err(not_allowed(item, answer)),
+    }
+}
+
+/// A call of a page's message that has its input and waits for its output.
+fn without_output(json: &Json) -> Option<Call> {
+    let is_open = ["output", "approval"].iter().all(|name| present(json, name).is_none());
+    let waits = text_member(json, "state").as_deref() == Some(AVAILABLE) && is_open;
+    let args = present(json, "input").map_or_else(empty_object, |input| unwrapped(&input));
+    waits.then_some(())?;
+    Some(Call { id: id_member(json, "toolCallId")?, tool: tool_of_part(json)?, args })
+}
+
+impl Call {
+    /// What it asks, or whether it may be called.
+    fn waiting(&self) -> Item {
+        match Asks::of(&self.args) {
+            Some(asks) => asks.item(ItemId::new(self.id.as_str())),
+            None => Proposal::new(self.id.as_str(), self.tool.as_str(), self.args.clone()).item(),
+        }
+    }
+}
+
+/// The approvals of a message of the model, each with the call that stands beside it, and the list that holds both.
+fn beside_calls(json: &Json) -> Option<(&'static str, Vec<Json>)> {
+    let (name, all) = ["content", "parts"].iter().find_map(|name| {
+        let all = list(json, name);
+        (!all.is_empty()).then_some((*name, all))
+    })?;
+    let is = |part: &Json, kind: &str| text_member(part, "type").as_deref() == Some(kind);
+    let call_of = |request: &Json| {
+        let id = text_member(request, "toolCallId")?;
+        let is_it = |part: &&Json| is(part, CALL) && text_member(part, "toolCallId").as_ref() == Some(&id);
+        all.iter().find(is_it)
+    };
+    let answered = |request: &Json| {
+        let id = text_member(request, "approvalId");
+        all.iter().any(|part| is(part, "tool-approval-response") && text_member(part, "approvalId") == id)
+    };
+    let requests = all.iter().filter(|part| is(part, TYPE) && !answered(part));
+    let requests = requests.map(|request| {
+        Template::changed(request, &[], vec![("toolCall", Template::json(call_of(request)?))])
+            .resolve(|_| None)
+            .ok()
+    });
+    let requests = requests.collect::<Option<Vec<_>>>()?;
+    (!requests.is_empty()).then_some((name, requests))
 }
 
 fn is_part(json: &Json) -> bool {

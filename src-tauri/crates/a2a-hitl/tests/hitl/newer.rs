@@ -271,7 +271,11 @@ fn control_that_bedrock_returns_is_an_approval_of_each_call() {
         check(&reading, [approve(), reject()], &reply);
     }
     let to_run = json!({ "invocationInputs": [{ "functionInvocationInput": { "function": "look_up", "actionInvocationType": "RESULT" } }] });
-    assert_ne!(of_data(&to_run).reader.as_str(), "bedrock", "what is to be run here is no yes or no");
+    let reading = of_data(&to_run);
+    assert!(matches!(reading.items[0], Item::FreeText { .. }), "what is to be run here is no yes or no");
+    let result = json!({ "functionResult": { "function": "look_up", "responseBody": { "TEXT": { "body": "seat 4" } } } });
+    let reply = json!([{ "data": { "returnControlInvocationResults": [result] } }]);
+    check(&reading, [Answer::Text("seat 4".into())], &reply);
 }
 
 #[test]

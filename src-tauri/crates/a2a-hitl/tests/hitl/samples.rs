@@ -107,11 +107,11 @@ fn a_question_in_words_gets_words() {
 
 #[test]
 fn a_shape_without_a_reader_is_shown_whole_and_answered_raw() {
-    let waiting = asking(r#"[{"text":"Which?"},{"data":{"odd":[1.0,"x"]}}]"#);
+    let waiting = asking(r#"[{"text":"Look."},{"data":["odd",1.0,"x"]}]"#);
     let reading = waiting.reading();
     assert_eq!(reading.reader, ReaderId::new("unknown-structured"));
     let Item::Raw { json, .. } = &reading.items[0] else { panic!("{:?}", reading.items) };
-    assert!(json.as_str().contains("Which?") && json.as_str().contains(r#"{"odd":[1.0,"x"]}"#));
+    assert!(json.as_str().contains("Look.") && json.as_str().contains(r#"["odd",1.0,"x"]"#));
     let reply = reading.reply(&in_order(&reading, [Answer::Raw(parsed(r#"{"n":1.0}"#))])).unwrap();
     assert_eq!(parts(&reply), [json!({"data": {"n": 1.0}})]);
     let reply = reading.reply(&in_order(&reading, [Answer::Text("hello".into())])).unwrap();

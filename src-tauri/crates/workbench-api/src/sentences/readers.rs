@@ -38,6 +38,12 @@ pub enum ReaderSentence {
     Agno,
     /// A permission of the Agent Client Protocol.
     Acp,
+    /// A call whose result the person gives.
+    ToolResult,
+    /// A page to be opened.
+    Page,
+    /// Words beside data that no reader knows.
+    WordsBeside,
     /// Buttons of a chat platform.
     ChatButtons,
     /// `CrewAI`.

@@ -29,6 +29,10 @@ const OTHERWISE: [&str; 9] = ["auto", "automatic", "skip", "bypass", "no", "can"
 const KINDS: [&str; 4] = ["approv", "confirm", "permission", "authorization"];
 /// Words in the names of members that hold a call by itself, which waits for a yes whatever stands beside it.
 const CALLS: [&str; 7] = ["call", "action", "tool", "function", "operation", "command", "invocation"];
+/// Beside the call of a tool that waits: what is said of it, and an id to answer it by.
+const SAYS_WHY: [&str; 5] = ["description", "reason", "message", "prompt", "rationale"];
+const IDS: [&str; 7] =
+    ["tool_call_id", "toolCallId", "call_id", "callId", "request_id", "requestId", "approval_id"];
 const LISTS: [&str; 4] = ["options", "choices", "actions", "buttons"];
 /// Words in the names of what stands on buttons.
 const LABELS: [&str; 5] = ["label", "text", "button", "title", "word"];
@@ -94,7 +98,11 @@ pub(super) fn is_kind(kind: Option<&str>) -> bool {
 
 /// Whether it holds a call, or is what nothing but a call looks like.
 fn waits_by_itself(object: &Object) -> bool {
-    let is_itself = || Call::of(&object.itself).is_some_and(|call| call.says_it_calls() && !call.is_over());
+    let has_words = || object.first_of(&SAYS_WHY).is_some() && object.first_of(&IDS).is_some();
+    let is_itself = || {
+        let call = Call::of(&object.itself).filter(|call| !call.is_over());
+        call.is_some_and(|call| call.says_it_calls() || (call.names_its_tool() && has_words()))
+    };
     held_call(object).is_some() || is_itself()
 }
 

@@ -127,6 +127,11 @@ impl Call {
         self.with.is_some() && self.args.is_object() && !declares()
     }
 
+    /// Whether nothing but a name says that it is a call.
+    pub(super) fn is_named_only(&self) -> bool {
+        self.named_by == "name" && self.with.is_none_or(|with| DETAILS.contains(&with))
+    }
+
     pub(super) fn has_no_arguments(&self) -> bool {
         self.with.is_none()
     }
@@ -142,6 +147,11 @@ impl Call {
     /// their readers know.
     pub(super) fn says_it_calls(&self) -> bool {
         self.is_plain() && self.named_by == "tool"
+    }
+
+    /// The same by any name that only a tool has.
+    pub(super) fn names_its_tool(&self) -> bool {
+        self.is_plain() && NAMES_A_TOOL.contains(&self.named_by)
     }
 }
 

@@ -16,7 +16,7 @@ use crate::readers::members::{Unread, beyond_at};
 use crate::readers::not_allowed;
 use crate::readers::proposal::Proposal;
 use crate::reading::{Item, ReasonField};
-use crate::shape::as_words;
+use crate::shape::{as_words, text_member};
 use crate::warnings::words_of;
 use crate::{Answer, ReplyError, ReplyPart, Template};
 
@@ -302,7 +302,17 @@ fn listed(name: &str, list: &Json, is_flagged: bool) -> Option<Vec<Entry>> {
         }
         _ => None,
     };
-    let is_call = |Entry { call, .. }: &Entry| {
+    // What has words of its own to be shown on a button, and no arguments, is pressed and not called.
+    let is_button = |entry: &Entry| {
+        ["label", "title", "text"].iter().any(|name| text_member(&entry.json, name).is_some())
+            && !entry.call.is_plain()
+            && entry.call.is_named_only()
+    };
+    let is_call = |entry: &Entry| {
+        let call = &entry.call;
+        if is_button(entry) {
+            return false;
+        }
         call.is_plain() || (is_of_calls && call.has_arguments()) || (is_sure && call.has_no_arguments())
     };
     let has_arguments = |entries: &Vec<Entry>| entries.iter().any(|entry| entry.call.has_arguments());

@@ -10,18 +10,66 @@ use crate::reading::{Choice, Item};
 use crate::shape::{as_words, present, text_member, words_member};
 use crate::{ItemId, Template};
 
-const LISTS: [&str; 6] = ["fields", "inputs", "form_fields", "formFields", "required_fields", "questions"];
+const LISTS: [&str; 13] = [
+    "fields",
+    "inputs",
+    "form_fields",
+    "formFields",
+    "required_fields",
+    "required_inputs",
+    "requiredInputs",
+    "inputForm",
+    "questions",
+    "controls",
+    "components",
+    "elements",
+    "pages",
+];
+/// Lists of names of what the agent does not know yet.
+const MISSING: [&str; 9] = [
+    "missing_fields",
+    "missingFields",
+    "missing_parameters",
+    "missingParameters",
+    "missing_params",
+    "missing_slots",
+    "missing_inputs",
+    "missing_information",
+    "required_fields",
+];
+/// What stands between fields and asks for nothing, in small letters and without signs.
+const DRAWN: [&str; 16] = [
+    "text",
+    "html",
+    "heading",
+    "header",
+    "content",
+    "paragraph",
+    "button",
+    "submit",
+    "reset",
+    "image",
+    "separator",
+    "spacer",
+    "divider",
+    "expression",
+    "label",
+    "infotext",
+];
 const BUTTONS: [&str; 4] = ["actions", "buttons", "user_actions", "userActions"];
 const NAME: [&str; 7] = ["name", "id", "key", "output_variable_name", "variable", "fieldName", "fieldLabel"];
-const LABEL: [&str; 4] = ["label", "title", "question", "prompt"];
+const LABEL: [&str; 5] = ["label", "title", "question", "prompt", "displayName"];
 const DESCRIPTION: [&str; 6] = ["description", "help", "hint", "help_text", "helpText", "placeholder"];
 const DEFAULT: [&str; 6] = ["default", "value", "default_value", "defaultValue", "initial", "initial_value"];
-const OPTIONS: [&str; 5] = ["options", "choices", "enum", "values", "fieldOptions"];
-const TYPES: [&str; 3] = ["type", "input_type", "fieldType"];
+const OPTIONS: [&str; 7] = ["options", "choices", "enum", "values", "fieldOptions", "list", "data"];
+/// The kind of what is typed says more than the kind of the control.
+const TYPES: [&str; 5] = ["inputType", "input_type", "fieldType", "type", "field_type"];
+/// Members of a field that hold its limits.
+const VALIDATION: [&str; 2] = ["validate", "validation"];
 /// Flags that what is typed is not to be seen.
 pub(super) const SECRET: [&str; 7] =
     ["secret", "sensitive", "masked", "is_secret", "isSecret", "is_password", "obscured"];
-const REQUIRED: [&str; 4] = ["required", "mandatory", "is_required", "requiredField"];
+const REQUIRED: [&str; 5] = ["required", "mandatory", "is_required", "isRequired", "requiredField"];
 /// Keywords of JSON Schema, by the names that fields have for them.
 const LIMITS: [(&str, &str, &str); 12] = [
     ("min", "minimum", "minLength"),
@@ -50,8 +98,11 @@ impl Fields {
     pub(super) fn of(object: &Object) -> Option<Self> {
         let is_form = object.kind().is_some_and(|kind| kind.contains("form"));
         let listed = object.all_of(&LISTS).into_iter();
-        let (list, fields) =
-            listed.into_iter().find_map(|(name, list)| Some((name, fields_of(&list, is_form)?)))?;
+        let found = listed.into_iter().find_map(|(name, list)| Some((name, fields_of(&list, is_form)?)));
+        let missing = || {
+            object.all_of(&MISSING).into_iter().find_map(|(name, list)| Some((name, fields_of(&list, true)?)))
+        };
+        let (list, fields) = found.or_else(missing)?;
         let title = ["title", "formTitle"].iter().find_map(|name| text_member(&object.itself, name));
         let (schema, values) = form_in(&fields, title)?;
         let mut paths = paths_of(list);
@@ -106,7 +157,9 @@ fn form_in(fields: &[Field], title: Option<String>) -> Option<(Json, Json)> {
             return None;
         }
         let field = Object::of(json)?;
-        if field.flag(&REQUIRED).is_some_and(|(_, required)| required) {
+        let limits = VALIDATION.iter().find_map(|name| Object::of(&present(json, name)?));
+        let is_required = |object: &Object| object.flag(&REQUIRED).is_some_and(|(_, required)| required);
+        if is_required(&field) || limits.as_ref().is_some_and(is_required) {
             required.push(name.clone());
         }
         values.extend(field.first_of(&DEFAULT).map(|(_, value)| (name.as_str(), Template::json(&value))));
@@ -143,9 +196,16 @@ fn fields_of(listed: &Json, is_form: bool) -> Option<Vec<Field>> {
         Some(Field { name: name.filter(|name| !name.is_empty() && is_field)?, json: json.clone() })
     };
     let entries = self::listed(listed);
+    let is_drawn = |field: &&Json| {
+        let kind = text_member(field, "type").map(|kind| plain(&kind)).unwrap_or_default();
+        let has_name = ["name", "key"].iter().any(|name| present(field, name).is_some());
+        !((DRAWN.contains(&kind.as_str()) && !has_name)
+            || ["button", "submit", "html"].contains(&kind.as_str()))
+    };
     let fields: Option<Vec<Field>> = match listed.kind() {
         _ if !entries.is_empty() => entries
             .iter()
+            .filter(is_drawn)
             .map(|field| match field.as_string() {
                 Some(name) => is_form.then(|| Field { name, json: crate::shape::empty_object() }),
                 None => named(Object::of(field)?.first_of(&NAME).map(|(_, name)| as_words(&name)), field),
@@ -169,7 +229,9 @@ fn schema_of(field: &Json) -> Value {
             &options,
             is_several(&kind) || present(field, "multiple").is_some_and(|it| it.as_bool() == Some(true)),
         ),
-        "number" | "float" | "decimal" | "currency" | "range" | "slider" => json!({ "type": "number" }),
+        "number" | "float" | "decimal" | "currency" | "range" | "slider" | "rating" | "numberinput" => {
+            json!({ "type": "number" })
+        }
         "integer" | "int" => json!({ "type": "integer" }),
         "checkbox" | "boolean" | "bool" | "switch" | "toggle" | "yesno" => json!({ "type": "boolean" }),
         "date" => json!({ "type": "string", "format": "date" }),
@@ -188,7 +250,8 @@ fn schema_of(field: &Json) -> Value {
         members.insert("writeOnly".to_owned(), true.into());
     }
     for (name, of_number, of_text) in LIMITS {
-        if let Some(limit) = present(field, name) {
+        let limits = VALIDATION.iter().find_map(|held| present(field, held));
+        if let Some(limit) = present(field, name).or_else(|| present(&limits?, name)) {
             members.insert((if is_text { of_text } else { of_number }).to_owned(), limit.to_value());
         }
     }
@@ -200,14 +263,34 @@ fn schema_of(field: &Json) -> Value {
     schema
 }
 
-/// The entries of a list, also of one that n8n wraps.
+/// The entries of a list, also of one that n8n wraps, or that lies on the pages of a survey.
 fn listed(list: &Json) -> Vec<Json> {
+    let pages = list.items();
+    let on_page = |page: &Json| {
+        ["elements", "questions", "fields"].iter().find_map(|name| Some(present(page, name)?.items()))
+    };
+    if let Some(all) = pages.iter().map(on_page).collect::<Option<Vec<_>>>().filter(|all| !all.is_empty()) {
+        return all.concat();
+    }
     let entries = present(list, "values").map(|values| values.items()).filter(|entries| !entries.is_empty());
     entries.unwrap_or_else(|| list.items())
 }
 
 fn is_several(kind: &str) -> bool {
-    ["multiselect", "checkboxes", "multi", "multiplechoice", "checkboxgroup", "tags"].contains(&kind)
+    [
+        "multiselect",
+        "checkbox",
+        "checkboxes",
+        "checklist",
+        "multi",
+        "multiplechoice",
+        "checkboxgroup",
+        "tags",
+        "tagbox",
+        "taglist",
+        "selectboxes",
+    ]
+    .contains(&kind)
 }
 
 /// One of them, or several. What a program calls it is what is sent; what is said of it is what is read.
@@ -243,9 +326,12 @@ fn paths_of(list: &str) -> Vec<String> {
         .into_iter()
         .chain(limits)
         .chain(SECRET.map(str::to_owned))
-        .chain([TYPES.join("|"), "multiple".to_owned()])
+        .chain(TYPES.map(str::to_owned))
+        .chain(VALIDATION.iter().flat_map(|held| LIMITS.map(|(name, ..)| format!("{held}/{name}"))))
+        .chain(VALIDATION.iter().flat_map(|held| REQUIRED.map(|name| format!("{held}/{name}"))))
+        .chain(["multiple", "input=true"].map(str::to_owned))
     {
-        for field in ["*", "{*}", "values/*"] {
+        for field in ["*", "{*}", "values/*", "*/elements/*", "*/questions/*"] {
             paths.push(format!("{list}/{field}/{name}"));
             paths.push(format!("{list}/{field}/{name}/**"));
         }

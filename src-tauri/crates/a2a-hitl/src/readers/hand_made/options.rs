@@ -26,8 +26,8 @@ const NAMED: [&str; 4] = ["options", "choices", "candidates", "alternatives"];
 /// Objects that hold what can be chosen under [`ACTIONS`]: activities of bots.
 const SUGGESTED: [&str; 2] = ["suggestedActions", "suggested_actions"];
 const ACTIONS: &str = "actions";
-const VALUE: [&str; 7] = ["value", "id", "key", "code", "action", "name", "payload"];
-const LABEL: [&str; 7] = ["label", "title", "text", "name", "display", "display_name", "option"];
+pub(super) const VALUE: [&str; 7] = ["value", "id", "key", "code", "action", "name", "payload"];
+pub(super) const LABEL: [&str; 7] = ["label", "title", "text", "name", "display", "display_name", "option"];
 const DESCRIPTION: [&str; 6] = ["description", "detail", "details", "hint", "help", "subtitle"];
 const MULTIPLE: [&str; 8] = [
     "multiple",
@@ -59,11 +59,14 @@ const SEVERAL: [&str; 5] = ["multiselect", "multiplechoice", "checkbox", "checkb
 /// Kinds of buttons that open something, and answer nothing: cards of bots.
 const OPENS: [&str; 5] = ["openUrl", "signin", "downloadFile", "playVideo", "call"];
 
+/// Members with the address that a button opens.
+pub(super) const PAGES: [&str; 4] = ["url", "link", "href", "uri"];
+
 pub(super) struct Options {
     pub(super) choices: Vec<Choice>,
-    multiple: bool,
-    free_text: bool,
-    paths: Vec<String>,
+    pub(super) multiple: bool,
+    pub(super) free_text: bool,
+    pub(super) paths: Vec<String>,
 }
 
 impl Options {
@@ -149,7 +152,12 @@ fn choice(json: &Json) -> Option<Choice> {
         }
         JsonKind::Object => {
             let label = LABEL.iter().find_map(|name| words_member(json, name));
-            let (_, value) = Object::of(json)?.first_of(&VALUE).unzip();
+            let object = Object::of(json)?;
+            // What opens a page answers nothing.
+            if object.first_of(&PAGES).is_some() && object.first_of(&["value", "id", "key"]).is_none() {
+                return None;
+            }
+            let (_, value) = object.first_of(&VALUE).unzip();
             let value = value.filter(|value| !matches!(value.kind(), JsonKind::Object | JsonKind::Array));
             let value = value.map(|value| as_words(&value)).or_else(|| label.clone())?;
             let described = DESCRIPTION.iter().find_map(|name| words_member(json, name));

@@ -10,6 +10,10 @@ use crate::shape::{empty_object, id_member, list, present, text_member, unwrappe
 pub(super) struct Letta;
 
 impl Holder for Letta {
+    fn mark(&self) -> &'static [&'static str] {
+        &["approval_request_message"]
+    }
+
     fn calls(&self, json: &Json) -> Option<Vec<Held>> {
         if text_member(json, "message_type").as_deref() != Some("approval_request_message") {
             return None;
@@ -37,7 +41,7 @@ impl Holder for Letta {
         ]
     }
 
-    fn answer(&self, decided: &[Decided<'_>]) -> Template {
+    fn answer(&self, _: &Json, decided: &[Decided<'_>]) -> Template {
         let each = decided.iter().map(|one| {
             let reason = one.reason.map(|words| ("reason", Template::value(words)));
             let own = [
@@ -55,6 +59,10 @@ impl Holder for Letta {
 pub(super) struct Goose;
 
 impl Holder for Goose {
+    fn mark(&self) -> &'static [&'static str] {
+        &["toolConfirmation"]
+    }
+
     fn calls(&self, json: &Json) -> Option<Vec<Held>> {
         let call = match text_member(json, "type")?.as_str() {
             "toolConfirmationRequest" => json.clone(),
@@ -94,7 +102,7 @@ impl Holder for Goose {
         Some("always_allow")
     }
 
-    fn answer(&self, decided: &[Decided<'_>]) -> Template {
+    fn answer(&self, _: &Json, decided: &[Decided<'_>]) -> Template {
         let Some(one) = decided.first() else { return Template::object([]) };
         let action = if one.wider {
             "always_allow"
@@ -111,6 +119,10 @@ impl Holder for Goose {
 pub(super) struct OpenHands;
 
 impl Holder for OpenHands {
+    fn mark(&self) -> &'static [&'static str] {
+        &["awaiting_confirmation"]
+    }
+
     fn calls(&self, json: &Json) -> Option<Vec<Held>> {
         let args = present(json, "args").filter(Json::is_object)?;
         if text_member(&args, "confirmation_state").as_deref() != Some("awaiting_confirmation") {
@@ -129,7 +141,7 @@ impl Holder for OpenHands {
         false
     }
 
-    fn answer(&self, decided: &[Decided<'_>]) -> Template {
+    fn answer(&self, _: &Json, decided: &[Decided<'_>]) -> Template {
         let yes = decided.iter().all(|one| one.yes);
         let state = if yes { "user_confirmed" } else { "user_rejected" };
         let args = Template::object([("agent_state", Template::value(state))]);
@@ -141,6 +153,10 @@ impl Holder for OpenHands {
 pub(super) struct Foundry;
 
 impl Holder for Foundry {
+    fn mark(&self) -> &'static [&'static str] {
+        &["submit_tool_approval"]
+    }
+
     fn calls(&self, json: &Json) -> Option<Vec<Held>> {
         let action = present(json, "required_action").unwrap_or_else(|| json.clone());
         let wanted = present(&action, "submit_tool_approval")?;
@@ -175,7 +191,7 @@ impl Holder for Foundry {
         false
     }
 
-    fn answer(&self, decided: &[Decided<'_>]) -> Template {
+    fn answer(&self, _: &Json, decided: &[Decided<'_>]) -> Template {
         let each = decided.iter().map(|one| {
             let id = ("tool_call_id", Template::value(one.id));
             Template::object([id, ("approve", Template::value(one.yes))])

@@ -5,8 +5,10 @@
 //! where the agent says how to reply. A list alone is a result or a plan, and a person's own question is none of
 //! these.
 
+mod commands;
 mod files;
 mod lists;
+mod marked;
 mod pairs;
 
 /// First words of English questions that yes or no answers.
@@ -20,7 +22,7 @@ const HAI_IIE_ENDINGS: [&str; 3] = ["ますか", "ですか", "でしょうか"]
 const JAPANESE_OPEN: [&str; 10] =
     ["何", "なに", "どの", "どこ", "どちら", "いつ", "誰", "だれ", "いくら", "どう"];
 /// Signs that end a question.
-pub(super) const ASKS: [char; 3] = ['?', '？', '؟'];
+pub(in crate::readers) const ASKS: [char; 3] = ['?', '？', '؟'];
 /// Letters of an answer at most.
 const LONGEST: usize = 40;
 /// Answers at most.
@@ -29,9 +31,11 @@ const MOST: usize = 12;
 /// The answers that a question offers, as spelled; else yes and no where they would answer it.
 pub(in crate::readers) fn offered_by(prompt: &str) -> Vec<String> {
     let prompt = prompt.trim_end();
-    let found = bracketed(prompt)
+    let found = commands::told(prompt)
+        .or_else(|| bracketed(prompt))
         .or_else(|| range(prompt))
         .or_else(|| pairs::told(prompt))
+        .or_else(|| marked::in_sentence(prompt))
         .or_else(|| lists::behind_question(prompt))
         .or_else(|| yes_no(prompt));
     found.filter(|answers| !files::are_wanted(prompt, answers)).unwrap_or_default()

@@ -51,7 +51,8 @@ fn permission(first: &Item, answers: &[(&Item, &Answer)]) -> Result<Members, Rep
     })
 }
 
-fn said(answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
+/// The answers in their order, each a list of words.
+pub(in crate::readers) fn said(answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
     let said = answers.iter().map(|(item, answer)| match answer {
         Answer::Text(text) => Ok(words_of([text])),
         Answer::Choices(chosen) => Ok(words_of(chosen)),

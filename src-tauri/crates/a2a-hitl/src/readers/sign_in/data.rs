@@ -15,6 +15,8 @@ pub(super) struct Place {
     pub(super) lasts: Option<u64>,
     pub(super) words: Option<String>,
     pub(super) expires_at: Option<String>,
+    /// Its name says that it is for a person.
+    pub(super) is_telling: bool,
 }
 
 /// How deep it may lie.
@@ -46,6 +48,25 @@ const ADDRESSES: [&str; 22] = [
 ];
 /// Pieces of other names of it.
 const PIECES: [&str; 7] = ["auth", "login", "signin", "consent", "connect", "verif", "activat"];
+/// Pieces of the names of pages on which something else is done, where they end as an address does.
+const PAGES: [&str; 14] = [
+    "pay", "checkout", "approv", "review", "confirm", "form", "complet", "upload", "continu", "sign", "book",
+    "portal", "session", "redirect",
+];
+const ENDS: [&str; 4] = ["url", "uri", "link", "page"];
+const URLS: [&str; 3] = ["url", "uri", "link"];
+/// Members beside an address that say that an account is connected there.
+const OF_ACCOUNT: [&str; 9] = [
+    "scopes",
+    "requiredscopes",
+    "provider",
+    "providerid",
+    "authorizationid",
+    "toolkit",
+    "integration",
+    "connection",
+    "connectedaccountid",
+];
 /// What is typed there, or compared with what is shown there (CIBA).
 const CODES: [&str; 4] = ["usercode", "devicepin", "verificationcode", "bindingmessage"];
 const LASTS: [&str; 2] = ["expiresin", "expiresinseconds"];
@@ -56,14 +77,19 @@ pub(super) fn place_in(json: &Json) -> Option<(Place, Vec<String>)> {
     let mut best: Option<(usize, String, String)> = None;
     let mut place = Place::default();
     let mut known = Vec::new();
+    let mut is_of_account = false;
     walk(json, &mut |pointer, value| {
-        let Some((_, last)) = pointer.rsplit_once('/') else { return };
+        let Some((before, last)) = pointer.rsplit_once('/') else { return };
+        is_of_account |= OF_ACCOUNT.contains(&plain(last).as_str());
         if pointer.matches('/').count() > DEPTH || value.is_object() || !value.items().is_empty() {
             return;
         }
         let (name, text) = (plain(last), as_words(value));
         let way = || pointer.trim_start_matches('/').to_owned();
-        if let Some(rank) = rank_of(&name).filter(|_| is_address(&text))
+        let around = plain(before.rsplit('/').next().unwrap_or_default());
+        // `{"redirect_to_url": {"url": …}}`
+        let named = if URLS.contains(&name.as_str()) && rank_of(&around).is_some() { &around } else { &name };
+        if let Some(rank) = rank_of(named).filter(|_| is_address(&text))
             && best.as_ref().is_none_or(|(before, ..)| rank < *before)
         {
             best = Some((rank, way(), text));
@@ -78,7 +104,8 @@ pub(super) fn place_in(json: &Json) -> Option<(Place, Vec<String>)> {
             known.push(way());
         }
     });
-    if let Some((_, way, url)) = best {
+    if let Some((rank, way, url)) = best {
+        place.is_telling = rank < ADDRESSES.len() - 3 || is_of_account;
         known.push(way);
         place.url = Some(url);
     }
@@ -113,9 +140,26 @@ fn rank_of(name: &str) -> Option<usize> {
     let telling = ADDRESSES.iter().position(|address| *address == name);
     let of_sign_in = || PIECES.iter().any(|piece| name.contains(piece)).then_some(ADDRESSES.len() - 4);
     // An address for programs leads no person anywhere.
-    let is_of_program =
-        ["token", "issuer", "jwks", "callback", "redirecturi"].iter().any(|piece| name.contains(piece));
-    telling.or_else(of_sign_in).filter(|_| !is_of_program)
+    let is_of_program = [
+        "token",
+        "issuer",
+        "jwks",
+        "callback",
+        "redirecturi",
+        "return",
+        "cancel",
+        "image",
+        "icon",
+        "webhook",
+    ]
+    .iter()
+    .any(|piece| name.contains(piece));
+    let of_page = || {
+        let is_page =
+            ENDS.iter().any(|end| name.ends_with(end)) && PAGES.iter().any(|piece| name.contains(piece));
+        is_page.then_some(ADDRESSES.len() - 4)
+    };
+    telling.or_else(of_sign_in).or_else(of_page).filter(|_| !is_of_program)
 }
 
 fn is_address(text: &str) -> bool {

@@ -123,6 +123,12 @@ fn asks_for_a_number(text: &str) -> bool {
     !sentence.ends_with(ASKS) && has(&NUMBER) && has(&REPLY)
 }
 
+/// Whether it begins with a word that says how to reply.
+pub(super) fn says_reply(sentence: &str) -> bool {
+    let first = first_word(without_politeness(sentence));
+    !first.is_empty() && REPLY.iter().any(|piece| first.starts_with(piece))
+}
+
 fn first_word(sentence: &str) -> String {
     sentence
         .trim_start_matches(['¿', '*', ' '])
@@ -153,6 +159,9 @@ fn item(line: &str) -> Option<(Mark, &str)> {
     if let Some(first) = line.chars().next().filter(|first| matches!(first, '①'..='⑳')) {
         return Some((Mark::Counted(first.to_string()), line.strip_prefix(first)?.trim()));
     }
+    if let Some((mark, text)) = line.split_once(' ').filter(|(mark, _)| is_picture(mark)) {
+        return Some((Mark::Bullet, text.trim())).filter(|_| !mark.is_empty() && !text.trim().is_empty());
+    }
     let line = line.trim_start_matches("**");
     let opened = line.strip_prefix(['(', '[', '（']).unwrap_or(line);
     let mark: String = opened.chars().take_while(|letter| letter.is_alphanumeric()).take(3).collect();
@@ -161,9 +170,16 @@ fn item(line: &str) -> Option<(Mark, &str)> {
     let rest =
         opened.strip_prefix(mark.as_str())?.strip_prefix([')', '.', ']', '）', '．', ':', '：', '、'])?;
     let is_marked = !mark.is_empty() && mark.chars().count() <= 2 && (is_number || is_letter);
+    // `**A)** Merge`
+    let rest = rest.strip_prefix("**").unwrap_or(rest);
     (is_marked && (rest.starts_with([' ', '\u{3000}']) || !rest.is_ascii()))
         .then(|| (Mark::Counted(mark), rest.trim()))
         .filter(|(_, text)| !text.is_empty())
+}
+
+/// A picture before an item: `✅ Approve`.
+fn is_picture(mark: &str) -> bool {
+    mark.chars().count() <= 3 && mark.chars().all(|sign| !sign.is_alphanumeric() && sign > '\u{2600}')
 }
 
 /// What an item is called, before what is said of it: `**PDF** – for printing`.

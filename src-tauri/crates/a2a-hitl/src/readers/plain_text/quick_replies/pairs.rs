@@ -4,7 +4,7 @@
 use super::{ASKS, answers, last_sentence};
 
 /// Words that stand between alternatives.
-const OR: [&str; 24] = [
+pub(super) const OR: [&str; 29] = [
     "or",
     "oder",
     "ou",
@@ -29,15 +29,21 @@ const OR: [&str; 24] = [
     "或",
     "或者",
     "또는",
+    "أو",
+    "או",
+    "या",
+    "ή",
+    "sau",
 ];
 /// Between alternatives of scripts that have no spaces.
 const UNSPACED_OR: [&str; 6] = ["または", "もしくは", "か、", "或者", "或", "还是"];
 /// Quotation marks, opening and closing.
-const QUOTES: [(char, char); 11] = [
+const QUOTES: [(char, char); 12] = [
     ('\'', '\''),
     ('"', '"'),
     ('“', '”'),
     ('„', '“'),
+    ('„', '”'),
     ('”', '”'),
     ('«', '»'),
     ('»', '«'),
@@ -64,6 +70,7 @@ pub(super) fn told(prompt: &str) -> Option<Vec<String>> {
         .or_else(|| behind_colon(sentence, is_asked))
         .or_else(|| around_or(sentence))
         .or_else(|| slashed(sentence))
+        .or_else(|| listed_before(last_line, sentence))
 }
 
 /// `Reply "yes" or "no"`, 「承認」または「却下」: quoted words with one word or less between them. In a question only an "or"
@@ -180,6 +187,14 @@ fn behind_colon(sentence: &str, is_asked: bool) -> Option<Vec<String>> {
     parts.iter().all(|part| is_short(part)).then(|| answers(parts.iter().map(String::as_str))).flatten()
 }
 
+/// `Options: approve, reject, edit. What would you like?`
+fn listed_before(line: &str, question: &str) -> Option<Vec<String>> {
+    let before = line.strip_suffix(question).filter(|_| question.ends_with(ASKS))?;
+    let sentence = last_sentence(before);
+    let (name, _) = sentence.split_once([':', '：']).filter(|(name, _)| names_options(name))?;
+    behind_colon(sentence, !name.is_empty())
+}
+
 /// What is called options, and no results: in any language it is what is listed behind a question.
 fn names_options(name: &str) -> bool {
     let known = [
@@ -250,6 +265,10 @@ fn unspaced_pair(clause: &str) -> Option<Vec<String>> {
 fn slashed(sentence: &str) -> Option<Vec<String>> {
     let clause = sentence.trim_end_matches(ASKS).trim_end_matches(['.', '。']).trim();
     let clause = clause.rsplit([':', '：', ',', '、', '—']).next().unwrap_or_default();
+    // `Reply approve/reject/edit`
+    let told =
+        clause.split_once(' ').filter(|(word, _)| super::lists::says_reply(word)).map(|(_, list)| list);
+    let clause = told.map_or(clause, |list| list.strip_prefix("with ").unwrap_or(list));
     let parts: Vec<&str> = clause.split(['/', '／']).map(str::trim).collect();
     let has_letters =
         |part: &&str| part.chars().any(char::is_alphabetic) && part.split_whitespace().count() <= 2;
@@ -257,7 +276,10 @@ fn slashed(sentence: &str) -> Option<Vec<String>> {
     // Words before the first alternative are none of it, and a way has no spaces: `See docs/api/v1?`
     let first_is_long = parts.first().is_some_and(|part| part.contains(' ')) && !clause.contains(" / ");
     let is_place = is_place || first_is_long;
-    (sentence.ends_with(ASKS) && !is_place && parts.iter().all(has_letters)).then(|| answers(parts)).flatten()
+    let says_how = sentence.split_whitespace().count() <= FEW && super::lists::says_reply(sentence);
+    ((sentence.ends_with(ASKS) || says_how) && !is_place && parts.iter().all(has_letters))
+        .then(|| answers(parts))
+        .flatten()
 }
 
 fn split_at_or(list: &str) -> Option<Vec<String>> {

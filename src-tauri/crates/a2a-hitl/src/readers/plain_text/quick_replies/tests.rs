@@ -137,3 +137,37 @@ fn a_numbered_menu_is_answered_by_its_numbers() {
     check("Bitte antworten Sie mit der Nummer:\n1) Suppe\n2) Salat", &["1", "2"]);
     check("Your order number is A-17:\n1. Soup\n2. Salad", &[]);
 }
+
+#[test]
+fn commands_are_offered_whole_with_each_of_their_last_words() {
+    let told = "Approval required (id 7f3a).\n```sh\nrsync -a --delete photos/ nas:/photos\n```\nReply with: /approve 7f3a allow-once|allow-always|deny\nIf the code is ambiguous, use the full id in /approve.";
+    check(told, &["/approve 7f3a allow-once", "/approve 7f3a allow-always", "/approve 7f3a deny"]);
+    check("Reply `/ok 12 yes` or `/ok 12 no`.", &["/ok 12 yes", "/ok 12 no"]);
+    check(
+        "Run:\n/go 7 once\nOther options:\n/go 7 always\n/go 7 never",
+        &["/go 7 once", "/go 7 always", "/go 7 never"],
+    );
+    check("The files lie in:\n/var/log a\n/var/tmp b", &[]);
+    check("Use /help x or /quit y.", &[]);
+}
+
+#[test]
+fn words_that_stand_out_of_a_sentence_are_offered() {
+    check("Type CONFIRM to delete the repository, or CANCEL to keep it.", &["CONFIRM", "CANCEL"]);
+    check(
+        "Reply APPROVE to publish, REVISE followed by notes, or REJECT to discard.",
+        &["APPROVE", "REVISE", "REJECT"],
+    );
+    check("Escribe CONFIRMAR para continuar o CANCELAR para salir.", &["CONFIRMAR", "CANCELAR"]);
+    check("Reply 👍 to approve or 👎 to reject.", &["👍", "👎"]);
+    check("Press 1 for yes, 2 for no.", &["1", "2"]);
+    check("Please select an option: [Approve] [Reject] [Edit]", &["Approve", "Reject", "Edit"]);
+    check("Reply approve/reject/edit", &["approve", "reject", "edit"]);
+    check("Options: approve, reject, edit. What would you like?", &["approve", "reject", "edit"]);
+    check("Pick one:\n✅ Approve\n❌ Reject", &["Approve", "Reject"]);
+    check("How shall I proceed?\n\n**A)** Merge\n**B)** Wait", &["A", "B"]);
+    check("Please send the URL of the PDF or the ISBN.", &[]);
+    check("I booked 2 rooms, 3 nights.", &[]);
+    check("DO NOT TOUCH THE RED OR THE BLUE WIRE.", &[]);
+    check("See [the guide](https://a.example) [here].", &[]);
+}

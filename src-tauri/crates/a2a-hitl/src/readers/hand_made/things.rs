@@ -1,0 +1,53 @@
+//! Things to choose from that are no options by name: `{"question": "Which flight?", "flights": [{"id": …}, …]}`. They are the
+//! one list of an object that asks, and each is named by an id of its own. The id goes back.
+
+use a2a_protocol::{Json, JsonKind};
+
+use super::object::Object;
+use super::options::{LABEL, LISTS, Options};
+use super::{ASKING, said};
+use crate::readers::plain_text::ASKS;
+use crate::reading::Choice;
+use crate::shape::{as_words, words_member};
+
+/// Members that name a thing, and nothing else does.
+const IDS: [&str; 5] = ["id", "value", "key", "code", "option_id"];
+/// Flags that one of them is wanted.
+const WANTED: [&str; 4] = ["selection_required", "selectionRequired", "requires_selection", "choose_one"];
+
+pub(super) fn options(object: &Object) -> Option<Options> {
+    let asks = said(object).any(|(name, words)| ASKING.contains(&name) || words.trim_end().ends_with(ASKS));
+    let wanted = object.flag(&WANTED).filter(|(_, is)| *is).map(|(name, _)| name.to_owned());
+    if !asks && wanted.is_none() {
+        return None;
+    }
+    // What has the name of options and is none of them opens something.
+    let is_list = |(name, list): &&(String, Json)| is_of_objects(list) && !LISTS.contains(&name.as_str());
+    let mut lists = object.members().iter().filter(is_list);
+    let (name, list) = lists.next().filter(|_| lists.next().is_none())?;
+    let choices: Vec<Choice> = list.items().iter().map(thing).collect::<Option<_>>()?;
+    let differ =
+        choices.iter().enumerate().all(|(at, one)| choices.iter().take(at).all(|it| it.value != one.value));
+    let paths = [format!("{name}/**")].into_iter().chain(wanted).collect();
+    (choices.len() > 1 && differ).then_some(Options { choices, multiple: false, free_text: true, paths })
+}
+
+fn is_of_objects(list: &Json) -> bool {
+    list.kind() == JsonKind::Array && list.as_str().trim_start_matches('[').trim_start().starts_with('{')
+}
+
+/// A thing by its id, shown with all that is said of it.
+fn thing(json: &Json) -> Option<Choice> {
+    let (id_name, id) = Object::of(json)?.first_of(&IDS)?;
+    let is_id = matches!(id.kind(), JsonKind::String | JsonKind::Number);
+    let (label_name, label) = LABEL.iter().find_map(|name| Some((*name, words_member(json, name)?))).unzip();
+    let members = json.members();
+    let others = members.iter().filter(|(name, value)| {
+        name != id_name && Some(name.as_str()) != label_name && value.kind() != JsonKind::Null
+    });
+    let others: Vec<String> = others.map(|(name, value)| format!("{name}: {}", as_words(value))).collect();
+    let value = as_words(&id);
+    let said = [label.unwrap_or_else(|| value.clone()), others.join(", ")];
+    let said: Vec<String> = said.into_iter().filter(|said| !said.is_empty()).collect();
+    is_id.then(|| Choice { label: said.join(" – "), value })
+}

@@ -1,0 +1,87 @@
+//! Answers that stand out of a sentence that says how to reply: in capitals, as a picture, as a number with what it means, or
+//! each in brackets of its own.
+
+use super::answers;
+use super::pairs::OR;
+
+/// Words before the first of them at most.
+const FEW: usize = 3;
+
+/// `Type CONFIRM to delete it, or CANCEL to keep it`, `Reply 👍 to approve or 👎 to reject`, `Press 1 for yes, 2 for no`.
+pub(super) fn in_sentence(prompt: &str) -> Option<Vec<String>> {
+    let line = prompt.lines().rev().map(str::trim).find(|line| !line.is_empty())?;
+    bracketed(line).or_else(|| marked(super::last_sentence(line)))
+}
+
+fn marked(sentence: &str) -> Option<Vec<String>> {
+    if sentence.ends_with(super::ASKS) {
+        return None;
+    }
+    let words: Vec<&str> = sentence.split_whitespace().collect();
+    let (mut found, mut first) = (Vec::new(), None);
+    for (at, word) in words.iter().enumerate() {
+        let plain = plain(word);
+        let stands_out =
+            is_loud(plain) || is_picture(plain) || (is_number(plain) && is_explained(words.get(at + 1)));
+        if !stands_out {
+            continue;
+        }
+        let before = at.checked_sub(1).and_then(|before| words.get(before));
+        let goes_on = before.is_some_and(|before| before.ends_with([',', ';', '、']) || is_or(before));
+        if first.is_none() {
+            first = Some(at);
+        } else if !goes_on {
+            return None;
+        }
+        found.push(plain);
+    }
+    let says_how = first.is_some_and(|at| (1..=FEW).contains(&at));
+    let is_shouted = !sentence.chars().any(char::is_lowercase);
+    (says_how && (!is_shouted || found.iter().all(|word| is_picture(word)))).then(|| answers(found)).flatten()
+}
+
+fn plain(word: &str) -> &str {
+    word.trim_matches(|sign: char| ",.;:!()*\"'“”".contains(sign))
+}
+
+fn is_or(word: &str) -> bool {
+    OR.contains(&word.trim_end_matches(',').to_lowercase().as_str())
+        || ["and", "und", "et", "y", "e"].contains(&word)
+}
+
+/// A word in capitals. Two letters may be a name of something.
+fn is_loud(word: &str) -> bool {
+    let letters = word.chars().filter(|letter| letter.is_alphabetic()).count();
+    letters > 2 && word.chars().all(|letter| letter.is_uppercase() || matches!(letter, '-' | '_'))
+        || ["OK", "NO", "GO", "SÍ", "SI", "JA"].contains(&word)
+}
+
+fn is_picture(word: &str) -> bool {
+    let is_of_picture = |letter: char| !letter.is_alphanumeric() && !letter.is_ascii() && letter > '\u{2190}';
+    !word.is_empty() && word.chars().all(is_of_picture) && word.chars().any(|letter| letter > '\u{2600}')
+}
+
+fn is_number(word: &str) -> bool {
+    word.len() == 1 && word.bytes().all(|digit| digit.is_ascii_digit())
+}
+
+/// `1 for yes`, `2 = no`
+fn is_explained(next: Option<&&str>) -> bool {
+    next.is_some_and(|next| ["for", "to", "=", "für", "pour", "para", "per", "-", "–"].contains(next))
+}
+
+/// `[Approve] [Reject] [Edit]`: each in brackets, and nothing between them.
+fn bracketed(line: &str) -> Option<Vec<String>> {
+    let begins = line.find('[')?;
+    let list = line.get(begins..)?.trim_end_matches(['.', '?']);
+    let mut found = Vec::new();
+    let mut rest = list;
+    while !rest.is_empty() {
+        let (inside, behind) = rest.strip_prefix('[')?.split_once(']')?;
+        found.push(inside);
+        rest = behind.trim_start_matches(|sign: char| sign.is_whitespace() || ",/|·•".contains(sign));
+        rest = rest.strip_prefix("or ").unwrap_or(rest);
+    }
+    let is_short = |text: &&str| text.split_whitespace().count() <= FEW && !text.contains(['(', '/']);
+    found.iter().all(is_short).then(|| answers(found)).flatten()
+}

@@ -1,0 +1,65 @@
+//! What an object says, in lines: its own sentences as they are, and each other value behind its name.
+
+use a2a_protocol::{Json, JsonKind};
+
+use super::joined;
+use crate::shape::{as_words, words_member};
+
+/// Members that are sentences, in the order in which they are read.
+const SENTENCES: [&str; 11] = [
+    "title",
+    "subject",
+    "message",
+    "question",
+    "prompt",
+    "display_text",
+    "text",
+    "description",
+    "body",
+    "instructions",
+    "content",
+];
+
+/// All that a value says; `None` where that is nothing.
+pub(super) fn told(json: &Json) -> Option<String> {
+    let own = SENTENCES.iter().filter_map(|name| words_member(json, name)).map(Some);
+    let mut lines = Vec::new();
+    if json.is_object() {
+        let is_sentence = |name: &str, value: &Json| SENTENCES.contains(&name) && is_word(value);
+        let members = json.members();
+        let others = members.iter().filter(|(name, value)| !is_sentence(name, value));
+        others.for_each(|(name, value)| tell(name, value, &mut lines));
+    } else {
+        tell("", json, &mut lines);
+    }
+    joined(own.chain(lines.into_iter().map(Some)))
+}
+
+/// The sentences of an object, or of the first within it that holds any.
+pub(super) fn sentences(json: &Json) -> Option<String> {
+    let own = |json: &Json| {
+        joined(SENTENCES.iter().map(|name| words_member(json, name).filter(|said| said.contains(' '))))
+    };
+    own(json).or_else(|| json.members().iter().find_map(|(_, value)| own(value)))
+}
+
+/// A line for each value, behind the way to it.
+fn tell(way: &str, value: &Json, lines: &mut Vec<String>) {
+    match value.kind() {
+        JsonKind::Object | JsonKind::Array if value.is_empty() => {
+            lines.push(format!("{way}: {}", value.as_str()))
+        }
+        JsonKind::Object => {
+            for (name, inner) in value.members() {
+                tell(&if way.is_empty() { name } else { format!("{way}.{name}") }, &inner, lines);
+            }
+        }
+        JsonKind::Array => value.items().iter().for_each(|inner| tell(way, inner, lines)),
+        _ if way.is_empty() => lines.push(as_words(value)),
+        _ => lines.push(format!("{way}: {}", as_words(value))),
+    }
+}
+
+fn is_word(value: &Json) -> bool {
+    matches!(value.kind(), JsonKind::String | JsonKind::Number | JsonKind::Bool)
+}
