@@ -1,4 +1,4 @@
-//! The table of readers, the most specific first. A new shape is one file and one row.
+//! Readers of requests, one for each shape, and how one of them is chosen. A new shape is one file and a row in `table.rs`.
 
 mod a2ui;
 mod acp;
@@ -68,6 +68,7 @@ pub(crate) mod secret_fields;
 mod shared_interrupt;
 mod sign_in;
 mod strands;
+mod table;
 mod takes;
 mod told;
 mod ucp;
@@ -85,6 +86,7 @@ pub use self::gate::GO_ON;
 use self::in_data::{InData, Payload};
 use self::pieces::{filled_in, joined, not_allowed, whole, words_of};
 use self::secret_fields::Whole;
+use self::table::PAYLOADS;
 pub(crate) use self::unread::{is_book, says_something};
 use crate::provenance::{Confidence, ReaderId};
 use crate::reading::{Item, Reading};
@@ -150,56 +152,6 @@ struct Readings {
     ambiguous: Vec<Reading>,
 }
 
-/// Shapes of frameworks that others pass on, wherever they lie.
-const PAYLOADS: &[&dyn Payload] = &[
-    &mastra::Mastra,
-    &ag_ui::OnInterrupt,
-    &langchain::LangChain,
-    &agent_inbox::AgentInbox,
-    &deep_agents::DeepAgents,
-    &ag_ui::AgUi,
-    &elicitation::Elicitation,
-    &openai::ToolApprovals,
-    &openai::McpApproval,
-    &vercel::Vercel,
-    &agent_framework::AgentFramework,
-    &pydantic::Pydantic,
-    &agno::Agno,
-    &humanlayer::HumanLayer,
-    &acp::Acp,
-    &claude_agent::ClaudeAgent,
-    &codex::CodexQuestions,
-    &codex::CodexApproval,
-    &copilot::CopilotPermission,
-    &copilot::CopilotQuestion,
-    &crewai::CrewAi,
-    &autogen::AutoGen,
-    &dify::Dify,
-    &adaptive_card::AdaptiveCard,
-    &bedrock::Bedrock,
-    &llama_index::LlamaIndex,
-    &flowise::Flowise,
-    &haystack::Haystack,
-    &n8n::N8n,
-    &cline::Cline,
-    &held::LETTA,
-    &held::GOOSE,
-    &held::OPEN_HANDS,
-    &held::FOUNDRY,
-    &held::CLAUDE_EVENTS,
-    &held::OPEN_HANDS_EVENTS,
-    &held::COMPUTER,
-    &held::OPEN_CODE,
-    &held::CREW_TASK,
-    &opencode::OpenCodeQuestions,
-    &results::Outputs,
-    &results::Results,
-    &chat::ChatButtons,
-    &chat::SlackForm,
-    &link_buttons::LinkButtons,
-    &hand_made::HandMade::Inside,
-];
-
 /// Readers in the order of detection.
 #[derive(Clone, Copy)]
 pub struct Readers(&'static [&'static dyn Reader]);
@@ -224,82 +176,7 @@ pub fn read_with(reader: &ReaderId, input: &RequestInput<'_>) -> Option<Reading>
 
 impl Readers {
     /// Every reader there is, in the order of detection.
-    pub const BUILT_IN: Self = Self(&[
-        &kagent::Kagent,
-        &agent_stack::AgentStack,
-        &oid4vp::Oid4vp,
-        &shared_interrupt::SharedInterrupt,
-        &adk::Adk,
-        &kagent_legacy::KagentLegacy,
-        &sample_form::SampleForm,
-        &InData(&gate::Gate),
-        &langgraph::LangGraph,
-        &in_data::Several,
-        &InData(&mastra::Mastra),
-        &InData(&ag_ui::OnInterrupt),
-        &a2ui::A2ui,
-        &strands::Strands,
-        &InData(&langchain::LangChain),
-        &InData(&agent_inbox::AgentInbox),
-        &InData(&deep_agents::DeepAgents),
-        &InData(&ag_ui::AgUi),
-        &InData(&elicitation::Elicitation),
-        &InData(&openai::ToolApprovals),
-        &InData(&openai::McpApproval),
-        &InData(&vercel::Vercel),
-        &InData(&agent_framework::AgentFramework),
-        &InData(&pydantic::Pydantic),
-        &InData(&agno::Agno),
-        &InData(&humanlayer::HumanLayer),
-        &InData(&acp::Acp),
-        &InData(&claude_agent::ClaudeAgent),
-        &InData(&codex::CodexQuestions),
-        &InData(&codex::CodexApproval),
-        &InData(&copilot::CopilotPermission),
-        &InData(&copilot::CopilotQuestion),
-        &InData(&crewai::CrewAi),
-        &InData(&autogen::AutoGen),
-        &InData(&dify::Dify),
-        &InData(&adaptive_card::AdaptiveCard),
-        &InData(&bedrock::Bedrock),
-        &InData(&llama_index::LlamaIndex),
-        &InData(&flowise::Flowise),
-        &InData(&haystack::Haystack),
-        &InData(&n8n::N8n),
-        &InData(&cline::Cline),
-        &InData(&held::LETTA),
-        &InData(&held::GOOSE),
-        &InData(&held::OPEN_HANDS),
-        &InData(&held::FOUNDRY),
-        &InData(&held::CLAUDE_EVENTS),
-        &InData(&held::OPEN_HANDS_EVENTS),
-        &InData(&held::COMPUTER),
-        &InData(&held::OPEN_CODE),
-        &InData(&held::CREW_TASK),
-        &InData(&opencode::OpenCodeQuestions),
-        &InData(&results::Outputs),
-        &InData(&results::Results),
-        &InData(&chat::ChatButtons),
-        &InData(&chat::SlackForm),
-        &InData(&link_buttons::LinkButtons),
-        &x402::X402,
-        &ucp::Ucp,
-        &ap2::Ap2,
-        &passport::Passport,
-        &schema_form::SchemaForm,
-        &gemini_cli::GeminiCli,
-        &sign_in::SignIn,
-        &in_metadata::InMetadata,
-        &InData(&hand_made::HandMade::Said),
-        &hand_made::HandMadeAround,
-        &hand_made::ChoicesBeside,
-        &sign_in::Page,
-        &words_beside::WordsBeside,
-        &unknown::Unknown,
-        &plain_text::PlainText,
-        &in_text::InText,
-        &mapped::Mapped,
-    ]);
+    pub const BUILT_IN: Self = Self(table::ALL);
 
     /// A table of other readers.
     pub const fn new(readers: &'static [&'static dyn Reader]) -> Self {

@@ -73,9 +73,12 @@ pub(super) const LETTA: HeldCalls = HeldCalls { id: "letta", name: "Letta", hold
 pub(super) const GOOSE: HeldCalls = HeldCalls { id: "goose", name: "goose", holder: &Goose };
 pub(super) const OPEN_HANDS: HeldCalls = HeldCalls { id: "openhands", name: "OpenHands", holder: &OpenHands };
 pub(super) const FOUNDRY: HeldCalls = HeldCalls { id: "foundry", name: "Azure AI Foundry", holder: &Foundry };
-pub(super) const CLAUDE_EVENTS: HeldCalls = HeldCalls { id: "claude-events", name: "Claude Agent SDK", holder: &ClaudeEvents };
-pub(super) const OPEN_HANDS_EVENTS: HeldCalls = HeldCalls { id: "openhands-events", name: "OpenHands", holder: &OpenHandsEvents };
-pub(super) const COMPUTER: HeldCalls = HeldCalls { id: "openai-computer", name: "OpenAI Agents SDK", holder: &ComputerCall };
+pub(super) const CLAUDE_EVENTS: HeldCalls =
+    HeldCalls { id: "claude-events", name: "Claude Agent SDK", holder: &ClaudeEvents };
+pub(super) const OPEN_HANDS_EVENTS: HeldCalls =
+    HeldCalls { id: "openhands-events", name: "OpenHands", holder: &OpenHandsEvents };
+pub(super) const COMPUTER: HeldCalls =
+    HeldCalls { id: "openai-computer", name: "OpenAI Agents SDK", holder: &ComputerCall };
 pub(super) const OPEN_CODE: HeldCalls = HeldCalls { id: "opencode", name: "opencode", holder: &OpenCode };
 pub(super) const CREW_TASK: HeldCalls = HeldCalls { id: "crewai-task", name: "CrewAI", holder: &CrewTask };
 

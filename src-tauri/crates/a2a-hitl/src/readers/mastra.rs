@@ -29,7 +29,6 @@ const FORM_TWICE: &[&str] = &[
 ];
 const RAW: &[&str] = &["suspendPayload/**"];
 
-
 /// The chunks of a stream in which an agent tells of the same, by their types.
 const CHUNKS: [(&str, &str); 2] = [("tool-call-approval", APPROVE), ("tool-call-suspended", SUSPENDED)];
 const APPROVE: &str = "args";
