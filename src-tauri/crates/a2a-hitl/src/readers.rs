@@ -83,7 +83,7 @@ use a2a_protocol::json::remembering;
 pub use self::found::Found;
 use self::found::{found_by, limited, reading, shared_ids};
 pub use self::gate::GO_ON;
-use self::in_data::{InData, Payload};
+use self::in_data::Payload;
 use self::pieces::{filled_in, joined, not_allowed, whole, words_of};
 use self::secret_fields::Whole;
 use self::table::PAYLOADS;
