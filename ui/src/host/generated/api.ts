@@ -1950,6 +1950,26 @@ binding: string,
 /**
  * The address.
  */
+address: string, } | { "code": "called-elsewhere", 
+/**
+ * The agent's name.
+ */
+agent: string, 
+/**
+ * The host and port where nobody answered.
+ */
+silent: string, 
+/**
+ * The generation.
+ */
+version: string, 
+/**
+ * The binding.
+ */
+binding: string, 
+/**
+ * The address.
+ */
 address: string, } | { "code": "asked-too-often" } | { "code": "server-failed", 
 /**
  * HTTP status.
