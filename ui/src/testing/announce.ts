@@ -4,7 +4,19 @@
  */
 import { act } from "@testing-library/react";
 import type { FakeHost } from "../host/fake";
-import type { AgentView, ChatView, ComparisonView, MockView, RunState, RunView } from "../host/generated/api";
+import type {
+  AgentView,
+  CardTrust,
+  ChatView,
+  ComparisonView,
+  MockView,
+  RulesView,
+  RunState,
+  RunView,
+  ServedView,
+  Settings,
+  TapView,
+} from "../host/generated/api";
 
 /** The agent is another now, as `change` makes it of what it was. */
 export function agentBecame(
@@ -50,4 +62,37 @@ export function chatBecame(host: FakeHost, id: string, change: (chat: ChatView) 
     chat.summary.id === id ? { ...chat, ...change(chat) } : chat,
   );
   act(() => host.changed("chats", id));
+}
+
+/** These settings are others now. */
+export function settingsBecame(host: FakeHost, change: Partial<Settings>): void {
+  host.world.settings = { ...host.world.settings, ...change };
+  act(() => host.changed("settings"));
+}
+
+/** This is served now. */
+export function servedBecame(host: FakeHost, served: ServedView[]): void {
+  host.world.serving = { ...host.world.serving, served };
+  act(() => host.changed("settings"));
+}
+
+/** The taps are others now. */
+export function tapsBecame(host: FakeHost, taps: TapView[]): void {
+  host.world.taps = taps;
+  act(() => host.changed("agents"));
+}
+
+/** The rules are others now. */
+export function rulesBecame(host: FakeHost, change: Partial<RulesView>): void {
+  host.world.rules = { ...host.world.rules, ...change };
+  act(() => {
+    host.changed("settings");
+    host.changed("app");
+  });
+}
+
+/** This is known of an agent's card now. */
+export function cardBecame(host: FakeHost, id: string, trust: CardTrust): void {
+  host.world.cards.set(id, trust);
+  act(() => host.changed("agents", id));
 }

@@ -6,6 +6,7 @@ import { agentFound, behindCredentials, connectionRefused, unroutable } from "..
 import type { Discovery } from "../../host/generated/api";
 import { CONNECT, useRoute } from "../../places/route";
 import { accessibilityProblems } from "../../testing/accessibility";
+import { agentBecame } from "../../testing/announce";
 import { renderWithHost } from "../../testing/render";
 import { AgentsScreen } from "./AgentsScreen";
 
@@ -127,8 +128,13 @@ test("a name alone can be changed without touching the credentials", async () =>
   const dialog = await screen.findByRole("dialog", { name: /Edit/ });
   fireEvent.change(within(dialog).getByLabelText("Name"), { target: { value: "Night watch" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Save changes" }));
+  await waitFor(() =>
+    expect(host.asked("agents.update")).toMatchObject([
+      { id: "operations", name: "Night watch", auth: null },
+    ]),
+  );
+  agentBecame(host, "operations", ({ summary }) => ({ summary: { ...summary, name: "Night watch" } }));
   expect(await screen.findByRole("heading", { name: "Night watch", level: 2 })).toBeTruthy();
-  expect(host.calls.find(({ name }) => name === "agents.update")?.params).toMatchObject({ auth: null });
 });
 
 test("another interface can be picked, but none that is not spoken here", async () => {
@@ -141,10 +147,12 @@ test("another interface can be picked, but none that is not spoken here", async 
     true,
   ]);
   if (second !== undefined) fireEvent.click(second);
+  const interfaceKey = "http://ops.internal.example:8443|JSONRPC|0.3";
+  await waitFor(() => expect(host.asked("agents.update")).toMatchObject([{ interfaceKey }]));
+  agentBecame(host, "operations", ({ candidates }) => ({
+    candidates: candidates.map((each) => ({ ...each, chosen: each.key === interfaceKey })),
+  }));
   await waitFor(() => expect(second instanceof HTMLInputElement && second.checked).toBe(true));
-  expect(host.calls.find(({ name }) => name === "agents.update")?.params).toMatchObject({
-    interfaceKey: "http://ops.internal.example:8443|JSONRPC|0.3",
-  });
 });
 
 test("an agent is removed only after it was confirmed", async () => {
@@ -155,7 +163,7 @@ test("an agent is removed only after it was confirmed", async () => {
   expect(host.calls.some(({ name }) => name === "agents.remove")).toBe(false);
   fireEvent.click(within(dialog).getByRole("button", { name: "Remove agent" }));
   await waitFor(() => expect(window.location.hash).toBe("#/agents"));
-  expect(host.world.connections.map(({ summary }) => summary.id)).not.toContain("operations");
+  expect(host.asked("agents.remove")).toEqual([{ id: "operations" }]);
 });
 
 test("an agent that is gone says so", async () => {

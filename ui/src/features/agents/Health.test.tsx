@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fakeHost } from "../../host/fake";
 import type { HealthView } from "../../host/generated/api";
@@ -35,7 +35,12 @@ test("an agent that is left alone says until when and why, and can be tried at o
   expect(screen.getByText(/next try in 3\d{3} s/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Try now" }));
   await waitFor(() => expect(host.calls.some(({ name }) => name === "agents.tryNow")).toBe(true));
+  host.world.health.set("agent", { ...ALONE, state: "half-open", nextTryAt: null });
+  act(() => host.changed("agents", "agent"));
   expect(await screen.findByText("One call finds out whether it is back")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Reset" }));
+  await waitFor(() => expect(host.asked("agents.resetHealth")).toEqual([{ id: "agent" }]));
+  host.world.health.clear();
+  act(() => host.changed("agents", "agent"));
   expect(await screen.findByText("Called as needed")).toBeTruthy();
 });

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { fakeHost } from "../../host/fake";
+import { type FakeHost, fakeHost } from "../../host/fake";
 import { comparedHello } from "../../host/fake/comparisons";
+import { agentBecame } from "../../testing/announce";
 import { renderWithHost } from "../../testing/render";
 import { AgentsScreen } from "./AgentsScreen";
 
@@ -11,19 +12,34 @@ async function openInterfaces(id = "payments", host = fakeHost()) {
   return view;
 }
 
+/** The first extension of the card is asked for from now on. */
+function nowRequested(host: FakeHost) {
+  agentBecame(host, "operations", ({ extensions }) => ({
+    extensions: extensions.map((each, place) => (place === 0 ? { ...each, requested: true } : each)),
+  }));
+}
+
 test("another interface is pinned, says what it cannot do, and is let go again", async () => {
   const { host } = await openInterfaces();
   expect(screen.getByText(/chosen by the card's order/)).toBeTruthy();
   expect(screen.queryByText(/things it cannot do/)).toBeNull();
 
+  const choose = (chosen: number) =>
+    agentBecame(host, "payments", ({ candidates }) => ({
+      pinned: chosen > 0,
+      candidates: candidates.map((each, place) => ({ ...each, chosen: place === chosen })),
+    }));
   fireEvent.click(screen.getByRole("radio", { name: /v0\.3/ }));
+  await waitFor(() => expect(host.asked("agents.update")).toMatchObject([{ id: "payments" }]));
+  choose(1);
   await screen.findByText(/You chose this interface/);
   expect(screen.getByText("3 things it cannot do")).toBeTruthy();
   expect(screen.getByText(/Tasks cannot be listed/)).toBeTruthy();
 
   fireEvent.click(screen.getByRole("button", { name: "Choose automatically" }));
+  await waitFor(() => expect(host.asked("agents.unpin")).toEqual([{ id: "payments" }]));
+  choose(0);
   await waitFor(() => expect(screen.getByText(/chosen by the card's order/)).toBeTruthy());
-  expect(host.calls.find(({ name }) => name === "agents.unpin")?.params).toEqual({ id: "payments" });
 });
 
 test("an address that is used in place of the card's is shown as the one in use", async () => {
@@ -49,11 +65,13 @@ test("what an agent does differently is shown with what showed it, and can be fo
   expect(screen.getByText(/Refused with HTTP 415/)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Show on the wire" })).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: /^Forget: It takes application\/json/ }));
+  await waitFor(() =>
+    expect(host.asked("agents.removeQuirk")).toEqual([{ id: "operations", quirk: "plain-json" }]),
+  );
+  agentBecame(host, "operations", ({ quirks }) => ({
+    quirks: quirks.map((each) => (each.id === "plain-json" ? { ...each, noticed: null } : each)),
+  }));
   await screen.findByText(/Nothing was noticed/);
-  expect(host.calls.find(({ name }) => name === "agents.removeQuirk")?.params).toEqual({
-    id: "operations",
-    quirk: "plain-json",
-  });
 });
 
 test("a person takes something for granted, or makes nothing of it, and that is marked", async () => {
@@ -62,11 +80,19 @@ test("a person takes something for granted, or makes nothing of it, and that is 
   expect(within(noticed).getByText("Noticed")).toBeTruthy();
   fireEvent.click(within(noticed).getByRole("button", { name: /What to make of it: It takes application/ }));
   fireEvent.click(await screen.findByRole("option", { name: "Never make anything of it" }));
+  const make = (quirk: string, choice: "never" | "always") =>
+    agentBecame(host, "operations", ({ quirks }) => ({
+      quirks: quirks.map((each) => (each.id === quirk ? { ...each, choice } : each)),
+    }));
+  await waitFor(() => expect(host.asked("agents.chooseQuirk")).toHaveLength(1));
+  make("plain-json", "never");
   await screen.findByText("Switched off");
 
   fireEvent.click(screen.getByText("1 other thing that agents like this do differently"));
   fireEvent.click(screen.getByRole("button", { name: /What to make of it: It reads only the first text/ }));
   fireEvent.click(await screen.findByRole("option", { name: "Take it for granted" }));
+  await waitFor(() => expect(host.asked("agents.chooseQuirk")).toHaveLength(2));
+  make("reads-first-text-only", "always");
   await screen.findByText("Set by you");
   const chosen = host.calls.filter(({ name }) => name === "agents.chooseQuirk");
   expect(chosen.map(({ params }) => params)).toEqual([
@@ -88,11 +114,13 @@ test("an extension of the card is asked for, which is not yet used", async () =>
   const { host } = await openInterfaces("operations");
   expect(screen.getByText("The agent has not said that it used it.")).toBeTruthy();
   fireEvent.click(screen.getByRole("switch", { name: /^Ask for https:\/\/example.com/ }));
+  await waitFor(() =>
+    expect(host.asked("agents.requestExtensions")).toEqual([
+      { id: "operations", uris: ["https://example.com/ext/confirmation/v1"] },
+    ]),
+  );
+  nowRequested(host);
   expect(await screen.findByText(/^Asked for; the agent has not said/)).toBeTruthy();
-  expect(host.calls.find(({ name }) => name === "agents.requestExtensions")?.params).toEqual({
-    id: "operations",
-    uris: ["https://example.com/ext/confirmation/v1"],
-  });
 });
 
 test("an extension by which the agent asks a person is suggested, and never switched on by itself", async () => {
@@ -102,6 +130,8 @@ test("an extension by which the agent asks a person is suggested, and never swit
   await openInterfaces("operations", host);
   expect(host.calls.some(({ name }) => name === "agents.requestExtensions")).toBe(false);
   fireEvent.click(screen.getByRole("button", { name: "Ask for it in every call" }));
+  await waitFor(() => expect(host.asked("agents.requestExtensions")).toHaveLength(1));
+  nowRequested(host);
   expect(await screen.findByText(/^Asked for; the agent has not said/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Ask for it in every call" })).toBeNull();
 });

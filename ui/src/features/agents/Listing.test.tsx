@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type FakeHost, fakeHost } from "../../host/fake";
+import type { AgentSummary, AgentView } from "../../host/generated/api";
 import { useRoute } from "../../places/route";
 import { accessibilityProblems } from "../../testing/accessibility";
+import { agentBecame } from "../../testing/announce";
 import { renderWithHost } from "../../testing/render";
 import { AgentsScreen } from "./AgentsScreen";
 
@@ -16,13 +18,21 @@ function open(id: string, host = fakeHost()) {
 }
 
 /** Night operations and the clerk are in one group, the planner is a favourite. */
-async function sorted(): Promise<FakeHost> {
+function sorted(): FakeHost {
   const host = fakeHost();
-  const arrange = (id: string, tags: string[]) => host.call("agents.arrange", { id, group: "On call", tags });
-  await arrange("operations", ["night", "slow"]);
-  await arrange("payments", ["slow"]);
-  await host.call("agents.setFavourite", { id: "planner", favourite: true });
+  become(host, "operations", { group: "On call", tags: ["night", "slow"] });
+  become(host, "payments", { group: "On call", tags: ["slow"] });
+  become(host, "planner", { favourite: true });
+  const first = ["planner", "payments", "operations"];
+  const place = ({ summary }: AgentView) =>
+    (first.indexOf(summary.id) + first.length + 1) % (first.length + 1);
+  host.world.connections = host.world.connections.toSorted((one, other) => place(one) - place(other));
   return host;
+}
+
+/** The host lists the agent so now. */
+function become(host: FakeHost, id: string, change: Partial<AgentSummary>) {
+  agentBecame(host, id, ({ summary }) => ({ summary: { ...summary, ...change } }));
 }
 
 async function rows(): Promise<string[]> {
@@ -42,20 +52,28 @@ function type(field: HTMLElement, value: string) {
 }
 
 test("a favourite stands first, under a heading, and the star says that it is one", async () => {
-  open("writer");
+  const { host } = open("writer");
   await screen.findByRole("listbox", { name: "Agents" });
   const star = await screen.findByRole("button", { name: "Favourite" });
   expect(star.getAttribute("aria-pressed")).toBe("false");
   fireEvent.click(star);
+  await waitFor(() => expect(host.asked("agents.setFavourite")).toEqual([{ id: "writer", favourite: true }]));
+  const asAdded = host.world.connections;
+  host.world.connections = asAdded.toSorted((one) => (one.summary.id === "writer" ? -1 : 0));
+  become(host, "writer", { favourite: true });
   await waitFor(() => expect(star.getAttribute("aria-pressed")).toBe("true"));
   expect((await rows()).slice(0, 3)).toEqual(["Favourites", "Story Writer", "Other agents"]);
 
   fireEvent.click(star);
+  await waitFor(() =>
+    expect(host.asked("agents.setFavourite").at(-1)).toEqual({ id: "writer", favourite: false }),
+  );
+  become(host, "writer", { favourite: false });
   await screen.findByRole("listbox", { name: "Agents" });
 });
 
 test("a group and tags are given, words of others are offered, and what is typed last counts", async () => {
-  const { host } = open("writer", await sorted());
+  const { host } = open("writer", sorted());
   const dialog = await fromMenu("Story Writer", "Group and tags");
   const groups = within(dialog).getByRole("list", { name: "Groups of other agents" });
   fireEvent.click(within(groups).getByRole("button", { name: "On call" }));
@@ -74,6 +92,9 @@ test("a group and tags are given, words of others are offered, and what is typed
   type(field, "last");
   fireEvent.click(within(dialog).getByRole("button", { name: "Save group and tags" }));
 
+  const given = { group: "On call", tags: ["night", "Draft", "last"] };
+  await waitFor(() => expect(host.asked("agents.arrange")).toEqual([{ id: "writer", ...given }]));
+  become(host, "writer", given);
   const marks = await screen.findByRole("list", { name: "Group and tags" });
   const said = () =>
     within(marks)
@@ -82,12 +103,10 @@ test("a group and tags are given, words of others are offered, and what is typed
   await waitFor(() =>
     expect(said(), "in the order of the host").toEqual(["On call", "night", "Draft", "last"]),
   );
-  const calls = host.calls.filter(({ name }) => name === "agents.arrange");
-  expect(calls.at(-1)?.params).toEqual({ id: "writer", group: "On call", tags: ["night", "Draft", "last"] });
 });
 
 test("a tag is taken off again, and an empty group is none", async () => {
-  const { host } = open("operations", await sorted());
+  const { host } = open("operations", sorted());
   const dialog = await fromMenu("Night operations", "Group and tags");
   const tag = within(dialog).getByRole("row", { name: "night" });
   fireEvent.click(within(tag).getByRole("button"));
@@ -99,7 +118,7 @@ test("a tag is taken off again, and an empty group is none", async () => {
 });
 
 test("a group is closed, says what waits in it, and is closed still when the list is shown again", async () => {
-  const host = await sorted();
+  const host = sorted();
   const { unmount } = open("writer", host);
   const heading = await screen.findByRole("treeitem", { name: /^On call/ });
   expect(heading.getAttribute("aria-expanded")).toBe("true");
@@ -117,7 +136,7 @@ test("a group is closed, says what waits in it, and is closed still when the lis
 });
 
 test("the keyboard reaches headings, closes them and goes from an agent to its heading", async () => {
-  open("operations", await sorted());
+  open("operations", sorted());
   const tree = await screen.findByRole("tree", { name: "Agents" });
   const at = () => document.getElementById(tree.getAttribute("aria-activedescendant") ?? "");
   await waitFor(() => expect(at()?.textContent).toContain("Night operations"));
@@ -133,7 +152,7 @@ test("the keyboard reaches headings, closes them and goes from an agent to its h
 });
 
 test("the list is searched by name, address, group and tag, and narrowed to tags", async () => {
-  open("writer", await sorted());
+  open("writer", sorted());
   const field = await screen.findByRole("searchbox", { name: "Search agents" });
   type(field, "ON call slow clerk");
   expect(await rows()).toEqual(["On call", "Payments clerk"]);
@@ -166,7 +185,7 @@ const wordsIn = (list: HTMLElement) =>
     .map((word) => word.textContent);
 
 test("a tag is renamed for all agents with the keyboard, which then stands where it was", async () => {
-  const { host } = open("operations", await sorted());
+  const { host } = open("operations", sorted());
   const dialog = await openWords();
   const tags = within(dialog).getByRole("list", { name: "Tags" });
   expect(wordsIn(tags)).toEqual(["night1 agent", "slow2 agents"]);
@@ -177,16 +196,16 @@ test("a tag is renamed for all agents with the keyboard, which then stands where
   expect(within(tags).getByRole("button", { name: "Rename for all" })).toHaveProperty("disabled", true);
   type(field, "patient");
   fireEvent.keyDown(field, { key: "Enter" });
+  await waitFor(() => expect(host.asked("agents.renameTag")).toEqual([{ from: "slow", to: "patient" }]));
+  become(host, "payments", { tags: ["patient"] });
+  become(host, "operations", { tags: ["night", "patient"] });
   await waitFor(() => expect(wordsIn(tags)).toEqual(["night1 agent", "patient2 agents"]));
   const button = within(tags).getByRole("button", { name: "Rename “patient”" });
   await waitFor(() => expect(document.activeElement).toBe(button));
-  const calls = host.calls.filter(({ name }) => name === "agents.renameTag");
-  expect(calls.map(({ params }) => params)).toEqual([{ from: "slow", to: "patient" }]);
 });
 
 test("a name that is there already says that both become one, and Escape leaves the dialog open", async () => {
-  const host = await sorted();
-  host.answer("agents.renameTag", {});
+  const host = sorted();
   open("operations", host);
   const dialog = await openWords();
   const tags = within(dialog).getByRole("list", { name: "Tags" });
@@ -201,12 +220,12 @@ test("a name that is there already says that both become one, and Escape leaves 
   await waitFor(() =>
     expect(host.calls).toContainEqual({ name: "agents.renameTag", params: { from: "night", to: "SLOW" } }),
   );
-  await host.call("agents.arrange", { id: "operations", group: "On call", tags: ["slow"] });
+  become(host, "operations", { tags: ["slow"] });
   await waitFor(() => expect(wordsIn(tags)).toEqual(["slow2 agents"]));
 });
 
 test("a group is removed only after a word that says whom it holds, and its agents stay", async () => {
-  const { host } = open("operations", await sorted());
+  const { host } = open("operations", sorted());
   const dialog = await openWords();
   fireEvent.click(within(dialog).getByRole("button", { name: "Remove “On call”" }));
   const question = await screen.findByRole("alertdialog", { name: "Remove the group “On call”?" });
@@ -217,9 +236,10 @@ test("a group is removed only after a word that says whom it holds, and its agen
   fireEvent.click(within(dialog).getByRole("button", { name: "Remove “On call”" }));
   const again = await screen.findByRole("alertdialog");
   fireEvent.click(within(again).getByRole("button", { name: "Remove group" }));
+  await waitFor(() => expect(host.asked("agents.renameGroup")).toEqual([{ from: "On call", to: null }]));
+  become(host, "payments", { group: null });
+  become(host, "operations", { group: null });
   await screen.findByText("No agent is in a group any more.");
-  const agents = await host.call("agents.list", {});
-  expect(agents.find(({ id }) => id === "operations")?.group).toBeNull();
 });
 
 test("where nobody has a group or a tag there is nothing to change", async () => {
@@ -233,7 +253,7 @@ test("a copy has no credentials unless they are asked for, and is open at once",
   let dialog = await fromMenu("Night operations", "Duplicate agent");
   expect(within(dialog).getByRole<HTMLInputElement>("textbox").value).toBe("Night operations (copy)");
   fireEvent.click(within(dialog).getByRole("button", { name: "Duplicate agent" }));
-  await screen.findByRole("heading", { name: "Night operations (copy)", level: 2 });
+  await screen.findByRole("heading", { name: "Story Planner", level: 2 });
   const calls = () => host.calls.filter(({ name }) => name === "agents.duplicate");
   expect(calls()[0]?.params).toEqual({
     id: "operations",
@@ -246,7 +266,7 @@ test("a copy has no credentials unless they are asked for, and is open at once",
   fireEvent.click(within(dialog).getByRole("switch", { name: "Copy the credentials, too" }));
   type(within(dialog).getByRole("textbox"), "Day operations");
   fireEvent.click(within(dialog).getByRole("button", { name: "Duplicate agent" }));
-  await screen.findByRole("heading", { name: "Day operations", level: 2 });
+  await waitFor(() => expect(calls()).toHaveLength(2));
   expect(calls()[1]?.params).toMatchObject({ name: "Day operations", credentials: true });
 });
 
@@ -257,7 +277,7 @@ test("an agent without credentials offers none to copy", async () => {
 });
 
 test("a sorted list is accessible", async () => {
-  const { container } = open("operations", await sorted());
+  const { container } = open("operations", sorted());
   await screen.findByRole("tree", { name: "Agents" });
   await screen.findByRole("heading", { name: "Night operations", level: 2 });
   expect(await accessibilityProblems(container)).toEqual([]);

@@ -3,13 +3,14 @@ import { expect, test } from "vitest";
 import { allActions } from "../../app/actions";
 import { fakeHost } from "../../host/fake";
 import { accessibilityProblems } from "../../testing/accessibility";
+import { settingsBecame } from "../../testing/announce";
 import { renderWithHost } from "../../testing/render";
 import { SettingsScreen } from "./SettingsScreen";
 
 test("a switch takes effect at once", async () => {
   const { host } = renderWithHost(<SettingsScreen actions={allActions} />);
   fireEvent.click(await screen.findByRole("switch", { name: "Single-key shortcuts" }));
-  await waitFor(() => expect(host.world.settings.singleKeys).toBe(false));
+  await waitFor(() => expect(host.asked("settings.set")).toMatchObject([{ singleKeys: false }]));
 });
 
 test("the seconds to undo take whole numbers from 0 to 60, in any digits, and nothing else", async () => {
@@ -19,14 +20,17 @@ test("the seconds to undo take whole numbers from 0 to 60, in any digits, and no
     fireEvent.change(field, { target: { value: wrong } });
     expect(screen.getByText("Enter a whole number from 0 to 60."), wrong).toBeTruthy();
   }
-  expect(host.world.settings.undoSeconds).toBe(5);
+  expect(host.asked("settings.set")).toEqual([]);
   fireEvent.change(field, { target: { value: "１０" } });
-  await waitFor(() => expect(host.world.settings.undoSeconds).toBe(10));
+  await waitFor(() => expect(host.asked("settings.set")).toMatchObject([{ undoSeconds: 10 }]));
 });
 
 test("agents call back at once when that is switched on, and elsewhere when an address is applied", async () => {
   const { host } = renderWithHost(<SettingsScreen actions={allActions} />);
   fireEvent.click(await screen.findByRole("switch", { name: "Let agents call back" }));
+  const push = { on: true, port: 0, publicUrl: "" };
+  await waitFor(() => expect(host.asked("settings.set")).toMatchObject([{ push }]));
+  settingsBecame(host, { push });
   expect(await screen.findByText("Listens on 127.0.0.1:4400")).toBeTruthy();
   const port = screen.getByRole("textbox", { name: "Port" });
   fireEvent.change(port, { target: { value: "65536" } });
@@ -36,7 +40,9 @@ test("agents call back at once when that is switched on, and elsewhere when an a
   fireEvent.change(address, { target: { value: " https://hooks.example " } });
   fireEvent.click(screen.getByRole("button", { name: "Apply" }));
   await waitFor(() =>
-    expect(host.world.settings.push).toEqual({ on: true, port: 8443, publicUrl: "https://hooks.example" }),
+    expect(host.asked("settings.set").at(-1)).toMatchObject({
+      push: { on: true, port: 8443, publicUrl: "https://hooks.example" },
+    }),
   );
 });
 
@@ -46,28 +52,35 @@ test("an action gets other keys, but none that are taken, and gets its own back"
   fireEvent.keyDown(document.body, { key: "r" });
   expect(await screen.findByText("R is taken by “Reject with a reason”. Press other keys.")).toBeTruthy();
   fireEvent.keyDown(document.body, { key: "y" });
-  await waitFor(() => expect(host.world.settings.shortcuts).toEqual({ "inbox.approve": "Y" }));
+  const shortcuts = { "inbox.approve": "Y" };
+  await waitFor(() => expect(host.asked("settings.set").at(-1)?.shortcuts).toEqual(shortcuts));
+  settingsBecame(host, { shortcuts });
   fireEvent.click(await screen.findByRole("button", { name: "Give “Approve” its original keys" }));
-  await waitFor(() => expect(host.world.settings.shortcuts).toEqual({}));
+  await waitFor(() => expect(host.asked("settings.set").at(-1)?.shortcuts).toEqual({}));
 });
 
 test("quiet hours begin and end at a minute of the day", async () => {
   const { host } = renderWithHost(<SettingsScreen actions={allActions} />);
   fireEvent.click(await screen.findByRole("switch", { name: "Quiet hours" }));
+  const quietHours = { on: true, from: 22 * 60, to: 420 };
+  await waitFor(() => expect(host.asked("settings.set")).toMatchObject([{ quietHours }]));
+  settingsBecame(host, { quietHours });
   fireEvent.change(await screen.findByLabelText("From"), { target: { value: "23:30" } });
-  await waitFor(() => expect(host.world.settings.quietHours).toEqual({ on: true, from: 1410, to: 420 }));
+  await waitFor(() =>
+    expect(host.asked("settings.set").at(-1)?.quietHours).toEqual({ on: true, from: 1410, to: 420 }),
+  );
 });
 
 test("closing the window can be made to quit in any case", async () => {
   const { host } = renderWithHost(<SettingsScreen actions={allActions} />);
   fireEvent.click(await screen.findByRole("switch", { name: "Keep running in the tray" }));
-  await waitFor(() => expect(host.world.settings.keepInTray).toBe(false));
+  await waitFor(() => expect(host.asked("settings.set")).toMatchObject([{ keepInTray: false }]));
 });
 
 test("starting at login is off until it is switched on, and not offered where it cannot be set", async () => {
   const { host, unmount } = renderWithHost(<SettingsScreen actions={allActions} />);
   fireEvent.click(await screen.findByRole("switch", { name: "Start at login", checked: false }));
-  await waitFor(() => expect(host.world.settings.startAtLogin).toBe(true));
+  await waitFor(() => expect(host.asked("settings.set")).toMatchObject([{ startAtLogin: true }]));
   unmount();
 
   const elsewhere = fakeHost();
@@ -123,13 +136,19 @@ test("traces are offered only by a program that was built to export them, and go
 
   const { host } = renderWithHost(<SettingsScreen actions={allActions} />);
   fireEvent.click(await screen.findByRole("switch", { name: "Export traces" }));
+  const telemetry = { on: true, endpoint: "" };
+  await waitFor(() => expect(host.asked("settings.set")).toMatchObject([{ telemetry }]));
+  settingsBecame(host, { telemetry });
   fireEvent.change(await screen.findByRole("textbox", { name: "Collector" }), {
     target: { value: " https://collector.example:4318 " },
   });
   const section = screen.getByRole("textbox", { name: "Collector" }).closest("section");
   fireEvent.click(within(section ?? document.body).getByRole("button", { name: "Apply" }));
   await waitFor(() =>
-    expect(host.world.settings.telemetry).toEqual({ on: true, endpoint: "https://collector.example:4318" }),
+    expect(host.asked("settings.set").at(-1)?.telemetry).toEqual({
+      on: true,
+      endpoint: "https://collector.example:4318",
+    }),
   );
 });
 
@@ -146,5 +165,8 @@ test("whoever was turned away at the door is a number, which begins anew when a 
   expect(screen.getByText("once")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Open the task" })).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Start counting again" }));
+  await waitFor(() => expect(host.asked("push.forgetTurnedAway")).toHaveLength(1));
+  host.world.turnedAway = [];
+  settingsBecame(host, {});
   await waitFor(() => expect(screen.queryByText("Turned away")).toBeNull());
 });

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { beforeEach, expect, test } from "vitest";
 import { fakeHost } from "../../host/fake";
+import { startedElsewhere } from "../../host/fake/elsewhere";
 import { AT_AGENT } from "../../places/route";
 import { installScreen } from "../../testing/in-view";
 import { renderWithHost } from "../../testing/render";
@@ -109,7 +110,10 @@ test("the data that a request was read from is folded among the messages", async
 });
 
 test("a task that was started elsewhere is found page by page and opened", async () => {
-  const { host } = renderWithHost(<TasksScreen id={AT_AGENT} />);
+  const host = fakeHost();
+  const third = { tasks: [startedElsewhere(3, "completed")], cursor: null, total: 3 };
+  host.answer("tasks.atAgent", third, { cursor: "2" });
+  renderWithHost(<TasksScreen id={AT_AGENT} />, host);
   await screen.findByRole("button", { name: "Open Started by a script, no. 1" });
   expect(screen.queryByRole("button", { name: /no. 3/ })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Load more" }));

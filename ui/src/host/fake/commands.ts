@@ -1,36 +1,19 @@
-/** What each command does to a fake world. Complete by its type: a new command must be answered here, too. */
-import type {
-  ApprovalSummary,
-  ApprovalView,
-  AskedItem,
-  Change,
-  HostEvent,
-  SignInStep,
-  TaskView,
-} from "../generated/api";
+/** What each command answers. Complete by its type: a new command must be answered here, or in `done.ts`. */
+import type { ApprovalSummary, ApprovalView, AskedItem, Change, HostEvent, TaskView } from "../generated/api";
 import type { CommandName, Params, View } from "../host";
+import { mappedReplies, QUIET, understood, WELL } from "./agent-pages";
 import { sampleAgents } from "./agents";
-import { keep } from "./auth";
-import { cards } from "./cards";
 import { opened } from "./cassettes";
-import { contracts } from "./contracts";
 import { deciding } from "./deciding";
 import { agentFound, listedAgents } from "./discovery";
+import { doneCommands } from "./done";
 import { elsewhere } from "./elsewhere";
-import { health } from "./health";
 import { history } from "./history";
-import { interfaces } from "./interfaces";
 import { ledger } from "./ledger";
-import { listings } from "./listings";
-import { mappings } from "./mappings";
-import { push } from "./push";
-import { rules } from "./rules";
+import { calledBack, held, listening } from "./push";
 import { oneWord, shipped, written } from "./run-files";
 import { runLooks } from "./run-looks";
 import { checked, plan } from "./runs";
-import { serving } from "./serving";
-import { settings } from "./settings";
-import { taps } from "./taps";
 import { refusal, traffic } from "./traffic";
 import { triage } from "./triage";
 import { isWaiting, summaryOf, type World } from "./world";
@@ -82,6 +65,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
   }
 
   return {
+    ...doneCommands,
     "app.info": () => {
       const waiting = world.requests.filter(isWaiting).length;
       const samplesConnected = world.connections.some(({ summary }) => summary.sample);
@@ -93,49 +77,26 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
         autoApproveUntil: world.rules.autoApproveUntil,
       };
     },
-    "app.openDataFolder": () => ({}),
-    "app.restart": () => ({}),
-    ...settings(world, changed),
+    "settings.get": () => world.settings,
+    "settings.set": () => world.settings,
 
     "discovery.start": () => ({ id: "discovery-1" }),
     "discovery.get": () => agentFound(),
-    "discovery.cancel": () => ({}),
     "discovery.agents": () => ({ agents: listedAgents, total: listedAgents.length, cursor: null }),
-    "discovery.connect": () => ({}),
-    ...listings(world, changed, now),
+    "agents.list": () => world.connections.map((each) => summaryOf(world, each)),
+    "agents.duplicate": () => ({ id: "planner" }),
     "agents.get": ({ id }) => {
       const found = findConnection(id);
       return { ...found, summary: summaryOf(world, found) };
     },
     "agents.save": () => ({ id: "planner" }),
-    "agents.update": ({ id, name, interfaceKey, auth }) => {
-      const found = findConnection(id);
-      const next = {
-        ...found,
-        summary: { ...found.summary, name: name ?? found.summary.name },
-        candidates: found.candidates.map((candidate) =>
-          interfaceKey === null ? candidate : { ...candidate, chosen: candidate.key === interfaceKey },
-        ),
-        pinned: found.pinned || interfaceKey !== null,
-        auth: auth === null ? found.auth : keep(found.auth, auth, now()),
-      };
-      world.connections = world.connections.map((each) => (each === found ? next : each));
-      changed({ tag: "agents", id });
-      return {};
-    },
     "doctor.get": () => null,
-    "doctor.start": () => ({}),
-    "doctor.stop": () => ({}),
-    "doctor.tryStream": () => ({}),
     "cassettes.save": () => ({ kind: "saved", name: "payment.cassette.json" }),
     "cassettes.open": opened,
     "cassettes.pick": opened,
     "mocks.list": () => world.mocks,
     "mocks.start": () => ({ id: "mock-1" }),
-    "mocks.startAgain": () => ({}),
-    "mocks.setFaults": () => ({}),
     "mocks.connect": () => ({ id: "payments" }),
-    "mocks.stop": () => ({}),
     "mocks.remove": () => ({
       conversations: 0,
       tasks: 0,
@@ -143,7 +104,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       mocks: [],
       tracesLeft: false,
     }),
-    ...interfaces(world, changed),
+    "agents.askVersion": () => [understood],
     "comparisons.start": () => ({ id: "comparison-1" }),
     "comparisons.get": ({ comparisonId }) => find(world.comparisons, ({ id }) => id === comparisonId),
     "comparisons.list": () =>
@@ -153,64 +114,29 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
         createdAt,
         interfaces: sides.map((side) => side.interface),
       })),
-    "comparisons.stop": () => ({}),
     "runs.examples": () => shipped,
     "runs.build": () => written,
     "runs.form": () => ({ form: null, outline: [] }),
     "runs.offers": () => oneWord,
     "runs.meaning": () => null,
     "runs.saveFile": () => ({ kind: "saved", name: "story.yaml" }),
-    ...serving(world, changed, now),
+    "serving.list": () => world.serving,
+    "serving.serve": () => ({ id: "served-1" }),
+    "serving.addCaller": () => ({ token: "a2aw_0123456789abcdef" }),
     "runs.check": () => checked(),
     "runs.plan": () => plan(),
     "runs.start": () => ({ id: "run-works" }),
     "runs.try": () => ({ id: "run-works" }),
-    "runs.pause": () => ({}),
-    "runs.resume": () => ({}),
-    "runs.mark": () => ({}),
-    "runs.cancel": () => ({}),
     "runs.again": () => ({ id: "run-works" }),
-    "runs.decide": () => ({}),
     ...runLooks(world),
-    "agents.refresh": ({ id }) => {
-      const found = findConnection(id);
-      world.connections = world.connections.map((each) =>
-        each === found ? { ...found, cardReadAt: now() } : each,
-      );
-      changed({ tag: "agents", id });
-      return {};
-    },
-    "agents.remove": ({ id }) => {
-      world.connections = world.connections.filter(({ summary }) => summary.id !== id);
-      changed(any("agents"), any("app"));
-      return {};
-    },
     "agents.inside": () => ({ kind: "needless" }),
-    "agents.allowInside": () => ({}),
-    "auth.signIn": ({ id }) => {
-      const found = findConnection(id);
-      // In a browser, a person goes on in another page of it.
-      const inBrowser = world.info.host === "web";
-      const step: SignInStep = inBrowser ? { kind: "in-browser", host: "login.example" } : { kind: "done" };
-      const signIn = { step, begunAt: now() };
-      world.connections = world.connections.map((each) =>
-        each === found ? { ...found, auth: { ...found.auth, signIn, missing: [] } } : each,
-      );
-      changed({ tag: "agents", id });
-      return { url: inBrowser ? "https://login.example/authorize?state=1" : null };
-    },
-    "auth.cancelSignIn": () => ({}),
-    "auth.signOut": () => ({}),
+    "auth.signIn": () => ({ url: null }),
     "auth.openVerification": () => ({ url: null }),
-    "auth.pickCertificate": () => ({}),
-    "auth.pickRoots": () => ({}),
     "samples.connect": () => sampleAgents(now()).map(({ summary }) => summary),
 
     "chats.list": () => ({ conversations: world.conversations.map(({ summary }) => summary), cursor: null }),
     "chats.get": ({ id }) => findConversation(id),
     "chats.create": () => ({ id: "chat-new" }),
-    "chats.setDraft": () => ({}),
-    "chats.stop": () => ({}),
     "attachments.add": () => ({ id: "attachment-1", name: "note.txt", mediaType: "text/plain", size: 2 }),
     "attachments.pick": () => [
       { id: "attachment-1", name: "invoice.pdf", mediaType: "application/pdf", size: 48_112 },
@@ -218,35 +144,33 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     "messages.editAgain": () => ({ id: "chat-payments" }),
     "messages.send": () => ({ id: "message-1" }),
     "messages.check": () => [],
-    "messages.retry": () => ({}),
 
     "tasks.list": () => ({ tasks: world.tasks, cursor: null, total: world.tasks.length }),
-    ...elsewhere(world),
-    ...push(world, now, changed),
-    ...taps(world, changed),
-    ...cards(world, changed),
-    ...health(world, changed),
-    ...contracts(world, changed),
-    ...mappings((id) => findRequest(id).summary.agentId, changed),
+    "tasks.atAgent": () => elsewhere,
+    "tasks.open": () => ({ id: "task-pay" }),
+    "push.state": () => listening(world),
+    "push.ofTask": ({ taskKey }) => ({ state: listening(world), ...calledBack(world, taskKey) }),
+    "push.held": ({ taskKey }) => held(world, taskKey),
+    "push.turnedAway": () => world.turnedAway,
+    "push.secret": ({ id }) => ({ at: world.pushSecrets.get(id) ?? null }),
+    "push.agreeSecret": () => ({ secret: "b3VyLW93bi1mcmVzaC1zZWNyZXQtZm9yLXRlc3Rz" }),
+    "taps.list": () => world.taps,
+    "taps.add": () => ({ id: "tap-1" }),
+    "cards.get": ({ id }) => world.cards.get(id) ?? QUIET,
+    "agents.health": ({ id }) => world.health.get(id) ?? WELL,
+    "contracts.get": ({ id }) => world.contracts.get(id) ?? [],
+    "agents.mappings": ({ id }) => world.mappings.get(id) ?? [],
+    "approvals.previewMapping": () => mappedReplies,
     ...ledger(world, now, changed),
     ...history(world, taskOf, changed),
     "tasks.get": ({ taskKey }) => taskOf(taskKey),
-    "tasks.cancel": ({ taskKey }) => {
-      const found = findTask(taskKey);
-      const cancelled = {
-        ...found,
-        brief: { ...found.brief, state: "canceled", terminal: true, interrupted: false },
-      };
-      world.tasks = world.tasks.map((task) => (task === found ? cancelled : task));
-      changed({ tag: "tasks", id: taskKey });
-      return {};
-    },
     "files.read": ({ fileKey }) => files[fileKey] ?? find([], () => false),
     "files.pick": () => [{ name: "plan.pdf", mediaType: "application/pdf", base64: "JVBERi0=" }],
     "files.save": ({ fileKey }) => ({ kind: "saved", name: files[fileKey]?.name ?? fileKey }),
-    "links.open": () => ({}),
 
-    ...rules(world, now, () => changed(any("settings"), any("app"))),
+    "rules.list": () => world.rules,
+    "rules.try": () => ({ lookedAt: 50, decided: 14, left: 3, unsure: [], against: [] }),
+    "rules.keep": () => ({ id: "rule-new" }),
     ...triage(
       world,
       now,
@@ -254,8 +178,6 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       () => changed(any("settings")),
     ),
     "approvals.get": ({ id }) => findRequest(id),
-    "approvals.viewed": () => ({}),
-    "approvals.giveSecret": () => ({}),
     "approvals.signIn": ({ id, itemId }) => {
       const inBrowser = { kind: "in-browser", host: "idp.example" } as const;
       replaceLink(id, itemId, { catching: inBrowser });

@@ -1,36 +1,20 @@
-/** Tasks that the fake agents have and that were started elsewhere. */
-
-import { HostError } from "../error";
+/** Tasks that a fake agent has and that were started elsewhere: the first page of them. */
 import type { AgentTaskView } from "../generated/api";
-import type { Params, View } from "../host";
-import type { World } from "./world";
+import type { View } from "../host";
 
-const PAGE = 2;
-
-const tasks: AgentTaskView[] = ["working", "input-required", "completed"].map((state, number) => ({
-  taskId: `elsewhere-${number + 1}`,
-  contextId: "ctx-elsewhere",
-  state,
-  title: `Started by a script, no. ${number + 1}`,
-  changed: "2026-01-02T03:04:05Z",
-  taskKey: null,
-}));
-
-export function elsewhere(world: World) {
+export function startedElsewhere(number: number, state: string): AgentTaskView {
   return {
-    "tasks.atAgent": ({ state, contextId, cursor }: Params<"tasks.atAgent">): View<"tasks.atAgent"> => {
-      const found = tasks.filter(
-        (task) =>
-          (state === null || task.state === state) && (contextId === null || task.contextId === contextId),
-      );
-      const from = Number(cursor ?? 0);
-      const next = from + PAGE < found.length ? String(from + PAGE) : null;
-      return { tasks: found.slice(from, from + PAGE), cursor: next, total: found.length };
-    },
-    "tasks.open": ({ taskId }: Params<"tasks.open">): View<"tasks.open"> => {
-      const known = world.tasks.find(({ brief }) => brief.key === taskId);
-      if (known === undefined) throw HostError.failed({ code: "gone" });
-      return { id: known.brief.key };
-    },
+    taskId: `elsewhere-${number}`,
+    contextId: "ctx-elsewhere",
+    state,
+    title: `Started by a script, no. ${number}`,
+    changed: "2026-01-02T03:04:05Z",
+    taskKey: null,
   };
 }
+
+export const elsewhere: View<"tasks.atAgent"> = {
+  tasks: [startedElsewhere(1, "working"), startedElsewhere(2, "input-required")],
+  cursor: "2",
+  total: 3,
+};

@@ -18,6 +18,7 @@ import type {
   LedgerCheck,
   LedgerDetail,
   LeftOutView,
+  MappingView,
   MockView,
   RemovalView,
   RulesView,
@@ -72,6 +73,8 @@ export type World = {
   /** Agents that are not called as needed. */
   health: Map<string, HealthView>;
   contracts: Map<string, ContractView[]>;
+  /** What a person said of shapes of requests, by agent. */
+  mappings: Map<string, MappingView[]>;
   ledger: LedgerDetail[];
   ledgerCheck: LedgerCheck;
   /** Being called back, by task. */
@@ -149,6 +152,7 @@ export function freshWorld(): World {
     cards: new Map(),
     health: new Map(),
     contracts: new Map(),
+    mappings: new Map(),
     ledger: [],
     ledgerCheck: { rows: 0, unsealed: 0, otherKey: 0, faults: [], moreFaults: 0, wholeAt: 0, key: null },
     push: new Map(),

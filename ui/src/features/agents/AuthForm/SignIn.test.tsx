@@ -5,6 +5,7 @@ import { type FakeHost, fakeHost } from "../../../host/fake";
 import type { AuthView, SignInStep } from "../../../host/generated/api";
 import type { CommandName } from "../../../host/host";
 import { accessibilityProblems } from "../../../testing/accessibility";
+import { agentBecame } from "../../../testing/announce";
 import { renderWithHost } from "../../../testing/render";
 import { SignIn } from "./SignIn";
 
@@ -147,9 +148,14 @@ test("a host without dialogs has the hosts confirmed by a word", async () => {
 test("in a browser the page to sign in at opens there, and again where the browser did not let it", async () => {
   const open = vi.fn();
   vi.stubGlobal("open", open);
-  const { host } = show({});
+  const { host, id } = show({});
   host.world.info.host = "web";
+  host.answer("auth.signIn", { url: "https://login.example/authorize?state=1" });
   fireEvent.click(await screen.findByRole("button", { name: "Sign in" }));
+  await called(host, "auth.signIn", { id });
+  agentBecame(host, id, ({ auth }) => ({
+    auth: { ...auth, ...step({ kind: "in-browser", host: "login.example" }) },
+  }));
   const again = await screen.findByRole("button", { name: "Open login.example" });
   const page = ["https://login.example/authorize?state=1", "_blank", "noopener,noreferrer"];
   expect(open.mock.calls).toEqual([page]);

@@ -4,6 +4,7 @@ import { useCommandQuery } from "../../../data/queries";
 import { type FakeHost, fakeHost } from "../../../host/fake";
 import type { AuthInput, AuthView } from "../../../host/generated/api";
 import { accessibilityProblems } from "../../../testing/accessibility";
+import { agentBecame } from "../../../testing/announce";
 import { renderWithHost } from "../../../testing/render";
 import { Certificates } from "./Certificates";
 import { ProxySetting } from "./ProxySetting";
@@ -45,7 +46,7 @@ function type(label: string, value: string) {
 }
 
 test("a client certificate can be pasted, and removed again", async () => {
-  const { host, container } = show();
+  const { host, container, id } = show();
   const group = await screen.findByRole("group", { name: "Client certificate" });
   expect(within(group).getByText(/None/)).toBeTruthy();
   expect(await accessibilityProblems(container)).toEqual([]);
@@ -54,8 +55,11 @@ test("a client certificate can be pasted, and removed again", async () => {
   type("Private key (PEM)", "key");
   click("Save certificate");
   await updated(host, { certificate: { change: "set", chain: "chain", key: "key" } });
+  agentBecame(host, id, ({ auth }) => ({ auth: { ...auth, certificate: { ...kept, certificates: [] } } }));
   fireEvent.click(await screen.findByRole("button", { name: "Remove certificate" }));
   await updated(host, { certificate: { change: "remove" } });
+  const none = { present: false, updatedAt: null, certificates: [] };
+  agentBecame(host, id, ({ auth }) => ({ auth: { ...auth, certificate: none } }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Remove certificate" })).toBeNull());
 });
 
@@ -109,7 +113,7 @@ test("what is wrong with a pasted text is said beside it", async () => {
 
 test("changing the proxy leaves the sign-in as it is", async () => {
   const oauth = { scheme: "login", clientId: "workbench", scopes: ["read"], session: null };
-  const { host } = show({ kind: "authorization-code", oauth, secret: kept });
+  const { host, id } = show({ kind: "authorization-code", oauth, secret: kept });
   fireEvent.click(await screen.findByRole("button", { name: "Change proxy" }));
   fireEvent.click(screen.getByRole("button", { name: /Proxy/ }));
   fireEvent.click(await screen.findByRole("option", { name: "One of its own" }));
@@ -120,6 +124,9 @@ test("changing the proxy leaves the sign-in as it is", async () => {
   await updated(host, { kind: "authorization-code", secret: null, proxy });
   const call = host.calls.findLast(({ name }) => name === "agents.update");
   expect(JSON.stringify(call?.params), "the client is not given again").not.toContain("workbench");
+  agentBecame(host, id, ({ auth }) => ({
+    auth: { ...auth, proxy: { url: proxy.url, username: null, password: kept } },
+  }));
   expect(await screen.findByText(/password saved/)).toBeTruthy();
 });
 

@@ -4,6 +4,7 @@ import { fakeHost } from "../../../host/fake";
 import type { CardTrust, PendingCardView } from "../../../host/generated/api";
 import { useRoute } from "../../../places/route";
 import { accessibilityProblems } from "../../../testing/accessibility";
+import { cardBecame } from "../../../testing/announce";
 import { renderWithHost } from "../../../testing/render";
 import { AgentsScreen } from "../AgentsScreen";
 
@@ -79,11 +80,9 @@ test("an alarm shows every change at once, and the old card can be kept", async 
   ]);
   expect(screen.getByText("Look at the card")).toBeTruthy();
   fireEvent.click(within(banner).getByRole("button", { name: "Keep the old card" }));
+  await waitFor(() => expect(host.asked("cards.keep")).toEqual([{ id: "operations", version: "2" }]));
+  cardBecame(host, "operations", quiet);
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
-  expect(host.calls.find(({ name }) => name === "cards.keep")?.params).toEqual({
-    id: "operations",
-    version: "2",
-  });
 });
 
 test("a host without a dialog of its own asks for a word before an alarming card is accepted", async () => {
@@ -137,7 +136,7 @@ test("a signature is checked with keys that were pasted, and the key can be pinn
   const signature = { keyId: "k1", algorithm: "ES256", keyUrl: "https://keys.example/jwks.json" };
   const { host } = await openTrust({ signatures: [{ ...signature, verdict: { kind: "no-key" } }] });
   expect(await screen.findByText("Not checked: the key is not here")).toBeTruthy();
-  host.world.cards.set("operations", {
+  const valid = (pinned: boolean): CardTrust => ({
     ...quiet,
     signatures: [
       {
@@ -147,7 +146,7 @@ test("a signature is checked with keys that were pasted, and the key can be pinn
           form: "without-empty",
           uncovered: ["/securityRequirements"],
           thumbprint: "sha-of-the-key",
-          pinned: false,
+          pinned,
           keyFrom: { kind: "given" },
         },
       },
@@ -155,15 +154,20 @@ test("a signature is checked with keys that were pasted, and the key can be pinn
   });
   fireEvent.change(screen.getByLabelText(/^Keys/), { target: { value: '{"keys":[]}' } });
   fireEvent.click(screen.getByRole("button", { name: "Check with these keys" }));
+  await waitFor(() => expect(host.asked("cards.giveKeys")).toMatchObject([{ id: "operations" }]));
+  cardBecame(host, "operations", valid(false));
   expect(await screen.findByText("Signed with this key")).toBeTruthy();
   expect(screen.getByText("/securityRequirements")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Pin this key" }));
+  const thumbprint = "sha-of-the-key";
+  await waitFor(() => expect(host.asked("cards.pinKey")).toMatchObject([{ id: "operations", thumbprint }]));
+  cardBecame(host, "operations", valid(true));
   expect(await screen.findByText("Signed with a pinned key")).toBeTruthy();
   expect(host.calls.some(({ name }) => name === "cards.fetchKeys")).toBe(false);
 });
 
 test("an extended card that names another host says so and is not in use", async () => {
-  await openTrust({
+  const { host } = await openTrust({
     extended: {
       kind: "strange",
       at: SEEN,
@@ -174,6 +178,8 @@ test("an extended card that names another host says so and is not in use", async
   expect(await screen.findByText("Not in use: it differs from the public card")).toBeTruthy();
   expect(screen.getByText("Calls would go to another host: elsewhere.example.")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Use it for this session" }));
+  await waitFor(() => expect(host.asked("cards.acceptExtended")).toMatchObject([{ id: "operations" }]));
+  cardBecame(host, "operations", { ...quiet, extended: { kind: "in-use", at: SEEN } });
   expect(await screen.findByText(/^In use for as long as/)).toBeTruthy();
 });
 

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { type FakeHost, fakeHost } from "../../../host/fake";
 import { navigate } from "../../../places/route";
+import { agentBecame } from "../../../testing/announce";
 import { installScreen, type Screen } from "../../../testing/in-view";
 import { renderWithHost } from "../../../testing/render";
 import { InboxScreen } from "..";
@@ -59,9 +60,14 @@ test("an extension that the answer needs and no call asks for is switched on by 
   );
   await open(host);
   fireEvent.click(await screen.findByRole("button", { name: "Ask for it in every call" }));
+  const id = request.summary.agentId;
+  await waitFor(() =>
+    expect(host.asked("agents.requestExtensions")).toEqual([
+      { id, uris: ["https://ext.example/other", uri] },
+    ]),
+  );
+  agentBecame(host, id, ({ extensions }) => ({
+    extensions: extensions.map((each) => ({ ...each, requested: true })),
+  }));
   await waitFor(() => expect(screen.queryByText(/may take the answer only from callers/)).toBeNull());
-  expect(host.calls.find(({ name }) => name === "agents.requestExtensions")?.params).toEqual({
-    id: request.summary.agentId,
-    uris: ["https://ext.example/other", uri],
-  });
 });

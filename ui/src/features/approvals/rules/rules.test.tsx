@@ -2,9 +2,11 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, expect, test } from "vitest";
 import { Shell } from "../../../app/Shell";
 import { type FakeHost, fakeHost } from "../../../host/fake";
+import type { RuleDraft } from "../../../host/generated/api";
 import { speak } from "../../../i18n/setup";
 import { clock } from "../../../kit/text/time";
 import { accessibilityProblems } from "../../../testing/accessibility";
+import { rulesBecame } from "../../../testing/announce";
 import { installScreen } from "../../../testing/in-view";
 import { renderWithHost } from "../../../testing/render";
 
@@ -28,6 +30,19 @@ async function open(host: FakeHost = fakeHost()) {
   await screen.findByRole("heading", { name: "Rules" });
   await screen.findByRole("switch", { name: "No large payments" });
   return { host, container };
+}
+
+/** Waits until so many rules were to be kept, of which the host then has the last. */
+async function keptAs(host: FakeHost, count = 1): Promise<RuleDraft> {
+  await waitFor(() => expect(host.asked("rules.keep")).toHaveLength(count));
+  const rule = host.asked("rules.keep").at(-1)?.rule;
+  if (rule === undefined) throw new Error("a rule was to be kept");
+  const kept = { ...rule, id: rule.id || "rule-new" };
+  const agent = host.world.connections.find(({ summary }) => summary.id === rule.agentId);
+  const view = { ...kept, agentName: agent?.summary.name ?? null, suspended: false, waitsForCard: false };
+  const others = host.world.rules.rules.filter(({ id }) => id !== kept.id);
+  rulesBecame(host, { rules: [...others, view] });
+  return rule;
 }
 
 test("each rule is told in words, and what suspends it", async () => {
@@ -74,20 +89,22 @@ test("rules approve only once the host was asked, with a countdown and one switc
       "Notes (Clerk: any tool by “mail-server” for the skill “notes”), where /amount is at most 1000 and any other arguments",
     ),
   ).toBeTruthy();
-  expect(host.world.rules.autoApproveUntil).toBeNull();
   host.recover("rules.switchOn");
   fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "approve" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Let rules approve" }));
+  await waitFor(() =>
+    expect(host.asked("rules.switchOn")).toMatchObject([
+      { minutes: 15 },
+      { minutes: 15, confirm: "approve", digest: "d" },
+    ]),
+  );
+  rulesBecame(host, { autoApproveUntil: Date.now() + 15 * 60_000 });
   expect(await screen.findByText(/^Rules approve by themselves for 1[45]:\d\d\./)).toBeTruthy();
-  expect(host.calls.findLast(({ name }) => name === "rules.switchOn")?.params).toEqual({
-    minutes: 15,
-    confirm: "approve",
-    digest: "d",
-  });
 
   window.location.hash = "#/agents";
   fireEvent.click(await screen.findByRole("button", { name: "Stop" }));
-  await waitFor(() => expect(host.world.rules.autoApproveUntil).toBeNull());
+  await waitFor(() => expect(host.asked("rules.switchOff")).toHaveLength(1));
+  rulesBecame(host, { autoApproveUntil: null });
   await waitFor(() => expect(screen.queryByText(/^Rules approve by themselves/)).toBeNull());
 });
 
@@ -129,8 +146,9 @@ test("a rule that approves names its agent, is tried on the past, and is kept", 
   const why = screen.getByText("Of 1 it cannot be told for certain whether it fits, so it is left to you:");
   expect(why.nextElementSibling?.textContent).toMatch(/^Pay .+ · Payments clerk$/);
   fireEvent.click(within(editor).getByRole("button", { name: "Keep rule" }));
+  const kept = await keptAs(host);
   await screen.findByRole("switch", { name: "Notes" });
-  expect(host.world.rules.rules.at(-1)).toMatchObject({
+  expect(kept).toMatchObject({
     name: "Notes",
     agentId: "operations",
     by: "mail-*",
@@ -173,11 +191,7 @@ test("a rule that approves by conditions is for no other arguments until the per
   fireEvent.change(value, { target: { value: "1" } });
   fireEvent.click(others() ?? document.body);
   fireEvent.click(editor.getByRole("button", { name: "Keep rule" }));
-  await waitFor(() =>
-    expect(host.world.rules.rules.find(({ id }) => id === "rule-oncall")).toMatchObject({
-      otherArguments: true,
-    }),
-  );
+  expect(await keptAs(host)).toMatchObject({ id: "rule-oncall", otherArguments: true });
 });
 
 test("a rule can be for one skill, out of those of its agent's card", async () => {
@@ -207,8 +221,8 @@ test("a rule can be for one skill, out of those of its agent's card", async () =
   ]);
   fireEvent.click(screen.getByRole("option", { name: "Repair a service" }));
   fireEvent.click(within(editor).getByRole("button", { name: "Keep rule" }));
+  expect(await keptAs(host)).toMatchObject({ agentId: "operations", skill: "repair" });
   await screen.findByRole("switch", { name: "Repairs" });
-  expect(host.world.rules.rules.at(-1)).toMatchObject({ agentId: "operations", skill: "repair" });
 
   fireEvent.click(screen.getByRole("button", { name: "Edit “Repairs”" }));
   const again = screen.getByRole("region", { name: "Edit “Repairs”" });
@@ -230,14 +244,18 @@ test("a rule says when its skill is not on the card of its agent any more", asyn
 
 test("turning a suspended rule off and on agrees to nothing, agreeing again does", async () => {
   const { host } = await open();
-  const suspended = () => host.world.rules.rules.find(({ id }) => id === "rule-old");
   const turn = screen.getByRole("switch", { name: "Read logs" });
   fireEvent.click(turn);
-  await waitFor(() => expect(suspended()).toMatchObject({ on: false, suspended: true }));
+  await waitFor(() => expect(host.asked("rules.turn")).toEqual([{ id: "rule-old", on: false }]));
+  const off = host.world.rules.rules.map((rule) => (rule.id === "rule-old" ? { ...rule, on: false } : rule));
+  rulesBecame(host, { rules: off });
+  await waitFor(() => expect(turn).toHaveProperty("checked", false));
   fireEvent.click(turn);
-  await waitFor(() => expect(suspended()).toMatchObject({ on: true, suspended: true }));
+  await waitFor(() => expect(host.asked("rules.turn").at(-1)).toEqual({ id: "rule-old", on: true }));
+  expect(host.asked("rules.keep")).toEqual([]);
   fireEvent.click(screen.getByRole("button", { name: "Agree again" }));
-  await waitFor(() => expect(suspended()?.suspended).toBe(false));
+  expect(await keptAs(host), "the rule as it is, agreed to anew").toMatchObject({ id: "rule-old" });
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Agree again" })).toBeNull());
 });
 
 test("a rule that waits for its agent's card says so, and has it read", async () => {
@@ -344,8 +362,8 @@ test("a rule can treat requests as high risk, is tried as such, and says for wha
   ).toBeTruthy();
   fireEvent.click(editor.getByRole("button", { name: "Remove condition 1" }));
   fireEvent.click(editor.getByRole("button", { name: "Keep rule" }));
+  expect(await keptAs(host)).toMatchObject({ effect: { kind: "high-risk" }, agentId: null });
   await screen.findByRole("switch", { name: "Mind this" });
-  expect(host.world.rules.rules.at(-1)).toMatchObject({ effect: { kind: "high-risk" }, agentId: null });
   expect(screen.getByText("Treat every request of any agent as high risk")).toBeTruthy();
 
   fireEvent.click(screen.getByRole("button", { name: "Edit “Mind this”" }));
@@ -354,6 +372,7 @@ test("a rule can treat requests as high risk, is tried as such, and says for wha
     target: { value: "mail" },
   });
   fireEvent.click(again.getByRole("button", { name: "Keep rule" }));
+  await keptAs(host, 2);
   expect(await screen.findByText("Treat every call by “mail” of any agent as high risk")).toBeTruthy();
   act(() => speak("ja"));
   expect(

@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { fakeHost } from "../../../host/fake";
+import { type FakeHost, fakeHost } from "../../../host/fake";
 import type { DeliveryView } from "../../../host/generated/api";
 import { accessibilityProblems } from "../../../testing/accessibility";
 import { renderWithHost } from "../../../testing/render";
@@ -50,6 +50,22 @@ function listening() {
   return host;
 }
 
+/** The agent calls back for the task, or does so no more. */
+function registered(host: FakeHost, isOn: boolean) {
+  const known = host.world.push.get("task-pay");
+  if (known === undefined) throw new Error("the task was called back for");
+  const registrations = isOn ? [{ id: "push-1", address: "http://127.0.0.1:4400", at: NOW }] : [];
+  host.world.push.set("task-pay", { ...known, registrations });
+  act(() => host.changed("tasks", "task-pay"));
+}
+
+/** Asks the agent, which agrees. */
+async function askToCallBack(host: FakeHost) {
+  fireEvent.click(await ask());
+  await waitFor(() => expect(host.asked("push.register")).toMatchObject([{ taskKey: "task-pay" }]));
+  registered(host, true);
+}
+
 const ask = () => screen.findByRole("button", { name: "Ask the agent to call back" });
 
 test("nothing can be asked while nobody listens, and the way to the settings is shown", async () => {
@@ -66,8 +82,8 @@ test("a task that has ended and was never registered has nothing to say", async 
 });
 
 test("what arrives is shown with how it was judged and why", async () => {
-  renderWithHost(<Push taskKey="task-pay" ended={false} />, listening());
-  fireEvent.click(await ask());
+  const { host } = renderWithHost(<Push taskKey="task-pay" ended={false} />, listening());
+  await askToCallBack(host);
   expect(await screen.findByText("Refused: wrong token")).toBeTruthy();
   expect(screen.getByText("Token: wrong")).toBeTruthy();
   expect(screen.getByText("From the agent")).toBeTruthy();
@@ -78,17 +94,19 @@ test("what arrives is shown with how it was judged and why", async () => {
 });
 
 test("a registration is compared with what the agent has, and stopped", async () => {
-  renderWithHost(<Push taskKey="task-pay" ended={false} />, listening());
-  fireEvent.click(await ask());
+  const { host } = renderWithHost(<Push taskKey="task-pay" ended={false} />, listening());
+  await askToCallBack(host);
   fireEvent.click(await screen.findByRole("button", { name: "Show what the agent has" }));
   expect(await screen.findByText("Made here")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: /^Stop calls back/ }));
+  await waitFor(() => expect(host.asked("push.deregister")).toEqual([{ taskKey: "task-pay", id: "push-1" }]));
+  registered(host, false);
   expect(await ask()).toBeTruthy();
 });
 
 test("calls back are accessible", async () => {
-  const { container } = renderWithHost(<Push taskKey="task-pay" ended={false} />, listening());
-  fireEvent.click(await ask());
+  const { container, host } = renderWithHost(<Push taskKey="task-pay" ended={false} />, listening());
+  await askToCallBack(host);
   await screen.findByText("From the agent");
   expect(await accessibilityProblems(container)).toEqual([]);
 });
