@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn before_going_back_to_a_backup_nobody_is_told_that_what_goes_on_is_taken_up_again() {
+    fn going_back_to_a_backup_promises_nobody_that_work_is_taken_up_again() {
         for words in [&ENGLISH, &JAPANESE] {
             let told = |goes_back| words.unfinished(Unfinished { decisions: 1, streams: 0 }, goes_back);
             assert!(told(false).ends_with(words.kept) && !told(true).contains(words.kept), "{}", told(true));

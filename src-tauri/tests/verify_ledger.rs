@@ -94,7 +94,7 @@ fn what_was_changed_ends_with_1_and_a_list() {
 }
 
 #[test]
-fn what_another_key_signs_ends_with_1_where_the_key_is_given_and_else_says_that_nobody_gave_it() {
+fn another_keys_signature_ends_with_1_where_a_key_is_given() {
     let forged = file("of-somebody-else.jsonl", OF_SOMEBODY_ELSE);
     let key = signer(EXPORTED, "genuine.jsonl");
     let ended = verify(&forged, Some(&key));

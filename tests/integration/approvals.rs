@@ -149,7 +149,7 @@ async fn a_decision_undone_in_time_never_leaves() {
 }
 
 #[tokio::test]
-async fn a_request_that_was_not_seen_whole_or_is_another_by_now_is_not_approved() {
+async fn a_request_not_seen_whole_or_changed_by_now_is_not_approved() {
     let (till, desk) = asked_by_till(&[]).await;
     let request = desk.request().await;
     let (id, hash) = (&request.request.id, &request.request.request_hash);
@@ -180,7 +180,7 @@ async fn a_request_answered_by_somebody_else_is_closed_and_nothing_is_sent() {
 }
 
 #[tokio::test]
-async fn an_answer_to_a_question_that_changed_is_not_sent_and_the_new_question_waits() {
+async fn an_answer_to_a_changed_question_is_not_sent_and_the_new_one_waits() {
     let (till, desk) = asked_by_till(&[]).await;
     let request = desk.request().await;
     till.ask_something_else();
@@ -345,7 +345,7 @@ fn answers_at(peer: &ScriptedPeer) -> usize {
 }
 
 #[tokio::test]
-async fn an_approval_that_the_agent_acted_on_before_failing_is_seen_to_have_arrived() {
+async fn an_approval_acted_on_before_the_agent_failed_is_seen_to_have_arrived() {
     let (till, desk) = asked_by_till(&[Fault::FailsAfterActing]).await;
     let request = desk.request().await;
     desk.decide(&request, approve()).await;
@@ -383,7 +383,7 @@ async fn a_pure_rejection_is_repeated_by_itself_while_the_task_still_asks() {
 }
 
 #[tokio::test]
-async fn a_decision_that_waited_too_long_while_the_program_was_closed_is_asked_again() {
+async fn a_decision_that_waited_too_long_in_a_closed_program_is_asked_again() {
     let (till, desk, request) = approved_till(60).await;
     let place: Place = desk.close().await;
     place.pass(Duration::from_mins(10));

@@ -121,7 +121,7 @@ async fn a_card_that_means_the_same_takes_its_place_without_a_word() {
 }
 
 #[tokio::test]
-async fn a_moved_host_holds_everything_back_until_the_card_is_accepted_or_the_old_one_kept() {
+async fn a_moved_host_holds_everything_back_until_a_person_picks_a_card() {
     let elsewhere = ScriptedPeer::start(answers()).await.unwrap();
     let scene = Scene::new(answers(), &card("$url", false), Some(bearer())).await;
     scene.shows(&card(&elsewhere.url(), false)).await;
@@ -151,7 +151,7 @@ async fn a_moved_host_holds_everything_back_until_the_card_is_accepted_or_the_ol
 }
 
 #[tokio::test]
-async fn a_message_that_was_written_before_the_alarm_fails_unsent_and_can_be_sent_later() {
+async fn a_message_written_before_the_alarm_fails_unsent_and_can_go_later() {
     let scene = Scene::new(answers(), &guarded(), Some(bearer())).await;
     scene.agent.rescript(answers().card(card("$url", false).to_string()));
     scene.desk.place().pass(LATER);
@@ -202,7 +202,7 @@ async fn a_decision_is_not_sent_in_spite_of_an_alarm_and_is_asked_anew() {
 }
 
 #[tokio::test]
-async fn before_a_message_an_old_look_is_repeated_by_asking_whether_anything_changed() {
+async fn an_old_look_is_renewed_before_a_message_by_asking_for_changes() {
     let tagged = |status, card: Value| {
         let reply = Reply::json(status, card.to_string()).header("ETag", "\"one\"");
         answers().on("/.well-known/agent-card.json", reply)
@@ -294,7 +294,7 @@ async fn with_extended(change: impl Fn(&mut Value)) -> Scene {
 }
 
 #[tokio::test]
-async fn the_extended_card_takes_the_place_of_the_public_one_until_credentials_change() {
+async fn the_extended_card_replaces_the_public_one_until_credentials_change() {
     let scene = with_extended(|_| {}).await;
     assert!(matches!(extended(&scene).await.state, ExtendedState::InUse(_)));
     let skills =
@@ -308,7 +308,7 @@ async fn the_extended_card_takes_the_place_of_the_public_one_until_credentials_c
 }
 
 #[tokio::test]
-async fn an_extended_card_that_names_another_host_is_not_used_before_a_person_says_so() {
+async fn an_extended_card_of_another_host_is_not_used_before_a_person_says_so() {
     let scene = with_extended(|card| {
         let elsewhere = json!({ "url": "https://elsewhere.example/", "protocolBinding": "JSONRPC",
             "protocolVersion": "1.0" });
@@ -343,7 +343,7 @@ async fn a_copy_of_an_agent_is_no_way_round_an_alarm() {
 }
 
 #[tokio::test]
-async fn a_copy_looks_at_the_card_before_it_sends_however_fresh_the_look_of_the_original_is() {
+async fn a_copy_looks_at_the_card_before_it_sends_however_fresh_the_originals() {
     let mut scene = Scene::new(answers(), &guarded(), Some(bearer())).await;
     scene.connection = scene.desk.bench.duplicate_connection(&scene.connection, "Copy", true).await.unwrap();
     scene.conversation = scene.desk.bench.chats().start(&scene.connection).await.unwrap();

@@ -83,7 +83,7 @@ fn connected(agents: &[ListedAgent]) -> Vec<(&str, ConnectionId)> {
 }
 
 #[tokio::test]
-async fn five_agents_of_one_address_are_connected_at_once_and_a_broken_one_says_why() {
+async fn five_agents_of_one_address_are_connected_and_a_broken_one_says_why() {
     let (peer, desk) = (host_of_five().await, Desk::new().await);
     let (search, state) = desk.search(&peer.url(), None).await;
     let DiscoveryState::Several(list) = state else { panic!("{state:?}") };
@@ -257,7 +257,7 @@ async fn credentials_of_a_list_go_to_its_host_alone() {
 }
 
 #[tokio::test]
-async fn a_card_beside_the_calls_is_found_and_another_agent_of_the_host_is_not_the_only_answer() {
+async fn a_card_beside_the_calls_is_found_among_other_agents_of_the_host() {
     let script = Script::new()
         .on(
             "/a2a/agents/supervisor/agent-card.json",

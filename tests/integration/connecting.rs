@@ -92,7 +92,7 @@ impl Met {
 }
 
 #[tokio::test]
-async fn a_member_that_was_copied_from_an_old_example_does_not_decide_the_generation() {
+async fn a_member_copied_from_an_old_example_does_not_decide_the_generation() {
     let card = common(json!({ "url": "$url", "authentication": { "schemes": ["none"] } }));
     let script = Script::new().card(card).on("message/send", spoken_0_3()).on("tasks/get", unknown_task());
     let met = meet(without(script, &["GetTask", "SendMessage", "tasks/send"])).await;
@@ -199,7 +199,7 @@ async fn json_rpc_at_another_path_than_the_card_says_is_found_there() {
 }
 
 #[tokio::test]
-async fn where_nothing_is_found_the_failure_names_what_was_called_and_the_card_stays_in_use() {
+async fn a_search_that_finds_nothing_names_its_calls_and_the_card_stays_in_use() {
     let script = Script::new().card(of_1_0("api", "JSONRPC"));
     let nothing = || Reply::json(404, r#"{"detail":"Not Found"}"#);
     let met = meet((0..60).fold(script, |script, _| script.then(nothing()))).await;

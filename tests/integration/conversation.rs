@@ -25,7 +25,7 @@ fn peer(kind: Kind) -> Peer {
 }
 
 #[tokio::test]
-async fn a_sample_writes_a_story_piece_by_piece_and_it_is_there_after_a_restart() {
+async fn a_sample_writes_a_story_by_pieces_and_it_is_there_after_a_restart() {
     let desk = Desk::new().await;
     let conversation = desk.converse_with_sample("story-writer").await;
     let message = desk.say(&conversation, "Write a story about a lighthouse keeper").await;

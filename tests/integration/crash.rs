@@ -44,7 +44,7 @@ fn a_decision_survives_a_crash_at_every_commit(#[values(true, false)] approves: 
 }
 
 #[test]
-fn an_approval_of_days_ago_is_asked_about_again_whatever_commit_the_crash_was_at() {
+fn an_approval_of_days_ago_is_asked_again_whatever_commit_crashed() {
     let points = die_everywhere(true, true);
     assert!(points > 20, "the same commits: {points}");
 }
@@ -67,7 +67,7 @@ fn a_decision_survives_a_crash_while_it_is_sent(
 }
 
 #[rstest]
-fn a_decision_is_never_sent_to_a_question_that_was_asked_while_the_program_was_closed(
+fn a_decision_never_goes_to_a_question_asked_while_the_program_was_off(
     #[values(true, false)] forgetful: bool,
 ) {
     let tills = tills();

@@ -188,7 +188,7 @@ async fn a_website_where_the_agent_was_is_told_apart_from_an_agent() {
 }
 
 #[tokio::test]
-async fn an_interface_that_is_something_else_is_named_and_one_that_answers_is_offered_instead() {
+async fn an_interface_that_is_another_thing_is_named_and_a_good_one_offered() {
     let two = card_with("$url", |card| {
         card["supportedInterfaces"] = json!([
             { "url": "$url", "protocolBinding": "HTTP+JSON", "protocolVersion": "1.0" },
@@ -212,7 +212,7 @@ async fn an_interface_that_is_something_else_is_named_and_one_that_answers_is_of
 }
 
 #[tokio::test]
-async fn an_interface_of_another_generation_is_named_and_the_agent_can_be_asked() {
+async fn an_interface_of_another_generation_is_named_and_asking_is_offered() {
     // It answers in the words of 0.3 alone.
     let old = card_with("$url", |_| {});
     let peer = peer(
@@ -227,7 +227,7 @@ async fn an_interface_of_another_generation_is_named_and_the_agent_can_be_asked(
 }
 
 #[tokio::test]
-async fn an_address_of_the_agents_own_machine_is_rewritten_when_a_person_says_so() {
+async fn an_address_of_the_agents_own_machine_is_rewritten_on_request() {
     let peer = peer(Script::new().on("GetTask", unknown_task())).await;
     let port = peer.address().port();
     let own = card_with(&format!("http://0.0.0.0:{port}/"), |_| {});

@@ -70,7 +70,7 @@ async fn a_message_whose_answer_was_lost_is_found_by_the_task_that_it_names() {
 }
 
 #[tokio::test]
-async fn a_message_that_was_on_its_way_when_the_program_ended_is_looked_for_once_it_runs_again() {
+async fn a_message_under_way_when_the_program_ended_is_looked_for_afterwards() {
     let (peer, desk, conversation) = acquainted().await;
     peer.rescript(script().on("tasks/get", no_task()).on("tasks/send", Reply::new(200).hang()));
     let before = peer.requests().len();

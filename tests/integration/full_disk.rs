@@ -127,7 +127,7 @@ async fn sending_while_the_disk_fills_up() {
 }
 
 #[tokio::test]
-async fn a_decision_that_was_on_its_way_while_the_disk_filled_up_is_not_on_it_for_ever() {
+async fn a_decision_under_way_on_a_full_disk_is_not_so_for_ever() {
     let sent = in_a_process("full_disk::sending_while_the_disk_fills_up", &Place::new(), &[]);
     let said = String::from_utf8_lossy(&sent.stdout).into_owned();
     assert!(sent.status.success(), "{said}\n{}", String::from_utf8_lossy(&sent.stderr));

@@ -90,7 +90,7 @@ async fn peers_that_read_archives_find_in_ours_what_went_over_the_wire() {
 }
 
 #[tokio::test]
-async fn what_peers_said_and_was_written_as_an_archive_opens_with_every_call_event_and_time() {
+async fn recorded_peers_open_as_an_archive_with_every_call_event_and_time() {
     let peer = Peer::start(Kind::V13).expect("the agent starts");
     let (desk, recorded) = desk_with_traffic(&peer).await;
     let bytes = archive(&desk).await;

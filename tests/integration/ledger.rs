@@ -121,7 +121,7 @@ async fn a_ledger_that_was_cut_while_the_workbench_was_closed_says_so_for_ever()
 }
 
 #[tokio::test]
-async fn a_row_that_was_checked_is_checked_again_when_somebody_wants_it_and_at_the_next_start() {
+async fn a_checked_row_is_checked_again_on_request_and_at_the_next_start() {
     let (_ring, _till, desk, _) = decided(approve()).await;
     assert_eq!(faults(&desk).await, []);
     tamper(&desk.place().data(), "UPDATE ledger SET at = 1 WHERE seq = 1");
@@ -168,7 +168,7 @@ async fn a_ledger_that_was_cut_while_the_workbench_ran_says_so_for_ever() {
 }
 
 #[tokio::test]
-async fn a_decision_that_waits_beside_a_ledger_that_was_cut_is_asked_about_when_it_would_leave() {
+async fn a_decision_beside_a_ledger_that_was_cut_is_asked_when_it_would_leave() {
     let (_ring, till, desk, _) = decided(approve()).await;
     desk.say(&conversation_of(&desk).await, "Pay again").await;
     let request = desk.request().await;
@@ -253,7 +253,7 @@ async fn an_export_verifies_and_holds_arguments_only_where_they_were_asked_for()
 }
 
 #[tokio::test]
-async fn forgetting_a_conversation_leaves_rows_that_verify_and_say_nothing_of_it() {
+async fn a_forgotten_conversation_leaves_verifying_rows_that_say_nothing_of_it() {
     let (_ring, _till, desk, id) = decided(approve()).await;
     let conversation = Forgettable::Conversation(conversation_of(&desk).await);
     desk.bench.history().forget(conversation).await.expect("it is forgotten");

@@ -147,7 +147,7 @@ async fn what_is_no_piece_stays_a_message_of_its_own() {
 }
 
 #[tokio::test]
-async fn what_the_agent_says_in_its_next_turn_under_the_same_id_is_another_text() {
+async fn words_of_the_next_turn_under_the_same_id_are_another_text() {
     let turn = |text: &str| {
         stream(&[
             json!({ "message": { "messageId": "m", "role": "ROLE_AGENT", "parts": [{ "text": text }] } }),

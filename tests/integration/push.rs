@@ -223,7 +223,7 @@ async fn what_an_agent_proves_itself_with_is_in_no_log() {
 }
 
 #[tokio::test]
-async fn what_is_told_while_the_secrets_of_its_agent_are_not_known_is_judged_and_not_logged() {
+async fn a_call_back_before_its_secrets_are_known_is_judged_and_not_logged() {
     let registered = Registered::new().await;
     let desk = &registered.desk;
     let agent = registered.connection().await;
@@ -279,7 +279,7 @@ async fn a_registration_outlives_a_restart_on_the_same_port() {
 }
 
 #[tokio::test]
-async fn an_agent_with_which_a_secret_was_agreed_upon_has_to_sign_until_it_is_dropped() {
+async fn an_agent_with_an_agreed_secret_has_to_sign_until_it_is_dropped() {
     let registered = Registered::new().await;
     let connection = registered.connection().await;
     let bench = &registered.desk.bench;

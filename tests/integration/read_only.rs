@@ -30,12 +30,12 @@ async fn opening_what_may_not_be_written() {
 }
 
 #[tokio::test]
-async fn a_folder_that_may_not_be_written_is_refused_and_opens_unharmed_when_it_may() {
+async fn an_unwritable_folder_is_refused_and_opens_unharmed_when_it_may() {
     is_refused_while(|folder| vec![(folder.to_owned(), 0o500), (folder.join("workbench.lock"), 0o400)]).await;
 }
 
 #[tokio::test]
-async fn a_database_that_may_not_be_written_is_refused_and_opens_unharmed_when_it_may() {
+async fn an_unwritable_database_is_refused_and_opens_unharmed_when_it_may() {
     is_refused_while(|folder| vec![(folder.join("workbench.db"), 0o400)]).await;
 }
 

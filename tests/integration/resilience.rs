@@ -70,7 +70,7 @@ fn calls(peer: &ScriptedPeer, method: &str) -> usize {
 }
 
 #[tokio::test]
-async fn a_connection_that_is_lost_is_no_task_that_settled_and_a_person_may_have_it_tried() {
+async fn a_lost_connection_is_no_settled_task_and_a_person_may_have_it_tried() {
     let peer = ScriptedPeer::start(silence()).await.expect("it starts");
     let broken = Script::new().card(card()).on("SendStreamingMessage", stream("WORKING").cut());
     peer.rescript(broken.on("GetTask", Reply::no_answer()));
@@ -124,7 +124,7 @@ async fn an_agent_whose_words_cannot_be_read_is_told_from_a_lost_connection() {
 }
 
 #[tokio::test]
-async fn an_agent_that_asks_for_quiet_is_not_called_until_then_or_until_a_person_says_so() {
+async fn an_agent_that_asks_for_quiet_has_it_until_then_or_a_persons_word() {
     let busy = Reply::new(429).header("retry-after", "600");
     let peer = ScriptedPeer::start(silence()).await.expect("it starts");
     let script = Script::new().card(card()).on("SendStreamingMessage", stream("WORKING").cut());
@@ -200,7 +200,7 @@ async fn a_decision_waits_for_an_agent_that_is_left_alone_and_goes_when_it_may()
 }
 
 #[tokio::test]
-async fn a_decision_that_slept_through_its_wait_is_asked_about_again_however_it_is_tried() {
+async fn a_decision_that_slept_through_its_wait_is_asked_again_however_tried() {
     let Waits { peer, desk, agent, decision: request, .. } = decided_while_silent().await;
     peer.rescript(asks().on("SendStreamingMessage", stream("COMPLETED")));
     let before = calls(&peer, "SendStreamingMessage");

@@ -116,7 +116,7 @@ async fn the_answer_of_an_agent_chooses_where_to_go_on() {
 }
 
 #[tokio::test]
-async fn an_agent_that_asks_in_a_run_asks_in_the_inbox_and_the_run_goes_on_with_the_answer() {
+async fn an_agent_in_a_run_asks_in_the_inbox_and_its_answer_moves_the_run_on() {
     let team = Team::start().await;
     let desk = team.desk().await;
     let tasks =
@@ -296,7 +296,7 @@ async fn a_run_is_forgotten_with_everything_said_in_it_also_while_it_waits() {
 }
 
 #[tokio::test]
-async fn an_agent_that_is_gone_fails_the_step_in_its_words_and_the_run_can_be_repeated() {
+async fn an_agent_that_is_gone_fails_its_step_in_words_and_the_run_is_repeated() {
     let team = Team::start().await;
     let desk = team.desk().await;
     let gone =

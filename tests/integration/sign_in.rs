@@ -120,7 +120,7 @@ async fn who_signs_in_stays_signed_in_until_signing_out() {
 }
 
 #[tokio::test]
-async fn a_renewed_token_is_kept_in_the_place_of_the_old_one_and_is_the_same_identity() {
+async fn a_renewed_token_takes_the_place_of_the_old_one_and_its_identity() {
     let mut scene = Scene::new(AuthKind::AuthorizationCode).await;
     scene.sign_in().await;
     let (before, slots) = (scene.auth().await, scene.ring.slots());
@@ -229,7 +229,7 @@ async fn a_way_that_the_card_does_not_offer_cannot_be_set() {
 }
 
 #[tokio::test]
-async fn certificates_and_proxies_are_kept_beside_and_refused_when_they_are_of_no_use() {
+async fn certificates_and_proxies_are_kept_beside_and_refused_if_of_no_use() {
     let scene = Scene::new(AuthKind::ClientCredentials).await;
     let certified = rcgen::generate_simple_self_signed(vec!["client".to_owned()]).unwrap();
     let (chain, key) = (certified.cert.pem(), certified.signing_key.serialize_pem());

@@ -56,7 +56,7 @@ async fn only_a_task_that_goes_on_shows_that_a_decision_arrived(
 #[case::a_conflict(Reply::json(409, "{}"), ApprovalState::Superseded, "went-on-after-error")]
 #[case::nobody_answered(Reply::new(502), ApprovalState::Delivered, "went-on-after-sending")]
 #[tokio::test]
-async fn a_decision_that_was_answered_with_an_error_is_not_said_to_have_arrived(
+async fn a_decision_answered_with_an_error_is_not_said_to_have_arrived(
     #[case] error: Reply,
     #[case] ends: ApprovalState,
     #[case] said: &str,
@@ -77,7 +77,7 @@ async fn a_decision_that_was_answered_with_an_error_is_not_said_to_have_arrived(
 #[case::put_off(Some(Reply::new(429)), Some(Fate::NotAccepted))]
 #[case::no_answer(Some(Reply::no_answer()), Some(Fate::InDoubt))]
 #[tokio::test]
-async fn the_fate_of_a_decision_is_told_where_the_agent_asks_something_else_by_then(
+async fn a_decisions_fate_is_told_where_the_agent_asks_something_else_by_then(
     #[case] sent: Option<Reply>,
     #[case] fate: Option<Fate>,
 ) {

@@ -60,7 +60,7 @@ async fn reply(card_shown: &Value, pressed: &str, values: &Value) -> Value {
 }
 
 #[tokio::test]
-async fn a_button_that_takes_no_inputs_sends_its_own_data_alone_and_one_that_declines_what_there_is() {
+async fn a_button_without_inputs_sends_its_data_and_a_declining_one_the_inputs() {
     let says_so = json!({ "type": "Action.Submit", "title": "Ask me next week", "associatedInputs": "none",
         "data": { "action": "later" } });
     let declines = json!({ "type": "Action.Submit", "title": "Not now", "data": { "action": "later" } });

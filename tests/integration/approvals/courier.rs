@@ -105,7 +105,7 @@ async fn a_decision_is_not_late_because_the_clock_was_put_back_just_before_it() 
 }
 
 #[tokio::test]
-async fn a_decision_does_not_wait_longer_because_the_clock_was_put_back_while_the_program_was_closed() {
+async fn a_decision_waits_no_longer_when_the_clock_went_back_while_closed() {
     let (till, desk, request) = approved_till(5).await;
     let place = desk.close().await;
     place.put_clock(-3600);
@@ -118,7 +118,7 @@ async fn a_decision_does_not_wait_longer_because_the_clock_was_put_back_while_th
 }
 
 #[tokio::test]
-async fn a_decision_that_was_not_sent_when_the_program_closed_is_sent_when_it_opens() {
+async fn a_decision_unsent_when_the_program_closed_is_sent_when_it_opens() {
     let (till, desk, request) = approved_till(5).await;
     let place = desk.close().await;
     assert_eq!(till.book().arrivals, []);

@@ -111,9 +111,7 @@ impl Changing {
 #[case(Changing::Metadata)]
 #[case(Changing::Both)]
 #[tokio::test]
-async fn an_agent_that_says_something_else_at_every_look_can_be_answered_all_the_same(
-    #[case] changing: Changing,
-) {
+async fn an_agent_with_other_words_at_every_look_can_be_answered(#[case] changing: Changing) {
     let (peer, desk, request) = asked(&changing.at(0)).await;
     let mut asked = vec![request];
     while let Some(request) = asked.last().filter(|_| asked.len() < 5) {
@@ -277,7 +275,7 @@ fn streamed(events: &[Value]) -> Reply {
 }
 
 #[tokio::test]
-async fn what_only_events_said_stands_on_the_card_and_a_look_without_it_holds_nothing_back() {
+async fn words_of_events_are_on_the_card_and_a_look_without_them_holds_nothing() {
     let task = asking("nowhere", "");
     let asks: Value = serde_json::from_str(&task).unwrap();
     let update = |status: &Value, metadata: &Value| json!({ "statusUpdate": { "taskId": "t-1", "contextId": "c-1", "status": status, "metadata": metadata } });

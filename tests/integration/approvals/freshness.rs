@@ -76,7 +76,7 @@ async fn the_same_words_in_another_message_are_another_question() {
 }
 
 #[tokio::test]
-async fn the_same_words_at_another_time_are_asked_about_where_messages_have_no_names() {
+async fn the_same_words_at_another_time_are_asked_where_messages_lack_names() {
     let (peer, desk, first) = asked(&asking(None, NOON)).await;
     peer.rescript(script(Reply::result(&paid_task()), &asking(None, LATER)));
     desk.decide(&first, approve()).await;
@@ -94,7 +94,7 @@ async fn the_same_words_at_another_time_are_asked_about_where_messages_have_no_n
 }
 
 #[tokio::test]
-async fn sending_again_to_a_question_that_changed_is_refused_and_the_new_one_waits() {
+async fn sending_again_to_a_changed_question_is_refused_and_the_new_one_waits() {
     let (till, desk) = super::asked_by_till(&[Fault::Cut { acted: false }]).await;
     let first = desk.request().await;
     desk.decide(&first, approve()).await;
@@ -114,7 +114,7 @@ async fn sending_again_to_a_question_that_changed_is_refused_and_the_new_one_wai
 
 #[rstest]
 #[tokio::test]
-async fn sending_again_to_what_no_longer_shows_the_request_is_refused_where_something_else_is_said(
+async fn sending_again_is_refused_where_something_else_hides_the_request(
     #[values(json!([{"text": "And now, delete everything?"}]), json!([{"data": {"now": "what"}}]))]
     parts: Value,
 ) {
@@ -132,7 +132,7 @@ async fn sending_again_to_what_no_longer_shows_the_request_is_refused_where_some
 }
 
 #[tokio::test]
-async fn an_answer_is_sent_again_where_the_request_is_out_of_sight_and_nothing_else_is_said() {
+async fn an_answer_goes_again_to_a_hidden_request_if_nothing_else_is_said() {
     let (peer, desk, first) = in_doubt().await;
     let mut silent = asking(Some("q-1"), NOON);
     silent["status"]["message"]["parts"] = json!([]);
@@ -144,7 +144,7 @@ async fn an_answer_is_sent_again_where_the_request_is_out_of_sight_and_nothing_e
 }
 
 #[tokio::test]
-async fn nothing_is_sent_again_to_a_task_that_waits_anew_and_does_not_show_what_for() {
+async fn nothing_is_sent_again_to_a_task_that_waits_anew_for_something_unseen() {
     let (peer, desk, first) = in_doubt().await;
     let mut silent = asking(None, LATER);
     silent["status"].as_object_mut().unwrap().remove("message");
@@ -157,7 +157,7 @@ async fn nothing_is_sent_again_to_a_task_that_waits_anew_and_does_not_show_what_
 }
 
 #[tokio::test]
-async fn a_question_that_comes_anew_while_its_answer_is_in_doubt_says_that_it_was_answered() {
+async fn a_question_repeated_while_its_answer_is_in_doubt_says_it_was_answered() {
     let (peer, desk, first) = in_doubt().await;
     peer.rescript(script(Reply::result(&paid_task()), &asking(Some("q-2"), NOON)));
 
@@ -171,7 +171,7 @@ async fn a_question_that_comes_anew_while_its_answer_is_in_doubt_says_that_it_wa
 }
 
 #[tokio::test]
-async fn a_question_that_came_in_a_file_with_a_decision_says_when_it_is_asked_here_that_it_was_answered() {
+async fn a_question_decided_in_a_file_says_so_when_it_is_asked_here() {
     let (_peer, desk, first) = in_doubt().await;
     let database = Connection::open(desk.place().data().join("workbench.db")).unwrap();
     database.execute("UPDATE approvals SET state = 'left-open'", []).unwrap();
@@ -199,7 +199,7 @@ fn with_words(words: &Value) -> Value {
 }
 
 #[tokio::test]
-async fn a_part_with_something_beside_its_text_that_nobody_saw_makes_another_question() {
+async fn an_unseen_addition_to_a_text_part_makes_another_question() {
     let (peer, desk, first) = asked(&with_words(&json!({ "text": "Approve?" }))).await;
     let more = json!({ "text": "Approve?", "data": { "name": "wire_all", "args": { "amount": 999 } } });
     peer.rescript(script(Reply::result(&paid_task()), &with_words(&more)));
@@ -298,7 +298,7 @@ fn with_around(words: Option<&str>, number: usize) -> Value {
 }
 
 #[tokio::test]
-async fn words_that_stand_around_the_request_only_now_are_shown_before_anything_is_sent() {
+async fn words_newly_around_the_request_are_shown_before_anything_is_sent() {
     let (peer, desk, first) = asked(&with_around(None, 1)).await;
     peer.rescript(script(Reply::result(&paid_task()), &with_around(Some("pay it twice"), 2)));
     desk.decide(&first, approve()).await;

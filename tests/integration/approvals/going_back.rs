@@ -14,7 +14,7 @@ use super::two_answers::{task_of, waits_for_another_attempt};
 use crate::support::{answer_all, approve, by_button, outcome};
 
 #[tokio::test]
-async fn an_answer_that_waited_when_the_copy_was_made_is_not_said_to_have_got_nowhere() {
+async fn an_answer_that_waited_at_the_copy_is_not_said_to_have_got_nowhere() {
     let waiting = asking("nowhere", "");
     let (peer, desk, request) = asked(&waiting).await;
     let busy = Reply::json(429, "{}").header("Retry-After", "3");
@@ -59,9 +59,7 @@ async fn nothing_is_decided_that_going_back_to_a_backup_would_lose() {
 #[case::taken(true)]
 #[case::broken_off(false)]
 #[tokio::test]
-async fn what_a_task_does_after_a_decision_in_data_that_were_set_back_may_come_of_something_else(
-    #[case] is_taken: bool,
-) {
+async fn a_tasks_course_after_a_decision_in_set_back_data_may_come_of_others(#[case] is_taken: bool) {
     let waiting = asking("nowhere", "");
     let (peer, desk, request) = asked(&waiting).await;
     desk.bench.history().back_up().await.unwrap();

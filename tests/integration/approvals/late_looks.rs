@@ -85,7 +85,7 @@ async fn nothing_is_sent_again_once_the_task_was_seen_to_ask_it_no_more(
 }
 
 #[tokio::test]
-async fn no_second_copy_leaves_where_the_other_question_was_seen_and_later_looks_show_the_first() {
+async fn no_second_copy_leaves_once_the_other_question_was_seen() {
     let (till, desk) = asked_by_till(&[Fault::SendsOnLooksLate]).await;
     let other = desk.connect(&till.card()).await;
     let request = desk.request().await;
@@ -100,6 +100,10 @@ async fn no_second_copy_leaves_where_the_other_question_was_seen_and_later_looks
         (!matches!(known.state, ApprovalState::InFlight | ApprovalState::Queued)).then_some(known)
     })
     .await;
-    assert_eq!(till.book().arrivals.len(), 1, "the first copy alone, which was refused");
+    assert_eq!(
+        till.book().arrivals.len(),
+        1,
+        "the first copy alone, which was refused, though looks show the first question by now"
+    );
     assert_eq!(till.book().paid, [""; 0]);
 }

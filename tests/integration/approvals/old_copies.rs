@@ -37,9 +37,7 @@ async fn copied_while_it_could_be_undone() -> (Till, Approval, Place, Place) {
 #[case::as_soon_as_it_could_be_sent(Duration::from_mins(1))]
 #[case::days_later(DAYS)]
 #[tokio::test]
-async fn a_decision_in_a_copy_is_asked_about_again_and_the_original_sends_it_in_its_time(
-    #[case] passed: Duration,
-) {
+async fn a_copied_decision_is_asked_again_and_the_original_sends_it_in_time(#[case] passed: Duration) {
     let (till, request, original, copy) = copied_while_it_could_be_undone().await;
     copy.pass(passed);
     let desk = copy.open().await;
@@ -168,7 +166,7 @@ async fn of_a_decision_in_doubt_a_copy_does_not_say_that_it_arrived(
 #[case::it_could_be_undone(Some(60), None)]
 #[case::it_waited_for_another_attempt(Some(0), Some(Reply::json(429, "{}").header("Retry-After", "60")))]
 #[tokio::test]
-async fn of_a_task_that_went_on_since_a_copy_was_made_nobody_knows_who_answered(
+async fn the_answerer_of_a_task_that_went_on_since_a_copy_is_unknown(
     #[case] decided: Option<u32>,
     #[case] put_off: Option<Reply>,
 ) {
@@ -201,7 +199,7 @@ async fn of_a_task_that_went_on_since_a_copy_was_made_nobody_knows_who_answered(
 }
 
 #[tokio::test]
-async fn a_keyring_that_answers_late_and_knows_nothing_of_the_ledger_has_it_asked_about_at_once() {
+async fn a_late_keyring_without_the_ledger_has_a_decision_asked_at_once() {
     let (till, request, original, _copy) = copied_while_it_could_be_undone().await;
     let ring = Arc::new(SlowRing::default());
     let desk = original.keeping(Arc::clone(&ring) as _).open().await;
@@ -218,7 +216,7 @@ async fn a_keyring_that_answers_late_and_knows_nothing_of_the_ledger_has_it_aske
 }
 
 #[tokio::test]
-async fn a_keyring_that_knows_of_less_than_the_database_has_what_waits_asked_about() {
+async fn a_keyring_behind_the_database_has_what_waits_asked_about() {
     let ring = Arc::new(Ring::default());
     let (till, desk) = asked_by_till_at(Place::new().keeping(Arc::clone(&ring) as _), &[]).await;
     let place = desk.close().await;
@@ -273,7 +271,7 @@ async fn a_slot_of_the_keyring_that_cannot_be_read_has_what_waits_asked_about(#[
 }
 
 #[tokio::test]
-async fn without_a_keyring_every_decision_that_an_earlier_run_left_is_asked_about() {
+async fn every_decision_of_an_earlier_run_is_asked_about_without_a_keyring() {
     let place = Place::new().keeping(ring::none());
     let (till, desk) = asked_by_till_at(place, &[]).await;
     let slow = Settings { undo_seconds: 60, ..Settings::default() };
@@ -352,7 +350,7 @@ async fn a_message_that_was_not_begun_goes_by_itself_only_soon_after(
 }
 
 #[tokio::test]
-async fn a_message_that_was_not_begun_does_not_go_by_itself_from_a_copy_however_young() {
+async fn an_unbegun_message_does_not_go_by_itself_from_a_copy_however_young() {
     let till = Till::start(Habits::default()).await;
     let (message, original) = with_a_message_not_begun(&till).await;
     let copy = original.copied();

@@ -96,7 +96,7 @@ async fn another_question_in_the_same_message_is_asked(#[case] next: Value) {
     calling("a", "pay", &json!({ "yen": 42.0 }))
 )]
 #[tokio::test]
-async fn what_has_an_answer_is_not_asked_again_because_something_changed_around_it(
+async fn an_answered_request_is_not_asked_again_for_a_change_around_it(
     #[case] asked: Value,
     #[case] shown: Value,
 ) {
@@ -177,7 +177,7 @@ async fn an_answer_is_told_of_also_where_one_that_never_left_stands_between() {
 }
 
 #[tokio::test]
-async fn a_question_that_an_agent_comes_back_to_after_another_is_asked_and_told_of() {
+async fn a_question_that_comes_back_after_another_is_asked_and_told_of() {
     let mut other = asking(&call("b", "note", "bread"), "2026-01-01T00:00:01Z", 0);
     other["status"]["message"]["messageId"] = "q-2".into();
     let (peer, desk, first) = approved(&asking_in("q"), &other).await;
@@ -204,7 +204,7 @@ async fn a_question_that_an_agent_comes_back_to_after_another_is_asked_and_told_
 #[case::counted("call-1", "milk", false)]
 #[case::for_something_else("adk-0b9f7c1e-4b52-4a53-9d5e-6b8a7c1e4b52", "bread", false)]
 #[tokio::test]
-async fn the_very_call_that_has_an_answer_is_told_of_when_it_is_asked_for_in_a_new_task(
+async fn an_answered_call_is_told_of_when_it_is_asked_for_in_a_new_task(
     #[case] name: &str,
     #[case] text: &str,
     #[case] is_told: bool,

@@ -23,7 +23,7 @@ pub(super) async fn with_receipt(desk: &Desk, id: &ApprovalId, receipt: Receipt)
 }
 
 #[tokio::test]
-async fn an_agent_is_said_to_do_nothing_when_its_time_is_over_and_until_it_does() {
+async fn an_agent_is_said_to_do_nothing_once_its_time_is_over_until_it_acts() {
     let (till, desk) = asked_by_till(&[Fault::Ignores]).await;
     let request = desk.request().await;
     let id = &request.request.id;
@@ -92,7 +92,7 @@ async fn setting_the_clock_makes_no_agent_late_and_none_waited_for_longer() {
 }
 
 #[tokio::test]
-async fn what_an_agent_did_while_the_workbench_was_closed_is_found_out_after_the_next_start() {
+async fn an_agents_deeds_while_the_workbench_was_closed_are_found_at_a_start() {
     let (till, desk) = asked_by_till(&[Fault::Ignores]).await;
     let request = desk.request().await;
     let id = &request.request.id;

@@ -116,7 +116,7 @@ async fn a_task_that_begins_with_an_answer_is_followed_and_shown() {
 }
 
 #[tokio::test]
-async fn a_task_that_begins_with_an_answer_and_is_forgotten_takes_nothing_with_it() {
+async fn a_task_begun_by_an_answer_and_forgotten_takes_nothing_with_it() {
     let first = json!({ "task": waiting_task()["task"] });
     let peer = ScriptedPeer::start(Script::new().on("SendStreamingMessage", events(&[first]))).await.unwrap();
     let desk = Desk::new().await;

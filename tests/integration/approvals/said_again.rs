@@ -34,7 +34,7 @@ async fn may_have_arrived(peer: &ScriptedPeer, desk: &Desk, said: &MessageId) {
 }
 
 #[tokio::test]
-async fn a_decision_that_waits_does_not_follow_words_that_were_sent_again_after_it() {
+async fn a_waiting_decision_does_not_follow_words_sent_again_after_it() {
     let (peer, desk, request, said) = held().await;
     waits_and(&peer, busy());
     desk.decide(&request, approve()).await;
@@ -46,7 +46,7 @@ async fn a_decision_that_waits_does_not_follow_words_that_were_sent_again_after_
 }
 
 #[tokio::test]
-async fn a_decision_in_doubt_is_not_said_to_have_arrived_by_what_words_that_were_sent_again_set_going() {
+async fn effects_of_words_sent_again_do_not_prove_that_a_decision_arrived() {
     let (peer, desk, request, said) = held().await;
     waits_and(&peer, Reply::no_answer());
     desk.decide(&request, approve()).await;
@@ -61,7 +61,7 @@ async fn a_decision_in_doubt_is_not_said_to_have_arrived_by_what_words_that_were
 
 /// Whoever was told that words may have arrived did not know that they would be sent once more.
 #[tokio::test]
-async fn a_decision_does_not_follow_words_that_may_have_arrived_once_more_since() {
+async fn a_decision_does_not_follow_words_that_may_have_arrived_again_since() {
     let (peer, desk, request, said) = held().await;
     may_have_arrived(&peer, &desk, &said).await;
     desk.decide(&request, approve()).await;
@@ -85,7 +85,7 @@ async fn a_decision_does_not_follow_words_that_may_have_arrived_once_more_since(
 
 /// What keeps one copy here says nothing of the one before.
 #[tokio::test]
-async fn words_that_may_have_arrived_are_not_said_to_have_stayed_here_by_what_holds_the_next_copy() {
+async fn words_in_doubt_are_not_said_to_have_stayed_by_what_holds_the_next() {
     let (peer, desk, _request, said) = held().await;
     may_have_arrived(&peer, &desk, &said).await;
     waits_and(&peer, Reply::new(400));
@@ -133,7 +133,7 @@ async fn words_are_held_once_where_the_request_was_changed(
 }
 
 #[tokio::test]
-async fn words_that_are_tried_again_are_held_where_the_request_was_changed_since() {
+async fn words_tried_again_are_held_where_the_request_was_changed_since() {
     let (peer, desk, _request, said) = held().await;
     let changed = asking("parts", r#"{"text":"This deletes your archive."}"#);
     peer.rescript(Script::new().on("SendMessage", taken(&changed)).on("GetTask", answer(&changed)));

@@ -117,7 +117,7 @@ async fn a_decision_in_doubt_is_not_said_to_have_arrived(
 }
 
 #[tokio::test]
-async fn a_decision_in_doubt_is_not_said_to_have_arrived_after_one_on_another_request_of_the_chat() {
+async fn a_decision_on_another_request_does_not_prove_that_the_first_arrived() {
     let (peer, desk, request) = asked(&waiting()).await;
     let task = task_of(&desk, &request).await;
     let second = waiting().replace(r#""id":"t-1""#, r#""id":"t-2""#).replace("milk", "bread");
@@ -166,7 +166,7 @@ async fn words_that_begin_another_task_make_unclear_what_a_task_does(
 }
 
 #[tokio::test]
-async fn a_task_that_goes_on_after_words_to_it_is_not_said_to_have_done_as_was_decided() {
+async fn a_task_that_goes_on_after_words_to_it_does_not_prove_the_decision() {
     let (peer, desk, request, task) = delivered(&waiting()).await;
     peer.rescript(Script::new().on("SendMessage", taken(&done())).on("GetTask", answer(&waiting())));
     agree(&desk, &task).await;
@@ -200,7 +200,7 @@ async fn what_a_task_does_after_a_decision_may_come_of_what_was_done_before_it(#
 #[case(Deed::DeletesWhatBegan, "went-on-after-two")]
 #[case(Deed::Cancels, "went-on-after-cancel")]
 #[tokio::test]
-async fn a_decision_in_doubt_is_not_said_to_have_arrived_after_what_was_done_before_it(
+async fn deeds_before_a_decision_in_doubt_do_not_prove_that_it_arrived(
     #[case] deed: Deed,
     #[case] says: &str,
 ) {

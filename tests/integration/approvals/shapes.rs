@@ -140,7 +140,7 @@ async fn what_is_typed_into_the_secret_field_of_a_form_is_in_no_file() {
 }
 
 #[tokio::test]
-async fn a_key_file_for_an_adk_agent_is_sent_as_the_json_that_it_is_and_its_keys_are_in_no_file() {
+async fn a_key_file_for_adk_is_sent_as_its_json_and_its_keys_are_in_no_file() {
     const KEY: &str = "-----BEGIN PRIVATE KEY-----\nbm90IGEga2V5IGF0IGFsbA==\n";
     const KEY_ID: &str = "key-id-4c1d";
     let config = json!({ "authScheme": { "type": "http", "scheme": "bearer" },
@@ -188,7 +188,7 @@ async fn a_key_file_for_an_adk_agent_is_sent_as_the_json_that_it_is_and_its_keys
 }
 
 #[tokio::test]
-async fn a_keyring_that_is_gone_when_a_secret_is_to_be_sent_leaves_the_agent_alone_and_the_question_open() {
+async fn a_secret_whose_keyring_is_gone_is_not_sent_and_the_question_is_open() {
     let (ring, waiting) = (Arc::new(Ring::default()), asks_for_a_key());
     let (peer, desk, request) = asked_at(Place::new().keeping(Arc::clone(&ring) as _), &waiting).await;
     peer.rescript(done_when_answered(&waiting));
@@ -241,7 +241,7 @@ async fn an_interrupt_is_answered_by_a_call_of_the_agents_method() {
 }
 
 #[tokio::test]
-async fn an_answer_that_is_a_call_is_refused_before_it_is_decided_where_the_interface_has_no_calls() {
+async fn an_answer_by_a_call_is_refused_early_where_no_calls_can_be_made() {
     let interrupt = json!({ "request_id": "req-1", "type": "permission", "phase": "asked",
         "details": { "permission": "read" } });
     let waiting = json!({ "id": "t-1", "contextId": "c-1", "metadata": { "shared": { "interrupt": interrupt } },
@@ -275,7 +275,7 @@ async fn an_answer_that_is_a_call_is_refused_before_it_is_decided_where_the_inte
 }
 
 #[tokio::test]
-async fn the_time_of_a_decision_is_in_what_is_sent_and_no_other_time_in_what_is_shown_before() {
+async fn a_decisions_time_is_in_what_is_sent_and_no_other_in_the_preview() {
     let screen = json!([{ "version": "v0.9", "updateComponents": { "surfaceId": "table", "components": [
         { "id": "ok", "component": "Button", "label": "Book", "action": { "event": { "name": "book" } } }] } }]);
     let waiting = task(&json!({ "state": "TASK_STATE_INPUT_REQUIRED", "timestamp": "2026-01-02T03:04:05Z",

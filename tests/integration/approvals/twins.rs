@@ -90,7 +90,7 @@ async fn each_card_says_where_else_its_request_waits() {
 }
 
 #[tokio::test]
-async fn an_answer_that_left_before_its_request_was_replaced_is_told_of_under_the_other_agent() {
+async fn an_answer_before_its_request_was_replaced_is_told_at_the_other_agent() {
     let (_till, desk, first, second) = asked_twice(&[]).await;
     let database = rusqlite::Connection::open(desk.place().data().join("workbench.db")).unwrap();
     let ended = [
@@ -125,7 +125,7 @@ async fn the_second_answer_is_held_until_the_person_knows_of_the_first() {
 }
 
 #[tokio::test]
-async fn a_decision_is_held_after_an_answer_by_the_other_door_that_was_deleted_since() {
+async fn a_decision_is_held_after_an_answer_by_the_other_door_deleted_since() {
     let (till, desk, first, second) = asked_twice(&[Fault::Ignores]).await;
     let undo = |undo_seconds| desk.bench.preferences().set(Settings { undo_seconds, ..Settings::default() });
     undo(1).await.unwrap();
@@ -214,7 +214,7 @@ async fn decided_before_it_asks(desk: &Desk, other: &ConnectionId, asked: &Appro
 }
 
 #[tokio::test]
-async fn a_decision_stays_here_once_its_task_was_seen_elsewhere_to_ask_something_else() {
+async fn a_decision_stays_once_its_task_was_seen_elsewhere_to_ask_otherwise() {
     let (till, desk) = asked_by_till(&[]).await;
     let first = desk.request().await;
     let other = desk.connect(&till.card()).await;
@@ -312,7 +312,7 @@ async fn the_rule_of_the_agent_that_asked_first_answers_and_none_after_it() {
 }
 
 #[tokio::test]
-async fn words_that_may_have_arrived_by_the_other_door_hold_a_decision_back_as_well() {
+async fn words_in_doubt_by_the_other_door_hold_a_decision_back_as_well() {
     let (till, desk, first, second) = asked_twice(&[Fault::Cut { acted: false }]).await;
     let task = task_of(&desk, &second).await;
     let content = Content { text: "No, do not pay.".to_owned(), ..Content::default() };

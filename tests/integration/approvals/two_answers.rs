@@ -52,7 +52,7 @@ pub(super) async fn waits_for_another_attempt(desk: &Desk, request: &Approval) {
 }
 
 #[tokio::test]
-async fn a_decision_waits_for_a_person_while_a_message_to_the_task_is_not_answered() {
+async fn a_decision_waits_for_a_person_while_a_message_is_unanswered() {
     let (till, desk) = asked_by_till(&[SILENT]).await;
     let request = desk.request().await;
     let task = task_of(&desk, &request).await;
@@ -66,7 +66,7 @@ async fn a_decision_waits_for_a_person_while_a_message_to_the_task_is_not_answer
 }
 
 #[tokio::test]
-async fn a_decision_after_a_message_that_failed_and_may_have_arrived_is_told_of_once() {
+async fn a_decision_after_a_failed_message_in_doubt_is_told_of_once() {
     let (till, desk) = asked_by_till(&[Fault::Cut { acted: false }]).await;
     let request = desk.request().await;
     let task = task_of(&desk, &request).await;
@@ -105,9 +105,7 @@ async fn no_message_leaves_while_a_decision_about_its_task_is_not_answered() {
 #[case::seen(true)]
 #[case::nobody_looked(false)]
 #[tokio::test]
-async fn what_was_written_before_the_agent_asked_something_else_is_not_sent_again_as_its_answer(
-    #[case] seen: bool,
-) {
+async fn words_written_before_another_question_are_not_sent_as_its_answer(#[case] seen: bool) {
     let (till, desk) = asked_by_till(&[Fault::Cut { acted: false }]).await;
     let request = desk.request().await;
     let task = task_of(&desk, &request).await;
@@ -197,7 +195,7 @@ async fn a_message_that_is_stopped_while_its_task_is_looked_at_does_not_leave() 
 
 /// The later word counts, and of two that may have arrived nobody knows which the agent took.
 #[tokio::test]
-async fn a_decision_that_waits_for_another_attempt_does_not_follow_words_that_arrived_since() {
+async fn a_decision_between_attempts_does_not_follow_words_that_arrived_since() {
     let waiting = asking("nowhere", "");
     let (peer, desk, request) = asked(&waiting).await;
     let task = task_of(&desk, &request).await;
@@ -212,7 +210,7 @@ async fn a_decision_that_waits_for_another_attempt_does_not_follow_words_that_ar
 }
 
 #[tokio::test]
-async fn a_decision_in_doubt_is_not_said_to_have_arrived_by_what_words_of_the_chat_set_going() {
+async fn effects_of_words_of_the_chat_do_not_prove_that_a_decision_arrived() {
     let waiting = asking("nowhere", "");
     let (peer, desk, request) = asked(&waiting).await;
     let task = task_of(&desk, &request).await;

@@ -12,7 +12,7 @@ use crate::support::approve;
 #[case::once(1, ApprovalState::Delivered, 1)]
 #[case::every_time(2, ApprovalState::Superseded, 0)]
 #[tokio::test]
-async fn a_request_is_closed_once_its_agent_has_said_twice_that_it_does_not_know_the_task(
+async fn a_request_is_closed_once_its_agent_twice_did_not_know_the_task(
     #[case] times: usize,
     #[case] ends: ApprovalState,
     #[case] arrive: usize,

@@ -22,7 +22,7 @@ enum Wrong {
 
 #[rstest]
 #[tokio::test]
-async fn a_decision_that_the_keyring_does_not_know_of_stays_here_and_is_asked_anew(
+async fn a_decision_unknown_to_the_keyring_stays_here_and_is_asked_anew(
     #[values(Wrong::Refuses, Wrong::IsSilent)] wrong: Wrong,
 ) {
     let ring = Arc::new(SlowRing::default());
@@ -47,7 +47,7 @@ async fn a_decision_that_the_keyring_does_not_know_of_stays_here_and_is_asked_an
 }
 
 #[tokio::test]
-async fn a_second_copy_that_the_keyring_does_not_know_of_stays_here_and_the_first_is_in_doubt_as_before() {
+async fn a_second_copy_unknown_to_the_keyring_stays_here() {
     let ring = Arc::new(Ring::default());
     let place = Place::new().keeping(Arc::clone(&ring) as _);
     let (till, desk) = asked_by_till_at(place, &[Fault::Cut { acted: false }]).await;
@@ -62,5 +62,5 @@ async fn a_second_copy_that_the_keyring_does_not_know_of_stays_here_and_the_firs
             .then_some(())
     })
     .await;
-    assert_eq!(till.book().arrivals.len(), 1, "no second copy left");
+    assert_eq!(till.book().arrivals.len(), 1, "no second copy left, and the first is in doubt as before");
 }

@@ -15,7 +15,7 @@ const HOUR: Duration = Duration::from_hours(1);
 const PATIENCE: Duration = Duration::from_secs(20);
 
 #[test]
-fn a_request_that_could_not_be_brought_back_is_brought_back_later_and_nobody_spins() {
+fn a_request_that_could_not_be_brought_back_comes_later_without_spinning() {
     let log = Listening::default();
     tracing::subscriber::with_default(log.clone(), || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();

@@ -67,7 +67,7 @@ async fn a_request_in_which_a_deciding_member_comes_twice_cannot_be_approved() {
 }
 
 #[tokio::test]
-async fn an_agent_that_forgot_a_task_is_said_to_have_lost_it_and_the_history_stays() {
+async fn an_agent_that_forgot_a_task_is_said_to_have_lost_it_and_history_stays() {
     let working = response(&json!({ "task": task("WORKING") }));
     let held = Reply::sse(200).event(&working).hang();
     let script = Script::new().on("SendStreamingMessage", held).on("GetTask", super::not_found());

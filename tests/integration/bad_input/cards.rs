@@ -134,7 +134,7 @@ async fn the_largest_card_that_is_taken_has_a_mebibyte() {
 }
 
 #[tokio::test]
-async fn a_card_with_unknown_members_and_wrong_types_is_taken_and_what_is_wrong_is_listed() {
+async fn a_card_with_unknown_members_and_wrong_types_is_taken_with_its_faults() {
     let mut odd = card("$url", false);
     odd["futureMember"] = json!({ "kept": true });
     odd["description"] = json!(7);

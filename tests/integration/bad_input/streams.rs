@@ -41,7 +41,7 @@ async fn a_stream_cut_in_the_middle_loses_nothing() {
 }
 
 #[tokio::test]
-async fn an_error_inside_a_stream_leaves_what_arrived_and_the_task_is_looked_at() {
+async fn an_error_inside_a_stream_leaves_what_arrived_and_has_the_task_read() {
     let error = r#"{"jsonrpc":"2.0","id":$id,"error":{"code":-32603,"message":"out of paper"}}"#;
     let bad = streaming(begun().event(error), Reply::result(&task("FAILED"))).await;
     bad.desk.say(&bad.conversation, "go").await;
@@ -57,7 +57,7 @@ async fn an_error_as_the_first_event_fails_the_message_with_its_words() {
 }
 
 #[tokio::test]
-async fn a_stream_without_a_byte_fails_the_message_and_the_retry_goes_without_streaming() {
+async fn a_stream_without_a_byte_fails_the_message_and_is_retried_plainly() {
     let answered =
         json!({ "message": { "messageId": "m-2", "role": "ROLE_AGENT", "parts": [{ "text": "at last" }] } });
     let script =

@@ -42,7 +42,7 @@ async fn only_request(desk: &Desk) -> Approval {
 }
 
 #[rstest]
-fn an_approval_without_an_answer_is_asked_about_in_a_folder_that_was_set_back(
+fn an_unanswered_approval_is_asked_about_in_a_folder_that_was_set_back(
     #[values(Copied::Waiting, Copied::Sent)] copied: Copied,
 ) {
     let tills = tills();

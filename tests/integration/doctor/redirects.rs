@@ -61,7 +61,7 @@ async fn a_card_that_moved_to_another_server_is_told_stop_by_stop() {
 }
 
 #[tokio::test]
-async fn an_interface_that_sends_calls_on_within_its_origin_is_told_with_the_way() {
+async fn an_interface_that_redirects_within_its_origin_is_told_with_the_way() {
     let peer = peer(well()).await;
     let desk = Desk::new().await;
     peer.rescript(Script::new().card(card_at_rpc("JSONRPC")).on("GetTask", unknown_task()));

@@ -111,7 +111,7 @@ async fn an_agent_that_was_removed_is_not_examined() {
 }
 
 #[tokio::test]
-async fn a_server_that_takes_connections_and_speaks_no_http_is_not_reached_by_any_binding() {
+async fn a_server_that_connects_and_speaks_no_http_is_reached_by_no_binding() {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
     let url = format!("http://{}/", listener.local_addr().unwrap());
     let accepting = tokio::spawn(async move {

@@ -11,7 +11,7 @@ use crate::support::Desk;
 use crate::till::card;
 
 #[tokio::test]
-async fn an_answer_that_is_none_is_shown_as_it_came_and_told_with_what_was_expected() {
+async fn an_answer_that_is_none_is_shown_as_it_came_with_what_was_expected() {
     let poem = json!({ "kind": "poem", "lines": ["Roses are red"] });
     let (desk, _peer, conversation) = talking_to(&poem).await;
     let said = desk.say(&conversation, "go").await;
@@ -26,7 +26,7 @@ async fn an_answer_that_is_none_is_shown_as_it_came_and_told_with_what_was_expec
 
 /// Each kind of answer that is none, with what of it must be told.
 #[tokio::test]
-async fn every_answer_that_cannot_be_read_is_told_with_its_beginning_and_where_its_bytes_are() {
+async fn an_unreadable_answer_is_told_with_its_beginning_and_its_bytes() {
     let typed = |media_type: &str, body: &str| Reply::new(200).header("content-type", media_type).bytes(body);
     let json = |body: &str| typed("application/json", body);
     for (streams, reply, code, begins) in [

@@ -38,7 +38,7 @@ async fn failure(tasks: &str, input: Value) -> RunError {
     "3:"
 )]
 #[tokio::test]
-async fn what_is_no_run_file_is_refused_with_line_and_column_and_nothing_is_stored(
+async fn a_broken_run_file_is_refused_with_line_and_column_and_not_stored(
     #[case] text: &str,
     #[case] line: &str,
 ) {
@@ -165,7 +165,7 @@ async fn a_clock_that_is_set_back_holds_no_wait_up() {
 }
 
 #[tokio::test]
-async fn whoever_pauses_a_run_while_it_works_an_answer_out_is_heard_and_loses_nothing() {
+async fn a_pause_while_a_run_works_out_an_answer_is_heard_and_loses_nothing() {
     let team = Team::start().await;
     let desk = team.desk().await;
     let tasks = format!(

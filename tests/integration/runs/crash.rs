@@ -171,7 +171,7 @@ async fn assert_gates_are_passed_once(desk: &Desk, run: &RunId) {
 }
 
 #[test]
-fn a_run_survives_a_crash_at_every_commit_and_no_call_arrives_twice_by_itself() {
+fn a_run_survives_a_crash_at_every_commit_and_repeats_no_call_by_itself() {
     let agents = Builder::new_multi_thread().worker_threads(1).enable_all().build().expect("a runtime");
     let mut asked = 0;
     for point in 0..MOST_POINTS {

@@ -82,7 +82,7 @@ async fn a_person_need_not_wait_for_an_agent_that_does_not_stop() {
 }
 
 #[tokio::test]
-async fn a_cancel_that_comes_before_the_agent_names_its_task_stops_that_task_all_the_same() {
+async fn a_cancel_before_the_agent_names_its_task_stops_that_task() {
     let named = json!({ "task": task("WORKING") });
     let answer = format!(r#"{{"jsonrpc":"2.0","id":$id,"result":{named}}}"#);
     let slow = Reply::new(200).header("content-type", "application/json").hang().bytes(answer);
@@ -154,7 +154,7 @@ async fn asked_to_repeat(decision: Decision) -> (Team, Value) {
 }
 
 #[tokio::test]
-async fn a_block_in_which_an_agent_has_done_something_is_tried_again_when_a_person_says_so() {
+async fn a_block_in_which_an_agent_acted_is_tried_again_when_a_person_says_so() {
     let (team, output) = asked_to_repeat(Decision::Again).await;
     assert_eq!((team.heard("echo").len(), output), (2, json!("book!")));
     let (team, output) = asked_to_repeat(Decision::GiveUp).await;

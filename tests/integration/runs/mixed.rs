@@ -37,7 +37,7 @@ fn told(name: &str, agent: &str, text: &str) -> String {
 }
 
 #[tokio::test]
-async fn agents_of_every_generation_and_binding_work_in_one_run_and_one_asks_a_person() {
+async fn agents_of_all_generations_and_bindings_share_a_run_and_one_asks() {
     let desk = Desk::new().await;
     let agents = [
         // Its card does not tell its generation: the first call does.

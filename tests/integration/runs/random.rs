@@ -194,7 +194,7 @@ impl Dice {
 }
 
 #[test]
-fn randomised_runs_survive_crashes_anywhere_and_no_call_arrives_twice_by_itself() {
+fn randomised_runs_survive_crashes_anywhere_and_repeat_no_call() {
     let runs = if std::env::var_os("SOAK").is_some() { RUNS * 10 } else { RUNS };
     let agents = Builder::new_multi_thread().worker_threads(1).enable_all().build().expect("a runtime");
     let life = || Builder::new_current_thread().enable_all().build().expect("a runtime");

@@ -166,7 +166,7 @@ async fn a_file_that_asks_its_caller_does_so_also_across_a_restart() {
 }
 
 #[tokio::test]
-async fn a_caller_that_streams_is_asked_on_its_stream_and_gets_the_end_on_that_of_its_answer() {
+async fn a_streaming_caller_is_asked_on_its_stream_and_ended_on_its_answers() {
     for way in ways() {
         let team = Team::start().await;
         let desk = team.desk().await;
@@ -190,7 +190,7 @@ async fn a_caller_that_streams_is_asked_on_its_stream_and_gets_the_end_on_that_o
 }
 
 #[tokio::test]
-async fn what_an_agent_of_a_run_asks_is_handed_on_to_the_caller_also_across_a_restart() {
+async fn a_question_in_a_run_is_handed_to_the_caller_also_across_a_restart() {
     for way in ways() {
         let team = Team::start().await;
         let desk = team.desk().await;

@@ -30,7 +30,7 @@ async fn stopped(desk: &Desk, run: &RunId) -> String {
 }
 
 #[tokio::test]
-async fn a_run_stops_before_marked_steps_also_after_a_restart_and_nothing_leaves_meanwhile() {
+async fn a_run_stops_before_marked_steps_after_a_restart_too_and_sends_nothing() {
     let team = Team::start().await;
     let desk = team.desk().await;
     let stops = vec!["/do/0/again/do/1/two".to_owned()];
@@ -81,7 +81,7 @@ async fn what_a_run_cost_is_told_of_it_and_of_each_step() {
 }
 
 #[tokio::test]
-async fn a_person_may_allow_less_than_a_file_asks_for_and_time_that_waits_for_them_does_not_count() {
+async fn a_person_may_lower_a_files_budget_and_their_own_time_does_not_count() {
     let team = Team::start().await;
     let desk = team.desk().await;
     let limits = RunSettings { minutes: 10, ..RunSettings::default() };

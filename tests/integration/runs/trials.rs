@@ -18,7 +18,7 @@ fn begun(tasks: &str, input: serde_json::Value) -> RunStart {
 }
 
 #[tokio::test]
-async fn nothing_reaches_the_agents_of_a_file_that_is_tried_and_the_person_is_asked() {
+async fn nothing_reaches_the_agents_of_a_tried_file_and_the_person_is_asked() {
     let team = Team::start().await;
     let desk = team.desk().await;
     let gate = "call: a2a, with: {method: message/send, server: 'a2a-workbench://you', parameters: {message: {parts: [{kind: text, text: 'Good?'}]}}}, output: {as: '.status.message.parts[0].text'}";

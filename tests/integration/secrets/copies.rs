@@ -57,7 +57,7 @@ async fn without_a_word_a_copy_knows_how_to_authenticate_and_has_no_value() {
 }
 
 #[tokio::test]
-async fn a_copy_with_credentials_has_them_in_slots_of_its_own_which_outlive_the_original() {
+async fn a_copys_credentials_are_in_slots_of_its_own_that_outlive_the_original() {
     let (ring, desk, original) = connected("http://127.0.0.1:9/").await;
     let copy = desk.bench.duplicate_connection(&original, "Copy", true).await.unwrap();
     let (theirs, own) = (slots(&auth(&desk, &original).await), slots(&auth(&desk, &copy).await));

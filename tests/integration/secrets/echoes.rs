@@ -166,7 +166,7 @@ async fn a_token_that_comes_in_pieces_is_found_by_no_search_of_what_they_make() 
 }
 
 #[tokio::test]
-async fn an_answer_that_would_have_to_repeat_it_is_refused_and_the_request_waits() {
+async fn an_answer_that_would_repeat_it_is_refused_and_the_request_waits() {
     let (peer, desk, request) = asked(&confirmation(&json!({}), &json!({ "key": TOKEN }))).await;
     let (id, hash) = (&request.request.id, &request.request.request_hash);
     desk.bench.approvals().request_viewed(id, hash, "main").await.unwrap();
@@ -222,7 +222,7 @@ async fn give(desk: &Desk, request: &Approval) {
 }
 
 #[tokio::test]
-async fn a_secret_that_was_given_for_a_request_is_not_kept_when_the_agent_repeats_it() {
+async fn a_secret_given_for_a_request_is_not_kept_when_the_agent_repeats_it() {
     let (peer, desk, request, conversation) = asked_for_a_key().await;
     peer.rescript(
         Script::new()
@@ -240,7 +240,7 @@ async fn a_secret_that_was_given_for_a_request_is_not_kept_when_the_agent_repeat
 }
 
 #[tokio::test]
-async fn a_secret_that_may_have_arrived_before_the_program_ended_is_still_known() {
+async fn a_secret_that_may_have_arrived_before_the_end_is_still_known() {
     let (peer, desk, request, conversation) = asked_for_a_key().await;
     peer.rescript(
         Script::new().on("GetTask", Reply::result(&demand())).on("SendMessage", Reply::no_answer()),

@@ -63,7 +63,7 @@ async fn described(desk: &Desk, ring: &Ring, connection: &ConnectionId) -> (Auth
 }
 
 #[tokio::test]
-async fn a_crash_at_any_step_leaves_credentials_and_their_description_in_step_and_nothing_else() {
+async fn a_crash_at_any_step_leaves_credentials_in_step_with_their_description() {
     let mut seen = BTreeMap::new();
     for step in 0..MOST_STEPS {
         let (ring, place, connection) = connected().await;
@@ -159,7 +159,7 @@ async fn two_changes_of_credentials_at_once_leave_one_of_them() {
 }
 
 #[tokio::test]
-async fn what_could_not_be_removed_without_a_keyring_is_removed_when_there_is_one() {
+async fn a_removal_that_had_no_keyring_is_made_up_for_when_there_is_one() {
     let (ring, place, connection) = connected().await;
     let without = place.clone().keeping(ring::none()).open().await;
     without.bench.saving().remove(&connection).await.unwrap();
@@ -218,7 +218,7 @@ fn first_version(place: &Place, ring: &Ring, url: &str) {
 }
 
 #[tokio::test]
-async fn a_folder_of_the_first_version_keeps_its_credentials_and_is_cleared_of_what_it_left() {
+async fn a_folder_of_the_first_version_keeps_its_credentials_without_leftovers() {
     let ring = Arc::new(Ring::default());
     let place = Place::new().keeping(Arc::clone(&ring) as _);
     let answer =

@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_that_would_start_another_header_is_refused_without_being_named() {
+    fn a_value_that_would_start_another_header_is_refused_unnamed() {
         let refused = Credentials::new(
             &url("https://agent.example"),
             &Credential::Bearer(Secret::new("a\r\nX-Evil: 1")),

@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn a_secret_that_is_json_goes_out_as_the_json_that_it_is_and_an_error_does_not_repeat_it() {
+    fn a_secret_that_is_json_goes_out_as_json_and_no_error_repeats_it() {
         let template = Template::object([("key", Template::secret_json(SecretRef::new("s-1")))]);
 
         let resolved = template.resolve(|_| Some("{\"n\": 1.00,\n \"pem\":\"a\\nb\"}\n".to_owned())).unwrap();

@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_protocol_tells_things_by_stays_and_what_an_agent_calls_the_same_does_not() {
+    fn the_protocols_own_ids_stay_and_an_agents_of_the_same_name_do_not() {
         let check_word = |json: &str, expected: &str| {
             let hide = |text: &str| text.contains("completed").then(|| text.replace("completed", MARK));
             let json = Json::parse(json).unwrap();

@@ -309,7 +309,7 @@ fn artifacts_of_one_word_each_are_the_pieces_of_one_text() {
 }
 
 #[test]
-fn messages_under_ids_of_their_own_are_one_text_only_where_nothing_tells_them_apart() {
+fn messages_of_several_ids_are_one_text_only_if_nothing_tells_them_apart() {
     let check = |texts: &[&str], expected: &[&str], why: &str| {
         let told = texts.iter().enumerate().map(|(at, text)| said("working", &at.to_string(), text));
         let events = [vec![begun("submitted")], told.collect(), vec![status("completed", "")]].concat();

@@ -117,7 +117,7 @@ fn a_call_back_is_read_in_every_shape(#[case] body: &str) {
 }
 
 #[test]
-fn data_is_unwrapped_once_more_only_where_the_protobuf_form_of_0_3_wraps_it() {
+fn data_is_unwrapped_again_only_where_the_protobuf_form_of_0_3_wraps_it() {
     let artifact = |part: &str| {
         json(&format!(
             r#"{{"artifactUpdate":{{"taskId":"t","artifact":{{"artifactId":"a","parts":[{part}]}}}}}}"#

@@ -17,7 +17,7 @@ fn names_are_stable_and_lead_back() {
 }
 
 #[test]
-fn a_file_that_was_encoded_twice_is_read_once_and_noted_and_sent_back_as_it_is_wanted() {
+fn a_file_encoded_twice_is_read_once_noted_and_sent_back_as_wanted() {
     let body = r#"{"message":{"messageId":"m","role":"ROLE_AGENT","content":[
         {"file":{"fileWithBytes":"aVZCT1J3MEtHZ29BQUFBTlNVaEVVZz09","mimeType":"image/png","name":"p.png"}}]}}"#;
     let event = read::event(&Json::parse(body).expect("valid"), Dialect::V0_3Proto);

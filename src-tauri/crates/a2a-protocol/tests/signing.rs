@@ -37,7 +37,7 @@ fn each_signer_has_a_form_that_says_what_it_does_not_cover(
 }
 
 #[test]
-fn the_javascript_sdk_checks_what_it_serves_in_another_form_than_it_signs() {
+fn the_javascript_sdk_checks_another_form_than_it_signs() {
     let recorded = recorded("a2a-js-1.3.0");
     let payload = Form::WithoutEmpty.payload(&json(&recorded["card_as_served"])).expect("an object");
     assert_eq!(payload.text, recorded["sdk_canonical_string_of_served_json"]);

@@ -55,7 +55,7 @@ mod tests {
     use super::wire_time;
 
     #[test]
-    fn a_moment_is_written_with_three_digits_of_fraction_even_when_they_are_zero() {
+    fn a_moment_is_written_with_three_digits_of_fraction_even_if_zero() {
         let moment = jiff::Timestamp::from_second(0).unwrap();
         assert_eq!(wire_time(moment), "1970-01-01T00:00:00.000Z", "the form that the specification asks for");
     }

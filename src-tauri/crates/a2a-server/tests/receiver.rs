@@ -148,7 +148,7 @@ async fn a_gigabyte_is_refused_without_being_read(#[case] rest: &str, #[case] re
 }
 
 #[tokio::test]
-async fn a_thousand_in_a_second_are_not_all_taken_and_the_next_second_begins_anew() {
+async fn a_thousand_in_a_second_are_not_all_taken_and_the_next_second_is_new() {
     let mut listening = Listening::start().await;
     let client = Client::new();
     let url = listening.url(&format!("/push/{PATH}"));
@@ -168,7 +168,7 @@ async fn a_thousand_in_a_second_are_not_all_taken_and_the_next_second_begins_ane
 }
 
 #[tokio::test]
-async fn what_is_turned_away_is_counted_in_as_many_numbers_as_there_are_reasons() {
+async fn refusals_are_counted_in_as_many_numbers_as_there_are_reasons() {
     let listening = Listening::start().await;
     let refusals = listening.receiver.refusals();
     let client = Client::new();

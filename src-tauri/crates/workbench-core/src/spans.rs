@@ -243,7 +243,7 @@ mod tests {
     use super::rpc_error;
 
     #[test]
-    fn an_error_is_read_from_a_body_and_from_an_event_and_nothing_else_is_one() {
+    fn an_error_is_read_from_a_body_or_an_event_and_nothing_else_is_one() {
         let error = r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32001,"message":"Task not found"}}"#;
         assert_eq!(rpc_error(error.as_bytes()), Some(-32001));
         assert_eq!(rpc_error(format!("data: {error}\n\n").as_bytes()), Some(-32001));

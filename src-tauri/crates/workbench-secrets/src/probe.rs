@@ -133,7 +133,7 @@ mod tests {
     #[case::forgets(Vice::Forgets, NoKeyring::Forgetful)]
     #[case::keeps_what_was_removed(Vice::KeepsWhatWasRemoved, NoKeyring::Forgetful)]
     #[case::panics(Vice::Panics, NoKeyring::Silent { seconds: DEFAULT_PATIENCE.as_secs() })]
-    fn a_keyring_with_a_flaw_is_not_used_and_secrets_still_work_for_the_session(
+    fn a_flawed_keyring_is_not_used_and_secrets_work_for_the_session(
         #[case] vice: Vice,
         #[case] why: NoKeyring,
     ) {

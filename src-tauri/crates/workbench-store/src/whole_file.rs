@@ -45,7 +45,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_cannot_be_written_whole_leaves_what_was_there_and_nothing_else() {
+    fn a_file_that_cannot_be_written_whole_leaves_only_what_was_there() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("history.jsonl");
         write(&path, &b"before"[..]).unwrap();

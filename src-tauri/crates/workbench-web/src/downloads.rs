@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_file_is_there_for_its_session_once_it_is_unlocked_and_then_not_any_more() {
+    async fn a_file_is_there_for_its_session_once_unlocked_and_then_no_more() {
         let downloads = Arc::new(Downloads::default());
         let ticket = downloads.offer("mine", note("one"));
         assert!(downloads.take(&ticket).is_none(), "nobody with a session said that it is wanted");

@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_page_counts_as_changed_when_a_file_is_written_or_removed_and_not_when_packages_are() {
+    fn the_page_counts_as_changed_by_files_written_or_removed_not_packages() {
         let folder = std::env::temp_dir().join(format!("xtask-fingerprint-{}", std::process::id()));
         let write = |path: &str, text: &str| {
             let path = folder.join(path);

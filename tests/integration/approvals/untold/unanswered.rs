@@ -23,7 +23,7 @@ async fn announced(news: &mut Receiver<Announcement>) {
 }
 
 #[tokio::test]
-async fn a_decision_leaves_past_one_lost_answer_and_is_known_of_in_a_folder_that_is_set_back() {
+async fn a_decision_leaves_past_one_lost_answer_and_is_known_after_a_set_back() {
     let ring = Arc::new(DeafRing::default());
     // The till does nothing, so that its task asks as before.
     let (till, desk) = asked_by_till_at(Place::new().keeping(ring.asked()), &[Fault::Ignores]).await;
@@ -44,7 +44,7 @@ async fn a_decision_leaves_past_one_lost_answer_and_is_known_of_in_a_folder_that
 }
 
 #[tokio::test]
-async fn a_decision_is_in_no_doubt_after_a_death_while_the_keyring_was_told_that_it_leaves() {
+async fn a_death_while_the_keyring_is_told_leaves_a_decision_in_no_doubt() {
     let ring = Arc::new(DeafRing::default());
     let (till, desk) = asked_by_till_at(Place::new().keeping(ring.asked()), &[]).await;
     let slow = Settings { undo_seconds: 60, ..Settings::default() };
@@ -97,7 +97,7 @@ async fn what_an_earlier_run_told_lands_late_and_takes_nothing_back() {
 }
 
 #[tokio::test]
-async fn a_keyring_that_does_not_answer_is_said_not_to_and_decisions_leave_once_it_does() {
+async fn a_silent_keyring_is_said_to_be_so_and_decisions_leave_once_it_answers() {
     let ring = Arc::new(DeafRing::default());
     let (till, desk) = asked_by_till_at(Place::new().keeping(ring.asked()), &[]).await;
     let request = desk.request().await;

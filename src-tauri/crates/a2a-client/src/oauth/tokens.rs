@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_is_renewed_a_minute_before_it_expires_and_a_short_one_at_half_its_life() {
+    fn a_token_is_renewed_a_minute_early_and_a_short_one_at_half_its_life() {
         let hour = read(r#"{"access_token":"t","expires_in":3600}"#).unwrap();
         assert!(!hour.is_due(UnixMillis(3_540_999)) && hour.is_due(UnixMillis(3_541_000)));
         let short = read(r#"{"access_token":"t","expires_in":10}"#).unwrap();

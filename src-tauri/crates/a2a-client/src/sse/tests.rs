@@ -96,7 +96,7 @@ fn an_event_above_the_limit_is_an_error_and_those_before_it_are_kept() {
 }
 
 #[test]
-fn whether_an_event_is_above_the_limit_does_not_depend_on_where_the_stream_is_cut() {
+fn the_limit_of_an_event_does_not_depend_on_where_the_stream_is_cut() {
     let taken = |limit: usize, chunks: &[&[u8]]| {
         let (mut decoder, mut frames) = (Decoder::new(limit), Vec::new());
         let pushed = chunks.iter().try_for_each(|chunk| decoder.push(chunk, &mut frames));
@@ -149,7 +149,7 @@ fn a_large_event_is_handed_over_in_the_memory_it_arrived_in() {
 }
 
 #[test]
-fn a_large_event_that_is_not_utf_8_or_has_several_lines_is_read_like_any_other() {
+fn a_large_event_of_several_lines_or_not_utf_8_is_read_like_any_other() {
     let large = "x".repeat(LARGE);
     let mut broken = format!("data: {large}").into_bytes();
     broken.extend_from_slice(b"\xff\n\n");

@@ -275,7 +275,7 @@ async fn what_a_generation_does_not_have_is_not_sent() {
 }
 
 #[tokio::test]
-async fn a_stream_that_breaks_before_its_first_result_is_no_answer_to_a_plain_call() {
+async fn a_stream_that_breaks_before_its_first_result_answers_no_plain_call() {
     let server = Server::start(|_| cut(": hi\n\n".to_owned())).await;
     let error = Setup::new().agent(&server.url).send(hello()).await.unwrap_err();
     assert!(matches!(&error, CallError::Transport(error) if error.is_cut()), "{error:?}");

@@ -46,12 +46,12 @@ async fn a_second_copy_of_a_message_leaves_when_its_guard_was_asked() {
 }
 
 #[tokio::test]
-async fn a_second_copy_of_a_message_stays_when_its_guard_says_so_and_nothing_was_done() {
+async fn a_second_copy_of_a_message_stays_when_its_guard_says_so() {
     let (server, guard) = (sends_on().await, guard(false));
     let agent = Setup::new().agent(&server.url).guarded_by(guard.clone());
     let error = agent.send(hello()).await.unwrap_err();
     assert!(matches!(error, CallError::Transport(TransportError::NotSentAgain)), "{error:?}");
-    assert_eq!(error.sent(), Sent::No, "the agent refused the first");
+    assert_eq!(error.sent(), Sent::No, "the agent refused the first, and nothing was done");
     assert_eq!(server.asked().len(), 1);
 
     agent.get_task(&TaskId::new("t1"), None).await.unwrap();

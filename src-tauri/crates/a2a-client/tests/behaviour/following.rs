@@ -176,7 +176,7 @@ fn written_anew(look: usize, metadata: &str) -> String {
 #[case::ids_and_times(|_| String::new(), 1)]
 #[case::a_counter_around_it(|look| format!(r#","metadata":{{"looks":{look}}}"#), 8)]
 #[tokio::test]
-async fn a_task_that_is_written_anew_at_every_look_is_read_more_and_more_rarely(
+async fn a_task_rewritten_at_every_look_is_read_more_and_more_rarely(
     #[case] metadata: fn(usize) -> String,
     #[case] steps: usize,
 ) {
@@ -292,7 +292,7 @@ async fn silent(states: [&'static str; 2]) -> (Server, tokio::sync::mpsc::Unboun
 }
 
 #[tokio::test]
-async fn what_was_said_between_the_reading_and_a_subscription_is_found_by_another_look() {
+async fn words_said_between_reading_and_subscribing_are_found_by_another_look() {
     let (server, _open) = silent(["WORKING", "INPUT_REQUIRED"]).await;
     let agent = Setup::new().limits(|limits| limits.quiet = Duration::from_millis(50)).agent(&server.url);
     assert_eq!(
@@ -344,7 +344,7 @@ fn first_task(state: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_message_of_0_1_that_got_no_answer_is_looked_for_by_the_task_that_it_names() {
+async fn an_unanswered_message_of_0_1_is_looked_for_by_the_task_it_names() {
     let server = script(vec![
         || cut(String::new()),
         || rpc_result(&first_task("working")),

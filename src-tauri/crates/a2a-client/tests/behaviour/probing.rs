@@ -103,7 +103,7 @@ async fn the_newer_of_two_is_kept_once_it_has_answered_a_send() {
 #[case::params(200, r#"{"jsonrpc":"2.0","id":"1","error":{"code":-32602,"message":"no"}}"#)]
 #[case::html(200, "<html>")]
 #[tokio::test]
-async fn a_message_that_may_have_been_acted_on_is_not_said_again_in_another_generation(
+async fn a_message_that_may_have_been_acted_on_is_said_in_one_generation_only(
     #[case] status: u16,
     #[case] body: &'static str,
 ) {

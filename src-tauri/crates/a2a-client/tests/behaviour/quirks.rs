@@ -82,7 +82,7 @@ async fn an_unknown_task_is_no_reason_to_try_another_verb() {
 #[case::prefix_in_url_and_path("/a/v1/", &["/a/v1/message:send", "/a/v1/v1/message:send"], true)]
 #[case::no_prefix_at_all("/b", &["/b/v1/message:send", "/b/message:send"], true)]
 #[tokio::test]
-async fn the_prefix_of_0_3_is_added_unless_it_is_there_and_the_other_way_is_tried(
+async fn the_prefix_of_0_3_is_added_once_and_the_other_way_is_tried(
     #[case] url: &str,
     #[case] expected: &[&str],
     #[case] quirk: bool,

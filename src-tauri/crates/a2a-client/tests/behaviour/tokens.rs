@@ -196,7 +196,7 @@ async fn after_signing_out_nothing_is_sent() {
 }
 
 #[tokio::test]
-async fn a_provider_that_is_down_is_no_reason_to_waste_a_token_that_still_works() {
+async fn a_working_token_is_not_wasted_because_its_provider_is_down() {
     let scene = Scene::new(Habits::default(), working).await;
     scene.provider.change(|habits| habits.token_body = Some((503, String::new())));
     scene.clock.advance(Duration::from_secs(3600 - 30));
@@ -211,7 +211,7 @@ async fn a_provider_that_is_down_is_no_reason_to_waste_a_token_that_still_works(
 }
 
 #[tokio::test]
-async fn a_renewal_that_fails_in_the_middle_of_a_task_keeps_the_task_and_asks_a_person() {
+async fn a_renewal_that_fails_within_a_task_keeps_it_and_asks_a_person() {
     let streamed = AtomicBool::new(false);
     let scene = Scene::new(Habits::default(), move |_| {
         if streamed.swap(true, Ordering::SeqCst) {

@@ -86,13 +86,13 @@ async fn http_where_tls_is_expected_is_a_tls_error() {
 }
 
 #[tokio::test]
-async fn a_head_that_never_comes_is_a_timeout_after_which_the_agent_may_have_acted() {
+async fn a_head_that_never_comes_is_a_timeout_that_leaves_doubt() {
     let server = Server::start_slow(|_| Box::pin(std::future::pending())).await;
     let mut request = request(Method::POST, &server.url);
     request.wait = Some(Duration::from_millis(100));
     let error = Setup::new().raw().exchange(request).await.unwrap_err();
     let expected = matches!(error, TransportError::Timeout { phase: Phase::Headers, sent: Sent::Maybe, .. });
-    assert!(expected, "{error:?}");
+    assert!(expected, "the agent may have acted: {error:?}");
     assert_eq!(server.asked().len(), 1, "the request did arrive");
 }
 
@@ -111,7 +111,7 @@ fn bearer() -> Credential {
 }
 
 #[tokio::test]
-async fn a_slash_added_on_the_same_origin_is_followed_with_body_and_credentials() {
+async fn a_slash_added_on_one_origin_is_followed_with_body_and_credentials() {
     let server = Server::start(|asked| match asked.path.as_str() {
         "/rpc" => redirect(307, "/rpc/"),
         _ => json("{}"),

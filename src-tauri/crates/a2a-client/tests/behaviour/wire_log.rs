@@ -81,9 +81,7 @@ async fn the_end_of_a_stream_says_who_ended_it() {
 #[case::a_plain_call(false)]
 #[case::a_stream_that_is_called_json(true)]
 #[tokio::test]
-async fn a_body_that_stalls_is_seen_as_far_as_it_came_and_stays_when_nobody_waits_for_it(
-    #[case] streams: bool,
-) {
+async fn a_stalled_body_is_seen_as_far_as_it_came_also_when_nobody_waits(#[case] streams: bool) {
     let (sender, mut response) = open_stream();
     response.headers_mut().insert("content-type", "application/json".parse().unwrap());
     let response = std::sync::Mutex::new(Some(response));

@@ -61,7 +61,7 @@ async fn credentials_that_are_missed_behind_a_head_prove_nothing() {
 }
 
 #[tokio::test]
-async fn credentials_that_are_missed_in_a_head_with_an_answer_behind_it_prove_nothing() {
+async fn credentials_missed_in_a_head_before_an_answer_prove_nothing() {
     let error = refused(GrpcReply::message(working()).header("grpc-status", "16")).await;
     assert_eq!(told(&error), (200, None), "the agent has begun to act: {error:?}");
 }

@@ -70,7 +70,7 @@ fn agents_that_send_the_token_alone_are_proven_by_it(
 #[case("v1.3.0-rest", Dialect::V1_0, None)]
 #[case("v1.3.0-compat03-jsonrpc", Dialect::V0_3, Some(Quirk::PushInOtherGeneration))]
 #[case("v1.3.0-compat03-rest", Dialect::V0_3Proto, Some(Quirk::PushInOtherGeneration))]
-fn agents_that_send_both_are_proven_by_both_in_whatever_generation_they_tell(
+fn agents_that_send_both_proofs_are_proven_by_both_in_any_generation(
     #[case] name: &str,
     #[case] dialect: Dialect,
     #[case] quirk: Option<Quirk>,
@@ -99,7 +99,7 @@ fn agents_that_send_both_are_proven_by_both_in_whatever_generation_they_tell(
 }
 
 #[test]
-fn agents_of_0_1_are_proven_by_the_token_that_they_sign_whatever_the_white_space() {
+fn agents_of_0_1_are_proven_by_their_signed_token_despite_white_space() {
     let keys = KeySet::read(KEYS_0_1).unwrap();
     let recorded = recorded("v0.1-jsonrpc");
     let mut replays = Replays::default();

@@ -158,7 +158,7 @@ fn an_event_of_ag_ui_goes_on_with_a_value_of_the_next_runs_command() {
 }
 
 #[test]
-fn a_message_of_n8n_is_approved_and_declined_only_where_it_has_a_button_for_that() {
+fn a_message_of_n8n_is_approved_and_declined_only_by_buttons_it_has() {
     let reading = check_row(&rows(), "n8n", "n8n", [approve()]);
     nothing_beside(&reading);
     assert_eq!(reading.question.as_deref(), Some("Yes / No"));
@@ -182,7 +182,7 @@ fn a_form_of_n8n_says_what_it_is_for_where_it_is_filled_in() {
 }
 
 #[test]
-fn buttons_of_chats_are_choices_answered_by_their_values_or_by_what_they_say() {
+fn buttons_of_chats_are_choices_answered_by_value_or_by_words() {
     let slack = check_row(&rows(), "slack", "chat-buttons", [text("Open")]);
     assert_eq!(labels(&slack.items[0]), [("Open", "Open"), ("Wait", "Wait")], "both have one value");
     let dialogflow = check_row(&rows(), "dialogflow", "chat-buttons", [text("Pick up")]);
@@ -286,7 +286,7 @@ fn a_key_that_is_asked_for_in_words_is_a_secret() {
 }
 
 #[test]
-fn a_shape_of_a_framework_is_read_in_metadata_too_also_under_the_address_of_an_extension() {
+fn the_shape_of_a_framework_is_read_in_metadata_and_in_extensions() {
     let question = json!({ "id": "q", "header": "Branch", "question": "Which branch?",
         "options": [{ "label": "main", "description": "" }] });
     for metadata in [

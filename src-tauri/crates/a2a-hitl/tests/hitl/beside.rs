@@ -52,7 +52,7 @@ fn of_a_part_with_two_contents_alone_both_are_shown() {
 }
 
 #[test]
-fn a_part_that_comes_with_a_request_of_any_shape_is_shown_and_held_from_rules() {
+fn a_part_beside_a_request_of_any_shape_is_shown_and_held_from_rules() {
     let (mut missed, mut tried) = (Vec::new(), 0);
     let call = json!({"data": {"tool": "transfer_money", "args": {"amount": 900_123, "payee": "mallory"}}});
     for (name, asked) in documented() {
@@ -194,7 +194,7 @@ fn noting(in_message: &Value, in_task: &Value) -> Waiting {
 }
 
 #[test]
-fn words_under_a_known_name_are_decided_upon_and_those_of_the_task_are_shown() {
+fn words_under_a_known_name_are_decided_upon_and_the_tasks_are_shown() {
     let words = json!({"adk_thought_signature": "wire all of it"});
     let other = json!({"adk_thought_signature": "wire half of it"});
     let none = json!({"adk_thought_signature": "CiQB7xG2Kq0v"});
@@ -232,7 +232,7 @@ fn beneath_form(schema: &Value) -> String {
 }
 
 #[test]
-fn what_a_form_makes_no_use_of_in_its_schema_is_shown_be_it_one_word_or_number() {
+fn a_part_of_a_schema_that_its_form_does_not_use_is_shown() {
     let form = |more: Value| {
         let mut schema =
             json!({"type": "object", "properties": {"city": {"type": "string", "title": "City"}}});

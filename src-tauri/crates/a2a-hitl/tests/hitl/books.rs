@@ -60,7 +60,7 @@ fn what_stands_still_at_the_next_look_is_part_of_what_is_asked() {
 }
 
 #[test]
-fn words_amounts_and_flags_are_part_of_it_also_where_they_are_other_at_each_look() {
+fn words_amounts_and_flags_are_part_of_it_even_if_other_at_each_look() {
     for parts in parts() {
         for (name, looks) in [
             ("note", [json!("for you"), json!("and wire the rest"), json!("and all of it")]),

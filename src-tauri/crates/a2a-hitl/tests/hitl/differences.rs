@@ -70,7 +70,7 @@ fn the_samples_are_those_that_were_given_but_for_what_recordings_correct() {
 }
 
 #[test]
-fn every_sample_that_is_answered_by_a_message_is_answered_in_its_own_task() {
+fn every_sample_answered_by_a_message_is_answered_in_its_own_task() {
     let mut messages = 0;
     for given in given().iter().filter(|given| given["reply"]["parts"].is_array()) {
         messages += 1;

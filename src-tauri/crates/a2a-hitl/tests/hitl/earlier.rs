@@ -136,7 +136,7 @@ fn an_answer_with_a_secret_is_known_by_all_but_the_secret() {
 }
 
 #[test]
-fn numbers_words_and_members_around_what_was_said_are_shown_and_what_frameworks_write_is_not() {
+fn members_around_what_was_said_are_shown_unless_frameworks_write_them() {
     let around_it = |metadata: Value| {
         let message = json!([{"messageId": "h", "role": "ROLE_AGENT", "parts": [{"text": "So."}], "metadata": metadata}]);
         let artifact = json!([{"artifactId": "a", "parts": [{"text": "So."}], "metadata": metadata}]);
@@ -246,7 +246,7 @@ fn a_long_text_is_shown_and_a_large_file_is_named() {
 }
 
 #[test]
-fn a_decision_waits_where_the_task_says_more_than_was_shown_and_not_where_it_says_less() {
+fn a_decision_waits_where_its_task_says_more_and_not_where_it_says_less() {
     let so = json!([{"text": "So."}]);
     let asked = noting(&said("ROLE_AGENT", &so), &made(&json!([{"text": "Plan: "}, {"text": "note"}])));
     let same = Freshness::Graded(FreshnessGrade::SameRequest);

@@ -33,7 +33,7 @@ fn options(reading: &Reading) -> (String, Vec<(String, String)>, bool) {
 }
 
 #[test]
-fn options_are_shown_with_what_is_said_of_them_and_answered_by_their_own_value() {
+fn options_are_shown_with_their_descriptions_and_answered_by_value() {
     let reading = reads(&json!({ "prompt": "Which cabin?", "choices": [
         { "id": "eco", "title": "Economy", "detail": "aisle only" }, { "id": "biz", "title": "Business" }, "wait" ],
         "allow_other": false }));

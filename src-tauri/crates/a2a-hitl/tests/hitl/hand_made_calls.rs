@@ -130,7 +130,7 @@ fn each_call_is_answered_by_its_id_in_words_and_in_data() {
 }
 
 #[test]
-fn calls_without_ids_are_told_apart_by_their_place_and_answered_in_their_order() {
+fn calls_without_ids_are_told_apart_by_place_and_answered_in_order() {
     let reading = of_data(&json!({ "question": "Run these?", "calls": [
         { "name": "note", "args": { "n": 1 }, "reason": "to keep it" }, { "name": "note", "args": { "n": 2 } }],
         "options": ["Deny", "Allow"] }));

@@ -12,10 +12,11 @@ use crate::support::{Waiting, asking, fetched, sample};
 const PART: &str = r#"[{"data":{"amount":1.0,"to":"a","memo":null,"tags":["x","y"]}}]"#;
 
 #[test]
-fn the_request_key_is_the_status_messages_id_so_that_a_replay_is_no_new_request() {
+fn the_request_key_is_the_status_messages_id() {
     let waiting = asking(PART);
     assert_eq!(request_key(&waiting.status).as_str(), "message:m-1");
-    assert_eq!(request_key(&waiting.status), request_key(&asking(r#"[{"text":"later"}]"#).status));
+    let later = asking(r#"[{"text":"later"}]"#);
+    assert_eq!(request_key(&waiting.status), request_key(&later.status), "a replay is no new request");
 }
 
 #[test]
@@ -92,7 +93,7 @@ fn a_hash_is_written_and_read_as_64_digits() {
 }
 
 #[test]
-fn order_nulls_and_spelling_do_not_make_a_request_new_but_every_value_does() {
+fn every_value_makes_a_request_new_and_order_nulls_and_spelling_do_not() {
     let key = |parts: &str| {
         let waiting = asking(parts);
         freshness_key(&waiting.status.state, &waiting.reading())
@@ -185,7 +186,7 @@ fn a_request_that_a_task_never_shows_again_is_judged_by_its_status() {
 }
 
 #[test]
-fn words_that_stand_around_its_message_only_now_make_another_request_and_fresh_ids_do_not() {
+fn words_newly_around_its_message_make_another_request_and_ids_do_not() {
     let call = json!({"action_requests": [{"name": "note", "args": {"do": "milk", "mode": "wire all"}}],
         "review_configs": [{"action_name": "note", "allowed_decisions": ["approve", "reject"]}]});
     let around = |task: &Value, message: &Value| {

@@ -189,7 +189,7 @@ fn calls_of_the_agent_framework_for_dotnet_go_back_in_its_spelling() {
 }
 
 #[test]
-fn what_a_workflow_of_the_agent_framework_asks_for_is_answered_under_its_id() {
+fn a_question_of_an_agent_framework_workflow_is_answered_under_its_id() {
     let ask = |data: Value, kind: &str| {
         read(
             "agent-framework",

@@ -169,7 +169,7 @@ fn approved_with(more: &Value) -> String {
 }
 
 #[test]
-fn a_member_that_a_reader_passes_over_for_another_is_noticed_unless_it_says_the_same() {
+fn a_member_that_a_reader_passes_over_is_noticed_unless_it_says_the_same() {
     let sql = json!({"query": "DELETE FROM t WHERE id=1"});
     let raw = json!({"type": "function_call", "name": "rm", "call_id": "call-1", "arguments": "{}"});
     let schema = json!({"type": "object", "properties": {"command": {"type": "string"}}});
@@ -294,7 +294,7 @@ fn what_may_be_decided_is_said_of_the_calls_that_are_asked_for() {
 }
 
 #[test]
-fn of_several_calls_to_another_agent_none_is_only_the_way_to_what_it_asks() {
+fn several_calls_to_another_agent_are_more_than_the_way_to_what_it_asks() {
     let uri = "https://kagent.dev/extensions/hitl/v1";
     let call = |name: &str| json!({"id": name, "name": name, "args": {}});
     let nested = |tools: Value| {
@@ -329,7 +329,7 @@ fn names_that_several_members_have_are_all_shown() {
 }
 
 #[test]
-fn a_reading_that_was_stored_before_requests_were_looked_into_may_say_more() {
+fn a_reading_stored_before_requests_were_looked_into_may_say_more() {
     let reading = data(&hitl()).reading();
     let mut stored = serde_json::to_value(&reading).unwrap();
     let again = |stored: &Value| serde_json::from_str::<Reading>(&stored.to_string()).unwrap().says_more;

@@ -202,7 +202,7 @@ fn what_the_claude_agent_sdk_suggests_is_shown_and_never_sent() {
 }
 
 #[test]
-fn questions_that_claude_asks_by_a_call_are_answered_one_by_one_in_one_decision() {
+fn questions_that_claude_asks_by_a_call_are_answered_in_one_decision() {
     let chosen = Answer::Choices(vec!["Ribbon".into(), "Index".into()]);
     let answers = [text("Thread"), chosen, text("Recycled")];
     let reading = check_row(&rows(), "claude-agent-questions", "claude-agent", answers);
@@ -221,7 +221,7 @@ fn questions_that_claude_asks_by_a_call_are_answered_one_by_one_in_one_decision(
         .map(|(what, options, multiple)| (format!("Which {what}?"), options, multiple));
     let asked_for =
         expected.iter().map(|(text, options, multiple)| (text.as_str(), *options, *multiple, true));
-    assert_eq!(asked, asked_for.collect::<Vec<_>>(), "own words are always taken");
+    assert_eq!(asked, asked_for.collect::<Vec<_>>(), "one by one, and own words are always taken");
     let none = reading.reply(&in_order(&reading, [because("later"), reject(), reject()])).unwrap();
     let denied = json!({"behavior": "deny", "message": "later", "toolUseID": "toolu-1"});
     assert_eq!(sent(&none)["parts"][0]["data"], denied);

@@ -232,7 +232,7 @@ impl Reader for Vault {
 }
 
 #[test]
-fn a_request_can_be_answered_by_a_call_that_names_a_secret_and_never_stores_it() {
+fn a_call_that_names_a_secret_answers_a_request_and_never_stores_it() {
     let readers = Readers::new(&[&Vault]);
     let (waiting, _) = sample("codex-permission");
     let reading = readers.read(&waiting.input()).unwrap();

@@ -171,7 +171,7 @@ fn the_data_of_another_surface_is_not_sent() {
 }
 
 #[test]
-fn a_field_for_a_moment_says_which_and_a_button_says_what_it_sends_besides() {
+fn a_field_for_a_moment_says_which_and_a_button_what_it_sends_besides() {
     let fields = json!([
         {"id": "size", "component": "TextField", "label": "Party size", "value": {"path": "/size"}},
         {"id": "when", "component": "DateTimeInput", "label": "When", "value": {"path": "/when"},

@@ -88,7 +88,7 @@ fn a_field_that_says_password_or_has_the_name_of_a_secret_is_one() {
 }
 
 #[test]
-fn a_schema_says_it_by_format_by_write_only_in_a_branch_in_a_reference_and_deep_inside() {
+fn a_schema_names_secrets_by_format_and_by_write_only_however_deep() {
     let schema = json!({ "type": "object", "title": "Database", "description": "Where it is",
         "$defs": { "Word": { "type": "string", "format": "password", "writeOnly": true },
             "Login": { "type": "object", "title": "Login", "required": ["word", "name"],
@@ -145,7 +145,7 @@ fn a_form_of_nothing_but_secrets_is_no_form() {
 }
 
 #[test]
-fn a_secret_has_a_name_of_its_own_beside_a_form_that_is_called_like_it_and_among_several_forms() {
+fn a_secret_has_a_name_of_its_own_beside_forms_that_are_called_like_it() {
     let schema = json!({ "type": "object", "properties": { "user": { "type": "string" }, "password": { "type": "string" } } });
     let request = json!({ "method": "elicitation/create", "params": { "message": "Sign in", "requestedSchema": schema } });
     let ids = |requests: &Value| {

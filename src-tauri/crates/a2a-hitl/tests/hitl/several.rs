@@ -209,7 +209,7 @@ fn both_still_stand_when_a_later_look_shows_only_one_of_them() {
 }
 
 #[test]
-fn an_interrupt_in_an_artifact_is_another_request_than_the_one_in_the_message() {
+fn an_interrupt_in_an_artifact_and_one_in_the_message_are_two_requests() {
     let asks = |artifact: &str, tool: &str| {
         let call = json!({"name": tool, "id": "c", "args": {"to": "Sato"}});
         let waiting = asking_for(&[(Dialect::Adk, "note", json!({"to": "Sato"}))]);
@@ -248,7 +248,7 @@ fn two_calls_of_one_id_are_shown_raw_and_warned_of_by_name() {
 }
 
 #[test]
-fn two_calls_of_one_id_are_shown_and_warned_of_beside_a_request_that_can_be_answered() {
+fn two_calls_of_one_id_are_warned_of_beside_an_answerable_request() {
     for dialect in [Dialect::Kagent, Dialect::AgentStack, Dialect::LangChain, Dialect::OpenAi] {
         let calls = [
             (dialect, "note", json!({"to": "Ito"})),

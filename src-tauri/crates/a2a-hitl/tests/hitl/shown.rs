@@ -317,7 +317,7 @@ fn words_that_stand_apart_are_shown_together() {
 }
 
 #[test]
-fn of_a_field_that_can_be_nothing_else_its_value_is_drawn_and_what_lies_below_is_not() {
+fn a_field_that_can_be_nothing_else_draws_its_value_and_nothing_below() {
     let place = "/event/status/message/parts/1/data/properties/kind";
     let form = |kind: &Value, required: &Value| {
         let (_, mut asked) = documented().into_iter().find(|(name, _)| name == "generic-schema").unwrap();
@@ -335,7 +335,7 @@ fn of_a_field_that_can_be_nothing_else_its_value_is_drawn_and_what_lies_below_is
 }
 
 #[test]
-fn the_base64_of_a_file_is_not_taken_for_words_and_words_are_not_taken_for_base64() {
+fn base64_of_a_file_is_not_taken_for_words_nor_words_for_base64() {
     let shown = |raw: &str| {
         let part = json!({"raw": raw, "filename": "a"});
         beneath(&asking(&json!([{"text": "Shall I?"}, part]).to_string()).reading())

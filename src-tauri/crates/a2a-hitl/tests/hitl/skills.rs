@@ -52,7 +52,7 @@ fn skill(id: &str, said: SkillSaid) -> NamedSkill {
 }
 
 #[test]
-fn a_skill_is_named_in_metadata_by_every_word_that_is_used_for_it_wherever_it_stands() {
+fn a_skill_is_named_in_metadata_by_every_word_used_for_it_anywhere() {
     for word in ["skillId", "skill_id", "skill"] {
         let says = Some(json!({ word: "notes" }));
         let message = Said { message: says.clone(), ..Said::default() };
@@ -145,7 +145,7 @@ fn the_hash_covers_everything_that_is_shown_of_a_skill() {
 }
 
 #[test]
-fn another_skill_is_another_request_and_one_that_is_not_named_any_more_is_not() {
+fn another_skill_is_another_request_and_a_skill_no_longer_named_is_not() {
     let waiting = asking(r#"[{"text":"May I?"}]"#);
     let with = |skill: Option<NamedSkill>| Reading { skill, ..waiting.reading() };
     let same = |asked: Option<NamedSkill>, seen: Option<NamedSkill>| {

@@ -88,7 +88,7 @@ fn what_stands_around_an_event_stands_on_the_card_of_what_is_asked_later() {
 }
 
 #[test]
-fn what_frameworks_write_around_events_and_what_stands_with_the_request_is_left_out() {
+fn additions_of_frameworks_and_of_the_request_itself_are_left_out() {
     let nothing_more: [&str; 0] = [];
     for nothing in [
         json!({}),
@@ -173,7 +173,7 @@ fn recorded_streams_add_nothing_to_what_they_ask() {
 }
 
 #[test]
-fn a_message_that_came_in_pieces_is_shown_once_and_one_that_never_came_is() {
+fn a_message_in_pieces_is_shown_once_and_so_is_one_that_never_came() {
     let events = streamed("kagenti-adk-0.8.1/stream-hello");
     let updates = told(&events);
     assert_eq!(updates.said.len(), 2, "{updates:?}");

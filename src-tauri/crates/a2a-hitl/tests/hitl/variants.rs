@@ -70,7 +70,7 @@ fn as_json(reading: &Reading) -> Vec<bool> {
 }
 
 #[test]
-fn every_kind_of_credential_for_adk_is_a_secret_and_nothing_of_it_is_typed_into_what_is_kept() {
+fn every_kind_of_credential_for_adk_is_a_secret_and_not_kept_as_typed() {
     let reading = check_row(&rows(), "adk-credential-digest", "adk", [secret("user"), secret("word")]);
     let door = Some("The door");
     assert_eq!(names(&reading), [("adk-1/username", "username", door), ("adk-1/password", "password", door)]);
@@ -166,7 +166,7 @@ fn what_a_person_adds_to_the_json_of_a_form_is_sent_and_not_lost() {
 }
 
 #[test]
-fn a_form_with_a_field_that_nobody_knows_is_answered_by_hand_under_its_own_name() {
+fn a_form_with_an_unknown_field_is_answered_by_hand_under_its_own_name() {
     let by_hand = raw(r#"{"values":{"nights":{"type":"slider","value":3}}}"#);
     let reading = check_row(&rows(), "agent-stack-form-unknown", "agent-stack", [by_hand]);
     let item = reading.items[0].id().clone();
@@ -191,7 +191,7 @@ fn in_metadata(uri: &str, request: &Value) -> Reading {
 }
 
 #[test]
-fn what_was_recorded_of_one_family_of_agent_stack_was_only_run_of_the_other() {
+fn one_family_of_agent_stack_was_recorded_and_the_other_was_only_run() {
     let (kagenti, beeai) =
         ("https://a2a-extensions.adk.kagenti.dev", "https://a2a-extensions.agentstack.beeai.dev");
     let proven = |host: &str, ending: &str, request: Value| {

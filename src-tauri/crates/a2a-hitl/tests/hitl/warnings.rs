@@ -165,7 +165,7 @@ fn a_tools_name_is_taken_apart_into_words() {
 }
 
 #[test]
-fn what_an_approval_sends_along_and_the_names_of_arguments_say_the_risk_too() {
+fn the_risk_is_also_in_what_an_approval_sends_and_in_argument_names() {
     let confirmation = |args: &str, payload: &str| {
         format!(
             r#"[{{"data":{{"name":"adk_request_confirmation","id":"a","args":{{
@@ -299,7 +299,7 @@ fn the_arguments_that_are_shown_under_another_name_are_another_call() {
 }
 
 #[test]
-fn what_was_taken_out_is_pointed_at_and_no_answer_says_its_mark_in_its_place() {
+fn a_value_that_was_taken_out_is_pointed_at_and_its_mark_never_answered() {
     let asking_with = |payload: &str| {
         asking(&format!(
             r#"[{{"data":{{"id":"f","name":"adk_request_confirmation","args":{{

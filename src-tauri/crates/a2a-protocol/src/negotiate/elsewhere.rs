@@ -102,7 +102,7 @@ mod tests {
     #[rstest]
     #[case::no_slash("https://a.example/rpc", "https://a.example/rpc/")]
     #[case::a_slash("https://a.example/rpc/", "https://a.example/rpc")]
-    fn over_json_rpc_the_slash_is_tried_first_and_then_where_frameworks_mount(
+    fn json_rpc_tries_the_slash_first_and_then_where_frameworks_mount(
         #[case] url: &str,
         #[case] first: &str,
     ) {

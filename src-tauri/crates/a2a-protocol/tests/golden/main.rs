@@ -224,14 +224,14 @@ fn everything_recorded_in_0_1_is_read_and_written_again() {
 }
 
 #[test]
-fn everything_recorded_in_0_2_and_0_3_over_json_rpc_is_read_and_written_again() {
+fn recordings_of_0_2_and_0_3_over_json_rpc_are_read_and_written_again() {
     let (bodies, noticed) = check(V0_3);
     assert_eq!(bodies, 493, "every body was looked at");
     insta::assert_snapshot!("findings_0_3", noticed);
 }
 
 #[test]
-fn everything_recorded_in_0_2_and_0_3_over_the_other_bindings_is_read_and_written_again() {
+fn recordings_of_0_2_and_0_3_over_other_bindings_are_read_and_written() {
     let (bodies, noticed) = check(V0_3_PROTO);
     assert_eq!(bodies, 472, "every body was looked at");
     insta::assert_snapshot!("findings_0_3_proto", noticed);

@@ -44,7 +44,7 @@ fn debug_without_raw(value: &impl std::fmt::Debug) -> String {
 }
 
 #[test]
-fn an_event_whose_wrapper_comes_twice_and_first_holds_nothing_is_kept_as_unknown() {
+fn an_event_with_two_wrappers_and_an_empty_first_is_kept_as_unknown() {
     let body = Json::parse(r#"{"statusUpdate":null,"statusUpdate":{}}"#.to_owned()).expect("JSON");
     for dialect in DIALECTS {
         let event = read::event(&body, dialect).value;

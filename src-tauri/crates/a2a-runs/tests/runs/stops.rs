@@ -53,7 +53,7 @@ fn ready(world: &World<'_>) -> Vec<Step> {
 }
 
 #[test]
-fn a_run_stops_before_each_round_of_a_marked_step_and_has_made_what_it_will_send() {
+fn a_run_stops_before_each_round_of_a_marked_step_with_its_message_made() {
     let plan = looped();
     let mut world = World::new(&plan, &[], echo, 1, json!("tea"));
     world.journal.push(marked(&["/do/1/again/do/0/write"]));
@@ -71,7 +71,7 @@ fn a_run_stops_before_each_round_of_a_marked_step_and_has_made_what_it_will_send
 }
 
 #[test]
-fn a_mark_does_not_concern_what_has_begun_and_goes_when_a_person_takes_it_away() {
+fn a_mark_spares_what_has_begun_and_goes_when_a_person_takes_it_away() {
     let plan = looped();
     let mut world = World::new(&plan, &[], echo, 1, json!("tea"));
     while world.sent.is_empty() {

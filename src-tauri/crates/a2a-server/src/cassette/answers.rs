@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_the_recorded_answer_whatever_their_white_space_and_nothing_else_is() {
+    fn words_are_the_recorded_answer_despite_white_space_and_nothing_else_is() {
         let words = |text: &str| Message::user(MessageId::new("m"), vec![Part::text(text)]);
         assert!(says_the_same(&words("Yes,  please"), &words(" Yes, please\n")));
         assert!(!says_the_same(&words("Yes, please"), &words("No")), "that is another answer");

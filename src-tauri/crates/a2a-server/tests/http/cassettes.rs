@@ -74,7 +74,7 @@ async fn a_file_cannot_answer_its_own_question() {
 #[case::english("Pay", "The recording ends here")]
 #[case::japanese("支払って", "記録はここで終わっている")]
 #[tokio::test]
-async fn a_recording_that_ends_too_early_says_so_in_the_language_it_is_spoken_to(
+async fn a_recording_that_ends_too_early_says_so_in_its_callers_language(
     #[case] words: &str,
     #[case] expected: &str,
 ) {
@@ -86,7 +86,7 @@ async fn a_recording_that_ends_too_early_says_so_in_the_language_it_is_spoken_to
 }
 
 #[tokio::test]
-async fn a_recording_that_was_canceled_waits_to_be_canceled_and_says_what_was_said_then() {
+async fn a_canceled_recording_waits_for_a_cancel_and_says_what_was_said_then() {
     let canceled = PAID.replace("COMPLETED", "CANCELED").replace("Paid.", "Stopped, as you wish.");
     let mock = serve(&round(r#""task":1,"#, "Pay", &[WORKING, &canceled])).await;
     let caller = Caller::new(mock.url(), &Version::V1_0);

@@ -187,7 +187,7 @@ async fn an_order_in_japanese_is_confirmed_and_paid_in_japanese() {
 
 #[rstest]
 #[tokio::test]
-async fn an_approval_can_be_streamed_and_its_stream_does_not_show_the_old_question(
+async fn the_stream_of_an_approval_does_not_show_the_old_question(
     #[values(Version::V1_0, Version::V0_3)] version: Version,
 ) {
     let Office { clerk, caller, _server } = office(&version).await;

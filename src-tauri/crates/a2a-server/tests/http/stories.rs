@@ -45,7 +45,7 @@ async fn a_story_arrives_in_pieces_and_is_the_same_for_the_same_words(
 }
 
 #[tokio::test]
-async fn a_wish_in_the_same_conversation_changes_the_plan_and_keeps_the_subject() {
+async fn a_wish_in_one_conversation_changes_the_plan_and_keeps_the_subject() {
     let server = team().await;
     let caller = Caller::new(server.url("story-planner"), &Version::V1_0);
     let first = caller.send(text_message("m-1", SUBJECT)).await.unwrap();

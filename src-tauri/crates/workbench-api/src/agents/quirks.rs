@@ -106,7 +106,7 @@ mod tests {
     use super::{seen, what};
 
     #[test]
-    fn a_quirk_and_its_evidence_are_told_under_the_names_that_the_protocol_gives_them() {
+    fn a_quirk_and_its_evidence_are_told_in_names_of_the_protocol() {
         for quirk in Quirk::ALL {
             assert_eq!(to_value(what(quirk)).unwrap()["code"], quirk.id());
             assert_eq!(to_value(seen(quirk)).unwrap()["code"], quirk.evidence_id());

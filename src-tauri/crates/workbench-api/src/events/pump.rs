@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn what_happens_after_a_quiet_moment_is_told_at_once_and_what_follows_together() {
+    async fn the_first_change_after_quiet_is_told_at_once_and_others_together() {
         let (say, _acknowledge, mut pump) = followed(16);
         let begun = Instant::now();
         say.send(change(workbench_core::Tag::Approvals)).unwrap();
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_page_that_does_not_acknowledge_gets_two_batches_and_then_one_with_all_the_rest() {
+    async fn a_page_that_does_not_acknowledge_gets_two_batches_and_then_the_rest() {
         let (say, acknowledge, mut pump) = followed(16);
         let notice = |text: &str| {
             let message = Sentence::Said(text.to_owned());
@@ -351,7 +351,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_page_that_takes_nothing_costs_no_more_memory_than_it_may_and_fetches_everything_again() {
+    async fn a_page_that_takes_nothing_costs_bounded_memory_and_fetches_all_again() {
         let (say, acknowledge, mut pump) = followed(16);
         for number in 1..=2 {
             say.send(delta(0, "x")).unwrap();

@@ -151,7 +151,7 @@ mod tests {
     use crate::messages::PartView;
 
     #[test]
-    fn every_key_leads_back_to_its_part_whatever_the_agent_calls_its_artifacts() {
+    fn every_key_leads_back_to_its_part_whatever_its_artifact_is_called() {
         for place in [
             Place::Message { row: 7 },
             Place::Sent { id: MessageId::new("0199") },

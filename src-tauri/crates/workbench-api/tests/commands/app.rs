@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::support::Page;
 
 #[tokio::test]
-async fn starting_at_login_is_what_the_host_says_and_only_what_is_asked_for_changes_it() {
+async fn starting_at_login_is_what_the_host_says_and_only_a_wish_changes_it() {
     let page = Page::open().await;
     let started = async || page.call("settings.get", json!({})).await["startAtLogin"].clone();
     assert_eq!(started().await, Value::Null, "a host that is not started that way");

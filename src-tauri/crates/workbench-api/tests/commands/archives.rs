@@ -77,7 +77,7 @@ async fn what_waits_here_is_history_elsewhere_and_cannot_be_answered_there() {
 }
 
 #[tokio::test]
-async fn what_was_decided_is_told_elsewhere_as_it_was_and_no_ledger_hears_of_it() {
+async fn a_decision_is_told_elsewhere_as_it_was_and_in_no_ledger() {
     let page = Page::open().await;
     let (conversation, request) = asked(&page).await;
     page.call("approvals.decide", decide(&request, &json!({ "kind": "reject", "reason": "Too much" }))).await;
@@ -104,7 +104,7 @@ async fn what_was_decided_is_told_elsewhere_as_it_was_and_no_ledger_hears_of_it(
 }
 
 #[tokio::test]
-async fn a_chat_that_goes_on_here_gets_nothing_back_from_a_file_and_that_is_said_before_and_after() {
+async fn a_chat_that_goes_on_here_gets_nothing_back_from_a_file() {
     let (page, conversation) = waiting_clerk().await;
     let file = all(&page).await;
     let chat = page.call("chats.get", json!({ "id": conversation })).await;
@@ -114,16 +114,17 @@ async fn a_chat_that_goes_on_here_gets_nothing_back_from_a_file_and_that_is_said
     page.call("history.forget", forget).await;
     let shown = picked(&page, &file).await;
     let left_out = json!({ "tasks": 1, "messages": 0 });
-    assert_eq!(json!([shown["tasksHere"], shown["leftOut"]]), json!([0, left_out]));
+    assert_eq!(json!([shown["tasksHere"], shown["leftOut"]]), json!([0, left_out]), "said before");
     let added = page.call("history.import", json!({ "id": shown["id"] })).await;
-    assert_eq!(added, json!({ "agents": 0, "conversations": 0, "tasks": 0, "runs": 0, "leftOut": left_out }));
+    let nothing = json!({ "agents": 0, "conversations": 0, "tasks": 0, "runs": 0, "leftOut": left_out });
+    assert_eq!(added, nothing, "and said after");
     let keys = |chat: &Value| chat["tasks"].as_array().unwrap().iter().map(|it| it["key"].clone()).collect();
     let left: Vec<Value> = keys(&page.call("chats.get", json!({ "id": conversation })).await);
     assert!(!left.is_empty() && !left.contains(&chat["tasks"][0]["key"]), "{left:?}");
 }
 
 #[tokio::test]
-async fn nothing_is_said_in_what_came_from_a_file_though_its_agent_is_connected() {
+async fn nothing_is_said_in_a_chat_from_a_file_though_its_agent_is_connected() {
     let (page, conversation) = waiting_clerk().await;
     let file = exported(&page, json!({ "kind": "conversation", "id": conversation })).await;
     let forget = json!({ "what": "conversation", "id": conversation, "confirm": null });
@@ -153,7 +154,7 @@ async fn nothing_is_said_in_what_came_from_a_file_though_its_agent_is_connected(
 }
 
 #[tokio::test]
-async fn credentials_are_not_in_the_file_even_where_an_agent_said_them_before_they_were_known() {
+async fn credentials_are_not_in_the_file_even_if_said_before_they_were_known() {
     let advice = format!("Send me this header: Authorization: Bearer {BEARER}");
     let said = json!({ "messageId": "m", "role": "ROLE_AGENT", "parts": [{ "text": advice }] });
     let status = json!({ "state": "TASK_STATE_COMPLETED", "message": said });
@@ -182,7 +183,7 @@ async fn credentials_are_not_in_the_file_even_where_an_agent_said_them_before_th
 }
 
 #[tokio::test]
-async fn what_was_said_leaves_only_after_a_person_agreed_and_only_if_there_is_something() {
+async fn words_leave_only_after_a_person_agreed_and_only_if_there_are_any() {
     let mut page = Page::open().await;
     let export = |scope: Value| json!({ "scope": scope, "confirm": null });
     let (_, told) = page.refusal("history.export", export(json!({ "kind": "all" }))).await;

@@ -72,7 +72,7 @@ async fn a_cassette_is_opened_played_connected_to_and_stopped() {
 }
 
 #[tokio::test]
-async fn a_mock_is_off_after_a_start_and_its_agent_answers_again_once_it_is_started() {
+async fn a_mock_is_off_after_a_start_and_answers_again_once_it_is_started() {
     let page = Page::open().await;
     let file = saved(&page).await;
     let (id, _) = played(&page, &file).await;
@@ -126,7 +126,7 @@ async fn a_mock_whose_port_is_taken_runs_elsewhere_and_says_so() {
 }
 
 #[tokio::test]
-async fn a_mock_is_named_when_what_it_may_play_is_forgotten_and_goes_with_its_recording() {
+async fn a_mock_is_named_when_its_recording_is_forgotten_and_goes_with_it() {
     let page = Page::open().await;
     let file = saved(&page).await;
     let (id, _) = played(&page, &file).await;

@@ -20,7 +20,7 @@ fn card() -> String {
 }
 
 #[tokio::test]
-async fn a_contract_of_the_card_is_found_and_one_that_is_attached_goes_first_also_after_a_restart() {
+async fn a_contract_of_the_card_is_found_and_an_attached_one_goes_first() {
     let page = Page::open().await;
     let id = page.connect(&card()).await;
     let contracts = async |page: &Page| page.call("contracts.get", json!({ "id": id })).await;
@@ -33,7 +33,7 @@ async fn a_contract_of_the_card_is_found_and_one_that_is_attached_goes_first_als
     page.call("contracts.attach", json!({ "id": id, "schema": schema })).await;
     let page = page.restart().await;
     let attached = json!({ "source": "attached", "name": "", "schema": schema });
-    assert_eq!(contracts(&page).await, json!([attached, declared]), "as it was given");
+    assert_eq!(contracts(&page).await, json!([attached, declared]), "as it was given, also after a restart");
 
     page.call("contracts.attach", json!({ "id": id, "schema": null })).await;
     assert_eq!(contracts(&page).await, json!([declared]));

@@ -55,7 +55,7 @@ async fn asked_to_pay(page: &Page, words: &str, state: &str) -> (String, Value) 
 }
 
 #[tokio::test]
-async fn a_forgotten_task_leaves_nothing_in_any_file_and_takes_its_request_along() {
+async fn a_forgotten_task_leaves_nothing_in_any_file_and_takes_its_request() {
     let page = Page::open().await;
     let words = format!("Pay 12,000 yen to {CANARY} Bakery");
     let (conversation, view) = asked_to_pay(&page, &words, "input-required").await;
@@ -96,7 +96,7 @@ async fn copies_that_still_hold_it_are_named_and_can_be_deleted() {
 }
 
 #[tokio::test]
-async fn all_history_of_an_agent_goes_only_if_somebody_says_so_outside_the_page() {
+async fn all_history_of_an_agent_goes_only_if_agreed_outside_the_page() {
     let mut page = Page::open().await;
     let words = format!("Pay 12,000 yen to {CANARY} Bakery");
     let (conversation, view) = asked_to_pay(&page, &words, "input-required").await;
@@ -115,7 +115,7 @@ async fn all_history_of_an_agent_goes_only_if_somebody_says_so_outside_the_page(
 }
 
 #[tokio::test]
-async fn a_limit_on_age_takes_what_is_finished_as_soon_as_it_is_set_and_leaves_what_waits() {
+async fn a_limit_on_age_takes_what_is_finished_at_once_and_leaves_what_waits() {
     let page = Page::open().await;
     let paid = format!("Pay 800 yen to {CANARY} Bakery");
     let (finished, _) = asked_to_pay(&page, &paid, "completed").await;
@@ -135,7 +135,7 @@ async fn a_limit_on_age_takes_what_is_finished_as_soon_as_it_is_set_and_leaves_w
 }
 
 #[tokio::test]
-async fn going_back_to_a_backup_is_agreed_to_outside_the_page_and_can_be_given_up() {
+async fn going_back_to_a_backup_is_agreed_outside_the_page_and_can_be_given_up() {
     let mut page = Page::open().await;
     page.call("copies.make", json!({})).await;
     let made = page.call("copies.list", json!({})).await;
@@ -168,7 +168,7 @@ async fn after_a_restart_the_backup_is_in_place_and_what_was_there_is_kept() {
 
 #[cfg(unix)]
 #[tokio::test]
-async fn a_database_that_is_deleted_while_it_is_open_is_said_with_where_everything_is() {
+async fn a_database_deleted_while_open_is_told_with_where_everything_is() {
     let page = Page::open().await;
     page.conversation_with("Payments clerk").await;
     assert_eq!(page.call("app.info", json!({})).await["lost"], Value::Null);

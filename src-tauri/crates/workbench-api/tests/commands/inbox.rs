@@ -31,7 +31,7 @@ pub(crate) fn decide(request: &Value, answer: &Value) -> Value {
 }
 
 #[tokio::test]
-async fn an_approved_payment_is_delivered_and_what_was_sent_is_what_was_previewed() {
+async fn an_approved_payment_is_delivered_exactly_as_it_was_previewed() {
     let page = Page::open().await;
     let (conversation, request) = asked(&page).await;
     let id = &request["summary"]["id"];
@@ -121,7 +121,7 @@ async fn what_a_person_did_not_confirm_or_did_not_see_is_not_sent() {
 }
 
 #[tokio::test]
-async fn a_decision_can_be_taken_back_and_a_request_put_aside_or_read_another_way() {
+async fn a_decision_is_taken_back_and_a_request_put_aside_or_read_otherwise() {
     let page = Page::open().await;
     let (_, request) = asked(&page).await;
     let id = request["summary"]["id"].clone();

@@ -40,7 +40,7 @@ async fn pin(page: &Page, agent: &Value, version: &str) {
 }
 
 #[tokio::test]
-async fn an_interface_is_pinned_keeps_its_place_when_the_card_is_read_again_and_is_let_go() {
+async fn a_pinned_interface_stays_when_the_card_is_read_again_and_is_let_go() {
     let peer = ScriptedPeer::start(Script::new()).await.unwrap();
     let body = card(&peer.url()).to_string();
     peer.rescript(Script::new().card(body.clone()));
@@ -61,7 +61,7 @@ async fn an_interface_is_pinned_keeps_its_place_when_the_card_is_read_again_and_
 }
 
 #[tokio::test]
-async fn what_a_generation_cannot_do_is_said_of_each_interface_and_of_the_one_in_use() {
+async fn each_interface_and_the_one_in_use_say_what_their_generation_lacks() {
     let page = Page::open().await;
     page.connect(&card("http://127.0.0.1:9").to_string()).await;
     let agent = agent_of(&page).await;

@@ -63,7 +63,7 @@ async fn a_word_is_spelled_as_another_agent_has_it_and_said_once() {
 }
 
 #[tokio::test]
-async fn a_group_and_a_tag_are_renamed_joined_and_removed_for_all_agents_at_once() {
+async fn a_group_and_a_tag_are_renamed_joined_and_removed_for_all_at_once() {
     let page = Page::open().await;
     page.call("samples.connect", json!({})).await;
     let agents = ["Story Writer", "Story Planner", "Payments clerk"];

@@ -68,7 +68,7 @@ async fn a_shape_that_a_person_explained_is_answered_as_it_was_shown() {
 }
 
 #[tokio::test]
-async fn later_requests_of_the_same_structure_are_known_until_the_mapping_is_removed() {
+async fn later_requests_of_one_structure_are_known_until_the_mapping_goes() {
     let (page, _peer, agent, requests) = asked(&[&[deploy("test", 1)], &[deploy("live", 2)]]).await;
     let mut former = ok();
     former["approve"] = json!("false");

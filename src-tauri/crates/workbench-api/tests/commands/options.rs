@@ -213,7 +213,7 @@ async fn one_answer_when_done_is_not_streamed_and_waits() {
 }
 
 #[tokio::test]
-async fn a_message_that_failed_is_sent_again_as_it_was_and_shows_what_it_was_sent_with() {
+async fn a_failed_message_is_sent_again_as_it_was_with_its_options_shown() {
     let peer = ScriptedPeer::start(Script::new().on("SendMessage", Reply::new(501))).await.unwrap();
     let page = Page::open().await;
     let id = page.connect(&card(&interface(&peer.url(), "JSONRPC", "1.0"), &json!({}))).await;
@@ -264,7 +264,7 @@ async fn metadata_that_is_no_object_is_refused_before_anything_is_stored() {
 }
 
 #[tokio::test]
-async fn extensions_of_a_message_are_told_beside_those_that_its_own_answer_used() {
+async fn extensions_of_a_message_are_told_beside_those_its_answer_used() {
     const OTHER: &str = "https://e.example/other/v1";
     let reply =
         json!({ "message": { "messageId": "m-1", "role": "ROLE_AGENT", "parts": [{ "text": "fine" }] } });

@@ -41,7 +41,7 @@ fn reply() -> Reply {
 }
 
 #[tokio::test]
-async fn a_quirk_that_is_set_by_hand_changes_what_goes_out_also_after_a_restart() {
+async fn a_quirk_set_by_hand_changes_what_goes_out_also_after_a_restart() {
     let peer = ScriptedPeer::start(Script::new().on("POST /message:send", reply())).await.unwrap();
     let page = Page::open().await;
     let id = till(&page, &peer.url(), "HTTP+JSON").await;
@@ -103,7 +103,7 @@ async fn waiting_can_be_ruled_out_over_any_binding() {
 }
 
 #[tokio::test]
-async fn what_can_be_chosen_is_what_such_an_agent_can_do_and_what_changes_anything() {
+async fn the_choices_are_what_such_an_agent_can_do_and_what_changes_anything() {
     let page = Page::open().await;
     let listed = async |binding: &str| {
         let id = till(&page, "http://127.0.0.1:9", binding).await;

@@ -46,7 +46,7 @@ fn send(chat: &str, text: &str, data: &Value, key: &str, kept: &Value) -> Value 
 }
 
 #[tokio::test]
-async fn a_draft_is_made_of_all_that_was_sent_and_goes_out_as_a_message_of_its_own() {
+async fn a_draft_is_made_of_all_that_was_sent_and_goes_out_as_its_own_message() {
     let page = Page::open().await;
     let (chat, key) = asked(&page).await;
     let target = page.call("messages.editAgain", json!({ "key": key, "place": "same-chat" })).await;
@@ -133,7 +133,7 @@ async fn a_copy_goes_to_another_agent_only_where_a_person_put_it_there() {
 }
 
 #[tokio::test]
-async fn a_draft_survives_a_restart_and_what_is_out_of_date_does_not_overwrite_it() {
+async fn a_draft_survives_a_restart_and_no_outdated_one_overwrites_it() {
     let page = Page::open().await;
     let (chat, key) = asked(&page).await;
     page.call("messages.editAgain", json!({ "key": key, "place": "same-chat" })).await;
@@ -189,7 +189,7 @@ async fn a_decision_is_never_sent_a_second_time_by_this_way() {
 }
 
 #[tokio::test]
-async fn both_exchanges_lead_to_each_other_and_a_session_from_elsewhere_offers_nothing() {
+async fn both_exchanges_lead_to_each_other_and_foreign_sessions_offer_nothing() {
     let page = Page::open().await;
     let (chat, key) = asked(&page).await;
     page.call("messages.send", send(&chat, EDITED, &json!([]), &key, &json!([]))).await;

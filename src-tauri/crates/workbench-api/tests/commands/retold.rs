@@ -45,7 +45,7 @@ fn texts(view: &Value) -> Vec<(&str, &str)> {
 }
 
 #[tokio::test]
-async fn the_words_of_a_person_are_shown_where_they_were_sent_whatever_the_agent_calls_them() {
+async fn a_persons_words_are_shown_where_they_were_sent_whatever_their_ids() {
     let said = |role: &str, text: &str, id: Value| json!({ "role": role, "parts": [{ "text": text }], "messageId": id });
     let history = json!([
         said("ROLE_USER", "Go", "another-id".into()),
@@ -99,7 +99,7 @@ async fn a_text_that_comes_as_an_artifact_for_every_word_is_read_as_one() {
 }
 
 #[tokio::test]
-async fn what_was_said_on_the_way_is_the_answer_of_a_task_that_completes_without_one() {
+async fn words_said_on_the_way_answer_a_task_that_completes_without_any() {
     let last = json!({ "statusUpdate": { "taskId": "t", "contextId": "c", "status": { "state": "TASK_STATE_COMPLETED" } } });
     let told_as = async |words: &[&str]| {
         let mut events = vec![task("TASK_STATE_SUBMITTED", json!({}))];

@@ -137,7 +137,7 @@ async fn a_person_is_asked_when_what_a_rule_answered_is_asked_once_more() {
 }
 
 #[tokio::test]
-async fn nothing_is_approved_before_a_person_lets_rules_approve_outside_the_page() {
+async fn nothing_is_approved_before_rules_are_let_to_outside_the_page() {
     let mut desk = Desk::with(&[note("one"), note("two"), deletion()]).await;
     let texts = json!({ "pointer": "/text", "operator": "one-of", "value": r#"["one","two","old"]"# });
     desk.keep("Notes", "approve", json!({ "conditions": [texts.clone()] })).await;
@@ -252,7 +252,7 @@ async fn a_rule_is_suspended_by_another_card_until_it_is_agreed_to_again() {
 }
 
 #[tokio::test]
-async fn a_rule_is_tried_on_the_past_and_says_where_the_person_decided_otherwise() {
+async fn a_rule_is_tried_on_the_past_and_told_where_the_person_differed() {
     let desk = Desk::with(&[note("one"), note("two"), deletion()]).await;
     let first = desk.ask("waiting").await;
     desk.ask("waiting").await;
@@ -276,7 +276,7 @@ async fn a_rule_is_tried_on_the_past_and_says_where_the_person_decided_otherwise
 }
 
 #[tokio::test]
-async fn a_call_with_an_argument_that_no_condition_names_is_left_unless_the_person_allows_others() {
+async fn a_call_with_an_unnamed_argument_is_left_unless_others_are_allowed() {
     let noted = |more: &str| confirmation("a", "send_note", &json!({ "text": "one", (more): "two" }));
     let desk = Desk::with(&[noted("text[0]"), noted("text/0"), noted("args.text")]).await;
     let is_one = json!({ "pointer": "/text", "operator": "equals", "value": r#""one""# });

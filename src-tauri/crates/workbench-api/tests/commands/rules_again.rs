@@ -38,7 +38,7 @@ enum First {
 #[case::in_another_order(&["two", "one"], true)]
 #[case::and_one_more(&["one", "two", "three"], false)]
 #[tokio::test]
-async fn a_person_is_asked_when_some_of_what_a_rule_approved_is_asked_once_more(
+async fn a_person_is_asked_when_part_of_what_a_rule_approved_is_asked_again(
     #[case] next: &[&str],
     #[case] all: bool,
     #[values(First::Taken, First::Lost, First::OnItsWay)] answer: First,

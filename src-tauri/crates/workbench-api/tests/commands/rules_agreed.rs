@@ -63,7 +63,7 @@ async fn what_was_approved_does_not_leave_once_the_agent_shows_another_card() {
 }
 
 #[tokio::test]
-async fn what_was_not_accepted_is_not_sent_again_after_the_switch_was_turned_off() {
+async fn a_refused_answer_is_not_sent_again_after_the_switch_was_turned_off() {
     let desk = approving().await;
     let script = Script::new().card(card("Asks a lot.")).on("GetTask", task_that_asks("t0", &note("one")));
     let later = Reply::json(429, "{}").header("Retry-After", "50");
@@ -89,7 +89,7 @@ async fn what_was_not_accepted_is_not_sent_again_after_the_switch_was_turned_off
 }
 
 #[tokio::test]
-async fn only_rules_that_the_question_named_approve_and_only_for_whom_it_named_them() {
+async fn only_rules_named_in_the_question_approve_and_only_for_those_named() {
     let desk = approving().await;
     let show = |description: &str, id: &str| {
         let script = Script::new().card(card(description));
@@ -168,7 +168,7 @@ async fn a_word_answers_only_the_question_that_was_asked() {
 }
 
 #[tokio::test]
-async fn the_question_says_everything_in_characters_that_are_seen_or_is_not_asked() {
+async fn a_question_says_everything_in_visible_characters_or_is_not_asked() {
     let mut desk = approving().await;
     desk.page.agrees = false;
     let hides = json!({ "pointer": "/a\nb", "operator": "equals", "value": "\"x\u{202e}y\"" });
@@ -272,7 +272,7 @@ async fn after_a_start_nothing_is_approved_before_the_agents_card_was_read() {
 }
 
 #[tokio::test]
-async fn what_is_asked_while_the_agents_card_is_read_is_decided_when_it_was_read() {
+async fn a_request_during_the_reading_of_the_card_is_decided_after_it() {
     let mut desk = approving().await;
     desk.page = desk.page.restart().await;
     let reading = Reply::json(200, "").hang().bytes(card("Asks a lot."));
@@ -332,13 +332,13 @@ async fn is_left_to_a_person(desk: &Desk, agent: &str) {
 }
 
 #[tokio::test]
-async fn what_was_answered_and_then_deleted_is_left_to_a_person_when_the_agent_still_shows_it() {
+async fn an_answered_then_deleted_request_is_a_persons_while_still_shown() {
     let desk = answered_and_deleted().await;
     is_left_to_a_person(&desk, &desk.agent).await;
 }
 
 #[tokio::test]
-async fn an_agent_that_was_removed_and_is_added_again_may_show_what_was_answered() {
+async fn an_agent_removed_and_added_again_may_show_what_was_answered() {
     let desk = answered_and_deleted().await;
     desk.page.call("agents.remove", json!({ "id": desk.agent })).await;
     let agent = desk.page.connect(&desk.peer.url()).await;

@@ -75,7 +75,7 @@ async fn a_rule_for_a_skill_is_tried_decides_what_names_it_and_is_told_of() {
 }
 
 #[tokio::test]
-async fn what_a_person_asked_for_is_named_where_the_agent_does_not_say_otherwise() {
+async fn the_skill_a_person_asked_for_is_named_unless_the_agent_says_another() {
     let none = Value::Null;
     let desk = desk([asks("t0", &none, &none), asks("t1", &json!({ "skillId": "pay" }), &none)]).await;
     let list = || json!({ "filter": { "drawer": "waiting" } });
@@ -102,7 +102,7 @@ async fn what_a_person_asked_for_is_named_where_the_agent_does_not_say_otherwise
 }
 
 #[tokio::test]
-async fn nothing_is_answered_for_a_skill_that_the_agent_replaced_by_another_meanwhile() {
+async fn nothing_is_answered_for_a_skill_that_was_replaced_meanwhile() {
     let named = |id: &str| json!({ "skillId": id });
     let script = Script::new()
         .on("GetTask", Reply::result(&task("t0", &named("pay"), &Value::Null)))

@@ -25,7 +25,7 @@ fn to_one() -> Value {
 }
 
 #[tokio::test]
-async fn what_waits_is_high_risk_as_soon_as_a_rule_says_so_and_no_longer_than_it_does() {
+async fn a_waiting_request_is_high_risk_exactly_as_long_as_a_rule_says_so() {
     let desk = Desk::with(&[note("one"), note("two"), note("one")]).await;
     let (one, two) = (desk.ask("waiting").await, desk.ask("waiting").await);
     let normal = json!({ "kind": "normal" });
@@ -60,7 +60,7 @@ async fn taking_a_rule_away_leaves_what_the_program_sees() {
 }
 
 #[tokio::test]
-async fn what_a_rule_calls_high_risk_is_confirmed_outside_the_page_and_not_approved_among_others() {
+async fn a_rules_high_risk_is_confirmed_outside_the_page_and_never_in_bulk() {
     let mut desk = Desk::with(&[note("one"), note("two")]).await;
     let (one, two) = (desk.ask("waiting").await, desk.ask("waiting").await);
     for request in [&one, &two] {
@@ -89,7 +89,7 @@ async fn what_a_rule_calls_high_risk_is_confirmed_outside_the_page_and_not_appro
 }
 
 #[tokio::test]
-async fn no_rule_approves_what_another_calls_high_risk_and_what_was_approved_comes_back() {
+async fn no_rule_approves_another_rules_high_risk_and_approvals_come_back() {
     let desk = Desk::with(&[note("one"), note("two"), note("one")]).await;
     desk.keep("Notes", "approve", json!({ "tool": "send_note" })).await;
     desk.switch_on().await;

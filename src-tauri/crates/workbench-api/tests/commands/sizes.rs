@@ -14,7 +14,7 @@ use crate::asking::{asks, card};
 use crate::support::Page;
 
 #[tokio::test]
-async fn a_request_of_hostile_size_is_told_once_and_lists_say_no_more_of_it_than_of_any_other() {
+async fn a_request_of_hostile_size_is_told_once_and_is_short_in_lists() {
     let large = json!({ "data": { "command": "rm -rf /srv", "rows": vec![7; 150_000] } });
     let size = large.to_string().len();
     let script = Script::new().card(card("Asks for very much.")).then(asks("t0", &[large]));
@@ -40,7 +40,7 @@ async fn a_request_of_hostile_size_is_told_once_and_lists_say_no_more_of_it_than
 const STACK: usize = 512 * 1024;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_call_leaves_the_stack_to_what_it_carries_out_however_many_commands_there_are() {
+async fn a_call_leaves_the_stack_to_its_command_however_many_there_are() {
     let (page, runtime) = (Arc::new(Page::open().await), Handle::current());
     let on_a_small_stack = move || runtime.block_on(call(&*page, "app.info", "{}"));
     let small = thread::Builder::new().stack_size(STACK).spawn(on_a_small_stack).unwrap();

@@ -24,7 +24,7 @@ async fn start(page: &Page, id: &str) -> String {
 }
 
 #[tokio::test]
-async fn an_agent_whose_card_leaves_its_generation_open_is_asked_and_the_first_call_settles_the_rest() {
+async fn an_agent_of_open_generation_is_asked_and_the_first_call_settles_it() {
     let no_method = || Reply::error(-32601, "Method not found");
     let done = json!({ "id": "t-1", "sessionId": "s-1", "status": { "state": "completed" } });
     let script = Script::new()
@@ -65,7 +65,7 @@ async fn an_agent_whose_card_leaves_its_generation_open_is_asked_and_the_first_c
 }
 
 #[tokio::test]
-async fn an_agent_that_does_not_say_which_generation_it_speaks_is_called_as_assumed() {
+async fn an_agent_that_does_not_say_its_generation_is_called_as_assumed() {
     let peer = ScriptedPeer::start(Script::new().on("GetTask", Reply::new(401))).await.unwrap();
     let page = Page::open().await;
     let id = page.connect(&vague_card(&peer.url()).to_string()).await;
@@ -77,7 +77,7 @@ async fn an_agent_that_does_not_say_which_generation_it_speaks_is_called_as_assu
 }
 
 #[tokio::test]
-async fn what_an_agent_does_differently_is_shown_with_what_showed_it_used_again_and_taken_away() {
+async fn a_difference_of_an_agent_is_shown_with_its_evidence_used_and_removed() {
     let reply = |id: &str| {
         let message = json!({ "messageId": id, "role": "ROLE_AGENT", "parts": [{ "text": "fine" }] });
         Reply::json(200, json!({ "message": message }).to_string())
@@ -174,7 +174,7 @@ async fn extensions_that_are_asked_for_are_told_from_those_that_the_agent_used()
 }
 
 #[tokio::test]
-async fn an_extension_without_which_nobody_is_told_what_is_asked_is_asked_for_from_the_start() {
+async fn an_extension_that_tells_what_is_asked_is_asked_for_from_the_start() {
     const ASKS: &str = "https://kagent.dev/extensions/hitl/v1";
     let page = Page::open().await;
     let card = json!({

@@ -17,7 +17,7 @@ fn of<'a>(story: &'a Value, kind: &str) -> Vec<&'a Value> {
 }
 
 #[tokio::test]
-async fn the_story_of_a_task_says_what_was_asked_who_decided_after_how_long_and_how_it_ended() {
+async fn the_story_of_a_task_says_what_was_asked_who_decided_and_its_end() {
     let page = Page::open().await;
     let (conversation, request) = asked(&page).await;
     let task = json!({ "taskKey": request["summary"]["taskKey"] });
@@ -44,7 +44,7 @@ fn tells(story: &Value, request: &Value) {
     let [decided] = of(story, "decided")[..] else { panic!("{story:#}") };
     assert_eq!((&decided["verdict"], &decided["words"]), (&json!("rejected"), &json!(["Too much"])));
     assert_eq!(decided["who"], json!({ "kind": "person" }));
-    assert!(decided["afterMs"].as_i64().unwrap() >= 90_000, "{decided:#}");
+    assert!(decided["afterMs"].as_i64().unwrap() >= 90_000, "after how long: {decided:#}");
     assert!(story["waitedMs"].as_i64().unwrap() >= 90_000, "{story:#}");
     let last = story["facts"].as_array().unwrap().iter().rfind(|fact| fact["event"]["kind"] == "stood");
     assert_eq!(last.map(|fact| &fact["at"]), Some(&story["endedAt"]));

@@ -43,7 +43,7 @@ fn trace_of(requests: &[RecordedRequest]) -> String {
 }
 
 #[tokio::test]
-async fn a_message_and_all_that_comes_of_it_are_one_trace_and_the_next_message_is_another() {
+async fn a_message_and_what_comes_of_it_are_one_trace_and_the_next_another() {
     let peer = ScriptedPeer::start(slow("t-1")).await.unwrap();
     let page = Page::open().await;
     let card = json!({

@@ -80,7 +80,7 @@ async fn state(page: &Page, request: &Value) -> String {
 }
 
 #[tokio::test]
-async fn together_only_what_was_viewed_whole_is_harmless_and_asks_for_approval_is_approved() {
+async fn only_harmless_approvals_that_were_viewed_whole_are_given_together() {
     let (page, _peer, requests) = inbox().await;
     view(&page, &[requests[0].clone(), requests[2].clone(), requests[3].clone(), requests[4].clone()]).await;
     let plan = json!({ "chosen": chosen(&requests), "action": { "kind": "approve" } });

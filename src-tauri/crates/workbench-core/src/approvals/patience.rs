@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_delivered_before_the_start_has_waited_by_the_clock_that_there_was() {
+    fn an_earlier_delivery_has_waited_by_the_clock_that_there_was() {
         let (clocks, patience, id) = (Clocks::at(1_000_000), Patience::default(), ApprovalId::new("a"));
         let at = clocks.environment.now();
         clocks.set(30_000);

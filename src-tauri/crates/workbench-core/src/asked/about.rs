@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_confirmation_is_found_by_its_tool_and_by_every_value_whatever_its_escapes() {
+    fn a_confirmation_is_found_by_its_tool_and_every_value_despite_escapes() {
         let call = r#"{"data":{"id":"c1","name":"adk_request_confirmation","args":{"originalFunctionCall":
             {"id":"c0","name":"send_note","args":{"to":"\u4f50\u85e4","lines":[{"amount":12000.00}]}},
             "toolConfirmation":{"hint":"Really?","confirmed":false}}},

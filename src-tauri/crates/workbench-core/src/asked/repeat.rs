@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reply_names_its_request_only_by_a_name_made_up_by_chance_that_is_in_it() {
+    fn a_reply_names_its_request_only_by_a_random_name_that_is_in_it() {
         let (call, count) = ("adk-0b9f7c1e-4b52", "call-1");
         let names = |id: &str, reply: Value| {
             let reply = Reply::parts(vec![ReplyPart::data(Template::value(reply))]);

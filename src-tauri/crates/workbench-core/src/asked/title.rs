@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn a_request_is_named_by_its_tools_and_first_arguments_its_words_or_its_form() {
+    fn a_request_is_named_by_its_tools_and_first_arguments_words_or_form() {
         check(&json!([call("1", "pay", &json!({ "amount": 10, "to": "Sato" }))]), "pay: 10, Sato");
         check(&json!([call("1", "restart", &json!({}))]), "restart");
         let calls = json!([call("1", "read", &json!({ "path": "a" })), call("2", "drop", &json!({}))]);
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn a_form_is_named_by_its_question_and_a_call_never_by_the_words_about_it() {
+    fn a_form_is_named_by_its_question_and_a_call_never_by_words_about_it() {
         let charge = json!([
             { "id": "1", "reason": "tool_call", "message": "Charge 14.90 EUR to the card ending in 4421?",
               "metadata": { "tool_name": "chargeCard", "tool_input": { "amount": 14.9, "currency": "EUR", "card": "4421" } } },

@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn what_leads_inside_needs_consent_whether_its_address_or_its_name_shows_it() {
+    fn a_way_inside_needs_consent_whether_its_address_or_name_shows_it() {
         let address = to("http://10.0.0.7/card", true, Some(RedirectRefusal::PrivateTarget));
         let shown = way(&[vec![stop("https://a.example/card", 302, Some(address))]], None);
         assert!(needs_consent(&shown) && !is_followed(&shown), "{shown:?}");

@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn where_the_ledger_ends_is_what_was_told_last_also_after_it_was_set_back() {
+    fn the_end_of_the_ledger_is_what_was_told_last_also_when_set_back() {
         let keyring = SessionStore::new("a test");
         for (slot, (count, sendings, turn)) in [(9, 5, 3), (4, 5, 4), (12, 6, 2)].into_iter().enumerate() {
             let link = "00".repeat(32);
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn three_runs_begin_in_other_slots_than_was_told_last_and_than_those_above() {
+    fn three_runs_begin_in_other_slots_than_the_last_told_and_those_above() {
         for told_last in 0..SLOTS {
             let runs = (0..3).scan(told_last, |slot, _| {
                 *slot = slot_after(*slot);

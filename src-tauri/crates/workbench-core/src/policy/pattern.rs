@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn the_star_of_a_rule_that_approves_stands_for_nothing_that_tools_are_not_named_with() {
+    fn the_star_of_an_approving_rule_fits_only_what_tools_are_named_with() {
         for tool in [
             "safe_tool\nWIRE_ALL",
             "safe_tool; WIRE_ALL",

@@ -330,7 +330,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn whoever_rests_looks_at_once_when_the_agent_is_back_or_a_person_says_so() {
+    async fn a_resting_caller_looks_at_once_when_the_agent_is_back_or_told_to() {
         let is_back = |gate: &Gate| assert!(gate.told(Ok(()), 1, 0.0));
         let reasons: [fn(&Gate); 3] = [is_back, Gate::try_now, Gate::reset];
         for call_in in reasons {

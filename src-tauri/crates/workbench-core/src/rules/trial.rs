@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_rule_would_have_called_high_risk_is_counted_with_what_cannot_be_told() {
+    fn a_high_risk_of_the_tried_rule_is_counted_with_what_cannot_be_told() {
         let past = [
             ("send_note", json!("Sato")),
             ("send_note", json!("sato ")),

@@ -134,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn however_many_tasks_are_watched_they_are_read_eight_times_a_second_at_most() {
+    fn any_number_of_watched_tasks_is_read_eight_times_a_second_at_most() {
         let seconds = |watched| (quiet(watched).shortest.as_secs(), quiet(watched).longest.as_secs());
         assert_eq!((seconds(1), seconds(1_000)), ((1, 15), (7, 125)));
         for watched in [1_u16, 120, 121, 1_000, 10_000] {

@@ -117,7 +117,7 @@ fn waits() -> (Sender<()>, Fate) {
 }
 
 #[test]
-fn the_next_call_is_made_over_another_connection_where_one_is_not_answered() {
+fn the_next_call_takes_another_connection_after_one_without_an_answer() {
     let (answer, unanswered) = waits();
     let (ring, keyring) = keyring([Fate::Answered, unanswered]);
     let told = told_by(&keyring);

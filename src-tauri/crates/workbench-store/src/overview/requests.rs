@@ -351,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn the_few_requests_of_one_agent_are_found_without_reading_those_of_others() {
+    fn one_agents_few_requests_are_found_without_reading_those_of_others() {
         for (drawer, index) in DRAWERS {
             let connection = Some(ConnectionId::new("c"));
             let plan = planned(&RequestQuery { connection, ..RequestQuery::of(drawer, 50) });

@@ -44,7 +44,7 @@ fn in_flight(attempt: u32) -> Expected {
 }
 
 #[tokio::test]
-async fn a_replayed_request_is_not_a_second_one_but_a_refused_one_may_be_asked_again() {
+async fn a_replayed_request_is_not_a_second_one_but_a_refused_one_may_be() {
     let bench = Bench::with_task().await;
     let first = request("1", "a");
     let again =

@@ -261,7 +261,7 @@ async fn nothing_that_came_in_goes_on() {
 }
 
 #[tokio::test]
-async fn a_task_that_was_forgotten_comes_back_and_is_taken_up_when_its_agent_tells_of_it() {
+async fn a_forgotten_task_comes_back_and_goes_on_when_its_agent_tells_of_it() {
     let bench = lived_in().await;
     let left = exported(&bench.store, Selection::Tasks(vec![key("1")])).await;
     forget(&bench.store, Scope::Conversation(ConversationId::new("1")), 60).await.unwrap();

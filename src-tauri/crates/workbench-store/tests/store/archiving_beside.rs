@@ -35,7 +35,7 @@ async fn here(bench: &Bench, file: &[u8]) -> Here {
 }
 
 #[tokio::test]
-async fn a_conversation_that_happened_here_gets_nothing_and_what_it_would_have_got_is_counted() {
+async fn a_conversation_that_happened_here_gets_nothing_and_that_is_counted() {
     let bench = Bench::with_task().await;
     let before = exported(&bench.store, Selection::All).await;
     let left_out = LeftOut { tasks: 1, messages: 2 };
@@ -50,7 +50,7 @@ async fn a_conversation_that_happened_here_gets_nothing_and_what_it_would_have_g
 }
 
 #[tokio::test]
-async fn a_conversation_that_came_from_a_file_may_get_more_until_it_goes_on_here() {
+async fn a_conversation_from_a_file_may_get_more_until_it_goes_on_here() {
     let bench = Bench::new();
     let first = imported(&bench.store, &by_hand()).await.unwrap();
     assert_eq!(first, Imported { agents: 1, conversations: 1, tasks: 1, ..Imported::default() });
@@ -76,7 +76,7 @@ async fn a_conversation_that_came_from_a_file_may_get_more_until_it_goes_on_here
 }
 
 #[tokio::test]
-async fn what_this_very_workbench_wrote_leaves_nothing_out_until_something_was_removed_here() {
+async fn this_workbenchs_own_file_leaves_nothing_out_until_a_removal_here() {
     let bench = lived_in().await;
     let left = exported(&bench.store, Selection::All).await;
     assert_eq!(here(&bench, &left).await.left_out, LeftOut::default());

@@ -97,7 +97,7 @@ fn what_stands_within_a_value_is_looked_at_too() {
 }
 
 #[test]
-fn an_address_that_leads_to_no_agent_and_an_id_that_nobody_could_have_given_are_refused() {
+fn an_address_of_no_agent_and_an_id_that_nobody_gives_are_refused() {
     let over = |url: &str| json!({ "url": url, "binding": "", "version": "", "tenant": null, "reason": "" });
     let (agent, chat, task, request) = (agent(), chat(), task("t"), request());
     for address in
@@ -148,7 +148,7 @@ async fn nothing_of_a_file_with_a_title_of_twenty_megabytes_is_kept() {
 }
 
 #[tokio::test]
-async fn words_of_any_length_come_in_and_a_name_of_any_length_keeps_nothing_else_from_leaving() {
+async fn words_of_any_length_come_in_and_no_name_keeps_others_from_leaving() {
     let bench = Bench::new();
     // Longer than any limit on a single value.
     let megabytes = "word ".repeat(300_000);

@@ -229,7 +229,7 @@ async fn what_waits_goes_by_itself_only_in_the_file_that_it_was(
 }
 
 #[tokio::test]
-async fn a_decision_that_was_taken_for_sending_is_remembered_outside_of_the_database() {
+async fn a_decision_taken_for_sending_is_remembered_outside_the_database() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("data");
     left_waiting(&path).await;
@@ -282,7 +282,7 @@ async fn nothing_of_a_backup_goes_by_itself_however_it_came_back() {
 }
 
 #[tokio::test]
-async fn that_something_was_answered_since_a_backup_stays_known_when_it_comes_back() {
+async fn an_answer_since_a_backup_stays_known_when_the_backup_comes_back() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("data");
     left_waiting(&path).await;
@@ -306,7 +306,7 @@ async fn that_something_was_answered_since_a_backup_stays_known_when_it_comes_ba
 }
 
 #[tokio::test]
-async fn of_a_message_that_stayed_here_a_backup_does_not_say_that_it_never_left() {
+async fn a_backup_does_not_say_that_a_message_that_stayed_here_never_left() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("data");
     left_waiting(&path).await;

@@ -54,7 +54,7 @@ async fn figures_of(store: &Store) -> Figures {
 }
 
 #[tokio::test]
-async fn calls_are_counted_by_when_they_began_and_timed_where_they_were_answered_at_once() {
+async fn calls_count_by_their_beginning_and_are_timed_if_answered_at_once() {
     let bench = Bench::with_task().await;
     let mut records: Vec<Record> = (0..20)
         .map(|number| {

@@ -34,7 +34,7 @@ fn files(store: &Store) -> usize {
 }
 
 #[tokio::test]
-async fn small_files_stay_inside_and_large_ones_are_kept_once_until_nobody_uses_them() {
+async fn small_files_stay_inside_and_large_ones_are_kept_once_while_used() {
     let bench = Bench::new();
     let store = &bench.store;
     attach(store, "small", vec![1; 1024]).await;

@@ -91,7 +91,7 @@ pub(crate) fn files_with(folder: &Path, word: &str) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn nothing_of_a_forgotten_task_is_left_in_any_file_but_the_backups_it_names() {
+async fn nothing_of_a_forgotten_task_is_in_any_file_but_the_backups_it_names() {
     let bench = Bench::with_task().await;
     let store = &bench.store;
     store.write("another", |tx| add_task(tx, "2")).await.unwrap();
@@ -330,7 +330,7 @@ async fn fill_conversation(store: &Store, name: &'static str) {
 }
 
 #[tokio::test]
-async fn what_was_said_about_a_task_and_done_to_it_counts_for_what_other_agents_call_alike() {
+async fn words_and_cancels_of_a_forgotten_task_count_for_tasks_called_alike() {
     let bench = Bench::with_task().await;
     let message = archiving::sent("m", "2", None, Vec::new(), SentStatus::Sent);
     let counts = |tx: &mut Tx<'_>| {

@@ -205,7 +205,7 @@ async fn talk() -> Bench {
 }
 
 #[tokio::test]
-async fn words_are_found_in_what_was_sent_and_received_however_they_are_written() {
+async fn words_are_found_in_what_was_sent_and_received_in_any_writing() {
     let bench = talk().await;
     let all = ["plain", "stream", "order"];
     for (filter, expected) in [
@@ -227,7 +227,7 @@ async fn words_are_found_in_what_was_sent_and_received_however_they_are_written(
 }
 
 #[tokio::test]
-async fn a_search_goes_on_with_what_is_new_and_gives_the_reader_back_after_each_piece() {
+async fn a_search_goes_on_with_what_is_new_and_frees_the_reader_by_pieces() {
     let bench = talk().await;
     let large = "x".repeat(usize::try_from(PIECE).unwrap());
     let batch = vec![
@@ -270,7 +270,7 @@ async fn a_search_goes_on_with_what_is_new_and_gives_the_reader_back_after_each_
 }
 
 #[tokio::test]
-async fn a_search_says_how_far_it_went_back_and_goes_further_when_it_is_told_to() {
+async fn a_search_says_how_far_back_it_went_and_goes_further_when_told_to() {
     let bench = Bench::new();
     let large = "x".repeat(usize::try_from(PIECE).unwrap());
     let batch: Vec<Record> = ["old", "middle", "new"]

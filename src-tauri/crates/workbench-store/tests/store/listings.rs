@@ -18,7 +18,7 @@ fn add(tx: &mut Tx<'_>, names: &[&str]) -> Result<(), StoreError> {
 }
 
 #[tokio::test]
-async fn favourites_come_first_then_group_by_group_then_the_others_each_by_name() {
+async fn favourites_come_first_then_the_groups_then_others_each_by_name() {
     let bench = Bench::new();
     let listed = bench.store.write("list", |tx| {
         add(tx, &["a", "b", "c", "d", "e", "f"])?;

@@ -33,7 +33,7 @@ async fn comes_back(path: &Path) -> PathBuf {
 }
 
 #[tokio::test]
-async fn a_database_that_is_deleted_or_replaced_takes_nothing_more_and_is_kept_whole() {
+async fn a_database_deleted_or_replaced_takes_nothing_more_and_is_kept_whole() {
     for harm in [Harm::Deleted, Harm::Emptied, Harm::MadeAnew] {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("data");

@@ -55,7 +55,7 @@ async fn a_recording_goes_for_good_with_its_mock_and_leaves_those_of_others() {
 }
 
 #[tokio::test]
-async fn mocks_that_were_set_up_since_with_that_agent_are_named_when_it_is_forgotten() {
+async fn later_mocks_with_an_agent_are_named_when_it_is_forgotten() {
     let bench = Bench::new();
     let store = &bench.store;
     store

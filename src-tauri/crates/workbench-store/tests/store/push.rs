@@ -80,7 +80,7 @@ async fn a_flood_of_deliveries_leaves_the_latest_of_its_own_task_only() {
 }
 
 #[tokio::test]
-async fn what_a_registration_had_in_the_keyring_is_loose_when_it_or_its_task_is_gone() {
+async fn a_registrations_secrets_are_loose_when_it_or_its_task_is_gone() {
     let bench = Bench::new();
     with_tasks(&bench.store).await;
     bench.store.write("deregister", |tx| push::deregister(tx, &registration("a"), 7)).await.unwrap();

@@ -7,7 +7,7 @@ use crate::opening::{reopen, theme};
 use crate::support::open;
 
 #[tokio::test]
-async fn a_backup_that_was_chosen_is_in_place_at_the_next_start_and_what_was_there_is_kept() {
+async fn a_chosen_backup_is_in_place_at_the_next_start_and_the_old_is_kept() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("data");
     let store = open(path.clone());
@@ -57,7 +57,7 @@ async fn a_backup_is_read_whole_before_anything_is_promised() {
 }
 
 #[tokio::test]
-async fn a_backup_that_was_damaged_since_it_was_chosen_leaves_everything_as_it_is() {
+async fn a_backup_damaged_since_it_was_chosen_leaves_everything_as_it_is() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("data");
     let store = open(path.clone());

@@ -158,7 +158,7 @@ async fn a_secret_at_the_end_of_what_is_indexed_is_covered_whole() {
 }
 
 #[tokio::test]
-async fn of_a_long_text_no_more_is_looked_through_than_is_indexed_and_half_a_secret_is_not_found() {
+async fn a_long_text_is_searched_as_far_as_indexed_and_not_by_half_a_secret() {
     let bench = Bench::with_task().await;
     // Each gets shorter, so that what stands behind them moves forward.
     let secret = format!("t0ken{}", "9".repeat(10_000));
@@ -213,7 +213,7 @@ async fn letters_that_stand_together_elsewhere_only_do_not_make_a_word() {
 const SHORT: [&str; 4] = ["支", "文具", "Q?", "ét"];
 
 #[tokio::test]
-async fn words_of_one_or_two_letters_are_found_in_any_case_and_forgotten_with_their_text() {
+async fn words_of_one_or_two_letters_are_found_in_any_case_and_forgotten() {
     let bench = Bench::with_task().await;
     said(&bench, "nothing", "佐藤文具に支払う q? ÉTÉ".to_owned()).await;
     for word in SHORT {
@@ -226,7 +226,7 @@ async fn words_of_one_or_two_letters_are_found_in_any_case_and_forgotten_with_th
     let scope = Scope::Conversation(ConversationId::new("1"));
     forget(&bench.store, scope, 60).await.unwrap();
     for word in SHORT {
-        assert!(search(&bench.store, word).await.is_empty(), "{word}");
+        assert!(search(&bench.store, word).await.is_empty(), "{word} went with its text");
     }
     assert_eq!(bench.store.examine().await.unwrap(), [], "the indexes are whole");
 }

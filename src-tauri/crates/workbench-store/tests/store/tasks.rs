@@ -74,7 +74,7 @@ async fn a_message_that_arrives_three_ways_is_there_once() {
 }
 
 #[tokio::test]
-async fn what_was_said_since_an_event_is_told_without_what_a_history_brought_later() {
+async fn words_since_an_event_are_told_without_what_a_history_brought_later() {
     let bench = Bench::with_task().await;
     let whole = r#"{"task":{"id":"task","contextId":"context","status":{"state":"TASK_STATE_WORKING"},
         "history":[{"messageId":"old","role":"ROLE_AGENT","parts":[{"text":"Long ago"}]}]}}"#;
@@ -366,7 +366,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
 
     #[test]
-    fn whatever_arrives_in_whatever_batches_the_projections_equal_the_fold_of_the_log(
+    fn the_projections_equal_the_fold_of_the_log_whatever_the_batches(
         batches in prop::collection::vec(prop::collection::vec(event_body(), 1..6), 1..8)
     ) {
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();

@@ -80,7 +80,7 @@ async fn a_call_counts_once_however_often_it_is_told() {
 }
 
 #[tokio::test]
-async fn what_stands_at_the_task_counts_where_nothing_else_is_told_and_replaces_what_stood_there() {
+async fn a_tasks_own_figure_counts_if_no_other_is_told_and_replaces_its_last() {
     let bench = Bench::with_task().await;
     let usage = |total: u64| format!(r#"{{"usage":{{"total_tokens":{total}}}}}"#);
     append(&bench.store, &[whole(&[], &usage(10)), whole(&[], &usage(25))], 20).await;
@@ -89,7 +89,7 @@ async fn what_stands_at_the_task_counts_where_nothing_else_is_told_and_replaces_
 }
 
 #[tokio::test]
-async fn figures_add_up_the_calls_of_each_part_and_forgetting_a_task_takes_them_along() {
+async fn figures_add_up_the_calls_of_each_part_and_go_with_a_forgotten_task() {
     let bench = Bench::with_task().await;
     append(&bench.store, &[says(&account(100, 1))], 20).await;
     append(&bench.store, &[says(&account(200, 2))], 30).await;

@@ -168,7 +168,7 @@ async fn what_waits_for_a_time_is_put_back_with_the_clock() {
 }
 
 #[tokio::test]
-async fn what_was_queued_in_what_is_the_future_again_waits_as_long_from_now_and_is_put_back_once() {
+async fn a_decision_queued_in_the_future_waits_as_long_from_now_and_moves_once() {
     let bench = bench().await;
     let due = || bench.store.read(|reader| outbox::next_due(reader, i64::MIN));
     let put_back_to = |now: i64| bench.store.write("put back", move |tx| outbox::put_back_to(tx, now));

@@ -25,7 +25,7 @@ fn with(update: &str, member: &str) -> String {
 }
 
 #[tokio::test]
-async fn what_events_say_around_what_they_bring_is_kept_each_thing_once_until_somebody_asks() {
+async fn words_of_events_around_what_they_bring_are_kept_once_until_asked_for() {
     let bench = Bench::with_task().await;
     let working = with(&status("WORKING", None), r#""metadata":{ "note": "wire 1.50" }"#);
     let unknown = status("WORKING", None).replace("WORKING\"", "WORKING\",\"why\":\"for Mallory\"");
@@ -44,7 +44,7 @@ async fn what_events_say_around_what_they_bring_is_kept_each_thing_once_until_so
 }
 
 #[tokio::test]
-async fn what_frameworks_write_is_not_kept_nor_is_what_other_tasks_say_or_comes_after_the_end() {
+async fn words_of_frameworks_of_other_tasks_and_after_the_end_are_not_kept() {
     let bench = Bench::with_task().await;
     let noise = with(&status("WORKING", None), r#""metadata":{"adk_author":"noter"}"#);
     let note = r#""metadata":{"note":"wire it all"}"#;
@@ -63,7 +63,7 @@ fn whole(update: &str) -> String {
 }
 
 #[tokio::test]
-async fn what_was_said_of_one_message_is_not_said_of_another_that_a_whole_task_shows() {
+async fn words_on_one_message_are_not_said_of_another_in_a_whole_task() {
     let asks = |id: &str| status("INPUT_REQUIRED", Some((id, "May I?")));
     let first = with(&asks("m-1"), r#""metadata":{"interrupt":"one"}"#);
     let (same, other) = (whole(&asks("m-1")), whole(&asks("m-2")));

@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn a_certificate_without_a_subject_is_called_by_its_first_alternative_name() {
+    fn a_certificate_without_a_subject_is_called_by_its_first_other_name() {
         let [facts] = CertificateFacts::all_of(&pem(None, "till.example")).try_into().unwrap();
         assert_eq!((facts.subject.as_str(), facts.issuer.as_str()), ("till.example", ""));
     }

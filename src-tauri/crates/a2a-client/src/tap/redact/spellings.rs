@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn a_secret_is_hidden_as_other_languages_escape_it_and_inside_of_what_is_encoded() {
+    fn a_secret_is_hidden_in_foreign_escapes_and_inside_of_what_is_encoded() {
         let knowing = redactor(SECRET);
         let around = |before: &str| STANDARD.encode(format!("{before}{SECRET} is what you sent"));
         let encoded = ["", "a", "ab", "abc"].map(around);
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_secret_is_hidden_in_hexadecimal_in_the_other_base64_and_in_small_percent_codes() {
+    fn a_secret_is_hidden_in_hexadecimal_base64url_and_small_percent_codes() {
         // Its base64 has both letters that the other alphabet writes in its own way.
         let secret = "k\u{e9}y?>~\u{1f511}+/=";
         let knowing = redactor(secret);

@@ -38,7 +38,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_body_that_is_not_whole_yet_the_beginning_of_a_secret_is_not_shown() {
+    fn the_beginning_of_a_secret_in_an_unfinished_body_is_not_shown() {
         let shown = |body: &'static str| redactor().unfinished("SendMessage", &Bytes::from(body));
         assert_eq!(shown("{\"a\":\"s3cret-"), "{\"a\":\"");
         assert_eq!(shown("{\"a\":\"s3cret-key"), "{\"a\":\"[redacted]");

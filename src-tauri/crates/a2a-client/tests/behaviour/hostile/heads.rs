@@ -158,10 +158,10 @@ async fn a_body_that_was_packed_twice_is_not_unpacked_twice() {
 }
 
 #[tokio::test]
-async fn a_refusal_of_the_proxy_asks_for_credentials_and_a_server_that_is_down_does_not() {
+async fn only_a_refusal_of_the_proxy_asks_for_its_credentials() {
     for (status, asks) in [(407, true), (503, false)] {
         let server = Server::start(move |_| StatusCode::from_u16(status).unwrap().into_response()).await;
         let error = Setup::new().agent(&server.url).send(hello()).await.unwrap_err();
-        assert_eq!(error.is_authentication(), asks, "{status}");
+        assert_eq!(error.is_authentication(), asks, "{status}: a server that is down asks for nothing");
     }
 }

@@ -7,7 +7,7 @@ use a2a_protocol::model::TaskId;
 use crate::support::{Server, Setup, rpc_result, task, text};
 
 #[tokio::test]
-async fn credentials_that_end_between_two_pages_are_asked_for_and_nothing_is_repeated() {
+async fn credentials_that_end_between_two_pages_are_asked_for() {
     let server = Server::start(|asked| match asked.json()["params"]["pageToken"].as_str() {
         None => rpc_result(&format!(r#"{{"tasks":[{}],"nextPageToken":"2"}}"#, task("WORKING"))),
         Some(_) => text(401, "application/json", r#"{"error":"unauthorized"}"#),
@@ -15,7 +15,7 @@ async fn credentials_that_end_between_two_pages_are_asked_for_and_nothing_is_rep
     .await;
     let error = Setup::new().agent(&server.url).list_all_tasks(ListTasks::default()).await.unwrap_err();
     assert!(error.is_authentication(), "{error:?}");
-    assert_eq!(server.asked().len(), 2);
+    assert_eq!(server.asked().len(), 2, "nothing is repeated");
 }
 
 #[tokio::test]

@@ -65,7 +65,7 @@ fn words(prompt: &str) -> Item {
 }
 
 #[test]
-fn the_same_bytes_are_two_requests_where_both_readers_see_calls_and_not_the_same() {
+fn bytes_that_two_readers_see_as_different_calls_are_two_requests() {
     let said = Said::new();
     let others = |items: Vec<Item>| {
         said.told(said.reading("one", 0, vec![call("pay")]), said.reading("other", 0, items)).others
@@ -86,7 +86,7 @@ fn other_bytes_are_another_request_whatever_they_ask() {
 }
 
 #[test]
-fn two_requests_are_seen_again_no_better_than_the_one_that_is_harder_to_see() {
+fn two_requests_are_seen_again_no_better_than_the_harder_one_to_see() {
     let said = Said::new();
     let with = |one: FreshnessGrade, other: FreshnessGrade| {
         let first = Reading { freshness: one, ..said.reading("one", 0, vec![call("pay")]) };

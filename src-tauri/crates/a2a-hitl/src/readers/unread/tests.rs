@@ -99,7 +99,7 @@ fn words_around_a_request_are_more_and_shown() {
 }
 
 #[test]
-fn what_is_said_twice_around_a_request_is_shown_once_and_what_is_said_otherwise_is_shown() {
+fn repeated_words_around_a_request_are_shown_once_and_other_words_too() {
     let mut value = asking();
     value["metadata"]["x"] = json!("wire all");
     value["status"]["message"]["metadata"]["x"] = json!("wire all");

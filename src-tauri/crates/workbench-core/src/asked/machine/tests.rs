@@ -113,7 +113,7 @@ fn every_event_has_its_answer_in_every_state() {
 }
 
 #[test]
-fn a_queued_decision_is_sent_within_a_minute_of_its_time_or_asked_for_again() {
+fn a_queued_decision_is_sent_within_a_minute_of_its_time_or_asked_anew() {
     let queued = |attempts| ApprovalState::Queued { not_before: at(100), attempts };
     let claimed = |state, second| step(state, Event::Claimed { now: at(second) });
 

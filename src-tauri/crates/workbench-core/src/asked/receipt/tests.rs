@@ -78,7 +78,7 @@ fn where_the_task_stands_says_what_came_of_it(
 #[case::at_work("working", false, None)]
 #[case::at_work_for_long("working", true, Some(Receipt::Unclear))]
 #[case::still_there_for_long("input-required", true, Some(Receipt::NoReaction))]
-fn what_a_task_does_after_something_else_was_sent_says_nothing_of_the_decision(
+fn a_tasks_deeds_after_another_sending_say_nothing_of_the_decision(
     #[case] state: &str,
     #[case] overdue: bool,
     #[case] expected: Option<Receipt>,
@@ -180,7 +180,7 @@ fn one_of_several_calls_is_asked_for_again_also_alone_or_among_others() {
 }
 
 #[test]
-fn a_form_is_asked_for_again_where_its_agent_calls_it_the_same_whatever_is_said_with_it() {
+fn a_form_is_asked_again_where_its_agent_names_it_so_whatever_it_says() {
     let form = |id: &str, question: &str, written: &str| {
         let item = Item::Form {
             item_id: ItemId::new(id),

@@ -119,7 +119,7 @@ fn what_was_heard_belongs_to_what_was_said_before(#[case] story: &str, #[case] e
 }
 
 #[test]
-fn replies_without_a_task_and_tasks_stand_in_the_order_in_which_they_were_asked_for() {
+fn replies_without_tasks_and_tasks_stand_in_the_order_of_asking() {
     let recording = Recording {
         tasks: vec![observed("say-task@200 completed@260")],
         replies: observed("say-hello@100 reply@140 say-bye@300 reply@330 reply@340"),

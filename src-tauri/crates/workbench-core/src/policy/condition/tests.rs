@@ -115,7 +115,7 @@ fn told(arguments: &str, pointer: &str, operator: Operator, value: &str) -> [Opt
 }
 
 #[test]
-fn no_value_passes_by_a_rule_that_rejects_under_another_name_or_in_another_shape() {
+fn no_value_passes_a_rejecting_rule_by_another_name_or_shape() {
     use Operator::{Contains, Equals, OneOf, StartsWith};
     let mallory = "\"Mallory\"";
     for (arguments, pointer, operator, value) in [

@@ -217,7 +217,7 @@ fn a_rule_of_which_it_cannot_be_told_whether_it_fits_is_not_passed_by() {
 }
 
 #[test]
-fn a_text_that_only_seems_to_fit_is_a_persons_to_approve_and_is_rejected_without_one() {
+fn a_text_that_only_seems_to_fit_is_never_approved_and_still_rejected() {
     use Operator::{Contains, StartsWith};
     let of = |effect, operator, value: &str| {
         let value = Json::from(serde_json::Value::from(value));
@@ -290,7 +290,7 @@ fn call_by(id: &str, who: &str) -> Item {
 }
 
 #[test]
-fn a_rule_that_names_a_sub_agent_is_for_what_that_one_would_do_and_for_nothing_else() {
+fn a_rule_for_a_sub_agent_is_for_what_that_one_does_and_nothing_else() {
     let of_mail = |effect| [Rule { by: "mail*".to_owned(), ..rule("mail", effect) }];
     for effect in [approve(), reject()] {
         for (who, fits) in [("mail server", true), ("a mail server", false), ("", false)] {

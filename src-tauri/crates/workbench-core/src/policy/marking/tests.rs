@@ -111,7 +111,7 @@ fn the_persons_word_comes_first_and_what_the_program_sees_stays() {
 }
 
 #[test]
-fn what_a_rule_calls_high_no_rule_approves_wherever_it_stands_and_one_may_reject() {
+fn no_rule_approves_what_a_rule_calls_high_anywhere_and_one_may_reject() {
     let (agent, asked) = (ConnectionId::new("agent"), note(&json!({ "to": "Sato" })));
     let decide = |effect: Effect| {
         rule(|rule| {

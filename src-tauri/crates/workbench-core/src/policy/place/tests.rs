@@ -46,7 +46,7 @@ fn resolved(way: &str) -> Option<String> {
 }
 
 #[test]
-fn no_place_that_a_rule_rejects_passes_by_it_among_others_or_in_another_spelling() {
+fn no_place_passes_a_rejecting_rule_among_others_or_spelled_otherwise() {
     let spellings = [
         "/etc/x",
         "//etc/x",

@@ -42,7 +42,7 @@ fn an_older_file_is_backed_up_before_it_is_migrated() {
 }
 
 #[test]
-fn a_file_of_the_first_version_learns_the_slots_that_its_credentials_are_in() {
+fn a_file_of_the_first_version_learns_the_slots_of_its_credentials() {
     let folder = tempfile::tempdir().unwrap();
     let (path, backups) = (folder.path().join("workbench.db"), folder.path().join("backups"));
     let first = prepare(&path, &backups, &STEPS[..1], 1).unwrap();

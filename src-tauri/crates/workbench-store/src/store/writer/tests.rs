@@ -99,7 +99,7 @@ async fn a_job_that_fails_or_panics_takes_nobody_else_of_its_batch_with_it() {
 }
 
 #[tokio::test]
-async fn a_job_that_fails_first_leaves_nothing_and_the_others_share_the_next_transaction() {
+async fn a_failed_job_leaves_nothing_and_the_others_share_the_next_commit() {
     let (commits, on_commit) = recorded();
     let (_folder, store) = open(StoreOptions { on_commit, ..StoreOptions::at(0) });
     let release = occupy(&store).await;
@@ -249,7 +249,7 @@ async fn dropping_the_store_finishes_what_was_asked_and_lets_go_of_the_folder() 
 
 #[cfg(unix)]
 #[tokio::test]
-async fn a_loss_is_told_though_nobody_writes_and_what_could_not_be_kept_is_tried_again() {
+async fn a_loss_is_told_though_nobody_writes_and_a_failed_copy_is_repeated() {
     let (_folder, store) = open(StoreOptions::at(0));
     store.write("before", set("before")).await.unwrap();
     let mut changes = store.changes();
