@@ -1,36 +1,37 @@
 //! Requests from the asking agent to the answered one, whatever happens in between.
 
-mod afterwards;
+mod address_and_identity;
 mod ambiguous;
-mod at_once;
+mod beside_the_protocol;
 mod buttons;
+mod chat_and_inbox_answer_once;
 mod courier;
 mod earlier;
 mod expiry;
 mod first_time;
-mod freshness;
 mod going_back;
-mod grades;
 mod interrupts;
+mod keyring_is_told_first;
 mod late_looks;
-mod lost;
+mod later_deeds_hold;
+mod looks_before_a_pause;
 mod old_copies;
 mod older_rows;
 mod one_message;
-mod parties;
+mod one_of_two_decides;
+mod one_request_retold;
+mod put_aside_comes_back;
+mod question_as_shown;
 mod receipts;
-mod retold;
 mod rows;
 mod said_again;
-mod second_thoughts;
+mod scripted;
 mod sent_on;
 mod shapes;
-mod stalled;
-mod twins;
-mod two_answers;
+mod state_after_a_break;
+mod two_doors_one_answer;
 mod unknown_task;
-mod untold;
-mod waking;
+mod unsure_is_not_sent;
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -45,6 +46,7 @@ use workbench_store::approvals::{Approval, ApprovalState};
 
 use crate::support::{Desk, Place, answer_all, approve, by_button, outcome, reject, said};
 use crate::till::{Fault, Habits, Till};
+use scripted::asked_by;
 
 const ORDER: &str = "Pay 12,000 yen to Sato Stationery";
 
@@ -244,11 +246,7 @@ async fn an_approval_whose_fate_is_unknown_is_never_sent_again_by_itself() {
     let script = Script::new()
         .on("SendMessage", Reply::result(&waiting_task()))
         .on("GetTask", Reply::result(&waiting_task()["task"]));
-    let peer = ScriptedPeer::start(script).await.unwrap();
-    let desk = Desk::new().await;
-    let conversation = desk.converse_with(&crate::till::card(&peer.url(), false).to_string()).await;
-    desk.say(&conversation, ORDER).await;
-    let request = desk.request().await;
+    let (peer, desk, request) = asked_by(script).await;
     // From now on every message fails, and the task goes on waiting: nobody can tell what happened.
     let script = Script::new()
         .on("SendMessage", Reply::new(500))
@@ -291,11 +289,7 @@ async fn a_second_copy_that_is_refused_leaves_the_first_in_doubt(#[case] refused
         let looked_at = Reply::result(&waiting_task()["task"]);
         Script::new().on("SendMessage", answer).on("GetTask", looked_at)
     };
-    let peer = ScriptedPeer::start(script(Reply::result(&waiting_task()))).await.unwrap();
-    let desk = Desk::new().await;
-    let conversation = desk.converse_with(&crate::till::card(&peer.url(), false).to_string()).await;
-    desk.say(&conversation, ORDER).await;
-    let request = desk.request().await;
+    let (peer, desk, request) = asked_by(script(Reply::result(&waiting_task()))).await;
     peer.rescript(script(Reply::new(500)));
     desk.decide(&request, approve()).await;
     desk.request_when(&request.request.id, ApprovalState::Uncertain).await;

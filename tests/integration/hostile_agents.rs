@@ -1,6 +1,6 @@
 //! A hostile agent in a conversation: it achieves nothing that was not shown, asked or allowed.
 
-mod told;
+mod cases;
 mod unread;
 
 use a2a_client::Reach;

@@ -1,12 +1,12 @@
 //! Runs of run files over real agents: in sequence, in parallel, in a loop, by choice, with a person in between;
 //! and programs that end at any moment.
 
-mod bad;
 mod built;
 mod crash;
 mod elsewhere;
 mod ends;
 mod examples;
+mod failures;
 mod gates;
 mod guest;
 mod looking;

@@ -21,7 +21,7 @@ use tracing::span::{Attributes, Id, Record};
 use tracing::{Event, Metadata, Subscriber};
 use workbench_core::{AuthGiven, AuthKind};
 
-use crate::support::Desk;
+use crate::support::{Desk, files_without};
 use crate::till::card;
 
 const TOKEN: &str = "tok-5up3r-s3cret-value";
@@ -152,21 +152,5 @@ async fn a_key_in_an_address_is_kept_as_a_credential_and_not_as_an_address() {
 
 /// Holds that no file below `folder` has the token, and returns the files.
 fn search(folder: &Path) -> Vec<PathBuf> {
-    search_for(folder, TOKEN)
-}
-
-fn search_for(folder: &Path, secret: &str) -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            files.extend(search_for(&path, secret));
-            continue;
-        }
-        let bytes = std::fs::read(&path).unwrap();
-        let found = bytes.windows(secret.len()).any(|window| window == secret.as_bytes());
-        assert!(!found, "{} has the secret", path.display());
-        files.push(path);
-    }
-    files
+    files_without(TOKEN, folder)
 }

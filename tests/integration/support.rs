@@ -5,7 +5,7 @@
 
 mod place;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use a2a_hitl::{Answer, ItemId};
@@ -334,4 +334,22 @@ fn words(json: &str) -> String {
 pub(crate) fn said(task: &StoredTask) -> String {
     let task: Task = task.to_task();
     task.status.message.map(|message| message.text()).unwrap_or_default()
+}
+
+/// Every file below `folder`, none of which has the secret.
+#[track_caller]
+pub(crate) fn files_without(secret: &str, folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("it can be read") {
+        let path = entry.expect("it can be read").path();
+        if path.is_dir() {
+            files.extend(files_without(secret, &path));
+            continue;
+        }
+        let bytes = std::fs::read(&path).expect("it can be read");
+        let found = bytes.windows(secret.len()).any(|window| window == secret.as_bytes());
+        assert!(!found, "{secret} is in {}", path.display());
+        files.push(path);
+    }
+    files
 }

@@ -7,6 +7,7 @@ mod layout;
 mod modules;
 mod papers;
 mod sources;
+mod tests;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

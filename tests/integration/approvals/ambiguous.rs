@@ -6,9 +6,9 @@ use serde_json::Value;
 use workbench_store::approvals::log::ApprovalEventKind;
 use workbench_store::approvals::{Approval, ApprovalState};
 
-use super::{ORDER, answers_at, paid_task, waiting_task};
+use super::scripted::{asked_by, asked_by_streams};
+use super::{answers_at, paid_task, waiting_task};
 use crate::support::{Desk, approve};
-use crate::till::card;
 
 /// A body of an answer; `$id` is the call's.
 fn body(outcome: &str) -> Reply {
@@ -24,16 +24,7 @@ fn of_two_states(task: &Value) -> String {
 }
 
 async fn asked() -> (ScriptedPeer, Desk, Approval) {
-    asked_by(Script::new().on("SendMessage", Reply::result(&waiting_task())), false).await
-}
-
-async fn asked_by(script: Script, streams: bool) -> (ScriptedPeer, Desk, Approval) {
-    let peer = ScriptedPeer::start(script).await.unwrap();
-    let desk = Desk::new().await;
-    let conversation = desk.converse_with(&card(&peer.url(), streams).to_string()).await;
-    desk.say(&conversation, ORDER).await;
-    let request = desk.request().await;
-    (peer, desk, request)
+    asked_by(Script::new().on("SendMessage", Reply::result(&waiting_task()))).await
 }
 
 #[rstest]
@@ -64,7 +55,7 @@ async fn an_ambiguous_answer_to_a_decision_leaves_it_in_doubt(#[case] outcome: S
 async fn an_error_after_the_agent_began_to_speak_leaves_the_decision_in_doubt(#[case] said: &str) {
     let event = |outcome: &str| format!(r#"{{"jsonrpc":"2.0","id":$id,{outcome}}}"#);
     let asking = Reply::sse(200).event(&event(&format!(r#""result":{}"#, waiting_task())));
-    let (peer, desk, request) = asked_by(Script::new().on("SendStreamingMessage", asking), true).await;
+    let (peer, desk, request) = asked_by_streams(Script::new().on("SendStreamingMessage", asking)).await;
     let answer = Reply::sse(200)
         .event(&event(&format!(r#""result":{said}"#)))
         .event(&event(r#""error":{"code":-32601,"message":"no"}"#));

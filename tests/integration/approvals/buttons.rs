@@ -2,13 +2,13 @@
 
 use a2a_hitl::{Answer, Item, ItemId};
 use a2a_protocol::Json;
-use a2a_server::scripted::{Reply, Script, ScriptedPeer};
+use a2a_server::scripted::{Reply, Script};
 use serde_json::{Value, json};
 use workbench_core::approvals::stored::StoredRequest;
 use workbench_store::approvals::ApprovalState;
 
-use crate::support::{Desk, by_button};
-use crate::till::card;
+use super::scripted::asked_by;
+use crate::support::by_button;
 
 fn book(later: &Value) -> Value {
     json!({ "type": "AdaptiveCard", "version": "1.5", "body": [
@@ -28,11 +28,7 @@ async fn reply(card_shown: &Value, pressed: &str, values: &Value) -> Value {
             { "data": card_shown, "mediaType": "application/vnd.microsoft.card.adaptive" } ] } } });
     let script = || Script::new().on("GetTask", Reply::result(&waiting));
     let first = script().on("SendMessage", Reply::result(&json!({ "task": waiting })));
-    let peer = ScriptedPeer::start(first).await.expect("a free port");
-    let desk = Desk::new().await;
-    let conversation = desk.converse_with(&card(&peer.url(), false).to_string()).await;
-    desk.say(&conversation, "hello").await;
-    let request = desk.request().await;
+    let (peer, desk, request) = asked_by(first).await;
     let reading = &StoredRequest::of(&request).expect("it can be read").reading;
     let mut answers: Vec<(ItemId, Answer)> = Vec::new();
     for item in &reading.items {

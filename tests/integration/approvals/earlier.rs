@@ -9,7 +9,7 @@ use workbench_core::approvals::stored::StoredRequest;
 use workbench_store::approvals::{Approval, ApprovalState};
 use workbench_store::tasks;
 
-use super::lost::{answer, asked, asking};
+use super::scripted::{answer, asked, asking};
 use super::{ORDER, paid_task};
 use crate::support::{Desk, approve};
 use crate::till::card;

@@ -5,9 +5,9 @@ use std::time::Duration;
 use workbench_core::ledger::rows::{EntryKind, Outcome};
 use workbench_core::{ApprovalId, CoreError, Settings};
 use workbench_store::approvals::{Approval, ApprovalState};
-use workbench_store::tasks;
 
 use super::ORDER;
+use super::scripted::look_again;
 use crate::support::{Desk, answer_all, approve, by_button, outcome};
 use crate::till::{Fault, Habits, Till};
 
@@ -37,12 +37,6 @@ async fn asked_until_then(faults: &[Fault]) -> (Till, Desk, Approval) {
 async fn a_lifetime_later(desk: &Desk, id: &ApprovalId) {
     desk.place().pass(A_LIFETIME);
     desk.bench.approvals().note(id, "it is late").await.expect("it can be noted");
-}
-
-/// Looks at the only task of the agent, as somebody does who opens it.
-pub(super) async fn look_again(desk: &Desk) {
-    let task = desk.read(|reader| tasks::list(reader, None, 1)).await.remove(0);
-    desk.bench.elsewhere().open_task(&task.connection_id, &task.task_id).await.expect("the agent knows it");
 }
 
 #[tokio::test]

@@ -8,9 +8,7 @@ use workbench_store::approvals::ApprovalState;
 use workbench_store::approvals::receipts::Receipt;
 
 use super::asked_by_till;
-use super::lost::{answer, asked, asking, taken};
-use super::receipts::with_receipt;
-use super::two_answers::{task_of, waits_for_another_attempt};
+use super::scripted::{answer, asked, asking, taken, task_of, waits_for_another_attempt, with_receipt};
 use crate::support::{answer_all, approve, by_button, outcome};
 
 #[tokio::test]

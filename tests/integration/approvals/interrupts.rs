@@ -7,9 +7,9 @@ use rstest::rstest;
 use serde_json::{Value, json};
 use workbench_store::approvals::{Approval, ApprovalState};
 
-use super::{ORDER, answers_at, paid_task};
+use super::scripted::asked_by;
+use super::{answers_at, paid_task};
 use crate::support::{Desk, approve};
-use crate::till::card;
 
 /// A task that `LangGraph` has interrupted to ask for these tools, one after the other.
 fn interrupted(tools: &[&str], second: usize) -> Value {
@@ -32,12 +32,7 @@ fn script(answer: &Value, task: &Value) -> Script {
 }
 
 async fn asked(task: &Value) -> (ScriptedPeer, Desk, Approval) {
-    let peer = ScriptedPeer::start(script(&json!({ "task": task }), task)).await.unwrap();
-    let desk = Desk::new().await;
-    let conversation = desk.converse_with(&card(&peer.url(), false).to_string()).await;
-    desk.say(&conversation, ORDER).await;
-    let request = desk.request().await;
-    (peer, desk, request)
+    asked_by(script(&json!({ "task": task }), task)).await
 }
 
 fn beside(request: &Approval) -> String {

@@ -14,8 +14,7 @@ use workbench_store::approvals::{Approval, ApprovalState};
 use workbench_store::options::SendOptions;
 use workbench_store::sent::{self, Sent, SentStatus};
 
-use super::lost::{answer, asked, asking};
-use super::two_answers::{task_of, waits_for_another_attempt};
+use super::scripted::{answer, asked, asking, task_of, waits_for_another_attempt};
 use super::{ORDER, approved_till, asked_by_till, asked_by_till_at};
 use crate::secrets::{Ring, SlowRing, ring};
 use crate::support::{Desk, Place, approve, outcome};

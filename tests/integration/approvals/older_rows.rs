@@ -5,7 +5,7 @@ use rstest::rstest;
 use workbench_core::approvals::fate::{Fate, fate_of, is_presumed};
 use workbench_store::approvals::{self, Approval, ApprovalState, Expected};
 
-use super::lost::{answer, asked, asking};
+use super::scripted::{answer, asked, asking};
 use crate::support::{Desk, approve};
 
 /// A request whose decision is in doubt, moved on as an earlier version wrote it.

@@ -13,9 +13,9 @@ use workbench_core::Announcement;
 use workbench_core::ledger::rows::{EntryKind, Shown};
 use workbench_store::approvals::{Approval, ApprovalState};
 
-use super::{ORDER, answers_at, paid_task};
+use super::scripted::asked_by;
+use super::{answers_at, paid_task};
 use crate::support::{Desk, approve};
-use crate::till::card;
 
 /// Ends what would never end.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -55,11 +55,7 @@ async fn approved(before: &Value, after: &Value) -> (ScriptedPeer, Desk, Approva
     let script = |answer: &Value| {
         Script::new().on("SendMessage", answered(answer)).on("GetTask", Reply::result(before))
     };
-    let peer = ScriptedPeer::start(script(before)).await.unwrap();
-    let desk = Desk::new().await;
-    let conversation = desk.converse_with(&card(&peer.url(), false).to_string()).await;
-    desk.say(&conversation, ORDER).await;
-    let request = desk.request().await;
+    let (peer, desk, request) = asked_by(script(before)).await;
     peer.rescript(script(after));
     desk.decide(&request, approve()).await;
     desk.request_when(&request.request.id, ApprovalState::Delivered).await;
@@ -119,11 +115,7 @@ async fn what_an_agent_makes_of_a_request_that_was_put_aside_is_not_put_aside(
     #[case] is_other: bool,
 ) {
     let first = asking(&call("a", "note", "milk"), "2026-01-01T00:00:00Z", 0);
-    let peer = ScriptedPeer::start(Script::new().on("SendMessage", answered(&first))).await.unwrap();
-    let desk = Desk::new().await;
-    let conversation = desk.converse_with(&card(&peer.url(), false).to_string()).await;
-    desk.say(&conversation, ORDER).await;
-    let request = desk.request().await;
+    let (peer, desk, request) = asked_by(Script::new().on("SendMessage", answered(&first))).await;
     let id = request.request.id.clone();
     let until = Some(request.created_at + 8 * 3_600_000);
     desk.bench.approvals().snooze(&id, until).await.unwrap();

@@ -9,18 +9,9 @@ use workbench_store::approvals::ApprovalState;
 use workbench_store::approvals::receipts::Receipt;
 
 use super::asked_by_till;
-use super::expiry::look_again;
-use crate::support::{Desk, approve};
+use super::scripted::{look_again, with_receipt};
+use crate::support::approve;
 use crate::till::Fault;
-use workbench_core::ApprovalId;
-
-pub(super) async fn with_receipt(desk: &Desk, id: &ApprovalId, receipt: Receipt) {
-    desk.wait_for("what the agent did with the answer", async |desk| {
-        let approval = desk.bench.approval(id).await.expect("the request is stored");
-        (approval.receipt == Some(receipt)).then_some(())
-    })
-    .await;
-}
 
 #[tokio::test]
 async fn an_agent_is_said_to_do_nothing_once_its_time_is_over_until_it_acts() {

@@ -7,8 +7,10 @@ use rstest::rstest;
 use workbench_core::{CallSentence, Sentence, Without};
 use workbench_store::approvals::{Approval, ApprovalState};
 
-use super::lost::{answer, asked, asking, assert_only_looks_since, taken};
-use super::two_answers::{agree, busy, does_not_leave, task_of, waits_for_another_attempt};
+use super::scripted::{
+    agree, answer, asked, asking, assert_only_looks_since, busy, does_not_leave, taken, task_of,
+    waits_for_another_attempt,
+};
 use crate::support::{Desk, approve, outcome};
 
 /// A task that waits for a decision, and words to it that a failed look has held.

@@ -1,7 +1,6 @@
 //! Requests whose answer is neither words nor an approval: a secret out of the keyring, and a call of the agent's
 //! own method.
 
-use std::fs;
 use std::sync::Arc;
 
 use a2a_hitl::{Answer, Item, ItemId, SecretRef};
@@ -15,7 +14,7 @@ use workbench_core::{CoreError, Secret};
 use workbench_store::approvals::{Approval, ApprovalState};
 
 use crate::secrets::Ring;
-use crate::support::{Desk, Place, approve, by_button, outcome};
+use crate::support::{Desk, Place, approve, by_button, files_without, outcome};
 use crate::till::card;
 
 const SECRETS: &str = "https://a2a-extensions.adk.kagenti.dev/auth/secrets/v1";
@@ -83,13 +82,7 @@ async fn a_secret_goes_from_the_keyring_to_the_agent_and_into_no_file() {
     let fulfilled = &sent.json()["params"]["message"]["metadata"][SECRETS]["secret_fulfillments"];
     assert_eq!(*fulfilled, json!({ "default": { "secret": VALUE } }));
     assert!(!delivered.decision.unwrap_or_default().contains(VALUE));
-    let place = desk.close().await;
-    for file in fs::read_dir(place.data()).unwrap() {
-        let file = file.unwrap().path();
-        let bytes = if file.is_file() { fs::read(&file).unwrap() } else { Vec::new() };
-        let found = bytes.windows(VALUE.len()).any(|window| window == VALUE.as_bytes());
-        assert!(!found, "{}", file.display());
-    }
+    files_without(VALUE, &desk.close().await.data());
 }
 
 #[tokio::test]
@@ -130,13 +123,7 @@ async fn what_is_typed_into_the_secret_field_of_a_form_is_in_no_file() {
     assert_eq!(*data, json!({ "region": "eu", "api_key": VALUE }), "the agent gets it in the form");
     let found = desk.bench.screens().find_text(VALUE.to_owned(), 10).await.unwrap();
     assert_eq!(found, [], "the search finds no piece of it");
-    let place = desk.close().await;
-    for file in fs::read_dir(place.data()).unwrap() {
-        let file = file.unwrap().path();
-        let bytes = if file.is_file() { fs::read(&file).unwrap() } else { Vec::new() };
-        let found = bytes.windows(VALUE.len()).any(|window| window == VALUE.as_bytes());
-        assert!(!found, "{}", file.display());
-    }
+    files_without(VALUE, &desk.close().await.data());
 }
 
 #[tokio::test]
@@ -177,13 +164,8 @@ async fn a_key_file_for_adk_is_sent_as_its_json_and_its_keys_are_in_no_file() {
     let account = json!({ "scopes": ["read"], "serviceAccountCredential": file });
     assert_eq!(response["exchangedAuthCredential"]["serviceAccount"], account, "{response}");
     let place = desk.close().await;
-    for file in fs::read_dir(place.data()).unwrap() {
-        let file = file.unwrap().path();
-        let bytes = if file.is_file() { fs::read(&file).unwrap() } else { Vec::new() };
-        for part in ["bm90IGEga2V5IGF0IGFsbA", KEY_ID] {
-            let found = bytes.windows(part.len()).any(|window| window == part.as_bytes());
-            assert!(!found, "{part} is in {}", file.display());
-        }
+    for part in ["bm90IGEga2V5IGF0IGFsbA", KEY_ID] {
+        files_without(part, &place.data());
     }
 }
 

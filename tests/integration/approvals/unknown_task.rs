@@ -5,7 +5,7 @@ use rstest::rstest;
 use workbench_core::approvals::fate::{Fate, fate_of};
 use workbench_store::approvals::ApprovalState;
 
-use super::lost::{answer, asked, asking};
+use super::scripted::{answer, asked, asking};
 use crate::support::approve;
 
 #[rstest]

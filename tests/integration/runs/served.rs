@@ -23,6 +23,12 @@ fn story(tasks: &str) -> String {
 
 pub(super) const GATE: &str = "  - gate: {call: a2a, with: {method: message/send, server: 'a2a-workbench://you', parameters: {message: {parts: [{kind: data, data: {gate: approve, action: Publish}}]}}}, output: {as: '.status.message.parts[0].data'}}\n";
 
+/// Serves a story that asks whoever calls it.
+async fn serve_asking_its_caller(desk: &Desk, tasks: &str) -> ServedId {
+    let text = story(tasks).replace("summary: Tells one.", "metadata: {asks: caller}");
+    desk.bench.serving().serve(Serve { text, ..Serve::default() }).await.unwrap()
+}
+
 pub(super) async fn serve(desk: &Desk, tasks: &str) -> ServedId {
     let serve = Serve { text: story(tasks), ..Serve::default() };
     desk.bench.serving().serve(serve).await.expect("it can be served")
@@ -144,10 +150,8 @@ async fn the_person_is_asked_in_words_and_by_gates_over_every_binding() {
 async fn a_file_that_asks_its_caller_does_so_also_across_a_restart() {
     for way in ways() {
         let desk = Desk::new().await;
-        let text_of_file = story(GATE).replace("summary: Tells one.", "metadata: {asks: caller}");
-        let id = desk.bench.serving().serve(Serve { text: text_of_file, ..Serve::default() }).await.unwrap();
-        let new = desk.bench.serving().add_caller(&id, "planner").await.unwrap();
-        let guest = Guest::at(&url_of(&desk, &id).await, &new.token, way.clone());
+        let id = serve_asking_its_caller(&desk, GATE).await;
+        let guest = Guest::new(&desk, &id, way.clone()).await;
         let task = guest.send("m-1", text("tea"), true).await.unwrap();
         assert_eq!(task.status.state, TaskState::InputRequired, "{way:?}");
         let asked =
@@ -171,8 +175,7 @@ async fn a_streaming_caller_is_asked_on_its_stream_and_ended_on_its_answers() {
         let team = Team::start().await;
         let desk = team.desk().await;
         let tasks = format!("{GATE}  - write: {{{}}}\n", call("echo", "${ .approved | tostring }"));
-        let text_of_file = story(&tasks).replace("summary: Tells one.", "metadata: {asks: caller}");
-        let id = desk.bench.serving().serve(Serve { text: text_of_file, ..Serve::default() }).await.unwrap();
+        let id = serve_asking_its_caller(&desk, &tasks).await;
         let guest = Guest::new(&desk, &id, way.clone()).await;
         let task = guest.stream("m-1", text("tea")).await;
         assert_eq!(task.status.state, TaskState::InputRequired, "a stream ends where it is asked: {way:?}");
@@ -195,10 +198,8 @@ async fn a_question_in_a_run_is_handed_to_the_caller_also_across_a_restart() {
         let team = Team::start().await;
         let desk = team.desk().await;
         let tasks = format!("  - paint: {{{}}}\n{GATE}", call("asker", "${ .topic }"));
-        let text_of_file = story(&tasks).replace("summary: Tells one.", "metadata: {asks: caller}");
-        let id = desk.bench.serving().serve(Serve { text: text_of_file, ..Serve::default() }).await.unwrap();
-        let new = desk.bench.serving().add_caller(&id, "planner").await.unwrap();
-        let guest = Guest::at(&url_of(&desk, &id).await, &new.token, way.clone());
+        let id = serve_asking_its_caller(&desk, &tasks).await;
+        let guest = Guest::new(&desk, &id, way.clone()).await;
         let task = guest.stream("m-1", text("the house")).await;
         assert_eq!(task.status.state, TaskState::InputRequired, "a stream ends where it is asked: {way:?}");
         assert_eq!(words(&task), "Which colour?", "in the agent's words: {way:?}");

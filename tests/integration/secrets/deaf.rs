@@ -19,6 +19,7 @@ pub(crate) struct DeafRing {
     hears: Mutex<bool>,
     may_hear: Condvar,
     landed: Notify,
+    written: Notify,
     /// So many writes are not done yet.
     open: AtomicUsize,
 }
@@ -38,9 +39,7 @@ impl DeafRing {
 
     /// Returns once it remembers where the ledger ends.
     pub(crate) async fn told(&self) {
-        while self.ring.heads().is_empty() {
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
+        self.until(|ring| !ring.ring.heads().is_empty()).await;
     }
 
     /// Returns once a write is waiting that is not answered.
@@ -62,8 +61,17 @@ impl DeafRing {
 
     /// Returns once it did everything late.
     pub(crate) async fn all_landed(&self) {
-        while self.open.load(Ordering::SeqCst) > 0 {
-            tokio::time::sleep(Duration::from_millis(10)).await;
+        self.until(|ring| ring.open.load(Ordering::SeqCst) == 0).await;
+    }
+
+    /// Looks after each write, and before the first.
+    async fn until(&self, is_so: impl Fn(&Self) -> bool) {
+        loop {
+            let written = self.written.notified();
+            if is_so(self) {
+                return;
+            }
+            written.await;
         }
     }
 }
@@ -86,7 +94,9 @@ impl SecretStore for Connection {
         if !slot.contains("/head")
             || ring.deaf_to.fetch_update(Ordering::SeqCst, Ordering::SeqCst, left).is_err()
         {
-            return ring.ring.set(slot, secret);
+            let told = ring.ring.set(slot, secret);
+            ring.written.notify_waiters();
+            return told;
         }
         ring.open.fetch_add(1, Ordering::SeqCst);
         ring.swallowed.notify_one();
@@ -94,6 +104,7 @@ impl SecretStore for Connection {
         drop(ring.may_hear.wait_timeout_while(hears, Duration::from_mins(1), |hears| !*hears).unwrap());
         let told = ring.ring.set(slot, secret);
         ring.open.fetch_sub(1, Ordering::SeqCst);
+        ring.written.notify_waiters();
         ring.landed.notify_one();
         told
     }

@@ -9,8 +9,8 @@ use workbench_core::approvals::stored::StoredRequest;
 use workbench_core::{ConversationId, CoreError};
 use workbench_store::approvals::{Approval, ApprovalState};
 
-use super::{TOKEN, bearer, search, search_for};
-use crate::support::{Desk, answer_all, approve, by_button, reject, said};
+use super::{TOKEN, bearer, search};
+use crate::support::{Desk, answer_all, approve, by_button, files_without, reject, said};
 use crate::till::card;
 
 const SECRETS: &str = "https://a2a-extensions.adk.kagenti.dev/auth/secrets/v1";
@@ -236,7 +236,7 @@ async fn a_secret_given_for_a_request_is_not_kept_when_the_agent_repeats_it() {
     let done = desk.task_in(&conversation, "completed").await;
     assert_eq!(said(&done), format!("thank you for {MARK}"));
     let place = desk.close().await;
-    search_for(&place.data(), GIVEN);
+    files_without(GIVEN, &place.data());
 }
 
 #[tokio::test]
@@ -254,5 +254,5 @@ async fn a_secret_that_may_have_arrived_before_the_end_is_still_known() {
     let done = desk.task_in(&conversation, "completed").await;
     assert_eq!(said(&done), format!("thank you for {MARK}"));
     let place = desk.close().await;
-    search_for(&place.data(), GIVEN);
+    files_without(GIVEN, &place.data());
 }

@@ -309,9 +309,7 @@ async fn a_look_that_finds_nothing_new_leaves_the_stream_open() {
     let mut stream = agent.watch(TaskId::new("t1"));
     stream.next().await.unwrap();
     let saying = async {
-        while methods(&server).len() < 3 {
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
+        server.was_asked(3).await;
         open.send(status_event("WORKING")).unwrap();
     };
     let (step, ()) = tokio::join!(stream.next(), saying);

@@ -22,7 +22,7 @@ use axum::response::{IntoResponse, Response};
 use futures_util::future::BoxFuture;
 use futures_util::{FutureExt as _, StreamExt as _};
 use tokio::net::TcpListener;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 use url::Url;
 
@@ -49,7 +49,7 @@ impl Asked {
 /// A server that answers by a closure and remembers what it was asked. Stops when dropped.
 pub(crate) struct Server {
     pub(crate) url: Url,
-    asked: Arc<Mutex<Vec<Asked>>>,
+    asked: Arc<watch::Sender<Vec<Asked>>>,
     running: JoinHandle<()>,
 }
 
@@ -61,7 +61,7 @@ impl Server {
     pub(crate) async fn start_slow(
         answer: impl Fn(Asked) -> BoxFuture<'static, Response> + Send + Sync + 'static,
     ) -> Self {
-        let asked = Arc::new(Mutex::new(Vec::new()));
+        let asked = Arc::new(watch::Sender::new(Vec::new()));
         let (seen, answer) = (Arc::clone(&asked), Arc::new(answer));
         let router = Router::new().fallback(move |request: Request| {
             let (seen, answer) = (Arc::clone(&seen), Arc::clone(&answer));
@@ -74,7 +74,7 @@ impl Server {
                     headers: head.headers,
                     body: String::from_utf8(body.to_vec()).unwrap(),
                 };
-                seen.lock().unwrap().push(asked.clone());
+                seen.send_modify(|seen| seen.push(asked.clone()));
                 answer(asked).await
             }
         });
@@ -89,7 +89,12 @@ impl Server {
     }
 
     pub(crate) fn asked(&self) -> Vec<Asked> {
-        self.asked.lock().unwrap().clone()
+        self.asked.borrow().clone()
+    }
+
+    /// Returns once it was asked so often.
+    pub(crate) async fn was_asked(&self, times: usize) {
+        self.asked.subscribe().wait_for(|asked| asked.len() >= times).await.expect("the server is there");
     }
 }
 

@@ -1,7 +1,5 @@
 //! An agent that has an answer to several calls and comes back with some of them: a person is asked, and told.
 
-use std::time::Duration;
-
 use a2a_server::scripted::{RecordedRequest, Reply, Script};
 use rstest::rstest;
 use serde_json::{Value, json};
@@ -60,8 +58,9 @@ async fn a_person_is_asked_when_part_of_what_a_rule_approved_is_asked_again(
     desk.page.say(made["id"].as_str().unwrap(), "Go on").await;
     if answer != First::Taken {
         let is_sent = |request: &RecordedRequest| request.method().as_deref() == Some("SendMessage");
-        while desk.peer.requests().iter().filter(|request| is_sent(request)).count() < 2 {
-            tokio::time::sleep(Duration::from_millis(10)).await;
+        let mut heard = desk.peer.requests();
+        while heard.iter().filter(|request| is_sent(request)).count() < 2 {
+            heard = desk.peer.received(heard.len() + 1).await;
         }
         if answer == First::Lost {
             let uncertain = |page: &Value| page["requests"][0]["state"]["kind"] == "uncertain";

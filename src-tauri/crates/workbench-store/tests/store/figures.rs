@@ -2,30 +2,21 @@
 
 use workbench_store::figures::{self, Figures, Part, Spread, Stretch};
 use workbench_store::wire::{self, Exchange, Record};
-use workbench_store::{ConnectionId, ExchangeId, Store, tasks};
+use workbench_store::{ConnectionId, Store, tasks};
 
-use crate::support::{Bench, key, observed, status};
+use crate::support::{Bench, key, observed, plain_exchange, status};
 
 const SECOND: i64 = 1000;
 
 fn call(id: &str, at: i64, operation: &str, status: u16, times: (u32, u32)) -> Record {
     Record::Exchange(Exchange {
-        id: ExchangeId::new(id),
         connection_id: Some(ConnectionId::new("1")),
-        task_key: None,
         operation: operation.to_owned(),
-        method: "POST".to_owned(),
-        url: "http://127.0.0.1/".to_owned(),
         status: Some(status),
         started_at: at,
         first_byte_ms: Some(times.0),
         duration_ms: Some(times.1),
-        error: None,
-        refused: false,
-        sent_bytes: 0,
-        received_bytes: 0,
-        trace_id: None,
-        caller: None,
+        ..plain_exchange(id)
     })
 }
 

@@ -16,7 +16,7 @@ use workbench_store::{
 
 use crate::archiving;
 use crate::support::{
-    Bench, about, add_task, chunk, connection, conversation, key, observed, request, status,
+    Bench, about, add_task, chunk, connection, conversation, key, observed, plain_exchange, request, status,
 };
 
 const SECRET: &str = "xyzzy-plugh-9041";
@@ -43,22 +43,9 @@ async fn fill(store: &Store, name: &'static str, word: &'static str) {
             approvals::decide(tx, &id, 0, &asked.request_hash, &decision, 32)?;
             log::append(tx, &id, ApprovalEventKind::Decided, word, 33)?;
             let exchange = Exchange {
-                id: ExchangeId::new(name),
                 connection_id: Some(ConnectionId::new(name)),
                 task_key: Some(key(name)),
-                operation: "SendMessage".to_owned(),
-                method: "POST".to_owned(),
-                url: "http://127.0.0.1/".to_owned(),
-                status: Some(200),
-                started_at: 1,
-                first_byte_ms: None,
-                duration_ms: None,
-                error: None,
-                refused: false,
-                sent_bytes: 0,
-                received_bytes: 0,
-                trace_id: None,
-                caller: None,
+                ..plain_exchange(name)
             };
             let frame = Frame {
                 exchange_id: ExchangeId::new(name),
@@ -125,22 +112,10 @@ async fn overhear(store: &Store, agent: &'static str, said: &'static [(&'static 
         .write("overhear", move |tx| {
             for (id, body) in said {
                 let exchange = Exchange {
-                    id: ExchangeId::new(*id),
                     connection_id: Some(ConnectionId::new(agent)),
-                    task_key: None,
                     operation: "ListTasks".to_owned(),
-                    method: "POST".to_owned(),
-                    url: "http://127.0.0.1/".to_owned(),
-                    status: Some(200),
                     started_at: 5,
-                    first_byte_ms: None,
-                    duration_ms: None,
-                    error: None,
-                    refused: false,
-                    sent_bytes: 0,
-                    received_bytes: 0,
-                    trace_id: None,
-                    caller: None,
+                    ..plain_exchange(id)
                 };
                 let (first, second) = body.as_bytes().split_at(body.len() / 2);
                 let frame = |seq: u32, bytes: &[u8]| {

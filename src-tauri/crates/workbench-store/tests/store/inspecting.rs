@@ -10,7 +10,7 @@ use workbench_store::wire::session::{self, Session, SessionAgent, SessionTask};
 use workbench_store::wire::{self, Direction, Exchange, Frame, Record};
 use workbench_store::{ConnectionId, ConversationId, ExchangeId, RunId, Store, StoreError, TaskKey, Tx};
 
-use crate::support::{Bench, add_task, key};
+use crate::support::{Bench, add_task, key, plain_exchange};
 
 /// A run that says something in a conversation.
 fn add_run(tx: &mut Tx<'_>, id: &str, conversation: &str) -> Result<(), StoreError> {
@@ -41,22 +41,11 @@ fn add_run(tx: &mut Tx<'_>, id: &str, conversation: &str) -> Result<(), StoreErr
 
 fn exchange(id: &str) -> Exchange {
     Exchange {
-        id: ExchangeId::new(id),
         connection_id: Some(ConnectionId::new("clerk")),
-        task_key: None,
-        operation: "SendMessage".to_owned(),
-        method: "POST".to_owned(),
         url: "http://127.0.0.1:9/a2a".to_owned(),
-        status: Some(200),
-        started_at: 1,
         first_byte_ms: Some(1),
         duration_ms: Some(2),
-        error: None,
-        refused: false,
-        sent_bytes: 0,
-        received_bytes: 0,
-        trace_id: None,
-        caller: None,
+        ..plain_exchange(id)
     }
 }
 

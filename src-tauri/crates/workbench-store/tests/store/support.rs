@@ -9,9 +9,10 @@ use workbench_store::approvals::marks::{About, Danger, Shape};
 use workbench_store::connections::Connection;
 use workbench_store::conversations::{Conversation, Draft};
 use workbench_store::tasks::{NewTask, Observed};
+use workbench_store::wire::Exchange;
 use workbench_store::{
-    ApprovalId, ConnectionId, ConversationId, DataFolder, HostKind, Store, StoreError, StoreOptions, TaskKey,
-    Tx, connections, conversations, tasks,
+    ApprovalId, ConnectionId, ConversationId, DataFolder, ExchangeId, HostKind, Store, StoreError,
+    StoreOptions, TaskKey, Tx, connections, conversations, tasks,
 };
 
 pub(crate) struct Bench {
@@ -80,6 +81,28 @@ pub(crate) fn connection(name: &str) -> Connection {
         created_at: 1,
         updated_at: 1,
         removed_at: None,
+    }
+}
+
+/// A call to nobody's agent that was answered.
+pub(crate) fn plain_exchange(id: &str) -> Exchange {
+    Exchange {
+        id: ExchangeId::new(id),
+        connection_id: None,
+        task_key: None,
+        operation: "SendMessage".to_owned(),
+        method: "POST".to_owned(),
+        url: "http://127.0.0.1/".to_owned(),
+        status: Some(200),
+        started_at: 1,
+        first_byte_ms: None,
+        duration_ms: None,
+        error: None,
+        refused: false,
+        sent_bytes: 0,
+        received_bytes: 0,
+        trace_id: None,
+        caller: None,
     }
 }
 

@@ -3,27 +3,10 @@
 use workbench_store::wire::{self, Direction, Exchange, Frame, Record, Ring, belonging};
 use workbench_store::{ConnectionId, ExchangeId, Store};
 
-use crate::support::Bench;
+use crate::support::{Bench, plain_exchange};
 
 fn exchange(id: &str) -> Exchange {
-    Exchange {
-        id: ExchangeId::new(id),
-        connection_id: Some(ConnectionId::new("c")),
-        task_key: None,
-        operation: "SendMessage".to_owned(),
-        method: "POST".to_owned(),
-        url: "http://127.0.0.1/".to_owned(),
-        status: None,
-        started_at: 1,
-        first_byte_ms: None,
-        duration_ms: None,
-        error: None,
-        refused: false,
-        sent_bytes: 0,
-        received_bytes: 0,
-        trace_id: None,
-        caller: None,
-    }
+    Exchange { connection_id: Some(ConnectionId::new("c")), status: None, ..plain_exchange(id) }
 }
 
 fn frame(id: &str, seq: u32, size: usize) -> Frame {

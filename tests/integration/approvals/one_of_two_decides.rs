@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use a2a_hitl::Answer;
-use a2a_protocol::model::TaskId;
 use rstest::rstest;
 use workbench_core::ledger::rows::{EntryKind, Verdict};
-use workbench_core::{ConversationId, CoreError, Settings, TaskKey};
+use workbench_core::{ConversationId, CoreError, Settings};
 use workbench_store::approvals::{Approval, ApprovalState};
-use workbench_store::tasks::{self, NewTask};
+use workbench_store::tasks;
 
+use super::scripted::adopted;
 use super::{ORDER, asked_by_till};
 use crate::support::{Desk, answer_all, approve, by_button, reject};
 use crate::till::{Habits, Till};
@@ -131,18 +131,7 @@ async fn adopt(desk: &Desk, till: &Till) -> ConversationId {
     let (connection_id, conversation_id) = (connection, conversation.clone());
     desk.bench
         .store()
-        .write("adopt", move |tx| {
-            let task = NewTask {
-                task_key: TaskKey::new("adopted"),
-                connection_id,
-                task_id: TaskId::new("task-1"),
-                context_id: None,
-                conversation_id,
-                card_hash: None,
-                title: String::new(),
-            };
-            tasks::ensure(tx, &task, 1)
-        })
+        .write("adopt", move |tx| tasks::ensure(tx, &adopted(connection_id, conversation_id), 1))
         .await
         .unwrap();
     // Tasks that have not settled are taken up at the start.

@@ -1,6 +1,6 @@
 //! A keyring that cannot learn that a decision leaves, because it is locked or silent: the decision stays here.
 
-mod unanswered;
+mod silent_keyring;
 
 use std::sync::Arc;
 

@@ -1,55 +1,21 @@
 //! A person who answers in the chat and in the inbox at once answers once.
 
-use a2a_protocol::model::MessageId;
-use a2a_server::scripted::{Reply, Script, ScriptedPeer};
+use a2a_server::scripted::{Reply, Script};
 use rstest::rstest;
-use workbench_core::{CallSentence, Content, CoreError, Outgoing, Without};
-use workbench_store::approvals::{Approval, ApprovalState};
-use workbench_store::tasks::{self, TaskRow};
+use workbench_core::{CallSentence, CoreError, Outgoing, Without};
+use workbench_store::approvals::ApprovalState;
 use workbench_store::{Tick, sent};
 
 use super::asked_by_till;
-use super::lost::{answer, asked, asking, assert_only_looks_since, taken};
-use crate::support::{Desk, approve, outcome};
+use super::scripted::{
+    agree, answer, asked, asking, assert_only_looks_since, busy, does_not_leave, taken, task_of,
+    waits_for_another_attempt, yes,
+};
+use crate::support::{approve, outcome};
 use crate::till::Fault;
 
 /// The till takes the answer and is silent.
 const SILENT: Fault = Fault::Deadly { acted: false };
-
-pub(super) async fn task_of(desk: &Desk, request: &Approval) -> TaskRow {
-    let key = request.request.task_key.clone();
-    desk.read(move |reader| tasks::get(reader, &key)).await.expect("the task is stored")
-}
-
-fn yes() -> Content {
-    Content { text: "Yes, please".to_owned(), ..Content::default() }
-}
-
-/// Answers in the chat.
-pub(super) async fn agree(desk: &Desk, task: &TaskRow) -> MessageId {
-    desk.say_content(&task.conversation_id, yes(), Some(task.task_key.clone())).await
-}
-
-/// The agent refuses for three seconds whatever is sent to it.
-pub(super) fn busy() -> Reply {
-    Reply::json(429, "{}").header("Retry-After", "3")
-}
-
-/// What waits for another attempt ends without one, and for this reason.
-pub(super) async fn does_not_leave(peer: &ScriptedPeer, desk: &Desk, request: &Approval, says: &str) {
-    let heard = peer.requests().len();
-    let over = desk.request_when(&request.request.id, ApprovalState::Refused).await;
-    assert!(outcome(&over).contains(says), "{}", outcome(&over));
-    assert_only_looks_since(heard, peer);
-}
-
-pub(super) async fn waits_for_another_attempt(desk: &Desk, request: &Approval) {
-    desk.wait_for("the first attempt", async |desk| {
-        let row = desk.bench.approval(&request.request.id).await.unwrap();
-        (row.attempt == 1 && row.state == ApprovalState::Queued).then_some(())
-    })
-    .await;
-}
 
 #[tokio::test]
 async fn a_decision_waits_for_a_person_while_a_message_is_unanswered() {

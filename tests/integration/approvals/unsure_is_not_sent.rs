@@ -4,7 +4,7 @@
 use a2a_hitl::{AfterLink, Answer, Item, ItemId, Reading, RequestInput, SecretRef, read_request};
 use a2a_protocol::model::StreamEvent;
 use a2a_protocol::{Dialect, Json, read};
-use a2a_server::scripted::{Reply, Script, ScriptedPeer};
+use a2a_server::scripted::{Reply, Script};
 use rstest::rstest;
 use serde_json::{Map, Value, json};
 use workbench_core::Secret;
@@ -12,8 +12,8 @@ use workbench_core::approvals::stored::StoredRequest;
 use workbench_store::approvals::{Approval, ApprovalState};
 
 use super::ORDER;
-use crate::support::{Desk, Place, by_button, outcome};
-use crate::till::card;
+use super::scripted::asked_by;
+use crate::support::{Desk, by_button, outcome};
 
 const SAMPLES: &str = include_str!("../../../src-tauri/crates/a2a-hitl/tests/hitl/samples.json");
 const ROWS: &str = include_str!("../../../src-tauri/crates/a2a-hitl/tests/hitl/rows.json");
@@ -245,12 +245,8 @@ impl Became {
 
 /// What becomes of an answer to this task after this look, and what is to; `None` where nothing can be answered from here.
 async fn became(name: &str, task: &Value, look: Look) -> Option<(Became, Became)> {
-    let peer = ScriptedPeer::start(Script::new().on("SendMessage", Reply::result(&json!({ "task": task }))));
-    let peer = peer.await.unwrap();
-    let desk = Place::new().open().await;
-    let conversation = desk.converse_with(&card(&peer.url(), false).to_string()).await;
-    desk.say(&conversation, ORDER).await;
-    let request = desk.request().await;
+    let (peer, desk, request) =
+        asked_by(Script::new().on("SendMessage", Reply::result(&json!({ "task": task })))).await;
     let answers = answers(&desk, &request).await?;
     let before = peer.requests().len();
     let done = json!({ "id": "t-1", "contextId": "c-1", "status": { "state": "TASK_STATE_COMPLETED" } });

@@ -6,8 +6,7 @@ use workbench_core::approvals::fate::{Fate, fate_of, is_presumed};
 use workbench_core::ledger::rows::Outcome;
 use workbench_store::approvals::ApprovalState;
 
-use super::lost::{answer, asked, asking, assert_only_looks_since};
-use super::two_answers::task_of;
+use super::scripted::{answer, asked, asking, assert_only_looks_since, task_of};
 use crate::support::{approve, outcome, reject};
 
 #[rstest]

@@ -9,9 +9,10 @@ use workbench_store::approvals::{Approval, ApprovalState};
 use workbench_store::sent;
 use workbench_store::tasks::TaskRow;
 
-use super::lost::{answer, asked, asking, taken};
-use super::receipts::with_receipt;
-use super::two_answers::{agree, busy, does_not_leave, task_of, waits_for_another_attempt};
+use super::scripted::{
+    agree, answer, asked, asking, busy, does_not_leave, taken, task_of, waits_for_another_attempt,
+    with_receipt,
+};
 use crate::support::{Desk, approve, outcome};
 
 /// Seconds by which somebody set the clock right that was ahead.

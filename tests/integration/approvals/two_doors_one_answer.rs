@@ -3,21 +3,19 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use a2a_protocol::model::TaskId;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::timeout;
 use workbench_core::approvals::batch::{BatchAction, Chosen, WhyStaying};
 use workbench_core::rules::{Effect, Rule};
 use workbench_core::{Announcement, ConnectionId, Content, Forgettable, Settings, TaskKey};
+use workbench_store::ApprovalId;
 use workbench_store::approvals::log::ApprovalEventKind;
 use workbench_store::approvals::marks::{About, Danger, Shape};
 use workbench_store::approvals::receipts::Receipt;
 use workbench_store::approvals::{self, Approval, ApprovalState, NewApproval};
-use workbench_store::tasks::{self, NewTask};
-use workbench_store::{ApprovalId, ConversationId};
+use workbench_store::tasks;
 
-use super::receipts::with_receipt;
-use super::two_answers::task_of;
+use super::scripted::{adopted, task_of, with_receipt};
 use super::{ORDER, asked_by_till};
 use crate::support::{Desk, approve, outcome, reject};
 use crate::till::{Fault, Habits, LookFault, Till};
@@ -168,19 +166,6 @@ async fn decided_in_vain(desk: &Desk, request: &Approval, why: &str) -> Approval
     let back = desk.came_back(&request.request.id).await;
     assert!(outcome(&back).contains(why), "{}", outcome(&back));
     back
-}
-
-/// The till's first task, under another agent.
-fn adopted(connection_id: ConnectionId, conversation_id: ConversationId) -> NewTask {
-    NewTask {
-        task_key: TaskKey::new("adopted"),
-        connection_id,
-        task_id: TaskId::new("task-1"),
-        context_id: None,
-        conversation_id,
-        card_hash: None,
-        title: String::new(),
-    }
 }
 
 /// What the same task asks under another agent, from now on.

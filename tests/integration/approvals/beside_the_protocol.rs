@@ -1,62 +1,15 @@
 //! A request with values that the protocol has no place for, over the wire: they are shown with the request,
 //! rules leave it to a person, and they survive the database and another look.
 
-use a2a_server::scripted::{Reply, Script, ScriptedPeer};
+use a2a_server::scripted::Script;
 use rstest::rstest;
-use serde_json::json;
 use workbench_core::approvals::stored::StoredRequest;
 use workbench_core::rules::{Effect, Rule};
 use workbench_store::approvals::{Approval, ApprovalState};
 
-use super::{ORDER, paid_task};
+use super::paid_task;
+use super::scripted::{answer, asked, asking};
 use crate::support::{Desk, approve};
-use crate::till::card;
-
-/// A task that asks whether a note may be written. What is put into it stands first in its place, or last.
-pub(super) fn asking(place: &str, put: &str) -> String {
-    let call = json!({
-        "data": {"name": "adk_request_confirmation", "id": "a", "args": {
-            "originalFunctionCall": {"name": "note", "id": "n", "args": {"text": "milk"}},
-            "toolConfirmation": {"confirmed": false},
-        }},
-        "metadata": {"adk_type": "function_call", "adk_is_long_running": true},
-    });
-    let at = |wanted: &str| if place == wanted { format!(",{put}") } else { String::new() };
-    format!(
-        r#"{{"id":"t-1","contextId":"c-1","status":{{"state":"TASK_STATE_INPUT_REQUIRED",
-        "timestamp":"2026-01-01T00:00:00Z","message":{{"messageId":"q","role":"ROLE_AGENT",
-        "parts":[{call}{}]{}}}{}}}{}}}"#,
-        at("parts"),
-        at("message"),
-        at("status"),
-        at("task"),
-    )
-}
-
-pub(super) fn answer(result: &str) -> Reply {
-    Reply::json(200, format!(r#"{{"jsonrpc":"2.0","id":$id,"result":{result}}}"#))
-}
-
-/// The answer to a message that the task took.
-pub(super) fn taken(task: &str) -> Reply {
-    answer(&format!(r#"{{"task":{task}}}"#))
-}
-
-/// Nothing but looks at tasks came since so many calls.
-pub(super) fn assert_only_looks_since(heard: usize, peer: &ScriptedPeer) {
-    let calls = peer.requests().split_off(heard);
-    assert!(calls.iter().all(|call| call.method().as_deref() == Some("GetTask")), "{calls:?}");
-}
-
-pub(super) async fn asked(task: &str) -> (ScriptedPeer, Desk, Approval) {
-    let peer = ScriptedPeer::start(Script::new().on("SendMessage", taken(task)).on("GetTask", answer(task)));
-    let peer = peer.await.unwrap();
-    let desk = Desk::new().await;
-    let conversation = desk.converse_with(&card(&peer.url(), false).to_string()).await;
-    desk.say(&conversation, ORDER).await;
-    let request = desk.request().await;
-    (peer, desk, request)
-}
 
 /// How many of what was asked a rule would approve that lets the agent write notes.
 async fn would_be_approved(desk: &Desk, request: &Approval) -> usize {

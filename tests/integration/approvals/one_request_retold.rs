@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 use workbench_store::approvals::{Approval, ApprovalState};
 use workbench_store::tasks::MessageSource;
 
+use super::scripted::asked_by;
 use super::{ORDER, answers_at, paid_task, waiting_task};
 use crate::support::{Desk, approve};
-use crate::till::card;
 
 /// How an agent writes its task anew at every look.
 #[derive(Debug, Clone, Copy)]
@@ -72,12 +72,7 @@ fn looks(tasks: impl IntoIterator<Item = Value>, answer: &Value) -> Script {
 
 async fn asked(writes: Writes) -> (ScriptedPeer, Desk, Approval) {
     let begin = looks([], &json!({ "task": writes.at(0) }));
-    let peer = ScriptedPeer::start(begin).await.unwrap();
-    let desk = Desk::new().await;
-    let conversation = desk.converse_with(&card(&peer.url(), false).to_string()).await;
-    desk.say(&conversation, ORDER).await;
-    let request = desk.request().await;
-    (peer, desk, request)
+    asked_by(begin).await
 }
 
 #[rstest]
@@ -94,13 +89,12 @@ async fn one_decision_answers_what_is_written_anew_at_every_look(
     assert_eq!(desk.requests().await.len(), 1, "it was asked once");
 }
 
-#[tokio::test]
-async fn other_arguments_are_another_request_whatever_is_made_at_every_look() {
-    let (peer, desk, request) = asked(Writes::IdAndTime).await;
+/// Every look after the decision shows another amount: the person is asked about it, and nothing is sent.
+async fn another_amount_is_asked_about(writes: Writes, put: impl Fn(&mut Value, Value)) {
+    let (peer, desk, request) = asked(writes).await;
     let dearer = (1..9).map(|look| {
-        let mut task = Writes::IdAndTime.at(look);
-        let call = &mut task["status"]["message"]["parts"][0]["data"]["args"]["originalFunctionCall"];
-        call["args"]["amount"] = 99_000.into();
+        let mut task = writes.at(look);
+        put(&mut task, 99_000.into());
         task
     });
     peer.rescript(looks(dearer, &paid_task()));
@@ -111,18 +105,20 @@ async fn other_arguments_are_another_request_whatever_is_made_at_every_look() {
 }
 
 #[tokio::test]
+async fn other_arguments_are_another_request_whatever_is_made_at_every_look() {
+    another_amount_is_asked_about(Writes::IdAndTime, |task, amount| {
+        let call = &mut task["status"]["message"]["parts"][0]["data"]["args"]["originalFunctionCall"];
+        call["args"]["amount"] = amount;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn an_amount_beside_what_is_counted_is_asked_about() {
-    let (peer, desk, request) = asked(Writes::Counter).await;
-    let dearer = (1..9).map(|look| {
-        let mut task = Writes::Counter.at(look);
-        task["status"]["message"]["metadata"]["amount"] = 99_000.into();
-        task
-    });
-    peer.rescript(looks(dearer, &paid_task()));
-    desk.decide(&request, approve()).await;
-    desk.request_when(&request.request.id, ApprovalState::Superseded).await;
-    assert!(desk.request().await.request.reading.contains("99000"), "the person is asked about it");
-    assert_eq!(answers_at(&peer), 0);
+    another_amount_is_asked_about(Writes::Counter, |task, amount| {
+        task["status"]["message"]["metadata"]["amount"] = amount;
+    })
+    .await;
 }
 
 #[tokio::test]

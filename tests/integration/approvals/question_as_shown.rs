@@ -12,9 +12,10 @@ use workbench_store::approvals::log::ApprovalEventKind;
 use workbench_store::approvals::{Approval, ApprovalState};
 use workbench_store::tasks;
 
-use super::{ORDER, answers_at, paid_task};
+use super::scripted::asked_by;
+use super::{answers_at, paid_task};
 use crate::support::{Desk, approve};
-use crate::till::{Fault, card};
+use crate::till::Fault;
 
 /// A task that asks in a message of this id, at this time; always in the same words.
 fn asking(message: Option<&str>, timestamp: &str) -> Value {
@@ -35,12 +36,7 @@ fn script(answer: Reply, task: &Value) -> Script {
 
 /// A desk at which this task waits.
 async fn asked(task: &Value) -> (ScriptedPeer, Desk, Approval) {
-    let peer = ScriptedPeer::start(script(Reply::result(&json!({ "task": task })), task)).await.unwrap();
-    let desk = Desk::new().await;
-    let conversation = desk.converse_with(&card(&peer.url(), false).to_string()).await;
-    desk.say(&conversation, ORDER).await;
-    let request = desk.request().await;
-    (peer, desk, request)
+    asked_by(script(Reply::result(&json!({ "task": task })), task)).await
 }
 
 /// The same, with its answer in doubt.
@@ -198,21 +194,26 @@ fn with_words(words: &Value) -> Value {
     task
 }
 
-#[tokio::test]
-async fn an_unseen_addition_to_a_text_part_makes_another_question() {
-    let (peer, desk, first) = asked(&with_words(&json!({ "text": "Approve?" }))).await;
-    let more = json!({ "text": "Approve?", "data": { "name": "wire_all", "args": { "amount": 999 } } });
-    peer.rescript(script(Reply::result(&paid_task()), &with_words(&more)));
-    desk.decide(&first, approve()).await;
+/// A decision ends with its question; the next card has all of it, and its answer is sent.
+async fn is_shown_before_it_is_sent(peer: &ScriptedPeer, desk: &Desk, first: &Approval, why: &str) {
+    desk.decide(first, approve()).await;
 
     let ended = desk.request_when(&first.request.id, ApprovalState::Superseded).await;
     assert!(ended.outcome.unwrap().contains("request-changed"), "it says why");
     let next = desk.request().await;
     assert!(next.request.reading.contains("wire_all"), "{}", next.request.reading);
     assert_ne!(next.request.request_hash, first.request.request_hash);
-    assert_eq!(answers_at(&peer), 0, "nobody was shown the other half");
+    assert_eq!(answers_at(peer), 0, "{why}");
     desk.decide(&next, approve()).await;
     desk.request_when(&next.request.id, ApprovalState::Delivered).await;
+}
+
+#[tokio::test]
+async fn an_unseen_addition_to_a_text_part_makes_another_question() {
+    let (peer, desk, first) = asked(&with_words(&json!({ "text": "Approve?" }))).await;
+    let more = json!({ "text": "Approve?", "data": { "name": "wire_all", "args": { "amount": 999 } } });
+    peer.rescript(script(Reply::result(&paid_task()), &with_words(&more)));
+    is_shown_before_it_is_sent(&peer, &desk, &first, "nobody was shown the other half").await;
     assert!(looks_at(&peer) < 10, "{} looks", looks_at(&peer));
 }
 
@@ -257,16 +258,7 @@ async fn what_the_task_says_only_now_is_shown_before_anything_is_sent() {
     let mut more = asking(Some("q-1"), NOON);
     more["metadata"] = json!({ "x": { "name": "wire_all", "args": { "amount": 999 } } });
     peer.rescript(script(Reply::result(&paid_task()), &more));
-    desk.decide(&first, approve()).await;
-
-    let ended = desk.request_when(&first.request.id, ApprovalState::Superseded).await;
-    assert!(ended.outcome.unwrap().contains("request-changed"), "it says why");
-    let next = desk.request().await;
-    assert!(next.request.reading.contains("wire_all"), "{}", next.request.reading);
-    assert_ne!(next.request.request_hash, first.request.request_hash);
-    assert_eq!(answers_at(&peer), 0, "it was not on the card");
-    desk.decide(&next, approve()).await;
-    desk.request_when(&next.request.id, ApprovalState::Delivered).await;
+    is_shown_before_it_is_sent(&peer, &desk, &first, "it was not on the card").await;
     assert_eq!(answers_at(&peer), 1);
 }
 
