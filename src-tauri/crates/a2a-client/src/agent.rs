@@ -50,7 +50,7 @@ pub struct Agent {
     inner: Arc<Inner>,
     /// Extensions that calls of this clone ask for, where they are others than the handle was made with.
     extensions: Option<Arc<[String]>>,
-    /// Who is asked before a message or a method of an extension is sent once more.
+    /// Guards the second copy of a message or of an extension's method.
     again: Option<Arc<dyn Again>>,
 }
 
@@ -61,7 +61,7 @@ struct Inner {
     streaming: Option<bool>,
     raw: Raw,
     quirks: Arc<Quirks>,
-    /// What is spoken where `profile` was one of two possibilities.
+    /// The profile in use, if `profile` was one of two possibilities.
     settled: Arc<OnceLock<&'static Profile>>,
 }
 
@@ -115,7 +115,7 @@ fn beginning(message: &Message) -> Option<MessageId> {
     message.message_id.clone().filter(|_| message.task_id.is_none())
 }
 
-/// Cards write what gRPC libraries take as a target, which is hardly ever a URL.
+/// Cards write the target of a gRPC library, which is hardly ever a URL.
 fn grpc_address(interface: &AgentInterface) -> Result<String, AgentError> {
     let resolved = negotiate::resolve_interface(interface, "", Plaintext::LoopbackOnly);
     resolved.map(|address| address.url).map_err(|source| match source {
@@ -215,7 +215,7 @@ impl Agent {
         Ok(*item)
     }
 
-    /// Sends a message and streams what follows. Nothing is sent before the stream is first polled.
+    /// Sends a message and streams the answer. Nothing is sent before the stream is first polled.
     pub fn stream(&self, mut send: SendMessage) -> EventStream {
         self.prepare(&mut send);
         let (about, beginning) = (send.message.task_id.clone(), beginning(&send.message));
@@ -223,13 +223,13 @@ impl Agent {
         self.open(Request::SendStreaming(send), about, Progress::default()).answering(beginning)
     }
 
-    /// The task that a message begins, where whoever sends it names it (0.1): it can be asked for even when
-    /// no answer came. Since 0.2 only the agent knows.
+    /// The task that a message begins, if the client names tasks (0.1): it can be asked for even without an answer.
+    /// Since 0.2 only the agent knows it.
     pub fn begun_by(&self, message: &MessageId) -> Option<TaskId> {
         self.dialect().sent_to(&Message::user(message.clone(), Vec::new())).0
     }
 
-    /// Streams what a running task does from now on; 1.0 agents begin with the task as it stands.
+    /// Streams the events of a running task from now on; 1.0 agents begin with the task itself.
     pub fn subscribe(&self, task: TaskId) -> EventStream {
         let progress = Progress::of(Some(task.clone()));
         self.open(Request::Subscribe { id: task.clone() }, Some(task), progress)
@@ -246,10 +246,10 @@ impl Agent {
         self.expect_task(answer, task)
     }
 
-    /// Asks the agent to stop a task and returns the task as the agent then shows it.
+    /// Asks the agent to stop a task and returns the task that the agent then shows.
     ///
-    /// Some agents never answer this; after [`Limits::cancel`](crate::Limits::cancel) it fails with a
-    /// timeout, and only [`Agent::get_task`] tells what became of the task.
+    /// Some agents never answer this; after [`Limits::cancel`](crate::Limits::cancel) it fails with a timeout, and
+    /// only [`Agent::get_task`] tells the state of the task.
     pub async fn cancel(&self, task: &TaskId) -> Result<Received<Task>, CallError> {
         let limit = self.inner.raw.limits().cancel;
         let call = self.call(Request::CancelTask { id: task.clone() }, Some(task.clone()), limit);
@@ -283,13 +283,12 @@ impl Agent {
         move |text| redactor.covered_words(text)
     }
 
-    /// What the agent said by another way than an answer, as the wire log shows it.
+    /// The agent's content from another source than an answer, covered as in the wire log.
     pub fn redacted(&self, said: &Bytes) -> Bytes {
         self.inner.raw.redactor().bytes(said)
     }
 
-    /// Calls a method that an extension defines on the agent's endpoint; what it answers is the
-    /// extension's matter.
+    /// Calls a method that an extension defines on the agent's endpoint; the extension defines the answer.
     pub async fn call_method(
         &self,
         method: String,

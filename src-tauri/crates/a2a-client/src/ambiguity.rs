@@ -7,7 +7,7 @@
 
 use a2a_protocol::{Finding, Json, JsonKind, Rule};
 
-/// Members of a task, or of a status update, that decide what became of it.
+/// Members of a task, or of a status update, that decide its outcome.
 const DECIDING: [&str; 11] = [
     "",
     "/id",
@@ -25,18 +25,18 @@ const DECIDING: [&str; 11] = [
 /// Wrappers of 1.0, which must not stand twice themselves.
 const WRAPPERS: [&str; 3] = ["task", "statusUpdate", "status_update"];
 
-/// Members of what is in a wrapper, which are none themselves.
+/// Members of an object in a wrapper, which are no wrappers themselves.
 const OF_EVENTS: [&str; 8] =
     ["status", "message", "msg", "artifact", "artifactUpdate", "artifacts", "history", "metadata"];
 
-/// Whether a result says two things about its task, by what was noticed about it.
+/// Whether a result says two things about its task, according to its findings.
 pub(crate) fn is_ambiguous(findings: &[Finding]) -> bool {
     let twice = findings.iter().filter(|finding| finding.rule == Rule::DuplicateMember);
     twice.map(|finding| finding.pointer.as_str()).any(decides)
 }
 
-/// Whether what stands there decides what became of a task. Wrappers have the names of 1.0 or others, and may stand
-/// around each other.
+/// Whether the value at this pointer decides the outcome of a task. Wrappers have the names of 1.0 or others, and may
+/// be nested.
 fn decides(pointer: &str) -> bool {
     let mut rest = pointer;
     loop {
@@ -52,7 +52,8 @@ fn decides(pointer: &str) -> bool {
     }
 }
 
-/// Whether the body of an answer that is called a failure, by HTTP or in itself, is a result: whoever gives one has acted.
+/// Whether the body of a failed answer is a result: a server that gives one has acted. The failure may be HTTP's or
+/// the body's.
 pub(crate) fn says_success(body: &Json) -> bool {
     let has = |name: &str| body.member(name).is_some_and(|value| value.is_object());
     let is_task = || body.member("status").is_some_and(|status| status.member("state").is_some());

@@ -30,7 +30,7 @@ use crate::tap::{ExchangeId, Recorder, Redactor};
 pub(crate) use body::{excerpt, misbehaved};
 use events::HttpAnswers;
 
-/// What a binding wraps around results and errors.
+/// A binding's envelope around results and errors.
 pub(crate) trait Envelope: Send + 'static {
     /// Takes the result or error out of a whole body, or of one event's data.
     fn open(&self, body: &Indexed) -> Decoded<RpcOutcome>;
@@ -46,8 +46,8 @@ pub(crate) trait Envelope: Send + 'static {
         false
     }
 
-    /// The agent's own error in the body of an answer whose status is not 2xx; `None` when the body
-    /// may as well be a gateway's.
+    /// The agent's own error in the body of an answer whose status is not 2xx; `None` if a gateway may have written
+    /// the body.
     fn reported_error(&self, status: StatusCode, body: &Json) -> Option<ProtocolError>;
 
     /// The error in the data of an `event: error`.
@@ -61,7 +61,7 @@ pub(crate) struct Success<E> {
     envelope: E,
 }
 
-/// What the head of an answer says about every answer in its body.
+/// Facts in the head of an answer that hold for every answer in its body.
 #[derive(Debug, Clone)]
 struct Context {
     status: StatusCode,
@@ -154,7 +154,7 @@ impl<E: Envelope> Success<E> {
         }
     }
 
-    /// The answers to a streaming call: the events, or the one body that came instead, whatever it is called.
+    /// The answers to a streaming call: the events, or one body instead, whatever its media type.
     pub(crate) async fn many(self, limits: &Limits) -> Result<Box<dyn Answers>, CallError> {
         let is_stream = self.is_stream();
         let mut answers = HttpAnswers::events(self, limits);
@@ -165,7 +165,7 @@ impl<E: Envelope> Success<E> {
         Ok(Box::new(answers))
     }
 
-    /// Where it stands in the wire log.
+    /// Its exchange in the wire log.
     pub(crate) fn exchange(&self) -> ExchangeId {
         self.head.exchange
     }

@@ -61,8 +61,8 @@ impl Answer {
         Received { value, findings: all, raw: result.into_json(), at, exchange, extensions }
     }
 
-    /// As [`Answer::read`], for what decides what becomes of a task. Boxed, because it is handed on as it is, and
-    /// streams bring thousands a second.
+    /// As [`Answer::read`], for values that decide the outcome of a task. Boxed, because it is handed on unchanged,
+    /// and streams bring thousands a second.
     ///
     /// # Errors
     /// When it says two things at once.
@@ -78,7 +78,7 @@ impl Answer {
     }
 }
 
-/// An answer that was read, in which secrets are covered already, and is not what was asked for.
+/// A readable answer, with its secrets covered, of another kind than expected.
 pub(crate) fn misread(what: Misbehaviour, said: &Json) -> CallError {
     let excerpt = said.as_str().chars().take(EXCERPT_CHARS).collect();
     CallError::Protocol { what, status: StatusCode::OK, excerpt, source: None }
@@ -95,9 +95,9 @@ pub struct Received<T> {
     pub raw: Json,
     /// When it arrived.
     pub at: UnixMillis,
-    /// Where it stands in the wire log.
+    /// Its exchange in the wire log.
     pub exchange: ExchangeId,
-    /// URIs of the extensions that the agent says it used for this answer; what was asked for is
+    /// URIs of the extensions that the agent says it used for this answer; the requested ones are
     /// [`AgentOptions::extensions`](crate::AgentOptions::extensions).
     pub extensions: Arc<[String]>,
 }
@@ -136,7 +136,7 @@ pub enum CallError {
         what: Misbehaviour,
         /// HTTP status of the answer.
         status: StatusCode,
-        /// The beginning of what it sent, secrets replaced.
+        /// The beginning of its body, secrets replaced.
         excerpt: String,
         /// Where the JSON is broken.
         #[source]
@@ -157,7 +157,7 @@ pub enum CallError {
 pub struct HttpFailure {
     /// The status.
     pub status: StatusCode,
-    /// What was called, without what may be secret in it; `None` over gRPC, where a path is a method.
+    /// The called address, without possible secrets; `None` over gRPC, where a path is a method.
     pub address: Option<String>,
     /// The body came to its end, or is longer than anybody reads.
     pub whole: bool,
@@ -214,7 +214,7 @@ pub enum Misbehaviour {
 }
 
 impl CallError {
-    /// The same, of which something came besides, or may come yet.
+    /// The same, for an answer beside which another came or may come.
     pub(crate) fn among_others(self) -> Self {
         match self {
             Self::Rpc { status, error, .. } => Self::Rpc { status, error, whole: false },
@@ -231,7 +231,7 @@ impl CallError {
         }
     }
 
-    /// What it says about the method that was called.
+    /// What it tells about the called method.
     pub(crate) fn heard(&self) -> probe::Answer<'_> {
         match self {
             Self::Rpc { error, .. } => probe::Answer::Error(error),

@@ -17,7 +17,7 @@ impl UnixMillis {
     }
 }
 
-/// Says what time it is, and waits.
+/// The present time, and waiting.
 pub trait Clock: fmt::Debug + Send + Sync + 'static {
     /// Now.
     fn now(&self) -> UnixMillis;

@@ -229,7 +229,7 @@ impl Bound {
     }
 }
 
-/// The header that carries a token, whose source has made sure that a header can.
+/// The header that carries a token; the token's source made sure that a header can.
 pub(crate) fn bearer(token: &Secret) -> HeaderValue {
     let mut header = HeaderValue::from_str(&format!("Bearer {}", token.expose()))
         .unwrap_or(HeaderValue::from_static("Bearer"));

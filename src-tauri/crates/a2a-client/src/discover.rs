@@ -32,7 +32,7 @@ pub use search::{Breadth, Found, search};
 use attempt::{Answered, Ask, Fetched};
 use search::Search;
 
-/// A card and what follows from it.
+/// A card and its candidates.
 #[derive(Debug, Clone)]
 pub struct Discovered {
     /// The card.
@@ -45,15 +45,15 @@ pub struct Discovered {
     pub etag: Option<String>,
     /// Ways to call the agent, the best first, with reasons.
     pub candidates: Vec<Candidate>,
-    /// Per candidate: the absolute address and what is doubtful about it. Empty for a pasted card with
-    /// relative addresses only.
+    /// Per candidate: the absolute address and the doubts about it. Empty for a pasted card with relative addresses
+    /// only.
     pub addresses: Vec<Result<Address, AddressError>>,
 }
 
 /// Why there is no card.
 #[derive(Debug, Error)]
 pub enum DiscoverError {
-    /// What was pasted is nothing that leads to a card.
+    /// The pasted text does not lead to a card.
     #[error(transparent)]
     Input(#[from] InputError),
     /// The pasted JSON is no card.
@@ -68,8 +68,8 @@ pub enum DiscoverError {
 }
 
 impl DiscoverError {
-    /// The attempt that says most about what to do next: one that wants credentials, else one that
-    /// found something, else the first.
+    /// The attempt that tells most about the next step: one that wants credentials, else one that found something,
+    /// else the first.
     pub fn telling_attempt(&self) -> Option<&Attempt> {
         let Self::NotFound { attempts } = self else { return None };
         attempts.iter().min_by_key(|attempt| attempt.helpfulness())
@@ -113,7 +113,7 @@ pub async fn discover_listed(
     Search::new(raw, None, on_progress).listed(url).await
 }
 
-/// Fetches a card again from where it was found; `etag` spares the transfer where it has not changed.
+/// Fetches a card again from where it was found; `etag` spares the transfer if it is unchanged.
 ///
 /// # Errors
 /// When it is not there any more, with the one attempt and its reason.
@@ -132,7 +132,7 @@ pub async fn refresh(
     }
 }
 
-/// Asks one place for a card, whatever comes of it.
+/// Asks one place for a card, with any result.
 pub async fn look(
     raw: &Raw,
     place: &Url,
@@ -145,7 +145,7 @@ pub async fn look(
     }
 }
 
-/// Where the card of whoever is at `url` should be, in the order in which it is looked for.
+/// The places where the card of an agent at `url` should be, in the order of the search.
 pub fn places_of(url: &Url) -> Vec<Url> {
     places::plain(url).into_iter().map(|place| place.url).collect()
 }

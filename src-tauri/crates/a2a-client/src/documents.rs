@@ -61,7 +61,7 @@ pub(crate) fn several(text: &[u8]) -> Option<Vec<Range<usize>>> {
     (found.len() > 1 && all()).then_some(found)
 }
 
-/// Finds documents in bytes that come one after another. What was found is to be left where it is.
+/// Finds documents in successive bytes. Found documents must be left in place.
 #[derive(Debug, Default)]
 pub(crate) struct Documents {
     /// Up to here it was looked.

@@ -169,7 +169,7 @@ pub enum TransportError {
         host: String,
         /// What kind of fault it is.
         fault: TlsFault,
-        /// What is wrong, in the words of the TLS library.
+        /// The fault, in the words of the TLS library.
         reason: String,
         /// The whole chain.
         #[source]
@@ -196,7 +196,7 @@ pub enum TransportError {
         #[source]
         refusal: RedirectRefusal,
     },
-    /// The call was refused before anything was done, and whoever guards its copies let no other one leave.
+    /// The call was refused before anything was done, and its guard allowed no further copy.
     #[error("the call was refused and not sent again")]
     NotSentAgain,
     /// gRPC needs HTTP/2, which the other side does not speak.
@@ -208,7 +208,7 @@ pub enum TransportError {
         #[source]
         source: reqwest::Error,
     },
-    /// What came back is not HTTP as it was spoken: another protocol, or HTTP/2 alone.
+    /// The answer is not HTTP as it was spoken: another protocol, or HTTP/2 only.
     #[error("`{host}` does not answer in HTTP/1.1")]
     NotHttp {
         /// Host and port.

@@ -42,8 +42,8 @@ pub struct Limits {
     pub whole: Duration,
     /// Time between two *events* of a stream: keep-alive comments alone do not make a stream alive.
     pub event_idle: Duration,
-    /// Time after subscribing to a task that was read, until it is read once more if nothing was said of it: what
-    /// changed in between is told on no stream before 1.0.
+    /// Time after subscribing to a task that was read, until it is read once more if its stream stays silent: before
+    /// 1.0, no stream tells of changes in between.
     pub quiet: Duration,
     /// Time for a whole `CancelTask`; some agents never answer one.
     pub cancel: Duration,

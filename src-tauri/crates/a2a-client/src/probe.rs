@@ -14,7 +14,7 @@ use crate::agent::{Agent, AgentError, AgentOptions, speaking};
 use crate::call::CallError;
 use crate::raw::Raw;
 
-/// What was asked and what it means.
+/// The calls of a probe and their meaning.
 #[derive(Debug)]
 pub struct Probed {
     /// The calls, in order.
@@ -26,18 +26,18 @@ pub struct Probed {
 /// One call of a probe.
 #[derive(Debug)]
 pub struct ProbeCall {
-    /// The generation in whose words it was made.
+    /// The generation in which it was made.
     pub version: Version,
     /// The method or operation that was called.
     pub method: &'static str,
-    /// What was said to it. An agent that knows the method reports an unknown task, which is an error.
+    /// The answer. An agent that knows the method reports an unknown task, which is an error.
     pub said: Result<(), CallError>,
 }
 
 /// Asks the agent at `interface` which generation it speaks over its binding.
 ///
-/// `told` is what the card says, where it says something. `unknown_task` must be made up: a fresh UUID.
-/// `connection` is the caller's name for it in the wire log.
+/// `told` is the card's generation, if it names one. `unknown_task` must be made up: a fresh UUID. `connection` is
+/// the caller's name for it in the wire log.
 ///
 /// # Errors
 /// When the interface cannot be called from here at all.
@@ -61,7 +61,7 @@ pub async fn probe(
     Ok(Probed { calls, verdict: probe.verdict() })
 }
 
-/// Whether an agent knows what it was asked by.
+/// Whether an agent knows the called method.
 #[derive(Debug)]
 pub enum Knows {
     /// It does, if only to say that there is no such task.
@@ -83,7 +83,7 @@ pub async fn ask_as_declared(agent: &Agent, unknown_task: &TaskId) -> Knows {
     }
 }
 
-/// What tells an agent from one of another generation that reads tasks by the same method.
+/// A feature that tells an agent from one of another generation with the same method for reading tasks.
 #[derive(Debug)]
 pub enum Apart {
     /// Something that only its own generation has is known to it.
@@ -94,9 +94,9 @@ pub enum Apart {
     Open(Version),
 }
 
-/// Asks the agent of `interface`, which is known to read tasks, for what only one generation has: a call back of
-/// a task that does not exist, and the card for known callers. Nothing is done at the agent. `unknown_task` must be
-/// made up: a fresh UUID.
+/// Asks the agent of `interface`, which is known to read tasks, for features that only one generation has: a call
+/// back of a task that does not exist, and the card for authenticated callers. Nothing is done at the agent.
+/// `unknown_task` must be made up: a fresh UUID.
 pub async fn tell_apart(
     raw: &Raw,
     interface: &AgentInterface,

@@ -102,9 +102,9 @@ pub struct Delivery<'a> {
 pub struct Judgement {
     /// The outcome.
     pub verdict: Verdict,
-    /// What was looked at, each with what was found.
+    /// The checks, each with its result.
     pub checks: Vec<Check>,
-    /// What it says, where that can be read and is about the task.
+    /// Its event, if it can be read and is about the task.
     pub event: Option<Decoded<StreamEvent>>,
     /// What the agent was seen to do differently.
     pub quirk: Option<Quirk>,
@@ -130,8 +130,8 @@ impl Judgement {
     }
 }
 
-/// Judges one delivery. What is not refused is remembered in `replays`, which belongs to this
-/// registration alone.
+/// Judges one delivery. A delivery that is not refused is remembered in `replays`, which belongs to this registration
+/// alone.
 pub fn judge(registration: &Registration, delivery: &Delivery<'_>, replays: &mut Replays) -> Judgement {
     if delivery.method != Method::POST {
         return Judgement::refused(Refusal::Method, Vec::new());
@@ -186,8 +186,8 @@ fn lacks_token(registration: &Registration, checks: &[Check]) -> bool {
     registration.token_is_a_must && checks.contains(&missing)
 }
 
-/// Several agents leave out either the token or the authorisation, whatever was registered, so one that
-/// is missing is no failure; both are.
+/// Several agents leave out either the token or the authorisation, whatever was registered, so one missing proof is
+/// no failure; two are.
 fn lacks_proof(checks: &[Check]) -> bool {
     let missing = |proof| checks.contains(&Check { proof, outcome: Outcome::Missing });
     missing(Proof::Token) && missing(Proof::Authorization)
@@ -210,7 +210,7 @@ fn event(registration: &Registration, body: &[u8]) -> Option<Decoded<StreamEvent
     (!matches!(event.value, StreamEvent::Unknown(_))).then_some(event)
 }
 
-/// A header that may stand once: where it stands twice, nobody knows which one counts.
+/// A header that may occur once: if it occurs twice, nobody knows which one counts.
 enum Found<'a> {
     None,
     One(&'a HeaderValue),

@@ -24,7 +24,7 @@ pub struct NoticedQuirk {
 /// How a quirk was found out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Evidence {
-    /// What the agent answered to the specified way, where that was refused.
+    /// The agent's answer to the specified way, if that was refused.
     pub refused: Option<StatusCode>,
     /// The exchange that showed it, for finding it in the wire log; `None` where nothing came back.
     pub exchange: Option<ExchangeId>,
@@ -60,7 +60,7 @@ impl Quirks {
         self.noticed().iter().map(|noticed| noticed.quirk).collect()
     }
 
-    /// Of what is noticed twice, the first evidence counts.
+    /// If a quirk is noticed twice, the first evidence counts.
     pub(crate) fn notice(&self, quirk: Quirk, evidence: Option<Evidence>) {
         let mut known = self.known();
         let is_known = known.noticed.iter().any(|noticed| noticed.quirk == quirk);

@@ -73,7 +73,7 @@ pub struct RawRequest {
     pub wait: Option<Duration>,
     /// What it is for, for the wire log.
     pub tag: Tag,
-    /// The copies of what must not be done twice; `None`: it may be sent again after any refusal.
+    /// The copies of a call that must not be done twice; `None`: it may be sent again after any refusal.
     pub copies: Option<Copies>,
 }
 
@@ -96,7 +96,7 @@ pub struct Head {
 struct Outgoing {
     request: RawRequest,
     protocol: Protocol,
-    /// What the tap is shown instead of a body that nobody can read.
+    /// Shown to the tap instead of an unreadable body.
     shown: Option<Bytes>,
 }
 
@@ -147,7 +147,7 @@ impl Raw {
         Self { credentials: Credentials::none(), redactor, trail: None, ..self.clone() }
     }
 
-    /// The same way out without anything that proves who calls but a client certificate.
+    /// The same transport without credentials, except a client certificate.
     #[must_use]
     pub fn without_credentials(&self) -> Self {
         Self { credentials: Credentials::none(), ..self.clone() }
@@ -190,7 +190,7 @@ impl Raw {
     /// Sends `request` and reads the head of the answer, whatever its status.
     ///
     /// # Errors
-    /// When no answer came, no token could be got, or a redirect may not be followed.
+    /// When no answer came, no token was available, or a redirect may not be followed.
     pub async fn exchange(&self, request: RawRequest) -> Result<(Head, ByteStream), TransportError> {
         self.travel(&Outgoing { request, protocol: Protocol::Negotiated, shown: None }).await
     }
@@ -258,7 +258,7 @@ impl Raw {
         }
     }
 
-    /// Whether a request on this hop carries something that proves who calls.
+    /// Whether a request on this hop carries credentials.
     fn proves(&self, hop: &Hop) -> bool {
         !hop.strayed && (self.credentials.apply_to(&hop.url) || self.transport.identifies(&hop.url))
     }

@@ -19,7 +19,7 @@ use crate::agent::{Agent, AgentError, AgentOptions, speaking};
 use crate::call::CallError;
 use crate::raw::Raw;
 
-/// Questions at most: whoever mounts an agent strangely does so in one way.
+/// The most questions: an agent is mounted strangely in one way only.
 const MOST: usize = 24;
 
 /// What an agent did not know of a call.
@@ -27,11 +27,11 @@ const MOST: usize = 24;
 pub enum Refused {
     /// The place: nothing is at that address (404, 405).
     Place,
-    /// The method or the generation; whoever answered is an agent.
+    /// The method or the generation; an agent answered.
     Method,
 }
 
-/// What was asked, and what follows.
+/// The calls of a search, and the conclusion.
 #[derive(Debug, Default)]
 pub struct Sought {
     /// The questions, in order.
@@ -39,12 +39,12 @@ pub struct Sought {
     /// How the agent can be called, the likeliest first; empty where nothing answered. Where there are several,
     /// they answer alike, and the first call that differs will tell.
     pub ways: Vec<AgentInterface>,
-    /// The first way answered; else the ways are what is left to try.
+    /// The first way answered; else the ways are those left to try.
     known: bool,
 }
 
 impl Sought {
-    /// Whether the agent knew the last question; what is to be tried otherwise, nobody has answered to.
+    /// Whether the agent knew the last question; ways still to be tried were not asked.
     pub fn is_known(&self) -> bool {
         self.known
     }
@@ -62,8 +62,8 @@ pub struct Asked {
 }
 
 impl Refused {
-    /// What `error` shows to be unknown to whoever answered; `None` where it shows nothing of the kind. With
-    /// `task`, the call named a task, which may be what is unknown.
+    /// The part that the answer does not know, according to `error`; `None` if it shows nothing of the kind. With
+    /// `task`, the call named a task, which may be the unknown part.
     pub fn by(error: &CallError, task: bool) -> Option<Self> {
         match error {
             CallError::Http(failure) => is_place(failure.status).then_some(Self::Place),
@@ -87,9 +87,9 @@ fn is_place(status: StatusCode) -> bool {
     matches!(status, StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED)
 }
 
-/// Seeks how the agent of `interface` is called. `refused`: what a call over that interface was refused for;
-/// `None`: it is asked first. `unknown_task` must be made up: a fresh UUID. `connection` is the caller's name for
-/// it in the wire log.
+/// Finds out how the agent of `interface` is called. `refused`: the unknown part of a refused call over that
+/// interface; `None`: it is asked first. `unknown_task` must be made up: a fresh UUID. `connection` is the caller's
+/// name for it in the wire log.
 ///
 /// # Errors
 /// When the interface cannot be called from here at all.
@@ -175,8 +175,8 @@ impl Seeking<'_> {
     }
 }
 
-/// Whether whoever answered looked for the task. Over HTTP+JSON a router answers alike to a path that it does not
-/// have, so the answer must name what was sought, or itself.
+/// Whether the answering server looked for the task. Over HTTP+JSON a router answers an unknown path alike, so the
+/// answer must name the task, or itself.
 pub(crate) fn knows(error: &CallError, binding: &Binding) -> bool {
     if *binding != Binding::HttpJson {
         return is_known(error.heard());
@@ -220,7 +220,7 @@ fn generations(binding: &Binding, first: Option<&Version>) -> impl Iterator<Item
     all.into_iter()
 }
 
-/// What is asked, in order. A place that is unknown leads to other places first, a method to other generations.
+/// The ways to ask, in order. An unknown place leads to other places first, an unknown method to other generations.
 fn ways(interface: &AgentInterface, card_url: Option<&Url>, refused: Refused) -> Vec<AgentInterface> {
     let declared = &interface.version;
     let others = |interface: &AgentInterface| -> Vec<AgentInterface> {
@@ -260,7 +260,7 @@ fn ways(interface: &AgentInterface, card_url: Option<&Url>, refused: Refused) ->
     all
 }
 
-/// Other generations that answer alike to what was asked: 0.1 and its successors read tasks by one method.
+/// Other generations with the same answer to the question: 0.1 and its successors read tasks by one method.
 fn alike(way: &AgentInterface, refused: &AgentInterface) -> Vec<AgentInterface> {
     let older = [Version::V0_1, Version::V0_2, Version::V0_3];
     if way.binding != Binding::JsonRpc || !older.contains(&way.version) {

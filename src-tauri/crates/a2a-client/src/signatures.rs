@@ -120,7 +120,7 @@ pub(crate) fn made(
     if candidates.any(|key| key.made(signature, input, algorithm)) { Made::ByKey } else { Made::ByNone }
 }
 
-/// Only keys that are public: with a shared secret, whoever can check could also sign.
+/// Only public keys: with a shared secret, a verifier could also sign.
 fn accepted(algorithm: &str) -> Option<Algorithm> {
     Some(match algorithm {
         "ES256" => Algorithm::ES256,

@@ -25,9 +25,10 @@ pub struct Frame {
     pub offset: u64,
     /// Its lines as received, line ends included, without the blank line that closes it.
     pub raw: Bytes,
-    /// What it says; `None` for comments and unknown fields alone.
+    /// Its event; `None` for comments and unknown fields alone.
     pub event: Option<Event>,
-    /// Whether a blank line closed it, or the next event did; `false` only for what the end of the stream left open.
+    /// Whether a blank line or the next event closed it; `false` only for an event that the end of the stream left
+    /// open.
     pub closed: bool,
     /// No blank line separates it from the event that follows.
     pub run_on: bool,
@@ -138,7 +139,7 @@ impl Decoder {
         self.check_limit(begun)
     }
 
-    /// The stream has ended: whatever is left, as a frame that no blank line closed.
+    /// The stream has ended: the rest, as a frame that no blank line closed.
     pub fn finish(mut self) -> Option<Frame> {
         self.skip_line_feed();
         let end = self.buffer.len();
@@ -347,7 +348,7 @@ fn handed_over(block: BytesMut, line: Range<usize>, replaced: &mut bool) -> (Byt
     }
 }
 
-/// A text whose bytes are shared.
+/// A text with shared bytes.
 struct Shared(Arc<String>);
 
 impl AsRef<[u8]> for Shared {

@@ -22,7 +22,7 @@ use crate::trace::Span;
 
 pub(crate) use redact::{Hidden, Learned, Redactor};
 
-/// Receives what goes over the wire.
+/// Receives every event on the wire.
 pub trait Tap: fmt::Debug + Send + Sync + 'static {
     /// Takes one event. Called on the task that does the transfer: hand the event on and return.
     fn record(&self, event: WireEvent);
@@ -49,7 +49,7 @@ impl Tap for NoTap {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ExchangeId(pub u64);
 
-/// What an exchange was for, as far as its caller knows.
+/// The purpose of an exchange, as far as its caller knows.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tag {
     /// The caller's name for the connection.
@@ -60,7 +60,7 @@ pub struct Tag {
     pub profile: Option<&'static Profile>,
     /// The task it was about.
     pub task: Option<TaskId>,
-    /// Who called, where that was somebody else and this program passed it on.
+    /// The caller, if another program called and this program passed it on.
     pub caller: Option<Arc<str>>,
 }
 
@@ -106,13 +106,13 @@ pub enum Wire {
         /// Headers.
         headers: HeaderMap,
     },
-    /// The whole body of an answer that is no stream, or what of it arrived.
+    /// The whole body of an answer that is no stream, or its received part.
     Body {
         /// After decompression.
         bytes: Bytes,
     },
-    /// What has arrived so far of a body, or of the next document of a stream of them, while the rest is waited for.
-    /// What comes next takes its place.
+    /// The received part of a body, or of the next document in a stream of them, while the rest is waited for. The
+    /// next report replaces it.
     BodySoFar {
         /// After decompression.
         bytes: Bytes,

@@ -8,7 +8,7 @@ use rustls::{AlertDescription, CertificateError, Error, InvalidMessage};
 /// Why TLS was not agreed on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TlsFault {
-    /// What came back is no TLS: something else is spoken at that port.
+    /// The answer is no TLS: that port speaks another protocol.
     NotSpoken,
     /// The server showed a certificate that is not believed.
     Certificate(CertificateFault),
@@ -49,7 +49,7 @@ impl TlsFault {
         }
     }
 
-    /// What is wrong with the certificate that was shown, where it is that.
+    /// The fault of the shown certificate, if that is the reason.
     pub fn certificate(self) -> Option<CertificateFault> {
         match self {
             Self::Certificate(fault) => Some(fault),

@@ -59,7 +59,7 @@ impl TraceContext {
         Self { trace: TraceId(not_zero(trace)), span: SpanId(not_zero(span)) }
     }
 
-    /// What `headers` say that a request is part of; `None` where they say nothing that can be read.
+    /// The trace of a request, from its `headers`; `None` if they have none that can be read.
     pub fn read(headers: &HeaderMap) -> Option<Self> {
         let mut values = headers.get_all(TRACEPARENT).iter();
         let (value, None) = (values.next()?.to_str().ok()?, values.next()) else { return None };

@@ -6,11 +6,11 @@
 
 use crate::json::{Json, JsonKind, scan};
 
-/// What stands where something was taken out. Nobody else writes it, so that it can be known again: a place that has it
-/// does not say any more what its agent said there.
+/// The mark in place of a taken-out text. Nobody else writes it, so it can be recognised: a place with it no longer
+/// has the agent's own text.
 pub const MARK: &str = "[redacted by workbench]";
 
-/// Members by whose values the protocol tells what something is and what it belongs to, in every generation.
+/// Members by whose values the protocol, in every generation, tells an object's kind and owner.
 const TELLING: [&str; 17] = [
     "artifactId",
     "artifact_id",
@@ -31,7 +31,7 @@ const TELLING: [&str; 17] = [
     "timestamp",
 ];
 
-/// Below these everything is the agent's own, whatever it is called.
+/// Everything below these is the agent's own, whatever its name.
 const OPAQUE: [&str; 2] = ["data", "metadata"];
 
 /// The longest name of a member that is taken for a word.
@@ -40,8 +40,8 @@ const WORD: usize = 24;
 /// So often JSON is looked for in a text in JSON in a text.
 const NESTED: usize = 4;
 
-/// `json` without what `hide` takes out of a text; `None` where there is nothing to take out. `hide` is given each text
-/// as it reads, and says what it becomes if it is to become another.
+/// `json` without the texts that `hide` takes out; `None` if there are none. `hide` gets each text unescaped, and
+/// returns its replacement if there is one.
 pub fn covered(json: &Json, hide: &dyn Fn(&str) -> Option<String>) -> Option<Json> {
     let written = cover(json.as_str(), false, NESTED, hide)?;
     // A text for a text: it is as much JSON as it was.
@@ -139,7 +139,7 @@ pub fn end_of_literal(json: &str, start: usize) -> usize {
     scan::string_end(json, start)
 }
 
-/// Whether the name of a member is short and of letters, `-` and `_` alone, so that it stays whatever is taken out.
+/// Whether a member's name is short and has only letters, `-` and `_`, so that it always stays.
 pub fn is_word(text: &str) -> bool {
     text.len() <= WORD && text.bytes().all(|byte| byte.is_ascii_alphabetic() || b"-_".contains(&byte))
 }

@@ -115,8 +115,8 @@ impl Dialect {
         }
     }
 
-    /// An agent card of this generation alone. 0.3 publishes cards in the form of [`Dialect::V0_3`] also
-    /// over HTTP+JSON; that of [`Dialect::V0_3Proto`] is what gRPC carries.
+    /// An agent card of this generation alone. 0.3 publishes cards in the form of [`Dialect::V0_3`] also over
+    /// HTTP+JSON; gRPC carries the form of [`Dialect::V0_3Proto`].
     pub fn encode_card(self, card: &AgentCard) -> Json {
         let audience = match self {
             Self::V0_1 => Audience::V0_1,
@@ -132,7 +132,7 @@ impl Dialect {
         write::object(|out| card::card(out, card, Audience::Both))
     }
 
-    /// A subscription begins with the task as it stands (A2A 1.0 §3.1.6); before, with what comes next.
+    /// A subscription begins with the task itself (A2A 1.0 §3.1.6); before 1.0, with the next event.
     pub fn subscription_begins_with_the_task(self) -> bool {
         self == Self::V1_0
     }
@@ -142,7 +142,7 @@ impl Dialect {
         (self.grammar().state)(state)
     }
 
-    /// Objects name what they are by `kind`.
+    /// Objects name their kind by `kind`.
     pub(crate) fn has_kind(self) -> bool {
         self == Self::V0_3
     }

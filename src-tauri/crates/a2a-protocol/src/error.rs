@@ -9,7 +9,7 @@ pub struct ProtocolError {
     pub code: Option<i64>,
     /// What the agent says.
     pub message: String,
-    /// Details in whatever shape the agent gives them.
+    /// Details in the agent's own shape.
     pub data: Option<Json>,
     /// `google.rpc.ErrorInfo.reason` out of `data` (1.0).
     pub reason: Option<String>,
@@ -17,7 +17,7 @@ pub struct ProtocolError {
     pub raw: Json,
 }
 
-/// What went wrong, by its name in the specification.
+/// The kind of an error, by its name in the specification.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ErrorKind {
     /// The request was not JSON.

@@ -26,7 +26,7 @@ pub struct Finding {
     pub section: &'static str,
     /// The name of the member that is absent, where that is the fault.
     pub member: Option<String>,
-    /// What happened, as a plain sentence for logs. Whoever shows it has words for each [`Rule`].
+    /// A plain sentence for logs. The page has words for each [`Rule`].
     pub message: String,
 }
 

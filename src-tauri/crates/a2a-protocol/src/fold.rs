@@ -64,7 +64,7 @@ fn is_foreign(task: &Task, event: &StreamEvent) -> bool {
 }
 
 /// Whether an event ends the task on whose stream it arrives. Some agents report a crash under a made-up task id: an
-/// end by error is that of the task whose stream it is.
+/// end by error belongs to the task of the stream.
 pub fn ends_by_error(event: &StreamEvent) -> bool {
     matches!(event, StreamEvent::Status(update)
         if update.status.state == TaskState::Failed && update.is_final == Some(true))

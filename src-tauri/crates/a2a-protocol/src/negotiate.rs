@@ -45,7 +45,7 @@ pub enum Reason {
     GenerationFound,
     /// As that, but two generations answer alike, and the first call that differs will tell.
     GenerationEither,
-    /// As [`Reason::FirstChoice`], but the agent refused what its card says, and was found otherwise by asking.
+    /// As [`Reason::FirstChoice`], but the agent refused the calls of its card, and this way was found by asking.
     FoundByAsking,
     /// Spoken here, but the agent lists another one earlier.
     LaterInCard,
@@ -151,7 +151,7 @@ pub fn candidates(card: &AgentCard) -> Vec<Candidate> {
         .collect()
 }
 
-/// Where an interface is called, whatever its binding; see [`resolve`].
+/// The address of an interface, in any binding; see [`resolve`].
 ///
 /// # Errors
 /// When the URL cannot be called at all.

@@ -37,14 +37,14 @@ pub struct Profile {
 pub struct Route {
     /// JSON-RPC method, or gRPC method name.
     pub method: &'static str,
-    /// Verb and path template below the interface URL, where the generation has them.
+    /// Verb and path template below the interface URL, if the generation has them.
     ///
     /// Templates are those of `google.api.http`: `{id}` stands for the member `id` of the parameters,
-    /// `{name=tasks/*}` for a member `name` of that form, whose slashes stay and whose `*` are one
-    /// percent-encoded segment each. What the path does not hold goes into the query of GET and DELETE
-    /// and into the body of POST; `tenant` of 1.0 is the first segment (A2A 1.0 §11.3).
+    /// `{name=tasks/*}` for a member `name` of that form, whose slashes stay and whose `*` are one percent-encoded
+    /// segment each. Members that the path does not hold go into the query of GET and DELETE and into the body of
+    /// POST; `tenant` of 1.0 is the first segment (A2A 1.0 §11.3).
     pub http: Option<(HttpMethod, &'static str)>,
-    /// The body of a POST holds also what the path says, because servers read it there.
+    /// The body of a POST repeats the path's members, because servers read them there.
     pub body_repeats_path: bool,
 }
 

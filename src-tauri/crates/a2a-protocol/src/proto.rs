@@ -36,7 +36,7 @@ pub enum WireError {
     /// A field number, wire type or length that protobuf does not have.
     #[error("byte {offset} does not start a protobuf field")]
     Malformed {
-        /// Where it stands.
+        /// Its place.
         offset: usize,
     },
     /// Messages nested deeper than JSON may be.

@@ -14,7 +14,7 @@ use crate::request::Operation;
 
 pub use apply::{prepare, with_older_files};
 
-/// A way in which servers differ from what they speak.
+/// A way in which servers deviate from their generation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Quirk {
     /// Files are base64 of base64, and are wanted like that too.
@@ -94,7 +94,7 @@ pub enum Observation<'a> {
         token_registered: bool,
         /// A token came.
         token_sent: bool,
-        /// What the reader noticed, the dialect registered in being expected.
+        /// Findings of the reader, with the expected dialect.
         findings: &'a [Finding],
     },
 }
@@ -110,19 +110,19 @@ pub enum Effect {
     ChangesHttpForm,
     /// Sends do not wait; the task is followed instead ([`prepare`]).
     NeverWaits,
-    /// The task is followed after a send, whatever it was asked.
+    /// The task is followed after a send, whatever the options.
     FollowsAfterSend,
     /// Own streams of a task are closed after its cancel, and the task is read.
     ClosesStreams,
     /// A cancel is given little time, and the task is read.
     ReadsAfterCancel,
-    /// What a stream showed is kept when the task is read.
+    /// Content of a stream is kept when the task is read.
     KeepsStreamed,
     /// The user is warned before a stream is left.
     WarnsBeforeLeaving,
     /// Call backs are judged by their authorisation, and the task is read.
     AcceptsWithoutToken,
-    /// What comes is read whatever its shape, as it is from every agent: this is only shown.
+    /// The content is read in any shape, as from every agent; the quirk is only shown.
     OnlyShown,
     /// Nothing is success.
     TakesNothingAsSuccess,
@@ -184,7 +184,7 @@ impl Quirk {
         Self::ALL.into_iter().find(|quirk| quirk.id() == id)
     }
 
-    /// The name of the text that says what was seen; the text itself is the page's.
+    /// The name of the text about its evidence; the page has the text.
     pub fn evidence_id(self) -> &'static str {
         match self {
             Self::FilesEncodedTwice => "seen-base64-of-base64",
@@ -209,8 +209,8 @@ impl Quirk {
         }
     }
 
-    /// Whether it changes how calls are made or judged, so that a person can have it always or never. What
-    /// the others ask for is done with every agent.
+    /// Whether it changes how calls are made or judged, so that a person can set it to always or never. All others
+    /// are handled for every agent.
     pub fn is_optional(self) -> bool {
         match self.effect() {
             Effect::EncodesFilesTwice

@@ -102,11 +102,11 @@ pub fn card(body: &Json) -> Result<Decoded<AgentCard>, NotACard> {
     card::card(body)
 }
 
-/// A page of a list of agents: AI Catalog, Agentic Resource Discovery (ARD), a linkset (RFC 9264), or what
-/// registries answer.
+/// A page of a list of agents: AI Catalog, Agentic Resource Discovery (ARD), a linkset (RFC 9264), or a registry's
+/// answer.
 ///
 /// # Errors
-/// When the value lists nothing that is or leads to an agent, and does not call itself a catalogue.
+/// When the value lists no agent and no link to one, and does not call itself a catalogue.
 pub fn catalog(body: &Json) -> Result<Decoded<Catalog>, NotACatalog> {
     catalog::catalog(body)
 }
@@ -121,13 +121,11 @@ pub fn error<'a>(body: impl Into<Source<'a>>) -> Decoded<ProtocolError> {
     Reader::whole(body, Dialect::V1_0, rpc::error)
 }
 
-/// A call, with the generation recognised by the method's name. 0.1 shares `tasks/get` and others with
-/// its successors, in whose generation they are then read: an agent that speaks 0.1 alone has
-/// [`rpc_request_in`].
+/// A call, with the generation recognised by the method's name. 0.1 shares `tasks/get` and others with its
+/// successors, in whose generation they are then read: an agent that speaks 0.1 alone has [`rpc_request_in`].
 ///
 /// # Errors
-/// The error to answer with, when the body is no call, names no known method, or lacks what the
-/// operation cannot do without.
+/// The error to answer with, when the body is no call, names no known method, or lacks a required parameter.
 pub fn rpc_request(body: &Json) -> Result<Decoded<IncomingRequest>, ProtocolError> {
     request::request(body, None)
 }
@@ -143,7 +141,7 @@ pub fn rpc_request_in(body: &Json, spoken: Dialect) -> Result<Decoded<IncomingRe
 /// The parameters of a call whose operation is known by other means: a path, or a gRPC method.
 ///
 /// # Errors
-/// The error to answer with, when they lack what the operation cannot do without.
+/// The error to answer with, when a required parameter is missing.
 pub fn parameters(
     params: &Json,
     dialect: Dialect,

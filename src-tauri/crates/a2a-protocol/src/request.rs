@@ -123,8 +123,8 @@ pub struct SendMessage {
 pub struct SendConfiguration {
     /// Media types that the client can show.
     pub accepted_output_modes: Vec<String>,
-    /// Answer only when the task is terminal or interrupted. Always written, because the generations
-    /// disagree about what leaving it out means.
+    /// Answer only when the task is terminal or interrupted. Always written, because the generations disagree about
+    /// the default.
     pub blocking: bool,
     /// How many messages of history to include.
     pub history_length: Option<u64>,

@@ -18,7 +18,7 @@ use fields::Kept;
 pub enum Form {
     /// As the specification says: required members stay, others are dropped at their default.
     Specified,
-    /// Python SDK from 1.1 on: what the 1.0 package has fields for, without anything empty, as RFC 8785.
+    /// Python SDK from 1.1 on: the members that the 1.0 package has fields for, without empty ones, as RFC 8785.
     WithoutEmpty,
     /// Python SDK 1.0: the same members, as Python prints JSON.
     WithoutEmptyAscii,
@@ -58,7 +58,7 @@ impl Form {
         }
     }
 
-    /// What this form signs of a card; `None` when the card is no object.
+    /// The bytes of a card that this form signs; `None` when the card is no object.
     pub fn payload(self, card: &Json) -> Option<Payload> {
         let Value::Object(mut card) = card.to_value() else { return None };
         card.shift_remove("signatures");
@@ -90,7 +90,7 @@ fn without_empty(card: Map<String, Value>, uncovered: &mut Vec<String>) -> Value
     fields::cleaned(known, uncovered)
 }
 
-/// What the Python SDK 0.3 leaves out because its types have it as a default.
+/// Omits the defaults of the Python SDK 0.3's types.
 fn without_defaults_of_0_3(mut card: Map<String, Value>) -> Map<String, Value> {
     for (name, default) in [("protocolVersion", "0.3.0"), ("preferredTransport", "JSONRPC")] {
         if card.get(name).is_some_and(|value| value == default) {

@@ -35,7 +35,7 @@ pub enum TranscodeError {
     /// The operation has no path in this generation and binding.
     #[error("the operation has no path")]
     NoPath,
-    /// What the path names is not among the parameters, or is no text of the form it needs.
+    /// A member in the path is not among the parameters, or is no text of the required form.
     #[error("the path needs `{member}`")]
     Missing {
         /// The member.
@@ -106,9 +106,9 @@ pub fn to_http(route: &Route, params: &Json) -> Result<HttpCall, TranscodeError>
     })
 }
 
-/// Reads a plain HTTP request as an operation with its parameters; `None` where the path leads nowhere.
+/// Reads a plain HTTP request as an operation with its parameters; `None` if the path leads nowhere.
 ///
-/// `path` and `query` are percent-encoded. What the path says counts more than what the body repeats.
+/// `path` and `query` are percent-encoded. Values of the path take precedence over repetitions in the body.
 ///
 /// # Errors
 /// When a query parameter cannot be read.
@@ -138,7 +138,7 @@ pub fn from_http(
     Ok(Some((operation, params)))
 }
 
-/// An operation, the tenant, and what the path names.
+/// An operation, the tenant, and the values in the path.
 type Found = (Operation, Option<String>, Vec<(String, String)>);
 
 fn find(profile: &Profile, verb: HttpMethod, path: &str) -> Option<Found> {

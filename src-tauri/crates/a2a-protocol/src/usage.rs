@@ -11,14 +11,14 @@ use serde_json::{Map, Value};
 use crate::json::Json;
 use crate::model::{Message, StreamEvent};
 
-/// Tokens, as told; what is not told is absent.
+/// Tokens, as reported; unreported ones are absent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TokenUsage {
     /// What the model was given.
     pub input: Option<u64>,
     /// What the model made.
     pub output: Option<u64>,
-    /// Both, and what a provider counts besides (reasoning, for example).
+    /// Both, and others that a provider counts (reasoning, for example).
     pub total: Option<u64>,
 }
 
@@ -103,8 +103,8 @@ fn usage(members: &Map<String, Value>, named_tokens: bool) -> Option<TokenUsage>
     (usage != TokenUsage::default() && is_of_tokens).then_some(usage)
 }
 
-/// Which number a member tells, by its name: `candidatesTokenCount` is what came out. A word that belongs to none of them
-/// makes it another number: `cachedContentTokenCount`.
+/// The kind of number that a member reports, by its name: `candidatesTokenCount` is the output. A word that belongs
+/// to none of them makes it another number: `cachedContentTokenCount`.
 fn place<'a>(usage: &'a mut TokenUsage, words: &[String]) -> Option<&'a mut Option<u64>> {
     let mut kind = None;
     for word in words {

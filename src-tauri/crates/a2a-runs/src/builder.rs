@@ -21,9 +21,9 @@ pub const MOST_ROUNDS: u64 = 20;
 /// Agents of one form, at most.
 pub const MOST_STEPS: usize = 50;
 
-/// What a person fills in.
+/// A person's input.
 ///
-/// Words may name what was asked for as `{request}` and what a step before answered by that step's name: `{story-planner}`.
+/// Texts may refer to the request as `{request}` and to an earlier step's answer by its name: `{story-planner}`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Form {
     /// What the file is called for people.
@@ -48,7 +48,7 @@ pub enum Pattern {
         branches: Vec<Step>,
         /// The first answer counts and the other tasks are canceled.
         first_wins: bool,
-        /// Who makes one thing of it; its words may name all answers as `{answers}`.
+        /// The agent that joins the answers; its text may refer to all of them as `{answers}`.
         gather: Option<Step>,
     },
     /// One writes, one reviews, until it is good or the rounds are over; then a person is asked.
@@ -57,18 +57,18 @@ pub enum Pattern {
         write: Step,
         /// What the same agent is asked in later rounds.
         again: String,
-        /// Whose answer has `verdict`, as data or as JSON between fences. `good` is the end.
+        /// The step whose answer has `verdict`, as data or as JSON between fences. `good` is the end.
         review: Step,
         /// At most so many.
         rounds: u64,
         /// What the person is asked when they are over.
         at_cap: String,
     },
-    /// One chooses who is asked. Its words may name all candidates as `{candidates}`.
+    /// One agent chooses who is asked. Its text may refer to all candidates as `{candidates}`.
     Choose {
-        /// Whose answer has `agent`, the name of a candidate, as data or as JSON between fences.
+        /// The step whose answer has `agent`, the name of a candidate, as data or as JSON between fences.
         choose: Step,
-        /// Those who can be chosen.
+        /// The candidates.
         candidates: Vec<Candidate>,
         /// What the person is asked when nobody is.
         at_nobody: String,
@@ -84,14 +84,14 @@ pub struct Step {
     pub agent: String,
     /// What it is asked.
     pub words: String,
-    /// What the person is asked before; `None`: nothing.
+    /// The question to the person before it; `None`: none.
     pub ask_before: Option<String>,
 }
 
-/// One of those who can be chosen.
+/// One candidate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Candidate {
-    /// Who, and what it is then asked.
+    /// The agent, and its question then.
     pub step: Step,
     /// What it is good for.
     pub fits: String,
@@ -114,10 +114,10 @@ pub fn read(text: &str) -> Option<Form> {
     (crate::read(text).is_ok() && means_the_same).then_some(form)
 }
 
-/// The same file with what a form says now.
+/// The same file with the form's present values.
 ///
 /// # Errors
-/// When the form cannot be written, or the file has another shape than that of a form.
+/// When the form cannot be written, or the file does not have the shape of a form.
 pub fn rewrite(text: &str, form: &Form) -> Result<String, FormError> {
     let written = write(form)?;
     if read(text).is_none() {

@@ -12,7 +12,7 @@ use scan::{Around, Scan, Step};
 /// What may stand at a place.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Offers {
-    /// In characters, from 1: what stands from here to the place is replaced.
+    /// In characters, from 1: the text from here to the place is replaced.
     pub from: usize,
     /// The address of an agent may stand here.
     pub agents: bool,
@@ -27,11 +27,11 @@ pub struct Offer {
     pub label: String,
     /// What is written.
     pub insert: String,
-    /// What it means, in English and Japanese; `None`: a name that the file gives.
+    /// Its meaning, in English and Japanese; `None`: a name that the file gives.
     pub meaning: Option<(&'static str, &'static str)>,
 }
 
-/// A word at a place, and what it means.
+/// A word at a place, and its meaning.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Meaning {
     /// The word.
@@ -52,7 +52,7 @@ enum Is {
     Item(Shape),
 }
 
-/// What stands at a path, and how much of the path leads to the innermost list of tasks.
+/// The shape at a path, and the length of the path to the innermost list of tasks.
 fn resolve(path: &[Step]) -> Option<(Shape, usize)> {
     let (mut is, mut list) = (Is::Shaped(Shape::Map(Spot::File)), 0);
     for (depth, step) in path.iter().enumerate() {

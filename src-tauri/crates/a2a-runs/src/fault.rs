@@ -26,7 +26,7 @@ pub struct Fault {
     pub kind: FaultKind,
 }
 
-/// What can be wrong with a run file. Displayed, it says what was found; [`FaultKind::hint`] says what to write instead.
+/// The faults of a run file. Displayed, one names the fault; [`FaultKind::hint`] names the remedy.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FaultKind {
     /// The text is no YAML, as its parser says.
@@ -122,7 +122,7 @@ impl Fault {
         Self { place, kind }
     }
 
-    /// What to write instead, where there is something to say beyond what is wrong.
+    /// The remedy, if it says more than the fault.
     pub fn hint(&self) -> Option<String> {
         self.kind.hint()
     }

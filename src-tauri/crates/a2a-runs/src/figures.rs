@@ -34,7 +34,7 @@ pub struct Asking {
     pub to: Option<i64>,
 }
 
-/// What a whole run cost, and each step that cost something.
+/// The costs of a whole run, and of each step with costs.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RunFigures {
     /// The run.
@@ -134,7 +134,7 @@ impl Figures {
         }
     }
 
-    /// What everything came to by `now`, with what agents asked meanwhile.
+    /// All costs until `now`, with the agents' questions meanwhile.
     pub fn told(&self, asked: &[Asking], now: i64) -> RunFigures {
         let now = self.ended.unwrap_or(now);
         let mut steps: BTreeMap<&str, [Vec<(i64, i64)>; 2]> = BTreeMap::new();
@@ -238,7 +238,7 @@ fn joined(mut spans: Vec<(i64, i64)>) -> Vec<(i64, i64)> {
     joined
 }
 
-/// What is left of spans where others are; both in their order.
+/// The spans without those covered by others; both sorted.
 fn without(spans: Vec<(i64, i64)>, others: &[(i64, i64)]) -> Vec<(i64, i64)> {
     let mut left = Vec::new();
     for (mut from, to) in spans {

@@ -127,7 +127,7 @@ fn is_label(text: &str) -> bool {
     is_inside && !text.is_empty() && text.len() <= 63 && !text.starts_with('-') && !text.ends_with('-')
 }
 
-/// `MAJOR.MINOR.PATCH`, with what may follow it (semver.org).
+/// `MAJOR.MINOR.PATCH`, with optional suffixes (semver.org).
 fn is_version(text: &str) -> bool {
     let (rest, build) = text.split_once('+').map_or((text, None), |(rest, build)| (rest, Some(build)));
     let (core, before) = rest.split_once('-').map_or((rest, None), |(core, before)| (core, Some(before)));

@@ -66,7 +66,7 @@ fn without_rounds(own: &str) -> String {
 /// An error of a run (DSL 1.0.3, *Error*; RFC 9457).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct RunError {
-    /// A URI that says what kind of error it is.
+    /// A URI that names the kind of error.
     #[serde(rename = "type")]
     pub type_: String,
     /// A number like those of HTTP.
@@ -116,7 +116,7 @@ pub enum Outcome {
     Canceled,
 }
 
-/// What a person says about a step that waits for them.
+/// A person's decision about a step that waits for them.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "decision", rename_all = "camelCase")]
 pub enum Decision {
@@ -139,7 +139,7 @@ pub enum Entry {
     Started {
         /// What it was given.
         input: Value,
-        /// `$runtime`: what is known of the workbench and of the agents that are bound.
+        /// `$runtime`: the known facts about the workbench and the bound agents.
         runtime: Value,
     },
     /// An expression came to this, or a value fits its schema.
@@ -199,7 +199,7 @@ pub enum Entry {
         /// Which.
         step: StepId,
     },
-    /// A person said what is to become of a step.
+    /// A person decided about a step.
     Decided {
         /// Which.
         step: StepId,
@@ -213,9 +213,9 @@ pub enum Entry {
         /// The connection.
         connection: String,
     },
-    /// What the run may cost at most, whatever its file says.
+    /// The largest costs of the run, whatever its file says.
     Limited {
-        /// As the person who runs it has set them.
+        /// As set by the person who runs it.
         limits: Limits,
     },
     /// A person wants the run to stop before these steps, and before no others, each time that it comes to one.
@@ -253,10 +253,10 @@ pub enum Entry {
     },
 }
 
-/// The journal of a run that goes on from the step that failed: everything that came to something is taken over, the failure
-/// and what followed it is not. `None`: no step of it failed.
+/// The journal of a run that goes on from its failed step: all results are taken over, the failure and later entries
+/// are not. `None`: no step failed.
 ///
-/// A failure that the file handled stays one: it is the last that counts.
+/// A failure that the file handled stays one: the last failure counts.
 pub fn again_from_failure(journal: Vec<Entry>) -> Option<Vec<Entry>> {
     let gives_up = |entry: &Entry| {
         let decided = matches!(entry, Entry::Decided { decision: Decision::GiveUp, .. });

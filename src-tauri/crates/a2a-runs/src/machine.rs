@@ -61,7 +61,7 @@ pub enum Work {
         agent: Agent,
         /// How.
         method: Method,
-        /// With what.
+        /// Its parameters.
         parameters: Value,
         /// Whether a new conversation begins.
         fresh_context: bool,
@@ -70,7 +70,7 @@ pub enum Work {
     },
     /// Ask the person who runs the file: add `Begun`, then `Answered` or `Failed`.
     Ask {
-        /// With what.
+        /// Its parameters.
         parameters: Value,
     },
     /// Ask whether the run may cost more: add `BudgetAsked`.
@@ -82,14 +82,14 @@ pub enum Work {
     },
     /// Stop before a step that is marked: add `StoppedBefore`.
     Stop,
-    /// Ask whether what agents have done in a block may be done once more: add `RepeatAsked`.
+    /// Ask whether the agents' work in a block may be repeated: add `RepeatAsked`.
     AskRepeat,
     /// Add `TimerSet`, and `TimerFired` after so long.
     Sleep {
         /// How long.
         duration: Duration,
     },
-    /// End what is under way, and add `CancelDone` once it is, or `StopAsked` where an agent has not stopped yet.
+    /// End running work, and add `CancelDone` once it has ended, or `StopAsked` if an agent has not stopped yet.
     Cancel,
     /// Add `Finished`.
     Finish {
@@ -106,7 +106,7 @@ struct Given {
     result: Result<Value, RunError>,
 }
 
-/// What a run has spent of what its journal cannot count.
+/// A run's spending that its journal cannot count.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Spent {
     /// Time in which it did not wait for people, in milliseconds.
@@ -115,7 +115,7 @@ pub struct Spent {
     pub tokens: u64,
 }
 
-/// A run: its file, and what its journal amounts to.
+/// A run: its file, and the state that follows from its journal.
 #[derive(Debug, Clone)]
 pub struct Machine<'f> {
     file: &'f RunFile,
@@ -135,9 +135,9 @@ pub struct Machine<'f> {
     again: HashSet<StepId>,
     /// Calls that began.
     calls: u64,
-    /// What else was spent, as whoever carries the run out has told.
+    /// Other spending, as reported by the driver.
     spent: Spent,
-    /// What it may cost at most, whatever its file says.
+    /// The largest costs, whatever its file says.
     limits: Limits,
     /// Places that a person wants it to stop before.
     marks: HashSet<String>,
@@ -190,7 +190,7 @@ impl<'f> Machine<'f> {
         machine
     }
 
-    /// Takes one entry. What a step came to first counts: a second answer changes nothing.
+    /// Takes one entry. The first result of a step counts: a second answer changes nothing.
     pub fn apply(&mut self, entry: &Entry) {
         self.seq += 1;
         match entry {
@@ -267,17 +267,17 @@ impl<'f> Machine<'f> {
         self.paused
     }
 
-    /// Tells what was spent since it was told last. Nothing that has begun is asked about again.
+    /// Reports the present spending. A step that has begun is not asked about again.
     pub fn tell_spent(&mut self, spent: Spent) {
         self.spent = spent;
     }
 
-    /// What the run may cost: what its file says, or less.
+    /// The budgets of the run: those of its file, or less.
     pub fn budgets(&self) -> Budgets {
         self.file.budgets.within(&self.limits)
     }
 
-    /// Whether it has to be told what was spent.
+    /// Whether spending must be reported to it.
     pub fn counts_time_or_tokens(&self) -> bool {
         let mut all = std::iter::once(self.file).chain(self.others);
         all.any(|file| {
@@ -301,8 +301,8 @@ impl<'f> Machine<'f> {
         self.finished.as_ref()
     }
 
-    /// Every step that can be carried out now. One that has begun is not named again: whoever began it has to find out
-    /// what became of it.
+    /// Every step that can be carried out now. A step that has begun is not named again: its driver has to find out
+    /// its result.
     pub fn ready(&mut self) -> Vec<Step> {
         let passed = std::mem::take(&mut self.passed);
         let Some((input, runtime)) = &self.started else { return Vec::new() };
@@ -333,9 +333,9 @@ impl<'f> Machine<'f> {
         steps
     }
 
-    /// What is under way is ended before the run is: it would answer to nobody. A run that a person ends waits for the word of
-    /// every agent, until they say that they do not want to. One that has come to its end by itself does not wait for agents
-    /// that refuse to stop.
+    /// Running work is ended before the run is, because its answers would have no receiver. A run that a person ends
+    /// waits for every agent's answer, until the person declines to wait. A run that ends by itself does not wait for
+    /// agents that refuse to stop.
     fn ended(&self, outcome: Outcome) -> Vec<Step> {
         if self.cancel_at_once {
             return vec![finish(outcome)];
@@ -345,7 +345,7 @@ impl<'f> Machine<'f> {
         if steps.is_empty() && !waits { vec![finish(outcome)] } else { steps }
     }
 
-    /// What is under way below a task and was not asked to stop.
+    /// Running calls below a task that were not asked to stop.
     fn to_stop<'s>(&'s self, below: &'s str) -> impl Iterator<Item = &'s StepId> {
         self.under_way(below).filter(|step| !self.stopping.contains(*step))
     }
@@ -364,7 +364,7 @@ impl<'f> Machine<'f> {
         self.open.iter().filter(is_below).filter(is_told)
     }
 
-    /// Calls that left and of which the journal has no end: whoever carries the run out finds out what became of them.
+    /// Calls that left and have no end in the journal: the driver finds out their results.
     pub fn pending(&self) -> Vec<&StepId> {
         let is_call = |step: &&StepId| step.purpose.starts_with(scope::CALL);
         self.under_way("").filter(is_call).filter(|step| !self.again.contains(*step)).collect()

@@ -10,7 +10,7 @@ pub struct Stroke {
     pub name: String,
     /// What it does.
     pub kind: StrokeKind,
-    /// What is inside: one list after the other, or side by side.
+    /// Its content: one list after the other, or in parallel.
     pub lists: Vec<Vec<Stroke>>,
 }
 

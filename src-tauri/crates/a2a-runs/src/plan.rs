@@ -33,12 +33,12 @@ pub struct RunFile {
     pub tasks: Vec<Task>,
 }
 
-/// What a file is called (DSL 1.0.3, *Document*).
+/// The identity of a file (DSL 1.0.3, *Document*).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Document {
     /// The version of the specification.
     pub dsl: String,
-    /// Whose it is.
+    /// Its owner.
     pub namespace: String,
     /// What it is.
     pub name: String,
@@ -50,7 +50,7 @@ pub struct Document {
     pub summary: Option<String>,
     /// Words to find it by.
     pub tags: Map<String, Value>,
-    /// What the workbench reads besides: budgets, and what each agent may see.
+    /// Further members that the workbench reads: budgets, and each agent's view.
     pub metadata: Map<String, Value>,
 }
 
@@ -59,7 +59,7 @@ pub struct Document {
 pub struct Expression {
     /// The jq.
     pub jq: String,
-    /// Where it stands in the file.
+    /// Its place in the file.
     pub place: Place,
 }
 
@@ -76,19 +76,19 @@ pub enum Template {
     Object(Vec<(String, Template)>),
 }
 
-/// What a task or file is given (DSL 1.0.3, *Input*).
+/// The input of a task or file (DSL 1.0.3, *Input*).
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Input {
-    /// A JSON Schema of what comes in, before `from`.
+    /// A JSON Schema of the input, before `from`.
     pub schema: Option<Value>,
     /// What is made of it.
     pub from: Option<Template>,
 }
 
-/// What a task or file gives (DSL 1.0.3, *Output*).
+/// The output of a task or file (DSL 1.0.3, *Output*).
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Output {
-    /// A JSON Schema of what goes out, after `as`.
+    /// A JSON Schema of the output, after `as`.
     pub schema: Option<Value>,
     /// What is made of it.
     pub as_: Option<Template>,
@@ -162,7 +162,7 @@ pub enum Kind {
     Switch(Vec<Case>),
     /// Makes data.
     Set(Template),
-    /// Does something and handles what fails.
+    /// Does something and handles failures.
     Try {
         /// What is done.
         tasks: Vec<Task>,
@@ -184,7 +184,7 @@ pub struct For {
     pub each: String,
     /// The variable that holds its number, from 0.
     pub at: String,
-    /// Over what.
+    /// The list.
     pub over: Expression,
     /// As long as this holds, looked at before each round.
     pub while_: Option<Expression>,
@@ -203,7 +203,7 @@ pub struct Case {
     pub then: Then,
 }
 
-/// What is handled, and how (DSL 1.0.3, *Catch*).
+/// The handled failures, and how (DSL 1.0.3, *Catch*).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Catch {
     /// Members that an error must have, as they are.
@@ -256,7 +256,7 @@ pub enum Backoff {
 /// An error to raise (DSL 1.0.3, *Error*; RFC 9457).
 #[derive(Debug, Clone, PartialEq)]
 pub struct ErrorShape {
-    /// A URI that says what kind of error it is.
+    /// A URI that names the kind of error.
     pub type_: Template,
     /// A number like those of HTTP.
     pub status: u64,
@@ -271,13 +271,13 @@ pub struct ErrorShape {
 /// Another file to carry out (DSL 1.0.3, *Workflow Process*).
 #[derive(Debug, Clone, PartialEq)]
 pub struct SubRun {
-    /// Whose.
+    /// Its owner.
     pub namespace: String,
     /// Which.
     pub name: String,
     /// In which version.
     pub version: String,
-    /// What it is given; `None`: what the task is given.
+    /// Its input; `None`: the task's input.
     pub input: Option<Template>,
 }
 

@@ -7,7 +7,7 @@ mod table;
 
 pub use table::WORDS;
 
-/// What a mapping is, or the words that a value is one of.
+/// The kind of a mapping, or the words of a closed value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Spot {
     /// The file itself.
@@ -32,7 +32,7 @@ pub enum Spot {
     Span,
     /// What every task may have.
     Task,
-    /// What a task does: one of these stands in each.
+    /// The kind of a task: one of these stands in each.
     Kind,
     /// `metadata` of a task.
     Marks,
@@ -164,7 +164,7 @@ pub enum Shape {
 /// A word, with its meaning.
 #[derive(Debug, Clone, Copy)]
 pub struct Word {
-    /// Where it stands.
+    /// Its place.
     pub spot: Spot,
     /// As it is written.
     pub name: &'static str,

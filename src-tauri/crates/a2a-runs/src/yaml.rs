@@ -40,7 +40,7 @@ pub(crate) struct Member {
     pub(crate) node: Node,
 }
 
-/// Reads the one document of a text. Faults that do not hide what follows are gathered.
+/// Reads the one document of a text. Faults that do not hide the rest are gathered.
 pub(crate) fn read(text: &str) -> Result<Node, Vec<Fault>> {
     let start = Place { line: 1, column: 1 };
     if text.len() > LARGEST {

@@ -22,8 +22,8 @@ pub trait Behaviour: Send + Sync + 'static {
     /// The future is dropped when the task is canceled or the server stops; a panic fails the task.
     fn run(&self, turn: Turn, out: Emitter) -> BoxFuture<'_, Outcome>;
 
-    /// Takes a message over before its caller is answered: what returns from here is not lost any more. `Some`: the turn is
-    /// over already, refused say, and [`Behaviour::run`] is not called.
+    /// Stores a message before its caller is answered: afterwards it cannot be lost. `Some`: the turn is over
+    /// already, for example refused, and [`Behaviour::run`] is not called.
     fn take<'b>(&'b self, turn: &'b Turn) -> BoxFuture<'b, Option<Outcome>> {
         let _ = turn;
         ready(None).boxed()
@@ -61,9 +61,9 @@ pub struct Agent {
     pub(crate) path: String,
     pub(crate) card: AgentCard,
     pub(crate) behaviour: Arc<dyn Behaviour>,
-    /// What goes wrong with its answers, for an agent that is played.
+    /// Faults in its answers, for an agent that is played.
     pub(crate) faults: Option<Faults>,
-    /// Who may call it; `None`: every program on this machine.
+    /// Its door; `None`: every program on this machine may call.
     pub(crate) door: Option<Arc<dyn Door>>,
 }
 

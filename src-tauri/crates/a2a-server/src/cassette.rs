@@ -53,7 +53,7 @@ pub struct Cassette {
     pub rounds: Vec<Round>,
 }
 
-/// Something that was said, and what the agent told because of it.
+/// One message, and the agent's events after it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Round {
     /// The task it began or went on with, by its number on the cassette from 1; `None` where the agent
@@ -88,8 +88,8 @@ pub enum Speed {
 }
 
 impl Cassette {
-    /// Makes a cassette of what was recorded: tasks, conversations and messages are numbered instead of
-    /// named, times of day go, and of the card what would lead to the recorded agent.
+    /// Makes a cassette of a recording: tasks, conversations and messages are numbered instead of named, times of day
+    /// go, and so do members of the card that lead to the recorded agent.
     pub fn new(title: impl Into<String>, card: AgentCard, rounds: Vec<Round>) -> Self {
         let mut names = Numbered::default();
         let mut rounds = rounds;
@@ -129,7 +129,7 @@ impl Speed {
     }
 }
 
-/// A card that nobody is sent anywhere by, that asks for no credentials and that nobody signed.
+/// A card without addresses, credentials and signatures.
 fn of_nowhere(card: AgentCard) -> AgentCard {
     let mut card = AgentCard {
         interfaces: Vec::new(),

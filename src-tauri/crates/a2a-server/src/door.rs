@@ -20,10 +20,10 @@ use crate::grpc::{GRPC, Status};
 const UNAUTHENTICATED: i32 = 16;
 const EXHAUSTED: i32 = 8;
 
-/// Who calls. The one without an identity is everybody.
+/// A caller. The one without an identity stands for everybody.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Caller {
-    /// Identity, whatever it is called.
+    /// Identity, independent of its name.
     pub id: String,
     /// What a person calls it.
     pub name: String,
@@ -45,16 +45,16 @@ impl Limits {
     pub(crate) const NONE: Self = Self { is_open: true, pending: usize::MAX, bytes: usize::MAX };
 }
 
-/// Who may call an agent. Asked at each call, so that what a person changes holds at once.
+/// The door of an agent: asked at each call, so that a person's changes hold at once.
 pub trait Door: Send + Sync + 'static {
-    /// Whose token this is.
+    /// The caller with this token.
     fn caller(&self, token: &str) -> Option<Caller>;
 
     /// How much the agent takes now.
     fn limits(&self) -> Limits;
 }
 
-/// What the door knows of a call that it lets in.
+/// The door's facts about an admitted call.
 #[derive(Debug, Clone)]
 pub(crate) struct Visit {
     pub(crate) caller: Caller,

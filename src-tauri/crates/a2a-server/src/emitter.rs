@@ -7,9 +7,9 @@ use a2a_protocol::model::{Artifact, ArtifactId, Part, StreamEvent, TaskId, TaskS
 
 use crate::store::{RunId, TaskStore};
 
-/// Reports one turn's progress to everybody who watches the task.
+/// Reports one turn's progress to all watchers of the task.
 ///
-/// Reports made after the task was canceled go nowhere.
+/// Reports after the task was canceled are dropped.
 #[derive(Debug, Clone)]
 pub struct Emitter {
     store: Arc<TaskStore>,
@@ -22,7 +22,7 @@ impl Emitter {
         Self { store, task, run }
     }
 
-    /// Says what is being done at the moment.
+    /// Reports the present work.
     pub fn working(&self, text: impl Into<String>) {
         self.store.status(&self.task, self.run, TaskState::Working, vec![Part::text(text)]);
     }

@@ -36,7 +36,7 @@ use tokio_util::sync::CancellationToken;
 use crate::grpc::{Status, encoded, frame, only_message, respond};
 use crate::pieces::{Piece, Pieces};
 
-/// One answer: what comes, piece by piece.
+/// One answer, piece by piece.
 #[derive(Debug, Clone, Default)]
 pub struct GrpcReply {
     http_status: Option<StatusCode>,
@@ -78,7 +78,7 @@ struct Shared {
     package: &'static Package,
     replies: HashMap<String, GrpcReply>,
     asked: Mutex<Vec<AskedOverGrpc>>,
-    /// Cancelled when what hangs may go on.
+    /// Cancelled when hanging answers may go on.
     released: CancellationToken,
 }
 

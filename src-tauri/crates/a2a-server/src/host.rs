@@ -39,7 +39,7 @@ const JSON: &str = "application/json";
 /// What the card calls the token.
 const TOKEN: &str = "token";
 
-/// An agent with what it remembers.
+/// An agent with its tasks.
 pub(crate) struct AgentHost {
     path: String,
     card: Json,
@@ -142,7 +142,7 @@ fn json_response(status: StatusCode, media_type: &'static str, body: &Json) -> R
     (status, [(CONTENT_TYPE, media_type)], body.as_str().to_owned()).into_response()
 }
 
-/// A media type other than JSON is what an HTML form can send, so it is refused.
+/// An HTML form can send other media types than JSON, so those are refused.
 fn is_json(headers: &HeaderMap) -> bool {
     let media_type = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let essence = media_type.split(';').next().unwrap_or_default().trim();

@@ -19,7 +19,7 @@ pub enum Piece {
     Trailers(HeaderMap),
 }
 
-/// Pieces as they come. An error cuts the answer off where it stands.
+/// Pieces as they come. An error cuts the answer off there.
 pub(crate) type Pieces = BoxStream<'static, io::Result<Piece>>;
 
 /// A body that goes out as its pieces come in.

@@ -84,14 +84,14 @@ struct Shared {
     open: Mutex<HashMap<String, Rate>>,
     hosts: Vec<String>,
     arrived: mpsc::UnboundedSender<Arrived>,
-    /// Bounds what waits in `arrived` as well.
+    /// Limits the memory of waiting items in `arrived` as well.
     memory: Arc<Semaphore>,
     environment: Environment,
     refusals: Refusals,
 }
 
 impl Receiver {
-    /// Listens; what arrives comes out of the channel in order.
+    /// Listens; arrived call backs come out of the channel in order.
     ///
     /// # Errors
     /// When the address is not loopback, or taken.

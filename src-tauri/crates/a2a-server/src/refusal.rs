@@ -59,7 +59,7 @@ pub(crate) enum Refusal {
     TaskNotOpen {
         /// Which task.
         id: TaskId,
-        /// Where it stands.
+        /// Its state.
         state: TaskState,
     },
     /// The request body has another media type than `application/json`.
@@ -71,7 +71,7 @@ pub(crate) enum Refusal {
     /// The `A2A-Version` header names another version than the method's.
     #[error("version `{requested}` is not supported for this method: send `A2A-Version: {needed}`")]
     VersionNotSupported {
-        /// As requested; what is not said is 0.3.
+        /// The requested version; 0.3 if it is absent.
         requested: String,
         /// The version that has the method.
         needed: &'static str,

@@ -38,11 +38,11 @@ pub use wire::RecordedRequest;
 /// Where lists of agents are published (AI Catalog, ARD).
 const LISTS: [&str; 2] = ["/.well-known/ai-catalog.json", "/.well-known/ard.json"];
 
-/// What a peer answers, and in which order.
+/// A peer's answers, in order.
 ///
-/// A call is answered by the first standing answer for its JSON-RPC method, for its verb and path
-/// (`POST /message:send`) or its path alone, with or without its query; else by the next answer in line;
-/// when none is left, by status 500. Lists of agents are no calls: where the script has none, there is none.
+/// A call is answered by the first standing answer for its JSON-RPC method, for its verb and path (`POST
+/// /message:send`) or its path alone, with or without its query; else by the next answer in line; when none is left,
+/// by status 500. Lists of agents are no calls: a script without one has none.
 #[derive(Debug, Clone, Default)]
 pub struct Script {
     standing: Vec<(String, Reply)>,

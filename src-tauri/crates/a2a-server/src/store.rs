@@ -41,7 +41,7 @@ pub(crate) struct TaskStore {
 #[derive(Debug, Default)]
 struct Tasks {
     by_id: HashMap<TaskId, Entry>,
-    /// Which task each message went to, and what it said.
+    /// The task and content of each received message.
     received: HashMap<MessageId, Received>,
     /// Grows with every change of status, so that "newest first" is a total order.
     changes: u64,
@@ -58,7 +58,7 @@ struct Received {
 pub(crate) struct Accepted {
     /// The task as it stands after the message.
     pub(crate) task: Task,
-    /// What happens from here on; ends when the turn ends.
+    /// Events from here on; ends with the turn.
     pub(crate) events: UnboundedReceiver<StreamEvent>,
     /// The work to do; `None` when the message had been received before.
     pub(crate) work: Option<Work>,
@@ -177,7 +177,7 @@ impl TaskStore {
         entry.map(|entry| entry.task.clone()).ok_or_else(|| Refusal::TaskNotFound(id.clone()))
     }
 
-    /// What a message came to: the task as it stands, or the message that was all of the answer.
+    /// The result of a message: the task, or the message that was the whole answer.
     pub(crate) fn answer(&self, id: &TaskId) -> Result<StreamEvent, Refusal> {
         let reply = self.lock().by_id.get(id).and_then(|entry| entry.reply.clone());
         reply.map_or_else(|| self.get(id).map(StreamEvent::Task), |reply| Ok(StreamEvent::Message(reply)))
@@ -343,8 +343,7 @@ impl Tasks {
         if pending >= limits.pending { Err(Refusal::TooMany { pending: limits.pending }) } else { Ok(()) }
     }
 
-    /// Only a task that waits for its user can be continued; this is what keeps a second answer to
-    /// one question from being acted on.
+    /// Only a task that waits for its user can be continued, so that a second answer to one question is not acted on.
     fn check_continuable(&self, id: &TaskId, context: Option<&ContextId>) -> Result<TaskId, Refusal> {
         let entry = self.by_id.get(id).ok_or_else(|| Refusal::TaskNotFound(id.clone()))?;
         if context.is_some_and(|context| *context != entry.context_id) {
@@ -359,7 +358,7 @@ impl Tasks {
         Ok(id.clone())
     }
 
-    /// What was said in other tasks of the same conversation.
+    /// Messages in other tasks of the same conversation.
     fn earlier_messages(&self, current: &TaskId) -> Vec<Message> {
         let context = self.by_id.get(current).map(|entry| &entry.context_id);
         let mut tasks: Vec<&Entry> = self

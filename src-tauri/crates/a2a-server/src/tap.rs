@@ -32,7 +32,7 @@ pub use refusal::Refusal;
 /// Calls that pass through one tap at once, streams included.
 pub const AT_ONCE: usize = 128;
 
-/// The largest body of a call: 32 MiB. Answers pass whatever their size.
+/// The largest body of a call: 32 MiB. Answers of any size pass.
 pub const BODY_BYTES: usize = 32 * 1024 * 1024;
 
 /// Bodies of calls that are held until they have left, in KiB.
@@ -43,13 +43,13 @@ const HELD_KIB: usize = 64 * 1024;
 pub struct TapOptions {
     /// Where; port 0 for a free one.
     pub address: SocketAddr,
-    /// A name for `Via` (RFC 9110 §7.6.3) that no other tap has: who meets it again has gone in a circle.
+    /// A unique name for `Via` (RFC 9110 §7.6.3): a call that already has it has gone in a circle.
     pub name: String,
 }
 
 /// Carries calls to the agent behind a tap.
 pub trait Onward: Send + Sync + 'static {
-    /// Carries one call and returns with the head of the answer. Dropping what is returned ends the call.
+    /// Carries one call and returns with the head of the answer. Dropping the result ends the call.
     fn carry(self: Arc<Self>, call: Arrived) -> BoxFuture<'static, Result<Answered, Refusal>>;
 }
 
@@ -94,7 +94,7 @@ pub struct RunningTap {
 /// How many calls there were.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Calls {
-    /// Passed on, whatever became of them.
+    /// Passed on, whatever their results.
     pub passed: u64,
     /// Turned away here.
     pub refused: u64,
@@ -173,7 +173,7 @@ impl RunningTap {
         }
     }
 
-    /// Cuts what passes, and waits until the port is free.
+    /// Cuts running calls, and waits until the port is free.
     pub async fn stop(self) {
         self.stop.cancel();
         self.tasks.wait().await;

@@ -16,7 +16,7 @@ pub struct Turn {
     pub context_id: ContextId,
     /// Messages of earlier tasks in this conversation, oldest first.
     pub earlier: Vec<Message>,
-    /// What the task was asking when this message answered it; `None` on a task's first turn.
+    /// The task's question that this message answered; `None` on a task's first turn.
     pub question: Option<Message>,
     /// Who calls, where the agent asks.
     pub caller: Caller,

@@ -23,7 +23,7 @@ pub(super) struct FilePartsBinding {
     pub(super) quirks: Arc<Quirks>,
 }
 
-/// A stream whose first answer was awaited.
+/// A stream whose first answer has arrived.
 struct Begun {
     first: Option<Result<Answer, CallError>>,
     rest: Box<dyn Answers>,

@@ -48,7 +48,7 @@ enum Phase {
         /// Held for as long as the stream is open.
         _slot: Option<StreamSlot>,
     },
-    /// What came back ended like this, and nobody knows whether there is a task: it is asked for.
+    /// The stream ended like this, and it is unknown whether there is a task: it is asked for.
     Seeking {
         task: TaskId,
         cause: EndCause,
@@ -82,7 +82,7 @@ struct Following {
     pace: Arc<dyn Pace>,
     phase: Phase,
     progress: Progress,
-    /// The message whose answer is followed, where it begins a task.
+    /// The followed message, if it begins a task.
     begun_by: Option<MessageId>,
     /// Pauses since the last sign of health.
     pauses: u32,
@@ -93,9 +93,9 @@ struct Following {
     /// No stream may be opened at present.
     crowded: bool,
     account: Account,
-    /// The task as last read, so that polling says only what is new.
+    /// The task as last read, so that polling reports only news.
     last_read: Option<Task>,
-    /// What is told before anything else is asked for.
+    /// Steps to report before anything else is asked for.
     told: VecDeque<StreamStep>,
 }
 
@@ -301,7 +301,7 @@ impl Following {
         Some(step)
     }
 
-    /// What a reading says that the one before did not, and how much that is.
+    /// The news of a reading, compared with the one before, and its extent.
     fn news(&mut self, read: Received<Task>) -> Option<(StreamStep, News)> {
         let news = self.last_read.as_ref().map_or(News::Step, |before| news(before, &read.value));
         if news == News::Nothing {
@@ -313,7 +313,7 @@ impl Following {
         Some((StreamStep::Event(Box::new(item)), news))
     }
 
-    /// What became of the task between the reading and the subscription; a failure says nothing about the stream.
+    /// The task's changes between reading and subscribing; a failure says nothing about the stream.
     fn looked(&mut self, read: Result<Received<Task>, CallError>) -> Option<StreamStep> {
         if let Phase::Streaming { look, .. } = &mut self.phase {
             *look = None;

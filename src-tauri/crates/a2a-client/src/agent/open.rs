@@ -44,7 +44,7 @@ impl Agent {
     }
 }
 
-/// By hand, because what `unfold` moves to and fro around each event weighs as much as reading it.
+/// Written by hand, because the state that `unfold` moves around each event costs as much as reading it.
 impl Stream for Running {
     type Item = StreamStep;
 

@@ -11,38 +11,38 @@ use crate::stream::StreamItem;
 use crate::tap::ExchangeId;
 
 impl Agent {
-    /// What the agent has been found to do differently.
+    /// The quirks that the agent was found to have.
     pub fn quirks(&self) -> Vec<NoticedQuirk> {
         self.inner.quirks.noticed()
     }
 
-    /// Takes for granted what an earlier handle of this agent found out, or what the user knows.
+    /// Uses quirks that an earlier handle of this agent found out, or that the user knows.
     pub fn expect_quirks(&self, quirks: &[Quirk]) {
         for quirk in quirks {
             self.inner.quirks.notice(*quirk, None);
         }
     }
 
-    /// Makes nothing of these, whatever the agent shows.
+    /// Never uses these quirks, whatever the agent shows.
     pub fn rule_out_quirks(&self, quirks: &[Quirk]) {
         for quirk in quirks {
             self.inner.quirks.rule_out(*quirk);
         }
     }
 
-    /// Changes a send into what this agent understands.
+    /// Changes a send so that this agent understands it.
     pub(super) fn prepare(&self, send: &mut SendMessage) {
         prepare(&self.inner.quirks.names(), send);
     }
 
-    /// Notices what the reader did.
+    /// Notices quirks in the reader's findings.
     pub(super) fn learn<T>(&self, received: &Received<T>) {
         for finding in &received.findings {
             self.observe(&Observation::Finding(finding), Some(received.exchange));
         }
     }
 
-    /// Notices what the answer to a send shows. `waiting`: the agent was asked to wait for the end.
+    /// Notices quirks in the answer to a send. `waiting`: the agent was asked to wait for the end.
     pub(super) fn learn_from_send(&self, waiting: bool, item: &StreamItem) {
         self.learn(item);
         if let (true, StreamEvent::Task(task)) = (waiting, &item.value) {

@@ -11,7 +11,7 @@ use crate::documents::{self, Form};
 use crate::limits::EXCERPT_CHARS;
 use crate::tap::Redactor;
 
-/// A whole body as JSON, whatever content type it claims.
+/// A whole body as JSON, whatever its content type.
 pub(super) fn parse(
     bytes: &[u8],
     status: StatusCode,
@@ -28,7 +28,7 @@ pub(super) fn parse(
     Ok((body, findings))
 }
 
-/// Whether a whole body is a stream of events or documents, whatever content type it claims.
+/// Whether a whole body is a stream of events or documents, whatever its content type.
 pub(super) fn is_stream(bytes: &[u8]) -> bool {
     Form::of(bytes, false) == Some(Form::Events) || documents::several(bytes).is_some()
 }

@@ -42,7 +42,7 @@ struct Events<E> {
     ahead: Option<Answer>,
     /// How many frames arrived together last time.
     together: usize,
-    /// What follows the frames: a failure found behind complete events.
+    /// A failure found after complete events, reported after the frames.
     failure: Option<TransportError>,
     limits: Limits,
     last_event: Instant,
@@ -59,7 +59,7 @@ struct Events<E> {
     /// The agent's error, before any answer: it is all that the agent says only if the stream ends with it.
     error: Option<(CallError, Pin<Box<Sleep>>)>,
     failed: bool,
-    /// The beginning of what came, until something of it can be read.
+    /// The beginning of the body, until something of it can be read.
     heard: Vec<u8>,
 }
 
@@ -199,7 +199,7 @@ impl<E: Envelope> Events<E> {
         Some(Err(error))
     }
 
-    /// What came, where it is text and there was no event in it. Lines of comment say that the connection is alive.
+    /// The received text, if there was no event in it. Comment lines only show that the connection is alive.
     fn take_unread(&mut self) -> Option<Result<Answer, CallError>> {
         let heard = String::from_utf8_lossy(&mem::take(&mut self.heard)).into_owned();
         let said = heard.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with(':'))?;
@@ -209,7 +209,7 @@ impl<E: Envelope> Events<E> {
         Some(Err(misbehaved(Misbehaviour::NoEvent, self.context.status, excerpt)))
     }
 
-    /// Decodes a chunk, or what is left at the end; called when no frames are left.
+    /// Decodes a chunk, or the rest at the end; called when no frames are left.
     fn take_in(&mut self, chunk: Option<Result<Bytes, TransportError>>) {
         let mut frames = Vec::new();
         let mut failure = None;

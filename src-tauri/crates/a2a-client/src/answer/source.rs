@@ -64,7 +64,7 @@ impl Source {
         self.other_form.take()
     }
 
-    /// Takes in what has come, which the body may have kept, and tells the tap of what is whole.
+    /// Takes in received bytes, which the body may have kept, and tells the tap of whole events.
     pub(super) fn take(
         &mut self,
         body: &mut ByteStream,
@@ -171,7 +171,7 @@ fn saying(raw: Bytes) -> Frame {
     Frame { offset: 0, raw: raw.clone(), event: Some(Event::saying(raw)), closed: true, run_on: false }
 }
 
-/// The same without a byte order mark and what says nothing around it.
+/// The same without a byte order mark and surrounding white space.
 fn trimmed(bytes: &Bytes) -> Bytes {
     let text = bytes.strip_prefix(b"\xEF\xBB\xBF".as_slice()).unwrap_or(bytes).trim_ascii();
     bytes.slice_ref(text)

@@ -34,7 +34,7 @@ pub enum Progress<'a> {
 pub struct Attempt {
     /// The place.
     pub url: Url,
-    /// It belongs to what was typed. What another place refuses, it may refuse for others.
+    /// It belongs to the typed address. Another place may refuse for other agents.
     pub near: bool,
     /// The HTTP status, where an answer came.
     pub status: Option<StatusCode>,
@@ -66,7 +66,7 @@ pub enum Outcome {
     },
     /// The request was refused, and why was said (400, 406, 422 and the like).
     Refused {
-        /// The beginning of what was said, secrets replaced.
+        /// The beginning of the answer, secrets replaced.
         said: String,
     },
     /// The server failed or wants to be left alone (429, 5xx).
@@ -117,7 +117,7 @@ impl Outcome {
 }
 
 impl Attempt {
-    /// Smaller says more about what to do next.
+    /// Smaller tells more about the next step.
     pub(super) fn helpfulness(&self) -> u8 {
         match self.outcome {
             Outcome::Found | Outcome::Catalog | Outcome::Unchanged => 0,
@@ -155,7 +155,7 @@ pub(super) async fn fetch(raw: &Raw, url: &Url, what: Ask<'_>, connection: Optio
     Answered { attempt, fetched, leads: seen.leads }
 }
 
-/// What is known of an answer even when the rest of it fails.
+/// The known part of an answer, even if the rest of it fails.
 #[derive(Default)]
 struct Seen {
     status: Option<StatusCode>,

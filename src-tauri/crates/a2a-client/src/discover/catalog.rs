@@ -37,9 +37,9 @@ pub struct Listing {
     pub agents: Vec<Listed>,
     /// What was left out: things that are no agents.
     pub others: Vec<Other>,
-    /// What a person should know about what is missing.
+    /// Notes for a person about missing parts.
     pub notes: Vec<Note>,
-    /// What is not as specified, of the first page that has something.
+    /// Deviations from the specification, of the first page with any.
     pub findings: Vec<Finding>,
 }
 
@@ -76,7 +76,7 @@ pub enum Source {
 pub struct Other {
     /// What the entry calls it.
     pub name: Option<String>,
-    /// What it is: a media type, or the name of a protocol.
+    /// Its kind: a media type, or the name of a protocol.
     pub what: String,
 }
 
@@ -296,7 +296,7 @@ impl Listing {
         }
     }
 
-    /// Adds what another list has.
+    /// Adds the agents of another list.
     pub(super) fn join(&mut self, other: Self) {
         self.host = self.host.take().or(other.host);
         self.others.extend(other.others);
@@ -317,7 +317,7 @@ impl Listed {
         Self { name, short_name, description, version, tags: Vec::new(), source }
     }
 
-    /// What it is called: by the entry, else by its card.
+    /// Its name: from the entry, else from its card.
     pub fn shown_name(&self) -> &str {
         match (&self.name, &self.source) {
             (Some(name), _) => name,
@@ -326,7 +326,7 @@ impl Listed {
         }
     }
 
-    /// What is said of it: by the entry, else by its card.
+    /// Its description: from the entry, else from its card.
     pub fn shown_description(&self) -> &str {
         match (&self.description, &self.source) {
             (Some(description), _) => description,

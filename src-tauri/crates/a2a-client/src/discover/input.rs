@@ -17,9 +17,9 @@ pub enum Input {
     Url(Url),
     /// A host without a scheme.
     Host {
-        /// What is tried first, except on this machine and the local network.
+        /// The first URL to try, except on this machine and the local network.
         https: Url,
-        /// What is tried after it, or alone: only where plain http may be meant.
+        /// The second URL, or the only one: only where plain http may be meant.
         http: Option<Url>,
     },
     /// A card, or a list of agents.
@@ -65,7 +65,7 @@ pub enum InputError {
 }
 
 impl Input {
-    /// Recognises what was pasted.
+    /// Recognises pasted text.
     ///
     /// # Errors
     /// When it leads nowhere.

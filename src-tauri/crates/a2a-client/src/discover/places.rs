@@ -26,7 +26,7 @@ const MOST: usize = 28;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Place {
     pub(super) url: Url,
-    /// It belongs to what was typed: what is refused there is refused by the agent, not by its host.
+    /// It belongs to the typed address: a refusal there is the agent's, not its host's.
     pub(super) near: bool,
 }
 
@@ -150,7 +150,7 @@ impl<'a> Typed<'a> {
         }
     }
 
-    /// Where only a host was typed, the host is what was meant.
+    /// If only a host was typed, the host is meant.
     fn is_near(&self, below: Below) -> bool {
         match below {
             Below::Path => true,

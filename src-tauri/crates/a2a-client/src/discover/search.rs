@@ -211,7 +211,7 @@ impl<'a> Search<'a> {
         self.ask(place, ask).await.map_or(Fetched::Nothing, |(fetched, _)| fetched)
     }
 
-    /// Tells that what is being asked is not waited for any longer.
+    /// Reports that the current request is not waited for any longer.
     pub(super) fn give_up(&mut self, limit: Duration) {
         let Some(url) = self.pending.take() else { return };
         let outcome =
@@ -251,7 +251,7 @@ impl Harvest {
     }
 }
 
-/// Where to look for what was typed.
+/// The places to search for the input.
 fn places_of(input: &Input) -> Vec<Place> {
     let urls = typed(input);
     urls.iter().flat_map(places::plain).chain(urls.iter().flat_map(places::beside)).collect()

@@ -55,7 +55,7 @@ pub enum EndpointRefusal {
 /// What is wrong with an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Error)]
 pub enum AnswerFault {
-    /// Neither JSON nor what the endpoint should say.
+    /// Neither JSON nor an answer of this endpoint.
     #[error("it is not the JSON that was expected")]
     NotJson,
     /// A member that has to be there is not, or is of another kind.
@@ -151,8 +151,8 @@ pub enum OAuthError {
 }
 
 impl OAuthError {
-    /// The server would say the same next time: the grant is used up or revoked, the client is unknown,
-    /// or nothing can be asked. What is merely garbled may be somebody between here and there.
+    /// Whether the server would answer the same next time: the grant is used up or revoked, the client is unknown, or
+    /// nothing can be asked. A garbled answer may come from somebody in between.
     pub fn is_final(&self) -> bool {
         match self {
             Self::Refused { error, .. } => {
@@ -203,7 +203,7 @@ pub enum TokenError {
     /// Only a person can get another one: nobody signed in, or the sign-in has ended.
     #[error("a person has to sign in")]
     SignInNeeded {
-        /// What ended it; `None`: nobody has signed in, or there is nothing to renew it with.
+        /// The cause of its end; `None`: nobody has signed in, or there is nothing to renew it with.
         #[source]
         cause: Option<Arc<OAuthError>>,
     },
@@ -223,7 +223,7 @@ impl TokenError {
         if is_final { Self::SignInNeeded { cause: Some(cause) } } else { Self::Failed { cause } }
     }
 
-    /// What lies behind it, where something was tried.
+    /// The cause, if something was tried.
     pub fn cause(&self) -> Option<&OAuthError> {
         match self {
             Self::SignInNeeded { cause } => cause.as_deref(),

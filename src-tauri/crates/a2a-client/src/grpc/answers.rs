@@ -31,7 +31,7 @@ pub(super) struct GrpcAnswers {
     method: &'static Method,
     http_status: StatusCode,
     extensions: Arc<[String]>,
-    /// What the first answer tells besides what it says.
+    /// Findings of the first answer.
     findings: Vec<Finding>,
     here: VecDeque<Result<Decoded<Indexed>, Misbehaviour>>,
     /// When the messages that are here arrived.
@@ -98,7 +98,7 @@ impl GrpcAnswers {
         decoded.map_err(|_| Misbehaviour::NotProtobuf)
     }
 
-    /// What the end of the body means: only a status ends an answer.
+    /// The meaning of the body's end: only a status ends an answer.
     fn ended(&mut self) -> Result<(), CallError> {
         let trailers: HeaderMap = self.body.take_trailers().unwrap_or_default();
         let recorder = self.body.recorder();
@@ -151,7 +151,7 @@ impl Answers for GrpcAnswers {
     }
 }
 
-/// What cannot be shown as JSON is shown as it came.
+/// A message that cannot be shown as JSON is shown as it came.
 fn told(frame: &Frame, decoded: &Result<Decoded<Indexed>, Misbehaviour>) -> Message {
     let shown = match decoded {
         Ok(decoded) => Bytes::copy_from_slice(decoded.value.json().as_str().as_bytes()),

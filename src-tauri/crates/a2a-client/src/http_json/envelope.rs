@@ -9,7 +9,7 @@ use super::error;
 use crate::ambiguity::says_success;
 use crate::answer::Envelope;
 
-/// What is expected around the result of one operation.
+/// The expected envelope around the result of one operation.
 pub(super) struct HttpEnvelope {
     pub(super) operation: Operation,
 }

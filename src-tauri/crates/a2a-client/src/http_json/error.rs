@@ -28,7 +28,7 @@ pub(super) fn reported(status: StatusCode, body: &Json) -> Option<ProtocolError>
     (names_itself || !gateways).then(|| with_code(status, error))
 }
 
-/// An error in a body whose status says success, or in an event.
+/// An error in a body whose status means success, or in an event.
 pub(super) fn in_success(body: &Json) -> Option<ProtocolError> {
     let error = body.member("error").filter(|error| !error.is_empty())?;
     // An event or a task may hold a member of that name beside what makes it one.
@@ -102,7 +102,7 @@ fn kind_of_status_name(name: &str, status: StatusCode) -> Option<ErrorKind> {
     }
 }
 
-/// What a status stands for where an agent says nothing better (A2A 1.0.1 §5.4, and 0.3 servers).
+/// The meaning of a status without a better error of the agent (A2A 1.0.1 §5.4, and 0.3 servers).
 fn kind_of_status(status: StatusCode) -> Option<ErrorKind> {
     match status.as_u16() {
         400 => Some(ErrorKind::InvalidParams),

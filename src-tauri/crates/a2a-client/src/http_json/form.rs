@@ -13,12 +13,11 @@ use crate::quirk::Quirks;
 /// The prefix of paths in 0.3.
 const V1: &str = "/v1";
 
-/// How a call differs from what the specification says: by what was found out before, and by what is
-/// being tried.
+/// A call's deviations from the specification: the known ones, and those being tried.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Form(Vec<Quirk>);
 
-/// What is asked of whom, as far as the form depends on it.
+/// The operation and agent of a call, as far as its form depends on them.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Target<'t> {
     pub(super) profile: &'static Profile,
@@ -41,10 +40,10 @@ impl Form {
         &self.0
     }
 
-    /// The form to try after `error`, which must rule out that the agent acted: a path, verb or media
-    /// type that the server does not know, or a body whose shape it names as the reason.
+    /// The form to try after `error`, which must rule out that the agent acted: a path, verb or media type that the
+    /// server does not know, or a body whose shape it names as the reason.
     ///
-    /// Each difference is tried once, so that this comes to an end; what the user has ruled out is not.
+    /// Each deviation is tried once, so that this ends; those that the user has ruled out are not tried.
     pub(super) fn instead(&self, target: Target<'_>, quirks: &Quirks, error: &CallError) -> Option<Self> {
         let mut possible = target.asked_for_by(error).into_iter();
         let quirk = possible.find(|quirk| !self.has(*quirk) && !quirks.is_ruled_out(*quirk))?;

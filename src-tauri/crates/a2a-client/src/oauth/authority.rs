@@ -95,7 +95,7 @@ impl Authority {
         Ok(tokens)
     }
 
-    /// Sends `form` with what proves this client.
+    /// Sends `form` with this client's authentication.
     pub(super) async fn post(
         &self,
         name: EndpointName,
@@ -165,7 +165,7 @@ impl Authority {
         self.raw.clock()
     }
 
-    /// What the wire tap hides because it came up here.
+    /// The secrets learned here, which the wire tap hides.
     pub(super) fn learned(&self) -> &Learned {
         &self.learned
     }

@@ -15,7 +15,7 @@ use crate::error::{EndpointName, OAuthError};
 use crate::reach::Reach;
 use crate::secret::Secret;
 
-/// A sign-in whose end can be caught.
+/// A sign-in whose return address can be caught.
 #[derive(Clone)]
 pub struct Catchable {
     page: Url,
@@ -81,7 +81,7 @@ impl Catchable {
     }
 }
 
-/// What the agent left in an address, a `state` above all, is nobody's business.
+/// The agent's parameters in an address, a `state` above all, are secret.
 impl fmt::Debug for Catchable {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_struct("Catchable").field("host", &self.host()).finish_non_exhaustive()

@@ -84,7 +84,7 @@ impl Authority {
 }
 
 impl CodeSignIn {
-    /// What the browser is to be opened at, once the person has seen the [host](Self::host) and agreed.
+    /// The address for the browser, after the person has seen the [host](Self::host) and agreed.
     pub fn url(&self) -> &Url {
         &self.url
     }
@@ -95,10 +95,10 @@ impl CodeSignIn {
         endpoint.map(super::Endpoint::host).unwrap_or_default()
     }
 
-    /// Waits for the browser to return, at most for `limit`, and trades what it brings for tokens.
+    /// Waits for the browser to return, at most for `limit`, and exchanges its code for tokens.
     ///
     /// # Errors
-    /// When the person or the server said no, the answer is not for this sign-in, or time is over.
+    /// When the person or the server refused, the answer is not for this sign-in, or time is over.
     pub async fn finish(self, limit: Duration) -> Result<Tokens, OAuthError> {
         let late = self.authority.clock().sleep(limit);
         let returned = tokio::select! {

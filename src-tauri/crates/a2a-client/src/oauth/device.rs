@@ -11,7 +11,7 @@ use crate::secret::Secret;
 
 /// Between two questions, unless the server says otherwise (RFC 8628 §3.2).
 const INTERVAL: Duration = Duration::from_secs(5);
-/// What a server's wish is held to: neither a flood nor a standstill.
+/// Limits on a server's wish: neither a flood nor a standstill.
 const SHORTEST: Duration = Duration::from_secs(1);
 const LONGEST: Duration = Duration::from_mins(1);
 /// Added each time the server asks to slow down (RFC 8628 §3.5).

@@ -19,7 +19,7 @@ use crate::secret::Secret;
 
 /// Largest head of a request.
 const HEAD_BYTES: usize = 16 * 1024;
-/// Time for a browser to say what it wants.
+/// Time for a browser to send its request.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// Connections served at a time.
 const CONNECTIONS: usize = 16;
@@ -79,7 +79,7 @@ struct Awaited {
     expected: Expected,
 }
 
-/// A connection that was served: what it brought, if it was the answer, and the query that it came in.
+/// A served connection: its answer, if it was one, and the query.
 type Served = Option<Result<(Returned, Secret), OAuthError>>;
 
 impl Listener {
@@ -97,7 +97,7 @@ impl Listener {
         format!("http://{}{}", self.awaited.authority, self.awaited.path)
     }
 
-    /// Waits for the answer. Whatever comes after it finds nobody.
+    /// Waits for the answer. Later visits find nobody.
     pub(super) async fn answer(self) -> Result<Returned, OAuthError> {
         Ok(self.answered().await?.0)
     }

@@ -7,7 +7,7 @@ use crate::secret::Secret;
 /// An authorization server.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Provider {
-    /// Who it says it is; unknown where a card names addresses alone.
+    /// Its own name; unknown if a card has only addresses.
     pub issuer: Option<String>,
     /// Where a person signs in.
     pub authorization: Option<Endpoint>,
@@ -42,8 +42,7 @@ pub enum ClientProof {
 }
 
 impl Provider {
-    /// What this knows, and where it knows nothing what `other` knows: a card's own words come before
-    /// the metadata that it points to.
+    /// The addresses known here, else those of `other`: a card's own come before the metadata that it points to.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self {

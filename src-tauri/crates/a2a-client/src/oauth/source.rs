@@ -32,8 +32,8 @@ pub enum Grant {
 
 /// Keeps tokens beyond the life of this process.
 pub trait TokenKeeper: fmt::Debug + Send + Sync + 'static {
-    /// Keeps `tokens`, which replace all before. Called before they are used: where refresh tokens are
-    /// used once, what was kept before is already void.
+    /// Stores `tokens`, which replace all before. Called before they are used, because with single-use refresh tokens
+    /// the stored one is already void.
     fn keep(&self, tokens: Tokens) -> BoxFuture<'static, ()>;
 }
 
@@ -58,7 +58,7 @@ struct State {
     /// Why there will be no further token until somebody signs in.
     ended: Option<TokenError>,
     renewing: Option<Renewal>,
-    /// Counts sign-ins and sign-outs: what a renewal brings after one of them is not wanted any more.
+    /// Counts sign-ins and sign-outs: the result of a renewal that began before one of them is dropped.
     sign_ins: u64,
 }
 
@@ -173,8 +173,8 @@ impl BearerTokens for TokenSource {
 }
 
 impl Credentials {
-    /// The same with bearer tokens from `tokens`, unless an `Authorization` header was given: what a
-    /// person set by hand switches the flow off.
+    /// The same with bearer tokens from `tokens`, unless an `Authorization` header was given: a header set by hand
+    /// switches the flow off.
     #[must_use]
     pub fn with_tokens(self, tokens: TokenSource) -> Self {
         self.bearing(Arc::new(tokens))

@@ -15,7 +15,7 @@ use crate::secret::Secret;
 /// A token is renewed this long before it expires, so that it is not refused for the way it has to go.
 const MARGIN: Duration = Duration::from_mins(1);
 
-/// An access token and what came with it (RFC 6749 §5.1).
+/// An access token with its answer's other members (RFC 6749 §5.1).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tokens {
     /// What requests carry.
@@ -26,27 +26,27 @@ pub struct Tokens {
     pub obtained_at: UnixMillis,
     /// When it stops being accepted; `None`: not said.
     pub expires_at: Option<UnixMillis>,
-    /// What it allows: as granted, or as asked for where the server does not say (RFC 6749 §5.1).
+    /// Its scopes: as granted, or as requested if the server does not say (RFC 6749 §5.1).
     pub scopes: Vec<String>,
-    /// Who signed in, where the server says (OpenID Connect).
+    /// The person who signed in, if the server tells (OpenID Connect).
     pub claims: Option<Claims>,
 }
 
-/// Who signed in, read from an identity token that came straight from the token endpoint.
+/// The person who signed in, read from an identity token that came straight from the token endpoint.
 ///
-/// TLS vouches for it (OpenID Connect Core §3.1.3.7, 6); its signature is not looked at, and nothing
-/// but what a person sees depends on it.
+/// TLS vouches for it (OpenID Connect Core §3.1.3.7, 6); its signature is not checked, and only display depends on
+/// it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Claims {
     /// `sub`.
     pub subject: String,
-    /// What a person recognises: preferred user name, e-mail address or name.
+    /// A name that a person recognises: preferred user name, e-mail address or name.
     pub name: Option<String>,
 }
 
 impl Tokens {
-    /// Reads a token answer. `asked`: the scopes of the request; `issuer` and `audience`: who an identity
-    /// token must be from and for.
+    /// Reads a token answer. `asked`: the scopes of the request; `issuer` and `audience`: the expected ones of an
+    /// identity token.
     pub(super) fn read(
         answer: &Members,
         asked: &[String],
@@ -78,7 +78,7 @@ impl Tokens {
         })
     }
 
-    /// What a refresh brought, with what it leaves as it was (RFC 6749 §6).
+    /// The result of a refresh, with the values that it leaves unchanged (RFC 6749 §6).
     pub(super) fn renewed(&self, newer: Self) -> Self {
         Self {
             refresh: newer.refresh.or_else(|| self.refresh.clone()),
@@ -114,7 +114,7 @@ impl Tokens {
         Secret::new(text.to_string())
     }
 
-    /// Reads what [`Tokens::to_secret`] wrote; `None` for anything else.
+    /// Reads the value of [`Tokens::to_secret`]; `None` for anything else.
     pub fn from_secret(secret: &Secret) -> Option<Self> {
         let saved: Value = serde_json::from_str(secret.expose()).ok()?;
         let text = |member: &str| saved.get(member).and_then(Value::as_str);

@@ -12,7 +12,7 @@ const BODY: &str = "x-agent-signature";
 const TIMED: &str = "x-a2a-signature";
 const TIME: &str = "x-a2a-signature-timestamp";
 
-/// What was found of both kinds of signatures, and the time that was signed.
+/// The results for both kinds of signatures, and the signed time.
 pub(super) fn check(registration: &Registration, delivery: &Delivery<'_>) -> (Vec<Check>, Option<i64>) {
     let secret = registration.shared_secret.as_ref();
     let (mut checks, mut time) = (Vec::new(), None);

@@ -35,7 +35,7 @@ pub enum Refusal {
 pub enum Proof {
     /// `X-A2A-Notification-Token`.
     Token,
-    /// `Authorization` with what was registered.
+    /// `Authorization` with the registered value.
     Authorization,
     /// `Authorization` with a token that the agent signed (RFC 7519).
     SignedToken,
@@ -63,7 +63,7 @@ pub enum Outcome {
 /// What is wrong with a proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
-    /// Not what was registered.
+    /// Not the registered one.
     Different,
     /// It cannot be read, or stands twice.
     Malformed,

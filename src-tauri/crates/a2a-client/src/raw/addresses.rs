@@ -22,7 +22,7 @@ pub enum Addresses {
     /// Every one: the agent is here or nearby. A public host still cannot redirect to one that is not.
     #[default]
     Every,
-    /// Every one, whoever names it and how: a person allowed the agent to lead here.
+    /// All addresses: a person allowed the agent to lead here.
     Allowed,
     /// Those that are reached from everywhere. Neither this machine, nor the local network.
     PublicOnly,
@@ -53,8 +53,8 @@ impl From<PrivateAddressError> for Unresolved {
 #[derive(Debug)]
 pub(super) struct Resolver {
     known: BTreeMap<String, Vec<IpAddr>>,
-    /// The hosts that were asked for, where only public ones may be. What else is looked up is a
-    /// proxy, which stands wherever a person says.
+    /// The requested hosts, if only public addresses are allowed. Any other look-up is a proxy's, which a person
+    /// placed.
     fenced: Option<Mutex<HashSet<String>>>,
 }
 
@@ -67,7 +67,7 @@ impl Resolver {
         Self { known, fenced }
     }
 
-    /// Judges the host of a request by what its URL says, and remembers its name for the look-up.
+    /// Judges the host of a request by its URL, and remembers its name for the look-up.
     pub(super) fn admit(&self, url: &Url) -> Result<(), TransportError> {
         let (Some(fenced), Some(host)) = (&self.fenced, url.host()) else { return Ok(()) };
         if Reach::of(url) != Reach::Anywhere {

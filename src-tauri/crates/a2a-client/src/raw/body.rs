@@ -31,18 +31,18 @@ pub struct ByteStream {
     /// Nothing was here when it was last looked, since when `patience` runs.
     waits: bool,
     received: u64,
-    /// What has come and the tap was not told of for good; `None`: its reader tells the tap of each piece.
+    /// Received bytes that were not finally reported to the tap; `None`: the reader reports each piece.
     kept: Option<Kept>,
-    /// The end has been read. It is recorded when this is dropped, after what its reader made of it.
+    /// The end has been read. It is recorded on drop, after the reader's reports.
     complete: bool,
     /// The end has been recorded.
     ended: bool,
 }
 
-/// So long after something came that nobody was told of, the tap is told what there is so far.
+/// The delay after unreported bytes until the tap gets the received part.
 const MOMENT: Duration = Duration::from_millis(500);
 
-/// A larger body is told once, when it ends: whoever looks at it meanwhile has enough to read.
+/// A larger body is reported once, at its end: an observer of the beginning has enough to read.
 const SHOWN_SO_FAR: usize = 256 * 1024;
 
 /// The bytes of a body that is read as a whole, or document by document.
@@ -105,7 +105,7 @@ impl ByteStream {
         })
     }
 
-    /// The whole body, which the tap sees as one, and what has come of it while the rest is waited for.
+    /// The whole body, which the tap sees as one, and its received part while the rest is waited for.
     ///
     /// # Errors
     /// When it is larger than `limit`, was cut, stalled, or took too long altogether.
@@ -150,7 +150,7 @@ impl ByteStream {
         (body, broke_off)
     }
 
-    /// From now on what comes is kept until [`ByteStream::take_kept`].
+    /// From now on received bytes are kept until [`ByteStream::take_kept`].
     pub(crate) fn keep(&mut self) {
         self.kept.get_or_insert_default();
     }
@@ -160,7 +160,7 @@ impl ByteStream {
         self.kept.as_ref().map(|kept| kept.bytes.as_ref()).unwrap_or_default()
     }
 
-    /// The first `length` bytes of what is kept, of which the tap is told by whoever takes them.
+    /// The first `length` kept bytes, which the caller reports to the tap.
     pub(crate) fn take_kept(&mut self, length: usize) -> Bytes {
         let Some(kept) = &mut self.kept else { return Bytes::new() };
         let length = length.min(kept.bytes.len());
@@ -170,14 +170,14 @@ impl ByteStream {
         taken
     }
 
-    /// What comes is told to the tap by its reader from now on.
+    /// From now on the reader reports received bytes to the tap.
     pub(crate) fn keep_no_more(&mut self) -> Bytes {
         let kept = self.take_kept(usize::MAX);
         self.kept = None;
         kept
     }
 
-    /// Tells the tap of what was kept and not taken: there will be no more of it.
+    /// Reports kept bytes that were not taken to the tap: no more will follow.
     fn tell_rest(&mut self) {
         let rest = self.keep_no_more();
         self.recorder.unfinished_body(&rest);
@@ -240,7 +240,7 @@ impl ByteStream {
         self.trailers.take()
     }
 
-    /// The end has been read, by whoever reads piece by piece.
+    /// The end has been read, by a reader of single pieces.
     pub(super) fn has_ended(&mut self) {
         self.complete = true;
     }

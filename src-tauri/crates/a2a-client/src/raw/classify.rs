@@ -57,7 +57,7 @@ pub(super) fn in_body(error: reqwest::Error, received: u64) -> TransportError {
     TransportError::Cut { received, source: error.without_url() }
 }
 
-/// Whether what came back made no sense as HTTP/2.
+/// Whether the answer made no sense as HTTP/2.
 fn is_foreign(error: &(dyn Error + 'static)) -> bool {
     chain(error).filter_map(|current| current.downcast_ref::<h2::Error>()).any(|error| {
         error.is_go_away() && error.is_library()
@@ -96,13 +96,13 @@ fn cause(error: &(dyn Error + 'static), secure: bool) -> Cause {
     Cause::Other
 }
 
-/// What the server found wrong with the client's certificate, or with its absence.
+/// The server's complaint about the client's certificate, or about its absence.
 fn certificate_alert(error: &(dyn Error + 'static)) -> Option<String> {
     let tls = chain(error).find_map(|current| current.downcast_ref::<rustls::Error>())?;
     (TlsFault::of(tls) == TlsFault::ClientCertificate).then(|| tls.to_string())
 }
 
-/// Whether what came back could not be read as HTTP/1.1.
+/// Whether the answer could not be read as HTTP/1.1.
 fn is_garbled(error: &(dyn Error + 'static)) -> bool {
     let http = chain(error).filter_map(|current| current.downcast_ref::<hyper::Error>());
     // A head that is too large is one all the same.

@@ -95,7 +95,7 @@ pub struct TlsLook {
 pub struct Agreed {
     /// The protocol, such as `TLS 1.3`.
     pub version: String,
-    /// What is spoken over it (RFC 7301), such as `h2`; `None`: the server did not say.
+    /// The agreed protocol (RFC 7301), such as `h2`; `None`: the server did not say.
     pub application: Option<String>,
 }
 
@@ -153,7 +153,7 @@ impl Transport {
         peer.map_err(|source| LookError::NotConnected { host: host_and_port(url), source })
     }
 
-    /// Agrees on TLS with whoever is at `addresses`, and ends the connection.
+    /// Agrees on TLS with the server at `addresses`, and ends the connection.
     pub async fn look_at_tls(&self, url: &Url, addresses: &[IpAddr]) -> TlsLook {
         let shown = Arc::<OnceLock<CertificateDer<'static>>>::default();
         let outcome = match timeout(self.connect_limit(), self.shake_hands(url, addresses, &shown)).await {
@@ -258,7 +258,7 @@ fn config(
     Ok(config)
 }
 
-/// The verifier of calls, and what it was shown.
+/// The verifier of calls, and the certificate that it saw.
 #[derive(Debug)]
 struct Watching {
     judge: Verifier,

@@ -31,7 +31,7 @@ pub struct ForeignCall {
     pub method: Method,
     /// The agent's address.
     pub url: Url,
-    /// What is to arrive there, without headers that are about the caller's own connection.
+    /// The headers to arrive there, without those about the caller's own connection.
     pub headers: HeaderMap,
     /// Body; empty for none.
     pub body: Bytes,
@@ -39,7 +39,7 @@ pub struct ForeignCall {
     pub framing: Framing,
     /// Names of headers, parameters and cookies that are secrets besides those that are always.
     pub secrets: Arc<[String]>,
-    /// What it is for, and who calls.
+    /// Its purpose, and its caller.
     pub tag: Tag,
 }
 
@@ -48,11 +48,11 @@ pub struct ForeignCall {
 pub enum Framing {
     /// Plain HTTP, in the version that the agent offers.
     Http,
-    /// gRPC: HTTP/2, whether or not it is offered. The method, where it is known, tells what messages mean.
+    /// gRPC: HTTP/2, whether or not it is offered. The method, if known, tells the meaning of messages.
     Grpc(Option<&'static proto::Method>),
 }
 
-/// A piece of what an agent answers.
+/// A piece of an agent's answer.
 #[derive(Debug, Clone)]
 pub enum Piece {
     /// Bytes of the body, as they came.
@@ -61,7 +61,7 @@ pub enum Piece {
     Trailers(HeaderMap),
 }
 
-/// What an agent answers somebody else. Dropping it closes the exchange at once.
+/// An agent's answer to another program. Dropping it closes the exchange at once.
 #[derive(Debug)]
 pub struct ForeignAnswer {
     hearing: Hearing,

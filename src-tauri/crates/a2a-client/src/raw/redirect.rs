@@ -29,7 +29,7 @@ pub(super) struct Bounds<'a> {
 /// What an answer that redirects comes to.
 pub(super) struct Redirection {
     status: StatusCode,
-    /// The next URL, or what was said instead of one.
+    /// The next URL, or the text given instead of one.
     pub(super) target: Result<Url, String>,
     /// Why it is not followed.
     pub(super) refusal: Option<RedirectRefusal>,
@@ -53,7 +53,7 @@ impl Redirection {
         Self { status: head.status, target, refusal }
     }
 
-    /// The next URL, or why there is none, without what `redactor` knows to be secret.
+    /// The next URL, or why there is none, without secrets known to `redactor`.
     pub(super) fn follow(self, redactor: &Redactor) -> Result<Url, TransportError> {
         let status = self.status;
         let refuse = |target: String, refusal| {

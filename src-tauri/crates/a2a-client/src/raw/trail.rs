@@ -41,7 +41,7 @@ pub struct Onward {
     pub refusal: Option<RedirectRefusal>,
 }
 
-/// What becomes of credentials where a request is sent on, or would be if that were followed.
+/// What happens to credentials at a redirect, whether or not it is followed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Passage {
     /// There were none with the request.

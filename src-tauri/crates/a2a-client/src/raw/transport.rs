@@ -15,14 +15,14 @@ use crate::error::TransportError;
 use crate::limits::Limits;
 use crate::reach::Reach;
 
-/// How long a connection that nobody uses is kept for the next request.
+/// How long an idle connection is kept for the next request.
 ///
-/// Servers close idle connections after five seconds (uvicorn, Node), and a request that meets the closing may or
-/// may not have been read, so it is not sent again by itself. A new connection costs less than that doubt.
+/// Servers close idle connections after five seconds (uvicorn, Node), and a request that meets the closing may or may
+/// not have been read, so it is not sent again by itself. A new connection costs less than that doubt.
 const IDLE: Duration = Duration::from_secs(4);
 
-/// What a stream over HTTP/2 may send ahead of its reader, and all streams of a connection together, in bytes
-/// (RFC 9113 §5.2).
+/// The bytes that a stream over HTTP/2 may send ahead of its reader, and all streams of a connection together (RFC
+/// 9113 §5.2).
 ///
 /// The library ends a connection whose unread frames are many and small: each counts as up to 256 bytes against half
 /// of the second figure. An agent that writes every token in a frame of its own fills the first with such frames when

@@ -19,7 +19,7 @@ impl RpcEnvelope {
         Self { id: Some(format!("\"{id}\"")) }
     }
 
-    /// Around what is fetched beside JSON-RPC: nothing.
+    /// The envelope around content beside JSON-RPC: none.
     pub(super) fn none() -> Self {
         Self { id: None }
     }
@@ -41,7 +41,7 @@ impl Envelope for RpcEnvelope {
         self.id.is_some() && has_two_outcomes(body)
     }
 
-    /// Who cannot read a call does not know its id, and says `null` (JSON-RPC 2.0 §5).
+    /// A server that cannot read a call does not know its id, and answers `null` (JSON-RPC 2.0 §5).
     fn is_of_another_call(&self, body: &Json) -> bool {
         let id = body.member("id").filter(|id| id.kind() != JsonKind::Null);
         self.id.as_ref().zip(id).is_some_and(|(expected, id)| id.as_str() != expected)
@@ -64,7 +64,7 @@ impl Envelope for RpcEnvelope {
     }
 }
 
-/// Noted only: an answer belongs to the call on whose connection it came.
+/// Only noted: an answer belongs to the call on whose connection it came.
 fn other_id() -> Finding {
     Finding {
         pointer: "/id".to_owned(),

@@ -42,7 +42,7 @@ pub enum KeyError {
     /// Another answer than success.
     #[error("the keys' address answered {0}")]
     Status(StatusCode),
-    /// Another origin answered, whose keys were not asked for.
+    /// Another origin answered, whose keys were not requested.
     #[error("the keys' address leads to another origin, {0}")]
     Moved(DisplayUrl),
     /// No keys in it.

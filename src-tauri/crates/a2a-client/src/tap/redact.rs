@@ -29,7 +29,7 @@ use spellings::spellings;
 /// What stands where a secret stood.
 const MASK: &str = "[redacted]";
 
-/// Headers that are credentials whoever sends them.
+/// Headers that are always credentials.
 const HIDDEN_HEADERS: [HeaderName; 4] = [AUTHORIZATION, PROXY_AUTHORIZATION, COOKIE, SET_COOKIE];
 
 /// Parameters and members that are secrets wherever OAuth is spoken (RFC 6749, 7521, 7636, 8628, OpenID
@@ -72,7 +72,7 @@ pub(crate) struct Redactor {
     told: Learned,
     /// Bodies are OAuth requests and answers.
     oauth: bool,
-    /// Somebody else calls, who may register a call back with any message.
+    /// Another program calls, which may register a call back with any message.
     foreign: bool,
 }
 
@@ -131,7 +131,7 @@ impl Redactor {
         self.told.add(secret);
     }
 
-    /// For talking to an authorization server, whose answers bring secrets that nobody knew before.
+    /// For an authorization server, whose answers bring unknown secrets.
     pub(crate) fn oauth(learned: Learned) -> Self {
         let query = OAUTH_SECRETS.map(str::to_owned).into();
         Self { query, learned, oauth: true, ..Self::default() }
@@ -142,7 +142,7 @@ impl Redactor {
         Self { headers: vec![header], ..Self::default() }
     }
 
-    /// For a call that somebody else makes. `also`: names of secrets besides those that are always.
+    /// For another program's call. `also`: names of secrets besides the usual ones.
     pub(crate) fn of_stranger(headers: &HeaderMap, url: &Url, also: &[String]) -> Self {
         let hidden = stranger::hidden(headers, url, also);
         Self { foreign: true, ..Self::new(hidden, None) }
@@ -250,8 +250,8 @@ fn finders(secrets: &[Secret]) -> Vec<Finder<'static>> {
     spellings.iter().map(|value| Finder::new(value).into_owned()).collect()
 }
 
-/// A body of OAuth without what must not be shown. One that is neither JSON nor a form cannot be told
-/// apart from a token and is not shown at all.
+/// A body of OAuth without its secrets. One that is neither JSON nor a form cannot be told apart from a token and is
+/// not shown at all.
 fn without_oauth_secrets(bytes: &Bytes) -> Bytes {
     let text = String::from_utf8_lossy(bytes);
     let text = text.trim();

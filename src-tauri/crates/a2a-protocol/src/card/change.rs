@@ -89,9 +89,9 @@ pub enum Change {
         /// Its identity.
         uri: String,
     },
-    /// A caller needs less proof of who it is than before: nothing, or a part of what was asked for.
+    /// A caller needs weaker authentication than before: none, or a part of the former one.
     AuthenticationWeakened,
-    /// Another way to prove who is calling is accepted, or one less.
+    /// A further way to authenticate is accepted, or one less.
     AuthenticationChanged,
     /// A way to authenticate works otherwise.
     SchemeChanged {
@@ -185,7 +185,7 @@ impl Change {
     }
 }
 
-/// What `after` says and `before` did not, the weightiest first. Order and spelling do not matter.
+/// The differences of `after` from `before`, the weightiest first. Order and spelling do not matter.
 pub fn changes(before: &AgentCard, after: &AgentCard) -> Vec<Change> {
     let mut found = Vec::new();
     identity(before, after, &mut found);
@@ -349,7 +349,7 @@ fn sign_in_hosts(scheme: &SecurityScheme) -> BTreeSet<String> {
     urls.into_iter().filter_map(host).collect()
 }
 
-/// What is looked at when a name stands twice, which cards may not do and do.
+/// The first of equal names: cards may not have a name twice and do.
 fn firsts<T>(items: &[T], name: impl Fn(&T) -> &String) -> impl Iterator<Item = &T> {
     let mut seen = BTreeSet::new();
     items.iter().filter(move |item| seen.insert(name(item).clone()))

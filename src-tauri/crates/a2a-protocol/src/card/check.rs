@@ -44,7 +44,7 @@ pub enum CheckRule {
     SkillTwice,
     /// An id that is no kebab-case.
     SkillIdForm,
-    /// A description too short to say what goes in and what comes out.
+    /// A description too short to name input and output.
     SkillDescriptionShort,
     /// A skill that does several things, by its name.
     SkillManyTasks,
@@ -159,10 +159,10 @@ impl CheckRule {
     }
 }
 
-/// Shorter descriptions do not say what goes in and what comes out.
+/// Shorter descriptions do not name input and output.
 const SHORT_DESCRIPTION: usize = 20;
 
-/// What there is to say about `card`, which was found at `card_url`. Extensions in `known` are supported.
+/// Checks of `card`, which was found at `card_url`. Extensions in `known` are supported.
 pub fn checks(card: &AgentCard, card_url: &str, known: &[&str]) -> Vec<Check> {
     let mut list = List(Vec::new());
     interfaces(card, card_url, &mut list);

@@ -42,7 +42,7 @@ impl Grammar {
         if self.wraps_events { object(|out| out.object(name, fill)) } else { object(fill) }
     }
 
-    /// A task but for what names it and its conversation.
+    /// A task without the members that name it and its conversation.
     pub(super) fn task_members(&self, out: &mut Object<'_>, task: &Task) {
         out.object("status", |out| self.status(out, &task.status));
         out.opt_objects("artifacts", &task.artifacts, self.artifact);

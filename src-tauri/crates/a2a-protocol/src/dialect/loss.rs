@@ -13,11 +13,11 @@ use crate::request::{Request, SendMessage};
 pub struct Loss {
     /// What happens to it.
     pub kind: LossKind,
-    /// Where it stands, as a JSON pointer into the parameters as 1.0 would write them.
+    /// Its place, as a JSON pointer into the parameters in the spelling of 1.0.
     pub pointer: String,
 }
 
-/// What happens to something that a grammar cannot carry.
+/// The effect of a grammar on a part that it cannot carry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LossKind {
     /// The earlier tasks that a message refers to are left out.
@@ -74,7 +74,7 @@ impl LossKind {
     }
 }
 
-/// What `dialect` cannot carry of `request`, in reading order. `tenant` is the interface's.
+/// The losses of `request` in `dialect`, in reading order. `tenant` is the interface's.
 pub fn losses(dialect: Dialect, request: &Request, tenant: Option<&str>) -> Vec<Loss> {
     let mut found = Losses { dialect, found: Vec::new() };
     if tenant.is_some() && dialect != Dialect::V1_0 {
@@ -99,7 +99,7 @@ pub fn losses(dialect: Dialect, request: &Request, tenant: Option<&str>) -> Vec<
     found.found
 }
 
-/// What `dialect` cannot carry of a message by itself.
+/// The losses of a single message in `dialect`.
 pub fn message_losses(dialect: Dialect, message: &Message) -> Vec<Loss> {
     let mut found = Losses { dialect, found: Vec::new() };
     found.message("", message);

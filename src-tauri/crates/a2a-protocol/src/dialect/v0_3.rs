@@ -143,8 +143,8 @@ pub(super) fn content_name(part: &Part) -> &'static str {
     }
 }
 
-/// Whether a part says of which media type its data are: then that, and not the generation, says what they look like.
-/// Servers that check for an object refuse the rest, and those that do not are the ones that sent such data.
+/// Whether a part names the media type of its data: then that, and not the generation, determines their form. Servers
+/// that require an object refuse other data, and the servers that do not are the ones that sent such data.
 pub(super) fn declares_type(part: &Part) -> bool {
     part.metadata.as_ref().is_some_and(|metadata| metadata.member("mimeType").is_some())
 }

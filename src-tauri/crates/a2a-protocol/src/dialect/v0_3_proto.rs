@@ -96,7 +96,7 @@ fn artifact_update(out: &mut Object<'_>, update: &ArtifactUpdate) {
     out.extra_beside(&ArtifactUpdate::MEMBERS, &update.extra);
 }
 
-/// ProtoJSON leaves out what is `false`.
+/// ProtoJSON omits `false`.
 fn set(out: &mut Object<'_>, name: &str, value: bool) {
     if value {
         out.boolean(name, true);

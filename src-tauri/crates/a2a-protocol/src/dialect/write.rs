@@ -148,8 +148,8 @@ impl Object<'_> {
         self.extra_beside(&[], extra);
     }
 
-    /// The same, without those that would stand where members of these names do, in either spelling: nobody here repeats
-    /// what says two things at once.
+    /// The same, without unknown members that would repeat a member of these names, in either spelling: a body that
+    /// says two things at once is not repeated.
     pub(crate) fn extra_beside(&mut self, known: &[&str], extra: &Extra) {
         for (name, value) in extra.iter().filter(|(name, _)| position_in(known, name).is_none()) {
             self.json(name, value);

@@ -22,11 +22,11 @@ pub enum Item<'t> {
     Status(&'t Message),
 }
 
-/// What to show, in order: the history, the artifacts, the current words. Plain texts of the agent that
-/// are, joined, the text of an artifact, of the current words or of a later message are left out, and of a message that is
-/// told again and again as it grows, only the last is shown.
+/// The items to show, in order: the history, the artifacts, the current words. Left out are an agent's plain texts
+/// that, joined, equal the text of an artifact, of the current words or of a later message; of a message that is
+/// repeated as it grows, only the last is shown.
 ///
-/// What the task waits for is always shown, and so is everything that is more than text.
+/// The task's question is always shown, and so is everything that is more than text.
 pub fn display(task: &Task) -> Vec<Item<'_>> {
     let artifacts = results(&task.artifacts);
     let texts: Vec<String> =
@@ -63,7 +63,7 @@ pub fn display(task: &Task) -> Vec<Item<'_>> {
     items
 }
 
-/// `next` is what the agent says after the run, if nothing comes between.
+/// `next`: the agent's message after the run, if nothing comes between.
 fn flush<'t>(
     items: &mut Vec<Item<'t>>,
     run: &mut Vec<&'t Message>,
@@ -95,8 +95,8 @@ fn flush<'t>(
     }));
 }
 
-/// The place of the answer in what is shown, where an agent gave it while it worked: a task that completed without an artifact and
-/// without a last word has answered with what its agent said last.
+/// The place of the answer among the shown items, if an agent gave it while it worked: a task that completed without
+/// an artifact and without a last word has answered with the agent's last message.
 pub fn answer_on_the_way(task: &Task, shown: &[Item<'_>]) -> Option<usize> {
     let has_words = task.status.message.as_ref().is_some_and(|message| !says_nothing(message));
     if task.status.state != TaskState::Completed || !task.artifacts.is_empty() || has_words {

@@ -11,13 +11,13 @@ pub fn same_message(one: &Message, other: &Message) -> bool {
     one.message_id == other.message_id && same_contents(one, other)
 }
 
-/// Whether two messages say the same, whatever they are called.
+/// Whether two messages have equal contents, whatever their ids.
 pub fn same_contents(one: &Message, other: &Message) -> bool {
     one.role == other.role && same_parts(&one.parts, &other.parts)
 }
 
-/// Whether a message is an earlier one that has grown: everything that stood there stands in it, its last text goes on, or
-/// something follows. Some agents tell all that they have so far at every word.
+/// Whether a message is an earlier one that has grown: it has all of its parts, and its last text goes on, or further
+/// parts follow. Some agents repeat all of their text with every word.
 pub(super) fn grows(before: &Message, now: &Message) -> bool {
     let Some((last, first)) = before.parts.split_last() else { return false };
     let (Some(stood), Some(goes_on)) = (now.parts.get(..first.len()), now.parts.get(first.len())) else {
@@ -36,8 +36,8 @@ pub fn has_grown_to(before: &Message, now: &Message) -> bool {
     before.message_id.is_some() && before.message_id == now.message_id && grows(before, now)
 }
 
-/// Compares what parts say, not the bytes that they were read from: some agents repeat a message with
-/// the members of its data in another order.
+/// Compares the meaning of parts, not their bytes: some agents repeat a message with the members of its data in
+/// another order.
 pub(super) fn same_parts(one: &[Part], other: &[Part]) -> bool {
     one.len() == other.len() && one.iter().zip(other).all(|(one, other)| same_part(one, other))
 }
@@ -58,8 +58,8 @@ pub(super) fn same_json(one: Option<&Json>, other: Option<&Json>) -> bool {
     }
 }
 
-/// A whole task is how things stand. Agents that leave out artifacts or history on a get had sent them
-/// before, so what is missing altogether is kept.
+/// A whole task is the truth. Agents that omit artifacts or history on a get had sent them before, so members that
+/// are missing altogether are kept.
 pub(super) fn snapshot(task: &mut Task, snapshot: &Task) {
     let mut history = std::mem::take(&mut task.history);
     history.extend(task.status.message.take());
@@ -100,8 +100,8 @@ pub(super) fn status(task: &mut Task, status: &TaskStatus) {
     }
 }
 
-/// What the user says comes after what the agent said last, which thereby is no longer current. An echo
-/// of what was said before changes nothing.
+/// A user's message comes after the agent's last one, which thereby is no longer current. An echo of an earlier
+/// message changes nothing.
 pub(super) fn message(task: &mut Task, message: &Message) {
     if is_known(task, message) {
         return;

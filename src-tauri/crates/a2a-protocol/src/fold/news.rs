@@ -11,7 +11,7 @@ use crate::model::{Artifact, Extra, Message, Task};
 pub enum News {
     /// Ids and times at most.
     Nothing,
-    /// What stands around the words and results alone: the task is where it was.
+    /// Only the surroundings of words and results: the task is unchanged.
     Around,
     /// A state, words or results.
     Step,

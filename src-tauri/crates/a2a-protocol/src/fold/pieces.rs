@@ -117,7 +117,7 @@ impl Growing {
     }
 }
 
-/// Messages of a list with those joined that are one text. What the person said ends it.
+/// The messages of a list, with those joined that are one text. A message of the person ends it.
 pub fn joined(messages: &[Message]) -> Vec<Message> {
     let mut list: Vec<Result<Growing, Message>> = Vec::with_capacity(messages.len());
     let mut since = 0;
@@ -171,7 +171,7 @@ const SORTS: &[&str] = &[
     "agent", "tool", "step", "node",
 ];
 
-/// What is said of the sort of its text; `None` where its parts are of several.
+/// The sort of its text; `None` if its parts are of several sorts.
 fn sort_of(message: &Message) -> Option<Vec<String>> {
     let mut of_parts = message.parts.iter().map(|part| sorts_in(part.metadata.as_ref()));
     let first = of_parts.next().unwrap_or_default();
@@ -219,7 +219,7 @@ fn letters(text: &str) -> impl Iterator<Item = char> {
     text.chars().filter(|letter| !letter.is_whitespace())
 }
 
-/// Whether what is told stands at the end already, and is too long to be the same by chance.
+/// Whether the text is already the end of the earlier one, and too long to be equal by chance.
 fn is_long_end(stood: &str, says: &str) -> bool {
     let says = says.trim();
     says.len() >= 40 && stood.trim_end().ends_with(says)
@@ -231,7 +231,7 @@ fn are_sentences(stood: &str, next: &str) -> bool {
     ends(stood) && ends(next) && are_steps(stood, next)
 }
 
-/// Whether words begin anew that nothing separates from the word before: what is told as it is done.
+/// Whether new words begin without a separator after the word before: reports of single steps.
 fn are_steps(stood: &str, next: &str) -> bool {
     let last_word = stood.rsplit(char::is_whitespace).next().unwrap_or_default();
     let is_word = last_word.chars().filter(|letter| letter.is_alphabetic()).count() >= 3;
@@ -242,8 +242,8 @@ fn are_steps(stood: &str, next: &str) -> bool {
 /// Fewer letters may be a piece by themselves, whatever they end with.
 const SENTENCE: usize = 8;
 
-/// Whether a message under another id begins anew: words or a sentence that nothing separates from the one before. What may
-/// be the next piece of one text, as where an agent gives each word an id, does not.
+/// Whether a message under another id begins anew: words or a sentence without a separator after the one before.
+/// Possible pieces of one text, as from an agent that gives each word an id, do not.
 pub(super) fn are_apart(stood: &str, next: &str) -> bool {
     if stood.ends_with(char::is_whitespace) || next.starts_with(char::is_whitespace) {
         return false;

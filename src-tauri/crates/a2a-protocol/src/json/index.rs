@@ -25,8 +25,8 @@ const WORTH_A_JUMP: usize = 256;
 /// More are not noted in a long text, so that a hostile one cannot make much of its index.
 const MOST_JUMPS: usize = 4096;
 
-/// A JSON text that is about to be read, with the places where its values end. Whatever is taken out of
-/// it as [`Json`] has no part in that memory.
+/// A JSON text that is about to be read, with an index of its values' ends. A [`Json`] taken out of it does not share
+/// the index.
 #[derive(Debug)]
 pub struct Indexed {
     json: Json,
@@ -67,12 +67,12 @@ impl Indexed {
         &self.json
     }
 
-    /// The value, without what reading needs.
+    /// The value, without the index.
     pub fn into_json(self) -> Json {
         self.json
     }
 
-    /// As [`Json::member`], without walking over what the other members hold.
+    /// As [`Json::member`], without walking over the contents of the other members.
     pub fn member(&self, name: &str) -> Option<Json> {
         let mut members = Source::from(self).members_of(self.json.as_str());
         let (_, value) = members.find(|(key, _)| scan::unescape(key) == name)?;
@@ -163,7 +163,7 @@ impl<'a> Source<'a> {
     }
 }
 
-/// The notes of a text that is being written, as long as it is short: what a walk over it would find.
+/// The index of a text that is being written, as long as it is short: as a walk over it would make.
 pub(crate) struct Written(Vec<u16>);
 
 impl Written {
@@ -183,7 +183,7 @@ impl Written {
         note(&mut self.0, start, end, escaped);
     }
 
-    /// Forgets what was noted from `length` on.
+    /// Drops index entries from `length` on.
     pub(crate) fn back_to(&mut self, length: usize) {
         self.0.truncate(length);
     }
@@ -232,8 +232,8 @@ impl Ends {
     }
 }
 
-/// Where the one value of a text stands, and the ends of what is in it. `None` when `part` is not JSON or
-/// nests too deep.
+/// The range of a text's one value, and the ends of the values in it. `None` when `part` is not JSON or nests too
+/// deep.
 fn index(text: &str, part: Range<usize>) -> Option<(Range<usize>, Ends)> {
     if text.len() <= SHORT {
         let mut each = Each(iter::repeat_n(0, text.len()).collect());

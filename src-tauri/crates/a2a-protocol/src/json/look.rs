@@ -100,7 +100,7 @@ impl Json {
         Some(self.slice(value))
     }
 
-    /// The value of one member of an object, taken literally; the first one where it stands twice.
+    /// The value of one member of an object, by its literal name; the first one of several.
     pub fn member(&self, name: &str) -> Option<Self> {
         if let Some(spans) = self.spans_of(JsonKind::Object) {
             let is_named = |(key, _): &&Span| scan::unescape(self.within(key)) == name;
@@ -150,8 +150,8 @@ impl Json {
         same(self.as_str(), other.as_str())
     }
 
-    /// Where a member stands more than once in its object, at any depth: a JSON pointer. Readers
-    /// disagree about which one counts, so what such a value asks for is not known.
+    /// The first member that occurs more than once in its object, at any depth: a JSON pointer. Readers disagree
+    /// about which one counts, so the meaning of such a value is unknown.
     pub fn first_duplicate(&self) -> Option<String> {
         duplicate_in(self.as_str())
     }

@@ -30,7 +30,7 @@ thread_local! {
     static MEMORY: RefCell<Option<VecDeque<Remembered>>> = const { RefCell::new(None) };
 }
 
-/// Remembers what was looked into for as long as `look` takes. Within another call, there is nothing more to do.
+/// Remembers all walked values while `look` runs. Within another call, it does nothing more.
 pub fn remembering<T>(look: impl FnOnce() -> T) -> T {
     let begins = MEMORY.with_borrow_mut(|memory| memory.is_none().then(|| *memory = Some(VecDeque::new())));
     let _forget = begins.map(|()| Forget);
@@ -46,7 +46,8 @@ impl Drop for Forget {
     }
 }
 
-/// What is in an object or array, in order; `None` where nobody remembers, or it is too short to.
+/// The members or items of an object or array, in order; `None` without a memory, or if the value is too short for
+/// it.
 pub(super) fn spans(json: &Json) -> Option<Rc<[Span]>> {
     if json.range.len() < WORTH_IT {
         return None;

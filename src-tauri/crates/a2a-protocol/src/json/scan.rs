@@ -51,7 +51,7 @@ pub(crate) fn plain_length(bytes: &[u8]) -> usize {
     plain_length_bytewise(bytes, length)
 }
 
-/// As [`plain_length`], for what begins with a whole block of plain bytes.
+/// As [`plain_length`], for a text that begins with a whole block of plain bytes.
 fn long_plain_length(bytes: &[u8]) -> usize {
     let length = SHORT + plain_blocks(bytes.get(SHORT..).unwrap_or_default());
     plain_length_bytewise(bytes, length)
@@ -128,8 +128,7 @@ pub(crate) fn string_end(text: &str, start: usize) -> usize {
     cursor.at.min(text.len())
 }
 
-/// The string that a text between quotes stands for. Escaped halves of surrogate pairs that stand alone
-/// become U+FFFD, which [`lossless`] tells.
+/// The string between quotes, unescaped. Unpaired escaped surrogates become U+FFFD, which [`lossless`] tells.
 pub(crate) fn unescape(inner: &str) -> Cow<'_, str> {
     if is_plain(inner) {
         return Cow::Borrowed(inner);
@@ -226,7 +225,7 @@ thread_local! {
     static WALKED: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
-/// How many bytes were walked on this thread so far: what looking inside costs on any machine. Only debug builds count.
+/// The bytes walked on this thread so far: the cost of looking inside, on any machine. Only debug builds count.
 #[cfg(debug_assertions)]
 pub(crate) fn walked() -> usize {
     WALKED.get()

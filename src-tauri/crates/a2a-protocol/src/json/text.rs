@@ -12,9 +12,9 @@ use super::{Json, offset_in};
 /// From this length on, in bytes, a text is shared with the body in which it came.
 const LONG: usize = 64 * 1024;
 
-/// The text of a part, or its file in base64. Cloning a long one that was received shares it.
+/// The text of a part, or its file in base64. Cloning a long received one shares it.
 ///
-/// Equality is equality of what is said, wherever it stands.
+/// Equality is equality of content, wherever it is stored.
 #[derive(Clone)]
 pub struct Text(Memory);
 
@@ -25,7 +25,7 @@ enum Memory {
 }
 
 impl Text {
-    /// A text that stands in `body` as it is, without escapes.
+    /// A text that stands in `body` without escapes.
     ///
     /// # Panics
     /// When `text` does not point into that body.

@@ -16,8 +16,8 @@ pub(super) trait Notes {
 /// Nothing is noted.
 impl Notes for () {}
 
-/// Checks that a part of a text is one JSON value with white space around it, nested no deeper than
-/// [`DEPTH_LIMIT`]. Returns where it stands.
+/// Checks that a part of a text is one JSON value with white space around it, nested no deeper than [`DEPTH_LIMIT`].
+/// Returns its range.
 pub(super) fn walk(text: &str, part: Range<usize>, notes: &mut impl Notes) -> Option<Range<usize>> {
     let text = text.as_bytes().get(..part.end)?;
     let start = behind_space(text, part.start);

@@ -20,7 +20,7 @@ pub struct Catalog {
 pub struct CatalogEntry {
     /// Names it within its page: its identifier with its version, else its place, such as `/entries/3`.
     pub key: String,
-    /// What the entry calls it; a card that stands in it may call it otherwise.
+    /// Its name in the entry; a card in the entry may have another.
     pub name: Option<String>,
     /// The last part of its identifier, for where neither the entry nor a card has a name (AI Catalog, «Resolving an
     /// Artifact's Display Name»).
@@ -38,7 +38,7 @@ pub struct CatalogEntry {
 /// What an entry stands for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EntryContent {
-    /// An agent whose card stands in the entry.
+    /// An agent whose card is in the entry.
     Card(Json),
     /// An agent whose card is at this address or below it; not yet absolute.
     AgentAt(String),

@@ -24,7 +24,7 @@ impl StatusUpdate {
     pub(crate) const MEMBERS: [&'static str; 8] =
         ["kind", "taskId", "id", "contextId", "sessionId", "status", "final", "metadata"];
 
-    /// The status with what the update says around it, which nothing but the update says.
+    /// The status with the update's members around it, which only the update has.
     pub fn whole_status(&self) -> Cow<'_, TaskStatus> {
         if self.extra.is_empty() {
             return Cow::Borrowed(&self.status);
@@ -39,7 +39,7 @@ impl ArtifactUpdate {
     pub(crate) const MEMBERS: [&'static str; 9] =
         ["kind", "taskId", "id", "contextId", "sessionId", "artifact", "append", "lastChunk", "metadata"];
 
-    /// The artifact, or the chunk, with what the update says around it.
+    /// The artifact, or the chunk, with the update's members around it.
     pub fn whole_artifact(&self) -> Cow<'_, Artifact> {
         if self.extra.is_empty() {
             return Cow::Borrowed(&self.artifact);
@@ -64,7 +64,7 @@ impl Message {
         "metadata",
     ];
 
-    /// What it says under names that are known, and was passed over.
+    /// Its unused values under known names.
     pub fn passed_over(&self) -> impl Iterator<Item = &(String, Json)> {
         known_of(&Self::MEMBERS, &self.extra)
     }
@@ -83,7 +83,7 @@ impl Artifact {
         "lastChunk",
     ];
 
-    /// What it says under names that are known, and was passed over.
+    /// Its unused values under known names.
     pub fn passed_over(&self) -> impl Iterator<Item = &(String, Json)> {
         known_of(&Self::MEMBERS, &self.extra)
     }
@@ -100,7 +100,7 @@ impl Part {
     pub(crate) const FILE: [&'static str; 6] =
         ["name", "mimeType", "bytes", "uri", "fileWithBytes", "fileWithUri"];
 
-    /// What it says under names that are known beside its content, where others may take it for the content.
+    /// Its values under known names beside its content, which other readers may take for the content.
     pub fn passed_over(&self) -> impl Iterator<Item = &(String, Json)> {
         let is_known = |name: &str| {
             name == Self::DATA

@@ -110,7 +110,7 @@ impl Part {
         Self::new(Content::Data(data))
     }
 
-    /// The same as if it were made here: what it says, however it was written.
+    /// The same as if it were made here: its content, in any spelling.
     #[must_use]
     pub fn made_here(&self) -> Self {
         Self { raw: None, ..self.clone() }

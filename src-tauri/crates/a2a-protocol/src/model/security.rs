@@ -62,7 +62,7 @@ pub struct OAuthFlow {
     pub token_url: Option<String>,
     /// Where tokens are refreshed, when elsewhere.
     pub refresh_url: Option<String>,
-    /// Scopes and what they allow.
+    /// Scopes and their meaning.
     pub scopes: Vec<(String, String)>,
     /// PKCE is required (1.0). It is always used.
     pub pkce_required: bool,

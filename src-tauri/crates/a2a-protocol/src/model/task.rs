@@ -14,7 +14,7 @@ pub struct Task {
     pub id: TaskId,
     /// The conversation it belongs to.
     pub context_id: Option<ContextId>,
-    /// Where it stands now.
+    /// Its present status.
     pub status: TaskStatus,
     /// What it has produced so far.
     pub artifacts: Vec<Artifact>,
@@ -55,7 +55,7 @@ impl Task {
 pub struct TaskStatus {
     /// The state.
     pub state: TaskState,
-    /// What the agent says about it; the question, when it asks one.
+    /// The agent's message about it; the question, if it asks one.
     pub message: Option<Message>,
     /// When, as the agent wrote it. Zone may be missing (0.1), then UTC.
     pub timestamp: Option<String>,
@@ -63,7 +63,7 @@ pub struct TaskStatus {
     pub extra: Extra,
 }
 
-/// The state of a task (A2A 1.0 §4.1.3), whatever its spelling on the wire.
+/// The state of a task (A2A 1.0 §4.1.3), in any spelling of the wire.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum TaskState {
     /// Accepted, not begun.
@@ -104,7 +104,7 @@ impl TaskState {
         self.is_terminal() || self.is_interrupted()
     }
 
-    /// The kebab-case name of 0.2 and 0.3, which is also what a person reads.
+    /// The kebab-case name of 0.2 and 0.3, which a person reads as well.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Submitted => "submitted",

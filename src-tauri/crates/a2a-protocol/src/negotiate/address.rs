@@ -28,8 +28,8 @@ pub enum Concern {
         /// With the origin at which the card was found.
         suggestion: String,
     },
-    /// The very port that the card came from, by the other scheme: `https` where plain HTTP was spoken, or the
-    /// other way round. Servers behind a balancer name what they believe of themselves.
+    /// The port that the card came from, with the other scheme: `https` where plain HTTP was spoken, or the other way
+    /// round. Servers behind a balancer name their own view.
     OtherScheme {
         /// With the scheme by which the card came.
         suggestion: String,
@@ -84,8 +84,8 @@ pub fn resolve(interface_url: &str, card_url: &str) -> Result<Address, AddressEr
     Ok(Address { url, concern })
 }
 
-/// The scheme of what is a URL or a host; `None`: a host without one. `javascript:x` parses as a URL and `host:8080` does,
-/// too; a port tells them apart.
+/// The scheme of a URL or a host; `None`: a host without one. Both `javascript:x` and `host:8080` parse as URLs; a
+/// port tells them apart.
 pub fn scheme_of(text: &str) -> Option<&str> {
     if let Some((scheme, _)) = text.split_once("://") {
         return Some(scheme);

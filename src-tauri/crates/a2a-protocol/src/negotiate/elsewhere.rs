@@ -59,7 +59,7 @@ fn origin(url: &Split<'_>) -> (String, String) {
     (url.scheme.to_ascii_lowercase(), url.authority.to_ascii_lowercase())
 }
 
-/// With the prefix, or without it where it stands there.
+/// With the prefix, or without it if it is there.
 fn other_prefix(base: &str) -> String {
     base.strip_suffix(V1).map_or_else(|| format!("{base}{V1}"), str::to_owned)
 }
@@ -72,7 +72,7 @@ fn undoubled(base: &str) -> Option<String> {
         .find_map(|(before, last)| (!last.is_empty() && before.ends_with(last)).then(|| before.to_owned()))
 }
 
-/// What the card's place is below: its folder, without the part that is the same everywhere.
+/// The folder of the card's place, without the part that is the same everywhere.
 fn folder_of(card_rest: &str) -> &str {
     let end = card_rest.find(['?', '#']).unwrap_or(card_rest.len());
     let path = card_rest.get(..end).unwrap_or_default();

@@ -26,7 +26,7 @@ pub enum Answer<'a> {
 /// What a probe has found out.
 #[derive(Debug, Clone, Copy)]
 pub enum Verdict {
-    /// Not yet anything: call what [`Probe::call`] says.
+    /// Undecided yet: make the next call ([`Probe::call`]).
     Asking,
     /// The agent speaks this.
     Speaks(&'static Profile),
@@ -54,9 +54,8 @@ pub struct Probe {
 }
 
 impl Probe {
-    /// Begins an inquiry. `told` is what the card says about the generation, where it says something;
-    /// it only decides between generations that answer alike. `unknown_task` must be made up: a fresh
-    /// UUID is no agent's task.
+    /// Begins an inquiry. `told` is the card's generation, if it names one; it only decides between generations that
+    /// answer alike. `unknown_task` must be made up: a fresh UUID is no agent's task.
     pub fn new(binding: &Binding, told: Option<&Version>, unknown_task: TaskId) -> Self {
         let mut left: Vec<&'static Profile> = Vec::new();
         for profile in PROFILES.iter().filter(|profile| profile.binding == *binding) {
@@ -77,14 +76,14 @@ impl Probe {
         Self { left, unknown_task, verdict }
     }
 
-    /// What to call now and how; `None` when there is nothing left to ask.
+    /// The next call; `None` when there is nothing left to ask.
     pub fn call(&self) -> Option<(&'static Profile, Request)> {
         let Verdict::Asking = self.verdict else { return None };
         let profile = self.left.first()?;
         Some((profile, Request::GetTask { id: self.unknown_task.clone(), history_length: None }))
     }
 
-    /// Takes what came back from [`Probe::call`].
+    /// Takes the answer to [`Probe::call`].
     pub fn hear(&mut self, answer: Answer<'_>) {
         let Verdict::Asking = self.verdict else { return };
         let asked = if self.left.is_empty() { return } else { self.left.remove(0) };

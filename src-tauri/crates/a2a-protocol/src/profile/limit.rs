@@ -33,7 +33,7 @@ pub enum Limit {
     NoChoiceToWait,
     /// An interface cannot be shared by tenants.
     NoTenants,
-    /// A subscription does not begin with the task as it stands, which is to be read first.
+    /// A subscription does not begin with the task itself, which must be read first.
     NoSnapshotOnSubscribe,
     /// A message cannot refer to earlier tasks.
     NoReferenceTaskIds,
@@ -98,7 +98,7 @@ const LIMITS: &[(Limit, Has)] = &[
 ];
 
 impl Profile {
-    /// What cannot be done over this profile, whatever is said.
+    /// Limits of this profile that hold for every message.
     pub fn limits(&self) -> Vec<Limit> {
         LIMITS.iter().filter(|(_, has)| has(self)).map(|(limit, _)| *limit).collect()
     }

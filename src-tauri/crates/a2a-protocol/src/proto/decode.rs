@@ -141,7 +141,8 @@ impl Decoder {
         Ok(found)
     }
 
-    /// Writes the value of a field that has one, whose last entry is given. `false`: it cannot be told in JSON.
+    /// Writes the value of a field with one value, whose last entry is given. `false`: it cannot be expressed in
+    /// JSON.
     fn single(
         &mut self,
         field: &Field,
@@ -284,7 +285,7 @@ fn fits(field: &Field, value: Wire<'_>) -> bool {
     }
 }
 
-/// Whether a field holds what its absence would mean, in which case JSON leaves it out.
+/// Whether a field holds its default, in which case JSON omits it.
 fn is_default(field: &Field, value: Wire<'_>) -> bool {
     match value {
         Wire::Varint(0) => true,
@@ -323,7 +324,7 @@ fn for_each<'w>(
     Ok(())
 }
 
-/// Integers of 32 bits and enums are the low half of what the wire holds.
+/// Integers of 32 bits and enums are the low half of the wire's number.
 fn low_half(number: u64) -> i32 {
     let [a, b, c, d, ..] = number.to_le_bytes();
     i32::from_le_bytes([a, b, c, d])

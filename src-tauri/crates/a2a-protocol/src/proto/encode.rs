@@ -48,7 +48,7 @@ pub enum Refused {
     /// No moment of RFC 3339.
     #[error("it is not a time")]
     Time,
-    /// More than one member of which only one may stand.
+    /// More than one member of which only one is allowed.
     #[error("only one of its members may stand")]
     Alternatives,
 }
@@ -150,7 +150,7 @@ impl Encoder {
         Ok(())
     }
 
-    /// Writes the bytes of a value whose length is told before it.
+    /// Writes the bytes of a length-delimited value.
     fn bytes(&mut self, kind: Kind, text: &str, path: &Path<'_>, out: &mut Vec<u8>) -> Result<()> {
         match kind {
             Kind::Text => out.extend_from_slice(string(text, path)?.as_bytes()),

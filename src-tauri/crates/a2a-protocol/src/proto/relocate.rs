@@ -5,7 +5,7 @@ use super::tables::{Kind, Table};
 use super::wire::{Span, Wire, put_length};
 use crate::card::LISTS;
 
-/// Replaces what `to` knows another address for: the card's own, where its generation has one, and those of its
+/// Replaces the addresses for which `to` has another one: the card's own, if its generation has one, and those of its
 /// interfaces.
 pub(super) fn message(
     table: &Table,

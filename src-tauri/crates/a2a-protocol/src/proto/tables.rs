@@ -47,7 +47,7 @@ pub struct Field {
     pub number: u32,
     /// Its name in JSON.
     pub name: &'static str,
-    /// What it holds; of a map, what its values are.
+    /// The kind of its value; of a map, the kind of its values.
     pub kind: Kind,
     /// How often it may stand, and whether its absence can be told from its default.
     pub presence: Presence,

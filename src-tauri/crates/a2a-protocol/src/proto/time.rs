@@ -1,7 +1,7 @@
 //! `google.protobuf.Timestamp` as RFC 3339 text, as ProtoJSON spells it: UTC, and 0, 3, 6 or 9 digits of
 //! the second.
 
-/// Years 1 to 9999, which is what a timestamp may hold.
+/// Years 1 to 9999, the range of a timestamp.
 const SECONDS: std::ops::RangeInclusive<i64> = -62_135_596_800..=253_402_300_799;
 const DAY: i64 = 86_400;
 const NANOS_PER_SECOND: i32 = 1_000_000_000;

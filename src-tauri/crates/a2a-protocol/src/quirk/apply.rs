@@ -6,7 +6,7 @@ use crate::dialect::v0_3;
 use crate::model::{Content, Part};
 use crate::request::{Request, SendMessage};
 
-/// Changes a send into what a server with these quirks understands.
+/// Changes a send so that a server with these quirks understands it.
 pub fn prepare(quirks: &[Quirk], send: &mut SendMessage) {
     if quirks.contains(&Quirk::WaitingNeverReturns) {
         send.configuration.blocking = false;
@@ -20,7 +20,7 @@ pub fn prepare(quirks: &[Quirk], send: &mut SendMessage) {
     }
 }
 
-/// What is not base64 is left for the server to refuse.
+/// Text that is not base64 is left for the server to refuse.
 fn encode_again(part: &mut Part) {
     if let Content::Raw(text) = &mut part.content
         && let Ok(bytes) = base64::decode(text)

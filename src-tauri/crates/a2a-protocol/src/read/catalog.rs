@@ -44,13 +44,13 @@ const LINKSET: &str = "linkset";
 /// Names under which whole answers are wrapped.
 const ENVELOPES: [&str; 4] = ["data", "result", "response", "_embedded"];
 
-/// A list, and what it is called.
+/// A list, and its name.
 #[derive(Clone, Copy)]
 struct List<'a> {
     name: &'static str,
     /// An array, or an object whose members are the entries.
     value: &'a str,
-    /// The object that it stands in; the list itself where it is the whole body.
+    /// The object around it; the list itself if it is the whole body.
     around: &'a str,
 }
 

@@ -102,8 +102,8 @@ fn has_state<'a>(reader: &Reader<'a>, status: Slot<'a>) -> bool {
     })
 }
 
-/// What other servers put around an event: the member's name in another case, a name of their own, several around each
-/// other. Whatever holds something that can be read is a wrapper.
+/// An event in another server's wrapper: the member's name in another case, another name, or several wrappers. Every
+/// object with readable content is a wrapper.
 fn otherwise_wrapped<'a>(reader: &mut Reader<'a>, value: &'a str, at: &'static str) -> StreamEvent {
     let Some((key, inner)) = other_wrapper(reader, value) else { return unknown(reader, value, at) };
     let message = format!("the event stands in `{}`, which no generation has", scan::unescape(key));
@@ -127,7 +127,7 @@ pub(super) fn other_wrapper<'a>(reader: &Reader<'a>, value: &'a str) -> Option<(
 /// So many wrappers around each other are looked into.
 const WRAPPED_AT_MOST: usize = 3;
 
-/// Members that hold something else than the answer, even where that can be read: what was asked, and what belongs to it.
+/// Members whose value is not the answer, even if it can be read: the request, and its parts.
 const NO_WRAPPERS: [&str; 7] =
     ["request", "params", "configuration", "metadata", "status", "artifacts", "history"];
 
@@ -178,7 +178,7 @@ fn unwrap<'a>(
     reader.inside(key, value, read)
 }
 
-/// Keeps what stands beside the member that names an event: nothing else could carry it.
+/// Keeps the members beside the one that names an event, because nothing else could carry them.
 fn keep_beside(event: &mut StreamEvent, mut beside: Extra) {
     match event {
         StreamEvent::Task(task) => task.extra.append(&mut beside),

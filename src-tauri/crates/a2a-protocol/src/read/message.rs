@@ -46,7 +46,7 @@ pub(super) fn message<'a>(reader: &mut Reader<'a>, value: &'a str) -> Message {
     }
 }
 
-/// What some write in the place of parts: words alone.
+/// Words alone, which some agents write in the place of parts.
 fn words<'a>(reader: &mut Reader<'a>, slot: Slot<'a>, at: &'static str) -> Option<Vec<Part>> {
     let words = slot.value.and_then(scan::string).filter(|words| !words.is_empty())?.into_owned();
     reader.note_slot(slot, Rule::UnknownShape, at, "words in the place of parts");
@@ -79,8 +79,8 @@ fn role<'a>(reader: &mut Reader<'a>, slot: Slot<'a>) -> Role {
     role
 }
 
-/// The parts of a message or artifact. `from_proto`: data is wrapped once more, as `{"data": …}`, in
-/// parts that do not name themselves. What is no object is kept as it came, unless it says nothing.
+/// The parts of a message or artifact. `from_proto`: data is wrapped once more, as `{"data": …}`, in parts that do
+/// not name themselves. A value that is no object is kept as it came, unless it is empty.
 pub(super) fn parts<'a>(
     reader: &mut Reader<'a>,
     slot: Slot<'a>,
@@ -97,8 +97,8 @@ pub(super) fn parts<'a>(
     })
 }
 
-/// One part; see [`parts`]. What it says beside the content that counts is kept among its unknown members: others may
-/// take it for the content.
+/// One part; see [`parts`]. Other content than the one that counts is kept among its unknown members, because other
+/// readers may take it for the content.
 pub(super) fn part<'a>(reader: &mut Reader<'a>, value: &'a str, from_proto: bool) -> Part {
     let at = section::part(reader.expected);
     let ([kind, kind_0_1, text, raw, url, file, filename, media_type, metadata], mut extra) =
@@ -205,7 +205,7 @@ pub(super) fn part<'a>(reader: &mut Reader<'a>, value: &'a str, from_proto: bool
     part
 }
 
-/// Whether a part names itself by what no generation has. What it names decides nothing.
+/// Whether a part has a kind that no generation has. The kind decides nothing.
 fn is_odd(kind: Slot<'_>) -> bool {
     const NAMES: [&str; 5] = ["text", "data", "file", "raw", "url"];
     kind.is_filled() && kind.peek().is_none_or(|name| !NAMES.contains(&name.as_ref()))

@@ -3,7 +3,7 @@
 use crate::json::pointer::escaped;
 use crate::json::scan;
 
-/// As deep as any model nests, and more. What is read never recurses deeper than the model does.
+/// Deeper than any model nests. Reading never recurses deeper than the model does.
 const DEEPEST: usize = 16;
 
 /// The steps from the whole body to the object that is being read. They have no memory on the heap, because
@@ -42,7 +42,7 @@ impl<'a> Place<'a> {
         self.depth
     }
 
-    /// The list whose item is being read: how deep its object lies, and the member that it is of it.
+    /// The list whose item is being read: the depth of its object, and the list's member name.
     pub(super) fn list(&self) -> Option<(usize, &'a str)> {
         let depth = self.depth.checked_sub(2)?;
         match (self.steps.get(depth)?, self.steps.get(depth + 1)?) {

@@ -25,7 +25,7 @@ const FINDINGS_LIMIT: usize = 256;
 /// Reads one body, collecting findings on the way.
 pub(crate) struct Reader<'a> {
     pub(crate) body: Source<'a>,
-    /// What the body was expected to be; what differs is a finding.
+    /// The expected generation of the body; deviations are findings.
     pub(crate) expected: Dialect,
     place: Place<'a>,
     findings: Vec<Finding>,
@@ -86,8 +86,8 @@ impl<'a> Reader<'a> {
         (slots, extra)
     }
 
-    /// The slots of an object that has one member, where that is an object under one of the names: what
-    /// nearly every event of 1.0 is, and nothing about it can be wrong.
+    /// The slots of an object with one member, if that is an object under one of the names: nearly every event of 1.0
+    /// has this form, in which nothing can be wrong.
     #[inline]
     pub(crate) fn only_member<const N: usize>(
         &self,
@@ -200,7 +200,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// What `key` says, where it is written with escapes.
+/// The unescaped `key`, if it is written with escapes.
 fn unescaped(key: &str) -> Option<Cow<'_, str>> {
     (!scan::is_plain(key)).then(|| scan::unescape(key))
 }

@@ -27,7 +27,7 @@ pub struct IncomingRequest {
     pub tenant: Option<String>,
 }
 
-/// What is asked, out of the parameters of a call whose operation is known.
+/// The request, from the parameters of a call whose operation is known.
 #[derive(Debug, Clone, PartialEq)]
 pub struct IncomingParameters {
     /// What is asked.

@@ -34,7 +34,7 @@ sections! {
     error: "JSONRPCError", "6.12", "9.5";
 }
 
-/// Cards are recognised, not expected: what is noted of one says where 1.0 has it, until it is known to be older.
+/// Cards are recognised, not expected: findings name the section of 1.0, until the card is known to be older.
 pub(super) const CARD: &str = "A2A 1.0 §4.4.1";
 pub(super) const INTERFACE: &str = "A2A 1.0 §4.4.6";
 pub(super) const SKILL: &str = "A2A 1.0 §4.4.5";
@@ -42,7 +42,7 @@ pub(super) const SECURITY: &str = "A2A 1.0 §4.5.1";
 /// Forms of registries have no specification; AI Catalog is the section that people can look up.
 pub(super) const CATALOG: &str = "AI Catalog 1.0";
 
-/// Where 0.3 has what 1.0 has in `section` of a card.
+/// The section of 0.3 for a `section` of a card in 1.0.
 pub(super) fn before_1_0(section: &'static str) -> &'static str {
     match section {
         CARD => "A2A 0.3 §5.5",

@@ -49,7 +49,7 @@ fn scheme<'a>(reader: &mut Reader<'a>, value: &'a str) -> SecurityScheme {
     })
 }
 
-/// `newer`: in the spelling of 1.0, where what is absent is absent by its name there.
+/// `newer`: in the spelling of 1.0, where absent members are reported by their names there.
 fn named<'a>(reader: &mut Reader<'a>, kind: &str, value: &'a str, newer: bool) -> Option<SecurityScheme> {
     let ([location, place, name, scheme, bearer_format, flows, metadata_url, open_id_url], _) = reader
         .members(

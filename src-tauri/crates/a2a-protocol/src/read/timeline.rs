@@ -32,7 +32,7 @@ pub(super) fn history<'a>(
     history
 }
 
-/// What an entry holds, and under which name; `None`: it is no entry of ADR-002.
+/// The content of an entry, by its name; `None`: it is no entry of ADR-002.
 enum Said<'a> {
     Status(Slot<'a>),
     Message(Slot<'a>),

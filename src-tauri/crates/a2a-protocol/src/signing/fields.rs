@@ -20,7 +20,7 @@ pub(super) fn of_package(card: Map<String, Value>, kept: Kept, uncovered: &mut V
     Filter { kept, uncovered }.message(card, card_of, "")
 }
 
-/// Without empty texts, arrays and objects, and what is empty without them.
+/// Without empty texts, arrays and objects, and without containers that thereby become empty.
 pub(super) fn cleaned(card: Map<String, Value>, uncovered: &mut Vec<String>) -> Value {
     let mut pointers = Vec::new();
     let kept = clean(Value::Object(card), "", &mut pointers).unwrap_or_else(|| Value::Object(Map::new()));
@@ -90,7 +90,7 @@ impl Filter<'_> {
     }
 }
 
-/// `None`: nothing is left of it. What is left out although it says something is named.
+/// `None`: nothing is left of it. Omitted values with content are named.
 fn clean(value: Value, at: &str, uncovered: &mut Vec<String>) -> Option<Value> {
     match value {
         Value::Null => None,
@@ -119,7 +119,7 @@ fn clean(value: Value, at: &str, uncovered: &mut Vec<String>) -> Option<Value> {
     }
 }
 
-/// Whether a container stays. One that goes although it had content is named, instead of what was in it.
+/// Whether a container stays. One that goes although it had content is named, instead of its members.
 fn left(is_empty: bool, said_something: bool, at: &str, uncovered: &mut Vec<String>) -> bool {
     if is_empty && said_something {
         uncovered.retain(|inner| !inner.starts_with(&format!("{at}/")));

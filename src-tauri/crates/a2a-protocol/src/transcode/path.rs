@@ -10,7 +10,7 @@ pub(super) struct Template<'t> {
 #[derive(Clone, Copy)]
 enum Token<'t> {
     Literal(&'t str),
-    /// A variable begins; what follows up to [`Token::Close`] is its value.
+    /// A variable begins; the tokens up to [`Token::Close`] are its value.
     Open(&'t str),
     /// One segment, or the part of one that a literal leaves.
     Star,
@@ -109,7 +109,7 @@ impl<'t> Template<'t> {
         rest.is_empty().then_some(found)
     }
 
-    /// The segment that the star at `position` stands for, and what follows it.
+    /// The segment for the star at `position`, and the rest.
     fn split<'p>(&self, position: usize, rest: &'p str) -> Option<(&'p str, &'p str)> {
         let following = self.tokens.iter().skip(position + 1).find_map(|token| match token {
             Token::Literal(text) => Some(*text),
@@ -156,7 +156,7 @@ pub(super) fn encode(text: &str) -> String {
     encoded
 }
 
-/// `None` for what is no encoding of text.
+/// `None` for an encoding that is no text.
 pub(super) fn decode(encoded: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(encoded.len());
     let mut rest = encoded.bytes();

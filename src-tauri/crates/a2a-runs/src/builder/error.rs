@@ -1,6 +1,6 @@
 //! Reasons why a form makes no file.
 
-/// What is wrong with a form. Each names what it is about.
+/// Faults of a form. Each names the faulty part.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FormError {
     /// It has no title.
@@ -11,7 +11,7 @@ pub enum FormError {
     Name(String),
     /// The step with this name has no agent that can be named.
     NoAgent(String),
-    /// The step with this name says nothing; `None`: what the person is asked does.
+    /// The step with this name has no text; `None`: the question to the person has none.
     NoWords(Option<String>),
     /// Not from one round to the most.
     Rounds,

@@ -73,7 +73,7 @@ pub(super) fn check(form: &Form) -> Result<(), FormError> {
 }
 
 impl Pattern {
-    /// Everybody who may be asked, in the order of the file.
+    /// All agents that may be asked, in the order of the file.
     pub(super) fn steps(&self) -> Vec<&Step> {
         match self {
             Self::InOrder { steps } => steps.iter().collect(),

@@ -28,7 +28,7 @@ struct Piece<'t> {
     above: &'t str,
     /// The piece itself.
     own: &'t str,
-    /// What it means; nothing for the line that others stand under.
+    /// Its value; none for the line above others.
     value: Value,
     /// Letters that it is moved in by.
     depth: usize,
@@ -63,7 +63,7 @@ impl<'t> Pieces<'t> {
         Some(Self { pieces, rest: text.get(from..)? })
     }
 
-    /// What a form says of it, in the order of the file.
+    /// The values that a form sets, in the order of the file.
     pub(super) fn meaning(&self) -> Vec<(&(String, Option<String>), &Value)> {
         let mut told: Vec<_> = self
             .pieces
@@ -193,7 +193,7 @@ fn line_starts(text: &str) -> Vec<usize> {
     std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect()
 }
 
-/// How long a text is without the comments and empty lines at its end, which belong to what is below.
+/// The length of a text without the comments and empty lines at its end, which belong to the piece below.
 fn without_comments(text: &str) -> usize {
     let mut end = text.len();
     for line in text.split_inclusive('\n').rev() {

@@ -30,7 +30,7 @@ impl<'v> List<'v> {
         self.0.iter().find(|(known, _)| *known == name).map(|(_, body)| *body)
     }
 
-    /// Its calls to agents, each with what the person is asked before. `text`: what of a text is meant.
+    /// Its calls to agents, each with the person's question before it. `text`: the meant part of a text.
     fn steps(&self, text: impl Fn(&str) -> Option<String>) -> Option<Vec<Step>> {
         let is_step = |(_, body): &&(&str, &Value)| {
             body.pointer("/with/server").is_some_and(|server| server != "a2a-workbench://you")
@@ -106,7 +106,7 @@ fn reviewed(improve: &Value, tasks: &List<'_>) -> Option<Pattern> {
     Some(Pattern::Review { write, again, review, rounds: end.checked_sub(1)?, at_cap })
 }
 
-/// What is said in the first round, and in those after it.
+/// The text of the first round, and that of later ones.
 fn rounds(text: &str) -> Option<(String, String)> {
     let (first, rest) = words::string(text.strip_prefix("${ if $round == 1 then ")?)?;
     let (later, rest) = words::string(rest.strip_prefix(" else ")?)?;

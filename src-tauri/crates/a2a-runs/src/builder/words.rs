@@ -16,7 +16,7 @@ impl<'n> Known<'n> {
     }
 }
 
-/// What a name stands for, as jq puts it into a text.
+/// The jq that inserts the value of a name into a text.
 fn inserted(name: &str) -> String {
     match name {
         "request" => REQUEST.to_owned(),
@@ -62,7 +62,7 @@ pub(super) fn read(text: &str) -> Option<String> {
     }
 }
 
-/// The words of a string of jq, and what follows it.
+/// The text of a jq string, and the rest.
 pub(super) fn string(jq: &str) -> Option<(String, &str)> {
     let mut rest = jq.strip_prefix('"')?;
     let mut words = String::new();
@@ -97,7 +97,7 @@ fn piece(text: &str) -> Option<usize> {
     None
 }
 
-/// The name that something put in stands for, and what follows.
+/// The name of an inserted value, and the rest.
 fn insertion(text: &str) -> Option<(String, &str)> {
     for (name, insert) in [("request", REQUEST), ("candidates", CANDIDATES)] {
         if let Some(rest) = text.strip_prefix(insert) {

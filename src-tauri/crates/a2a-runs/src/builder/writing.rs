@@ -5,10 +5,10 @@ use super::words::{self, Known};
 use super::yaml_text::{escaped, scalar};
 use super::{Candidate, Form, Pattern, Step};
 
-/// What an agent said, in words: the texts of its artifacts, or of its last message, or else its data.
+/// An agent's answer in words: the texts of its artifacts, or of its last message, or else its data.
 pub(super) const SAID: &str = r#"(.artifacts // [.status.message // .]) | first((map([.parts[]?.text // empty] | add // empty) | select(. != []) | join("\n\n")), (map(.parts[]?.data // empty | tojson) | join("\n")))"#;
 
-/// What an agent said, as data: a data part, or JSON between fences, or JSON, or else its words as advice.
+/// An agent's answer as data: a data part, or JSON between fences, or JSON, or else its words as advice.
 pub(super) const DATA: &str = r#"[(.artifacts[]?, .status.message, .).parts[]?] as $parts | ([$parts[].text // empty] | add // "") as $text | first(($parts[].data // empty | objects), ($text | capture("```(json)?(?<json>[^`]+)```").json | fromjson? | objects), ($text | fromjson? | objects), {advice: $text})"#;
 
 /// A question that is answered with yes or no: `{"approved": true}`.
@@ -53,7 +53,7 @@ impl Lines {
         self.line(depth + 1, &format!("as: {}", scalar(jq)));
     }
 
-    /// Keeps the output of a task under a name. `jq`: what of it.
+    /// Stores the output of a task under a name. `jq`: the stored part.
     fn export(&mut self, depth: usize, name: &str, jq: &str) {
         self.line(depth, "export:");
         let kept = format!(r#"${{ $context + {{"{}": {jq}}} }}"#, escaped(name));

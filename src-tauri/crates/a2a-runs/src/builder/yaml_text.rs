@@ -39,7 +39,7 @@ pub(super) fn escaped(text: &str) -> String {
     out
 }
 
-/// Whether a letter may stand in a file as it is.
+/// Whether a letter may stand in a file unescaped.
 fn is_printable(letter: char) -> bool {
     !letter.is_control() && !matches!(letter, '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}')
 }

@@ -88,7 +88,7 @@ impl Scan {
         scan
     }
 
-    /// What somebody writes at a place. `None`: nothing of the file.
+    /// The surroundings of a place in an unfinished text. `None`: the place is no part of the file.
     pub(super) fn before(text: &str, at: Place) -> Option<Around> {
         let mut scan = Self::default();
         let mut end = End::Blank;

@@ -2,7 +2,7 @@
 
 use super::{FaultKind, kinds};
 
-/// What is said of several faults, in both languages.
+/// Phrases that several faults share, in both languages.
 const PHRASES: &[(&str, &str)] = &[
     // What something has to be.
     ("a mapping (`name: value`)", "マッピング（`name: value`）"),

@@ -7,7 +7,7 @@ use crate::fault::{Fault, FaultKind, Place};
 use crate::plan::{Agent, Call, Method, Template};
 use crate::yaml::{Node, Yaml};
 
-/// The scheme of what the workbench itself knows.
+/// The scheme of the workbench's own addresses.
 const SCHEME: &str = "a2a-workbench://";
 
 /// The methods of the specification that are carried out.

@@ -61,7 +61,7 @@ pub(super) fn template(node: &Node, faults: &mut Faults) -> Template {
     }
 }
 
-/// What `from` and `as` take: a bare expression, or an object.
+/// A value of `from` or `as`: a bare expression, or an object.
 pub(super) fn bare_template(node: &Node, what: &'static str, faults: &mut Faults) -> Option<Template> {
     match &node.value {
         Yaml::Map(_) => Some(template(node, faults)),

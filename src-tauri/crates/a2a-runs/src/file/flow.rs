@@ -68,7 +68,7 @@ fn endless(tasks: &[Task], faults: &mut Faults) {
     }
 }
 
-/// Where a task leads whatever happens; `None`: out of the list, or it depends.
+/// The next task in any case; `None`: out of the list, or it depends.
 fn always_next(tasks: &[Task], here: usize) -> Option<usize> {
     let task = tasks.get(here)?;
     if task.condition.is_some() || matches!(task.kind, Kind::Switch(_) | Kind::Raise(_)) {

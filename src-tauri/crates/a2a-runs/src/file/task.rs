@@ -7,7 +7,7 @@ use crate::fault::{Fault, FaultKind, Place};
 use crate::plan::{Backoff, Case, Catch, For, Kind, Retry, SubRun, Task};
 use crate::yaml::{Member, Node, Yaml};
 
-/// The members that say what a task does. `do` comes last: it stands beside `for`, too.
+/// The members that name a task's kind. `do` comes last, because it stands beside `for`, too.
 const KINDS: [&str; 10] = ["call", "for", "fork", "switch", "set", "try", "raise", "wait", "run", "do"];
 
 /// Kinds of the specification that have no counterpart here.

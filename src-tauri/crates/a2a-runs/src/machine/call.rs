@@ -8,7 +8,7 @@ use super::{Machine, Work, stops};
 use crate::journal::{ASK, RunError, StepId};
 use crate::plan::{Agent, Budgets, Call, RunFile, Task, Template};
 
-/// What a task says of itself whose message may be sent twice.
+/// Marks a task whose message may be sent twice.
 const IDEMPOTENT: &str = "idempotent";
 
 /// So often a call that may be repeated is repeated by itself where its outcome is unknown.
@@ -124,8 +124,8 @@ impl<'f> Walk<'_, 'f> {
 }
 
 impl Machine<'_> {
-    /// Whether an agent has taken a message below a task that may not be sent twice. One whose task failed is known to have
-    /// come to nothing.
+    /// Whether an agent has accepted a message below a task that may not be sent twice. A call whose task failed is
+    /// known to have had no effect.
     fn has_done_something(&self, file: &RunFile, below: &str) -> bool {
         let tasks = file.walk();
         let may_be_repeated = |step: &StepId| {
@@ -157,7 +157,7 @@ impl Machine<'_> {
         self.begun.contains(id) || self.given.contains_key(id)
     }
 
-    /// What a person is asked about the run itself, apart from what its agents ask.
+    /// The run's own questions to a person, apart from its agents' questions.
     pub fn asks(&self) -> Vec<(StepId, Asked)> {
         let mut asks: Vec<_> =
             self.open.iter().filter_map(|id| Some((id.clone(), self.asked(id)?))).collect();
@@ -195,13 +195,13 @@ impl Machine<'_> {
 /// What a person is asked about a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Asked {
-    /// What the file asks of the person who runs it.
+    /// A gate of the file.
     Gate,
     /// Whether more may be spent than the budget says.
     Budget,
     /// Whether a block is tried again although an agent has done something in it that may not be done twice.
     Repeat,
-    /// What became of a call of which nobody knows whether it arrived.
+    /// Asks for the outcome of a call that may have arrived.
     Uncertain,
     /// Whether it goes on into a step that is marked.
     Mark,

@@ -28,7 +28,7 @@ pub(super) struct Passed {
 pub(super) struct Progress {
     key: String,
     pub(super) point: Passed,
-    /// Nothing was found in what is over.
+    /// Nothing was found in the finished part.
     is_clean: bool,
     /// How much the walk had found before the list.
     steps: usize,
@@ -39,7 +39,7 @@ pub(super) struct Progress {
 }
 
 impl Walk<'_, '_> {
-    /// Where a list or a loop goes on; `key` names it, `value` goes into it where nothing of it is over.
+    /// Where a list or a loop continues; `key` names it, `value` is its input if nothing of it is finished.
     pub(super) fn begin(&mut self, key: String, value: Value, tasks: usize) -> Progress {
         let (steps, rounds) = (self.steps.len(), self.rounds);
         let point = match self.passed.remove(&key) {

@@ -35,7 +35,7 @@ impl Env<'_> {
     }
 }
 
-/// Where a step stands: what holds there, the task if it is in one, and its name in the journal.
+/// A step's surroundings: the variables there, the task if it is in one, and its name in the journal.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Here<'h, 'f> {
     pub(super) env: &'h Env<'f>,
@@ -55,7 +55,7 @@ impl<'h, 'f> Here<'h, 'f> {
     }
 }
 
-/// What the variables of a step are, but for `$context`.
+/// The variables of a step, but for `$context`.
 pub(super) fn variables(
     Here { env, task, at }: Here<'_, '_>,
     runtime: &Value,

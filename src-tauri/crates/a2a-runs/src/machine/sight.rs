@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::Work;
 use crate::plan::Seen;
 
-/// Takes out of a step what its agent may not see. `.` is the same as `$input` there.
+/// Takes hidden values out of an agent's step. `.` is the same as `$input` there.
 pub(super) fn narrow(work: &mut Work, paths: &[Seen]) {
     let Work::Evaluate { input, variables, .. } = work else { return };
     *input = only(input, paths, "$input");

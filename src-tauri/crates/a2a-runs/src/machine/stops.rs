@@ -29,7 +29,7 @@ impl Machine<'_> {
         marks
     }
 
-    /// A run that stopped there once stays stopped until it is let go on, whatever is marked by then.
+    /// A run that once stopped there stays stopped until it is let go on, whatever is marked by then.
     fn is_marked(&self, at: &str) -> bool {
         let id = StepId::new(at, STOP);
         if self.begun.contains(&id) {
@@ -38,7 +38,7 @@ impl Machine<'_> {
         !self.marks.is_empty() && self.marks.contains(&place(at))
     }
 
-    /// Whoever lets a run go on has seen where it stopped.
+    /// Passes the present stops, because the person who continues a run has seen them.
     pub(super) fn pass_stops(&mut self) {
         let stopped: Vec<StepId> = self.stopped().cloned().collect();
         for step in &stopped {

@@ -41,7 +41,7 @@ pub(super) struct Walk<'m, 'f> {
     /// How far lists and loops are, by their places.
     pub(super) passed: HashMap<String, Passed>,
     pub(super) steps: Vec<Found<'f>>,
-    /// What became of `$context`, by the number of the entry that says so.
+    /// The changes of `$context`, by the number of their entry.
     pub(super) exports: Vec<Export>,
     /// The latest entry that the walk came by.
     pub(super) seq: u64,
@@ -51,8 +51,8 @@ pub(super) struct Walk<'m, 'f> {
     pub(super) rounds: u64,
 }
 
-/// A step, and whose `$context` it sees. Which one that is shows only at the end of the walk: a branch that is walked later
-/// may have exported before.
+/// A step, and the task whose `$context` it sees. That is known only at the end of the walk: a branch that is walked
+/// later may have exported before.
 pub(super) struct Found<'f> {
     step: Step,
     env: Option<Env<'f>>,
@@ -81,7 +81,7 @@ impl<'m, 'f> Walk<'m, 'f> {
         Self { machine, runtime, passed, steps, exports, seq: 0, calls: 0, rounds: 0 }
     }
 
-    /// What is to be carried out, with `$context` as it is now.
+    /// The steps to carry out, with the present `$context`.
     pub(super) fn take_steps(&mut self) -> Vec<Step> {
         let (steps, exports) = (std::mem::take(&mut self.steps), &self.exports);
         let latest =
@@ -173,7 +173,7 @@ impl<'m, 'f> Walk<'m, 'f> {
         Ok(Listed { value: progress.point.value, ends: false })
     }
 
-    /// One task: what goes in, what it does, what goes out.
+    /// One task: its input, its work, its output.
     pub(super) fn task(&mut self, env: &Env<'f>, task: &'f Task, at: &str, raw: Value) -> Result<Done, Stop> {
         let result = self.task_body(env, task, at, raw);
         result.map_err(|stop| match stop {
@@ -201,7 +201,7 @@ impl<'m, 'f> Walk<'m, 'f> {
         })
     }
 
-    /// What becomes of `$context`: one export after the other, in the order of the journal.
+    /// The value of `$context`: one export after the other, in the order of the journal.
     fn export(
         &mut self,
         here: Here<'_, 'f>,
@@ -258,8 +258,8 @@ impl<'m, 'f> Walk<'m, 'f> {
         self.steps.push(Found { step, env, sees: None });
     }
 
-    /// What was found since `mark` ended with the entry `seq`: its steps are not carried out, what it exported later is not
-    /// looked at, and what is under way below a task is ended.
+    /// Everything found since `mark` ended with the entry `seq`: its steps are not carried out, its later exports are
+    /// ignored, and running calls below a task are ended.
     pub(super) fn let_go(&mut self, mark: Mark, below: &str, seq: u64) {
         self.seq = mark.seq.max(seq);
         self.steps.truncate(mark.steps);
@@ -271,8 +271,8 @@ impl<'m, 'f> Walk<'m, 'f> {
         }
     }
 
-    /// What the journal has of a step; where it has nothing, the step is to be carried out. `work` is made only then: each
-    /// walk comes by all steps before it, and their inputs are large.
+    /// A step's result in the journal; without one, the step is to be carried out. `work` is made only then, because
+    /// each walk passes all steps before it, and their inputs are large.
     pub(super) fn need(
         &mut self,
         id: StepId,
@@ -318,7 +318,7 @@ impl<'m, 'f> Walk<'m, 'f> {
         self.need(StepId::new(at, purpose), work, None).map(drop)
     }
 
-    /// What a template comes to; without one, or without an expression in it, nothing has to be evaluated.
+    /// The value of a template; without one, or without an expression in it, nothing has to be evaluated.
     pub(super) fn template(
         &mut self,
         template: Option<&Template>,

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Agent;
 
-/// What a run may cost before a person is asked (`document.metadata.budgets`).
+/// The costs that a run may have before a person is asked (`document.metadata.budgets`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budgets {
     /// Calls to agents.
@@ -27,7 +27,7 @@ impl Default for Budgets {
 }
 
 impl Budgets {
-    /// The same, or what a person allows any run, whichever is less.
+    /// These budgets, or a person's limits for any run, whichever is less.
     #[must_use]
     pub fn within(&self, limits: &Limits) -> Self {
         let seconds = limits.seconds.map(Duration::from_secs);
@@ -44,7 +44,7 @@ fn least<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
     one.into_iter().chain(other).min()
 }
 
-/// What a person allows any run before they are asked: a file may ask for less, never for more.
+/// A person's limits for any run before they are asked: a file may allow less, never more.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Limits {
@@ -58,7 +58,7 @@ pub struct Limits {
     pub tokens: Option<u64>,
 }
 
-/// What calls to one agent may read of a run (`document.metadata.sees`).
+/// The data of a run that calls to one agent may read (`document.metadata.sees`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sight {
     /// The agent.

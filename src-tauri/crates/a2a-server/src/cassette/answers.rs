@@ -10,13 +10,13 @@ use jiff::Timestamp;
 /// Stands on a cassette where a text was taken out; any text is the same there.
 pub const ANYTHING: &str = "[redacted]";
 
-/// Whether `given` says what `recorded` does.
+/// Whether `given` has the content of `recorded`.
 pub fn says_the_same(recorded: &Message, given: &Message) -> bool {
     same_parts(&recorded.parts, &given.parts)
         && same_metadata(recorded.metadata.as_ref(), given.metadata.as_ref())
 }
 
-/// Whether the content is the same, whatever the message's metadata: what begins something is recognised so.
+/// Whether the content is the same, whatever the message's metadata: the beginning of a scene is recognised so.
 pub(super) fn same_parts(recorded: &[Part], given: &[Part]) -> bool {
     recorded.len() == given.len()
         && recorded.iter().zip(given).all(|(recorded, given)| same_part(recorded, given))

@@ -179,7 +179,7 @@ fn broken(pointer: &str) -> CassetteError {
     CassetteError::Broken { pointer: pointer.to_owned() }
 }
 
-/// The same JSON without white space between its tokens; what an agent laid out over lines is among it.
+/// The same JSON without white space between its tokens, also in an agent's multi-line data.
 fn on_one_line(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
     let (mut in_text, mut escaped) = (false, false);

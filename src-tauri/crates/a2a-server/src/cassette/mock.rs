@@ -17,7 +17,7 @@ const SCHEME: &str = "bearer";
 /// How a cassette is served.
 #[derive(Debug)]
 pub struct MockOptions {
-    /// Answers that refuse what the rounds ask.
+    /// Answers that refuse the questions of the rounds.
     pub cues: Cues,
     /// How fast it is played.
     pub speed: Speed,

@@ -9,7 +9,7 @@ use a2a_protocol::model::{
     Artifact, ContextId, Message, MessageId, Part, StreamEvent, Task, TaskId, TaskStatus,
 };
 
-/// Says what something is called instead.
+/// Gives new names to identities.
 pub(super) trait Names {
     fn task(&mut self, id: &TaskId) -> TaskId;
     fn context(&mut self, id: &ContextId) -> ContextId;

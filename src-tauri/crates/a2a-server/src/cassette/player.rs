@@ -22,11 +22,11 @@ use crate::environment::Environment;
 use crate::language::Language;
 use crate::turn::{Outcome, Turn};
 
-/// For each round of a cassette: answers that refuse what its last question asks. A text in them that is
+/// For each round of a cassette: answers that refuse its last question. A text in them that is
 /// [`ANYTHING`](super::ANYTHING) stands for any text.
 pub type Cues = Vec<Vec<Message>>;
 
-/// Plays a cassette to everybody who talks to it.
+/// Plays a cassette to every caller.
 pub(super) struct Player {
     cassette: Arc<Cassette>,
     scenes: Vec<Vec<usize>>,
@@ -54,14 +54,14 @@ struct Play {
     asked: Option<StatusUpdate>,
 }
 
-/// What things of the recording are called in this play.
+/// The names in this play of the recording's identities.
 struct Cast {
     environment: Environment,
     recorded_task: Option<TaskId>,
     task: TaskId,
     context: ContextId,
     messages: HashMap<MessageId, MessageId>,
-    /// What was really said, by what stands for it in the recording.
+    /// The really sent messages, by their names in the recording.
     said: HashMap<MessageId, Message>,
 }
 
@@ -84,7 +84,7 @@ impl Player {
         Self { cassette, scenes, cues, speed, environment, stage: Mutex::default() }
     }
 
-    /// Takes what was said to where it leads.
+    /// Finds the play and its next step for a message.
     fn take(&self, turn: &Turn) -> (Arc<Mutex<Play>>, Next) {
         let mut stage = lock(&self.stage);
         if let Some(play) = stage.plays.get(&turn.task.id) {

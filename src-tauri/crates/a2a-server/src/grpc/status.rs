@@ -62,7 +62,7 @@ impl Status {
         self
     }
 
-    /// As what ends an answer.
+    /// As the trailers of an answer.
     pub(crate) fn behind(&self) -> Piece {
         Piece::Trailers(self.headers())
     }

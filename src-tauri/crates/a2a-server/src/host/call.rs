@@ -22,7 +22,7 @@ use crate::refusal::Refusal;
 use crate::store::{Accepted, Manner, Naming, TaskStore, Work, shorten_history};
 use crate::turn::{Outcome, Turn};
 
-/// How long whoever cancels waits for the end; the task goes on to it all the same.
+/// How long a cancel waits for the end; the task ends all the same.
 const UNTIL_ENDED: Duration = Duration::from_secs(30);
 
 /// What a call comes back with.
@@ -34,7 +34,7 @@ pub(crate) enum Answer {
 }
 
 impl AgentHost {
-    /// Carries out a call, whatever binding it came over.
+    /// Carries out a call, from any binding.
     pub(crate) async fn call(
         self: &Arc<Self>,
         visit: Visit,
@@ -115,7 +115,7 @@ impl AgentHost {
         store.accept(send.message, &visit.caller, manner)
     }
 
-    /// Ends a task, and what is done for it.
+    /// Ends a task, and the work for it.
     async fn cancel(&self, store: &TaskStore, id: &TaskId) -> Result<Task, Refusal> {
         let mut events = store.watch_end(id)?;
         if store.get(id)?.status.state.is_terminal() {

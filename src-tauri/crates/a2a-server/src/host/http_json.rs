@@ -68,8 +68,8 @@ pub(super) async fn resource(
     }
 }
 
-/// The body of a POST, which may be empty where the path says all. Only JSON: another media type is what
-/// an HTML form can send.
+/// The body of a POST, which may be empty if the path says all. Only JSON, because an HTML form can send other media
+/// types.
 fn sent(verb: HttpMethod, headers: &HeaderMap, body: &Bytes) -> Result<Option<Json>, Refusal> {
     if verb != HttpMethod::Post {
         return Ok(None);

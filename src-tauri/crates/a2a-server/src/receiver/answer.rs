@@ -62,8 +62,8 @@ async fn served(shared: &Shared, path: &str, head: Parts, body: Body) -> Result<
     }
 }
 
-/// The open path that is asked for, if whoever asks may do so now; else why not, and the path if it is open. What a browser was made to send by
-/// somebody's page carries an origin, or a host that is not ours.
+/// The requested open path, if the caller may use it now; else the refusal, and the path if it is open. A request
+/// that somebody's page made a browser send has an origin, or a host that is not ours.
 fn admit(shared: &Shared, head: &Parts) -> Result<String, (Refusal, Option<String>)> {
     let authority = head.uri.authority().map(Authority::as_str);
     let ours = |host: &str| {

@@ -14,7 +14,7 @@ use tokio_util::sync::CancellationToken;
 /// Why a call was turned away.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Refusal {
-    /// A page in a browser, or somebody who was led here under another name.
+    /// A page in a browser, or a request for another host name.
     Stranger,
     /// Nobody listens at this path.
     NoSuchPath,
@@ -47,7 +47,7 @@ pub struct Refused {
     pub last: Timestamp,
 }
 
-/// What is turned away from now on. It holds one number per reason and open path, whatever happens.
+/// Refused calls from now on: one number per reason and open path, however many.
 #[derive(Debug, Clone)]
 pub struct Refusals(Arc<Shared>);
 

@@ -24,7 +24,7 @@ use crate::turn::{Outcome, Turn};
 use confirmation::{Answer, Confirmation};
 use order::{Draft, Missing, Order};
 
-/// A clerk and the book of what it paid. Clones share the book.
+/// A clerk with its book of payments. Clones share the book.
 #[derive(Debug, Clone, Default)]
 pub struct PaymentsClerk {
     book: Arc<Mutex<Vec<Payment>>>,

@@ -184,7 +184,7 @@ impl Behaviour for Reviewer {
     }
 }
 
-/// What the Planner says to a story that is finished: "Finished:" and the story.
+/// The Planner's reply to a finished story: "Finished:" and the story.
 fn filed(text: &str) -> Option<String> {
     let story = ["Finished:", "完成:", "完成："].iter().find_map(|begin| text.strip_prefix(begin))?.trim();
     let title = story.lines().next().unwrap_or_default().trim_start_matches(['#', ' ']);

@@ -23,17 +23,17 @@ use tokio_util::sync::CancellationToken;
 use codes::Codes;
 use tokens::Issued;
 
-/// What the provider does. The default is to behave.
+/// The provider's behaviour. The default is correct.
 #[derive(Debug, Clone)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a habit of its own")]
 pub struct Habits {
-    /// What a client has to know; `None`: clients are public.
+    /// The secret that a client must know; `None`: clients are public.
     pub client_secret: Option<String>,
     /// How clients prove themselves, as its metadata says; empty: it does not say.
     pub proofs: Vec<String>,
     /// Takes a secret in the form only.
     pub form_only: bool,
-    /// What its metadata calls it, when not its own address.
+    /// The issuer in its metadata, if not its own address.
     pub issuer: Option<String>,
     /// `state` comes back changed.
     pub wrong_state: bool,
@@ -45,7 +45,7 @@ pub struct Habits {
     pub authorization_error: Option<String>,
     /// Answers token requests with this error and status.
     pub token_error: Option<(u16, String)>,
-    /// Answers token requests with this status and body, whatever they are.
+    /// Answers every token request with this status and body.
     pub token_body: Option<(u16, String)>,
     /// Refuses every refresh token.
     pub refresh_rejected: bool,
@@ -55,13 +55,13 @@ pub struct Habits {
     pub token_type: String,
     /// Life of an access token in seconds; `None`: not said.
     pub expires_in: Option<u64>,
-    /// Grants these scopes, whatever was asked for.
+    /// Grants these scopes, whatever was requested.
     pub scope: Option<String>,
-    /// Who signs in: subject and name; `None`: no identity token.
+    /// The person who signs in: subject and name; `None`: no identity token.
     pub person: Option<(String, String)>,
     /// Whom the identity token is for, when not the client.
     pub audience: Option<String>,
-    /// What device polls are answered with before the person has signed in, one each.
+    /// The answers to device polls before the person has signed in, one each.
     pub polls: Vec<String>,
     /// Seconds between polls.
     pub interval: u64,
@@ -179,7 +179,7 @@ impl IdentityProvider {
         &self.url
     }
 
-    /// Changes what it does from now on.
+    /// Changes its behaviour from now on.
     pub fn change(&self, change: impl FnOnce(&mut Habits)) {
         change(&mut self.shared.lock().habits);
     }

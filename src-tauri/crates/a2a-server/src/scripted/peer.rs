@@ -75,7 +75,7 @@ impl ScriptedPeer {
         self.shared.released.send_replace(true);
     }
 
-    /// Replaces what is left of the script.
+    /// Replaces the rest of the script.
     pub fn rescript(&self, script: Script) {
         *self.shared.script.lock().unwrap_or_else(PoisonError::into_inner) = script;
     }

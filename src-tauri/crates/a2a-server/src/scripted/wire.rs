@@ -36,7 +36,7 @@ impl RecordedRequest {
         Some(self.json().get("method")?.as_str()?.to_owned())
     }
 
-    /// What a script may call it by: its JSON-RPC method, or where it has none its place.
+    /// The names by which a script may refer to it: its JSON-RPC method, or its path if it has none.
     pub(super) fn names(&self) -> Vec<String> {
         if let Some(method) = self.method() {
             return vec![method];

@@ -18,15 +18,15 @@ pub(super) struct Entry {
     pub(super) changed: u64,
     /// Time of its latest change of status.
     pub(super) changed_at: Timestamp,
-    /// What was answered instead of a task, which then nobody is shown.
+    /// The answer instead of a task; the task is then shown to nobody.
     pub(super) reply: Option<Message>,
     /// What is said when it is canceled.
     pub(super) farewell: Vec<Part>,
     /// The turn being worked on.
     running: Option<(RunId, CancellationToken)>,
     turns: u64,
-    /// Unbounded: a watcher that stopped reading holds at most what the task produced anyway, and one
-    /// that fell behind must not lose an event.
+    /// Unbounded: a watcher that stopped reading holds at most the task's own events, and a slow one must not lose an
+    /// event.
     watchers: Vec<UnboundedSender<StreamEvent>>,
 }
 
@@ -88,7 +88,7 @@ impl Entry {
         (run, canceled)
     }
 
-    /// Stops the run, if there is one; what it says from here on is not heard.
+    /// Stops the run, if there is one; its later reports are dropped.
     pub(super) fn end_run(&mut self) {
         if let Some((_, canceled)) = self.running.take() {
             canceled.cancel();
@@ -99,7 +99,7 @@ impl Entry {
         self.running.as_ref().is_some_and(|(current, _)| *current == run)
     }
 
-    /// Changes the task and tells those who watch it.
+    /// Changes the task and tells its watchers.
     pub(super) fn apply(&mut self, event: &StreamEvent) {
         fold::apply(&mut self.task, event);
         self.watchers.retain(|watcher| watcher.send(event.clone()).is_ok());

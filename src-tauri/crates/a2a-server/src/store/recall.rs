@@ -19,7 +19,7 @@ impl TaskStore {
         new.into_iter().filter_map(|task| known.recall(self, task, caller)).collect()
     }
 
-    /// What happens to a task until its turn ends, for whoever has it ended. Nothing where no turn is being worked on.
+    /// The events of a task until its turn ends, for a caller that has it ended. None if no turn is being worked on.
     pub(crate) fn watch_end(&self, id: &TaskId) -> Result<UnboundedReceiver<StreamEvent>, Refusal> {
         let mut tasks = self.lock();
         let entry = tasks.by_id.get_mut(id).ok_or_else(|| Refusal::TaskNotFound(id.clone()))?;

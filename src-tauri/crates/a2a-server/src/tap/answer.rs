@@ -67,8 +67,8 @@ pub(super) async fn answer(State(shared): State<Arc<Shared>>, request: Request<B
     }
 }
 
-/// What a browser was made to send by somebody's page carries an origin, says that it comes from another
-/// site, or names a host that is not this machine (DNS rebinding).
+/// A request that somebody's page made a browser send has an origin, says that it comes from another site, or names a
+/// host that is not this machine (DNS rebinding).
 fn admit(shared: &Shared, head: &Parts) -> Result<(), Refusal> {
     let authority = head.uri.authority().map(Authority::as_str);
     let is_ours = host_of(&head.headers, authority).is_some_and(is_loopback);

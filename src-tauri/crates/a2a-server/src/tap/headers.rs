@@ -18,8 +18,8 @@ const OF_A_CONNECTION: [HeaderName; 8] = [
     UPGRADE,
 ];
 
-/// What a call carries on. Bodies come back unpacked, so that secrets can be found in what is logged of
-/// them; the caller is told so by the answer.
+/// The headers that a call carries on. Bodies come back unpacked, so that secrets can be found in their logs; the
+/// answer tells the caller so.
 pub(super) fn of_call(mut headers: HeaderMap, name: &str) -> HeaderMap {
     let trailers = headers.get_all(TE).iter().any(|value| value.as_bytes().eq_ignore_ascii_case(b"trailers"));
     end_here(&mut headers);

@@ -12,7 +12,7 @@ use crate::grpc::{GRPC, Status};
 /// Why a call was not passed on.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Refusal {
-    /// A page in a browser, or somebody who was led here under another name.
+    /// A page in a browser, or a request for another host name.
     #[error("only programs on this machine may call through a tap")]
     Stranger,
     /// It has been here before.

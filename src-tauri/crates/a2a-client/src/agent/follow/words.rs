@@ -13,7 +13,7 @@ use tokio::time::timeout;
 use super::{Account, Following};
 use crate::stream::StreamStep;
 
-/// So long nobody is told that a task waits.
+/// How long it is withheld that a task waits.
 const LONGEST: Duration = Duration::from_secs(5);
 
 impl Following {
@@ -49,7 +49,7 @@ fn is_silent(message: Option<&Message>) -> bool {
     message.is_none_or(|message| message.parts.is_empty())
 }
 
-/// Whether an event says that its task waits for somebody and nothing about what for.
+/// Whether an event says that its task waits for somebody, without a question.
 fn waits_without_words(event: &StreamEvent) -> bool {
     match event {
         StreamEvent::Status(update) => {

@@ -15,7 +15,7 @@ const NAME_CHARS: usize = 200;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CertificateFacts {
-    /// Whose it is; the first alternative name where the subject is empty (RFC 5280 §4.1.2.6).
+    /// Its subject; the first alternative name if the subject is empty (RFC 5280 §4.1.2.6).
     pub subject: String,
     /// Who vouches for it.
     pub issuer: String,
@@ -39,7 +39,7 @@ impl CertificateFacts {
         })
     }
 
-    /// Every certificate in a text of PEM, in its order; what cannot be read is left out.
+    /// Every certificate in a PEM text, in order; unreadable ones are left out.
     pub fn all_of(pem: &str) -> Vec<Self> {
         let read = certificates(pem).unwrap_or_default();
         read.iter().filter_map(Self::of).collect()

@@ -15,7 +15,7 @@ use crate::grpc_frames::{Decoder as GrpcDecoder, Frame as GrpcFrame};
 use crate::sse::{Decoder as EventDecoder, Frame as EventFrame};
 use crate::tap::{Message, Recorder};
 
-/// How much of a body that is no stream is told: a body is passed on whatever its size, and memory is not.
+/// The reported length of a body that is no stream: a body of any size is passed on, and memory is limited.
 const TOLD: usize = 4 * 1024 * 1024;
 
 /// The largest event or message that is put together.
@@ -83,7 +83,7 @@ impl Hearing {
         }
     }
 
-    /// Tells what is left.
+    /// Reports the rest.
     pub(super) fn end(&mut self, recorder: &Recorder) {
         match mem::replace(self, Self::Over) {
             Self::Events(decoder) => recorder.frames(decoder.finish().as_slice()),
@@ -116,7 +116,7 @@ pub(super) fn request(headers: &HeaderMap, body: &Bytes, framing: Framing) -> By
     }
 }
 
-/// What cannot be shown as JSON is not shown: a secret in it could not be found.
+/// A message that cannot be shown as JSON is not shown, because a secret in it could not be found.
 fn message(frame: &GrpcFrame, table: Option<&'static Table>) -> Message {
     let json = table.filter(|_| !frame.compressed).and_then(|table| table.decode(&frame.message).ok());
     let shown = match json {

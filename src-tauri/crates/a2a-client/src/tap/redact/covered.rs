@@ -15,7 +15,7 @@ use super::{Redactor, replaced};
 const SHORTEST: usize = 8;
 
 impl Redactor {
-    /// What an agent answered without the secrets that it repeats, as JSON still. The same where there are none.
+    /// An agent's answer without the secrets that it repeats, still JSON. Unchanged if there are none.
     pub(crate) fn covered(&self, answer: Indexed) -> Indexed {
         match self.without_secrets(answer.json()) {
             Some(covered) => covered.into(),
@@ -52,7 +52,7 @@ impl Redactor {
     }
 }
 
-/// Whether letters of which secrets are made may stand there in disguise: everything up to U+00FF, and the slash.
+/// Whether letters of secrets may be written there as escapes: everything up to U+00FF, and the slash.
 fn escapes_what_needs_none(json: &[u8]) -> bool {
     [br"\u00".as_slice(), br"\/"].iter().any(|escape| memmem::find(json, escape).is_some())
 }

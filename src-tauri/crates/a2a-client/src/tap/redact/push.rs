@@ -47,7 +47,7 @@ fn hide(json: &mut Value) -> bool {
     }
 }
 
-/// Where a call back goes is often itself what keeps strangers out.
+/// The path of a call back is often itself the secret that keeps strangers out.
 fn without_path(url: &str) -> Option<String> {
     let url = Url::parse(url).ok().filter(|url| url.path() != "/" || url.query().is_some())?;
     Some(format!("{}/{MASK}", url.origin().ascii_serialization()))

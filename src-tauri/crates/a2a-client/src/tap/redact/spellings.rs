@@ -10,8 +10,8 @@ const LONG_ENOUGH: usize = 8;
 /// Writes a code as JSON may (RFC 8259 §7).
 type Escape = fn(u32) -> String;
 
-/// Which letters are written by their codes in JSON that may stand in a page, and how: by System.Text.Json (and so with
-/// small letters), by Gson, by Go and Rails, and by whoever does so with everything.
+/// Letters that JSON for HTML pages escapes, and their codes: by System.Text.Json (and so with small letters), by
+/// Gson, by Go and Rails, and by encoders that escape everything.
 const HTML_IN_JSON: [(&str, Escape); 6] = [
     ("+&<>'`", large),
     ("+&<>'`", small),
@@ -78,7 +78,7 @@ fn in_ascii(letter: char) -> String {
     letter.encode_utf16(&mut [0; 2]).iter().map(|unit| small((*unit).into())).collect()
 }
 
-/// What base64 says of a value wherever so many bytes stand before it, unless it could say that of others as well.
+/// The base64 of a value after so many other bytes, unless it could stand for other values as well.
 fn base64_inside(alphabet: &GeneralPurpose, before: usize, value: &str) -> Option<String> {
     let bytes = [vec![0; before].as_slice(), value.as_bytes()].concat();
     let encoded = alphabet.encode(&bytes);

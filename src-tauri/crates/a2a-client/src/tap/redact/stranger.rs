@@ -6,14 +6,14 @@ use url::Url;
 use super::Hidden;
 use crate::secret::Secret;
 
-/// What names of secrets have in them. Hiding what is none costs a look at it; showing one costs more.
+/// Words in the names of secrets. Hiding a harmless value costs a look at it; showing a secret costs more.
 const SIGNS: [&str; 9] =
     ["auth", "cookie", "credential", "key", "passw", "secret", "session", "signature", "token"];
 
 /// Shorter values are no secrets, and would be found in every other word.
 const SHORTEST: usize = 6;
 
-/// What must not be shown of a call with these headers at this address. `also`: further names of secrets.
+/// The secrets of a call with these headers at this address. `also`: further names of secrets.
 pub(super) fn hidden(headers: &HeaderMap, url: &Url, also: &[String]) -> Hidden {
     let is_secret = |name: &str| {
         let name = name.to_ascii_lowercase();

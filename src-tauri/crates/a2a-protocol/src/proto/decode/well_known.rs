@@ -49,7 +49,7 @@ impl Decoder {
         self.many(field, span, seen, path, depth).map(drop)
     }
 
-    /// An object whose member names are on the wire. Where a name stands twice, the last one counts.
+    /// An object whose member names are on the wire. Of a repeated name, the last value counts.
     pub(super) fn map(
         &mut self,
         field: &Field,

@@ -23,7 +23,7 @@ impl Writer {
         self.text.len()
     }
 
-    /// Takes back what was written since there were `length` bytes.
+    /// Takes back everything written after `length` bytes.
     pub(super) fn back_to(&mut self, length: usize) {
         self.text.truncate(length);
         self.notes.back_to(length);
@@ -35,7 +35,7 @@ impl Writer {
         self.text.len() - 1
     }
 
-    /// Ends what begins at `start`.
+    /// Ends the value that begins at `start`.
     pub(super) fn close(&mut self, start: usize, bracket: u8) {
         self.text.push(bracket);
         self.note(start, false);
@@ -48,7 +48,7 @@ impl Writer {
         }
     }
 
-    /// What stands between the name of a member and its value.
+    /// The colon between the name of a member and its value.
     pub(super) fn colon(&mut self) {
         self.text.push(b':');
     }
@@ -71,7 +71,7 @@ impl Writer {
         });
     }
 
-    /// As [`Writer::plain`], of what `write` appends; what it returns is returned.
+    /// As [`Writer::plain`], around the output of `write`; returns the result of `write`.
     pub(super) fn quoted(&mut self, write: impl FnOnce(&mut Vec<u8>) -> bool) -> bool {
         let start = self.text.len();
         self.text.push(b'"');

@@ -11,8 +11,8 @@ use crate::model::{CatalogEntry, EntryContent};
 /// How deep below an entry its card is looked for: registries wrap it, also several times.
 const WRAPPED: usize = 4;
 
-/// Members that name where a card is. The first group is of entries that may be cards themselves, whose `url` is
-/// where the agent is called.
+/// Members that name the address of a card. The first group belongs to entries that may be cards themselves, whose
+/// `url` is the agent's address.
 const CARD_ADDRESSES: [&str; 5] = ["cardUrl", "agentCardUrl", "wellKnownURI", "wellKnownUri", "wellKnownUrl"];
 const ADDRESSES: [&str; 6] = ["url", "href", "agentUrl", "baseUrl", "endpoint", "uri"];
 
@@ -67,7 +67,7 @@ pub(super) fn read<'a>(
     })
 }
 
-/// Whether an object is an entry that says itself what it is.
+/// Whether an object is an entry that names its own kind.
 pub(super) fn is_typed(object: &str) -> bool {
     matches!(kind(object), Kind::Agent | Kind::Catalog)
 }
@@ -226,7 +226,7 @@ fn linked(item: &str) -> Option<String> {
     described
 }
 
-/// What the links of an interface that is no agent describe it as.
+/// The description of an interface that is no agent, from its links.
 fn described_otherwise(item: &str) -> Option<String> {
     let [description] = Reader::peek(item, ["service-desc"]);
     let mut links = scan::items(description.value?).filter(|link| is_object(link));

@@ -4,7 +4,7 @@ use super::super::reader::Reader;
 use crate::json::{JsonKind, scan};
 use crate::model::NextPage;
 
-/// Objects beside a list that may say where it goes on.
+/// Objects beside a list that may name its next page.
 const AROUND: [&str; 7] = ["links", "_links", "meta", "metadata", "pagination", "paging", "pageInfo"];
 
 /// A member that says where the next page is.
@@ -32,7 +32,7 @@ pub(super) struct Paging {
     pub(super) next: Option<NextPage>,
 }
 
-/// Reads what stands around a list of `listed` entries.
+/// Reads the surroundings of a list of `listed` entries.
 pub(super) fn read(whole: &str, around: &str, listed: usize) -> Paging {
     if JsonKind::of(around) != JsonKind::Object {
         return Paging::default();

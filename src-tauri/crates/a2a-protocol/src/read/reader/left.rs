@@ -35,7 +35,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Leaves what a slot holds.
+    /// Leaves the value of a slot unused.
     pub(crate) fn pass_over(&mut self, slot: Slot<'a>) {
         if let Some(value) = slot.value {
             self.leave(slot.key, value);
@@ -50,7 +50,7 @@ impl<'a> Reader<'a> {
         first.or(second)
     }
 
-    /// Takes what was left of the object that is being read, behind its unknown members.
+    /// Takes the unused values of the object that is being read, after its unknown members.
     pub(crate) fn with_left(&mut self, mut extra: Extra) -> Extra {
         let (depth, body) = (self.place.depth(), self.body.json);
         let before = self.left.iter().rposition(|left| left.depth < depth).map_or(0, |at| at + 1);

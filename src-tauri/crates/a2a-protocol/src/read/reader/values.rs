@@ -23,7 +23,7 @@ impl<'a> Reader<'a> {
         self.borrowed_text(slot, section).filter(|text| !text.is_empty()).map(Cow::into_owned)
     }
 
-    /// An identifier; `""` is absent. Some agents number what they name: a number is its text.
+    /// An identifier; `""` is absent. Some agents use numbers: a number is its text.
     pub(crate) fn identifier(&mut self, slot: Slot<'a>, section: &'static str) -> Option<String> {
         let Some(number) = slot.value.filter(|value| JsonKind::of(value) == JsonKind::Number) else {
             return self.text(slot, section);
@@ -56,7 +56,7 @@ impl<'a> Reader<'a> {
         self.borrowed_text(slot, section).map(Cow::into_owned)
     }
 
-    /// As [`Reader::any_text`], for what may be very long.
+    /// As [`Reader::any_text`], for values that may be very long.
     pub(crate) fn said(&mut self, slot: Slot<'a>, section: &'static str) -> Option<Text> {
         let body = self.body.json;
         self.borrowed_text(slot, section).map(|text| match text {
@@ -79,7 +79,8 @@ impl<'a> Reader<'a> {
         Some(text)
     }
 
-    /// A name out of a list. ProtoJSON may write the number of a name, and does so of what the list does not hold.
+    /// A name out of a list. ProtoJSON may write the number of a name, and does so for names that are not in the
+    /// list.
     pub(crate) fn name(
         &mut self,
         slot: Slot<'a>,
@@ -189,7 +190,7 @@ impl<'a> Reader<'a> {
         list
     }
 
-    /// Items of an array whose own place is the current one.
+    /// Items of an array at the current place.
     pub(crate) fn items<T>(
         &mut self,
         array: &'a str,

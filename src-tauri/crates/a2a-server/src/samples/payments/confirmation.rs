@@ -59,7 +59,7 @@ struct OriginalCall {
     args: Terms,
 }
 
-/// The arguments of `make_payment`. The amount is a number whose digits are kept.
+/// The arguments of `make_payment`. The amount is a number that keeps its digits.
 #[derive(Serialize, Deserialize)]
 struct Terms {
     payee: String,
@@ -126,7 +126,7 @@ impl Confirmation {
         Some(Self { id: call.id, call_id, order })
     }
 
-    /// Reads an answer. Whatever is not clearly an approval of exactly this order does not approve.
+    /// Reads an answer. Only a clear approval of exactly this order approves.
     pub(super) fn read_answer(&self, message: &Message) -> Answer {
         let parts: Vec<&Json> = message.parts.iter().filter_map(Part::as_data).collect();
         if parts.iter().any(|data| says_twice(data)) {

@@ -35,7 +35,7 @@ pub(super) enum Missing {
     Payee,
 }
 
-/// An order in the making, over several messages. What is said later replaces what was said before.
+/// An unfinished order, over several messages. A later value replaces an earlier one.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Draft {
     payee: Option<String>,
@@ -212,7 +212,7 @@ fn find_payee(text: &str) -> Option<String> {
     }
 }
 
-/// What follows the last "to"; before an amount, what follows "pay".
+/// The words after the last "to"; before an amount, those after "pay".
 fn english_payee(text: &str) -> Option<String> {
     let lower = text.to_ascii_lowercase();
     let after_to = || lower.rfind(" to ").map(|at| at + 4).or_else(|| lower.strip_prefix("to ").map(|_| 3));
@@ -230,7 +230,7 @@ fn english_payee(text: &str) -> Option<String> {
     tidy(&words.collect::<Vec<&str>>().join(" "))
 }
 
-/// What stands before the "に" or "へ" that an amount or a verb of paying follows.
+/// The words before the "に" or "へ" that an amount or a verb of paying follows.
 fn japanese_payee(text: &str) -> Option<String> {
     let (start, _) = text.char_indices().find(|(at, letter)| {
         let follows = text.get(at + letter.len_utf8()..).unwrap_or_default().trim_start();

@@ -6,11 +6,11 @@ use serde_json::{Deserializer, Value, json};
 
 use crate::language::Language;
 
-/// Words that say nothing about who fits.
+/// Words that tell nothing about the candidates.
 const EMPTY: [&str; 12] =
     ["about", "answer", "from", "make", "please", "should", "that", "this", "what", "when", "which", "with"];
 
-/// The request, and who was chosen for it.
+/// The request, and the chosen candidate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Assignment {
     language: Language,
@@ -19,7 +19,7 @@ pub(super) struct Assignment {
 }
 
 impl Assignment {
-    /// Chooses, where a text names candidates: a JSON object with at least two names and what each is for. What stands
+    /// Chooses if a text names candidates: a JSON object with at least two names and the purpose of each. The text
     /// before it is the request.
     pub(super) fn of(text: &str) -> Option<Self> {
         let (request, candidates) = text.match_indices('{').find_map(|(at, _)| {

@@ -79,7 +79,7 @@ fn wants_short(text: &str) -> Option<bool> {
     }
 }
 
-/// What follows "about", or what is left without the words of asking.
+/// The words after "about", or the rest without the words of asking.
 fn english_subject(text: &str) -> String {
     let line = text.lines().next().unwrap_or_default().trim_end_matches(['.', '!', '?', ' ']);
     // The space lets the last word match like the others.

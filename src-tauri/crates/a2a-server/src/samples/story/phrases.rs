@@ -3,7 +3,7 @@
 use super::brief::Tone;
 use crate::language::Language;
 
-/// One scene: what a plan calls it, what it says about it, and the ways to tell it.
+/// One scene: its title and description in a plan, and the ways to tell it.
 pub(super) struct Scene {
     pub(super) heading: &'static str,
     pub(super) summary: &'static str,

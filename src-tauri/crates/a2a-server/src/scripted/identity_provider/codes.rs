@@ -17,7 +17,7 @@ pub(super) struct Codes {
     issued: Vec<Code>,
 }
 
-/// A code, what it was issued for, and whether it may still be used.
+/// A code, its purpose, and whether it may still be used.
 #[derive(Debug, Clone)]
 pub(super) struct Code {
     pub(super) value: String,
