@@ -58,7 +58,7 @@ impl Alternatives {
         Names(self.0.iter())
     }
 
-    /// Each with what it says of itself.
+    /// All of them, each with its reader's confidence.
     pub fn all(&self) -> &[Alternative] {
         &self.0
     }

@@ -45,7 +45,7 @@ pub enum Answer {
     Grant(String),
     /// Do not do it.
     Reject {
-        /// Why, or what to do instead. Sent only where the shape carries one.
+        /// The reason, or an instruction what to do instead. Sent only if the shape has a place for it.
         reason: Option<String>,
     },
     /// Close the request without an answer, where that is not the same as refusing.
@@ -68,12 +68,12 @@ pub enum Answer {
     /// A part of the permissions asked for.
     #[serde(rename_all = "camelCase")]
     Permissions {
-        /// What is granted: nothing that was not asked for.
+        /// The granted permissions: nothing that was not requested.
         granted: Json,
         /// For how long, one of the scopes that the item offers; `None` where it offers none.
         scope: Option<String>,
     },
-    /// What was to be done outside of this conversation is done.
+    /// The action outside of this conversation is done.
     Done,
     /// Where a sign-in led. The whole address carries a code and is a secret.
     #[serde(rename_all = "camelCase")]

@@ -22,9 +22,9 @@ const LONGEST_NAME: usize = 64;
 #[derive(Default)]
 pub(crate) struct Drawn {
     lines: HashSet<String>,
-    /// Those that may be names, without what tells a program's from a reader's.
+    /// Texts that may be names, without the separators in which a program's differ from a reader's.
     names: HashSet<String>,
-    /// Numbers that stand in fields or among what can be chosen, as they are written.
+    /// Numbers in fields or among options, as written.
     numbers: HashSet<String>,
 }
 
@@ -87,7 +87,7 @@ impl Drawn {
         texts.into_iter().for_each(|text| self.add(text));
     }
 
-    /// The agent's words, each after what it is, or a value that is written out among them.
+    /// Adds the agent's words, each after its kind, or a value that is written out among them.
     fn add_words(&mut self, words: &str) {
         self.add(words);
         self.add_all(lines_of(words).filter_map(|line| Some(line.split_once(": ")?.1)));
@@ -164,7 +164,7 @@ impl Drawn {
     }
 }
 
-/// What is drawn of a part that holds the bytes of a file: what it is called, and of which type it is.
+/// The shown name and type of a part with a file's bytes.
 fn name_of_file(piece: &Json) -> Option<[String; 2]> {
     if piece.pick(["raw", "file"]).iter().all(Option::is_none) {
         return None;

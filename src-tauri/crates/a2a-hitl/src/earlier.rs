@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Earlier {
-    /// What the artifact is called; `None`: it is a message.
+    /// The name of the artifact; `None`: it is a message.
     pub artifact: Option<String>,
-    /// It stands there as a message of the person. What was sent from here is left out.
+    /// It stands there as a message of the person. Messages sent from here are left out.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub in_your_name: bool,
-    /// What it holds: parts in the words of A2A 1.0, with their content alone.
+    /// Its parts in the form of A2A 1.0, with their content alone.
     pub parts: Vec<Json>,
     /// What it holds that is too long for a card.
     pub too_long: Vec<TooLong>,

@@ -12,7 +12,7 @@ const LAST_IN_SECONDS: i64 = 95_617_584_000;
 /// Under which names agents say it.
 const NAMES: [&str; 2] = ["expiresAt", "expires_at"];
 
-/// The earliest of these, as it was written. What is no time says nothing.
+/// The earliest of these times, as written. A text that is no time is ignored.
 pub(crate) fn earliest(times: impl IntoIterator<Item = String>) -> Option<String> {
     let read = |time: String| Some((time.parse::<Timestamp>().ok()?, time));
     times.into_iter().filter_map(read).min().map(|(_, time)| time)
@@ -34,8 +34,8 @@ pub(crate) fn said_by(object: &Json) -> Option<Json> {
     NAMES.iter().filter_map(|name| object.member(name)).find(is_time)
 }
 
-/// What the metadata of the message says that asks: beside everything else, or in what an extension
-/// put there under its URI. What stands deeper may speak of something else.
+/// Time limits in the metadata of the asking message: at the top, or in an extension's object under its URI. Deeper
+/// ones may be about something else.
 pub(crate) fn said_beside(input: &RequestInput<'_>) -> Option<Json> {
     let metadata = input.message_metadata()?;
     let of_extensions = metadata.members().into_iter().filter(|(name, _)| name.contains("://"));

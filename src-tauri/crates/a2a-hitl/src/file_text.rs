@@ -7,8 +7,8 @@ use a2a_protocol::{Dialect, Json, base64, read};
 /// Bytes that a card draws, as of any other text. A longer one is read where files are.
 pub(crate) const MOST: usize = 4 * 1024 * 1024;
 
-/// The text of a part that holds the bytes of a file, where they are one. What the part says that it is counts for
-/// nothing: an agent may call anything a picture.
+/// The text of a part with a file's bytes, if they are text. The part's media type does not count, because an agent
+/// may call anything a picture.
 pub fn file_text(part: &Part) -> Option<String> {
     let Content::Raw(encoded) = &part.content else { return None };
     let digits = encoded.bytes().filter(|byte| !byte.is_ascii_whitespace() && *byte != b'=').count();
@@ -28,8 +28,8 @@ pub(crate) fn of_piece(piece: &Json) -> Option<String> {
 /// How well-known files begin that are no text, in base64: PNG, JPEG, GIF, WebP and WAV, PDF, ZIP, gzip.
 const BEGINNINGS: [&str; 7] = ["iVBORw0KGgo", "/9j/", "R0lGOD", "UklGR", "JVBERi0", "UEsDB", "H4sI"];
 
-/// The base64 of a piece that is a file, where it says nothing in letters: it is drawn as the text that it stands for, or
-/// it begins as only bytes do.
+/// The base64 of a piece that is a file, if its letters have no meaning: the page shows it as the decoded text, or it
+/// begins as only bytes do.
 pub(crate) fn encoded(piece: &Json) -> Option<String> {
     let Content::Raw(encoded) = read::part(piece, Dialect::V1_0).value.content else { return None };
     let are_bytes = BEGINNINGS.iter().any(|beginning| encoded.starts_with(beginning))

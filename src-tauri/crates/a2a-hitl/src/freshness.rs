@@ -13,7 +13,7 @@ use crate::settled::{ordered, settled};
 use crate::within::Within;
 use crate::{FreshnessGrade, Item, Reading, Why};
 
-/// The same for two readings of one request, whatever the order of members, `null`s or enum spelling.
+/// Equal for two readings of one request, whatever the order of members, `null`s or enum spelling.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct FreshnessKey(String);
@@ -57,8 +57,8 @@ pub fn freshness_key(state: &TaskState, reading: &Reading) -> FreshnessKey {
     FreshnessKey(hex::encode(digest.finish()))
 }
 
-/// Whether a later reading of a task asks what an earlier one asked, with nothing new beside it. Another skill makes another
-/// request; one that is not named any more, or only now, does not.
+/// Whether a later reading of a task asks the same as an earlier one, with nothing new beside it. Another skill makes
+/// another request; a skill that is no longer named, or only now, does not.
 pub fn same_request(then: &TaskState, asked: &Reading, now: &TaskState, seen: &Reading) -> bool {
     let skills = asked.skill.as_ref().zip(seen.skill.as_ref());
     let other_skill = skills.is_some_and(|(asked, seen)| seen.replaces(asked) && seen.id != asked.id);
@@ -68,7 +68,7 @@ pub fn same_request(then: &TaskState, asked: &Reading, now: &TaskState, seen: &R
         && !shows_more(asked, seen)
 }
 
-/// What each item would do or send, with its `null`s.
+/// The values that each item would act on or send, with its `null`s.
 fn values_of(reading: &Reading) -> Vec<Vec<String>> {
     let written = |item: &Item| {
         let values = match item {
@@ -86,14 +86,14 @@ fn values_of(reading: &Reading) -> Vec<Vec<String>> {
 }
 
 impl Reading {
-    /// The same as if nothing stood around the request but what stood around `asked`. What belongs to it stays, and so does
+    /// The same with only those surroundings of the request that `asked` had. Its own content stays, and so does
     /// another request.
     #[must_use]
     pub fn but_for_surroundings(self, asked: &Self) -> Self {
         Self { earlier: Vec::new(), beside: asked.beside.clone(), ..self }
     }
 
-    /// Whether it is made of anything that did not stand in `asked`, whichever reader reads it. Silence is not.
+    /// Whether any of its source did not stand in `asked`, in any reader's reading. Silence is not new.
     pub fn asks_what_was_not_in(&self, asked: &Self) -> bool {
         let shown = Within::of(asked.beside.iter().chain(&asked.source));
         !self.source.iter().all(|piece| shown.holds(piece))
@@ -105,9 +105,8 @@ impl Reading {
     }
 }
 
-/// Whether a later reading shows something beside the request that nobody saw with the earlier one, by whatever name it
-/// stood there, or within something else: it depends on what more is said around it. Less is no change: what an update
-/// said once, a later look at the task leaves out.
+/// Whether a later reading shows new content beside the request, by any name or inside any value: the meaning depends
+/// on the surroundings. Missing content is no change, because a later look at the task omits an update's content.
 fn shows_more(asked: &Reading, seen: &Reading) -> bool {
     let new_request = seen.others.iter().any(|other| !asked.others.contains(other));
     let new_id = seen.shared_ids.iter().any(|id| !asked.shared_ids.contains(id));

@@ -37,12 +37,12 @@ impl RequestKey {
     }
 }
 
-/// Names exactly what was shown, and to whom an answer goes.
+/// A hash of exactly the shown request and the receiver of the answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct RequestHash([u8; 32]);
 
-/// Whose request it is: the part of a hash that the reading does not know.
+/// The owner of a request: the part of a hash that the reading does not know.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Scope<'a> {
     /// The connection.

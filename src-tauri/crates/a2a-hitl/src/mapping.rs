@@ -24,7 +24,7 @@ const DEPTH: usize = 2;
 pub struct Mapping {
     /// Its identity, part of that of every request read by it.
     pub id: String,
-    /// What the person calls what is asked.
+    /// The person's name for the requested thing.
     pub name: String,
     /// The structure of the requests that it is for, see [`Mapping::shape_of`].
     pub shape: String,

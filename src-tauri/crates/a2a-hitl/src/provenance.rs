@@ -13,7 +13,7 @@ pub struct ReaderId(Cow<'static, str>);
 impl ReaderId {
     /// The one that takes words.
     pub(crate) const PLAIN_TEXT: Self = Self::new("plain-text");
-    /// The one that shows what nobody knows.
+    /// The reader that shows unknown structure.
     pub(crate) const UNKNOWN: Self = Self::new("unknown-structured");
 
     /// Names a reader.
@@ -38,7 +38,7 @@ impl fmt::Display for ReaderId {
     }
 }
 
-/// How sure a reader is that the bytes mean what it says.
+/// The certainty of a reader that the bytes mean what it reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Confidence {

@@ -120,15 +120,14 @@ pub trait Reader: Sync {
         false
     }
 
-    /// Whether the shape is data by itself, so that it may stand in a text, where it could as well have been
-    /// typed.
+    /// Whether the shape is plain data, so that it may stand in a text, where anybody could have typed it.
     fn may_stand_in_text(&self) -> bool {
         false
     }
 }
 
-/// Whether an agent that declares this extension asks a person by it, in a way that is answered here. Some take an answer
-/// only from who asks for the extension in every call.
+/// Whether an agent that declares this extension asks a person by it, in a way that is answered here. Some accept an
+/// answer only if every call requests the extension.
 pub fn asks_by(uri: &str) -> bool {
     uri == kagent::URI || agent_stack::asks_by(uri) || a2ui::asks_by(uri)
 }
@@ -159,7 +158,7 @@ pub struct Readers(&'static [&'static dyn Reader]);
 /// Every reader there is.
 pub const BUILT_IN: Readers = Readers::BUILT_IN;
 
-/// Reads what a waiting task asks. Whatever was received, there is something to show and to answer.
+/// Reads the request of a waiting task. For any input there is something to show and to answer.
 pub fn read_request(input: &RequestInput<'_>) -> Reading {
     remembering(|| read_anything(input))
 }
@@ -214,7 +213,7 @@ impl Readers {
         })
     }
 
-    /// Reads the message of the status, or where that says nothing, what stands in its place.
+    /// Reads the message of the status, or if that is empty, the content in its place.
     fn wherever_it_stands(
         self,
         input: &RequestInput<'_>,
@@ -249,7 +248,7 @@ impl Readers {
         Some(self.know_of(chosen, &all, input))
     }
 
-    /// The chosen reading with what else the request can be read as, the raw view among it, and what else it asks.
+    /// Adds to the chosen reading its alternatives, the raw view among them, and the other requests.
     fn know_of(self, mut chosen: Reading, others: &Readings, input: &RequestInput<'_>) -> Reading {
         chosen.alternatives = others.understood.iter().map(Alternative::of_reading).collect();
         let shows_raw = chosen.reader == unknown::ID || chosen.alternatives.contains(&unknown::ID);
@@ -294,7 +293,7 @@ impl Readers {
         self.get(id).is_some_and(Reader::calls_a_method)
     }
 
-    /// The readers of what could as well have been typed.
+    /// The readers of shapes that could as well have been typed.
     fn of_text(self) -> impl Iterator<Item = &'static dyn Reader> {
         self.0.iter().copied().filter(|reader| reader.may_stand_in_text())
     }

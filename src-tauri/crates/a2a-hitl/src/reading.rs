@@ -38,17 +38,17 @@ pub struct Reading {
     pub items: Vec<Item>,
     /// The agent takes one reply for all items.
     pub answer_all: bool,
-    /// What the message carries and the items do not show, to be shown raw beneath them.
+    /// Content of the message that the items do not show, to be shown raw below them.
     pub beside: Vec<Json>,
-    /// Pieces of [`Self::beside`] that the task says of itself, whatever it asks. They are shown, and no other request for it:
-    /// frameworks keep their books there, which are other at every look.
+    /// Pieces of [`Self::beside`] that belong to the task, whatever it asks. They are shown, and do not make another
+    /// request: frameworks store their own data there, which differ at every look.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub of_task: Vec<Json>,
     /// Other readers that could read the same request.
     pub alternatives: Alternatives,
     /// The received bytes of every part and metadata object that it was read from.
     pub source: Vec<Json>,
-    /// What the reader recognised in them and needs again to write the reply.
+    /// The values that the reader recognised in them and needs again for the reply.
     #[serde(default)]
     pub echo: Vec<Json>,
     /// Until when it can be answered, as the agent wrote it (RFC 3339).
@@ -64,16 +64,16 @@ pub struct Reading {
     /// requests were looked into do not have it by this name, and may have overlooked something.
     #[serde(rename = "unread", default = "unknown_is_more")]
     pub says_more: bool,
-    /// The skill that it names. No reader says so: it takes the agent's card, and what the person sent.
+    /// The skill that it names. No reader finds it: that takes the agent's card, and the person's message.
     #[serde(default)]
     pub skill: Option<NamedSkill>,
-    /// What the agent said and made in the task besides, to be shown with the request.
+    /// The agent's earlier messages and artifacts in the task, to be shown with the request.
     #[serde(default)]
     pub earlier: Vec<Earlier>,
     /// Where it stood, if not in the message of the status.
     #[serde(default)]
     pub stood_in: Option<StoodIn>,
-    /// Forms as they were read whose secrets are items of their own.
+    /// Forms as they were read, if their secrets are items of their own.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parted: Vec<Item>,
 }
@@ -110,8 +110,8 @@ impl Reading {
         self.items.iter().find(|item| item.id() == id)
     }
 
-    /// The reading of a request that names this skill. What it calls a skill besides is shown, like any other word that
-    /// stands around it.
+    /// The reading of a request that names this skill. Other texts that it calls a skill are shown, like any other
+    /// word around it.
     #[must_use]
     pub fn naming(mut self, skill: Option<NamedSkill>, input: &RequestInput<'_>) -> Self {
         for name in SkillNames::said_in(input).others(skill.as_ref()) {

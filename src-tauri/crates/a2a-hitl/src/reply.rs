@@ -62,7 +62,7 @@ pub enum ReplyContent {
     Data(Template),
     /// A file.
     File(GivenFile),
-    /// Text that is no text yet, because there is a secret in it: what a string says, or any other value as it is written.
+    /// Text with a secret's hole in it: the content of a string, or any other value as written.
     Words(Template),
 }
 
@@ -150,7 +150,7 @@ pub enum ReplyError {
         /// Where, as a JSON pointer (RFC 6901).
         pointer: String,
     },
-    /// Nothing is left of what was edited, and the agent would go on with what it proposed.
+    /// Nothing is left of the edited text, and the agent would go on with its own.
     #[error("the answer to item `{item}` leaves nothing at `{pointer}`, which the agent takes for no change")]
     LeavesNothing {
         /// Which item.
@@ -158,7 +158,7 @@ pub enum ReplyError {
         /// Where, as a JSON pointer (RFC 6901).
         pointer: String,
     },
-    /// It would say the mark of what was taken out, where the agent expects its own words.
+    /// It would repeat the mark of a taken-out text, where the agent expects its own words.
     #[error("the answer would repeat a place of the request that was taken out")]
     TakenOut,
     /// The request contradicts itself; another reader may answer it.
@@ -263,7 +263,7 @@ impl Reply {
         }
     }
 
-    /// What will be sent, with dots for secrets, for a person to look at.
+    /// The reply with dots for secrets, for a person to look at.
     ///
     /// # Errors
     /// When the stored reply was damaged.
@@ -273,7 +273,7 @@ impl Reply {
 }
 
 impl Outgoing {
-    /// Whether a name stands in what an agent reads as data: as a value or as that of a member.
+    /// Whether a name occurs in the data of the reply: as a value or as that of a member.
     pub fn names(&self, name: &str) -> bool {
         let quoted = Value::from(name).to_string();
         let is_in = |json: &Json| json.as_str().contains(&quoted);

@@ -16,7 +16,7 @@ pub struct RequestInput<'a> {
     pub state: &'a TaskState,
     /// The message of its status; the question, in most shapes.
     pub status_message: Option<&'a Message>,
-    /// What it has produced; some frameworks ask in an artifact.
+    /// Its artifacts; some frameworks ask in one.
     pub artifacts: &'a [Artifact],
     /// Metadata of the status update that brought the state.
     pub event_metadata: Option<&'a Json>,
@@ -26,9 +26,9 @@ pub struct RequestInput<'a> {
     pub status_extra: &'a [(String, Json)],
     /// Unknown members of the task.
     pub task_extra: &'a [(String, Json)],
-    /// What was said in the task before; some frameworks ask there and then only wait.
+    /// Earlier messages of the task; some frameworks ask there and then only wait.
     pub history: &'a [Message],
-    /// What its events said around their messages and artifacts; nothing where only the task is seen.
+    /// The content of its events around their messages and artifacts; absent if only the task is seen.
     pub updates: Option<&'a Updates>,
 }
 
@@ -77,7 +77,7 @@ impl<'a> RequestInput<'a> {
         self.status_message?.metadata.as_ref()
     }
 
-    /// The agent's words beside whatever is structured.
+    /// The agent's words beside any structure.
     pub(crate) fn words(&self) -> Option<String> {
         self.status_message.map(Message::text).filter(|text| !text.trim().is_empty())
     }

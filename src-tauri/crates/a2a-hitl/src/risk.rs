@@ -49,12 +49,12 @@ pub enum Because {
         /// The member that says so, with its value, as `riskLevel: high`.
         what: String,
     },
-    /// What would be done is written so that it may be read as something else.
+    /// The action is written so that it may be read as another one.
     Deceives {
         /// The word, or the code of the character, such as `U+202E`.
         what: String,
     },
-    /// A rule of the person says so. Nothing here finds one: it is for who knows the rules.
+    /// A rule of the person says so. Found by the module that knows the rules, not here.
     Rule {
         /// What the person calls it.
         name: String,
@@ -80,14 +80,14 @@ pub enum Act {
     RunsCommands,
     /// Touches production.
     TouchesProduction,
-    /// Changes who may do what.
+    /// Changes permissions.
     ChangesRights,
     /// Says of itself that it cannot be taken back.
     CannotBeUndone,
 }
 
-/// Judges a request by its tools and their arguments, by amounts wherever they stand, by what is said of the risk, and by
-/// whether it is what it looks like.
+/// Judges a request by its tools and their arguments, by amounts anywhere, by statements about the risk, and by
+/// deceiving text.
 pub fn risk(reading: &Reading) -> Risk {
     remembering(|| judged(reading))
 }
@@ -162,7 +162,7 @@ fn dangerous_names_in(json: &Json) -> Option<(String, Act)> {
     found
 }
 
-/// The first amount of money in what a person reads.
+/// The first amount of money in the text that a person reads.
 fn amount_said(reading: &Reading) -> Option<String> {
     let said = reading.question.iter().map(String::as_str);
     said.chain(reading.items.iter().flat_map(Item::words)).find_map(money::in_text)
@@ -182,7 +182,7 @@ fn amount_made(reading: &Reading) -> Option<String> {
     found
 }
 
-/// What is said of the risk, in the data of the request or beside it.
+/// A statement about the risk, in the data of the request or beside it.
 fn said(reading: &Reading) -> Option<String> {
     let sources = reading.source.iter().filter(|piece| is_structured(piece));
     sources.chain(&reading.beside).find_map(hints::high_risk)
@@ -204,7 +204,7 @@ impl Item {
         }
     }
 
-    /// The texts that say what the item is about.
+    /// The texts about the subject of the item.
     fn words(&self) -> Vec<&str> {
         match self {
             Self::Approval { hint, .. } => hint.as_deref().into_iter().collect(),
@@ -224,7 +224,7 @@ impl Item {
         }
     }
 
-    /// The JSON it is about, and what approving it sends along.
+    /// The JSON of its subject, and the payload of an approval.
     fn jsons(&self) -> Vec<&Json> {
         match self {
             Self::Approval { .. } => self.calls_with(),
@@ -237,7 +237,7 @@ impl Item {
         }
     }
 
-    /// What a call is made with: the names in it say what it does, as `{"delete_after": 1}`.
+    /// The arguments of a call: their names describe its effect, as `{"delete_after": 1}`.
     fn calls_with(&self) -> Vec<&Json> {
         match self {
             Self::Approval { args, payload, .. } => {
@@ -247,7 +247,7 @@ impl Item {
         }
     }
 
-    /// What the fields of a form are called in the program that gets them, and amounts in what is said about them.
+    /// The names of a form's fields in the receiving program, and amounts in their descriptions.
     fn dangerous_field(&self) -> Option<(String, Act)> {
         let Self::Form { schema, .. } = self else { return None };
         let mut found = None;
@@ -263,7 +263,7 @@ impl Item {
         found
     }
 
-    /// What in a call is written so that it may be read as something else.
+    /// Deceiving text in a call, which may be read as another one.
     fn deceit(&self) -> Option<String> {
         let (tool, jsons) = match self {
             Self::Approval { tool, .. } => (Some(tool), self.calls_with()),

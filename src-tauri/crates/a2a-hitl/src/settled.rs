@@ -9,7 +9,7 @@ pub(crate) fn settled(json: &Json) -> String {
     ordered(json, |value| value.kind() != JsonKind::Null && !is_hollow(value))
 }
 
-/// What some servers leave out where others write it.
+/// Empty values that some servers omit and others write.
 fn is_hollow(value: &Json) -> bool {
     matches!(value.kind(), JsonKind::Object | JsonKind::Array) && value.is_empty()
 }

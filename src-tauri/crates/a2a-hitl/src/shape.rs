@@ -19,7 +19,7 @@ pub(crate) fn text_member(json: &Json, name: &str) -> Option<String> {
     json.member(name)?.as_string()
 }
 
-/// What a member says: a text, or a number, a yes or a no as it is written.
+/// The words of a member: a text, or a number or boolean as written.
 pub(crate) fn words_member(json: &Json, name: &str) -> Option<String> {
     let said = json.member(name)?;
     matches!(said.kind(), JsonKind::String | JsonKind::Number | JsonKind::Bool).then(|| as_words(&said))
@@ -53,7 +53,7 @@ pub(crate) fn together(values: &[Json]) -> Json {
     Json::parse(format!("[{}]", texts.join(","))).unwrap_or_else(|_| Json::from(Value::Null))
 }
 
-/// The bytes a part was read from, or what they would say for a part made here.
+/// The bytes that a part was read from, or those of a part made here.
 pub(crate) fn part_source(part: &Part) -> Json {
     if let Some(raw) = &part.raw {
         return raw.clone();
@@ -70,7 +70,7 @@ pub(crate) fn part_source(part: &Part) -> Json {
     Json::parse(text).unwrap_or(content)
 }
 
-/// What a part says beside the content that counts, where others may take it for the content.
+/// Other content of a part than the one that counts, which other readers may take for it.
 pub(crate) fn passed_over(part: &Part) -> impl Iterator<Item = &(String, Json)> {
     let contents = ["text", "raw", "url", "file", "data"];
     part.extra.iter().filter(move |(name, _)| contents.contains(&name.as_str()))
@@ -160,7 +160,7 @@ pub(crate) fn is_filled_list(json: &Json) -> bool {
     json.kind() == JsonKind::Array && !json.is_empty()
 }
 
-/// What a string says, and any other value as it is written: for words that an agent may have typed.
+/// The content of a string, and any other value as written: for words that an agent may have typed.
 pub(crate) fn as_words(json: &Json) -> String {
     json.as_string().unwrap_or_else(|| json.as_str().to_owned())
 }
@@ -176,7 +176,7 @@ pub(crate) fn unwrapped(json: &Json) -> Json {
     inner.filter(Json::is_object).unwrap_or_else(|| json.clone())
 }
 
-/// The first address of the web in a text, without what closes the sentence around it.
+/// The first web address in a text, without the punctuation around it.
 pub(crate) fn first_link(text: &str) -> Option<String> {
     let start = ["https://", "http://"].iter().filter_map(|scheme| text.find(scheme)).min()?;
     let rest = text.get(start..)?;

@@ -15,7 +15,7 @@ use crate::RequestInput;
 /// Under which names it is said.
 pub(crate) const NAMES: [&str; 3] = ["skillId", "skill_id", "skill"];
 
-/// The skill that a request names. Whoever names it may choose it: it is a claim and no proof.
+/// The skill that a request names. Its author may choose it: it is a claim and no proof.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct NamedSkill {
@@ -23,7 +23,7 @@ pub struct NamedSkill {
     pub id: String,
     /// Its name on the card then. Untrusted.
     pub name: String,
-    /// Where it was said.
+    /// Where it was named.
     pub said: SkillSaid,
 }
 
@@ -53,8 +53,8 @@ impl SkillSaid {
 }
 
 impl NamedSkill {
-    /// Whether it takes the place of what was named before: it was said as near to the question, or nearer. What was
-    /// said nearer still counts, because a task that is fetched does not carry the metadata of updates.
+    /// Whether it replaces an earlier named one: it stands as near to the question, or nearer. A nearer one still
+    /// counts later, because a fetched task does not carry the metadata of updates.
     pub fn replaces(&self, before: &Self) -> bool {
         self.said <= before.said
     }
@@ -79,8 +79,8 @@ impl SkillNames {
         names
     }
 
-    /// Adds what a person sent, which counts less than what was added before it: the metadata of one message and of the
-    /// request around it.
+    /// Adds the person's messages, which count less than everything added before: the metadata of one message and of
+    /// the request around it.
     pub fn add_sent<'a>(&mut self, metadata: impl IntoIterator<Item = &'a Json>) {
         self.add(SkillSaid::Sent, metadata);
     }

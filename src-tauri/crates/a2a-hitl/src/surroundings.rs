@@ -12,11 +12,11 @@ use crate::reading::Reading;
 use crate::settled::settled;
 use crate::within::Within;
 
-/// What is longer is no secret that a person types.
+/// A longer text is no secret that a person types.
 const LONGEST_SECRET: usize = 256;
 
 impl Reading {
-    /// Leaves out what stood in the task with other requests already, as often as it stands there: a person saw it.
+    /// Leaves out content that stood in the task with earlier requests, as often as it stands there: a person saw it.
     pub fn leave_out_shown<'a>(&mut self, with: impl IntoIterator<Item = &'a Self>) {
         if !self.earlier.is_empty() {
             let mut shown = Shown::with(with);
@@ -24,7 +24,7 @@ impl Reading {
         }
     }
 
-    /// Leaves out what was sent from here, piece by piece: what is left was put into the person's mouth.
+    /// Leaves out content sent from here, piece by piece: the rest was put into the person's mouth.
     pub fn leave_out_sent(&mut self, sent: &[Earlier]) {
         let (covered, plain): (Vec<_>, Vec<_>) = sent
             .iter()
@@ -42,8 +42,8 @@ impl Reading {
         self.earlier.retain(|earlier| !(earlier.in_your_name && earlier.is_empty()));
     }
 
-    /// Whether all that stands in and around the task now stood with `asked`, but for numbers, times and ids: what an agent
-    /// counts or signs is other at every look, and words are not.
+    /// Whether all content in and around the task stood with `asked`, but for numbers, times and ids: an agent's
+    /// counters and signatures differ at every look, and words do not.
     pub fn differs_in_numbers_only(&self, asked: &Self) -> bool {
         let shown: HashSet<String> = asked.outlines().collect();
         self.outlines().all(|piece| shown.contains(&piece))
@@ -117,7 +117,7 @@ impl Earlier {
         fields.finish()
     }
 
-    /// Each thing that it says, by what it is called.
+    /// Each of its contents, by its name.
     fn outlines(&self) -> impl Iterator<Item = String> {
         let name = format!("{:?} {}", self.artifact.as_deref().map(outline), self.in_your_name);
         let parts = self.parts.iter().map(|part| outline(&settled(part)));
@@ -131,13 +131,13 @@ impl Earlier {
     }
 }
 
-/// By whatever name it stood there, and with whatever around it.
+/// By any name, and with anything around it.
 fn is_shown(part: &Json, shown: &Within) -> bool {
     let content = part.pick(["text", "raw", "url", "data"]).into_iter().flatten().next();
     content.is_some_and(|content| shown.holds(&content)) || shown.holds_shown(part)
 }
 
-/// A text without what is counted, timed or drawn by lot: digits, and whatever has some and says nothing in words.
+/// A text without counters, times and random parts: digits, and pieces with digits that are no words.
 fn outline(text: &str) -> String {
     let is_of_token = |letter: char| letter.is_alphanumeric() || "-_.:+%".contains(letter);
     let mut outline = String::with_capacity(text.len());
@@ -159,8 +159,8 @@ fn outline(text: &str) -> String {
     outline
 }
 
-/// Whether a value is one that was sent, in which secrets are covered. In their place stands the mark, or what may be the
-/// secret: a text that says nothing in words.
+/// Whether a value is a sent one, in which secrets are covered. In their place stands the mark, or possibly the
+/// secret: a text that is no words.
 fn is_same_but_covered(sent: &Json, seen: &Json) -> bool {
     match sent.kind() {
         JsonKind::String => {

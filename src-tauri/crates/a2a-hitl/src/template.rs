@@ -62,7 +62,7 @@ pub enum ResolveError {
     /// The time of the decision was not put in.
     #[error("the reply does not say when it was decided")]
     Undated,
-    /// What was stored is not what was written.
+    /// The stored template was changed.
     #[error("the stored reply is damaged")]
     Damaged(#[source] JsonError),
 }

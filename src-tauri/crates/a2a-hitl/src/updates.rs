@@ -15,11 +15,12 @@ const MOST: usize = 1_000;
 /// and of so many bytes.
 const MOST_BYTES: usize = 256 * 1024;
 
-/// What the events of a task said around their messages and artifacts. Untrusted.
+/// The content of a task's events around their messages and artifacts. Untrusted.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Updates {
-    /// What each said, oldest first and each thing once: its metadata as the member of that name, and unknown members.
+    /// The content of each, oldest first and each thing once: its metadata as the member of that name, and unknown
+    /// members.
     pub said: Vec<Extra>,
     /// What there was no room for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -27,7 +28,7 @@ pub struct Updates {
 }
 
 impl Updates {
-    /// Keeps what an event said; where there is no room, that it did.
+    /// Keeps the content of an event; without room, the fact that there was some.
     pub fn add(&mut self, said: Extra) {
         if self.said.contains(&said) {
             return;

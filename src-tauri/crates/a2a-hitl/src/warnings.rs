@@ -41,8 +41,8 @@ const MOST: usize = 100;
 /// Room for the words in them, in bytes: an agent names its members and its hosts as it likes.
 const ROOM: usize = 64 * 1024;
 
-/// Everything in a request that a person could overlook, what contradicts itself first; of very much the beginning,
-/// and how much more there is.
+/// Everything in a request that a person could overlook, contradictions first; of a long list the beginning, and the
+/// number of the others.
 pub fn warnings(reading: &Reading) -> Vec<Warning> {
     remembering(|| all(reading))
 }
@@ -92,7 +92,7 @@ fn look_over(reading: &Reading, found: &mut Overlooked) {
     }
 }
 
-/// What was said and made besides. It is no part of the request that a pointer could lead to, and may end in dots.
+/// Earlier messages and artifacts. They are no part of the request that a pointer could lead to, and may end in dots.
 fn look_beside(reading: &Reading, found: &mut Overlooked) {
     let mut warn = |text: &str| {
         for sign in texts::letters(text).into_iter().chain(links::in_text(text)) {
@@ -111,7 +111,7 @@ fn look_beside(reading: &Reading, found: &mut Overlooked) {
     }
 }
 
-/// What was found so far. A hostile request could make more of it than anybody can hold.
+/// The warnings so far, with a limit, because a hostile request could cause any number.
 #[derive(Default)]
 struct Overlooked {
     first: Vec<Warning>,
@@ -166,8 +166,8 @@ fn look_at(pointer: &str, value: &Json, found: &mut Overlooked) {
     }
 }
 
-/// Arguments that come as JSON in a text: what is hidden by an escape in there is read all the same. There is no
-/// pointer into a text, so each stands where the text does, once.
+/// Arguments that come as JSON in a text: text hidden by an escape in there is read as well. There is no pointer into
+/// a text, so each warning has the text's place, once.
 fn look_inside(pointer: &str, text: &str, mut said: HashSet<Sign>, found: &mut Overlooked) {
     let Some(inner) = Json::parse(text).ok().filter(holds_values) else { return };
     let mut inside = Overlooked::default();

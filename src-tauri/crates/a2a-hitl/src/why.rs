@@ -35,7 +35,7 @@ pub enum Why {
         /// The members, with commas between them.
         members: String,
     },
-    /// A data part says of itself what it is.
+    /// A data part names its own kind.
     DataSays {
         /// The member that says so.
         member: String,
@@ -73,9 +73,9 @@ pub enum Why {
     SignInInData,
     /// Metadata asks by itself.
     InMetadata,
-    /// No reader knows what the status message carries.
+    /// No reader knows the content of the status message.
     UnknownInMessage,
-    /// No reader knows what stands beside the status.
+    /// No reader knows the content beside the status.
     UnknownBesideStatus,
     /// The status message is text without any structure.
     OnlyText,
@@ -94,6 +94,6 @@ pub enum Contradiction {
     },
     /// A call without id or name cannot be answered.
     CallWithoutName,
-    /// A confirmation that does not say of what.
+    /// A confirmation without the thing to confirm.
     NothingToConfirm,
 }

@@ -28,19 +28,19 @@ impl Within {
         digest(piece, Some(self));
     }
 
-    /// Adds what stands within a value, and the value by a name.
+    /// Adds the values within a value, and the value by a name.
     pub(crate) fn add_member(&mut self, name: &str, value: &Json) {
         let value = digest(value, Some(self));
         self.members.insert(member(name, &value));
     }
 
-    /// Whether the value stands there, by whatever name.
+    /// Whether the value occurs, by any name.
     pub(crate) fn holds(&self, value: &Json) -> bool {
         self.values.contains(&digest(value, None))
     }
 
-    /// Whether a member stands there. What holds members of its own is known by them; a word, a number, and an object whose
-    /// members say nothing but their names are the same only by the same name, the last one where the name is a way.
+    /// Whether a member occurs. A value with members of its own is known by them; a word, a number, and an object
+    /// with bare names are equal only by the same name, the last step if the name is a path.
     pub(crate) fn holds_member(&self, name: &str, value: &Json) -> bool {
         let value_digest = digest(value, None);
         let last = name.rsplit_once('/').map(|(_, last)| last);
@@ -114,8 +114,8 @@ impl Open {
     }
 }
 
-/// The digest of a value, with everything within it noted, in one pass: whoever asks each value for its members goes
-/// through a deep one once for every level.
+/// The digest of a value, with everything within it noted, in one pass: asking each value for its members would walk
+/// a deep one once for every level.
 fn digest(json: &Json, mut noted: Option<&mut Within>) -> Digest {
     let text = json.as_str();
     let mut open: Vec<Open> = Vec::new();

@@ -24,7 +24,7 @@ pub(super) fn draw(schema: &Json, values: &Json, drawn: &mut Drawn) {
     }
 }
 
-/// A schema and what it refers to, nearest first.
+/// A schema and the schemas it refers to, nearest first.
 struct Schema {
     layers: Vec<Json>,
     /// References that lead here.

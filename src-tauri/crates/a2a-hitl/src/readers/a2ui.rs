@@ -27,7 +27,7 @@ const BUTTON: &str = "action";
 /// The extension of every generation, before its version.
 const EXTENSION: &str = "https://a2ui.org/a2a-extension/a2ui/v";
 
-/// Whether a screen comes from who is asked for this extension.
+/// Whether an agent with this extension sends a screen.
 pub(super) fn asks_by(uri: &str) -> bool {
     uri.strip_prefix(EXTENSION).is_some_and(|version| version.starts_with(|sign: char| sign.is_ascii_digit()))
 }

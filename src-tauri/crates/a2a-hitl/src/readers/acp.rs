@@ -34,7 +34,7 @@ const MEMBERS: &[&str] = &[
 
 pub(super) struct Acp;
 
-/// One option, by what it does.
+/// One option, by its effect.
 struct Choosable {
     id: String,
     name: String,

@@ -15,7 +15,7 @@ const TYPE: &str = "AdaptiveCard";
 const SUBMITS: [&str; 2] = ["Action.Submit", "Action.Execute"];
 /// Between several choices.
 const SEPARATOR: &str = ",";
-/// What is shown of texts, inputs and buttons, and how a card says that it looks.
+/// Members of texts, inputs and buttons that are shown, and those of a card's appearance.
 const MEMBERS: [&str; 35] = [
     "type",
     "$schema",
@@ -217,7 +217,7 @@ fn form(card: &Json, place: &str) -> Option<Item> {
     })
 }
 
-/// What can be filled in, and what it begins with. A toggle sends words for yes and no.
+/// A field for an input, and its initial value. A toggle sends words for yes and no.
 fn field(input: &Json) -> (Value, Option<Value>) {
     let kind = text_member(input, "type").unwrap_or_default();
     let value = present(input, "value");

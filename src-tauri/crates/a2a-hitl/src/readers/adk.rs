@@ -48,8 +48,8 @@ const SAID: &[&str] = &["args/interruptId", "args/message|prompt"];
 const SIGNED_IN: &[&str] = &["args/functionCallId|function_call_id", "args/authConfig|auth_config/**"];
 const SHOWN: &[&str] = &["args/**"];
 
-/// What ADK writes beside whatever it says: which of its executors runs, and what else the agent did meanwhile. What it
-/// repeats there of a request is known where it is the same.
+/// ADK's own members beside any message: the running executor, and the agent's other actions meanwhile. Repetitions
+/// of a request there are known if they are equal.
 pub(super) const AROUND: &[(&str, &[&str])] = &[
     (
         "adk_actions",
@@ -168,7 +168,7 @@ fn is_pending_call(part: &Part) -> bool {
         && metadata.member("adk_is_long_running").and_then(|flag| flag.as_bool()) == Some(true)
 }
 
-/// What nobody knows of a call that is read as this.
+/// Unknown members of a call that is read as this.
 fn unread_of(item: &Item, data: &Json) -> Unread {
     let args = match item {
         Item::Approval { .. } if confirms(data) => CONFIRMED,
@@ -187,7 +187,7 @@ fn unread_of(item: &Item, data: &Json) -> Unread {
     beyond(data, &[CALL, args].concat())
 }
 
-/// What one call asks: one thing, or the secrets of one credential.
+/// The items of one call: one item, or the secrets of one credential.
 fn read_call(position: usize, data: &Json, part: &Part) -> Vec<Item> {
     let broken = |problem: Contradiction| Item::Broken {
         item_id: ItemId::new(format!("part {position}")),
@@ -251,7 +251,7 @@ fn read_input(item_id: ItemId, args: Json) -> Item {
     }
 }
 
-/// What is to be looked at for the answer: a payload that the form does not begin with as it came, by its name.
+/// Content to look at for the answer: a payload that is not the form's initial value as it came, by its name.
 fn looked_at(item: &Item, data: &Json) -> Option<Json> {
     let Item::Form { values, .. } = item else { return None };
     let payload =
@@ -259,7 +259,7 @@ fn looked_at(item: &Item, data: &Json) -> Option<Json> {
     Template::object([("payload", Template::json(&payload))]).resolve(|_| None).ok()
 }
 
-/// The schema of a form that somebody asks for in words: what its class is called is said of it, and does not name it.
+/// The schema of a form that a text asks for: the name of its class becomes a description, not the title.
 fn below_words(schema: &Json) -> Json {
     let Some(title) = words_member(schema, "title").filter(|_| super::schema_limits::is_of_object(schema))
     else {
@@ -277,7 +277,7 @@ fn prompt_of(args: &Json) -> Option<String> {
     words_member(args, "message").or_else(|| words_member(args, "prompt"))
 }
 
-/// What a tool of the agent's own asks. A schema beside the question says how the answer looks, and is not read for it.
+/// The question of the agent's own tool. A schema beside the question describes the answer, and is not read for it.
 fn asked_by(args: &Json) -> Option<Asks> {
     // Beside a question, anything but words says what is to be done.
     let only_words = |asked: &Asks| {
@@ -306,7 +306,7 @@ fn response_of(value: &Json) -> Template {
     }
 }
 
-/// The response to one call, by the answers to what it asks.
+/// The response to one call, from the answers to its items.
 fn function_response(
     call: &Json,
     answers: &[(&Item, &Answer)],

@@ -36,7 +36,7 @@ const INTERRUPTS: &[&str] =
 const ALL: [&str; 6] = ["id", "title", "message", "toolCallId", "expiresAt", "subagentRunId"];
 /// Where a card does not name it, only a reason of the specification says nothing.
 const REASONS: &str = "reason=tool_call,input_required,confirmation";
-/// What the Agent Framework says of a call beside its name and arguments, once more as `value`.
+/// The Agent Framework's members of a call beside its name and arguments, repeated as `value`.
 const AGENT_FRAMEWORK: [&str; 2] = [
     "metadata/agent_framework/type=function_approval_request",
     "metadata/agent_framework/function_call/call_id",
@@ -103,7 +103,7 @@ fn call_of(interrupt: &Json) -> Call {
     if said.tool.is_some() || said.args.is_some() { said } else { in_words().unwrap_or_default() }
 }
 
-/// What the schema of an answer takes of an approval.
+/// The parts of an approval that the schema of an answer accepts.
 struct Takes {
     yes: &'static str,
     reason: Option<&'static str>,

@@ -122,8 +122,8 @@ impl Extension {
         }
     }
 
-    /// What stands beside the answer. A message has at least one part (A2A 1.0 §4.1.4), and servers made with
-    /// the Python SDK 1.3 refuse one that has none.
+    /// The text beside the answer. A message has at least one part (A2A 1.0 §4.1.4), and servers made with the Python
+    /// SDK 1.3 refuse one without.
     fn words(self) -> &'static str {
         match self {
             Self::Approval | Self::ToolCall => "Decision made",
@@ -194,7 +194,7 @@ impl Reader for AgentStack {
     }
 }
 
-/// The requests of this framework by their extensions, without what others put beside them.
+/// The requests of this framework by their extensions, without others' members beside them.
 fn object_of(asked: &[(String, Json)]) -> Json {
     let members = asked.iter().map(|(uri, request)| (uri.as_str(), Template::json(request)));
     Template::members(members).resolve(|_| None).unwrap_or_else(|_| empty_object())

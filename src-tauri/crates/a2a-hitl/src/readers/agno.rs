@@ -140,7 +140,7 @@ impl Paused {
         })
     }
 
-    /// What waits. `None` where something waits in a way that is not known here.
+    /// The open requirements. `None` if one waits in an unknown way.
     fn open(&self) -> Option<Vec<Open>> {
         let is_other = |entry: &Json| {
             let (itself, tool) = parts(entry);

@@ -111,7 +111,8 @@ fn mandate(part: &Part) -> Option<(Json, String, Json)> {
     named.map(|(name, value)| (data.clone(), name, value))
 }
 
-/// What a mandate says, as a person would ask: from whom, what, for how much, how paid, signed by whom, until when.
+/// The meaning of a mandate, in the order of a person's questions: from whom, what, for how much, how paid, signed by
+/// whom, until when.
 fn meaning(mandate: &Json) -> (Value, Option<String>) {
     let mut said = Map::new();
     let merchant = ["merchant_name", "merchant", "merchant_agent"]

@@ -8,7 +8,7 @@ use super::plain_text;
 use crate::ItemId;
 use crate::reading::Item;
 
-/// How it is to be given, what is wanted, and what says that it is not.
+/// For each language: words of giving, words for the wanted secret, and words that negate it.
 const ASKED: [(&[&str], &[&str], &[&str]); 9] = [
     (
         &[
@@ -87,7 +87,7 @@ const ASKED: [(&[&str], &[&str], &[&str]); 9] = [
 /// Who asks for a key does not tell a story.
 const LONGEST: usize = 2000;
 
-/// What is wanted, as the words call it; `None` where no secret is.
+/// The wanted secret, in the words' own name; `None` if none is wanted.
 pub(super) fn named_in(words: &str) -> Option<String> {
     if words.len() > LONGEST {
         return None;

@@ -22,11 +22,11 @@ const OF_BOTH: [&str; 4] = [
 ];
 const PARAMETER: [&str; 3] = ["name", "type", "value"];
 
-/// The two kinds of invocation, by where it stands and how its result is called.
+/// The two kinds of invocation, by their place and the name of their result.
 struct Kind {
     input: &'static str,
     result: &'static str,
-    /// What is called, and what goes back to name it.
+    /// The called function, and the members that go back to name it.
     names: &'static [&'static str],
     /// The kind of text that its result is.
     body: &'static str,

@@ -11,7 +11,7 @@ use crate::shape::{is_filled_list, list, present, text_member};
 const DEEPEST: usize = 16;
 const BRANCHES: [&str; 3] = ["anyOf", "oneOf", "allOf"];
 
-/// What of a value the schema asks for; `None` where that is nothing.
+/// The part of a value that the schema asks for; `None` if there is none.
 pub(super) fn begun(schema: &Json, value: &Json) -> Option<Json> {
     let own = own(schema, schema, value, DEEPEST)?;
     let is_whole = !is_of_object(schema) || own.is_object();

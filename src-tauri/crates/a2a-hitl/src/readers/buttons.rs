@@ -43,7 +43,7 @@ const DECLINING: [&str; 31] = [
     "取り消す",
 ];
 
-/// Whether a button declines, by what stands on it.
+/// Whether a button declines, by its label.
 pub(super) fn declines(label: &str) -> bool {
     let label = label.trim().trim_matches(['.', '!', '…']).to_lowercase();
     DECLINING.contains(&label.as_str())
@@ -75,7 +75,7 @@ pub(super) fn items(
     form.into_iter().chain([choice]).collect()
 }
 
-/// What was filled in, and the button that was chosen.
+/// The input, and the chosen button.
 pub(super) fn pressed(answers: &[(&Item, &Answer)]) -> Result<(Json, String), ReplyError> {
     let (mut values, mut button) = (empty_object(), None);
     for (item, answer) in answers {

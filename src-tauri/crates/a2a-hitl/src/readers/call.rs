@@ -6,7 +6,7 @@ use a2a_protocol::Json;
 use crate::shape::{present, text_member, unwrapped};
 
 const TOOLS: [&str; 6] = ["tool_name", "toolName", "tool", "function_name", "functionName", "action_name"];
-/// What says nothing of a tool where no arguments stand beside it.
+/// Names that mean no tool without arguments beside them.
 const NAMES: [&str; 2] = ["name", "action"];
 const ARGS: [&str; 8] =
     ["args", "arguments", "tool_input", "toolInput", "tool_args", "toolArgs", "input", "kwargs"];
@@ -26,7 +26,7 @@ pub(super) fn call_in(json: &Json) -> Call {
     named(json, "", DEEPEST).or_else(|| args(json, "")).unwrap_or_default()
 }
 
-/// The call in a value itself, whatever stands inside.
+/// The call in a value itself, whatever is inside.
 pub(super) fn call_at(json: &Json) -> Call {
     named(json, "", 0).or_else(|| args(json, "")).unwrap_or_default()
 }

@@ -35,7 +35,7 @@ struct Shown {
 
 struct Button {
     label: String,
-    /// What is sent when it is pressed, where that is not what it says.
+    /// The message of pressing it, if it is not the label.
     value: Option<String>,
 }
 

@@ -25,7 +25,7 @@ const ASKING: [&str; 2] = [ASK, "ExitPlanMode"];
 const AROUND: &[&str] = &["type", "request_id", "request/**"];
 const MEMBERS: &[&str] =
     &["subtype", "tool_name", "tool_use_id", "input/**", "title", "description", "decision_reason"];
-/// What stands around the input where that is questions, which are shown one by one.
+/// The members around the input if it holds questions, which are shown one by one.
 const ASKS: &[&str] = &["subtype", "tool_name", "tool_use_id"];
 /// The same in a call as Claude writes it.
 const BLOCK: &[&str] = &["type", "id", "name", "caller/type=direct"];
@@ -125,8 +125,8 @@ fn name_of_tool(call: &Json) -> &'static str {
     if is_block(call) { "name" } else { "tool_name" }
 }
 
-/// Whether this is the question as Claude wrote it: a call that waits for its result. Other calls of Claude's tell what
-/// it does, and ask nothing.
+/// Whether this is the question in Claude's own format: a call that waits for its result. Claude's other calls report
+/// its actions, and ask nothing.
 fn is_block(json: &Json) -> bool {
     let is_call = present(json, "type").is_none_or(|kind| kind.as_string().as_deref() == Some(TOOL_USE));
     let is_asking = text_member(json, "name").is_some_and(|name| ASKING.contains(&name.as_str()));
@@ -161,7 +161,7 @@ fn asked(id: String, question: &Json) -> Option<Item> {
     })
 }
 
-/// The members of what the SDK's callback returns.
+/// The members of the SDK callback's result.
 type Decision = Vec<(&'static str, Template)>;
 
 /// All questions are answered, or the tool is denied.

@@ -83,7 +83,7 @@ impl Payload for Cline {
     }
 }
 
-/// What kind of ask it is, and what its text holds.
+/// The kind of the ask, and the content of its text.
 fn asked(json: &Json) -> Option<(String, Json)> {
     (text_member(json, "type").as_deref() == Some("ask")).then_some(())?;
     let text = json.member("text").filter(|text| text.as_string().is_some())?;

@@ -44,7 +44,7 @@ const QUESTIONS: [&str; 7] = [
 ];
 const HEADER: &str = "questions/*/header";
 const DECISIONS: &str = "availableDecisions";
-/// What would be done: a command and where, changes of files, rights that go with it.
+/// The action: a command and its place, changes of files, permissions that go with it.
 const ARGS: [&str; 12] = [
     "command",
     "cwd",
@@ -148,7 +148,7 @@ const NEWER: Words =
 const OLDER: Words =
     Words { yes: "approved", for_session: "approved_for_session", no: "denied", cancel: "abort" };
 
-/// By its method or its type: what would be done, and the words of its generation.
+/// By its method or type: the action, and the words of its generation.
 const ASKS: [(&str, &str, Words); 6] = [
     ("item/commandExecution/requestApproval", "commandExecution", NEWER),
     ("item/fileChange/requestApproval", "fileChange", NEWER),

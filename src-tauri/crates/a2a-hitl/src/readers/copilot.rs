@@ -16,7 +16,7 @@ use crate::{Answer, ItemId, ReplyError, Template};
 
 const REQUEST: &str = "permissionRequest";
 const ASKED: &str = "user_input.requested";
-/// What lies around a permission or a question: an event, a call of the protocol, what the event tells.
+/// Objects around a permission or a question: an event, a call of the protocol, the event's data.
 const AROUND: [&str; 2] = ["data", "params"];
 const ENVELOPE: &[&str] = &[
     "id",
@@ -40,7 +40,7 @@ const KINDS: [(&str, &str); 8] = [
     ("custom-tool", "toolName"),
     ("hook", "toolName"),
 ];
-/// What is said about it in words, and what names it.
+/// Its description in words, and its name.
 const WORDS: [&str; 4] = ["intention", "toolTitle", "toolDescription", "hookMessage"];
 const NAMES: [&str; 5] = [
     "kind=shell,write,read,mcp,url,memory,custom-tool,hook",
@@ -49,7 +49,7 @@ const NAMES: [&str; 5] = [
     "serverName",
     "canOfferSessionApproval",
 ];
-/// What a tool is called with, and what each other kind says.
+/// The arguments of a tool, or the members of another kind.
 const ARGS: [&str; 2] = ["args", "toolArgs"];
 const SAYS: [&str; 19] = [
     "fullCommandText",
@@ -132,7 +132,7 @@ impl Payload for CopilotPermission {
     }
 }
 
-/// A permission, what holds it, and the names that lead to it.
+/// A permission, the object that holds it, and the names that lead to it.
 struct Place {
     around: Option<Json>,
     request: Json,
@@ -160,7 +160,7 @@ impl Place {
     }
 }
 
-/// What a call is made with, or all that the kind says.
+/// The arguments of a call, or all members of the kind.
 fn called_with(request: &Json) -> Json {
     ARGS.iter().find_map(|name| present(request, name)).unwrap_or_else(|| only(request, &SAYS))
 }

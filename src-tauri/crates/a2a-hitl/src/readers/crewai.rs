@@ -9,7 +9,7 @@ use crate::reading::{Choice, Item};
 use crate::shape::{as_words, is_filled_list, list, present, text_member, words_member};
 use crate::{Answer, ItemId, ReplyError, Template};
 
-/// The event by which a flow tells of it, and what a method put out, there and in what is kept of a flow.
+/// The event of a flow about it, and the members with a method's output, in the event and in the stored flow.
 const EVENT: &str = "human_feedback_requested";
 const OUTPUTS: [&str; 2] = ["method_output", "output"];
 const MEMBERS: &[&str] = &[

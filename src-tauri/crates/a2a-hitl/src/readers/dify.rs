@@ -73,7 +73,7 @@ impl Payload for Dify {
     }
 }
 
-/// The inputs with what each begins with: what the workflow worked out, else a constant.
+/// The inputs with their initial values: the workflow's result, else a constant.
 fn form(json: &Json, inputs: &[Json], place: &str) -> Option<Item> {
     let (schema, _) = form_of(inputs)?;
     let resolved = present(json, "resolved_default_values");

@@ -6,7 +6,7 @@ use a2a_protocol::{Json, JsonKind};
 use crate::drawn::bare;
 
 const TYPES: [&str; 7] = ["object", "array", "string", "number", "integer", "boolean", "null"];
-/// Those of JSON Schema (2020-12 validation §7.3) that say what a text is.
+/// The formats of JSON Schema (2020-12 validation §7.3) for a kind of text.
 pub(super) const FORMATS: [&str; 9] =
     ["date-time", "date", "time", "duration", "email", "hostname", "uri", "uri-reference", "uuid"];
 
@@ -19,7 +19,7 @@ const VERSIONS: [&str; 6] = [
     "schema",
 ];
 const LONGEST_NAME: usize = 20;
-/// What stands behind a tool's name in that of the class of its arguments.
+/// Endings after a tool's name in the class name of its arguments.
 const OF_ARGUMENTS: [&str; 7] = ["", " args", " arguments", " input", " params", " parameters", " schema"];
 
 /// Whether a schema says of a tool's arguments, which are shown, of which type they are, and nothing else.
@@ -62,7 +62,7 @@ pub(super) fn is_language(uri: &Json) -> bool {
     })
 }
 
-/// A call leaves out what need not be given. A name of that which says more than a word or two is no name.
+/// A call omits optional arguments. The name of one that has more than a word or two is no name.
 fn is_short(name: &str) -> bool {
     name.len() <= LONGEST_NAME
         && !name.contains(|letter: char| letter.is_numeric())

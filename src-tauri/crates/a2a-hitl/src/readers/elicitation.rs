@@ -130,7 +130,7 @@ impl Payload for Elicitation {
     }
 }
 
-/// One answer, in the words of MCP, or what a request of another kind is answered with.
+/// One answer, in the words of MCP, or the answer to a request of another kind.
 fn said(item: &Item, answer: &Answer) -> Result<Template, ReplyError> {
     match answer {
         Answer::Raw(json) => Ok(Template::json(json)),
@@ -138,7 +138,7 @@ fn said(item: &Item, answer: &Answer) -> Result<Template, ReplyError> {
     }
 }
 
-/// The mode of what are the parameters alone, which other forms and links do not name.
+/// The mode of bare parameters, which other forms and links do not have.
 fn mode_alone(json: &Json) -> Option<String> {
     let wanted = |mode: &String| match mode.as_str() {
         "url" => text_member(json, "url").is_some() && id_member(json, "elicitationId").is_some(),
@@ -174,7 +174,8 @@ fn several(json: &Json) -> Option<Vec<(String, Json)>> {
     (!requests.is_empty()).then_some(requests)
 }
 
-/// What one of several asks. What is no elicitation (a sampling, a list of roots) is answered by hand.
+/// The item of one of several requests. A request that is no elicitation (a sampling, a list of roots) is answered by
+/// hand.
 fn one_of(key: &str, request: &Json) -> Option<Item> {
     let method = text_member(request, "method")?;
     let asked = present(request, "params").filter(|_| method == METHOD);

@@ -52,7 +52,7 @@ pub(super) fn stands_for(message: &Message) -> bool {
     message.message_id.as_ref().is_some_and(|id| id.as_str().is_empty())
 }
 
-/// Whether a reader of structure knows what an artifact asks. Most artifacts are results.
+/// Whether a reader of structure knows the request in an artifact. Most artifacts are results.
 fn asks_by_structure(message: &Message, input: &RequestInput<'_>, readers: Readers) -> bool {
     let alone = RequestInput { status_message: Some(message), ..RequestInput::new(input.state) };
     let has_data = message.parts.iter().any(|part| matches!(part.content, Content::Data(_)));

@@ -12,7 +12,7 @@ use crate::{Alternative, Alternatives, FreshnessGrade, ItemId, RequestInput, Why
 /// Nobody decides more than this one by one. A request that wants it is shown as it came, and answered by hand.
 const MOST_CHOICES: usize = 1000;
 
-/// What a reader found: a [`Reading`] without the reader's own name and alternatives.
+/// A reader's findings: a [`Reading`] without the reader's own name and alternatives.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Found {
     /// See [`Reading::why`].
@@ -37,7 +37,8 @@ pub struct Found {
     pub echo: Vec<Json>,
     /// See [`Reading::expires_at`].
     pub expires_at: Option<String>,
-    /// What stands in the request itself, by its place, and is neither shown by the items nor understood by the reader.
+    /// Values in the request itself, by their places, that are neither shown by the items nor understood by the
+    /// reader.
     pub unread: Vec<(String, Json)>,
 }
 
@@ -96,7 +97,7 @@ fn ask_at_the_form(found: &mut Found) {
     }
 }
 
-/// What was found, with the time limit that stands beside the request where it names none itself.
+/// The findings, with the time limit beside the request if it names none itself.
 pub(super) fn limited(mut found: Found, input: &RequestInput<'_>) -> Found {
     if found.expires_at.is_none()
         && let Some(time) = expiry::said_beside(input)

@@ -16,7 +16,7 @@ use crate::shape::{as_words, empty_object, list, present, text_member, words_mem
 use crate::{Answer, ItemId, ReplyError, Template};
 
 const KIND: &str = "gate";
-/// What a gate of a run file approves that names no action.
+/// The action that a gate of a run file approves if it names none.
 pub const GO_ON: &str = "go on";
 
 /// Reads gates and writes their answers.
@@ -104,7 +104,7 @@ impl Payload for Gate {
     }
 }
 
-/// Something that goes on with a yes; `text`: what may be changed before.
+/// An approval; `text`: the text that may be changed before.
 fn approval(json: &Json, item_id: ItemId, text: Option<Json>) -> Item {
     Item::Approval {
         item_id,
@@ -124,7 +124,7 @@ fn is_multiple(json: &Json) -> bool {
     present(json, "multiple").and_then(|multiple| multiple.as_bool()) == Some(true)
 }
 
-/// An option is a word, or has a value and what is said of it.
+/// An option is a word, or has a value and a description.
 fn choice(option: &Json) -> Choice {
     let value = text_member(option, "value").unwrap_or_else(|| as_words(option));
     Choice { label: words_member(option, "label").unwrap_or_else(|| value.clone()), value }

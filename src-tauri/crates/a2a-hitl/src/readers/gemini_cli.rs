@@ -52,7 +52,7 @@ const MEMBERS: &[&str] = &[
     "approvalMode",
     "liveOutput",
 ];
-/// What the request says already, in other words.
+/// Members that repeat the request in other words.
 const AGAIN: [&str; 5] = [
     "/confirmationDetails/rootCommand",
     "/confirmationDetails/fileName",
@@ -61,7 +61,7 @@ const AGAIN: [&str; 5] = [
     "/tool/name",
 ];
 
-/// What it writes beside whatever it says: what an update is about, and how the task is kept.
+/// The server's own members beside any message: the subject of an update, and the storage of the task.
 pub(super) const AROUND: &[(&str, &[&str])] = &[
     ("coderAgent", &["kind"]),
     (
@@ -140,7 +140,7 @@ impl Reader for GeminiCli {
     }
 }
 
-/// What a person left of the text. The server takes nothing, and an empty text, for no change, and writes its own.
+/// The person's edited text. The server takes a missing or empty text for no change, and writes its own.
 fn written(item: &Item, edited: &Json) -> Result<Json, ReplyError> {
     let content = present(edited, "newContent").filter(|content| content.as_str() != r#""""#);
     content.ok_or_else(|| ReplyError::LeavesNothing {

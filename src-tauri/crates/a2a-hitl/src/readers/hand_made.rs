@@ -121,17 +121,17 @@ const AROUND: [&str; 24] = [
 /// So many objects are looked into, one in the other.
 const DEEPEST: usize = 3;
 
-/// Where such a request stands decides what answers it.
+/// The place of such a request, which decides the form of the answer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum HandMade {
     /// In a message: plain words answer it.
     Said,
     /// In a text: nothing but words answers it.
     InWords,
-    /// In what is said of the task, whatever it asks: calls there are a list of what was called, unless they say that they wait.
+    /// In the metadata of the task, whatever it asks: calls there are past ones, unless they say that they wait.
     OfTask,
-    /// In an interrupt of a framework, which goes on with any value. Nobody knows which value stands for no: to a program,
-    /// any word is a yes. So only what names its values itself is read there.
+    /// In an interrupt of a framework, which goes on with any value. It is unknown which value means no, because to a
+    /// program any word is a yes. So only a request that names its values itself is read there.
     Inside,
 }
 
@@ -344,7 +344,7 @@ impl Kind {
         name.split('/').next().unwrap_or_default().to_owned()
     }
 
-    /// What is understood of the request besides its words.
+    /// The known members of the request besides its words.
     fn paths(&self) -> Vec<String> {
         match self {
             Self::Calls(calls) => calls.paths(),

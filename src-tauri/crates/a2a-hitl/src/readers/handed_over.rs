@@ -13,7 +13,7 @@ use crate::{Answer, ReplyError};
 const MADE_ELSEWHERE: Allowed =
     Allowed { approve: false, edit: false, reject: true, respond: true, cancel: false, raw: true };
 
-/// What is wanted, under the name that it has, with what it means.
+/// The wanted data, by name, with their meaning.
 pub(super) fn wanted(id: &str, name: &str, meaning: Json, by: Option<String>) -> Item {
     let proposal = Proposal {
         by,

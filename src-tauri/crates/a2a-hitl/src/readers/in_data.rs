@@ -60,7 +60,7 @@ pub(super) trait Payload: Sync {
     }
 }
 
-/// What brought a payload. A recording shows what one of them takes, and says nothing of the other.
+/// The carrier of a payload. A recording proves only its own carrier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Carrier {
     /// A data part of the status message.
@@ -74,7 +74,7 @@ pub(super) struct Asked {
     pub(super) why: Why,
     pub(super) confidence: Confidence,
     pub(super) words: Option<String>,
-    /// What is said of the tool that goes on with the answer, where no item names it.
+    /// The tool that goes on with the answer, if no item names it.
     pub(super) tool: Option<String>,
     pub(super) items: Vec<Item>,
     pub(super) expires_at: Option<String>,
@@ -93,7 +93,7 @@ impl Asked {
         }
     }
 
-    /// Items known by a member that says what they are.
+    /// Items recognised by a member that names their kind.
     pub(super) fn by_name(member: &str, value: &str, items: Vec<Item>) -> Self {
         Self {
             why: Why::DataSays { member: member.to_owned(), value: value.to_owned() },
@@ -106,20 +106,20 @@ impl Asked {
     }
 }
 
-/// A payload where it was found, and who reads it.
+/// A payload at its place, with its reader.
 pub(super) struct Payloaded {
     pub(super) payload: &'static dyn Payload,
     pub(super) json: Json,
     pub(super) asked: Asked,
-    /// What no reader knows of it, and of what it is wrapped in.
+    /// Its unknown members, and those of its wrapper.
     pub(super) unread: Unread,
 }
 
 const ROOT: &[&str] = &["**"];
-/// Where a payload lies, with what `LangGraph` puts beside it there.
+/// The place of a payload, with `LangGraph`'s members beside it.
 const VALUE: &[&str] = &["value/**", "id", "interrupt_id", "ns/*", "resumable", "when"];
 const INTERRUPT: &[&str] = &["interrupt/**"];
-/// What the end of a run and an event put a payload into.
+/// The member of an end of a run, or of an event, that holds a payload.
 const OUTPUT: &[&str] = &["output/**"];
 const DATA: &[&str] = &["data/**"];
 /// What else holds payloads: the message of an answer, the step at which a run stands, and there its data.
@@ -188,8 +188,8 @@ pub(super) fn find(payload: &'static dyn Payload, json: &Json, place: &str) -> O
     })
 }
 
-/// Every payload in a value: the value itself, or what a list holds, be it the value or one of its members
-/// (`output` of the Responses API, `content` of a message). What else the list holds is shown as it came.
+/// Every payload in a value: the value itself, or the items of a list, which is the value or one of its members
+/// (`output` of the Responses API, `content` of a message). Other items of the list are shown as they came.
 pub(super) fn find_all(payloads: &[&'static dyn Payload], json: &Json, place: &str) -> Vec<Payloaded> {
     let found = find_listed(payloads, json, place);
     if !found.is_empty() {
@@ -255,8 +255,8 @@ fn in_list(name: Option<&str>, position: usize) -> String {
 /// Reads a payload out of data parts, one answer for each.
 pub(super) struct InData(pub(super) &'static dyn Payload);
 
-/// Reads payloads of several shapes, each with the first reader that knows it. What one message asks is answered
-/// together.
+/// Reads payloads of several shapes, each with the first reader that knows it. All requests of one message are
+/// answered together.
 pub(super) struct Several;
 
 impl Reader for Several {
@@ -311,7 +311,7 @@ impl Reader for InData {
     }
 }
 
-/// The payloads in the data of a message, and what lies beside them.
+/// The payloads in the data of a message, and the data beside them.
 fn in_parts(payloads: &[&'static dyn Payload], input: &RequestInput<'_>) -> (Vec<Payloaded>, Vec<Json>) {
     let (mut found, mut beside) = (Vec::new(), Vec::new());
     for (position, part) in input.parts().iter().enumerate() {
@@ -369,7 +369,7 @@ pub(super) fn answer_all(
     Ok(Reply::parts(parts))
 }
 
-/// The answer of who is asked for words and nothing else.
+/// The only answer, if the request wants words alone.
 pub(super) fn only_words(answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
     match answers {
         [(_, Answer::Text(text))] => Ok(Template::value(text.as_str())),

@@ -54,8 +54,8 @@ impl Reader for InMetadata {
     }
 }
 
-/// The one request of a framework in metadata, the whole of it or what stands under a name, and that name where it is an
-/// address: it says whose request it is.
+/// The only request of a framework in metadata: the metadata itself or the value under a name, and that name if it is
+/// a URI, which tells the owner of the request.
 fn asked_in(metadata: &Json) -> Option<(Option<String>, Payloaded)> {
     let of_frameworks = || PAYLOADS.iter().filter(|payload| payload.id() != hand_made::ID);
     let first = |json: &Json| of_frameworks().find_map(|payload| find(*payload, json, "metadata"));

@@ -93,7 +93,7 @@ impl Reader for Kagent {
     }
 }
 
-/// Who asks behind the agent, where no call names it.
+/// The asking agent behind the agent, if no call names it.
 fn asker(request: &Json) -> Option<String> {
     let name = text_member(&present(request, "nested")?, "subagent_name")?;
     asks(request).then(|| format!("subagent_name: {name}"))
@@ -139,7 +139,7 @@ pub(super) fn words_of(call: &Json) -> Option<String> {
     text_member(&call.member("args")?, "request")
 }
 
-/// Who asks. One that hides its name is another agent all the same.
+/// The asking sub-agent. One that hides its name is another agent nevertheless.
 pub(super) fn sub_agent(asks: &Json) -> String {
     text_member(asks, "subagent_name")
         .filter(|name| !name.trim().is_empty())
@@ -222,7 +222,7 @@ pub(super) fn positional(answers: &[(&Item, &Answer)]) -> Result<Template, Reply
     Ok(Template::array(said.collect::<Result<Vec<_>, _>>()?))
 }
 
-/// What was decided, for agents that only show text. The decision itself is in the metadata.
+/// The decision in words, for agents that only show text. The decision itself is in the metadata.
 fn in_words(answers: &[(&Item, &Answer)]) -> String {
     let rejected = answers.iter().filter(|(_, answer)| answer.refuses()).count();
     match (answers.len() - rejected, rejected) {

@@ -66,8 +66,8 @@ impl Payload for LangChain {
         "langchain"
     }
 
-    /// Recorded in the interrupts of `LangGraph`, in the names of version 1. What else passes it on, and how the older names
-    /// are taken, nobody saw.
+    /// Recorded in the interrupts of `LangGraph`, with the names of version 1. Other carriers, and the older names,
+    /// were not recorded.
     fn proven(&self, json: &Json, carrier: Carrier) -> Proven {
         let is_old = |entry: &Json, names: &[&str]| names.iter().any(|name| entry.member(name).is_some());
         let requests = list(json, PYTHON.requests);
@@ -191,7 +191,7 @@ impl Reviews {
     }
 }
 
-/// What a call asks that nothing but words answer: a question among its arguments, or what is said of it.
+/// The question of a call that only words can answer: among its arguments, or in its description.
 fn asked_by(request: &Json) -> Option<Asks> {
     let args = args_of(request);
     let only_text = || {

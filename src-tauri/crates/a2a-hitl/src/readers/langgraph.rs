@@ -104,7 +104,7 @@ impl All {
     }
 }
 
-/// What resumes interrupts: one by its value, several by their ids.
+/// The value that resumes interrupts: one by its value, several by their ids.
 fn resumed(interrupts: &[Json], answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
     let several = interrupts.len() > 1;
     let mut rest = answers;
@@ -145,7 +145,7 @@ fn payload_in(value: &Json, place: &str) -> Option<(&'static dyn Payload, Payloa
     PAYLOADS.iter().find_map(|payload| Some((*payload, find(*payload, value, place)?)))
 }
 
-/// What is asked, in which words, and what nobody knows beside it. One of several is named by its id.
+/// The items, the question in words, and unknown members. One of several is named by its id.
 type AskedOf = (Vec<Item>, Option<String>, Unread);
 
 fn asked(interrupt: &Json, several: bool) -> Option<AskedOf> {

@@ -14,7 +14,7 @@ use crate::{Answer, FreshnessGrade, ItemId, Mapping, Reply, ReplyError, ReplyPar
 
 pub(super) const ID: ReaderId = ReaderId::new("mapping");
 
-/// What names of readers begin with that are mappings.
+/// The beginning of the names of readers that are mappings.
 const BEGINS: &str = "mapping/";
 
 pub(super) struct Mapped;

@@ -19,7 +19,7 @@ const FORM: &[&str] = &[
     "suspendPayload/suspendPayload/message",
     "resumeSchema/**",
 ];
-/// The schema stands in what was suspended as well.
+/// The suspended payload repeats the schema.
 const FORM_TWICE: &[&str] = &[
     "suspendPayload/toolCallId",
     "suspendPayload/toolName",

@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use super::unread::names_say_something;
 
-/// What stands in a request and is neither shown nor understood, by its place.
+/// Values of a request that are neither shown nor understood, by their places.
 pub(super) type Unread = Vec<(String, Json)>;
 
 const ANY_ITEM: &str = "*";

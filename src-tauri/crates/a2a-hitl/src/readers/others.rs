@@ -16,7 +16,7 @@ use crate::reading::{Item, Reading};
 use crate::settled::settled;
 use crate::shape::{is_structured, part_source, unwrapped};
 
-/// Notes which of `others` are requests that `reading` does not show, and shows what they were read from.
+/// Notes which of `others` are requests that `reading` does not show, and shows the content that they were read from.
 pub(super) fn note(reading: &mut Reading, others: &Readings, input: &RequestInput<'_>) {
     let sure = |other: &&Reading| other.confidence > Confidence::Fallback;
     for id in others.ambiguous.iter().filter(sure).flat_map(|other| shared_ids(&other.items)) {
@@ -60,12 +60,12 @@ pub(super) fn note(reading: &mut Reading, others: &Readings, input: &RequestInpu
     }
 }
 
-/// Whether the same is asked, whatever it is called by.
+/// Whether both ask the same, whatever its names.
 pub(super) fn ask_the_same(one: &[Item], other: &[Item]) -> bool {
     !Asks::of(one).differ(&Asks::of(other), true)
 }
 
-/// What a reading was made from, as closely as its reader says.
+/// The source of a reading, as precisely as its reader names it.
 pub(super) fn claimed(reading: &Reading) -> Vec<Json> {
     if !reading.echo.is_empty() {
         return reading.echo.clone();
@@ -84,7 +84,7 @@ pub(super) fn overlap(one: &Json, other: &Json) -> bool {
     one.as_str().contains(other.as_str()) || other.as_str().contains(one.as_str())
 }
 
-/// Everything that the message says, and what stands beside it: metadata, and the latest artifact, for readers that look
+/// All content of the message, and the content beside it: metadata, and the latest artifact, for readers that look
 /// into it.
 fn said_in(input: &RequestInput<'_>) -> Vec<Json> {
     let metadata = [input.message_metadata(), input.event_metadata, input.task_metadata];
@@ -93,7 +93,7 @@ fn said_in(input: &RequestInput<'_>) -> Vec<Json> {
     parts.chain(metadata.into_iter().flatten().cloned()).collect()
 }
 
-/// What items ask, apart from ids and words around it.
+/// The requested things of items, without ids and words around them.
 struct Asks {
     calls: HashSet<String>,
     more: HashSet<String>,
@@ -121,8 +121,8 @@ impl Asks {
         Self { calls, more }
     }
 
-    /// Whether the other asks what this one does not. What is read of the same bytes by two readers is two requests only
-    /// where both see calls, and the other sees more: a form in one shape may be a question in another.
+    /// Whether the other asks for something that this one does not. Two readings of the same bytes are two requests
+    /// only if both see calls and the other sees more: a form in one shape may be a question in another.
     fn differ(&self, other: &Self, apart: bool) -> bool {
         if apart {
             return self.calls != other.calls || self.more != other.more;

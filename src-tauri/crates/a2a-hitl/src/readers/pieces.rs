@@ -30,7 +30,7 @@ pub(super) fn words_of<'a>(words: impl IntoIterator<Item = &'a String>) -> Templ
     Template::array(words.into_iter().map(|word| Template::value(word.as_str())))
 }
 
-/// The control for a schema: a form, or one field for what is no object. `begun` is what it begins with.
+/// The control for a schema: a form, or one field if it is no object. `begun` is its initial value.
 pub(super) fn filled_in(item_id: ItemId, schema: Json, begun: Option<Json>, may_cancel: bool) -> Item {
     let is_object = schema_limits::is_of_object(&schema);
     let begun = begun.filter(|begun| begun.is_object() == is_object);

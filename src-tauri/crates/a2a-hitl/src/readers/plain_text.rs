@@ -68,7 +68,8 @@ impl Reader for PlainText {
 }
 
 impl Reading {
-    /// Whether [`crate::Answer::Files`] is possible: whoever reads a message of words may read one of words and files.
+    /// Whether [`crate::Answer::Files`] is possible: an agent that reads a message of words may read one of words and
+    /// files.
     pub fn takes_files(&self) -> bool {
         [ID, words_beside::ID].contains(&self.reader)
             && matches!(self.items.as_slice(), [Item::FreeText { .. }])

@@ -108,7 +108,7 @@ pub(super) const WORDS: [(&str, &str); 5] = [
     ),
 ];
 
-/// What the schema of an answer says beyond that `approved` is yes or no: an agent may say there what a yes does.
+/// Content of an answer's schema beyond `approved` as yes or no: an agent may say there what a yes does.
 pub(super) fn beyond_yes_or_no(place: &str, schema: &Json, more: &[&str]) -> Unread {
     let names_its_language = schema.member("$schema").is_some_and(|uri| is_language(&uri));
     let language: &[&str] = if names_its_language { &["$schema"] } else { &[] };

@@ -10,7 +10,7 @@ use crate::shape::present;
 
 /// Members that ask by themselves, the most telling first.
 const ASKING: [&str; 2] = ["question", "prompt"];
-/// Those that ask where nothing but them and what can be chosen stands there.
+/// Members that ask only if nothing but them and options is there.
 const SAYING: [&str; 3] = ["message", "query", "text"];
 const OPTIONS: [&str; 4] = ["options", "choices", "suggestions", "candidates"];
 
@@ -22,7 +22,7 @@ pub(super) struct Asks {
 }
 
 impl Asks {
-    /// What arguments ask; `None` where they say what is to be done.
+    /// The question in arguments; `None` if they describe an action.
     pub(super) fn of(args: &Json) -> Option<Self> {
         let members = args.members();
         let chosen = OPTIONS.iter().find_map(|name| {

@@ -83,7 +83,7 @@ fn form_of(data: &Json) -> Option<Json> {
     (is_form && schema_limits::check(&form).is_ok()).then(|| data.clone())
 }
 
-/// What the agent filled in already, without its placeholders.
+/// The agent's initial values, without its placeholders.
 fn start_values(form: &Json) -> Json {
     let Some(data) = present(form, "form_data").filter(Json::is_object) else { return empty_object() };
     let given = data.members();
@@ -92,7 +92,7 @@ fn start_values(form: &Json) -> Json {
     kept.resolve(|_| None).unwrap_or_else(|_| empty_object())
 }
 
-/// What the agent says of values that it does not know, as it says it.
+/// The agent's placeholders for unknown values, as written.
 fn placeholders(form: &Json) -> Vec<String> {
     let given = present(form, "form_data").map(|data| data.members()).unwrap_or_default();
     let held = given.into_iter().filter(|(_, value)| is_placeholder(value));

@@ -130,7 +130,7 @@ fn schema_of(data: &Json) -> Option<(Json, Json, Why)> {
     named.or_else(other)
 }
 
-/// A schema of one value that says what may be chosen, or a yes or no, and holds nothing but keywords.
+/// A schema of one value that names its options, or a yes or no, and has only keywords.
 fn is_schema_of_one_value(data: &Json) -> bool {
     let members = data.members();
     let has = |name: &str| members.iter().any(|(other, _)| other == name);
@@ -143,7 +143,7 @@ fn is_schema_of_one_value(data: &Json) -> bool {
 
 /// The one data part of a message that `recognise` knows, and everything around it.
 pub(super) struct OnlyMatch<T> {
-    /// The bytes of the part and what was recognised in it.
+    /// The bytes of the part and the recognised content.
     pub(super) matched: (Json, T),
     /// The text of the message, if there is any.
     pub(super) words: Vec<String>,

@@ -13,7 +13,7 @@ const BYTES: usize = 256 * 1024;
 const DEPTH: usize = 32;
 const VALUES: usize = 4_000;
 
-/// Types of what is no object, and the keywords that offer values.
+/// Types other than objects, and the keywords that offer values.
 const ONE_VALUE: [&str; 5] = ["boolean", "string", "number", "integer", "array"];
 const CHOICES: [&str; 3] = ["enum", "oneOf", "anyOf"];
 
@@ -37,7 +37,7 @@ pub(super) fn check(schema: &Json) -> Result<(), Unfit> {
     limits(schema, is_of_object(schema) && has_properties)
 }
 
-/// Whether there is a control for it: a form for an object, and one field for what is none, such as `boolean`.
+/// Whether there is a control for it: a form for an object, and one field for another type, such as `boolean`.
 pub(super) fn has_control(schema: &Json) -> bool {
     check(schema).is_ok() || limits(schema, is_of_one_value(schema)).is_ok()
 }

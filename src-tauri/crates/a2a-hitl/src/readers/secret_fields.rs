@@ -46,7 +46,7 @@ struct Parted {
     /// What is left of the form, and its secrets.
     items: Vec<Item>,
     unread: Unread,
-    /// What a form says of itself of which nothing is left.
+    /// The words of a form of which nothing is left.
     words: Option<String>,
 }
 
@@ -109,7 +109,7 @@ pub(super) struct Whole {
     marks: Vec<Mark>,
 }
 
-/// What stands for a secret until the reply is written.
+/// The mark for a secret until the reply is written.
 struct Mark {
     text: String,
     hole: Template,
@@ -205,7 +205,7 @@ impl Whole {
         Ok(())
     }
 
-    /// A text that stands nowhere else, neither in what the agent wrote nor in what the person did.
+    /// A text that occurs nowhere else, neither in the agent's content nor in the person's.
     fn mark(
         &mut self,
         item: &Item,
@@ -278,7 +278,7 @@ fn with(values: &Json, place: &[String], value: &Json) -> Json {
     put.resolve(|_| None).unwrap_or_else(|_| values.clone())
 }
 
-/// An object without what stands at a place.
+/// An object without the value at a place.
 fn without(values: &Json, place: &[String]) -> Json {
     let Some((first, rest)) = place.split_first() else { return values.clone() };
     if values.member(first).is_none() {

@@ -19,7 +19,7 @@ use crate::reading::{AfterLink, Choice, Item, Reading, ReasonField, WordsBack};
 use crate::shape::{empty_object, id_member, list, part_source, present, text_member, words_member};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, RequestInput, Template, Why};
 
-/// What the servers put beside an interrupt, and what every interrupt has.
+/// The servers' members beside an interrupt, and those of every interrupt.
 const AROUND: &[&str] = &[
     "session/{*}",
     "stream/{*}",
@@ -144,7 +144,7 @@ impl Request {
         Some(Self { id, kind, details: present(interrupt, "details").unwrap_or_else(empty_object) })
     }
 
-    /// What nobody knows of the interrupt, and beside it.
+    /// Unknown members of the interrupt, and beside it.
     fn unread(&self, shared: &Json) -> Unread {
         let is_link = text_member(&self.details, "mode").as_deref() == Some("url");
         let details = match self.kind {

@@ -59,7 +59,7 @@ impl Reader for SignIn {
     }
 }
 
-/// A device code with where to type it, in whatever state it is told: nothing else looks like it.
+/// A device code with the address to type it at, in any state of the task: nothing else looks like it.
 fn device_code(input: &RequestInput<'_>) -> Option<Found> {
     let is_one = |place: &Place| place.code.is_some() && place.url.is_some();
     let said = said_in_data(input).filter(|said| is_one(&said.place) && input.state.is_interrupted())?;

@@ -147,7 +147,7 @@ fn call(reason: &Json) -> Option<(String, Json)> {
     Some((tool, present(reason, "input").unwrap_or_else(empty_object)))
 }
 
-/// A call that waits for a yes, or what the author asks otherwise.
+/// A call that waits for a yes, or another question of the author.
 fn item(interrupt: &Json) -> Item {
     let id = id_member(interrupt, SERVED).or_else(|| id_member(interrupt, "id")).unwrap_or_default();
     let reason = present(interrupt, "reason");

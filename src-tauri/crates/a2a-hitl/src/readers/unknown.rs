@@ -43,7 +43,7 @@ impl Reader for Unknown {
     }
 }
 
-/// Shows whatever there is. Works on every request, for the person who wants to see the bytes.
+/// Shows everything. Works on every request, for a person who wants to see the bytes.
 pub(super) fn read_anything(input: &RequestInput<'_>) -> Found {
     let (why, freshness, shown) = match input.status_message {
         Some(message) => {

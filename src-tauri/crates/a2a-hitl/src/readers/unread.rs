@@ -43,8 +43,8 @@ use crate::skill;
 use crate::warnings::has_other_call;
 use crate::within::Within;
 
-/// Shows what may be acted by and is not part of what was read: in the message, its update and its task. What was only
-/// guessed is shown as it came, with what stands around it.
+/// Shows content that an agent may act by and that is no part of the reading: in the message, its update and its
+/// task. A guessed request is shown as it came, with its surroundings.
 pub(super) fn note(reading: &mut Reading, input: &RequestInput<'_>) {
     let is_guessed = reading.confidence == Confidence::Fallback;
     if !is_guessed {
@@ -64,21 +64,21 @@ pub(super) fn note(reading: &mut Reading, input: &RequestInput<'_>) {
     }
 }
 
-/// What stands around a request: its name, itself, and of what it is said.
+/// Content around a request: its name, its value, and its subject.
 type Said = (String, Json, About);
 
-/// Of what something is said that stands around a request.
+/// The subject of content around a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum About {
     /// Of the request: it stays with it.
     Request,
-    /// Of an update, once: to whoever looks at the task again, the request would seem to be another one without it.
+    /// Of an update, once: without it the request would seem to be another one at the next look at the task.
     Update,
     /// Of the task, whatever it asks.
     Task,
 }
 
-/// Shows what was lost, and what was not read of what stands around.
+/// Shows lost content, and unread content of the surroundings.
 fn note_around(reading: &mut Reading, read: &[Json], lost: &[Said], around: &[Said]) {
     let is_guessed = reading.confidence == Confidence::Fallback;
     let read = LazyCell::new(|| Within::of(read));
@@ -137,7 +137,7 @@ fn is_hollow(value: &Json) -> bool {
     value.is_empty() || value.kind() == JsonKind::Null
 }
 
-/// Whether a value around a request was not read and may say what is to be done.
+/// Whether a value around a request was not read and may be an instruction.
 fn may_be_acted_by(name: &str, value: &Json, is_read: &impl Fn(&str, &Json) -> bool) -> bool {
     let may_be = match value.kind() {
         _ if is_hollow(value) => !known::is_name(name),
@@ -153,7 +153,7 @@ fn may_be_acted_by(name: &str, value: &Json, is_read: &impl Fn(&str, &Json) -> b
     may_be && !is_known() && !is_read(name, value)
 }
 
-/// Shows what stands beside the parts and describes a call that no reader found to be one.
+/// Shows content beside the parts that describes a call which no reader found.
 fn note_calls(reading: &mut Reading, input: &RequestInput<'_>) {
     for said in [input.message_metadata(), input.event_metadata].into_iter().flatten() {
         let is_shown = reading.source.iter().any(|shown| shown.as_str().contains(said.as_str()));
@@ -164,13 +164,13 @@ fn note_calls(reading: &mut Reading, input: &RequestInput<'_>) {
     }
 }
 
-/// What of a request is to be shown beneath it. What is broken is shown whole in its place.
+/// Unknown content of a request, to be shown below it. A broken value is shown whole in its place.
 pub(super) fn inside(unread: &[(String, Json)], items: &[Item]) -> Vec<Json> {
     let is_shown = items.iter().all(|item| matches!(item, Item::Broken { .. }));
     if is_shown { Vec::new() } else { named(unread.iter().map(|(name, value)| (name, value))) }
 }
 
-/// What stands beside the content of what was read, by its name.
+/// Content beside the content that was read, by its name.
 fn around(carried: &Carried<'_>, input: &RequestInput<'_>) -> Vec<Said> {
     let of_parts = carried
         .parts
@@ -190,7 +190,7 @@ fn around(carried: &Carried<'_>, input: &RequestInput<'_>) -> Vec<Said> {
     staying.map(said(About::Request)).chain(of_update).chain(of_task.map(said(About::Task))).collect()
 }
 
-/// What names a skill there is looked at by itself ([`Reading::naming`]).
+/// The name of a skill is looked at separately ([`Reading::naming`]).
 fn names_no_skill((name, value): &(String, Json)) -> bool {
     !skill::NAMES.contains(&name.as_str()) || value.kind() != JsonKind::String
 }
@@ -245,12 +245,12 @@ fn names_of(artifact: &Artifact) -> [(&'static str, Option<&str>); 3] {
     ]
 }
 
-/// What an object says; of anything else, itself.
+/// The members of an object; any other value itself.
 fn members_of(said: &Json) -> Vec<(String, Json)> {
     if said.is_object() { said.members() } else { vec![("metadata".to_owned(), said.clone())] }
 }
 
-/// Parts with these as data. No name comes twice in one of them: whoever draws it would show one value of two.
+/// Parts with these as data. No name occurs twice in one of them, because the page would show one value of two.
 fn named<'a>(values: impl Iterator<Item = (&'a String, &'a Json)> + Clone) -> Vec<Json> {
     let mut groups: Vec<(HashSet<&str>, Vec<String>)> = Vec::new();
     for (name, value) in values.clone() {

@@ -111,7 +111,7 @@ pub(super) fn rejection() -> Template {
     Template::object([(STATUS, Template::value("payment-rejected"))])
 }
 
-/// Whether it is the metadata of an answer already, and not only what was signed.
+/// Whether it is the metadata of an answer already, and not only the signed data.
 fn is_metadata(json: &Json) -> bool {
     json.is_object() && !json.is_empty() && json.members().iter().all(|(name, _)| name.starts_with(OWN))
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::shape::walk;
 use crate::{Contradiction, ItemId};
 
-/// Between what a group of fields is called and what one of them is.
+/// Between the name of a group of fields and that of a field.
 pub(crate) const WITHIN: &str = " – ";
 
 /// One thing to decide.
@@ -32,13 +32,13 @@ pub enum Item {
         allowed: Allowed,
         /// Whether a reason for a rejection reaches the agent.
         reason: ReasonField,
-        /// Who would do it, where it is not the agent itself. Untrusted.
+        /// The actor, if it is not the agent itself. Untrusted.
         #[serde(default)]
         by: Option<String>,
         /// Wider permissions that can be given instead of a plain approval.
         #[serde(default)]
         grants: Vec<Choice>,
-        /// JSON Schema of what may be edited.
+        /// JSON Schema of the editable payload.
         #[serde(default)]
         edit_schema: Option<Json>,
     },
@@ -127,7 +127,7 @@ pub enum Item {
         /// For how many seconds the code is taken, from when the agent said it.
         #[serde(default)]
         lasts: Option<u64>,
-        /// What is to be heard from there, if it is more than that it is done.
+        /// The expected message from there, if it is more than that it is done.
         #[serde(default)]
         words: WordsBack,
     },
@@ -186,7 +186,7 @@ pub struct FormPart {
     pub may_cancel: bool,
 }
 
-/// What the options of a question are, where they are buttons of a form.
+/// The meaning of a question's options that are buttons of a form.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Buttons {
     /// The form, where there is something to fill in.
@@ -202,9 +202,9 @@ pub enum WordsBack {
     /// It is not.
     #[default]
     None,
-    /// It is: nothing says what the agent wants to hear.
+    /// It is possible: nothing says which message the agent expects.
     Possible,
-    /// The agent asks for what is shown there at the end, such as a code.
+    /// The agent expects the text that is shown there at the end, such as a code.
     Asked,
 }
 
@@ -223,7 +223,7 @@ pub struct Allowed {
     pub respond: bool,
     /// Not at all, without calling it a rejection.
     pub cancel: bool,
-    /// With JSON that was made elsewhere, such as what a wallet signed.
+    /// With JSON that was made elsewhere, such as a wallet's signature.
     pub raw: bool,
 }
 
@@ -233,7 +233,7 @@ impl Allowed {
         Self { approve: true, edit: false, reject: true, respond: false, cancel: false, raw: false };
 }
 
-/// What is sent once something was done elsewhere.
+/// The reply after something was done elsewhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum AfterLink {
@@ -269,7 +269,7 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// An option that is sent as it is called, shown with what is said about it.
+    /// An option whose value is its label, shown with a description.
     pub(crate) fn described(value: String, words: Option<String>) -> Self {
         let words = words.filter(|words| !words.trim().is_empty());
         let label = words.map_or_else(|| value.clone(), |words| format!("{value} – {words}"));

@@ -3,8 +3,8 @@
 
 use a2a_protocol::Json;
 
-/// Members of credentials that say what they are and where they lead, and are no secrets. Taken for secrets they would
-/// cover words that everybody uses.
+/// Members of credentials about their kind and address, which are no secrets. Taken for secrets they would cover
+/// words that everybody uses.
 const PUBLIC: &[&str] = &[
     "type",
     "type_",

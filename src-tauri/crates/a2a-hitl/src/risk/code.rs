@@ -37,7 +37,7 @@ const COMMANDS: [&str; 9] =
     ["command", "cmd", "commandline", "shellcommand", "shell", "bash", "script", "argv", "powershell"];
 /// Members that hold a statement, or a question in words.
 const QUERIES: [&str; 6] = ["sql", "query", "sqlquery", "statement", "code", "snippet"];
-/// Programs that a command line begins with, and what they do.
+/// Programs at the beginning of a command line, and their acts.
 const PROGRAMS: [(Act, &str); 5] = [
     (Act::Deletes, "rm rmdir mkfs mkfs.ext4 dd shred unlink"),
     (Act::RunsCommands, "sudo ssh sh bash zsh cmd cmd.exe powershell pwsh eval exec"),
@@ -45,7 +45,7 @@ const PROGRAMS: [(Act, &str); 5] = [
     (Act::ChangesSystem, "systemctl reboot shutdown kill pkill killall helm kubectl terraform crontab"),
     (Act::CannotBeUndone, "git-filter-repo"),
 ];
-/// How a statement of SQL that changes something begins, and what stands in it besides.
+/// The beginning of an SQL statement that changes something, and a further word of it.
 const STATEMENTS: [(&str, &str, Act); 6] = [
     ("drop ", " if exists ", Act::Deletes),
     ("drop index ", "", Act::Deletes),
@@ -55,7 +55,7 @@ const STATEMENTS: [(&str, &str, Act); 6] = [
     ("revoke ", " from ", Act::ChangesRights),
 ];
 
-/// What a value under this name does if it is code.
+/// The act of a value under this name if it is code.
 pub(super) fn dangerous_code(member: &str, text: &str) -> Option<(String, Act)> {
     let spaced = as_one_line(&inked(text));
     let seen = if spaced.is_ascii() { spaced } else { looks(&spaced) };

@@ -38,7 +38,7 @@ const HIGH: [&str; 10] = [
 /// Pieces of these names: most data have none, which takes one look.
 const PIECES: [&str; 6] = ["estructive", "rreversible", "anger", "isk", "everity", "mpact"];
 
-/// What a piece of data says of a high risk, as `riskLevel: high`.
+/// A statement of high risk in a piece of data, as `riskLevel: high`.
 pub(super) fn high_risk(json: &Json) -> Option<String> {
     if !PIECES.iter().any(|piece| json.as_str().contains(piece)) {
         return None;

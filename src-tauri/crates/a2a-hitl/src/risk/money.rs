@@ -126,7 +126,7 @@ pub(super) fn beside(object: &Json) -> Option<String> {
     Some(format!("{} {currency}", as_words(amount)))
 }
 
-/// A number whose name says its currency: `price_usd`, `amountEUR`, `total_yen`.
+/// A number whose name contains its currency: `price_usd`, `amountEUR`, `total_yen`.
 pub(super) fn under(name: &str, value: &Json) -> Option<String> {
     let is_code = |word: &String| {
         let upper = word.to_uppercase();

@@ -10,7 +10,7 @@ use unicode_normalization::UnicodeNormalization;
 use super::{Act, code, money};
 use crate::warnings::{each_word, has_no_ink, inked, looks, words_of};
 
-/// Words that name an act which cannot be taken back, and what the act is.
+/// Words for an irreversible act, and the act.
 const ACTS: [(Act, &str); 7] = [
     (
         Act::Deletes,
@@ -58,7 +58,7 @@ const ACTS_OF_TOOLS: [(Act, &str); 5] = [
     (Act::RunsCommands, "run_code run_command python script"),
 ];
 
-/// What the name of a tool says: the first in the order of [`ACTS`] and [`ACTS_OF_TOOLS`] of its words.
+/// The act that a tool's name means: the first, in the order of [`ACTS`] and [`ACTS_OF_TOOLS`], of its words.
 pub(super) fn dangerous_tool(name: &str) -> Option<(String, Act)> {
     dangerous_name(name).or_else(|| {
         let words = words_of(name);
@@ -69,7 +69,7 @@ pub(super) fn dangerous_tool(name: &str) -> Option<(String, Act)> {
     })
 }
 
-/// What the name of an argument says, or a word that stands for one.
+/// The act that an argument's name means, or a word in place of one.
 pub(super) fn dangerous_name(text: &str) -> Option<(String, Act)> {
     let mut first = place_in(text);
     if let Cow::Owned(inked) = inked(text) {
@@ -79,15 +79,15 @@ pub(super) fn dangerous_name(text: &str) -> Option<(String, Act)> {
     Some(((*name).to_owned(), *act))
 }
 
-/// What the value of a member says: code, a name of the program's (`"action": "delete_all"`), or an amount. Other words say
-/// nothing: a message may be about a time to kill.
+/// The act that a member's value means: code, a program's name (`"action": "delete_all"`), or an amount. Other words
+/// mean none: a message may be about a time to kill.
 pub(super) fn dangerous_value(member: &str, text: &str) -> Option<(String, Act)> {
     code::dangerous_code(member, text)
         .or_else(|| is_name(member, text).then(|| dangerous_name(text)).flatten())
         .or_else(|| money::in_text(text).map(|amount| (amount, Act::MovesMoney)))
 }
 
-/// Members whose few words name an act, however they are written.
+/// Members whose few words name an act, in any spelling.
 const NAMING: [&str; 9] =
     ["action", "actions", "operation", "op", "method", "verb", "intent", "tool", "toolname"];
 /// Words of those.

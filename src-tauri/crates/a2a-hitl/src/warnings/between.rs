@@ -2,7 +2,7 @@
 
 use unicode_general_category::{GeneralCategory, get_general_category};
 
-/// A character and what stands beside it.
+/// A character and its neighbours.
 pub(super) struct Between {
     pub(super) before: Option<char>,
     pub(super) itself: char,
@@ -23,7 +23,7 @@ impl Between {
         breaks || self.itself.is_control() || is_bidirectional(self.itself) || is_invisible
     }
 
-    /// Whether writing needs what is not seen: what joins, and the mark of bytes at the beginning.
+    /// Whether writing needs the invisible character: joiners, and the byte order mark at the beginning.
     pub(super) fn is_needed(&self) -> bool {
         self.joins() || (self.itself == '\u{FEFF}' && self.before.is_none())
     }
@@ -56,8 +56,8 @@ impl Between {
         is_invisible(self.itself) || (is_selector(self.itself) && !self.selects())
     }
 
-    /// Whether what selects another look stands behind something that has several (Unicode 16, section 23.4): signs and
-    /// emoji, ideographs, Mongolian letters, and what a keycap is drawn around.
+    /// Whether a variation selector follows a character that has variants (Unicode 16, section 23.4): signs and
+    /// emoji, ideographs, Mongolian letters, and keycaps.
     pub(super) fn selects(&self) -> bool {
         let Some(before) = self.before else { return false };
         match self.itself {
@@ -114,8 +114,8 @@ pub(super) fn is_bidirectional(letter: char) -> bool {
     matches!(letter, '\u{061C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Characters without width or ink, tags (U+E0000 block), which carry hidden text, and what is no character: for private
-/// use, and never one, drawn as one box whichever it is.
+/// Characters without width or ink, tags (U+E0000 block), which carry hidden text, and code points that are no
+/// characters: private use, and noncharacters, all drawn as the same box.
 pub(super) fn is_invisible(letter: char) -> bool {
     matches!(
         letter,

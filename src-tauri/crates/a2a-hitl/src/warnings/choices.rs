@@ -36,7 +36,7 @@ pub(super) fn alike(item: &Item) -> Vec<(String, String)> {
     }
 }
 
-/// What a list of a schema offers: its texts, or the constants and the titles of its branches.
+/// The options in a list of a schema: its texts, or the constants and the titles of its branches.
 fn offered(value: &Json) -> Vec<Vec<String>> {
     if value.kind() != JsonKind::Array {
         return Vec::new();

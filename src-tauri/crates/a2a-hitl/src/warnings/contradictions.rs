@@ -30,12 +30,12 @@ const ARGUMENTS: [&str; 18] = [
     "argumentsjson",
     "partialargs",
 ];
-/// Under which names they write what is called, in objects that say nothing else by it.
+/// Names of members with a called tool, in objects that have them for nothing else.
 const TOOLS: [&str; 3] = ["tool", "toolname", "functionname"];
-/// And the one that says what is called only beside arguments.
+/// And the name that means a called tool only beside arguments.
 const NAME: &str = "name";
-/// Of two members of one object, the call of an agent and what that agent asks in turn: where the second is shown, the
-/// first is the way to it (kagent, the newer and the older).
+/// Of two members of one object, the call of an agent and the call that this agent asks about: if the second is
+/// shown, the first is the way to it (kagent, the newer and the older).
 const WAYS: [(&str, &str); 2] = [("tools", "nested"), ("originalFunctionCall", "toolConfirmation")];
 
 /// Where sources describe a call that is none of the reading's: the position, the pointer and the name of the member.
@@ -52,8 +52,8 @@ pub(crate) fn has_other_call(said: &Json, reading: &Reading) -> bool {
     Calls::shown_by(reading).is_some_and(|calls| !calls.others_in(said).is_empty())
 }
 
-/// The calls that a reader understood and answers by their ids, whatever control they have: a sign-in, a question, a form
-/// (Google ADK). Nothing else is done by them.
+/// The calls that a reader understood and answers by their ids, in any control: a sign-in, a question, a form (Google
+/// ADK). They have no other effect.
 fn answered_calls(reading: &Reading) -> impl Iterator<Item = (String, Json)> {
     let is_answered = |id: &str| {
         let is_its = |item: &Item| {
@@ -78,7 +78,7 @@ impl Item {
 /// The calls that are shown.
 struct Calls {
     keys: RandomState,
-    /// Fingerprints of their arguments, and of what is shown as it came.
+    /// Fingerprints of their arguments, and of content shown as it came.
     arguments: HashSet<u64>,
     /// The same of each of their members, by its name: a request may hold them beside its ids.
     members: Vec<HashSet<u64>>,
@@ -87,7 +87,7 @@ struct Calls {
 
 /// What a look at a value tells.
 struct Look {
-    /// The same for values that say the same, whatever the order of members.
+    /// Equal for values of equal meaning, whatever the order of members.
     fingerprint: u64,
     /// It is the arguments of a call that is shown, or such are inside.
     leads_to_shown: bool,

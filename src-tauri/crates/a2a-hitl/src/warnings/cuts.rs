@@ -21,7 +21,7 @@ const NO_WORDS: [&str; 5] = ["not", "no", "never", "without", "nothing"];
 const UNITS: [&str; 8] = ["char", "character", "line", "byte", "word", "item", "row", "token"];
 /// What a mark in Japanese is made of, whole.
 const CUT_JAPANESE: [&str; 5] = ["略", "以下略", "中略", "後略", "以下、略"];
-/// What may stand behind the word for leaving out in one.
+/// Text that may follow the word for leaving out in such a mark.
 const BEHIND_LEFT_OUT: [&str; 5] = ["", "。", "します", "しました", "済み"];
 const LEFT_OUT: &str = "省略";
 
@@ -86,7 +86,7 @@ fn says_cut_in_japanese(said: &str) -> bool {
     before.chars().all(is_what) && BEHIND_LEFT_OUT.contains(&behind)
 }
 
-/// So much more: a number with what is counted and, unless a plus says so, a word for that there is more.
+/// An amount of more: a number with its unit and, unless a plus says so, a word for more.
 fn says_more(said: &str) -> bool {
     let said = said.trim_start_matches(['.', '…', ' ']);
     let said = said.strip_prefix("and ").unwrap_or(said);
@@ -137,7 +137,7 @@ fn dashed(text: &str) -> Option<&str> {
     })
 }
 
-/// `以下略` at the end of what is said: with another letter behind it is another word.
+/// `以下略` at the end of a text: followed by another letter it is another word.
 fn spelt_out(text: &str) -> Option<&str> {
     ["以下略", "以下省略"].into_iter().find_map(|mark| {
         text.match_indices(mark).find_map(|(start, _)| {

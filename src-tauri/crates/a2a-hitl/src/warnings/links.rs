@@ -26,7 +26,7 @@ pub(super) fn in_text(text: &str) -> Vec<Sign> {
     found
 }
 
-/// `<a`, and whatever ends the name.
+/// `<a`, and any end of the name.
 fn has_html_link(text: &str) -> bool {
     text.match_indices('<').any(|(start, _)| {
         let mut letters = text.get(start + 1..).unwrap_or_default().chars();
@@ -150,7 +150,7 @@ fn reads_as_another(host: &str) -> bool {
     !host.is_ascii() && names::looks(&small).is_ascii() && (ends_in_ascii() || ends_as_known())
 }
 
-/// What stands between `://` and the path in everything that begins like an address. Never beyond the next `://`, which
+/// The text between `://` and the path in everything that begins like an address. Never beyond the next `://`, which
 /// begins with a slash.
 fn authorities(text: &str) -> impl Iterator<Item = &str> {
     text.match_indices("://").filter_map(|(middle, separator)| {
@@ -170,7 +170,7 @@ fn host(authority: &str) -> &str {
     without_port.map_or(host, |(name, _)| name)
 }
 
-/// `https://bank.example@evil.example/`: what stands before `@` is not the host.
+/// `https://bank.example@evil.example/`: the text before `@` is not the host.
 fn hidden_host(authority: &str) -> Option<Sign> {
     authority.contains('@').then(|| Sign::HostAfterAt { real: host(authority).to_owned() })
 }

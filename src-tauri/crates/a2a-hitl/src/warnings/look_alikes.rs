@@ -49,7 +49,7 @@ pub(super) fn look_alike_words(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// A Greek letter that stands by itself, or beside one other, as in `Δt` and `sensor-α`, unless it is drawn as a Latin one.
+/// A Greek letter alone, or beside one other, as in `Δt` and `sensor-α`, unless it is drawn as a Latin one.
 fn is_symbol(word: &str) -> bool {
     let mut greek = word.chars().filter(|letter| !letter.is_ascii());
     let is_symbol = |letter: char| matches!(letter, '\u{0391}'..='\u{03C9}') && !TWINS.contains(letter);

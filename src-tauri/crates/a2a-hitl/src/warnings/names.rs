@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::skeleton;
 
-/// Every name that can be mistaken for one before it, with that one. The same name twice is not of this kind.
+/// Every name that can be mistaken for an earlier one, with that one. Equal names do not count.
 ///
-/// Alike are names that differ in case, width, spaces and punctuation alone (`toAccount`, `to_account`), and names whose
-/// letters look the same (UTS #39 §4). Within ASCII, letters are told apart: `l1` is not `ll`.
+/// Alike are names that differ in case, width, spaces and punctuation alone (`toAccount`, `to_account`), and names
+/// whose letters look the same (UTS #39 §4). Within ASCII, letters are told apart: `l1` is not `ll`.
 pub(super) fn alike<'a>(names: impl Iterator<Item = &'a str>) -> Vec<(String, String)> {
     let mut by_letters = HashMap::new();
     let mut by_looks = HashMap::<String, First<'_>>::new();

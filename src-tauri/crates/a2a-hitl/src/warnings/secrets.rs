@@ -40,11 +40,11 @@ const NAMES: [&str; 30] = [
     "pin",
     "パスワード",
 ];
-/// How names end that say so whatever stands before: `dbPassword`, `github_api_key`.
+/// Endings of names that mean a secret, after any beginning: `dbPassword`, `github_api_key`.
 const ENDS: [&str; 6] = ["password", "passwd", "passphrase", "clientsecret", "apikey", "privatekey"];
-/// Words of names whose values are looked at: it is one if it looks drawn by lot.
+/// Words of names that may mean a secret: the value is one if it looks random.
 const SPEAKING: [&str; 5] = ["token", "key", "secret", "auth", "credential"];
-/// Words before them that say that it is none: what one goes on from, or what rows are told apart by.
+/// Words before them that mean no secret: a cursor to continue from, or a key of rows.
 const TELLING: [&str; 12] = [
     "page",
     "next",
@@ -235,7 +235,7 @@ fn has_basic(text: &str) -> bool {
     })
 }
 
-/// What follows a beginning, where no letter stands before it.
+/// The text after a beginning that no letter precedes.
 fn places<'a>(text: &'a str, beginning: &'a str) -> impl Iterator<Item = &'a str> {
     text.match_indices(beginning).filter_map(|(start, found)| {
         let before = text.get(..start)?.chars().next_back();
@@ -268,7 +268,7 @@ fn named_before(text: &str) -> Option<String> {
     ASSIGNED.iter().any(|secret| name.ends_with(secret)).then_some(name)
 }
 
-/// Whether what follows is a value, and not a place for one.
+/// Whether a value follows, and no placeholder.
 fn holds(name: &str, sign: &str, behind: &str) -> bool {
     let value = behind.strip_prefix(' ').unwrap_or(behind);
     let (is_quoted, value) = match value.strip_prefix(['"', '\'']) {

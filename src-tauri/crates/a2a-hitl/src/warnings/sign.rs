@@ -28,7 +28,7 @@ pub enum Sign {
     Invisible(Characters),
     /// Control characters.
     Control(Characters),
-    /// So many marks on one letter that they cover what stands around it.
+    /// So many marks on one letter that they cover its surroundings.
     PiledMarks {
         /// The code of the first, such as `U+0300`.
         first: String,
@@ -37,12 +37,12 @@ pub enum Sign {
     },
     /// Marks that lie over letters and strike them out.
     StruckOut(Characters),
-    /// Spaces that move what follows on the line out of view.
+    /// Spaces that move the rest of the line out of view.
     Gap {
         /// How many there are in a row.
         number: usize,
     },
-    /// Empty lines that move what follows out of view.
+    /// Empty lines that move the rest out of view.
     EmptyLines {
         /// How many there are in a row.
         number: usize,
@@ -59,7 +59,7 @@ pub enum Sign {
         /// The host that it leads to.
         real: String,
     },
-    /// An HTML link, whose target is not what is shown.
+    /// An HTML link, whose target is not the shown text.
     HtmlLink,
     /// An address with a name before an `@` that is not its host.
     HostAfterAt {
@@ -75,10 +75,10 @@ pub enum Sign {
     LookAlikeWord {
         /// The word.
         word: String,
-        /// The code of the first character in it that is not what it looks like, such as `U+0430`.
+        /// The code of the first character in it that looks like another one, such as `U+0430`.
         character: String,
     },
-    /// A member whose name is that of a credential.
+    /// A member with the name of a credential.
     SecretMember {
         /// The name.
         name: String,
@@ -116,7 +116,7 @@ pub enum Sign {
     TakenOut,
     /// Text may start a new turn instead of answering.
     TextMayNotAnswer,
-    /// There is more of this: whoever is not warned by so much is not warned by all of it.
+    /// There are more of these: a person whom so many do not warn is not warned by all.
     More {
         /// How many warnings are left out.
         count: usize,
@@ -193,7 +193,7 @@ impl Sign {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WarningKind {
-    /// The agent cut a text; what follows is not shown to anybody.
+    /// The agent cut a text; nobody sees the rest.
     Truncated,
     /// Characters that turn the direction of text around.
     Bidirectional,

@@ -25,7 +25,7 @@ pub(super) fn in_name(name: &str) -> Vec<Sign> {
     found
 }
 
-/// What in a text is not what it looks like, or not seen at all.
+/// Deceiving and invisible characters in a text.
 pub(super) fn letters(text: &str) -> Vec<Sign> {
     let mut found = characters(text);
     found.extend(look_alike_word(text));
@@ -48,9 +48,9 @@ fn characters(text: &str) -> Vec<Sign> {
     .collect()
 }
 
-/// What in a text deceives the eye, if anything: a word or a host of letters that look like others, or the code of a
-/// character that is not seen, turns the direction around or covers what stands beside it. What writing needs does not:
-/// what joins letters and emoji, and the mark of bytes at the beginning of a file.
+/// The first deception in a text, if any: a word or host of letters that look like others, or the code of a character
+/// that is invisible, reverses the direction or covers its neighbours. Characters that writing needs do not count:
+/// joiners of letters and emoji, and the byte order mark at the beginning of a file.
 pub(crate) fn deceit(text: &str) -> Option<String> {
     if text.is_ascii() {
         return None;
@@ -76,13 +76,13 @@ pub(crate) fn has_no_ink(letter: char) -> bool {
     !letter.is_ascii() && (is_bidirectional(letter) || is_invisible(letter) || is_selector(letter) || marks())
 }
 
-/// What in a text is not seen, turns its direction around or breaks its line.
+/// Characters in a text that are invisible, reverse its direction or break its line.
 pub fn unseen(text: &str) -> impl Iterator<Item = char> {
     between(text).filter(Between::is_unseen).map(|letter| letter.itself)
 }
 
-/// A text on one line, in which nothing turns its direction around, is not seen or hides what stands beside it: such a
-/// character stands there by its code, as `\u{202e}`.
+/// A text on one line, with every character that reverses its direction, is invisible or hides its neighbours written
+/// as its code, as `\u{202e}`.
 pub fn plainly(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut counted = Counted::default();

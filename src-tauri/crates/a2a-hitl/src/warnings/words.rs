@@ -11,7 +11,7 @@ pub(crate) fn words_of(name: &str) -> Vec<String> {
     words
 }
 
-/// A text without what has no ink; borrowed where all of it has.
+/// A text without invisible characters; borrowed if it has none.
 pub(crate) fn inked(text: &str) -> Cow<'_, str> {
     if text.is_ascii() || !text.chars().any(has_no_ink) {
         return Cow::Borrowed(text);
@@ -19,8 +19,8 @@ pub(crate) fn inked(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().filter(|letter| !has_no_ink(*letter)).collect())
 }
 
-/// The words, with `camelCase`, `HTTPServer` and `snake_case` taken apart, and what was taken apart at capitals whole as
-/// well: `dElete` is a word.
+/// The words, with `camelCase`, `HTTPServer` and `snake_case` taken apart, and those taken apart at capitals also
+/// whole: `dElete` is a word.
 pub(crate) fn each_word(text: &str, mut take: impl FnMut(&str)) {
     for run in text.split(|letter: char| !letter.is_alphanumeric()).filter(|run| !run.is_empty()) {
         let mut start = 0;

@@ -87,7 +87,7 @@ impl Data {
         Some(())
     }
 
-    /// Writes a place, and what leads to it where there is none.
+    /// Writes a place, and the objects that lead to it if they are missing.
     pub(super) fn put(&mut self, path: &Path, value: Self) {
         *path.0.iter().fold(self, |data, step| data.child(step)) = value;
     }

@@ -13,7 +13,7 @@ use crate::shape::{as_words, each_text, list, present, text_member, walk};
 pub(super) struct Screen {
     surface: Surface,
     version: Option<String>,
-    /// What it says, from top to bottom, without what its buttons are called.
+    /// Its texts, from top to bottom, without the labels of its buttons.
     pub(super) said: Vec<String>,
     pub(super) fields: Vec<Field>,
     pub(super) buttons: Vec<Button>,
@@ -35,8 +35,8 @@ pub(super) struct Button {
 }
 
 impl Button {
-    /// What stands on it, and what pressing it says besides: how its action is called where that is something else, and
-    /// values that it sends as they are.
+    /// Its label, and the further content of pressing it: the name of its action if that differs, and fixed values
+    /// that it sends.
     pub(super) fn title(&self) -> String {
         let plain = |words: &str| -> String {
             let letters = words.chars().filter(|letter| letter.is_alphanumeric());
@@ -55,7 +55,7 @@ impl Button {
         }
     }
 
-    /// Whether something that it sends holds what stands at a path.
+    /// Whether one of its values contains the value at a path.
     fn sends(&self, path: &Path) -> bool {
         self.context.iter().any(|(_, value)| matches!(value, Bound::To(bound) if bound.holds(path)))
     }
@@ -68,9 +68,9 @@ enum Bound {
 }
 
 impl Screen {
-    /// The screen that the messages describe. What cannot be answered as it is drawn is not read: more than one surface
-    /// (an answer names one), fields and buttons that are repeated for each row of some data, fields that hold one another,
-    /// and values that a program would work out.
+    /// The screen that the messages describe. Screens that cannot be answered as drawn are not read: with more than
+    /// one surface (an answer names one), with fields and buttons repeated for each row of some data, with fields
+    /// inside one another, and with values that a program would compute.
     pub(super) fn of(parts: &[Json]) -> Option<Self> {
         let messages = surfaces::messages(parts);
         let surface = Surface::only(&messages)?;
@@ -114,7 +114,7 @@ impl Screen {
         self.version.as_deref().unwrap_or("v0.9")
     }
 
-    /// The data with what a person filled in. What is left out is empty, as it stands on the card.
+    /// The data with the person's input. Omitted values are empty, as on the card.
     fn filled(&self, values: &Json) -> Data {
         let mut data = self.surface.data.clone();
         for field in &self.fields {
@@ -134,7 +134,7 @@ impl Screen {
         data
     }
 
-    /// The message that says that a button was pressed, with what its context refers to, and the data that goes with it.
+    /// The message of a pressed button, with the values that its context refers to, and the data that goes with it.
     pub(super) fn pressed(&self, button: &Button, values: &Json) -> (Template, Option<Template>) {
         let data = self.filled(values);
         let context = button.context.iter().map(|(key, value)| {
@@ -182,7 +182,7 @@ fn said(Surface { components, data, .. }: &Surface) -> Vec<String> {
     texts.collect()
 }
 
-/// What is drawn once for each row of some data, and all that it holds.
+/// Components that are drawn once for each row of some data, with all their contents.
 fn in_rows(surface: &Surface) -> HashSet<String> {
     let mut open = Vec::new();
     for component in &surface.components {
@@ -199,7 +199,7 @@ fn in_rows(surface: &Surface) -> HashSet<String> {
     found
 }
 
-/// A value that a component holds: what it wraps, or itself.
+/// A component's value: unwrapped if it is wrapped.
 fn literal(value: &Json) -> Json {
     let wrapped = ["literalString", "literalNumber", "literalBoolean", "literalArray"];
     wrapped.iter().find_map(|name| value.member(name)).unwrap_or_else(|| value.clone())
@@ -263,7 +263,7 @@ fn action(component: &Component) -> Option<(Json, String)> {
     Some((action, name))
 }
 
-/// `None` where nobody here can say what it sends.
+/// `None` if its values cannot be told.
 fn button(
     component: &Component,
     (action, name): (Json, String),
@@ -289,7 +289,7 @@ fn button(
     Some(Button { id: component.id.clone(), label, name, context: context?, wants_response })
 }
 
-/// Whether a value is not what it says, but stands for another one.
+/// Whether a value is not literal, but stands for another one.
 fn is_computed(value: &Json) -> bool {
     let mut found = false;
     walk(value, &mut |_, inner| {

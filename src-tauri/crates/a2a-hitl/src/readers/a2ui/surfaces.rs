@@ -31,12 +31,12 @@ pub(super) struct Surface {
     pub(super) components: Vec<Component>,
     places: HashMap<String, usize>,
     pub(super) data: Data,
-    /// Whoever answers sends all of the data as well.
+    /// The answer includes all of the data as well.
     pub(super) sends_data: bool,
 }
 
 impl Surface {
-    /// The surface that has components; `None` where there are several, or none, or nobody can say which a message is of.
+    /// The surface that has components; `None` if there are several or none, or if a message's surface is unclear.
     pub(super) fn only(messages: &[Json]) -> Option<Self> {
         let mut surfaces = Vec::new();
         for message in messages {

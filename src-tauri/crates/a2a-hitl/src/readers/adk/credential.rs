@@ -78,7 +78,7 @@ fn parts(args: &Json) -> Option<(Json, Json, &'static Spelling)> {
     })
 }
 
-/// What is asked for: a sign-in that a browser can answer, or secrets.
+/// The request: a sign-in that a browser can answer, or secrets.
 pub(super) fn read(item_id: &ItemId, args: &Json) -> Vec<Item> {
     sign_in(item_id, args).map_or_else(|| needed(item_id, args), |item| vec![item])
 }
@@ -98,7 +98,7 @@ fn sign_in(item_id: &ItemId, args: &Json) -> Option<Item> {
     })
 }
 
-/// What is asked for, for whom, and whither it leads, in the names of the configuration.
+/// The requested credential, its purpose and its address, in the names of the configuration.
 fn said(config: &Json, oauth: &Json, spelling: &Spelling) -> String {
     let scheme = present(config, spelling.scheme).unwrap_or_else(empty_object);
     let flows = present(&scheme, "flows").map(|flows| flows.members()).unwrap_or_default();
@@ -136,7 +136,7 @@ pub(super) fn is_recorded(args: &Json) -> bool {
     parts(args).is_some_and(|(.., spelling)| spelling.config == "authConfig")
 }
 
-/// What kind of credential it is, and for what: the whole configuration, which goes back as it came.
+/// The kind and purpose of the credential: the whole configuration, which goes back as it came.
 pub(super) fn configuration(args: &Json) -> Option<Json> {
     let (config, spelling) = config(args)?;
     Json::parse(format!(r#"{{"data":{{"{}":{}}}}}"#, spelling.config, config.as_str())).ok()

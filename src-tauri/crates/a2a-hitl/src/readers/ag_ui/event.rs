@@ -80,7 +80,7 @@ fn value(json: &Json) -> Option<Value> {
     interrupt.resolve(|_| None).ok().map(Value::OfGraph)
 }
 
-/// A text that holds JSON is what it holds.
+/// A text that holds JSON is read as that JSON.
 fn said(json: &Json) -> Option<Json> {
     let value = present(json, "value")?;
     let list = || value.as_string().and_then(|text| Json::parse(text).ok());

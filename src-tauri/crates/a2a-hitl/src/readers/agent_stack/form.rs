@@ -173,8 +173,8 @@ pub(super) fn write(request: &Json, answers: &[(&Item, &Answer)]) -> Result<Temp
     })
 }
 
-/// What a person added to the JSON of a form and no field asks for: with the type of what it is, and as it came where it
-/// may name its type itself.
+/// A member that a person added to the JSON of a form and no field asks for: with the type of its value, and
+/// unchanged if it may name its type itself.
 fn typed_by_itself(value: &Json) -> Template {
     let kind = match value.kind() {
         JsonKind::String => "text",

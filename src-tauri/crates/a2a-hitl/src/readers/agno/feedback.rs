@@ -65,7 +65,7 @@ fn choices(question: &Json) -> Option<Vec<Choice>> {
     (!choices.is_empty() && choices.iter().enumerate().all(differ)).then_some(choices)
 }
 
-/// The questions with what was chosen.
+/// The questions with the chosen options.
 pub(super) fn chosen(questions: &[Json], answers: &[(&Item, &Answer)]) -> Template {
     let filled = questions.iter().zip(answers).map(|(question, (_, answer))| {
         let labels = match answer {

@@ -137,7 +137,7 @@ fn bare(kind: &str) -> &str {
     kind.strip_prefix("typing.").unwrap_or(kind)
 }
 
-/// What stands between separators that are in no brackets and no quotes.
+/// The pieces between separators outside of brackets and quotes.
 fn apart(text: &str, separator: char) -> Vec<&str> {
     let (mut depth, mut quote) = (0_i32, None);
     let pieces = text.split(|letter: char| {

@@ -14,7 +14,7 @@ use crate::{FreshnessGrade, ItemId, RequestInput, Why};
 const CHALLENGE: &str = "challenge";
 const RESPONSE: &str = "challenge_response";
 const KNOWN: &[&str] = &["challenge/type=otp,OTP,pin,password,question,text", "challenge/display_text"];
-/// Kinds of challenges, in small letters, whose answer may be seen.
+/// Kinds of challenges, in small letters, whose answer may be visible.
 const OPEN: [&str; 2] = ["question", "text"];
 
 pub(super) fn read(input: &RequestInput<'_>) -> Option<Found> {
@@ -44,7 +44,7 @@ pub(super) fn read(input: &RequestInput<'_>) -> Option<Found> {
     })
 }
 
-/// A challenge that says what is to be typed. What is to be done elsewhere is none.
+/// A challenge that names a text to type. An action to do elsewhere is none.
 fn challenge(data: &Json) -> Option<Json> {
     let challenge = present(data, CHALLENGE)?;
     let says = ["type", "display_text"].iter().all(|name| text_member(&challenge, name).is_some());

@@ -7,7 +7,7 @@ use crate::shape::{list, present, text_member, words_member};
 
 const CARDS: [&str; 5] = ["hero", "thumbnail", "signin", "oauth", "receipt"];
 const TYPE: &str = "application/vnd.microsoft.card.";
-/// What a button does that says something to the bot.
+/// Actions of a button that send a message to the bot.
 const SAYS: [&str; 4] = ["imBack", "postBack", "messageBack", "invoke"];
 const SIGN_IN: &str = "signin";
 const CARD: &[&str] = &[

@@ -8,7 +8,7 @@ use crate::shape::{list, present, text_member, words_member};
 /// Lists of messages.
 const MESSAGES: [&str; 3] = ["fulfillmentMessages", "responseMessages", "messages"];
 const RICH: &str = "richContent";
-/// What is understood of one thing in rich content, and of a message.
+/// The known members of one thing in rich content, and of a message.
 const THING: &[&str] = &["type=chips,info,description", "options/*/text", "title", "subtitle", "text/*"];
 const MESSAGE: &[&str] = &[
     "text/text/*",

@@ -9,7 +9,7 @@ use crate::shape::{is_filled_list, list, present, text_member, words_member};
 const MENUS: [&str; 5] = ["static_select", "multi_static_select", "radio_buttons", "checkboxes", "overflow"];
 const SEVERAL: [&str; 2] = ["multi_static_select", "checkboxes"];
 const BLOCKS: [&str; 5] = ["section", "header", "actions", "context", "divider"];
-/// What is understood of a block, behind the way to the list of them.
+/// The known members of a block, after the path to the list of blocks.
 const KNOWN: &[&str] = &[
     "*/type=section,header,actions,context,divider",
     "*/block_id",

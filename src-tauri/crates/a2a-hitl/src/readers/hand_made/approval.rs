@@ -25,16 +25,16 @@ const FLAGS: [&str; 9] = [
 ];
 /// and words that make something else of them: `auto_approve`, `can_confirm`.
 const OTHERWISE: [&str; 9] = ["auto", "automatic", "skip", "bypass", "no", "can", "may", "allow", "optional"];
-/// Pieces of what such a request says that it is.
+/// Parts of the kind that such a request names.
 const KINDS: [&str; 4] = ["approv", "confirm", "permission", "authorization"];
-/// Words in the names of members that hold a call by itself, which waits for a yes whatever stands beside it.
+/// Words in the names of members that hold a call by itself, which waits for a yes with any other members beside it.
 const CALLS: [&str; 7] = ["call", "action", "tool", "function", "operation", "command", "invocation"];
 /// Beside the call of a tool that waits: what is said of it, and an id to answer it by.
 const SAYS_WHY: [&str; 5] = ["description", "reason", "message", "prompt", "rationale"];
 const IDS: [&str; 7] =
     ["tool_call_id", "toolCallId", "call_id", "callId", "request_id", "requestId", "approval_id"];
 const LISTS: [&str; 4] = ["options", "choices", "actions", "buttons"];
-/// Words in the names of what stands on buttons.
+/// Words in the names of members with the labels of buttons.
 const LABELS: [&str; 5] = ["label", "text", "button", "title", "word"];
 const YES: [&str; 8] = ["yes", "approve", "approved", "accept", "allow", "confirm", "ok", "proceed"];
 const NO: [&str; 8] = ["no", "reject", "rejected", "deny", "decline", "cancel", "disallow", "refuse"];
@@ -91,12 +91,12 @@ pub(super) fn says_no(object: &Object) -> bool {
     flags(object, false).next().is_some()
 }
 
-/// Whether what it says that it is asks for a yes.
+/// Whether its kind asks for a yes.
 pub(super) fn is_kind(kind: Option<&str>) -> bool {
     kind.is_some_and(|kind| KINDS.iter().any(|piece| kind.contains(piece)))
 }
 
-/// Whether it holds a call, or is what nothing but a call looks like.
+/// Whether it holds a call, or has the form of nothing but a call.
 fn waits_by_itself(object: &Object) -> bool {
     let has_words = || object.first_of(&SAYS_WHY).is_some() && object.first_of(&IDS).is_some();
     let is_itself = || {
@@ -106,7 +106,7 @@ fn waits_by_itself(object: &Object) -> bool {
     held_call(object).is_some() || is_itself()
 }
 
-/// The call that lies in a member whose name says so.
+/// The call in a member whose name says so.
 fn held_call(object: &Object) -> Option<Call> {
     let mut held = object.named_with(&CALLS).filter_map(|(name, call)| {
         let call = Call::of(call).filter(|call| call.has_arguments() && !call.is_over())?;

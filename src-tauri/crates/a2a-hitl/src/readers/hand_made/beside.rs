@@ -63,7 +63,7 @@ impl Reader for ChoicesBeside {
     }
 }
 
-/// A list without a name is what can be chosen where the words are a question.
+/// A list without a name is a list of options if the words are a question.
 fn listed(data: &Json, item_id: ItemId, words: &str) -> Option<Item> {
     let asks = words.trim_end().ends_with(['?', '？', '؟']);
     let choices = options::choices(&data.items()).filter(|choices| asks && choices.len() > 1)?;

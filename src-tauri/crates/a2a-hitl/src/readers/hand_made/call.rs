@@ -59,9 +59,9 @@ pub(super) struct Call {
     with: Option<&'static str>,
 }
 
-/// Members with what came of a call,
+/// Members with the result of a call,
 const OUTCOMES: [&str; 5] = ["result", "results", "output", "outputs", "response"];
-/// and with where it stands,
+/// and with its state,
 const STATES: [&str; 3] = ["status", "state", "phase"];
 /// and words in that of one that does not wait.
 pub(super) const OVER: [&str; 17] = [
@@ -143,8 +143,8 @@ impl Call {
         named && self.with.is_some_and(|with| ARGUMENTS.contains(&with)) && self.has_arguments()
     }
 
-    /// Whether it needs nothing around it to be known as the call of a tool. Frameworks write `tool_name`, and mean what only
-    /// their readers know.
+    /// Whether it is recognisable as a tool call without its surroundings. Frameworks write `tool_name` with meanings
+    /// that only their readers know.
     pub(super) fn says_it_calls(&self) -> bool {
         self.is_plain() && self.named_by == "tool"
     }

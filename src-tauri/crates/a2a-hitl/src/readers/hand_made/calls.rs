@@ -62,7 +62,7 @@ const OF_CALLS: [&str; 11] = [
     "requested",
     "steps",
 ];
-/// Words of what waits.
+/// Words for waiting.
 const WAITING: [&str; 15] = [
     "pending",
     "proposed",
@@ -83,7 +83,7 @@ const WAITING: [&str; 15] = [
 /// Words in the name of a list that is an account of something.
 const ACCOUNTS: [&str; 8] =
     ["previous", "past", "history", "log", "trace", "available", "examples", "results"];
-/// What an entry says that it is, and where it stands, where that says nothing more.
+/// Kinds and states of an entry that say nothing more.
 const KNOWN: [&str; 2] = [
     "type|kind=function,tool,tool_call,tool-call,toolCall,call,function_call,functionCall,tool_use,action",
     "status|state=pending,waiting,proposed,requested,awaiting_approval,pending_approval,requires_approval,needs_approval",
@@ -163,14 +163,14 @@ impl Calls {
         self.asking().enumerate().map(item).collect()
     }
 
-    /// All of the lists: what is not understood of their entries is said by [`Self::unread`].
+    /// The paths of all lists; [`Self::unread`] names the unknown members of their entries.
     pub(super) fn paths(&self) -> Vec<String> {
         let lists = self.lists.iter().map(|list| format!("{list}/**"));
         let itself = self.lists.is_empty().then(|| "*/**".to_owned());
         lists.chain(itself).chain(self.flags.iter().cloned()).chain(self.words.paths()).collect()
     }
 
-    /// What is said of single calls and not shown with them. One that does not ask is said whole.
+    /// Content of single calls that is not shown with them. A call that does not ask is shown whole.
     pub(super) fn unread(&self, around: &str) -> Unread {
         let of_entry = |entry: &Entry| {
             let place = format!("{around}{}", entry.place);
@@ -186,8 +186,8 @@ impl Calls {
         self.entries.iter().flat_map(of_entry).collect()
     }
 
-    /// Words and data. Where all calls get the same answer, the word says it. Else the words name what must not happen and
-    /// nothing more, and the data each call: who looks for a yes in words takes no rejection for one.
+    /// Words and data. If all calls get the same answer, the word says it. Otherwise the words name only the rejected
+    /// calls, and the data each call: an agent that looks for a yes in words takes no rejection for one.
     pub(super) fn reply(&self, answers: &[(&Item, &Answer)]) -> Result<Vec<ReplyPart>, ReplyError> {
         let decided = self.decided(answers)?;
         let text = self.word_for_all(&decided).unwrap_or_else(|| {
@@ -242,7 +242,7 @@ impl Calls {
     }
 }
 
-/// A call and what was decided of it.
+/// A call and its decision.
 struct Decided<'a> {
     entry: &'a Entry,
     approves: bool,
@@ -279,7 +279,7 @@ fn says(name: &str, known: &[&str]) -> bool {
     words_of(name).iter().any(|word| known.contains(&word.as_str()))
 }
 
-/// What is chosen from is no list of calls. That of actions may be either.
+/// A list of options is no list of calls. A list of actions may be either.
 fn may_hold_calls(name: &str) -> bool {
     name == "actions" || !options::LISTS.contains(&name)
 }

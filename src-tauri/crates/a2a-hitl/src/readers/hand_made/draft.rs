@@ -16,7 +16,7 @@ const EDITS: [&str; 12] = [
     "修改",
 ];
 
-/// What is longer is said of the field, and does not name it.
+/// A longer text describes the field, and is not its name.
 const LONGEST_NAME: usize = 80;
 
 pub(super) struct Draft {

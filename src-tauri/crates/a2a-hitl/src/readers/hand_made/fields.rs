@@ -89,7 +89,7 @@ const LIMITS: [(&str, &str, &str); 12] = [
 pub(super) struct Fields {
     schema: Json,
     values: Json,
-    /// What can be done with them, where that is more than one thing.
+    /// The possible actions on the values, if there are several.
     buttons: Vec<Choice>,
     paths: Vec<String>,
 }
@@ -139,7 +139,7 @@ impl Fields {
     }
 }
 
-/// The schema of the values that a list of fields asks for, and what they begin with.
+/// The schema for the values of a list of fields, and their initial values.
 pub(in crate::readers) fn form_of(fields: &[Json]) -> Option<(Json, Json)> {
     let fields = fields.iter().map(|field| {
         let name = Object::of(field)?.first_of(&NAME).map(|(_, name)| as_words(&name))?;
@@ -183,8 +183,8 @@ struct Field {
     json: Json,
 }
 
-/// A list of fields, or an object with a field under each name. Where nothing says that it is a form, each field says what
-/// type it has.
+/// A list of fields, or an object with a field under each name. If nothing says that it is a form, each field must
+/// name its type.
 fn fields_of(listed: &Json, is_form: bool) -> Option<Vec<Field>> {
     let named = |name: Option<String>, json: &Json| {
         let says_type = || {
@@ -293,7 +293,7 @@ fn is_several(kind: &str) -> bool {
     .contains(&kind)
 }
 
-/// One of them, or several. What a program calls it is what is sent; what is said of it is what is read.
+/// One option, or several. The program's name is sent; the description is shown.
 fn of_options(options: &[Json], several: bool) -> Value {
     let one = |option: &Json| {
         let said = options::choices(std::slice::from_ref(option)).and_then(|mut choices| choices.pop());
@@ -317,7 +317,7 @@ fn of_options(options: &[Json], several: bool) -> Value {
     if several { json!({ "type": "array", "items": schema, "uniqueItems": true }) } else { schema }
 }
 
-/// What is understood of each field. What else stands there is shown beneath.
+/// The known members of each field. Others are shown below.
 fn paths_of(list: &str) -> Vec<String> {
     let mut paths = vec![format!("{list}/*"), "title".to_owned()];
     let names = [&NAME[..], &LABEL, &DESCRIPTION, &DEFAULT, &OPTIONS, &REQUIRED].map(|names| names.join("|"));

@@ -34,13 +34,13 @@ impl Object {
         self.all_of(names).into_iter().next()
     }
 
-    /// The first of these members, if it is a flag, whatever it says.
+    /// The first of these members that is a flag, with either value.
     pub(super) fn flag(&self, names: &[&'static str]) -> Option<(&'static str, bool)> {
         let (name, value) = self.first_of(names)?;
         Some((name, value.as_bool()?))
     }
 
-    /// The members in whose names one of these words stands.
+    /// The members whose names contain one of these words.
     pub(super) fn named_with<'a>(
         &'a self,
         words: &'a [&'a str],
@@ -52,7 +52,7 @@ impl Object {
         self.members.iter().filter(move |(name, _)| is_one(name)).map(|(name, value)| (name.as_str(), value))
     }
 
-    /// What it says that it is, in small letters and without signs.
+    /// Its kind, in small letters and without punctuation.
     pub(super) fn kind(&self) -> Option<String> {
         ["type", "kind"]
             .iter()

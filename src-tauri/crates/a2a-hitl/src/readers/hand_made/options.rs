@@ -23,7 +23,7 @@ pub(super) const LISTS: [&str; 12] = [
 ];
 /// Words in other names of such a list: `available_options`, `cityChoices`.
 const NAMED: [&str; 4] = ["options", "choices", "candidates", "alternatives"];
-/// Objects that hold what can be chosen under [`ACTIONS`]: activities of bots.
+/// Objects that hold options under [`ACTIONS`]: activities of bots.
 const SUGGESTED: [&str; 2] = ["suggestedActions", "suggested_actions"];
 const ACTIONS: &str = "actions";
 pub(super) const VALUE: [&str; 7] = ["value", "id", "key", "code", "action", "name", "payload"];
@@ -128,7 +128,7 @@ pub(in crate::readers) fn choices(all: &[Json]) -> Option<Vec<Choice>> {
     (!choices.is_empty() && choices.iter().enumerate().all(differ)).then_some(choices)
 }
 
-/// `{"eu": "Europe", "us": "United States"}`: what is said of each under its value.
+/// `{"eu": "Europe", "us": "United States"}`: descriptions under their values.
 fn by_value(map: &Json) -> Option<Vec<Choice>> {
     let choice = |(value, label): &(String, Json)| {
         let label = label.as_string().filter(|label| !label.trim().is_empty())?;

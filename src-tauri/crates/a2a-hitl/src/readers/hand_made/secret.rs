@@ -9,10 +9,10 @@ use crate::reading::Item;
 use crate::shape::text_member;
 use crate::warnings::names_a_secret;
 
-/// Pieces of what such a request says that it is, in small letters.
+/// Parts of the kind that such a request names, in small letters.
 const KINDS: [&str; 3] = ["password", "secret", "credential"];
 const SAYS: [&str; 3] = ["type", "kind", "input_type"];
-/// Members that name what is wanted.
+/// Members that name the wanted secret.
 const NAMES: [&str; 6] = ["name", "field", "key", "variable", "parameter", "param"];
 
 pub(super) struct Secret {

@@ -55,7 +55,7 @@ impl Holder for Letta {
     }
 }
 
-/// A confirmation that goose asks for, by itself or as what is required of the person.
+/// A confirmation of goose, by itself or as a requirement to the person.
 pub(super) struct Goose;
 
 impl Holder for Goose {

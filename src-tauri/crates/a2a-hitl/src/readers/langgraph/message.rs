@@ -18,7 +18,7 @@ const AROUND: [&str; 5] = ["data", "output", "result", "state", "values"];
 /// The only one.
 const ALONE: &str = "interrupt";
 
-/// Reads several interrupts, or one that is no shape of anybody else, who reads it where it lies.
+/// Reads several interrupts, or one that is no known payload; a known one is read in its place.
 pub(super) fn read(input: &RequestInput<'_>) -> Option<Found> {
     let found = only_match(input, interrupts_in)?;
     let (_, (data, list, interrupts)) = found.matched;
@@ -44,7 +44,7 @@ pub(super) fn read(input: &RequestInput<'_>) -> Option<Found> {
     })
 }
 
-/// The data, and what waits in it by the way to its list.
+/// The data, and its waiting interrupts by the path to their list.
 fn interrupts_in(data: &Json) -> Option<(Json, String, Vec<Json>)> {
     let listed = |json: &Json, name: &str| Some(present(json, name).filter(is_filled_list)?.items());
     let at = |way: &str, all: Vec<Json>, is_named: bool| {

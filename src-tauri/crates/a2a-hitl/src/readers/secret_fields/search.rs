@@ -31,7 +31,7 @@ const OF_OTHERS: [&str; 10] = [
     "dependentRequired",
     "dependentSchemas",
 ];
-/// What is shown of a field, or limits what is typed: a secret is not looked at here.
+/// Members of a field that are shown, or that limit its value, which a secret does not need.
 const SHOWN: &[&str] = &[
     "type",
     "format",
@@ -57,7 +57,7 @@ const SHOWN: &[&str] = &[
     "anyOf/*/writeOnly",
     "allOf/*/$ref",
 ];
-/// What is shown of a form, or of a group of fields, all of which are secrets.
+/// Members of a form, or of a group of fields, that are shown although all fields are secrets.
 const SHOWN_OF_GROUP: &[&str] = &[
     "type",
     "title",
@@ -87,7 +87,7 @@ pub(super) struct Search {
     /// The schema without its secrets, where there is more.
     pub(super) left: Option<Json>,
     pub(super) fields: Vec<Field>,
-    /// What is said of the secrets, or of groups of them, and shown neither by them nor by the form.
+    /// Content about the secrets, or about groups of them, that neither they nor the form show.
     pub(super) unread: Unread,
 }
 
@@ -148,7 +148,7 @@ impl Search {
         Some(self.left_of(&whole, kept, &gone, &required, at))
     }
 
-    /// The schema with what is kept of its properties. What speaks of those that are gone would fail without them.
+    /// The schema with the remaining properties. Keywords about the removed ones would fail without them.
     fn left_of(
         &mut self,
         whole: &Json,
@@ -194,7 +194,7 @@ impl Search {
     }
 }
 
-/// Whether what is typed there is not to be seen, or kept.
+/// Whether the value of a field must not be seen, or stored.
 fn is_secret(root: &Json, schema: &Json, name: &str) -> bool {
     let says = |names: &[&str], words: &[&str]| {
         names.iter().any(|name| text_member(schema, name).is_some_and(|said| words.contains(&said.as_str())))
@@ -236,7 +236,7 @@ fn types(schema: &Json) -> Vec<String> {
     }
 }
 
-/// A schema with what it refers to within the same document. What stands beside a reference counts more.
+/// A schema with those it refers to in the same document. Members beside a reference take precedence.
 fn resolved(root: &Json, schema: &Json) -> Json {
     let mut whole = schema.clone();
     for _ in 0..DEEPEST {

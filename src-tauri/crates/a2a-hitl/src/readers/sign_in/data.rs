@@ -72,7 +72,7 @@ const CODES: [&str; 4] = ["usercode", "devicepin", "verificationcode", "bindingm
 const LASTS: [&str; 2] = ["expiresin", "expiresinseconds"];
 const WORDS: [&str; 6] = ["message", "prompt", "instructions", "description", "reason", "title"];
 
-/// What a piece of data says, and the ways to it; `None` where it names neither an address nor a code.
+/// The place and code in a piece of data, and the paths to them; `None` if it names neither an address nor a code.
 pub(super) fn place_in(json: &Json) -> Option<(Place, Vec<String>)> {
     let mut best: Option<(usize, String, String)> = None;
     let mut place = Place::default();

@@ -3,7 +3,7 @@
 
 use crate::reading::WordsBack;
 
-/// What is done with it, and what it is. A sentence that has both asks for it.
+/// Words of bringing, and words for the text. A sentence with both asks for it.
 const ASKED: [(&[&str], &[&str]); 8] = [
     (
         &[

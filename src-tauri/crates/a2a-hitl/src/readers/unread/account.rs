@@ -6,7 +6,7 @@ use a2a_protocol::{Json, JsonKind};
 
 /// Frameworks name it by this.
 const ACCOUNT: &str = "usage";
-/// What names are made of: what is counted, of what, and how.
+/// Words that such names are made of: the counted thing, its kind, and the manner.
 const WORDS: &[&str] = &[
     "accepted",
     "adk",
@@ -83,7 +83,7 @@ const SAID: [&str; 14] = [
     "standard",
 ];
 
-/// Whether it says what a model used.
+/// Whether it reports a model's usage.
 pub(super) fn is_account(name: &str, value: &Json) -> bool {
     name.to_ascii_lowercase().contains(ACCOUNT)
         && counts_something(name)

@@ -33,7 +33,7 @@ pub(crate) fn is_book(name: &str, value: &Json) -> bool {
     }
 }
 
-/// The object without them; `None` where nothing is left. `is_read`: what was asked by.
+/// The object without them; `None` if nothing is left. `is_read`: tells values of the request.
 pub(in crate::readers) fn but_books(metadata: &Json, is_read: impl Fn(&str) -> bool) -> Option<Json> {
     let members = metadata.members();
     let is_kept = |(name, value): &&(String, Json)| is_read(name) || !is_book(name, value);

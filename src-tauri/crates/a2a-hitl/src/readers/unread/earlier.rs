@@ -24,12 +24,12 @@ use crate::shape::part_source;
 use crate::updates::Updates;
 use crate::within::Within;
 
-/// The longest piece that is shown, in bytes. What is longer is named.
+/// The longest piece that is shown, in bytes. A longer one is named.
 const LONGEST: usize = file_text::MOST;
-/// And that of a file whose bytes are no text.
+/// The same for a file whose bytes are no text.
 const LONGEST_BYTES: usize = 256 * 1024;
 
-/// Notes what stands in the task beside its request and is not shown with it already.
+/// Notes content of the task beside its request that is not shown with it already.
 pub(in crate::readers) fn note(reading: &mut Reading, input: &RequestInput<'_>) {
     if input.history.is_empty() && input.artifacts.is_empty() && input.updates.is_none() {
         return;
@@ -53,14 +53,14 @@ pub(in crate::readers) fn note(reading: &mut Reading, input: &RequestInput<'_>) 
     }
 }
 
-/// Whether anything of this, around a message, may say what is to be done.
+/// Whether any of these members around a message may be an instruction.
 pub(crate) fn says_around(said: &[(String, Json)]) -> bool {
     let mut around = Around { shown: Within::default(), hidden: Hidden::beside(Drawn::default()) };
     !said.is_empty() && around.around_update(&opened(said)).is_some()
 }
 
 impl Earlier {
-    /// Whether everything that it says is shown elsewhere. What an artifact is called may say something.
+    /// Whether all of its content is shown elsewhere. The name of an artifact may be content.
     pub fn is_empty(&self) -> bool {
         self.holds_nothing() && !self.artifact.as_deref().is_some_and(says_something)
     }
@@ -100,7 +100,7 @@ impl Around {
         (!earlier.is_empty()).then_some(earlier)
     }
 
-    /// What was asked in an artifact is no other one. Two of one content differ in what they are called.
+    /// An artifact that holds the request is no other one. Two with equal content differ by name.
     fn made(&mut self, artifact: &Artifact, source: &[Json]) -> Option<Earlier> {
         let given = artifact.name.as_deref().filter(|name| !name.trim().is_empty());
         let name = given.unwrap_or(artifact.artifact_id.as_str());
@@ -126,7 +126,7 @@ impl Around {
         (!is_shown).then_some(earlier)
     }
 
-    /// What the events of the task said, each thing once. What the last one said stands with the request.
+    /// The content of the task's events, each thing once. That of the last one is shown with the request.
     fn updated(&mut self, updates: &Updates, input: &RequestInput<'_>) -> Vec<Earlier> {
         let last = input.event_metadata.into_iter().flat_map(members_of);
         for (name, value) in last.chain(input.status_extra.iter().cloned()) {
@@ -181,7 +181,7 @@ impl Around {
         }
     }
 
-    /// What stands around the content and may say what is to be done: numbers, single words, members under any name.
+    /// Values around the content that may be instructions: numbers, single words, members under any name.
     fn values_around(
         &mut self,
         parts: &[Part],
@@ -203,14 +203,14 @@ impl Around {
         found
     }
 
-    /// Adds what stands around the content, and words that do.
+    /// Adds values around the content, and words that may be instructions.
     fn add_words(&mut self, earlier: &mut Earlier, mut found: Vec<(String, Json)>) {
         found.extend(self.hidden.take());
         earlier.parts.extend(named(found.iter().map(|(name, value)| (name, value))));
     }
 }
 
-/// What an event says, with the members of its metadata by their names.
+/// The content of an event, with the members of its metadata by their names.
 fn opened(said: &[(String, Json)]) -> Vec<(String, Json)> {
     let open = |(name, value): &(String, Json)| match name.as_str() {
         "metadata" => members_of(value),
@@ -219,11 +219,11 @@ fn opened(said: &[(String, Json)]) -> Vec<(String, Json)> {
     said.iter().flat_map(open).collect()
 }
 
-/// The content of a part, without what its generation writes around it.
+/// The content of a part, without its generation's members around it.
 struct Piece {
     kind: &'static str,
     content: Json,
-    /// What a file is called, and of which type it is.
+    /// The name and type of a file.
     file: [(&'static str, Option<String>); 2],
 }
 
@@ -240,7 +240,7 @@ impl Piece {
         Self { kind, content, file }
     }
 
-    /// How long it is, without what writes it.
+    /// Its length, without the syntax around it.
     fn bytes(&self) -> usize {
         let written = self.content.as_str().len();
         if self.kind == "raw" { written.saturating_sub(2) / 4 * 3 } else { written }
@@ -262,7 +262,7 @@ impl Piece {
         written.unwrap_or_else(|| self.content.clone())
     }
 
-    /// The same without its content, where it says what its file is called, or of which type it is.
+    /// The same without its content, if it has a file's name or type.
     fn names(&self) -> Option<Json> {
         let says_any = self.file.iter().any(|(_, said)| said.is_some());
         says_any.then(|| self.with_names([]))?
@@ -277,7 +277,7 @@ impl Piece {
     }
 }
 
-/// What the parts of an artifact say, texts that follow each other as one: chunks of it stay apart or are joined.
+/// The contents of an artifact's parts, with neighbouring texts joined: chunks of it may come apart or joined.
 fn without_seams(parts: &[Part]) -> Vec<Piece> {
     let runs = parts.chunk_by(|one, next| one.as_text().is_some() && next.as_text().is_some());
     let joined = |run: &[Part]| match run {

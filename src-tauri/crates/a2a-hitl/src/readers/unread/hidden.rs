@@ -21,7 +21,7 @@ use crate::shape::{each_text, holds_values, part_source};
 /// Texts that hold JSON are looked into so often, one in the other.
 const QUOTES: usize = 3;
 
-/// What of all that came with a request is words and stands nowhere on its card, by its name.
+/// All words that came with a request and do not stand on its card, by their names.
 pub(super) fn words(reading: &Reading, carried: &Carried<'_>, input: &RequestInput<'_>) -> Vec<Said> {
     let mut found = Hidden::beside(Drawn::of(reading));
     let mut all = Vec::new();
@@ -55,7 +55,7 @@ pub(super) struct Hidden {
 }
 
 impl Hidden {
-    /// Nothing yet, beside what is drawn.
+    /// Empty, beside the drawn texts.
     pub(super) fn beside(drawn: Drawn) -> Self {
         Self { drawn, found: Vec::new() }
     }
@@ -93,7 +93,7 @@ impl Hidden {
         artifact.metadata.iter().for_each(|metadata| self.look_into(metadata));
     }
 
-    /// What is called a skill there is looked at by itself.
+    /// The name of a skill is looked at separately.
     fn look_at_metadata(&mut self, metadata: &Json) {
         for (name, value) in members_of(metadata).iter().filter(|member| names_no_skill(member)) {
             self.look_at_member(name, value);
@@ -157,7 +157,7 @@ impl Hidden {
         }
     }
 
-    /// Whether anything inside is not drawn and may be words, under whatever name.
+    /// Whether any value inside is not drawn and may be words, under any name.
     fn any_may_hide(&self, value: &Json) -> bool {
         let mut found = false;
         each_text(value, |text| found = found || self.is_hidden("", text) || self.may_hide(text));

@@ -40,7 +40,7 @@ const OF_OTHERS: &[&str] = &[
     "_contextId",
 ];
 
-/// Objects that frameworks write beside whatever they say, with what is known of them.
+/// Objects that frameworks write beside any message, with their known members.
 pub(super) fn objects() -> impl Iterator<Item = &'static (&'static str, &'static [&'static str])> {
     adk::AROUND.iter().chain(gemini_cli::AROUND)
 }

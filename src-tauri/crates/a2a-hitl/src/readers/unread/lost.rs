@@ -15,7 +15,7 @@ use crate::readers::unknown;
 use crate::reading::Reading;
 use crate::shape::{as_words, holds_values, part_source};
 
-/// What later generations say of every task, and drafts did.
+/// Members of every task in later generations, and in drafts.
 const OF_TASKS: [&str; 5] = ["generation", "createdAt", "created_at", "lastModified", "last_modified"];
 
 /// What was lost, by its name.
@@ -44,19 +44,19 @@ pub(super) fn around(carried: &Carried<'_>, reading: &Reading, input: &RequestIn
     all.into_iter().filter(|(_, value, _)| say_it || !value.is_empty()).collect()
 }
 
-/// The ids of a message of which it says another one besides: here the first counts, elsewhere the last.
+/// The first ids of a message with several: here the first counts, elsewhere the last.
 fn firsts_of(message: &Message) -> impl Iterator<Item = (String, Json)> {
     ids_of(message).into_iter().filter_map(|(name, id)| first_of_two(name, &[name], id, &[&message.extra]))
 }
 
-/// The same of what an artifact is called.
+/// The same for the name of an artifact.
 fn firsts_of_artifact(artifact: &Artifact) -> impl Iterator<Item = (String, Json)> {
     names_of(artifact)
         .into_iter()
         .filter_map(|(name, said)| first_of_two(name, &[name], said, &[&artifact.extra]))
 }
 
-/// The same of the task, of which the card shows the id in any case.
+/// The same for the task, whose id the card shows in any case.
 fn first_context(input: &RequestInput<'_>) -> Option<(String, Json)> {
     let names = ["contextId", "sessionId"];
     let id = input.context_id.map(ContextId::as_str);
@@ -76,7 +76,7 @@ fn first_of_two(
     id.filter(|_| is_twice).map(|id| (name.to_owned(), Json::from(Value::from(id))))
 }
 
-/// What only files are called, where it is no file, and a media type that is none.
+/// A file's name on a part that is no file, and a media type that is none.
 fn odd_names(part: &Part) -> impl Iterator<Item = (String, Json)> {
     let name = name_of_no_file(part).map(|said| ("filename", said));
     let media_type = part.media_type.as_deref().filter(|said| !is_media_type(said));
@@ -85,7 +85,7 @@ fn odd_names(part: &Part) -> impl Iterator<Item = (String, Json)> {
     said.into_iter()
 }
 
-/// What content is called that is no file: with files it stands beside their bytes.
+/// The name of a part that is no file; that of a file stands beside its bytes.
 pub(super) fn name_of_no_file(part: &Part) -> Option<&str> {
     part.filename.as_deref().filter(|_| !is_file(part))
 }
@@ -108,7 +108,7 @@ pub(super) fn is_media_type(said: &str) -> bool {
         && said.chars().all(is_of_name)
 }
 
-/// Who speaks, if that is nobody whom the protocol knows.
+/// The author, if it is none that the protocol knows.
 pub(super) fn odd_role(message: &Message) -> Option<(String, Json)> {
     match &message.role {
         Role::Unknown(spelled) => Some(("role".to_owned(), Json::from(Value::from(spelled.as_str())))),
@@ -125,8 +125,7 @@ fn is_of_tasks(name: &str, value: &Json) -> bool {
     OF_TASKS.contains(&name) && is_plain
 }
 
-/// Shows what stands among the parts and was not read, whichever reader it was: files, data, and what has no content that
-/// anybody knows.
+/// Shows unread parts, for any reader: files, data, and parts of unknown content.
 pub(super) fn note_parts(reading: &mut Reading, carried: &Carried<'_>, read: &[Json]) {
     let is_read = |data: &Json| read.iter().any(|piece| overlap(piece, data));
     for part in &carried.parts {

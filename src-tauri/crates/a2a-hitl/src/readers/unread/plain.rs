@@ -33,7 +33,7 @@ pub(crate) fn says_something(text: &str) -> bool {
     is_of_words(text)
 }
 
-/// Whether words that stand apart say something together, with what joins words, or without where they are pieces of some.
+/// Whether separate words mean something together: with joining words, or without if they are pieces of some.
 pub(super) fn say_something(words: &[impl AsRef<str>]) -> bool {
     let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
     // An id is no piece of a word, and its end and the beginning of the next may look like one.
@@ -42,7 +42,7 @@ pub(super) fn say_something(words: &[impl AsRef<str>]) -> bool {
     together(&words, "_") || together(&pieces, "")
 }
 
-/// Whether names do of which nothing else is said. Programs leave out two members of a dozen by writing nothing there.
+/// Whether bare names do. Programs omit two members of a dozen by writing nothing there.
 pub(in crate::readers) fn names_say_something(names: &[&str]) -> bool {
     names.len() > 2 && say_something(names)
 }
@@ -140,7 +140,7 @@ fn is_spoken(piece: &str) -> bool {
     (25..=60).contains(&(vowels * 100 / piece.chars().count().max(1)))
 }
 
-/// What stands between marks, and from one capital letter to the next.
+/// The pieces between marks, and from one capital letter to the next.
 struct Pieces<'a>(&'a str);
 
 impl<'a> Iterator for Pieces<'a> {

@@ -28,7 +28,7 @@ impl Streamed {
         true
     }
 
-    /// What is no part of the message that it was said to be.
+    /// Updates that are no part of the message they were for.
     pub(super) fn unfinished<'a>(
         mut self,
         messages: impl Iterator<Item = &'a Message>,

@@ -43,7 +43,7 @@ fn check(pointer: &str, put: Value, expected: bool) {
     assert_eq!(reading.says_more, expected, "{pointer}");
 }
 
-/// What is shown beneath the request where this stands somewhere around it.
+/// The content shown below the request if this stands somewhere around it.
 fn shown_at(pointer: &str, put: Value) -> Vec<Value> {
     let mut value = asking();
     let (place, name) = pointer.rsplit_once('/').unwrap();

@@ -8,7 +8,7 @@ use super::earlier::says_around;
 use crate::updates::Updates;
 
 impl Updates {
-    /// What an event says around its message or artifact, if that may be more than what frameworks write.
+    /// The members of an event around its message or artifact, if they may be more than a framework's.
     pub fn said_in(event: &StreamEvent) -> Option<Extra> {
         let said: Extra = match event {
             StreamEvent::Status(update) => metadata(update.metadata.as_ref()).chain(around(update)).collect(),

@@ -14,7 +14,7 @@ const MOST_WORDS: usize = 4;
 
 const MEDIA_TYPES: [&str; 5] = ["accept", "contentMediaType", "mediaType", "media_type", "mimeType"];
 
-/// What stands under these is a name, also behind the prefix of a framework.
+/// Members whose value is a name, also after the prefix of a framework.
 const NAMES: [&str; 16] = [
     "$ref",
     "app_name",
@@ -226,7 +226,7 @@ const LISTED: &[(&str, &[&str])] = &[
 /// What the fields of Agno have.
 const OF_FIELDS: [&str; 3] = ["field_type", "name", "value"];
 
-/// What schemas are made of, and those of an answer to a call.
+/// Words of schemas, and of those of an answer to a call.
 const OF_SCHEMAS: &[&str] = &[
     "$defs",
     "$id",
@@ -273,7 +273,7 @@ const OF_SCHEMAS: &[&str] = &[
     "uniqueItems",
 ];
 
-/// Whether a text under a name is what somebody is known to write there.
+/// Whether somebody is known to write a text under this name.
 pub(super) fn is_written(name: &str, text: &str) -> bool {
     is_name_or_type(name, text) || is_known(text) || (name == "$ref" && is_reference(text))
 }
@@ -283,7 +283,7 @@ fn is_reference(text: &str) -> bool {
     referred_to("$ref", text).is_some()
 }
 
-/// What such a reference under its name refers to.
+/// The target of such a reference under its name.
 pub(super) fn referred_to<'a>(name: &str, text: &'a str) -> Option<&'a str> {
     let mut places = ["#/$defs/", "#/definitions/"].iter().filter(|_| name == "$ref");
     let defined = places.find_map(|place| text.strip_prefix(place));
@@ -296,7 +296,7 @@ pub(super) fn is_name_or_type(name: &str, text: &str) -> bool {
     is_media_type || is_name(name, text)
 }
 
-/// Whether one word alone, in a list under this name or anywhere, is what somebody is known to write there.
+/// Whether somebody is known to write one word alone, in a list under this name or anywhere.
 pub(super) fn is_single(name: &str, text: &str) -> bool {
     let is_listed = LISTED.iter().any(|(list, words)| *list == name && words.contains(&text));
     let is_media_type = || MEDIA_TYPES.contains(&name) && lost::is_media_type(text);
@@ -313,7 +313,7 @@ pub(super) fn is_of_schemas(text: &str) -> bool {
     OF_SCHEMAS.contains(&text)
 }
 
-/// Whether a member is called what says something in words. One word is a name, which readers and lists know, or show.
+/// Whether the name of a member is made of words. One word is a name, which readers and lists know, or show.
 pub(super) fn may_hide(name: &str) -> bool {
     let is_word = known::is_name(name) && name.len() <= LONGEST_NAME && !name.contains("://");
     (!is_word || is_foreign(name)) && !is_known(name)

@@ -11,14 +11,14 @@ use crate::shape::{holds_values, walk};
 
 /// A text with more beginnings of objects than this is not looked through.
 const MOST_BEGINNINGS: usize = 64;
-/// How often what a model passes on to another is quoted on its way.
+/// How often a text that models pass on is quoted on its way.
 const QUOTES: usize = 3;
 /// Shorter ones are words more often than bytes.
 const SHORTEST_RUN: usize = 24;
 /// How many letters of base64 are decoded at most, in lengths of the text. A text that wants more is not looked through.
 const PASSES: usize = 4;
 
-/// Whether an object stands in a text that is neither empty nor what was read, nor shown as arguments of a call.
+/// Whether a text holds an object that is neither empty nor read, nor shown as arguments of a call.
 pub(super) fn holds_object(text: &str, read: &[Json], items: &[Item]) -> bool {
     let is_other = |object: &Json| holds_values(object) && !is_shown(object, read, items);
     if holds_written(text, &is_other) || holds_encoded(text, &is_other) {
@@ -57,7 +57,7 @@ fn holds_written(text: &str, is_other: &impl Fn(&Json) -> bool) -> bool {
     false
 }
 
-/// A text as it was before it was quoted once: what is escaped as in a string of JSON, and all else as it is.
+/// A text before it was quoted once: with the escapes of a JSON string removed, and all else unchanged.
 fn unquoted(text: &str) -> String {
     let mut written = String::with_capacity(text.len());
     let mut rest = text;

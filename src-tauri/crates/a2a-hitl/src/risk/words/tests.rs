@@ -10,7 +10,7 @@ fn check(texts: &[&str], act: Option<Act>) {
     }
 }
 
-/// As what stands under a name.
+/// As the value of a member.
 #[track_caller]
 fn check_values(member: &str, texts: &[&str], act: Option<Act>) {
     for text in texts {

@@ -33,7 +33,7 @@ enum Kind {
     Whole,
 }
 
-/// A request for a credential in its pieces; what is not there is an empty object.
+/// A request for a credential in its pieces; a missing piece is an empty object.
 struct Asked {
     kind: Kind,
     config: Json,
@@ -55,8 +55,8 @@ impl Asked {
 }
 
 impl Kind {
-    /// A service account is called one by the credential alone; its scheme is that of the token that it is exchanged for.
-    /// Of everything else the scheme says what it is, else the credential.
+    /// Only the credential names a service account; its scheme is that of the token that it is exchanged for. For all
+    /// others the scheme names the kind, else the credential.
     fn of(scheme: &Json, credential: &Json, raw: &Json, spelling: &Spelling) -> Self {
         let of_itself = || [credential, raw].into_iter().find_map(|it| text_member(it, spelling.auth_type));
         if of_itself().as_deref() == Some("serviceAccount") {
@@ -126,7 +126,7 @@ pub(in super::super) fn needed(item_id: &ItemId, args: &Json) -> Vec<Item> {
     members.iter().map(item).collect()
 }
 
-/// Of a call that says nothing of what it needs.
+/// For a call that does not name its need.
 fn whole(item_id: ItemId) -> Item {
     Item::Secret { item_id, name: "authCredential".to_owned(), description: None, is_json: true, of: None }
 }

@@ -3,7 +3,7 @@
 
 use super::{ASKS, YES_NO_OPENERS, answers, japanese_yes_no};
 
-/// First words of questions that ask for one of several, whatever stands between.
+/// First words of questions that ask for one of several, whatever is in between.
 const WHICH: [&str; 26] = [
     "which",
     "what",
@@ -34,7 +34,7 @@ const WHICH: [&str; 26] = [
 ];
 const WHICH_UNSPACED: [&str; 11] =
     ["どれ", "どの", "どちら", "どっち", "いずれ", "選んで", "選び", "選択", "哪", "选择", "골라"];
-/// Words for the mark of an item, in small letters: who asks for a number asks for one of those that are numbered.
+/// Words for the mark of an item, in small letters: a question for a number asks for one of the numbered items.
 const NUMBER: [&str; 12] = [
     "number",
     "nummer",
@@ -55,12 +55,12 @@ const REPLY: [&str; 26] = [
     "gib", "nenn", "répond", "entrez", "tapez", "choisi", "indiq", "escrib", "elij", "入力", "返信", "答え",
     "输入", "回复", "입력",
 ];
-/// What stands politely before the word that asks.
+/// Polite words before the asking one.
 const POLITE: [&str; 6] = ["please", "kindly", "bitte", "veuillez", "por", "favor"];
 
 /// What stands before an item.
 enum Mark {
-    /// A number or a letter, which is what is replied.
+    /// A number or a letter, which is the reply.
     Counted(String),
     Bullet,
 }
@@ -88,7 +88,7 @@ pub(super) fn behind_question(prompt: &str) -> Option<Vec<String>> {
     }))
 }
 
-/// Whether a line asks for one of what follows: a question, or one with a colon behind it.
+/// Whether a line asks for one of the next items: a question, or a line that ends with a colon.
 fn asks(line: &str) -> bool {
     let line = line.trim_end_matches([':', '：', '*', ' ']);
     let is_question = line.ends_with(ASKS) || line.ends_with("か。") || line.ends_with('か');
@@ -148,7 +148,7 @@ fn names_a_mark(text: &str, items: &[(Mark, &str)]) -> bool {
     is_named(items.first()) && is_named(items.last())
 }
 
-/// An item of a list: its mark and what stands behind it.
+/// An item of a list: its mark and its text.
 fn item(line: &str) -> Option<(Mark, &str)> {
     let bullet = ["- ", "* ", "• ", "‣ ", "◦ ", "– ", "・", "● ", "○ ", "▪ "]
         .iter()

@@ -104,8 +104,8 @@ fn quoted(sentence: &str) -> Option<Vec<String>> {
     (all_joined && found.iter().all(is_word)).then(|| answers(found)).flatten()
 }
 
-/// `Say “send” to send it, “edit” to change it or “keep” to keep it.`: what is said of each stands behind it, so that a comma
-/// or an "or" stands before the next.
+/// `Say “send” to send it, “edit” to change it or “keep” to keep it.`: each description follows its reply, so that a
+/// comma or an "or" precedes the next.
 fn quoted_with_phrases(sentence: &str) -> Option<Vec<String>> {
     if sentence.ends_with(ASKS) {
         return None;

@@ -15,7 +15,7 @@ use super::{Hidden, quoted};
 use crate::shape::scalar_end;
 
 impl Hidden {
-    /// Looks at what is left after every text was looked at by itself.
+    /// Looks at the values that are left after every text was looked at by itself.
     pub(super) fn look_together(&mut self, place: &str, name: &str, value: &Json, quotes: usize) {
         let holds_fields = |data: &Json| data.member("properties").is_some();
         let data_is_schema = value.member("data").as_ref().is_some_and(holds_fields);
@@ -76,7 +76,8 @@ impl Hidden {
         pass.goes_on();
     }
 
-    /// What ends before `end` is a list, whose words stand with those of the lists in it, or a schema, or neither.
+    /// The value that ends before `end` is a list, whose words belong with those of the lists in it, or a schema, or
+    /// neither.
     fn close(&mut self, pass: &mut Pass<'_>, value: &Json, end: usize) {
         let Some(closed) = pass.open.pop() else { return };
         let whole = || value.slice(value.as_str().get(closed.begins..end).unwrap_or_default());
@@ -95,7 +96,7 @@ impl Hidden {
         pass.goes_on();
     }
 
-    /// Whether a text may be a word of what is said together with others.
+    /// Whether a text may be one word of a sentence in several values.
     fn is_loose(&self, name: &str, text: &str) -> bool {
         !text.trim().is_empty() && !vocabulary::is_single(name, text) && !self.drawn.holds_name(text)
     }

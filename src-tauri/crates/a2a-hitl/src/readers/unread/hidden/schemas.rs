@@ -5,7 +5,8 @@ use a2a_protocol::{Json, JsonKind};
 
 use super::{Hidden, vocabulary};
 
-/// Keywords, beside those below, that say what may be typed, or how a schema is read (JSON Schema 2020-12 and draft 7, `OpenAPI` 3.0).
+/// Keywords, beside those below, about the input or the reading of a schema (JSON Schema 2020-12 and draft 7,
+/// `OpenAPI` 3.0).
 const KEYWORDS: [&str; 41] = [
     "$anchor",
     "$dynamicAnchor",
@@ -109,7 +110,7 @@ impl Place {
 }
 
 impl Hidden {
-    /// Finds what stands anywhere in the schema of a form and is not drawn.
+    /// Finds all values in the schema of a form that are not drawn.
     pub(super) fn look_into_schema(&mut self, schema: &Json) {
         self.look_at_schema("", "", schema, Place::Schema, false);
     }
