@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use a2a_runs::Fault;
 use a2a_runs::plan::{Agent, Kind, RunFile, Task};
 
-/// Prints what is known of the file and returns how the program ends.
+/// Prints the facts about the file and returns the exit code.
 pub(crate) fn run(file: &Path) -> ExitCode {
     let name = file.display().to_string();
     let (code, text) = match std::fs::read_to_string(file) {
@@ -32,7 +32,7 @@ fn told(name: &str, text: &str) -> (u8, String) {
     }
 }
 
-/// Each fault in a line, and below it what to write instead.
+/// Each fault on a line, and below it the remedy.
 pub(crate) fn faults(name: &str, faults: &[Fault]) -> String {
     let mut told = String::new();
     for fault in faults {

@@ -1,7 +1,6 @@
 //! Settings of WebKitGTK for this machine's graphics, made before any window exists.
 
-/// Prepares the environment that the web view's processes inherit. A person who set one of the variables
-/// knows better.
+/// Prepares the environment that the web view's processes inherit. A variable that a person set stays.
 #[cfg(target_os = "linux")]
 pub(crate) fn prepare() {
     use std::path::Path;

@@ -28,7 +28,7 @@ pub(crate) async fn rpc(
     workbench_api::call(host.inner(), &name, &params).await
 }
 
-/// Starts telling the page what happens.
+/// Starts sending events to the page.
 #[tauri::command]
 pub(crate) async fn subscribe(
     window: WebviewWindow,

@@ -22,7 +22,7 @@ pub(crate) struct Pending(Mutex<Waiting>);
 #[derive(Default)]
 struct Waiting {
     link: Option<String>,
-    /// The page hears what is announced.
+    /// The page hears announcements.
     is_heard: bool,
 }
 
@@ -32,7 +32,7 @@ impl Pending {
         Self(Mutex::new(Waiting { link, is_heard: false }))
     }
 
-    /// The page listens from now on, and takes what waits for it.
+    /// The page listens from now on, and takes the waiting links.
     pub(crate) fn hand_over(&self, workbench: &Workbench) {
         let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         waiting.is_heard = true;

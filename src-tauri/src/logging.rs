@@ -12,7 +12,7 @@ use tracing_subscriber::{EnvFilter, fmt};
 /// Days of logs that are kept.
 const KEPT: usize = 7;
 
-/// Starts logging. Dropping the guard writes what is still waiting.
+/// Starts logging. Dropping the guard writes the waiting lines.
 pub(crate) fn start(folder: &Path) -> Option<WorkerGuard> {
     let filter = EnvFilter::try_from_env("A2A_WORKBENCH_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
     let terminal = fmt::layer().with_writer(std::io::stderr).with_target(false);

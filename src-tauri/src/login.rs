@@ -13,7 +13,7 @@ use tokio::fs;
 /// What the entry is called.
 const ENTRY: &str = "dev.a2aworkbench.desktop.desktop";
 
-/// The entry of this program for whoever is logged in.
+/// The entry of this program for the person who is logged in.
 #[derive(Debug)]
 pub(crate) struct Login {
     folder: PathBuf,
@@ -21,7 +21,7 @@ pub(crate) struct Login {
 }
 
 impl Login {
-    /// `None`: this is no desktop with such entries, or nobody knows where they stand or what program this is.
+    /// `None`: this desktop has no such entries, or their place or this program's path is unknown.
     pub(crate) fn of_this_program() -> Option<Self> {
         if !cfg!(target_os = "linux") {
             return None;

@@ -16,7 +16,7 @@ use workbench_core::{Announcement, Settings, Tag, Workbench};
 use crate::window::{MAIN, bring_forward};
 use crate::words::{self, Asked};
 
-/// What arrives within this time is told together.
+/// Requests that arrive within this time share one notification.
 const TOGETHER: Duration = Duration::from_secs(2);
 
 /// For how long a request is put aside from its notification.
@@ -39,7 +39,7 @@ impl Deed {
         }
     }
 
-    /// What the desktop said was chosen; `None`: it was closed.
+    /// The chosen action; `None`: it was closed.
     fn read(action: &str) -> Option<Self> {
         match action {
             "default" | "open" => Some(Self::Open),
@@ -126,7 +126,7 @@ async fn notify(app: &AppHandle, workbench: &Workbench, asked: Vec<Asked>) {
     show(app.clone(), workbench.clone(), (title, body), buttons, chosen);
 }
 
-/// Lets what was told of wait for an hour. What was answered meanwhile stays answered.
+/// Snoozes the announced requests for an hour. Requests answered meanwhile stay answered.
 fn put_aside(workbench: Workbench, asked: Vec<Asked>) {
     let until = Timestamp::now().as_millisecond() + ASIDE_MS;
     async_runtime::spawn(async move {

@@ -80,7 +80,7 @@ async fn carried_out(folder: &Path, file: &Path, input: Option<&str>) -> u8 {
     code
 }
 
-/// What to begin, or what is wrong with it, line by line.
+/// The run to begin, or its faults, line by line.
 fn read(file: &Path, input: Option<&str>) -> Result<RunStart, String> {
     let name = file.display().to_string();
     let text = std::fs::read_to_string(file).map_err(|error| format!("{name} cannot be read: {error}\n"))?;

@@ -3,7 +3,7 @@
 
 use crate::words::speaks_japanese;
 
-/// Everything that is said when nothing else can be, in one language. What stands in braces is filled in.
+/// All texts of a start that failed, in one language. Placeholders are in braces.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct StartupWords {
     pub(crate) title: &'static str,

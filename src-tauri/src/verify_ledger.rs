@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use workbench_core::ledger::rows::Fault;
 use workbench_core::ledger::verify::{Judgement, Problem, Report, verify};
 
-/// Prints what is known of the file and returns how the program ends.
+/// Prints the facts about the file and returns the exit code.
 pub(crate) fn run(file: &Path, key: Option<&str>) -> ExitCode {
     let (code, text) = match std::fs::read(file) {
         Ok(bytes) => told(&verify(&bytes, key), key.is_some()),

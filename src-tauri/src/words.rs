@@ -94,7 +94,7 @@ pub(crate) struct Words {
     acts: Acts,
 }
 
-/// Why a request is of high risk; `{word}` is what says so.
+/// Why a request is of high risk; `{word}` is the word that shows it.
 #[derive(Debug, PartialEq, Eq)]
 struct Acts {
     deletes: &'static str,
@@ -158,7 +158,7 @@ impl Words {
         filled(self.resume, &[("time", time)])
     }
 
-    /// What quitting would interrupt, and what becomes of it: a start that goes back to a backup takes up nothing of it.
+    /// The work that quitting would interrupt, and its fate: a start that restores a backup resumes none of it.
     pub(crate) fn unfinished(&self, unfinished: Unfinished, goes_back: bool) -> String {
         let Unfinished { decisions, streams } = unfinished;
         let text = match (decisions, streams) {

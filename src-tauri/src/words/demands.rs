@@ -4,7 +4,7 @@ use workbench_api::conditions::{ApprovingRule, RuleCondition, RuleOperator};
 
 use super::{Words, filled};
 
-/// Words of one language; what has a sign of its own needs none.
+/// Words of one language; a comparison with a sign of its own needs none.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Demands {
     pub(super) contains: &'static str,

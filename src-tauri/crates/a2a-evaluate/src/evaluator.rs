@@ -49,10 +49,10 @@ impl Evaluator {
         Self { deadline, ..self }
     }
 
-    /// What a job comes to.
+    /// The result of a job.
     ///
     /// # Errors
-    /// Why it comes to nothing: an expression or a schema that is wrong, a value that does not fit, or a limit.
+    /// The reason without one: a wrong expression or schema, a value that does not fit, or a limit.
     pub async fn ask(&self, job: &Job) -> Result<Value, Refusal> {
         let mut line = serde_json::to_vec(job)
             .map_err(|error| Refusal::new(RefusalKind::Unavailable, error.to_string()))?;

@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 
 use crate::{Refusal, RefusalKind};
 
-/// What tells one evaluation from another with the same input, or ends the process: environment, clock, place, output.
+/// Functions that make equal evaluations differ, or that end the process: environment, clock, place, output.
 const ABSENT: &[&str] = &[
     "env",
     "now",
@@ -32,7 +32,7 @@ const KEPT: usize = 256;
 
 type Filter = jaq_core::Filter<data::JustLut<Val>>;
 
-/// Evaluates expressions, and keeps what they were compiled to: the library of jq is text, and a loop evaluates the same few
+/// Evaluates expressions, and keeps their compiled form: the library of jq is text, and a loop evaluates the same few
 /// expressions again and again.
 #[derive(Default)]
 pub(crate) struct Jq {

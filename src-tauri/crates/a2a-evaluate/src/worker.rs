@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::jq::Jq;
 use crate::{Job, Refusal, RefusalKind, schema};
 
-/// The word that makes a program the worker instead of what it is otherwise.
+/// The word that makes a program the worker instead of itself.
 pub const WORD: &str = "evaluate-for-runs";
 /// A larger result is none, in bytes of JSON.
 pub const LARGEST: usize = 16 * 1024 * 1024;

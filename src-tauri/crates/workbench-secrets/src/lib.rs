@@ -39,8 +39,8 @@ pub trait SecretStore: Send + Sync {
     /// The secret in `slot`, or `None`.
     fn get(&self, slot: &str) -> Result<Option<Secret>, SecretError>;
 
-    /// Puts a secret into `slot` in place of what was there. Returns when it is over, however long that takes: whoever
-    /// writes over something must know that nothing older comes after it.
+    /// Puts a secret into `slot` in place of an earlier one. Returns when it is over, however long that takes,
+    /// because a caller that overwrites a value must know that no older one comes after it.
     fn set(&self, slot: &str, secret: &Secret) -> Result<(), SecretError>;
 
     /// Empties `slot`; an empty slot stays empty.
@@ -83,7 +83,7 @@ impl KeyringState {
     }
 }
 
-/// Why there is no keyring to use. What it said itself holds nothing secret.
+/// Why there is no usable keyring. The keyring's own words hold nothing secret.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoKeyring {
     /// It is there and does not open.
@@ -101,7 +101,7 @@ pub enum NoKeyring {
         /// How long it was waited for.
         seconds: u64,
     },
-    /// It does not keep what it is given.
+    /// It loses stored values.
     Forgetful,
     /// Anything else.
     Failed {
@@ -166,7 +166,7 @@ pub enum SecretError {
     Failed(#[source] KeyringError),
 }
 
-/// What the keyring said, without anything secret in it.
+/// The keyring's own words, without secrets.
 #[derive(Debug, Error)]
 #[error("{0}")]
 pub struct KeyringError(Box<str>);

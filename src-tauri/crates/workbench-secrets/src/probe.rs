@@ -13,8 +13,8 @@ pub const DEFAULT_PATIENCE: Duration = Duration::from_secs(5);
 
 const ACCOUNT: &str = "probe";
 
-/// The operating system's keyring if it works within `patience`, else a store for this session.
-/// `nonce` is what the probe writes; take a random one, so that an old probe is not taken for ours.
+/// The operating system's keyring if it works within `patience`, else a store for this session. The probe writes
+/// `nonce`: take a random one, so that an old probe is not taken for ours.
 pub fn open(nonce: &str, patience: Duration) -> Arc<dyn SecretStore> {
     let connect = || Ok(Arc::new(KeyringStore::connect()?) as _);
     open_with(Arc::new(Reconnecting::new(KeyringStore::BACKEND, connect)), nonce, patience)

@@ -14,12 +14,12 @@ use crate::{KeyringError, KeyringState, Secret, SecretError, SecretStore};
 /// Opens another connection to the keyring. May block.
 type Connect = Box<dyn Fn() -> Result<Arc<dyn SecretStore>, SecretError> + Send + Sync>;
 
-/// How long what.
+/// The time limit of each kind of call.
 #[derive(Debug, Clone, Copy)]
 struct Limits {
     /// For so long a call keeps others waiting.
     turn: Duration,
-    /// For so long in all somebody waits for what is read or removed.
+    /// The longest wait, in all, for a read or a removal.
     answer: Duration,
     /// So many calls may be without an answer at once.
     unanswered: usize,
@@ -208,7 +208,7 @@ impl Shared {
 }
 
 impl Turn {
-    /// The turn is over before the answer is told, so that whoever hears it finds the way free.
+    /// The turn ends before the answer is told, so that its receiver can call at once.
     fn take<T>(
         mut self,
         what: impl FnOnce(&dyn SecretStore) -> Result<T, SecretError>,

@@ -14,7 +14,7 @@ impl Secret {
         Self(SecretString::from(text.into()))
     }
 
-    /// The text. Whoever asks for it answers for where it goes.
+    /// The text. The caller is responsible for where it goes.
     pub fn expose(&self) -> &str {
         self.0.expose_secret()
     }
@@ -26,7 +26,7 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// For comparing what was stored with what came back; not meant to resist timing.
+/// For comparing a stored value with the returned one; not meant to resist timing.
 impl PartialEq for Secret {
     fn eq(&self, other: &Self) -> bool {
         self.expose() == other.expose()

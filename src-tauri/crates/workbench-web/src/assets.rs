@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
-/// What the page may do: nothing but talk to this server and show what it was given.
+/// The page's content security policy: it may only talk to this server and show the server's content.
 const POLICY: &str = "default-src 'self'; base-uri 'none'; object-src 'none'; form-action 'none'; \
     frame-src 'none'; img-src 'self' data: blob:; media-src blob:; worker-src 'self' blob:; \
     style-src 'self' 'unsafe-inline'; connect-src 'self'; frame-ancestors 'none'";
@@ -47,7 +47,7 @@ impl Assets for FolderAssets {
     }
 }
 
-/// What a path to a place of the page begins with. What follows is a name, which may hold a dot as a file's does.
+/// Beginnings of paths to places of the page. A name follows, which may hold a dot as a file's does.
 const PLACES: [&str; 6] = ["connect", "agents", "approvals", "tasks", "chats", "runs"];
 
 /// Any path that is not a file is the page itself.

@@ -26,7 +26,7 @@ pub(crate) const KEPT: Duration = Duration::from_mins(5);
 /// So many wait at most; the oldest goes for the next one.
 const MOST: usize = 16;
 
-/// What a name is not left with in a header: everything but what needs no encoding anywhere (RFC 3986 §2.3).
+/// Characters that are encoded in a header's file name: all but those that need no encoding anywhere (RFC 3986 §2.3).
 const OUTSIDE_OF_NAMES: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 /// Bytes that are read at a time.
@@ -43,7 +43,7 @@ pub(crate) struct Offered {
 #[derive(Debug)]
 pub(crate) enum Content {
     Bytes(Vec<u8>),
-    /// From where it stands to its end.
+    /// From its present position to its end.
     File(File),
 }
 
@@ -105,7 +105,7 @@ impl Downloads {
     }
 }
 
-/// Whatever is in the file, and whoever made it, is for the disk and never shown or run in the page's origin.
+/// The file's content, whoever made it, is for the disk and never shown or run in the page's origin.
 pub(crate) fn response(offered: Offered) -> io::Result<Response> {
     let (bytes, body) = match offered.content {
         Content::Bytes(bytes) => (bytes.len() as u64, Body::from(bytes)),

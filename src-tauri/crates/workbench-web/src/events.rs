@@ -16,7 +16,7 @@ use workbench_api::Pump;
 
 use crate::shared::Shared;
 
-/// How long a page may take to say who it is.
+/// The time in which a page must send its session token.
 const HELLO: Duration = Duration::from_secs(10);
 
 #[derive(Deserialize)]

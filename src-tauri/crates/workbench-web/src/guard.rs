@@ -10,7 +10,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use url::Url;
 
-/// Refuses what did not come from this server's own page.
+/// Refuses requests that did not come from this server's own page.
 pub(crate) async fn own_page_only(request: Request, next: Next) -> Response {
     match check(request.headers()) {
         Ok(()) => next.run(request).await,

@@ -25,10 +25,10 @@ use crate::{call, events, fetching, guard};
 /// The largest body of a call: an attached file in base64.
 const LARGEST_CALL: usize = 48 * 1024 * 1024;
 
-/// How long what is on its way may take to arrive when the server ends: a download that is paused never does.
+/// The time for running answers when the server ends: a paused download never finishes.
 const FAREWELL: Duration = Duration::from_secs(3);
 
-/// What would end the path and the query of an address, or the address itself.
+/// Characters that would end the path or the query of an address, or the address itself.
 const NOT_IN_A_PLACE: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'<').add(b'>');
 
 /// How to serve.

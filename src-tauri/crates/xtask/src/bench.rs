@@ -49,8 +49,8 @@ fn benches(workspace: &Workspace, names: &[String]) -> Command {
     cargo
 }
 
-/// Runs the benchmarks on a desktop of their own, since some of them open the window. What was measured
-/// before one failed took long and is told, too.
+/// Runs the benchmarks on a desktop of their own, since some of them open the window. Figures measured before a
+/// failure took long and are reported, too.
 fn measure(workspace: &Workspace, names: &[String]) -> Result<(Vec<Value>, Result)> {
     let mut cargo = benches(workspace, names);
     cargo.arg("--no-fail-fast");

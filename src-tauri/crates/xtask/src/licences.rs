@@ -44,7 +44,7 @@ fn crates(root: &Path) -> Result<Licences> {
     built_in(&read(&text, "cargo metadata")?).ok_or_else(|| Problem::new("`cargo metadata` names no app"))
 }
 
-/// What the app depends on, not counting what only builds or tests something.
+/// The app's dependencies, without those that only build or test something.
 fn built_in(metadata: &Value) -> Option<Licences> {
     let packages: BTreeMap<&str, &Value> = metadata
         .get("packages")?

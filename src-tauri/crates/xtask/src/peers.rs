@@ -146,7 +146,7 @@ fn environment(workspace: &Workspace, requirements: &Path, environment: &Path) -
     write_stamp(&stamp, &wanted)
 }
 
-/// What a list is for: an SDK, or somebody else's reader of what is written here.
+/// The purpose of a list: an SDK, or another tool's reader of our files.
 fn module(requirements: &Path) -> &'static str {
     match requirements.file_stem().and_then(OsStr::to_str) {
         Some("har") => "haralyzer",

@@ -5,7 +5,7 @@ use std::fmt;
 /// Most functions here do something and return nothing.
 pub(crate) type Result<T = ()> = std::result::Result<T, Problem>;
 
-/// A sentence that states the fact, and hints that say what to do.
+/// A sentence that states the fact, and hints with remedies.
 #[derive(Debug)]
 pub(crate) struct Problem {
     what: String,

@@ -12,7 +12,7 @@ pub(crate) fn run(command: &mut Command) -> Result {
     if status.success() { Ok(()) } else { Err(Problem::new(format!("`{shown}` failed: {status}"))) }
 }
 
-/// Runs a program and returns what it printed. `None` when it is missing or failed.
+/// Runs a program and returns its output. `None` when it is missing or failed.
 pub(crate) fn capture(command: &mut Command) -> Option<String> {
     let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())

@@ -59,7 +59,7 @@ impl Purpose {
     }
 }
 
-/// Installs what is missing, after saying so. Does nothing where nothing is missing.
+/// Installs missing packages, after saying so. Does nothing if none is missing.
 pub(crate) fn install_missing(purpose: Purpose) -> Result {
     let wanted = purpose.packages();
     if !cfg!(target_os = "linux") {

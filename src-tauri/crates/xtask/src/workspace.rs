@@ -104,7 +104,7 @@ pub(crate) fn stamped(stamp: &Path, content: &str) -> bool {
     fs::read_to_string(stamp).is_ok_and(|last| last == content)
 }
 
-/// Remembers for next time what something was made from.
+/// Remembers for next time the sources of a product.
 pub(crate) fn write_stamp(stamp: &Path, content: &str) -> Result {
     if let Some(folder) = stamp.parent() {
         fs::create_dir_all(folder).map_err(at("create", folder))?;

@@ -10,7 +10,7 @@ static MARK: Image<'_> = tauri::include_image!("../icons/tray.png");
 const CENTRE: f32 = 0.66;
 const RADIUS: f32 = 0.34;
 
-/// Colours of the number, as the page marks what needs a person. RGBA.
+/// Colours of the number, as the page marks waiting requests. RGBA.
 const DISC: [u8; 4] = [0xF0, 0x9A, 0x1E, 0xFF];
 const INK: [u8; 4] = [0x1C, 0x14, 0x06, 0xFF];
 
@@ -30,7 +30,7 @@ const GLYPHS: [[u8; 5]; 11] = [
 ];
 const PLUS: usize = 10;
 
-/// The mark with a number on it; what is more than nine is `9+`, none is no number.
+/// The mark with a number on it; more than nine is `9+`, zero has none.
 pub(super) fn with_number(number: u64) -> Icon {
     let side = MARK.width();
     let mut pixels: Vec<[u8; 4]> = MARK.rgba().as_chunks::<4>().0.to_vec();

@@ -12,7 +12,7 @@ use crate::words::Words;
 const SHORT_PAUSE: i64 = 1;
 const LONG_PAUSE: i64 = 8;
 
-/// What a person picked, or what became of the tray.
+/// A person's choice, or a change of the tray.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Wish {
     /// Show the window.

@@ -97,7 +97,7 @@ fn keyring(fates: impl IntoIterator<Item = Fate>) -> (Arc<Ring>, Arc<Reconnectin
     (ring, Arc::new(keyring))
 }
 
-/// What of the keyring's state was told, one after the other.
+/// The reported states of the keyring, in order.
 fn told_by(keyring: &Arc<Reconnecting>) -> Receiver<KeyringState> {
     let (tell, told) = channel();
     let asked = Arc::downgrade(keyring);

@@ -67,7 +67,7 @@ fn life_of_a_package(workspace: &Workspace, deb: &Path, scratch: &Path) -> Resul
     said("the data folder is kept", keeps(&data, &before)?)
 }
 
-/// Prints what was seen to hold, or fails with it.
+/// Prints a claim that holds, or fails with it.
 fn said(claim: &str, holds: bool) -> Result {
     if holds {
         println!("ok: {claim}");
@@ -107,7 +107,7 @@ fn relabelled(current: &Path, scratch: &Path) -> Result<PathBuf> {
     Ok(older_deb)
 }
 
-/// The window tests of `tests/e2e`, against what was installed: connect, stream, approve, start again.
+/// The window tests of `tests/e2e`, against the installed program: connect, stream, approve, start again.
 fn use_in_window(workspace: &Workspace) -> Result {
     peers::prepare(workspace)?;
     tools::tauri_driver(workspace)?;
@@ -117,7 +117,7 @@ fn use_in_window(workspace: &Workspace) -> Result {
     run(&mut desktop_session::within(workspace, &tests))
 }
 
-/// Files at the top of a data folder, locks apart: those say who has it open now.
+/// Files at the top of a data folder, without locks, which say who has it open now.
 fn files_in(data: &Path) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(data).map_err(at("read", data))? {

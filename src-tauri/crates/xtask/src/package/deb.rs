@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::problem::{Result, at};
 use crate::process::{capture, run};
 
-/// Writes what a deb holds into a folder that is not there yet; `DEBIAN/` holds what it says of itself.
+/// Writes the contents of a deb into a new folder; `DEBIAN/` holds its metadata.
 pub(super) fn unpack(deb: &Path, tree: &Path) -> Result {
     run(Command::new("dpkg-deb").arg("--raw-extract").arg(deb).arg(tree))
 }

@@ -29,7 +29,8 @@ pub(super) fn show(workspace: &Workspace) -> Result {
     Ok(())
 }
 
-/// Where `.config/nextest.toml` has it put: nextest keeps to the workspace, whatever folder Cargo builds into.
+/// The place of the report, from `.config/nextest.toml`: nextest keeps to the workspace, whatever folder Cargo builds
+/// into.
 fn report(workspace: &Workspace) -> PathBuf {
     workspace.root.join("target/nextest/ci/junit.xml")
 }
@@ -45,7 +46,7 @@ fn table(report: &str) -> Result<String> {
     Ok(text)
 }
 
-/// What each test took, in seconds, and its name behind that of its binary.
+/// The seconds of each test, and its name after that of its binary.
 fn tests(report: &str) -> Result<Vec<(f64, String)>> {
     let unreadable =
         |why: &dyn std::fmt::Display| Problem::new(format!("nextest's report cannot be read: {why}"));

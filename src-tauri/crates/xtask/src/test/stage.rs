@@ -37,7 +37,7 @@ pub(super) enum Stage {
 }
 
 impl Stage {
-    /// In the order of running: what fails fast comes first.
+    /// In running order: stages that fail fast come first.
     pub(super) const ALL: [Self; 15] = [
         Self::Toolchain,
         Self::SystemPackages,
@@ -117,7 +117,7 @@ impl Stage {
     }
 }
 
-/// Every library, binary and test: what nextest, doc tests and the browser then find ready.
+/// Every library, binary and test, so that nextest, doc tests and the browser find them ready.
 pub(crate) const BUILD_ALL: &[&str] = &["build", "--lib", "--bins", "--tests", "--example", GUARDED_AGENT];
 
 /// An agent to sign in to, for the browser.
