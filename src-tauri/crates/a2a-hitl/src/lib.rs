@@ -33,6 +33,7 @@ mod mapping;
 mod provenance;
 mod readers;
 mod reading;
+mod refusing;
 mod reply;
 mod request;
 mod risk;
@@ -61,6 +62,7 @@ pub use reading::{
     AfterLink, Allowed, Buttons, Choice, FormPart, FreshnessGrade, Item, Reading, ReasonField, StoodIn,
     WordsBack,
 };
+pub use refusing::lets_nothing_through;
 pub use reply::{MessageReply, Outgoing, Reply, ReplyContent, ReplyError, ReplyPart, secrets_inside};
 pub use request::RequestInput;
 pub use risk::{Act, Because, Risk, risk};

@@ -44,6 +44,17 @@ test("approving all gives each approval its own answer and answers no question",
   expect([...answers.keys()]).toEqual(["a", "b"]);
 });
 
+test("an offered plain no lets nothing through, and the same word typed may be anything", () => {
+  const said = (text: string, refusals: string[]) => {
+    const asked = [{ ...question, refusals }];
+    const prepared = prepare(asked, withAnswer(new Map(), "q", { kind: "text", text }));
+    return prepared.ready && lets(prepared.decision, asked);
+  };
+  expect(said("no", ["no"])).toBe(false);
+  expect(said("no", [])).toBe(true);
+  expect(said("yes", ["no"])).toBe(true);
+});
+
 test("approving all keeps what was edited before", () => {
   const edited = withAnswer(new Map(), "a", { kind: "approve", payload: '{"amount":2}' });
   expect(approveRest([approval("a"), approval("b")], edited).get("a")).toEqual({
@@ -76,9 +87,9 @@ test("blank words and broken JSON are no answers", () => {
 test("only a decision of rejections lets nothing through", () => {
   const answers = rejectAll([approval("a")], "");
   const rejected = prepare([approval("a")], answers);
-  expect(rejected.ready && lets(rejected.decision)).toBe(false);
+  expect(rejected.ready && lets(rejected.decision, [approval("a")])).toBe(false);
   const text = prepare([question], withAnswer(new Map(), "q", { kind: "text", text: "yes" }));
-  expect(text.ready && lets(text.decision), "words may be an approval").toBe(true);
+  expect(text.ready && lets(text.decision, [question]), "words may be an approval").toBe(true);
 });
 
 test("approving all keeps a wider approval and leaves alone what cannot be approved", () => {
@@ -132,9 +143,9 @@ test("only an approval can carry a reason, and only where its shape has a place 
 
 test("a refusal lets nothing through, and cancelling is one", () => {
   const decision = (answer: ItemAnswer) => ({ items: [{ itemId: "a", answer }] });
-  expect(lets(decision({ kind: "cancel" }))).toBe(false);
-  for (const kind of ["done", "secret"] as const) expect(lets(decision({ kind }))).toBe(true);
-  expect(lets(decision({ kind: "grant", grant: "always" }))).toBe(true);
+  expect(lets(decision({ kind: "cancel" }), [])).toBe(false);
+  for (const kind of ["done", "secret"] as const) expect(lets(decision({ kind }), [])).toBe(true);
+  expect(lets(decision({ kind: "grant", grant: "always" }), [])).toBe(true);
 });
 
 test("a button that declines needs nothing of its form, and sends what is filled in all the same", () => {

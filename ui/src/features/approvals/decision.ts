@@ -138,9 +138,15 @@ export function isWatched(items: readonly AskedItem[]): boolean {
   return items.some((item) => item.kind === "link" && item.after === "nothing");
 }
 
-/** Whether anything in the decision lets the agent go on as it proposed. Text and forms count. */
-export function lets(decision: Decision): boolean {
-  return decision.items.some(({ answer }) => answer.kind !== "reject" && answer.kind !== "cancel");
+/** Whether anything in the decision lets the agent go on as it proposed. Text and forms count, but for an offered plain no. */
+export function lets(decision: Decision, items: readonly AskedItem[]): boolean {
+  return decision.items.some(({ itemId, answer }) => {
+    if (answer.kind === "text") {
+      const item = items.find((each) => each.itemId === itemId);
+      return !(item?.kind === "question" && item.refusals?.includes(answer.text.trim()));
+    }
+    return answer.kind !== "reject" && answer.kind !== "cancel";
+  });
 }
 
 /** What becomes of items, in the order in which it is said. */

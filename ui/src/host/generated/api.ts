@@ -1234,6 +1234,10 @@ freeText: boolean,
  */
 quickReplies: Array<string>, 
 /**
+ * Of both, those that are a plain no and let nothing through.
+ */
+refusals?: Array<string>, 
+/**
  * Media types of files that can go with the words, none where the agent names none; `null`: no file can.
  */
 files: Array<string> | null, 

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use a2a_hitl::{ItemId, only_rejects};
+use a2a_hitl::ItemId;
 use workbench_core::approvals::{Considered, Manner};
 use workbench_core::queries::RequestPage;
 use workbench_core::queries::rows::{RequestOverview, ViewPlace};
@@ -75,10 +75,10 @@ pub(crate) async fn decide(host: &dyn Host, params: ApprovalDecide) -> Result<Do
     let ApprovalDecide { id, hash, decision, confirm, how, on_card_ms } = params;
     let id = ApprovalId::new(id);
     let answers = decision::answers(decision)?;
-    let Considered { agent, title, risk } =
-        host.workbench().approvals().consider(&id, &hash, &answers).await?;
+    let considered = host.workbench().approvals().consider(&id, &hash, &answers).await?;
+    let Considered { agent, title, risk, lets_nothing_through } = considered;
     if let Risk::High { because } = convert::shown_risk(risk)
-        && !only_rejects(&answers)
+        && !lets_nothing_through
     {
         let question = Question::LetGoOn { agent, title, because };
         confirmed(host, question, "approve", confirm.as_deref()).await?;

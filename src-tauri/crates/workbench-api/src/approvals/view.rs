@@ -208,6 +208,10 @@ pub enum AskedItem {
         free_text: bool,
         /// Likely answers; picking one fills the field.
         quick_replies: Vec<String>,
+        /// Of both, those that are a plain no and let nothing through.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        #[ts(optional, as = "Option<Vec<String>>")]
+        refusals: Vec<String>,
         /// Media types of files that can go with the words, none where the agent names none; `null`: no file can.
         files: Option<Vec<String>>,
         /// Rejecting is possible.

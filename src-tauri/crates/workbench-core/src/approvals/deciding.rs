@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use a2a_hitl::{Answer, ItemId, Outgoing, ReaderId, Reading, Reply, Risk, only_rejects};
+use a2a_hitl::{
+    Answer, ItemId, Outgoing, ReaderId, Reading, Reply, Risk, lets_nothing_through, only_rejects,
+};
 use a2a_protocol::dialect::{LossKind, message_losses};
 use a2a_protocol::model::{Binding, Message, MessageId};
 use workbench_store::approvals::log::{self, ApprovalEventKind};
@@ -99,7 +101,8 @@ impl Approvals {
         let (request, agent) = (StoredRequest::of(&approval)?, &approval.request.connection_id);
         let risk = self.ground.risk_of(agent, &request.reading).await?;
         let title = title_as_decided(request.reading.clone(), answers);
-        Ok(Considered { agent: self.ground.name_of_agent(agent).await?, title, risk })
+        let lets_nothing_through = lets_nothing_through(&request.reading.items, answers);
+        Ok(Considered { agent: self.ground.name_of_agent(agent).await?, title, risk, lets_nothing_through })
     }
 
     /// A list or a single value as data would go out as something else where a generation carries objects alone.
@@ -283,6 +286,8 @@ pub struct Considered {
     pub title: String,
     /// How much can go wrong.
     pub risk: Risk,
+    /// Whether the answers only refuse.
+    pub lets_nothing_through: bool,
 }
 
 /// A decision on its way into the outbox.

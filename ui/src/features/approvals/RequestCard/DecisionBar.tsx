@@ -106,7 +106,7 @@ function ApproveButton({ request, card }: { request: ApprovalView; card: Card })
   const isPending = card.sending.isPending;
   const tallied = useTally();
   const parts = items.length > 1 && card.decision !== null ? tallied(card.decision) : null;
-  const refuses = card.decision !== null && !lets(card.decision);
+  const refuses = card.decision !== null && !lets(card.decision, items);
   /** Of high risk, the button leads to one more question. */
   const asks = (label: string) => (card.isHighRisk && !refuses ? t("asks", { label }) : label);
 

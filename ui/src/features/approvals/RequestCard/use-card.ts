@@ -68,7 +68,7 @@ export function useCard(request: ApprovalView, onStale: () => void, onDecided: (
    */
   function submit(next: Decision | null, how: DecidedHow = "button") {
     if (!open || next === null || sending.isPending) return;
-    if (lets(next) && !isReadable()) return;
+    if (lets(next, items) && !isReadable()) return;
     setPanel("none");
     sending.decide(next, how);
   }

@@ -61,6 +61,7 @@ pub(super) fn item(item: &Item, Around { given, catching, files }: &Around<'_>) 
                 multiple: *multiple,
                 free_text: *free_text,
                 quick_replies: Vec::new(),
+                refusals: refusals(item),
                 files: None,
                 may_reject: *may_reject,
                 buttons: buttons.as_ref().map(buttons_of_form),
@@ -73,6 +74,7 @@ pub(super) fn item(item: &Item, Around { given, catching, files }: &Around<'_>) 
             multiple: false,
             free_text: true,
             quick_replies: quick_replies.clone(),
+            refusals: refusals(item),
             files: files.clone(),
             may_reject: false,
             buttons: None,
@@ -121,6 +123,10 @@ fn catch(state: &CatchState) -> CatchView {
         CatchState::InBrowser { host } => CatchView::InBrowser { host: host.clone() },
         CatchState::Failed(why) => CatchView::Failed { why: why.clone().into() },
     }
+}
+
+fn refusals(item: &Item) -> Vec<String> {
+    item.refusals().into_iter().map(str::to_owned).collect()
 }
 
 fn choices(choices: &[Choice]) -> Vec<ChoiceView> {
