@@ -84,7 +84,7 @@ export function fakeHost({ fresh = false, sessionOnly = false, now = Date.now }:
     batch += 1;
     for (const listener of listeners) listener.onBatch({ batch, events });
   }
-  const commands = answers(world, emit, now);
+  const commands = answers(world, now);
 
   return {
     world,

@@ -2,10 +2,13 @@
  * What a host says to the page after something changed: the thing is another in the world of the fake host, and its tag is
  * announced. A test says so where the page asked for a change and is expected to show what became of it.
  */
-import { act } from "@testing-library/react";
+import { act, waitFor } from "@testing-library/react";
+import { expect } from "vitest";
 import type { FakeHost } from "../host/fake";
 import type {
   AgentView,
+  ApprovalView,
+  BatchStay,
   CardTrust,
   ChatView,
   ComparisonView,
@@ -17,6 +20,7 @@ import type {
   Settings,
   TapView,
 } from "../host/generated/api";
+import type { Params } from "../host/host";
 
 /** The agent is another now, as `change` makes it of what it was. */
 export function agentBecame(
@@ -95,4 +99,46 @@ export function rulesBecame(host: FakeHost, change: Partial<RulesView>): void {
 export function cardBecame(host: FakeHost, id: string, trust: CardTrust): void {
   host.world.cards.set(id, trust);
   act(() => host.changed("agents", id));
+}
+
+/** The request is another now. */
+export function requestBecame(host: FakeHost, id: string, change: Partial<ApprovalView>): void {
+  host.world.requests = host.world.requests.map((request) =>
+    request.summary.id === id ? { ...request, ...change } : request,
+  );
+  act(() => {
+    host.changed("approvals", id);
+    host.changed("chats");
+    host.changed("app");
+  });
+}
+
+/** The request stands otherwise now, or has a note, a colour or a time of the person's own. */
+export function summaryBecame(host: FakeHost, id: string, change: Partial<ApprovalView["summary"]>): void {
+  const request = host.world.requests.find(({ summary }) => summary.id === id);
+  if (request === undefined) throw new Error(`there is no request ${id}`);
+  requestBecame(host, id, { summary: { ...request.summary, ...change } });
+}
+
+/** Waits until so many decisions were asked for, and has the host take the last one, to be sent in a moment. */
+export async function takesDecision(host: FakeHost, count = 1): Promise<Params<"approvals.decide">> {
+  await waitFor(() => expect(host.asked("approvals.decide")).toHaveLength(count));
+  const last = host.asked("approvals.decide").at(-1);
+  if (last === undefined) throw new Error("something was decided");
+  const { id, decision } = last;
+  const request = host.world.requests.find(({ summary }) => summary.id === id);
+  if (request === undefined) throw new Error(`there is no request ${id}`);
+  const state = { kind: "queued", notBefore: Date.now() + host.world.settings.undoSeconds * 1000 } as const;
+  requestBecame(host, id, { decision, decidedAt: Date.now(), summary: { ...request.summary, state } });
+  return last;
+}
+
+/** Has the host say of each batch that these stay, and take the others. */
+export function batchLeaves(host: FakeHost, stays: BatchStay[]): void {
+  const outcome = ({ chosen }: { chosen: readonly { id: string }[] }) => ({
+    goes: chosen.map(({ id }) => id).filter((id) => stays.every((stay) => stay.id !== id)),
+    stays: stays.filter(({ id }) => chosen.some((each) => each.id === id)),
+  });
+  host.answer("approvals.batchPlan", outcome);
+  host.answer("approvals.batch", outcome);
 }

@@ -5,6 +5,7 @@ import { type FakeHost, fakeHost } from "../../host/fake";
 import type { CommandName } from "../../host/host";
 import { say } from "../../i18n/say";
 import { navigate, useRoute } from "../../places/route";
+import { summaryBecame, takesDecision } from "../../testing/announce";
 import { installScreen, type Screen } from "../../testing/in-view";
 import { makeItNoon } from "../../testing/noon";
 import { renderWithHost } from "../../testing/render";
@@ -70,6 +71,7 @@ test("approve stays disabled until every part of the request was in view", async
   await waitFor(() => expect(approve).toHaveProperty("disabled", false));
   expect(calls(host, "approvals.viewed")).toEqual([{ id: "request-pay", hash: "hash-of-request-pay" }]);
   fireEvent.click(approve);
+  await takesDecision(host);
   await screen.findByText("Your answer will be sent in a moment.");
   expect(calls(host, "approvals.decide")).toEqual([
     {
@@ -91,6 +93,7 @@ test("the first A reads on and the next one approves", async () => {
   view.showAll();
   await screen.findByText(/It can be approved now/);
   key("a");
+  await takesDecision(host);
   await screen.findByText("Your answer will be sent in a moment.");
   expect(calls(host, "approvals.decide")).toMatchObject([{ how: "key" }]);
 });
@@ -100,10 +103,12 @@ test("a decision can be undone with U while it is queued", async () => {
   view.showAll();
   await screen.findByText(/It can be approved now/);
   key("a");
+  await takesDecision(host);
   await screen.findByRole("button", { name: "Undo" });
   key("u");
+  await waitFor(() => expect(calls(host, "approvals.undo")).toEqual([{ id: "request-pay" }]));
+  summaryBecame(host, "request-pay", { state: { kind: "pending" } });
   await screen.findByRole("button", { name: "Approve pay_invoice" });
-  expect(calls(host, "approvals.undo")).toEqual([{ id: "request-pay" }]);
 });
 
 test("the second click of two on Approve takes nothing back, and a click after a moment does", async () => {
@@ -115,13 +120,15 @@ test("the second click of two on Approve takes nothing back, and a click after a
   let later = 0;
   vi.spyOn(performance, "now").mockImplementation(() => now + later);
   fireEvent.click(screen.getByRole("button", { name: "Approve pay_invoice" }));
+  await takesDecision(host);
   const undo = await screen.findByRole("button", { name: "Undo" });
   fireEvent.click(undo);
   expect(calls(host, "approvals.undo"), "it was meant for the button before").toEqual([]);
   later = 500;
   fireEvent.click(undo);
+  await waitFor(() => expect(calls(host, "approvals.undo")).toEqual([{ id: "request-pay" }]));
+  summaryBecame(host, "request-pay", { state: { kind: "pending" } });
   await screen.findByRole("button", { name: "Approve pay_invoice" });
-  expect(calls(host, "approvals.undo")).toEqual([{ id: "request-pay" }]);
 });
 
 test("R goes to the reason, and a rejection needs no reading", async () => {
@@ -134,6 +141,7 @@ test("R goes to the reason, and a rejection needs no reading", async () => {
   fireEvent.change(reason, { target: { value: "Too much." } });
   fireEvent.change(screen.getByLabelText("Tell it what to do instead"), { target: { value: "Pay half." } });
   fireEvent.click(screen.getByRole("button", { name: "Reject" }));
+  await takesDecision(host);
   await screen.findByText("Your answer will be sent in a moment.");
   expect(calls(host, "approvals.decide")).toMatchObject([
     { decision: { items: [{ answer: { kind: "reject", reason: "Too much.\nInstead: Pay half." } }] } },
@@ -158,11 +166,14 @@ test("a request that changed meanwhile is shown anew, unarmed, and nothing is se
     request.hash = "another";
     request.question = "Now 99,000 yen. Shall I pay?";
   }
+  host.fail("approvals.decide", { code: "stale-request", message: { code: "request-is-another" } });
   key("a");
   await screen.findByText(/The request changed while you were looking/);
   await screen.findByText("Now 99,000 yen. Shall I pay?");
   expect(screen.getByRole("button", { name: "Approve pay_invoice" })).toHaveProperty("disabled", true);
-  expect(request?.decision).toBeNull();
+  expect(calls(host, "approvals.decide"), "by what was seen").toMatchObject([
+    { hash: "hash-of-request-pay" },
+  ]);
 });
 
 test("whoever is at work in a card when the request changes is told why it begins anew", async () => {
@@ -191,6 +202,7 @@ test("each of several items is decided, and one answer goes out for each", async
   fireEvent.click(within(second).getByRole("radio", { name: "Approve" }));
   await waitFor(() => expect(send).toHaveProperty("disabled", false));
   fireEvent.click(send);
+  await takesDecision(host);
   await screen.findByText("Your answer will be sent in a moment.");
   expect(calls(host, "approvals.decide")).toMatchObject([
     {
@@ -223,9 +235,9 @@ test("a form says beside its field what is wrong and sends what was entered", as
   const send = screen.getByRole("button", { name: "Send the answer" });
   await waitFor(() => expect(send).toHaveProperty("disabled", false));
   fireEvent.click(send);
+  const { decision } = await takesDecision(host);
   await screen.findByText("Your answer will be sent in a moment.");
-  const [sent] = host.world.requests.filter(({ summary }) => summary.id === "request-form");
-  const answer = sent?.decision?.items[0]?.answer;
+  const answer = decision.items[0]?.answer;
   expect(answer?.kind === "values" && JSON.parse(answer.json)).toEqual({
     destination: "Kyoto",
     class: "economy",
@@ -284,8 +296,10 @@ test("a second copy leaves a browser only with the word that the host asks for",
 test("S puts a request aside for an hour, and the card says so", async () => {
   const host = await open("request-pay");
   key("s");
+  const until = expect.any(Number);
+  await waitFor(() => expect(calls(host, "approvals.snooze")).toMatchObject([{ id: "request-pay", until }]));
+  summaryBecame(host, "request-pay", { snoozedUntil: host.asked("approvals.snooze")[0]?.until ?? null });
   await screen.findByText(/^Put aside until/);
-  expect(calls(host, "approvals.snooze")).toMatchObject([{ id: "request-pay", until: expect.any(Number) }]);
 });
 
 test("a quick answer fills the field and sends nothing by itself", async () => {

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { type FakeHost, fakeHost } from "../../host/fake";
 import type { ApprovalView } from "../../host/generated/api";
 import { navigate, useRoute } from "../../places/route";
+import { summaryBecame, takesDecision } from "../../testing/announce";
 import { asksWord } from "../../testing/asks-word";
 import { installScreen, type Screen } from "../../testing/in-view";
 import { makeItNoon } from "../../testing/noon";
@@ -106,7 +107,8 @@ test(
     for (let left = 39; left >= 0; left -= 1) {
       await look();
       press("a");
-      await waitFor(() => expect(waiting(host)).toHaveLength(left));
+      await takesDecision(host, 40 - left);
+      expect(waiting(host)).toHaveLength(left);
       if (left > 0) await waitFor(() => expect(openNow()).toBe(waiting(host)[0]?.summary.id));
     }
     expect(keys).toBeLessThanOrEqual(2 * 40);
@@ -131,7 +133,7 @@ test(
       keys += 1;
       fireEvent.change(word, { target: { value: "approve" } });
       press("Enter", word);
-      await waitFor(() => expect(waiting(host)).toHaveLength(left));
+      expect(await takesDecision(host, 2 * (40 - left))).toMatchObject({ confirm: "approve" });
       if (left > 0) await waitFor(() => expect(openNow()).toBe(waiting(host)[0]?.summary.id));
     }
     expect(keys, "and one that opens the first").toBeLessThanOrEqual(3 * 40 + 1);
@@ -164,8 +166,15 @@ test("what was decided before is taken back with U, and is open again", async ()
   await begin(host);
   await look();
   press("a");
+  await takesDecision(host);
   await waitFor(() => expect(openNow()).toBe("request-1"));
   press("u");
+  await waitFor(() =>
+    expect(host.asked("approvals.batch")).toMatchObject([
+      { action: { kind: "undo" }, chosen: [{ id: "request-0" }] },
+    ]),
+  );
+  summaryBecame(host, "request-0", { state: { kind: "pending" } });
   await waitFor(() => expect(openNow()).toBe("request-0"));
   expect(waiting(host)).toHaveLength(3);
 });
@@ -176,6 +185,7 @@ test("a request stays open after its decision where that is set so", async () =>
   await begin(host);
   await look();
   press("a");
+  await takesDecision(host);
   await screen.findByText("Your answer will be sent in a moment.");
   expect(openNow()).toBe("request-0");
 });

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { type FakeHost, fakeHost } from "../../host/fake";
 import type { CommandName } from "../../host/host";
 import { navigate, useRoute } from "../../places/route";
+import { takesDecision } from "../../testing/announce";
 import { asksWord } from "../../testing/asks-word";
 import { installScreen, type Screen } from "../../testing/in-view";
 import { renderWithHost } from "../../testing/render";
@@ -44,10 +45,6 @@ function calls(host: FakeHost, name: CommandName) {
   return host.calls.filter((call) => call.name === name).map((call) => call.params);
 }
 
-function stateOf(host: FakeHost, id: string) {
-  return host.world.requests.find(({ summary }) => summary.id === id)?.summary.state.kind;
-}
-
 function key(name: string) {
   fireEvent.keyDown(document.body, { key: name });
 }
@@ -70,9 +67,9 @@ test("in a browser, a high risk takes one word, and nothing is held or asked bef
   const approve = within(dialog).getByRole("button", { name: "Approve" });
   expect(approve).toHaveProperty("disabled", true);
   fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "approve" } });
-  expect(stateOf(host, "request-pay"), "the host took nothing yet").toBe("pending");
+  expect(calls(host, "approvals.decide"), "the host took nothing yet").toMatchObject([{ confirm: null }]);
   fireEvent.click(approve);
-  await waitFor(() => expect(stateOf(host, "request-pay")).toBe("queued"));
+  expect(await takesDecision(host, 2)).toMatchObject({ id: "request-pay", confirm: "approve" });
 });
 
 test("in the window, a high risk is asked about by the host alone", async () => {
@@ -80,7 +77,7 @@ test("in the window, a high risk is asked about by the host alone", async () => 
   view.showAll();
   await screen.findByText(/It can be approved now/);
   fireEvent.click(screen.getByRole("button", { name: "Approve pay_invoice…" }));
-  await waitFor(() => expect(stateOf(host, "request-pay")).toBe("queued"));
+  expect(await takesDecision(host)).toMatchObject({ id: "request-pay", confirm: null });
   expect(screen.queryByRole("alertdialog"), "its dialog is outside of the page").toBeNull();
 });
 
@@ -94,7 +91,7 @@ test("Shift+A approves with a note of one's own, which is kept here", async () =
   fireEvent.change(note, { target: { value: "Ito agreed" } });
   expect(calls(host, "approvals.decide")).toEqual([]);
   fireEvent.keyDown(note, { key: "Enter" });
-  await waitFor(() => expect(stateOf(host, "request-pay")).toBe("queued"));
+  expect(await takesDecision(host)).toMatchObject({ id: "request-pay" });
   expect(calls(host, "approvals.note")).toEqual([{ id: "request-pay", note: "Ito agreed" }]);
 });
 
@@ -113,6 +110,7 @@ test("a word that the host asks for is typed and sent with the same decision", a
   host.recover("approvals.decide");
   fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "pay" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Approve" }));
+  await takesDecision(host, 2);
   await screen.findByText("Your answer will be sent in a moment.");
   expect(calls(host, "approvals.decide")[1]).toMatchObject({ confirm: "pay" });
 });

@@ -146,17 +146,33 @@ test("bytes are searched, and the copy of a value is the value", async () => {
 });
 
 test("what is pinned and marked says so in the list", async () => {
-  renderWithHost(<InspectorScreen id="exchange-1" />);
+  const { host } = renderWithHost(<InspectorScreen id="exchange-1" />);
+  const kept = async (pinned: boolean, mark: "green" | null) => {
+    const asked = { exchangeId: "exchange-1", pinned, mark };
+    await waitFor(() => expect(host.asked("exchanges.keep").at(-1)).toEqual(asked));
+    const found = host.world.exchanges.find(({ row }) => row.id === "exchange-1");
+    if (found !== undefined) found.row = { ...found.row, pinned, mark };
+    act(() => host.changed("exchanges"));
+  };
   fireEvent.click(await screen.findByRole("button", { name: "Pin: keep when the log is full" }));
+  await kept(true, null);
   const list = screen.getByRole("listbox", { name: "Exchanges" });
   await within(list).findByLabelText("pinned");
   fireEvent.click(screen.getByRole("button", { name: "Mark" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Green" }));
+  await kept(true, "green");
   await within(list).findByRole("img", { name: "Green" });
 });
 
 test("what was said is exported only after the word was typed", async () => {
-  const { host } = renderWithHost(<InspectorScreen id="exchange-1" />);
+  const host = fakeHost();
+  const confirm = { question: { kind: "export-whole" as const }, word: "export" };
+  host.fail(
+    "exchanges.export",
+    { code: "confirmation-needed", message: { code: "not-confirmed" }, confirm },
+    { whole: true, confirm: undefined },
+  );
+  renderWithHost(<InspectorScreen id="exchange-1" />, host);
   await screen.findByRole("tab", { name: "Content" });
   fireEvent.click(screen.getByRole("button", { name: "Export traffic" }));
   fireEvent.click(await screen.findByRole("switch", { name: /With what was said/ }));
@@ -183,13 +199,19 @@ test("somebody else's session is marked all the time, read-only, and closed", as
   fireEvent.change(screen.getByLabelText("Open a session or an HTTP archive", { selector: "input" }), {
     target: { files: [file] },
   });
-  const banner = await screen.findByRole("note");
-  expect(banner.textContent).toContain("“theirs.har” is a session from a file. It is read-only");
+  await waitFor(() => expect(host.asked("exchanges.openSession")).toMatchObject([{ name: "theirs.har" }]));
+  host.world.sessions = [{ id: "session-1", name: "theirs.har", exchanges: 4, openedAt: 1 }];
+  act(() => host.changed("exchanges"));
+  const isMarked = /“theirs\.har” is a session from a file\. It is read-only/;
+  await waitFor(() => expect(screen.getByRole("note").textContent).toMatch(isMarked));
   expect(screen.queryByRole("button", { name: "Pause" })).toBeNull();
   expect(host.calls.findLast(({ name }) => name === "exchanges.list")?.params).toMatchObject({
     session: "session-1",
   });
   fireEvent.click(screen.getByRole("button", { name: "Close the session" }));
+  await waitFor(() => expect(host.asked("exchanges.closeSession")).toEqual([{ id: "session-1" }]));
+  host.world.sessions = [];
+  act(() => host.changed("exchanges"));
   await waitFor(() => expect(screen.queryByRole("note")).toBeNull());
 });
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { useCommand, useCommandQuery } from "../../data/queries";
 import { UNCHANGED } from "../../data/unchanged-settings";
@@ -24,21 +24,28 @@ async function open(host = fakeHost()) {
 }
 
 test("a backup is made by a button and listed with its file", async () => {
-  const { backups } = await open();
+  const { host, backups } = await open();
   await within(backups).findByText(NAME);
   fireEvent.click(within(backups).getByRole("button", { name: "Back up now" }));
-  expect(await within(backups).findByText("workbench-22-1763700000000.db")).toBeTruthy();
+  await waitFor(() => expect(host.asked("copies.make")).toHaveLength(1));
+  const made = { name: "workbench-22-1763700000000.db", madeAt: 1, bytes: 48_300_000, aside: false };
+  host.world.copies = [made, ...host.world.copies];
+  act(() => host.changed("app"));
+  expect(await within(backups).findByText(made.name)).toBeTruthy();
 });
 
 test("going back is confirmed, said to happen at the next start, and can be given up", async () => {
   const { host, backups } = await open();
   fireEvent.click(await within(backups).findByRole("button", { name: `Go back to this: ${NAME}` }));
   const dialog = await screen.findByRole("alertdialog", { name: "Go back to this backup?" });
-  expect(host.world.plannedRestore).toBeNull();
+  expect(host.asked("copies.restore")).toEqual([]);
   fireEvent.click(within(dialog).getByRole("button", { name: "Go back to this" }));
+  await waitFor(() => expect(host.asked("copies.restore")).toMatchObject([{ name: NAME }]));
+  host.world.plannedRestore = NAME;
+  act(() => host.changed("app"));
   expect(await within(backups).findByText(`${NAME} will be put in place at the next start.`)).toBeTruthy();
   fireEvent.click(within(backups).getByRole("button", { name: "Stay with what is here" }));
-  await waitFor(() => expect(host.world.plannedRestore).toBeNull());
+  await waitFor(() => expect(host.asked("copies.restore").at(-1)).toMatchObject({ name: null }));
 });
 
 test("in the desktop a button starts the program anew, in a browser it is said how", async () => {
@@ -59,8 +66,11 @@ test("a copy is deleted only after asking", async () => {
   const { host, backups } = await open();
   fireEvent.click(await within(backups).findByRole("button", { name: `Delete ${NAME}` }));
   const dialog = await screen.findByRole("alertdialog", { name: "Delete this copy?" });
-  expect(host.world.copies).toHaveLength(1);
+  expect(host.asked("copies.remove")).toEqual([]);
   fireEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(host.asked("copies.remove")).toEqual([{ names: [NAME] }]));
+  host.world.copies = [];
+  act(() => host.changed("app"));
   expect(await within(backups).findByText("There is no backup yet.")).toBeTruthy();
 });
 
@@ -79,13 +89,13 @@ test("a limit that would delete something is confirmed, and a half typed one del
   const days = screen.getByRole("textbox", { name: "Days without a change" });
   fireEvent.change(days, { target: { value: "3" } });
   fireEvent.change(days, { target: { value: "３０" } });
-  expect(host.world.settings.keepDays, "nothing is applied by typing").toBe(0);
+  expect(host.asked("settings.set"), "nothing is applied by typing").toEqual([]);
   const region = screen.getByRole("region", { name: "How long chats are kept" });
   fireEvent.click(within(region).getByRole("button", { name: "Apply limits" }));
   const dialog = await screen.findByRole("alertdialog", { name: "Delete old chats from now on?" });
-  expect(host.world.settings.keepDays).toBe(0);
+  expect(host.asked("settings.set")).toEqual([]);
   fireEvent.click(within(dialog).getByRole("button", { name: "Delete what is beyond" }));
-  await waitFor(() => expect(host.world.settings.keepDays).toBe(30));
+  await waitFor(() => expect(host.asked("settings.set")).toMatchObject([{ keepDays: 30 }]));
 });
 
 test("keeping more needs no confirmation, and no number is said to be none", async () => {
@@ -98,7 +108,7 @@ test("keeping more needs no confirmation, and no number is said to be none", asy
   fireEvent.change(days, { target: { value: "0" } });
   const region = screen.getByRole("region", { name: "How long chats are kept" });
   fireEvent.click(within(region).getByRole("button", { name: "Apply limits" }));
-  await waitFor(() => expect(host.world.settings.keepDays).toBe(0));
+  await waitFor(() => expect(host.asked("settings.set")).toMatchObject([{ keepDays: 0 }]));
 });
 
 test("what was removed is listed with when, why and how much", async () => {

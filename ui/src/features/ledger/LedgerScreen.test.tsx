@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { beforeEach, expect, test } from "vitest";
 import { fakeHost } from "../../host/fake";
@@ -64,8 +64,11 @@ test("all rows are checked again when somebody wants it, and it is said when the
   host.world.ledgerCheck = { ...host.world.ledgerCheck, faults: [], unsealed: 0, wholeAt: 0 };
   renderWithHost(<LedgerScreen id={null} />, host);
   const before = (await screen.findByText(/^All rows checked/)).textContent;
-  host.world.ledgerCheck = { ...host.world.ledgerCheck, faults: [{ kind: "edited", seq: 2 }] };
   fireEvent.click(screen.getByRole("button", { name: "Check all rows again" }));
+  await waitFor(() => expect(host.asked("ledger.checkWhole")).toHaveLength(1));
+  const faults = [{ kind: "edited" as const, seq: 2 }];
+  host.world.ledgerCheck = { ...host.world.ledgerCheck, faults, wholeAt: Date.now() };
+  act(() => host.changed("ledger"));
   expect(await screen.findByText("Row 2, or the one before it, was changed.")).toBeTruthy();
   expect(screen.getByText(/^All rows checked/).textContent).not.toBe(before);
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { beforeEach, expect, test } from "vitest";
 import { fakeHost } from "../../host/fake";
@@ -41,6 +41,11 @@ test("the list is narrowed by agent and by days, and the choice is kept under a 
     target: { value: "Clerk" },
   });
   fireEvent.click(screen.getByRole("button", { name: "Keep view" }));
+  await waitFor(() => expect(host.asked("tasks.keepView")).toMatchObject([{ name: "Clerk" }]));
+  const [view] = host.asked("tasks.keepView");
+  if (view === undefined) throw new Error("a view was kept");
+  host.world.taskViews = [{ id: "view-1", name: view.name, choice: view.choice }];
+  act(() => host.changed("settings"));
   fireEvent.click(await screen.findByRole("button", { name: "Show all tasks" }));
   await waitFor(() => expect(screen.queryByText("Not all tasks are listed.")).toBeNull());
   fireEvent.click(await screen.findByRole("button", { name: "Kept views" }));

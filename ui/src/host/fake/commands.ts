@@ -1,33 +1,25 @@
 /** What each command answers. Complete by its type: a new command must be answered here, or in `done.ts`. */
-import type { ApprovalSummary, ApprovalView, AskedItem, Change, HostEvent, TaskView } from "../generated/api";
+import type { TaskView } from "../generated/api";
 import type { CommandName, Params, View } from "../host";
 import { mappedReplies, QUIET, understood, WELL } from "./agent-pages";
 import { sampleAgents } from "./agents";
 import { opened } from "./cassettes";
-import { deciding } from "./deciding";
 import { agentFound, listedAgents } from "./discovery";
 import { doneCommands } from "./done";
 import { elsewhere } from "./elsewhere";
 import { history } from "./history";
+import { drawerOf, newestOf } from "./inbox";
 import { ledger } from "./ledger";
 import { calledBack, held, listening } from "./push";
 import { oneWord, shipped, written } from "./run-files";
 import { runLooks } from "./run-looks";
 import { checked, plan } from "./runs";
 import { refusal, traffic } from "./traffic";
-import { triage } from "./triage";
 import { isWaiting, summaryOf, type World } from "./world";
-
-type LinkItem = Extract<AskedItem, { kind: "link" }>;
-
-export type Emit = (...events: HostEvent[]) => void;
 
 type Answers = { [Name in CommandName]: (params: Params<Name>) => View<Name> };
 
-export function answers(world: World, emit: Emit, now: () => number): Answers {
-  const changed = (...changes: Change[]) => emit({ kind: "changed", changes });
-  const any = (tag: Change["tag"]): Change => ({ tag, id: null });
-
+export function answers(world: World, now: () => number): Answers {
   function find<Thing>(things: readonly Thing[], test: (thing: Thing) => boolean): Thing {
     const thing = things.find(test);
     if (thing !== undefined) return thing;
@@ -49,19 +41,6 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       requests: world.requests.map((each) => each.summary).filter((each) => each.taskKey === taskKey),
       tokens: { input: 1200, output: 34, total: 1234 },
     };
-  }
-
-  function setState(request: ApprovalView, state: ApprovalSummary["state"]): void {
-    request.summary = { ...request.summary, state };
-    changed({ tag: "approvals", id: request.summary.id }, any("chats"), any("app"));
-  }
-
-  function replaceLink(id: string, itemId: string, change: Partial<LinkItem>): void {
-    const found = findRequest(id);
-    found.items = found.items.map((item) =>
-      item.kind === "link" && item.itemId === itemId ? { ...item, ...change } : item,
-    );
-    changed({ tag: "approvals", id });
   }
 
   return {
@@ -161,8 +140,8 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     "contracts.get": ({ id }) => world.contracts.get(id) ?? [],
     "agents.mappings": ({ id }) => world.mappings.get(id) ?? [],
     "approvals.previewMapping": () => mappedReplies,
-    ...ledger(world, now, changed),
-    ...history(world, taskOf, changed),
+    ...ledger(world),
+    ...history(world, taskOf),
     "tasks.get": ({ taskKey }) => taskOf(taskKey),
     "files.read": ({ fileKey }) => files[fileKey] ?? find([], () => false),
     "files.pick": () => [{ name: "plan.pdf", mediaType: "application/pdf", base64: "JVBERi0=" }],
@@ -171,40 +150,20 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     "rules.list": () => world.rules,
     "rules.try": () => ({ lookedAt: 50, decided: 14, left: 3, unsure: [], against: [] }),
     "rules.keep": () => ({ id: "rule-new" }),
-    ...triage(
-      world,
-      now,
-      (id) => changed({ tag: "approvals", id }, any("chats"), any("app")),
-      () => changed(any("settings")),
-    ),
+    "approvals.list": ({ filter }) => drawerOf(world, filter.drawer),
+    "approvals.newest": () => ({ id: newestOf(world) }),
+    "approvals.views": () => world.inboxViews,
+    "approvals.keepView": () => ({ id: "view-1" }),
+    "approvals.batchPlan": ({ chosen }) => ({ goes: chosen.map(({ id }) => id), stays: [] }),
+    "approvals.batch": ({ chosen }) => ({ goes: chosen.map(({ id }) => id), stays: [] }),
     "approvals.get": ({ id }) => findRequest(id),
-    "approvals.signIn": ({ id, itemId }) => {
-      const inBrowser = { kind: "in-browser", host: "idp.example" } as const;
-      replaceLink(id, itemId, { catching: inBrowser });
-      return { url: null };
-    },
-    "approvals.cancelSignIn": ({ id, itemId }) => {
-      replaceLink(id, itemId, { catching: null });
-      return {};
-    },
+    "approvals.signIn": () => ({ url: null }),
     "approvals.preview": ({ id, decision }) => ({
       method: "SendMessage",
       body: JSON.stringify({ message: { role: "user", parts: decision.items } }, null, 2),
       isDated: findRequest(id).reader.id === "a2ui",
     }),
-    ...deciding(world, now, findRequest, setState),
-    "approvals.readAs": ({ id, readerId }) => {
-      const found = findRequest(id);
-      found.reader = found.alternatives.find((reader) => reader.id === readerId) ?? found.reader;
-      changed({ tag: "approvals", id });
-      return {};
-    },
-    "approvals.resolve": ({ id, sendAgain }) => {
-      setState(findRequest(id), sendAgain ? { kind: "in-flight", attempt: 2 } : { kind: "delivered" });
-      return {};
-    },
-
-    ...traffic(world, emit, now),
+    ...traffic(world),
     "search.query": () => world.hits,
   };
 }

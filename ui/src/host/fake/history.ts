@@ -1,38 +1,18 @@
 /** What a fake workbench makes of its history. */
-import type { ArchiveView, Change, PartView, StoryFact, StoryWords, TaskView } from "../generated/api";
+import type { ArchiveView, PartView, StoryFact, StoryWords, TaskView } from "../generated/api";
 import type { Params, View } from "../host";
 import { figuresOf } from "./figures";
-import { nextId, type World } from "./world";
+import type { World } from "./world";
 
-export function history(
-  world: World,
-  taskOf: (taskKey: string) => TaskView,
-  changed: (...changes: Change[]) => void,
-) {
+export function history(world: World, taskOf: (taskKey: string) => TaskView) {
   return {
-    "history.forget": ({ what, id }: Params<"history.forget">): View<"history.forget"> => {
-      const before = { tasks: world.tasks.length, conversations: world.conversations.length };
-      const gone = (agentId: string, chatId: string | null, taskKey: string | null) =>
-        id === { task: taskKey, conversation: chatId, agent: agentId, run: null }[what];
-      world.tasks = world.tasks.filter(({ agentId, chatId, brief }) => !gone(agentId, chatId, brief.key));
-      world.conversations = world.conversations.filter(
-        ({ summary }) => !gone(summary.agentId, summary.id, null),
-      );
-      world.runs = world.runs.filter(({ brief }) => what !== "run" || brief.id !== id);
-      changed(
-        { tag: "tasks", id: null },
-        { tag: "chats", id: null },
-        { tag: "runs", id: null },
-        { tag: "app", id: null },
-      );
-      return {
-        tasks: before.tasks - world.tasks.length,
-        conversations: before.conversations - world.conversations.length,
-        copies: world.copies,
-        mocks: world.mocks.map(({ id, cassette }) => ({ id, name: cassette.name, agent: cassette.agent })),
-        tracesLeft: false,
-      };
-    },
+    "history.forget": (): View<"history.forget"> => ({
+      tasks: 1,
+      conversations: 0,
+      copies: world.copies,
+      mocks: world.mocks.map(({ id, cassette }) => ({ id, name: cassette.name, agent: cassette.agent })),
+      tracesLeft: false,
+    }),
     "history.export": ({ scope }: Params<"history.export">): View<"history.export"> => ({
       kind: "saved",
       name: scope.kind === "all" ? "history.a2ahistory.jsonl" : "part.a2ahistory.jsonl",
@@ -40,14 +20,10 @@ export function history(
     "history.openArchive": ({ name }: Params<"history.openArchive">): View<"history.openArchive"> =>
       archive(name, world),
     "history.pickArchive": (): View<"history.pickArchive"> => archive("history.a2ahistory.jsonl", world),
-    "uploads.begin": (): View<"uploads.begin"> => ({ id: nextId(world, "upload") }),
-    "uploads.add": (): View<"uploads.add"> => ({}),
-    "uploads.drop": (): View<"uploads.drop"> => ({}),
+    "uploads.begin": (): View<"uploads.begin"> => ({ id: "upload-1" }),
     "history.import": (): View<"history.import"> => {
-      changed({ tag: "tasks", id: null }, { tag: "chats", id: null });
       return { agents: 1, conversations: 4, tasks: 9 - world.leftOut.tasks, runs: 0, leftOut: world.leftOut };
     },
-    "history.closeArchive": (): View<"history.closeArchive"> => ({}),
     "history.removals": (): View<"history.removals"> => world.removals,
     "agents.figures": ({ id, span }: Params<"agents.figures">): View<"agents.figures"> =>
       figuresOf(id === "payments", span, world.begunAt),
@@ -57,27 +33,6 @@ export function history(
       planned: world.plannedRestore,
       restored: null,
     }),
-    "copies.make": (): View<"copies.make"> => {
-      const made = {
-        name: "workbench-22-1763700000000.db",
-        madeAt: world.begunAt,
-        bytes: 48_300_000,
-        aside: false,
-      };
-      world.copies = [made, ...world.copies];
-      changed({ tag: "app", id: null });
-      return {};
-    },
-    "copies.restore": ({ name }: Params<"copies.restore">): View<"copies.restore"> => {
-      world.plannedRestore = name;
-      changed({ tag: "app", id: null });
-      return {};
-    },
-    "copies.remove": ({ names }: Params<"copies.remove">): View<"copies.remove"> => {
-      world.copies = world.copies.filter(({ name }) => !names.includes(name));
-      changed({ tag: "app", id: null });
-      return {};
-    },
     "tasks.story": ({ taskKey }: Params<"tasks.story">): View<"tasks.story"> => {
       const { summary, contextId, ...rest } = taskOf(taskKey);
       const { brief } = summary;
@@ -96,17 +51,7 @@ export function history(
       return { card: { ...agent.card, version: "0.9" }, firstSeenAt: agent.cardReadAt, inUse: false };
     },
     "tasks.views": (): View<"tasks.views"> => world.taskViews,
-    "tasks.keepView": ({ id, name, choice }: Params<"tasks.keepView">): View<"tasks.keepView"> => {
-      const kept = { id: id ?? nextId(world, "view"), name: name.trim(), choice };
-      world.taskViews = [...world.taskViews.filter((view) => view.id !== kept.id), kept];
-      changed({ tag: "settings", id: null });
-      return { id: kept.id };
-    },
-    "tasks.removeView": ({ id }: Params<"tasks.removeView">): View<"tasks.removeView"> => {
-      world.taskViews = world.taskViews.filter((view) => view.id !== id);
-      changed({ tag: "settings", id: null });
-      return {};
-    },
+    "tasks.keepView": (): View<"tasks.keepView"> => ({ id: "view-1" }),
     "tasks.saveStory": ({ form }: Params<"tasks.saveStory">): View<"tasks.saveStory"> => ({
       kind: "saved",
       name: form === "html" ? "story.html" : "story.md",

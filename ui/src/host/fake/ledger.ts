@@ -1,5 +1,5 @@
 /** What stands in the ledger of a fake workbench. */
-import type { Change, LedgerCheck, LedgerDetail, LedgerRow } from "../generated/api";
+import type { LedgerCheck, LedgerDetail, LedgerRow } from "../generated/api";
 import type { Params, View } from "../host";
 import type { World } from "./world";
 
@@ -123,7 +123,7 @@ export const damagedCheck: LedgerCheck = {
   key: "5d1c8f0a3b7e4d62905cbb2f8a41e7d3",
 };
 
-export function ledger(world: World, now: () => number, changed: (...changes: Change[]) => void) {
+export function ledger(world: World) {
   return {
     "ledger.list": (): View<"ledger.list"> => ({
       rows: world.ledger.map(({ row }) => row).toReversed(),
@@ -134,11 +134,6 @@ export function ledger(world: World, now: () => number, changed: (...changes: Ch
       canBeOpened: world.requests.some(({ summary }) => summary.id === id),
     }),
     "ledger.check": (): View<"ledger.check"> => world.ledgerCheck,
-    "ledger.checkWhole": (): View<"ledger.checkWhole"> => {
-      world.ledgerCheck = { ...world.ledgerCheck, wholeAt: now() };
-      changed({ tag: "ledger", id: null });
-      return {};
-    },
     "ledger.export": ({ format }: Params<"ledger.export">): View<"ledger.export"> => ({
       kind: "saved",
       name: { "json-lines": "ledger.jsonl", csv: "ledger.csv", markdown: "ledger.md" }[format],

@@ -2,17 +2,15 @@
 import { HostError } from "../error";
 import type { Code, ConfirmRequest, ExchangeView, RefusalSentence } from "../generated/api";
 import type { CommandName, Params, View } from "../host";
-import type { Emit } from "./commands";
+import type { doneCommands } from "./done";
 import { exchangeOf, newsOf, pictureOf } from "./pictures";
 import { meaningOf } from "./wire";
 import type { World } from "./world";
 
-type Wire = Extract<CommandName, `exchanges.${string}`>;
+type Wire = Exclude<Extract<CommandName, `exchanges.${string}`>, keyof typeof doneCommands>;
 type Answers = { [Name in Wire]: (params: Params<Name>) => View<Name> };
 
-export function traffic(world: World, emit: Emit, now: () => number): Answers {
-  const changed = () => emit({ kind: "changed", changes: [{ tag: "exchanges", id: null }] });
-
+export function traffic(world: World): Answers {
   function find(id: string): ExchangeView {
     const found = world.exchanges.find(({ row }) => row.id === id) ?? exchangeOf(world, id);
     if (found === undefined) throw refusal("not-found", { code: "gone" });
@@ -32,33 +30,10 @@ export function traffic(world: World, emit: Emit, now: () => number): Answers {
     "exchanges.har": ({ exchangeId }) => ({ json: JSON.stringify({ _id: exchangeId }) }),
     "exchanges.picture": ({ after }) => (after === null ? pictureOf(world) : newsOf(world, [])),
     "exchanges.savePicture": ({ form }) => ({ kind: "saved", name: `sequence.${form}` }),
-    "exchanges.lookFurther": () => ({}),
-    "exchanges.keep": ({ exchangeId, pinned, mark }) => {
-      const { row } = find(exchangeId);
-      Object.assign(row, { pinned, mark });
-      changed();
-      return {};
-    },
-    "exchanges.export": ({ whole, confirm }) => {
-      if (whole && confirm !== "export") {
-        const confirmation = { question: { kind: "export-whole" as const }, word: "export" };
-        throw refusal("confirmation-needed", { code: "not-confirmed" }, confirmation);
-      }
-      return { kind: "saved", name: "traffic.har" };
-    },
+    "exchanges.export": () => ({ kind: "saved", name: "traffic.har" }),
     "exchanges.sessions": () => world.sessions,
-    "exchanges.openSession": ({ name }) => {
-      const id = `session-${world.sessions.length + 1}`;
-      world.sessions.push({ id, name, exchanges: world.exchanges.length, openedAt: now() });
-      changed();
-      return { id };
-    },
+    "exchanges.openSession": () => ({ id: "session-1" }),
     "exchanges.pickSession": () => null,
-    "exchanges.closeSession": ({ id }) => {
-      world.sessions = world.sessions.filter((session) => session.id !== id);
-      changed();
-      return {};
-    },
   };
 }
 

@@ -5,11 +5,9 @@ import type {
   AppInfo,
   ApprovalView,
   ApprovalViewKept,
-  BatchStay,
   CardTrust,
   ChatView,
   ComparisonView,
-  ConfirmRequest,
   ContractView,
   CopyView,
   DataFaultView,
@@ -55,10 +53,6 @@ export type World = {
   /** Places that runs stop before, by run. */
   runMarks: Record<string, string[]>;
   requests: ApprovalView[];
-  /** The word without which a decision is refused, by request. */
-  words: Record<string, ConfirmRequest>;
-  /** What no batch takes, and why. */
-  stays: BatchStay[];
   inboxViews: ApprovalViewKept[];
   taskViews: TaskChoiceKept[];
   rules: RulesView;
@@ -97,7 +91,6 @@ export type World = {
   /** Addresses through which agents are called by others. */
   serving: ServingView;
   taps: TapView[];
-  made: number;
   /** When it was made: everything in it happened before. */
   begunAt: number;
 };
@@ -139,8 +132,6 @@ export function freshWorld(): World {
     runs: [],
     runMarks: {},
     requests: [],
-    words: {},
-    stays: [],
     inboxViews: [],
     taskViews: [],
     rules: { rules: [], unreadable: 0, autoApproveUntil: null },
@@ -170,7 +161,6 @@ export function freshWorld(): World {
       served: [],
     },
     taps: [],
-    made: 0,
     begunAt: 0,
   };
 }
@@ -243,9 +233,4 @@ export function summaryOf(world: World, { summary }: AgentView): AgentSummary {
     (request) => isWaiting(request) && request.summary.agentId === summary.id,
   );
   return { ...summary, waiting: waiting.length };
-}
-
-export function nextId(world: World, kind: string): string {
-  world.made += 1;
-  return `${kind}-${world.made}`;
 }

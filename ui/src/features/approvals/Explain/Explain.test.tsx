@@ -9,6 +9,8 @@ beforeEach(() => void installScreen());
 
 async function explainRaw() {
   const host = fakeHost();
+  const reply = (go: string) => ({ method: "SendMessage", body: JSON.stringify({ go }), isDated: false });
+  host.answer("approvals.previewMapping", { approve: reply("true"), reject: reply("false") });
   renderWithHost(<OpenRequest id="request-raw" />, host);
   fireEvent.click(await screen.findByRole("button", { name: "Show what will be sent" }));
   fireEvent.click(await screen.findByRole("button", { name: "Say how it is answered…" }));
@@ -27,6 +29,10 @@ test("a person says how a shape is answered, and sees both replies before it is 
   write(dialog, "Members of the request to send back", "/id\n\n /turn ");
   const approved = await within(dialog).findByRole("region", { name: "Sent if you approve" });
   await waitFor(() => expect(approved.textContent).toContain('"go": "true"'));
+  expect(host.asked("approvals.previewMapping").at(-1)).toMatchObject({
+    id: "request-raw",
+    mapping: { pointer: "/go", approve: "true", reject: "false" },
+  });
   fireEvent.click(within(dialog).getByRole("button", { name: "Save and read it so" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const mapping = {

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { type FakeHost, fakeHost } from "../../../host/fake";
 import type { AskedItem, Decision, ItemAnswer } from "../../../host/generated/api";
+import { takesDecision } from "../../../testing/announce";
 import { installScreen, type Screen } from "../../../testing/in-view";
 import { renderWithHost } from "../../../testing/render";
 import { RequestPane } from "../RequestPane/RequestPane";
@@ -50,6 +51,7 @@ test("where the agent hears no reason the panel says that it stays here, and ord
   expect(panel().queryByRole("button", { name: "Answer in words instead" })).toBeNull();
   fireEvent.change(reason(), { target: { value: "Too much." } });
   fireEvent.click(panel().getByRole("button", { name: "Reject" }));
+  await takesDecision(host);
   await screen.findByText("Your answer will be sent in a moment.");
   expect(answers(host), "it is kept with the decision").toEqual([{ kind: "reject", reason: "Too much." }]);
 });
@@ -115,6 +117,7 @@ test("one of several items is rejected with a common reason", async () => {
     within(screen.getByRole("group", { name: "Answer to notify" })).getByRole("radio", { name: "Reject" }),
   );
   fireEvent.click(await screen.findByRole("button", { name: "Send: 2 rejected" }));
+  await takesDecision(host);
   await screen.findByText("Your answer will be sent in a moment.");
   expect(answers(host)).toEqual([
     { kind: "reject", reason: "The risk is too high." },

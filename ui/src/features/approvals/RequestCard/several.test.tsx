@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, expect, test } from "vitest";
 import { type FakeHost, fakeHost } from "../../../host/fake";
 import type { AskedItem, Decision } from "../../../host/generated/api";
+import { takesDecision } from "../../../testing/announce";
 import { asksWord } from "../../../testing/asks-word";
 import { installScreen, type Screen } from "../../../testing/in-view";
 import { renderWithHost } from "../../../testing/render";
@@ -46,7 +47,10 @@ function decided(host: FakeHost): string[][] {
   return decisions.map(({ items }) => items.map((each) => each.answer.kind));
 }
 
-const queued = () => screen.findByText("Your answer will be sent in a moment.");
+async function queued(host: FakeHost, count = 1) {
+  await takesDecision(host, count);
+  await screen.findByText("Your answer will be sent in a moment.");
+}
 
 test("A sends exactly what was decided item by item", async () => {
   const host = await open();
@@ -56,7 +60,7 @@ test("A sends exactly what was decided item by item", async () => {
   expect(screen.getByRole("button", { name: "Send: 2 approved, 1 rejected" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: /^Approve / }), "nothing is left to approve").toBeNull();
   pressA();
-  await queued();
+  await queued(host);
   expect(decided(host)).toEqual([["reject", "approve", "approve"]]);
 });
 
@@ -75,14 +79,14 @@ test("approving the others keeps what was rejected, and says how many others the
   answer("notify", "Reject");
   expect(screen.queryByRole("button", { name: "Approve all 3" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Approve the other 2" }));
-  await queued();
+  await queued(host);
   expect(decided(host)).toEqual([["approve", "reject", "approve"]]);
 });
 
 test("A with nothing decided approves every item", async () => {
   const host = await open();
   pressA();
-  await queued();
+  await queued(host);
   expect(decided(host)).toEqual([["approve", "approve", "approve"]]);
 });
 
@@ -107,7 +111,7 @@ test("of high risk, the word is typed for what was decided item by item, and the
   expect(within(dialog).getByText("Send: 2 approved, 1 rejected")).toBeTruthy();
   fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "approve" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Approve" }));
-  await queued();
+  await queued(host, 2);
   const same = ["reject", "approve", "approve"];
   expect(decided(host), "the word goes with what it was typed for").toEqual([same, same]);
 });
@@ -116,7 +120,7 @@ test("a rejection of every item by hand needs no word, however high the risk is"
   const host = await open("high");
   for (const tool of ["shell", "notify", "deploy"]) answer(tool, "Reject");
   pressA();
-  await queued();
+  await queued(host);
   expect(decided(host)).toEqual([["reject", "reject", "reject"]]);
 });
 

@@ -26,12 +26,18 @@ function calls(host: FakeHost, command: string) {
   return host.calls.filter(({ name }) => name === command).map(({ params }) => params);
 }
 
+/** The host begins the sign-in that was asked for. */
+async function goesOnInBrowser(host: FakeHost) {
+  await waitFor(() => expect(calls(host, "approvals.signIn")).toMatchObject([{ id: ID, itemId: "sign-in" }]));
+  change(host, { catching: { kind: "in-browser", host: "idp.example" } });
+}
+
 test("where the sign-in leads is caught, and answers the request without being copied", async () => {
   const host = fakeHost();
   const { container } = open(host);
   fireEvent.click(await screen.findByRole("button", { name: "Sign in and take the answer" }));
+  await goesOnInBrowser(host);
   expect(await screen.findByText("Go on in the browser, at idp.example…")).toBeTruthy();
-  expect(calls(host, "approvals.signIn")).toMatchObject([{ id: ID, itemId: "sign-in" }]);
   expect(await accessibilityProblems(container)).toEqual([]);
   change(host, { catching: null, given: true });
   expect(await screen.findByText("Given. It is sent with your answer.")).toBeTruthy();
@@ -41,9 +47,11 @@ test("a person need not wait for the browser, and may paste the address as ever"
   const host = fakeHost();
   open(host);
   fireEvent.click(await screen.findByRole("button", { name: "Sign in and take the answer" }));
+  await goesOnInBrowser(host);
   fireEvent.click(await screen.findByRole("button", { name: "Stop waiting" }));
+  await waitFor(() => expect(calls(host, "approvals.cancelSignIn")).toEqual([{ id: ID, itemId: "sign-in" }]));
+  change(host, { catching: null });
   expect(await screen.findByRole("button", { name: "Sign in and take the answer" })).toBeTruthy();
-  expect(calls(host, "approvals.cancelSignIn")).toEqual([{ id: ID, itemId: "sign-in" }]);
   expect(screen.getByLabelText("Or paste the whole address that the browser showed at the end")).toBeTruthy();
 });
 

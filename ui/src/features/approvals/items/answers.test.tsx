@@ -6,6 +6,7 @@ import { type FakeHost, fakeHost } from "../../../host/fake";
 import type { ItemAnswer } from "../../../host/generated/api";
 import type { CommandName } from "../../../host/host";
 import { navigate } from "../../../places/route";
+import { takesDecision } from "../../../testing/announce";
 import { asksWord } from "../../../testing/asks-word";
 import { installScreen, type Screen } from "../../../testing/in-view";
 import { renderWithHost } from "../../../testing/render";
@@ -37,10 +38,8 @@ async function send(host: FakeHost, button: string | RegExp): Promise<ItemAnswer
   const found = await screen.findByRole("button", { name: button });
   await waitFor(() => expect(found).toHaveProperty("disabled", false));
   fireEvent.click(found);
+  const { decision } = await takesDecision(host);
   await screen.findByText("Your answer will be sent in a moment.");
-  const [decided] = host.calls.filter((call) => call.name === "approvals.decide");
-  if (decided?.name !== "approvals.decide") throw new Error("a decision");
-  const { decision } = decided.params as { decision: { items: { answer: ItemAnswer }[] } };
   return decision.items.map(({ answer }) => answer);
 }
 

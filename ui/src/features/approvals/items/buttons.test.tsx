@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { type FakeHost, fakeHost } from "../../../host/fake";
 import type { AskedItem, ItemAnswer } from "../../../host/generated/api";
 import { navigate } from "../../../places/route";
+import { takesDecision } from "../../../testing/announce";
 import { installScreen, type Screen } from "../../../testing/in-view";
 import { renderWithHost } from "../../../testing/render";
 import { InboxScreen } from "..";
@@ -31,10 +32,8 @@ async function press(host: FakeHost, name: string): Promise<ItemAnswer[]> {
   const button = await screen.findByRole("button", { name });
   await waitFor(() => expect(button).toHaveProperty("disabled", false));
   fireEvent.click(button);
+  const { decision } = await takesDecision(host);
   await screen.findByText("Your answer will be sent in a moment.");
-  const [decided] = host.calls.filter((call) => call.name === "approvals.decide");
-  if (decided?.name !== "approvals.decide") throw new Error("a decision");
-  const { decision } = decided.params as { decision: { items: { answer: ItemAnswer }[] } };
   return decision.items.map(({ answer }) => answer);
 }
 

@@ -6,6 +6,7 @@ import { type FakeHost, fakeHost } from "../../../host/fake";
 import type { ApprovalView, BatchStay } from "../../../host/generated/api";
 import { navigate, useRoute } from "../../../places/route";
 import { accessibilityProblems } from "../../../testing/accessibility";
+import { batchLeaves } from "../../../testing/announce";
 import { installScreen } from "../../../testing/in-view";
 import { renderWithHost } from "../../../testing/render";
 import { InboxScreen } from "..";
@@ -35,8 +36,6 @@ async function open(host: FakeHost = fakeHost()): Promise<FakeHost> {
 }
 
 const pick = (name: RegExp) => fireEvent.click(screen.getByRole("option", { name }), { ctrlKey: true });
-const stateOf = (host: FakeHost, id: string) =>
-  host.world.requests.find(({ summary }) => summary.id === id)?.summary.state.kind;
 const batches = (host: FakeHost) => host.calls.filter(({ name }) => name === "approvals.batch").length;
 
 /** That it is on its way by now. */
@@ -62,7 +61,7 @@ async function rejectTwoOfWhichTheLetterStays() {
   pick(/Send a letter/);
   const letter = host.world.requests.find(({ summary }) => summary.title.startsWith("Send a letter"));
   if (letter === undefined) throw new Error("the letter waits");
-  host.world.stays = [staying(letter)];
+  batchLeaves(host, [staying(letter)]);
   fireEvent.click(screen.getByText("Reject…"));
   return { host, letter };
 }
@@ -94,19 +93,20 @@ test("which requests stay is asked anew each time: that one was in view since th
   const { host } = await rejectTwoOfWhichTheLetterStays();
   await screen.findByText("1 request will be rejected.");
   fireEvent.click(screen.getByText("Cancel"));
-  host.world.stays = [];
+  batchLeaves(host, []);
   fireEvent.click(screen.getByText("Reject…"));
   await screen.findByText("2 requests will be rejected, one after another.");
 });
 
 test("what was said to stay is not decided, though it could be by then, and stays selected", async () => {
-  const { host, letter } = await rejectTwoOfWhichTheLetterStays();
+  const { host } = await rejectTwoOfWhichTheLetterStays();
   const go = await screen.findByText("Reject 1");
-  host.world.stays = [];
+  batchLeaves(host, []);
   fireEvent.click(go);
   await screen.findByText("1 request was decided.");
-  expect(stateOf(host, "request-form")).toBe("queued");
-  expect(stateOf(host, letter.summary.id)).toBe("pending");
+  expect(host.asked("approvals.batch").map(({ chosen }) => chosen.map(({ id }) => id))).toEqual([
+    ["request-form"],
+  ]);
   expect(screen.getByText("1 selected")).toBeTruthy();
 });
 
@@ -152,10 +152,15 @@ test("several are rejected with a common reason", async () => {
 test("what was decided together is taken back while it waits, once", async () => {
   const host = fakeHost();
   await rejectTwo(host);
-  expect(stateOf(host, "request-form")).toBe("queued");
   act(() => batchTarget.current?.undo());
   await screen.findByText("2 decisions were taken back.");
-  expect(stateOf(host, "request-form")).toBe("pending");
+  const both = ["request-form", "request-review"];
+  expect(
+    host.asked("approvals.batch").map(({ action, chosen }) => [action.kind, chosen.map(({ id }) => id)]),
+  ).toEqual([
+    ["reject", both],
+    ["undo", both],
+  ]);
   expect(batchTarget.current, "there is nothing left to take back").toBeNull();
 });
 
@@ -172,7 +177,7 @@ test("an undo that comes too late for some names them", async () => {
   const host = fakeHost();
   await rejectTwo(host);
   const trip = host.world.requests.find(({ summary }) => summary.id === "request-form");
-  if (trip !== undefined) host.world.stays = [staying(trip)];
+  if (trip !== undefined) batchLeaves(host, [staying(trip)]);
   act(() => batchTarget.current?.undo());
   await screen.findByText("1 decision could not be taken back:");
   expect(
