@@ -102,7 +102,7 @@ export function cardBecame(host: FakeHost, id: string, trust: CardTrust): void {
 }
 
 /** The request is another now. */
-export function requestBecame(host: FakeHost, id: string, change: Partial<ApprovalView>): void {
+function requestBecame(host: FakeHost, id: string, change: Partial<ApprovalView>): void {
   host.world.requests = host.world.requests.map((request) =>
     request.summary.id === id ? { ...request, ...change } : request,
   );

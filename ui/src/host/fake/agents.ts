@@ -21,7 +21,7 @@ export const noAuth: AuthView = {
   signIn: null,
 };
 
-export function connection(
+function connection(
   summary: Partial<AgentSummary> & Pick<AgentSummary, "id">,
   view: CardView,
   now: number,

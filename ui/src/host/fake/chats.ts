@@ -12,7 +12,7 @@ import type {
 const MINUTE = 60_000;
 
 /** Nothing chosen about a message. */
-export const noOptions: SendOptions = {
+const noOptions: SendOptions = {
   answer: "as-it-can",
   acceptedOutputModes: [],
   historyLength: null,
