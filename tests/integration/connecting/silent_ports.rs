@@ -54,7 +54,7 @@ async fn the_next_interface_of_the_card_takes_a_message_that_reached_nobody() {
 }
 
 #[tokio::test]
-async fn where_no_interface_answers_the_first_failure_is_told_and_the_first_stays_in_use() {
+async fn the_first_of_silent_interfaces_stays_in_use_and_its_failure_is_told() {
     let (first, second) = (Silent::new(), Silent::new());
     let met = meet_with([interface(&first.url, "JSONRPC"), interface(&second.url, "HTTP+JSON")]).await;
     let message = met.desk.say(&met.conversation, "Hello").await;

@@ -115,7 +115,7 @@ fn checkout() -> Value {
 }
 
 #[test]
-fn a_checkout_that_is_handed_over_leads_to_the_merchants_page_and_sends_nothing() {
+fn a_checkout_handed_over_leads_to_the_merchants_page_and_sends_nothing() {
     let parts = |data: &Value| json!([{"text": "One step is left."}, {"data": data}]).to_string();
     let reading = asking(&parts(&checkout())).reading();
     assert_eq!(reading.reader, ReaderId::new("ucp"));
@@ -179,7 +179,7 @@ fn a_form_in_metadata_is_filled_in_and_answered_by_its_method() {
 }
 
 #[test]
-fn what_only_an_update_said_still_stands_when_the_task_does_not_repeat_it_there() {
+fn words_of_an_update_alone_still_stand_when_its_task_repeats_them_not() {
     let metadata = json!({"desk": {"wanted": {"floor": 2}}});
     let asked = update(&metadata);
     let reading = asked.reading();

@@ -255,7 +255,7 @@ fn a_tool_of_mastra_is_known_in_the_chunks_of_a_stream() {
 }
 
 #[test]
-fn a_call_of_mastra_is_rejected_with_a_reason_where_its_schema_has_a_place_for_one() {
+fn a_call_of_mastra_is_rejected_with_a_reason_where_its_schema_takes_one() {
     let check_schema = |properties: Value, required: Value, place: ReasonField, sent: Value| {
         let schema = json!({ "type": "object", "properties": properties, "required": required });
         let call = json!({ "toolCallId": "c-1", "toolName": "refund", "args": { "n": 1 } });

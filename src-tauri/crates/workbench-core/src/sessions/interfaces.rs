@@ -59,7 +59,7 @@ mod tests {
     #[case::a_strangers_host("https://elsewhere.test/a2a", "https://agent.test", false)]
     #[case::unencrypted_instead("http://agent.test/a2a", "https://agent.test", false)]
     #[case::no_address("/a2a", "https://agent.test", false)]
-    fn an_interface_stands_in_only_at_home_on_another_port_and_as_well_encrypted(
+    fn an_interface_stands_in_only_at_home_on_another_port_and_as_encrypted(
         #[case] other: &str,
         #[case] silent: &str,
         #[case] expected: bool,
