@@ -13,6 +13,8 @@ pub struct ReaderId(Cow<'static, str>);
 impl ReaderId {
     /// The one that takes words.
     pub(crate) const PLAIN_TEXT: Self = Self::new("plain-text");
+    /// The reader of a question in words beside data that no reader knows.
+    pub(crate) const WORDS_BESIDE: Self = Self::new("words-beside");
     /// The reader that shows unknown structure.
     pub(crate) const UNKNOWN: Self = Self::new("unknown-structured");
 

@@ -192,7 +192,7 @@ pub fn stands_alone(reading: &Reading) -> bool {
 /// Structure answered by words: some agents take the words for the next question.
 fn text_may_not_answer(reading: &Reading) -> Option<Warning> {
     let sends_words =
-        [ReaderId::PLAIN_TEXT, ReaderId::UNKNOWN, crate::readers::words_beside::ID].contains(&reading.reader);
+        [ReaderId::PLAIN_TEXT, ReaderId::UNKNOWN, ReaderId::WORDS_BESIDE].contains(&reading.reader);
     let position = reading.source.iter().position(is_structured).filter(|_| sends_words)?;
     Some(Warning { pointer: format!("/{position}"), sign: Sign::TextMayNotAnswer })
 }

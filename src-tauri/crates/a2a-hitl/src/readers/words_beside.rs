@@ -8,7 +8,7 @@ use crate::reading::{Item, Reading};
 use crate::shape::{part_source, passed_over};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, RequestInput, Why};
 
-pub(crate) const ID: ReaderId = ReaderId::new("words-beside");
+pub(crate) const ID: ReaderId = ReaderId::WORDS_BESIDE;
 
 pub(super) struct WordsBeside;
 
