@@ -47,7 +47,7 @@ pub(super) fn sentences(json: &Json) -> Option<String> {
 fn tell(way: &str, value: &Json, lines: &mut Vec<String>) {
     match value.kind() {
         JsonKind::Object | JsonKind::Array if value.is_empty() => {
-            lines.push(format!("{way}: {}", value.as_str()))
+            lines.push(format!("{way}: {}", value.as_str()));
         }
         JsonKind::Object => {
             for (name, inner) in value.members() {
