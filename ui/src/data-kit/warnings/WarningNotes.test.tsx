@@ -44,8 +44,8 @@ test("what hides text is told with how much of it there is, in both languages", 
   renderWithHost(<WarningNotes warnings={HIDING} />);
   screen.getByText(/^Marks are piled on one letter \(how many: 600, first: U\+0300\);/);
   screen.getByText(/^Marks cover letters or strike them out; .+\(how many: 2, first: U\+0336\)\.$/);
-  screen.getByText("Spaces in a row move what follows out of view (how many: 300).");
-  screen.getByText("Empty lines move what follows out of view (how many: 40).");
+  screen.getByText("Spaces in a row move the rest of the line out of view (how many: 300).");
+  screen.getByText("Empty lines move the rest out of view (how many: 40).");
   act(() => speak("ja"));
   screen.getByText(/^1 つの文字に記号が 600 個重ねられています（最初は U\+0300）。/);
   screen.getByText(/記号が 2 個あります（最初は U\+0336）。/);

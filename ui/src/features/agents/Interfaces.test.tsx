@@ -76,10 +76,10 @@ test("what an agent does differently is shown with what showed it, and can be fo
 
 test("a person takes something for granted, or makes nothing of it, and that is marked", async () => {
   const { host } = await openInterfaces("operations");
-  const noticed = await screen.findByRole("list", { name: "What it does differently" });
+  const noticed = await screen.findByRole("list", { name: "Where it deviates" });
   expect(within(noticed).getByText("Noticed")).toBeTruthy();
-  fireEvent.click(within(noticed).getByRole("button", { name: /What to make of it: It takes application/ }));
-  fireEvent.click(await screen.findByRole("option", { name: "Never make anything of it" }));
+  fireEvent.click(within(noticed).getByRole("button", { name: /How to treat it: It takes application/ }));
+  fireEvent.click(await screen.findByRole("option", { name: "Never take it into account" }));
   const make = (quirk: string, choice: "never" | "always") =>
     agentBecame(host, "operations", ({ quirks }) => ({
       quirks: quirks.map((each) => (each.id === quirk ? { ...each, choice } : each)),
@@ -89,8 +89,8 @@ test("a person takes something for granted, or makes nothing of it, and that is 
   await screen.findByText("Switched off");
 
   fireEvent.click(screen.getByText("1 other thing that agents like this do differently"));
-  fireEvent.click(screen.getByRole("button", { name: /What to make of it: It reads only the first text/ }));
-  fireEvent.click(await screen.findByRole("option", { name: "Take it for granted" }));
+  fireEvent.click(screen.getByRole("button", { name: /How to treat it: It reads only the first text/ }));
+  fireEvent.click(await screen.findByRole("option", { name: "Always take it into account" }));
   await waitFor(() => expect(host.asked("agents.chooseQuirk")).toHaveLength(2));
   make("reads-first-text-only", "always");
   await screen.findByText("Set by you");

@@ -41,7 +41,7 @@ test("a rule that decided is named", async () => {
 
 test("what was forgotten is said to be, and its rows stay", async () => {
   renderWithHost(<LedgerScreen id="ledger-old" />);
-  expect(await screen.findAllByText(/was forgotten\. That it happened stays/)).toHaveLength(2);
+  expect(await screen.findAllByText(/were forgotten\. The record that they happened stays/)).toHaveLength(2);
 });
 
 test("damage is named row by row, and a whole ledger is said to be whole", async () => {

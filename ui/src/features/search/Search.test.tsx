@@ -105,7 +105,7 @@ test("while one search is under way the next waits, and only what was typed last
 test("what cannot be found, is cut or fails is said", async () => {
   const { host, answers } = slowHost();
   const { type } = open(host);
-  expect(screen.getByText(/What holds every word you type is found/)).toBeTruthy();
+  expect(screen.getByText(/Results hold every word you type/)).toBeTruthy();
   type("zeppelin");
   await act(async () => answers[0]?.([]));
   expect(await screen.findByText("Nothing holds “zeppelin”")).toBeTruthy();

@@ -14,9 +14,9 @@ export const card = {
   confirmTitle: "Are you sure?",
   confirmAccept: "“{{agent}}” would be called as its card says now. Go on only if you expected the change.",
   confirmOwnKeys:
-    "The keys of who signed the card of “{{agent}}” would be fetched from {{host}}, where the card came from, too.",
+    "The signing keys of the card of “{{agent}}” would be fetched from {{host}}, where the card came from, too.",
   confirmOtherKeys:
-    "The keys of who signed the card of “{{agent}}” would be fetched from {{host}}, which is not where the card came from. Go on only if you know this host.",
+    "The signing keys of the card of “{{agent}}” would be fetched from {{host}}, which is not where the card came from. Go on only if you know this host.",
   weight: { note: "Note", notice: "Notice", alarm: "Alarm" },
   seenBy: {
     "first-use": "when it was saved",

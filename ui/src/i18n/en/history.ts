@@ -78,7 +78,7 @@ export const history = {
     confirm: "Delete what is beyond",
     confirmTitle: "Delete old chats from now on?",
     confirmText:
-      "What is beyond these limits is deleted now, and from now on once an hour, from the files and for good. Backups and mocks keep what they hold.",
+      "Chats and tasks beyond these limits are deleted now, and from now on once an hour, from the files and for good. Backups and mocks keep what they hold.",
   },
   check: {
     title: "Examination",
@@ -89,10 +89,10 @@ export const history = {
     wholeText: "Every page, every reference, the search and every file are as they were written.",
     broken_one: "{{count}} fault",
     broken_other: "{{count}} faults",
-    brokenText: "What is damaged cannot be mended here. You can go back to a backup.",
+    brokenText: "Damaged data cannot be mended here. You can go back to a backup.",
     fault: {
       pages: "The database is damaged: {{said}}",
-      search: "The index of the search does not fit what was said. Some things may not be found.",
+      search: "The search index does not match the messages. Some of them may not be found.",
       reference: "A row of {{table}} refers to something that is not there.",
       file: "The file {{name}} is missing, or not as it was written.",
     },

@@ -3,7 +3,7 @@ import { answered, fate, receipt, state } from "./outcomes";
 
 export const inbox = {
   title: "Inbox",
-  drawers: "Requests by where they stand",
+  drawers: "Requests by state",
   list: "Requests",
   loading: "Loading requests…",
   loadingRequest: "Loading the request…",
@@ -38,7 +38,7 @@ export const inbox = {
   },
   risk: { high: "High risk", because: "High risk: {{because}}" },
   section: {
-    earlier: "What else the agent said and made in this task (not verified)",
+    earlier: "The agent's earlier messages and artifacts in this task (not verified)",
     asked: "What was asked",
     what: "What will happen",
     question: "What is asked",
@@ -50,10 +50,10 @@ export const inbox = {
   run: {
     step: "Run {{file}} · step {{step}}",
     open: "Open the run",
-    before: "What the steps before came to",
-    first: "No step before it came to anything.",
+    before: "Results of the earlier steps",
+    first: "No earlier step has a result.",
     says: "The run file says:",
-    stays: "Your run file asks you. What you answer goes into its run and to no agent by itself.",
+    stays: "Your run file asks you. Your answer goes into its run, and to an agent only if a step of the file sends it.",
   },
   item: "{{index}} of {{count}}",
   tool: "Tool",
@@ -64,8 +64,8 @@ export const inbox = {
   hint: "The agent explains:",
   payload: "Sent back with an approval",
   stoodIn: {
-    history: "The task’s status says nothing. This stood in the agent’s message before it.",
-    artifact: "The task’s status says nothing. This stood in the agent’s latest artifact.",
+    history: "The task’s status has no text. This is the agent’s message before it.",
+    artifact: "The task’s status has no text. This is the agent’s latest artifact.",
   },
   earlier: {
     message: "Message",
@@ -76,8 +76,8 @@ export const inbox = {
   beside: {
     title: "Also part of the request",
     unnamed: "A file without a name,",
-    file: "{{mediaType}}, {{size}}. What stands in it is not shown here; the chat can show or save it.",
-    text: "{{mediaType}}, {{size}}. This stands in it:",
+    file: "{{mediaType}}, {{size}}. Its content is not shown here; the chat can show or save it.",
+    text: "{{mediaType}}, {{size}}. Its content:",
   },
   agent: "Agent",
   host: "Host",
@@ -154,8 +154,8 @@ export const inbox = {
     code: "Type this code there",
     codeToCompare: "Compare this code with the one that is shown to you",
     copyCode: "Copy the code",
-    lasts: "The agent says that the code is taken for {{minutes}} minutes after it asked.",
-    notOpened: "This is not a whole address of the web, so it is not opened from here.",
+    lasts: "The agent says that the code is valid for {{minutes}} minutes after it asked.",
+    notOpened: "This is not a complete web address, so it is not opened from here.",
     done: "I have done what is asked there, or signed in. Tell the agent to go on.",
     consent: "I agree to go on at this address. Tell the agent so.",
     doneAlone: "I have done what is asked. Tell the agent to go on.",
@@ -182,14 +182,14 @@ export const inbox = {
   extension: {
     title: "Extension",
     needed:
-      "This agent may take the answer only from callers that ask for its extension, and calls to it do not. Switched on, every call to this agent asks for it:",
+      "This agent may accept the answer only from callers that ask for its extension, and calls from here do not ask for it yet. If you switch it on, every call to this agent does:",
     ask: "Ask for it in every call",
   },
   secret: {
     wanted: "Secret wanted",
     label: "Value of {{name}}",
     json: "Paste the whole JSON, for example the key file of a service account. It is sent as the JSON that it is.",
-    hint: "It goes to the keyring, from there to this agent and through every agent between. What is sent from here is in no history and no log. What the agent says back is kept as it came.",
+    hint: "It goes to the keyring, and from there to this agent, through every agent in between. It is in no history and no log. If the agent repeats it, it is taken out of what is kept, unless it is too short to be recognised.",
     optional: "It may be left out.",
     knownAs: "It goes to the agent under the name",
     keep: "Keep it for this answer",
@@ -250,7 +250,7 @@ export const inbox = {
       recorded: "checked against recorded traffic",
       "run-here": "checked against an agent that ran here",
       derived: "derived from documentation, not checked against a running agent",
-      yours: "what you said of requests like this",
+      yours: "your explanation of requests like this",
     },
     explain: "Say how it is answered…",
     confidence: { certain: "certain", likely: "likely", guess: "a guess" },
@@ -312,7 +312,7 @@ export const inbox = {
   mapping: {
     title: "How requests like this of {{agent}} are answered",
     intro:
-      "For a shape of request that nobody here knows. Later requests of this agent with the same members are read the same way. You find it again on the agent, where you can remove it.",
+      "For a shape of request that the workbench does not know. Later requests of this agent with the same members are read the same way. The agent's page lists what you explain here, and you can remove it there.",
     name: "What is asked",
     pointer: "Place of the answer in the reply",
     pointerText: "A JSON pointer into the data of the reply, such as /ok or /result/approved.",

@@ -47,7 +47,7 @@ export const push = {
   },
   turnedAway: {
     title: "Turned away",
-    text: "Calls that were refused before anything of them was kept. They are counted, whoever sends how many.",
+    text: "Calls that were refused before anything of them was kept. They are only counted.",
     times_one: "once",
     times_other: "{{count}} times",
     last: "last",
@@ -121,7 +121,7 @@ export const push = {
   },
   quirks: {
     "push-without-token": "It left out the token that it was given.",
-    "push-in-other-generation": "It told this in another generation of the protocol than it was asked in.",
+    "push-in-other-generation": "It reported this in another version of the protocol than it was asked in.",
     other: "It does something differently.",
   },
   settings: {

@@ -21,11 +21,11 @@ export const rules = {
   removeGo: "Remove rule",
   suspended: "Suspended",
   suspendedText:
-    "The agent's card is another than when you agreed to this rule. Look at it on the agent's page, then agree again.",
+    "The agent's card has changed since you agreed to this rule. Look at it on the agent's page, then agree again.",
   agreeAgain: "Agree again",
   waitsForCard: "Waits for the card",
   waitsForCardText:
-    "It approves nothing before the agent's card was read: not since the start yet, or the last attempt failed. What the agent asks meanwhile is left to you.",
+    "It approves nothing until the agent's card has been read: that has not happened since the start, or the last attempt failed. Meanwhile the agent's requests are left to you.",
   readCard: "Read the card",
   effect: { ask: "Ask me", reject: "Reject", approve: "Approve", "high-risk": "Treat as high risk" },
   sentence: {
@@ -82,9 +82,9 @@ export const rules = {
       "Its whole name; * stands for letters, digits, _ and -, never for . / : or @, which have to stand in the pattern (“mail/read_*”). Empty: any tool.",
     by: "Sub-agent or server",
     byText:
-      "Who would act for the agent, as the request names it; * stands for anything. Empty: whoever it is.",
+      "The sub-agent or server that would act, as the request names it; * stands for anything. Empty: anyone.",
     byToApprove:
-      "Who would act for the agent, as the request names it; * stands for anything on one line that is seen. Empty: only the agent itself.",
+      "The sub-agent or server that would act, as the request names it; * stands for any visible text on one line. Empty: only the agent itself.",
     skill: "Skill",
     anySkill: "Any skill, or none",
     skillText:
@@ -97,7 +97,7 @@ export const rules = {
     noConditions: "Without conditions the arguments are not looked at, and may be anything.",
     otherArguments: "Arguments that no condition names may be anything",
     otherArgumentsText:
-      "Otherwise a call with any other argument is left to you. A condition names what stands at its place and inside of it; “is not there” names nothing.",
+      "Otherwise a call with any other argument is left to you. A condition names the value at its place and everything inside it; “is not there” names nothing.",
     pointer: "Place",
     badPointer: "A place is a JSON pointer such as /amount.",
     operator: "Comparison",
@@ -108,34 +108,34 @@ export const rules = {
     looksAt:
       "A rule that approves looks at the call, its tool and its arguments, and not at the words that the agent writes beside or before it.",
     never:
-      "Whatever a rule says, these are never approved by themselves: anything of high risk, anything with a warning, questions, forms, secrets, sign-ins, and anything of an agent whose card changed.",
+      "Whatever a rule says, these are never approved without you: anything of high risk, anything with a warning, questions, forms, secrets, sign-ins, and anything of an agent whose card changed.",
     highRisk:
-      "Such a rule decides nothing. It counts wherever it stands among the rules, also for requests that wait already, and where it cannot be told whether it fits. What it treats as high risk is approved by no rule and not together with others, and you confirm it once more.",
+      "Such a rule decides nothing. It counts at any position among the rules, for waiting requests as well, and also where it is uncertain whether it fits. A request that it treats as high risk is approved by no rule and not together with others, and you confirm it once more.",
     try: "Try on the past",
     keep: "Keep rule",
   },
   hint: {
     both: "{{one}} {{other}}",
     pattern: "“{{pattern}}” also fits “{{example}}”.",
-    everyText: "Every text is like this.",
+    everyText: "Every text fits.",
     host: "“{{text}}” also begins “{{text}}.evil.com”. To mean this host alone, write “{{instead}}”.",
     folder: "“{{text}}” also begins “{{text}}-other”. To mean only what is inside, write “{{instead}}”.",
-    inside: "Everything inside is like this, however deep.",
+    inside: "Everything inside fits, however deep.",
     beginning:
-      "Every text that begins with “{{text}}” is like this, whatever comes behind it. To mean one value, choose “is”.",
+      "Every text that begins with “{{text}}” fits, whatever follows. To mean one value, choose “is”.",
     anywhere:
       "“{{text}}” may stand anywhere in a text, within a word, too; in a list it has to be a whole item. To mean one value, choose “is”.",
     leftToApprove:
-      "It approves only what goes on in letters, digits, _ - . and / (an address at the same host and port, also in ? # & = and +). Anything else behind it is left to you: spaces, commas, percent-encoding, “..”, patterns, a second place.",
-    leftToReject: "What begins otherwise and may lead here all the same is left to you.",
+      "It approves only texts that continue in letters, digits, _ - . and / (an address at the same host and port, also in ? # & = and +). Anything else behind it is left to you: spaces, commas, percent-encoding, “..”, patterns, a second place.",
+    leftToReject: "A text that begins differently but may lead here is left to you.",
     moreToApprove:
-      "Left to you are texts with line breaks or characters that are not seen, places with anything but plain letters behind it and, where this is an address with “@”, several addresses or a longer host name.",
+      "Left to you are texts with line breaks or invisible characters, places with anything but plain letters behind it and, where this is an address with “@”, several addresses or a longer host name.",
     moreToReject:
-      "What is like this only in another case or width, once it is decoded, or without characters that are not seen, is left to you.",
-    others: "Whatever else stands there is like this.",
+      "A text that fits only in another case or width, once it is decoded, or without invisible characters is left to you.",
+    others: "Every other value there fits.",
     othersToApprove:
-      "What differs only in case, width, spaces or signs, leads to the same place, or has this in it, also in percent-encoding, HTML or \\u escapes, is left to you.",
-    below: "Every number below zero is like this, too.",
+      "A text that differs only in case, width, spaces or signs, leads to the same place, or contains this, also in percent-encoding, HTML or \\u escapes, is left to you.",
+    below: "Every number below zero fits, too.",
   },
   trial: {
     stale: "The rule was changed since it was tried. Try it again.",
@@ -151,8 +151,8 @@ export const rules = {
       "It fits {{count}} more, which is left to you: no rule may approve it, or it has arguments that no condition names.",
     left_other:
       "It fits {{count}} more, which are left to you: no rule may approve them, or they have arguments that no condition names.",
-    unsure_one: "Of {{count}} it cannot be told for certain whether it fits, so it is left to you:",
-    unsure_other: "Of {{count}} it cannot be told for certain whether it fits, so they are left to you:",
+    unsure_one: "It is uncertain whether the rule fits {{count}} request, which is left to you:",
+    unsure_other: "It is uncertain whether the rule fits {{count}} requests, which are left to you:",
     rejectedByYou_one: "You rejected {{count}} of these:",
     rejectedByYou_other: "You rejected {{count}} of these:",
     approvedByYou_one: "You approved {{count}} of these:",

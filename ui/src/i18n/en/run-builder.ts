@@ -89,7 +89,7 @@ export const runBuilder = {
     agents_other: "Add at least {{count}} agents; 50 at most.",
     pick: "Pick an agent.",
     "no-agent": "A run file cannot name this agent. Give it another name under Agents.",
-    name: "The name “{{name}}” is needed by the file itself or twice.",
+    name: "The name “{{name}}” is used twice, or reserved for the file itself.",
     "no-words": "Say something here.",
     rounds: "From 1 to 20.",
   },
@@ -99,7 +99,7 @@ export const runBuilder = {
     connect: "Connect an agent",
   },
   otherShape: {
-    title: "This file says more than a form does",
+    title: "This file says more than the form can show",
     text: "It can be started and edited as text.",
   },
   examples: {
@@ -123,11 +123,11 @@ export const runBuilder = {
     },
     pipeline: {
       title: "One after the other",
-      summary: "A plan becomes a story, the story gets a review. What each found is kept under a name.",
+      summary: "A plan becomes a story, the story gets a review. Each result is kept under a name.",
     },
     "side-by-side": {
       title: "Side by side",
-      summary: "Two stories and a plan at the same time; one review looks at all that came of it.",
+      summary: "Two stories and a plan at the same time; one review looks at all three.",
     },
     race: {
       title: "Whoever is first",

@@ -1,7 +1,7 @@
 export const search = {
   title: "Search everything",
   placeholder: "Words of a message, artifact, request or agent",
-  hint: "What holds every word you type is found, the latest first. A word may stand inside another one.",
+  hint: "Results hold every word you type, the latest first. A word may stand inside another one.",
   nothing: "Nothing holds “{{text}}”",
   latest: "These are the latest {{count}}. One more word finds fewer.",
   untitled: "Without a title",

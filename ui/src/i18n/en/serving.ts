@@ -7,7 +7,7 @@ export const serving = {
     "Another program has port {{port}}, so nothing here can be reached. End it and switch one of these off and on, or choose another port below.",
   serve: "Serve a run file…",
   serveText:
-    "A file that is served already is replaced, and keeps its address and callers. Further files that you pick are those that it may run.",
+    "A file that is served already is replaced, and keeps its address and callers. Further files that you pick are the ones that it may run.",
   unread: "That is no text.",
   you: "You",
   on: "Take tasks",

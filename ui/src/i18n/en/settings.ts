@@ -25,7 +25,7 @@ export const settings = {
   undoSecondsError: "Enter a whole number from 0 to 60.",
   receiptSeconds: "Seconds to react",
   receiptSecondsText:
-    "An agent that shows no reaction to a decision for this long is said to show none. 5 to 86,400.",
+    "After this long without a reaction, a decision is shown as “No reaction”. 5 to 86,400.",
   receiptSecondsError: "Enter a whole number from 5 to 86,400.",
   openNext: "Open the next request by itself",
   openNextText: "After a decision, the next request that waits opens.",
@@ -48,11 +48,11 @@ export const settings = {
     "When it is full, the oldest traffic that is not pinned is dropped. 10 to 10,000. Tasks and chats are not touched.",
   wireMegabytesError: "Enter a whole number from 10 to 10000.",
   runLimits: {
-    text: "Every run asks you before it goes beyond one of these. A run file may ask for less, never for more. 0: whatever its file says.",
+    text: "Every run asks you before it goes beyond one of these. A run file may ask for less, never for more. 0: as its file says.",
     calls: "Calls to agents",
     rounds: "Rounds of its loops",
     minutes: "Minutes, without those that wait for people",
-    tokens: "Tokens, where agents tell them",
+    tokens: "Tokens, where agents report them",
     error: "Enter a whole number from 0 to {{most}}.",
   },
   shortcuts: {

@@ -102,7 +102,7 @@ export const triage = {
     approved: "These are approved:",
     rejected: "These are rejected:",
     reasonStays:
-      "Where an agent has no place for a reason, it does not hear it, and the reason stays here, with the decision.",
+      "An agent that has no place for a reason does not get it; the reason stays here, with the decision.",
     begun_one: "{{count}} request stays, because you began to answer it on its card. Decide it there:",
     begun_other:
       "{{count}} requests stay, because you began to answer them on their cards. Decide them there:",

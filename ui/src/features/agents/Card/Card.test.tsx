@@ -75,7 +75,7 @@ test("an alarm shows every change at once, and the old card can be kept", async 
       .map((item) => item.textContent),
   ).toEqual([
     "AlarmCalls would go to another host: elsewhere.example.",
-    "AlarmThe agent asks for less proof of who is calling than before.",
+    "AlarmThe agent asks callers for weaker authentication than before.",
     "AlarmThe card is not signed any more.",
   ]);
   expect(screen.getByText("Look at the card")).toBeTruthy();

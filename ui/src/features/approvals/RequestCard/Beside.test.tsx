@@ -32,7 +32,7 @@ test("data is laid out, and a file is told by what it is", async () => {
   expect(beside.getByText("9007199254740993"), "to the last digit").toBeTruthy();
   expect(beside.getByText("../keys/order.pdf")).toBeTruthy();
   expect(beside.getByText(/^A file without a name,/)).toBeTruthy();
-  expect(beside.getByText(/^application\/pdf, 1\.4 kB\. What stands in it is not shown here/)).toBeTruthy();
+  expect(beside.getByText(/^application\/pdf, 1\.4 kB\. Its content is not shown here/)).toBeTruthy();
 });
 
 test("what stood deep inside is named by its own name, with the way to it beneath", async () => {
@@ -65,7 +65,7 @@ test("the text of a file is shown whole, as text, with what cannot be seen in it
   const text = "pay 5\n<b>and all</b> # *the* rest\npay\u200bpal";
   await open(file(text), file(""));
   const beside = within(screen.getByRole("region", { name: "Also part of the request" }));
-  expect(beside.getByText("text/plain, 41 B. This stands in it:")).toBeTruthy();
+  expect(beside.getByText("text/plain, 41 B. Its content:")).toBeTruthy();
   const shown = beside.getByText(/and all/).closest("pre");
   expect(shown?.textContent, "and nothing is drawn of it").toBe(text.replace("\u200b", "U+200B"));
   expect(beside.getByText("U+200B").tagName).toBe("MARK");

@@ -8,7 +8,7 @@ import { installScreen } from "../../../testing/in-view";
 import { renderWithHost } from "../../../testing/render";
 import { InboxScreen } from "..";
 
-const TITLE = "What else the agent said and made in this task (not verified)";
+const TITLE = "The agent's earlier messages and artifacts in this task (not verified)";
 
 beforeEach(() => {
   installScreen();

@@ -50,7 +50,7 @@ test("the card of a gate says which run asks, and what came before", async () =>
   expect(within(card).queryByText("Agent"), "no agent asks").toBeNull();
   expect(within(card).queryByText(/first time/), "a file is no agent that never asked before").toBeNull();
   expect(within(card).queryByText("The agent states no limit.")).toBeNull();
-  fireEvent.click(within(card).getByText("What the steps before came to"));
+  fireEvent.click(within(card).getByText("Results of the earlier steps"));
   expect(await within(card).findByText("Once upon a time")).toBeTruthy();
 });
 

@@ -69,5 +69,5 @@ test("an extension that the answer needs and no call asks for is switched on by 
   agentBecame(host, id, ({ extensions }) => ({
     extensions: extensions.map((each) => ({ ...each, requested: true })),
   }));
-  await waitFor(() => expect(screen.queryByText(/may take the answer only from callers/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/may accept the answer only from callers/)).toBeNull());
 });

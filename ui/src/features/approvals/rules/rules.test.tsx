@@ -143,7 +143,7 @@ test("a rule that approves names its agent, is tried on the past, and is kept", 
   fireEvent.click(within(editor).getByRole("button", { name: "Try on the past" }));
   expect(await screen.findByText("It would have approved 14 of the last 50 requests.")).toBeTruthy();
   expect(screen.getByText("You rejected 1 of these:")).toBeTruthy();
-  const why = screen.getByText("Of 1 it cannot be told for certain whether it fits, so it is left to you:");
+  const why = screen.getByText("It is uncertain whether the rule fits 1 request, which is left to you:");
   expect(why.nextElementSibling?.textContent).toMatch(/^Pay .+ · Payments clerk$/);
   fireEvent.click(within(editor).getByRole("button", { name: "Keep rule" }));
   const kept = await keptAs(host);
@@ -265,7 +265,7 @@ test("a rule that waits for its agent's card says so, and has it read", async ()
   await open(host);
   const waits = screen.getByText("Waits for the card").closest("li");
   expect(waits?.textContent).toContain("Tell the people on call");
-  expect(screen.getByText(/^It approves nothing before the agent's card was read: /)).toBeTruthy();
+  expect(screen.getByText(/^It approves nothing until the agent's card has been read: /)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Read the card" }));
   await waitFor(() =>
     expect(host.calls.findLast(({ name }) => name === "agents.refresh")?.params).toEqual({
@@ -302,16 +302,16 @@ test("a condition on the beginning of a text says what else begins so, in both l
   fireEvent.change(value, { target: { value: '"https://good.example"' } });
   expect(editor.getByText(/also begins “https:\/\/good\.example\.evil\.com”/).textContent).toBe(
     "“https://good.example” also begins “https://good.example.evil.com”. To mean this host alone, write " +
-      "“https://good.example/”. What begins otherwise and may lead here all the same is left to you.",
+      "“https://good.example/”. A text that begins differently but may lead here is left to you.",
   );
   fireEvent.change(value, { target: { value: '"/safe/"' } });
-  expect(editor.getByText(/^Everything inside is like this, however deep\./)).toBeTruthy();
+  expect(editor.getByText(/^Everything inside fits, however deep\./)).toBeTruthy();
   await compare("contains");
   expect(
     editor.getByText(/^“\/safe\/” may stand anywhere .+ only in another case or width, .+ is left to you\.$/),
   ).toBeTruthy();
   await compare("is there and not");
-  expect(editor.getByText("Whatever else stands there is like this.")).toBeTruthy();
+  expect(editor.getByText("Every other value there fits.")).toBeTruthy();
   await compare("begins with");
   fireEvent.click(editor.getByRole("button", { name: /What to do/ }));
   expect(editor.queryByRole("switch")).toBeNull();
@@ -320,7 +320,7 @@ test("a condition on the beginning of a text says what else begins so, in both l
     editor.getByRole("switch", { name: "Arguments that no condition names may be anything" }),
   ).toBeTruthy();
   expect(
-    editor.getByText(/^Everything inside .+ It approves only what goes on in letters, digits, /),
+    editor.getByText(/^Everything inside .+ It approves only texts that continue in letters, digits, /),
   ).toBeTruthy();
   await compare("contains");
   expect(
@@ -334,10 +334,10 @@ test("a condition on the beginning of a text says what else begins so, in both l
   expect(editor.getByText(/「read_\*」は「read_then_delete」にも一致します。$/)).toBeTruthy();
   act(() => speak("en"));
   await compare("is there and not");
-  expect(editor.getByText(/^Whatever else stands there .+ only in case, .+ is left to you\.$/)).toBeTruthy();
+  expect(editor.getByText(/^Every other value there fits\. .+ only in case, .+ is left to you\.$/)).toBeTruthy();
   await compare("is at most");
   fireEvent.change(value, { target: { value: "1000" } });
-  expect(editor.getByText("Every number below zero is like this, too.")).toBeTruthy();
+  expect(editor.getByText("Every number below zero fits, too.")).toBeTruthy();
 });
 
 test("a rule can treat requests as high risk, is tried as such, and says for what it is, in both languages", async () => {
@@ -348,7 +348,7 @@ test("a rule can treat requests as high risk, is tried as such, and says for wha
   fireEvent.click(editor.getByRole("button", { name: /What to do/ }));
   fireEvent.click(await screen.findByRole("option", { name: "Treat as high risk" }));
   expect(
-    editor.getByText(/^Such a rule decides nothing\. .+ also for requests that wait already/),
+    editor.getByText(/^Such a rule decides nothing\. .+ for waiting requests as well/),
   ).toBeTruthy();
   fireEvent.click(editor.getByRole("button", { name: "Add a condition" }));
   fireEvent.click(editor.getByRole("button", { name: /Comparison/ }));

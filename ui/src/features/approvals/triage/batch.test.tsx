@@ -138,7 +138,7 @@ test("several are rejected with a common reason", async () => {
   fireEvent.click(screen.getByText("Reject…"));
   const dialog = within(await screen.findByRole("alertdialog"));
   fireEvent.click(await dialog.findByText("Not now."));
-  expect(dialog.getByText(/^Where an agent has no place for a reason, it does not hear it/)).toBeTruthy();
+  expect(dialog.getByText(/^An agent that has no place for a reason does not get it/)).toBeTruthy();
   const go = dialog.getByText("Reject 1").closest("button");
   await waitFor(() => expect(go).toHaveProperty("disabled", false));
   fireEvent.click(go ?? document.body);

@@ -36,7 +36,7 @@ const option = (name: RegExp) => screen.getByRole("option", { name });
 
 test("each drawer shows its requests, and how many there are where there are any", async () => {
   await open();
-  const drawers = screen.getByRole("group", { name: "Requests by where they stand" });
+  const drawers = screen.getByRole("group", { name: "Requests by state" });
   const shown = within(drawers).getAllByRole("button");
   await waitFor(() =>
     expect(shown.map((button) => button.textContent)).toEqual([
@@ -176,7 +176,7 @@ test("what has another call around it is held out of approving several", async (
   const dialog = await screen.findByRole("alertdialog", { name: "Approve several requests" });
   await within(dialog).findByText(/^2 requests will be approved/);
   const stays = within(dialog).getByRole("region", { name: "10 requests stay:" });
-  const why = within(stays).getByText(/^Another call or something that was not understood stands/);
+  const why = within(stays).getByText(/^It has another call, or something that was not understood,/);
   expect(why.closest("li")?.textContent).toContain(deletion.summary.title);
   act(() => speak("ja"));
   expect(within(dialog).getByText(/^別の呼び出し、または読み取れない内容/)).toBeTruthy();

@@ -150,7 +150,7 @@ test("a file that a form wrote is gone on with, and another one is not", async (
   expect(call?.params).toMatchObject({ over: text });
   unmount();
   renderWithHost(<Builder over="do: []" onStart={vi.fn()} onEdit={vi.fn()} />, host);
-  expect(await screen.findByText("This file says more than a form does")).toBeTruthy();
+  expect(await screen.findByText("This file says more than the form can show")).toBeTruthy();
 });
 
 test("a file that a form wrote leads back to the form, and the next new one is empty", async () => {

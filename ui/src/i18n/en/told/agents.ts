@@ -26,7 +26,7 @@ export const interfaces = {
   "unspecified-host": "The address names every interface of a machine, not a machine.",
   "loopback-host": "The address means this machine, but the card was found on another one.",
   "other-scheme":
-    "The card came from this very port by the other scheme (http or https), and one port speaks only one of them.",
+    "The card came from this port with the other scheme (http or https), and one port speaks only one of them.",
 } satisfies Words<InterfaceSentence>;
 
 export const credentials = {
@@ -54,7 +54,7 @@ export const credentials = {
   "client-id-not-given": "The client ID is missing.",
   "client-secret-not-given": "The client secret is missing.",
   "nobody-is-signed-in": "Nobody is signed in.",
-  "scopes-not-granted": "The sign-in does not allow what the card requires: {{scopes}}.",
+  "scopes-not-granted": "The sign-in does not grant what the card requires: {{scopes}}.",
   "certificate-not-given": "The client certificate is missing.",
   "address-not-named": "The card does not say where to sign in.",
   "unsafe-flow":

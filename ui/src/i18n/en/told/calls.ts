@@ -21,7 +21,7 @@ export const calls = {
   "tls-not-spoken": "{{host}} does not speak TLS, which https needs.",
   "tls-spoken-here": "{{host}} speaks TLS, and was called over plain http.",
   "not-http-here":
-    "What {{host}} answers cannot be read as HTTP/1.1: another protocol, HTTP/2 alone, or a broken head.",
+    "The answer of {{host}} cannot be read as HTTP/1.1: it is another protocol, HTTP/2 only, or has a broken head.",
   "server-certificate-expired": "The certificate of {{host}} has expired.",
   "server-certificate-too-early":
     "The certificate of {{host}} is not valid yet. Is this machine's clock right?",
@@ -52,7 +52,7 @@ export const calls = {
   "called-elsewhere":
     "Nobody answers at {{silent}}, so {{agent}} is called at another address that its card offers: {{address}}, A2A {{version}} over {{binding}}. That is used from now on.",
   "called-otherwise":
-    "{{agent}} refused what its card says. Asked, it speaks A2A {{version}} over {{binding}} at {{address}}. That is used from now on.",
+    "{{agent}} refused calls as its card describes them. When asked, it was found to speak A2A {{version}} over {{binding}} at {{address}}. That is used from now on.",
   "asked-too-often": "The agent is asked too often (HTTP 429).",
   "server-failed": "The agent's server failed (HTTP {{status}}).",
   "other-status": "The agent's server answered HTTP {{status}}.",
@@ -134,8 +134,8 @@ export const hints = {
   "same-identity": "Sending again uses the same identity, so an agent that keeps track does it once.",
   "again-as-new-task": "If you try again, your words begin a new task.",
   "again-without-look":
-    "Nothing was sent: whether the agent has asked something else since cannot be seen. If you try again, it is sent all the same.",
-  "again-as-it-asks": "Look at what the agent asks now. If you try again, this is sent as the answer to it.",
+    "Nothing was sent, because the agent may have asked something else since. If you try again, it is sent without that check.",
+  "again-as-it-asks": "Look at the agent's present request. If you try again, this is sent as the answer to it.",
   "free-space": "Free some space. What was stored before is still there.",
   "see-log": "See the log in the data folder.",
   "paste-address-or-card": "Paste the agent's address, or its whole card.",

@@ -3,7 +3,7 @@ import type { DoctorSentence } from "../../../host/generated/api";
 import type { Words } from "../../types";
 
 export const doctor = {
-  "calls-as-needed": "Nothing holds calls to this agent back.",
+  "calls-as-needed": "Calls to this agent are not held back.",
   "calls-held-back":
     "The agent is left alone for a while, after {{failures}} failures in a row. What you do yourself is tried all the same.",
   "calls-unwelcome": "The agent asked to be left alone for a while.",
@@ -54,12 +54,12 @@ export const doctor = {
     "The credentials go to {{host}} without encryption. Everybody on the way can read them.",
   "credentials-not-checked": "The card asks for credentials, but the agent answers without any, too.",
   "credentials-challenge": "The agent says what it wants: {{said}}",
-  "card-has-no-faults": "There is nothing to look at in the card.",
+  "card-has-no-faults": "The card has no faults.",
   "card-has-more-faults": "And {{count}} more, which the page about the card lists.",
   "interface-answers": "A2A {{version}} over {{binding}} answers as the card says.",
   "interface-other-version": "The card says A2A {{declared}} over {{binding}}, but A2A {{version}} answers.",
   "interface-either":
-    "It reads tasks as A2A {{version}} and A2A {{other}} both do over {{binding}}. Which one it speaks shows only with a message.",
+    "It reads tasks as both A2A {{version}} and A2A {{other}} do over {{binding}}. Only a message shows which one it speaks.",
   "interface-other-address":
     "The card names another address, but the agent answers at {{address}} (A2A {{version}} over {{binding}}).",
   "interface-other-binding":
@@ -74,7 +74,7 @@ export const doctor = {
   "interface-address-of-its-own":
     "The address {{url}} means something only on the agent's own machine. From here it is probably {{suggestion}}.",
   "interface-of-other-scheme":
-    "The card came from the very port of {{url}} by the other scheme. Probably {{suggestion}} is meant.",
+    "The card came from the same port as {{url}}, but with the other scheme. Probably {{suggestion}} is meant.",
   "interface-without-address": "An interface of the card has no address that can be called: “{{url}}”.",
   "other-interface-answers": "A2A {{version}} over {{binding}} answers. It can be used instead.",
   "agent-not-reached": "The agent is not reached, so there is nothing to look at here.",
@@ -90,8 +90,8 @@ export const doctor = {
   "stream-too-fast":
     "All {{events}} events came within {{total}} ms, too fast to tell. Send something that takes the agent longer.",
   "extended-not-offered": "The card does not say that there is a fuller one for known callers.",
-  "extended-wants-credentials": "There is a fuller card for known callers. It takes credentials.",
+  "extended-wants-credentials": "There is a fuller card for known callers. It needs credentials.",
   "extended-came": "The fuller card for known callers came. Skills in it: {{skills}}.",
   "extended-failed": "The fuller card for known callers did not come. {{because}}",
-  "step-failed": "This step could not be taken. {{because}}",
+  "step-failed": "This step could not be done. {{because}}",
 } satisfies Words<DoctorSentence>;

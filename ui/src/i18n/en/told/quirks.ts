@@ -4,7 +4,7 @@ import type { Words } from "../../types";
 
 export const quirks = {
   "files-encoded-twice": "It encodes files twice, and expects them like that.",
-  "other-subscribe-verb": "It takes the other HTTP method for following a task.",
+  "other-subscribe-verb": "It expects the other HTTP method for following a task.",
   "other-path-prefix": "It expects paths with or without /v1, against the specification.",
   "kind-bodies": "Over HTTP+JSON it takes bodies with “kind”, as in JSON-RPC.",
   "tenant-first": "It expects the tenant before the path of its address.",
@@ -12,7 +12,7 @@ export const quirks = {
   "stream-outlives-cancel": "Its streams go on without events after a task was canceled.",
   "waiting-never-returns": "It never answers a message that waits for the end of the task.",
   "answers-at-once": "It answers at once, although it was asked to wait.",
-  "cancel-never-returns": "It does not answer when a task is to be canceled.",
+  "cancel-never-returns": "It does not answer the request to cancel a task.",
   "read-loses-artifacts": "A task that is read lacks artifacts that its stream showed.",
   "leaving-ends-task": "A task ends when its stream is left.",
   "push-without-token": "Its callbacks lack the registered token.",

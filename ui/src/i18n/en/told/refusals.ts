@@ -30,7 +30,7 @@ export const refusals = {
   "file-too-large": "“{{name}}” is larger than {{limit}} MB.",
   "request-is-another": "The request changed since it was shown.",
   "not-viewed": "The whole request was not in view yet.",
-  "goes-back": "{{name}} is put in place at the next start, and what is decided now would be gone.",
+  "goes-back": "{{name}} replaces your data at the next start, so a decision made now would be lost.",
   "withdrawal-not-stored":
     "Taken back: nothing is sent. But this cannot be saved now. It is saved as soon as that is possible; if the workbench is closed before, you are asked again at the next start.",
   "decision-under-way": "Your decision about this task is being sent. Wait until the agent has answered it.",
@@ -42,12 +42,12 @@ export const refusals = {
   "no-place": "A place in the arguments is a JSON pointer such as /amount.",
   "rule-for-anybody": "A rule approves for one agent only. Choose it.",
   "no-name": "Give it a name.",
-  "mapping-value": 'What approves and what rejects must each be a JSON value, such as true or "yes".',
+  "mapping-value": 'The value that approves and the value that rejects must each be JSON, such as true or "yes".',
   "mapping-place":
     "Each place must be a JSON pointer to a member, such as /ok, and none may lie inside another.",
   "mapping-same-value": "The same value would mean both answers.",
   "mapping-no-structure":
-    "The request does not carry exactly one object as data, so there is nothing to know later ones by.",
+    "The request does not carry exactly one object as data, so later ones could not be recognised.",
   "too-late-to-answer": "The time that the agent gave for an answer is over. Nothing was sent.",
   "nothing-to-answer": "The agent does not ask this any more.",
   "waits-anew":
@@ -85,7 +85,7 @@ export const refusals = {
   "database-lost":
     "The database file was deleted or replaced while this app was open. Nothing is stored any more.",
   closing: "The program is closing.",
-  "storage-unusable": "What is stored could not be used.",
+  "storage-unusable": "The stored data could not be used.",
   "not-confirmed": "Nothing was sent: it was not confirmed.",
   "rules-do-not-fit":
     "More rules would approve than one question can show whole: at most {{most}}, and shorter ones. Turn some of them off first.",

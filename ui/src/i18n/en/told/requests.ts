@@ -18,23 +18,23 @@ export const chats = {
   "gave-no-reason": "It gave no reason in words. All that it sent is on the wire.",
   "try-with-new-message": "Send a new message to try again.",
   "task-refused": "The agent refused the task.",
-  "see-card": "Its card says what it can be asked for.",
+  "see-card": "Its card lists what it can do.",
   "stream-silent": "Nothing came on the stream for so long that it was closed here.",
-  "stream-unreadable": "What came here on the stream cannot be read. It is on the wire.",
+  "stream-unreadable": "This part of the stream cannot be read. It is on the wire.",
   "stream-ended-by-error": "The stream ended here with an error. It is on the wire.",
   "stream-closed": "The agent closed its stream here, while the task was still going on.",
   "names-no-task": "This answer names no task. It is shown as far as it can be read.",
   "answer-is-new-message":
     "The task behind it cannot be followed or canceled. What you write next is sent as a new message of this conversation.",
   "answered-by-another-task": "The agent answered this by opening another task.",
-  "stands-as-before": "This task still stands as it was. You may answer it again, or cancel it.",
+  "stands-as-before": "This task is unchanged. You may answer it again, or cancel it.",
   "answers-another-task": "The agent opened this task in answer to what was sent to another one.",
   "failed-under-other-id":
     "The agent said that the task failed, but named another task ({{id}}). It is taken as the end of this one.",
   "cancel-refused": "The agent did not cancel the task: {{because}}",
-  "cancel-not-followed": "The agent answered the wish to cancel this task, but did not cancel it.",
+  "cancel-not-followed": "The agent answered the request to cancel this task, but did not cancel it.",
   "cancel-too-late": "The task had ended before it could be canceled.",
-  "goes-on-shown": "What the task does is shown as before.",
+  "goes-on-shown": "The task is followed as before.",
 } satisfies Words<ChatSentence>;
 
 export const deliveries = {
@@ -56,7 +56,7 @@ export const deliveries = {
   "went-on-after-cancel":
     "The task went on after this was sent and after you had asked to cancel it. Whether your answer counted cannot be told.",
   "went-on-after-set-back":
-    "The task went on after this was sent. Your data seem to be an older copy, which may not hold what else was sent since, so whether your answer counted cannot be told.",
+    "The task went on after this was sent. Your data seem to be an older copy, which may lack what was sent later, so whether your answer counted cannot be told.",
   "over-since-copy":
     "The task went on or ended. This is a copy of your data, or an older one, so whether it was answered from here cannot be told.",
   "went-on-after-sending": "The task went on after this was sent.",
@@ -87,7 +87,7 @@ export const deliveries = {
   "rules-may-not":
     "Rules approved this, but they may not any more: approving by rules was ended, or a rule, the agent's card, its address or credentials changed.",
   "too-old":
-    "The decision was too old to be sent without asking again, or this is a copy of the data that it was made in, or that data was set back, so that it may have been sent since. Decide again if it still holds.",
+    "The decision was too old to be sent without asking again, or your data are a copy or were set back, so that it may have been sent already. Decide again if it still holds.",
   "rejection-may-repeat": "A rejection may be repeated: the task still asks the same.",
   "reply-incomplete": "The reply could not be completed: {{cause}}.",
   "nothing-sent": "This could not be sent: {{cause}}.",
@@ -112,9 +112,9 @@ export const grades = {
 
 export const history = {
   "agent-asked": "The agent asked.",
-  "agent-rewrote": "The agent made another request of this one, in the same message.",
+  "agent-rewrote": "The agent turned this into another request, in the same message.",
   "rewritten-after-note":
-    "The agent made another request of this one, in the same message. Your note on the former one was: {{note}}",
+    "The agent turned this into another request, in the same message. Your note on the former one was: {{note}}",
   "decided-after-viewing": "A person decided, after seeing the whole request.",
   "decided-by-rule": "Rules decided: {{rules}}.",
   "decided-without-viewing": "A person decided, without seeing the whole request.",
