@@ -132,7 +132,7 @@ name: string,
  */
 host: string, 
 /**
- * Where its interface in use is, without what may be secret in it.
+ * The address of its interface in use, without possible secrets.
  */
 address: string, 
 /**
@@ -144,7 +144,7 @@ version: string,
  */
 binding: string, 
 /**
- * First line of what it does.
+ * The first line of its description.
  */
 description: string, 
 /**
@@ -176,7 +176,7 @@ favourite: boolean,
  */
 group: string | null, 
 /**
- * What a person marked it with, in the order of the alphabet.
+ * A person's tags, in alphabetical order.
  */
 tags: Array<string>, };
 
@@ -208,7 +208,7 @@ contextId: string | null,
  */
 state: string, 
 /**
- * What was asked, as far as the agent shows it; else the identifier.
+ * The first message, as far as the agent shows it; else the identifier.
  */
 title: string, 
 /**
@@ -388,11 +388,11 @@ message: SentenceView,
  */
 hints: Array<SentenceView>, 
 /**
- * What was wrong with the agent's answer, where that is the cause.
+ * Findings in the agent's answer, if they are the cause.
  */
 findings: Array<FindingView>, 
 /**
- * What must be confirmed first, with [`Code::ConfirmationNeeded`].
+ * The question to confirm first, with [`Code::ConfirmationNeeded`].
  */
 confirm: ConfirmRequest | null, };
 
@@ -486,7 +486,7 @@ decision: Decision,
  */
 confirm: string | null, 
 /**
- * By what means.
+ * The means of the decision.
  */
 how: DecidedHow, 
 /**
@@ -532,7 +532,7 @@ shape: ApprovalShape | null,
  */
 colour: Colour | null, 
 /**
- * In which, or in whose agent's name, every one of these words stands.
+ * Requests in which, or in whose agent's name, every one of these words stands.
  */
 words: string, };
 
@@ -582,7 +582,7 @@ requests: Array<ApprovalSummary>,
  */
 cursor: string | null, 
 /**
- * How many are in each drawer, whatever the filter.
+ * Counts of all drawers, whatever the filter.
  */
 counts: ApprovalCounts, };
 
@@ -696,7 +696,7 @@ export type ApprovalSummary = {
  */
 id: string, 
 /**
- * What it asks now: a decision about it names this.
+ * The hash of its present content: a decision names it.
  */
 hash: string, 
 /**
@@ -724,7 +724,7 @@ taskTitle: string,
  */
 chatId: string | null, 
 /**
- * Where it stands.
+ * Its state.
  */
 state: ApprovalState, 
 /**
@@ -740,7 +740,7 @@ receivedAt: number,
  */
 expiresAt: number | null, 
 /**
- * What the agent did once it had the decision, as far as that is known.
+ * The agent's reaction to the decision, as far as it is known.
  */
 receipt: Receipt | null, 
 /**
@@ -770,7 +770,7 @@ export type ApprovalView = {
  */
 summary: ApprovalSummary, 
 /**
- * What a decision must name: another hash is another request.
+ * The hash that a decision must name: another hash is another request.
  */
 hash: string, 
 /**
@@ -794,11 +794,11 @@ importedAt: number | null,
  */
 question: string, 
 /**
- * What the person last said in its chat before it was asked.
+ * The person's last words in its chat before it was asked.
  */
 saidBefore: string | null, 
 /**
- * What they last said there since, and before deciding: it may be about something else.
+ * The person's last words there since, and before deciding: they may be about something else.
  */
 saidSince: string | null, 
 /**
@@ -818,7 +818,7 @@ alternatives: Array<ReaderView>,
  */
 stoodIn: StoodIn | null, 
 /**
- * What is asked, one by one. Each must be answered.
+ * The items, one by one. Each must be answered.
  */
 items: Array<AskedItem>, 
 /**
@@ -826,7 +826,7 @@ items: Array<AskedItem>,
  */
 cannotLeave: SentenceView | null, 
 /**
- * What the agent's generation cannot tell about what becomes of an answer.
+ * Effects of an answer that the agent's generation cannot report.
  */
 limits: Array<SentenceView>, 
 /**
@@ -834,11 +834,11 @@ limits: Array<SentenceView>,
  */
 warnings: Array<Warning>, 
 /**
- * What came with it and is none of its items: whoever approves it approves that, too.
+ * Content beside its items, which is approved with it.
  */
 beside: Array<BesideView>, 
 /**
- * What the agent said and made in the task besides, as far as no other request of it showed that.
+ * The agent's earlier messages and artifacts in the task, as far as no other request of it showed them.
  */
 earlier: Array<EarlierView>, 
 /**
@@ -874,11 +874,11 @@ mayBeExplained: boolean,
  */
 freshness: SentenceView | null, 
 /**
- * What became of a decision that did not count, where its state does not say it.
+ * The fate of a decision that did not count, if its state does not tell it.
  */
 fate: DecisionFate | null, 
 /**
- * What goes to the agent once it is decided: it left, unless its state or [`Self::fate`] says otherwise.
+ * The reply after a decision: it left, unless its state or [`Self::fate`] says otherwise.
  */
 reply: ReplyPreview | null, 
 /**
@@ -939,8 +939,8 @@ agent: string,
  */
 tool: string, 
 /**
- * Who would act for the agent: a sub-agent or a server behind it, in which `*` stands for anything; empty: whoever
- * it is, but only the agent itself where the rule approves.
+ * The acting sub-agent or server behind the agent, in which `*` stands for anything; empty: anyone, but only the
+ * agent itself if the rule approves.
  */
 by: string, 
 /**
@@ -1026,7 +1026,7 @@ name: string,
  */
 exportedAt: number, 
 /**
- * Whose history it is.
+ * The agents of the history.
  */
 agents: Array<ArchiveAgentView>, 
 /**
@@ -1142,7 +1142,7 @@ arguments: string,
  */
 hint: string | null, 
 /**
- * What may be edited and sent back, JSON as received.
+ * The editable payload to send back, JSON as received.
  */
 payload: string | null, 
 /**
@@ -1150,7 +1150,7 @@ payload: string | null,
  */
 mayEdit: boolean, 
 /**
- * JSON Schema of what may be edited, as received.
+ * JSON Schema of the editable payload, as received.
  */
 editSchema: string | null, 
 /**
@@ -1178,7 +1178,7 @@ mayGiveJson: boolean,
  */
 reason: ReasonField, 
 /**
- * Who would do it, where it is not the agent itself; untrusted.
+ * The actor, if it is not the agent itself; untrusted.
  */
 by: string | null, 
 /**
@@ -1298,7 +1298,7 @@ lasts: number | null,
  */
 mayBeText: boolean, 
 /**
- * The agent asks for what is shown there at the end.
+ * The agent expects the text that is shown there at the end.
  */
 asksText: boolean, } | { "kind": "permissions", 
 /**
@@ -1358,7 +1358,7 @@ given: boolean, } | { "kind": "raw",
  */
 itemId: string, 
 /**
- * What is asked about, where it has a name; untrusted.
+ * The name of the asked thing, if it has one; untrusted.
  */
 tool: string | null, 
 /**
@@ -1470,7 +1470,7 @@ parameter: string | null,
  */
 username: string | null, 
 /**
- * Token, key or password. `null` keeps what is saved.
+ * Token, key or password. `null` keeps the saved one.
  */
 secret: string | null, 
 /**
@@ -1478,19 +1478,19 @@ secret: string | null,
  */
 headers: Array<HeaderInput>, 
 /**
- * As which client to ask for tokens. `null` keeps what is saved.
+ * The client identity for requesting tokens. `null` keeps the saved one.
  */
 oauth?: OAuthInput, 
 /**
- * A client certificate with its key. `null` keeps what is saved.
+ * A client certificate with its key. `null` keeps the saved one.
  */
 certificate?: CertificateInput, 
 /**
- * Authorities to trust besides the system's. `null` keeps what is saved.
+ * Authorities to trust besides the system's. `null` keeps the saved ones.
  */
 roots?: RootsInput, 
 /**
- * The proxy that leads to the agent. `null` keeps what is saved.
+ * The proxy that leads to the agent. `null` keeps the saved one.
  */
 proxy?: ProxyInput, };
 
@@ -1622,7 +1622,7 @@ id: string,
  */
 title: string, 
 /**
- * Whose it is.
+ * Its agent.
  */
 agent: string, 
 /**
@@ -1636,7 +1636,7 @@ export type BesideView = { "kind": "json",
  */
 json: string, } | { "kind": "file", 
 /**
- * What the agent calls it, as received; `null` or empty: nothing.
+ * The agent's name for it, as received; `null` or empty: none.
  */
 name: string | null, 
 /**
@@ -1648,7 +1648,7 @@ mediaType: string,
  */
 size: number, 
 /**
- * What stands in it, where that is a text that is not too long for a card.
+ * Its text, if it is one and not too long for a card.
  */
 text: string | null, };
 
@@ -1932,7 +1932,7 @@ limit: number, } | { "code": "event-too-large",
  */
 limit: number, } | { "code": "credentials-wanted" } | { "code": "not-allowed" } | { "code": "no-agent-here", 
 /**
- * What was called; empty where that is not known.
+ * The called address; empty if it is not known.
  */
 address: string, } | { "code": "address-takes-no-calls", 
 /**
@@ -2562,7 +2562,7 @@ why: SentenceView, };
 
 export type CertificateInput = { "change": "remove" } | { "change": "set", 
 /**
- * The certificate and what leads from it to an authority, as PEM.
+ * The certificate with its chain to an authority, as PEM.
  */
 chain: string, 
 /**
@@ -2572,7 +2572,7 @@ key: string, };
 
 export type CertificateView = { 
 /**
- * Whose it is.
+ * Its subject.
  */
 subject: string, 
 /**
@@ -2618,7 +2618,7 @@ approvalId: string,
  */
 title: string, 
 /**
- * Where it stands.
+ * Its state.
  */
 state: ApprovalState, } | { "kind": "notice", 
 /**
@@ -2660,7 +2660,7 @@ at: number, };
 
 export type ChatList = { 
 /**
- * Those in whose title, or in whose agent's name, every one of these words stands; empty: all.
+ * Chats in whose title, or in whose agent's name, every one of these words stands; empty: all.
  */
 words: string, 
 /**
@@ -2776,7 +2776,7 @@ starters: Array<string>,
  */
 accepts: Array<string>, 
 /**
- * What cannot be done over the interface that it goes over, whatever is said.
+ * Limits of its interface that hold for every message.
  */
 limits: Array<SentenceView>, 
 /**
@@ -3102,7 +3102,7 @@ flow: string, } | { "code": "unknown-way",
  */
 spelled: string, } | { "code": "value-missing", 
 /**
- * Of what.
+ * Its subject.
  */
 what: SentenceView, } | { "code": "card-asks-for", 
 /**
@@ -3184,11 +3184,11 @@ verdict: string,
  */
 checks: Array<CheckView>, 
 /**
- * What the agent was seen to do differently, by its name.
+ * A quirk that the agent showed, by name.
  */
 quirk: string | null, 
 /**
- * What kind of event it told, where it could be read.
+ * The kind of its event, if it could be read.
  */
 event: string | null, 
 /**
@@ -3196,7 +3196,7 @@ event: string | null,
  */
 taskState: string | null, 
 /**
- * What came of comparing it with the task, by its name.
+ * The result of comparing it with the task, by name.
  */
 compared: string | null, 
 /**
@@ -3264,7 +3264,7 @@ candidates: Array<CandidateView>,
  */
 list: AgentListView | null, 
 /**
- * Why nothing was found, and what to do.
+ * Why nothing was found, with a remedy.
  */
 failure: SentenceView | null, 
 /**
@@ -3362,7 +3362,7 @@ version: string,
  */
 application: string, } | { "code": "certificate-shown", 
 /**
- * Whose it is.
+ * Its subject.
  */
 subject: string, 
 /**
@@ -3374,7 +3374,7 @@ issuer: string,
  */
 until: string, } | { "code": "certificate-ends-soon", 
 /**
- * Whose it is.
+ * Its subject.
  */
 subject: string, 
 /**
@@ -3386,7 +3386,7 @@ until: string,
  */
 days: number, } | { "code": "certificate-over", 
 /**
- * Whose it is.
+ * Its subject.
  */
 subject: string, 
 /**
@@ -3394,7 +3394,7 @@ subject: string,
  */
 until: string, } | { "code": "certificate-too-early", 
 /**
- * Whose it is.
+ * Its subject.
  */
 subject: string, 
 /**
@@ -3402,7 +3402,7 @@ subject: string,
  */
 from: string, } | { "code": "certificate-unknown-issuer", 
 /**
- * Whose it is.
+ * Its subject.
  */
 subject: string, 
 /**
@@ -3410,7 +3410,7 @@ subject: string,
  */
 issuer: string, } | { "code": "certificate-self-signed", 
 /**
- * Whose it is.
+ * Its subject.
  */
 subject: string, } | { "code": "certificate-of-other", 
 /**
@@ -3418,11 +3418,11 @@ subject: string, } | { "code": "certificate-of-other",
  */
 host: string, 
 /**
- * Whose it is.
+ * Its subject.
  */
 subject: string, } | { "code": "own-certificate-over", 
 /**
- * Whose it is.
+ * Its subject.
  */
 subject: string, 
 /**
@@ -3430,7 +3430,7 @@ subject: string,
  */
 until: string, } | { "code": "own-certificate-ends-soon", 
 /**
- * Whose it is.
+ * Its subject.
  */
 subject: string, 
 /**
@@ -3722,11 +3722,11 @@ text: string,
  */
 data: string | null, 
 /**
- * What it would be sent with; `null`: nothing chosen.
+ * Its options; `null`: none chosen.
  */
 options: SendOptions | null, 
 /**
- * From what the draft was begun; `null`: from nothing.
+ * The origin of the draft; `null`: none.
  */
 begun: DraftBegun | null, };
 
@@ -3742,7 +3742,7 @@ part: BesideView, };
 
 export type EarlierView = { 
 /**
- * What the artifact is called; `null`: it is a message.
+ * The name of the artifact; `null`: it is a message.
  */
 artifact: string | null, 
 /**
@@ -3750,11 +3750,11 @@ artifact: string | null,
  */
 inYourName: boolean, 
 /**
- * What it holds and nothing else on the card shows, in order.
+ * Its parts that nothing else on the card shows, in order.
  */
 parts: Array<EarlierPart>, 
 /**
- * The sizes, in bytes, of what is too long for a card and stands in the chat.
+ * The sizes, in bytes, of parts that are too long for a card; the chat has them.
  */
 tooLong: Array<number>, };
 
@@ -3820,7 +3820,7 @@ exchangeIds: Array<string>,
  */
 form: SessionForm, 
 /**
- * With what was said.
+ * With content.
  */
 whole: boolean, 
 /**
@@ -3870,7 +3870,7 @@ chatId: string | null,
  */
 traceId: string | null, 
 /**
- * What a person looks for, in the grammar of filters.
+ * A person's filter, in the grammar of filters.
  */
 filter: string | null, 
 /**
@@ -3896,7 +3896,7 @@ key: string | null,
  */
 taskKey: string | null, 
 /**
- * Or what the task asked then.
+ * Or the task's question at that time.
  */
 at: number | null, };
 
@@ -3918,7 +3918,8 @@ total: number,
  */
 dropped: number, 
 /**
- * When the first exchange began whose bodies were looked into; `null`: all were, or nothing looks into them.
+ * The beginning of the oldest exchange whose bodies were searched; `null`: all were, or the filter has no body
+ * words.
  */
 bodiesSince: number | null, 
 /**
@@ -3940,7 +3941,7 @@ agentId: string | null,
  */
 agentName: string | null, 
 /**
- * What was called, such as `SendStreamingMessage` or `card`.
+ * The operation, such as `SendStreamingMessage` or `card`.
  */
 operation: string, 
 /**
@@ -3952,7 +3953,7 @@ taskKey: string | null,
  */
 taskId: string | null, 
 /**
- * The state of its task that it told last; what became of the task since is another matter.
+ * The last state of its task that it told; the task may have another by now.
  */
 state: string | null, 
 /**
@@ -3980,7 +3981,7 @@ status: number | null,
  */
 error: string | null, 
 /**
- * The answer says that it failed, whatever the status.
+ * The answer is an error, whatever the status.
  */
 refused: boolean, 
 /**
@@ -4348,7 +4349,7 @@ direction: FrameDirection,
  */
 kind: string, 
 /**
- * The JSON in it, without what frames it.
+ * The JSON in it, without its framing.
  */
 json: string | null, 
 /**
@@ -4374,7 +4375,7 @@ export type HeaderInput = {
  */
 name: string, 
 /**
- * Value. `null` keeps what is saved.
+ * Value. `null` keeps the saved one.
  */
 value: string | null, };
 
@@ -4424,7 +4425,7 @@ callsLeft: number,
  */
 callsMost: number, 
 /**
- * What failed last, since something last worked.
+ * The last failure since the last success.
  */
 lastFailure: SentenceView | null, };
 
@@ -4512,7 +4513,7 @@ attempt: number, } | { "code": "request-ended" } | { "code": "agent-went-on" };
 
 export type HopOnwardView = { 
 /**
- * The target, without what may be secret in it.
+ * The target, without possible secrets.
  */
 target: string, 
 /**
@@ -4534,7 +4535,7 @@ needsConsent: boolean, };
 
 export type HopView = { 
 /**
- * What was asked for there, without what may be secret in it.
+ * The requested address, without possible secrets.
  */
 url: string, 
 /**
@@ -4648,7 +4649,7 @@ payload: string | null, } | { "kind": "grant",
  */
 grant: string, } | { "kind": "reject", 
 /**
- * Why, or what to do instead.
+ * The reason, or an instruction what to do instead.
  */
 reason: string | null, } | { "kind": "cancel" } | { "kind": "text", 
 /**
@@ -4758,7 +4759,7 @@ backend: string, } | { "kind": "silent",
  */
 backend: string, } | { "kind": "session-only", 
 /**
- * What was tried and what it said.
+ * The attempt and its result.
  */
 reason: SentenceView, };
 
@@ -4828,7 +4829,7 @@ row: LedgerRow,
  */
 link: string, 
 /**
- * What would be called with which arguments, JSON. Untrusted.
+ * The calls with their arguments, JSON. Untrusted.
  */
 items: string | null, 
 /**
@@ -4858,7 +4859,7 @@ forgotten: boolean, };
 
 export type LedgerExport = { 
 /**
- * As what.
+ * The format.
  */
 format: LedgerFormat, 
 /**
@@ -4926,7 +4927,7 @@ agentId: string | null,
  */
 verdict: LedgerVerdict | null, 
 /**
- * Whose doing.
+ * The actor.
  */
 who: LedgerWhoKind | null, 
 /**
@@ -4980,15 +4981,15 @@ approvalId: string,
  */
 agent: string | null, 
 /**
- * What was asked, in one line; `null` once it was forgotten. Untrusted.
+ * The request, in one line; `null` once it was forgotten. Untrusted.
  */
 title: string | null, 
 /**
- * Whose doing it was.
+ * The actor.
  */
 who: LedgerWho, 
 /**
- * By what means: `button`, `key`, `batch` or `rule`.
+ * The means: `button`, `key`, `batch` or `rule`.
  */
 how: string | null, 
 /**
@@ -5280,7 +5281,7 @@ chatId: string,
  */
 data: Array<string>, 
 /**
- * What it would be sent with; `null`: nothing chosen.
+ * Its options; `null`: none chosen.
  */
 options: SendOptions | null, };
 
@@ -5346,7 +5347,7 @@ parts: Array<PartView>,
  */
 delivery: DeliveryState | null, 
 /**
- * What was chosen about an own message; `null` where nothing was.
+ * The options of an own message; `null` if none was chosen.
  */
 sentWith: SendOptions | null, 
 /**
@@ -5518,7 +5519,7 @@ scheme: string,
  */
 clientId: string, 
 /**
- * What to ask for; `null`: what the card requires.
+ * The requested scopes; `null`: those of the card.
  */
 scopes: Array<string> | null, };
 
@@ -5584,7 +5585,7 @@ export type OtherEntryView = {
  */
 name: string | null, 
 /**
- * What it is: a media type, or the name of a protocol.
+ * Its kind: a media type, or the name of a protocol.
  */
 what: string, };
 
@@ -5662,7 +5663,7 @@ export type PartyView = {
  */
 id: string, 
 /**
- * What it is called; empty for a caller whom nobody named.
+ * Its name; empty for an unnamed caller.
  */
 name: string, 
 /**
@@ -5690,7 +5691,7 @@ version: string,
  */
 weight: CardWeight, 
 /**
- * What it says and the card in use does not, the weightiest first.
+ * Its differences from the card in use, the weightiest first.
  */
 changes: Array<CardChangeView>, 
 /**
@@ -5732,11 +5733,11 @@ since: number | null,
  */
 until: number | null, 
 /**
- * What a person looks for, in the grammar of filters.
+ * A person's filter, in the grammar of filters.
  */
 filter: string | null, 
 /**
- * The mark of an earlier look: only what came since.
+ * The mark of an earlier look: only news since.
  */
 after: PictureMark | null, 
 /**
@@ -5764,7 +5765,7 @@ key: string,
  */
 taskId: string, 
 /**
- * Whose task.
+ * The owner of the task.
  */
 party: string, 
 /**
@@ -5794,7 +5795,7 @@ calls: Array<CallPassed>,
  */
 leftOut: number, 
 /**
- * When the first call began whose bodies were looked into, where older ones were left out.
+ * The beginning of the oldest call whose bodies were searched, if older ones were left out.
  */
 bodiesSince: number | null, 
 /**
@@ -5858,7 +5859,7 @@ present: boolean,
  */
 updatedAt: number | null, 
 /**
- * What they say, in their order; of a chain the client's own comes first.
+ * The certificates, in order; of a chain the client's own comes first.
  */
 certificates: Array<CertificateView>, };
 
@@ -5872,7 +5873,7 @@ url: string,
  */
 username: string | null, 
 /**
- * Password. `null` keeps what is saved for the same address and name.
+ * Password. `null` keeps the saved one for the same address and name.
  */
 password: string | null, };
 
@@ -5922,7 +5923,7 @@ publicUrl: string, };
 
 export type PushState = { "state": "off" } | { "state": "listening", 
 /**
- * What they are told, without the part that is made for each task.
+ * The address told to agents, without the part that is made for each task.
  */
 told: string, 
 /**
@@ -5952,7 +5953,7 @@ rules: Array<ApprovingRule>,
  */
 minutes: number, 
 /**
- * What stands for all of this. A word answers only the question with the same one.
+ * A digest of all of this. A word answers only the question with the same one.
  */
 digest: string, } | { "kind": "send-again" } | { "kind": "export-ledger" } | { "kind": "accept-card", 
 /**
@@ -6074,7 +6075,7 @@ id: string,
  */
 what: SentenceView, 
 /**
- * What showed it; `null` where it was not noticed.
+ * The evidence; `null` if it was not noticed.
  */
 noticed: QuirkEvidenceView | null, 
 /**
@@ -6102,7 +6103,8 @@ name: SentenceView,
  */
 why: SentenceView | null, 
 /**
- * `recorded`, `run-here`, `derived` (not verified against a running agent) or `yours` (what the person said).
+ * `recorded`, `run-here`, `derived` (not verified against a running agent) or `yours` (the person's
+ * explanation).
  */
 proven: string, 
 /**
@@ -6338,7 +6340,7 @@ name: string, } | { "code": "file-not-read",
  */
 name: string, } | { "code": "no-browser" } | { "code": "no-file-manager" } | { "code": "login-entry-not-written" } | { "code": "no-folder-in-browser" } | { "code": "no-restart-in-browser" } | { "code": "list-not-continued" } | { "code": "address-used" } | { "code": "misunderstood", 
 /**
- * About what; for whoever mends it.
+ * The cause, for a developer.
  */
 detail: string, };
 
@@ -6348,7 +6350,7 @@ export type RegistrationView = {
  */
 id: string, 
 /**
- * Where to, without what nobody may know.
+ * The called address, without secrets.
  */
 address: string, 
 /**
@@ -6456,13 +6458,13 @@ export type RestorationView = {
  */
 backup: string, 
 /**
- * The name of the copy of what was there before; `null`: nothing was changed.
+ * The name of the copy of the replaced database; `null`: nothing was changed.
  */
 kept: string | null, };
 
 export type RestorePlan = { 
 /**
- * The name of its file; `null`: stay with what is there.
+ * The name of its file; `null`: drop the plan.
  */
 name: string | null, 
 /**
@@ -6536,11 +6538,11 @@ export type RuleCondition = {
  */
 pointer: string, 
 /**
- * How what stands there is compared.
+ * How the value there is compared.
  */
 operator: RuleOperator, 
 /**
- * With what: JSON. Of no meaning for `exists` and `absent`.
+ * The compared value: JSON. Without meaning for `exists` and `absent`.
  */
 value: string, };
 
@@ -6571,8 +6573,8 @@ agentId: string | null,
  */
 tool: string, 
 /**
- * Who would act for the agent: a sub-agent or a server behind it, in which `*` stands for anything; empty: whoever
- * it is, but only the agent itself where the rule approves.
+ * The acting sub-agent or server behind the agent, in which `*` stands for anything; empty: anyone, but only the
+ * agent itself if the rule approves.
  */
 by: string, 
 /**
@@ -6665,8 +6667,8 @@ agentName: string | null,
  */
 tool: string, 
 /**
- * Who would act for the agent: a sub-agent or a server behind it, in which `*` stands for anything; empty: whoever
- * it is, but only the agent itself where the rule approves.
+ * The acting sub-agent or server behind the agent, in which `*` stands for anything; empty: anyone, but only the
+ * agent itself if the rule approves.
  */
 by: string, 
 /**
@@ -6804,7 +6806,7 @@ name: string,
  */
 version: string, 
 /**
- * What its file is called for people; may be empty.
+ * The title of its file; may be empty.
  */
 title: string, 
 /**
@@ -6880,7 +6882,7 @@ name: string | null,
  */
 title: string | null, 
 /**
- * The JSON Schema of what it is given.
+ * The JSON Schema of its input.
  */
 inputSchema: string | null, 
 /**
@@ -6888,7 +6890,7 @@ inputSchema: string | null,
  */
 agents: Array<RunAgentView>, 
 /**
- * What is wrong with it; empty where it can be carried out.
+ * Its faults; empty if it can be carried out.
  */
 faults: Array<RunFaultView>, };
 
@@ -6936,7 +6938,7 @@ decision: RunDecision,
  */
 value: string | null, 
 /**
- * What was typed to confirm, where that is asked for.
+ * The word typed to confirm, if one is required.
  */
 confirm: string | null, };
 
@@ -6964,7 +6966,7 @@ at: string | null,
  */
 name: string | null, 
 /**
- * What of the step, such as `parameters` or `when good`.
+ * The part of the step, such as `parameters` or `when good`.
  */
 purpose: string | null, 
 /**
@@ -7070,7 +7072,7 @@ pattern: RunPattern, };
 
 export type RunFormCandidate = { 
 /**
- * Who, and what it is then asked.
+ * The agent, and its question then.
  */
 step: RunFormStep, 
 /**
@@ -7156,7 +7158,7 @@ to: string, };
 
 export type RunListedView = { 
 /**
- * What it cost so far; `null`: that is being worked out.
+ * Its costs so far; `null`: being computed.
  */
 cost: RunCostView | null, 
 /**
@@ -7172,7 +7174,7 @@ name: string,
  */
 version: string, 
 /**
- * What its file is called for people; may be empty.
+ * The title of its file; may be empty.
  */
 title: string, 
 /**
@@ -7268,13 +7270,13 @@ label: string,
  */
 insert: string, 
 /**
- * What it means; `null`: a name that the file gives.
+ * Its meaning; `null`: a name that the file gives.
  */
 meaning: RunWords | null, };
 
 export type RunOffersView = { 
 /**
- * In characters, from 1: what stands from here to the place is replaced.
+ * In characters, from 1: the text from here to the place is replaced.
  */
 from: number, 
 /**
@@ -7312,7 +7314,7 @@ write: RunFormStep,
  */
 again: string, 
 /**
- * Whose answer has the verdict.
+ * The step whose answer has the verdict.
  */
 review: RunFormStep, 
 /**
@@ -7328,7 +7330,7 @@ atCap: string, } | { "kind": "choose",
  */
 choose: RunFormStep, 
 /**
- * Those who can be chosen.
+ * The candidates.
  */
 candidates: Array<RunFormCandidate>, 
 /**
@@ -7376,11 +7378,11 @@ asks: Array<string>,
  */
 needs: Array<string>, 
 /**
- * What is wrong with the files that were given beside the first.
+ * Faults of the files beside the first.
  */
 faults: Array<RunFaultView>, 
 /**
- * Its agents, each with what it is sent.
+ * Its agents, each with its message.
  */
 agents: Array<RunPlannedAgent>, 
 /**
@@ -7410,7 +7412,7 @@ sees: Array<string> | null,
  */
 steps: Array<string>, 
 /**
- * What the first of them sends, expressions as they are written.
+ * The first message to it, with expressions unevaluated.
  */
 words: string, };
 
@@ -7470,7 +7472,7 @@ export type RunState = "running" | "paused" | "canceling" | "completed" | "fault
 
 export type RunStepBrief = { 
 /**
- * Where it stands, with round, visit and attempt.
+ * Its place, with round, visit and attempt.
  */
 at: string, 
 /**
@@ -7506,7 +7508,7 @@ export type RunStepState = "running" | "waiting" | "done" | "skipped" | "failed"
 
 export type RunStepView = { 
 /**
- * Where it stands, with round, visit and attempt.
+ * Its place, with round, visit and attempt.
  */
 at: string, 
 /**
@@ -7526,7 +7528,7 @@ beganAt: number,
  */
 endedAt: number | null, 
 /**
- * What its agent or person was asked with, as JSON.
+ * The parameters of its agent or person, as JSON.
  */
 parameters: string | null, 
 /**
@@ -7534,7 +7536,7 @@ parameters: string | null,
  */
 value: string | null, 
 /**
- * Why it failed, or why nobody knows what became of it.
+ * Why it failed, or why its outcome is unknown.
  */
 error: RunErrorView | null, 
 /**
@@ -7584,11 +7586,11 @@ before: string | null,
  */
 after: string | null, 
 /**
- * Why it failed, or why nobody knows what became of it.
+ * Why it failed, or why its outcome is unknown.
  */
 error: RunErrorView | null, 
 /**
- * Where it was said.
+ * Its chat.
  */
 chatId: string | null, 
 /**
@@ -7606,7 +7608,7 @@ export type RunStorySave = {
  */
 runId: string, 
 /**
- * As what.
+ * The format.
  */
 form: StoryForm, 
 /**
@@ -7626,7 +7628,7 @@ name: string,
  */
 kind: RunStroke, 
 /**
- * What is inside: one list, or several side by side.
+ * Its content: one list, or several in parallel.
  */
 lists: Array<Array<RunStrokeView>>, };
 
@@ -7634,7 +7636,7 @@ export type RunTaskKind = "call" | "ask" | "list" | "loop" | "fork" | "race" | "
 
 export type RunTaskList = { 
 /**
- * Where it stands in the task: `do`, `fork/branches`, `try`, `catch/do`; `>` for those of another file.
+ * Its place in the task: `do`, `fork/branches`, `try`, `catch/do`; `>` for the tasks of another file.
  */
 place: string, 
 /**
@@ -7730,7 +7732,7 @@ error: RunErrorView | null,
  */
 steps: Array<RunStepView>, 
 /**
- * What it asks a person itself; what its agents ask is with its steps.
+ * Its own questions to a person; its agents' questions are with its steps.
  */
 asks: Array<RunAskView>, };
 
@@ -7752,7 +7754,7 @@ name: string,
  */
 purpose: string, 
 /**
- * Who asks, and what.
+ * The asking file or agent, and the question.
  */
 what: RunWaiting, 
 /**
@@ -7808,7 +7810,7 @@ export type SchemeView = {
  */
 name: string, 
 /**
- * What it is, such as an API key in a named header.
+ * Its kind, such as an API key in a named header.
  */
 label: SentenceView, 
 /**
@@ -7848,7 +7850,7 @@ id: string,
  */
 title: string, 
 /**
- * The words around what was found, piece by piece.
+ * The words around a hit, piece by piece.
  */
 snippet: Array<SnippetPiece>, 
 /**
@@ -8096,7 +8098,7 @@ on: boolean, };
 
 export type ServingTokenView = { 
 /**
- * What the caller sends as `Authorization: Bearer …`.
+ * The token of the caller's `Authorization: Bearer …`.
  */
 token: string, };
 
@@ -8184,7 +8186,7 @@ startAtLogin: boolean | null,
  */
 push: PushSettings, 
 /**
- * What the traffic log holds at most, in megabytes, from 10 to 10,000.
+ * The largest size of the traffic log, in megabytes, from 10 to 10,000.
  */
 wireMegabytes: number, 
 /**
@@ -8200,7 +8202,7 @@ keepMegabytes: number,
  */
 telemetry: TelemetrySettings, 
 /**
- * What a run may cost before the person is asked.
+ * The costs that a run may have before the person is asked.
  */
 runs: RunSettings, };
 
@@ -8434,7 +8436,7 @@ host: string, } | { "code": "look-alike-word",
  */
 word: string, 
 /**
- * The code of the first character in it that is not what it looks like.
+ * The code of the first character in it that looks like another one.
  */
 character: string, } | { "code": "secret-member", 
 /**
@@ -8522,7 +8524,7 @@ id: string,
  */
 name: string, 
 /**
- * Where it was said.
+ * Where it was named.
  */
 said: SkillSaid, };
 
@@ -8564,7 +8566,7 @@ export type SnippetPiece = {
  */
 text: string, 
 /**
- * They are what was looked for.
+ * The piece is the hit.
  */
 found: boolean, };
 
@@ -8654,7 +8656,7 @@ title: string, } | { "kind": "decided",
  */
 title: string, 
 /**
- * Whose doing it was.
+ * The actor.
  */
 who: LedgerWho, 
 /**
@@ -8674,7 +8676,7 @@ viewed: boolean | null,
  */
 edited: Array<string>, 
 /**
- * What was said with it: reasons and answers in words.
+ * The words with it: reasons and answers.
  */
 words: Array<string>, } | { "kind": "withdrawn", 
 /**
@@ -8682,7 +8684,7 @@ words: Array<string>, } | { "kind": "withdrawn",
  */
 title: string, 
 /**
- * Whose doing it was.
+ * The actor.
  */
 who: LedgerWho, } | { "kind": "repeated", 
 /**
@@ -8784,7 +8786,7 @@ minutes: number,
  */
 confirm: string | null, 
 /**
- * What the question said that the word answers; see `Question`.
+ * The digest of the question that the word answers; see `Question`.
  */
 digest: string | null, };
 
@@ -8990,7 +8992,7 @@ nextLookAt: number, } | { "kind": "lost",
  */
 nextLookAt: number | null, 
 /**
- * The agent was reached, and what it said cannot be read.
+ * The agent was reached, and its answer cannot be read.
  */
 unreadable: boolean, } | { "kind": "waiting" };
 
@@ -9136,7 +9138,7 @@ id: string,
  */
 title: string, 
 /**
- * Whose it was.
+ * Its agent.
  */
 agent: string, };
 
@@ -9254,7 +9256,7 @@ export type WordRename = {
  */
 from: string, 
 /**
- * What it is called from now on; `null`: no agent has it any more.
+ * The new name; `null` removes it from all agents.
  */
 to: string | null, };
 
