@@ -65,7 +65,7 @@ struct Inner {
     settled: Arc<OnceLock<&'static Profile>>,
 }
 
-/// What else is known about an agent.
+/// Further facts about an agent.
 #[derive(Debug, Clone, Default)]
 pub struct AgentOptions {
     /// `capabilities.streaming` of its card.
@@ -92,7 +92,7 @@ pub enum AgentError {
     InvalidUrl {
         /// The address, shortened.
         url: String,
-        /// What is wrong with it.
+        /// The fault.
         #[source]
         source: url::ParseError,
     },
@@ -101,7 +101,7 @@ pub enum AgentError {
     InvalidAddress {
         /// The address, shortened.
         address: String,
-        /// What is wrong with it.
+        /// The fault.
         #[source]
         source: AddressError,
     },

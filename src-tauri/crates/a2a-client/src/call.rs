@@ -89,7 +89,7 @@ pub(crate) fn misread(what: Misbehaviour, said: &Json) -> CallError {
 pub struct Received<T> {
     /// What it says.
     pub value: T,
-    /// What was not as specified, envelope first.
+    /// Deviations from the specification, those of the envelope first.
     pub findings: Vec<Finding>,
     /// The bytes it was read from, without the binding's envelope.
     pub raw: Json,
@@ -169,7 +169,7 @@ pub struct HttpFailure {
     pub excerpt: String,
 }
 
-/// What an agent can do instead of answering.
+/// A misbehaviour of an agent in place of an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Error)]
 pub enum Misbehaviour {
     /// Success without a body.

@@ -30,7 +30,7 @@ pub enum Sent {
     Maybe,
 }
 
-/// What was being waited for when time ran out.
+/// The phase in which time ran out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// Host lookup, TCP and TLS.
@@ -76,7 +76,7 @@ pub enum TransportError {
     InvalidUrl {
         /// The text, shortened; a text that is no URL has no parts to hide.
         text: String,
-        /// What is wrong with it.
+        /// The fault.
         #[source]
         source: url::ParseError,
     },
@@ -132,7 +132,7 @@ pub enum TransportError {
     Dns {
         /// The name.
         host: String,
-        /// What the resolver said.
+        /// The resolver's own words.
         #[source]
         source: reqwest::Error,
     },
@@ -149,7 +149,7 @@ pub enum TransportError {
     Refused {
         /// Host and port.
         host: String,
-        /// What the system said.
+        /// The system's own words.
         #[source]
         source: reqwest::Error,
     },
@@ -158,7 +158,7 @@ pub enum TransportError {
     Connect {
         /// Host and port.
         host: String,
-        /// What the system said.
+        /// The system's own words.
         #[source]
         source: reqwest::Error,
     },
@@ -178,7 +178,7 @@ pub enum TransportError {
     /// Time ran out.
     #[error("no {} within {} s", phase.awaited(), limit.as_secs_f32())]
     Timeout {
-        /// What was waited for.
+        /// The phase in which time ran out.
         phase: Phase,
         /// How long.
         limit: Duration,
@@ -204,7 +204,7 @@ pub enum TransportError {
     NotHttp2 {
         /// Host and port.
         host: String,
-        /// What was seen.
+        /// The underlying error.
         #[source]
         source: reqwest::Error,
     },
@@ -213,14 +213,14 @@ pub enum TransportError {
     NotHttp {
         /// Host and port.
         host: String,
-        /// What was seen.
+        /// The underlying error.
         #[source]
         source: reqwest::Error,
     },
     /// The connection ended before an answer's head was complete.
     #[error("the connection ended without an answer")]
     Lost {
-        /// What was seen.
+        /// The underlying error.
         #[source]
         source: reqwest::Error,
     },
@@ -229,7 +229,7 @@ pub enum TransportError {
     Cut {
         /// Bytes received, after decompression.
         received: u64,
-        /// What was seen.
+        /// The underlying error.
         #[source]
         source: reqwest::Error,
     },
@@ -243,7 +243,7 @@ pub enum TransportError {
     },
 }
 
-/// What was larger than its limit.
+/// The part of an answer that was larger than its limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Oversize {
     /// A whole answer.

@@ -51,7 +51,7 @@ struct Opened {
     head: Head,
     body: ByteStream,
     method: &'static Method,
-    /// What of the request could not be sent.
+    /// The parts of the request that could not be sent.
     findings: Vec<Finding>,
 }
 

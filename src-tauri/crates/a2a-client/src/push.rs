@@ -69,7 +69,7 @@ pub struct Registration {
     pub token_is_a_must: bool,
     /// To come back as `Authorization`.
     pub authorization: Option<Authorization>,
-    /// What bodies are signed with (HMAC-SHA256).
+    /// The key that bodies are signed with (HMAC-SHA256).
     pub shared_secret: Option<Secret>,
     /// The agent's own public keys, for signed tokens.
     pub keys: KeySet,

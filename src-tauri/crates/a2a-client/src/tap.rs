@@ -149,7 +149,7 @@ pub struct WireFrame {
     pub kind: FrameKind,
 }
 
-/// What a frame of a stream is.
+/// The kind of a frame of a stream.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FrameKind {
     /// A server-sent event.

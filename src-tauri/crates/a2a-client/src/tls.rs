@@ -22,7 +22,7 @@ pub enum TlsFault {
     Other,
 }
 
-/// What is wrong with a server's certificate.
+/// A fault of a server's certificate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CertificateFault {
     /// Its time is over.

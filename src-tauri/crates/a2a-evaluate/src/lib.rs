@@ -46,7 +46,7 @@ pub enum Job {
 /// Why a job came to nothing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refusal {
-    /// What kind of reason it is.
+    /// The kind of reason.
     pub kind: RefusalKind,
     /// For a person: the expression, the member, the rule.
     pub detail: String,

@@ -147,7 +147,7 @@ impl Answer {
         }
     }
 
-    /// What kind of answer it is.
+    /// The kind of answer.
     pub fn kind(&self) -> AnswerKind {
         match self {
             Self::Approve { payload: None } => AnswerKind::Approve,

@@ -14,7 +14,7 @@ pub struct Earlier {
     pub in_your_name: bool,
     /// Its parts in the form of A2A 1.0, with their content alone.
     pub parts: Vec<Json>,
-    /// What it holds that is too long for a card.
+    /// Its texts that are too long for a card.
     pub too_long: Vec<TooLong>,
 }
 

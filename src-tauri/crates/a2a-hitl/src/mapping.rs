@@ -30,9 +30,9 @@ pub struct Mapping {
     pub shape: String,
     /// Where in the data of the reply it is said, as a JSON pointer (RFC 6901).
     pub pointer: String,
-    /// What approves.
+    /// The value that approves.
     pub approve: Json,
-    /// What rejects.
+    /// The value that rejects.
     pub reject: Json,
     /// Members of the request that go back as they came, as JSON pointers.
     #[serde(default)]

@@ -20,7 +20,7 @@ use crate::{Alternatives, ItemId, NamedSkill, RequestInput, SkillNames, Why};
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Reading {
-    /// Who read it.
+    /// The reader that read it.
     pub reader: ReaderId,
     /// Version of that reader; a reading of another version must be read again.
     pub version: u16,
@@ -34,7 +34,7 @@ pub struct Reading {
     pub freshness: FreshnessGrade,
     /// The agent's own words. Untrusted.
     pub question: Option<String>,
-    /// What is to be decided; never empty.
+    /// The items to decide; never empty.
     pub items: Vec<Item>,
     /// The agent takes one reply for all items.
     pub answer_all: bool,

@@ -33,7 +33,7 @@ pub enum Risk {
     },
 }
 
-/// What points to harm.
+/// The reason for the risk.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Because {
@@ -56,7 +56,7 @@ pub enum Because {
     },
     /// A rule of the person says so. Found by the module that knows the rules, not here.
     Rule {
-        /// What the person calls it.
+        /// The person's name for it.
         name: String,
     },
     /// Something would be done that is not shown in full.

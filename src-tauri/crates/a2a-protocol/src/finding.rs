@@ -10,7 +10,7 @@ use serde::Serialize;
 pub struct Decoded<T> {
     /// What could be read.
     pub value: T,
-    /// What was noticed, in reading order.
+    /// Findings, in reading order.
     pub findings: Vec<Finding>,
 }
 

@@ -17,7 +17,7 @@ pub use merge::{has_grown_to, same_contents, same_message};
 pub use news::{News, news};
 pub use pieces::{Growing, Told, Took, joined};
 
-/// What an event did.
+/// The effect of an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Applied {
     /// It was merged.

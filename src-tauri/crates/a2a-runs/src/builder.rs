@@ -26,7 +26,7 @@ pub const MOST_STEPS: usize = 50;
 /// Texts may refer to the request as `{request}` and to an earlier step's answer by its name: `{story-planner}`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Form {
-    /// What the file is called for people.
+    /// The name of the file for people.
     pub title: String,
     /// What is asked for at each start, for people.
     pub asks: String,

@@ -78,7 +78,7 @@ fn resolve(path: &[Step]) -> Option<(Shape, usize)> {
     }
 }
 
-/// What may stand at a place of a text.
+/// The words that are allowed at a place of a text.
 pub fn offers(text: &str, at: Place) -> Offers {
     let Some(around) = Scan::before(text, at) else { return Offers::default() };
     let Some((shape, list)) = resolve(&around.path) else { return Offers::default() };
@@ -142,7 +142,7 @@ fn named(name: &str) -> Offer {
     Offer { label: name.to_owned(), insert: name.to_owned(), meaning: None }
 }
 
-/// What the word at a place means.
+/// The meaning of the word at a place.
 pub fn meaning(text: &str, at: Place) -> Option<Meaning> {
     let told = |word: &'static Word, from| Meaning { word: word.name, from, en: word.en, ja: word.ja };
     let all = Scan::of(text);

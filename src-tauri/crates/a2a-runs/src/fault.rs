@@ -51,7 +51,7 @@ pub enum FaultKind {
     WrongType {
         /// What is read there.
         what: String,
-        /// What it must be.
+        /// The expected type or value.
         expected: &'static str,
     },
     /// A member that has to be there is not.
@@ -67,7 +67,7 @@ pub enum FaultKind {
     NotCarriedOut {
         /// What it is called.
         what: String,
-        /// What to write instead.
+        /// The correct text to write instead.
         instead: &'static str,
     },
     /// A value that is none of those that are known.
@@ -189,7 +189,7 @@ fn kinds() -> String {
 }
 
 impl FaultKind {
-    /// What to write instead.
+    /// The correct text to write instead.
     pub fn hint(&self) -> Option<String> {
         let hint = match self {
             Self::Empty | Self::OtherKind => {

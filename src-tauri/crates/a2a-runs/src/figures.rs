@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use crate::journal::{Entry, StepId};
 use crate::machine::STOP;
 
-/// What a run, or a step of it, cost.
+/// The cost of a run or of one of its steps.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Figure {
     /// Milliseconds in which an agent was waited for.

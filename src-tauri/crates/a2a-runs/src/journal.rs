@@ -137,7 +137,7 @@ pub enum Decision {
 pub enum Entry {
     /// The run began.
     Started {
-        /// What it was given.
+        /// Its input.
         input: Value,
         /// `$runtime`: the known facts about the workbench and the bound agents.
         runtime: Value,

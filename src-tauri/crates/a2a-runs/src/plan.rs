@@ -19,13 +19,13 @@ pub use limits::{Budgets, Limits, Seen, Sight};
 pub struct RunFile {
     /// What it is called.
     pub document: Document,
-    /// What it is given.
+    /// Its input.
     pub input: Input,
     /// What it gives.
     pub output: Output,
     /// After how long it is ended.
     pub timeout: Option<Span>,
-    /// What it may cost before a person is asked.
+    /// Its budget before a person is asked.
     pub budgets: Budgets,
     /// Agents that do not see the whole run.
     pub sees: Vec<Sight>,
@@ -40,7 +40,7 @@ pub struct Document {
     pub dsl: String,
     /// Its owner.
     pub namespace: String,
-    /// What it is.
+    /// Its name.
     pub name: String,
     /// Its own version.
     pub version: String,
@@ -126,7 +126,7 @@ pub struct Task {
     pub place: Place,
     /// It is passed over unless this holds.
     pub condition: Option<Expression>,
-    /// What it is given.
+    /// Its input.
     pub input: Input,
     /// What it gives.
     pub output: Output,
@@ -188,7 +188,7 @@ pub struct For {
     pub over: Expression,
     /// As long as this holds, looked at before each round.
     pub while_: Option<Expression>,
-    /// What is done in a round.
+    /// The tasks of a round.
     pub tasks: Vec<Task>,
 }
 
@@ -288,7 +288,7 @@ pub struct Call {
     pub method: Method,
     /// Which agent.
     pub agent: Agent,
-    /// What it is asked with.
+    /// The parameters of the call.
     pub parameters: Template,
 }
 

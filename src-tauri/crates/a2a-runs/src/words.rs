@@ -30,17 +30,17 @@ pub enum Spot {
     Timeout,
     /// A duration.
     Span,
-    /// What every task may have.
+    /// Words that every task may have.
     Task,
     /// The kind of a task: one of these stands in each.
     Kind,
     /// `metadata` of a task.
     Marks,
-    /// What `call` may be.
+    /// Values of `call`.
     Protocol,
     /// `with` of a call.
     With,
-    /// What `method` may be.
+    /// Values of `method`.
     Method,
     /// `agentCard`, and `server` where it is a mapping.
     Card,
@@ -50,11 +50,11 @@ pub enum Spot {
     Message,
     /// One of `parts`.
     Part,
-    /// What `kind` of a part may be.
+    /// Values of `kind` of a part.
     PartKind,
     /// `data` of a part that asks a person.
     Data,
-    /// What `gate` may be.
+    /// Values of `gate`.
     Gate,
     /// `for`.
     For,
@@ -84,7 +84,7 @@ pub enum Spot {
     Run,
     /// `workflow`.
     Workflow,
-    /// What `then` may be beside the name of a task.
+    /// Values of `then`, beside the name of a task.
     Then,
     /// `true` or `false`.
     Flag,
@@ -182,7 +182,7 @@ pub fn of(spot: Spot) -> impl Iterator<Item = &'static Word> {
     WORDS.iter().filter(is_here)
 }
 
-/// What a word means somewhere.
+/// The meaning of a word in a spot.
 pub fn find(spot: Spot, name: &str) -> Option<&'static Word> {
     of(spot).find(|word| word.name == name)
 }

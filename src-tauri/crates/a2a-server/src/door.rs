@@ -25,7 +25,7 @@ const EXHAUSTED: i32 = 8;
 pub struct Caller {
     /// Identity, independent of its name.
     pub id: String,
-    /// What a person calls it.
+    /// The person's name for it.
     pub name: String,
 }
 

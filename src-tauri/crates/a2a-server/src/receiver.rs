@@ -28,7 +28,7 @@ use rate::Rate;
 
 pub use refused::{Refusal, Refusals, Refused};
 
-/// What a path begins with.
+/// The prefix of every path.
 pub const PREFIX: &str = "/push/";
 
 /// The largest body that is taken: 4 MiB.
@@ -78,7 +78,7 @@ pub struct RunningReceiver {
     tasks: TaskTracker,
 }
 
-/// What every request is answered from.
+/// State shared by all requests.
 #[derive(Debug)]
 struct Shared {
     open: Mutex<HashMap<String, Rate>>,

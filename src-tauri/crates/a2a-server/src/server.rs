@@ -47,7 +47,7 @@ pub enum StartError {
     Listen {
         /// As given.
         address: SocketAddr,
-        /// What the system says.
+        /// The system's own words.
         #[source]
         source: io::Error,
     },

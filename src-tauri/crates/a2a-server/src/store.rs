@@ -53,7 +53,7 @@ struct Received {
     parts: Vec<Part>,
 }
 
-/// What became of a message.
+/// The outcome of a message.
 #[derive(Debug)]
 pub(crate) struct Accepted {
     /// The task as it stands after the message.

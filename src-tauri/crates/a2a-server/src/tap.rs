@@ -106,7 +106,7 @@ struct Counts {
     refused: AtomicU64,
 }
 
-/// What every call is answered from.
+/// State shared by all calls.
 struct Shared {
     onward: Arc<dyn Onward>,
     name: String,

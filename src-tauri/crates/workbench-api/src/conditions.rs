@@ -7,7 +7,7 @@ use ts_rs::TS;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct ApprovingRule {
-    /// What the person calls it.
+    /// The person's name for it.
     pub name: String,
     /// Its agent's name.
     pub agent: String,
@@ -19,7 +19,7 @@ pub struct ApprovingRule {
     pub by: String,
     /// The skill of the agent's card that the request names, by its id; empty: any or none.
     pub skill: String,
-    /// What the arguments must be like, all of it.
+    /// Conditions on the arguments; all must hold.
     pub conditions: Vec<RuleCondition>,
     /// Where it approves by conditions: arguments that none of them names may be anything. Otherwise there may be none.
     pub other_arguments: bool,

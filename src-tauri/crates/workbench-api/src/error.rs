@@ -19,7 +19,7 @@ pub struct AppError {
     pub code: Code,
     /// What happened, without blame.
     pub message: SentenceView,
-    /// What to do, most likely first.
+    /// Remedies, most likely first.
     pub hints: Vec<SentenceView>,
     /// Findings in the agent's answer, if they are the cause.
     pub findings: Vec<FindingView>,

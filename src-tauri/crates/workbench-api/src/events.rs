@@ -26,7 +26,7 @@ pub struct Batch {
 pub enum HostEvent {
     /// Queries that provide these tags are stale. Sent after commit only.
     Changed {
-        /// What changed.
+        /// The changes.
         changes: Vec<Change>,
     },
     /// Text that arrived for a message or an artifact which the page shows as streaming.
@@ -46,7 +46,7 @@ pub enum HostEvent {
         level: NoticeLevel,
         /// What happened.
         message: SentenceView,
-        /// What can be done.
+        /// Remedies.
         hints: Vec<SentenceView>,
     },
     /// Show this request: the person asked for it outside the page.

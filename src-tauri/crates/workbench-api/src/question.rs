@@ -24,9 +24,9 @@ pub enum Question {
     LetGoOn {
         /// The agent's name.
         agent: String,
-        /// What it would do, in one line.
+        /// Its effect, in one line.
         title: String,
-        /// What points to harm.
+        /// The reason for the risk.
         because: RiskSentence,
     },
     /// Let rules approve for a while, without asking?

@@ -4,7 +4,7 @@ use serde::Serialize;
 use ts_rs::TS;
 use workbench_core::{OtherAddress, Remedy};
 
-/// What can be done about a finding from here.
+/// A remedy for a finding that is offered here.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum RemedyView {

@@ -58,7 +58,7 @@ pub enum SentenceView {
     Core(Sentence),
     /// Why something did not happen.
     Refusal(RefusalSentence),
-    /// What to do about it.
+    /// A remedy.
     Advice(AdviceSentence),
     /// Why an interface has its place.
     Interface(InterfaceSentence),
@@ -66,9 +66,9 @@ pub enum SentenceView {
     CardChange(CardChangeSentence),
     /// What there is to look at in a card.
     CardCheck(CardCheckSentence),
-    /// What stands in the way of a cassette.
+    /// An obstacle to recording a cassette.
     Cassette(CassetteSentence),
-    /// What stands in the way of an archive.
+    /// An obstacle to reading an archive.
     Archive(ArchiveSentence),
     /// Which rule a body breaks.
     Finding(FindingSentence),
@@ -94,7 +94,7 @@ pub enum SentenceView {
     Reading(ReadingSentence),
     /// What could be overlooked in it.
     Sign(SignSentence),
-    /// What points to harm.
+    /// The reason for the risk.
     Risk(RiskSentence),
     /// Why it is left out among many.
     Stays(StaysSentence),

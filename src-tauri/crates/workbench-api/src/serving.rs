@@ -41,7 +41,7 @@ pub struct ServingSwitch {
 pub struct ServingCaller {
     /// What is called.
     pub id: String,
-    /// What a person calls the caller.
+    /// The person's name for the caller.
     pub name: String,
 }
 
@@ -85,7 +85,7 @@ pub struct ServedView {
     pub id: String,
     /// `namespace/name` of its file; `null`: the person.
     pub name: Option<String>,
-    /// What its file is called for people.
+    /// The name of its file for people.
     pub title: Option<String>,
     /// It takes new tasks.
     pub is_on: bool,
@@ -93,7 +93,7 @@ pub struct ServedView {
     pub url: Option<String>,
     /// Where its card is.
     pub card_url: Option<String>,
-    /// Who may call it.
+    /// The callers that may call it.
     pub callers: Vec<ServedCallerView>,
     /// Tasks that are not over.
     pub open: i64,
@@ -107,7 +107,7 @@ pub struct ServedView {
 pub struct ServedCallerView {
     /// Identity.
     pub id: String,
-    /// What a person calls it.
+    /// The person's name for it.
     pub name: String,
     /// Since when.
     pub created_at: i64,

@@ -16,7 +16,7 @@ params! {
     TapAdd {
         /// The agent.
         agent_id: String,
-        /// Who calls through it.
+        /// Its caller.
         caller: CallerGiven,
     }
 }
@@ -31,7 +31,7 @@ pub struct TapView {
     pub agent_id: String,
     /// Its name.
     pub agent_name: String,
-    /// Who calls through it.
+    /// Its caller.
     pub caller: CallerView,
     /// Whether calls pass.
     pub state: TapStateView,

@@ -54,7 +54,7 @@ pub struct Notice {
     pub is_error: bool,
     /// What happened.
     pub message: Sentence,
-    /// What can be done.
+    /// Remedies.
     pub hints: Vec<Sentence>,
 }
 

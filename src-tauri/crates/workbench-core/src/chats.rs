@@ -23,7 +23,7 @@ use crate::sending;
 use crate::sending::data_parts;
 use crate::sessions::{self, Sessions};
 
-/// What a person wants to say.
+/// The content of a message that a person wants to send.
 #[derive(Debug, Clone, Default)]
 pub struct Content {
     /// Text; may be empty when there is something else.

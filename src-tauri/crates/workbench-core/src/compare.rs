@@ -59,9 +59,9 @@ pub struct ComparedSide {
     pub interface: ChosenInterface,
     /// The task that the agent made of it, if it did.
     pub task: Option<(TaskKey, TaskState)>,
-    /// What the agent said, in order.
+    /// The agent's texts, in order.
     pub texts: Vec<String>,
-    /// What the task produced.
+    /// The artifacts of the task.
     pub artifacts: Vec<Artifact>,
     /// Deviations from the specification, each rule at each place once.
     pub findings: Vec<Finding>,

@@ -86,7 +86,7 @@ pub enum DiscoveryState {
     Failed {
         /// Why.
         message: Sentence,
-        /// What to do.
+        /// Remedies.
         hints: Vec<Sentence>,
         /// The one step that helps most likely, where it can be taken from here.
         remedy: Option<Remedy>,

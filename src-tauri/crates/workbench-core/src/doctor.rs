@@ -41,7 +41,7 @@ pub struct Doctor {
     health: Health,
 }
 
-/// What an agent is examined with.
+/// The means to examine an agent.
 pub(crate) struct Means {
     pub(crate) examinations: Arc<Examinations>,
     pub(crate) sign_in: SignIn,

@@ -57,7 +57,7 @@ pub struct AgentTask {
 pub struct KnownTask {
     /// Its name here.
     pub key: TaskKey,
-    /// What lists call it.
+    /// Its title in lists.
     pub title: String,
 }
 

@@ -8,7 +8,7 @@ use workbench_store::StoreError;
 
 use crate::sentence::Sentence;
 
-/// What went wrong.
+/// An error of the core.
 #[derive(Debug, Error)]
 pub enum CoreError {
     /// The store refused.
@@ -106,7 +106,7 @@ pub enum CoreError {
     /// A file is no cassette that can be played.
     #[error("`{name}` cannot be played")]
     Cassette {
-        /// What the file is called.
+        /// The file's name.
         name: String,
         /// Why.
         #[source]
@@ -165,7 +165,7 @@ pub enum CoreError {
     /// A backup takes the place of everything at the next start.
     #[error("`{name}` is put in place at the next start")]
     GoesBack {
-        /// What the backup is called.
+        /// The name of the backup.
         name: String,
     },
     /// The request is in a state that does not allow this.

@@ -112,7 +112,7 @@ pub struct Diagnosis {
     pub way: Vec<Hop>,
     /// What can be done by hand.
     pub hints: Vec<Sentence>,
-    /// What can be done from here.
+    /// The remedy that is offered here.
     pub remedy: Option<Remedy>,
 }
 

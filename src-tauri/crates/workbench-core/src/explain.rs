@@ -27,7 +27,7 @@ pub(crate) use self::words::beginning_of;
 pub struct Explanation {
     /// What happened.
     pub message: Sentence,
-    /// What can be done, most likely first.
+    /// Remedies, most likely first.
     pub hints: Vec<Sentence>,
     /// Nobody can tell whether the agent has it.
     #[serde(default)]

@@ -30,7 +30,7 @@ const ROUND: Duration = Duration::from_hours(1);
 /// Removals that a list shows at most.
 const LISTED: u32 = 100;
 
-/// What a person can forget.
+/// A kind of data that a person can forget.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Forgettable {
     /// One task.

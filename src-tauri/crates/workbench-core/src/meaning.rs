@@ -48,7 +48,7 @@ pub struct Meaning {
     pub text: String,
     /// The place of the text in the frame's JSON, as a JSON pointer.
     pub pointer: String,
-    /// What was not as specified.
+    /// Deviations from the specification.
     pub findings: Vec<Finding>,
 }
 

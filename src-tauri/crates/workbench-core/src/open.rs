@@ -52,7 +52,7 @@ pub enum OpenError {
     /// Another process owns the folder.
     #[error("another workbench uses the data folder")]
     Held {
-        /// Who, where its lock file could be read.
+        /// The holder, if its lock file could be read.
         holder: Option<Holder>,
     },
     /// The database is of a later version.

@@ -23,7 +23,7 @@ pub struct ShownArchive {
     pub id: String,
     /// The name of the file.
     pub name: String,
-    /// What there is in it.
+    /// Its contents.
     pub contents: Contents,
     /// What of that is here already.
     pub here: Here,

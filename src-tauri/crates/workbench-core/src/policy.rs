@@ -25,7 +25,7 @@ use workbench_store::ConnectionId;
 
 pub use condition::{Condition, Operator};
 
-/// What is done with requests that fit.
+/// The effect on requests that fit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Rule {
@@ -48,7 +48,7 @@ pub struct Rule {
     /// The skill of the agent's card that the request names, by its id; empty: any, and whether it names one or not.
     #[serde(default)]
     pub skill: String,
-    /// What the arguments must be like, all of it.
+    /// Conditions on the arguments; all must hold.
     pub conditions: Vec<Condition>,
     /// Where it approves by conditions: arguments that none of them names may be anything. Otherwise there may be none.
     #[serde(default)]

@@ -56,7 +56,7 @@ pub(crate) struct Running {
 /// By the part of the address that nobody can guess.
 pub(crate) type OpenPaths = Arc<Mutex<HashMap<String, OpenPath>>>;
 
-/// What an address is for.
+/// The purpose of an address.
 pub(crate) struct OpenPath {
     pub(crate) task: TaskKey,
     /// Leads to the task that handles arriving call backs.

@@ -8,7 +8,7 @@ use a2a_protocol::quirk::Quirk;
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-/// What can be done from here.
+/// A remedy that is offered here.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum Remedy {

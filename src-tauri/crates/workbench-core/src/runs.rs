@@ -110,7 +110,7 @@ pub struct RunStart {
     pub text: String,
     /// Files that it may run.
     pub others: Vec<String>,
-    /// What it is given.
+    /// Its input.
     pub input: Value,
     /// Bound agents, by their names in the file; others are found by their names and addresses.
     pub bindings: BTreeMap<String, ConnectionId>,

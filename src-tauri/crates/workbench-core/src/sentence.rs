@@ -48,7 +48,7 @@ pub enum Sentence {
     Card(CardSentence),
     /// What the doctor found out.
     Doctor(DoctorSentence),
-    /// What can be done.
+    /// A remedy.
     Hint(HintSentence),
     /// The words of an agent, a system or a library, which nobody here can translate.
     Said(String),

@@ -102,13 +102,13 @@ pub struct ServedShown {
     pub id: ServedId,
     /// `namespace/name` of its file; `None`: the person.
     pub name: Option<String>,
-    /// What its file is called for people.
+    /// The name of its file for people.
     pub title: Option<String>,
     /// It takes new tasks.
     pub is_on: bool,
     /// Where it is called, while it is there.
     pub url: Option<String>,
-    /// Who may call it, the oldest first.
+    /// Its callers, the oldest first.
     pub callers: Vec<CallerShown>,
     /// Tasks that are not over.
     pub open: u64,
@@ -121,7 +121,7 @@ pub struct ServedShown {
 pub struct CallerShown {
     /// Which.
     pub id: CallerId,
-    /// What a person calls it.
+    /// The person's name for it.
     pub name: String,
     /// Unix milliseconds.
     pub created_at: i64,
@@ -132,7 +132,7 @@ pub struct CallerShown {
 pub struct NewCaller {
     /// Which.
     pub id: CallerId,
-    /// What proves it.
+    /// The token that proves it.
     pub token: String,
 }
 

@@ -93,7 +93,7 @@ pub enum NoKeyring {
     },
     /// There is none.
     Absent {
-        /// What the system said.
+        /// The system's own words.
         said: String,
     },
     /// It did not answer in time.

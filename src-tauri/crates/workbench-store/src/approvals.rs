@@ -81,7 +81,7 @@ pub struct NewApproval {
     pub reader_id: String,
     /// Its version.
     pub reader_version: u32,
-    /// What it read, as JSON.
+    /// Its reading, as JSON.
     pub reading: JsonText,
     /// What a list shows.
     pub title: String,
@@ -102,11 +102,11 @@ pub struct Approval {
     pub attempt: u32,
     /// Not to be sent before, in Unix milliseconds.
     pub not_before: Option<i64>,
-    /// What was decided, as JSON.
+    /// The decision, as JSON.
     pub decision: Option<String>,
     /// How sure it was that the request still stood when it was answered.
     pub freshness: Option<String>,
-    /// What became of the answer, as JSON.
+    /// The outcome of the answer, as JSON.
     pub outcome: Option<String>,
     /// The agent's reaction to the answer, if it is known.
     pub receipt: Option<receipts::Receipt>,
@@ -146,7 +146,7 @@ pub struct Expected {
 /// A decision that goes to the outbox.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Decision {
-    /// What was decided, as JSON.
+    /// The decision, as JSON.
     pub decision: String,
     /// The reply to send, as JSON, with references in place of secrets.
     pub reply: String,

@@ -58,7 +58,7 @@ pub struct CardVersion {
     pub card_hash: String,
     /// Why it was looked at when it was first seen.
     pub seen_by: SeenBy,
-    /// What became of it.
+    /// Its outcome.
     pub verdict: Verdict,
     /// How much its difference to the card then in use is to be heeded; `None`: it means the same.
     pub weight: Option<CardWeight>,

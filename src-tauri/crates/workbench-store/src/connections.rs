@@ -21,7 +21,7 @@ pub struct Connection {
     pub id: ConnectionId,
     /// The name a person sees; the card's unless changed.
     pub name: String,
-    /// What the person typed or pasted.
+    /// The text that the person typed or pasted.
     pub input: String,
     /// Where the card was found; `None` when it was pasted.
     pub card_url: Option<String>,

@@ -67,7 +67,7 @@ pub enum StoreError {
     /// The row that a change needs is not there.
     #[error("no {what} `{id}`")]
     NotFound {
-        /// What kind of row.
+        /// The kind of row.
         what: &'static str,
         /// Which.
         id: String,
@@ -101,7 +101,7 @@ pub enum StoreError {
     Database(#[source] DatabaseError),
 }
 
-/// What SQLite said, opaque to callers.
+/// SQLite's own words, opaque to callers.
 #[derive(Debug, Clone, Error)]
 #[error(transparent)]
 pub struct DatabaseError(Arc<rusqlite::Error>);

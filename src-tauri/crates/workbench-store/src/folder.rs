@@ -58,7 +58,7 @@ pub enum FolderError {
     },
 }
 
-/// What the lock file says.
+/// The text of the lock file.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 struct Note {
     #[serde(flatten)]
@@ -81,7 +81,7 @@ pub enum HostKind {
     Web,
 }
 
-/// Who holds the folder, as its lock file says.
+/// The holder of the folder, as its lock file says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Holder {
     /// Process id.

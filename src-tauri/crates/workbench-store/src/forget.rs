@@ -32,7 +32,7 @@ pub use answered::{AnsweredTask, answered};
 pub use finished::{Keep, size};
 pub use mock::mock;
 
-/// What to forget.
+/// The scope of forgetting.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Scope {
     /// One task. A conversation that nothing is left in goes with it.
@@ -104,7 +104,7 @@ pub async fn forget(store: &Store, scope: Scope, now: i64) -> Result<Forgotten, 
     })
 }
 
-/// What was removed, latest first.
+/// Removals, latest first.
 pub fn removals(reader: &Reader<'_>, limit: u32) -> Result<Vec<Removal>, StoreError> {
     let sql = "SELECT at, why, conversations, tasks FROM removals ORDER BY id DESC LIMIT ?1";
     reader.all(sql, [limit], |row| {

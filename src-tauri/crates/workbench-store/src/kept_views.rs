@@ -21,7 +21,7 @@ stored_as_text!(ViewPlace { Inbox = "inbox", Tasks = "tasks" });
 pub struct KeptView {
     /// Which.
     pub id: String,
-    /// What the person calls it.
+    /// The person's name for it.
     pub name: String,
     /// The filter, as JSON.
     pub filter: String,

@@ -38,7 +38,7 @@ pub struct Fact {
     pub how: Option<How>,
     /// What was decided, or taken back.
     pub verdict: Option<Verdict>,
-    /// What became of it.
+    /// Its outcome.
     pub outcome: Option<Outcome>,
     /// The whole request had been in view.
     pub viewed: Option<bool>,
@@ -83,7 +83,7 @@ pub struct Entry {
     /// Its facts. In an export its members stand among the others.
     #[serde(flatten)]
     pub fact: Fact,
-    /// What it commits to, in the order of names.
+    /// Its commitments, in the order of names.
     pub commitments: Vec<(String, Digest)>,
     /// The key that seals it; `None`: it is unsealed, because there was no keyring.
     pub sealed_by: Option<String>,

@@ -20,7 +20,7 @@ pub struct MockRow {
     pub id: MockId,
     /// The agent that it is here, once it was connected to.
     pub connection_id: Option<ConnectionId>,
-    /// What the file of its recording was called.
+    /// The file name of its recording.
     pub name: String,
     /// The name of the recorded agent. Untrusted.
     pub agent: String,
@@ -89,7 +89,7 @@ pub fn get(reader: &Reader<'_>, id: &MockId) -> Result<Option<MockRow>, StoreErr
     reader.one(&format!("{MOCKS} WHERE id = ?1"), [id], read_row)
 }
 
-/// What a mock plays, as the file was.
+/// The recording that a mock plays, as the file was.
 pub fn recording(reader: &Reader<'_>, id: &MockId) -> Result<Option<Vec<u8>>, StoreError> {
     let hash: Option<String> =
         reader.one("SELECT recording FROM mocks WHERE id = ?1", [id], |row| row.get(0))?;

@@ -46,7 +46,7 @@ pub struct Delivery {
     pub at: i64,
     /// The name of the verdict.
     pub verdict: String,
-    /// What was looked at, as JSON.
+    /// The checks, as JSON.
     pub checks: String,
     /// A quirk that the agent showed, by name.
     pub quirk: Option<String>,

@@ -70,7 +70,7 @@ pub struct RunRow {
     pub name: String,
     /// The version of its file.
     pub version: String,
-    /// What its file is called for people.
+    /// The name of its file for people.
     pub title: String,
     /// How far it is.
     pub state: RunState,
@@ -93,7 +93,7 @@ pub struct RunCall {
     pub run: RunId,
     /// The task that sends it, by its name in the journal.
     pub at: String,
-    /// What it is for there.
+    /// Its purpose there.
     pub purpose: String,
     /// The conversation of the call.
     pub conversation: ConversationId,

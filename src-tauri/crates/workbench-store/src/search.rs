@@ -26,7 +26,7 @@ pub const INDEXED: usize = 1024 * 1024;
 /// credential that fits into a header is as long.
 const MARGIN: usize = 64 * 1024;
 
-/// What kind of thing was found.
+/// The kind of thing that was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum HitKind {
     /// A message received; the id is its row.

@@ -189,7 +189,7 @@ pub fn of_conversation(reader: &Reader<'_>, id: &ConversationId) -> Result<Vec<S
     select(reader, "conversation_id = ?1", [id])
 }
 
-/// What was sent in a task, oldest first.
+/// The messages that were sent in a task, oldest first.
 pub fn of_task(reader: &Reader<'_>, key: &TaskKey) -> Result<Vec<Sent>, StoreError> {
     select(reader, "task_key = ?1", [key])
 }

@@ -33,7 +33,7 @@ pub struct CallerRow {
     pub id: CallerId,
     /// The served agent.
     pub served_id: ServedId,
-    /// What a person calls it.
+    /// The person's name for it.
     pub name: String,
     /// SHA-256 of its token, in hexadecimal.
     pub token_hash: String,

@@ -58,7 +58,7 @@ pub struct TapRow {
     pub id: TapId,
     /// The agent behind it.
     pub connection_id: ConnectionId,
-    /// Who calls through it.
+    /// Its caller.
     pub caller: Caller,
     /// The port that it had first, which callers may have written down.
     pub port: u16,

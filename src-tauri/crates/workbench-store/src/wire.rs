@@ -37,7 +37,7 @@ pub struct Exchange {
     pub connection_id: Option<ConnectionId>,
     /// For which task.
     pub task_key: Option<TaskKey>,
-    /// What for, such as `SendMessage` or `card`.
+    /// The operation, such as `SendMessage` or `card`.
     pub operation: String,
     /// The HTTP method.
     pub method: String,

@@ -10,7 +10,7 @@ use std::process::Command;
 use crate::problem::{Problem, Result};
 use crate::process::{capture, run};
 
-/// What for.
+/// The purpose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
     /// Building the app and opening its window.

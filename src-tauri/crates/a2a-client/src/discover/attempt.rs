@@ -46,7 +46,7 @@ pub struct Attempt {
     pub exchange: Option<ExchangeId>,
 }
 
-/// What came of asking one place.
+/// The outcome of asking one place.
 #[derive(Debug)]
 pub enum Outcome {
     /// The card.
@@ -90,7 +90,7 @@ pub(super) enum Fetched {
     Nothing,
 }
 
-/// What is asked of a place.
+/// A question to one place.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Ask<'a> {
     /// Of the card that is known.

@@ -31,11 +31,11 @@ pub(super) struct Page {
 /// The agents that a list lists.
 #[derive(Debug, Clone, Default)]
 pub struct Listing {
-    /// Who operates it.
+    /// Its operator.
     pub host: Option<String>,
     /// The agents, in the order of the list.
     pub agents: Vec<Listed>,
-    /// What was left out: things that are no agents.
+    /// Things left out because they are no agents.
     pub others: Vec<Other>,
     /// Notes for a person about missing parts.
     pub notes: Vec<Note>,
@@ -80,7 +80,7 @@ pub struct Other {
     pub what: String,
 }
 
-/// What is missing from a listing.
+/// A gap in a listing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Note {
     /// There are more pages than are read.

@@ -49,7 +49,7 @@ pub enum InputError {
     NotAUrl {
         /// The text, shortened.
         text: String,
-        /// What is wrong with it.
+        /// The fault.
         #[source]
         source: url::ParseError,
     },

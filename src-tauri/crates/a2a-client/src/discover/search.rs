@@ -15,7 +15,7 @@ use crate::raw::Raw;
 /// A host that has a card is not waited for long when it is asked whether it has others.
 const WAIT_FOR_LIST: Duration = Duration::from_secs(5);
 
-/// What a search came to.
+/// The outcome of a search.
 #[derive(Debug, Clone)]
 pub enum Found {
     /// One agent.

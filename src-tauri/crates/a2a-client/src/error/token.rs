@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::TransportError;
 
-/// What an endpoint is for.
+/// The purpose of an endpoint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum EndpointName {
     /// Metadata of the authorization server.
@@ -52,7 +52,7 @@ pub enum EndpointRefusal {
     Private,
 }
 
-/// What is wrong with an answer.
+/// A fault of an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Error)]
 pub enum AnswerFault {
     /// Neither JSON nor an answer of this endpoint.

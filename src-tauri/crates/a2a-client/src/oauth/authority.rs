@@ -148,7 +148,7 @@ impl Authority {
         request
     }
 
-    /// Who gives out the tokens.
+    /// The authorization server that issues the tokens.
     pub fn provider(&self) -> &Provider {
         &self.provider
     }

@@ -100,7 +100,7 @@ fn is_ours(address: &Url) -> bool {
 }
 
 impl Catcher {
-    /// What the browser is to be opened at.
+    /// The page to open in the browser.
     pub fn page(&self) -> &Url {
         &self.page
     }

@@ -73,7 +73,7 @@ impl Authority {
 }
 
 impl DeviceSignIn {
-    /// What the person enters.
+    /// The code for the person to enter.
     pub fn user_code(&self) -> &str {
         &self.user_code
     }

@@ -25,7 +25,7 @@ pub enum Grant {
     SignedIn,
     /// The client signs in by itself whenever it must.
     ClientCredentials {
-        /// What to ask for.
+        /// The scopes to ask for.
         scopes: Vec<String>,
     },
 }

@@ -18,9 +18,9 @@ const MARGIN: Duration = Duration::from_mins(1);
 /// An access token with its answer's other members (RFC 6749 §5.1).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tokens {
-    /// What requests carry.
+    /// The access token, which requests carry.
     pub access: Secret,
-    /// What gets the next one.
+    /// The refresh token, which gets the next access token.
     pub refresh: Option<Secret>,
     /// When it was got.
     pub obtained_at: UnixMillis,

@@ -60,7 +60,7 @@ pub enum Outcome {
     Wrong(Fault),
 }
 
-/// What is wrong with a proof.
+/// A fault of a proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
     /// Not the registered one.

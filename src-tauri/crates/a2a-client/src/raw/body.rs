@@ -20,7 +20,7 @@ use crate::tap::Recorder;
 pub struct ByteStream {
     /// The library's response would lose the trailers.
     body: reqwest::Body,
-    /// What came behind the body.
+    /// The trailers behind the body.
     trailers: Option<HeaderMap>,
     recorder: Recorder,
     idle: Duration,

@@ -34,7 +34,7 @@ pub struct TrustedRoots {
     count: usize,
 }
 
-/// What is wrong with a certificate or key.
+/// A fault of a certificate or key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Error)]
 pub enum CertificateError {
     /// No `BEGIN CERTIFICATE`.

@@ -44,7 +44,7 @@ pub enum LookError {
     NotFound {
         /// The name.
         host: String,
-        /// What the resolver said.
+        /// The resolver's own words.
         #[source]
         source: io::Error,
     },
@@ -90,7 +90,7 @@ pub struct TlsLook {
     pub outcome: Result<Agreed, LookError>,
 }
 
-/// What client and server agreed on.
+/// The TLS parameters that client and server agreed on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Agreed {
     /// The protocol, such as `TLS 1.3`.

@@ -35,13 +35,13 @@ pub struct Onward {
     pub target: String,
     /// It has another scheme, host or port.
     pub other_origin: bool,
-    /// What becomes of credentials on this step.
+    /// The fate of credentials on this step.
     pub passage: Passage,
     /// Why it was not followed; `None`: it was.
     pub refusal: Option<RedirectRefusal>,
 }
 
-/// What happens to credentials at a redirect, whether or not it is followed.
+/// The fate of credentials at a redirect, whether or not it is followed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Passage {
     /// There were none with the request.

@@ -26,7 +26,7 @@ use url::Url;
 use crate::secret::Secret;
 use spellings::spellings;
 
-/// What stands where a secret stood.
+/// The text in the place of a redacted secret.
 const MASK: &str = "[redacted]";
 
 /// Headers that are always credentials.

@@ -28,7 +28,7 @@ pub enum Item {
         hint: Option<String>,
         /// Data that the agent lets a person change.
         payload: Option<Json>,
-        /// What may be answered.
+        /// The answers that are allowed.
         allowed: Allowed,
         /// Whether a reason for a rejection reaches the agent.
         reason: ReasonField,
@@ -67,7 +67,7 @@ pub enum Item {
         item_id: ItemId,
         /// The question. Untrusted.
         text: String,
-        /// What to choose from.
+        /// The options to choose from.
         options: Vec<Choice>,
         /// Several may be chosen.
         multiple: bool,
@@ -95,9 +95,9 @@ pub enum Item {
     Secret {
         /// Echoed in the reply.
         item_id: ItemId,
-        /// What it is called. Untrusted.
+        /// Its name. Untrusted.
         name: String,
-        /// What it is for. Untrusted.
+        /// Its purpose. Untrusted.
         description: Option<String>,
         /// It is a JSON object, such as a key file, and sent as one.
         #[serde(default)]
@@ -136,7 +136,7 @@ pub enum Item {
     Permissions {
         /// Echoed in the reply.
         item_id: ItemId,
-        /// What they are for. Untrusted.
+        /// Their purpose. Untrusted.
         text: String,
         /// What is asked for.
         proposed: Json,
@@ -160,7 +160,7 @@ pub enum Item {
     Broken {
         /// Its id, or its place where it has none.
         item_id: ItemId,
-        /// What is wrong with it.
+        /// The fault.
         problem: Contradiction,
         /// What was received.
         json: Json,
@@ -208,7 +208,7 @@ pub enum WordsBack {
     Asked,
 }
 
-/// What an approval may be answered with.
+/// The forms of answer that an approval allows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a control that is there or not")]
@@ -247,7 +247,7 @@ pub enum AfterLink {
     Nothing,
 }
 
-/// What happens to the reason of a rejection.
+/// The fate of the reason of a rejection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum ReasonField {
@@ -264,7 +264,7 @@ pub enum ReasonField {
 pub struct Choice {
     /// What is sent.
     pub value: String,
-    /// What is shown. Untrusted.
+    /// The shown label. Untrusted.
     pub label: String,
 }
 

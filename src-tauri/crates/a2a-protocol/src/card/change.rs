@@ -109,7 +109,7 @@ pub enum Change {
     SignatureLost,
     /// The card is signed now.
     SignatureAdded,
-    /// What the agent reads or writes by default.
+    /// The modes that the agent reads or writes by default.
     Modes,
 }
 

@@ -11,7 +11,7 @@ use crate::request::{Request, SendMessage};
 /// One thing that does not arrive as it was written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Loss {
-    /// What happens to it.
+    /// The kind of loss.
     pub kind: LossKind,
     /// Its place, as a JSON pointer into the parameters in the spelling of 1.0.
     pub pointer: String,

@@ -16,13 +16,13 @@ pub struct AgentCard {
     pub version: String,
     /// Where and how it can be called, in the card's order, the main one of an older card first.
     pub interfaces: Vec<AgentInterface>,
-    /// Who runs it.
+    /// Its operator.
     pub provider: Option<AgentProvider>,
     /// Picture; never loaded by itself.
     pub icon_url: Option<String>,
     /// Documentation.
     pub documentation_url: Option<String>,
-    /// What it can do beyond answering.
+    /// Its capabilities beyond answering.
     pub capabilities: AgentCapabilities,
     /// Ways to authenticate, by the name that requirements use.
     pub security_schemes: Vec<(String, SecurityScheme)>,
@@ -83,7 +83,7 @@ pub enum Version {
     Other(String),
 }
 
-/// Who runs an agent.
+/// The organization that runs an agent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AgentProvider {
     /// Organisation.

@@ -5,9 +5,9 @@ use crate::json::Json;
 /// One page of a list of agents, whatever its form.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Catalog {
-    /// Who operates it.
+    /// Its operator.
     pub host: Option<String>,
-    /// What is listed, in order.
+    /// The entries, in order.
     pub entries: Vec<CatalogEntry>,
     /// How many entries all pages have, where the page says so.
     pub total: Option<u64>,

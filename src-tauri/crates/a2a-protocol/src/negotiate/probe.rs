@@ -23,7 +23,7 @@ pub enum Answer<'a> {
     Nothing,
 }
 
-/// What a probe has found out.
+/// The result of a probe.
 #[derive(Debug, Clone, Copy)]
 pub enum Verdict {
     /// Undecided yet: make the next call ([`Probe::call`]).
@@ -95,7 +95,7 @@ impl Probe {
         };
     }
 
-    /// What is known so far.
+    /// The result so far.
     pub fn verdict(&self) -> Verdict {
         self.verdict
     }

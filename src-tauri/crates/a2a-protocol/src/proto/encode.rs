@@ -30,7 +30,7 @@ pub struct EncodeError {
     pub refused: Refused,
 }
 
-/// What is wrong with a value.
+/// A fault of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum Refused {
     /// Another JSON type than the field's.

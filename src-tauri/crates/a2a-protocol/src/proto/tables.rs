@@ -53,7 +53,7 @@ pub struct Field {
     pub presence: Presence,
 }
 
-/// What a field holds.
+/// The kind of value in a field.
 #[derive(Debug, Clone, Copy)]
 pub enum Kind {
     /// A string.

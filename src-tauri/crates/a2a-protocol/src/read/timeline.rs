@@ -12,7 +12,7 @@ use super::task::status;
 use crate::json::{JsonKind, scan};
 use crate::model::Message;
 
-/// What was said in a task, oldest first.
+/// The messages of a task, oldest first.
 pub(super) fn history<'a>(
     reader: &mut Reader<'a>,
     history: Slot<'a>,

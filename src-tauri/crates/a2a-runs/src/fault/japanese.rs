@@ -83,7 +83,7 @@ fn ja(phrase: &str) -> &str {
 }
 
 impl FaultKind {
-    /// What was found, in Japanese.
+    /// The finding, in Japanese.
     pub fn in_japanese(&self) -> String {
         match self {
             Self::NoYaml(reason) => format!("YAML として読めません：{reason}"),
@@ -122,7 +122,7 @@ impl FaultKind {
         }
     }
 
-    /// What to write instead, in Japanese.
+    /// The text to write instead, in Japanese.
     pub fn hint_in_japanese(&self) -> Option<String> {
         let hint = match self {
             Self::Empty | Self::OtherKind => {

@@ -36,7 +36,7 @@ params! {
     AgentDuplicate {
         /// The one that is there.
         id: String,
-        /// What the other one is called.
+        /// The other one's name.
         name: String,
         /// Saved credentials are copied, too.
         credentials: bool,

@@ -48,7 +48,7 @@ pub struct AgentSummary {
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct AgentView {
-    /// What the list shows of it.
+    /// Its row in the list.
     pub summary: AgentSummary,
     /// What was typed to find it.
     pub input: String,
@@ -62,9 +62,9 @@ pub struct AgentView {
     pub candidates: Vec<CandidateView>,
     /// A person chose the interface in use; reading the card again does not change it.
     pub pinned: bool,
-    /// What the interface in use cannot do.
+    /// The limits of the interface in use.
     pub limits: Vec<SentenceView>,
-    /// What the agent was found to do differently.
+    /// Deviations that were seen of the agent.
     pub quirks: Vec<QuirkView>,
     /// Extensions of the card, and others that the agent used: which are asked for, which were used.
     pub extensions: Vec<ExtensionUseView>,

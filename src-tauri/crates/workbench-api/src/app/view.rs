@@ -70,7 +70,7 @@ pub enum KeyringView {
     },
 }
 
-/// What a person can set.
+/// The settings of a person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own for a person")]

@@ -17,7 +17,7 @@ params! {
         /// What was shown.
         hash: String,
     }
-    /// What an action would do to many requests.
+    /// The effect of an action on many requests.
     BatchPlan {
         /// The requests.
         chosen: Vec<ChosenApproval>,

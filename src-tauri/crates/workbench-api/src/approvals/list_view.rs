@@ -158,7 +158,7 @@ pub struct ApprovalSummary {
     pub agent_name: String,
     /// Its task.
     pub task_key: String,
-    /// What the task is called.
+    /// The title of the task.
     pub task_title: String,
     /// Its conversation.
     pub chat_id: Option<String>,
@@ -198,13 +198,13 @@ pub struct NewestApproval {
 pub struct ApprovalViewKept {
     /// Identity.
     pub id: String,
-    /// What the person calls it.
+    /// The person's name for it.
     pub name: String,
     /// The filter.
     pub filter: ApprovalFilter,
 }
 
-/// What is to become of many requests.
+/// The action on many requests.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum BatchAction {
@@ -259,7 +259,7 @@ pub struct BatchStay {
 pub struct AskingRun {
     /// The run.
     pub run_id: String,
-    /// What its file is called.
+    /// The name of its file.
     pub file: String,
     /// The step, with round, visit and attempt.
     pub at: String,

@@ -31,9 +31,9 @@ pub struct MappingInput {
     pub name: String,
     /// Where in the data of the reply it is said, a JSON pointer (RFC 6901).
     pub pointer: String,
-    /// What approves, JSON.
+    /// The value that approves, JSON.
     pub approve: String,
-    /// What rejects, JSON.
+    /// The value that rejects, JSON.
     pub reject: String,
     /// Members of the request that go back as they came, JSON pointers.
     pub copied: Vec<String>,
@@ -51,7 +51,7 @@ pub struct MappingView {
     pub shape: String,
 }
 
-/// What would be sent.
+/// The replies as they would be sent.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct MappedReplies {

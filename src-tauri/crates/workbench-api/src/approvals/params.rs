@@ -18,14 +18,14 @@ params! {
     ApprovalSecret {
         /// The request.
         id: String,
-        /// What was shown: another hash is refused.
+        /// The hash of the shown request; another one is refused.
         hash: String,
         /// The item.
         item_id: String,
         /// The secret, or the whole address that a sign-in led to.
         value: String,
     }
-    /// What would be sent.
+    /// The reply as it would be sent.
     ApprovalPreview {
         /// The request.
         id: String,
@@ -36,7 +36,7 @@ params! {
     ApprovalDecide {
         /// The request.
         id: String,
-        /// What was shown: another hash is refused.
+        /// The hash of the shown request; another one is refused.
         hash: String,
         /// The decision.
         decision: Decision,

@@ -41,7 +41,7 @@ pub struct AnsweredBefore {
 pub struct AlsoUnder {
     /// Identity of the request there.
     pub id: String,
-    /// What the agent is called.
+    /// The agent's name.
     pub agent: String,
     /// Nobody decided it there.
     pub waits: bool,

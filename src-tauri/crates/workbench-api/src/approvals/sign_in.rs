@@ -18,7 +18,7 @@ params! {
     ApprovalSignIn {
         /// The request.
         id: String,
-        /// What was shown: another hash is refused.
+        /// The hash of the shown request; another one is refused.
         hash: String,
         /// The item.
         item_id: String,

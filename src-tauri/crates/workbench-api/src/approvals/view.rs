@@ -25,7 +25,7 @@ pub enum Risk {
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct ApprovalView {
-    /// What the list shows of it.
+    /// Its row in the list.
     pub summary: ApprovalSummary,
     /// The hash that a decision must name: another hash is another request.
     pub hash: String,
@@ -63,7 +63,7 @@ pub struct ApprovalView {
     pub beside: Vec<BesideView>,
     /// The agent's earlier messages and artifacts in the task, as far as no other request of it showed them.
     pub earlier: Vec<EarlierView>,
-    /// What was decided, once it was.
+    /// The decision, once there is one.
     pub decision: Option<Decision>,
     /// When.
     pub decided_at: Option<i64>,
@@ -83,7 +83,7 @@ pub struct ApprovalView {
     pub fate: Option<DecisionFate>,
     /// The reply after a decision: it left, unless its state or [`Self::fate`] says otherwise.
     pub reply: Option<ReplyPreview>,
-    /// What happened to it, oldest first.
+    /// Its events, oldest first.
     pub history: Vec<HistoryEntry>,
 }
 
@@ -239,7 +239,7 @@ pub enum AskedItem {
         may_reject: bool,
         /// Closing without an answer is possible.
         may_cancel: bool,
-        /// What is to be typed there, untrusted.
+        /// The code to type there, untrusted.
         code: Option<String>,
         /// For how many seconds the agent says that the code is taken, from when it was asked.
         lasts: Option<u64>,
@@ -252,9 +252,9 @@ pub enum AskedItem {
     Permissions {
         /// Identity within the request.
         item_id: String,
-        /// What they are for; untrusted.
+        /// Their purpose; untrusted.
         text: String,
-        /// What is asked for, JSON as received.
+        /// The proposed arguments, JSON as received.
         proposed: String,
         /// For how long they can be granted.
         scopes: Vec<ChoiceView>,
@@ -263,9 +263,9 @@ pub enum AskedItem {
     Secret {
         /// Identity within the request.
         item_id: String,
-        /// What it is called; untrusted.
+        /// Its name; untrusted.
         name: String,
-        /// What it is for; untrusted.
+        /// Its purpose; untrusted.
         description: Option<String>,
         /// It is a JSON object, such as a key file.
         is_json: bool,
@@ -306,7 +306,7 @@ pub enum AskedItem {
 pub struct ChoiceView {
     /// What is sent.
     pub value: String,
-    /// What is shown; untrusted.
+    /// The shown label; untrusted.
     pub label: String,
 }
 

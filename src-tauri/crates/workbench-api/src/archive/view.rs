@@ -91,7 +91,7 @@ pub struct ArchiveAgentView {
     pub here: bool,
 }
 
-/// What was taken in.
+/// The outcome of an import.
 #[derive(Debug, Clone, Copy, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct ImportedView {

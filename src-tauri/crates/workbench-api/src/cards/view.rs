@@ -17,7 +17,7 @@ pub struct CardView {
     pub description: String,
     /// The agent's own version.
     pub version: String,
-    /// Who runs it.
+    /// Its operator.
     pub provider: Option<String>,
     /// The provider's address.
     pub provider_url: Option<String>,
@@ -43,7 +43,7 @@ pub struct CardView {
     pub signatures: i64,
     /// The card as received.
     pub raw: String,
-    /// What is wrong with it.
+    /// The fault.
     pub findings: Vec<FindingView>,
 }
 
@@ -147,7 +147,7 @@ pub struct CardVersionView {
     pub last_seen_at: i64,
     /// Why it was looked at.
     pub seen_by: CardSeenBy,
-    /// What became of it.
+    /// Its outcome.
     pub verdict: CardVerdict,
     /// It is the one in use.
     pub in_use: bool,

@@ -49,7 +49,7 @@ pub struct ChatSummary {
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct ChatView {
-    /// What the list shows of it.
+    /// Its row in the list.
     pub summary: ChatSummary,
     /// The agent's identifier for it, once known.
     pub context_id: Option<String>,
@@ -61,7 +61,7 @@ pub struct ChatView {
     pub draft_options: SendOptions,
     /// The message that the draft was begun from.
     pub draft_origin: Option<DraftOriginView>,
-    /// What is shown, oldest first.
+    /// The shown items, oldest first.
     pub items: Vec<ChatItem>,
     /// Tasks that appear in it, oldest first.
     pub tasks: Vec<TaskBrief>,
@@ -107,7 +107,7 @@ pub enum ChatItem {
         level: NoticeLevel,
         /// What happened.
         message: SentenceView,
-        /// What can be done.
+        /// Remedies.
         hints: Vec<SentenceView>,
         /// The exchange on the wire that says more.
         exchange_id: Option<String>,

@@ -68,11 +68,11 @@ pub struct ComparedSideView {
     pub task_key: Option<String>,
     /// The task's state, as in 1.0 or as spelled; `null` without a task.
     pub state: Option<String>,
-    /// What the agent said.
+    /// The texts of the agent.
     pub texts: Vec<String>,
-    /// What the task produced.
+    /// The artifacts of the task.
     pub artifacts: Vec<ProducedView>,
-    /// What was not as specified.
+    /// Deviations from the specification.
     pub findings: Vec<FindingView>,
     /// Events that arrived.
     pub events: i64,

@@ -11,7 +11,7 @@ use crate::sentences::SentenceView;
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct AgentListView {
-    /// Who publishes the list.
+    /// The publisher of the list.
     pub host: Option<String>,
     /// How many agents it has.
     pub total: i64,
@@ -121,7 +121,7 @@ pub struct CandidateView {
     pub rewrite: Option<UrlRewrite>,
     /// The address that is used instead.
     pub replaced_by: Option<String>,
-    /// What its generation and binding cannot do.
+    /// The limits of its generation and binding.
     pub limits: Vec<SentenceView>,
 }
 
@@ -129,9 +129,9 @@ pub struct CandidateView {
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct UrlRewrite {
-    /// What is wrong with it.
+    /// The fault.
     pub problem: SentenceView,
-    /// What to use instead.
+    /// The suggested replacement.
     pub suggestion: String,
 }
 
@@ -155,7 +155,7 @@ pub struct Discovery {
     pub list: Option<AgentListView>,
     /// Why nothing was found, with a remedy.
     pub failure: Option<SentenceView>,
-    /// What to do about it.
+    /// Remedies.
     pub hints: Vec<SentenceView>,
     /// The one step that helps most likely, where it can be taken from here.
     pub remedy: Option<RemedyView>,

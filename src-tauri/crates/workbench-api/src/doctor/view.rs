@@ -123,7 +123,7 @@ pub struct DiagnosisView {
     pub way: Vec<HopView>,
     /// What can be done by hand.
     pub hints: Vec<SentenceView>,
-    /// What can be done from here.
+    /// The remedy that is offered here.
     pub remedy: Option<RemedyView>,
 }
 
@@ -147,7 +147,7 @@ pub struct HopOnwardView {
     pub target: String,
     /// It has another scheme, host or port.
     pub other_origin: bool,
-    /// What becomes of credentials on this step.
+    /// The fate of credentials on this step.
     pub credentials: PassageView,
     /// Why it was not followed; none: it was.
     pub refused: Option<SentenceView>,
@@ -155,7 +155,7 @@ pub struct HopOnwardView {
     pub needs_consent: bool,
 }
 
-/// What happens to credentials at a redirect.
+/// The fate of credentials at a redirect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum PassageView {

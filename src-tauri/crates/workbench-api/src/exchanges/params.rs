@@ -62,7 +62,7 @@ params! {
         /// What the list is filtered by.
         filter: String,
     }
-    /// What to write into a file.
+    /// The exchanges to write into a file.
     ExchangeExport {
         /// Of a session from elsewhere.
         session: Option<String>,

@@ -20,7 +20,7 @@ use crate::sentences::RefusalSentence;
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct PictureView {
-    /// Who takes part, the workbench aside.
+    /// The parties, without the workbench.
     pub parties: Vec<PartyView>,
     /// The tasks that changes are of.
     pub tasks: Vec<PictureTask>,
@@ -102,9 +102,9 @@ pub struct StateChangeView {
 pub struct CallPassed {
     /// The exchange.
     pub id: String,
-    /// Who called; `null`: the workbench.
+    /// The caller; `null`: the workbench.
     pub from: Option<String>,
-    /// Who was called; `null`: the workbench.
+    /// The called party; `null`: the workbench.
     pub to: Option<String>,
     /// What was called.
     pub operation: String,

@@ -6,7 +6,7 @@ use ts_rs::TS;
 use crate::findings::FindingView;
 use crate::messages::SaidView;
 
-/// Who calls through a tap, by a person's word.
+/// A caller through a tap, as a person named it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum CallerView {
@@ -51,11 +51,11 @@ pub struct ExchangePage {
 pub struct FilterProblem {
     /// The word.
     pub word: String,
-    /// What is wrong with it.
+    /// The fault.
     pub kind: FilterProblemKind,
 }
 
-/// What can be wrong with a word of a filter.
+/// The kind of fault in a word of a filter.
 #[derive(Debug, Clone, Copy, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum FilterProblemKind {
@@ -67,7 +67,7 @@ pub enum FilterProblemKind {
     UnknownValue,
 }
 
-/// What filters can be made of.
+/// The words that filters can be made of.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct FilterWordsView {
@@ -139,7 +139,7 @@ pub struct ExchangeRow {
     pub duration_ms: Option<i64>,
     /// The trace that its request named: everything that came of one action has the same.
     pub trace_id: Option<String>,
-    /// Who called, where that was not the workbench.
+    /// The caller, if it was not the workbench.
     pub caller: Option<CallerView>,
 }
 
@@ -147,7 +147,7 @@ pub struct ExchangeRow {
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct ExchangeView {
-    /// What the list shows of it.
+    /// Its row in the list.
     pub row: ExchangeRow,
     /// The conversation in which it is shown.
     pub chat_id: Option<String>,
@@ -159,7 +159,7 @@ pub struct ExchangeView {
     pub request_body: Option<String>,
     /// Response headers, redacted.
     pub response_headers: Vec<HeaderPair>,
-    /// What arrived, in order.
+    /// The frames that arrived, in order.
     pub frames: Vec<FrameView>,
     /// There are more frames than are shown.
     pub truncated: bool,
@@ -231,7 +231,7 @@ pub struct MeaningView {
     pub text: String,
     /// Where that stands in the frame's JSON.
     pub pointer: String,
-    /// What was not as specified.
+    /// Deviations from the specification.
     pub findings: Vec<FindingView>,
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What can be forgotten.
+/// A kind of data that can be forgotten.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum ForgetWhat {
@@ -93,11 +93,11 @@ pub struct CopiesView {
     pub copies: Vec<CopyView>,
     /// The name of the one that the next start goes back to.
     pub planned: Option<String>,
-    /// What became of such a plan at this start.
+    /// The outcome of such a plan at this start.
     pub restored: Option<RestorationView>,
 }
 
-/// What became of a plan to go back to a backup.
+/// The outcome of a plan to go back to a backup.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RestorationView {

@@ -29,7 +29,7 @@ pub enum LedgerKind {
     Withdrawn,
     /// A person sent it once more.
     Repeated,
-    /// What became of it.
+    /// Its outcome.
     Effective,
     /// What was asked and answered was forgotten.
     Forgotten,
@@ -37,7 +37,7 @@ pub enum LedgerKind {
     Damaged,
 }
 
-/// What was decided.
+/// The decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum LedgerVerdict {
@@ -146,9 +146,9 @@ pub struct LedgerRow {
     pub who: LedgerWho,
     /// The means: `button`, `key`, `batch` or `rule`.
     pub how: Option<String>,
-    /// What was decided.
+    /// The decision.
     pub verdict: Option<LedgerVerdict>,
-    /// What became of it.
+    /// Its outcome.
     pub outcome: Option<LedgerOutcome>,
     /// The whole request had been in view.
     pub viewed: Option<bool>,
@@ -182,7 +182,7 @@ pub struct LedgerDetail {
     pub question: Option<String>,
     /// The skill that it names, by its id. Untrusted.
     pub skill: Option<String>,
-    /// What was answered, JSON.
+    /// The answers, JSON.
     pub answers: Option<String>,
     /// Fields that were edited: the item's position and a JSON pointer.
     pub edited: Vec<String>,
@@ -202,7 +202,7 @@ pub struct LedgerStory {
     pub can_be_opened: bool,
 }
 
-/// What checks of the ledger found.
+/// The result of checks of the ledger.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct LedgerCheck {
@@ -212,7 +212,7 @@ pub struct LedgerCheck {
     pub unsealed: i64,
     /// Rows sealed with a key that is not here.
     pub other_key: i64,
-    /// What is wrong, row by row.
+    /// The faults, row by row.
     pub faults: Vec<LedgerFault>,
     /// Faults beyond those.
     pub more_faults: i64,

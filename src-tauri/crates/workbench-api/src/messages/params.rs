@@ -47,7 +47,7 @@ params! {
         attachment_ids: Vec<String>,
         /// The interrupted task that it answers; `null`: a new task.
         task_key: Option<String>,
-        /// What it is sent with; `null`: nothing chosen.
+        /// Its send options; `null`: nothing chosen.
         options: Option<SendOptions>,
         /// The message that it was made of; `null`: none.
         resend: Option<ResendGiven>,

@@ -31,7 +31,7 @@ pub struct MessageView {
     pub error: Option<SentenceView>,
     /// It failed, and the agent may have it all the same.
     pub may_have_arrived: bool,
-    /// What can be done about it.
+    /// Remedies.
     pub hints: Vec<SentenceView>,
     /// The one step that helps most likely, where it can be taken from here.
     pub remedy: Option<RemedyView>,
@@ -113,14 +113,14 @@ pub enum PartView {
         text: String,
         /// Media type, where stated.
         media_type: Option<String>,
-        /// What `files.save` takes.
+        /// The input of `files.save`.
         file_key: String,
     },
     /// JSON, as received.
     Data {
         /// The JSON text.
         json: String,
-        /// What `files.save` takes.
+        /// The input of `files.save`.
         file_key: String,
     },
     /// A file with its bytes.
@@ -131,7 +131,7 @@ pub enum PartView {
         media_type: String,
         /// Bytes.
         size: i64,
-        /// What `files.read` and `files.save` take.
+        /// The input of `files.read` and `files.save`.
         file_key: String,
     },
     /// A file elsewhere. Never fetched by itself.
@@ -142,14 +142,14 @@ pub enum PartView {
         url: String,
         /// Media type, where stated.
         media_type: Option<String>,
-        /// What `links.open` takes.
+        /// The input of `links.open`.
         file_key: String,
     },
     /// None of the known kinds, as received.
     Unknown {
         /// The JSON text.
         json: String,
-        /// What `files.save` takes.
+        /// The input of `files.save`.
         file_key: String,
     },
 }
@@ -158,7 +158,7 @@ pub enum PartView {
 #[derive(Debug, Clone, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct AttachmentView {
-    /// What `messages.send` takes.
+    /// The input of `messages.send`.
     pub id: String,
     /// Name.
     pub name: String,

@@ -46,7 +46,7 @@ params! {
     MockConnect {
         /// The mock.
         id: String,
-        /// What the connection is called.
+        /// The connection's name.
         name: String,
     }
 }

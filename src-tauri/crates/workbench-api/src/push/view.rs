@@ -38,11 +38,11 @@ pub enum PushState {
 pub struct TaskPush {
     /// Whether its agent could call back now.
     pub state: PushState,
-    /// What was registered here, oldest first.
+    /// Registrations from here, oldest first.
     pub registrations: Vec<RegistrationView>,
-    /// What arrived, latest first.
+    /// Deliveries, latest first.
     pub deliveries: Vec<DeliveryView>,
-    /// What was turned away, latest first.
+    /// Deliveries that were turned away, latest first.
     pub turned_away: Vec<TurnedAwayView>,
 }
 
@@ -116,7 +116,7 @@ pub struct DeliveryView {
     pub at: i64,
     /// How it was judged: `proven`, `unverified`, `repeated`, or `refused-…`.
     pub verdict: String,
-    /// What was looked at.
+    /// The checks.
     pub checks: Vec<CheckView>,
     /// A quirk that the agent showed, by name.
     pub quirk: Option<String>,

@@ -24,7 +24,7 @@ pub struct RulesView {
 pub struct RuleView {
     /// Identity.
     pub id: String,
-    /// What the person calls it.
+    /// The person's name for it.
     pub name: String,
     /// It counts.
     pub on: bool,
@@ -42,7 +42,7 @@ pub struct RuleView {
     pub by: String,
     /// The skill of the agent's card that the request names, by its id; empty: any or none.
     pub skill: String,
-    /// What the arguments must be like, all of it.
+    /// Conditions on the arguments; all must hold.
     pub conditions: Vec<RuleCondition>,
     /// Where it approves by conditions: arguments that none of them names may be anything. Otherwise there may be none.
     pub other_arguments: bool,
@@ -58,7 +58,7 @@ pub struct RuleView {
 pub struct RuleDraft {
     /// Identity; empty: a new one.
     pub id: String,
-    /// What the person calls it.
+    /// The person's name for it.
     pub name: String,
     /// It counts.
     pub on: bool,
@@ -74,7 +74,7 @@ pub struct RuleDraft {
     pub by: String,
     /// The skill of the agent's card that the request names, by its id; empty: any or none.
     pub skill: String,
-    /// What the arguments must be like, all of it.
+    /// Conditions on the arguments; all must hold.
     pub conditions: Vec<RuleCondition>,
     /// Where it approves by conditions: arguments that none of them names may be anything. Otherwise there may be none.
     #[serde(default)]

@@ -39,7 +39,7 @@ pub struct RunOffer {
     pub meaning: Option<RunWords>,
 }
 
-/// What a word of a run file means.
+/// The meaning of a word of a run file.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RunWords {
@@ -57,7 +57,7 @@ pub struct RunMeaningView {
     pub word: String,
     /// Where it begins, in characters, from 1.
     pub from: u32,
-    /// What it means.
+    /// Its meaning.
     pub meaning: RunWords,
 }
 

@@ -7,7 +7,7 @@ use ts_rs::TS;
 #[derive(Clone, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RunBuild {
-    /// What was filled in.
+    /// The form as it is filled in.
     pub form: RunForm,
     /// The file that it came from and that keeps its own words; none: a new one is written.
     pub over: Option<String>,
@@ -17,7 +17,7 @@ pub struct RunBuild {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RunForm {
-    /// What the file is called for people.
+    /// The name of the file for people.
     pub title: String,
     /// What is asked for at each start.
     pub asks: String,
@@ -77,7 +77,7 @@ pub struct RunFormStep {
     pub agent: String,
     /// What it is asked.
     pub words: String,
-    /// What the person is asked before.
+    /// The question to the person before it.
     pub ask_before: Option<String>,
 }
 
@@ -101,7 +101,7 @@ pub struct RunFormView {
     pub outline: Vec<RunStrokeView>,
 }
 
-/// What a form writes.
+/// The result of building a run file from a form.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RunBuiltView {
@@ -113,7 +113,7 @@ pub struct RunBuiltView {
     pub fault: Option<RunFormFaultView>,
 }
 
-/// What is wrong with a form.
+/// A fault of a form.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RunFormFaultView {
@@ -123,7 +123,7 @@ pub struct RunFormFaultView {
     pub step: Option<String>,
 }
 
-/// What can be wrong with a form.
+/// The kind of fault of a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum RunFormFault {
@@ -149,9 +149,9 @@ pub enum RunFormFault {
 pub struct RunExampleView {
     /// What it shows.
     pub id: String,
-    /// What it is called.
+    /// Its name.
     pub title: String,
-    /// What happens in it.
+    /// A summary of it.
     pub summary: String,
     /// The file.
     pub text: String,

@@ -12,7 +12,7 @@ use crate::files::StoryForm;
 pub struct RunLookView {
     /// What a list shows of it.
     pub brief: RunBriefView,
-    /// What it was given, as JSON.
+    /// Its input, as JSON.
     pub input: String,
     /// What it came to, as JSON, where it completed.
     pub output: Option<String>,
@@ -24,13 +24,13 @@ pub struct RunLookView {
     pub waits: Vec<RunWaitView>,
     /// What it cost so far.
     pub cost: RunCostView,
-    /// What it may cost before a person is asked.
+    /// Its budget before a person is asked.
     pub budgets: RunBudgetsView,
     /// Places of steps that it stops before: the name of a step without rounds, visits and attempts.
     pub marks: Vec<String>,
 }
 
-/// What a run, or a step of it, cost.
+/// The cost of a run or of one of its steps.
 #[derive(Debug, Clone, Copy, Default, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RunCostView {
@@ -46,7 +46,7 @@ pub struct RunCostView {
     pub tokens: Option<i64>,
 }
 
-/// What a run may cost before a person is asked.
+/// The budgets of a run; beyond them a person is asked.
 #[derive(Debug, Clone, Copy, Default, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RunBudgetsView {
@@ -78,7 +78,7 @@ pub struct RunStepBrief {
     pub agent_id: Option<String>,
     /// The task that the agent made of it.
     pub task_key: Option<String>,
-    /// What it cost; `null`: nobody was waited for.
+    /// Its cost; `null`: nobody was waited for.
     pub cost: Option<RunCostView>,
 }
 
@@ -140,13 +140,13 @@ pub struct ByRunStep {
 pub struct RunStepWhole {
     /// The step.
     pub brief: RunStepBrief,
-    /// What its task was given, as JSON.
+    /// The input of its task, as JSON.
     pub input: Option<String>,
-    /// What its agent or person got, as JSON.
+    /// The input of its agent or person, as JSON.
     pub parameters: Option<String>,
-    /// What came back, as JSON.
+    /// The answer, as JSON.
     pub answer: Option<String>,
-    /// What the task came to, as JSON.
+    /// The output of the task, as JSON.
     pub output: Option<String>,
     /// `$context` when it began, as JSON.
     pub before: Option<String>,
@@ -218,7 +218,7 @@ pub struct RunEntryView {
     pub is_cut: bool,
 }
 
-/// What happened in a run.
+/// An event in a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum RunHappened {

@@ -75,7 +75,7 @@ pub struct RunAgain {
     pub from_failure: bool,
 }
 
-/// What a person says about a step that asks.
+/// A person's decision on a step that asks.
 #[derive(Clone, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RunDecide {
@@ -83,17 +83,17 @@ pub struct RunDecide {
     pub run_id: String,
     /// The step, as `RunAskView` names it.
     pub at: String,
-    /// What it asks for, likewise.
+    /// Its purpose, likewise.
     pub purpose: String,
-    /// What is to become of it.
+    /// The decision.
     pub decision: RunDecision,
-    /// What it came to, as JSON, with `done`.
+    /// Its output, as JSON, with `done`.
     pub value: Option<String>,
     /// The word typed to confirm, if one is required.
     pub confirm: Option<String>,
 }
 
-/// What is to become of a step that asks.
+/// A decision on a step that asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum RunDecision {

@@ -16,15 +16,15 @@ pub struct RunFileTexts {
     pub others: Vec<String>,
 }
 
-/// What a run of a file will do.
+/// The plan of a run of a file.
 #[derive(Debug, Clone, Default, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RunPlanView {
-    /// What happens in it, in the words of its file.
+    /// A summary of it, in the words of its file.
     pub summary: Option<String>,
     /// The version of the file.
     pub version: String,
-    /// What it may cost before a person is asked.
+    /// Its budget before a person is asked.
     pub budgets: RunBudgetsView,
     /// Steps that are sent again where nobody knows whether they arrived.
     pub idempotent: Vec<String>,

@@ -69,7 +69,7 @@ pub struct RunView {
     pub brief: RunBriefView,
     /// Its file.
     pub text: String,
-    /// What it was given, as JSON.
+    /// Its input, as JSON.
     pub input: String,
     /// What it came to, as JSON, where it completed.
     pub output: Option<String>,
@@ -157,7 +157,7 @@ pub struct RunAskView {
     pub request_id: Option<String>,
 }
 
-/// What a run asks.
+/// A question of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum RunAsked {
@@ -179,7 +179,7 @@ pub enum RunAsked {
 pub struct RunCheckView {
     /// `namespace/name`, where it can be carried out.
     pub name: Option<String>,
-    /// What it is called for people.
+    /// Its name for people.
     pub title: Option<String>,
     /// The JSON Schema of its input.
     pub input_schema: Option<String>,
@@ -211,6 +211,6 @@ pub struct RunFaultView {
     pub column: i64,
     /// What is wrong.
     pub message: RunWords,
-    /// What to write instead.
+    /// The correct text to write instead.
     pub hint: Option<RunWords>,
 }

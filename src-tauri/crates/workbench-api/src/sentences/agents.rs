@@ -127,7 +127,7 @@ pub enum CredentialSentence {
     },
     /// The person who signed in.
     SignedInAs {
-        /// Who, as the authorization server says.
+        /// The name, as the authorization server says it.
         name: String,
     },
     /// Credentials and a client certificate.
@@ -190,7 +190,7 @@ pub enum KeyringSentence {
     },
     /// There is none.
     KeyringAbsent {
-        /// What the system said.
+        /// The system's own words.
         said: String,
     },
     /// It did not answer in time.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-/// What stands in the way of a cassette.
+/// An obstacle to recording a cassette.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum CassetteSentence {

@@ -97,7 +97,7 @@ pub enum RefusalSentence {
     NotViewed,
     /// A backup replaces everything at the next start, including a decision made now.
     GoesBack {
-        /// What the backup is called.
+        /// The name of the backup.
         name: String,
     },
     /// Where the request stands, this cannot be done.
@@ -310,7 +310,7 @@ pub enum RefusalSentence {
     },
 }
 
-/// What to do about it.
+/// A remedy.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum AdviceSentence {

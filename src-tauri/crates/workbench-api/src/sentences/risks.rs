@@ -3,7 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-/// What points to harm.
+/// The reason for the risk.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum RiskSentence {
@@ -54,7 +54,7 @@ pub enum RiskSentence {
     },
     /// A rule of the person says so.
     YourRule {
-        /// What the person calls it.
+        /// The person's name for it.
         name: String,
     },
     /// Something is not shown in full.

@@ -20,7 +20,7 @@ pub enum StaysSentence {
     StaysForOthers,
     /// The same request is answered under another agent.
     StaysForSame {
-        /// What that is called.
+        /// The agent's name.
         agent: String,
     },
     /// It has an answer already, or the very call is approved with another request of the batch.

@@ -67,7 +67,7 @@ pub struct OAuthSessionView {
     pub ended: bool,
     /// What was granted.
     pub scopes: Vec<String>,
-    /// Who signed in, where the server says.
+    /// The name of the account, if the server gave one.
     pub name: Option<String>,
 }
 
@@ -124,13 +124,13 @@ pub struct ProofView {
     pub certificates: Vec<CertificateView>,
 }
 
-/// What a certificate says.
+/// The facts of a certificate.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct CertificateView {
     /// Its subject.
     pub subject: String,
-    /// Who vouches for it.
+    /// Its issuer.
     pub issuer: String,
     /// Not accepted before.
     pub not_before: i64,
@@ -162,7 +162,7 @@ pub struct OAuthInput {
     pub scopes: Option<Vec<String>>,
 }
 
-/// What becomes of a client certificate.
+/// The change to a client certificate.
 #[derive(Clone, Deserialize, TS)]
 #[serde(tag = "change", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum CertificateInput {
@@ -177,7 +177,7 @@ pub enum CertificateInput {
     },
 }
 
-/// What becomes of the authorities to trust.
+/// The change to the authorities to trust.
 #[derive(Clone, Deserialize, TS)]
 #[serde(tag = "change", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum RootsInput {
@@ -190,7 +190,7 @@ pub enum RootsInput {
     },
 }
 
-/// What becomes of the proxy.
+/// The change to the proxy.
 #[derive(Clone, Deserialize, TS)]
 #[serde(tag = "change", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum ProxyInput {

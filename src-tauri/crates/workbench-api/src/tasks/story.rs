@@ -68,7 +68,7 @@ pub enum StoryEvent {
     },
     /// The agent produced something.
     Produced {
-        /// What it calls it. Untrusted.
+        /// Its own name for it. Untrusted.
         name: Option<String>,
         /// What it is. Untrusted.
         words: StoryWords,
@@ -86,16 +86,16 @@ pub enum StoryEvent {
     Requested {
         /// The request.
         approval_id: String,
-        /// What was asked, in one line. Untrusted.
+        /// The title of the request. Untrusted.
         title: String,
     },
     /// Somebody decided.
     Decided {
-        /// What was asked. Untrusted.
+        /// The request's title. Untrusted.
         title: String,
         /// The actor.
         who: LedgerWho,
-        /// What was decided.
+        /// The decision.
         verdict: LedgerVerdict,
         /// After how long, in milliseconds.
         after_ms: i64,
@@ -108,21 +108,21 @@ pub enum StoryEvent {
     },
     /// The decision was taken back.
     Withdrawn {
-        /// What was asked. Untrusted.
+        /// The request's title. Untrusted.
         title: String,
         /// The actor.
         who: LedgerWho,
     },
     /// A person sent the decision once more.
     Repeated {
-        /// What was asked. Untrusted.
+        /// The request's title. Untrusted.
         title: String,
     },
     /// The outcome of the request, or of the decision.
     Became {
-        /// What was asked. Untrusted.
+        /// The request's title. Untrusted.
         title: String,
-        /// What became of it.
+        /// Its outcome.
         outcome: LedgerOutcome,
     },
 }

@@ -66,7 +66,7 @@ pub struct TaskChoice {
 pub struct TaskChoiceKept {
     /// Identity.
     pub id: String,
-    /// What the person calls it.
+    /// The person's name for it.
     pub name: String,
     /// The choice.
     pub choice: TaskChoice,
@@ -102,15 +102,15 @@ pub struct TaskSummary {
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct TaskView {
-    /// What the list shows of it.
+    /// Its row in the list.
     pub summary: TaskSummary,
     /// The agent's identifier of its conversation.
     pub context_id: Option<String>,
     /// What was said.
     pub messages: Vec<MessageView>,
-    /// What was produced.
+    /// The artifacts.
     pub artifacts: Vec<ArtifactView>,
-    /// What was asked of a person.
+    /// The requests to a person.
     pub requests: Vec<ApprovalSummary>,
     /// The tokens that its agent tells of it; `null`: it tells none.
     pub tokens: Option<TokensView>,

@@ -31,7 +31,7 @@ pub struct Chosen {
     pub hash: String,
 }
 
-/// What is to become of them.
+/// The action on them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BatchAction {
     /// Every item is approved as proposed.
@@ -79,7 +79,7 @@ pub enum WhyStaying {
     NotAlone,
     /// The same request is answered under another agent, by this batch or already.
     SameUnder {
-        /// What that is called.
+        /// The agent's name.
         agent: String,
     },
     /// It has an answer already, or the very call is approved with another request of this batch.

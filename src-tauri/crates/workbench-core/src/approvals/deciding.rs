@@ -277,7 +277,7 @@ impl Approvals {
     }
 }
 
-/// What a decision would do.
+/// The effect of a decision.
 #[derive(Debug, Clone)]
 pub struct Considered {
     /// The agent's name here.

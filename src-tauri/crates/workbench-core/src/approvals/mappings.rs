@@ -27,7 +27,7 @@ pub struct Explained {
     pub copied: Vec<String>,
 }
 
-/// What would be sent.
+/// The replies as they would be sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MappedReplies {
     /// On approval.

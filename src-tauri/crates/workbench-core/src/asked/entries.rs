@@ -203,7 +203,7 @@ fn tools(reading: &Reading) -> String {
     tools.collect::<Vec<_>>().join(", ")
 }
 
-/// What would be called, as received.
+/// The calls that would be made, as received.
 fn calls(reading: &Reading) -> String {
     let calls = reading.items.iter().filter_map(|item| match item {
         Item::Approval { tool, args, .. } => {

@@ -61,7 +61,7 @@ pub enum Refused {
     StandsUnknown,
 }
 
-/// What happens to a request or its delivery.
+/// An event of a request or its delivery.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Event {
     /// A person, or a rule, decided.

@@ -57,7 +57,7 @@ pub enum Told {
     MessageMayHaveArrived,
     /// The same request was answered under another agent, which leads to the same one.
     AnsweredUnder {
-        /// What that is called.
+        /// The agent's name.
         agent: String,
     },
 }

@@ -21,7 +21,7 @@ use super::stored::StoredRequest;
 pub struct Twin {
     /// How far it got there.
     pub approval: Approval,
-    /// What that agent is called.
+    /// That agent's name.
     pub agent: String,
 }
 

@@ -33,7 +33,7 @@ pub struct AuthGiven {
     pub proxy: ValueChange<ProxyGiven>,
 }
 
-/// What becomes of a value.
+/// The change to a value.
 #[derive(Clone, Default)]
 pub enum ValueChange<T> {
     /// It stays as it is.

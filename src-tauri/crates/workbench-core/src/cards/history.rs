@@ -33,7 +33,7 @@ pub struct CardHistory {
 pub struct PendingCard {
     /// What is stored of it.
     pub version: CardVersion,
-    /// What it says and the card in use does not.
+    /// The changes against the card in use.
     pub changes: Vec<Change>,
     /// The card.
     pub raw: String,

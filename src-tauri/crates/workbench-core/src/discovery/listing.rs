@@ -70,7 +70,7 @@ pub enum ChoiceState {
 /// A list of agents, without the agents.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ChoiceSummary {
-    /// Who publishes the list.
+    /// The publisher of the list.
     pub host: Option<String>,
     /// How many agents it has.
     pub total: usize,

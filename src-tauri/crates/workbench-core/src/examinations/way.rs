@@ -23,7 +23,7 @@ pub struct HopOnward {
     pub target: String,
     /// It has another scheme, host or port.
     pub other_origin: bool,
-    /// What becomes of credentials on this step.
+    /// The fate of credentials on this step.
     pub passage: Passage,
     /// Why it was not followed; `None`: it was.
     pub refused: Option<RedirectSentence>,

@@ -40,7 +40,7 @@ pub struct Selected {
 /// An exchange with all its frames.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Recorded {
-    /// What the list shows of it.
+    /// Its row in the list.
     pub overview: ExchangeOverview,
     /// Its frames, in order.
     pub frames: Vec<Frame>,

@@ -102,7 +102,7 @@ pub struct FileRow {
     pub entry: Entry,
     /// Its seal, for the holder of the key.
     pub seal: Option<Digest>,
-    /// What is shown of its content.
+    /// The content of the row that is shown.
     pub content: Vec<FileContent>,
 }
 

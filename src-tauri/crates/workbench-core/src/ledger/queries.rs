@@ -10,7 +10,7 @@ use crate::error::CoreError;
 /// Whether the ledger is whole.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LedgerState {
-    /// What checks found.
+    /// The result of the checks.
     pub checked: Checked,
     /// When all rows were last checked, in Unix milliseconds. Those that came later were checked by themselves.
     pub whole_at: i64,

@@ -16,7 +16,7 @@ use workbench_store::ledger::check::{Checked, Fault, Walk};
 use super::export::{FORMAT, FileHead, FileRow};
 use super::keys::{fingerprint, is_signed};
 
-/// What was found in a file.
+/// The result of checking a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
     /// Which ledger.

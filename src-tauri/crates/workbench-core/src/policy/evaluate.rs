@@ -16,7 +16,7 @@ use super::{Effect, Rule, RuleName};
 /// A letter without a dot, which no property of Unicode calls a space.
 const BLANK_BRAILLE: char = '\u{2800}';
 
-/// What a rule may know of a request.
+/// The facts of a request that rules may test.
 #[derive(Debug, Clone, Copy)]
 pub struct Facts<'a> {
     /// Who asks.
@@ -31,7 +31,7 @@ pub struct Facts<'a> {
     pub unreadable: usize,
 }
 
-/// What follows for a request.
+/// The verdict on a request.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Verdict {
     /// A person is asked.

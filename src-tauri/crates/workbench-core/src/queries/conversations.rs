@@ -20,13 +20,13 @@ use crate::seats::link::Link;
 /// A conversation with everything in it.
 #[derive(Debug, Clone)]
 pub struct Transcript {
-    /// What the list shows of it.
+    /// Its row in the list.
     pub overview: ConversationOverview,
     /// The agent.
     pub connection: Connection,
     /// The agent's card; `None` only where the file was changed by other hands.
     pub card: Option<AgentCard>,
-    /// What the person said, oldest first.
+    /// The person's messages, oldest first.
     pub sent: Vec<Sent>,
     /// Edited messages that were sent again, and their originals.
     pub lineage: Vec<Resending>,
@@ -36,7 +36,7 @@ pub struct Transcript {
     pub replies: Vec<StoredMessage>,
     /// Its tasks, oldest first.
     pub tasks: Vec<TaskTranscript>,
-    /// What its tasks asked, oldest first.
+    /// The requests of its tasks, oldest first.
     pub requests: Vec<RequestOverview>,
     /// Something is being sent, or an answer is arriving.
     pub busy: bool,
@@ -45,7 +45,7 @@ pub struct Transcript {
 /// A task with everything that happened in it.
 #[derive(Debug, Clone)]
 pub struct TaskTranscript {
-    /// What the list shows of it.
+    /// Its row in the list.
     pub overview: TaskOverview,
     /// What was said and produced.
     pub stored: StoredTask,

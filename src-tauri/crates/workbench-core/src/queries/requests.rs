@@ -57,7 +57,7 @@ pub struct RequestCounts {
 /// A request with everything around it.
 #[derive(Debug, Clone)]
 pub struct RequestDetail {
-    /// What the list shows of it.
+    /// Its row in the list.
     pub overview: RequestOverview,
     /// What was read.
     pub request: Arc<StoredRequest>,
@@ -79,9 +79,9 @@ pub struct RequestDetail {
     pub first_tools: Vec<String>,
     /// When answers of its task left the history, of which one may have been to this.
     pub removed_at: Option<i64>,
-    /// What happened to it, oldest first.
+    /// Its events, oldest first.
     pub events: Vec<ApprovalEvent>,
-    /// What is or was sent, once it is decided.
+    /// The reply that is or was sent, once it is decided.
     pub reply: Option<WireReply>,
     /// Other agents under which the same request waits, or was answered.
     pub also_under: Vec<Twin>,

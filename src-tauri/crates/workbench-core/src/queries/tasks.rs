@@ -35,11 +35,11 @@ pub struct TaskPage {
 pub struct TaskDetail {
     /// What happened in it.
     pub transcript: TaskTranscript,
-    /// What the person said to it, oldest first.
+    /// The person's messages to it, oldest first.
     pub sent: Vec<Sent>,
     /// Edited messages that were sent again, and their originals.
     pub lineage: Vec<Resending>,
-    /// What it asked, oldest first.
+    /// Its requests, oldest first.
     pub requests: Vec<RequestOverview>,
     /// The tokens that its agent tells of it, where it tells any.
     pub tokens: Option<TokenUsage>,

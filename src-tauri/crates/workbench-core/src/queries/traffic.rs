@@ -38,7 +38,7 @@ pub struct ExchangePage {
 /// An exchange with its frames.
 #[derive(Debug, Clone)]
 pub struct ExchangeDetail {
-    /// What the list shows of it.
+    /// Its row in the list.
     pub overview: ExchangeOverview,
     /// The conversation in which it is shown.
     pub conversation: Option<String>,

@@ -4,7 +4,7 @@ use workbench_store::approvals;
 
 use super::Screens;
 
-/// What quitting would interrupt.
+/// Activity that quitting would interrupt.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Unfinished {
     /// Decisions that wait to be sent.

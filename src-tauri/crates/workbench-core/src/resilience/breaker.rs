@@ -77,7 +77,7 @@ impl Breaker {
         }
     }
 
-    /// What it lets through.
+    /// Its state at `now`.
     pub(crate) fn state(&self, now: i64) -> BreakerState {
         match self.phase {
             Phase::Closed => BreakerState::Closed,

@@ -11,7 +11,7 @@ use crate::policy::marking::calls_high;
 /// How many requests are looked at.
 pub const LOOKED_AT: u32 = 50;
 
-/// What a rule would have done.
+/// The result of trying a rule out.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Trial {
     /// Requests looked at, the latest ones.

@@ -59,13 +59,13 @@ fn named(files: &[RunFile]) -> BTreeMap<String, &Agent> {
 pub struct Checked {
     /// `namespace/name`, where it can be carried out.
     pub name: Option<String>,
-    /// What it is called for people.
+    /// Its name for people.
     pub title: Option<String>,
     /// The JSON Schema of its input.
     pub input_schema: Option<Value>,
     /// Its agents.
     pub agents: Vec<CheckedAgent>,
-    /// What is wrong with it.
+    /// The fault.
     pub faults: Vec<Fault>,
 }
 

@@ -22,9 +22,9 @@ pub(super) struct Planned {
     pub(super) entries: Vec<Entry>,
     /// Messages that leave.
     pub(super) begins: Vec<Begin>,
-    /// What the person is asked.
+    /// The questions to the person.
     pub(super) questions: Vec<Question>,
-    /// What the person is not asked any more.
+    /// The steps about which the person is not asked any more.
     pub(super) unasked: Vec<StepId>,
     /// Messages that were queued and must not leave any more.
     pub(super) withdrawn: Vec<MessageId>,

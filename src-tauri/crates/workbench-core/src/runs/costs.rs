@@ -32,7 +32,7 @@ pub struct RunListed {
     pub cost: Option<Cost>,
 }
 
-/// What a run, or a step of it, cost.
+/// The cost of a run or of one of its steps.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Cost {
     /// Time, messages and repeats.
@@ -64,7 +64,7 @@ impl Beside {
         Ok(Self { asked, tokens: costs::tokens(reader, run)? })
     }
 
-    /// What the whole run cost.
+    /// The cost of the whole run.
     fn cost(&self, figures: &Figures, now: i64) -> Cost {
         let tokens = self.tokens.values().copied().reduce(u64::saturating_add);
         Cost { figure: figures.told(&self.asked, now).run, tokens }
@@ -154,7 +154,7 @@ impl Runs {
         Ok(keeping.await?)
     }
 
-    /// What a run cost so far.
+    /// The cost of a run so far.
     pub(super) async fn costs(&self, id: &RunId, journal: &[Dated]) -> Result<RunCosts, CoreError> {
         let run = id.clone();
         let beside = self.store.read(move |reader| Beside::of(reader, &run)).await?;

@@ -45,7 +45,7 @@ pub struct RunLooked {
     pub waits: Vec<RunWaits>,
     /// What it cost so far.
     pub costs: RunCosts,
-    /// What it may cost before a person is asked.
+    /// Its budget before a person is asked.
     pub budgets: Budgets,
     /// Places of steps that it stops before.
     pub marks: Vec<String>,
@@ -67,7 +67,7 @@ pub struct RunFiles {
 pub struct StepWhole {
     /// The step.
     pub step: StepShown,
-    /// What it cost; `None`: nobody was waited for.
+    /// Its cost; `None`: nobody was waited for.
     pub cost: Option<Cost>,
     /// Its task's input; `None`: no entry of the journal depends on it.
     pub input: Option<Value>,

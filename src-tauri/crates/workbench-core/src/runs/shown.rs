@@ -20,13 +20,13 @@ pub struct RunShown {
     pub row: RunRow,
     /// The file that it carries out.
     pub text: String,
-    /// What it was given.
+    /// Its input.
     pub input: Value,
     /// How it ended, if it has.
     pub outcome: Option<Outcome>,
     /// Its steps in the order in which they began.
     pub steps: Vec<StepShown>,
-    /// What it asks a person itself.
+    /// Its own questions to a person.
     pub asks: Vec<Asks>,
     /// Its question goes to the run's caller.
     pub asks_caller: bool,
@@ -71,7 +71,7 @@ pub struct StepShown {
     pub began_at: i64,
     /// Unix milliseconds; `None`: it goes on.
     pub ended_at: Option<i64>,
-    /// What its agent was called with.
+    /// The parameters of the call to its agent.
     pub parameters: Option<Value>,
     /// What it came to.
     pub value: Option<Value>,

@@ -11,7 +11,7 @@ pub enum CallSentence {
     NotAUrl {
         /// The text.
         text: String,
-        /// What is wrong with it.
+        /// The fault.
         cause: String,
     },
     /// Neither http nor https, or without a host.
@@ -50,7 +50,7 @@ pub enum CallSentence {
     NoConnection {
         /// Host and port.
         host: String,
-        /// What the system said.
+        /// The system's own words.
         cause: String,
     },
     /// https was called where no TLS is spoken.
@@ -97,14 +97,14 @@ pub enum CallSentence {
     ServerCertificateUnusable {
         /// Host and port.
         host: String,
-        /// What the TLS library said.
+        /// The TLS library's own words.
         cause: String,
     },
     /// The server wants a certificate of this client, or another one.
     ClientCertificateWanted {
         /// Host and port.
         host: String,
-        /// What the TLS library said.
+        /// The TLS library's own words.
         cause: String,
     },
     /// The connection ended while TLS was being agreed on.
@@ -118,14 +118,14 @@ pub enum CallSentence {
         host: String,
         /// The proxy.
         proxy: String,
-        /// What was seen.
+        /// The cause.
         cause: String,
     },
     /// TLS was not agreed on for another reason.
     NoSecureConnection {
         /// Host and port.
         host: String,
-        /// What the TLS library said.
+        /// The TLS library's own words.
         cause: String,
     },
     /// No connection in time.
@@ -156,14 +156,14 @@ pub enum CallSentence {
     NotSentAgain,
     /// The connection ended before an answer.
     ConnectionLost {
-        /// What was seen.
+        /// The cause.
         cause: String,
     },
     /// The answer ended before it was complete.
     AnswerCut {
         /// Bytes that came.
         received: u64,
-        /// What was seen.
+        /// The cause.
         cause: String,
     },
     /// An answer is larger than allowed.

@@ -79,7 +79,7 @@ pub enum DeliverySentence {
     CancelAskedSince,
     /// The same request was answered under another agent, which leads to the same one.
     AnsweredUnder {
-        /// What that is called.
+        /// The agent's name.
         agent: String,
     },
     /// Rules approved it, and they may not any more, or not this.

@@ -74,14 +74,14 @@ pub enum DoctorSentence {
         host: String,
         /// The protocol.
         version: String,
-        /// What is spoken over it.
+        /// The application protocol that is spoken over it.
         application: String,
     },
     /// A certificate that is believed.
     CertificateShown {
         /// Its subject.
         subject: String,
-        /// Who vouches for it.
+        /// Its issuer.
         issuer: String,
         /// Until which day.
         until: String,
@@ -113,7 +113,7 @@ pub enum DoctorSentence {
     CertificateUnknownIssuer {
         /// Its subject.
         subject: String,
-        /// Who vouches for it.
+        /// Its issuer.
         issuer: String,
     },
     /// Nobody but its owner vouches for it.

@@ -128,7 +128,7 @@ pub enum InputSentence {
     },
     /// It is no URL.
     InputIsNoUrl {
-        /// What was typed, shortened.
+        /// The typed text, shortened.
         text: String,
     },
     /// Agents are not called by this scheme.

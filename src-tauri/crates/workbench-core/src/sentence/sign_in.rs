@@ -34,7 +34,7 @@ pub enum SignInSentence {
     SignInAddressUnknown,
     /// The authorization server does not answer.
     AuthorityUnreachable {
-        /// What the system said.
+        /// The system's own words.
         cause: String,
     },
     /// The person, or the server, said no.
@@ -63,7 +63,7 @@ pub enum SignInSentence {
     AnswerFromAnother,
     /// No address for the browser to return to could be opened.
     NoReturnAddress {
-        /// What the system said.
+        /// The system's own words.
         cause: String,
     },
     /// Somebody stopped it.

@@ -20,7 +20,7 @@ pub struct ApprovalEvent {
     pub at: i64,
 }
 
-/// What can happen to a request.
+/// The kind of event of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ApprovalEventKind {
     /// The agent asked.

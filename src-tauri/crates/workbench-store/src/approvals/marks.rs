@@ -74,7 +74,7 @@ stored_as_text!(Colour {
     Purple = "purple",
 });
 
-/// What a request is about, as its reading says.
+/// The facts about a request that its reading holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct About {
     /// How much can go wrong.

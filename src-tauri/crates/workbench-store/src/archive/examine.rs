@@ -26,7 +26,7 @@ const LARGEST_LINE: u64 = 256 * 1024 * 1024;
 /// The size that the large bodies of all lines may have together, each counted as often as it is named.
 const LARGEST: u64 = 64 * 1024 * 1024 * 1024;
 
-/// What there is in an archive.
+/// The contents of an archive.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contents {
     /// When it was written, in Unix milliseconds.

@@ -41,7 +41,7 @@ pub(super) enum Line {
     Event(Event),
     /// What was said in the task.
     Message(Message),
-    /// What the task produced.
+    /// An artifact of the task.
     Artifact(Artifact),
     /// What the task asked of a person.
     Request(Box<Request>),
@@ -247,7 +247,7 @@ pub(super) struct Request {
     pub(super) updated_at: i64,
     /// The reply, with references in place of secrets.
     pub(super) reply: Option<Replied>,
-    /// What happened to it, oldest first.
+    /// Its events, oldest first.
     pub(super) log: Vec<Happened>,
 }
 

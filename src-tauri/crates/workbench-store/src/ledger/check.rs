@@ -79,7 +79,7 @@ pub enum Fault {
     },
 }
 
-/// What a check found.
+/// The result of a check.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Checked {
     /// How many rows there are.
@@ -90,7 +90,7 @@ pub struct Checked {
     pub unsealed: u64,
     /// Rows that another key seals, which cannot be checked here.
     pub other_key: u64,
-    /// What is wrong, at most [`MOST_FAULTS`].
+    /// The faults, at most [`MOST_FAULTS`].
     pub faults: Vec<Fault>,
     /// Faults beyond those.
     pub more_faults: u64,
@@ -174,7 +174,7 @@ impl Walk {
     }
 }
 
-/// What a check found, and where it ended.
+/// The result of a check so far, and where it ended.
 #[derive(Debug, Clone)]
 pub struct Progress {
     walk: Walk,

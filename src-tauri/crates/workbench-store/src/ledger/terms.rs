@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::stored_as_text;
 
-/// What a row tells of.
+/// The kind of event that a row tells of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EntryKind {
@@ -101,7 +101,7 @@ pub enum How {
 
 stored_as_text!(How { Button = "button", Key = "key", Batch = "batch", Rule = "rule" });
 
-/// What was decided.
+/// The decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {

@@ -26,7 +26,7 @@ pub struct RequestOverview {
     pub connection_name: String,
     /// Where it was asked.
     pub conversation_id: ConversationId,
-    /// What its task is called.
+    /// The title of its task.
     pub task_title: String,
     /// The step of a run that it is asked in.
     pub asking: Option<Asking>,

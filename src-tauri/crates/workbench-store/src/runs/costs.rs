@@ -8,7 +8,7 @@ use crate::ids::{RunId, TaskKey};
 use crate::tasks::usage;
 use crate::tx::{Reader, Tx};
 
-/// What a run cost that is over.
+/// The cost of a run that is over.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Spent {
     /// Milliseconds in which agents were waited for.

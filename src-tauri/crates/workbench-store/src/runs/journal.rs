@@ -21,7 +21,7 @@ pub struct RunEvent {
     pub seq: u64,
     /// Unix milliseconds.
     pub at: i64,
-    /// What happened, as JSON.
+    /// The event, as JSON.
     pub entry: String,
 }
 

@@ -14,7 +14,7 @@ use crate::folder::DataFolder;
 /// Holds the name of the backup.
 const PLAN: &str = "restore-at-start";
 
-/// What became of a plan at this start.
+/// The outcome of a plan at this start.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Restoration {
     /// The name of the backup.

@@ -41,7 +41,7 @@ pub enum Heard {
     OfItself,
 }
 
-/// What a row of the log is.
+/// The kind of row in the log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum EventKind {
     /// Said by the agent.
@@ -58,7 +58,7 @@ pub enum EventKind {
 
 stored_as_text!(EventKind { Event = "event", Gap = "gap", Sent = "sent", Lost = "lost", Note = "note" });
 
-/// What appending did.
+/// The result of appending.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Appended {
     /// The task as it is now.

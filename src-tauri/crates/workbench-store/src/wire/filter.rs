@@ -7,7 +7,7 @@
 
 use std::str::FromStr;
 
-/// What was typed, as tests that all must hold.
+/// The typed filter, as tests that all must hold.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filter {
     /// The tests.
@@ -21,11 +21,11 @@ pub struct Filter {
 pub struct Term {
     /// It must not hold.
     pub negated: bool,
-    /// What is tested: any of these.
+    /// The tests, of which one must hold.
     pub any: Vec<Test>,
 }
 
-/// What is tested of an exchange.
+/// A test of an exchange.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Test {
     /// The agent's name holds this, or its identity is this.
@@ -54,7 +54,7 @@ pub enum Test {
     Text(String),
 }
 
-/// What an exchange can have or be.
+/// A trait of an exchange.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Trait {
     /// It failed, or was answered with an error.
@@ -76,11 +76,11 @@ pub enum Trait {
 pub struct Problem {
     /// The word as typed.
     pub word: String,
-    /// What is wrong with it.
+    /// The fault.
     pub kind: ProblemKind,
 }
 
-/// What can be wrong with a word.
+/// The kind of fault in a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProblemKind {
     /// No key of that name.

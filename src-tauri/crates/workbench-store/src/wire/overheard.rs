@@ -27,7 +27,7 @@ pub struct Overheard {
     pub state: Option<TaskState>,
     /// Every id that it names.
     pub names: Vec<String>,
-    /// What the task is about.
+    /// The title of the task.
     pub title: String,
     /// When, in Unix milliseconds.
     pub at: i64,

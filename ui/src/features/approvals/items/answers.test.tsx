@@ -177,7 +177,7 @@ test("a link shows its address in full and what it may hide, and is said to be d
   expect(screen.getByText("https://xn--pple-43d.example/ui/set_api_key")).toBeTruthy();
   expect(screen.getByText("Leads to xn--pple-43d.example")).toBeTruthy();
   expect(screen.getByText("WDJB-MJHT")).toBeTruthy();
-  expect(screen.getByText(/is taken for 15 minutes/)).toBeTruthy();
+  expect(screen.getByText(/is valid for 15 minutes/)).toBeTruthy();
   view.showAll();
   expect(screen.getByRole("button", { name: "Send the answer" })).toHaveProperty("disabled", true);
   fireEvent.click(screen.getByLabelText(/I have done what is asked there/));

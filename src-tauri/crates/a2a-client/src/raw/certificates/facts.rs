@@ -11,13 +11,13 @@ use crate::clock::UnixMillis;
 /// A name is shown up to this many characters; certificates are written by strangers.
 const NAME_CHARS: usize = 200;
 
-/// What a certificate says about itself.
+/// Statements of a certificate about itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CertificateFacts {
     /// Its subject; the first alternative name if the subject is empty (RFC 5280 §4.1.2.6).
     pub subject: String,
-    /// Who vouches for it.
+    /// Its issuer.
     pub issuer: String,
     /// Unix milliseconds; not accepted before.
     pub not_before: i64,

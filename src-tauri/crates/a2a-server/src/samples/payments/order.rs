@@ -27,7 +27,7 @@ pub(super) enum Currency {
     Euro,
 }
 
-/// What an order lacks.
+/// A part that an order lacks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Missing {
     Amount,

@@ -77,7 +77,7 @@ pub(super) fn why(why: &Why) -> ReadingSentence {
     }
 }
 
-/// What contradicts itself in an item.
+/// The contradiction in an item.
 pub(super) fn contradiction(item: &ItemId, problem: &Contradiction) -> ReadingSentence {
     let problem = match problem {
         Contradiction::MemberTwice { pointer } => ReadingSentence::MemberTwice { pointer: pointer.clone() },
@@ -87,7 +87,7 @@ pub(super) fn contradiction(item: &ItemId, problem: &Contradiction) -> ReadingSe
     ReadingSentence::ItemContradicts { item: item.to_string(), problem: Box::new(problem.into()) }
 }
 
-/// What points to harm.
+/// The reason for the risk.
 pub(crate) fn because(because: Because) -> RiskSentence {
     match because {
         Because::Word { word, act } => match act {

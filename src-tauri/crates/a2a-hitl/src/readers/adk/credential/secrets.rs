@@ -11,7 +11,7 @@ use crate::reading::Item;
 use crate::shape::{empty_object, present, text_member, words_member};
 use crate::{ItemId, SecretRef, Template};
 
-/// What is missing of a credential.
+/// The kind of credential that is missing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Kind {
     ApiKey,
