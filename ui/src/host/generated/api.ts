@@ -36,7 +36,7 @@ export type AgentDuplicate = {
  */
 id: string, 
 /**
- * What the other one is called.
+ * The other one's name.
  */
 name: string, 
 /**
@@ -56,7 +56,7 @@ favourite: boolean, };
 
 export type AgentListView = { 
 /**
- * Who publishes the list.
+ * The publisher of the list.
  */
 host: string | null, 
 /**
@@ -248,7 +248,7 @@ auth: AuthInput | null, };
 
 export type AgentView = { 
 /**
- * What the list shows of it.
+ * Its row in the list.
  */
 summary: AgentSummary, 
 /**
@@ -276,11 +276,11 @@ candidates: Array<CandidateView>,
  */
 pinned: boolean, 
 /**
- * What the interface in use cannot do.
+ * The limits of the interface in use.
  */
 limits: Array<SentenceView>, 
 /**
- * What the agent was found to do differently.
+ * Deviations that were seen of the agent.
  */
 quirks: Array<QuirkView>, 
 /**
@@ -322,7 +322,7 @@ export type AlsoUnder = {
  */
 id: string, 
 /**
- * What the agent is called.
+ * The agent's name.
  */
 agent: string, 
 /**
@@ -384,7 +384,7 @@ code: Code,
  */
 message: SentenceView, 
 /**
- * What to do, most likely first.
+ * Remedies, most likely first.
  */
 hints: Array<SentenceView>, 
 /**
@@ -474,7 +474,7 @@ export type ApprovalDecide = {
  */
 id: string, 
 /**
- * What was shown: another hash is refused.
+ * The hash of the shown request; another one is refused.
  */
 hash: string, 
 /**
@@ -626,7 +626,7 @@ export type ApprovalSecret = {
  */
 id: string, 
 /**
- * What was shown: another hash is refused.
+ * The hash of the shown request; another one is refused.
  */
 hash: string, 
 /**
@@ -646,7 +646,7 @@ export type ApprovalSignIn = {
  */
 id: string, 
 /**
- * What was shown: another hash is refused.
+ * The hash of the shown request; another one is refused.
  */
 hash: string, 
 /**
@@ -716,7 +716,7 @@ agentName: string,
  */
 taskKey: string, 
 /**
- * What the task is called.
+ * The title of the task.
  */
 taskTitle: string, 
 /**
@@ -766,7 +766,7 @@ run: AskingRun | null, };
 
 export type ApprovalView = { 
 /**
- * What the list shows of it.
+ * Its row in the list.
  */
 summary: ApprovalSummary, 
 /**
@@ -842,7 +842,7 @@ beside: Array<BesideView>,
  */
 earlier: Array<EarlierView>, 
 /**
- * What was decided, once it was.
+ * The decision, once there is one.
  */
 decision: Decision | null, 
 /**
@@ -882,7 +882,7 @@ fate: DecisionFate | null,
  */
 reply: ReplyPreview | null, 
 /**
- * What happened to it, oldest first.
+ * Its events, oldest first.
  */
 history: Array<HistoryEntry>, };
 
@@ -906,7 +906,7 @@ export type ApprovalViewKept = {
  */
 id: string, 
 /**
- * What the person calls it.
+ * The person's name for it.
  */
 name: string, 
 /**
@@ -926,7 +926,7 @@ hash: string, };
 
 export type ApprovingRule = { 
 /**
- * What the person calls it.
+ * The person's name for it.
  */
 name: string, 
 /**
@@ -948,7 +948,7 @@ by: string,
  */
 skill: string, 
 /**
- * What the arguments must be like, all of it.
+ * Conditions on the arguments; all must hold.
  */
 conditions: Array<RuleCondition>, 
 /**
@@ -1286,7 +1286,7 @@ mayReject: boolean,
  */
 mayCancel: boolean, 
 /**
- * What is to be typed there, untrusted.
+ * The code to type there, untrusted.
  */
 code: string | null, 
 /**
@@ -1306,11 +1306,11 @@ asksText: boolean, } | { "kind": "permissions",
  */
 itemId: string, 
 /**
- * What they are for; untrusted.
+ * Their purpose; untrusted.
  */
 text: string, 
 /**
- * What is asked for, JSON as received.
+ * The proposed arguments, JSON as received.
  */
 proposed: string, 
 /**
@@ -1322,11 +1322,11 @@ scopes: Array<ChoiceView>, } | { "kind": "secret",
  */
 itemId: string, 
 /**
- * What it is called; untrusted.
+ * Its name; untrusted.
  */
 name: string, 
 /**
- * What it is for; untrusted.
+ * Its purpose; untrusted.
  */
 description: string | null, 
 /**
@@ -1384,7 +1384,7 @@ export type AskingRun = {
  */
 runId: string, 
 /**
- * What its file is called.
+ * The name of its file.
  */
 file: string, 
 /**
@@ -1416,7 +1416,7 @@ base64: string, };
 
 export type AttachmentView = { 
 /**
- * What `messages.send` takes.
+ * The input of `messages.send`.
  */
 id: string, 
 /**
@@ -1730,11 +1730,11 @@ export type CallPassed = {
  */
 id: string, 
 /**
- * Who called; `null`: the workbench.
+ * The caller; `null`: the workbench.
  */
 from: string | null, 
 /**
- * Who was called; `null`: the workbench.
+ * The called party; `null`: the workbench.
  */
 to: string | null, 
 /**
@@ -1776,7 +1776,7 @@ export type CallSentence = { "code": "not-a-url",
  */
 text: string, 
 /**
- * What is wrong with it.
+ * The fault.
  */
 cause: string, } | { "code": "unsupported-url", 
 /**
@@ -1812,7 +1812,7 @@ host: string, } | { "code": "no-connection",
  */
 host: string, 
 /**
- * What the system said.
+ * The system's own words.
  */
 cause: string, } | { "code": "tls-not-spoken", 
 /**
@@ -1852,7 +1852,7 @@ host: string, } | { "code": "server-certificate-unusable",
  */
 host: string, 
 /**
- * What the TLS library said.
+ * The TLS library's own words.
  */
 cause: string, } | { "code": "client-certificate-wanted", 
 /**
@@ -1860,7 +1860,7 @@ cause: string, } | { "code": "client-certificate-wanted",
  */
 host: string, 
 /**
- * What the TLS library said.
+ * The TLS library's own words.
  */
 cause: string, } | { "code": "tls-ended", 
 /**
@@ -1876,7 +1876,7 @@ host: string,
  */
 proxy: string, 
 /**
- * What was seen.
+ * The cause.
  */
 cause: string, } | { "code": "no-secure-connection", 
 /**
@@ -1884,7 +1884,7 @@ cause: string, } | { "code": "no-secure-connection",
  */
 host: string, 
 /**
- * What the TLS library said.
+ * The TLS library's own words.
  */
 cause: string, } | { "code": "no-connection-in-time", 
 /**
@@ -1912,7 +1912,7 @@ target: string,
  */
 because: RedirectSentence, } | { "code": "not-sent-again" } | { "code": "connection-lost", 
 /**
- * What was seen.
+ * The cause.
  */
 cause: string, } | { "code": "answer-cut", 
 /**
@@ -1920,7 +1920,7 @@ cause: string, } | { "code": "answer-cut",
  */
 received: number, 
 /**
- * What was seen.
+ * The cause.
  */
 cause: string, } | { "code": "answer-too-large", 
 /**
@@ -2078,7 +2078,7 @@ rewrite: UrlRewrite | null,
  */
 replacedBy: string | null, 
 /**
- * What its generation and binding cannot do.
+ * The limits of its generation and binding.
  */
 limits: Array<SentenceView>, };
 
@@ -2364,7 +2364,7 @@ lastSeenAt: number,
  */
 seenBy: CardSeenBy, 
 /**
- * What became of it.
+ * Its outcome.
  */
 verdict: CardVerdict, 
 /**
@@ -2390,7 +2390,7 @@ description: string,
  */
 version: string, 
 /**
- * Who runs it.
+ * Its operator.
  */
 provider: string | null, 
 /**
@@ -2442,7 +2442,7 @@ signatures: number,
  */
 raw: string, 
 /**
- * What is wrong with it.
+ * The fault.
  */
 findings: Array<FindingView>, };
 
@@ -2576,7 +2576,7 @@ export type CertificateView = {
  */
 subject: string, 
 /**
- * Who vouches for it.
+ * Its issuer.
  */
 issuer: string, 
 /**
@@ -2634,7 +2634,7 @@ level: NoticeLevel,
  */
 message: SentenceView, 
 /**
- * What can be done.
+ * Remedies.
  */
 hints: Array<SentenceView>, 
 /**
@@ -2736,7 +2736,7 @@ importedAt: number | null, };
 
 export type ChatView = { 
 /**
- * What the list shows of it.
+ * Its row in the list.
  */
 summary: ChatSummary, 
 /**
@@ -2760,7 +2760,7 @@ draftOptions: SendOptions,
  */
 draftOrigin: DraftOriginView | null, 
 /**
- * What is shown, oldest first.
+ * The shown items, oldest first.
  */
 items: Array<ChatItem>, 
 /**
@@ -2804,7 +2804,7 @@ export type ChoiceView = {
  */
 value: string, 
 /**
- * What is shown; untrusted.
+ * The shown label; untrusted.
  */
 label: string, };
 
@@ -2840,15 +2840,15 @@ taskKey: string | null,
  */
 state: string | null, 
 /**
- * What the agent said.
+ * The texts of the agent.
  */
 texts: Array<string>, 
 /**
- * What the task produced.
+ * The artifacts of the task.
  */
 artifacts: Array<ProducedView>, 
 /**
- * What was not as specified.
+ * Deviations from the specification.
  */
 findings: Array<FindingView>, 
 /**
@@ -3006,7 +3006,7 @@ copies: Array<CopyView>,
  */
 planned: string | null, 
 /**
- * What became of such a plan at this start.
+ * The outcome of such a plan at this start.
  */
 restored: RestorationView | null, };
 
@@ -3082,7 +3082,7 @@ all: Array<SentenceView>, } | { "code": "oauth-client",
  */
 client: string, } | { "code": "signed-in-as", 
 /**
- * Who, as the authorization server says.
+ * The name, as the authorization server says it.
  */
 name: string, } | { "code": "with-certificate", 
 /**
@@ -3144,7 +3144,7 @@ export type DeliverySentence = { "code": "agent-has-decision" } | { "code": "ano
  */
 cause: string, } | { "code": "ended-while-delivering" } | { "code": "agent-did-not-answer" } | { "code": "party-changed" } | { "code": "message-under-way" } | { "code": "message-may-have-arrived" } | { "code": "said-since" } | { "code": "cancel-asked-since" } | { "code": "answered-under", 
 /**
- * What that is called.
+ * The agent's name.
  */
 agent: string, } | { "code": "rules-may-not" } | { "code": "too-old" } | { "code": "rejection-may-repeat" } | { "code": "reply-incomplete", 
 /**
@@ -3180,7 +3180,7 @@ at: number,
  */
 verdict: string, 
 /**
- * What was looked at.
+ * The checks.
  */
 checks: Array<CheckView>, 
 /**
@@ -3230,7 +3230,7 @@ way: Array<HopView>,
  */
 hints: Array<SentenceView>, 
 /**
- * What can be done from here.
+ * The remedy that is offered here.
  */
 remedy: RemedyView | null, };
 
@@ -3268,7 +3268,7 @@ list: AgentListView | null,
  */
 failure: SentenceView | null, 
 /**
- * What to do about it.
+ * Remedies.
  */
 hints: Array<SentenceView>, 
 /**
@@ -3358,7 +3358,7 @@ host: string,
  */
 version: string, 
 /**
- * What is spoken over it.
+ * The application protocol that is spoken over it.
  */
 application: string, } | { "code": "certificate-shown", 
 /**
@@ -3366,7 +3366,7 @@ application: string, } | { "code": "certificate-shown",
  */
 subject: string, 
 /**
- * Who vouches for it.
+ * Its issuer.
  */
 issuer: string, 
 /**
@@ -3406,7 +3406,7 @@ from: string, } | { "code": "certificate-unknown-issuer",
  */
 subject: string, 
 /**
- * Who vouches for it.
+ * Its issuer.
  */
 issuer: string, } | { "code": "certificate-self-signed", 
 /**
@@ -4013,7 +4013,7 @@ durationMs: number | null,
  */
 traceId: string | null, 
 /**
- * Who called, where that was not the workbench.
+ * The caller, if it was not the workbench.
  */
 caller: CallerView | null, };
 
@@ -4025,7 +4025,7 @@ session: string | null, };
 
 export type ExchangeView = { 
 /**
- * What the list shows of it.
+ * Its row in the list.
  */
 row: ExchangeRow, 
 /**
@@ -4049,7 +4049,7 @@ requestBody: string | null,
  */
 responseHeaders: Array<HeaderPair>, 
 /**
- * What arrived, in order.
+ * The frames that arrived, in order.
  */
 frames: Array<FrameView>, 
 /**
@@ -4255,7 +4255,7 @@ export type FilterProblem = {
  */
 word: string, 
 /**
- * What is wrong with it.
+ * The fault.
  */
 kind: FilterProblemKind, };
 
@@ -4521,7 +4521,7 @@ target: string,
  */
 otherOrigin: boolean, 
 /**
- * What becomes of credentials on this step.
+ * The fate of credentials on this step.
  */
 credentials: PassageView, 
 /**
@@ -4549,7 +4549,7 @@ onward: HopOnwardView | null, };
 
 export type HostEvent = { "kind": "changed", 
 /**
- * What changed.
+ * The changes.
  */
 changes: Array<Change>, } | { "kind": "delta", 
 /**
@@ -4577,7 +4577,7 @@ level: NoticeLevel,
  */
 message: SentenceView, 
 /**
- * What can be done.
+ * Remedies.
  */
 hints: Array<SentenceView>, } | { "kind": "focus-request", 
 /**
@@ -4623,7 +4623,7 @@ line: number,
  */
 column: number, } | { "code": "input-is-no-url", 
 /**
- * What was typed, shortened.
+ * The typed text, shortened.
  */
 text: string, } | { "code": "input-scheme", 
 /**
@@ -4737,7 +4737,7 @@ export type KeyringSentence = { "code": "keyring-locked",
  */
 said: string, } | { "code": "keyring-absent", 
 /**
- * What the system said.
+ * The system's own words.
  */
 said: string, } | { "code": "keyring-silent", 
 /**
@@ -4803,7 +4803,7 @@ unsealed: number,
  */
 otherKey: number, 
 /**
- * What is wrong, row by row.
+ * The faults, row by row.
  */
 faults: Array<LedgerFault>, 
 /**
@@ -4841,7 +4841,7 @@ question: string | null,
  */
 skill: string | null, 
 /**
- * What was answered, JSON.
+ * The answers, JSON.
  */
 answers: string | null, 
 /**
@@ -4993,11 +4993,11 @@ who: LedgerWho,
  */
 how: string | null, 
 /**
- * What was decided.
+ * The decision.
  */
 verdict: LedgerVerdict | null, 
 /**
- * What became of it.
+ * Its outcome.
  */
 outcome: LedgerOutcome | null, 
 /**
@@ -5187,11 +5187,11 @@ name: string,
  */
 pointer: string, 
 /**
- * What approves, JSON.
+ * The value that approves, JSON.
  */
 approve: string, 
 /**
- * What rejects, JSON.
+ * The value that rejects, JSON.
  */
 reject: string, 
 /**
@@ -5267,7 +5267,7 @@ text: string,
  */
 pointer: string, 
 /**
- * What was not as specified.
+ * Deviations from the specification.
  */
 findings: Array<FindingView>, };
 
@@ -5321,7 +5321,7 @@ attachmentIds: Array<string>,
  */
 taskKey: string | null, 
 /**
- * What it is sent with; `null`: nothing chosen.
+ * Its send options; `null`: nothing chosen.
  */
 options: SendOptions | null, 
 /**
@@ -5371,7 +5371,7 @@ error: SentenceView | null,
  */
 mayHaveArrived: boolean, 
 /**
- * What can be done about it.
+ * Remedies.
  */
 hints: Array<SentenceView>, 
 /**
@@ -5405,7 +5405,7 @@ export type MockConnect = {
  */
 id: string, 
 /**
- * What the connection is called.
+ * The connection's name.
  */
 name: string, };
 
@@ -5545,7 +5545,7 @@ ended: boolean,
  */
 scopes: Array<string>, 
 /**
- * Who signed in, where the server says.
+ * The name of the account, if the server gave one.
  */
 name: string | null, };
 
@@ -5605,7 +5605,7 @@ text: string,
  */
 mediaType: string | null, 
 /**
- * What `files.save` takes.
+ * The input of `files.save`.
  */
 fileKey: string, } | { "kind": "data", 
 /**
@@ -5613,7 +5613,7 @@ fileKey: string, } | { "kind": "data",
  */
 json: string, 
 /**
- * What `files.save` takes.
+ * The input of `files.save`.
  */
 fileKey: string, } | { "kind": "file", 
 /**
@@ -5629,7 +5629,7 @@ mediaType: string,
  */
 size: number, 
 /**
- * What `files.read` and `files.save` take.
+ * The input of `files.read` and `files.save`.
  */
 fileKey: string, } | { "kind": "link", 
 /**
@@ -5645,7 +5645,7 @@ url: string,
  */
 mediaType: string | null, 
 /**
- * What `links.open` takes.
+ * The input of `links.open`.
  */
 fileKey: string, } | { "kind": "unknown", 
 /**
@@ -5653,7 +5653,7 @@ fileKey: string, } | { "kind": "unknown",
  */
 json: string, 
 /**
- * What `files.save` takes.
+ * The input of `files.save`.
  */
 fileKey: string, };
 
@@ -5775,7 +5775,7 @@ title: string, };
 
 export type PictureView = { 
 /**
- * Who takes part, the workbench aside.
+ * The parties, without the workbench.
  */
 parties: Array<PartyView>, 
 /**
@@ -5937,11 +5937,11 @@ export type Question = { "kind": "let-go-on",
  */
 agent: string, 
 /**
- * What it would do, in one line.
+ * Its effect, in one line.
  */
 title: string, 
 /**
- * What points to harm.
+ * The reason for the risk.
  */
 because: RiskSentence, } | { "kind": "let-rules-approve", 
 /**
@@ -6232,7 +6232,7 @@ name: string,
  */
 limit: number, } | { "code": "request-is-another" } | { "code": "not-viewed" } | { "code": "goes-back", 
 /**
- * What the backup is called.
+ * The name of the backup.
  */
 name: string, } | { "code": "not-open" } | { "code": "decision-under-way" } | { "code": "asked-since" } | { "code": "withdrawal-not-stored" } | { "code": "batch-is-another", 
 /**
@@ -6518,7 +6518,7 @@ what: string, } | { "code": "deceives",
  */
 what: string, } | { "code": "your-rule", 
 /**
- * What the person calls it.
+ * The person's name for it.
  */
 name: string, } | { "code": "not-shown-in-full", 
 /**
@@ -6552,7 +6552,7 @@ export type RuleDraft = {
  */
 id: string, 
 /**
- * What the person calls it.
+ * The person's name for it.
  */
 name: string, 
 /**
@@ -6582,7 +6582,7 @@ by: string,
  */
 skill: string, 
 /**
- * What the arguments must be like, all of it.
+ * Conditions on the arguments; all must hold.
  */
 conditions: Array<RuleCondition>, 
 /**
@@ -6642,7 +6642,7 @@ export type RuleView = {
  */
 id: string, 
 /**
- * What the person calls it.
+ * The person's name for it.
  */
 name: string, 
 /**
@@ -6676,7 +6676,7 @@ by: string,
  */
 skill: string, 
 /**
- * What the arguments must be like, all of it.
+ * Conditions on the arguments; all must hold.
  */
 conditions: Array<RuleCondition>, 
 /**
@@ -6850,7 +6850,7 @@ tokens: number | null, };
 
 export type RunBuild = { 
 /**
- * What was filled in.
+ * The form as it is filled in.
  */
 form: RunForm, 
 /**
@@ -6878,7 +6878,7 @@ export type RunCheckView = {
  */
 name: string | null, 
 /**
- * What it is called for people.
+ * Its name for people.
  */
 title: string | null, 
 /**
@@ -6926,15 +6926,15 @@ runId: string,
  */
 at: string, 
 /**
- * What it asks for, likewise.
+ * Its purpose, likewise.
  */
 purpose: string, 
 /**
- * What is to become of it.
+ * The decision.
  */
 decision: RunDecision, 
 /**
- * What it came to, as JSON, with `done`.
+ * Its output, as JSON, with `done`.
  */
 value: string | null, 
 /**
@@ -7002,11 +7002,11 @@ export type RunExampleView = {
  */
 id: string, 
 /**
- * What it is called.
+ * Its name.
  */
 title: string, 
 /**
- * What happens in it.
+ * A summary of it.
  */
 summary: string, 
 /**
@@ -7036,7 +7036,7 @@ column: number,
  */
 message: RunWords, 
 /**
- * What to write instead.
+ * The correct text to write instead.
  */
 hint: RunWords | null, };
 
@@ -7058,7 +7058,7 @@ others: Array<string>, };
 
 export type RunForm = { 
 /**
- * What the file is called for people.
+ * The name of the file for people.
  */
 title: string, 
 /**
@@ -7106,7 +7106,7 @@ agent: string,
  */
 words: string, 
 /**
- * What the person is asked before.
+ * The question to the person before it.
  */
 askBefore: string | null, };
 
@@ -7204,7 +7204,7 @@ export type RunLookView = {
  */
 brief: RunBriefView, 
 /**
- * What it was given, as JSON.
+ * Its input, as JSON.
  */
 input: string, 
 /**
@@ -7228,7 +7228,7 @@ waits: Array<RunWaitView>,
  */
 cost: RunCostView, 
 /**
- * What it may cost before a person is asked.
+ * Its budget before a person is asked.
  */
 budgets: RunBudgetsView, 
 /**
@@ -7256,7 +7256,7 @@ word: string,
  */
 from: number, 
 /**
- * What it means.
+ * Its meaning.
  */
 meaning: RunWords, };
 
@@ -7354,7 +7354,7 @@ column: number, };
 
 export type RunPlanView = { 
 /**
- * What happens in it, in the words of its file.
+ * A summary of it, in the words of its file.
  */
 summary: string | null, 
 /**
@@ -7362,7 +7362,7 @@ summary: string | null,
  */
 version: string, 
 /**
- * What it may cost before a person is asked.
+ * Its budget before a person is asked.
  */
 budgets: RunBudgetsView, 
 /**
@@ -7500,7 +7500,7 @@ agentId: string | null,
  */
 taskKey: string | null, 
 /**
- * What it cost; `null`: nobody was waited for.
+ * Its cost; `null`: nobody was waited for.
  */
 cost: RunCostView | null, };
 
@@ -7562,19 +7562,19 @@ export type RunStepWhole = {
  */
 brief: RunStepBrief, 
 /**
- * What its task was given, as JSON.
+ * The input of its task, as JSON.
  */
 input: string | null, 
 /**
- * What its agent or person got, as JSON.
+ * The input of its agent or person, as JSON.
  */
 parameters: string | null, 
 /**
- * What came back, as JSON.
+ * The answer, as JSON.
  */
 answer: string | null, 
 /**
- * What the task came to, as JSON.
+ * The output of the task, as JSON.
  */
 output: string | null, 
 /**
@@ -7716,7 +7716,7 @@ brief: RunBriefView,
  */
 text: string, 
 /**
- * What it was given, as JSON.
+ * Its input, as JSON.
  */
 input: string, 
 /**
@@ -8002,7 +8002,7 @@ export type ServedCallerView = {
  */
 id: string, 
 /**
- * What a person calls it.
+ * The person's name for it.
  */
 name: string, 
 /**
@@ -8020,7 +8020,7 @@ id: string,
  */
 name: string | null, 
 /**
- * What its file is called for people.
+ * The name of its file for people.
  */
 title: string | null, 
 /**
@@ -8036,7 +8036,7 @@ url: string | null,
  */
 cardUrl: string | null, 
 /**
- * Who may call it.
+ * The callers that may call it.
  */
 callers: Array<ServedCallerView>, 
 /**
@@ -8054,7 +8054,7 @@ export type ServingCaller = {
  */
 id: string, 
 /**
- * What a person calls the caller.
+ * The person's name for the caller.
  */
 name: string, };
 
@@ -8306,7 +8306,7 @@ url: string, } | { "code": "sign-in-address-inside",
  */
 url: string, } | { "code": "sign-in-address-unknown" } | { "code": "authority-unreachable", 
 /**
- * What the system said.
+ * The system's own words.
  */
 cause: string, } | { "code": "sign-in-denied" } | { "code": "nobody-signed-in" } | { "code": "authority-refused", 
 /**
@@ -8318,7 +8318,7 @@ said: string, } | { "code": "authority-status",
  */
 status: string, } | { "code": "authority-unreadable" } | { "code": "token-not-bearer" } | { "code": "sign-in-of-another" } | { "code": "answer-to-another" } | { "code": "answer-from-another" } | { "code": "no-return-address", 
 /**
- * What the system said.
+ * The system's own words.
  */
 cause: string, } | { "code": "sign-in-stopped" } | { "code": "sign-in-outdated" };
 
@@ -8604,7 +8604,7 @@ export type StaysSentence = { "code": "stays-for-risk",
  */
 because: SentenceView, } | { "code": "stays-for-more" } | { "code": "stays-for-others" } | { "code": "stays-for-same", 
 /**
- * What that is called.
+ * The agent's name.
  */
 agent: string, } | { "code": "stays-for-answer" };
 
@@ -8632,7 +8632,7 @@ progress: boolean, } | { "kind": "said-elsewhere",
  */
 words: StoryWords, } | { "kind": "produced", 
 /**
- * What it calls it. Untrusted.
+ * Its own name for it. Untrusted.
  */
 name: string | null, 
 /**
@@ -8648,11 +8648,11 @@ state: string, } | { "kind": "lost" } | { "kind": "broke" } | { "kind": "request
  */
 approvalId: string, 
 /**
- * What was asked, in one line. Untrusted.
+ * The title of the request. Untrusted.
  */
 title: string, } | { "kind": "decided", 
 /**
- * What was asked. Untrusted.
+ * The request's title. Untrusted.
  */
 title: string, 
 /**
@@ -8660,7 +8660,7 @@ title: string,
  */
 who: LedgerWho, 
 /**
- * What was decided.
+ * The decision.
  */
 verdict: LedgerVerdict, 
 /**
@@ -8680,7 +8680,7 @@ edited: Array<string>,
  */
 words: Array<string>, } | { "kind": "withdrawn", 
 /**
- * What was asked. Untrusted.
+ * The request's title. Untrusted.
  */
 title: string, 
 /**
@@ -8688,15 +8688,15 @@ title: string,
  */
 who: LedgerWho, } | { "kind": "repeated", 
 /**
- * What was asked. Untrusted.
+ * The request's title. Untrusted.
  */
 title: string, } | { "kind": "became", 
 /**
- * What was asked. Untrusted.
+ * The request's title. Untrusted.
  */
 title: string, 
 /**
- * What became of it.
+ * Its outcome.
  */
 outcome: LedgerOutcome, };
 
@@ -8798,7 +8798,7 @@ export type TapAdd = {
  */
 agentId: string, 
 /**
- * Who calls through it.
+ * Its caller.
  */
 caller: CallerGiven, };
 
@@ -8834,7 +8834,7 @@ agentId: string,
  */
 agentName: string, 
 /**
- * Who calls through it.
+ * Its caller.
  */
 caller: CallerView, 
 /**
@@ -8948,7 +8948,7 @@ export type TaskChoiceKept = {
  */
 id: string, 
 /**
- * What the person calls it.
+ * The person's name for it.
  */
 name: string, 
 /**
@@ -9026,15 +9026,15 @@ export type TaskPush = {
  */
 state: PushState, 
 /**
- * What was registered here, oldest first.
+ * Registrations from here, oldest first.
  */
 registrations: Array<RegistrationView>, 
 /**
- * What arrived, latest first.
+ * Deliveries, latest first.
  */
 deliveries: Array<DeliveryView>, 
 /**
- * What was turned away, latest first.
+ * Deliveries that were turned away, latest first.
  */
 turnedAway: Array<TurnedAwayView>, };
 
@@ -9060,7 +9060,7 @@ chatId: string | null, };
 
 export type TaskView = { 
 /**
- * What the list shows of it.
+ * Its row in the list.
  */
 summary: TaskSummary, 
 /**
@@ -9072,11 +9072,11 @@ contextId: string | null,
  */
 messages: Array<MessageView>, 
 /**
- * What was produced.
+ * The artifacts.
  */
 artifacts: Array<ArtifactView>, 
 /**
- * What was asked of a person.
+ * The requests to a person.
  */
 requests: Array<ApprovalSummary>, 
 /**
@@ -9190,11 +9190,11 @@ name: string, };
 
 export type UrlRewrite = { 
 /**
- * What is wrong with it.
+ * The fault.
  */
 problem: SentenceView, 
 /**
- * What to use instead.
+ * The suggested replacement.
  */
 suggestion: string, };
 
