@@ -87,7 +87,7 @@ pub(crate) fn misread(what: Misbehaviour, said: &Json) -> CallError {
 /// Something an agent sent, read.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Received<T> {
-    /// What it says.
+    /// Its value.
     pub value: T,
     /// Deviations from the specification, those of the envelope first.
     pub findings: Vec<Finding>,

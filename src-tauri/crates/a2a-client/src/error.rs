@@ -167,7 +167,7 @@ pub enum TransportError {
     Tls {
         /// Host and port.
         host: String,
-        /// What kind of fault it is.
+        /// The kind of fault.
         fault: TlsFault,
         /// The fault, in the words of the TLS library.
         reason: String,

@@ -73,7 +73,7 @@ pub struct WireEvent {
     pub at: UnixMillis,
     /// What the exchange was for.
     pub tag: Arc<Tag>,
-    /// What happened.
+    /// The step on the wire.
     pub wire: Wire,
 }
 
@@ -145,7 +145,7 @@ pub struct WireFrame {
     pub bytes: Bytes,
     /// How many bytes it takes on the wire.
     pub length: usize,
-    /// What it is.
+    /// Its kind.
     pub kind: FrameKind,
 }
 

@@ -50,7 +50,7 @@ struct Kept {
 }
 
 impl Jq {
-    /// What a template comes to.
+    /// The value of a template.
     pub(crate) fn evaluate(
         &mut self,
         template: &Template,

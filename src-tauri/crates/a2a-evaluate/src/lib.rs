@@ -23,7 +23,7 @@ pub use evaluator::Evaluator;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Job {
-    /// What a template comes to.
+    /// The value of a template.
     Evaluate {
         /// The template.
         template: Template,

@@ -113,7 +113,7 @@ pub enum ReplyError {
     NotAllowed {
         /// Which item.
         item: ItemId,
-        /// What was answered.
+        /// The kind of answer.
         answer: AnswerKind,
     },
     /// A rejection without the reason that the shape requires.

@@ -28,7 +28,7 @@ pub enum Risk {
     Normal,
     /// Something does.
     High {
-        /// What.
+        /// The reason.
         because: Because,
     },
 }
@@ -189,7 +189,7 @@ fn said(reading: &Reading) -> Option<String> {
 }
 
 impl Item {
-    /// What would be called.
+    /// The tool that would be called.
     fn tool(&self) -> Option<&str> {
         match self {
             Self::Approval { tool, .. } => Some(tool),

@@ -39,7 +39,7 @@ pub enum Why {
     DataSays {
         /// The member that says so.
         member: String,
-        /// What it says.
+        /// Its value.
         value: String,
     },
     /// A part has this media type.

@@ -68,7 +68,7 @@ pub enum Observation<'a> {
     Finding(&'a Finding),
     /// No answer came in time.
     Silent {
-        /// What was called.
+        /// The called operation.
         operation: Operation,
         /// The task was seen to have gone on meanwhile.
         task_went_on: bool,

@@ -22,7 +22,7 @@ pub struct Place {
 pub struct Fault {
     /// Where it begins.
     pub place: Place,
-    /// What it is.
+    /// Its kind.
     pub kind: FaultKind,
 }
 
@@ -81,7 +81,7 @@ pub enum FaultKind {
     NotWrittenAs {
         /// As written.
         value: String,
-        /// What it should be.
+        /// The expected value.
         what: &'static str,
         /// How that looks.
         example: &'static str,

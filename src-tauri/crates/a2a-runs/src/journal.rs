@@ -124,7 +124,7 @@ pub enum Decision {
     Again,
     /// It came to this.
     Done {
-        /// What.
+        /// The value.
         value: Value,
     },
     /// It came to nothing.
@@ -167,7 +167,7 @@ pub enum Entry {
     Answered {
         /// Which.
         step: StepId,
-        /// What it said.
+        /// Its value.
         value: Value,
     },
     /// A timer was set.
@@ -203,7 +203,7 @@ pub enum Entry {
     Decided {
         /// Which.
         step: StepId,
-        /// What.
+        /// The decision.
         decision: Decision,
     },
     /// An agent of the file is this connection, as long as the run goes on.

@@ -30,7 +30,7 @@ use passed::Passed;
 pub struct Step {
     /// Its name in the journal.
     pub id: StepId,
-    /// What.
+    /// The work.
     pub work: Work,
 }
 
@@ -39,7 +39,7 @@ pub struct Step {
 pub enum Work {
     /// Evaluate, and add `Evaluated` or `Failed`.
     Evaluate {
-        /// What.
+        /// The template.
         template: Template,
         /// `.`
         input: Value,

@@ -8,7 +8,7 @@ use crate::plan::{Agent, Kind, RunFile, Task};
 pub struct Stroke {
     /// The name of the task.
     pub name: String,
-    /// What it does.
+    /// Its kind.
     pub kind: StrokeKind,
     /// Its content: one list after the other, or in parallel.
     pub lists: Vec<Vec<Stroke>>,

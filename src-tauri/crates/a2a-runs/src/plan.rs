@@ -81,7 +81,7 @@ pub enum Template {
 pub struct Input {
     /// A JSON Schema of the input, before `from`.
     pub schema: Option<Value>,
-    /// What is made of it.
+    /// The template that transforms it.
     pub from: Option<Template>,
 }
 
@@ -90,7 +90,7 @@ pub struct Input {
 pub struct Output {
     /// A JSON Schema of the output, after `as`.
     pub schema: Option<Value>,
-    /// What is made of it.
+    /// The template that transforms it.
     pub as_: Option<Template>,
 }
 
@@ -138,7 +138,7 @@ pub struct Task {
     pub then: Then,
     /// What the workbench reads besides.
     pub metadata: Map<String, Value>,
-    /// What it does.
+    /// Its kind.
     pub kind: Kind,
 }
 
@@ -164,7 +164,7 @@ pub enum Kind {
     Set(Template),
     /// Does something and handles failures.
     Try {
-        /// What is done.
+        /// The tasks.
         tasks: Vec<Task>,
         /// What is handled, and how.
         catch: Box<Catch>,

@@ -55,7 +55,7 @@ pub struct ArtifactHead {
     pub id: ArtifactId,
     /// Human-readable name.
     pub name: String,
-    /// What it is.
+    /// Its description.
     pub description: String,
     /// Media type of its text.
     pub media_type: String,

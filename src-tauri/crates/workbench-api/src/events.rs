@@ -44,7 +44,7 @@ pub enum HostEvent {
     Notice {
         /// How bad.
         level: NoticeLevel,
-        /// What happened.
+        /// The event in a sentence.
         message: SentenceView,
         /// Remedies.
         hints: Vec<SentenceView>,

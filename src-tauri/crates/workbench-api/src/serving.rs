@@ -101,7 +101,7 @@ pub struct ServedView {
     pub tasks: i64,
 }
 
-/// Who may call something.
+/// A caller that may call something.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct ServedCallerView {

@@ -23,7 +23,7 @@ pub enum Announcement {
     NewRequest {
         /// The request.
         approval: ApprovalId,
-        /// Who asks.
+        /// The asking agent.
         agent: String,
         /// The tool that the request is about, if any, without its arguments.
         tool: Option<String>,
@@ -52,7 +52,7 @@ pub struct Delta {
 pub struct Notice {
     /// It failed, rather than being good to know.
     pub is_error: bool,
-    /// What happened.
+    /// The event in a sentence.
     pub message: Sentence,
     /// Remedies.
     pub hints: Vec<Sentence>,

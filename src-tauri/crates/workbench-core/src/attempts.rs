@@ -18,7 +18,7 @@ pub struct Attempt {
     pub status: Option<u16>,
     /// Milliseconds, once it ended.
     pub duration_ms: Option<u64>,
-    /// What happened.
+    /// The event in a sentence.
     pub reason: Sentence,
 }
 

@@ -32,7 +32,7 @@ pub struct Content {
     pub data: Vec<String>,
     /// Files, in order.
     pub attachments: Vec<AttachmentId>,
-    /// What it is sent with.
+    /// The options that it is sent with.
     pub options: SendOptions,
     /// The message that it was made of.
     pub resend: Option<Resend>,

@@ -42,7 +42,7 @@ pub struct Comparison {
     pub id: ComparisonId,
     /// The agent.
     pub connection: ConnectionId,
-    /// What was said.
+    /// The text.
     pub text: String,
     /// When, in Unix milliseconds.
     pub created_at: i64,

@@ -104,7 +104,7 @@ pub enum Severity {
 pub struct Diagnosis {
     /// How much it matters.
     pub severity: Severity,
-    /// What it is.
+    /// The finding.
     pub what: Diagnosed,
     /// The address, without possible secrets.
     pub place: Option<String>,
@@ -116,7 +116,7 @@ pub struct Diagnosis {
     pub remedy: Option<Remedy>,
 }
 
-/// What was found.
+/// A finding of the doctor.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Diagnosed {
     /// Something about the way.
@@ -140,7 +140,7 @@ pub struct ExaminedStep {
     pub duration_ms: Option<u64>,
     /// Places that were asked, in order.
     pub attempts: Vec<Attempt>,
-    /// What was found.
+    /// The findings.
     pub findings: Vec<Diagnosis>,
 }
 

@@ -25,7 +25,7 @@ pub(crate) use self::words::beginning_of;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Explanation {
-    /// What happened.
+    /// The event in a sentence.
     pub message: Sentence,
     /// Remedies, most likely first.
     pub hints: Vec<Sentence>,

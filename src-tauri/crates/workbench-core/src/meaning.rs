@@ -30,7 +30,7 @@ pub struct Meaning {
     pub at: i64,
     /// Its length in bytes.
     pub size: usize,
-    /// What it is.
+    /// Its kind.
     pub kind: MeaningKind,
     /// The task that it speaks of.
     pub task_id: Option<String>,

@@ -35,7 +35,7 @@ pub struct Rule {
     pub name: String,
     /// It counts.
     pub on: bool,
-    /// What is done.
+    /// The effect.
     pub effect: Effect,
     /// Of one agent; `None`: of any, which an approving rule never is.
     pub agent: Option<ConnectionId>,

@@ -116,7 +116,7 @@ pub struct ServedShown {
     pub tasks: u64,
 }
 
-/// Who may call something.
+/// A caller that may call something.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CallerShown {
     /// Which.

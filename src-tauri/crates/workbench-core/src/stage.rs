@@ -41,7 +41,7 @@ pub struct OpenedCassette {
 pub struct CassetteContent {
     /// The name of its file.
     pub name: String,
-    /// What it is about. Untrusted.
+    /// Its subject. Untrusted.
     pub title: String,
     /// The agent on it. Untrusted.
     pub agent: String,

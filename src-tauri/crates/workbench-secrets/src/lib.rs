@@ -88,7 +88,7 @@ impl KeyringState {
 pub enum NoKeyring {
     /// It is there and does not open.
     Locked {
-        /// What it said.
+        /// Its own words.
         said: String,
     },
     /// There is none.
@@ -105,7 +105,7 @@ pub enum NoKeyring {
     Forgetful,
     /// Anything else.
     Failed {
-        /// What it said.
+        /// Its own words.
         said: String,
     },
 }

@@ -83,7 +83,7 @@ pub struct NewApproval {
     pub reader_version: u32,
     /// Its reading, as JSON.
     pub reading: JsonText,
-    /// What a list shows.
+    /// The title in a list.
     pub title: String,
     /// The refused request that this one repeats.
     pub linked_to: Option<ApprovalId>,

@@ -26,7 +26,7 @@ pub struct Conversation {
     pub connection_id: ConnectionId,
     /// The agent's name for it, once it gave one.
     pub context_id: Option<ContextId>,
-    /// What a list shows.
+    /// The title in a list.
     pub title: String,
     /// What was written and not sent.
     pub draft: Draft,
@@ -52,11 +52,11 @@ pub struct Compared {
 /// What was written and not sent.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Draft {
-    /// What was typed.
+    /// The typed text.
     pub text: String,
     /// The data part, as it was typed.
     pub data: Option<String>,
-    /// What it would be sent with.
+    /// The options that it would be sent with.
     pub options: SendOptions,
 }
 

@@ -75,7 +75,7 @@ pub enum StoreError {
     /// A column holds a value that this program does not write.
     #[error("the stored {what} cannot be read")]
     Unreadable {
-        /// What it should be.
+        /// The expected value.
         what: &'static str,
         /// Why.
         #[source]

@@ -26,7 +26,7 @@ pub struct DataFolder {
     path: PathBuf,
     /// Dropping it lets go.
     lock: File,
-    /// What it says.
+    /// Its text.
     note: Mutex<Note>,
     /// How often the database let something be sent, as this process saw it stored.
     seen: AtomicU64,

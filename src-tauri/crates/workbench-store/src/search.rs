@@ -52,7 +52,7 @@ stored_as_text!(HitKind {
 /// One thing found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hit {
-    /// What it is.
+    /// Its kind.
     pub kind: HitKind,
     /// Which, among its kind.
     pub id: String,

@@ -26,7 +26,7 @@ pub struct Sent {
     pub task_key: Option<TaskKey>,
     /// Its content.
     pub parts: Vec<Part>,
-    /// What it is sent with.
+    /// The options that it is sent with.
     pub options: SendOptions,
     /// Which extensions it asked for and its answer used, once it is answered and where there were any.
     pub extensions: Option<AnsweredExtensions>,

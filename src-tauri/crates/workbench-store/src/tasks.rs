@@ -60,7 +60,7 @@ pub struct TaskRow {
     pub lost: bool,
     /// The card it was run against.
     pub card_hash: Option<String>,
-    /// What a list shows.
+    /// The title in a list.
     pub title: String,
     /// The number of events in its log.
     pub last_event_seq: u64,
@@ -87,7 +87,7 @@ pub struct NewTask {
     pub conversation_id: ConversationId,
     /// The card it is run against.
     pub card_hash: Option<String>,
-    /// What a list shows.
+    /// The title in a list.
     pub title: String,
 }
 

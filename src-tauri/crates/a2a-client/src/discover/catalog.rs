@@ -46,7 +46,7 @@ pub struct Listing {
 /// One agent of a list.
 #[derive(Debug, Clone)]
 pub struct Listed {
-    /// What the entry calls it.
+    /// Its name in the entry.
     pub name: Option<String>,
     /// The last part of its identifier, for where nothing else names it.
     pub short_name: Option<String>,
@@ -74,7 +74,7 @@ pub enum Source {
 /// Something in a list that is no agent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Other {
-    /// What the entry calls it.
+    /// Its name in the entry.
     pub name: Option<String>,
     /// Its kind: a media type, or the name of a protocol.
     pub what: String,

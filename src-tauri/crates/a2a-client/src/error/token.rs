@@ -82,7 +82,7 @@ pub enum OAuthError {
     /// An address may not be used.
     #[error("the {} address `{url}` is not used: {refusal}", name.code())]
     Endpoint {
-        /// What it is for.
+        /// Its purpose.
         name: EndpointName,
         /// The address, shortened, without query.
         url: String,
@@ -125,7 +125,7 @@ pub enum OAuthError {
     Answer {
         /// Which was asked.
         name: EndpointName,
-        /// What is wrong.
+        /// The fault.
         #[source]
         fault: AnswerFault,
     },

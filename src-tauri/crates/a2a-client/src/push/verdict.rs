@@ -80,9 +80,9 @@ pub enum Fault {
 /// One thing that was looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Check {
-    /// What.
+    /// The proof.
     pub proof: Proof,
-    /// What was found.
+    /// The outcome.
     pub outcome: Outcome,
 }
 

@@ -74,7 +74,7 @@ pub enum LookError {
     Tls {
         /// Host and port.
         host: String,
-        /// What kind of fault it is.
+        /// The kind of fault.
         fault: TlsFault,
         /// In the words of the TLS library.
         reason: String,

@@ -270,7 +270,7 @@ impl Request {
     }
 }
 
-/// What is asked.
+/// The kind of question.
 enum Kind {
     Calls(calls::Calls),
     Form(fields::Fields),

@@ -20,7 +20,7 @@ pub enum Item {
     Approval {
         /// Echoed in the reply.
         item_id: ItemId,
-        /// What would be called.
+        /// The tool that would be called.
         tool: String,
         /// With which arguments.
         args: Json,
@@ -138,7 +138,7 @@ pub enum Item {
         item_id: ItemId,
         /// Their purpose. Untrusted.
         text: String,
-        /// What is asked for.
+        /// The proposed value.
         proposed: Json,
         /// For how long they can be given.
         scopes: Vec<Choice>,
@@ -262,7 +262,7 @@ pub enum ReasonField {
 /// One option of a question.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choice {
-    /// What is sent.
+    /// The value that is sent.
     pub value: String,
     /// The shown label. Untrusted.
     pub label: String,

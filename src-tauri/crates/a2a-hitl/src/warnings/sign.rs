@@ -9,7 +9,7 @@ use crate::provenance::ReaderId;
 pub struct Warning {
     /// Where: the position in `Reading::source`, then a JSON pointer inside, as in `/0/data/args/to`.
     pub pointer: String,
-    /// What is there.
+    /// The sign.
     pub sign: Sign,
 }
 

@@ -10,7 +10,7 @@ use crate::json::Json;
 pub struct AgentCard {
     /// The agent's name. Empty when the card has none, which is a finding.
     pub name: String,
-    /// What it does.
+    /// Its description.
     pub description: String,
     /// The agent's own version.
     pub version: String,
@@ -112,7 +112,7 @@ pub struct AgentCapabilities {
 pub struct AgentExtension {
     /// Its identity.
     pub uri: String,
-    /// What it is for.
+    /// Its purpose.
     pub description: Option<String>,
     /// Callers must support it.
     pub required: bool,
@@ -127,7 +127,7 @@ pub struct AgentSkill {
     pub id: String,
     /// Human-readable name.
     pub name: String,
-    /// What it does.
+    /// Its description.
     pub description: String,
     /// Keywords.
     pub tags: Vec<String>,

@@ -31,7 +31,7 @@ pub struct CatalogEntry {
     pub version: Option<String>,
     /// Words to find it by.
     pub tags: Vec<String>,
-    /// What it is.
+    /// Its content.
     pub content: EntryContent,
 }
 

@@ -3,7 +3,7 @@
 use super::{ContextId, Extra, MessageId, TaskId, Text};
 use crate::json::Json;
 
-/// Who speaks.
+/// The speaker.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Role {
     /// The client's side.
@@ -19,7 +19,7 @@ pub enum Role {
 pub struct Message {
     /// `None` in 0.1, which has none, and where an agent left it out.
     pub message_id: Option<MessageId>,
-    /// Who speaks.
+    /// The speaker.
     pub role: Role,
     /// Content in order. Empty where an agent sent none, which happens.
     pub parts: Vec<Part>,

@@ -157,7 +157,7 @@ pub struct Artifact {
     pub artifact_id: ArtifactId,
     /// Human-readable name.
     pub name: Option<String>,
-    /// What it is.
+    /// Its description.
     pub description: Option<String>,
     /// Content in order; chunks stay separate parts.
     pub parts: Vec<Part>,

@@ -25,7 +25,7 @@ pub struct Package {
 pub struct Method {
     /// Its name.
     pub name: &'static str,
-    /// What is sent.
+    /// The request.
     pub request: &'static Table,
     /// What comes back, once or as a stream.
     pub response: &'static Table,

@@ -21,7 +21,7 @@ pub struct IncomingRequest {
     pub id: Json,
     /// The generation that the method's name belongs to.
     pub dialect: Dialect,
-    /// What is asked.
+    /// The request.
     pub request: Request,
     /// Which tenant is meant (1.0).
     pub tenant: Option<String>,
@@ -30,7 +30,7 @@ pub struct IncomingRequest {
 /// The request, from the parameters of a call whose operation is known.
 #[derive(Debug, Clone, PartialEq)]
 pub struct IncomingParameters {
-    /// What is asked.
+    /// The request.
     pub request: Request,
     /// Which tenant is meant (1.0).
     pub tenant: Option<String>,

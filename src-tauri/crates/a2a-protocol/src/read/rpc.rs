@@ -11,7 +11,7 @@ use crate::json::{Json, JsonKind, look, scan};
 pub struct RpcResponse {
     /// Which call it answers, as received; calls are matched by connection, not by this.
     pub id: Option<Json>,
-    /// What it says.
+    /// Its outcome.
     pub outcome: RpcOutcome,
 }
 

@@ -21,7 +21,7 @@ pub struct MockOptions {
     pub cues: Cues,
     /// How fast it is played.
     pub speed: Speed,
-    /// What goes wrong.
+    /// Its faults.
     pub faults: FaultPlan,
     /// On which port, where that is free; 0: on any.
     pub port: u16,

@@ -35,7 +35,7 @@ pub struct PaymentsClerk {
 pub struct Payment {
     /// The task that it was made for; a task pays once at most.
     pub task_id: TaskId,
-    /// Who was paid.
+    /// The payee.
     pub payee: String,
     /// How much, as a decimal number.
     pub amount: String,

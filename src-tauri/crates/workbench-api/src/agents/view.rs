@@ -103,7 +103,7 @@ pub struct QuirkView {
     pub what: SentenceView,
     /// The evidence; `null` if it was not noticed.
     pub noticed: Option<QuirkEvidenceView>,
-    /// What is made of it.
+    /// The choice about it.
     pub choice: QuirkChoice,
     /// It changes how the agent is called, so that it can be chosen.
     pub optional: bool,

@@ -55,7 +55,7 @@ pub enum EarlierPart {
     },
     /// Anything else.
     Other {
-        /// What it is.
+        /// The part.
         part: BesideView,
     },
 }

@@ -12,7 +12,7 @@ use crate::sentences::SentenceView;
 pub struct ApprovalFilter {
     /// `waiting` by default.
     pub drawer: ApprovalDrawer,
-    /// What stands together.
+    /// The grouping of the list.
     pub grouping: ApprovalGrouping,
     /// Of one agent.
     pub agent_id: Option<String>,
@@ -55,7 +55,7 @@ pub enum ApprovalDrawer {
     Expired,
 }
 
-/// What stands together.
+/// The grouping of the list.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum ApprovalGrouping {
@@ -78,7 +78,7 @@ pub enum RiskLevel {
     High,
 }
 
-/// What kind of answer is asked for.
+/// The kind of answer that is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum ApprovalShape {
@@ -90,7 +90,7 @@ pub enum ApprovalShape {
     Question,
     /// A secret.
     Secret,
-    /// Whatever JSON the agent understands.
+    /// Any JSON that the agent understands.
     Other,
     /// Several of these.
     Mixed,
@@ -150,7 +150,7 @@ pub struct ApprovalSummary {
     pub id: String,
     /// The hash of its present content: a decision names it.
     pub hash: String,
-    /// What will happen, in one line.
+    /// Its effect, in one line.
     pub title: String,
     /// The agent.
     pub agent_id: String,
@@ -245,7 +245,7 @@ pub struct BatchOutcome {
 pub struct BatchStay {
     /// Identity.
     pub id: String,
-    /// What the list calls it.
+    /// Its name in the list.
     pub title: String,
     /// Its agent.
     pub agent: String,

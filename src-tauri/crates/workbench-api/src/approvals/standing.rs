@@ -44,7 +44,7 @@ pub enum ApprovalState {
     },
     /// Nobody knows whether the agent has it.
     Uncertain {
-        /// What happened.
+        /// The event in a sentence.
         reason: Option<SentenceView>,
     },
     /// The agent asks something else now, or nothing.

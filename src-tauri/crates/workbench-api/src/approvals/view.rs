@@ -119,7 +119,7 @@ pub enum SkillSaid {
 pub struct HistoryEntry {
     /// When.
     pub at: i64,
-    /// What.
+    /// The sentence that says it.
     pub what: SentenceView,
 }
 
@@ -304,7 +304,7 @@ pub enum AskedItem {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct ChoiceView {
-    /// What is sent.
+    /// The value that is sent.
     pub value: String,
     /// The shown label; untrusted.
     pub label: String,

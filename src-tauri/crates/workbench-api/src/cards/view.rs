@@ -13,7 +13,7 @@ use crate::sign_in::SchemeView;
 pub struct CardView {
     /// Name.
     pub name: String,
-    /// What it does.
+    /// Its description.
     pub description: String,
     /// The agent's own version.
     pub version: String,
@@ -53,7 +53,7 @@ pub struct CardView {
 pub struct ExtensionView {
     /// Its identity.
     pub uri: String,
-    /// What it is for.
+    /// Its purpose.
     pub description: Option<String>,
     /// Callers must support it.
     pub required: bool,
@@ -67,7 +67,7 @@ pub struct SkillView {
     pub id: String,
     /// Name.
     pub name: String,
-    /// What it does.
+    /// Its description.
     pub description: String,
     /// Keywords.
     pub tags: Vec<String>,
@@ -129,7 +129,7 @@ pub struct PendingCardView {
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct CardChangeView {
-    /// What.
+    /// The sentence that says it.
     pub what: SentenceView,
     /// How much it is to be heeded.
     pub weight: CardWeight,
@@ -187,7 +187,7 @@ pub struct CardCheckView {
     pub pointer: String,
     /// The section that states the rule; empty: a rule of thumb.
     pub section: String,
-    /// What.
+    /// The sentence that says it.
     pub what: SentenceView,
 }
 

@@ -57,7 +57,7 @@ pub struct ChatView {
     pub draft: String,
     /// JSON data not yet sent, as it was typed.
     pub draft_data: Option<String>,
-    /// What it would be sent with.
+    /// The options that it would be sent with.
     pub draft_options: SendOptions,
     /// The message that the draft was begun from.
     pub draft_origin: Option<DraftOriginView>,
@@ -94,7 +94,7 @@ pub enum ChatItem {
     Request {
         /// The request.
         approval_id: String,
-        /// What will happen, in one line.
+        /// Its effect, in one line.
         title: String,
         /// Its state.
         state: ApprovalState,
@@ -105,7 +105,7 @@ pub enum ChatItem {
         key: String,
         /// How bad.
         level: NoticeLevel,
-        /// What happened.
+        /// The event in a sentence.
         message: SentenceView,
         /// Remedies.
         hints: Vec<SentenceView>,

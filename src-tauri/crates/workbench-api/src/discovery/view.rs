@@ -63,7 +63,7 @@ pub struct ListedAgentView {
     pub key: String,
     /// Its name.
     pub name: String,
-    /// What is said of it.
+    /// Its description.
     pub description: String,
     /// Names of its skills, or the words of its entry.
     pub skills: Vec<String>,
@@ -141,7 +141,7 @@ pub struct UrlRewrite {
 pub struct Discovery {
     /// Identity of the search.
     pub id: String,
-    /// What was typed.
+    /// The typed text.
     pub input: String,
     /// How far it got.
     pub state: DiscoveryState,
@@ -187,7 +187,7 @@ pub struct AttemptView {
     pub status: Option<i64>,
     /// Milliseconds, once it ended.
     pub duration_ms: Option<i64>,
-    /// What happened.
+    /// The event in a sentence.
     pub reason: SentenceView,
 }
 

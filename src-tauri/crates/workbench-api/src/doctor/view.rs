@@ -45,7 +45,7 @@ pub struct ExaminedStepView {
     pub duration_ms: Option<i64>,
     /// Places that were asked, in order.
     pub attempts: Vec<AttemptView>,
-    /// What was found.
+    /// The findings.
     pub findings: Vec<DiagnosisView>,
 }
 

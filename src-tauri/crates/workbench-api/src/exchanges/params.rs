@@ -59,14 +59,14 @@ params! {
     ExchangeFurther {
         /// In a session from elsewhere; `null`: in the own log.
         session: Option<String>,
-        /// What the list is filtered by.
+        /// The filter of the list.
         filter: String,
     }
     /// The exchanges to write into a file.
     ExchangeExport {
         /// Of a session from elsewhere.
         session: Option<String>,
-        /// What the list is filtered by.
+        /// The filter of the list.
         filter: Option<String>,
         /// These alone; empty: everything that the filter finds.
         exchange_ids: Vec<String>,

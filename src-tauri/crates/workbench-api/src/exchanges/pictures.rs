@@ -78,7 +78,7 @@ pub struct PictureTask {
     pub task_id: String,
     /// The owner of the task.
     pub party: String,
-    /// What it is about.
+    /// Its subject.
     pub title: String,
 }
 
@@ -106,7 +106,7 @@ pub struct CallPassed {
     pub from: Option<String>,
     /// The called party; `null`: the workbench.
     pub to: Option<String>,
-    /// What was called.
+    /// The called operation.
     pub operation: String,
     /// Its task.
     pub task_key: Option<String>,

@@ -75,7 +75,7 @@ pub struct FilterWordsView {
     pub keys: Vec<String>,
     /// Names of agents.
     pub agents: Vec<String>,
-    /// What was called.
+    /// The called operation.
     pub operations: Vec<String>,
 }
 
@@ -213,7 +213,7 @@ pub struct MeaningView {
     pub at_ms: i64,
     /// Bytes.
     pub size: i64,
-    /// What it is.
+    /// Its kind.
     pub kind: MeaningKindView,
     /// The task that it speaks of.
     pub task_id: Option<String>,

@@ -71,7 +71,7 @@ pub struct ArtifactView {
     pub artifact_id: String,
     /// Name, where it has one.
     pub name: Option<String>,
-    /// What it is.
+    /// Its description.
     pub description: Option<String>,
     /// Content; text chunks are joined.
     pub parts: Vec<PartView>,
@@ -204,7 +204,7 @@ pub struct DraftOriginView {
 pub struct KeptPartView {
     /// Its place in the message.
     pub place: u32,
-    /// What it is.
+    /// The part.
     pub part: PartView,
 }
 

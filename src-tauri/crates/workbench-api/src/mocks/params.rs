@@ -28,7 +28,7 @@ params! {
         cassette_id: String,
         /// How fast.
         speed: MockSpeed,
-        /// What goes wrong.
+        /// Its faults.
         faults: Vec<MockFault>,
         /// How often each of them happens.
         often: FaultsHappen,
@@ -37,7 +37,7 @@ params! {
     MockFaults {
         /// The mock.
         id: String,
-        /// What goes wrong.
+        /// Its faults.
         faults: Vec<MockFault>,
         /// How often each of them happens.
         often: FaultsHappen,

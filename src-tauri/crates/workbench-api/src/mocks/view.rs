@@ -19,7 +19,7 @@ pub struct OpenedCassetteView {
 pub struct CassetteView {
     /// The name of its file.
     pub name: String,
-    /// What it is about. Untrusted.
+    /// Its subject. Untrusted.
     pub title: String,
     /// The agent on it. Untrusted.
     pub agent: String,
@@ -105,11 +105,11 @@ pub enum FaultsHappen {
 pub struct MockView {
     /// Identity.
     pub id: String,
-    /// What it plays.
+    /// The recording that it plays.
     pub cassette: CassetteView,
     /// How fast.
     pub speed: MockSpeed,
-    /// What goes wrong.
+    /// Its faults.
     pub faults: Vec<MockFault>,
     /// How often each of them happens.
     pub often: FaultsHappen,

@@ -134,8 +134,8 @@ pub struct DeliveryView {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct CheckView {
-    /// What.
+    /// The proof.
     pub proof: String,
-    /// What was found.
+    /// The outcome.
     pub outcome: String,
 }

@@ -28,7 +28,7 @@ pub struct RuleView {
     pub name: String,
     /// It counts.
     pub on: bool,
-    /// What is done.
+    /// The effect.
     pub effect: RuleEffect,
     /// Of one agent.
     pub agent_id: Option<String>,
@@ -62,7 +62,7 @@ pub struct RuleDraft {
     pub name: String,
     /// It counts.
     pub on: bool,
-    /// What is done.
+    /// The effect.
     pub effect: RuleEffect,
     /// Of one agent.
     pub agent_id: Option<String>,
@@ -120,7 +120,7 @@ pub struct RuleTrial {
 pub struct TriedApproval {
     /// Identity.
     pub id: String,
-    /// What the list calls it.
+    /// Its name in the list.
     pub title: String,
     /// Its agent.
     pub agent: String,

@@ -69,7 +69,7 @@ pub struct RunTry {
     pub text: String,
     /// Files that it may run.
     pub others: Vec<String>,
-    /// What it is given, as JSON; empty for nothing.
+    /// Its input, as JSON; empty for none.
     pub input: String,
     /// Recordings that answer for agents. An echo answers for all others.
     pub mocks: Vec<RunStandIn>,

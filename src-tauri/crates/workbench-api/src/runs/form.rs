@@ -117,7 +117,7 @@ pub struct RunBuiltView {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RunFormFaultView {
-    /// What.
+    /// The kind of fault.
     pub code: RunFormFault,
     /// The step that it is about.
     pub step: Option<String>,
@@ -167,7 +167,7 @@ pub struct RunExampleView {
 pub struct RunStrokeView {
     /// The name of the task.
     pub name: String,
-    /// What it does.
+    /// Its kind.
     pub kind: RunStroke,
     /// Its content: one list, or several in parallel.
     pub lists: Vec<Vec<RunStrokeView>>,

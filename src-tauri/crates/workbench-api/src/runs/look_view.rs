@@ -20,7 +20,7 @@ pub struct RunLookView {
     pub error: Option<RunErrorView>,
     /// Its steps in the order in which they began.
     pub steps: Vec<RunStepBrief>,
-    /// What it waits for.
+    /// The things that it waits for.
     pub waits: Vec<RunWaitView>,
     /// What it cost so far.
     pub cost: RunCostView,
@@ -204,7 +204,7 @@ pub struct RunEntryView {
     pub seq: i64,
     /// When.
     pub time: i64,
-    /// What happened.
+    /// The event.
     pub what: RunHappened,
     /// The step that it is about.
     pub at: Option<String>,

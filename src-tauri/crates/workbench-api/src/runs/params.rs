@@ -19,7 +19,7 @@ pub struct RunBegin {
     pub text: String,
     /// Files that it may run.
     pub others: Vec<String>,
-    /// What it is given, as JSON; empty for nothing.
+    /// Its input, as JSON; empty for none.
     pub input: String,
     /// Agents that are not found by their names and addresses.
     pub bindings: Vec<RunBinding>,

@@ -86,7 +86,7 @@ pub struct RunBoundView {
 pub struct RunTaskView {
     /// Its name.
     pub name: String,
-    /// What it does.
+    /// Its kind.
     pub kind: RunTaskKind,
     /// The agent that it calls, as the file names it.
     pub agent: Option<String>,

@@ -151,7 +151,7 @@ pub struct RunAskView {
     pub at: String,
     /// What it asks for, for the decision.
     pub purpose: String,
-    /// What.
+    /// The question.
     pub what: RunAsked,
     /// The request in the inbox, where its file asks: it is decided there.
     pub request_id: Option<String>,
@@ -209,7 +209,7 @@ pub struct RunFaultView {
     pub line: i64,
     /// In characters, from 1.
     pub column: i64,
-    /// What is wrong.
+    /// The fault in words.
     pub message: RunWords,
     /// The correct text to write instead.
     pub hint: Option<RunWords>,

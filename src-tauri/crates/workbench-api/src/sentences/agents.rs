@@ -169,7 +169,7 @@ pub enum CredentialSentence {
     },
     /// The card asks for something that is not there.
     CardAsksFor {
-        /// What.
+        /// The sentence that says it.
         what: Box<SentenceView>,
     },
     /// The card asks for one of several.
@@ -185,7 +185,7 @@ pub enum CredentialSentence {
 pub enum KeyringSentence {
     /// It does not open.
     KeyringLocked {
-        /// What it said.
+        /// Its own words.
         said: String,
     },
     /// There is none.
@@ -202,7 +202,7 @@ pub enum KeyringSentence {
     KeyringForgetful,
     /// Anything else.
     KeyringFailed {
-        /// What it said.
+        /// Its own words.
         said: String,
     },
 }

@@ -35,7 +35,7 @@ pub enum ArchiveSentence {
         line: u64,
         /// Which value, by its name in the file.
         member: String,
-        /// What it may have, in bytes.
+        /// Its limit, in bytes.
         limit: u64,
     },
     /// A single value is none that is written here.

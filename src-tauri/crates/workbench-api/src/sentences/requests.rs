@@ -150,7 +150,7 @@ pub enum ReadingSentence {
     DataSays {
         /// The member.
         member: String,
-        /// What it says.
+        /// Its value.
         value: String,
     },
     /// A media type.

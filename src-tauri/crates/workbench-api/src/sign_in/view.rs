@@ -47,7 +47,7 @@ pub struct OAuthView {
     pub scheme: String,
     /// `client_id`.
     pub client_id: String,
-    /// What is asked for.
+    /// The requested scopes.
     pub scopes: Vec<String>,
     /// The tokens there are.
     pub session: Option<OAuthSessionView>,
@@ -65,7 +65,7 @@ pub struct OAuthSessionView {
     pub renewable: bool,
     /// The last renewal was refused: somebody has to sign in again.
     pub ended: bool,
-    /// What was granted.
+    /// The granted scopes.
     pub scopes: Vec<String>,
     /// The name of the account, if the server gave one.
     pub name: Option<String>,

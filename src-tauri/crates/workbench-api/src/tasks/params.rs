@@ -34,7 +34,7 @@ params! {
         task_key: String,
         /// In which form.
         form: StoryForm,
-        /// What it says.
+        /// Its text.
         text: String,
     }
 }

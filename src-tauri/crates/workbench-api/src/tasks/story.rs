@@ -37,17 +37,17 @@ pub struct StoryView {
 pub struct StoryFact {
     /// When.
     pub at: i64,
-    /// What.
+    /// The event.
     pub event: StoryEvent,
 }
 
-/// What happened.
+/// An event of a task's story.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum StoryEvent {
     /// The person said something from here.
     Asked {
-        /// What.
+        /// The words.
         words: StoryWords,
         /// How far it got.
         delivery: DeliveryState,
@@ -56,14 +56,14 @@ pub enum StoryEvent {
     Began,
     /// The agent said something.
     Said {
-        /// What. Untrusted.
+        /// Its words. Untrusted.
         words: StoryWords,
         /// It was a word about the work, neither an answer nor a question.
         progress: bool,
     },
     /// Somebody said something to the task from elsewhere.
     SaidElsewhere {
-        /// What. Untrusted.
+        /// Its words. Untrusted.
         words: StoryWords,
     },
     /// The agent produced something.

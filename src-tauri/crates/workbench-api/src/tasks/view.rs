@@ -106,7 +106,7 @@ pub struct TaskView {
     pub summary: TaskSummary,
     /// The agent's identifier of its conversation.
     pub context_id: Option<String>,
-    /// What was said.
+    /// The messages.
     pub messages: Vec<MessageView>,
     /// The artifacts.
     pub artifacts: Vec<ArtifactView>,
@@ -132,7 +132,7 @@ pub struct TaskCardView {
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct SearchHit {
-    /// What it is.
+    /// Its kind.
     pub kind: SearchKind,
     /// Its identity: conversation, task, connection or request.
     pub id: String,
@@ -154,7 +154,7 @@ pub struct SnippetPiece {
     pub found: bool,
 }
 
-/// What was found.
+/// The kind of hit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum SearchKind {

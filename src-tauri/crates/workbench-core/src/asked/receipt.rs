@@ -32,7 +32,7 @@ pub enum Receipt {
 pub struct Seen<'a> {
     /// What was asked.
     pub asked: &'a Reading,
-    /// What was answered.
+    /// The answers.
     pub answers: &'a [(ItemId, Answer)],
     /// Where the task stands.
     pub state: &'a TaskState,

@@ -17,7 +17,7 @@ pub struct OAuthDescription {
     pub scheme: String,
     /// `client_id`.
     pub client_id: String,
-    /// What is asked for.
+    /// The requested scopes.
     pub scopes: Vec<String>,
     /// Where to turn to, as the card said when this was set.
     pub addresses: OAuthAddresses,
@@ -55,7 +55,7 @@ pub struct OAuthSession {
     pub expires_at: Option<i64>,
     /// There is a refresh token.
     pub renewable: bool,
-    /// What was granted.
+    /// The granted scopes.
     pub scopes: Vec<String>,
     /// The person who signed in, by the server's name for them, if it tells.
     pub subject: Option<String>,

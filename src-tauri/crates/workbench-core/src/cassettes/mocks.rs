@@ -23,7 +23,7 @@ pub struct MockStart {
     pub cassette: String,
     /// How fast.
     pub speed: Speed,
-    /// What goes wrong.
+    /// Its faults.
     pub faults: FaultPlan,
 }
 
@@ -32,7 +32,7 @@ pub struct MockStart {
 pub struct MockChange {
     /// Which.
     pub id: MockId,
-    /// What goes wrong.
+    /// Its faults.
     pub faults: FaultPlan,
 }
 
@@ -41,11 +41,11 @@ pub struct MockChange {
 pub struct MockInfo {
     /// Which.
     pub id: MockId,
-    /// What it plays.
+    /// The recording that it plays.
     pub cassette: CassetteContent,
     /// How fast.
     pub speed: Speed,
-    /// What goes wrong.
+    /// Its faults.
     pub faults: FaultPlan,
     /// Where it is, or would be.
     pub url: String,

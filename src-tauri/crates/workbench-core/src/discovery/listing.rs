@@ -110,7 +110,7 @@ pub struct ListedAgent {
     pub key: usize,
     /// Its name.
     pub name: String,
-    /// What is said of it.
+    /// Its description.
     pub description: String,
     /// Names of its skills, or the words of its entry.
     pub skills: Vec<String>,

@@ -31,7 +31,7 @@ pub struct Report {
     pub unsealed: u64,
     /// Requests with forgotten content.
     pub forgotten: u64,
-    /// What is wrong.
+    /// The problems.
     pub problems: Vec<Problem>,
 }
 

@@ -19,7 +19,7 @@ const BLANK_BRAILLE: char = '\u{2800}';
 /// The facts of a request that rules may test.
 #[derive(Debug, Clone, Copy)]
 pub struct Facts<'a> {
-    /// Who asks.
+    /// The asking agent.
     pub agent: &'a ConnectionId,
     /// The card that the agent is called by.
     pub card: Option<&'a str>,

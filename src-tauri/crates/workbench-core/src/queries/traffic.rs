@@ -64,7 +64,7 @@ pub struct SaidMessage {
 pub struct FilterWords {
     /// Names of agents.
     pub agents: Vec<String>,
-    /// What was called.
+    /// The called operation.
     pub operations: Vec<String>,
 }
 

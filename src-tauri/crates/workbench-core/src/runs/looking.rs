@@ -41,7 +41,7 @@ pub struct RunWaits {
 pub struct RunLooked {
     /// With its steps.
     pub shown: RunShown,
-    /// What it waits for.
+    /// The things that it waits for.
     pub waits: Vec<RunWaits>,
     /// What it cost so far.
     pub costs: RunCosts,
@@ -86,7 +86,7 @@ pub struct LoggedEntry {
     pub seq: u64,
     /// Unix milliseconds.
     pub at: i64,
-    /// What happened.
+    /// The journal entry.
     pub entry: Arc<Entry>,
 }
 

@@ -37,7 +37,7 @@ pub struct RunShown {
 pub struct Asks {
     /// The step, for the decision.
     pub step: StepId,
-    /// What.
+    /// The question.
     pub what: Asked,
     /// The request in the inbox, where its file asks.
     pub request: Option<ApprovalId>,

@@ -188,7 +188,7 @@ pub enum CallSentence {
     },
     /// HTTP 405.
     AddressTakesNoCalls {
-        /// What was called.
+        /// The called address.
         address: String,
     },
     /// The agent refused the call of its card and was found to accept another one, which is stored.
@@ -302,7 +302,7 @@ pub enum CallSentence {
     TaskEndedMeanwhile,
     /// Something here failed before the call.
     FailedHere {
-        /// What.
+        /// The cause.
         cause: String,
     },
     /// The disk is full.

@@ -59,7 +59,7 @@ pub enum DeliverySentence {
     PersonSaysArrived,
     /// Something here failed after sending had begun.
     SendingInterrupted {
-        /// What.
+        /// The cause.
         cause: String,
     },
     /// This program ended in between.
@@ -95,7 +95,7 @@ pub enum DeliverySentence {
     },
     /// Something here failed before anything was sent.
     NothingSent {
-        /// What.
+        /// The cause.
         cause: String,
     },
     /// The keyring could not be told that it leaves, so that it stayed here.

@@ -228,7 +228,7 @@ pub enum DoctorSentence {
     InterfaceOtherVersion {
         /// What the card says.
         declared: String,
-        /// What it is.
+        /// The version.
         version: String,
         /// The binding.
         binding: String,
@@ -257,7 +257,7 @@ pub enum DoctorSentence {
         declared: String,
         /// The generation.
         version: String,
-        /// What it is.
+        /// The binding.
         binding: String,
     },
     /// It answers to nothing that is spoken here.

@@ -52,21 +52,21 @@ pub enum SearchSentence {
     MethodKnown {
         /// The generation.
         version: String,
-        /// What was called.
+        /// The called method.
         method: String,
     },
     /// It does not know them.
     MethodUnknown {
         /// The generation.
         version: String,
-        /// What was called.
+        /// The called method.
         method: String,
     },
     /// The answer allows no conclusion.
     MethodUnanswered {
         /// The generation.
         version: String,
-        /// What was called.
+        /// The called method.
         method: String,
         /// What came back.
         because: Box<Sentence>,

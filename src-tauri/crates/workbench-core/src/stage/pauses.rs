@@ -14,7 +14,7 @@ const SHOWN: usize = 200;
 pub struct Pause {
     /// The agent's words, or the tool that it would call, shortened. Untrusted.
     pub question: String,
-    /// What was answered.
+    /// The recorded answer.
     pub recorded: RecordedAnswer,
 }
 

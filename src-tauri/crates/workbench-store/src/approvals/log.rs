@@ -12,7 +12,7 @@ pub struct ApprovalEvent {
     pub row: i64,
     /// Which request.
     pub approval_id: ApprovalId,
-    /// What happened.
+    /// The kind of event.
     pub kind: ApprovalEventKind,
     /// More about it, as JSON.
     pub detail: String,

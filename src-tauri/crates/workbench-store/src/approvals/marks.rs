@@ -22,7 +22,7 @@ pub enum Danger {
 
 stored_as_text!(Danger { Normal = "normal", High = "high" });
 
-/// What kind of answer is asked for.
+/// The kind of answer that is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Shape {
     /// Yes or no, to one thing or several.
@@ -33,7 +33,7 @@ pub enum Shape {
     Question,
     /// A secret.
     Secret,
-    /// Whatever JSON the agent understands.
+    /// Any JSON that the agent understands.
     Other,
     /// Several of these.
     Mixed,
@@ -81,7 +81,7 @@ pub struct About {
     pub danger: Danger,
     /// Why, where something can, as JSON that only the writer reads.
     pub because: Option<String>,
-    /// What kind of answer is asked for.
+    /// The kind of answer that is asked for.
     pub shape: Shape,
     /// The words by which it is found: the question, the tools and their arguments.
     pub words: String,

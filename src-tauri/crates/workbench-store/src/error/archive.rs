@@ -39,7 +39,7 @@ pub enum ArchiveError {
         line: u64,
         /// Which value: the kind of the line and its member.
         member: &'static str,
-        /// What it may have, in bytes.
+        /// Its limit, in bytes.
         limit: usize,
     },
     /// A single value is none that is written here: an address that leads to no agent, an id with control characters.

@@ -204,7 +204,7 @@ impl Progress {
             .fold(self.furthest, |one, other| if other.count > one.count { other } else { one })
     }
 
-    /// What was found.
+    /// The result of the check.
     pub fn checked(&self) -> Checked {
         let mut walk = self.walk.clone();
         for (_, seq) in &self.silent {

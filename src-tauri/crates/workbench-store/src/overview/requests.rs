@@ -64,7 +64,7 @@ pub enum Grouping {
 pub struct RequestQuery {
     /// How far they got.
     pub drawer: Drawer,
-    /// What stands together.
+    /// The grouping of the list.
     pub grouping: Grouping,
     /// Those of one agent.
     pub connection: Option<ConnectionId>,

@@ -73,7 +73,7 @@ pub(super) enum Step {
         seq: u64,
         /// Where in the event it stood.
         source: MessageSource,
-        /// What was said.
+        /// The message.
         message: Box<Message>,
         /// What it may be beside something new.
         retold: Retold,

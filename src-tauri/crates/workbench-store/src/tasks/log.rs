@@ -18,14 +18,14 @@ use crate::tx::{Reader, Tx};
 pub enum Observed {
     /// An event or a whole task from the agent.
     Event {
-        /// What it says.
+        /// The event.
         event: Box<StreamEvent>,
         /// As received.
         raw: Json,
     },
     /// Something happened on our side.
     Note {
-        /// What.
+        /// The kind of event.
         kind: EventKind,
         /// More about it.
         detail: Json,
@@ -72,7 +72,7 @@ pub struct Appended {
 pub struct LoggedEvent {
     /// Its number within the task, from 1 without holes.
     pub seq: u64,
-    /// What it is.
+    /// Its kind.
     pub kind: EventKind,
     /// As received; `None` where it is too large to be listed, see [`event_raw`].
     pub raw: Option<String>,

@@ -33,7 +33,7 @@ pub struct StoredMessage {
     pub seq: u64,
     /// When, in Unix milliseconds.
     pub at: i64,
-    /// What it says.
+    /// The message.
     pub message: Message,
 }
 

@@ -42,7 +42,7 @@ pub struct OverheardTask {
     pub connection_id: ConnectionId,
     /// The agent's name for it.
     pub task_id: String,
-    /// What it is about.
+    /// Its subject.
     pub title: String,
 }
 
