@@ -512,7 +512,7 @@ export type ApprovalFilter = {
  */
 drawer: ApprovalDrawer, 
 /**
- * What stands together.
+ * The grouping of the list.
  */
 grouping: ApprovalGrouping, 
 /**
@@ -682,7 +682,7 @@ attempt: number, } | { "kind": "delivered" } | { "kind": "presumed" } | { "kind"
  */
 reason: SentenceView | null, } | { "kind": "uncertain", 
 /**
- * What happened.
+ * The event in a sentence.
  */
 reason: SentenceView | null, } | { "kind": "superseded", 
 /**
@@ -700,7 +700,7 @@ id: string,
  */
 hash: string, 
 /**
- * What will happen, in one line.
+ * Its effect, in one line.
  */
 title: string, 
 /**
@@ -1000,7 +1000,7 @@ line: number,
  */
 member: string, 
 /**
- * What it may have, in bytes.
+ * Its limit, in bytes.
  */
 limit: number, } | { "code": "archive-value-odd", 
 /**
@@ -1080,7 +1080,7 @@ artifactId: string,
  */
 name: string | null, 
 /**
- * What it is.
+ * Its description.
  */
 description: string | null, 
 /**
@@ -1452,7 +1452,7 @@ status: number | null,
  */
 durationMs: number | null, 
 /**
- * What happened.
+ * The event in a sentence.
  */
 reason: SentenceView, };
 
@@ -1618,7 +1618,7 @@ export type BatchStay = {
  */
 id: string, 
 /**
- * What the list calls it.
+ * Its name in the list.
  */
 title: string, 
 /**
@@ -1738,7 +1738,7 @@ from: string | null,
  */
 to: string | null, 
 /**
- * What was called.
+ * The called operation.
  */
 operation: string, 
 /**
@@ -1936,7 +1936,7 @@ limit: number, } | { "code": "credentials-wanted" } | { "code": "not-allowed" } 
  */
 address: string, } | { "code": "address-takes-no-calls", 
 /**
- * What was called.
+ * The called address.
  */
 address: string, } | { "code": "called-otherwise", 
 /**
@@ -2012,7 +2012,7 @@ host: string, } | { "code": "value-not-sendable",
  */
 pointer: string, } | { "code": "answer-ends-early" } | { "code": "answer-without-result" } | { "code": "error-of-unknown-form" } | { "code": "no-event" } | { "code": "other-kind" } | { "code": "other-task" } | { "code": "answer-ambiguous" } | { "code": "stopped-before-answer" } | { "code": "neither-message-nor-task" } | { "code": "ended-without-answer" } | { "code": "ended-while-sending" } | { "code": "ended-before-sending" } | { "code": "asks-meanwhile" } | { "code": "asks-otherwise" } | { "code": "decided-meanwhile" } | { "code": "task-ended-meanwhile" } | { "code": "failed-here", 
 /**
- * What.
+ * The cause.
  */
 cause: string, } | { "code": "disk-full" } | { "code": "folder-not-writable" };
 
@@ -2208,7 +2208,7 @@ host: string, } | { "code": "card-signature-lost" } | { "code": "card-signature-
 
 export type CardChangeView = { 
 /**
- * What.
+ * The sentence that says it.
  */
 what: SentenceView, 
 /**
@@ -2292,7 +2292,7 @@ pointer: string,
  */
 section: string, 
 /**
- * What.
+ * The sentence that says it.
  */
 what: SentenceView, };
 
@@ -2382,7 +2382,7 @@ export type CardView = {
  */
 name: string, 
 /**
- * What it does.
+ * Its description.
  */
 description: string, 
 /**
@@ -2526,7 +2526,7 @@ export type CassetteView = {
  */
 name: string, 
 /**
- * What it is about. Untrusted.
+ * Its subject. Untrusted.
  */
 title: string, 
 /**
@@ -2614,7 +2614,7 @@ taskKey: string, } | { "kind": "request",
  */
 approvalId: string, 
 /**
- * What will happen, in one line.
+ * Its effect, in one line.
  */
 title: string, 
 /**
@@ -2630,7 +2630,7 @@ key: string,
  */
 level: NoticeLevel, 
 /**
- * What happened.
+ * The event in a sentence.
  */
 message: SentenceView, 
 /**
@@ -2752,7 +2752,7 @@ draft: string,
  */
 draftData: string | null, 
 /**
- * What it would be sent with.
+ * The options that it would be sent with.
  */
 draftOptions: SendOptions, 
 /**
@@ -2790,17 +2790,17 @@ removed: boolean, };
 
 export type CheckView = { 
 /**
- * What.
+ * The proof.
  */
 proof: string, 
 /**
- * What was found.
+ * The outcome.
  */
 outcome: string, };
 
 export type ChoiceView = { 
 /**
- * What is sent.
+ * The value that is sent.
  */
 value: string, 
 /**
@@ -3106,7 +3106,7 @@ spelled: string, } | { "code": "value-missing",
  */
 what: SentenceView, } | { "code": "card-asks-for", 
 /**
- * What.
+ * The sentence that says it.
  */
 what: SentenceView, } | { "code": "card-asks-for-one", 
 /**
@@ -3140,7 +3140,7 @@ export type DecisionFate = "not-sent" | "not-accepted" | "in-doubt";
 
 export type DeliverySentence = { "code": "agent-has-decision" } | { "code": "another-task-took-it" } | { "code": "answered-in-chat" } | { "code": "task-ended" } | { "code": "task-went-on" } | { "code": "task-canceled" } | { "code": "task-ended-in-doubt" } | { "code": "went-on-after-error" } | { "code": "went-on-after-two" } | { "code": "went-on-after-cancel" } | { "code": "went-on-after-set-back" } | { "code": "over-since-copy" } | { "code": "went-on-after-sending" } | { "code": "went-on" } | { "code": "failed-afterwards" } | { "code": "asked-again" } | { "code": "other-executed" } | { "code": "unclear" } | { "code": "no-reaction" } | { "code": "asks-something-else" } | { "code": "request-changed" } | { "code": "time-over" } | { "code": "task-unknown" } | { "code": "person-says-arrived" } | { "code": "sending-interrupted", 
 /**
- * What.
+ * The cause.
  */
 cause: string, } | { "code": "ended-while-delivering" } | { "code": "agent-did-not-answer" } | { "code": "party-changed" } | { "code": "message-under-way" } | { "code": "message-may-have-arrived" } | { "code": "said-since" } | { "code": "cancel-asked-since" } | { "code": "answered-under", 
 /**
@@ -3152,7 +3152,7 @@ agent: string, } | { "code": "rules-may-not" } | { "code": "too-old" } | { "code
  */
 cause: string, } | { "code": "nothing-sent", 
 /**
- * What.
+ * The cause.
  */
 cause: string, } | { "code": "keyring-not-told", 
 /**
@@ -3240,7 +3240,7 @@ export type Discovery = {
  */
 id: string, 
 /**
- * What was typed.
+ * The typed text.
  */
 input: string, 
 /**
@@ -3494,7 +3494,7 @@ binding: string, } | { "code": "interface-other-version",
  */
 declared: string, 
 /**
- * What it is.
+ * The version.
  */
 version: string, 
 /**
@@ -3534,7 +3534,7 @@ declared: string,
  */
 version: string, 
 /**
- * What it is.
+ * The binding.
  */
 binding: string, } | { "code": "interface-unknown", 
 /**
@@ -3736,7 +3736,7 @@ export type EarlierPart = { "kind": "text",
  */
 text: string, } | { "kind": "other", 
 /**
- * What it is.
+ * The part.
  */
 part: BesideView, };
 
@@ -3798,7 +3798,7 @@ durationMs: number | null,
  */
 attempts: Array<AttemptView>, 
 /**
- * What was found.
+ * The findings.
  */
 findings: Array<DiagnosisView>, };
 
@@ -3808,7 +3808,7 @@ export type ExchangeExport = {
  */
 session: string | null, 
 /**
- * What the list is filtered by.
+ * The filter of the list.
  */
 filter: string | null, 
 /**
@@ -3834,7 +3834,7 @@ export type ExchangeFurther = {
  */
 session: string | null, 
 /**
- * What the list is filtered by.
+ * The filter of the list.
  */
 filter: string, };
 
@@ -4133,7 +4133,7 @@ export type ExtensionView = {
  */
 uri: string, 
 /**
- * What it is for.
+ * Its purpose.
  */
 description: string | null, 
 /**
@@ -4271,7 +4271,7 @@ keys: Array<string>,
  */
 agents: Array<string>, 
 /**
- * What was called.
+ * The called operation.
  */
 operations: Array<string>, };
 
@@ -4479,7 +4479,7 @@ export type HistoryEntry = {
  */
 at: number, 
 /**
- * What.
+ * The sentence that says it.
  */
 what: SentenceView, };
 
@@ -4573,7 +4573,7 @@ text: string, } | { "kind": "notice",
  */
 level: NoticeLevel, 
 /**
- * What happened.
+ * The event in a sentence.
  */
 message: SentenceView, 
 /**
@@ -4711,7 +4711,7 @@ export type KeptPartView = {
  */
 place: number, 
 /**
- * What it is.
+ * The part.
  */
 part: PartView, };
 
@@ -4733,7 +4733,7 @@ thumbprint: string, };
 
 export type KeyringSentence = { "code": "keyring-locked", 
 /**
- * What it said.
+ * Its own words.
  */
 said: string, } | { "code": "keyring-absent", 
 /**
@@ -4745,7 +4745,7 @@ said: string, } | { "code": "keyring-silent",
  */
 seconds: number, } | { "code": "keyring-forgetful" } | { "code": "keyring-failed", 
 /**
- * What it said.
+ * Its own words.
  */
 said: string, };
 
@@ -5085,7 +5085,7 @@ key: string,
  */
 name: string, 
 /**
- * What is said of it.
+ * Its description.
  */
 description: string, 
 /**
@@ -5231,7 +5231,7 @@ atMs: number,
  */
 size: number, 
 /**
- * What it is.
+ * Its kind.
  */
 kind: MeaningKindView, 
 /**
@@ -5417,7 +5417,7 @@ export type MockFaults = {
  */
 id: string, 
 /**
- * What goes wrong.
+ * Its faults.
  */
 faults: Array<MockFault>, 
 /**
@@ -5451,7 +5451,7 @@ cassetteId: string,
  */
 speed: MockSpeed, 
 /**
- * What goes wrong.
+ * Its faults.
  */
 faults: Array<MockFault>, 
 /**
@@ -5471,7 +5471,7 @@ export type MockView = {
  */
 id: string, 
 /**
- * What it plays.
+ * The recording that it plays.
  */
 cassette: CassetteView, 
 /**
@@ -5479,7 +5479,7 @@ cassette: CassetteView,
  */
 speed: MockSpeed, 
 /**
- * What goes wrong.
+ * Its faults.
  */
 faults: Array<MockFault>, 
 /**
@@ -5541,7 +5541,7 @@ renewable: boolean,
  */
 ended: boolean, 
 /**
- * What was granted.
+ * The granted scopes.
  */
 scopes: Array<string>, 
 /**
@@ -5559,7 +5559,7 @@ scheme: string,
  */
 clientId: string, 
 /**
- * What is asked for.
+ * The requested scopes.
  */
 scopes: Array<string>, 
 /**
@@ -5769,7 +5769,7 @@ taskId: string,
  */
 party: string, 
 /**
- * What it is about.
+ * Its subject.
  */
 title: string, };
 
@@ -6079,7 +6079,7 @@ what: SentenceView,
  */
 noticed: QuirkEvidenceView | null, 
 /**
- * What is made of it.
+ * The choice about it.
  */
 choice: QuirkChoice, 
 /**
@@ -6138,7 +6138,7 @@ members: string, } | { "code": "data-says",
  */
 member: string, 
 /**
- * What it says.
+ * Its value.
  */
 value: string, } | { "code": "media-type", 
 /**
@@ -6560,7 +6560,7 @@ name: string,
  */
 on: boolean, 
 /**
- * What is done.
+ * The effect.
  */
 effect: RuleEffect, 
 /**
@@ -6650,7 +6650,7 @@ name: string,
  */
 on: boolean, 
 /**
- * What is done.
+ * The effect.
  */
 effect: RuleEffect, 
 /**
@@ -6740,7 +6740,7 @@ at: string,
  */
 purpose: string, 
 /**
- * What.
+ * The question.
  */
 what: RunAsked, 
 /**
@@ -6760,7 +6760,7 @@ text: string,
  */
 others: Array<string>, 
 /**
- * What it is given, as JSON; empty for nothing.
+ * Its input, as JSON; empty for none.
  */
 input: string, 
 /**
@@ -6954,7 +6954,7 @@ seq: number,
  */
 time: number, 
 /**
- * What happened.
+ * The event.
  */
 what: RunHappened, 
 /**
@@ -7032,7 +7032,7 @@ line: number,
  */
 column: number, 
 /**
- * What is wrong.
+ * The fault in words.
  */
 message: RunWords, 
 /**
@@ -7084,7 +7084,7 @@ export type RunFormFault = "no-title" | "agents" | "name" | "no-agent" | "no-wor
 
 export type RunFormFaultView = { 
 /**
- * What.
+ * The kind of fault.
  */
 code: RunFormFault, 
 /**
@@ -7220,7 +7220,7 @@ error: RunErrorView | null,
  */
 steps: Array<RunStepBrief>, 
 /**
- * What it waits for.
+ * The things that it waits for.
  */
 waits: Array<RunWaitView>, 
 /**
@@ -7624,7 +7624,7 @@ export type RunStrokeView = {
  */
 name: string, 
 /**
- * What it does.
+ * Its kind.
  */
 kind: RunStroke, 
 /**
@@ -7650,7 +7650,7 @@ export type RunTaskView = {
  */
 name: string, 
 /**
- * What it does.
+ * Its kind.
  */
 kind: RunTaskKind, 
 /**
@@ -7694,7 +7694,7 @@ text: string,
  */
 others: Array<string>, 
 /**
- * What it is given, as JSON; empty for nothing.
+ * Its input, as JSON; empty for none.
  */
 input: string, 
 /**
@@ -7838,7 +7838,7 @@ description: string, };
 
 export type SearchHit = { 
 /**
- * What it is.
+ * Its kind.
  */
 kind: SearchKind, 
 /**
@@ -7896,7 +7896,7 @@ limit: number, } | { "code": "method-known",
  */
 version: string, 
 /**
- * What was called.
+ * The called method.
  */
 method: string, } | { "code": "method-unknown", 
 /**
@@ -7904,7 +7904,7 @@ method: string, } | { "code": "method-unknown",
  */
 version: string, 
 /**
- * What was called.
+ * The called method.
  */
 method: string, } | { "code": "method-unanswered", 
 /**
@@ -7912,7 +7912,7 @@ method: string, } | { "code": "method-unanswered",
  */
 version: string, 
 /**
- * What was called.
+ * The called method.
  */
 method: string, 
 /**
@@ -8540,7 +8540,7 @@ id: string,
  */
 name: string, 
 /**
- * What it does.
+ * Its description.
  */
 description: string, 
 /**
@@ -8612,7 +8612,7 @@ export type StoodIn = "history" | "artifact";
 
 export type StoryEvent = { "kind": "asked", 
 /**
- * What.
+ * The words.
  */
 words: StoryWords, 
 /**
@@ -8620,7 +8620,7 @@ words: StoryWords,
  */
 delivery: DeliveryState, } | { "kind": "began" } | { "kind": "said", 
 /**
- * What. Untrusted.
+ * Its words. Untrusted.
  */
 words: StoryWords, 
 /**
@@ -8628,7 +8628,7 @@ words: StoryWords,
  */
 progress: boolean, } | { "kind": "said-elsewhere", 
 /**
- * What. Untrusted.
+ * Its words. Untrusted.
  */
 words: StoryWords, } | { "kind": "produced", 
 /**
@@ -8706,7 +8706,7 @@ export type StoryFact = {
  */
 at: number, 
 /**
- * What.
+ * The event.
  */
 event: StoryEvent, };
 
@@ -8722,7 +8722,7 @@ taskKey: string,
  */
 form: StoryForm, 
 /**
- * What it says.
+ * Its text.
  */
 text: string, };
 
@@ -9068,7 +9068,7 @@ summary: TaskSummary,
  */
 contextId: string | null, 
 /**
- * What was said.
+ * The messages.
  */
 messages: Array<MessageView>, 
 /**
@@ -9134,7 +9134,7 @@ export type TriedApproval = {
  */
 id: string, 
 /**
- * What the list calls it.
+ * Its name in the list.
  */
 title: string, 
 /**
