@@ -110,7 +110,8 @@ export const agents = {
     ask: "Ask which version it speaks",
     asking: "Asking the agent…",
     extensions: "Extensions",
-    extensionsIntro: "The card's extensions: those that every call asks for, and those that the agent says it used.",
+    extensionsIntro:
+      "The card's extensions: those that every call asks for, and those that the agent says it used.",
     requestNamed: "Ask for {{uri}}",
     asksPerson:
       "The agent asks for decisions by this extension, and answers to it can be given here. It may take them only from callers that ask for the extension.",
@@ -124,7 +125,8 @@ export const agents = {
   },
   quirks: {
     title: "Where it deviates",
-    intro: "Deviations from the specification, found while talking to the agent or set by you. Calls take them into account.",
+    intro:
+      "Deviations from the specification, found while talking to the agent or set by you. Calls take them into account.",
     none: "Nothing was noticed: the agent is called as specified.",
     others_one: "{{count}} other thing that agents like this do differently",
     others_other: "{{count}} other things that agents like this do differently",

@@ -53,7 +53,8 @@ export const inbox = {
     before: "Results of the earlier steps",
     first: "No earlier step has a result.",
     says: "The run file says:",
-    stays: "Your run file asks you. Your answer goes into its run, and to an agent only if a step of the file sends it.",
+    stays:
+      "Your run file asks you. Your answer goes into its run, and to an agent only if a step of the file sends it.",
   },
   item: "{{index}} of {{count}}",
   tool: "Tool",

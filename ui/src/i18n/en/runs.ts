@@ -82,8 +82,7 @@ export const runs = {
     asks: "Asks you in: {{names}}.",
     asksNot: "The file itself asks you nothing. Requests of its agents come to your inbox.",
     idempotent: "Sent again automatically if it may not have arrived: {{names}}.",
-    notIdempotent:
-      "If a message may not have arrived, you are asked. Nothing is sent again automatically.",
+    notIdempotent: "If a message may not have arrived, you are asked. Nothing is sent again automatically.",
     needs: "It runs files that are not open yet: {{names}}.",
     addFiles: "Add these files",
     file: "The file",

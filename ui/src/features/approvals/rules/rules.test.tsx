@@ -334,7 +334,9 @@ test("a condition on the beginning of a text says what else begins so, in both l
   expect(editor.getByText(/「read_\*」は「read_then_delete」にも一致します。$/)).toBeTruthy();
   act(() => speak("en"));
   await compare("is there and not");
-  expect(editor.getByText(/^Every other value there fits\. .+ only in case, .+ is left to you\.$/)).toBeTruthy();
+  expect(
+    editor.getByText(/^Every other value there fits\. .+ only in case, .+ is left to you\.$/),
+  ).toBeTruthy();
   await compare("is at most");
   fireEvent.change(value, { target: { value: "1000" } });
   expect(editor.getByText("Every number below zero fits, too.")).toBeTruthy();
@@ -347,9 +349,7 @@ test("a rule can treat requests as high risk, is tried as such, and says for wha
   fireEvent.change(editor.getByRole("textbox", { name: "Name" }), { target: { value: "Mind this" } });
   fireEvent.click(editor.getByRole("button", { name: /What to do/ }));
   fireEvent.click(await screen.findByRole("option", { name: "Treat as high risk" }));
-  expect(
-    editor.getByText(/^Such a rule decides nothing\. .+ for waiting requests as well/),
-  ).toBeTruthy();
+  expect(editor.getByText(/^Such a rule decides nothing\. .+ for waiting requests as well/)).toBeTruthy();
   fireEvent.click(editor.getByRole("button", { name: "Add a condition" }));
   fireEvent.click(editor.getByRole("button", { name: /Comparison/ }));
   fireEvent.click(await screen.findByRole("option", { name: "contains" }));

@@ -135,7 +135,8 @@ export const hints = {
   "again-as-new-task": "If you try again, your words begin a new task.",
   "again-without-look":
     "Nothing was sent, because the agent may have asked something else since. If you try again, it is sent without that check.",
-  "again-as-it-asks": "Look at the agent's present request. If you try again, this is sent as the answer to it.",
+  "again-as-it-asks":
+    "Look at the agent's present request. If you try again, this is sent as the answer to it.",
   "free-space": "Free some space. What was stored before is still there.",
   "see-log": "See the log in the data folder.",
   "paste-address-or-card": "Paste the agent's address, or its whole card.",

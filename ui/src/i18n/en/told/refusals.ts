@@ -42,7 +42,8 @@ export const refusals = {
   "no-place": "A place in the arguments is a JSON pointer such as /amount.",
   "rule-for-anybody": "A rule approves for one agent only. Choose it.",
   "no-name": "Give it a name.",
-  "mapping-value": 'The value that approves and the value that rejects must each be JSON, such as true or "yes".',
+  "mapping-value":
+    'The value that approves and the value that rejects must each be JSON, such as true or "yes".',
   "mapping-place":
     "Each place must be a JSON pointer to a member, such as /ok, and none may lie inside another.",
   "mapping-same-value": "The same value would mean both answers.",
