@@ -54,11 +54,11 @@ impl Reader for SchemaForm {
     }
 
     fn version(&self) -> u16 {
-        3
+        4
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
-        let found = only_match(input, schema_of)?;
+        let found = only_match(input, schema_of).or_else(|| in_metadata(input))?;
         let (part, (data, schema, why)) = found.matched;
         let is_around = matches!(why, Why::SchemaIn { .. });
         let said = SAID.iter().filter(|_| is_around).map(|name| words_member(&data, name));
@@ -69,7 +69,7 @@ impl Reader for SchemaForm {
             Why::SchemaIn { member } => {
                 // What the form does not begin with is shown beneath.
                 let shown = begun.as_ref().map(|(name, _)| format!("{name}/**")).unwrap_or_default();
-                beyond(&data, &[&SAID[..], &[&format!("{member}/**"), &shown]].concat())
+                beyond(&data, &[&SAID[..], &[&format!("{member}/**"), &shown, "mimeType"]].concat())
             }
             _ => Vec::new(),
         };
@@ -89,7 +89,7 @@ impl Reader for SchemaForm {
             items: vec![item],
             answer_all: true,
             beside: found.beside,
-            source: input.parts().iter().map(part_source).collect(),
+            source: input.parts().iter().map(part_source).chain([data.clone()]).collect(),
             expires_at: None,
             unread,
             echo: vec![data],
@@ -128,6 +128,15 @@ fn schema_of(data: &Json) -> Option<(Json, Json, Why)> {
         Some((data.clone(), schema, Why::SchemaIn { member }))
     };
     named.or_else(other)
+}
+
+/// The schema in the metadata of the only text, or of the message, which may repeat it. Its answer is data, too.
+fn in_metadata(input: &RequestInput<'_>) -> Option<OnlyMatch<(Json, Json, Why)>> {
+    let [part] = input.parts() else { return None };
+    part.as_text()?;
+    let metadata = part.metadata.as_ref().or_else(|| input.message_metadata())?;
+    let matched = schema_of(metadata).filter(|(.., why)| matches!(why, Why::SchemaIn { .. }))?;
+    Some(OnlyMatch { matched: (metadata.clone(), matched), words: Vec::new(), beside: Vec::new() })
 }
 
 /// A schema of one value that names its options, or a yes or no, and has only keywords.

@@ -190,3 +190,23 @@ fn words_of_an_update_alone_still_stand_when_its_task_repeats_them_not() {
         assert_eq!(freshness(&asked.look(&reading), &later.look(&seen), false), still);
     }
 }
+
+#[test]
+fn a_schema_in_the_metadata_of_a_text_is_a_form() {
+    let schema = json!({"$schema": "http://json-schema.org/draft-07/schema#", "type": "object",
+        "properties": {"amount": {"type": "string"}, "slippage": {"type": "number", "maximum": 5}},
+        "required": ["amount"], "additionalProperties": false});
+    let metadata = json!({"schema": schema, "mimeType": "application/json"});
+    let waiting = fetched(&json!({"kind": "task", "id": "t-1", "contextId": "c-1", "status": {
+        "state": "input-required", "message": {"kind": "message", "messageId": "m", "role": "agent",
+            "parts": [{"kind": "text", "text": "Please confirm the swap.", "metadata": metadata}],
+            "metadata": metadata}}}));
+    let reading = waiting.reading();
+    assert_eq!((reading.reader.as_str(), reading.items.len()), ("json-schema", 1));
+    assert!(matches!(reading.items.as_slice(), [Item::Form { .. }]), "{:?}", reading.items);
+    assert_eq!(reading.question.as_deref(), Some("Please confirm the swap."));
+    assert!(!reading.says_more, "the schema is the form and nothing besides: {:?}", reading.beside);
+    let answer = Answer::Values(parsed(r#"{"amount":"12.5","slippage":1}"#));
+    let data = json!([{"kind": "data", "data": {"amount": "12.5", "slippage": 1}}]);
+    assert_eq!(replied(&reading, [answer])["parts"], data);
+}
