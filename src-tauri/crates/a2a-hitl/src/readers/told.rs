@@ -32,7 +32,8 @@ pub(super) fn told(json: &Json) -> Option<String> {
     } else {
         tell("", json, &mut lines);
     }
-    joined(own.chain(lines.into_iter().map(Some)))
+    let lines = (!lines.is_empty()).then(|| lines.join("\n"));
+    joined(own.chain([lines]))
 }
 
 /// The sentences of an object, or of the first within it that holds any.
@@ -54,7 +55,13 @@ fn tell(way: &str, value: &Json, lines: &mut Vec<String>) {
                 tell(&if way.is_empty() { name } else { format!("{way}.{name}") }, &inner, lines);
             }
         }
-        JsonKind::Array => value.items().iter().for_each(|inner| tell(way, inner, lines)),
+        JsonKind::Array => {
+            for (at, inner) in value.items().iter().enumerate() {
+                // Members of several objects would look like those of one.
+                let way = if inner.is_object() { format!("{way}[{at}]") } else { way.to_owned() };
+                tell(&way, inner, lines);
+            }
+        }
         _ if way.is_empty() => lines.push(as_words(value)),
         _ => lines.push(format!("{way}: {}", as_words(value))),
     }
