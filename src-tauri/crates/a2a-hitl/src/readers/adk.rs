@@ -214,7 +214,8 @@ fn read_call(position: usize, data: &Json, part: &Part) -> Vec<Item> {
         }
         _ => match asked_by(&args) {
             Some(asked) => asked.item(item_id),
-            None => Item::Raw { item_id, tool: Some(name), json: args, may_be_text: false },
+            // ADK wraps what is no object.
+            None => Item::Raw { item_id, tool: Some(name), json: args, may_be_text: true },
         },
     }]
 }
@@ -339,7 +340,7 @@ fn function_response(
             (CONFIRMATION, Template::members(members.into_iter().flatten()))
         }
         (Item::Form { .. }, Answer::Values(values)) => (INPUT, response_of(values)),
-        (Item::FreeText { .. } | Item::Question { .. }, Answer::Text(text)) => {
+        (Item::FreeText { .. } | Item::Question { .. } | Item::Raw { .. }, Answer::Text(text)) => {
             let response = Template::object([("result", Template::value(text.as_str()))]);
             (own.as_deref().unwrap_or(INPUT), response)
         }

@@ -27,6 +27,7 @@ pub(super) use self::options::choices;
 pub(super) use self::place::HandMadeAround;
 use super::in_data::{Asked, Payload, may_be, one_part};
 use super::members::{Unread, beyond_at};
+use super::question::Asks;
 use super::sign_in::names_a_page;
 use super::{PAYLOADS, buttons, not_allowed, plain_text};
 use crate::provenance::Confidence;
@@ -255,6 +256,12 @@ impl Request {
     }
 
     fn within(object: Object, deeper: usize) -> Option<Self> {
+        // A call that does nothing but ask is the question in its arguments.
+        let call = call::Call::of(&object.itself).filter(call::Call::says_it_calls);
+        if let Some(call) = call.filter(|call| Asks::of(&call.args).is_some()) {
+            let args = call.paths.get(1).map(|path| path.trim_end_matches("/**").to_owned());
+            return Some(Self { around: args, ..Self::within(Object::of(&call.args)?, 1)? });
+        }
         if let Some(kind) = Kind::of(&object) {
             return Some(Self { itself: Some(object), kind, around: None });
         }

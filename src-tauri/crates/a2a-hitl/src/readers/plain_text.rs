@@ -35,7 +35,10 @@ pub(super) fn asks(line: &str) -> bool {
     ];
     let line = line.trim_end_matches(|sign: char| sign.is_whitespace() || "*_:：)".contains(sign));
     let small = line.to_lowercase();
-    line.ends_with(ASKS) || line.ends_with("か。") || WISHES.iter().any(|wish| small.contains(wish))
+    quick_replies::says_reply(line)
+        || line.ends_with(ASKS)
+        || line.ends_with("か。")
+        || WISHES.iter().any(|wish| small.contains(wish))
 }
 
 pub(super) struct PlainText;
@@ -46,7 +49,7 @@ impl Reader for PlainText {
     }
 
     fn version(&self) -> u16 {
-        2
+        3
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {

@@ -28,7 +28,7 @@ impl Reader for SignIn {
     }
 
     fn version(&self) -> u16 {
-        5
+        6
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -132,8 +132,8 @@ impl Reader for Page {
             return without_a_page(input);
         }
         let said = said_in_data(input).filter(|said| said.place.url.is_some() && said.place.is_telling)?;
-        (*input.state == TaskState::InputRequired && said.source.is_none())
-            .then(|| found_in_data(input, said))
+        let asks_here = *input.state == TaskState::InputRequired && said.source.is_none();
+        asks_here.then(|| Found { proven: Proven::Derived, ..found_in_data(input, said) })
     }
 
     fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
@@ -148,7 +148,8 @@ fn without_a_page(input: &RequestInput<'_>) -> Option<Found> {
     let words = input.words();
     (words.is_some() || sentences(data).is_some()).then_some(())?;
     let text = super::joined([words, told(data)])?;
-    Some(found(input, Why::SignInInData, text, Place::default(), Some(data.clone())))
+    let found = found(input, Why::SignInInData, text, Place::default(), Some(data.clone()));
+    Some(Found { proven: Proven::Derived, ..found })
 }
 
 /// Whether data names such a page.

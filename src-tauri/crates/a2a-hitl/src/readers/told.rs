@@ -3,6 +3,7 @@
 use a2a_protocol::{Json, JsonKind};
 
 use super::joined;
+use super::plain_text::ASKS;
 use crate::shape::{as_words, words_member};
 
 /// Members that are sentences, in the order in which they are read.
@@ -22,7 +23,7 @@ const SENTENCES: [&str; 11] = [
 
 /// All that a value says; `None` where that is nothing.
 pub(super) fn told(json: &Json) -> Option<String> {
-    let own = SENTENCES.iter().filter_map(|name| words_member(json, name)).map(Some);
+    let own = SENTENCES.iter().filter_map(|name| words_member(json, name));
     let mut lines = Vec::new();
     if json.is_object() {
         let is_sentence = |name: &str, value: &Json| SENTENCES.contains(&name) && is_word(value);
@@ -32,8 +33,8 @@ pub(super) fn told(json: &Json) -> Option<String> {
     } else {
         tell("", json, &mut lines);
     }
-    let lines = (!lines.is_empty()).then(|| lines.join("\n"));
-    joined(own.chain([lines]))
+    let all: Vec<String> = own.chain(lines).filter(|line| !line.trim().is_empty()).collect();
+    (!all.is_empty()).then(|| all.join("\n"))
 }
 
 /// The sentences of an object, or of the first within it that holds any.
@@ -41,7 +42,14 @@ pub(super) fn sentences(json: &Json) -> Option<String> {
     let own = |json: &Json| {
         joined(SENTENCES.iter().map(|name| words_member(json, name).filter(|said| said.contains(' '))))
     };
-    own(json).or_else(|| json.members().iter().find_map(|(_, value)| own(value)))
+    // `["Which year?", "Which region?"]`
+    let questions = |(_, list): &(String, Json)| {
+        let all: Option<Vec<String>> = list.items().iter().map(|one| one.as_string()).collect();
+        all.filter(|all| !all.is_empty() && all.iter().all(|one| one.trim_end().ends_with(ASKS)))
+    };
+    let members = json.members();
+    let listed = || members.iter().find_map(questions).map(|all| all.join("\n"));
+    own(json).or_else(listed).or_else(|| members.iter().find_map(|(_, value)| own(value)))
 }
 
 /// A line for each value, behind the way to it.
@@ -55,13 +63,11 @@ fn tell(way: &str, value: &Json, lines: &mut Vec<String>) {
                 tell(&if way.is_empty() { name } else { format!("{way}.{name}") }, &inner, lines);
             }
         }
-        JsonKind::Array => {
-            for (at, inner) in value.items().iter().enumerate() {
-                // Members of several objects would look like those of one.
-                let way = if inner.is_object() { format!("{way}[{at}]") } else { way.to_owned() };
-                tell(&way, inner, lines);
-            }
-        }
+        // Objects in a list are told apart by their number.
+        JsonKind::Array => value.items().iter().enumerate().for_each(|(at, inner)| match inner.kind() {
+            JsonKind::Object => tell(&format!("{way}.{}", at + 1), inner, lines),
+            _ => tell(way, inner, lines),
+        }),
         _ if way.is_empty() => lines.push(as_words(value)),
         _ => lines.push(format!("{way}: {}", as_words(value))),
     }

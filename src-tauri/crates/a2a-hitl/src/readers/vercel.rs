@@ -32,6 +32,9 @@ const MEMBERS: &[&str] = &[
     "toolCall/input|args/**",
     "toolCall/providerExecuted",
     "toolCall/dynamic",
+    "toolCallId",
+    "toolName",
+    "input|args/**",
 ];
 
 const CALL: &str = "tool-call";
@@ -98,7 +101,7 @@ impl Payload for Vercel {
         if text_member(json, "type").as_deref() != Some(TYPE) {
             return None;
         }
-        let call = present(json, "toolCall")?;
+        let call = present(json, "toolCall").unwrap_or_else(|| json.clone());
         let args = present(&call, "input").or_else(|| present(&call, "args"));
         let proposal = Proposal {
             hint: text_member(json, "requestReason"),

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
 mod answers;
+mod asked_today;
 mod assistants;
 mod beside;
 mod buttons_and_bots;

@@ -88,8 +88,18 @@ fn prompt_of(item: &Item) -> Option<String> {
         Item::Question { text, .. } | Item::Link { text, .. } | Item::Permissions { text, .. } => {
             Some(text.clone())
         }
-        Item::FreeText { prompt, .. } => Some(prompt.clone()),
+        Item::FreeText { prompt, .. } => Some(before_words(prompt)),
         _ => None,
+    }
+}
+
+/// The only line between fences before the words around it: a command says more than what asks for it.
+fn before_words(prompt: &str) -> String {
+    let mut lines = prompt.split("```").nth(1).into_iter().flat_map(|block| block.lines().skip(1));
+    let is_one = prompt.matches("```").count() == 2;
+    match (lines.next(), lines.next()) {
+        (Some(command), None) if is_one && !is_json(command) => format!("{} – {prompt}", command.trim()),
+        _ => prompt.to_owned(),
     }
 }
 
@@ -282,6 +292,7 @@ mod tests {
         check(&json!([form, asks(size)]), "Delivery");
         let untitled = json!({ "data": { "type": "form", "fields": [
             { "name": "user", "type": "text", "label": "Your name" }, { "name": "pin", "type": "password" }] } });
+        check(&json!([{ "text": "Run?\n```sh\ngit push\n```\n(y/n)" }]), "git push – Run?…");
         check(&json!([untitled]), "Your name, pin");
         let seat = json!({ "type": "object", "properties": { "seat": { "enum": ["12A", "12B"] } } });
         let outcome = json!([

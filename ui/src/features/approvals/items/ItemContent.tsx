@@ -90,7 +90,11 @@ export function ItemContent({ item, warnings, requestId }: Props) {
               </code>
             </h4>
           )}
-          <PrettyJson className={styles.raw} json={item.json} />
+          {item.kind === "raw" && item.tool !== null ? (
+            <JsonValue json={item.json} warnings={warnings} />
+          ) : (
+            <PrettyJson className={styles.raw} json={item.json} />
+          )}
         </div>
       );
     case "form":

@@ -135,6 +135,11 @@ impl Payload for SlackForm {
                 (field.block.as_str(), said)
             })
             .collect();
+        // What was written by hand goes along.
+        let is_own = |name: &String| fields.iter().any(|field| field.name() == *name);
+        let others = values.members().into_iter().filter(|(name, _)| !is_own(name)).collect::<Vec<_>>();
+        let others = others.iter().map(|(name, value)| (name.as_str(), Template::json(value)));
+        let all = all.into_iter().chain(others);
         let state = Template::object([("values", Template::members(all))]);
         let id = view.and_then(|view| text_member(&view, "callback_id"));
         let id = id.map(|id| ("callback_id", Template::value(id)));

@@ -8,6 +8,7 @@ use super::{options, plain};
 use crate::ItemId;
 use crate::readers::plain_text;
 use crate::readers::proposal::Proposal;
+use crate::readers::question::Asks;
 use crate::reading::{Allowed, Choice, Item};
 use crate::warnings::words_of;
 
@@ -56,6 +57,10 @@ impl Approval {
         }
         let own = Call::of(&object.itself);
         let Call { tool, args, paths, .. } = own.or_else(|| held_call(object))?;
+        // A call that does nothing but ask is the question.
+        if !is_flagged(object) && !is_kind(kind.as_deref()) && Asks::of(&args).is_some() {
+            return None;
+        }
         let words = Words::of_request(object, &[])?;
         let paths = flags(object, true).chain(paths).chain(words.paths()).collect();
         Some(Self { tool, args, words, paths })

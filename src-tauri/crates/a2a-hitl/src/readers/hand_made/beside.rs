@@ -2,6 +2,7 @@
 
 use a2a_protocol::{Json, JsonKind};
 
+use super::HandMadeAround;
 use super::object::Object;
 use super::options::{self, Options};
 use crate::provenance::{Confidence, Proven, ReaderId};
@@ -19,13 +20,18 @@ impl Reader for ChoicesBeside {
     }
 
     fn version(&self) -> u16 {
-        1
+        2
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
         let words = input.words()?;
         let mut others = input.parts().iter().filter(|part| part.as_text().is_none());
-        let data = others.next()?.as_data().filter(|_| others.next().is_none())?;
+        let data = match others.next() {
+            Some(part) => part.as_data().filter(|_| others.next().is_none())?,
+            // What asks there by itself has a reader.
+            None if HandMadeAround.read(input).is_some() => return None,
+            None => return in_metadata(input, words),
+        };
         let item_id = ItemId::new("answer");
         let (item, member, unread) = match Object::of(data) {
             Some(object) => {
@@ -61,6 +67,33 @@ impl Reader for ChoicesBeside {
         });
         Ok(Reply::parts(parts.collect::<Result<_, _>>()?))
     }
+}
+
+/// The same in the metadata of the message, where nothing else is data.
+fn in_metadata(input: &RequestInput<'_>, words: String) -> Option<Found> {
+    let metadata = input.message_metadata()?;
+    let inside = metadata.members().into_iter().map(|(_, value)| value);
+    let (object, options) = std::iter::once(metadata.clone()).chain(inside).find_map(|json| {
+        let object = Object::of(&json)?;
+        let options = Options::of(&object).filter(|options| options.choices.len() > 1)?;
+        Some((json, options))
+    })?;
+    let paths = options.paths();
+    let known: Vec<&str> = paths.iter().map(String::as_str).collect();
+    Some(Found {
+        why: Why::InMetadata,
+        confidence: Confidence::Likely,
+        proven: Proven::Derived,
+        freshness: FreshnessGrade::SameRequest,
+        items: vec![options.item(ItemId::new("answer"), words.clone())],
+        question: Some(words),
+        answer_all: true,
+        beside: Vec::new(),
+        source: input.parts().iter().map(part_source).chain([metadata.clone()]).collect(),
+        echo: Vec::new(),
+        expires_at: None,
+        unread: beyond(&object, &known),
+    })
 }
 
 /// A list without a name is a list of options if the words are a question.

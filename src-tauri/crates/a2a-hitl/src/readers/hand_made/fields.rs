@@ -10,7 +10,7 @@ use crate::reading::{Choice, Item};
 use crate::shape::{as_words, present, text_member, words_member};
 use crate::{ItemId, Template};
 
-const LISTS: [&str; 13] = [
+const LISTS: [&str; 17] = [
     "fields",
     "inputs",
     "form_fields",
@@ -24,6 +24,10 @@ const LISTS: [&str; 13] = [
     "components",
     "elements",
     "pages",
+    "required_credentials",
+    "credentials",
+    "required_secrets",
+    "secrets",
 ];
 /// Lists of names of what the agent does not know yet.
 const MISSING: [&str; 9] = [
@@ -58,7 +62,9 @@ const DRAWN: [&str; 16] = [
 ];
 const BUTTONS: [&str; 4] = ["actions", "buttons", "user_actions", "userActions"];
 const NAME: [&str; 7] = ["name", "id", "key", "output_variable_name", "variable", "fieldName", "fieldLabel"];
-const LABEL: [&str; 5] = ["label", "title", "question", "prompt", "displayName"];
+const LABEL: [&str; 6] = ["label", "title", "question", "prompt", "displayName", "text"];
+/// Lists whose entries are fields, whatever they say of themselves.
+const SURE: [&str; 5] = ["questions", "required_credentials", "credentials", "required_secrets", "secrets"];
 const DESCRIPTION: [&str; 6] = ["description", "help", "hint", "help_text", "helpText", "placeholder"];
 const DEFAULT: [&str; 6] = ["default", "value", "default_value", "defaultValue", "initial", "initial_value"];
 const OPTIONS: [&str; 7] = ["options", "choices", "enum", "values", "fieldOptions", "list", "data"];
@@ -98,7 +104,10 @@ impl Fields {
     pub(super) fn of(object: &Object) -> Option<Self> {
         let is_form = object.kind().is_some_and(|kind| kind.contains("form"));
         let listed = object.all_of(&LISTS).into_iter();
-        let found = listed.into_iter().find_map(|(name, list)| Some((name, fields_of(&list, is_form)?)));
+        let found = listed.into_iter().find_map(|(name, list)| {
+            let is_sure = SURE.contains(&name) && list.items().iter().all(Json::is_object);
+            Some((name, fields_of(&list, is_form || is_sure)?))
+        });
         let missing = || {
             object.all_of(&MISSING).into_iter().find_map(|(name, list)| Some((name, fields_of(&list, true)?)))
         };
@@ -198,7 +207,8 @@ fn fields_of(listed: &Json, is_form: bool) -> Option<Vec<Field>> {
     let entries = self::listed(listed);
     let is_drawn = |field: &&Json| {
         let kind = text_member(field, "type").map(|kind| plain(&kind)).unwrap_or_default();
-        let has_name = ["name", "key"].iter().any(|name| present(field, name).is_some());
+        let asks = ["name", "key", "question", "prompt", "label"];
+        let has_name = asks.iter().any(|name| present(field, name).is_some()) && kind != "label";
         !((DRAWN.contains(&kind.as_str()) && !has_name)
             || ["button", "submit", "html"].contains(&kind.as_str()))
     };

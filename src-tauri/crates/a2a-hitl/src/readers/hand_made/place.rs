@@ -19,7 +19,7 @@ impl Reader for HandMadeAround {
     }
 
     fn version(&self) -> u16 {
-        3
+        4
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {

@@ -11,6 +11,8 @@ mod lists;
 mod marked;
 mod pairs;
 
+pub(super) use self::lists::says_reply;
+
 /// First words of English questions that yes or no answers.
 const YES_NO_OPENERS: [&str; 17] = [
     "proceed", "continue", "confirm", "approve", "do", "does", "shall", "should", "is", "are", "can", "may",
@@ -32,6 +34,7 @@ const MOST: usize = 12;
 pub(in crate::readers) fn offered_by(prompt: &str) -> Vec<String> {
     let prompt = prompt.trim_end();
     let found = commands::told(prompt)
+        .or_else(|| commands::bare(prompt))
         .or_else(|| bracketed(prompt))
         .or_else(|| range(prompt))
         .or_else(|| pairs::told(prompt))

@@ -26,6 +26,33 @@ pub(super) fn told(prompt: &str) -> Option<Vec<String>> {
     (is_of_one && (2..=MOST).contains(&found.len())).then_some(found)
 }
 
+/// `Reply /approve to go on or /deny to stop`: commands by name alone, in a sentence that says how to reply.
+pub(super) fn bare(prompt: &str) -> Option<Vec<String>> {
+    let line = prompt.lines().rev().map(str::trim).find(|line| !line.is_empty())?;
+    let sentence = super::last_sentence(line);
+    let words: Vec<&str> = sentence.split_whitespace().collect();
+    let is_name = |word: &str| {
+        let name = word.trim_matches(|sign: char| "`,.;:".contains(sign)).strip_prefix('/');
+        name.is_some_and(|name| {
+            !name.is_empty() && name.chars().all(|letter| letter.is_ascii_lowercase() || letter == '_')
+        })
+    };
+    let quoted: Vec<&str> =
+        sentence.split('`').skip(1).step_by(2).filter(|text| text.starts_with('/')).collect();
+    let found: Vec<String> = if quoted.len() > 1 {
+        quoted.into_iter().map(str::to_owned).collect()
+    } else {
+        let plain = |word: &&&str| is_name(word);
+        words
+            .iter()
+            .filter(plain)
+            .map(|word| word.trim_matches([',', '.', ';', ':', '`']).to_owned())
+            .collect()
+    };
+    let differ = found.iter().enumerate().all(|(at, one)| !found.iter().take(at).any(|it| it == one));
+    (super::says_reply(sentence) && differ && (2..=MOST).contains(&found.len())).then_some(found)
+}
+
 /// The commands of a line: between signs of code, or what a line is from where one begins.
 fn commands_of(line: &str) -> Vec<String> {
     let line = line.trim();

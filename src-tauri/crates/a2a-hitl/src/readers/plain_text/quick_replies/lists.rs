@@ -58,6 +58,9 @@ const REPLY: [&str; 26] = [
 /// Polite words before the asking one.
 const POLITE: [&str; 6] = ["please", "kindly", "bitte", "veuillez", "por", "favor"];
 
+/// What makes a key of a digit: `1️⃣`.
+const KEYCAP: char = '\u{20e3}';
+
 /// What stands before an item.
 enum Mark {
     /// A number or a letter, which is the reply.
@@ -124,7 +127,7 @@ fn asks_for_a_number(text: &str) -> bool {
 }
 
 /// Whether it begins with a word that says how to reply.
-pub(super) fn says_reply(sentence: &str) -> bool {
+pub(in crate::readers::plain_text) fn says_reply(sentence: &str) -> bool {
     let first = first_word(without_politeness(sentence));
     !first.is_empty() && REPLY.iter().any(|piece| first.starts_with(piece))
 }
@@ -161,6 +164,12 @@ fn item(line: &str) -> Option<(Mark, &str)> {
     }
     if let Some((mark, text)) = line.split_once(' ').filter(|(mark, _)| is_picture(mark)) {
         return Some((Mark::Bullet, text.trim())).filter(|_| !mark.is_empty() && !text.trim().is_empty());
+    }
+    if let Some((digit, text)) = line.split_once(KEYCAP) {
+        let digit = digit.trim_end_matches('\u{fe0f}');
+        let is_digit = digit.len() == 1 && digit.bytes().all(|digit| digit.is_ascii_digit());
+        return Some((Mark::Counted(digit.to_owned()), text.trim()))
+            .filter(|_| is_digit && !text.trim().is_empty());
     }
     let line = line.trim_start_matches("**");
     let opened = line.strip_prefix(['(', '[', '（']).unwrap_or(line);

@@ -10,7 +10,10 @@ const FEW: usize = 3;
 /// `Type CONFIRM to delete it, or CANCEL to keep it`, `Reply 👍 to approve or 👎 to reject`, `Press 1 for yes, 2 for no`.
 pub(super) fn in_sentence(prompt: &str) -> Option<Vec<String>> {
     let line = prompt.lines().rev().map(str::trim).find(|line| !line.is_empty())?;
-    bracketed(line).or_else(|| marked(super::last_sentence(line)))
+    bracketed(line)
+        .or_else(|| lettered(line))
+        .or_else(|| keys(line))
+        .or_else(|| marked(super::last_sentence(line)))
 }
 
 fn marked(sentence: &str) -> Option<Vec<String>> {
@@ -38,6 +41,28 @@ fn marked(sentence: &str) -> Option<Vec<String>> {
     let says_how = first.is_some_and(|at| (1..=FEW).contains(&at));
     let is_shouted = !sentence.chars().any(char::is_lowercase);
     (says_how && (!is_shouted || found.iter().all(|word| is_picture(word)))).then(|| answers(found)).flatten()
+}
+
+/// `(a) retry, (b) skip, or (c) abort?`: the letters or numbers, which follow each other.
+fn lettered(line: &str) -> Option<Vec<String>> {
+    let pieces = line.split('(').skip(1);
+    let marks = pieces.filter_map(|piece| piece.split_once(") ")).map(|(mark, _)| mark);
+    let marks: Vec<char> =
+        marks.filter(|mark| mark.len() == 1).filter_map(|mark| mark.chars().next()).collect();
+    let first = marks.first().filter(|first| ['a', 'A', '1'].contains(first))?;
+    let follow = marks.iter().zip(*first..).all(|(mark, expected)| *mark == expected);
+    let marks: Vec<String> = marks.iter().map(char::to_string).collect();
+    follow.then(|| answers(marks.iter().map(String::as_str))).flatten()
+}
+
+/// `[y]es, [n]o, [a]lways`: the letters to be pressed.
+fn keys(line: &str) -> Option<Vec<String>> {
+    let pieces = line.split('[').skip(1).filter_map(|piece| piece.split_once(']'));
+    let keys: Vec<&str> = pieces
+        .filter(|(key, rest)| key.chars().count() == 1 && rest.starts_with(char::is_alphabetic))
+        .map(|(key, _)| key)
+        .collect();
+    answers(keys)
 }
 
 fn plain(word: &str) -> &str {

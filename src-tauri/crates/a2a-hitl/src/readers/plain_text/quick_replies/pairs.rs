@@ -178,6 +178,8 @@ fn behind_colon(sentence: &str, is_asked: bool) -> Option<Vec<String>> {
     let (before, list) = sentence.rsplit_once([':', '：'])?;
     let list = list.trim().trim_end_matches(ASKS).trim_end_matches(['.', '。']);
     let has_or = list.split_whitespace().any(|word| OR.contains(&word.to_lowercase().as_str()));
+    // `Please give feedback: approved / rejected`
+    let has_or = has_or || (list.contains(" / ") && crate::readers::plain_text::asks(&before.to_lowercase()));
     let has_or = has_or || UNSPACED_OR.iter().any(|or| list.contains(or));
     let is_name = before.split_whitespace().count() <= 2;
     if !(has_or || (is_name && (is_asked || sentence.ends_with(ASKS) || names_options(before)))) {
@@ -257,6 +259,9 @@ fn unspaced_pair(clause: &str) -> Option<Vec<String>> {
         .iter()
         .find_map(|particle| other.split_once(particle))
         .map_or(other, |(word, _)| word);
+    // Words may stand apart all the same: `请回复 是 或 否`
+    let one = one.trim().rsplit(char::is_whitespace).next().unwrap_or_default();
+    let other = other.trim();
     let is_word = |word: &str| (1..=6).contains(&word.chars().count());
     (is_word(one) && is_word(other)).then(|| answers([one, other])).flatten()
 }

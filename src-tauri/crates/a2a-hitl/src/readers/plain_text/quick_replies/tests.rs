@@ -149,6 +149,8 @@ fn commands_are_offered_whole_with_each_of_their_last_words() {
     );
     check("The files lie in:\n/var/log a\n/var/tmp b", &[]);
     check("Use /help x or /quit y.", &[]);
+    check("Reply /approve to execute or /deny to cancel.", &["/approve", "/deny"]);
+    check("Reply `/approve`, `/approve session` or `/deny`.", &["/approve", "/approve session", "/deny"]);
 }
 
 #[test]
@@ -166,6 +168,12 @@ fn words_that_stand_out_of_a_sentence_are_offered() {
     check("Options: approve, reject, edit. What would you like?", &["approve", "reject", "edit"]);
     check("Pick one:\n✅ Approve\n❌ Reject", &["Approve", "Reject"]);
     check("How shall I proceed?\n\n**A)** Merge\n**B)** Wait", &["A", "B"]);
+    check("Would you like me to (a) retry, (b) skip, or (c) abort?", &["a", "b", "c"]);
+    check("Allow access? [y]es, [n]o, [a]lways", &["y", "n", "a"]);
+    check("How shall I go on?\n1️⃣ Publish\n2️⃣ Revise", &["1", "2"]);
+    check("是否继续？请回复 是 或 否。", &["是", "否"]);
+    check("Please review and give feedback: approved / rejected", &["approved", "rejected"]);
+    check("I saw (b) and (c) there.", &[]);
     check("Please send the URL of the PDF or the ISBN.", &[]);
     check("I booked 2 rooms, 3 nights.", &[]);
     check("DO NOT TOUCH THE RED OR THE BLUE WIRE.", &[]);
