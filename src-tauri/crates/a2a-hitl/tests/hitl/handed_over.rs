@@ -207,6 +207,6 @@ fn a_schema_in_the_metadata_of_a_text_is_a_form() {
     assert_eq!(reading.question.as_deref(), Some("Please confirm the swap."));
     assert!(!reading.says_more, "the schema is the form and nothing besides: {:?}", reading.beside);
     let answer = Answer::Values(parsed(r#"{"amount":"12.5","slippage":1}"#));
-    let data = json!([{"kind": "data", "data": {"amount": "12.5", "slippage": 1}}]);
+    let data = json!([{"data": {"amount": "12.5", "slippage": 1}}]);
     assert_eq!(replied(&reading, [answer])["parts"], data);
 }

@@ -330,8 +330,14 @@ fn of_options(options: &[Json], several: bool) -> Value {
 /// The known members of each field. Others are shown below.
 fn paths_of(list: &str) -> Vec<String> {
     let mut paths = vec![format!("{list}/*"), "title".to_owned()];
-    let names = [&NAME[..], &LABEL, &DESCRIPTION, &DEFAULT, &OPTIONS, &REQUIRED].map(|names| names.join("|"));
+    let words = [&NAME[..], &LABEL, &DESCRIPTION].map(|names| names.join("|"));
+    let names = [&DEFAULT[..], &OPTIONS, &REQUIRED].map(|names| names.join("|"));
     let limits = LIMITS.map(|(name, ..)| name.to_owned());
+    let fields = ["*", "{*}", "values/*", "*/elements/*", "*/questions/*"];
+    // Only words are drawn as a name; what else stands there is shown below.
+    for (field, name) in fields.iter().flat_map(|field| words.iter().map(move |name| (field, name))) {
+        paths.push(format!("{list}/{field}/{name}"));
+    }
     for name in names
         .into_iter()
         .chain(limits)
@@ -341,7 +347,7 @@ fn paths_of(list: &str) -> Vec<String> {
         .chain(VALIDATION.iter().flat_map(|held| REQUIRED.map(|name| format!("{held}/{name}"))))
         .chain(["multiple", "input=true"].map(str::to_owned))
     {
-        for field in ["*", "{*}", "values/*", "*/elements/*", "*/questions/*"] {
+        for field in fields {
             paths.push(format!("{list}/{field}/{name}"));
             paths.push(format!("{list}/{field}/{name}/**"));
         }
