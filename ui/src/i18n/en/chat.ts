@@ -77,7 +77,12 @@ export const chat = {
     firstEvent: "First event after",
     lastEvent: "Last event after",
   },
-  part: { data: "Data", result: "Result of", unknown: "A part of unknown kind" },
+  part: {
+    data: "Data",
+    result: "Result of",
+    unknown: "A part of unknown kind",
+    notOfTheWeb: "Only the agent can open this address: ask it for the file itself.",
+  },
   notice: {
     times_one: "{{count}} time",
     times_other: "{{count}} times",

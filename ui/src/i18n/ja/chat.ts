@@ -80,7 +80,12 @@ export const chat: Translation<typeof words> = {
     firstEvent: "最初のイベントまで",
     lastEvent: "最後のイベントまで",
   },
-  part: { data: "データ", result: "結果:", unknown: "種類のわからないパート" },
+  part: {
+    data: "データ",
+    result: "結果:",
+    unknown: "種類のわからないパート",
+    notOfTheWeb: "このアドレスを開けるのはエージェントだけです。ファイルそのものを送るよう依頼してください。",
+  },
   notice: {
     times_one: "{{count}} 回",
     times_other: "{{count}} 回",

@@ -36,3 +36,22 @@ test("data that is no call is open, as it may be the answer", () => {
   expect(container.querySelector("details")).toBeNull();
   expect(screen.getByRole("region", { name: "Data" }).textContent).toContain("temperature: 21");
 });
+
+test("an address that is none of the web is told and not opened", () => {
+  const file = (url: string): PartView => ({
+    kind: "link",
+    name: "tides.csv",
+    url,
+    mediaType: "text/csv",
+    fileKey: "artifact/1/0",
+  });
+  const { unmount } = renderWithHost(
+    <Parts parts={[file("artifact://gauge/tides.csv?version=0")]} source="artifact" id="a" />,
+  );
+  screen.getByText(/Only the agent can open this address/);
+  screen.getByText("text/csv");
+  expect(screen.queryByRole("button")).toBeNull();
+  unmount();
+  renderWithHost(<Parts parts={[file("https://gauge.example/tides.csv")]} source="artifact" id="a" />);
+  screen.getByRole("button", { name: "https://gauge.example/tides.csv" });
+});

@@ -2,6 +2,7 @@ import { FileText, Link2, Save } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { PartView } from "../../../host/generated/api";
+import { readAddress } from "../../../kit/address";
 import { Button } from "../../../kit/Button/Button";
 import { JsonView } from "../../../kit/JsonView/JsonView";
 import { Markdown } from "../../../kit/Markdown/Markdown";
@@ -68,13 +69,20 @@ function PartBody({ part, source, id }: { part: PartView } & Omit<Props, "parts"
         <div className={styles.file}>
           <Link2 size={16} aria-hidden />
           <span className={styles.fileName}>{part.name}</span>
-          <button
-            type="button"
-            className={styles.link}
-            onClick={() => askToOpen({ source, id: part.fileKey, url: part.url })}
-          >
-            {part.url}
-          </button>
+          {part.mediaType !== null && <span className={styles.faint}>{part.mediaType}</span>}
+          {readAddress(part.url) === null ? (
+            <span>
+              <code>{part.url}</code> <span className={styles.faint}>{t("part.notOfTheWeb")}</span>
+            </span>
+          ) : (
+            <button
+              type="button"
+              className={styles.link}
+              onClick={() => askToOpen({ source, id: part.fileKey, url: part.url })}
+            >
+              {part.url}
+            </button>
+          )}
         </div>
       );
     default:
