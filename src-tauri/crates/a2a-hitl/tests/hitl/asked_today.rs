@@ -99,7 +99,7 @@ fn a_plan_of_claude_and_calls_of_openais_agents_are_approvals() {
 }
 
 #[test]
-fn vercels_calls_are_found_beside_their_approvals_and_where_they_wait_for_an_output() {
+fn vercels_calls_stand_beside_their_approvals_or_wait_for_an_output() {
     let rows = rows();
     let reading = check(&rows, "vercel-message", "vercel", [because("why")]);
     assert_eq!(approval(&reading), ("runCommand", json!({"command": "rm -rf dist"}), None));
