@@ -44,7 +44,7 @@ pub(super) fn sentences(json: &Json) -> Option<String> {
     };
     // `["Which year?", "Which region?"]`
     let questions = |(_, list): &(String, Json)| {
-        let all: Option<Vec<String>> = list.items().iter().map(|one| one.as_string()).collect();
+        let all: Option<Vec<String>> = list.items().iter().map(Json::as_string).collect();
         all.filter(|all| !all.is_empty() && all.iter().all(|one| one.trim_end().ends_with(ASKS)))
     };
     let members = json.members();
