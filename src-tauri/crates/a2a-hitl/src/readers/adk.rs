@@ -341,7 +341,11 @@ fn function_response(
         }
         (Item::Form { .. }, Answer::Values(values)) => (INPUT, response_of(values)),
         (Item::FreeText { .. } | Item::Question { .. } | Item::Raw { .. }, Answer::Text(text)) => {
-            let response = Template::object([("result", Template::value(text.as_str()))]);
+            // An object that is written where words could be is the response itself.
+            let object = Json::parse(text.as_str()).ok().filter(Json::is_object);
+            let object = object.filter(|_| matches!(item, Item::Raw { .. }));
+            let said = || Template::object([("result", Template::value(text.as_str()))]);
+            let response = object.as_ref().map_or_else(said, response_of);
             (own.as_deref().unwrap_or(INPUT), response)
         }
         (Item::Raw { tool: Some(tool), .. }, Answer::Raw(response)) if tool == INPUT => {

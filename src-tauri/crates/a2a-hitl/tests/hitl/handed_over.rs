@@ -210,3 +210,13 @@ fn a_schema_in_the_metadata_of_a_text_is_a_form() {
     let data = json!([{"data": {"amount": "12.5", "slippage": 1}}]);
     assert_eq!(replied(&reading, [answer])["parts"], data);
 }
+
+#[test]
+fn a_function_of_adk_takes_words_as_a_result_and_an_object_as_its_response() {
+    let reading = function("ask_for_ticket", &json!({"purpose": "conference", "amount": 250.0}));
+    assert!(matches!(reading.items.as_slice(), [Item::Raw { may_be_text: true, .. }]), "{:?}", reading.items);
+    let response = |said: &str| replied(&reading, [text(said)])["parts"][0]["data"]["response"].clone();
+    assert_eq!(response(r#"{"status": "approved"}"#), json!({"status": "approved"}));
+    assert_eq!(response("ticket 17"), json!({"result": "ticket 17"}));
+    assert_eq!(response("[1]"), json!({"result": "[1]"}), "ADK takes what is no object out of the result");
+}
