@@ -80,6 +80,15 @@ export const FURTHER: Record<string, Further> = {
       await person.go();
     },
   },
+  "deep-agents": {
+    shows: ["Which paper?", "How many sheets?", "A watermark?"],
+    deed: async (person) => {
+      await person.fill(/^Or in your own words/, "Vellum", { called: "Which paper?" });
+      await person.fill(/^Your answer$/, "40", { called: "How many sheets?" });
+      await person.choose("Decline", { called: "A watermark?" });
+      await person.go();
+    },
+  },
   "codex-questions": {
     shows: ["Where shall the orders be kept?", "Which key opens the till?"],
     deed: async (person) => {
