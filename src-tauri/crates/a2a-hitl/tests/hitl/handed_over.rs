@@ -212,7 +212,7 @@ fn a_schema_in_the_metadata_of_a_text_is_a_form() {
 }
 
 #[test]
-fn a_function_of_adk_takes_words_as_a_result_and_an_object_as_its_response() {
+fn a_function_of_adk_takes_words_as_result_and_an_object_as_response() {
     let reading = function("ask_for_ticket", &json!({"purpose": "conference", "amount": 250.0}));
     assert!(matches!(reading.items.as_slice(), [Item::Raw { may_be_text: true, .. }]), "{:?}", reading.items);
     let response = |said: &str| replied(&reading, [text(said)])["parts"][0]["data"]["response"].clone();
