@@ -228,10 +228,11 @@ pub fn conversation_in(
     connection: &ConnectionId,
     branch: &str,
 ) -> Result<Option<ConversationId>, StoreError> {
-    let sql = "SELECT conversation_id FROM run_calls WHERE run_id = ?1 AND connection_id = ?2 AND branch = ?3
-         ORDER BY message_id DESC LIMIT 1";
-    reader.one(sql, (run, connection, branch), |row| row.get(0))
+    reader.one(CONVERSATION_IN, (run, connection, branch), |row| row.get(0))
 }
+
+const CONVERSATION_IN: &str = "SELECT conversation_id FROM run_calls
+     WHERE run_id = ?1 AND connection_id = ?2 AND branch = ?3 ORDER BY message_id DESC LIMIT 1";
 
 /// Whether a message of a run may still leave: its run is not being ended.
 pub fn may_send(reader: &Reader<'_>, message: &MessageId) -> Result<bool, StoreError> {
@@ -292,4 +293,18 @@ fn read_call(row: &Row<'_>) -> rusqlite::Result<RunCall> {
         branch: row.get("branch")?,
         streams: row.get("streams")?,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::approvals::inbox::tests::plan;
+
+    #[test]
+    fn the_chat_of_a_branch_is_its_latest_call() {
+        let plan = plan(super::CONVERSATION_IN);
+        assert_eq!(
+            plan,
+            "SEARCH run_calls USING INDEX run_calls_by_branch (run_id=? AND connection_id=? AND branch=?)"
+        );
+    }
 }

@@ -75,6 +75,13 @@ const UNFINISHED: &str = "status IN ('queued', 'sending', 'streaming')";
 
 const COLUMNS: &str = "message_id, conversation_id, task_key, parts, options, extensions, status, error, created_at, updated_at";
 
+/// Requests that wait in a chat. Few of an agent do, and its chat may have thousands of tasks. The first condition is that of
+/// an index, to the letter.
+const WAITING: &str = "SELECT approvals.id
+     FROM conversations CROSS JOIN approvals USING (connection_id) CROSS JOIN tasks USING (task_key)
+     WHERE approvals.state IN ('pending', 'queued', 'in-flight', 'uncertain') AND approvals.state = 'pending'
+        AND conversations.id = ?1 AND tasks.conversation_id = ?1";
+
 /// Stores an outgoing message.
 pub fn insert(tx: &mut Tx<'_>, sent: &Sent) -> Result<(), StoreError> {
     let parts = parts::encode(tx, sent.message_id.as_str(), &sent.parts)?;
@@ -105,9 +112,7 @@ pub fn insert(tx: &mut Tx<'_>, sent: &Sent) -> Result<(), StoreError> {
     search::index(tx, &entry)?;
     said::note(tx, sent.message_id.as_str(), tx.tick()?)?;
     // Their cards show what was said last.
-    let waiting = "SELECT approvals.id FROM approvals JOIN tasks USING (task_key)
-         WHERE tasks.conversation_id = ?1 AND approvals.state = 'pending'";
-    let waiting: Vec<String> = tx.all(waiting, [&sent.conversation_id], |row| row.get(0))?;
+    let waiting: Vec<String> = tx.all(WAITING, [&sent.conversation_id], |row| row.get(0))?;
     for request in waiting {
         tx.touch(Tag::Approvals, Some(&request));
     }
@@ -248,4 +253,15 @@ fn read_row(row: &Row<'_>) -> rusqlite::Result<Sent> {
         created_at: row.get("created_at")?,
         updated_at: row.get("updated_at")?,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::approvals::inbox::tests::plan;
+
+    #[test]
+    fn what_waits_in_a_chat_is_looked_for_among_what_waits() {
+        let plan = plan(super::WAITING);
+        assert!(plan.contains("approvals USING INDEX approvals_open_of_agent"), "{plan}");
+    }
 }

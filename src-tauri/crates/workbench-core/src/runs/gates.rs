@@ -154,6 +154,9 @@ pub(super) fn unask(
     steps: Option<&[StepId]>,
     environment: &Environment,
 ) -> Result<(), StoreError> {
+    if steps.is_some_and(<[StepId]>::is_empty) {
+        return Ok(());
+    }
     let is_meant = |call: &RunCall| {
         steps.is_none_or(|steps| steps.iter().any(|step| step.at == call.at && step.purpose == call.purpose))
     };

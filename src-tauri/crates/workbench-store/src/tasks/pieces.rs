@@ -83,14 +83,8 @@ impl Open {
     }
 }
 
-/// Messages of a task with an id since the person last wrote and its agent last asked, the latest first.
-fn of_task(
-    reader: &Reader<'_>,
-    origin: &Origin<'_>,
-    task: &TaskKey,
-    id: &MessageId,
-) -> Result<Vec<(i64, Message)>, StoreError> {
-    let sql = format!(
+fn of_task_sql() -> String {
+    format!(
         "SELECT id, body FROM messages
          WHERE conversation_id = ?1 AND (task_key = ?2 OR task_key IS NULL) AND message_id = ?3 AND role <> 'user'
             AND at >= coalesce((SELECT max(created_at) FROM sent
@@ -99,14 +93,33 @@ fn of_task(
                 WHERE asked.task_key = ?2 AND asked.seq > messages.seq AND asked.seq < ?4
                     AND asked.state IN ('input-required', 'auth-required')))
          ORDER BY id DESC LIMIT {SORTS}"
-    );
+    )
+}
+
+/// Messages of a task with an id since the person last wrote and its agent last asked, the latest first.
+fn of_task(
+    reader: &Reader<'_>,
+    origin: &Origin<'_>,
+    task: &TaskKey,
+    id: &MessageId,
+) -> Result<Vec<(i64, Message)>, StoreError> {
     let params = (origin.conversation, task, id.as_str(), origin.seq);
-    let rows: Vec<(i64, String)> = reader.all(&sql, params, |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let rows: Vec<(i64, String)> =
+        reader.all(&of_task_sql(), params, |row| Ok((row.get(0)?, row.get(1)?)))?;
     rows.into_iter().map(|(row, body)| Ok((row, parts::decode_message(reader, &body)?))).collect()
 }
 
 /// Received bytes of one text that are kept beside it, outside of any task.
 const RECEIVED: usize = blobs::INLINE;
+
+fn reply_sql() -> String {
+    format!(
+        "SELECT id, body, raw FROM messages
+         WHERE conversation_id = ?1 AND task_key IS NULL AND message_id = ?2 AND role <> 'user' AND source = ?3
+            AND at >= coalesce((SELECT max(created_at) FROM sent WHERE conversation_id = ?1), 0)
+         ORDER BY id DESC LIMIT {SORTS}"
+    )
+}
 
 /// Lets a reply outside of any task go on with the one before it. Returns whether it does.
 pub(crate) fn reply_goes_on(
@@ -115,15 +128,9 @@ pub(crate) fn reply_goes_on(
     message: &Message,
 ) -> Result<bool, StoreError> {
     let Some(id) = &message.message_id else { return Ok(false) };
-    let sql = format!(
-        "SELECT id, body, raw FROM messages
-         WHERE conversation_id = ?1 AND task_key IS NULL AND message_id = ?2 AND role <> 'user' AND source = ?3
-            AND at >= coalesce((SELECT max(created_at) FROM sent WHERE conversation_id = ?1), 0)
-         ORDER BY id DESC LIMIT {SORTS}"
-    );
     let params = (origin.conversation, id.as_str(), origin.source);
     let rows: Vec<(i64, String, Option<String>)> =
-        tx.all(&sql, params, |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+        tx.all(&reply_sql(), params, |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
     for (row, body, raw) in rows {
         let Some(mut text) = Growing::of(&parts::decode_message(tx, &body)?) else { continue };
         match text.take_within(message, Told::Alone, LONGEST) {
@@ -153,5 +160,17 @@ pub(crate) fn each_received((at, raw): (i64, String)) -> Vec<(i64, String)> {
     match list {
         Some(list) => list.items().iter().map(|event| (at, event.as_str().to_owned())).collect(),
         None => vec![(at, raw)],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::approvals::inbox::tests::plan;
+
+    #[test]
+    fn the_message_that_goes_on_is_found_by_its_id() {
+        for sql in [super::of_task_sql(), super::reply_sql()] {
+            assert!(plan(&sql).contains("messages_by_their_id"), "{sql}: {}", plan(&sql));
+        }
     }
 }
