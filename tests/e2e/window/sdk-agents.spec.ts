@@ -1,10 +1,8 @@
 /** Agents that are not ours, in the real window: the official Python SDK of either generation. */
-import { expect, test } from "@playwright/test";
-import { button, Desktop } from "../support/desktop.ts";
+import { button } from "../support/desktop.ts";
 import { PEER_TOKEN, Peer } from "../support/peers.ts";
-import { Driver } from "../support/webdriver.ts";
 import { approve, connect, expectInLog, newChatWith, say } from "../support/window-steps.ts";
-import { freshFolder, removeFolder } from "../support/workbench.ts";
+import { expect, test } from "../support/window-test.ts";
 
 const AGENTS = [
   { generation: "v03", sdk: "0.3.26", name: "Scenario agent 0.3" },
@@ -13,41 +11,30 @@ const AGENTS = [
 
 for (const { generation, sdk, name } of AGENTS) {
   test(`connect, chat, stream and approve with an agent of the Python SDK ${sdk}`, async ({
-    browserName: _,
-  }, info) => {
-    const driver = await Driver.start();
-    const folder = await freshFolder();
-    const peer = await Peer.start(generation);
-    const desktop = await Desktop.start(driver, folder);
+    beside,
+    open,
+  }) => {
+    const peer = await beside(Peer.start(generation));
+    const desktop = await open();
     const { window } = desktop;
-    try {
-      await window.click(button("Connect an agent"));
-      await connect(window, peer.url, PEER_TOKEN);
-      await newChatWith(window, name);
-      await say(window, "hello");
-      await window.find({ css: "article", name });
-      // Long enough to be seen growing on a machine that others use too.
-      await say(window, "slow 6");
-      await expectInLog(window, /Still growing|Arriving/);
-      await expectInLog(window, /Completed/);
-      await say(window, "pay 12000 Sato Stationery");
-      await approve(desktop);
-      const { arrived, paid } = await peer.approvals();
-      expect(
-        arrived.map(({ confirmed }) => confirmed),
-        "exactly one answer arrived",
-      ).toEqual([true]);
-      expect(paid, "exactly one payment was made").toHaveLength(1);
-      expect(await desktop.violations()).toEqual([]);
-      await desktop.quit();
-    } catch (cause) {
-      await desktop.show(info);
-      throw cause;
-    } finally {
-      await window.kill();
-      await driver.stop();
-      await peer.stop();
-      await removeFolder(folder);
-    }
+    await window.click(button("Connect an agent"));
+    await connect(window, peer.url, PEER_TOKEN);
+    await newChatWith(window, name);
+    await say(window, "hello");
+    await window.find({ css: "article", name });
+    // Long enough to be seen growing on a machine that others use too.
+    await say(window, "slow 6");
+    await expectInLog(window, /Still growing|Arriving/);
+    await expectInLog(window, /Completed/);
+    await say(window, "pay 12000 Sato Stationery");
+    await approve(desktop);
+    const { arrived, paid } = await peer.approvals();
+    expect(
+      arrived.map(({ confirmed }) => confirmed),
+      "exactly one answer arrived",
+    ).toEqual([true]);
+    expect(paid, "exactly one payment was made").toHaveLength(1);
+    expect(await desktop.violations()).toEqual([]);
+    await desktop.quit();
   });
 }
