@@ -108,7 +108,7 @@ fn entered(around: Option<&Open>, is_object: bool, opaque: bool) -> Open {
     Open { is_object, member: member.filter(|_| !is_object), opaque }
 }
 
-/// Whether the protocol tells something by the values that stand here.
+/// Whether a value stands below a member whose values are the protocol's own words (`TELLING`).
 fn tells(inside: Option<&Open>) -> bool {
     let told = |inside: &Open| {
         !inside.opaque && inside.member.as_deref().is_some_and(|member| TELLING.contains(&member))
@@ -139,7 +139,8 @@ pub fn end_of_literal(json: &str, start: usize) -> usize {
     scan::string_end(json, start)
 }
 
-/// Whether a member's name is short and has only letters, `-` and `_`, so that it always stays.
+/// Whether a text has at most 24 bytes, all of them ASCII letters, `-` or `_`. A member's name of that kind is never
+/// covered.
 pub fn is_word(text: &str) -> bool {
     text.len() <= WORD && text.bytes().all(|byte| byte.is_ascii_alphabetic() || b"-_".contains(&byte))
 }

@@ -17,7 +17,7 @@ pub(crate) static TASK_STATE: Enum = Enum(&[
     ("TASK_STATE_AUTH_REQUIRED", 8),
 ]);
 
-/// Who says a message (A2A 1.0, `a2a.proto`).
+/// The speaker of a message (A2A 1.0, `a2a.proto`).
 pub(crate) static ROLE: Enum = Enum(&[("ROLE_UNSPECIFIED", 0), ("ROLE_USER", 1), ("ROLE_AGENT", 2)]);
 
 impl Enum {

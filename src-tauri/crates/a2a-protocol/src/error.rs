@@ -7,7 +7,7 @@ use crate::json::Json;
 pub struct ProtocolError {
     /// JSON-RPC code, where there was a whole number.
     pub code: Option<i64>,
-    /// What the agent says.
+    /// The agent's own words.
     pub message: String,
     /// Details in the agent's own shape.
     pub data: Option<Json>,

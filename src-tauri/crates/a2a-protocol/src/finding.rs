@@ -8,7 +8,7 @@ use serde::Serialize;
 /// A value together with everything that was unexpected about the bytes it was read from.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Decoded<T> {
-    /// What could be read.
+    /// The value, as far as it could be read.
     pub value: T,
     /// Findings, in reading order.
     pub findings: Vec<Finding>,

@@ -176,8 +176,8 @@ pub fn generation(card: &Json) -> Option<Version> {
     older_generation(card.as_str()).map(|told| told.version)
 }
 
-/// Whether a card says of the interface at this place, among those that could be read, in a way that only
-/// one generation does, which one it is.
+/// Whether the card leaves no doubt about the generation of an interface. `place` counts the interfaces that could be
+/// read.
 fn says_generation(card: &Json, place: usize) -> bool {
     match listed_interfaces(card.as_str()) {
         Some(named) => named.get(place).is_some_and(|named| *named),

@@ -64,7 +64,7 @@ pub enum Quirk {
 /// Something seen at a server.
 #[derive(Debug, Clone, Copy)]
 pub enum Observation<'a> {
-    /// What the reader noticed.
+    /// A finding of the reader.
     Finding(&'a Finding),
     /// No answer came in time.
     Silent {
@@ -209,8 +209,8 @@ impl Quirk {
         }
     }
 
-    /// Whether it changes how calls are made or judged, so that a person can set it to always or never. All others
-    /// are handled for every agent.
+    /// Whether a person can set it to always or never. Those change how calls are made or judged; all others are
+    /// handled for every agent.
     pub fn is_optional(self) -> bool {
         match self.effect() {
             Effect::EncodesFilesTwice
@@ -229,7 +229,7 @@ impl Quirk {
         }
     }
 
-    /// Whether an agent that is spoken to like this can have it.
+    /// Whether an agent can have it that is called in this generation over this binding.
     pub fn concerns(self, profile: &Profile) -> bool {
         let (over_http, newest) = (profile.binding == Binding::HttpJson, profile.version == Version::V1_0);
         match self {
@@ -252,7 +252,7 @@ impl Quirk {
         }
     }
 
-    /// What it changes.
+    /// The change that it makes to calls or answers.
     pub fn effect(self) -> Effect {
         match self {
             Self::FilesEncodedTwice => Effect::EncodesFilesTwice,

@@ -110,7 +110,7 @@ pub enum Request {
 /// Parameters of both sends.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SendMessage {
-    /// What is said.
+    /// The message to send.
     pub message: Message,
     /// How it shall be answered.
     pub configuration: SendConfiguration,

@@ -28,7 +28,7 @@ pub enum Form {
     V0_3Ascii,
 }
 
-/// What a signature is checked against.
+/// The text that a signature covers, and the members that it does not.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Payload {
     /// The canonical text.

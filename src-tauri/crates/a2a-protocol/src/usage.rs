@@ -14,15 +14,15 @@ use crate::model::{Message, StreamEvent};
 /// Tokens, as reported; unreported ones are absent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TokenUsage {
-    /// What the model was given.
+    /// Tokens that the model read.
     pub input: Option<u64>,
-    /// What the model made.
+    /// Tokens that the model wrote.
     pub output: Option<u64>,
     /// Both, and others that a provider counts (reasoning, for example).
     pub total: Option<u64>,
 }
 
-/// What an account is an account of.
+/// The extent of an account: one call or a whole task.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum AccountOf {
     /// One call to a model: it stands at a message, an artifact or an event.
@@ -36,7 +36,7 @@ pub enum AccountOf {
 /// One account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Account {
-    /// What of.
+    /// One call, or the whole task.
     pub of: AccountOf,
     /// How much.
     pub usage: TokenUsage,

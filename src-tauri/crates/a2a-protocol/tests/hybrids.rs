@@ -136,7 +136,7 @@ fn data_is_unwrapped_again_only_where_the_protobuf_form_of_0_3_wraps_it() {
     assert_eq!(data(named, Dialect::V0_3Proto).as_deref(), Some(r#"{"data":{"k":1}}"#), "not that form");
 }
 
-/// What is kept of a part beside the content that counts, with what it is read from.
+/// A part as it is read, and its members beside the content that counts.
 fn beside_content(part: &str, dialect: Dialect) -> (Part, Vec<(String, String)>) {
     let body = json(&format!(r#"{{"messageId":"m","role":"agent","parts":[{part}],"content":[{part}]}}"#));
     let message = read::message(&body, dialect);

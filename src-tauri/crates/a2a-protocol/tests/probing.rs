@@ -5,7 +5,7 @@ use a2a_protocol::negotiate::probe::{Answer, Probe, Verdict, is_refusal};
 use a2a_protocol::{ErrorKind, Profile, ProtocolError, Request};
 use rstest::rstest;
 
-/// What an agent answers to `GetTask` and to `tasks/get`.
+/// An agent's answer to `GetTask` and to `tasks/get`.
 #[derive(Clone, Copy)]
 enum Says {
     Error(ErrorKind, &'static str),

@@ -69,7 +69,7 @@ pub enum Change {
     Capability {
         /// As the card spells it.
         name: &'static str,
-        /// Whether it has it now.
+        /// `true`: gained; `false`: lost.
         now: bool,
     },
     /// A further extension.

@@ -17,13 +17,13 @@ use crate::negotiate::{self, Address, Concern};
 pub struct Check {
     /// Where, as a JSON pointer (RFC 6901) into the card, by the names of its generation.
     pub pointer: String,
-    /// What about.
+    /// The rule that it comes from.
     pub rule: CheckRule,
     /// The value that it is about, where there is one.
     pub value: String,
 }
 
-/// What can be said about a card.
+/// A remark about a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CheckRule {
     /// There is no way to call the agent.

@@ -6,7 +6,7 @@
 use super::merge::{same_contents, same_json, same_parts};
 use crate::model::{Artifact, Extra, Message, Task};
 
-/// What is new.
+/// The news in an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum News {
     /// Ids and times at most.

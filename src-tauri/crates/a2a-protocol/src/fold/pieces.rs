@@ -19,7 +19,7 @@ pub enum Told {
     Listed,
 }
 
-/// What a message was to the text before it.
+/// The relation of a message to the text before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Took {
     /// Another text.
@@ -242,8 +242,8 @@ fn are_steps(stood: &str, next: &str) -> bool {
 /// Fewer letters may be a piece by themselves, whatever they end with.
 const SENTENCE: usize = 8;
 
-/// Whether a message under another id begins anew: words or a sentence without a separator after the one before.
-/// Possible pieces of one text, as from an agent that gives each word an id, do not.
+/// Whether a message under another id begins anew: words or a sentence follow without a separator. Pieces of one text
+/// do not, as from an agent that gives each word an id.
 pub(super) fn are_apart(stood: &str, next: &str) -> bool {
     if stood.ends_with(char::is_whitespace) || next.starts_with(char::is_whitespace) {
         return false;

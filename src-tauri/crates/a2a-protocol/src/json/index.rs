@@ -114,7 +114,7 @@ impl From<Json> for Indexed {
     }
 }
 
-/// What is read: a value, with or without notes.
+/// The source of a read: a value, with or without notes.
 #[derive(Clone, Copy)]
 pub struct Source<'a> {
     pub(crate) json: &'a Json,
@@ -215,7 +215,7 @@ pub(crate) struct End {
 }
 
 impl Ends {
-    /// What is noted of the value at `start`.
+    /// The note about the value at `start`.
     #[inline]
     pub(crate) fn find(&self, start: usize) -> Option<End> {
         match self {

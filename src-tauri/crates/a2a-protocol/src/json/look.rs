@@ -144,8 +144,8 @@ impl Json {
             .collect()
     }
 
-    /// Whether both say the same: equal but for the order of members, white space and escapes. Numbers
-    /// are compared as they are written.
+    /// Whether both are equal but for the order of members, white space and escapes. Numbers are compared as they are
+    /// written.
     pub fn same_value(&self, other: &Self) -> bool {
         same(self.as_str(), other.as_str())
     }

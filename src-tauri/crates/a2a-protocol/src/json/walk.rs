@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::{DEPTH_LIMIT, scan};
 
-/// What is noted on a walk.
+/// An index that a walk fills.
 pub(super) trait Notes {
     fn container_begins(&mut self, _start: u32) {}
     fn container_ends(&mut self, _start: u32, _end: usize) {}

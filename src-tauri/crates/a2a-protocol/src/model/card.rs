@@ -32,7 +32,7 @@ pub struct AgentCard {
     pub default_input_modes: Vec<String>,
     /// Media types it writes unless a skill says otherwise.
     pub default_output_modes: Vec<String>,
-    /// What it can be asked for.
+    /// Skills that it can be asked for.
     pub skills: Vec<AgentSkill>,
     /// JWS signatures over the card.
     pub signatures: Vec<CardSignature>,

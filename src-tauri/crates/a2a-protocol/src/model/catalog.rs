@@ -25,7 +25,7 @@ pub struct CatalogEntry {
     /// The last part of its identifier, for where neither the entry nor a card has a name (AI Catalog, «Resolving an
     /// Artifact's Display Name»).
     pub short_name: Option<String>,
-    /// What the entry says of it.
+    /// A description, from the entry itself.
     pub description: Option<String>,
     /// Which version of it this is.
     pub version: Option<String>,
@@ -35,7 +35,7 @@ pub struct CatalogEntry {
     pub content: EntryContent,
 }
 
-/// What an entry stands for.
+/// The subject of an entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EntryContent {
     /// An agent whose card is in the entry.

@@ -96,7 +96,7 @@ impl Part {
     /// `data` may be `null`, which for any other member means that it is absent.
     pub(crate) const DATA: &'static str = "data";
 
-    /// What files before 1.0 have inside.
+    /// Members of a file before 1.0.
     pub(crate) const FILE: [&'static str; 6] =
         ["name", "mimeType", "bytes", "uri", "fileWithBytes", "fileWithUri"];
 

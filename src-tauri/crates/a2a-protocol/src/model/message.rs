@@ -42,7 +42,7 @@ pub struct Message {
 /// One piece of content (A2A 1.0 §4.1.6). All generations' shapes are read into this one.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Part {
-    /// What it carries.
+    /// Its text, file or data.
     pub content: Content,
     /// File name, where it names one. Untrusted: never a path.
     pub filename: Option<String>,

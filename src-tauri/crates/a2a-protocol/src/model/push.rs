@@ -24,6 +24,6 @@ pub struct PushConfig {
 pub struct PushAuthentication {
     /// Acceptable schemes; 1.0 knows exactly one, and the first is written there.
     pub schemes: Vec<String>,
-    /// What follows the scheme.
+    /// The rest of the header, behind the scheme.
     pub credentials: Option<String>,
 }

@@ -16,7 +16,7 @@ pub struct Task {
     pub context_id: Option<ContextId>,
     /// Its present status.
     pub status: TaskStatus,
-    /// What it has produced so far.
+    /// Results so far.
     pub artifacts: Vec<Artifact>,
     /// Messages so far, oldest first, as far as the agent shows them.
     pub history: Vec<Message>,

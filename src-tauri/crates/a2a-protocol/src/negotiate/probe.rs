@@ -10,7 +10,7 @@ use crate::model::{Binding, TaskId, Version};
 use crate::profile::{PROFILES, Profile};
 use crate::request::Request;
 
-/// What came back from a call.
+/// The answer to a call, or its absence.
 #[derive(Debug, Clone, Copy)]
 pub enum Answer<'a> {
     /// A result.
@@ -109,8 +109,7 @@ impl Probe {
     }
 }
 
-/// Whether the answer says that the agent knows no such method or generation, so that nothing was done
-/// and the same may be said in another generation.
+/// Whether the agent knows no such method or generation. Then nothing was done, and another generation may be tried.
 pub fn is_refusal(answer: Answer<'_>) -> bool {
     matches!(heard(answer), Heard::Refused)
 }

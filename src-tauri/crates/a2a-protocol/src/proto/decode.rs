@@ -21,7 +21,7 @@ use writer::Writer;
 /// Findings told of one message; a message of nothing but unknown fields must not pile them up.
 const MOST_FINDINGS: usize = 32;
 
-/// What a finding here is about.
+/// Section of the specification that findings here refer to.
 const SECTION: &str = "Protocol Buffers, Encoding";
 
 pub(super) fn message(table: &Table, wire: &[u8], limit: usize) -> Result<Decoded<Indexed>, WireError> {

@@ -27,7 +27,7 @@ pub struct Method {
     pub name: &'static str,
     /// The request.
     pub request: &'static Table,
-    /// What comes back, once or as a stream.
+    /// Message of the answer, once or as a stream.
     pub response: &'static Table,
 }
 

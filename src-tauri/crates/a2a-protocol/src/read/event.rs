@@ -90,7 +90,7 @@ fn shape<'a>(reader: &Reader<'a>, value: &'a str) -> Shape {
     }
 }
 
-/// Whether a status says which state it is of, as that of anything but a task does not.
+/// Whether a status names a state of a task.
 fn has_state<'a>(reader: &Reader<'a>, status: Slot<'a>) -> bool {
     let Some(value) = status.value.filter(|_| status.is_object()) else { return false };
     let mut members = reader.body.members_of(value);

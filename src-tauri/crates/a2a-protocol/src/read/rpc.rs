@@ -15,7 +15,7 @@ pub struct RpcResponse {
     pub outcome: RpcOutcome,
 }
 
-/// What an answer says.
+/// The outcome that an answer carries.
 #[derive(Debug, Clone, PartialEq)]
 pub enum RpcOutcome {
     /// Success.

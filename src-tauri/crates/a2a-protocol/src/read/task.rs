@@ -81,7 +81,7 @@ pub(super) fn status<'a>(reader: &mut Reader<'a>, value: &'a str) -> TaskStatus 
     status
 }
 
-/// Whether nothing but a time stands there, however it is written.
+/// Whether a text may be a time, however it is written, and nothing else.
 fn may_be_a_time(said: &str) -> bool {
     said.len() <= 40 && said.chars().all(|letter| letter.is_ascii_digit() || "+-.:/, TZtz".contains(letter))
 }

@@ -119,7 +119,7 @@ fn clean(value: Value, at: &str, uncovered: &mut Vec<String>) -> Option<Value> {
     }
 }
 
-/// Whether a container stays. One that goes although it had content is named, instead of its members.
+/// Whether a container stays. Where one goes although it had content, it is named instead of its members.
 fn left(is_empty: bool, said_something: bool, at: &str, uncovered: &mut Vec<String>) -> bool {
     if is_empty && said_something {
         uncovered.retain(|inner| !inner.starts_with(&format!("{at}/")));

@@ -91,7 +91,7 @@ const CALL_EXCEPTIONS: &[(&str, &str)] = &[
 const REFERENCES: &str = "this grammar cannot carry `referenceTaskIds`; the server answers 500 to it";
 const BARE_ID: &str = "a bare id where a resource name belongs, on purpose; the server refuses it";
 
-/// What reading a body noticed, and how it differs when it is written again.
+/// The findings of a body, and the difference when it is written again.
 struct ReadBody {
     findings: Vec<Finding>,
     difference: Option<String>,
@@ -267,7 +267,7 @@ fn every_recorded_call_is_read_and_written_again() {
     assert_eq!(calls, 1334, "every call was looked at");
 }
 
-/// What a person would read of a recorded stream.
+/// A recorded stream as a person reads it.
 fn shown(name: &str, folder: &'static str) -> Vec<String> {
     let server = server(folder, Version::V1_0, Binding::JsonRpc);
     let recording =

@@ -27,7 +27,7 @@ pub(crate) struct Recording {
     pub(crate) name: String,
     /// The operation called with its parameters; `None` for cards and for calls of nothing known.
     pub(crate) call: Option<(Operation, Json)>,
-    /// What came back: one body, or one per stream event.
+    /// The answer: one body, or one per stream event.
     pub(crate) bodies: Vec<Body>,
 }
 

@@ -11,7 +11,7 @@ use crate::descriptors::message;
 use crate::normal;
 use crate::random::Chance;
 
-/// What a method takes or gives back, with its descriptor.
+/// The messages that methods take or give back, each with its descriptor.
 fn typed() -> Vec<(&'static Table, MessageDescriptor)> {
     let of_package = |package: &'static Package| {
         let name = package.service.trim_end_matches(".A2AService");

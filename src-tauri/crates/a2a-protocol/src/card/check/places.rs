@@ -23,7 +23,7 @@ impl<'c> Places<'c> {
         Self { raw, newer }
     }
 
-    /// What says how the agent is called.
+    /// The member that lists the interfaces: in a card before 1.0 the address alone.
     pub(super) fn list(&self) -> &'static str {
         if self.newer { "/supportedInterfaces" } else { "/url" }
     }

@@ -16,7 +16,7 @@ const WRAPPED: usize = 4;
 const CARD_ADDRESSES: [&str; 5] = ["cardUrl", "agentCardUrl", "wellKnownURI", "wellKnownUri", "wellKnownUrl"];
 const ADDRESSES: [&str; 6] = ["url", "href", "agentUrl", "baseUrl", "endpoint", "uri"];
 
-/// What a type says that an entry is.
+/// The kind that an entry's type names.
 enum Kind {
     Agent,
     Catalog,
